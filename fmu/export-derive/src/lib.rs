@@ -1,0 +1,1 @@
+//! Derive macros that turn a model's structs into its variable table.

@@ -1,0 +1,1 @@
+//! The FMI 2.0 C interface as Rust types.

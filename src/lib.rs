@@ -1,0 +1,2 @@
+//! Orientations, frames and sensors of three-dimensional mechanics, after Modelica's `MultiBody` library.
+#![forbid(unsafe_code)]

@@ -1,0 +1,1 @@
+//! Loads a packaged FMU and steps it through the C interface.
