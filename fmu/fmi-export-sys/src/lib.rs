@@ -1,1 +1,19 @@
 //! The FMI 2.0 C interface as Rust types.
+//!
+//! Names, argument orders and values are those of the standard's headers `fmi2TypesPlatform.h`, `fmi2FunctionTypes.h` and
+//! `fmi2Functions.h`, so that a reader can hold the two side by side. There is no behaviour here, and no function: an FMU defines the
+//! functions, an importer finds them in the FMU's library.
+//!
+//! C enumerations are integers with constants, not Rust enums: a C caller can pass any number, and a Rust enum that holds a number
+//! outside its list is undefined behaviour.
+#![no_std]
+#![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
+#![forbid(unsafe_code)]
+
+mod callbacks;
+mod functions;
+mod types;
+
+pub use callbacks::*;
+pub use functions::*;
+pub use types::*;

@@ -1,0 +1,165 @@
+//! Compares this crate with the official C headers, which the Python package FMPy carries, by way of a C compiler.
+//!
+//! `cargo xtask test` installs FMPy; its folder of headers comes in the variable `FMI2_HEADERS`, or is found under `target/venv`.
+use std::collections::BTreeSet;
+use std::mem::{offset_of, size_of};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use fmi_export_sys::*;
+
+/// Folder in which cargo lets this test write; it lies in the workspace's target folder.
+const TMP: &str = env!("CARGO_TARGET_TMPDIR");
+
+fn headers() -> PathBuf {
+    if let Some(folder) = env::var_os("FMI2_HEADERS") {
+        return folder.into();
+    }
+    let lib = Path::new(TMP).with_file_name("venv").join("lib");
+    let pythons = fs::read_dir(&lib).into_iter().flatten().flatten().map(|entry| entry.path());
+    pythons
+        .map(|python| python.join("site-packages/fmpy/c-code"))
+        .find(|folder| folder.join("fmi2Functions.h").is_file())
+        .unwrap_or_else(|| panic!("no FMI 2.0 headers below {}; run `cargo xtask test` once", lib.display()))
+}
+
+/// Runs the C compiler on `source` and returns the path of the program.
+fn compile(name: &str, source: &str) -> PathBuf {
+    let file = Path::new(TMP).join(name).with_extension("c");
+    fs::write(&file, source).unwrap();
+    let program = file.with_extension(env::consts::EXE_EXTENSION);
+    let cc = env::var_os("CC").unwrap_or("cc".into());
+    let out = Command::new(&cc)
+        .args(["-std=c11", "-Wall", "-Wextra", "-Werror", "-I"])
+        .args([&headers(), &file])
+        .arg("-o")
+        .arg(&program)
+        .output()
+        .unwrap_or_else(|e| panic!("cannot run the C compiler {}: {e}", cc.display()));
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    program
+}
+
+/// `(C expression, our value)` for sizes of types.
+macro_rules! sizes {
+    ($($t:ty),* $(,)?) => { [$((concat!("sizeof(", stringify!($t), ")"), size_of::<$t>() as i64)),*] };
+}
+
+/// `(C expression, our value)` for offsets of fields.
+macro_rules! offsets {
+    ($t:ty: $($field:ident),* $(,)?) => {
+        [$((concat!("offsetof(", stringify!($t), ", ", stringify!($field), ")"), offset_of!($t, $field) as i64)),*]
+    };
+}
+
+/// `(C expression, our value)` for constants.
+macro_rules! constants {
+    ($($c:ident),* $(,)?) => { [$((stringify!($c), i64::from($c))),*] };
+}
+
+#[test]
+fn sizes_offsets_and_constants_are_those_of_the_headers() {
+    let mut ours = Vec::new();
+    ours.extend(sizes![
+        fmi2Component,
+        fmi2ComponentEnvironment,
+        fmi2FMUstate,
+        fmi2ValueReference,
+        fmi2Real,
+        fmi2Integer,
+        fmi2Boolean,
+        fmi2Char,
+        fmi2String,
+        fmi2Byte,
+        fmi2Status,
+        fmi2Type,
+        fmi2StatusKind,
+        fmi2CallbackLogger,
+        fmi2CallbackAllocateMemory,
+        fmi2CallbackFreeMemory,
+        fmi2StepFinished,
+        fmi2CallbackFunctions,
+        fmi2EventInfo,
+    ]);
+    ours.extend(
+        offsets![fmi2CallbackFunctions: logger, allocateMemory, freeMemory, stepFinished, componentEnvironment],
+    );
+    ours.extend(offsets![
+        fmi2EventInfo: newDiscreteStatesNeeded, terminateSimulation, nominalsOfContinuousStatesChanged,
+        valuesOfContinuousStatesChanged, nextEventTimeDefined, nextEventTime,
+    ]);
+    ours.extend(constants![fmi2True, fmi2False]);
+    ours.extend(constants![fmi2OK, fmi2Warning, fmi2Discard, fmi2Error, fmi2Fatal, fmi2Pending]);
+    ours.extend(constants![fmi2ModelExchange, fmi2CoSimulation]);
+    ours.extend(constants![fmi2DoStepStatus, fmi2PendingStatus, fmi2LastSuccessfulTime, fmi2Terminated]);
+    // Types of one size can still differ in sign.
+    ours.push(("((fmi2ValueReference)-1 > 0)", i64::from(fmi2ValueReference::MIN == 0)));
+    ours.push(("((fmi2Integer)-1 < 0)", i64::from(fmi2Integer::MIN < 0)));
+    ours.push(("((fmi2Boolean)-1 < 0)", i64::from(fmi2Boolean::MIN < 0)));
+
+    let mut source = String::from("#include <stdio.h>\n#include \"fmi2Functions.h\"\nint main(void) {\n");
+    for (expression, _) in &ours {
+        source += &format!("printf(\"%s = %lld\\n\", \"{expression}\", (long long){expression});\n");
+    }
+    source += "puts(fmi2TypesPlatform);\nputs(fmi2Version);\nreturn 0;\n}\n";
+    let out = Command::new(compile("layout", &source)).output().unwrap();
+    assert!(out.status.success());
+
+    let mut expected: Vec<String> = ours.iter().map(|(expression, value)| format!("{expression} = {value}")).collect();
+    expected.extend([fmi2TypesPlatform, fmi2Version].map(|text| text.to_str().unwrap().to_owned()));
+    let header = String::from_utf8(out.stdout).unwrap();
+    assert_eq!(expected, header.lines().collect::<Vec<_>>());
+}
+
+/// C spelling of a type of this crate: `*const fmi2Real` is `fmi2Real const *`.
+fn c_type(rust: &str) -> String {
+    match rust.split_once(' ') {
+        Some(("*const", pointee)) => format!("{} const *", c_type(pointee)),
+        Some(("*mut", pointee)) => format!("{} *", c_type(pointee)),
+        None if rust == "usize" => "size_t".to_owned(),
+        None if rust == "c_void" => "void".to_owned(),
+        None => rust.to_owned(),
+        Some(_) => panic!("no C spelling for `{rust}`"),
+    }
+}
+
+/// `(name, result, arguments)` of every alias `pub type NAME = unsafe extern "C" fn(...)` in `source`, in C's spelling.
+fn function_types(source: &str) -> Vec<(String, String, String)> {
+    let one_line = source.split_whitespace().collect::<Vec<_>>().join(" ");
+    let aliases =
+        one_line.split("pub type ").skip(1).filter_map(|alias| alias.split_once(" = unsafe extern \"C\" fn("));
+    aliases
+        .map(|(name, rest)| {
+            let (arguments, result) = rest.split_once(';').unwrap().0.rsplit_once(')').unwrap();
+            let arguments = arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty());
+            let arguments: Vec<_> =
+                arguments.map(|argument| c_type(argument.split_once(": ").map_or(argument, |(_, t)| t))).collect();
+            let arguments = if arguments.is_empty() { "void".to_owned() } else { arguments.join(", ") };
+            (name.to_owned(), c_type(result.strip_prefix(" -> ").unwrap_or("c_void")), arguments)
+        })
+        .collect()
+}
+
+#[test]
+fn function_types_are_those_of_the_headers() {
+    let ours = function_types(include_str!("../src/functions.rs"));
+    let header = fs::read_to_string(headers().join("fmi2FunctionTypes.h")).unwrap();
+    // Comments of the header name functions of old drafts, so only lines with a typedef count.
+    let typedefs = header.lines().filter_map(|line| line.trim_start().strip_prefix("typedef "));
+    let theirs: BTreeSet<&str> = typedefs
+        .filter_map(|line| line.split_once('(').map(|(start, _)| start.split_whitespace().last().unwrap()))
+        .filter(|name| name.ends_with("TYPE"))
+        .collect();
+    assert_eq!(theirs, ours.iter().map(|(name, ..)| name.as_str()).collect());
+
+    // C refuses two declarations of one function with different types.
+    let mut source = String::from("#include \"fmi2FunctionTypes.h\"\nint main(void) { return 0; }\n");
+    for (name, result, arguments) in &ours {
+        source += &format!("extern {name} test_{name};\nextern {result} test_{name}({arguments});\n");
+    }
+    for (name, result, arguments) in function_types(include_str!("../src/callbacks.rs")) {
+        source += &format!("extern {name} test_{name};\nextern {result} (*test_{name})({arguments});\n");
+    }
+    compile("signatures", &source);
+}
