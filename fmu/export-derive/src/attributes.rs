@@ -1,0 +1,100 @@
+//! What `#[var(...)]` and the doc comment say about one field.
+use quote::ToTokens;
+use syn::{Attribute, Expr, ExprArray, Field, Ident, Lit, LitStr, Meta, Result, Token, meta::ParseNestedMeta};
+
+/// The attributes that exist, for the message about one that does not.
+const KNOWN: &str = "name, unit, quantity, start, min, max, enumeration, tunable, fixed, discrete, constant, depends, derivative_of";
+
+/// Parsed attributes of one field.
+#[derive(Default)]
+pub(crate) struct Attributes {
+    pub(crate) name: Option<LitStr>,
+    pub(crate) unit: Option<LitStr>,
+    pub(crate) quantity: Option<LitStr>,
+    pub(crate) start: Option<Expr>,
+    pub(crate) min: Option<Expr>,
+    pub(crate) max: Option<Expr>,
+    pub(crate) enumeration: Option<Ident>,
+    /// `tunable`, `fixed`, `discrete` or `constant`.
+    pub(crate) variability: Option<Ident>,
+    pub(crate) depends: Option<Vec<String>>,
+    pub(crate) derivative_of: Option<Ident>,
+    pub(crate) description: String,
+}
+
+impl Attributes {
+    pub(crate) fn of(field: &Field) -> Result<Self> {
+        let mut attributes = Self { description: doc_comment(&field.attrs), ..Self::default() };
+        for attribute in field.attrs.iter().filter(|a| a.path().is_ident("var")) {
+            attribute.parse_nested_meta(|meta| attributes.take(&meta))?;
+        }
+        if attributes.description.is_empty() {
+            return Err(syn::Error::new_spanned(
+                field,
+                "a variable needs a doc comment: write `/// What it is` above the field; it becomes the description",
+            ));
+        }
+        Ok(attributes)
+    }
+
+    fn take(&mut self, meta: &ParseNestedMeta<'_>) -> Result<()> {
+        let Some(key) = meta.path.get_ident() else {
+            return Err(meta.error(format!("expected one of: {KNOWN}")));
+        };
+        match key.to_string().as_str() {
+            "name" => self.name = Some(meta.value()?.parse()?),
+            "unit" => self.unit = Some(meta.value()?.parse()?),
+            "quantity" => self.quantity = Some(meta.value()?.parse()?),
+            "start" => self.start = Some(meta.value()?.parse()?),
+            "min" => self.min = Some(meta.value()?.parse()?),
+            "max" => self.max = Some(meta.value()?.parse()?),
+            "derivative_of" => self.derivative_of = Some(meta.value()?.parse()?),
+            "depends" => {
+                let list: ExprArray = meta.value()?.parse()?;
+                let name = |e: &Expr| e.to_token_stream().to_string().replace(' ', "");
+                self.depends = Some(list.elems.iter().map(name).collect());
+            }
+            "enumeration" => self.enumeration = Some(flag(meta, key)?),
+            "tunable" | "fixed" | "discrete" | "constant" => {
+                if let Some(other) = &self.variability {
+                    return Err(meta.error(format!("a variable has one variability: write either `{other}` or `{key}`")));
+                }
+                self.variability = Some(flag(meta, key)?);
+            }
+            unknown => {
+                let hint = nearest(unknown).map_or_else(String::new, |known| format!("; did you mean `{known}`?"));
+                return Err(meta.error(format!("unknown attribute `{unknown}`{hint} Known are: {KNOWN}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A word that stands alone: `tunable`, not `tunable = true`.
+fn flag(meta: &ParseNestedMeta<'_>, key: &Ident) -> Result<Ident> {
+    if meta.input.peek(Token![=]) {
+        return Err(meta.error(format!("`{key}` takes no value: write `{key}` alone")));
+    }
+    Ok(key.clone())
+}
+
+/// The known attribute that shares the longest beginning with a word, if three letters or more.
+fn nearest(word: &str) -> Option<&'static str> {
+    let shared = |known: &str| known.bytes().zip(word.bytes()).take_while(|(a, b)| a == b).count();
+    KNOWN.split(", ").filter(|known| shared(known) >= 3).max_by_key(|known| shared(known))
+}
+
+/// The doc comment as one line.
+pub(crate) fn doc_comment(attributes: &[Attribute]) -> String {
+    let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
+        Meta::NameValue(doc) if doc.path.is_ident("doc") => match &doc.value {
+            Expr::Lit(text) => match &text.lit {
+                Lit::Str(line) => Some(line.value().trim().to_owned()),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    });
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
