@@ -1,1 +1,76 @@
 //! Everything between a model written in Rust and the FMI 2.0 C interface.
+//!
+//! An author writes structs for the variables and one function from inputs to outputs; [`export!`] does the rest:
+//!
+//! ```
+//! use fmu_export::{Evaluation, Model, Problem, Scalar, Variables, export};
+//!
+//! #[derive(Clone, Variables)]
+//! pub struct Parameters<T = f64> {
+//!     /// Gain from input to output
+//!     #[var(tunable, unit = "1", start = 2.0, min = 0.0)]
+//!     pub k: T,
+//! }
+//! #[derive(Clone, Variables)]
+//! pub struct Inputs<T = f64> {
+//!     /// What is measured
+//!     #[var(unit = "m")]
+//!     pub u: T,
+//! }
+//! #[derive(Clone, Default, Variables)]
+//! pub struct Outputs<T = f64> {
+//!     /// The scaled input
+//!     #[var(unit = "m", depends = [u, k])]
+//!     pub y: T,
+//! }
+//!
+//! /// A gain.
+//! pub struct Gain;
+//!
+//! impl Model for Gain {
+//!     const DESCRIPTION: &'static str = "Multiplies its input by a gain";
+//!     type Parameters<T: Scalar> = Parameters<T>;
+//!     type Inputs<T: Scalar> = Inputs<T>;
+//!     type Outputs<T: Scalar> = Outputs<T>;
+//!     type Locals<T: Scalar> = ();
+//!
+//!     fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>) -> Result<Evaluation<Self, T>, Problem> {
+//!         Ok((Outputs { y: p.k * u.u }, ()))
+//!     }
+//! }
+//!
+//! export!(Gain);
+//! # fn main() {}
+//! ```
+//!
+//! The crate knows FMI and nothing of mechanics. [`table`] is the static form of the variables, [`variable`] the flat list that
+//! descriptions and messages use, [`abi`] the functions that [`export!`] puts behind the C names.
+extern crate self as fmu_export;
+
+pub mod abi;
+mod access;
+mod export;
+mod gate;
+mod guid;
+mod instance;
+mod lifecycle;
+mod logging;
+mod model;
+mod scalar;
+mod step;
+#[cfg(test)]
+mod tests;
+pub mod table;
+pub mod values;
+pub mod variable;
+
+pub use fmu_export_derive::{Enumeration, Variables};
+pub use guid::guid;
+pub use logging::CATEGORIES;
+pub use model::{Evaluation, Experiment, Model, Problem, Unit};
+pub use scalar::Scalar;
+pub use table::Enumeration;
+pub use values::Variables;
+
+#[doc(hidden)]
+pub use fmi_export_sys as sys;

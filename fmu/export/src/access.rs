@@ -1,0 +1,252 @@
+//! Reading and writing values by value reference.
+use crate::{
+    instance::{Instance, Outcome},
+    lifecycle::{Function, State},
+    logging::{Message, c_string},
+    model::{Layout, Model},
+    sys::fmi2ValueReference,
+    table::{Variability, has_bounds},
+    values::Variables,
+    variable::{Base, Causality, Value, Variable, variables},
+};
+use std::{borrow::Cow, fmt::Debug};
+
+/// Position of a value reference among the values of a base type, if it is one of `count`.
+#[inline(always)]
+fn position(base: Base, reference: fmi2ValueReference, count: usize) -> Option<usize> {
+    let position = (reference ^ base.reference(0)) as usize;
+    (position < count).then_some(position)
+}
+
+/// First position of a list of references that count upwards without a gap, if it is such a list.
+#[inline(always)]
+fn run(base: Base, references: &[fmi2ValueReference], count: usize) -> Option<usize> {
+    let first = position(base, *references.first()?, count)?;
+    let end = first.checked_add(references.len())?;
+    let start = references[0];
+    let mut gaps = 0;
+    for (i, reference) in references.iter().enumerate() {
+        gaps |= reference ^ start.wrapping_add(i as u32);
+    }
+    (gaps == 0 && end <= count).then_some(first)
+}
+
+/// Whether every reference of a list stands for a position in `from..to`.
+fn all_within(base: Base, references: &[fmi2ValueReference], from: usize, to: usize) -> bool {
+    references.iter().all(|&reference| position(base, reference, to).is_some_and(|at| at >= from))
+}
+
+impl<M: Model> Instance<M> {
+    /// `fmi2GetReal`
+    #[inline(always)]
+    pub(crate) fn get_reals(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
+        self.refresh(Function::GetReal)?;
+        let count = Layout::<M>::END.reals;
+        if let Some(first) = run(Base::Real, references, count) {
+            values.copy_from_slice(&self.values.reals[first..][..values.len()]);
+            return Ok(());
+        }
+        self.each(Base::Real, references, count, Function::GetReal, |this, i, at| values[i] = this.values.reals[at])
+    }
+
+    /// `fmi2GetInteger`
+    pub(crate) fn get_integers(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
+        self.refresh(Function::GetInteger)?;
+        let count = Layout::<M>::END.integers;
+        self.each(Base::Integer, references, count, Function::GetInteger, |this, i, at| values[i] = this.values.integers[at])
+    }
+
+    /// `fmi2GetBoolean`
+    pub(crate) fn get_booleans(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
+        self.refresh(Function::GetBoolean)?;
+        let count = Layout::<M>::END.booleans;
+        self.each(Base::Boolean, references, count, Function::GetBoolean, |this, i, at| values[i] = this.values.booleans[at])
+    }
+
+    /// `fmi2GetString`; the pointers live until the next call with this instance.
+    pub(crate) fn get_strings(&mut self, references: &[fmi2ValueReference], values: &mut [crate::sys::fmi2String]) -> Outcome {
+        self.refresh(Function::GetString)?;
+        let count = Layout::<M>::END.strings;
+        self.each(Base::String, references, count, Function::GetString, |this, i, at| values[i] = this.values.strings[at].as_ptr())
+    }
+
+    /// `fmi2SetReal`
+    #[inline(always)]
+    pub(crate) fn set_reals(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
+        let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
+        if const { !has_bounds(<M::Inputs<f64> as Variables<f64>>::ENTRIES) }
+            // Zero times a finite number is zero, times any other NaN.
+            && values.iter().fold(0.0, |sum, value| sum + value * 0.0) == 0.0
+        {
+            if let Some(first) = run(Base::Real, references, end)
+                && first >= inputs
+            {
+                self.values.reals[first..][..values.len()].copy_from_slice(values);
+                self.stale = true;
+                return Ok(());
+            }
+            if all_within(Base::Real, references, inputs, end) {
+                for (&reference, &value) in references.iter().zip(values) {
+                    self.values.reals[reference as usize] = value;
+                }
+                self.stale = true;
+                return Ok(());
+            }
+        }
+        self.set_each(Base::Real, references, Function::SetReal, |variable, i| real(variable, values[i]), |this, i, at| {
+            this.values.reals[at] = values[i];
+        })
+    }
+
+    /// `fmi2SetInteger`
+    pub(crate) fn set_integers(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
+        self.set_each(Base::Integer, references, Function::SetInteger, |variable, i| integer(variable, values[i]), |this, i, at| {
+            this.values.integers[at] = values[i];
+        })
+    }
+
+    /// `fmi2SetBoolean`
+    pub(crate) fn set_booleans(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
+        let (inputs, end) = (Layout::<M>::INPUTS.booleans, Layout::<M>::OUTPUTS.booleans);
+        if all_within(Base::Boolean, references, inputs, end) && values.iter().all(|value| matches!(value, 0 | 1)) {
+            for (&reference, &value) in references.iter().zip(values) {
+                self.values.booleans[(reference ^ Base::Boolean.reference(0)) as usize] = value;
+            }
+            self.stale = true;
+            return Ok(());
+        }
+        let check = |variable: &Variable, i: usize| match values[i] {
+            0 | 1 => Ok(()),
+            other => Err(refuse(variable, other, "a Boolean is 0 or 1")),
+        };
+        self.set_each(Base::Boolean, references, Function::SetBoolean, check, |this, i, at| this.values.booleans[at] = values[i])
+    }
+
+    /// `fmi2SetString`; `None` stands for a null pointer.
+    pub(crate) fn set_strings(&mut self, references: &[fmi2ValueReference], values: &[Option<Cow<'_, str>>]) -> Outcome {
+        let check = |variable: &Variable, i: usize| match &values[i] {
+            Some(_) => Ok(()),
+            None => Err(Message::error(format!("fmi2SetString: the value for {} is a null pointer", variable.name))),
+        };
+        self.set_each(Base::String, references, Function::SetString, check, |this, i, at| {
+            this.values.strings[at] = c_string(values[i].as_deref().unwrap_or_default());
+        })
+    }
+
+    /// Before the first step, outputs follow what is set.
+    #[inline(always)]
+    fn refresh(&mut self, function: Function) -> Outcome {
+        if self.stale && matches!(self.state, State::Instantiated | State::InitializationMode) {
+            return self.evaluate_at_start(function);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn evaluate_at_start(&mut self, function: Function) -> Outcome {
+        self.evaluate().map_err(|problem| Message::error(format!("{}: {problem}", function.name())))?;
+        self.stale = false;
+        Ok(())
+    }
+
+    /// Calls `take(self, i, position)` for each reference, unless one of them is wrong.
+    #[inline(never)]
+    fn each(
+        &mut self,
+        base: Base,
+        references: &[fmi2ValueReference],
+        count: usize,
+        function: Function,
+        mut take: impl FnMut(&Self, usize, usize),
+    ) -> Outcome {
+        if let Some(&wrong) = references.iter().find(|&&r| position(base, r, count).is_none()) {
+            return Err(wrong_reference::<M>(base, wrong, function));
+        }
+        for (i, &reference) in references.iter().enumerate() {
+            take(self, i, position(base, reference, count).expect("it was checked above"));
+        }
+        Ok(())
+    }
+
+    /// Checks all values, then writes all: a refused call changes nothing.
+    #[cold]
+    #[inline(never)]
+    fn set_each(
+        &mut self,
+        base: Base,
+        references: &[fmi2ValueReference],
+        function: Function,
+        check: impl Fn(&Variable, usize) -> Outcome,
+        mut put: impl FnMut(&mut Self, usize, usize),
+    ) -> Outcome {
+        let variables: Vec<_> = variables::<M>().into_iter().filter(|v| v.base() == base).collect();
+        for (i, &reference) in references.iter().enumerate() {
+            let Some(at) = position(base, reference, variables.len()) else {
+                return Err(wrong_reference::<M>(base, reference, function));
+            };
+            self.may_be_set(&variables[at], function)?;
+            check(&variables[at], i)?;
+        }
+        for (i, &reference) in references.iter().enumerate() {
+            put(self, i, position(base, reference, variables.len()).expect("it was checked above"));
+        }
+        self.stale = true;
+        self.reload_parameters();
+        Ok(())
+    }
+
+    fn may_be_set(&self, variable: &Variable, function: Function) -> Outcome {
+        let why = match (variable.causality, variable.variability) {
+            (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => return Ok(()),
+            (Causality::Parameter, _) if self.state != State::StepComplete => return Ok(()),
+            (Causality::Parameter, _) => "a parameter that is fixed after initialization",
+            (Causality::Output, _) => "an output",
+            (Causality::Local, _) => "a local variable",
+        };
+        Err(Message::error(format!("{}: {} cannot be set, it is {why}", function.name(), variable.name)))
+    }
+}
+
+fn real(variable: &Variable, value: f64) -> Outcome {
+    let Value::Real { min, max, .. } = variable.value else { unreachable!("the base type was checked") };
+    if !value.is_finite() {
+        return Err(refuse(variable, value, "it is not a finite number"));
+    }
+    in_range(variable, value, min, max)
+}
+
+fn integer(variable: &Variable, value: i32) -> Outcome {
+    match variable.value {
+        Value::Integer { min, max, .. } => in_range(variable, value, min, max),
+        Value::Enumeration { of, .. } => match usize::try_from(value) {
+            Ok(1..) if value as usize <= of.items.len() => Ok(()),
+            _ => {
+                let items: Vec<_> = of.items.iter().enumerate().map(|(i, item)| format!("{} = {}", i + 1, item.name)).collect();
+                Err(refuse(variable, value, &format!("the values of {} are {}", of.name, items.join(", "))))
+            }
+        },
+        _ => unreachable!("the base type was checked"),
+    }
+}
+
+fn in_range<N: PartialOrd + Debug>(variable: &Variable, value: N, min: Option<N>, max: Option<N>) -> Outcome {
+    match (min, max) {
+        (Some(min), _) if value < min => Err(refuse(variable, value, &format!("the smallest value allowed is {min:?}"))),
+        (_, Some(max)) if value > max => Err(refuse(variable, value, &format!("the largest value allowed is {max:?}"))),
+        _ => Ok(()),
+    }
+}
+
+fn refuse(variable: &Variable, value: impl Debug, why: &str) -> Box<Message> {
+    Message::discard(format!("{} was not set to {value:?}: {why}", variable.name))
+}
+
+fn wrong_reference<M: Model>(base: Base, reference: fmi2ValueReference, function: Function) -> Box<Message> {
+    let known = variables::<M>().into_iter().find(|v| v.reference == reference);
+    let function = function.name();
+    Message::error(match known {
+        Some(v) => format!("{function}: value reference {reference} belongs to {}, which is of type {:?}, not {base:?}", v.name, v.base()),
+        None => format!("{function}: there is no variable with the value reference {reference}"),
+    })
+}
+

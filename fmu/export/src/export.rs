@@ -1,0 +1,170 @@
+//! `export!`: the C names.
+
+/// Makes a [`Model`](crate::Model) an FMU: gives it its name and version, and exports all functions of FMI 2.0 Co-Simulation.
+///
+/// One library can hold one unit, since the C names are fixed.
+#[macro_export]
+macro_rules! export {
+    ($model:ident) => {
+        impl $crate::Unit for $model {
+            const NAME: &'static str = stringify!($model);
+            const VERSION: &'static str = env!("CARGO_PKG_VERSION");
+        }
+
+        #[doc(hidden)]
+        #[allow(non_snake_case, missing_docs, clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
+        pub mod fmi2 {
+            use super::$model;
+            use $crate::{abi, sys::*};
+
+            #[unsafe(no_mangle)]
+            pub extern "C" fn fmi2GetTypesPlatform() -> fmi2String {
+                abi::get_types_platform()
+            }
+            #[unsafe(no_mangle)]
+            pub extern "C" fn fmi2GetVersion() -> fmi2String {
+                abi::get_version()
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2Instantiate(
+                name: fmi2String,
+                fmu_type: fmi2Type,
+                guid: fmi2String,
+                _resources: fmi2String,
+                functions: *const fmi2CallbackFunctions,
+                _visible: fmi2Boolean,
+                logging_on: fmi2Boolean,
+            ) -> fmi2Component {
+                abi::keep_panics_quiet();
+                unsafe { abi::instantiate::<$model>(name, fmu_type, guid, functions, logging_on) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2FreeInstance(c: fmi2Component) {
+                unsafe { abi::free_instance::<$model>(c) }
+            }
+            $crate::forward! { $model
+                set_debug_logging fmi2SetDebugLogging(on: fmi2Boolean, n: usize, categories: *const fmi2String);
+                enter_initialization_mode fmi2EnterInitializationMode();
+                exit_initialization_mode fmi2ExitInitializationMode();
+                terminate fmi2Terminate();
+                reset fmi2Reset();
+                get_real fmi2GetReal(vr: *const fmi2ValueReference, n: usize, value: *mut fmi2Real);
+                get_integer fmi2GetInteger(vr: *const fmi2ValueReference, n: usize, value: *mut fmi2Integer);
+                get_boolean fmi2GetBoolean(vr: *const fmi2ValueReference, n: usize, value: *mut fmi2Boolean);
+                get_string fmi2GetString(vr: *const fmi2ValueReference, n: usize, value: *mut fmi2String);
+                set_real fmi2SetReal(vr: *const fmi2ValueReference, n: usize, value: *const fmi2Real);
+                set_integer fmi2SetInteger(vr: *const fmi2ValueReference, n: usize, value: *const fmi2Integer);
+                set_boolean fmi2SetBoolean(vr: *const fmi2ValueReference, n: usize, value: *const fmi2Boolean);
+                set_string fmi2SetString(vr: *const fmi2ValueReference, n: usize, value: *const fmi2String);
+                cancel_step fmi2CancelStep();
+                get_status fmi2GetStatus(kind: fmi2StatusKind, value: *mut fmi2Status);
+                get_real_status fmi2GetRealStatus(kind: fmi2StatusKind, value: *mut fmi2Real);
+                get_integer_status fmi2GetIntegerStatus(kind: fmi2StatusKind, value: *mut fmi2Integer);
+                get_boolean_status fmi2GetBooleanStatus(kind: fmi2StatusKind, value: *mut fmi2Boolean);
+                get_string_status fmi2GetStringStatus(kind: fmi2StatusKind, value: *mut fmi2String);
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2SetupExperiment(
+                c: fmi2Component,
+                _tolerance_defined: fmi2Boolean,
+                _tolerance: fmi2Real,
+                start: fmi2Real,
+                stop_defined: fmi2Boolean,
+                stop: fmi2Real,
+            ) -> fmi2Status {
+                unsafe { abi::setup_experiment::<$model>(c, start, stop_defined, stop) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2DoStep(
+                c: fmi2Component,
+                t: fmi2Real,
+                h: fmi2Real,
+                _no_set_state_prior: fmi2Boolean,
+            ) -> fmi2Status {
+                unsafe { abi::do_step::<$model>(c, t, h) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2GetFMUstate(c: fmi2Component, _state: *mut fmi2FMUstate) -> fmi2Status {
+                unsafe { abi::get_state::<$model>(c) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2SetFMUstate(c: fmi2Component, _state: fmi2FMUstate) -> fmi2Status {
+                unsafe { abi::set_state::<$model>(c) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2FreeFMUstate(c: fmi2Component, _state: *mut fmi2FMUstate) -> fmi2Status {
+                unsafe { abi::free_state::<$model>(c) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2SerializedFMUstateSize(
+                c: fmi2Component,
+                _state: fmi2FMUstate,
+                _size: *mut usize,
+            ) -> fmi2Status {
+                unsafe { abi::serialized_state_size::<$model>(c) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2SerializeFMUstate(
+                c: fmi2Component,
+                _state: fmi2FMUstate,
+                _bytes: *mut fmi2Byte,
+                _size: usize,
+            ) -> fmi2Status {
+                unsafe { abi::serialize_state::<$model>(c) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2DeSerializeFMUstate(
+                c: fmi2Component,
+                _bytes: *const fmi2Byte,
+                _size: usize,
+                _state: *mut fmi2FMUstate,
+            ) -> fmi2Status {
+                unsafe { abi::deserialize_state::<$model>(c) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2GetDirectionalDerivative(
+                c: fmi2Component,
+                _unknowns: *const fmi2ValueReference,
+                _n_unknowns: usize,
+                _knowns: *const fmi2ValueReference,
+                _n_knowns: usize,
+                _seed: *const fmi2Real,
+                _result: *mut fmi2Real,
+            ) -> fmi2Status {
+                unsafe { abi::get_directional_derivative::<$model>(c) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2SetRealInputDerivatives(
+                c: fmi2Component,
+                _vr: *const fmi2ValueReference,
+                _n: usize,
+                _order: *const fmi2Integer,
+                _value: *const fmi2Real,
+            ) -> fmi2Status {
+                unsafe { abi::set_real_input_derivatives::<$model>(c) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2GetRealOutputDerivatives(
+                c: fmi2Component,
+                _vr: *const fmi2ValueReference,
+                _n: usize,
+                _order: *const fmi2Integer,
+                _value: *mut fmi2Real,
+            ) -> fmi2Status {
+                unsafe { abi::get_real_output_derivatives::<$model>(c) }
+            }
+        }
+    };
+}
+
+/// C functions that hand their arguments on as they are.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! forward {
+    ($model:ident $($function:ident $name:ident($($argument:ident: $type:ty),*);)*) => {$(
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name(c: fmi2Component, $($argument: $type),*) -> fmi2Status {
+            unsafe { abi::$function::<$model>(c, $($argument),*) }
+        }
+    )*};
+}

@@ -1,0 +1,81 @@
+//! The one gate that every call of the importer passes: null check, life-cycle check, panic catch, messages, status.
+use crate::{
+    instance::{Instance, Outcome},
+    lifecycle::{Function, State},
+    logging::Message,
+    model::Model,
+    sys::{self, fmi2Component, fmi2Status},
+};
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// Runs `body` on an instance and turns what becomes of it into messages and a status.
+///
+/// # Safety
+/// `c` is null, or came from this unit's `fmi2Instantiate` and was not freed since; no other call uses it at the same time.
+#[inline(always)]
+pub(crate) unsafe fn call<M: Model>(
+    c: fmi2Component,
+    function: Function,
+    body: impl FnOnce(&mut Instance<M>) -> Outcome,
+) -> fmi2Status {
+    // SAFETY: the caller vouches that a pointer that is not null is a live instance of this unit, and ours alone during the call.
+    let Some(instance) = (unsafe { c.cast::<Instance<M>>().as_mut() }) else { return sys::fmi2Error };
+    if !function.is_allowed_in(instance.state) {
+        let refusal = Message::error(function.refusal(instance.state));
+        return finish(instance, Ok(Err(refusal)));
+    }
+    let result = catch_unwind(AssertUnwindSafe(|| body(instance)));
+    if matches!(result, Ok(Ok(()))) && instance.messages.is_empty() {
+        return sys::fmi2OK;
+    }
+    finish(instance, result)
+}
+
+/// Everything but the plain good case.
+#[cold]
+#[inline(never)]
+fn finish<M: Model>(instance: &mut Instance<M>, result: Result<Outcome, Box<dyn Any + Send>>) -> fmi2Status {
+    let mut messages = std::mem::take(&mut instance.messages);
+    let mut status = sys::fmi2OK;
+    let reason = match result {
+        Ok(Ok(())) => None,
+        Ok(Err(message)) => Some(*message),
+        Err(panic) => {
+            instance.state = State::Poisoned;
+            Some(*Message::error(panic_text(panic)))
+        }
+    };
+    if let Some(reason) = reason {
+        status = reason.status;
+        messages.push(reason);
+    }
+    // The importer's logger may call back into this instance, so nothing of it is borrowed from here on.
+    let (logger, switches) = (instance.logger.clone(), instance.switches);
+    for message in messages.iter().filter(|m| switches.has(m.category)) {
+        logger.send(message);
+    }
+    status
+}
+
+/// What a panic says, as a message that tells the importer what is left to do.
+pub(crate) fn panic_text(panic: Box<dyn Any + Send>) -> String {
+    let said = match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
+        (Some(text), _) => text,
+        (_, Some(text)) => text.as_str(),
+        _ => "no message",
+    };
+    let text = format!(
+        "internal failure ({said}); this instance is unusable until fmi2Reset, fmi2SetFMUstate or fmi2FreeInstance, others are not concerned"
+    );
+    // Dropping a payload could panic once more, and nothing would catch that.
+    std::mem::forget(panic);
+    text
+}
+
+/// Runs something that has no instance yet, or no longer, and that must not let a panic out.
+pub(crate) fn guarded<R>(body: impl FnOnce() -> R) -> Result<R, String> {
+    catch_unwind(AssertUnwindSafe(body)).map_err(panic_text)
+}

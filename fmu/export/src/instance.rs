@@ -1,0 +1,67 @@
+//! One instance of a unit: its values, its state, and its way to the importer's logger.
+use crate::{
+    lifecycle::State,
+    logging::{Category, Logger, Message, Switches},
+    model::{Layout, Model},
+    values::{Storage, Variables},
+    variable::start_values,
+};
+
+/// What a call comes to: done, or a message that says why not. Boxed, because the good case is the fast one.
+pub(crate) type Outcome = Result<(), Box<Message>>;
+
+/// One instance.
+pub(crate) struct Instance<M: Model> {
+    pub(crate) state: State,
+    /// Whether values were set since outputs were last computed (only before the first step).
+    pub(crate) stale: bool,
+    /// Time of the last communication point, in s.
+    pub(crate) time: f64,
+    /// End of the experiment, in s.
+    pub(crate) stop_time: f64,
+    pub(crate) values: Storage,
+    /// The parameters as the model reads them, kept equal to their stored values.
+    pub(crate) parameters: M::Parameters<f64>,
+    /// Messages of the present call, sent when it is over and nothing borrows the instance any more.
+    pub(crate) messages: Vec<Message>,
+    pub(crate) switches: Switches,
+    pub(crate) logger: Logger,
+}
+
+impl<M: Model> Instance<M> {
+    pub(crate) fn new(logger: Logger, switches: Switches) -> Self {
+        let values = start_values::<M>();
+        let parameters = load_parameters::<M>(&values);
+        Self {
+            state: State::Instantiated,
+            stale: true,
+            time: 0.0,
+            stop_time: f64::INFINITY,
+            values,
+            parameters,
+            messages: Vec::new(),
+            switches,
+            logger,
+        }
+    }
+
+    /// Back to the state after instantiation; the importer's logger and its switches stay.
+    pub(crate) fn reset(&mut self) {
+        *self = Self::new(self.logger.clone(), self.switches);
+    }
+
+    /// Notes an event, if the importer wants to hear of events.
+    pub(crate) fn event(&mut self, text: impl FnOnce() -> String) {
+        if self.switches.has(Category::Events) {
+            self.messages.push(Message::event(text()));
+        }
+    }
+
+    pub(crate) fn reload_parameters(&mut self) {
+        self.parameters = load_parameters::<M>(&self.values);
+    }
+}
+
+fn load_parameters<M: Model>(values: &Storage) -> M::Parameters<f64> {
+    M::Parameters::load(&mut values.source(crate::table::Count::ZERO, Layout::<M>::INPUTS))
+}

@@ -1,0 +1,130 @@
+//! Which call is allowed in which state: the table of FMI 2.0, section 4.2.4.
+
+/// State of an instance. Steps are never asynchronous, so the table's columns for those do not occur.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum State {
+    Instantiated = 1,
+    InitializationMode = 2,
+    StepComplete = 4,
+    Terminated = 8,
+    /// A step has failed; values can still be read.
+    Error = 16,
+    /// The model has panicked: its values mean nothing until they are all replaced.
+    Poisoned = 32,
+}
+
+impl State {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Instantiated => "instantiated",
+            Self::InitializationMode => "in initialization mode",
+            Self::StepComplete => "between steps",
+            Self::Terminated => "terminated",
+            Self::Error => "in the error state",
+            Self::Poisoned => "unusable after an internal failure",
+        }
+    }
+}
+
+const INSTANTIATED: u8 = State::Instantiated as u8;
+const INITIALIZATION: u8 = State::InitializationMode as u8;
+const COMPLETE: u8 = State::StepComplete as u8;
+const TERMINATED: u8 = State::Terminated as u8;
+const ERROR: u8 = State::Error as u8;
+const ANY: u8 = INSTANTIATED | INITIALIZATION | COMPLETE | TERMINATED | ERROR | State::Poisoned as u8;
+
+/// The functions of the table that take an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::enum_variant_names)] // the names are those of the C functions without their prefix
+pub(crate) enum Function {
+    SetDebugLogging,
+    SetupExperiment,
+    EnterInitializationMode,
+    ExitInitializationMode,
+    Terminate,
+    Reset,
+    GetReal,
+    GetInteger,
+    GetBoolean,
+    GetString,
+    SetReal,
+    SetInteger,
+    SetBoolean,
+    SetString,
+    GetFMUstate,
+    SetFMUstate,
+    FreeFMUstate,
+    SerializedFMUstateSize,
+    SerializeFMUstate,
+    DeSerializeFMUstate,
+    GetDirectionalDerivative,
+    SetRealInputDerivatives,
+    GetRealOutputDerivatives,
+    DoStep,
+    CancelStep,
+    GetStatus,
+    GetRealStatus,
+    GetIntegerStatus,
+    GetBooleanStatus,
+    GetStringStatus,
+}
+
+impl Function {
+    /// States in which the call is allowed.
+    ///
+    /// Two deviations from the standard's table, both in the caller's favour:
+    /// - every variable may be read while instantiated and in initialization mode (the table has outputs in initialization mode only), and
+    /// - inputs may be set while only instantiated (FMPy and OMSimulator set start values there). The standard's condition on
+    ///   parameters, fixed after initialization, is checked where values are set.
+    const fn allowed(self) -> u8 {
+        match self {
+            Self::SetDebugLogging | Self::Reset | Self::FreeFMUstate | Self::SetFMUstate => ANY,
+            Self::SetupExperiment | Self::EnterInitializationMode => INSTANTIATED,
+            Self::ExitInitializationMode => INITIALIZATION,
+            Self::Terminate | Self::DoStep => COMPLETE,
+            Self::GetReal | Self::GetInteger | Self::GetBoolean | Self::GetString | Self::GetFMUstate => {
+                INSTANTIATED | INITIALIZATION | COMPLETE | TERMINATED | ERROR
+            }
+            Self::SetReal | Self::SetInteger | Self::SetBoolean | Self::SetString | Self::SetRealInputDerivatives => {
+                INSTANTIATED | INITIALIZATION | COMPLETE
+            }
+            Self::SerializedFMUstateSize | Self::SerializeFMUstate | Self::DeSerializeFMUstate => {
+                INSTANTIATED | INITIALIZATION | COMPLETE | TERMINATED | ERROR
+            }
+            Self::GetDirectionalDerivative => INITIALIZATION | COMPLETE | TERMINATED | ERROR,
+            Self::GetRealOutputDerivatives => COMPLETE | TERMINATED | ERROR,
+            // A step that can be cancelled is one in progress on another thread.
+            Self::CancelStep => 0,
+            Self::GetStatus
+            | Self::GetRealStatus
+            | Self::GetIntegerStatus
+            | Self::GetBooleanStatus
+            | Self::GetStringStatus => COMPLETE | TERMINATED,
+        }
+    }
+
+    /// Whether the call is allowed in a state.
+    #[inline(always)]
+    pub(crate) const fn is_allowed_in(self, state: State) -> bool {
+        self.allowed() & state as u8 != 0
+    }
+
+    /// Why the call is refused, for a message.
+    pub(crate) fn refusal(self, state: State) -> String {
+        let function = self.name();
+        let advice = match (self, state) {
+            (Self::CancelStep, _) => "a step of this unit is never in progress when fmi2DoStep has returned",
+            (_, State::Poisoned | State::Error) => "only fmi2SetFMUstate, fmi2Reset and fmi2FreeInstance lead out of it",
+            (Self::DoStep, State::Instantiated | State::InitializationMode) => "fmi2ExitInitializationMode has to come first",
+            (Self::ExitInitializationMode, State::Instantiated) => "fmi2EnterInitializationMode has to come first",
+            _ => "see the table of FMI 2.0, section 4.2.4",
+        };
+        format!("{function} is not allowed while the instance is {}: {advice}", state.name())
+    }
+
+    /// Name of the C function.
+    pub(crate) fn name(self) -> String {
+        format!("fmi2{self:?}")
+    }
+}

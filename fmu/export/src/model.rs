@@ -1,0 +1,87 @@
+//! What an author of an FMU implements.
+use crate::{scalar::Scalar, table::Count, values::Variables};
+use std::fmt;
+
+/// A model: its variables, and the function from parameters and inputs to outputs at one instant.
+///
+/// Each group is generic over the scalar, so that the same equations give values (`f64`) and derivatives (dual numbers).
+pub trait Model: Sized + 'static {
+    /// What the model does, in one sentence.
+    const DESCRIPTION: &'static str;
+    /// The experiment that the description suggests.
+    const EXPERIMENT: Experiment = Experiment { start_time: 0.0, stop_time: 1.0, step_size: 1e-3 };
+
+    /// Parameters: fixed after initialization, or tunable.
+    type Parameters<T: Scalar>: Variables<T>;
+    /// Inputs.
+    type Inputs<T: Scalar>: Variables<T>;
+    /// Outputs.
+    type Outputs<T: Scalar>: Variables<T>;
+    /// Local variables: results that no other unit is meant to be connected to.
+    type Locals<T: Scalar>: Variables<T>;
+
+    /// Whether the parameters fit together; asked once, at the end of initialization.
+    ///
+    /// # Errors
+    /// The parameter that does not fit, with its value.
+    fn check(_parameters: &Self::Parameters<f64>) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    /// Outputs and local variables from parameters and inputs.
+    ///
+    /// # Errors
+    /// What makes an evaluation impossible, naming the input and its value. The step then ends with `fmi2Error`.
+    fn outputs<T: Scalar>(parameters: &Self::Parameters<T>, inputs: &Self::Inputs<T>) -> Result<Evaluation<Self, T>, Problem>;
+}
+
+/// What [`Model::outputs`] gives: outputs and local variables.
+pub type Evaluation<M, T> = (<M as Model>::Outputs<T>, <M as Model>::Locals<T>);
+
+/// Default experiment, times in s.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Experiment {
+    /// Start time in s.
+    pub start_time: f64,
+    /// Stop time in s.
+    pub stop_time: f64,
+    /// Communication step size in s.
+    pub step_size: f64,
+}
+
+/// Why a model cannot go on: one sentence that names the variable and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem(String);
+
+impl Problem {
+    /// A problem in one sentence.
+    pub fn new(sentence: impl Into<String>) -> Self {
+        Self(sentence.into())
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// A model with the name and version that [`export!`](crate::export!) gives it.
+pub trait Unit: Model {
+    /// Model identifier: name of the library file and the archive.
+    const NAME: &'static str;
+    /// Version of the FMU's package.
+    const VERSION: &'static str;
+}
+
+/// Where each group begins in the storage: parameters at zero, then inputs, outputs, local variables, and the end.
+pub(crate) struct Layout<M>(std::marker::PhantomData<M>);
+
+impl<M: Model> Layout<M> {
+    pub(crate) const INPUTS: Count = M::Parameters::<f64>::COUNT;
+    pub(crate) const OUTPUTS: Count = Self::INPUTS.plus(M::Inputs::<f64>::COUNT);
+    pub(crate) const LOCALS: Count = Self::OUTPUTS.plus(M::Outputs::<f64>::COUNT);
+    pub(crate) const END: Count = Self::LOCALS.plus(M::Locals::<f64>::COUNT);
+}

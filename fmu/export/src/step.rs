@@ -1,0 +1,81 @@
+//! Initialization, evaluation and the communication step.
+use crate::{
+    instance::{Instance, Outcome},
+    lifecycle::State,
+    logging::Message,
+    model::{Layout, Model, Problem},
+    values::Variables,
+};
+
+impl<M: Model> Instance<M> {
+    /// Computes outputs and local variables from the inputs as they are.
+    #[inline(always)]
+    pub(crate) fn evaluate(&mut self) -> Result<(), Problem> {
+        let inputs = M::Inputs::load(&mut self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
+        let (outputs, locals) = M::outputs(&self.parameters, &inputs)?;
+        outputs.store(&mut self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
+        locals.store(&mut self.values.sink(Layout::<M>::LOCALS, Layout::<M>::END));
+        Ok(())
+    }
+
+    /// Start and stop time, in s.
+    pub(crate) fn setup_experiment(&mut self, start: f64, stop: Option<f64>) -> Outcome {
+        if !start.is_finite() {
+            return Err(Message::error(format!("fmi2SetupExperiment: the start time is {start}, which is no time")));
+        }
+        let stop = stop.unwrap_or(f64::INFINITY);
+        if stop.is_nan() || stop < start {
+            let text = format!("fmi2SetupExperiment: the stop time {stop} s does not follow the start time {start} s");
+            return Err(Message::error(text));
+        }
+        (self.time, self.stop_time) = (start, stop);
+        Ok(())
+    }
+
+    /// The end of initialization: parameters have to fit together, outputs get their first values.
+    pub(crate) fn exit_initialization_mode(&mut self) -> Outcome {
+        let refused = |problem: Problem| Message::error(format!("fmi2ExitInitializationMode: {problem}"));
+        M::check(&self.parameters).map_err(refused)?;
+        self.evaluate().map_err(refused)?;
+        self.stale = false;
+        self.state = State::StepComplete;
+        let time = self.time;
+        self.event(|| format!("initialized at {time} s"));
+        Ok(())
+    }
+
+    /// One communication step from `t` over `h`, in s: outputs and local variables get their values at `t + h`.
+    #[inline(always)]
+    pub(crate) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
+        // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN fails them.
+        let tolerance = 1e-9 * t.abs().max(h).max(1.0);
+        let in_time = (t - self.time).abs() <= tolerance;
+        if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).is_finite()) {
+            return self.fail(self.time_problem(t, h, in_time));
+        }
+        if let Err(problem) = self.evaluate() {
+            return self.fail(problem);
+        }
+        self.time = t + h;
+        Ok(())
+    }
+
+    #[cold]
+    fn time_problem(&self, t: f64, h: f64, in_time: bool) -> Problem {
+        let (time, stop) = (self.time, self.stop_time);
+        Problem::new(if !(h > 0.0 && h.is_finite()) {
+            format!("the step size {h} s is not a positive number")
+        } else if !in_time {
+            format!("the step begins at {t} s, but the instance is at {time} s")
+        } else {
+            format!("the step from {t} s over {h} s goes past the stop time {stop} s")
+        })
+    }
+
+    /// The end of a run that cannot go on: values can still be read, and the instance reset.
+    #[cold]
+    fn fail(&mut self, problem: Problem) -> Outcome {
+        self.state = State::Error;
+        Err(Message::error(format!("fmi2DoStep: {problem}")))
+    }
+}

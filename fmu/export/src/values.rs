@@ -1,0 +1,163 @@
+//! Values of variables in contiguous storage, and how groups are read from it and written to it.
+use crate::{
+    scalar::Scalar,
+    table::{Count, Entry, Enumeration},
+};
+use std::ffi::CString;
+
+/// A group of variables: its table, and its way from and to storage. Derive it.
+pub trait Variables<T: Scalar>: Sized {
+    /// The fields.
+    const ENTRIES: &'static [Entry];
+    /// How many scalars they are.
+    const COUNT: Count;
+    /// Reads the group, field by field, from the front of `from`.
+    fn load(from: &mut Source<'_, T>) -> Self;
+    /// Writes the group, field by field, to the front of `into`.
+    fn store(&self, into: &mut Sink<'_, T>);
+}
+
+impl<T: Scalar> Variables<T> for () {
+    const ENTRIES: &'static [Entry] = &[];
+    const COUNT: Count = Count::ZERO;
+
+    fn load(_: &mut Source<'_, T>) -> Self {}
+
+    fn store(&self, _: &mut Sink<'_, T>) {}
+}
+
+/// The part of the storage that a group is read from. The four slices have just the lengths of the group's [`Variables::COUNT`].
+pub struct Source<'a, T> {
+    /// Reals.
+    pub reals: &'a [T],
+    /// Integers and enumerations.
+    pub integers: &'a [i32],
+    /// Booleans, 0 or 1.
+    pub booleans: &'a [i32],
+    /// Strings.
+    pub strings: &'a [CString],
+}
+
+/// Takes the first element of a slice off its front.
+macro_rules! take {
+    ($slice:expr) => {{
+        let (first, rest) = $slice.split_first().expect("the storage has the group's length");
+        $slice = rest;
+        first
+    }};
+}
+
+impl<T: Copy> Source<'_, T> {
+    /// The next Real.
+    #[inline(always)]
+    pub fn real(&mut self) -> T {
+        *take!(self.reals)
+    }
+
+    /// The next Integer.
+    #[inline(always)]
+    pub fn integer(&mut self) -> i32 {
+        *take!(self.integers)
+    }
+
+    /// The next Boolean.
+    #[inline(always)]
+    pub fn boolean(&mut self) -> bool {
+        *take!(self.booleans) != 0
+    }
+
+    /// The next String.
+    pub fn string(&mut self) -> String {
+        take!(self.strings).to_string_lossy().into_owned()
+    }
+
+    /// The next enumeration.
+    #[inline(always)]
+    pub fn enumeration<E: Enumeration>(&mut self) -> E {
+        E::from_value(self.integer()).expect("the storage holds values of the enumeration only")
+    }
+}
+
+/// The part of the storage that a group is written to. The four slices have just the lengths of the group's [`Variables::COUNT`].
+pub struct Sink<'a, T> {
+    /// Reals.
+    pub reals: &'a mut [T],
+    /// Integers and enumerations.
+    pub integers: &'a mut [i32],
+    /// Booleans, 0 or 1.
+    pub booleans: &'a mut [i32],
+    /// Strings.
+    pub strings: &'a mut [CString],
+}
+
+/// Writes to the first element of a mutable slice and takes it off the front.
+macro_rules! put {
+    ($slice:expr, $value:expr) => {{
+        let (first, rest) = std::mem::take(&mut $slice).split_first_mut().expect("the storage has the group's length");
+        *first = $value;
+        $slice = rest;
+    }};
+}
+
+impl<T> Sink<'_, T> {
+    /// The next Real.
+    #[inline(always)]
+    pub fn real(&mut self, value: T) {
+        put!(self.reals, value);
+    }
+
+    /// The next Integer.
+    #[inline(always)]
+    pub fn integer(&mut self, value: i32) {
+        put!(self.integers, value);
+    }
+
+    /// The next Boolean.
+    #[inline(always)]
+    pub fn boolean(&mut self, value: bool) {
+        put!(self.booleans, value.into());
+    }
+
+    /// The next String; what follows a NUL character is lost, because C ends there.
+    pub fn string(&mut self, value: &str) {
+        let end = value.find('\0').unwrap_or(value.len());
+        put!(self.strings, CString::new(&value[..end]).expect("there is no NUL before the first"));
+    }
+
+    /// The next enumeration.
+    #[inline(always)]
+    pub fn enumeration<E: Enumeration>(&mut self, value: E) {
+        self.integer(value.value());
+    }
+}
+
+/// All values of an instance: parameters, inputs, outputs and local variables, in this order, base type by base type.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Storage {
+    pub(crate) reals: Box<[f64]>,
+    pub(crate) integers: Box<[i32]>,
+    pub(crate) booleans: Box<[i32]>,
+    pub(crate) strings: Box<[CString]>,
+}
+
+impl Storage {
+    #[inline(always)]
+    pub(crate) fn source(&self, from: Count, to: Count) -> Source<'_, f64> {
+        Source {
+            reals: &self.reals[from.reals..to.reals],
+            integers: &self.integers[from.integers..to.integers],
+            booleans: &self.booleans[from.booleans..to.booleans],
+            strings: &self.strings[from.strings..to.strings],
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn sink(&mut self, from: Count, to: Count) -> Sink<'_, f64> {
+        Sink {
+            reals: &mut self.reals[from.reals..to.reals],
+            integers: &mut self.integers[from.integers..to.integers],
+            booleans: &mut self.booleans[from.booleans..to.booleans],
+            strings: &mut self.strings[from.strings..to.strings],
+        }
+    }
+}
