@@ -1,6 +1,9 @@
 //! An FMU's variable table as JSON: printed by the program that every FMU crate carries, read by the packaging commands.
 //!
 //! Serde lives here and not in `fmu-export`, so that it stays out of the library that a host loads.
+mod from_table;
+
+pub use from_table::print;
 use serde::{Deserialize, Serialize};
 
 /// All that `modelDescription.xml` says about one FMU.

@@ -3,7 +3,7 @@ use quote::ToTokens;
 use syn::{Attribute, Expr, ExprArray, Field, Ident, Lit, LitStr, Meta, Result, Token, meta::ParseNestedMeta};
 
 /// The attributes that exist, for the message about one that does not.
-const KNOWN: &str = "name, unit, quantity, start, min, max, enumeration, tunable, fixed, discrete, constant, depends, derivative_of";
+const KNOWN: &str = "name, unit, quantity, start, min, max, enumeration, tunable, fixed, discrete, constant, depends, derivative_of, flatten";
 
 /// Parsed attributes of one field.
 #[derive(Default)]
@@ -19,6 +19,7 @@ pub(crate) struct Attributes {
     pub(crate) variability: Option<Ident>,
     pub(crate) depends: Option<Vec<String>>,
     pub(crate) derivative_of: Option<Ident>,
+    pub(crate) flatten: Option<Ident>,
     pub(crate) description: String,
 }
 
@@ -54,6 +55,7 @@ impl Attributes {
                 let name = |e: &Expr| e.to_token_stream().to_string().replace(' ', "");
                 self.depends = Some(list.elems.iter().map(name).collect());
             }
+            "flatten" => self.flatten = Some(flag(meta, key)?),
             "enumeration" => self.enumeration = Some(flag(meta, key)?),
             "tunable" | "fixed" | "discrete" | "constant" => {
                 if let Some(other) = &self.variability {

@@ -80,14 +80,31 @@ impl FieldType {
     /// An expression that reads the field from `from`.
     pub(crate) fn load(&self) -> TokenStream {
         let element = &self.element;
-        let one = match self.base {
+        self.of_elements(match self.base {
             Base::Real => quote!(from.real()),
             Base::Integer => quote!(from.integer()),
             Base::Boolean => quote!(from.boolean()),
             Base::String => quote!(from.string()),
             Base::Enumeration => quote!(from.enumeration::<#element>()),
             Base::Group => quote!(<#element as ::fmu_export::Variables<__T>>::load(from)),
-        };
+        })
+    }
+
+    /// The field with all elements zero, false, empty, or the first item.
+    pub(crate) fn zero(&self) -> TokenStream {
+        let element = &self.element;
+        self.of_elements(match self.base {
+            Base::Real => quote!(::fmu_export::zero::<__T>()),
+            Base::Integer => quote!(0),
+            Base::Boolean => quote!(false),
+            Base::String => quote!(::std::string::String::new()),
+            Base::Enumeration => quote!(<#element as ::fmu_export::Enumeration>::first()),
+            Base::Group => quote!(<#element as ::fmu_export::Variables<__T>>::zero()),
+        })
+    }
+
+    /// An expression for the whole field from one for each element.
+    fn of_elements(&self, one: TokenStream) -> TokenStream {
         match &self.container {
             Container::Scalar => one,
             Container::Array if self.dimensions.len() == 1 => quote!(::core::array::from_fn(|_| #one)),

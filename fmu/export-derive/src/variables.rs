@@ -24,6 +24,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let mut counts = Vec::new();
     let mut loads = Vec::new();
     let mut stores = Vec::new();
+    let mut zeros = Vec::new();
     for field in &fields {
         let ident = field.ident.as_ref().expect("the field is named");
         let attributes = Attributes::of(field)?;
@@ -34,12 +35,15 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         let load = ty.load();
         loads.push(quote!(#ident: #load));
         stores.push(ty.store(ident));
+        let zero = ty.zero();
+        zeros.push(quote!(#ident: #zero));
     }
     // Inside the impl the struct's parameter is spelled `__T`, so that a struct without one works the same way.
     let substitute = |tokens: TokenStream| scalar.map_or(tokens.clone(), |t| rename(tokens, t));
     let entries: Vec<_> = entries.into_iter().map(substitute).collect();
     let counts: Vec<_> = counts.into_iter().map(substitute).collect();
     let loads: Vec<_> = loads.into_iter().map(substitute).collect();
+    let zeros: Vec<_> = zeros.into_iter().map(substitute).collect();
     Ok(quote! {
         impl<__T: ::fmu_export::Scalar> ::fmu_export::Variables<__T> for #target {
             const ENTRIES: &'static [::fmu_export::table::Entry] = &[#(#entries),*];
@@ -53,6 +57,10 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
             #[allow(unused_variables)]
             fn store(&self, into: &mut ::fmu_export::values::Sink<'_, __T>) {
                 #(#stores)*
+            }
+            #[inline(always)]
+            fn zero() -> Self {
+                Self { #(#zeros),* }
             }
         }
     })
@@ -106,6 +114,11 @@ fn check(attributes: &Attributes, ty: &FieldType, field: &Field, fields: &[&Fiel
     {
         return Err(Error::new(word.span(), "`enumeration` goes with a type that derives `Enumeration`"));
     }
+    if let Some(word) = &attributes.flatten
+        && ty.base != Base::Group
+    {
+        return Err(Error::new(word.span(), format!("only a group can be flattened; this field is of type {base}: remove `flatten`")));
+    }
     if let Some(start) = &attributes.start {
         if ty.base == Base::Group {
             return Err(Error::new_spanned(start, "a group has no start value: write `start` at the fields of its struct"));
@@ -140,6 +153,8 @@ fn flatten(start: &Expr) -> Vec<&Expr> {
 
 fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType) -> TokenStream {
     let name = attributes.name.as_ref().map_or_else(|| ident.to_string(), syn::LitStr::value);
+    // The variables of a flattened group stand beside those around it: no name, no dot.
+    let name = if attributes.flatten.is_some() { String::new() } else { name };
     let description = &attributes.description;
     let dimensions = &ty.dimensions;
     let variability = option(attributes.variability.as_ref().map(|word| {

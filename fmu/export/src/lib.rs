@@ -5,19 +5,19 @@
 //! ```
 //! use fmu_export::{Evaluation, Model, Problem, Scalar, Variables, export};
 //!
-//! #[derive(Clone, Variables)]
+//! #[derive(Variables)]
 //! pub struct Parameters<T = f64> {
 //!     /// Gain from input to output
 //!     #[var(tunable, unit = "1", start = 2.0, min = 0.0)]
 //!     pub k: T,
 //! }
-//! #[derive(Clone, Variables)]
+//! #[derive(Variables)]
 //! pub struct Inputs<T = f64> {
 //!     /// What is measured
 //!     #[var(unit = "m")]
 //!     pub u: T,
 //! }
-//! #[derive(Clone, Default, Variables)]
+//! #[derive(Variables)]
 //! pub struct Outputs<T = f64> {
 //!     /// The scaled input
 //!     #[var(unit = "m", depends = [u, k])]
@@ -68,6 +68,8 @@ pub use fmu_export_derive::{Enumeration, Variables};
 pub use guid::guid;
 pub use logging::CATEGORIES;
 pub use model::{Evaluation, Experiment, Model, Problem, Unit};
+#[doc(hidden)]
+pub use nalgebra::zero;
 pub use scalar::Scalar;
 pub use table::Enumeration;
 pub use values::Variables;

@@ -112,6 +112,10 @@ pub trait Enumeration: Copy {
     fn from_value(value: i32) -> Option<Self>;
     /// The value of this item, counted from 1.
     fn value(self) -> i32;
+    /// The item of the value 1.
+    fn first() -> Self {
+        Self::from_value(1).expect("an enumeration has an item")
+    }
 }
 
 /// How many scalars of each base type a group holds.

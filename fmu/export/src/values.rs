@@ -15,6 +15,8 @@ pub trait Variables<T: Scalar>: Sized {
     fn load(from: &mut Source<'_, T>) -> Self;
     /// Writes the group, field by field, to the front of `into`.
     fn store(&self, into: &mut Sink<'_, T>);
+    /// The group with every number zero, every Boolean false, every String empty, every enumeration at its first item.
+    fn zero() -> Self;
 }
 
 impl<T: Scalar> Variables<T> for () {
@@ -24,6 +26,8 @@ impl<T: Scalar> Variables<T> for () {
     fn load(_: &mut Source<'_, T>) -> Self {}
 
     fn store(&self, _: &mut Sink<'_, T>) {}
+
+    fn zero() -> Self {}
 }
 
 /// The part of the storage that a group is read from. The four slices have just the lengths of the group's [`Variables::COUNT`].

@@ -206,13 +206,15 @@ impl List {
     fn group(&mut self, entries: &'static [Entry], context: &Context) {
         for entry in entries {
             let name = format!("{}{}", context.prefix, entry.name);
+            let flattened = entry.name.is_empty();
             let description = match context.description.as_str() {
+                outer if flattened => outer.to_owned(),
                 "" => entry.description.to_owned(),
                 outer => format!("{outer}: {}", uncapitalised(entry.description)),
             };
             let inner = Context {
                 causality: context.causality,
-                prefix: format!("{name}."),
+                prefix: if flattened { name.clone() } else { format!("{name}.") },
                 description,
                 variability: entry.variability.or(context.variability),
                 depends: entry.depends.or(context.depends),

@@ -1,0 +1,57 @@
+//! The arrow that viewers can draw from a sensor's results.
+use fmu_export::{Scalar, Variables};
+use nalgebra::Vector3;
+
+/// Parameters of the arrow, with the defaults of Modelica's `MultiBody.World`.
+#[derive(Variables)]
+pub struct Animation<T = f64> {
+    /// Whether the variables of the arrow are filled
+    #[var(start = true)]
+    pub animation: bool,
+    /// Diameter of the arrow
+    #[var(name = "arrowDiameter", unit = "m", quantity = "Length", min = 0.0, start = 0.025)]
+    pub arrow_diameter: T,
+    /// Color of the arrow: red, green, blue
+    #[var(name = "arrowColor", min = 0, max = 255, start = [255, 255, 0])]
+    pub arrow_color: [i32; 3],
+    /// Reflection of ambient light; 0: light is completely absorbed
+    #[var(name = "specularCoefficient", unit = "1", min = 0.0, start = 0.7)]
+    pub specular_coefficient: T,
+}
+
+/// An arrow, as local variables. All zero without animation.
+#[derive(Variables)]
+pub struct Arrow<T = f64> {
+    /// Position of the tail, resolved in the world frame
+    #[var(unit = "m", quantity = "Position")]
+    pub r: Vector3<T>,
+    /// Vector from the tail to the head, resolved in the world frame
+    #[var(unit = "m", quantity = "Position")]
+    pub r_head: Vector3<T>,
+    /// Diameter
+    #[var(fixed, unit = "m", quantity = "Length")]
+    pub diameter: T,
+    /// Color: red, green, blue
+    #[var(fixed)]
+    pub color: [i32; 3],
+    /// Reflection of ambient light
+    #[var(fixed, name = "specularCoefficient", unit = "1")]
+    pub specular_coefficient: T,
+}
+
+impl<T: Scalar> Arrow<T> {
+    /// The arrow from `r` along `r_head`, both in m and resolved in the world frame, if there is animation.
+    #[inline]
+    pub fn new(animation: &Animation<T>, r: Vector3<T>, r_head: Vector3<T>) -> Self {
+        if !animation.animation {
+            return Self::zero();
+        }
+        Self {
+            r,
+            r_head,
+            diameter: animation.arrow_diameter,
+            color: animation.arrow_color,
+            specular_coefficient: animation.specular_coefficient,
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Prints the variable table of Distance as JSON.
+fn main() {
+    fmu_describe::print::<fmu_distance::Distance>();
+}
