@@ -1,1 +1,43 @@
-//! Loads a packaged FMU and steps it through the C interface.
+//! Loads a packaged FMU and steps it through the C interface, as an importer does.
+//!
+//! Tests get a unit from the archive that ships, never from the crate that defines it:
+//!
+//! ```no_run
+//! use fmi_export_sys::fmi2OK;
+//! use fmu_harness::Archive;
+//!
+//! let archive = Archive::packaged("Distance")?; // target/fmu/Distance.fmu
+//! let library = archive.load()?;
+//! let unit = library.instantiate("unit")?;
+//! assert_eq!(unit.initialize(0.0), fmi2OK);
+//! assert_eq!(unit.set("frame_b.r_0[1]", 3.0), fmi2OK);
+//! assert_eq!(unit.do_step(0.0, 0.1), fmi2OK);
+//! assert_eq!(unit.get("distance"), Ok(3.0));
+//! # Ok::<(), fmu_harness::Error>(())
+//! ```
+//!
+//! Calls that this interface cannot express, such as those with null pointers, go through [`Library::functions`].
+
+mod archive;
+mod derivatives;
+mod description;
+mod error;
+mod functions;
+mod instance;
+mod library;
+mod log;
+mod state;
+mod status;
+mod unpack;
+mod value;
+mod values;
+
+pub use archive::Archive;
+pub use description::{Capabilities, DefaultExperiment, Description, Kind, Unknown, Variable};
+pub use error::Error;
+pub use functions::Functions;
+pub use instance::{Instance, Instantiation};
+pub use library::Library;
+pub use log::{Log, Message};
+pub use state::State;
+pub use value::Value;

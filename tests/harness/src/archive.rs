@@ -1,0 +1,90 @@
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use crate::library::Library;
+use crate::unpack::{Folder, unpack};
+use crate::{Description, Error};
+
+/// Most bytes that the entries of an archive may unpack to, together; ours take a few megabytes.
+const LIMIT: u64 = 256 << 20;
+
+/// Most bytes of a description; a thousand variables take less than one megabyte.
+const DESCRIPTION_LIMIT: u64 = 16 << 20;
+
+/// Folder of the libraries for this platform (FMI 2.0 section 2.3).
+const PLATFORM: &str = match (cfg!(windows), cfg!(target_os = "macos"), cfg!(target_pointer_width = "64")) {
+    (true, _, true) => "win64",
+    (true, _, false) => "win32",
+    (_, true, true) => "darwin64",
+    (_, true, false) => "darwin32",
+    (_, _, true) => "linux64",
+    (_, _, false) => "linux32",
+};
+
+/// An FMU, unpacked into a private temporary folder that goes when the value is dropped.
+#[derive(Debug)]
+pub struct Archive {
+    folder: Folder,
+    description: Description,
+}
+
+impl Archive {
+    /// Opens the archive that `cargo xtask package` wrote for the FMU `name`: `<name>.fmu` in the folder that the environment
+    /// variable `FMU_DIR` names, or else in the workspace's `target/fmu`.
+    ///
+    /// # Errors
+    /// [`Error::NotPackaged`] if there is none, and those of [`Archive::open`].
+    pub fn packaged(name: &str) -> Result<Self, Error> {
+        let target = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/fmu");
+        let path = env::var_os("FMU_DIR").map_or_else(target, PathBuf::from).join(format!("{name}.fmu"));
+        if !path.exists() {
+            return Err(Error::NotPackaged { name: name.to_owned(), path });
+        }
+        Self::open(&path)
+    }
+
+    /// Unpacks the archive at `path` and reads its description.
+    ///
+    /// # Errors
+    /// For a file that is missing, not a zip archive, damaged, too large, or has entries that lead out of the archive, and for
+    /// a description that is missing or unusable.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let folder = unpack(path, LIMIT)?;
+        let file = folder.path().join("modelDescription.xml");
+        let size =
+            fs::metadata(&file).map_err(|_| Error::Description { reason: "the archive has none".to_owned() })?.len();
+        if size > DESCRIPTION_LIMIT {
+            return Err(Error::TooLarge { entry: "modelDescription.xml".to_owned(), limit: DESCRIPTION_LIMIT });
+        }
+        let xml = fs::read_to_string(&file).map_err(|e| Error::Description { reason: e.to_string() })?;
+        Ok(Self { description: Description::parse(&xml)?, folder })
+    }
+
+    /// What `modelDescription.xml` says.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// Folder that holds the unpacked archive.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// URI of the unpacked resources, the argument `fmuResourceLocation` of `fmi2Instantiate`. The folder need not exist.
+    pub fn resources(&self) -> String {
+        format!("file:///{}/resources", self.folder().display().to_string().replace('\\', "/").trim_start_matches('/'))
+    }
+
+    /// Path within the archive of the library for this platform.
+    pub fn library_name(&self) -> String {
+        format!("binaries/{PLATFORM}/{}{}", self.description.model_identifier, env::consts::DLL_SUFFIX)
+    }
+
+    /// Loads the library for this platform into the process.
+    ///
+    /// # Errors
+    /// [`Error::NoLibrary`], [`Error::Load`] or [`Error::NoFunction`].
+    pub fn load(&self) -> Result<Library<'_>, Error> {
+        Library::load(self)
+    }
+}

@@ -1,0 +1,66 @@
+#![allow(non_snake_case)]
+use fmi_export_sys::*;
+
+use crate::Error;
+
+macro_rules! functions {
+    ($($name:ident: $type:ty,)*) => {
+        /// The functions of FMI 2.0 for co-simulation, as a library exports them and under the standard's names.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Functions {
+            $(
+                #[doc = concat!("`", stringify!($name), "`")]
+                pub $name: $type,
+            )*
+        }
+
+        impl Functions {
+            /// Looks up all functions in `library`.
+            pub(crate) fn find(library: &libloading::Library) -> Result<Self, Error> {
+                $(
+                    // SAFETY: a library of an FMU exports under this name a function of this type (FMI 2.0 section 2.1.1).
+                    let $name = *unsafe { library.get::<$type>(stringify!($name)) }
+                        .map_err(|_| Error::NoFunction { name: stringify!($name) })?;
+                )*
+                Ok(Self { $($name),* })
+            }
+        }
+    };
+}
+
+functions! {
+    fmi2GetTypesPlatform: fmi2GetTypesPlatformTYPE,
+    fmi2GetVersion: fmi2GetVersionTYPE,
+    fmi2SetDebugLogging: fmi2SetDebugLoggingTYPE,
+    fmi2Instantiate: fmi2InstantiateTYPE,
+    fmi2FreeInstance: fmi2FreeInstanceTYPE,
+    fmi2SetupExperiment: fmi2SetupExperimentTYPE,
+    fmi2EnterInitializationMode: fmi2EnterInitializationModeTYPE,
+    fmi2ExitInitializationMode: fmi2ExitInitializationModeTYPE,
+    fmi2Terminate: fmi2TerminateTYPE,
+    fmi2Reset: fmi2ResetTYPE,
+    fmi2GetReal: fmi2GetRealTYPE,
+    fmi2GetInteger: fmi2GetIntegerTYPE,
+    fmi2GetBoolean: fmi2GetBooleanTYPE,
+    fmi2GetString: fmi2GetStringTYPE,
+    fmi2SetReal: fmi2SetRealTYPE,
+    fmi2SetInteger: fmi2SetIntegerTYPE,
+    fmi2SetBoolean: fmi2SetBooleanTYPE,
+    fmi2SetString: fmi2SetStringTYPE,
+    fmi2GetFMUstate: fmi2GetFMUstateTYPE,
+    fmi2SetFMUstate: fmi2SetFMUstateTYPE,
+    fmi2FreeFMUstate: fmi2FreeFMUstateTYPE,
+    fmi2SerializedFMUstateSize: fmi2SerializedFMUstateSizeTYPE,
+    fmi2SerializeFMUstate: fmi2SerializeFMUstateTYPE,
+    fmi2DeSerializeFMUstate: fmi2DeSerializeFMUstateTYPE,
+    fmi2GetDirectionalDerivative: fmi2GetDirectionalDerivativeTYPE,
+    fmi2SetRealInputDerivatives: fmi2SetRealInputDerivativesTYPE,
+    fmi2GetRealOutputDerivatives: fmi2GetRealOutputDerivativesTYPE,
+    fmi2DoStep: fmi2DoStepTYPE,
+    fmi2CancelStep: fmi2CancelStepTYPE,
+    fmi2GetStatus: fmi2GetStatusTYPE,
+    fmi2GetRealStatus: fmi2GetRealStatusTYPE,
+    fmi2GetIntegerStatus: fmi2GetIntegerStatusTYPE,
+    fmi2GetBooleanStatus: fmi2GetBooleanStatusTYPE,
+    fmi2GetStringStatus: fmi2GetStringStatusTYPE,
+}

@@ -1,0 +1,87 @@
+//! Values of variables, by name and by value reference.
+use fmi_export_sys::{fmi2Status, fmi2ValueReference};
+
+use crate::{Instance, Value};
+
+impl Instance<'_> {
+    /// Sets one variable. The Rust type chooses the C function: `set("s_small", 1e-8)` calls `fmi2SetReal`.
+    ///
+    /// # Panics
+    /// If there is no variable `name`.
+    #[track_caller]
+    pub fn set<T: Value>(&self, name: &str, value: T) -> fmi2Status {
+        T::set(self, &[self.variable(name).value_reference], &[value])
+    }
+
+    /// Reads one variable. The Rust type chooses the C function.
+    ///
+    /// # Errors
+    /// Any status but `fmi2OK`.
+    ///
+    /// # Panics
+    /// If there is no variable `name`.
+    #[track_caller]
+    pub fn get<T: Value>(&self, name: &str) -> Result<T, fmi2Status> {
+        Ok(T::get(self, &[self.variable(name).value_reference])?.remove(0))
+    }
+
+    /// Sets all elements of an array in one call, in the order of the description: `set_array("frame_a.r_0", &[1.0, 2.0, 3.0])`.
+    ///
+    /// # Panics
+    /// If there is no array `name`, or the number of its elements differs.
+    #[track_caller]
+    pub fn set_array<T: Value>(&self, name: &str, values: &[T]) -> fmi2Status {
+        T::set(self, &self.array(name), values)
+    }
+
+    /// Reads all elements of an array in one call, in the order of the description.
+    ///
+    /// # Errors
+    /// Any status but `fmi2OK`.
+    ///
+    /// # Panics
+    /// If there is no array `name`.
+    #[track_caller]
+    pub fn get_array<T: Value>(&self, name: &str) -> Result<Vec<T>, fmi2Status> {
+        T::get(self, &self.array(name))
+    }
+
+    /// Sets variables by value reference, in one call.
+    ///
+    /// # Panics
+    /// If there are not as many values as references.
+    #[track_caller]
+    pub fn set_references<T: Value>(&self, references: &[fmi2ValueReference], values: &[T]) -> fmi2Status {
+        T::set(self, references, values)
+    }
+
+    /// Reads variables by value reference, in one call.
+    ///
+    /// # Errors
+    /// Any status but `fmi2OK`.
+    pub fn get_references<T: Value>(&self, references: &[fmi2ValueReference]) -> Result<Vec<T>, fmi2Status> {
+        T::get(self, references)
+    }
+
+    /// Value references of the variables `names`.
+    ///
+    /// # Panics
+    /// If one of them does not exist.
+    #[track_caller]
+    pub fn references(&self, names: &[&str]) -> Vec<fmi2ValueReference> {
+        names.iter().map(|name| self.variable(name).value_reference).collect()
+    }
+
+    /// Value references of the elements `name[...]`.
+    ///
+    /// # Panics
+    /// If there are none.
+    #[track_caller]
+    pub fn array(&self, name: &str) -> Vec<fmi2ValueReference> {
+        let is_element = |full: &str| full.strip_prefix(name).is_some_and(|rest| rest.starts_with('['));
+        let elements = self.description().variables.iter().filter(|variable| is_element(&variable.name));
+        let references: Vec<_> = elements.map(|variable| variable.value_reference).collect();
+        assert!(!references.is_empty(), "{} has no array {name:?}", self.description().model_identifier);
+        references
+    }
+}
