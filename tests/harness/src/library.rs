@@ -1,3 +1,5 @@
+use std::error::Error as _;
+
 use fmi_export_sys::fmi2CoSimulation;
 
 use crate::instance::{Instance, Instantiation};
@@ -20,8 +22,11 @@ impl<'a> Library<'a> {
             return Err(Error::NoLibrary { path: name });
         }
         // SAFETY: loading runs the library's own initialisers; whoever opens an FMU decides to run its code.
-        let library = unsafe { libloading::Library::new(&path) }
-            .map_err(|reason| Error::Load { path: name, reason: reason.to_string() })?;
+        let library = unsafe { libloading::Library::new(&path) }.map_err(|error| {
+            // The error itself only says that loading failed; its source says why.
+            let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+            Error::Load { path: name, reason }
+        })?;
         Ok(Self { archive, functions: Functions::find(&library)?, _library: library })
     }
 
