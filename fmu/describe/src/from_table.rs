@@ -49,7 +49,9 @@ impl Description {
                 serialize_state: false,
                 directional_derivative: false,
             },
-            log_categories: CATEGORIES.map(|(name, text)| LogCategory { name: name.into(), description: text.into() }).into(),
+            log_categories: CATEGORIES
+                .map(|(name, text)| LogCategory { name: name.into(), description: text.into() })
+                .into(),
             enumerations,
             variables: all.iter().map(|v| describe(v, &all)).collect::<Result<_, _>>()?,
         })
@@ -59,7 +61,9 @@ impl Description {
 fn describe(v: &variable::Variable, all: &[variable::Variable]) -> Result<Variable, Problem> {
     let is_output = v.causality == variable::Causality::Output;
     let dependencies = |parameters| if is_output { variable::dependencies(v, all, parameters) } else { Ok(Vec::new()) };
-    let position = |name: &String| all.iter().position(|other| other.name == *name).expect("the derive checks that the field exists");
+    let position = |name: &String| {
+        all.iter().position(|other| other.name == *name).expect("the derive checks that the field exists")
+    };
     let initial = match v.causality {
         variable::Causality::Input => None,
         _ if v.has_start() => Some("exact".into()),
@@ -100,5 +104,9 @@ fn value(v: &variable::Variable) -> Value {
 
 fn enumeration(of: &table::EnumerationType) -> EnumerationType {
     let item = |item: &table::Item| EnumerationItem { name: item.name.into(), description: item.description.into() };
-    EnumerationType { name: of.name.into(), description: of.description.into(), items: of.items.iter().map(item).collect() }
+    EnumerationType {
+        name: of.name.into(),
+        description: of.description.into(),
+        items: of.items.iter().map(item).collect(),
+    }
 }

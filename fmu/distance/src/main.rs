@@ -1,4 +1,7 @@
 //! Prints the variable table of Distance as JSON.
+#[path = "lib.rs"]
+mod unit;
+
 fn main() {
-    fmu_describe::print::<fmu_distance::Distance>();
+    fmu_describe::print::<unit::Distance>();
 }

@@ -59,7 +59,9 @@ impl Attributes {
             "enumeration" => self.enumeration = Some(flag(meta, key)?),
             "tunable" | "fixed" | "discrete" | "constant" => {
                 if let Some(other) = &self.variability {
-                    return Err(meta.error(format!("a variable has one variability: write either `{other}` or `{key}`")));
+                    return Err(
+                        meta.error(format!("a variable has one variability: write either `{other}` or `{key}`"))
+                    );
                 }
                 self.variability = Some(flag(meta, key)?);
             }

@@ -6,7 +6,10 @@ use syn::{Data, DeriveInput, Error, Expr, ExprLit, Fields, Lit, LitStr, Result, 
 
 pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let Data::Enum(data) = &input.data else {
-        return Err(Error::new_spanned(input, "an enumeration is an enum; for a group of variables derive `Variables`"));
+        return Err(Error::new_spanned(
+            input,
+            "an enumeration is an enum; for a group of variables derive `Variables`",
+        ));
     };
     let description = doc_comment(&input.attrs);
     let mut items = Vec::new();
@@ -16,7 +19,8 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         }
         let first = position == 0;
         if first != variant.discriminant.is_some() || first && !starts_at_one(variant) {
-            let message = "values of an enumeration count from 1: write `= 1` at the first item and no number at the others";
+            let message =
+                "values of an enumeration count from 1: write `= 1` at the first item and no number at the others";
             return Err(Error::new_spanned(variant, message));
         }
         let name = item_name(variant)?;

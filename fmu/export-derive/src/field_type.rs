@@ -62,7 +62,10 @@ impl FieldType {
             element = inner;
         }
         if dimensions.len() > 2 {
-            return Err(syn::Error::new_spanned(ty, "an array has one or two dimensions: write `[X; N]` or `[[X; M]; N]`"));
+            return Err(syn::Error::new_spanned(
+                ty,
+                "an array has one or two dimensions: write `[X; N]` or `[[X; M]; N]`",
+            ));
         }
         let base = if enumeration { Base::Enumeration } else { base_of(&element, scalar)? };
         if base == Base::Group && !dimensions.is_empty() {
@@ -147,7 +150,10 @@ impl FieldType {
 
 fn base_of(element: &Type, scalar: Option<&Ident>) -> Result<Base> {
     let Type::Path(path) = element else {
-        return Err(syn::Error::new_spanned(element, "expected a Real, i32, bool, String, an enumeration or a nested group"));
+        return Err(syn::Error::new_spanned(
+            element,
+            "expected a Real, i32, bool, String, an enumeration or a nested group",
+        ));
     };
     let Some(name) = path.path.get_ident() else { return Ok(Base::Group) };
     if Some(name) == scalar {
@@ -158,11 +164,15 @@ fn base_of(element: &Type, scalar: Option<&Ident>) -> Result<Base> {
         "bool" => Ok(Base::Boolean),
         "String" => Ok(Base::String),
         wrong @ ("f64" | "f32") => {
-            let message = format!("a Real is generic: write `struct Name<T = f64>` and the field as `T` instead of `{wrong}`");
+            let message =
+                format!("a Real is generic: write `struct Name<T = f64>` and the field as `T` instead of `{wrong}`");
             Err(syn::Error::new_spanned(element, message))
         }
         wrong @ ("u8" | "u16" | "u32" | "u64" | "usize" | "i8" | "i16" | "i64" | "isize") => {
-            Err(syn::Error::new_spanned(element, format!("an Integer of FMI has 32 bits: write `i32` instead of `{wrong}`")))
+            Err(syn::Error::new_spanned(
+                element,
+                format!("an Integer of FMI has 32 bits: write `i32` instead of `{wrong}`"),
+            ))
         }
         _ => Ok(Base::Group),
     }
@@ -175,7 +185,8 @@ fn nalgebra_type(ty: &Type) -> Option<(Type, Vec<Expr>)> {
     let PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
     let GenericArgument::Type(element) = arguments.args.first()? else { return None };
     let name = last.ident.to_string();
-    let digit = |prefix: &str| name.strip_prefix(prefix).filter(|d| ["2", "3", "4", "5", "6"].contains(d)).map(str::to_owned);
+    let digit =
+        |prefix: &str| name.strip_prefix(prefix).filter(|d| ["2", "3", "4", "5", "6"].contains(d)).map(str::to_owned);
     let size = |d: String| -> Expr { parse_number(&d) };
     if let Some(d) = digit("Vector") {
         return Some((element.clone(), vec![size(d)]));

@@ -9,12 +9,17 @@ use syn::{Data, DeriveInput, Error, Expr, Field, Fields, GenericParam, Ident, Re
 
 pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let Data::Struct(data) = &input.data else {
-        return Err(Error::new_spanned(input, "variables are the fields of a struct; for a choice of values derive `Enumeration`"));
+        return Err(Error::new_spanned(
+            input,
+            "variables are the fields of a struct; for a choice of values derive `Enumeration`",
+        ));
     };
     let fields = match &data.fields {
         Fields::Named(named) => named.named.iter().collect(),
         Fields::Unit => Vec::new(),
-        Fields::Unnamed(_) => return Err(Error::new_spanned(&data.fields, "variables have names: write `name: Type` for each field")),
+        Fields::Unnamed(_) => {
+            return Err(Error::new_spanned(&data.fields, "variables have names: write `name: Type` for each field"));
+        }
     };
     let scalar = scalar_parameter(input)?;
     let name = &input.ident;
@@ -88,7 +93,10 @@ fn scalar_parameter(input: &DeriveInput) -> Result<Option<&Ident>> {
     match (parameters.next(), parameters.next()) {
         (None, _) => Ok(None),
         (Some(GenericParam::Type(t)), None) => Ok(Some(&t.ident)),
-        _ => Err(Error::new_spanned(&input.generics, "a group of variables has at most one parameter, its scalar: write `<T = f64>`")),
+        _ => Err(Error::new_spanned(
+            &input.generics,
+            "a group of variables has at most one parameter, its scalar: write `<T = f64>`",
+        )),
     }
 }
 
@@ -98,7 +106,10 @@ fn check(attributes: &Attributes, ty: &FieldType, field: &Field, fields: &[&Fiel
     if ty.base != Base::Real {
         for (text, key) in [(&attributes.unit, "unit"), (&attributes.quantity, "quantity")] {
             if let Some(text) = text {
-                return Err(Error::new(text.span(), format!("only a Real has a {key}; this field is of type {base}: remove `{key}`")));
+                return Err(Error::new(
+                    text.span(),
+                    format!("only a Real has a {key}; this field is of type {base}: remove `{key}`"),
+                ));
             }
         }
     }
@@ -106,7 +117,10 @@ fn check(attributes: &Attributes, ty: &FieldType, field: &Field, fields: &[&Fiel
         if let Some(limit) = limit
             && !matches!(ty.base, Base::Real | Base::Integer)
         {
-            return Err(Error::new_spanned(limit, format!("only a Real or an Integer has a `{key}`; this field is of type {base}: remove it")));
+            return Err(Error::new_spanned(
+                limit,
+                format!("only a Real or an Integer has a `{key}`; this field is of type {base}: remove it"),
+            ));
         }
     }
     if let Some(word) = &attributes.enumeration
@@ -117,28 +131,40 @@ fn check(attributes: &Attributes, ty: &FieldType, field: &Field, fields: &[&Fiel
     if let Some(word) = &attributes.flatten
         && ty.base != Base::Group
     {
-        return Err(Error::new(word.span(), format!("only a group can be flattened; this field is of type {base}: remove `flatten`")));
+        return Err(Error::new(
+            word.span(),
+            format!("only a group can be flattened; this field is of type {base}: remove `flatten`"),
+        ));
     }
     if let Some(start) = &attributes.start {
         if ty.base == Base::Group {
-            return Err(Error::new_spanned(start, "a group has no start value: write `start` at the fields of its struct"));
+            return Err(Error::new_spanned(
+                start,
+                "a group has no start value: write `start` at the fields of its struct",
+            ));
         }
         let given = flatten(start).len();
         if let (Some(wanted), Expr::Array(_)) = (ty.len(), start)
             && given != wanted
         {
-            let message = format!("`start` lists {given} values, the variable has {wanted}: write one value for all, or {wanted}");
+            let message = format!(
+                "`start` lists {given} values, the variable has {wanted}: write one value for all, or {wanted}"
+            );
             return Err(Error::new_spanned(start, message));
         }
     }
     if let Some(other) = &attributes.derivative_of
         && !fields.iter().any(|f| f.ident.as_ref() == Some(other))
     {
-        let message = format!("`derivative_of` names a field of the same struct; there is no field `{other}` beside this one");
+        let message =
+            format!("`derivative_of` names a field of the same struct; there is no field `{other}` beside this one");
         return Err(Error::new(other.span(), message));
     }
     if attributes.derivative_of.is_some() && ty.base != Base::Real {
-        return Err(Error::new(field.span(), format!("only a Real is a derivative; this field is of type {base}: remove `derivative_of`")));
+        return Err(Error::new(
+            field.span(),
+            format!("only a Real is a derivative; this field is of type {base}: remove `derivative_of`"),
+        ));
     }
     Ok(())
 }

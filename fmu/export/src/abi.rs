@@ -136,7 +136,12 @@ unsafe fn strings<'a>(
     unsafe { Ok(list(data, n, function, what)?.iter().map(|&string| text(string)).collect()) }
 }
 
-pub unsafe fn setup_experiment<U: Unit>(c: fmi2Component, start: fmi2Real, stop_defined: fmi2Boolean, stop: fmi2Real) -> fmi2Status {
+pub unsafe fn setup_experiment<U: Unit>(
+    c: fmi2Component,
+    start: fmi2Real,
+    stop_defined: fmi2Boolean,
+    stop: fmi2Real,
+) -> fmi2Status {
     let stop = (stop_defined != sys::fmi2False).then_some(stop);
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::SetupExperiment, |instance: &mut Instance<U>| instance.setup_experiment(start, stop)) }

@@ -53,21 +53,31 @@ impl<M: Model> Instance<M> {
     pub(crate) fn get_integers(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
         self.refresh(Function::GetInteger)?;
         let count = Layout::<M>::END.integers;
-        self.each(Base::Integer, references, count, Function::GetInteger, |this, i, at| values[i] = this.values.integers[at])
+        self.each(Base::Integer, references, count, Function::GetInteger, |this, i, at| {
+            values[i] = this.values.integers[at]
+        })
     }
 
     /// `fmi2GetBoolean`
     pub(crate) fn get_booleans(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
         self.refresh(Function::GetBoolean)?;
         let count = Layout::<M>::END.booleans;
-        self.each(Base::Boolean, references, count, Function::GetBoolean, |this, i, at| values[i] = this.values.booleans[at])
+        self.each(Base::Boolean, references, count, Function::GetBoolean, |this, i, at| {
+            values[i] = this.values.booleans[at]
+        })
     }
 
     /// `fmi2GetString`; the pointers live until the next call with this instance.
-    pub(crate) fn get_strings(&mut self, references: &[fmi2ValueReference], values: &mut [crate::sys::fmi2String]) -> Outcome {
+    pub(crate) fn get_strings(
+        &mut self,
+        references: &[fmi2ValueReference],
+        values: &mut [crate::sys::fmi2String],
+    ) -> Outcome {
         self.refresh(Function::GetString)?;
         let count = Layout::<M>::END.strings;
-        self.each(Base::String, references, count, Function::GetString, |this, i, at| values[i] = this.values.strings[at].as_ptr())
+        self.each(Base::String, references, count, Function::GetString, |this, i, at| {
+            values[i] = this.values.strings[at].as_ptr()
+        })
     }
 
     /// `fmi2SetReal`
@@ -93,16 +103,28 @@ impl<M: Model> Instance<M> {
                 return Ok(());
             }
         }
-        self.set_each(Base::Real, references, Function::SetReal, |variable, i| real(variable, values[i]), |this, i, at| {
-            this.values.reals[at] = values[i];
-        })
+        self.set_each(
+            Base::Real,
+            references,
+            Function::SetReal,
+            |variable, i| real(variable, values[i]),
+            |this, i, at| {
+                this.values.reals[at] = values[i];
+            },
+        )
     }
 
     /// `fmi2SetInteger`
     pub(crate) fn set_integers(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
-        self.set_each(Base::Integer, references, Function::SetInteger, |variable, i| integer(variable, values[i]), |this, i, at| {
-            this.values.integers[at] = values[i];
-        })
+        self.set_each(
+            Base::Integer,
+            references,
+            Function::SetInteger,
+            |variable, i| integer(variable, values[i]),
+            |this, i, at| {
+                this.values.integers[at] = values[i];
+            },
+        )
     }
 
     /// `fmi2SetBoolean`
@@ -119,11 +141,17 @@ impl<M: Model> Instance<M> {
             0 | 1 => Ok(()),
             other => Err(refuse(variable, other, "a Boolean is 0 or 1")),
         };
-        self.set_each(Base::Boolean, references, Function::SetBoolean, check, |this, i, at| this.values.booleans[at] = values[i])
+        self.set_each(Base::Boolean, references, Function::SetBoolean, check, |this, i, at| {
+            this.values.booleans[at] = values[i]
+        })
     }
 
     /// `fmi2SetString`; `None` stands for a null pointer.
-    pub(crate) fn set_strings(&mut self, references: &[fmi2ValueReference], values: &[Option<Cow<'_, str>>]) -> Outcome {
+    pub(crate) fn set_strings(
+        &mut self,
+        references: &[fmi2ValueReference],
+        values: &[Option<Cow<'_, str>>],
+    ) -> Outcome {
         let check = |variable: &Variable, i: usize| match &values[i] {
             Some(_) => Ok(()),
             None => Err(Message::error(format!("fmi2SetString: the value for {} is a null pointer", variable.name))),
@@ -221,7 +249,8 @@ fn integer(variable: &Variable, value: i32) -> Outcome {
         Value::Enumeration { of, .. } => match usize::try_from(value) {
             Ok(1..) if value as usize <= of.items.len() => Ok(()),
             _ => {
-                let items: Vec<_> = of.items.iter().enumerate().map(|(i, item)| format!("{} = {}", i + 1, item.name)).collect();
+                let items: Vec<_> =
+                    of.items.iter().enumerate().map(|(i, item)| format!("{} = {}", i + 1, item.name)).collect();
                 Err(refuse(variable, value, &format!("the values of {} are {}", of.name, items.join(", "))))
             }
         },
@@ -231,7 +260,9 @@ fn integer(variable: &Variable, value: i32) -> Outcome {
 
 fn in_range<N: PartialOrd + Debug>(variable: &Variable, value: N, min: Option<N>, max: Option<N>) -> Outcome {
     match (min, max) {
-        (Some(min), _) if value < min => Err(refuse(variable, value, &format!("the smallest value allowed is {min:?}"))),
+        (Some(min), _) if value < min => {
+            Err(refuse(variable, value, &format!("the smallest value allowed is {min:?}")))
+        }
         (_, Some(max)) if value > max => Err(refuse(variable, value, &format!("the largest value allowed is {max:?}"))),
         _ => Ok(()),
     }
@@ -245,8 +276,11 @@ fn wrong_reference<M: Model>(base: Base, reference: fmi2ValueReference, function
     let known = variables::<M>().into_iter().find(|v| v.reference == reference);
     let function = function.name();
     Message::error(match known {
-        Some(v) => format!("{function}: value reference {reference} belongs to {}, which is of type {:?}, not {base:?}", v.name, v.base()),
+        Some(v) => format!(
+            "{function}: value reference {reference} belongs to {}, which is of type {:?}, not {base:?}",
+            v.name,
+            v.base()
+        ),
         None => format!("{function}: there is no variable with the value reference {reference}"),
     })
 }
-

@@ -58,9 +58,9 @@ mod logging;
 mod model;
 mod scalar;
 mod step;
+pub mod table;
 #[cfg(test)]
 mod tests;
-pub mod table;
 pub mod values;
 pub mod variable;
 

@@ -115,8 +115,12 @@ impl Function {
         let function = self.name();
         let advice = match (self, state) {
             (Self::CancelStep, _) => "a step of this unit is never in progress when fmi2DoStep has returned",
-            (_, State::Poisoned | State::Error) => "only fmi2SetFMUstate, fmi2Reset and fmi2FreeInstance lead out of it",
-            (Self::DoStep, State::Instantiated | State::InitializationMode) => "fmi2ExitInitializationMode has to come first",
+            (_, State::Poisoned | State::Error) => {
+                "only fmi2SetFMUstate, fmi2Reset and fmi2FreeInstance lead out of it"
+            }
+            (Self::DoStep, State::Instantiated | State::InitializationMode) => {
+                "fmi2ExitInitializationMode has to come first"
+            }
             (Self::ExitInitializationMode, State::Instantiated) => "fmi2EnterInitializationMode has to come first",
             _ => "see the table of FMI 2.0, section 4.2.4",
         };

@@ -32,7 +32,10 @@ pub trait Model: Sized + 'static {
     ///
     /// # Errors
     /// What makes an evaluation impossible, naming the input and its value. The step then ends with `fmi2Error`.
-    fn outputs<T: Scalar>(parameters: &Self::Parameters<T>, inputs: &Self::Inputs<T>) -> Result<Evaluation<Self, T>, Problem>;
+    fn outputs<T: Scalar>(
+        parameters: &Self::Parameters<T>,
+        inputs: &Self::Inputs<T>,
+    ) -> Result<Evaluation<Self, T>, Problem>;
 }
 
 /// What [`Model::outputs`] gives: outputs and local variables.

@@ -149,9 +149,13 @@ pub fn variables<M: Model>() -> Vec<Variable> {
 /// A dependency that names no input and no parameter.
 pub fn dependencies(variable: &Variable, all: &[Variable], parameters: bool) -> Result<Vec<usize>, Problem> {
     let known = |v: &Variable| matches!(v.causality, Causality::Input | Causality::Parameter);
-    if let Some(unknown) = variable.depends.unwrap_or_default().iter().find(|&&p| !all.iter().any(|v| known(v) && v.matches(p))) {
+    if let Some(unknown) =
+        variable.depends.unwrap_or_default().iter().find(|&&p| !all.iter().any(|v| known(v) && v.matches(p)))
+    {
         let name = &variable.name;
-        return Err(Problem::new(format!("{name} is said to depend on {unknown}, which is neither an input nor a parameter")));
+        return Err(Problem::new(format!(
+            "{name} is said to depend on {unknown}, which is neither an input nor a parameter"
+        )));
     }
     let wanted = |v: &Variable| match (v.causality, variable.depends) {
         (Causality::Input, None) => true,

@@ -1,4 +1,7 @@
 //! Prints the variable table of PlanarDistance as JSON.
+#[path = "lib.rs"]
+mod unit;
+
 fn main() {
-    fmu_describe::print::<fmu_planar_distance::PlanarDistance>();
+    fmu_describe::print::<unit::PlanarDistance>();
 }
