@@ -1,1 +1,34 @@
-//! The project's own commands.
+//! The project's own commands: `cargo xtask describe`, `package`, `test` and `bench`.
+//!
+//! An FMU is any workspace member whose `Cargo.toml` names its model in `[package.metadata.fmu]`; a new one needs no edit here. What an FMU
+//! says about itself comes from the program that its crate carries, so that no library is ever loaded and no two FMU crates are linked together.
+use clap::Parser;
+use std::process::ExitCode;
+
+mod cargo;
+mod describe;
+mod error;
+mod model_description;
+mod workspace;
+
+/// The project's own commands.
+#[derive(Parser)]
+#[command(name = "xtask", bin_name = "cargo xtask")]
+enum Command {
+    Describe(describe::Describe),
+}
+
+/// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command line has exit code 2.
+pub fn run() -> ExitCode {
+    let command = Command::parse();
+    let result = workspace::Workspace::locate().and_then(|workspace| match command {
+        Command::Describe(describe) => describe.run(&workspace),
+    });
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

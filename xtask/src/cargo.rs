@@ -1,0 +1,94 @@
+//! Calls of cargo.
+use crate::error::Error;
+use crate::workspace::{Fmu, Workspace};
+use cargo_metadata::{Artifact, Message, TargetKind};
+use std::env;
+use std::io::BufReader;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// What to build of an FMU crate.
+#[derive(Clone, Copy)]
+pub(crate) enum Product {
+    /// The program that prints the description.
+    Program,
+    /// The library that a host loads.
+    Library,
+}
+
+/// The cargo that runs this program, in the top folder of the workspace.
+pub(crate) fn cargo(workspace: &Workspace) -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(&workspace.root);
+    command
+}
+
+/// Builds one product of each FMU in one call of cargo, and returns the files in the order of `fmus`.
+pub(crate) fn build(
+    workspace: &Workspace,
+    fmus: &[&Fmu],
+    product: Product,
+    profile: &str,
+) -> Result<Vec<PathBuf>, Error> {
+    let mut command = cargo(workspace);
+    command.args(["build", "--message-format=json-render-diagnostics", "--profile", profile]);
+    command.arg(product.selection()).stdout(Stdio::piped());
+    for fmu in fmus {
+        command.args(["--package", &fmu.package]);
+    }
+    let start = |source| Error::Start { program: "cargo".into(), source };
+    let mut child = command.spawn().map_err(start)?;
+    let output = child.stdout.take().expect("stdout is piped");
+    // A line that is no message is a broken pipe: cargo's exit code tells.
+    let artifacts: Vec<Artifact> = Message::parse_stream(BufReader::new(output))
+        .filter_map(|message| if let Ok(Message::CompilerArtifact(artifact)) = message { Some(artifact) } else { None })
+        .collect();
+    if !child.wait().map_err(start)?.success() {
+        return Err(Error::Failed { command: "cargo build".into() });
+    }
+    let file = |fmu: &&Fmu| {
+        let found = artifacts
+            .iter()
+            .filter(|artifact| artifact.package_id == fmu.id)
+            .find_map(|artifact| product.file(artifact));
+        found.ok_or_else(|| Error::NoArtifact { package: fmu.package.clone(), wanted: product.wanted() })
+    };
+    fmus.iter().map(file).collect()
+}
+
+impl Product {
+    fn selection(self) -> &'static str {
+        match self {
+            Self::Program => "--bins",
+            Self::Library => "--lib",
+        }
+    }
+
+    fn wanted(self) -> &'static str {
+        match self {
+            Self::Program => "program that prints its description: add `src/main.rs`",
+            Self::Library => "library that a host can load: add `crate-type = [\"cdylib\", \"rlib\"]`",
+        }
+    }
+
+    fn file(self, artifact: &Artifact) -> Option<PathBuf> {
+        match self {
+            Self::Program => artifact.executable.clone().map(Into::into),
+            // The same artifact lists the library for other crates (`.rlib`) and, on Windows, the import library.
+            Self::Library if artifact.target.is_kind(TargetKind::CDyLib) => artifact
+                .filenames
+                .iter()
+                .find(|file| matches!(file.extension(), Some("so" | "dll" | "dylib")))
+                .map(|file| file.clone().into()),
+            Self::Library => None,
+        }
+    }
+}
+
+/// Runs a command to its end; `name` is what the error calls it.
+pub(crate) fn run(command: &mut Command, name: &str) -> Result<(), Error> {
+    let status = command
+        .status()
+        .map_err(|source| Error::Start { program: command.get_program().to_string_lossy().into_owned(), source })?;
+    if status.success() { Ok(()) } else { Err(Error::Failed { command: name.into() }) }
+}

@@ -1,0 +1,92 @@
+//! `cargo xtask describe`: the committed descriptions.
+use crate::cargo::{self, Product};
+use crate::error::Error;
+use crate::model_description;
+use crate::workspace::{Fmu, Workspace};
+use fmu_describe::Description;
+use similar::TextDiff;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Write `modelDescription/<Name>.xml` of every FMU from its structs
+#[derive(clap::Args)]
+pub(crate) struct Describe {
+    /// Write nothing; show what would change, and fail if anything would
+    #[arg(long)]
+    check: bool,
+}
+
+/// What the code says about one FMU now.
+pub(crate) struct Described {
+    /// The program's own words.
+    pub(crate) description: Description,
+    /// The same as `modelDescription.xml`.
+    pub(crate) xml: String,
+}
+
+impl Describe {
+    pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        let fmus = workspace.select(&[])?;
+        let mut stale = Vec::new();
+        for (fmu, described) in fmus.iter().zip(describe(workspace, &fmus)?) {
+            let relative = Workspace::description(fmu);
+            let path = workspace.root.join(&relative);
+            let committed = fs::read_to_string(&path).unwrap_or_default();
+            if committed == described.xml {
+                println!("{} is up to date", relative.display());
+            } else if self.check {
+                print!("{}", difference(&relative, &committed, &described.xml));
+                stale.push(relative);
+            } else {
+                write(&path, &described.xml)?;
+                println!("{} is written", relative.display());
+            }
+        }
+        if stale.is_empty() { Ok(()) } else { Err(Error::Stale { paths: stale }) }
+    }
+}
+
+/// Builds the programs of these FMUs for this machine and asks them, in the order of `fmus`.
+pub(crate) fn describe(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<Described>, Error> {
+    // The development profile, because the tests need the same objects.
+    let programs = cargo::build(workspace, fmus, Product::Program, "dev")?;
+    fmus.iter().zip(programs).map(|(fmu, program)| ask(fmu, &program)).collect()
+}
+
+fn ask(fmu: &Fmu, program: &Path) -> Result<Described, Error> {
+    let wrong = |reason| Error::NoDescription { package: fmu.package.clone(), reason };
+    let output = Command::new(program)
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|source| Error::Start { program: program.display().to_string(), source })?;
+    if !output.status.success() {
+        return Err(wrong(format!("it ended with {}", output.status)));
+    }
+    let description: Description = serde_json::from_slice(&output.stdout).map_err(|error| wrong(error.to_string()))?;
+    if description.model_identifier != fmu.model {
+        return Err(wrong(format!(
+            "it describes `{}`, but its Cargo.toml says `{}`",
+            description.model_identifier, fmu.model
+        )));
+    }
+    let xml = model_description::xml(&description)?;
+    Ok(Described { description, xml })
+}
+
+fn difference(path: &Path, committed: &str, generated: &str) -> String {
+    let diff = TextDiff::from_lines(committed, generated);
+    let name = path.display().to_string();
+    diff.unified_diff()
+        .context_radius(2)
+        .header(&format!("{name} (committed)"), &format!("{name} (from the code)"))
+        .to_string()
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Error> {
+    let failed = |source| Error::File { action: "write", path: path.to_owned(), source };
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    fs::write(path, text).map_err(failed)
+}

@@ -1,0 +1,97 @@
+//! Why a command failed.
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+/// Why a command failed: each case is one sentence that says what is wrong and what to do.
+#[derive(Debug)]
+pub(crate) enum Error {
+    /// `cargo metadata` gave nothing.
+    Workspace(cargo_metadata::Error),
+    /// The workspace has no FMU crate.
+    NoFmu,
+    /// A name on the command line is not that of an FMU.
+    UnknownFmu { name: String, nearest: String, known: String },
+    /// A program could not be started.
+    Start { program: String, source: io::Error },
+    /// A program ran and said no; it has said why.
+    Failed { command: String },
+    /// An FMU crate lacks its library or its program.
+    NoArtifact { package: String, wanted: &'static str },
+    /// The program of an FMU crate did not print a description.
+    NoDescription { package: String, reason: String },
+    /// A unit has a symbol that is not in the table of units.
+    UnknownUnit { variable: String, unit: String },
+    /// Two variables give different units to one quantity.
+    QuantityUnits { quantity: String, variable: String, unit: String, other: String },
+    /// A description cannot be written as XML.
+    Xml(quick_xml::SeError),
+    /// Committed descriptions differ from what the code says.
+    Stale { paths: Vec<PathBuf> },
+    /// A file or folder could not be read, written or removed.
+    File { action: &'static str, path: PathBuf, source: io::Error },
+    /// The Python interpreter cannot be used.
+    Python { interpreter: String, reason: String },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Workspace(source) => {
+                write!(f, "cannot read the workspace, run this inside the project's folder: {}", first_line(source))
+            }
+            Self::NoFmu => write!(
+                f,
+                "no workspace member is an FMU: give one `[package.metadata.fmu]` with `model = \"Name\"` in its Cargo.toml"
+            ),
+            Self::UnknownFmu { name, nearest, known } => {
+                write!(f, "no FMU is named `{name}`: did you mean `{nearest}`? (all of them: {known})")
+            }
+            Self::Start { program, source } => {
+                write!(f, "cannot start `{program}`, check that it is installed: {source}")
+            }
+            Self::Failed { command } => {
+                write!(f, "`{command}` failed: mend what it reports above and run this again")
+            }
+            Self::NoArtifact { package, wanted } => {
+                write!(f, "package `{package}` is marked as an FMU but has no {wanted}")
+            }
+            Self::NoDescription { package, reason } => {
+                write!(f, "the program of package `{package}` must print its FMU's description as JSON: {reason}")
+            }
+            Self::UnknownUnit { variable, unit } => write!(
+                f,
+                "variable `{variable}` has the unit `{unit}`, which is not known: write it in SI units, such as `N.m/rad`, or add its symbol to \
+                 xtask/src/model_description/unit.rs"
+            ),
+            Self::QuantityUnits { quantity, variable, unit, other } => write!(
+                f,
+                "variable `{variable}` gives the quantity `{quantity}` the unit `{unit}`, another variable `{other}`: use one unit or two quantities"
+            ),
+            Self::Xml(source) => {
+                write!(f, "the description cannot be written as XML, change the text that is at fault: {source}")
+            }
+            Self::Stale { paths } => {
+                let paths: Vec<_> = paths.iter().map(|path| path.display().to_string()).collect();
+                write!(
+                    f,
+                    "{} differs from the code: run `cargo xtask describe` and review the change",
+                    paths.join(", ")
+                )
+            }
+            Self::File { action, path, source } => {
+                write!(f, "cannot {action} `{}`, check the path and its permissions: {source}", path.display())
+            }
+            Self::Python { interpreter, reason } => {
+                write!(
+                    f,
+                    "the tests need Python 3.11 or later with its venv module, but `{interpreter}` {reason}: install it, or name another interpreter in the environment variable PYTHON"
+                )
+            }
+        }
+    }
+}
+
+fn first_line(error: &cargo_metadata::Error) -> String {
+    error.to_string().lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,54 @@
+//! Real numbers as text.
+use serde::{Serialize, Serializer};
+
+/// A finite real number, written with the fewest characters that read back as the same number: `0.025`, `1e-10`, `1e6`.
+#[derive(Clone, Copy)]
+pub(super) struct Number(pub(super) f64);
+
+impl Number {
+    fn text(self) -> String {
+        let plain = format!("{}", self.0);
+        let scientific = format!("{:e}", self.0);
+        if scientific.len() < plain.len() { scientific } else { plain }
+    }
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Number;
+
+    #[test]
+    fn numbers_are_as_short_as_a_person_would_write_them() {
+        for (value, text) in [
+            (0.0, "0"),
+            (1.0, "1"),
+            (-3.0, "-3"),
+            (0.025, "0.025"),
+            (0.7, "0.7"),
+            (100.0, "100"),
+            (1e-10, "1e-10"),
+            (1e-154, "1e-154"),
+            (1e6, "1e6"),
+            (2.5e4, "25000"),
+            (57.295_779_513_082_32, "57.29577951308232"),
+        ] {
+            assert_eq!(Number(value).text(), text);
+        }
+    }
+
+    #[test]
+    fn numbers_read_back_as_the_same_bits() {
+        for value in
+            [f64::MIN_POSITIVE, 5e-324, f64::MAX, -f64::MAX, 0.1 + 0.2, 1.0 / 3.0, -0.0, 123_456_789.123_456_78]
+        {
+            let read: f64 = Number(value).text().parse().unwrap();
+            assert_eq!(read.to_bits(), value.to_bits(), "{value:e}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! `TypeDefinitions` (FMI 2.0 section 2.2.3).
+use super::text::sentence;
+use super::unit_definitions::display_unit;
+use crate::error::Error;
+use fmu_describe::{Description, EnumerationType, Value};
+use serde::Serialize;
+
+/// A type for every quantity, in the order of first use, and then for every enumeration.
+#[derive(Serialize)]
+pub(super) struct TypeDefinitions<'a> {
+    #[serde(rename = "SimpleType")]
+    types: Vec<SimpleType<'a>>,
+}
+
+#[derive(Serialize)]
+struct SimpleType<'a> {
+    #[serde(rename = "@name")]
+    name: String,
+    #[serde(rename = "@description", skip_serializing_if = "String::is_empty")]
+    description: String,
+    #[serde(rename = "$value")]
+    definition: Definition<'a>,
+}
+
+#[derive(Serialize)]
+enum Definition<'a> {
+    Real {
+        #[serde(rename = "@quantity")]
+        quantity: &'a str,
+        #[serde(rename = "@unit", skip_serializing_if = "Option::is_none")]
+        unit: Option<&'a str>,
+        #[serde(rename = "@displayUnit", skip_serializing_if = "Option::is_none")]
+        display_unit: Option<&'static str>,
+    },
+    Enumeration {
+        #[serde(rename = "Item")]
+        items: Vec<Item<'a>>,
+    },
+}
+
+#[derive(Serialize)]
+struct Item<'a> {
+    #[serde(rename = "@name")]
+    name: &'a str,
+    #[serde(rename = "@value")]
+    value: usize,
+    #[serde(rename = "@description", skip_serializing_if = "String::is_empty")]
+    description: String,
+}
+
+/// Name of the type of a quantity or an enumeration; no variable starts with `Types.`, so it cannot be the name of one.
+pub(super) fn type_name(name: &str) -> String {
+    format!("Types.{name}")
+}
+
+impl<'a> TypeDefinitions<'a> {
+    pub(super) fn new(description: &'a Description) -> Result<Self, Error> {
+        let mut quantities: Vec<(&str, Option<&str>)> = Vec::new();
+        for variable in &description.variables {
+            let Value::Real { quantity: Some(quantity), unit, .. } = &variable.value else { continue };
+            match quantities.iter().find(|(name, _)| name == quantity) {
+                None => quantities.push((quantity, unit.as_deref())),
+                Some((_, first)) if *first == unit.as_deref() => {}
+                Some((_, first)) => {
+                    let name = |unit: Option<&str>| unit.unwrap_or("none").to_owned();
+                    return Err(Error::QuantityUnits {
+                        quantity: quantity.clone(),
+                        variable: variable.name.clone(),
+                        unit: name(unit.as_deref()),
+                        other: name(*first),
+                    });
+                }
+            }
+        }
+        let quantities = quantities.into_iter().map(SimpleType::quantity);
+        Ok(Self { types: quantities.chain(description.enumerations.iter().map(SimpleType::enumeration)).collect() })
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.types.is_empty()
+    }
+}
+
+impl<'a> SimpleType<'a> {
+    fn quantity((quantity, unit): (&'a str, Option<&'a str>)) -> Self {
+        let definition = Definition::Real { quantity, unit, display_unit: unit.and_then(display_unit) };
+        Self { name: type_name(quantity), description: String::new(), definition }
+    }
+
+    fn enumeration(enumeration: &'a EnumerationType) -> Self {
+        let items = enumeration.items.iter().zip(1..).map(|(item, value)| Item {
+            name: &item.name,
+            value,
+            description: sentence(&item.description),
+        });
+        Self {
+            name: type_name(&enumeration.name),
+            description: sentence(&enumeration.description),
+            definition: Definition::Enumeration { items: items.collect() },
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The workspace and the FMUs in it.
+use crate::error::Error;
+use cargo_metadata::{MetadataCommand, PackageId};
+use std::path::{Path, PathBuf};
+
+/// The workspace that the command runs in.
+pub(crate) struct Workspace {
+    /// Top folder.
+    pub(crate) root: PathBuf,
+    /// Folder of everything that is built.
+    pub(crate) target: PathBuf,
+    /// All FMUs, in the order of their names.
+    fmus: Vec<Fmu>,
+}
+
+/// A workspace member that is an FMU.
+pub(crate) struct Fmu {
+    /// Model identifier: the name of the archive and of the library in it.
+    pub(crate) model: String,
+    /// Name of the package.
+    pub(crate) package: String,
+    /// Cargo's own name of the package.
+    pub(crate) id: PackageId,
+}
+
+impl Workspace {
+    /// Finds the workspace around the current folder, and its FMUs by their `package.metadata.fmu.model`.
+    pub(crate) fn locate() -> Result<Self, Error> {
+        let metadata = MetadataCommand::new().no_deps().exec().map_err(Error::Workspace)?;
+        let mut fmus: Vec<_> = metadata
+            .workspace_packages()
+            .into_iter()
+            .filter_map(|package| {
+                let model = package.metadata.get("fmu")?.get("model")?.as_str()?.to_owned();
+                Some(Fmu { model, package: package.name.to_string(), id: package.id.clone() })
+            })
+            .collect();
+        fmus.sort_by(|a, b| a.model.cmp(&b.model));
+        Ok(Self { root: metadata.workspace_root.into(), target: metadata.target_directory.into(), fmus })
+    }
+
+    /// The FMUs with these names, each once; all FMUs if there is no name.
+    pub(crate) fn select(&self, names: &[String]) -> Result<Vec<&Fmu>, Error> {
+        if self.fmus.is_empty() {
+            return Err(Error::NoFmu);
+        }
+        if let Some(name) = names.iter().find(|name| !self.fmus.iter().any(|fmu| fmu.model == **name)) {
+            return Err(self.unknown(name));
+        }
+        Ok(self.fmus.iter().filter(|fmu| names.is_empty() || names.contains(&fmu.model)).collect())
+    }
+
+    fn unknown(&self, name: &str) -> Error {
+        let distance = |fmu: &&Fmu| strsim::damerau_levenshtein(&name.to_lowercase(), &fmu.model.to_lowercase());
+        let nearest = self.fmus.iter().min_by_key(distance).map(|fmu| fmu.model.clone()).unwrap_or_default();
+        let known = self.fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
+        Error::UnknownFmu { name: name.to_owned(), nearest, known }
+    }
+
+    /// The committed description of an FMU, relative to the workspace.
+    pub(crate) fn description(fmu: &Fmu) -> PathBuf {
+        Path::new("modelDescription").join(format!("{}.xml", fmu.model))
+    }
+}

@@ -1,0 +1,96 @@
+//! A copy of the workspace `tests/workspace`, for one test.
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A folder with the FMUs Clock and Spring, whose committed descriptions are up to date.
+pub(crate) struct Workspace {
+    root: PathBuf,
+}
+
+/// What a command left.
+pub(crate) struct Outcome {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Workspace {
+    /// A fresh copy; `name` is the test's own.
+    pub(crate) fn copy(name: &str) -> Self {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        if root.exists() {
+            fs::remove_dir_all(&root).unwrap();
+        }
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workspace"), &root);
+        let workspace = Self { root };
+        for model in ["Clock", "Spring"] {
+            let version = env!("CARGO_PKG_VERSION");
+            workspace.edit(&format!("modelDescription/{model}.xml"), "VERSION", version);
+        }
+        workspace
+    }
+
+    pub(crate) fn path(&self, relative: &str) -> PathBuf {
+        self.root.join(relative)
+    }
+
+    pub(crate) fn read(&self, relative: &str) -> String {
+        fs::read_to_string(self.path(relative)).unwrap()
+    }
+
+    /// Replaces a text that must be there.
+    pub(crate) fn edit(&self, relative: &str, from: &str, to: &str) {
+        let text = self.read(relative);
+        assert!(text.contains(from), "{relative} has no {from}");
+        fs::write(self.path(relative), text.replace(from, to)).unwrap();
+    }
+
+    /// Runs `cargo xtask` with these arguments.
+    pub(crate) fn xtask(&self, arguments: &[&str]) -> Outcome {
+        self.xtask_with(arguments, &[])
+    }
+
+    /// The same with environment variables.
+    pub(crate) fn xtask_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Outcome {
+        let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
+            .args(arguments)
+            .current_dir(&self.root)
+            // Settings for the real workspace would lead the copy there.
+            .env_remove("CARGO_TARGET_DIR")
+            .env_remove("PYTHON")
+            .envs(variables.iter().copied())
+            .output()
+            .unwrap();
+        Outcome {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+impl Outcome {
+    pub(crate) fn assert_success(&self) {
+        assert_eq!(self.code, Some(0), "{}", self.stderr);
+    }
+
+    /// The command failed, and this is its last word.
+    pub(crate) fn assert_failure(&self, sentence: &str) {
+        assert_eq!(self.code, Some(1), "{}", self.stderr);
+        assert_eq!(self.stderr.lines().last(), Some(format!("error: {sentence}").as_str()), "{}", self.stderr);
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Prints the description.
+fn main() {
+    print!("{}", include_str!("../description.json"));
+}
