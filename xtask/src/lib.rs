@@ -5,10 +5,13 @@
 use clap::Parser;
 use std::process::ExitCode;
 
+mod archive;
 mod cargo;
 mod describe;
 mod error;
 mod model_description;
+mod package;
+mod platform;
 mod workspace;
 
 /// The project's own commands.
@@ -16,6 +19,7 @@ mod workspace;
 #[command(name = "xtask", bin_name = "cargo xtask")]
 enum Command {
     Describe(describe::Describe),
+    Package(package::Package),
 }
 
 /// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command line has exit code 2.
@@ -23,6 +27,7 @@ pub fn run() -> ExitCode {
     let command = Command::parse();
     let result = workspace::Workspace::locate().and_then(|workspace| match command {
         Command::Describe(describe) => describe.run(&workspace),
+        Command::Package(package) => package.run(&workspace),
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,3 +1,5 @@
 //! Runs `xtask` as a user does, in copies of a small workspace.
+mod bad_input;
 mod describe;
+mod package;
 mod workspace;

@@ -1,0 +1,79 @@
+//! `cargo xtask package`: one `.fmu` archive per FMU.
+use crate::archive::{self, Entry};
+use crate::cargo::{self, Product};
+use crate::describe::{Described, describe};
+use crate::error::Error;
+use crate::platform;
+use crate::workspace::{Fmu, Workspace};
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Build FMUs and write them as archives
+#[derive(clap::Args)]
+pub(crate) struct Package {
+    /// Names of FMUs; all FMUs if there is none
+    names: Vec<String>,
+    /// Folder for the archives [default: target/fmu]
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Cargo profile of the libraries
+    #[arg(long, default_value = "release")]
+    profile: String,
+}
+
+impl Package {
+    pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        let out = self.out.clone().unwrap_or_else(|| folder(workspace));
+        package(workspace, &self.names, &out, &self.profile)
+    }
+}
+
+/// Where archives go that nobody gives another place.
+pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("fmu")
+}
+
+/// Packages the FMUs with these names (all if there is none) and prints one line for each.
+pub(crate) fn package(workspace: &Workspace, names: &[String], out: &Path, profile: &str) -> Result<(), Error> {
+    let fmus = workspace.select(names)?;
+    let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
+    eprintln!("describing {models}");
+    let described = describe(workspace, &fmus)?;
+    let stale: Vec<_> = fmus.iter().zip(&described).filter_map(|(fmu, now)| stale(workspace, fmu, now)).collect();
+    if !stale.is_empty() {
+        return Err(Error::Stale { paths: stale });
+    }
+    eprintln!("building {models} ({profile})");
+    let libraries = cargo::build(workspace, &fmus, Product::Library, profile)?;
+    eprintln!("writing archives");
+    for ((fmu, now), library) in fmus.iter().zip(described).zip(libraries) {
+        let path = out.join(format!("{}.fmu", fmu.model));
+        let platform = platform::host();
+        let guid = now.description.guid;
+        let size = archive::write(&path, &entries(&fmu.model, now.xml, &platform, &library)?)?;
+        println!("{}  {} KB  {guid}  {platform}", from_here(&path).display(), size.div_ceil(1000));
+    }
+    Ok(())
+}
+
+/// The path as seen from the current folder, which is how a person would write it.
+fn from_here(path: &Path) -> &Path {
+    env::current_dir().ok().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path)
+}
+
+fn stale(workspace: &Workspace, fmu: &Fmu, now: &Described) -> Option<PathBuf> {
+    let path = Workspace::description(fmu);
+    let committed = fs::read_to_string(workspace.root.join(&path)).ok();
+    (committed.as_deref() != Some(&now.xml)).then_some(path)
+}
+
+/// The layout of FMI 2.0 section 2.3.
+fn entries(model: &str, description: String, platform: &str, library: &Path) -> Result<Vec<Entry>, Error> {
+    let bytes = fs::read(library).map_err(|source| Error::File { action: "read", path: library.to_owned(), source })?;
+    let extension = library.extension().unwrap_or_default().to_string_lossy();
+    Ok(vec![
+        Entry { name: "modelDescription.xml".into(), bytes: description.into_bytes(), executable: false },
+        Entry { name: format!("binaries/{platform}/{model}.{extension}"), bytes, executable: true },
+    ])
+}
