@@ -12,6 +12,8 @@ mod error;
 mod model_description;
 mod package;
 mod platform;
+mod python;
+mod test;
 mod workspace;
 
 /// The project's own commands.
@@ -20,6 +22,7 @@ mod workspace;
 enum Command {
     Describe(describe::Describe),
     Package(package::Package),
+    Test(test::Test),
 }
 
 /// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command line has exit code 2.
@@ -28,6 +31,7 @@ pub fn run() -> ExitCode {
     let result = workspace::Workspace::locate().and_then(|workspace| match command {
         Command::Describe(describe) => describe.run(&workspace),
         Command::Package(package) => package.run(&workspace),
+        Command::Test(test) => test.run(&workspace),
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,
