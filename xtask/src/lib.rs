@@ -6,6 +6,7 @@ use clap::Parser;
 use std::process::ExitCode;
 
 mod archive;
+mod bench;
 mod cargo;
 mod describe;
 mod error;
@@ -23,6 +24,7 @@ enum Command {
     Describe(describe::Describe),
     Package(package::Package),
     Test(test::Test),
+    Bench(bench::Bench),
 }
 
 /// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command line has exit code 2.
@@ -32,6 +34,7 @@ pub fn run() -> ExitCode {
         Command::Describe(describe) => describe.run(&workspace),
         Command::Package(package) => package.run(&workspace),
         Command::Test(test) => test.run(&workspace),
+        Command::Bench(bench) => bench.run(&workspace),
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,

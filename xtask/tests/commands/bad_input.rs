@@ -4,7 +4,7 @@ use std::fs;
 #[test]
 fn an_unknown_name_is_answered_with_the_nearest() {
     let workspace = Workspace::copy("unknown_name");
-    for arguments in [&["package", "Clock", "sprnig"][..]] {
+    for arguments in [&["package", "Clock", "sprnig"][..], &["bench", "sprnig"]] {
         workspace
             .xtask(arguments)
             .assert_failure("no FMU is named `sprnig`: did you mean `Spring`? (all of them: Clock, Spring)");
