@@ -23,7 +23,7 @@ struct Unknown {
     index: usize,
     #[serde(rename = "@dependencies")]
     dependencies: String,
-    #[serde(rename = "@dependenciesKind")]
+    #[serde(rename = "@dependenciesKind", skip_serializing_if = "String::is_empty")]
     dependencies_kind: String,
 }
 
@@ -48,7 +48,7 @@ impl Unknown {
         Self {
             index: position + 1,
             dependencies: indexes.join(" "),
-            // The dependency on every input is a general one: no output is a constant factor times an input.
+            // No output is a constant factor times an input.
             dependencies_kind: vec!["dependent"; indexes.len()].join(" "),
         }
     }
