@@ -33,7 +33,7 @@ enum Container {
     /// `[X; N]` or `[[X; M]; N]`
     Array,
     /// nalgebra's `VectorN` or `MatrixN`, whose `new` takes its elements row by row
-    Matrix(Type),
+    Matrix(Box<Type>),
 }
 
 /// A field's type taken apart.
@@ -57,7 +57,7 @@ impl FieldType {
         if dimensions.is_empty()
             && let Some((inner, shape)) = nalgebra_type(&element)
         {
-            container = Container::Matrix(element);
+            container = Container::Matrix(Box::new(element));
             dimensions = shape;
             element = inner;
         }

@@ -4,6 +4,7 @@ use crate::{
     lifecycle::{Function, State},
     logging::{Message, c_string},
     model::{Layout, Model},
+    step::all_finite,
     sys::fmi2ValueReference,
     table::{Variability, has_bounds},
     values::Variables,
@@ -84,10 +85,7 @@ impl<M: Model> Instance<M> {
     #[inline(always)]
     pub(crate) fn set_reals(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
-        if const { !has_bounds(<M::Inputs<f64> as Variables<f64>>::ENTRIES) }
-            // Zero times a finite number is zero, times any other NaN.
-            && values.iter().fold(0.0, |sum, value| sum + value * 0.0) == 0.0
-        {
+        if const { !has_bounds(<M::Inputs<f64> as Variables<f64>>::ENTRIES) } && all_finite(values) {
             if let Some(first) = run(Base::Real, references, end)
                 && first >= inputs
             {

@@ -59,8 +59,6 @@ mod model;
 mod scalar;
 mod step;
 pub mod table;
-#[cfg(test)]
-mod tests;
 pub mod values;
 pub mod variable;
 

@@ -5,7 +5,22 @@ use crate::{
     logging::Message,
     model::{Layout, Model, Problem},
     values::Variables,
+    variable::{Base, Causality, Variable, variables},
 };
+
+/// Whether no value is infinite or NaN: zero times a finite number is zero, times any other NaN.
+#[inline(always)]
+pub(crate) fn all_finite(values: &[f64]) -> bool {
+    values.iter().fold(0.0, |sum, value| sum + value * 0.0) == 0.0
+}
+
+#[cold]
+fn not_finite<M: Model>(outputs: &[f64]) -> Problem {
+    let is_real_output = |v: &Variable| v.causality == Causality::Output && v.base() == Base::Real;
+    let names = variables::<M>().into_iter().filter(is_real_output).map(|v| v.name);
+    let (name, value) = names.zip(outputs).find(|(_, value)| !value.is_finite()).expect("one value is not finite");
+    Problem::new(format!("{name} would be {value}: the inputs are too large or too small to compute with"))
+}
 
 impl<M: Model> Instance<M> {
     /// Computes outputs and local variables from the inputs as they are.
@@ -14,6 +29,10 @@ impl<M: Model> Instance<M> {
         let inputs = M::Inputs::load(&mut self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
         let (outputs, locals) = M::outputs(&self.parameters, &inputs)?;
         outputs.store(&mut self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
+        let computed = &self.values.reals[Layout::<M>::OUTPUTS.reals..Layout::<M>::LOCALS.reals];
+        if !all_finite(computed) {
+            return Err(not_finite::<M>(computed));
+        }
         locals.store(&mut self.values.sink(Layout::<M>::LOCALS, Layout::<M>::END));
         Ok(())
     }

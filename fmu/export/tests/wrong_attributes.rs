@@ -1,0 +1,5 @@
+//! A wrong attribute gives an error at its place that says what to write instead.
+#[test]
+fn wrong_attributes_are_refused_with_a_hint() {
+    trybuild::TestCases::new().compile_fail("tests/attributes/*.rs");
+}
