@@ -3,3 +3,8 @@
 
 pub mod frames;
 pub mod sensors;
+
+/// The README's Rust code is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
