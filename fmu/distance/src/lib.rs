@@ -1,6 +1,6 @@
 //! Distance between the origins of two frames, as an FMU.
 use fmu_connectors::{Animation, Arrow, Cut, PointFrame};
-use fmu_export::{Evaluation, Model, Problem, Scalar, Variables, export};
+use fmu_export::{Evaluation, Model, Problem, Scalar, Step, Variables, export};
 use multibody::sensors::distance;
 use nalgebra::Vector3;
 
@@ -60,8 +60,9 @@ impl Model for Distance {
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
     type Locals<T: Scalar> = Locals<T>;
+    type Memory = ();
 
-    fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>) -> Result<Evaluation<Self, T>, Problem> {
+    fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>, _: &(), _: Step) -> Result<Evaluation<Self, T>, Problem> {
         let d = distance::distance(&u.frame_a.kinematics(), &u.frame_b.kinematics(), p.s_small);
         let outputs = Outputs { distance: d.distance, der_distance: d.der_distance, ..Outputs::zero() };
         let arrow = Arrow::new(&p.arrow, u.frame_a.r_0, d.r_rel_0);

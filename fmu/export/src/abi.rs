@@ -165,7 +165,7 @@ pub unsafe fn terminate<U: Unit>(c: fmi2Component) -> fmi2Status {
     let body = |instance: &mut Instance<U>| {
         instance.state = State::Terminated;
         let time = instance.time;
-        instance.event(|| format!("terminated at {time} s"));
+        instance.notes().event(|| format!("terminated at {time} s"));
         Ok(())
     };
     // SAFETY: as promised to this function.

@@ -163,16 +163,17 @@ impl<M: Model> Instance<M> {
     #[inline(always)]
     fn refresh(&mut self, function: Function) -> Outcome {
         if self.stale && matches!(self.state, State::Instantiated | State::InitializationMode) {
-            return self.evaluate_at_start(function);
+            return self.outputs_at_start(function);
         }
         Ok(())
     }
 
     #[cold]
-    fn evaluate_at_start(&mut self, function: Function) -> Outcome {
-        self.evaluate().map_err(|problem| Message::error(format!("{}: {problem}", function.name())))?;
-        self.stale = false;
-        Ok(())
+    fn outputs_at_start(&mut self, function: Function) -> Outcome {
+        let result = self.evaluate_at_start();
+        // What there is to note is said once, at the end of initialization.
+        self.messages.clear();
+        result.map_err(|problem| Message::error(format!("{}: {problem}", function.name())))
     }
 
     /// Calls `take(self, i, position)` for each reference, unless one of them is wrong.

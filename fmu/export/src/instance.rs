@@ -1,8 +1,8 @@
 //! One instance of a unit: its values, its state, and its way to the importer's logger.
 use crate::{
     lifecycle::State,
-    logging::{Category, Logger, Message, Switches},
-    model::{Layout, Model},
+    logging::{Logger, Message, Switches},
+    model::{Layout, Model, Notes},
     values::{Storage, Variables},
     variable::start_values,
 };
@@ -22,6 +22,7 @@ pub(crate) struct Instance<M: Model> {
     pub(crate) values: Storage,
     /// The parameters as the model reads them, kept equal to their stored values.
     pub(crate) parameters: M::Parameters<f64>,
+    pub(crate) memory: M::Memory,
     /// Messages of the present call, sent when it is over and nothing borrows the instance any more.
     pub(crate) messages: Vec<Message>,
     pub(crate) switches: Switches,
@@ -39,6 +40,7 @@ impl<M: Model> Instance<M> {
             stop_time: f64::INFINITY,
             values,
             parameters,
+            memory: M::Memory::default(),
             messages: Vec::new(),
             switches,
             logger,
@@ -50,11 +52,9 @@ impl<M: Model> Instance<M> {
         *self = Self::new(self.logger.clone(), self.switches);
     }
 
-    /// Notes an event, if the importer wants to hear of events.
-    pub(crate) fn event(&mut self, text: impl FnOnce() -> String) {
-        if self.switches.has(Category::Events) {
-            self.messages.push(Message::event(text()));
-        }
+    /// Where messages of the present call go.
+    pub(crate) fn notes(&mut self) -> Notes<'_> {
+        Notes { messages: &mut self.messages, switches: self.switches }
     }
 
     pub(crate) fn reload_parameters(&mut self) {

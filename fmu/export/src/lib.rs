@@ -3,7 +3,7 @@
 //! An author writes structs for the variables and one function from inputs to outputs; [`export!`] does the rest:
 //!
 //! ```
-//! use fmu_export::{Evaluation, Model, Problem, Scalar, Variables, export};
+//! use fmu_export::{Evaluation, Model, Problem, Scalar, Step, Variables, export};
 //!
 //! #[derive(Variables)]
 //! pub struct Parameters<T = f64> {
@@ -33,8 +33,9 @@
 //!     type Inputs<T: Scalar> = Inputs<T>;
 //!     type Outputs<T: Scalar> = Outputs<T>;
 //!     type Locals<T: Scalar> = ();
+//!     type Memory = ();
 //!
-//!     fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>) -> Result<Evaluation<Self, T>, Problem> {
+//!     fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>, _: &(), _: Step) -> Result<Evaluation<Self, T>, Problem> {
 //!         Ok((Outputs { y: p.k * u.u }, ()))
 //!     }
 //! }
@@ -65,7 +66,7 @@ pub mod variable;
 pub use fmu_export_derive::{Enumeration, Variables};
 pub use guid::guid;
 pub use logging::CATEGORIES;
-pub use model::{Evaluation, Experiment, Model, Problem, Unit};
+pub use model::{Evaluation, Experiment, Model, Notes, Problem, Step, Unit};
 #[doc(hidden)]
 pub use nalgebra::zero;
 pub use scalar::Scalar;

@@ -19,6 +19,7 @@ pub const CATEGORIES: [(&str, &str); 6] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Category {
     Events = 0,
+    Warning = 1,
     Discard = 2,
     Error = 3,
 }
@@ -40,6 +41,11 @@ impl Message {
     /// A value was refused.
     pub(crate) fn discard(text: impl Into<String>) -> Box<Self> {
         Box::new(Self { status: sys::fmi2Discard, category: Category::Discard, text: text.into() })
+    }
+
+    /// Something looks wrong, and the unit goes on. The call still returns `fmi2OK`, because some importers stop at anything else.
+    pub(crate) fn warning(text: impl Into<String>) -> Self {
+        Self { status: sys::fmi2Warning, category: Category::Warning, text: text.into() }
     }
 
     /// Something happened.

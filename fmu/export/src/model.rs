@@ -1,8 +1,15 @@
 //! What an author of an FMU implements.
-use crate::{scalar::Scalar, table::Count, values::Variables};
+use crate::{
+    logging::{Category, Message, Switches},
+    scalar::Scalar,
+    table::Count,
+    values::Variables,
+};
 use std::fmt;
 
 /// A model: its variables, and the function from parameters and inputs to outputs at one instant.
+///
+/// A model without memory needs nothing but [`outputs`](Self::outputs).
 ///
 /// Each group is generic over the scalar, so that the same equations give values (`f64`) and derivatives (dual numbers).
 pub trait Model: Sized + 'static {
@@ -20,6 +27,10 @@ pub trait Model: Sized + 'static {
     /// Local variables: results that no other unit is meant to be connected to.
     type Locals<T: Scalar>: Variables<T>;
 
+    /// What the model remembers from one step to the next, where its results depend on more than the present inputs; `()` for none.
+    /// A plain value, part of the state of the unit. A run begins with the default.
+    type Memory: Clone + Default;
+
     /// Whether the parameters fit together; asked once, at the end of initialization.
     ///
     /// # Errors
@@ -28,14 +39,62 @@ pub trait Model: Sized + 'static {
         Ok(())
     }
 
-    /// Outputs and local variables from parameters and inputs.
+    /// Looks at the inputs of a step before anything is computed from them, and carries the memory over the step.
+    ///
+    /// Called at the end of initialization, with a step of size zero, and once for every step. In initialization mode it is called on
+    /// a fresh memory whenever outputs are asked for.
+    ///
+    /// # Errors
+    /// What makes the inputs unusable, naming the input and its value. The step then ends with `fmi2Error`.
+    fn advance(
+        _parameters: &Self::Parameters<f64>,
+        _inputs: &Self::Inputs<f64>,
+        _step: Step,
+        _memory: &mut Self::Memory,
+        _notes: &mut Notes<'_>,
+    ) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    /// Outputs and local variables at the end of a step, from parameters, inputs, and the memory that [`advance`](Self::advance) left.
     ///
     /// # Errors
     /// What makes an evaluation impossible, naming the input and its value. The step then ends with `fmi2Error`.
     fn outputs<T: Scalar>(
         parameters: &Self::Parameters<T>,
         inputs: &Self::Inputs<T>,
+        memory: &Self::Memory,
+        step: Step,
     ) -> Result<Evaluation<Self, T>, Problem>;
+}
+
+/// A communication step: the inputs are those of its start, the outputs those of its end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Step {
+    /// Time at the start in s.
+    pub start: f64,
+    /// Length in s; zero at initialization.
+    pub size: f64,
+}
+
+/// Where a model leaves what the importer should hear although the unit goes on.
+pub struct Notes<'a> {
+    pub(crate) messages: &'a mut Vec<Message>,
+    pub(crate) switches: Switches,
+}
+
+impl Notes<'_> {
+    /// Something looks wrong: one sentence that names the variable and its value.
+    pub fn warn(&mut self, sentence: impl Into<String>) {
+        self.messages.push(Message::warning(sentence));
+    }
+
+    /// Something happened. The sentence is only made when the importer wants to hear of events.
+    pub fn event(&mut self, sentence: impl FnOnce() -> String) {
+        if self.switches.has(Category::Events) {
+            self.messages.push(Message::event(sentence()));
+        }
+    }
 }
 
 /// What [`Model::outputs`] gives: outputs and local variables.

@@ -3,7 +3,7 @@ use crate::{
     instance::{Instance, Outcome},
     lifecycle::State,
     logging::Message,
-    model::{Layout, Model, Problem},
+    model::{Layout, Model, Notes, Problem, Step},
     values::Variables,
     variable::{Base, Causality, Variable, variables},
 };
@@ -23,17 +23,27 @@ fn not_finite<M: Model>(outputs: &[f64]) -> Problem {
 }
 
 impl<M: Model> Instance<M> {
-    /// Computes outputs and local variables from the inputs as they are.
+    /// Carries the memory over a step and computes outputs and local variables at its end, from the inputs as they are.
     #[inline(always)]
-    pub(crate) fn evaluate(&mut self) -> Result<(), Problem> {
+    fn evaluate(&mut self, step: Step) -> Result<(), Problem> {
         let inputs = M::Inputs::load(&mut self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
-        let (outputs, locals) = M::outputs(&self.parameters, &inputs)?;
+        let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
+        M::advance(&self.parameters, &inputs, step, &mut self.memory, &mut notes)?;
+        let (outputs, locals) = M::outputs(&self.parameters, &inputs, &self.memory, step)?;
         outputs.store(&mut self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
         let computed = &self.values.reals[Layout::<M>::OUTPUTS.reals..Layout::<M>::LOCALS.reals];
         if !all_finite(computed) {
             return Err(not_finite::<M>(computed));
         }
         locals.store(&mut self.values.sink(Layout::<M>::LOCALS, Layout::<M>::END));
+        Ok(())
+    }
+
+    /// Computes outputs and local variables at the start time, on a fresh memory.
+    pub(crate) fn evaluate_at_start(&mut self) -> Result<(), Problem> {
+        self.memory = M::Memory::default();
+        self.evaluate(Step { start: self.time, size: 0.0 })?;
+        self.stale = false;
         Ok(())
     }
 
@@ -55,11 +65,10 @@ impl<M: Model> Instance<M> {
     pub(crate) fn exit_initialization_mode(&mut self) -> Outcome {
         let refused = |problem: Problem| Message::error(format!("fmi2ExitInitializationMode: {problem}"));
         M::check(&self.parameters).map_err(refused)?;
-        self.evaluate().map_err(refused)?;
-        self.stale = false;
+        self.evaluate_at_start().map_err(refused)?;
         self.state = State::StepComplete;
         let time = self.time;
-        self.event(|| format!("initialized at {time} s"));
+        self.notes().event(|| format!("initialized at {time} s"));
         Ok(())
     }
 
@@ -72,7 +81,7 @@ impl<M: Model> Instance<M> {
         if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).is_finite()) {
             return self.fail(self.time_problem(t, h, in_time));
         }
-        if let Err(problem) = self.evaluate() {
+        if let Err(problem) = self.evaluate(Step { start: t, size: h }) {
             return self.fail(problem);
         }
         self.time = t + h;

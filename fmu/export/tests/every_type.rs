@@ -1,6 +1,6 @@
 //! A model with a variable of every type and shape: its table, and its values through the C functions.
 use fmu_export::{
-    Enumeration, Evaluation, Model, Problem, Scalar, Unit, Variables, export, guid,
+    Enumeration, Evaluation, Model, Problem, Scalar, Step, Unit, Variables, export, guid,
     sys::*,
     table::Variability,
     variable::{Causality, dependencies, variables},
@@ -91,12 +91,13 @@ impl Model for Everything {
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
     type Locals<T: Scalar> = ();
+    type Memory = ();
 
     fn check(p: &Parameters) -> Result<(), Problem> {
         if p.sequence[0] == p.sequence[1] { Err(Problem::new("sequence repeats an axis")) } else { Ok(()) }
     }
 
-    fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>) -> Result<Evaluation<Self, T>, Problem> {
+    fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>, _: &(), _: Step) -> Result<Evaluation<Self, T>, Problem> {
         assert!(p.gain != T::from_subset(&13.0), "thirteen %d");
         if p.gain == T::from_subset(&14.0) {
             return Err(Problem::new("gain is 14.0"));
@@ -333,8 +334,9 @@ impl Model for Other {
     type Inputs<T: Scalar> = Pose<T>;
     type Outputs<T: Scalar> = Outputs<T>;
     type Locals<T: Scalar> = ();
+    type Memory = ();
 
-    fn outputs<T: Scalar>(_: &Parameters<T>, _: &Pose<T>) -> Result<Evaluation<Self, T>, Problem> {
+    fn outputs<T: Scalar>(_: &Parameters<T>, _: &Pose<T>, _: &(), _: Step) -> Result<Evaluation<Self, T>, Problem> {
         Ok((Outputs::zero(), ()))
     }
 }
