@@ -1,2 +1,4 @@
 //! Orientations, frames and sensors of three-dimensional mechanics, after Modelica's `MultiBody` library.
 #![forbid(unsafe_code)]
+
+pub mod frames;
