@@ -109,6 +109,7 @@
 mod atan2;
 mod axis;
 mod error;
+mod frame;
 pub mod internal;
 mod orientation;
 mod planar_rotation_angle;
@@ -118,6 +119,7 @@ mod vectors;
 
 pub use axis::axis;
 pub use error::Error;
+pub use frame::Frame;
 pub use orientation::Orientation;
 pub use planar_rotation_angle::planar_rotation_angle;
 pub use quaternion::Quaternion;
