@@ -109,6 +109,8 @@
 mod atan2;
 mod axis;
 mod error;
+pub mod estimation;
+pub mod extrapolation;
 mod frame;
 pub mod internal;
 mod orientation;

@@ -3,6 +3,7 @@ mod angular_velocity;
 mod conversions;
 mod from_t;
 mod resolve;
+mod rotation_vector;
 
 use nalgebra::{RealField, Vector3, Vector4};
 

@@ -5,7 +5,9 @@ mod axes_rotations_angles;
 mod constraint;
 mod conversions;
 mod from_nxy;
+mod nearest_rotation;
 mod resolve;
+mod rotation_vector;
 
 use nalgebra::{Matrix3, RealField};
 
