@@ -1,3 +1,7 @@
-//! Sensors: quantities measured between frames, without force or torque on them.
+//! Sensors: what they measure at one instant, from the kinematics of the frames between which they sit, without force or torque
+//! on them.
 
 pub mod distance;
+mod relative_sensor;
+
+pub use relative_sensor::{RelativeMotion, RelativeSensor, ResolveInFrame};

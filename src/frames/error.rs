@@ -1,0 +1,23 @@
+use std::fmt;
+
+/// Why an axis or a sequence of axes was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// An axis number that is none of 1 (x), 2 (y), 3 (z).
+    Axis(i32),
+    /// A sequence of axes in which neighbours are equal, from which no angles can be determined.
+    Sequence([i32; 3]),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Axis(axis) => write!(f, "axis {axis} is none of 1 (x), 2 (y), 3 (z)"),
+            Self::Sequence([a, b, c]) => {
+                write!(f, "the sequence {{{a}, {b}, {c}}} rotates twice in a row about the same axis")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {}

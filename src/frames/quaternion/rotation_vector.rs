@@ -1,0 +1,69 @@
+use nalgebra::{RealField, Vector3, convert};
+
+use super::Quaternion;
+use crate::frames::atan2::atan2;
+
+impl<T: RealField + Copy> Quaternion<T> {
+    /// The rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about `phi`, the same components in both frames.
+    ///
+    /// The exponential map; smooth everywhere, also at zero. Not among Modelica's functions.
+    ///
+    /// ```
+    /// # use multibody::frames::Quaternion;
+    /// # use nalgebra::Vector3;
+    /// let q = Quaternion::from_rotation_vector(&Vector3::new(0.0, 0.6, 0.0));
+    /// assert!((q.0 - Quaternion::planar_rotation(&Vector3::y(), 0.6).0).norm() < 1e-15_f64);
+    /// ```
+    pub fn from_rotation_vector(phi: &Vector3<T>) -> Self {
+        let half = phi * convert::<f64, T>(0.5);
+        let squared = half.dot(&half);
+        // A root of the squared angle has no derivative at zero, so sin(a)/a and cos(a) come from their series there.
+        let (sinc, cos) = if squared < convert(1e-2) {
+            let sinc =
+                series(squared, &[1.0, -1.0 / 6.0, 1.0 / 120.0, -1.0 / 5040.0, 1.0 / 362_880.0, -1.0 / 39_916_800.0]);
+            let cos = series(
+                squared,
+                &[1.0, -0.5, 1.0 / 24.0, -1.0 / 720.0, 1.0 / 40_320.0, -1.0 / 3_628_800.0, 1.0 / 479_001_600.0],
+            );
+            (sinc, cos)
+        } else {
+            let angle = squared.sqrt();
+            let (sin, cos) = angle.sin_cos();
+            (sin / angle, cos)
+        };
+        Self::from_parts(half * sinc, cos)
+    }
+
+    /// The rotation vector (rad, length at most pi) from frame 1 into frame 2, the same components in both frames.
+    ///
+    /// The logarithm. The length of the quaternion does not matter, as long as it has one. Accurate up to half a turn, where
+    /// the vector jumps to its opposite; smooth at zero. Not among Modelica's functions.
+    ///
+    /// ```
+    /// # use multibody::frames::Quaternion;
+    /// # use nalgebra::Vector3;
+    /// let q = Quaternion::planar_rotation(&Vector3::y(), 0.6);
+    /// assert!((q.to_rotation_vector() - Vector3::new(0.0, 0.6, 0.0)).norm() < 1e-15_f64);
+    /// assert!((Quaternion(-q.0).to_rotation_vector() - Vector3::new(0.0, 0.6, 0.0)).norm() < 1e-15_f64);
+    /// ```
+    pub fn to_rotation_vector(&self) -> Vector3<T> {
+        let q = if self.0.w < T::zero() { -self.0 } else { self.0 };
+        let (vector, scalar) = (Vector3::new(q.x, q.y, q.z), q.w);
+        let squared = vector.dot(&vector);
+        let two: T = convert(2.0);
+        // The length has no derivative at zero, so atan(x)/x comes from its series there.
+        if squared < scalar * scalar * convert(1e-4) {
+            let tan_squared = squared / (scalar * scalar);
+            let atan = series(tan_squared, &[1.0, -1.0 / 3.0, 1.0 / 5.0, -1.0 / 7.0, 1.0 / 9.0, -1.0 / 11.0]);
+            vector * (two * atan / scalar)
+        } else {
+            let sin = squared.sqrt();
+            vector * (two * atan2(sin, scalar) / sin)
+        }
+    }
+}
+
+/// The polynomial with the given coefficients, lowest first.
+fn series<T: RealField + Copy>(x: T, coefficients: &[f64]) -> T {
+    coefficients.iter().rev().fold(T::zero(), |sum, &c| sum * x + convert(c))
+}

@@ -1,0 +1,57 @@
+use nalgebra::{RealField, Vector3, convert};
+
+use super::TransformationMatrix;
+use crate::frames::{Error, atan2::atan2, axis::index};
+
+impl<T: RealField + Copy> TransformationMatrix<T> {
+    /// The three angles (rad) that [`axes_rotations`](Self::axes_rotations) turns into this rotation from frame 1 into 2.
+    ///
+    /// Two solutions exist; the one is taken whose first angle is closer to `guess_angle1` (rad), by plain difference, not
+    /// modulo 2 pi. With guess 0 the first angle therefore stays within `±pi/2`, and the second may leave that range: half a
+    /// turn about x is `{0, pi, pi}`, or some signs of these. Where the first and the third axis coincide (gimbal lock)
+    /// the first angle is `guess_angle1`, as it is given. Modelica: `TransformationMatrices.axesRotationsAngles`.
+    ///
+    /// # Errors
+    /// [`Error::Axis`] if the sequence names an axis other than 1, 2, 3; [`Error::Sequence`] if neighbouring axes are equal.
+    ///
+    /// ```
+    /// # use multibody::frames::{Error, TransformationMatrix};
+    /// # use nalgebra::Vector3;
+    /// let angles = Vector3::new(0.1, -0.2, 0.3);
+    /// let t = TransformationMatrix::axes_rotations([1, 2, 3], &angles).unwrap();
+    /// assert!((t.axes_rotations_angles([1, 2, 3], 0.0).unwrap() - angles).norm() < 1e-15_f64);
+    /// assert_eq!(t.axes_rotations_angles([1, 1, 3], 0.0), Err(Error::Sequence([1, 1, 3])));
+    /// ```
+    pub fn axes_rotations_angles(&self, sequence: [i32; 3], guess_angle1: T) -> Result<Vector3<T>, Error> {
+        let [i, j, k] = [index(sequence[0])?, index(sequence[1])?, index(sequence[2])?];
+        if i == j || j == k {
+            return Err(Error::Sequence(sequence));
+        }
+        // All vectors in question are coordinate axes, so every product with them is an element, up to its sign.
+        let m = 3 - i - j;
+        let sign: T = if (i + 1) % 3 == j { T::one() } else { -T::one() }; // e_i x e_j = sign e_m
+        let n = [self.0[(k, 0)], self.0[(k, 1)], self.0[(k, 2)]]; // third axis, resolved in frame 1
+        let (a, b) = (n[j], sign * n[m]);
+        let tiny = convert(1e-12);
+        let (angle1, sin1, cos1) = if a.abs() <= tiny && b.abs() <= tiny {
+            let (sin, cos) = guess_angle1.sin_cos();
+            (guess_angle1, sin, cos)
+        } else {
+            let h = (a * a + b * b).sqrt();
+            let p = atan2(a, -b);
+            let q = if a.is_sign_negative() { p + T::pi() } else { p - T::pi() };
+            if (p - guess_angle1).abs() <= (q - guess_angle1).abs() { (p, a / h, -b / h) } else { (q, -a / h, b / h) }
+        };
+        // The third axis after the first rotation (its element along axis j is 0); the second rotation turns it into e_k.
+        let mut f = n;
+        f[m] = sign * (cos1 * b - sin1 * a);
+        // The second axis, seen from frame 2.
+        let g = |row: usize| self.0[(row, j)] * cos1 + self.0[(row, m)] * (sign * sin1);
+        let (l, sign) = if k == i { (m, sign) } else { (i, -sign) }; // e_k x e_j = sign e_l
+        // Modelica negates a sum of products, and a sum that vanishes is +0: that decides between -pi and +pi.
+        let negated_sum = |product: T| -(product + T::zero());
+        let angle2 = atan2(negated_sum(sign * f[l]), f[k]);
+        let angle3 = atan2(negated_sum(sign * g(l)), g(j));
+        Ok(Vector3::new(angle1, angle2, angle3))
+    }
+}
