@@ -67,14 +67,14 @@ impl Product {
     fn wanted(self) -> &'static str {
         match self {
             Self::Program => "program that prints its description: add `src/main.rs`",
-            Self::Library => "library that a host can load: add `crate-type = [\"cdylib\", \"rlib\"]`",
+            Self::Library => "library that a host can load: add `crate-type = [\"cdylib\"]`",
         }
     }
 
     fn file(self, artifact: &Artifact) -> Option<PathBuf> {
         match self {
             Self::Program => artifact.executable.clone().map(Into::into),
-            // The same artifact lists the library for other crates (`.rlib`) and, on Windows, the import library.
+            // The artifact may also list a library for other crates and, on Windows, the import library.
             Self::Library if artifact.target.is_kind(TargetKind::CDyLib) => artifact
                 .filenames
                 .iter()
