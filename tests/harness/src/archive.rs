@@ -11,15 +11,20 @@ const LIMIT: u64 = 256 << 20;
 /// Most bytes of a description; a thousand variables take less than one megabyte.
 const DESCRIPTION_LIMIT: u64 = 16 << 20;
 
-/// Folder of the libraries for this platform (FMI 2.0 section 2.3).
-const PLATFORM: &str = match (cfg!(windows), cfg!(target_os = "macos"), cfg!(target_pointer_width = "64")) {
-    (true, _, true) => "win64",
-    (true, _, false) => "win32",
-    (_, true, true) => "darwin64",
-    (_, true, false) => "darwin32",
-    (_, _, true) => "linux64",
-    (_, _, false) => "linux32",
-};
+/// Folder of the libraries for this platform: FMI 2.0's own name where section 2.3 has one, else the tuple of FMI 3.0 that
+/// FMI 2.0.4 recommends.
+fn platform() -> String {
+    let (system, tuple) = match env::consts::OS {
+        "windows" => ("win", "windows"),
+        "macos" => ("darwin", "darwin"),
+        other => (other, other),
+    };
+    match env::consts::ARCH {
+        "x86_64" => format!("{system}64"),
+        "x86" => format!("{system}32"),
+        other => format!("{other}-{tuple}"),
+    }
+}
 
 /// An FMU, unpacked into a private temporary folder that goes when the value is dropped.
 #[derive(Debug)]
@@ -77,7 +82,7 @@ impl Archive {
 
     /// Path within the archive of the library for this platform.
     pub fn library_name(&self) -> String {
-        format!("binaries/{PLATFORM}/{}{}", self.description.model_identifier, env::consts::DLL_SUFFIX)
+        format!("binaries/{}/{}{}", platform(), self.description.model_identifier, env::consts::DLL_SUFFIX)
     }
 
     /// Loads the library for this platform into the process.
