@@ -1,0 +1,20 @@
+//! The least that a PlanarDistance sensor can do in a co-simulation cycle; see `unit.rs`.
+//!
+//! As in `distance.rs`, a step also fills the variables that a viewer reads and that can change.
+mod smooth_length;
+mod unit;
+
+use smooth_length::smooth_length;
+
+/// `frame_a.x`, `.y`, `.vx`, `.vy`, then those of `frame_b`.
+const INPUTS: usize = 8;
+/// Inputs, then `distance`, `der_distance`, and x and y of `r_rel_0`, `arrow.r`, `arrow.r_head`; every z is zero.
+const REALS: usize = 16;
+
+fn step(reals: &mut [f64; REALS], s_small: f64) {
+    let [ax, ay, avx, avy, bx, by, bvx, bvy, output @ ..] = reals;
+    let (x, y) = (*bx - *ax, *by - *ay);
+    let (vx, vy) = (*bvx - *avx, *bvy - *avy);
+    let (distance, der_distance) = smooth_length(x * x + y * y, x * vx + y * vy, s_small);
+    *output = [distance, der_distance, x, y, *ax, *ay, x, y];
+}

@@ -1,0 +1,197 @@
+//! The functions of FMI 2.0 that a co-simulation cycle needs, for one model alone: the yardstick for the FMU of that model.
+//!
+//! It makes the checks that any honest unit makes: instance, state, pointers, value references, finite values, time. It lacks
+//! what a cycle does not need: messages, other types than Real, saved states, protection from panics (nothing here panics), and
+//! any table. Sizes and equations come from the crate around this file and are known to the compiler, so that nothing is paid for
+//! sharing the file.
+//!
+//! # Safety
+//! All functions expect what FMI 2.0 promises of an importer: a component that is null or alive, and pointers that are null or
+//! point to as many elements as the call says.
+use std::{ptr, slice};
+
+use fmi_export_sys::*;
+
+use crate::{INPUTS, REALS, step};
+
+#[derive(PartialEq, PartialOrd)]
+enum State {
+    Instantiated,
+    InitializationMode,
+    StepComplete,
+    Error,
+    Terminated,
+}
+
+struct Unit {
+    reals: [f64; REALS],
+    s_small: f64,
+    time: f64,
+    stop_time: f64,
+    state: State,
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn fmi2Instantiate(
+    instance_name: fmi2String,
+    kind: fmi2Type,
+    guid: fmi2String,
+    _resources: fmi2String,
+    callbacks: *const fmi2CallbackFunctions,
+    _visible: fmi2Boolean,
+    _logging_on: fmi2Boolean,
+) -> fmi2Component {
+    if instance_name.is_null() || kind != fmi2CoSimulation || guid.is_null() || callbacks.is_null() {
+        return ptr::null_mut();
+    }
+    let (s_small, time, stop_time) = (1e-10, 0.0, f64::INFINITY);
+    Box::into_raw(Box::new(Unit { reals: [0.0; REALS], s_small, time, stop_time, state: State::Instantiated })).cast()
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn fmi2FreeInstance(c: fmi2Component) {
+    if !c.is_null() {
+        // SAFETY: the importer vouches that the unit lives and that this is its last use.
+        drop(unsafe { Box::from_raw(c.cast::<Unit>()) });
+    }
+}
+
+/// The unit behind a component.
+unsafe fn unit<'a>(c: fmi2Component) -> Option<&'a mut Unit> {
+    // SAFETY: null, or a unit that lives and that nothing else uses during the call.
+    unsafe { c.cast::<Unit>().as_mut() }
+}
+
+/// Moves a unit from state `from` to state `to`.
+unsafe fn change(c: fmi2Component, from: State, to: State) -> fmi2Status {
+    // SAFETY: as promised to this function.
+    match unsafe { unit(c) } {
+        Some(unit) if unit.state == from => {
+            unit.state = to;
+            fmi2OK
+        }
+        _ => fmi2Error,
+    }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn fmi2SetupExperiment(
+    c: fmi2Component,
+    _tolerance_defined: fmi2Boolean,
+    _tolerance: fmi2Real,
+    start: fmi2Real,
+    stop_defined: fmi2Boolean,
+    stop: fmi2Real,
+) -> fmi2Status {
+    // SAFETY: as promised to this function.
+    let Some(unit) = (unsafe { unit(c) }) else { return fmi2Error };
+    let stop = if stop_defined == fmi2False { f64::INFINITY } else { stop };
+    if unit.state != State::Instantiated || !start.is_finite() || stop.is_nan() || stop < start {
+        return fmi2Error;
+    }
+    (unit.time, unit.stop_time) = (start, stop);
+    fmi2OK
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn fmi2EnterInitializationMode(c: fmi2Component) -> fmi2Status {
+    // SAFETY: as promised to this function.
+    unsafe { change(c, State::Instantiated, State::InitializationMode) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn fmi2ExitInitializationMode(c: fmi2Component) -> fmi2Status {
+    // SAFETY: as promised to this function.
+    let status = unsafe { change(c, State::InitializationMode, State::StepComplete) };
+    // SAFETY: as promised to this function.
+    if let Some(unit) = unsafe { unit(c) }.filter(|_| status == fmi2OK) {
+        step(&mut unit.reals, unit.s_small);
+    }
+    status
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn fmi2Terminate(c: fmi2Component) -> fmi2Status {
+    // SAFETY: as promised to this function.
+    unsafe { change(c, State::StepComplete, State::Terminated) }
+}
+
+/// First variable of a list of references that count upwards without a gap and stay below `end`.
+fn run(references: &[fmi2ValueReference], end: usize) -> Option<usize> {
+    let first = references[0];
+    let gaps = (first..).zip(references).fold(0, |gaps, (expected, reference)| gaps | (expected ^ reference));
+    (gaps == 0 && first as usize + references.len() <= end).then_some(first as usize)
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn fmi2SetReal(
+    c: fmi2Component,
+    references: *const fmi2ValueReference,
+    n: usize,
+    values: *const fmi2Real,
+) -> fmi2Status {
+    // SAFETY: as promised to this function.
+    let Some(unit) = (unsafe { unit(c) }) else { return fmi2Error };
+    if unit.state > State::StepComplete {
+        return fmi2Error;
+    }
+    if n == 0 {
+        return fmi2OK;
+    }
+    if references.is_null() || values.is_null() || n > INPUTS {
+        return fmi2Error;
+    }
+    // SAFETY: neither pointer is null, and the importer vouches for `n` elements.
+    let (references, values) = unsafe { (slice::from_raw_parts(references, n), slice::from_raw_parts(values, n)) };
+    let Some(first) = run(references, INPUTS) else { return fmi2Error };
+    // Zero times a finite number is zero, times any other NaN.
+    if values.iter().fold(0.0, |sum, value| sum + value * 0.0) != 0.0 {
+        return fmi2Discard;
+    }
+    unit.reals[first..][..n].copy_from_slice(values);
+    fmi2OK
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn fmi2GetReal(
+    c: fmi2Component,
+    references: *const fmi2ValueReference,
+    n: usize,
+    values: *mut fmi2Real,
+) -> fmi2Status {
+    // SAFETY: as promised to this function.
+    let Some(unit) = (unsafe { unit(c) }) else { return fmi2Error };
+    // Before the first step, outputs follow what is set.
+    if unit.state <= State::InitializationMode {
+        step(&mut unit.reals, unit.s_small);
+    }
+    if n == 0 {
+        return fmi2OK;
+    }
+    if references.is_null() || values.is_null() || n > REALS {
+        return fmi2Error;
+    }
+    // SAFETY: neither pointer is null, and the importer vouches for `n` elements.
+    let (references, values) = unsafe { (slice::from_raw_parts(references, n), slice::from_raw_parts_mut(values, n)) };
+    let Some(first) = run(references, REALS) else { return fmi2Error };
+    values.copy_from_slice(&unit.reals[first..][..n]);
+    fmi2OK
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn fmi2DoStep(c: fmi2Component, t: fmi2Real, h: fmi2Real, _no_set_state: fmi2Boolean) -> fmi2Status {
+    // SAFETY: as promised to this function.
+    let Some(unit) = (unsafe { unit(c) }) else { return fmi2Error };
+    if unit.state != State::StepComplete {
+        return fmi2Error;
+    }
+    let tolerance = 1e-9 * t.abs().max(h).max(1.0);
+    let in_time = (t - unit.time).abs() <= tolerance && t + h <= unit.stop_time + tolerance;
+    if !(in_time && h > 0.0 && (t + h).is_finite()) {
+        unit.state = State::Error;
+        return fmi2Error;
+    }
+    step(&mut unit.reals, unit.s_small);
+    unit.time = t + h;
+    fmi2OK
+}

@@ -1,1 +1,0 @@
-//! Cost of one co-simulation cycle of each FMU beside a unit written for that model alone.
