@@ -1,13 +1,19 @@
 //! Variables that the FMUs share: frames as inputs, cut quantities as outputs, parameters and arrows of the animation.
 //!
 //! Mechanics does not know FMI and the export layer does not know mechanics; this is the place where a frame gets its variable names
-//! and units.
+//! and units, and where orientations that are none are refused.
 #![forbid(unsafe_code)]
 
 mod animation;
 mod cut;
+mod derivatives;
+mod frame;
+mod orientation;
 mod point_frame;
 
 pub use animation::{Animation, Arrow};
 pub use cut::{Cut, PlanarCut};
+pub use derivatives::{Derivatives, PositionHistory, RotationHistory};
+pub use frame::{Frame, FrameMemory};
+pub use orientation::Orientation;
 pub use point_frame::{PlanarPointFrame, PointFrame};

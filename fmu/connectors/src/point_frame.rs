@@ -1,7 +1,8 @@
 //! Frames of which only the origin counts, as inputs.
-use fmu_export::{Scalar, Variables};
+use crate::derivatives::PositionHistory;
+use fmu_export::{Scalar, Step, Variables};
 use multibody::frames;
-use nalgebra::Vector3;
+use nalgebra::{Vector2, Vector3};
 
 /// Origin of a spatial frame and its velocity.
 #[derive(Variables)]
@@ -14,8 +15,21 @@ pub struct PointFrame<T = f64> {
     pub v_0: Vector3<T>,
 }
 
+impl PointFrame {
+    /// Remembers the position at the start of a step.
+    pub fn record(&self, step: Step, history: &mut PositionHistory<3>) {
+        history.record(self.r_0, step);
+    }
+}
+
 impl<T: Scalar> PointFrame<T> {
+    /// Takes the velocity from the positions instead of from the input.
+    pub fn estimate(&mut self, history: &PositionHistory<3>) {
+        self.v_0 = history.derivatives(&self.r_0).0;
+    }
+
     /// The frame as mechanics knows it.
+    #[inline]
     pub fn kinematics(&self) -> frames::PointFrame<T> {
         frames::PointFrame { r_0: self.r_0, v_0: self.v_0 }
     }
@@ -38,8 +52,22 @@ pub struct PlanarPointFrame<T = f64> {
     pub vy: T,
 }
 
+impl PlanarPointFrame {
+    /// Remembers the position at the start of a step.
+    pub fn record(&self, step: Step, history: &mut PositionHistory<2>) {
+        history.record(Vector2::new(self.x, self.y), step);
+    }
+}
+
 impl<T: Scalar> PlanarPointFrame<T> {
+    /// Takes the velocity from the positions instead of from the inputs.
+    pub fn estimate(&mut self, history: &PositionHistory<2>) {
+        let v = history.derivatives(&Vector2::new(self.x, self.y)).0;
+        (self.vx, self.vy) = (v.x, v.y);
+    }
+
     /// The frame as mechanics knows it.
+    #[inline]
     pub fn kinematics(&self) -> frames::PlanarPointFrame<T> {
         frames::PlanarPointFrame { x: self.x, y: self.y, vx: self.vx, vy: self.vy }
     }

@@ -1,5 +1,5 @@
 //! Distance between the origins of two frames, as an FMU.
-use fmu_connectors::{Animation, Arrow, Cut, PointFrame};
+use fmu_connectors::{Animation, Arrow, Cut, Derivatives, PointFrame, PositionHistory};
 use fmu_export::{Evaluation, Model, Problem, Scalar, Step, Variables, export};
 use multibody::sensors::distance;
 use nalgebra::Vector3;
@@ -13,6 +13,9 @@ pub struct Parameters<T = f64> {
     /// Distance below which a polynomial takes over, so that the distance is differentiable where the origins coincide
     #[var(tunable, unit = "m", quantity = "Length", min = 1e-154, start = 1e-10)]
     pub s_small: T,
+    /// Where velocities come from
+    #[var(enumeration)]
+    pub derivatives: Derivatives,
 }
 
 /// Inputs.
@@ -31,7 +34,7 @@ pub struct Outputs<T = f64> {
     #[var(unit = "m", quantity = "Length", min = 0.0, depends = [frame_a.r_0, frame_b.r_0, s_small])]
     pub distance: T,
     /// Time derivative of distance
-    #[var(unit = "m/s", quantity = "Velocity", derivative_of = distance, depends = [frame_a, frame_b, s_small])]
+    #[var(unit = "m/s", quantity = "Velocity", derivative_of = distance, depends = [frame_a, frame_b, s_small, derivatives])]
     pub der_distance: T,
     /// Frame a
     #[var(constant)]
@@ -51,6 +54,13 @@ pub struct Locals<T = f64> {
     pub arrow: Arrow<T>,
 }
 
+/// The last positions of the frames.
+#[derive(Clone, Default)]
+pub struct Memory {
+    frame_a: PositionHistory<3>,
+    frame_b: PositionHistory<3>,
+}
+
 /// Measures the distance between the origins of two frames.
 pub struct Distance;
 
@@ -60,9 +70,28 @@ impl Model for Distance {
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
     type Locals<T: Scalar> = Locals<T>;
-    type Memory = ();
+    type Memory = Memory;
 
-    fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>, _: &(), _: Step) -> Result<Evaluation<Self, T>, Problem> {
+    fn transforms_inputs(p: &Parameters) -> bool {
+        p.derivatives == Derivatives::Estimated
+    }
+
+    fn record(_: &Parameters, u: &Inputs, step: Step, memory: &mut Memory) {
+        u.frame_a.record(step, &mut memory.frame_a);
+        u.frame_b.record(step, &mut memory.frame_b);
+    }
+
+    fn transform<T: Scalar>(_: &Parameters<T>, u: &mut Inputs<T>, memory: &Memory, _: Step) {
+        u.frame_a.estimate(&memory.frame_a);
+        u.frame_b.estimate(&memory.frame_b);
+    }
+
+    fn outputs<T: Scalar>(
+        p: &Parameters<T>,
+        u: &Inputs<T>,
+        _: &Memory,
+        _: Step,
+    ) -> Result<Evaluation<Self, T>, Problem> {
         let d = distance::distance(&u.frame_a.kinematics(), &u.frame_b.kinematics(), p.s_small);
         let outputs = Outputs { distance: d.distance, der_distance: d.der_distance, ..Outputs::zero() };
         let arrow = Arrow::new(&p.arrow, u.frame_a.r_0, d.r_rel_0);

@@ -35,11 +35,12 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         let attributes = Attributes::of(field)?;
         let ty = FieldType::of(&field.ty, scalar, attributes.enumeration.is_some())?;
         check(&attributes, &ty, field, &fields)?;
-        entries.push(entry(ident, &attributes, &ty));
+        entries.push(entry(ident, &attributes, &ty, &fields)?);
         counts.push(count(&ty));
         let load = ty.load();
         loads.push(quote!(#ident: #load));
-        stores.push(ty.store(ident));
+        let is_constant = attributes.variability.as_ref().is_some_and(|word| word == "constant");
+        stores.push(if is_constant { skip(ident, &ty) } else { ty.store(ident) });
         let zero = ty.zero();
         zeros.push(quote!(#ident: #zero));
     }
@@ -49,6 +50,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let counts: Vec<_> = counts.into_iter().map(substitute).collect();
     let loads: Vec<_> = loads.into_iter().map(substitute).collect();
     let zeros: Vec<_> = zeros.into_iter().map(substitute).collect();
+    let stores: Vec<_> = stores.into_iter().map(substitute).collect();
     Ok(quote! {
         impl<__T: ::fmu_export::Scalar> ::fmu_export::Variables<__T> for #target {
             const ENTRIES: &'static [::fmu_export::table::Entry] = &[#(#entries),*];
@@ -177,8 +179,13 @@ fn flatten(start: &Expr) -> Vec<&Expr> {
     }
 }
 
-fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType) -> TokenStream {
-    let name = attributes.name.as_ref().map_or_else(|| ident.to_string(), syn::LitStr::value);
+/// Name of a field in the description.
+fn variable_name(ident: &Ident, attributes: &Attributes) -> String {
+    attributes.name.as_ref().map_or_else(|| ident.to_string(), syn::LitStr::value)
+}
+
+fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType, fields: &[&Field]) -> Result<TokenStream> {
+    let name = variable_name(ident, attributes);
     // The variables of a flattened group stand beside those around it: no name, no dot.
     let name = if attributes.flatten.is_some() { String::new() } else { name };
     let description = &attributes.description;
@@ -196,7 +203,14 @@ fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType) -> TokenStream 
             let quantity = option(attributes.quantity.as_ref().map(|q| quote!(#q)));
             let min = option(attributes.min.as_ref().map(|m| quote!((#m) as f64)));
             let max = option(attributes.max.as_ref().map(|m| quote!((#m) as f64)));
-            let derivative_of = option(attributes.derivative_of.as_ref().map(|d| d.to_string()).map(|d| quote!(#d)));
+            let derivative_of = match &attributes.derivative_of {
+                Some(other) => {
+                    let field = fields.iter().find(|f| f.ident.as_ref() == Some(other)).expect("it was checked before");
+                    let name = variable_name(other, &Attributes::of(field)?);
+                    quote!(Some(#name))
+                }
+                None => quote!(None),
+            };
             quote!(::fmu_export::table::Kind::Real(::fmu_export::table::Real {
                 unit: #unit, quantity: #quantity, min: #min, max: #max, start: &[#((#starts) as f64),*], derivative_of: #derivative_of,
             }))
@@ -213,9 +227,9 @@ fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType) -> TokenStream 
         }),
         Base::Group => quote!(::fmu_export::table::Kind::Group(<#element as ::fmu_export::Variables<__T>>::ENTRIES)),
     };
-    quote!(::fmu_export::table::Entry {
+    Ok(quote!(::fmu_export::table::Entry {
         name: #name, description: #description, dimensions: &[#(#dimensions),*], variability: #variability, depends: #depends, kind: #kind,
-    })
+    }))
 }
 
 fn count(ty: &FieldType) -> TokenStream {
@@ -230,6 +244,12 @@ fn count(ty: &FieldType) -> TokenStream {
         Base::Group => return quote!(<#element as ::fmu_export::Variables<__T>>::COUNT),
     };
     quote!(::fmu_export::table::Count::#kind(#number))
+}
+
+/// A constant keeps its start value: there is nothing to write.
+fn skip(ident: &Ident, ty: &FieldType) -> TokenStream {
+    let count = count(ty);
+    quote!(let _ = &self.#ident; into.skip(const { #count });)
 }
 
 fn option(tokens: Option<TokenStream>) -> TokenStream {

@@ -1,6 +1,6 @@
 //! The C functions, generic over the unit; [`export!`](crate::export!) gives them their C names.
 //!
-//! Each one turns raw arguments into slices and passes the [gate](crate::gate). Pointers are only looked at after the gate's checks.
+//! Each one turns raw arguments into slices and passes the gate. Pointers are only looked at after the gate's checks.
 //!
 //! # Safety
 //! All functions here expect what FMI 2.0 promises of an importer: a component that is null or came from the same unit's

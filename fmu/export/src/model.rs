@@ -39,7 +39,7 @@ pub trait Model: Sized + 'static {
         Ok(())
     }
 
-    /// Looks at the inputs of a step before anything is computed from them, and carries the memory over the step.
+    /// Looks at the inputs of a step, as they were set, before anything is computed from them, and carries the memory over the step.
     ///
     /// Called at the end of initialization, with a step of size zero, and once for every step. In initialization mode it is called on
     /// a fresh memory whenever outputs are asked for.
@@ -54,6 +54,30 @@ pub trait Model: Sized + 'static {
         _notes: &mut Notes<'_>,
     ) -> Result<(), Problem> {
         Ok(())
+    }
+
+    /// Whether these parameters make the equations see other inputs than were set: then [`record`](Self::record) and
+    /// [`transform`](Self::transform) come between [`advance`](Self::advance) and [`outputs`](Self::outputs).
+    fn transforms_inputs(_parameters: &Self::Parameters<f64>) -> bool {
+        false
+    }
+
+    /// Remembers what [`transform`](Self::transform) needs of the inputs as they were set.
+    fn record(
+        _parameters: &Self::Parameters<f64>,
+        _inputs: &Self::Inputs<f64>,
+        _step: Step,
+        _memory: &mut Self::Memory,
+    ) {
+    }
+
+    /// Turns the inputs as they were set into those that the equations see, such as velocities from positions.
+    fn transform<T: Scalar>(
+        _parameters: &Self::Parameters<T>,
+        _inputs: &mut Self::Inputs<T>,
+        _memory: &Self::Memory,
+        _step: Step,
+    ) {
     }
 
     /// Outputs and local variables at the end of a step, from parameters, inputs, and the memory that [`advance`](Self::advance) left.

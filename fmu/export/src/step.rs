@@ -23,17 +23,36 @@ fn not_finite<M: Model>(outputs: &[f64]) -> Problem {
 }
 
 impl<M: Model> Instance<M> {
-    /// Carries the memory over a step and computes outputs and local variables at its end, from the inputs as they are.
+    /// Carries the memory over a step and computes outputs and local variables at its end.
     #[inline(always)]
     fn evaluate(&mut self, step: Step) -> Result<(), Problem> {
+        if M::transforms_inputs(&self.parameters) {
+            return self.evaluate_transformed(step);
+        }
         let inputs = M::Inputs::load(&mut self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
         let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
         M::advance(&self.parameters, &inputs, step, &mut self.memory, &mut notes)?;
-        let (outputs, locals) = M::outputs(&self.parameters, &inputs, &self.memory, step)?;
-        outputs.store(&mut self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
-        let computed = &self.values.reals[Layout::<M>::OUTPUTS.reals..Layout::<M>::LOCALS.reals];
-        if !all_finite(computed) {
-            return Err(not_finite::<M>(computed));
+        self.compute(&inputs, step)
+    }
+
+    /// The same where the equations see other inputs than were set. A function of its own, so that the common case stays short.
+    #[inline(never)]
+    fn evaluate_transformed(&mut self, step: Step) -> Result<(), Problem> {
+        let mut inputs = M::Inputs::load(&mut self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
+        let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
+        M::advance(&self.parameters, &inputs, step, &mut self.memory, &mut notes)?;
+        M::record(&self.parameters, &inputs, step, &mut self.memory);
+        M::transform(&self.parameters, &mut inputs, &self.memory, step);
+        self.compute(&inputs, step)
+    }
+
+    #[inline(always)]
+    fn compute(&mut self, inputs: &M::Inputs<f64>, step: Step) -> Result<(), Problem> {
+        let (outputs, locals) = M::outputs(&self.parameters, inputs, &self.memory, step)?;
+        let mut sink = self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS);
+        outputs.store(&mut sink);
+        if sink.zero_if_finite != 0.0 {
+            return Err(not_finite::<M>(&self.values.reals[Layout::<M>::OUTPUTS.reals..]));
         }
         locals.store(&mut self.values.sink(Layout::<M>::LOCALS, Layout::<M>::END));
         Ok(())

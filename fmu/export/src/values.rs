@@ -92,6 +92,8 @@ pub struct Sink<'a, T> {
     pub booleans: &'a mut [i32],
     /// Strings.
     pub strings: &'a mut [CString],
+    /// Zero if all Reals that were written are finite, otherwise NaN: zero times a finite number is zero, times any other NaN.
+    pub(crate) zero_if_finite: T,
 }
 
 /// Writes to the first element of a mutable slice and takes it off the front.
@@ -103,10 +105,11 @@ macro_rules! put {
     }};
 }
 
-impl<T> Sink<'_, T> {
+impl<T: Scalar> Sink<'_, T> {
     /// The next Real.
     #[inline(always)]
     pub fn real(&mut self, value: T) {
+        self.zero_if_finite += value * T::zero();
         put!(self.reals, value);
     }
 
@@ -126,6 +129,15 @@ impl<T> Sink<'_, T> {
     pub fn string(&mut self, value: &str) {
         let end = value.find('\0').unwrap_or(value.len());
         put!(self.strings, CString::new(&value[..end]).expect("there is no NUL before the first"));
+    }
+
+    /// Passes over a group of constants, which keep their start values.
+    #[inline(always)]
+    pub fn skip(&mut self, count: Count) {
+        self.reals = &mut std::mem::take(&mut self.reals)[count.reals..];
+        self.integers = &mut std::mem::take(&mut self.integers)[count.integers..];
+        self.booleans = &mut std::mem::take(&mut self.booleans)[count.booleans..];
+        self.strings = &mut std::mem::take(&mut self.strings)[count.strings..];
     }
 
     /// The next enumeration.
@@ -162,6 +174,7 @@ impl Storage {
             integers: &mut self.integers[from.integers..to.integers],
             booleans: &mut self.booleans[from.booleans..to.booleans],
             strings: &mut self.strings[from.strings..to.strings],
+            zero_if_finite: 0.0,
         }
     }
 }

@@ -1,0 +1,58 @@
+//! Where velocities and accelerations come from.
+use fmu_export::{Enumeration, Scalar, Step};
+use multibody::frames::{TransformationMatrix, estimation::History};
+use nalgebra::{SVector, Vector3};
+
+/// Where velocities and accelerations come from
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
+pub enum Derivatives {
+    /// From the inputs for velocities and accelerations
+    #[item(name = "provided")]
+    Provided = 1,
+    /// From the poses alone, by backward differences over the last communication points
+    #[item(name = "estimated")]
+    Estimated,
+}
+
+/// The last positions of a point, in space or in the plane.
+#[derive(Clone)]
+pub struct PositionHistory<const N: usize>(History<SVector<f64, N>>);
+
+impl<const N: usize> Default for PositionHistory<N> {
+    fn default() -> Self {
+        Self(History { times: [0.0; 3], poses: [SVector::zeros(); 3], count: 0 })
+    }
+}
+
+impl<const N: usize> PositionHistory<N> {
+    /// Adds the position (m) at the start of a step.
+    pub(crate) fn record(&mut self, position: SVector<f64, N>, step: Step) {
+        self.0.record(step.start, position, step.size);
+    }
+
+    /// Velocity (m/s) and acceleration (m/s2) at the last position, which is given once more as the model sees it.
+    pub(crate) fn derivatives<T: Scalar>(&self, position: &SVector<T, N>) -> (SVector<T, N>, SVector<T, N>) {
+        let mut history = self.0.map(|earlier| earlier.map(|x| nalgebra::convert(x)));
+        history.poses[0] = *position;
+        history.velocity_and_acceleration()
+    }
+}
+
+/// The last orientations of a frame.
+#[derive(Clone, Default)]
+pub struct RotationHistory(History<TransformationMatrix>);
+
+impl RotationHistory {
+    /// Adds the orientation at the start of a step.
+    pub(crate) fn record(&mut self, t: TransformationMatrix, step: Step) {
+        self.0.record(step.start, t, step.size);
+    }
+
+    /// Angular velocity (rad/s) and acceleration (rad/s2), resolved in the frame, at the last orientation, which is given once more
+    /// as the model sees it.
+    pub(crate) fn derivatives<T: Scalar>(&self, t: &TransformationMatrix<T>) -> (Vector3<T>, Vector3<T>) {
+        let mut history = self.0.map(|earlier| TransformationMatrix(earlier.0.map(|x| nalgebra::convert(x))));
+        history.poses[0] = *t;
+        history.angular_velocity_and_acceleration()
+    }
+}

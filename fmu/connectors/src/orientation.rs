@@ -1,0 +1,94 @@
+//! The orientation of a frame as it comes in: a matrix or a quaternion, that may be no rotation.
+use fmu_export::{Enumeration, Notes, Problem, Scalar};
+use multibody::frames::{Quaternion, TransformationMatrix};
+use nalgebra::{Matrix3, Vector4};
+
+/// Which input gives the orientation of the frames
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
+pub enum Orientation {
+    /// The transformation matrix R.T
+    T = 1,
+    /// The quaternion Q, which need not be normalised
+    Q,
+}
+
+/// Where a matrix differs from a rotation by more, or the length of a quaternion from 1, there is a warning.
+const SUSPICIOUS: f64 = 1e-3;
+/// Where a matrix differs from a rotation by more, it is unusable.
+const UNUSABLE: f64 = 0.1;
+/// A quaternion that is shorter is unusable.
+const SHORT: f64 = 1e-3;
+
+impl Orientation {
+    /// The transformation matrix, world to frame: the one of the inputs, or the one of the normalised quaternion.
+    #[inline]
+    pub(crate) fn matrix<T: Scalar>(self, t: &Matrix3<T>, q: &Vector4<T>) -> TransformationMatrix<T> {
+        match self {
+            Self::T => TransformationMatrix(*t),
+            // The inspection comes first and lets no quaternion pass that has no direction.
+            Self::Q => TransformationMatrix::from_q(&Quaternion(*q).normalize().unwrap_or(Quaternion(*q))),
+        }
+    }
+
+    /// Warns, once, of an orientation that looks wrong, and refuses one that is unusable.
+    #[inline]
+    pub(crate) fn inspect(
+        self,
+        frame: &str,
+        t: &Matrix3<f64>,
+        q: &Vector4<f64>,
+        warned: &mut bool,
+        notes: &mut Notes<'_>,
+    ) -> Result<(), Problem> {
+        let defect = match self {
+            Self::T => {
+                let defect = (t * t.transpose() - Matrix3::identity()).amax();
+                if !(defect <= UNUSABLE && t.determinant() > 0.0) {
+                    return Err(no_rotation(frame, t, defect));
+                }
+                defect
+            }
+            Self::Q => {
+                let length = q.norm();
+                if length < SHORT || length.is_nan() {
+                    return Err(no_direction(frame, q, length));
+                }
+                (length - 1.0).abs()
+            }
+        };
+        if defect > SUSPICIOUS && !*warned {
+            *warned = true;
+            notes.warn(self.suspicion(frame, defect));
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn suspicion(self, frame: &str, defect: f64) -> String {
+        match self {
+            Self::T => format!(
+                "{frame}.R.T is not quite a rotation: R.T times its transpose differs from the identity by {defect:.2e}"
+            ),
+            Self::Q => format!("{frame}.Q is normalised before use: its length differs from 1 by {defect:.2e}"),
+        }
+    }
+}
+
+#[cold]
+fn no_rotation(frame: &str, t: &Matrix3<f64>, defect: f64) -> Problem {
+    if t.amax() == 0.0 {
+        return Problem::new(format!("{frame}.R.T is zero: is the input connected?"));
+    }
+    let determinant = t.determinant();
+    Problem::new(format!(
+        "{frame}.R.T is no rotation: R.T times its transpose differs from the identity by {defect:.2e}, the determinant is {determinant:.2e}"
+    ))
+}
+
+#[cold]
+fn no_direction(frame: &str, q: &Vector4<f64>, length: f64) -> Problem {
+    if q.amax() == 0.0 {
+        return Problem::new(format!("{frame}.Q is zero: is the input connected?"));
+    }
+    Problem::new(format!("{frame}.Q is too short to give an orientation: its length is {length:.2e}"))
+}
