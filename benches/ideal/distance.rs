@@ -13,10 +13,12 @@ const INPUTS: usize = 12;
 /// Inputs, then `distance`, `der_distance`, `r_rel_0`, `arrow.r`, `arrow.r_head`.
 const REALS: usize = 23;
 
-fn step(reals: &mut [f64; REALS], s_small: f64) {
+/// Computes all that depends on the inputs, and says whether the outputs are finite.
+fn step(reals: &mut [f64; REALS], s_small: f64) -> bool {
     let [ax, ay, az, avx, avy, avz, bx, by, bz, bvx, bvy, bvz, output @ ..] = reals;
     let (x, y, z) = (*bx - *ax, *by - *ay, *bz - *az);
     let (vx, vy, vz) = (*bvx - *avx, *bvy - *avy, *bvz - *avz);
     let (distance, der_distance) = smooth_length(x * x + y * y + z * z, x * vx + y * vy + z * vz, s_small);
     *output = [distance, der_distance, x, y, z, *ax, *ay, *az, x, y, z];
+    distance.is_finite() && der_distance.is_finite()
 }

@@ -11,10 +11,12 @@ const INPUTS: usize = 8;
 /// Inputs, then `distance`, `der_distance`, and x and y of `r_rel_0`, `arrow.r`, `arrow.r_head`; every z is zero.
 const REALS: usize = 16;
 
-fn step(reals: &mut [f64; REALS], s_small: f64) {
+/// Computes all that depends on the inputs, and says whether the outputs are finite.
+fn step(reals: &mut [f64; REALS], s_small: f64) -> bool {
     let [ax, ay, avx, avy, bx, by, bvx, bvy, output @ ..] = reals;
     let (x, y) = (*bx - *ax, *by - *ay);
     let (vx, vy) = (*bvx - *avx, *bvy - *avy);
     let (distance, der_distance) = smooth_length(x * x + y * y, x * vx + y * vy, s_small);
     *output = [distance, der_distance, x, y, *ax, *ay, x, y];
+    distance.is_finite() && der_distance.is_finite()
 }

@@ -1,9 +1,9 @@
 //! The functions of FMI 2.0 that a co-simulation cycle needs, for one model alone: the yardstick for the FMU of that model.
 //!
-//! It makes the checks that any honest unit makes: instance, state, pointers, value references, finite values, time. It lacks
-//! what a cycle does not need: messages, other types than Real, saved states, protection from panics (nothing here panics), and
-//! any table. Sizes and equations come from the crate around this file and are known to the compiler, so that nothing is paid for
-//! sharing the file.
+//! It makes the checks that any honest unit makes: instance, state, pointers, value references, finite inputs and results, time.
+//! It lacks what a cycle does not need: messages, other types than Real, saved states, protection from panics (nothing here
+//! panics), and any table. Sizes and equations come from the crate around this file and are known to the compiler, so that
+//! nothing is paid for sharing the file.
 //!
 //! # Safety
 //! All functions expect what FMI 2.0 promises of an importer: a component that is null or alive, and pointers that are null or
@@ -29,6 +29,18 @@ struct Unit {
     time: f64,
     stop_time: f64,
     state: State,
+}
+
+impl Unit {
+    /// Brings the outputs up to date; the run cannot go on if they are not finite.
+    fn compute(&mut self) -> fmi2Status {
+        if step(&mut self.reals, self.s_small) {
+            fmi2OK
+        } else {
+            self.state = State::Error;
+            fmi2Error
+        }
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -104,10 +116,10 @@ unsafe extern "C" fn fmi2ExitInitializationMode(c: fmi2Component) -> fmi2Status 
     // SAFETY: as promised to this function.
     let status = unsafe { change(c, State::InitializationMode, State::StepComplete) };
     // SAFETY: as promised to this function.
-    if let Some(unit) = unsafe { unit(c) }.filter(|_| status == fmi2OK) {
-        step(&mut unit.reals, unit.s_small);
+    match unsafe { unit(c) } {
+        Some(unit) if status == fmi2OK => unit.compute(),
+        _ => status,
     }
-    status
 }
 
 #[unsafe(no_mangle)]
@@ -162,8 +174,8 @@ unsafe extern "C" fn fmi2GetReal(
     // SAFETY: as promised to this function.
     let Some(unit) = (unsafe { unit(c) }) else { return fmi2Error };
     // Before the first step, outputs follow what is set.
-    if unit.state <= State::InitializationMode {
-        step(&mut unit.reals, unit.s_small);
+    if unit.state <= State::InitializationMode && !step(&mut unit.reals, unit.s_small) {
+        return fmi2Error;
     }
     if n == 0 {
         return fmi2OK;
@@ -191,7 +203,6 @@ unsafe extern "C" fn fmi2DoStep(c: fmi2Component, t: fmi2Real, h: fmi2Real, _no_
         unit.state = State::Error;
         return fmi2Error;
     }
-    step(&mut unit.reals, unit.s_small);
     unit.time = t + h;
-    fmi2OK
+    unit.compute()
 }
