@@ -23,6 +23,7 @@ use crate::{
 use std::{ptr, slice};
 
 /// A list of the importer as a slice.
+#[inline(always)]
 unsafe fn list<'a, T>(data: *const T, n: usize, function: Function, what: &str) -> Result<&'a [T], Box<Message>> {
     check_list(data, n, function, what)?;
     // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements.
@@ -30,6 +31,7 @@ unsafe fn list<'a, T>(data: *const T, n: usize, function: Function, what: &str) 
 }
 
 /// A list of the importer that is to be filled.
+#[inline(always)]
 unsafe fn list_mut<'a, T>(data: *mut T, n: usize, function: Function, what: &str) -> Result<&'a mut [T], Box<Message>> {
     check_list(data, n, function, what)?;
     // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements and lends them to this call.
@@ -38,13 +40,20 @@ unsafe fn list_mut<'a, T>(data: *mut T, n: usize, function: Function, what: &str
 
 #[inline(always)]
 fn check_list<T>(data: *const T, n: usize, function: Function, what: &str) -> Outcome {
-    if n > 0 && data.is_null() {
-        return Err(Message::error(format!("{}: the {what} of {n} elements is a null pointer", function.name())));
-    }
-    if n > isize::MAX as usize / size_of::<fmi2Real>() {
-        return Err(Message::error(format!("{}: {n} elements cannot exist", function.name())));
+    if (n > 0 && data.is_null()) || n > isize::MAX as usize / size_of::<fmi2Real>() {
+        return Err(impossible_list(data.is_null(), n, function, what));
     }
     Ok(())
+}
+
+#[cold]
+#[inline(never)]
+fn impossible_list(null: bool, n: usize, function: Function, what: &str) -> Box<Message> {
+    Message::error(if null {
+        format!("{}: the {what} of {n} elements is a null pointer", function.name())
+    } else {
+        format!("{}: {n} elements cannot exist", function.name())
+    })
 }
 
 #[must_use]
