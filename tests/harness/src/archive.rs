@@ -40,12 +40,27 @@ impl Archive {
     /// # Errors
     /// [`Error::NotPackaged`] if there is none, and those of [`Archive::open`].
     pub fn packaged(name: &str) -> Result<Self, Error> {
-        let target = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/fmu");
-        let path = env::var_os("FMU_DIR").map_or_else(target, PathBuf::from).join(format!("{name}.fmu"));
+        let path = package_folder().join(format!("{name}.fmu"));
         if !path.exists() {
             return Err(Error::NotPackaged { name: name.to_owned(), path });
         }
         Self::open(&path)
+    }
+
+    /// Opens all archives in the folder of [`Archive::packaged`], in the order of their names.
+    ///
+    /// # Errors
+    /// [`Error::NotPackaged`] if there is none, and those of [`Archive::open`].
+    pub fn all_packaged() -> Result<Vec<Self>, Error> {
+        let folder = package_folder();
+        let entries = fs::read_dir(&folder).into_iter().flatten();
+        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == "fmu"));
+        if paths.is_empty() {
+            return Err(Error::NotPackaged { name: String::new(), path: folder.join("*.fmu") });
+        }
+        paths.sort();
+        paths.iter().map(|path| Self::open(path)).collect()
     }
 
     /// Unpacks the archive at `path` and reads its description.
@@ -75,6 +90,11 @@ impl Archive {
         self.folder.path()
     }
 
+    /// Path of the library for this platform in the unpacked archive.
+    pub fn library_path(&self) -> PathBuf {
+        self.folder().join(self.library_name())
+    }
+
     /// URI of the unpacked resources, the argument `fmuResourceLocation` of `fmi2Instantiate`. The folder need not exist.
     pub fn resources(&self) -> String {
         format!("file:///{}/resources", self.folder().display().to_string().replace('\\', "/").trim_start_matches('/'))
@@ -92,4 +112,9 @@ impl Archive {
     pub fn load(&self) -> Result<Library<'_>, Error> {
         Library::load(self)
     }
+}
+
+fn package_folder() -> PathBuf {
+    let target = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/fmu");
+    env::var_os("FMU_DIR").map_or_else(target, PathBuf::from)
 }

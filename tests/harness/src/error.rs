@@ -9,7 +9,7 @@ use crate::log::Message;
 pub enum Error {
     /// No archive where the packaging command writes it.
     NotPackaged {
-        /// Name of the FMU.
+        /// Name of the FMU; empty for all.
         name: String,
         /// Where the archive was expected.
         path: PathBuf,
@@ -75,7 +75,8 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotPackaged { name, path } => {
-                write!(f, "{} does not exist; run `cargo xtask package {name}`", path.display())
+                let command = format!("cargo xtask package {name}");
+                write!(f, "{} does not exist; run `{}`", path.display(), command.trim_end())
             }
             Self::File { path, reason } => write!(f, "cannot read or write {}: {reason}", path.display()),
             Self::Archive { path, reason } => write!(f, "{} is not a readable zip archive: {reason}", path.display()),

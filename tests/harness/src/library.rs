@@ -17,7 +17,7 @@ pub struct Library<'a> {
 impl<'a> Library<'a> {
     pub(crate) fn load(archive: &'a Archive) -> Result<Self, Error> {
         let name = archive.library_name();
-        let path = archive.folder().join(&name);
+        let path = archive.library_path();
         if !path.is_file() {
             return Err(Error::NoLibrary { path: name });
         }

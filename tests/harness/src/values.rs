@@ -1,7 +1,9 @@
 //! Values of variables, by name and by value reference.
+use std::collections::BTreeMap;
+
 use fmi_export_sys::{fmi2Status, fmi2ValueReference};
 
-use crate::{Instance, Value};
+use crate::{Instance, Kind, Value, Variable};
 
 impl Instance<'_> {
     /// Sets one variable. The Rust type chooses the C function: `set("s_small", 1e-8)` calls `fmi2SetReal`.
@@ -83,5 +85,25 @@ impl Instance<'_> {
         let references: Vec<_> = elements.map(|variable| variable.value_reference).collect();
         assert!(!references.is_empty(), "{} has no array {name:?}", self.description().model_identifier);
         references
+    }
+
+    /// Reads all variables that `which` selects: name and value, the latter as a text that differs wherever the values do.
+    ///
+    /// # Errors
+    /// The first status that is not `fmi2OK`.
+    pub fn values(&self, which: impl Fn(&Variable) -> bool) -> Result<BTreeMap<&str, String>, fmi2Status> {
+        let selected = self.description().variables.iter().filter(|variable| which(variable));
+        selected.map(|variable| Ok((variable.name.as_str(), self.as_text(variable)?))).collect()
+    }
+
+    fn as_text(&self, variable: &Variable) -> Result<String, fmi2Status> {
+        let name = &variable.name;
+        Ok(match variable.kind {
+            // Debug shows a number with as many digits as tell it from all others.
+            Kind::Real => format!("{:?}", self.get::<f64>(name)?),
+            Kind::Integer | Kind::Enumeration => self.get::<i32>(name)?.to_string(),
+            Kind::Boolean => self.get::<bool>(name)?.to_string(),
+            Kind::String => self.get(name)?,
+        })
     }
 }
