@@ -1,23 +1,12 @@
 //! The distance sensor along a trajectory of the ModelicaTest library's model of it, integrated from first principles
 //! with a relative tolerance of 1e-13 outside this project.
 
+mod trajectory;
+
 use multibody::frames::PointFrame;
 use multibody::sensors::distance::distance;
 use nalgebra::vector;
-
-/// The columns named, sample by sample.
-fn columns<const N: usize>(csv: &str, names: [&str; N]) -> Vec<[f64; N]> {
-    let mut lines = csv.lines();
-    // Names are quoted, since those of matrix elements contain a comma.
-    let header: Vec<_> = lines.next().unwrap().trim_matches('"').split("\",\"").collect();
-    let indices = names.map(|name| header.iter().position(|column| *column == name).unwrap());
-    lines
-        .map(|line| {
-            let values: Vec<f64> = line.split(',').map(|value| value.parse().unwrap()).collect();
-            indices.map(|index| values[index])
-        })
-        .collect()
-}
+use trajectory::columns;
 
 #[test]
 fn distance_follows_the_first_principles_trajectory() {

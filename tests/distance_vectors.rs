@@ -1,27 +1,16 @@
-//! Both distance sensors against `tests/data/vectors/distance.json`, whose numbers were evaluated at 60 digits from the
-//! documented formulas, outside this project.
+//! Both distance sensors against the golden cases.
 
+mod golden;
+
+use golden::{assert_close, cases};
 use multibody::frames::{PlanarPointFrame, PointFrame};
 use multibody::sensors::distance::{distance, planar_distance};
 use nalgebra::Vector3;
 use num_dual::Dual2_64;
 use serde_json::Value;
 
-fn cases(group: &str) -> Vec<Value> {
-    let file: Value = serde_json::from_str(include_str!("data/vectors/distance.json")).unwrap();
-    let cases = file["groups"][group].as_array().unwrap().clone();
-    assert!(cases.len() >= 18, "{group} has only {} cases", cases.len());
-    cases
-}
-
 fn vector(case: &Value, name: &str) -> Vector3<f64> {
     Vector3::from_fn(|row, _| case["in"][name][row].as_f64().unwrap())
-}
-
-fn assert_close(actual: f64, case: &Value, output: &str) {
-    let expected = case["out"][output].as_f64().unwrap();
-    let tolerance = case["atol"].as_f64().unwrap() + case["rtol"].as_f64().unwrap() * expected.abs();
-    assert!((actual - expected).abs() <= tolerance, "{output}: {actual:e} instead of {expected:e} in {case}");
 }
 
 fn point_frame(case: &Value, frame: &str) -> PointFrame {
