@@ -112,7 +112,7 @@ impl<M: Model> Instance<M> {
         let (time, stop) = (self.time, self.stop_time);
         Problem::new(if !(h > 0.0 && h.is_finite()) {
             format!("the step size {h} s is not a positive number")
-        } else if !in_time {
+        } else if !in_time || t.is_infinite() {
             format!("the step begins at {t} s, but the instance is at {time} s")
         } else {
             format!("the step from {t} s over {h} s goes past the stop time {stop} s")
