@@ -5,7 +5,7 @@ use fmi_export_sys::{fmi2Status, fmi2ValueReference};
 
 use crate::{Instance, Kind, Value, Variable};
 
-impl Instance<'_> {
+impl<'lib> Instance<'lib> {
     /// Sets one variable. The Rust type chooses the C function: `set("s_small", 1e-8)` calls `fmi2SetReal`.
     ///
     /// # Panics
@@ -91,7 +91,7 @@ impl Instance<'_> {
     ///
     /// # Errors
     /// The first status that is not `fmi2OK`.
-    pub fn values(&self, which: impl Fn(&Variable) -> bool) -> Result<BTreeMap<&str, String>, fmi2Status> {
+    pub fn values(&self, which: impl Fn(&Variable) -> bool) -> Result<BTreeMap<&'lib str, String>, fmi2Status> {
         let selected = self.description().variables.iter().filter(|variable| which(variable));
         selected.map(|variable| Ok((variable.name.as_str(), self.as_text(variable)?))).collect()
     }

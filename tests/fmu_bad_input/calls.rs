@@ -1,0 +1,212 @@
+//! Calls that are refused: the message names the function and the reason, and the instance goes on as if nothing had happened.
+use std::ffi::c_void;
+use std::ptr;
+
+use fmi_export_sys::*;
+use fmu_harness::{Instance, Kind};
+
+use super::{all, assert_refused, for_each_library, for_each_running_unit, for_each_unit, is_settable, is_tunable};
+
+/// `fmi2GetXXX` or `fmi2SetXXX` as they are for all types: instance, references, number, values.
+type Access = unsafe extern "C" fn(fmi2Component, *const fmi2ValueReference, usize, *mut c_void) -> fmi2Status;
+
+/// All functions that get or set, with their names and what they get or set.
+fn accesses(unit: &Instance<'_>) -> Vec<(&'static str, Kind, Access)> {
+    macro_rules! list {
+        ($($function:ident $kind:ident)*) => {
+            vec![$((stringify!($function), Kind::$kind, {
+                let function = unit.functions().$function;
+                // SAFETY: the functions differ in what the last pointer points to, and that it may be const.
+                unsafe { std::mem::transmute::<_, Access>(function) }
+            })),*]
+        };
+    }
+    list!(fmi2GetReal Real fmi2GetInteger Integer fmi2GetBoolean Boolean fmi2GetString String
+          fmi2SetReal Real fmi2SetInteger Integer fmi2SetBoolean Boolean fmi2SetString String)
+}
+
+/// Calls `access` for `references`, with room for as many values of any type, which are zero, false or null.
+fn call(unit: &Instance<'_>, access: Access, references: &[fmi2ValueReference]) -> fmi2Status {
+    let mut values = vec![0_u64; references.len()];
+    // SAFETY: the instance lives, and both arrays have at least the stated length.
+    unsafe { access(unit.component(), references.as_ptr(), references.len(), values.as_mut_ptr().cast()) }
+}
+
+/// Base type that a variable's values have in the C interface.
+fn base(kind: Kind) -> Kind {
+    if kind == Kind::Enumeration { Kind::Integer } else { kind }
+}
+
+#[test]
+fn an_unknown_value_reference_is_refused_and_so_are_the_others_of_the_call() {
+    for_each_running_unit(|unit| {
+        let variables = &unit.description().variables;
+        for (name, kind, access) in accesses(unit) {
+            let known =
+                variables.iter().find(|v| base(v.kind) == kind && v.causality == "input").map(|v| v.value_reference);
+            let last = variables.iter().filter(|v| base(v.kind) == kind).map(|v| v.value_reference).max();
+            for unknown in [last.unwrap_or_default() + 1, 1 << 27, (1 << 31) - 1, 1 << 31, u32::MAX] {
+                if variables.iter().any(|v| v.value_reference == unknown) {
+                    continue;
+                }
+                let references: Vec<_> = known.into_iter().chain([unknown]).collect();
+                assert_refused(unit, name, &unknown.to_string(), || call(unit, access, &references));
+            }
+        }
+        assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
+    });
+}
+
+#[test]
+fn a_variable_of_another_type_is_refused_with_its_name_and_type() {
+    for_each_running_unit(|unit| {
+        for (name, kind, access) in accesses(unit) {
+            for variable in unit.description().variables.iter().filter(|v| base(v.kind) != kind) {
+                let of_type = format!("{}, which is of type {:?}", variable.name, base(variable.kind));
+                assert_refused(unit, name, &of_type, || call(unit, access, &[variable.value_reference]));
+            }
+        }
+    });
+}
+
+#[test]
+fn null_pointers_are_refused_unless_nothing_is_asked_for() {
+    for_each_running_unit(|unit| {
+        let mut values = [0_u64; 2];
+        let references = [0_u32; 2];
+        for (name, _, access) in accesses(unit) {
+            let component = unit.component();
+            for n in [1, 2] {
+                // SAFETY: the instance lives, and the unit must look at no element if one of the lists is null.
+                assert_refused(unit, name, "null pointer", || unsafe {
+                    access(component, ptr::null(), n, values.as_mut_ptr().cast())
+                });
+                // SAFETY: as above.
+                assert_refused(unit, name, "null pointer", || unsafe {
+                    access(component, references.as_ptr(), n, ptr::null_mut())
+                });
+            }
+            // SAFETY: as above; no list can have as many elements.
+            assert_refused(unit, name, "cannot exist", || unsafe {
+                access(component, references.as_ptr(), usize::MAX, values.as_mut_ptr().cast())
+            });
+            // SAFETY: the instance lives, and no element is asked for.
+            assert_eq!(unsafe { access(component, ptr::null(), 0, ptr::null_mut()) }, fmi2OK, "{name}");
+        }
+        let functions = unit.functions();
+        // SAFETY: the instance lives, and the pointer is null, which the unit must see.
+        assert_refused(unit, "fmi2GetRealStatus", "null pointer", || unsafe {
+            (functions.fmi2GetRealStatus)(unit.component(), fmi2LastSuccessfulTime, ptr::null_mut())
+        });
+        // SAFETY: as above.
+        assert_refused(unit, "fmi2SetDebugLogging", "null pointer", || unsafe {
+            (functions.fmi2SetDebugLogging)(unit.component(), fmi2True, 1, ptr::null())
+        });
+        assert_eq!(unit.messages(), []);
+        assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
+    });
+}
+
+#[test]
+fn null_instead_of_an_instance_is_refused_by_every_function() {
+    for_each_library(|library| {
+        let functions = library.functions();
+        // SAFETY: that the instance is null is what the unit must see; all other arguments are null, zero or nothing.
+        unsafe {
+            let null = ptr::null_mut();
+            assert_eq!((functions.fmi2SetDebugLogging)(null, fmi2True, 0, ptr::null()), fmi2Error);
+            assert_eq!((functions.fmi2SetupExperiment)(null, fmi2False, 0.0, 0.0, fmi2False, 0.0), fmi2Error);
+            assert_eq!((functions.fmi2DoStep)(null, 0.0, 1.0, fmi2True), fmi2Error);
+            for function in [
+                functions.fmi2EnterInitializationMode,
+                functions.fmi2ExitInitializationMode,
+                functions.fmi2Terminate,
+                functions.fmi2Reset,
+                functions.fmi2CancelStep,
+            ] {
+                assert_eq!(function(null), fmi2Error);
+            }
+            assert_eq!((functions.fmi2GetReal)(null, ptr::null(), 0, ptr::null_mut()), fmi2Error);
+            assert_eq!((functions.fmi2SetReal)(null, ptr::null(), 0, ptr::null()), fmi2Error);
+            assert_eq!((functions.fmi2GetFMUstate)(null, ptr::null_mut()), fmi2Error);
+            assert_eq!((functions.fmi2GetRealStatus)(null, fmi2LastSuccessfulTime, ptr::null_mut()), fmi2Error);
+            (functions.fmi2FreeInstance)(null);
+        }
+    });
+}
+
+/// Refuses to set what cannot be set: outputs and local variables, and between steps parameters that are fixed.
+fn assert_nothing_else_can_be_set(unit: &Instance<'_>, can_be_set: fn(&fmu_harness::Variable) -> bool) {
+    for (name, kind, access) in accesses(unit).into_iter().skip(4) {
+        for variable in unit.description().variables.iter().filter(|v| base(v.kind) == kind && !can_be_set(v)) {
+            assert_refused(unit, name, &variable.name, || call(unit, access, &[variable.value_reference]));
+        }
+    }
+}
+
+#[test]
+fn outputs_and_local_variables_cannot_be_set() {
+    for_each_unit(|unit| {
+        assert_nothing_else_can_be_set(unit, is_settable);
+        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+        assert_nothing_else_can_be_set(unit, is_settable);
+        assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+        assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+    });
+}
+
+#[test]
+fn a_fixed_parameter_cannot_be_set_between_steps_nor_the_inputs_of_the_same_call() {
+    for_each_running_unit(|unit| {
+        assert_nothing_else_can_be_set(unit, is_tunable);
+        let reals = || unit.description().variables.iter().filter(|v| v.kind == Kind::Real);
+        let input = reals().find(|v| v.causality == "input").unwrap();
+        let fixed = reals().find(|v| v.causality == "parameter" && v.variability == "fixed").unwrap();
+        let references = [input.value_reference, fixed.value_reference];
+        assert_refused(unit, "fmi2SetReal", "fixed", || unit.set_references(&references, &[0.125, 0.125]));
+        assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
+    });
+}
+
+#[test]
+fn an_experiment_without_sensible_times_is_refused() {
+    for_each_unit(|unit| {
+        for start in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            assert_refused(unit, "fmi2SetupExperiment", "start time", || unit.setup_experiment(None, start, None));
+        }
+        for stop in [0.5, -1.0, f64::NAN, f64::NEG_INFINITY] {
+            assert_refused(unit, "fmi2SetupExperiment", "stop time", || unit.setup_experiment(None, 1.0, Some(stop)));
+        }
+        // Neither start nor stop time of the refused calls is kept.
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        assert_eq!(unit.do_step(0.0, 2.0), fmi2OK);
+    });
+}
+
+#[test]
+fn refused_calls_leave_no_trace_in_what_follows() {
+    for_each_library(|library| {
+        let [disturbed, calm] = [(); 2].map(|()| library.instantiate("unit").unwrap());
+        for unit in [&disturbed, &calm] {
+            super::start(unit);
+        }
+        for t in 1..20 {
+            assert_refused(&disturbed, "fmi2SetupExperiment", "not allowed", || {
+                disturbed.setup_experiment(None, 5.0, None)
+            });
+            assert_refused(&disturbed, "fmi2EnterInitializationMode", "not allowed", || {
+                disturbed.enter_initialization_mode()
+            });
+            assert_refused(&disturbed, "fmi2ExitInitializationMode", "not allowed", || {
+                disturbed.exit_initialization_mode()
+            });
+            assert_refused(&disturbed, "fmi2CancelStep", "never in progress", || disturbed.cancel_step());
+            assert_nothing_else_can_be_set(&disturbed, is_tunable);
+            for unit in [&disturbed, &calm] {
+                super::move_frames(unit, f64::from(t));
+                assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
+            }
+            assert_eq!(all(&disturbed), all(&calm));
+        }
+    });
+}

@@ -1,0 +1,80 @@
+//! What every packaged FMU answers to bad input: values, calls, steps and arguments that no importer should pass.
+//!
+//! The tests know the units by their descriptions alone.
+
+mod calls;
+mod instantiation;
+mod messages;
+mod steps;
+mod values;
+
+use std::collections::BTreeMap;
+
+use fmi_export_sys::*;
+use fmu_harness::{Archive, Instance, Library, Message, Variable};
+
+fn for_each_library(check: impl Fn(&Library<'_>)) {
+    for archive in Archive::all_packaged().unwrap() {
+        check(&archive.load().unwrap());
+    }
+}
+
+/// Calls `check` with a new instance of each unit.
+fn for_each_unit(check: impl Fn(&Instance<'_>)) {
+    for_each_library(|library| check(&library.instantiate("unit").unwrap()));
+}
+
+/// Calls `check` with an instance of each unit that has been initialized at 0 s, and has been stepped to 1 s.
+fn for_each_running_unit(check: impl Fn(&Instance<'_>)) {
+    for_each_unit(|unit| {
+        start(unit);
+        check(unit);
+    });
+}
+
+fn start(unit: &Instance<'_>) {
+    assert_eq!(unit.initialize(0.0), fmi2OK);
+    move_frames(unit, 1.0);
+    assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+    unit.messages();
+}
+
+/// Gives every position and velocity among the inputs a value of its own, which changes with `seed`.
+fn move_frames(unit: &Instance<'_>, seed: f64) {
+    let inputs = unit.description().with_causality("input");
+    for (i, input) in inputs.filter(|input| matches!(input.unit.as_deref(), Some("m" | "m/s"))).enumerate() {
+        assert_eq!(unit.set(&input.name, (seed + i as f64).sin()), fmi2OK);
+    }
+}
+
+fn all<'lib>(unit: &Instance<'lib>) -> BTreeMap<&'lib str, String> {
+    unit.values(|_| true).unwrap()
+}
+
+fn is_tunable(variable: &Variable) -> bool {
+    variable.causality == "input" || variable.causality == "parameter" && variable.variability == "tunable"
+}
+
+fn is_settable(variable: &Variable) -> bool {
+    variable.causality == "input" || variable.causality == "parameter"
+}
+
+/// The only message since the last call.
+#[track_caller]
+fn only_message(unit: &Instance<'_>) -> Message {
+    let messages = unit.messages();
+    let [message] = &messages[..] else { panic!("not one message: {messages:?}") };
+    message.clone()
+}
+
+/// Makes a call that must be refused with one message that names `function` and `reason`, and that must change no value.
+#[track_caller]
+fn assert_refused(unit: &Instance<'_>, function: &str, reason: &str, call: impl FnOnce() -> fmi2Status) {
+    let before = all(unit);
+    unit.messages();
+    assert_eq!(call(), fmi2Error, "{function}: {reason}");
+    let message = only_message(unit);
+    assert_eq!((message.status, &*message.category, &*message.instance), (fmi2Error, "logStatusError", "unit"));
+    assert!(message.text.starts_with(function) && message.text.contains(reason), "{message:?} lacks {reason}");
+    assert_eq!(all(unit), before, "{function} has changed something");
+}

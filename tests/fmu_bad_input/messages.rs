@@ -1,0 +1,195 @@
+//! What the importer's logger hears, and when.
+use std::cell::RefCell;
+use std::ffi::{CStr, CString};
+use std::mem::transmute;
+use std::ptr;
+
+use fmi_export_sys::*;
+use fmu_harness::{Instance, Instantiation, Library, Message};
+
+use super::{assert_refused, for_each_library, for_each_unit};
+
+fn quiet_instance<'a>(library: &'a Library<'_>) -> Instance<'a> {
+    let guid = &library.archive().description().guid;
+    library
+        .instantiate_with(Instantiation {
+            name: Some("unit"),
+            kind: fmi2CoSimulation,
+            guid: Some(guid),
+            resources: None,
+            visible: false,
+            logging_on: false,
+        })
+        .unwrap()
+}
+
+/// One run with an event at its begin, a discarded value, a refused call, and an event at its end.
+fn run(unit: &Instance<'_>) -> Vec<Message> {
+    assert_eq!(unit.reset(), fmi2OK);
+    unit.messages();
+    assert_eq!(unit.initialize(0.0), fmi2OK);
+    let input = unit.description().with_causality("input").next().unwrap();
+    assert_eq!(unit.set_references(&[input.value_reference], &[f64::NAN]), fmi2Discard);
+    assert_eq!(unit.setup_experiment(None, 0.0, None), fmi2Error);
+    assert_eq!(unit.terminate(), fmi2OK);
+    unit.messages()
+}
+
+fn categories(messages: &[Message]) -> Vec<&str> {
+    messages.iter().map(|message| &*message.category).collect()
+}
+
+#[test]
+fn with_logging_off_warnings_and_worse_are_heard_and_events_are_not() {
+    for_each_library(|library| {
+        let messages = run(&quiet_instance(library));
+        assert_eq!(categories(&messages), ["logStatusDiscard", "logStatusError"]);
+        let statuses: Vec<_> = messages.iter().map(|message| message.status).collect();
+        assert_eq!(statuses, [fmi2Discard, fmi2Error]);
+    });
+}
+
+#[test]
+fn with_logging_on_events_are_heard_too() {
+    for_each_unit(|unit| {
+        let messages = run(unit);
+        assert_eq!(categories(&messages), ["logEvents", "logStatusDiscard", "logStatusError", "logEvents"]);
+        assert_eq!((messages[0].status, messages[3].status), (fmi2OK, fmi2OK));
+    });
+}
+
+#[test]
+fn debug_logging_decides_what_is_heard() {
+    let everything = ["logEvents", "logStatusDiscard", "logStatusError", "logEvents"];
+    for_each_library(|library| {
+        let unit = quiet_instance(library);
+        for (on, requested, expected) in [
+            (true, &[][..], &everything[..]),
+            (false, &[], &[]),
+            (true, &["logAll"], &everything),
+            (true, &["logEvents"], &["logEvents", "logEvents"]),
+            (true, &["logStatusError", "logStatusDiscard"], &["logStatusDiscard", "logStatusError"]),
+            (true, &["logStatusWarning", "logStatusFatal"], &[]),
+            (false, &["logAll"], &[]),
+        ] {
+            assert_eq!(unit.set_debug_logging(on, requested), fmi2OK);
+            assert_eq!(categories(&run(&unit)), expected, "{on} {requested:?}");
+        }
+    });
+}
+
+#[test]
+fn an_unknown_log_category_is_refused_and_changes_no_switch() {
+    for_each_unit(|unit| {
+        for unknown in ["logNothing", "", "logevents"] {
+            let shown = format!("{unknown:?}");
+            assert_refused(unit, "fmi2SetDebugLogging", &shown, || unit.set_debug_logging(false, &[unknown]));
+            assert_refused(unit, "fmi2SetDebugLogging", &shown, || {
+                unit.set_debug_logging(true, &["logEvents", unknown])
+            });
+        }
+        assert_eq!(run(unit).len(), 4);
+    });
+}
+
+#[test]
+fn every_category_of_the_description_can_be_requested() {
+    for_each_unit(|unit| {
+        let categories: Vec<_> = unit.description().log_categories.iter().map(String::as_str).collect();
+        assert!(categories.contains(&"logStatusError") && categories.contains(&"logAll"));
+        assert_eq!(unit.set_debug_logging(true, &categories), fmi2OK);
+    });
+}
+
+/// A call of the logger, with the strings as they came.
+#[derive(Debug)]
+struct Call {
+    environment: fmi2ComponentEnvironment,
+    instance: CString,
+    category: CString,
+    text: CString,
+}
+
+thread_local!(static CALLS: RefCell<Vec<Call>> = const { RefCell::new(Vec::new()) });
+
+unsafe extern "C" fn record(
+    environment: fmi2ComponentEnvironment,
+    instance: fmi2String,
+    _status: fmi2Status,
+    category: fmi2String,
+    text: fmi2String,
+) {
+    // SAFETY: the strings end with zero, unless the unit breaks its promise.
+    let [instance, category, text] = [instance, category, text].map(|string| unsafe {
+        assert!(!string.is_null());
+        CStr::from_ptr(string).to_owned()
+    });
+    CALLS.with_borrow_mut(|calls| calls.push(Call { environment, instance, category, text }));
+}
+
+/// Calls of the logger in a run that is full of mistakes, with this environment and percent signs in all texts.
+fn raw_calls(library: &Library<'_>, environment: fmi2ComponentEnvironment) -> Vec<Call> {
+    type Logger = unsafe extern "C" fn(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String);
+    let callbacks = fmi2CallbackFunctions {
+        // SAFETY: a variadic call passes named arguments as a plain call does, and `record` looks at no others.
+        logger: Some(unsafe { transmute::<Logger, fmi2CallbackLogger>(record) }),
+        allocateMemory: None,
+        freeMemory: None,
+        stepFinished: None,
+        componentEnvironment: environment,
+    };
+    let guid = CString::new(&*library.archive().description().guid).unwrap();
+    let functions = library.functions();
+    // SAFETY: the strings end with zero, the callbacks outlive the instance, and it is freed at the end.
+    unsafe {
+        let instantiate = |guid: &CStr| {
+            let function = functions.fmi2Instantiate;
+            function(c"50 %s".as_ptr(), fmi2CoSimulation, guid.as_ptr(), ptr::null(), &callbacks, fmi2False, fmi2True)
+        };
+        assert!(instantiate(c"%s%n%").is_null());
+        let unit = instantiate(&guid);
+        assert!(!unit.is_null());
+        assert_eq!((functions.fmi2SetDebugLogging)(unit, fmi2True, 1, [c"100 % %d".as_ptr()].as_ptr()), fmi2Error);
+        assert_eq!((functions.fmi2DoStep)(unit, 0.0, 1.0, fmi2True), fmi2Error);
+        assert_eq!((functions.fmi2EnterInitializationMode)(unit), fmi2OK);
+        assert_eq!((functions.fmi2ExitInitializationMode)(unit), fmi2OK);
+        (functions.fmi2FreeInstance)(unit);
+    }
+    CALLS.take()
+}
+
+#[test]
+fn the_logger_gets_the_importers_environment_and_name_untouched() {
+    for_each_library(|library| {
+        // Whether it points to anything is the importer's business.
+        for environment in [ptr::null_mut(), ptr::without_provenance_mut(1), ptr::without_provenance_mut(usize::MAX)] {
+            let calls = raw_calls(library, environment);
+            assert_eq!(calls.len(), 4, "{calls:?}");
+            for call in calls {
+                assert_eq!((call.environment, &*call.instance), (environment, c"50 %s"));
+            }
+        }
+    });
+}
+
+#[test]
+fn every_message_has_a_category_of_the_description() {
+    for_each_library(|library| {
+        for call in raw_calls(library, ptr::null_mut()) {
+            let category = call.category.into_string().unwrap();
+            assert!(library.archive().description().log_categories.contains(&category), "{category}");
+        }
+    });
+}
+
+#[test]
+fn percent_signs_are_doubled_since_importers_pass_messages_to_printf() {
+    for_each_library(|library| {
+        let calls = raw_calls(library, ptr::null_mut());
+        let texts: Vec<_> = calls.iter().map(|call| call.text.to_str().unwrap()).collect();
+        assert!(texts[0].contains("%%s%%n%%") && texts[1].contains("100 %% %%d"), "{texts:?}");
+        for text in texts {
+            assert!(!text.replace("%%", "").contains('%'), "{text}");
+        }
+    });
+}

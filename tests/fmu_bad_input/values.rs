@@ -1,0 +1,170 @@
+//! Values that a variable cannot have: the call is discarded, with a message, and nothing has changed.
+use std::fmt::Debug;
+
+use fmi_export_sys::*;
+use fmu_harness::{Instance, Kind, Value, Variable};
+
+use super::{all, for_each_running_unit, for_each_unit, is_settable, is_tunable, only_message};
+
+/// Sets `variable` to a bad value together with good values for another variable before and after it.
+#[track_caller]
+fn assert_discarded<T: Value + Clone + Debug>(
+    unit: &Instance<'_>,
+    variable: &Variable,
+    bad: T,
+    good: (fmi2ValueReference, T),
+) {
+    let before = all(unit);
+    let references = [good.0, variable.value_reference, good.0];
+    unit.messages();
+    let status = unit.set_references(&references, &[good.1.clone(), bad.clone(), good.1]);
+    let message = only_message(unit);
+    assert_eq!(status, fmi2Discard, "{message:?}");
+    assert_eq!((message.status, &*message.category), (fmi2Discard, "logStatusDiscard"));
+    let value = format!("{bad:?}");
+    assert!(message.text.contains(&variable.name) && message.text.contains(&value), "{message:?} lacks {value}");
+    assert_eq!(all(unit), before, "{} = {bad:?} has changed something", variable.name);
+}
+
+fn variables<'a>(unit: &Instance<'a>, kind: Kind, which: fn(&Variable) -> bool) -> Vec<&'a Variable> {
+    let variables = &unit.description().variables;
+    variables.iter().filter(|variable| variable.kind == kind && which(variable)).collect()
+}
+
+#[test]
+fn a_real_that_is_not_finite_is_discarded_before_initialization() {
+    for_each_unit(|unit| {
+        let reals = variables(unit, Kind::Real, is_settable);
+        let other = reals[0].value_reference;
+        for variable in &reals {
+            for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+                assert_discarded(unit, variable, bad, (other, 0.125));
+            }
+        }
+    });
+}
+
+#[test]
+fn a_real_that_is_not_finite_is_discarded_between_steps() {
+    for_each_running_unit(|unit| {
+        let reals = variables(unit, Kind::Real, is_tunable);
+        // Inputs that follow each other, and inputs together with parameters, take different ways through the unit.
+        for other in [reals[0], reals[reals.len() - 1]] {
+            for variable in &reals {
+                for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+                    assert_discarded(unit, variable, bad, (other.value_reference, 0.125));
+                }
+            }
+        }
+        assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
+    });
+}
+
+#[test]
+fn a_run_of_reals_with_one_bad_value_is_discarded_as_a_whole() {
+    for_each_running_unit(|unit| {
+        let inputs: Vec<_> = variables(unit, Kind::Real, |v| v.causality == "input");
+        let references: Vec<_> = inputs.iter().map(|input| input.value_reference).collect();
+        let before = all(unit);
+        for bad in 0..inputs.len() {
+            let mut values = vec![0.125; inputs.len()];
+            values[bad] = f64::NAN;
+            assert_eq!(unit.set_references(&references, &values), fmi2Discard);
+            assert!(only_message(unit).text.contains(&inputs[bad].name));
+            assert_eq!(all(unit), before);
+        }
+    });
+}
+
+#[test]
+fn a_real_may_reach_its_limits_and_not_pass_them() {
+    for_each_unit(|unit| {
+        let mut limits = 0;
+        for variable in variables(unit, Kind::Real, is_settable) {
+            for (limit, beyond) in [(variable.min, f64::next_down as fn(f64) -> f64), (variable.max, f64::next_up)] {
+                let Some(limit) = limit else { continue };
+                assert_eq!(unit.set(&variable.name, limit), fmi2OK, "{} = {limit}", variable.name);
+                assert_discarded(unit, variable, beyond(limit), (variable.value_reference, limit));
+                limits += 1;
+            }
+        }
+        // At least the diameter and the specular coefficient of an arrow, or a gripper's time and stiffnesses.
+        assert!(limits >= 2, "{limits} limits");
+    });
+}
+
+#[test]
+fn a_tunable_real_keeps_to_its_limits_between_steps() {
+    for_each_running_unit(|unit| {
+        for variable in variables(unit, Kind::Real, is_tunable) {
+            let Some(min) = variable.min else { continue };
+            assert_discarded(unit, variable, min.next_down(), (variable.value_reference, min));
+            assert_eq!(unit.do_step(unit.real_status(fmi2LastSuccessfulTime).unwrap(), 1.0), fmi2OK);
+        }
+    });
+}
+
+/// Smallest and largest value, as far as there is one.
+fn limits(variable: &Variable) -> [Option<i32>; 2] {
+    match variable.kind {
+        Kind::Enumeration => [Some(1), Some(variable.items.len() as i32)],
+        _ => [variable.min, variable.max].map(|limit| limit.map(|limit| limit as i32)),
+    }
+}
+
+#[test]
+fn an_integer_or_enumeration_may_reach_its_limits_and_not_pass_them() {
+    for_each_unit(|unit| {
+        let mut integers = variables(unit, Kind::Integer, is_settable);
+        integers.extend(variables(unit, Kind::Enumeration, is_settable));
+        assert!(!integers.is_empty());
+        for variable in integers {
+            let [min, max] = limits(variable);
+            for (limit, beyond) in [(min, [-1, i32::MIN]), (max, [1, i32::MAX])] {
+                let Some(limit) = limit else { continue };
+                assert_eq!(unit.set(&variable.name, limit), fmi2OK, "{} = {limit}", variable.name);
+                for beyond in beyond {
+                    assert_discarded(unit, variable, limit.saturating_add(beyond), (variable.value_reference, limit));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_color_of_256_is_discarded() {
+    for name in ["Distance", "PlanarDistance"] {
+        let archive = fmu_harness::Archive::packaged(name).unwrap();
+        let library = archive.load().unwrap();
+        let unit = library.instantiate("unit").unwrap();
+        assert_eq!(unit.set_array("arrowColor", &[10, 256, 30]), fmi2Discard);
+        let text = only_message(&unit).text;
+        assert!(text.contains("arrowColor[2]") && text.contains("256") && text.contains("255"), "{text}");
+        assert_eq!(unit.get_array("arrowColor"), Ok(vec![255, 255, 0]));
+    }
+}
+
+#[test]
+fn a_boolean_that_is_neither_0_nor_1_is_discarded() {
+    for_each_unit(|unit| {
+        for variable in variables(unit, Kind::Boolean, is_settable) {
+            for bad in [2, -1, i32::MIN] {
+                let before = all(unit);
+                let references = [variable.value_reference; 2];
+                let good = fmi2Boolean::from(before[&*variable.name] != "true");
+                // SAFETY: the instance lives, and both arrays have two elements.
+                let status = unsafe {
+                    (unit.functions().fmi2SetBoolean)(unit.component(), references.as_ptr(), 2, [good, bad].as_ptr())
+                };
+                assert_eq!(status, fmi2Discard);
+                let message = only_message(unit);
+                assert_eq!((message.status, &*message.category), (fmi2Discard, "logStatusDiscard"));
+                assert!(
+                    message.text.contains(&variable.name) && message.text.contains(&bad.to_string()),
+                    "{message:?}"
+                );
+                assert_eq!(all(unit), before);
+            }
+        }
+    });
+}
