@@ -3,9 +3,9 @@ use std::ffi::c_void;
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Kind};
+use fmu_harness::{Instance, Kind, for_each_library};
 
-use super::{all, assert_refused, for_each_library, for_each_running_unit, for_each_unit, is_settable, is_tunable};
+use super::{assert_refused, for_each_running_unit, for_each_unit, is_settable, is_tunable};
 
 /// `fmi2GetXXX` or `fmi2SetXXX` as they are for all types: instance, references, number, values.
 type Access = unsafe extern "C" fn(fmi2Component, *const fmi2ValueReference, usize, *mut c_void) -> fmi2Status;
@@ -15,9 +15,9 @@ fn accesses(unit: &Instance<'_>) -> Vec<(&'static str, Kind, Access)> {
     macro_rules! list {
         ($($function:ident $kind:ident)*) => {
             vec![$((stringify!($function), Kind::$kind, {
-                let function = unit.functions().$function;
-                // SAFETY: the functions differ in what the last pointer points to, and that it may be const.
-                unsafe { std::mem::transmute::<_, Access>(function) }
+                let function = unit.functions().$function as *const ();
+                // SAFETY: the functions differ only in what the last pointer points to.
+                unsafe { std::mem::transmute::<*const (), Access>(function) }
             })),*]
         };
     }
@@ -203,10 +203,10 @@ fn refused_calls_leave_no_trace_in_what_follows() {
             assert_refused(&disturbed, "fmi2CancelStep", "never in progress", || disturbed.cancel_step());
             assert_nothing_else_can_be_set(&disturbed, is_tunable);
             for unit in [&disturbed, &calm] {
-                super::move_frames(unit, f64::from(t));
+                unit.move_frames(f64::from(t));
                 assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
             }
-            assert_eq!(all(&disturbed), all(&calm));
+            assert_eq!(disturbed.all_values(), calm.all_values());
         }
     });
 }

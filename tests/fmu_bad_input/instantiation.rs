@@ -2,9 +2,7 @@
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_harness::{Error, Instantiation, Library};
-
-use super::for_each_library;
+use fmu_harness::{Error, Instantiation, Library, for_each_library};
 
 /// Arguments that every unit accepts.
 fn sound<'a>(library: &Library<'a>) -> Instantiation<'a> {

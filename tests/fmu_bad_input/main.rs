@@ -8,16 +8,8 @@ mod messages;
 mod steps;
 mod values;
 
-use std::collections::BTreeMap;
-
 use fmi_export_sys::*;
-use fmu_harness::{Archive, Instance, Library, Message, Variable};
-
-fn for_each_library(check: impl Fn(&Library<'_>)) {
-    for archive in Archive::all_packaged().unwrap() {
-        check(&archive.load().unwrap());
-    }
-}
+use fmu_harness::{Instance, Message, Variable, for_each_library};
 
 /// Calls `check` with a new instance of each unit.
 fn for_each_unit(check: impl Fn(&Instance<'_>)) {
@@ -34,21 +26,9 @@ fn for_each_running_unit(check: impl Fn(&Instance<'_>)) {
 
 fn start(unit: &Instance<'_>) {
     assert_eq!(unit.initialize(0.0), fmi2OK);
-    move_frames(unit, 1.0);
+    unit.move_frames(1.0);
     assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
     unit.messages();
-}
-
-/// Gives every position and velocity among the inputs a value of its own, which changes with `seed`.
-fn move_frames(unit: &Instance<'_>, seed: f64) {
-    let inputs = unit.description().with_causality("input");
-    for (i, input) in inputs.filter(|input| matches!(input.unit.as_deref(), Some("m" | "m/s"))).enumerate() {
-        assert_eq!(unit.set(&input.name, (seed + i as f64).sin()), fmi2OK);
-    }
-}
-
-fn all<'lib>(unit: &Instance<'lib>) -> BTreeMap<&'lib str, String> {
-    unit.values(|_| true).unwrap()
 }
 
 fn is_tunable(variable: &Variable) -> bool {
@@ -70,11 +50,11 @@ fn only_message(unit: &Instance<'_>) -> Message {
 /// Makes a call that must be refused with one message that names `function` and `reason`, and that must change no value.
 #[track_caller]
 fn assert_refused(unit: &Instance<'_>, function: &str, reason: &str, call: impl FnOnce() -> fmi2Status) {
-    let before = all(unit);
+    let before = unit.all_values();
     unit.messages();
     assert_eq!(call(), fmi2Error, "{function}: {reason}");
     let message = only_message(unit);
     assert_eq!((message.status, &*message.category, &*message.instance), (fmi2Error, "logStatusError", "unit"));
     assert!(message.text.starts_with(function) && message.text.contains(reason), "{message:?} lacks {reason}");
-    assert_eq!(all(unit), before, "{function} has changed something");
+    assert_eq!(unit.all_values(), before, "{function} has changed something");
 }

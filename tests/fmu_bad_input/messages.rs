@@ -5,9 +5,9 @@ use std::mem::transmute;
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Instantiation, Library, Message};
+use fmu_harness::{Instance, Instantiation, Library, Message, for_each_library};
 
-use super::{assert_refused, for_each_library, for_each_unit};
+use super::{assert_refused, for_each_unit};
 
 fn quiet_instance<'a>(library: &'a Library<'_>) -> Instance<'a> {
     let guid = &library.archive().description().guid;

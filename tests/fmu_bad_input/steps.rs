@@ -1,12 +1,12 @@
 //! Steps that cannot be made: the run is over, values can be read, and a reset leads back to the start.
 use fmi_export_sys::*;
-use fmu_harness::Instance;
+use fmu_harness::{Instance, for_each_library};
 
-use super::{all, assert_refused, for_each_library, for_each_running_unit, for_each_unit, move_frames, start};
+use super::{assert_refused, for_each_running_unit, for_each_unit, start};
 
 /// After a step has failed: reads answer as before, and nothing else is accepted until the instance is reset.
 fn assert_only_reads_and_reset(unit: &Instance<'_>) {
-    assert!(!all(unit).is_empty());
+    assert!(!unit.all_values().is_empty());
     let input = unit.description().with_causality("input").next().unwrap();
     let step = "fmi2Reset";
     assert_refused(unit, "fmi2SetReal", step, || unit.set_references(&[input.value_reference], &[0.0]));
@@ -28,13 +28,13 @@ fn assert_step_fails(t: f64, h: f64, reason: &str) {
 
         assert_eq!(unit.reset(), fmi2OK);
         let new = library.instantiate("unit").unwrap();
-        assert_eq!(all(&unit), all(&new));
+        assert_eq!(unit.all_values(), new.all_values());
         for unit in [&unit, &new] {
             start(unit);
-            move_frames(unit, 2.0);
+            unit.move_frames(2.0);
             assert_eq!(unit.do_step(1.0, 0.5), fmi2OK);
         }
-        assert_eq!(all(&unit), all(&new));
+        assert_eq!(unit.all_values(), new.all_values());
     });
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Kind, Value, Variable};
 
-use super::{all, for_each_running_unit, for_each_unit, is_settable, is_tunable, only_message};
+use super::{for_each_running_unit, for_each_unit, is_settable, is_tunable, only_message};
 
 /// Sets `variable` to a bad value together with good values for another variable before and after it.
 #[track_caller]
@@ -14,7 +14,7 @@ fn assert_discarded<T: Value + Clone + Debug>(
     bad: T,
     good: (fmi2ValueReference, T),
 ) {
-    let before = all(unit);
+    let before = unit.all_values();
     let references = [good.0, variable.value_reference, good.0];
     unit.messages();
     let status = unit.set_references(&references, &[good.1.clone(), bad.clone(), good.1]);
@@ -23,7 +23,7 @@ fn assert_discarded<T: Value + Clone + Debug>(
     assert_eq!((message.status, &*message.category), (fmi2Discard, "logStatusDiscard"));
     let value = format!("{bad:?}");
     assert!(message.text.contains(&variable.name) && message.text.contains(&value), "{message:?} lacks {value}");
-    assert_eq!(all(unit), before, "{} = {bad:?} has changed something", variable.name);
+    assert_eq!(unit.all_values(), before, "{} = {bad:?} has changed something", variable.name);
 }
 
 fn variables<'a>(unit: &Instance<'a>, kind: Kind, which: fn(&Variable) -> bool) -> Vec<&'a Variable> {
@@ -65,13 +65,13 @@ fn a_run_of_reals_with_one_bad_value_is_discarded_as_a_whole() {
     for_each_running_unit(|unit| {
         let inputs: Vec<_> = variables(unit, Kind::Real, |v| v.causality == "input");
         let references: Vec<_> = inputs.iter().map(|input| input.value_reference).collect();
-        let before = all(unit);
+        let before = unit.all_values();
         for bad in 0..inputs.len() {
             let mut values = vec![0.125; inputs.len()];
             values[bad] = f64::NAN;
             assert_eq!(unit.set_references(&references, &values), fmi2Discard);
             assert!(only_message(unit).text.contains(&inputs[bad].name));
-            assert_eq!(all(unit), before);
+            assert_eq!(unit.all_values(), before);
         }
     });
 }
@@ -149,7 +149,7 @@ fn a_boolean_that_is_neither_0_nor_1_is_discarded() {
     for_each_unit(|unit| {
         for variable in variables(unit, Kind::Boolean, is_settable) {
             for bad in [2, -1, i32::MIN] {
-                let before = all(unit);
+                let before = unit.all_values();
                 let references = [variable.value_reference; 2];
                 let good = fmi2Boolean::from(before[&*variable.name] != "true");
                 // SAFETY: the instance lives, and both arrays have two elements.
@@ -163,7 +163,7 @@ fn a_boolean_that_is_neither_0_nor_1_is_discarded() {
                     message.text.contains(&variable.name) && message.text.contains(&bad.to_string()),
                     "{message:?}"
                 );
-                assert_eq!(all(unit), before);
+                assert_eq!(unit.all_values(), before);
             }
         }
     });

@@ -37,7 +37,7 @@ pub use description::{Capabilities, DefaultExperiment, Description, Kind, Unknow
 pub use error::Error;
 pub use functions::Functions;
 pub use instance::{Instance, Instantiation};
-pub use library::Library;
+pub use library::{Library, for_each_library};
 pub use log::{Log, Message};
 pub use state::State;
 pub use value::Value;

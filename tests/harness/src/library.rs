@@ -64,3 +64,14 @@ impl<'a> Library<'a> {
         Instance::new(self, arguments)
     }
 }
+
+/// Calls `check` with the library of each [packaged](Archive::all_packaged) FMU.
+///
+/// # Panics
+/// If there is none, or one cannot be loaded.
+#[track_caller]
+pub fn for_each_library(check: impl Fn(&Library<'_>)) {
+    for archive in Archive::all_packaged().unwrap_or_else(|error| panic!("{error}")) {
+        check(&archive.load().unwrap_or_else(|error| panic!("{error}")));
+    }
+}

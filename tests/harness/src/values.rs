@@ -1,7 +1,7 @@
 //! Values of variables, by name and by value reference.
 use std::collections::BTreeMap;
 
-use fmi_export_sys::{fmi2Status, fmi2ValueReference};
+use fmi_export_sys::{fmi2OK, fmi2Status, fmi2ValueReference};
 
 use crate::{Instance, Kind, Value, Variable};
 
@@ -94,6 +94,27 @@ impl<'lib> Instance<'lib> {
     pub fn values(&self, which: impl Fn(&Variable) -> bool) -> Result<BTreeMap<&'lib str, String>, fmi2Status> {
         let selected = self.description().variables.iter().filter(|variable| which(variable));
         selected.map(|variable| Ok((variable.name.as_str(), self.as_text(variable)?))).collect()
+    }
+
+    /// Reads all variables, see [`Instance::values`].
+    ///
+    /// # Panics
+    /// If one of them cannot be read.
+    #[track_caller]
+    pub fn all_values(&self) -> BTreeMap<&'lib str, String> {
+        self.values(|_| true).unwrap_or_else(|status| panic!("status {status}; {:?}", self.messages()))
+    }
+
+    /// Gives every position and velocity among the inputs, which any number suits, a value of its own that changes with `seed`.
+    ///
+    /// # Panics
+    /// If one of them cannot be set.
+    #[track_caller]
+    pub fn move_frames(&self, seed: f64) {
+        let inputs = self.description().with_causality("input");
+        for (i, input) in inputs.filter(|input| matches!(input.unit.as_deref(), Some("m" | "m/s"))).enumerate() {
+            assert_eq!(self.set(&input.name, (seed + i as f64).sin()), fmi2OK, "{}: {:?}", input.name, self.messages());
+        }
     }
 
     fn as_text(&self, variable: &Variable) -> Result<String, fmi2Status> {
