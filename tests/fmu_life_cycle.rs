@@ -1,0 +1,210 @@
+//! Which calls a packaged FMU accepts when, and what they mean then (FMI 2.0 section 4.2.4).
+//!
+//! Steps are never asynchronous, and a step that cannot be made is an error, so the states stepInProgress, stepFailed and
+//! stepCanceled do not occur.
+
+use std::ptr;
+
+use fmi_export_sys::*;
+use fmu_harness::{Instance, Kind, Variable, for_each_library};
+
+fn for_each_unit(check: impl Fn(&Instance<'_>)) {
+    for_each_library(|library| check(&library.instantiate("unit").unwrap()));
+}
+
+/// The states, in the order of the standard's table.
+const STATES: [&str; 5] = ["instantiated", "initialization mode", "stepComplete", "terminated", "error"];
+
+/// Brings an instance, whatever it has gone through, into a state.
+fn bring(unit: &Instance<'_>, state: &str) {
+    let depth = STATES.iter().position(|known| *known == state).unwrap();
+    assert_eq!(unit.reset(), fmi2OK);
+    if depth > 0 {
+        assert_eq!(unit.setup_experiment(None, 0.0, Some(10.0)), fmi2OK);
+        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+    }
+    if depth > 1 {
+        assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+        assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+    }
+    match state {
+        "terminated" => assert_eq!(unit.terminate(), fmi2OK),
+        "error" => assert_eq!(unit.do_step(7.0, 1.0), fmi2Error),
+        _ => {}
+    }
+    unit.messages();
+}
+
+type Call = fn(&Instance<'_>) -> fmi2Status;
+
+/// Each function with the states in which it may be called (x), in the order of [`STATES`], and a call of it.
+///
+/// As in the standard, but for two deviations in the caller's favour, see the tests below.
+#[rustfmt::skip]
+const TABLE: [(&str, &str, Call); 30] = [
+    ("fmi2SetDebugLogging",          "xxxxx", |u| u.set_debug_logging(true, &[])),
+    ("fmi2SetupExperiment",          "x....", |u| u.setup_experiment(None, 0.0, None)),
+    ("fmi2EnterInitializationMode",  "x....", |u| u.enter_initialization_mode()),
+    ("fmi2ExitInitializationMode",   ".x...", |u| u.exit_initialization_mode()),
+    ("fmi2Terminate",                "..x..", |u| u.terminate()),
+    ("fmi2Reset",                    "xxxxx", |u| u.reset()),
+    ("fmi2GetReal",                  "xxxxx", |u| status(u.get_references::<f64>(&[]))),
+    ("fmi2GetInteger",               "xxxxx", |u| status(u.get_references::<i32>(&[]))),
+    ("fmi2GetBoolean",               "xxxxx", |u| status(u.get_references::<bool>(&[]))),
+    ("fmi2GetString",                "xxxxx", |u| status(u.get_references::<String>(&[]))),
+    ("fmi2SetReal",                  "xxx..", |u| u.set_references::<f64>(&[], &[])),
+    ("fmi2SetInteger",               "xxx..", |u| u.set_references::<i32>(&[], &[])),
+    ("fmi2SetBoolean",               "xxx..", |u| u.set_references::<bool>(&[], &[])),
+    ("fmi2SetString",                "xxx..", |u| u.set_references::<String>(&[], &[])),
+    ("fmi2GetFMUstate",              "xxxxx", |u| status(u.get_state())),
+    ("fmi2SetFMUstate",              "xxxxx", set_no_state),
+    ("fmi2FreeFMUstate",             "xxxxx", free_no_state),
+    ("fmi2SerializedFMUstateSize",   "xxxxx", size_of_no_state),
+    ("fmi2SerializeFMUstate",        "xxxxx", serialize_no_state),
+    ("fmi2DeSerializeFMUstate",      "xxxxx", |u| status(u.deserialize(&[]))),
+    ("fmi2GetDirectionalDerivative", ".xxxx", |u| status(u.directional_derivative(&[], &[], &[]))),
+    ("fmi2SetRealInputDerivatives",  "xxx..", |u| u.set_input_derivatives(&[], &[], &[])),
+    ("fmi2GetRealOutputDerivatives", "..xxx", |u| status(u.get_output_derivatives(&[], &[]))),
+    ("fmi2DoStep",                   "..x..", |u| u.do_step(1.0, 1.0)),
+    ("fmi2CancelStep",               ".....", |u| u.cancel_step()),
+    ("fmi2GetStatus",                "..xx.", |u| status(u.status(fmi2DoStepStatus))),
+    ("fmi2GetRealStatus",            "..xx.", |u| status(u.real_status(fmi2LastSuccessfulTime))),
+    ("fmi2GetIntegerStatus",         "..xx.", |u| status(u.integer_status(fmi2DoStepStatus))),
+    ("fmi2GetBooleanStatus",         "..xx.", |u| status(u.boolean_status(fmi2Terminated))),
+    ("fmi2GetStringStatus",          "..xx.", |u| status(u.string_status(fmi2PendingStatus))),
+];
+
+fn status<T>(result: Result<T, fmi2Status>) -> fmi2Status {
+    result.err().unwrap_or(fmi2OK)
+}
+
+fn set_no_state(unit: &Instance<'_>) -> fmi2Status {
+    // SAFETY: the instance lives, and a null state is one that the unit has to refuse.
+    unsafe { (unit.functions().fmi2SetFMUstate)(unit.component(), ptr::null_mut()) }
+}
+
+fn free_no_state(unit: &Instance<'_>) -> fmi2Status {
+    // SAFETY: the instance lives, and there is nothing to do for a null state.
+    unsafe { (unit.functions().fmi2FreeFMUstate)(unit.component(), &mut ptr::null_mut()) }
+}
+
+fn size_of_no_state(unit: &Instance<'_>) -> fmi2Status {
+    // SAFETY: the instance lives, and a null state is one that the unit has to refuse.
+    unsafe { (unit.functions().fmi2SerializedFMUstateSize)(unit.component(), ptr::null_mut(), &mut 0) }
+}
+
+fn serialize_no_state(unit: &Instance<'_>) -> fmi2Status {
+    // SAFETY: the instance lives, and a null state is one that the unit has to refuse; the array has no elements.
+    unsafe { (unit.functions().fmi2SerializeFMUstate)(unit.component(), ptr::null_mut(), ptr::null_mut(), 0) }
+}
+
+#[test]
+fn every_call_is_accepted_in_the_states_of_the_table_and_refused_in_the_others() {
+    for_each_unit(|unit| {
+        for (function, allowed, call) in TABLE {
+            for (state, allowed) in STATES.into_iter().zip(allowed.chars()) {
+                bring(unit, state);
+                let before = unit.all_values();
+                let status = call(unit);
+                let messages = unit.messages();
+                let refusal = messages.iter().find(|message| message.text.contains("is not allowed while"));
+                assert_eq!(refusal.is_none(), allowed == 'x', "{function} in state {state}: {messages:?}");
+                match refusal {
+                    Some(message) => {
+                        assert!(message.text.starts_with(function), "{message:?}");
+                        assert_eq!((status, message.status), (fmi2Error, fmi2Error));
+                        assert_eq!(unit.all_values(), before, "{function} in state {state}");
+                    }
+                    // What is optional may be missing.
+                    None if function.contains("FMUstate") || function.contains("Derivative") => {}
+                    // There is nothing to tell about steps in progress.
+                    None if ["fmi2GetStatus", "fmi2GetIntegerStatus", "fmi2GetStringStatus"].contains(&function) => {
+                        assert_eq!(status, fmi2Discard, "{function} in state {state}");
+                    }
+                    None => assert_eq!(status, fmi2OK, "{function} in state {state}: {messages:?}"),
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_refused_call_leaves_the_instance_in_its_state() {
+    for_each_unit(|unit| {
+        for (function, allowed, call) in TABLE {
+            for (state, allowed) in STATES.into_iter().zip(allowed.chars()) {
+                if allowed == 'x' {
+                    continue;
+                }
+                bring(unit, state);
+                assert_eq!(call(unit), fmi2Error);
+                let next: &[Call] = match state {
+                    "instantiated" => &[|u| u.initialize(0.0), |u| u.do_step(0.0, 1.0)],
+                    "initialization mode" => &[|u| u.exit_initialization_mode(), |u| u.do_step(0.0, 1.0)],
+                    "stepComplete" => &[|u| u.do_step(1.0, 1.0), |u| u.terminate()],
+                    "terminated" => &[|u| status(u.real_status(fmi2LastSuccessfulTime)), |u| u.reset()],
+                    _ => &[|u| u.reset(), |u| u.initialize(0.0)],
+                };
+                for call in next {
+                    assert_eq!(call(unit), fmi2OK, "{state}, after {function}");
+                }
+            }
+        }
+    });
+}
+
+/// Sets a variable to the value that it has.
+fn set_again(unit: &Instance<'_>, variable: &Variable) -> fmi2Status {
+    let name = &variable.name;
+    match variable.kind {
+        Kind::Real => unit.set(name, unit.get::<f64>(name).unwrap()),
+        Kind::Integer | Kind::Enumeration => unit.set(name, unit.get::<i32>(name).unwrap()),
+        Kind::Boolean => unit.set(name, unit.get::<bool>(name).unwrap()),
+        Kind::String => unit.set(name, unit.get::<String>(name).unwrap()),
+    }
+}
+
+/// The first deviation from the table: OMSimulator and FMPy read all variables before and during initialization, the standard has
+/// there only outputs and what the description lists as initial unknown, and only in initialization mode.
+#[test]
+fn every_variable_can_be_read_in_every_state() {
+    for_each_unit(|unit| {
+        for state in STATES {
+            bring(unit, state);
+            assert_eq!(unit.all_values().len(), unit.description().variables.len(), "{state}");
+        }
+    });
+}
+
+/// The second deviation from the table: OMSimulator and FMPy set start values of inputs in the first state.
+#[test]
+fn inputs_can_be_set_until_the_end_and_fixed_parameters_until_the_end_of_initialization() {
+    for_each_unit(|unit| {
+        for state in STATES {
+            bring(unit, state);
+            for variable in &unit.description().variables {
+                let allowed = match (&*variable.causality, &*variable.variability) {
+                    ("input", _) | ("parameter", "tunable") => !["terminated", "error"].contains(&state),
+                    ("parameter", _) => ["instantiated", "initialization mode"].contains(&state),
+                    _ => false,
+                };
+                let expected = if allowed { fmi2OK } else { fmi2Error };
+                assert_eq!(set_again(unit, variable), expected, "{} in state {state}", variable.name);
+            }
+        }
+    });
+}
+
+#[test]
+fn the_time_of_the_last_step_is_known_after_initialization() {
+    for_each_unit(|unit| {
+        assert_eq!(unit.initialize(-2.5), fmi2OK);
+        assert_eq!(unit.real_status(fmi2LastSuccessfulTime), Ok(-2.5));
+        assert_eq!(unit.do_step(-2.5, 0.75), fmi2OK);
+        assert_eq!(unit.real_status(fmi2LastSuccessfulTime), Ok(-1.75));
+        for kind in [fmi2DoStepStatus, fmi2PendingStatus, fmi2Terminated, -1, 4] {
+            assert_eq!(unit.real_status(kind), Err(fmi2Discard));
+        }
+        assert_eq!(unit.boolean_status(fmi2Terminated), Ok(fmi2False));
+    });
+}
