@@ -1,0 +1,201 @@
+//! Whole runs of packaged FMUs: what outputs show when, what a reset brings back, and that instances do not meet.
+
+use std::collections::BTreeMap;
+
+use fmi_export_sys::*;
+use fmu_harness::{Archive, Instance, Kind, Variable, for_each_library};
+
+fn is_result(variable: &Variable) -> bool {
+    ["output", "local"].contains(&&*variable.causality)
+}
+
+fn results<'lib>(unit: &Instance<'lib>) -> BTreeMap<&'lib str, String> {
+    unit.values(is_result).unwrap()
+}
+
+/// Each distance sensor with the inputs that are its second frame's first two coordinates.
+const SENSORS: [(&str, [&str; 2]); 2] =
+    [("Distance", ["frame_b.r_0[1]", "frame_b.r_0[2]"]), ("PlanarDistance", ["frame_b.x", "frame_b.y"])];
+
+/// Calls `check` with a new sensor and a function that moves its second frame to a point of the plane.
+fn for_each_sensor(check: impl Fn(&Instance<'_>, &dyn Fn(f64, f64))) {
+    for (name, coordinates) in SENSORS {
+        let archive = Archive::packaged(name).unwrap();
+        let library = archive.load().unwrap();
+        let unit = library.instantiate("sensor").unwrap();
+        check(&unit, &|x, y| assert_eq!(unit.set_references(&unit.references(&coordinates), &[x, y]), fmi2OK));
+    }
+}
+
+// The distances below are those of right triangles with sides 3, 4, 5 and 5, 12, 13.
+
+#[test]
+fn outputs_follow_inputs_at_once_in_initialization_mode() {
+    for_each_sensor(|unit, move_to| {
+        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+        for (x, y, distance) in [(3.0, 4.0, 5.0), (5.0, -12.0, 13.0), (0.0, 0.0, 0.0)] {
+            move_to(x, y);
+            assert_eq!(unit.get("distance"), Ok(distance));
+        }
+    });
+}
+
+#[test]
+fn outputs_follow_inputs_while_instantiated() {
+    for_each_sensor(|unit, move_to| {
+        move_to(3.0, 4.0);
+        assert_eq!(unit.get("distance"), Ok(5.0));
+    });
+}
+
+#[test]
+fn outputs_follow_parameters_in_initialization_mode() {
+    for_each_sensor(|unit, move_to| {
+        move_to(3.0, 4.0);
+        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+        // Below s_small, the distance is s_small (3 - r^2) r^2 / 2, where r is the true one over s_small: here 1/2.
+        assert_eq!(unit.set("s_small", 10.0), fmi2OK);
+        assert_eq!(unit.get("distance"), Ok(3.4375));
+    });
+}
+
+#[test]
+fn outputs_are_those_of_initialization_before_the_first_step() {
+    for_each_sensor(|unit, move_to| {
+        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+        move_to(3.0, 4.0);
+        assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+        move_to(5.0, 12.0);
+        assert_eq!(unit.get("distance"), Ok(5.0));
+        assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+        assert_eq!(unit.get("distance"), Ok(13.0));
+    });
+}
+
+#[test]
+fn results_read_the_last_communication_point_and_inputs_read_as_set() {
+    for_each_library(|library| {
+        let unit = library.instantiate("unit").unwrap();
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        for t in 0..10 {
+            let before = results(&unit);
+            unit.move_frames(f64::from(t));
+            assert_eq!(results(&unit), before);
+            let inputs = unit.values(|variable| variable.causality == "input").unwrap();
+            assert!(inputs.values().any(|value| *value == format!("{:?}", f64::from(t).sin())), "{inputs:?}");
+            assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
+            assert_ne!(results(&unit), before);
+            assert_eq!(unit.values(|variable| variable.causality == "input").unwrap(), inputs);
+        }
+    });
+}
+
+#[test]
+fn a_tuned_parameter_counts_from_the_next_step() {
+    for_each_sensor(|unit, move_to| {
+        move_to(3.0, 4.0);
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        assert_eq!(unit.set("s_small", 10.0), fmi2OK);
+        assert_eq!(unit.get("distance"), Ok(5.0));
+        assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+        assert_eq!(unit.get("distance"), Ok(3.4375));
+    });
+}
+
+/// All values of a run of ten steps, whose inputs depend on `seed`, step by step. `between` is called before each step.
+fn run<'lib>(unit: &Instance<'lib>, seed: f64, mut between: impl FnMut(i32)) -> Vec<BTreeMap<&'lib str, String>> {
+    assert_eq!(unit.initialize(0.0), fmi2OK);
+    let step = |t| {
+        between(t);
+        unit.move_frames(seed + f64::from(t));
+        assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
+        unit.all_values()
+    };
+    (0..10).map(step).collect()
+}
+
+#[test]
+fn a_reset_instance_is_like_a_new_one() {
+    for_each_library(|library| {
+        let new = library.instantiate("unit").unwrap();
+        let unit = library.instantiate("unit").unwrap();
+        let first = unit.all_values();
+        // Another start time, a stop time, other parameters, and a run that has gone wrong must all be forgotten.
+        for variable in unit.description().with_causality("parameter").filter(|v| v.kind == Kind::Real) {
+            assert_eq!(unit.set(&variable.name, 0.5), fmi2OK);
+        }
+        assert_eq!(unit.setup_experiment(None, 5.0, Some(6.0)), fmi2OK);
+        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+        assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+        unit.move_frames(3.0);
+        assert_eq!(unit.do_step(5.0, 1.0), fmi2OK);
+        assert_eq!(unit.do_step(6.0, 1.0), fmi2Error);
+        assert_eq!(unit.reset(), fmi2OK);
+        assert_eq!(unit.all_values(), first);
+        assert_eq!(run(&unit, 0.0, |_| ()), run(&new, 0.0, |_| ()));
+    });
+}
+
+#[test]
+fn two_instances_in_turn_do_not_influence_each_other() {
+    for_each_library(|library| {
+        let alone = run(&library.instantiate("alone").unwrap(), 0.0, |_| ());
+        let other = library.instantiate("other").unwrap();
+        assert_eq!(other.initialize(100.0), fmi2OK);
+        let beside = run(&library.instantiate("beside").unwrap(), 0.0, |t| {
+            other.move_frames(50.0 - f64::from(t));
+            // Its last steps fail, which is its own affair.
+            let expected = if t < 5 { fmi2OK } else { fmi2Error };
+            assert_eq!(other.do_step(if t < 5 { 100.0 + f64::from(t) } else { 0.0 }, 1.0), expected);
+            assert_eq!(other.reset(), fmi2OK);
+            assert_eq!(other.initialize(101.0 + f64::from(t)), fmi2OK);
+        });
+        assert_eq!(beside, alone);
+    });
+}
+
+/// Sets a variable to its start value, if the description states one.
+fn set_start(unit: &Instance<'_>, variable: &Variable) {
+    let Some(start) = &variable.start else { return };
+    let status = match variable.kind {
+        Kind::Real => unit.set(&variable.name, start.parse::<f64>().unwrap()),
+        Kind::Integer | Kind::Enumeration => unit.set(&variable.name, start.parse::<i32>().unwrap()),
+        Kind::Boolean => unit.set(&variable.name, start.parse::<bool>().unwrap()),
+        Kind::String => unit.set(&variable.name, start.clone()),
+    };
+    assert_eq!(status, fmi2OK, "{} = {start}", variable.name);
+}
+
+/// As OMSimulator does it: start values are set while instantiated, everything is read at every point, and any status but `fmi2OK`
+/// is the end.
+#[test]
+fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment() {
+    for_each_library(|library| {
+        let unit = library.instantiate("unit").unwrap();
+        let experiment = &unit.description().default_experiment;
+        let [start, stop, step] =
+            [experiment.start_time, experiment.stop_time, experiment.step_size].map(|time| time.unwrap());
+        assert_eq!(unit.setup_experiment(Some(1e-6), start, Some(stop)), fmi2OK);
+        let settable = |variable: &&Variable| ["input", "parameter"].contains(&&*variable.causality);
+        for variable in unit.description().variables.iter().filter(settable) {
+            set_start(&unit, variable);
+        }
+        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+        unit.all_values();
+        assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+        let (mut t, mut steps) = (start, 0);
+        while t < stop - 1e-9 {
+            unit.move_frames(t);
+            let h = step.min(stop - t);
+            assert_eq!(unit.do_step(t, h), fmi2OK, "{:?}", unit.messages());
+            unit.all_values();
+            t += h;
+            steps += 1;
+        }
+        assert_eq!(f64::from(steps), ((stop - start) / step).round());
+        assert_eq!(unit.terminate(), fmi2OK);
+        unit.all_values();
+        let troubles: Vec<_> = unit.messages().into_iter().filter(|message| message.status != fmi2OK).collect();
+        assert_eq!(troubles, []);
+    });
+}
