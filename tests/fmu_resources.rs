@@ -1,0 +1,222 @@
+//! What packaged FMUs take from their host, and that they give it back: memory, the loaded library, threads.
+//!
+//! The tests measure what the whole process uses, so they run one after the other.
+#![cfg(all(target_os = "linux", target_env = "gnu"))]
+
+use std::ffi::CString;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::{fs, ptr, thread};
+
+use fmi_export_sys::*;
+use fmu_harness::{Archive, Instance, Library, for_each_library};
+
+/// Lets no other test of this file run.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What glibc's `mallinfo2` returns, in bytes where not stated otherwise.
+#[repr(C)]
+struct Mallinfo2 {
+    arena: usize,
+    /// Number of free blocks.
+    ordblks: usize,
+    /// Number of free small blocks.
+    smblks: usize,
+    /// Number of blocks that are mappings of their own.
+    hblks: usize,
+    /// In mappings of their own.
+    hblkhd: usize,
+    usmblks: usize,
+    fsmblks: usize,
+    /// In use, in all arenas.
+    uordblks: usize,
+    fordblks: usize,
+    keepcost: usize,
+}
+
+unsafe extern "C" {
+    fn mallinfo2() -> Mallinfo2;
+}
+
+/// Bytes on the heap that are in use, with what the allocator adds to each block.
+fn heap() -> isize {
+    // SAFETY: it only counts, and takes the allocator's locks for it.
+    let info = unsafe { mallinfo2() };
+    (info.uordblks + info.hblkhd).cast_signed()
+}
+
+/// A new instance without logger, of which the harness keeps nothing.
+fn instantiate(library: &Library<'_>, guid: &CString) -> fmi2Component {
+    let callbacks = fmi2CallbackFunctions {
+        logger: None,
+        allocateMemory: None,
+        freeMemory: None,
+        stepFinished: None,
+        componentEnvironment: ptr::null_mut(),
+    };
+    // SAFETY: all pointers are null or valid for the call, and there is no callback to be called later.
+    unsafe {
+        let function = library.functions().fmi2Instantiate;
+        function(c"unit".as_ptr(), fmi2CoSimulation, guid.as_ptr(), ptr::null(), &callbacks, fmi2False, fmi2False)
+    }
+}
+
+fn guid(library: &Library<'_>) -> CString {
+    CString::new(&*library.archive().description().guid).unwrap()
+}
+
+/// Initializes an instance, provokes a message, and steps it.
+fn use_once(library: &Library<'_>, unit: fmi2Component) {
+    let functions = library.functions();
+    // SAFETY: the instance lives; that a pointer is null is for the unit to see.
+    unsafe {
+        assert_eq!((functions.fmi2EnterInitializationMode)(unit), fmi2OK);
+        assert_eq!((functions.fmi2ExitInitializationMode)(unit), fmi2OK);
+        assert_eq!((functions.fmi2SetReal)(unit, ptr::null(), 1, ptr::null()), fmi2Error);
+        assert_eq!((functions.fmi2DoStep)(unit, 0.0, 1.0, fmi2True), fmi2OK);
+    }
+}
+
+#[test]
+fn a_hundred_thousand_instances_one_after_the_other_leave_nothing_behind() {
+    let _alone = alone();
+    for_each_library(|library| {
+        let (guid, wrong) = (guid(library), c"wrong".to_owned());
+        let cycles = |n: usize| {
+            for i in 0..n {
+                let unit = instantiate(library, &guid);
+                use_once(library, unit);
+                // SAFETY: the instance lives, and this is its end.
+                unsafe { (library.functions().fmi2FreeInstance)(unit) };
+                // Ten thousand refused ones beside.
+                assert!(i % 10 > 0 || instantiate(library, &wrong).is_null());
+            }
+        };
+        cycles(100); // what is allocated once and kept
+        let before = heap();
+        cycles(100_000);
+        // One lost block of the smallest size in every hundredth cycle would make 32 KB. Other threads of the test program may
+        // have allocated a little meanwhile.
+        let growth = heap() - before;
+        assert!(growth < 16_384, "{growth} bytes more after 100000 cycles");
+    });
+}
+
+#[test]
+fn an_instance_of_a_distance_sensor_takes_at_most_4_kib() {
+    const COUNT: isize = 10_000;
+    let _alone = alone();
+    for name in ["Distance", "PlanarDistance"] {
+        let archive = Archive::packaged(name).unwrap();
+        let library = archive.load().unwrap();
+        let guid = guid(&library);
+        // The first one is not counted: it may allocate what is kept. Gaps that the allocator keeps count as used, but do not grow
+        // with the number of instances.
+        let mut units = Vec::with_capacity(1 + COUNT.cast_unsigned());
+        units.push(instantiate(&library, &guid));
+        use_once(&library, units[0]);
+
+        let before = heap();
+        for _ in 0..COUNT {
+            let unit = instantiate(&library, &guid);
+            use_once(&library, unit);
+            units.push(unit);
+        }
+        let size = (heap() - before) / COUNT;
+        for unit in units {
+            // SAFETY: the instance lives, and this is its end.
+            unsafe { (library.functions().fmi2FreeInstance)(unit) };
+        }
+        println!("an instance of {name} takes {size} bytes");
+        // A Distance has 44 variables; less than 8 bytes for each would mean that nothing was measured.
+        assert!((200..=4096).contains(&size), "{size} bytes for an instance of {name}");
+    }
+}
+
+/// Whether the process has mapped the library of an archive.
+fn is_mapped(archive: &Archive) -> bool {
+    let path = archive.library_path().canonicalize().unwrap();
+    fs::read_to_string("/proc/self/maps").unwrap().contains(path.to_str().unwrap())
+}
+
+/// Steps a new instance through a few steps, and provokes messages.
+fn use_library(library: &Library<'_>) {
+    let unit = library.instantiate("unit").unwrap();
+    assert_eq!(unit.initialize(0.0), fmi2OK);
+    unit.move_frames(1.0);
+    assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+    assert_eq!(unit.do_step(0.0, 1.0), fmi2Error);
+    assert_eq!(unit.reset(), fmi2OK);
+    unit.all_values();
+}
+
+#[test]
+fn a_library_can_be_unloaded_and_loaded_again() {
+    let _alone = alone();
+    for archive in Archive::all_packaged().unwrap() {
+        for _ in 0..10 {
+            assert!(!is_mapped(&archive));
+            let library = archive.load().unwrap();
+            assert!(is_mapped(&archive));
+            use_library(&library);
+            drop(library);
+        }
+        assert!(!is_mapped(&archive));
+    }
+}
+
+#[test]
+fn a_library_can_be_unloaded_while_threads_live_that_have_used_it() {
+    let _alone = alone();
+    for archive in Archive::all_packaged().unwrap() {
+        let library = Arc::new(archive.load().unwrap());
+        thread::scope(|scope| {
+            let (done, is_done) = mpsc::channel();
+            let (end, may_end) = mpsc::channel::<()>();
+            let theirs = Arc::clone(&library);
+            scope.spawn(move || {
+                use_library(&theirs);
+                drop(theirs);
+                done.send(()).unwrap();
+                // A destructor that the library had left behind would run at the end of this thread, after the library is gone.
+                may_end.recv().unwrap();
+            });
+            is_done.recv().unwrap();
+            drop(library);
+            assert!(!is_mapped(&archive));
+            end.send(()).unwrap();
+        });
+    }
+}
+
+/// All values, as text, at the end of each step of instances that are stepped in turn.
+fn results(library: &Library<'_>, seeds: &[u32]) -> Vec<Vec<String>> {
+    let units: Vec<Instance<'_>> = seeds.iter().map(|seed| library.instantiate(&seed.to_string()).unwrap()).collect();
+    assert!(units.iter().all(|unit| unit.initialize(0.0) == fmi2OK));
+    let mut results = vec![Vec::new(); seeds.len()];
+    for t in 0..50 {
+        for ((unit, seed), results) in units.iter().zip(seeds).zip(&mut results) {
+            unit.move_frames(f64::from(100 * seed + t));
+            assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
+            results.push(format!("{:?}", unit.all_values()));
+        }
+    }
+    results
+}
+
+#[test]
+fn sixty_four_instances_on_eight_threads_give_the_bits_of_one_thread() {
+    let _alone = alone();
+    let seeds: Vec<u32> = (0..64).collect();
+    for_each_library(|library| {
+        let expected: Vec<_> = seeds.iter().flat_map(|seed| results(library, &[*seed])).collect();
+        let actual: Vec<_> = thread::scope(|scope| {
+            let threads: Vec<_> = seeds.chunks(8).map(|seeds| scope.spawn(|| results(library, seeds))).collect();
+            threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+        });
+        assert_ne!(expected[0], expected[1]);
+        assert!(actual == expected);
+    });
+}
