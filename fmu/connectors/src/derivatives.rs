@@ -1,5 +1,5 @@
 //! Where velocities and accelerations come from.
-use fmu_export::{Enumeration, Scalar, Step};
+use fmu_export::{Enumeration, Memory, Numbers, Scalar, Step};
 use multibody::frames::{TransformationMatrix, estimation::History};
 use nalgebra::{SVector, Vector3};
 
@@ -55,4 +55,37 @@ impl RotationHistory {
         history.poses[0] = *t;
         history.angular_velocity_and_acceleration()
     }
+}
+
+impl<const N: usize> Memory for PositionHistory<N> {
+    fn save(&self, to: &mut Numbers) {
+        save(&self.0, to, |position| position.as_slice());
+    }
+
+    fn restore(&mut self, from: &mut Numbers) -> Option<()> {
+        restore(&mut self.0, from, |position| position.as_mut_slice())
+    }
+}
+
+impl Memory for RotationHistory {
+    fn save(&self, to: &mut Numbers) {
+        save(&self.0, to, |t| t.0.as_slice());
+    }
+
+    fn restore(&mut self, from: &mut Numbers) -> Option<()> {
+        restore(&mut self.0, from, |t| t.0.as_mut_slice())
+    }
+}
+
+fn save<P>(history: &History<P>, to: &mut Numbers, numbers: impl Fn(&P) -> &[f64]) {
+    history.times.save(to);
+    history.poses.iter().flat_map(numbers).for_each(|number| number.save(to));
+    history.count.save(to);
+}
+
+fn restore<P>(history: &mut History<P>, from: &mut Numbers, numbers: impl Fn(&mut P) -> &mut [f64]) -> Option<()> {
+    history.times.restore(from)?;
+    history.poses.iter_mut().flat_map(numbers).try_for_each(|number| number.restore(from))?;
+    history.count.restore(from)?;
+    (history.count <= history.poses.len()).then_some(())
 }

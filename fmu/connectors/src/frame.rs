@@ -3,7 +3,7 @@ use crate::{
     derivatives::{PositionHistory, RotationHistory},
     orientation::Orientation,
 };
-use fmu_export::{Notes, Problem, Scalar, Step, Variables};
+use fmu_export::{Memory, Notes, Problem, Scalar, Step, Variables};
 use multibody::frames;
 use nalgebra::{Matrix3, Vector3, Vector4};
 
@@ -34,7 +34,7 @@ pub struct Frame<T = f64> {
 }
 
 /// What there is to remember of a frame.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Memory)]
 pub struct FrameMemory {
     positions: PositionHistory<3>,
     rotations: RotationHistory,

@@ -45,8 +45,8 @@ impl Description {
                 variable_step_size: true,
                 interpolate_inputs: false,
                 max_output_derivative_order: 0,
-                get_and_set_state: false,
-                serialize_state: false,
+                get_and_set_state: true,
+                serialize_state: true,
                 directional_derivative: false,
             },
             log_categories: CATEGORIES

@@ -129,6 +129,20 @@ impl FieldType {
             Base::Enumeration => quote!(into.enumeration(#place);),
             Base::Group => quote!(::fmu_export::Variables::<__T>::store(&#place, into);),
         };
+        self.for_each(field, write)
+    }
+
+    /// Statements that add zero times every Real of `self.field` to `sum`, if it holds Reals.
+    pub(crate) fn add_zero_if_finite(&self, field: &Ident) -> Option<TokenStream> {
+        match self.base {
+            Base::Real => Some(self.for_each(field, |place| quote!(sum += #place * ::fmu_export::zero::<__T>();))),
+            Base::Group => Some(quote!(sum += ::fmu_export::Variables::<__T>::zero_if_finite(&self.#field);)),
+            _ => None,
+        }
+    }
+
+    /// Statements for every element of `self.field`.
+    fn for_each(&self, field: &Ident, write: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
         let (rows, columns) = (self.dimensions.first(), self.dimensions.get(1));
         match (&self.container, columns) {
             (Container::Scalar, _) => write(quote!(self.#field)),

@@ -1,10 +1,12 @@
 //! Derive macros that turn a model's structs into its variable table.
 //!
 //! Use them through `fmu-export`, which re-exports them and documents what an author writes:
-//! [`Variables`](macro@Variables) for a group of variables, [`Enumeration`](macro@Enumeration) for the type of one.
+//! [`Variables`](macro@Variables) for a group of variables, [`Enumeration`](macro@Enumeration) for the type of one,
+//! [`Memory`](macro@Memory) for what a model remembers.
 mod attributes;
 mod enumeration;
 mod field_type;
+mod memory;
 mod variables;
 
 use proc_macro::TokenStream;
@@ -40,4 +42,10 @@ pub fn derive_variables(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(Enumeration, attributes(item))]
 pub fn derive_enumeration(input: TokenStream) -> TokenStream {
     enumeration::expand(&parse_macro_input!(input as DeriveInput)).unwrap_or_else(|e| e.to_compile_error()).into()
+}
+
+/// Makes a struct of plain values the memory of a model: every field is a number, a Boolean, an array of them, or a memory itself.
+#[proc_macro_derive(Memory)]
+pub fn derive_memory(input: TokenStream) -> TokenStream {
+    memory::expand(&parse_macro_input!(input as DeriveInput)).unwrap_or_else(|e| e.to_compile_error()).into()
 }

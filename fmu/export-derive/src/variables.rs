@@ -30,6 +30,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let mut loads = Vec::new();
     let mut stores = Vec::new();
     let mut zeros = Vec::new();
+    let mut checks = Vec::new();
     for field in &fields {
         let ident = field.ident.as_ref().expect("the field is named");
         let attributes = Attributes::of(field)?;
@@ -41,6 +42,9 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         loads.push(quote!(#ident: #load));
         let is_constant = attributes.variability.as_ref().is_some_and(|word| word == "constant");
         stores.push(if is_constant { skip(ident, &ty) } else { ty.store(ident) });
+        if !is_constant {
+            checks.extend(ty.add_zero_if_finite(ident));
+        }
         let zero = ty.zero();
         zeros.push(quote!(#ident: #zero));
     }
@@ -64,6 +68,13 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
             #[allow(unused_variables)]
             fn store(&self, into: &mut ::fmu_export::values::Sink<'_, __T>) {
                 #(#stores)*
+            }
+            #[inline(always)]
+            fn zero_if_finite(&self) -> __T {
+                #[allow(unused_mut)]
+                let mut sum = ::fmu_export::zero::<__T>();
+                #(#checks)*
+                sum
             }
             #[inline(always)]
             fn zero() -> Self {

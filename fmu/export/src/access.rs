@@ -234,7 +234,7 @@ impl<M: Model> Instance<M> {
     }
 }
 
-fn real(variable: &Variable, value: f64) -> Outcome {
+pub(crate) fn real(variable: &Variable, value: f64) -> Outcome {
     let Value::Real { min, max, .. } = variable.value else { unreachable!("the base type was checked") };
     if !value.is_finite() {
         return Err(refuse(variable, value, "it is not a finite number"));
@@ -242,7 +242,7 @@ fn real(variable: &Variable, value: f64) -> Outcome {
     in_range(variable, value, min, max)
 }
 
-fn integer(variable: &Variable, value: i32) -> Outcome {
+pub(crate) fn integer(variable: &Variable, value: i32) -> Outcome {
     match variable.value {
         Value::Integer { min, max, .. } => in_range(variable, value, min, max),
         Value::Enumeration { of, .. } => match usize::try_from(value) {

@@ -56,6 +56,12 @@ macro_rules! export {
                 set_integer fmi2SetInteger(vr: *const fmi2ValueReference, n: usize, value: *const fmi2Integer);
                 set_boolean fmi2SetBoolean(vr: *const fmi2ValueReference, n: usize, value: *const fmi2Boolean);
                 set_string fmi2SetString(vr: *const fmi2ValueReference, n: usize, value: *const fmi2String);
+                get_state fmi2GetFMUstate(state: *mut fmi2FMUstate);
+                set_state fmi2SetFMUstate(state: fmi2FMUstate);
+                free_state fmi2FreeFMUstate(state: *mut fmi2FMUstate);
+                serialized_state_size fmi2SerializedFMUstateSize(state: fmi2FMUstate, size: *mut usize);
+                serialize_state fmi2SerializeFMUstate(state: fmi2FMUstate, bytes: *mut fmi2Byte, size: usize);
+                deserialize_state fmi2DeSerializeFMUstate(bytes: *const fmi2Byte, size: usize, state: *mut fmi2FMUstate);
                 cancel_step fmi2CancelStep();
                 get_status fmi2GetStatus(kind: fmi2StatusKind, value: *mut fmi2Status);
                 get_real_status fmi2GetRealStatus(kind: fmi2StatusKind, value: *mut fmi2Real);
@@ -82,44 +88,6 @@ macro_rules! export {
                 _no_set_state_prior: fmi2Boolean,
             ) -> fmi2Status {
                 unsafe { abi::do_step::<$model>(c, t, h) }
-            }
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmi2GetFMUstate(c: fmi2Component, _state: *mut fmi2FMUstate) -> fmi2Status {
-                unsafe { abi::get_state::<$model>(c) }
-            }
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmi2SetFMUstate(c: fmi2Component, _state: fmi2FMUstate) -> fmi2Status {
-                unsafe { abi::set_state::<$model>(c) }
-            }
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmi2FreeFMUstate(c: fmi2Component, _state: *mut fmi2FMUstate) -> fmi2Status {
-                unsafe { abi::free_state::<$model>(c) }
-            }
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmi2SerializedFMUstateSize(
-                c: fmi2Component,
-                _state: fmi2FMUstate,
-                _size: *mut usize,
-            ) -> fmi2Status {
-                unsafe { abi::serialized_state_size::<$model>(c) }
-            }
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmi2SerializeFMUstate(
-                c: fmi2Component,
-                _state: fmi2FMUstate,
-                _bytes: *mut fmi2Byte,
-                _size: usize,
-            ) -> fmi2Status {
-                unsafe { abi::serialize_state::<$model>(c) }
-            }
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmi2DeSerializeFMUstate(
-                c: fmi2Component,
-                _bytes: *const fmi2Byte,
-                _size: usize,
-                _state: *mut fmi2FMUstate,
-            ) -> fmi2Status {
-                unsafe { abi::deserialize_state::<$model>(c) }
             }
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn fmi2GetDirectionalDerivative(

@@ -56,16 +56,19 @@ mod guid;
 mod instance;
 mod lifecycle;
 mod logging;
+mod memory;
 mod model;
 mod scalar;
+mod state;
 mod step;
 pub mod table;
 pub mod values;
 pub mod variable;
 
-pub use fmu_export_derive::{Enumeration, Variables};
+pub use fmu_export_derive::{Enumeration, Memory, Variables};
 pub use guid::guid;
 pub use logging::CATEGORIES;
+pub use memory::{Memory, Numbers};
 pub use model::{Evaluation, Experiment, Model, Notes, Problem, Step, Unit};
 #[doc(hidden)]
 pub use nalgebra::zero;

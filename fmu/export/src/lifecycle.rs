@@ -15,6 +15,12 @@ pub(crate) enum State {
 }
 
 impl State {
+    /// The state of a saved byte. A broken instance cannot be saved.
+    pub(crate) fn from_byte(byte: u8) -> Option<Self> {
+        let savable = [Self::Instantiated, Self::InitializationMode, Self::StepComplete, Self::Terminated, Self::Error];
+        savable.into_iter().find(|&state| state as u8 == byte)
+    }
+
     fn name(self) -> &'static str {
         match self {
             Self::Instantiated => "instantiated",

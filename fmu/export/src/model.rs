@@ -1,6 +1,7 @@
 //! What an author of an FMU implements.
 use crate::{
     logging::{Category, Message, Switches},
+    memory::Memory,
     scalar::Scalar,
     table::Count,
     values::Variables,
@@ -29,7 +30,7 @@ pub trait Model: Sized + 'static {
 
     /// What the model remembers from one step to the next, where its results depend on more than the present inputs; `()` for none.
     /// A plain value, part of the state of the unit. A run begins with the default.
-    type Memory: Clone + Default;
+    type Memory: Memory;
 
     /// Whether the parameters fit together; asked once, at the end of initialization.
     ///

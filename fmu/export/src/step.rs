@@ -5,7 +5,7 @@ use crate::{
     logging::Message,
     model::{Layout, Model, Notes, Problem, Step},
     values::Variables,
-    variable::{Base, Causality, Variable, variables},
+    variable::{Base, start_values, variables},
 };
 
 /// Whether no value is infinite or NaN: zero times a finite number is zero, times any other NaN.
@@ -15,11 +15,13 @@ pub(crate) fn all_finite(values: &[f64]) -> bool {
 }
 
 #[cold]
-fn not_finite<M: Model>(outputs: &[f64]) -> Problem {
-    let is_real_output = |v: &Variable| v.causality == Causality::Output && v.base() == Base::Real;
-    let names = variables::<M>().into_iter().filter(is_real_output).map(|v| v.name);
-    let (name, value) = names.zip(outputs).find(|(_, value)| !value.is_finite()).expect("one value is not finite");
-    Problem::new(format!("{name} would be {value}: the inputs are too large or too small to compute with"))
+fn not_finite<M: Model>(outputs: &M::Outputs<f64>) -> Problem {
+    let mut values = start_values::<M>();
+    outputs.store(&mut values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
+    let reals = variables::<M>().into_iter().filter(|v| v.base() == Base::Real);
+    let (variable, value) =
+        reals.zip(values.reals).find(|(_, value)| !value.is_finite()).expect("one value is not finite");
+    Problem::new(format!("{} would be {value}: the inputs are too large or too small to compute with", variable.name))
 }
 
 impl<M: Model> Instance<M> {
@@ -49,11 +51,10 @@ impl<M: Model> Instance<M> {
     #[inline(always)]
     fn compute(&mut self, inputs: &M::Inputs<f64>, step: Step) -> Result<(), Problem> {
         let (outputs, locals) = M::outputs(&self.parameters, inputs, &self.memory, step)?;
-        let mut sink = self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS);
-        outputs.store(&mut sink);
-        if sink.zero_if_finite != 0.0 {
-            return Err(not_finite::<M>(&self.values.reals[Layout::<M>::OUTPUTS.reals..]));
+        if outputs.zero_if_finite() != 0.0 {
+            return Err(not_finite::<M>(&outputs));
         }
+        outputs.store(&mut self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
         locals.store(&mut self.values.sink(Layout::<M>::LOCALS, Layout::<M>::END));
         Ok(())
     }

@@ -15,6 +15,8 @@ pub trait Variables<T: Scalar>: Sized {
     fn load(from: &mut Source<'_, T>) -> Self;
     /// Writes the group, field by field, to the front of `into`.
     fn store(&self, into: &mut Sink<'_, T>);
+    /// Zero if all Reals but constants are finite, otherwise NaN: zero times a finite number is zero, times any other NaN.
+    fn zero_if_finite(&self) -> T;
     /// The group with every number zero, every Boolean false, every String empty, every enumeration at its first item.
     fn zero() -> Self;
 }
@@ -26,6 +28,10 @@ impl<T: Scalar> Variables<T> for () {
     fn load(_: &mut Source<'_, T>) -> Self {}
 
     fn store(&self, _: &mut Sink<'_, T>) {}
+
+    fn zero_if_finite(&self) -> T {
+        T::zero()
+    }
 
     fn zero() -> Self {}
 }
@@ -92,8 +98,6 @@ pub struct Sink<'a, T> {
     pub booleans: &'a mut [i32],
     /// Strings.
     pub strings: &'a mut [CString],
-    /// Zero if all Reals that were written are finite, otherwise NaN: zero times a finite number is zero, times any other NaN.
-    pub(crate) zero_if_finite: T,
 }
 
 /// Writes to the first element of a mutable slice and takes it off the front.
@@ -105,11 +109,10 @@ macro_rules! put {
     }};
 }
 
-impl<T: Scalar> Sink<'_, T> {
+impl<T> Sink<'_, T> {
     /// The next Real.
     #[inline(always)]
     pub fn real(&mut self, value: T) {
-        self.zero_if_finite += value * T::zero();
         put!(self.reals, value);
     }
 
@@ -174,7 +177,6 @@ impl Storage {
             integers: &mut self.integers[from.integers..to.integers],
             booleans: &mut self.booleans[from.booleans..to.booleans],
             strings: &mut self.strings[from.strings..to.strings],
-            zero_if_finite: 0.0,
         }
     }
 }

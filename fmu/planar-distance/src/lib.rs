@@ -55,7 +55,7 @@ pub struct Locals<T = f64> {
 }
 
 /// The last positions of the frames.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, fmu_export::Memory)]
 pub struct Memory {
     frame_a: PositionHistory<2>,
     frame_b: PositionHistory<2>,

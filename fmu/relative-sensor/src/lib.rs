@@ -157,7 +157,7 @@ pub struct Locals<T = f64> {
 }
 
 /// What is remembered of the frames.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, fmu_export::Memory)]
 pub struct Memory {
     frame_a: FrameMemory,
     frame_b: FrameMemory,

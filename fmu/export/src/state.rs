@@ -1,0 +1,180 @@
+//! The whole state of an instance as a value: copied, restored, written as bytes and read back.
+//!
+//! The bytes are words of eight, the lowest byte first: the version of the format, the GUID (two words), all that a [`Snapshot`] holds, and a
+//! digest of everything before it (two words). Their number is fixed for a unit without String variables.
+use crate::{
+    access::{integer, real},
+    guid::guid,
+    instance::Instance,
+    lifecycle::State,
+    logging::c_string,
+    memory::{Memory, Numbers},
+    model::{Problem, Unit},
+    values::Storage,
+    variable::{Value, variables},
+};
+use uuid::Uuid;
+
+/// Version of the bytes.
+const VERSION: u64 = 1;
+
+/// Everything that the future of an instance depends on; the importer's logger and its switches are not part of it.
+pub(crate) struct Snapshot<M: Unit> {
+    state: State,
+    stale: bool,
+    time: f64,
+    stop_time: f64,
+    values: Storage,
+    memory: M::Memory,
+}
+
+impl<M: Unit> Instance<M> {
+    /// A copy of the state.
+    pub(crate) fn snapshot(&self) -> Snapshot<M> {
+        Snapshot {
+            state: self.state,
+            stale: self.stale,
+            time: self.time,
+            stop_time: self.stop_time,
+            values: self.values.clone(),
+            memory: self.memory.clone(),
+        }
+    }
+
+    /// Back to a state.
+    pub(crate) fn restore(&mut self, snapshot: &Snapshot<M>) {
+        (self.state, self.stale) = (snapshot.state, snapshot.stale);
+        (self.time, self.stop_time) = (snapshot.time, snapshot.stop_time);
+        self.values.clone_from(&snapshot.values);
+        self.memory.clone_from(&snapshot.memory);
+        self.reload_parameters();
+    }
+}
+
+impl<M: Unit> Snapshot<M> {
+    /// The state as bytes.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let mut numbers = Numbers::default();
+        numbers.put(VERSION);
+        put_uuid(&mut numbers, own_guid::<M>());
+        numbers.put(self.state as u64);
+        self.stale.save(&mut numbers);
+        self.time.save(&mut numbers);
+        self.stop_time.save(&mut numbers);
+        self.values.reals.iter().for_each(|value| value.save(&mut numbers));
+        self.values.integers.iter().for_each(|value| value.save(&mut numbers));
+        self.values.booleans.iter().for_each(|value| value.save(&mut numbers));
+        for string in &self.values.strings {
+            string.as_bytes().len().save(&mut numbers);
+            string.as_bytes().iter().for_each(|byte| byte.save(&mut numbers));
+        }
+        self.memory.save(&mut numbers);
+        let digest = digest(&numbers);
+        put_uuid(&mut numbers, digest);
+        numbers.to_bytes()
+    }
+
+    /// The state from bytes.
+    ///
+    /// # Errors
+    /// Bytes of another version or unit, and bytes that were cut or altered.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, Problem> {
+        let cut = || {
+            Problem::new(format!(
+                "the {} bytes are not a whole state of {}: they were cut or altered",
+                bytes.len(),
+                M::NAME
+            ))
+        };
+        let mut numbers = Numbers::from_bytes(bytes).ok_or_else(cut)?;
+        match numbers.take() {
+            Some(VERSION) => {}
+            Some(other) => {
+                return Err(Problem::new(format!(
+                    "the bytes have the version {other}, this unit writes and reads {VERSION}"
+                )));
+            }
+            None => return Err(cut()),
+        }
+        let (given, own) = (take_uuid(&mut numbers).ok_or_else(cut)?, own_guid::<M>());
+        if given != own {
+            return Err(Problem::new(format!(
+                "the bytes are of a unit with the GUID {{{given}}}, this one has {{{own}}}"
+            )));
+        }
+        let checked = bytes.len().checked_sub(16).ok_or_else(cut)?;
+        let signed = Numbers::from_bytes(&bytes[..checked]).ok_or_else(cut)?;
+        let signature = Numbers::from_bytes(&bytes[checked..]).and_then(|mut words| take_uuid(&mut words));
+        if signature != Some(digest(&signed)) {
+            return Err(cut());
+        }
+        Self::read(&mut numbers).filter(Self::is_possible).ok_or_else(cut)
+    }
+
+    fn read(numbers: &mut Numbers) -> Option<Self> {
+        let state = State::from_byte(u8::try_from(numbers.take()?).ok()?)?;
+        let mut snapshot = Self {
+            state,
+            stale: false,
+            time: 0.0,
+            stop_time: 0.0,
+            values: crate::variable::start_values::<M>(),
+            memory: M::Memory::default(),
+        };
+        snapshot.stale.restore(numbers)?;
+        snapshot.time.restore(numbers)?;
+        snapshot.stop_time.restore(numbers)?;
+        snapshot.values.reals.iter_mut().try_for_each(|value| value.restore(numbers))?;
+        snapshot.values.integers.iter_mut().try_for_each(|value| value.restore(numbers))?;
+        snapshot.values.booleans.iter_mut().try_for_each(|value| value.restore(numbers))?;
+        for string in &mut snapshot.values.strings {
+            let mut length = 0_usize;
+            length.restore(numbers)?;
+            let bytes: Option<Vec<u8>> =
+                (0..length).map(|_| numbers.take().and_then(|word| u8::try_from(word).ok())).collect();
+            *string = c_string(&String::from_utf8(bytes?).ok()?);
+        }
+        snapshot.memory.restore(numbers)?;
+        // The digest is left.
+        numbers.take()?;
+        numbers.take()?;
+        numbers.is_at_end().then_some(snapshot)
+    }
+
+    /// Whether every value is one that a setter would have let in.
+    fn is_possible(&self) -> bool {
+        let (mut reals, mut integers, mut booleans) =
+            (self.values.reals.iter(), self.values.integers.iter(), self.values.booleans.iter());
+        let possible = variables::<M>().iter().all(|variable| match variable.value {
+            Value::Real { .. } => {
+                reals.next().is_some_and(|&value| !variable.has_start() || real(variable, value).is_ok())
+            }
+            Value::Integer { .. } => {
+                integers.next().is_some_and(|&value| !variable.has_start() || integer(variable, value).is_ok())
+            }
+            Value::Enumeration { .. } => integers.next().is_some_and(|&value| integer(variable, value).is_ok()),
+            Value::Boolean { .. } => booleans.next().is_some_and(|value| matches!(value, 0 | 1)),
+            Value::String { .. } => true,
+        });
+        possible && self.time.is_finite() && !self.stop_time.is_nan()
+    }
+}
+
+fn own_guid<M: Unit>() -> Uuid {
+    Uuid::try_parse(&guid::<M>()).expect("the GUID is a UUID in braces")
+}
+
+/// Digest of what was written so far.
+fn digest(numbers: &Numbers) -> Uuid {
+    Uuid::new_v5(&Uuid::NAMESPACE_OID, &numbers.to_bytes())
+}
+
+fn put_uuid(numbers: &mut Numbers, id: Uuid) {
+    let (high, low) = id.as_u64_pair();
+    numbers.put(high);
+    numbers.put(low);
+}
+
+fn take_uuid(numbers: &mut Numbers) -> Option<Uuid> {
+    Some(Uuid::from_u64_pair(numbers.take()?, numbers.take()?))
+}
