@@ -60,6 +60,24 @@ fn outputs_follow_parameters_in_initialization_mode() {
 }
 
 #[test]
+fn parameters_and_inputs_can_be_read_while_they_do_not_fit_together() {
+    let archive = Archive::packaged("RelativeSensor").unwrap();
+    let library = archive.load().unwrap();
+    let unit = library.instantiate("unit").unwrap();
+    // Three angles about one axis are no orientation, but a master that sets one element after the other comes past that.
+    assert_eq!(unit.set_array("sequence", &[3, 3, 3]), fmi2OK);
+    assert_eq!(unit.get_array("sequence"), Ok(vec![3, 3, 3]));
+    assert_eq!(unit.get_array("frame_a.r_0"), Ok(vec![0.0; 3]));
+    assert_eq!(unit.get_array::<f64>("angles"), Err(fmi2Error));
+    assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+    assert_eq!(unit.exit_initialization_mode(), fmi2Error);
+    // Still in initialization mode, where the mistake can be mended.
+    assert_eq!(unit.set_array("sequence", &[3, 1, 3]), fmi2OK);
+    assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+    assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+}
+
+#[test]
 fn outputs_are_those_of_initialization_before_the_first_step() {
     for_each_sensor(|unit, move_to| {
         assert_eq!(unit.enter_initialization_mode(), fmi2OK);

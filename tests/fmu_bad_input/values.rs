@@ -14,7 +14,7 @@ fn assert_discarded<T: Value + Clone + Debug>(
     bad: T,
     good: (fmi2ValueReference, T),
 ) {
-    let before = unit.all_values();
+    let before = unit.values(is_settable).unwrap();
     let references = [good.0, variable.value_reference, good.0];
     unit.messages();
     let status = unit.set_references(&references, &[good.1.clone(), bad.clone(), good.1]);
@@ -23,7 +23,7 @@ fn assert_discarded<T: Value + Clone + Debug>(
     assert_eq!((message.status, &*message.category), (fmi2Discard, "logStatusDiscard"));
     let value = format!("{bad:?}");
     assert!(message.text.contains(&variable.name) && message.text.contains(&value), "{message:?} lacks {value}");
-    assert_eq!(unit.all_values(), before, "{} = {bad:?} has changed something", variable.name);
+    assert_eq!(unit.values(is_settable).unwrap(), before, "{} = {bad:?} has changed something", variable.name);
 }
 
 fn variables<'a>(unit: &Instance<'a>, kind: Kind, which: fn(&Variable) -> bool) -> Vec<&'a Variable> {

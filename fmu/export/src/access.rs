@@ -41,7 +41,7 @@ impl<M: Model> Instance<M> {
     /// `fmi2GetReal`
     #[inline(always)]
     pub(crate) fn get_reals(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
-        self.refresh(Function::GetReal)?;
+        self.refresh(Base::Real, references, Function::GetReal)?;
         let count = Layout::<M>::END.reals;
         if let Some(first) = run(Base::Real, references, count) {
             values.copy_from_slice(&self.values.reals[first..][..values.len()]);
@@ -52,7 +52,7 @@ impl<M: Model> Instance<M> {
 
     /// `fmi2GetInteger`
     pub(crate) fn get_integers(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
-        self.refresh(Function::GetInteger)?;
+        self.refresh(Base::Integer, references, Function::GetInteger)?;
         let count = Layout::<M>::END.integers;
         self.each(Base::Integer, references, count, Function::GetInteger, |this, i, at| {
             values[i] = this.values.integers[at]
@@ -61,7 +61,7 @@ impl<M: Model> Instance<M> {
 
     /// `fmi2GetBoolean`
     pub(crate) fn get_booleans(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
-        self.refresh(Function::GetBoolean)?;
+        self.refresh(Base::Boolean, references, Function::GetBoolean)?;
         let count = Layout::<M>::END.booleans;
         self.each(Base::Boolean, references, count, Function::GetBoolean, |this, i, at| {
             values[i] = this.values.booleans[at]
@@ -74,7 +74,7 @@ impl<M: Model> Instance<M> {
         references: &[fmi2ValueReference],
         values: &mut [crate::sys::fmi2String],
     ) -> Outcome {
-        self.refresh(Function::GetString)?;
+        self.refresh(Base::String, references, Function::GetString)?;
         let count = Layout::<M>::END.strings;
         self.each(Base::String, references, count, Function::GetString, |this, i, at| {
             values[i] = this.values.strings[at].as_ptr()
@@ -161,15 +161,26 @@ impl<M: Model> Instance<M> {
 
     /// Before the first step, outputs follow what is set.
     #[inline(always)]
-    fn refresh(&mut self, function: Function) -> Outcome {
+    fn refresh(&mut self, base: Base, references: &[fmi2ValueReference], function: Function) -> Outcome {
         if self.stale && matches!(self.state, State::Instantiated | State::InitializationMode) {
-            return self.outputs_at_start(function);
+            return self.outputs_at_start(base, references, function);
         }
         Ok(())
     }
 
     #[cold]
-    fn outputs_at_start(&mut self, function: Function) -> Outcome {
+    fn outputs_at_start(&mut self, base: Base, references: &[fmi2ValueReference], function: Function) -> Outcome {
+        let results = Layout::<M>::OUTPUTS;
+        let results = match base {
+            Base::Real => results.reals,
+            Base::Integer => results.integers,
+            Base::Boolean => results.booleans,
+            Base::String => results.strings,
+        };
+        // Parameters and inputs read as they were set, also while the model cannot be evaluated with them.
+        if all_within(base, references, 0, results) {
+            return Ok(());
+        }
         let result = self.evaluate_at_start();
         // What there is to note is said once, at the end of initialization.
         self.messages.clear();
