@@ -1,6 +1,6 @@
 //! Steps that cannot be made: the run is over, values can be read, and a reset leads back to the start.
 use fmi_export_sys::*;
-use fmu_harness::{Instance, for_each_library};
+use fmu_harness::{Archive, Instance, for_each_library};
 
 use super::{assert_refused, for_each_running_unit, for_each_unit, start};
 
@@ -120,6 +120,26 @@ fn how_small_a_difference_must_be_grows_with_time_and_step_size() {
                 let status = unit.do_step(start + part * allowed, h);
                 assert_eq!(status == fmi2OK, accepted, "{part} times {allowed} s at {start} s in steps of {h} s");
             });
+        }
+    }
+}
+
+#[test]
+fn a_step_whose_outputs_would_not_be_finite_fails_and_keeps_the_last_ones() {
+    for name in ["Distance", "PlanarDistance"] {
+        let archive = Archive::packaged(name).unwrap();
+        let library = archive.load().unwrap();
+        let unit = library.instantiate("unit").unwrap();
+        // Frames further apart than the largest number, or so far that the square of the distance is beyond it.
+        for (a, b) in [(-f64::MAX, f64::MAX), (0.0, 1e200)] {
+            assert_eq!(unit.reset(), fmi2OK);
+            start(&unit);
+            for input in unit.description().with_causality("input") {
+                let value = if input.name.starts_with("frame_a") { a } else { b };
+                assert_eq!(unit.set(&input.name, value), fmi2OK);
+            }
+            assert_refused(&unit, "fmi2DoStep", "distance would be inf", || unit.do_step(1.0, 1.0));
+            assert_only_reads_and_reset(&unit);
         }
     }
 }
