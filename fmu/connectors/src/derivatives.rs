@@ -14,6 +14,17 @@ pub enum Derivatives {
     Estimated,
 }
 
+/// What a step sees of its inputs
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
+pub enum Extrapolation {
+    /// The values given at its start
+    #[item(name = "hold")]
+    Hold = 1,
+    /// The values carried to its end, with their own velocities and accelerations
+    #[item(name = "kinematic")]
+    Kinematic,
+}
+
 /// The last positions of a point, in space or in the plane.
 #[derive(Clone)]
 pub struct PositionHistory<const N: usize>(History<SVector<f64, N>>);

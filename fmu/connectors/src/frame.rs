@@ -4,7 +4,7 @@ use crate::{
     orientation::Orientation,
 };
 use fmu_export::{Memory, Notes, Problem, Scalar, Step, Variables};
-use multibody::frames;
+use multibody::frames::{self, extrapolation::extrapolate_position};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
 /// A spatial frame: position and orientation with their first and second time derivatives.
@@ -20,7 +20,7 @@ pub struct Frame<T = f64> {
     #[var(unit = "m/s2", quantity = "Acceleration", derivative_of = v_0)]
     pub a_0: Vector3<T>,
     /// Transformation matrix from the world frame to this frame
-    #[var(name = "R.T", unit = "1", start = [[1, 0, 0], [0, 1, 0], [0, 0, 1]])]
+    #[var(name = "R.T", unit = "1", rates = 2, start = [[1, 0, 0], [0, 1, 0], [0, 0, 1]])]
     pub t: Matrix3<T>,
     /// Absolute angular velocity, resolved in this frame
     #[var(name = "R.w", unit = "rad/s", quantity = "AngularVelocity")]
@@ -29,7 +29,7 @@ pub struct Frame<T = f64> {
     #[var(unit = "rad/s2", quantity = "AngularAcceleration", derivative_of = w)]
     pub z: Vector3<T>,
     /// Orientation as a quaternion, scalar last, read instead of R.T when orientation = Q
-    #[var(name = "Q", unit = "1", start = [0, 0, 0, 1])]
+    #[var(name = "Q", unit = "1", rates = 2, start = [0, 0, 0, 1])]
     pub q: Vector4<T>,
 }
 
@@ -69,6 +69,12 @@ impl<T: Scalar> Frame<T> {
     pub fn estimate(&mut self, orientation: Orientation, memory: &FrameMemory) {
         (self.v_0, self.a_0) = memory.positions.derivatives(&self.r_0);
         (self.w, self.z) = memory.rotations.derivatives(&orientation.matrix(&self.t, &self.q));
+    }
+
+    /// Carries the frame over a time in s, by its velocities and accelerations.
+    pub fn extrapolate(&mut self, orientation: Orientation, time: T) {
+        (self.r_0, self.v_0) = extrapolate_position(&self.r_0, &self.v_0, &self.a_0, time);
+        orientation.extrapolate((&mut self.t, &mut self.q), &mut self.w, &self.z, time);
     }
 
     /// The frame as mechanics knows it.

@@ -13,7 +13,7 @@ mod point_frame;
 
 pub use animation::{Animation, Arrow};
 pub use cut::{Cut, PlanarCut};
-pub use derivatives::{Derivatives, PositionHistory, RotationHistory};
+pub use derivatives::{Derivatives, Extrapolation, PositionHistory, RotationHistory};
 pub use frame::{Frame, FrameMemory};
 pub use orientation::Orientation;
 pub use point_frame::{PlanarPointFrame, PointFrame};

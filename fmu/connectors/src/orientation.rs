@@ -1,7 +1,7 @@
 //! The orientation of a frame as it comes in: a matrix or a quaternion, that may be no rotation.
 use fmu_export::{Enumeration, Notes, Problem, Scalar};
-use multibody::frames::{Quaternion, TransformationMatrix};
-use nalgebra::{Matrix3, Vector4};
+use multibody::frames::{self, Quaternion, TransformationMatrix};
+use nalgebra::{Matrix3, Vector3, Vector4};
 
 /// Which input gives the orientation of the frames
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
@@ -28,6 +28,25 @@ impl Orientation {
             // The inspection comes first and lets no quaternion pass that has no direction.
             Self::Q => TransformationMatrix::from_q(&Quaternion(*q).normalize().unwrap_or(Quaternion(*q))),
         }
+    }
+
+    /// Carries matrix or quaternion, whichever counts, and angular velocity over a time in s, under constant angular acceleration.
+    pub(crate) fn extrapolate<T: Scalar>(
+        self,
+        (t, q): (&mut Matrix3<T>, &mut Vector4<T>),
+        w: &mut Vector3<T>,
+        z: &Vector3<T>,
+        time: T,
+    ) {
+        match self {
+            Self::T => *t = frames::Orientation { t: TransformationMatrix(*t), w: *w }.extrapolate(z, time).t.0,
+            Self::Q => {
+                let half: T = nalgebra::convert(0.5);
+                let turn = Quaternion::from_rotation_vector(&(*w * time + z * (time * time * half)));
+                *q = Quaternion(*q).absolute_rotation(&turn).0;
+            }
+        }
+        *w += z * time;
     }
 
     /// Warns, once, of an orientation that looks wrong, and refuses one that is unusable.

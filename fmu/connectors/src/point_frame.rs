@@ -28,6 +28,11 @@ impl<T: Scalar> PointFrame<T> {
         self.v_0 = history.derivatives(&self.r_0).0;
     }
 
+    /// Carries the frame over a time in s, by its velocity.
+    pub fn extrapolate(&mut self, time: T) {
+        self.r_0 += self.v_0 * time;
+    }
+
     /// The frame as mechanics knows it.
     #[inline]
     pub fn kinematics(&self) -> frames::PointFrame<T> {
@@ -64,6 +69,12 @@ impl<T: Scalar> PlanarPointFrame<T> {
     pub fn estimate(&mut self, history: &PositionHistory<2>) {
         let v = history.derivatives(&Vector2::new(self.x, self.y)).0;
         (self.vx, self.vy) = (v.x, v.y);
+    }
+
+    /// Carries the frame over a time in s, by its velocity.
+    pub fn extrapolate(&mut self, time: T) {
+        self.x += self.vx * time;
+        self.y += self.vy * time;
     }
 
     /// The frame as mechanics knows it.

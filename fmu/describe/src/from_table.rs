@@ -2,7 +2,7 @@
 use crate::{
     Capabilities, DefaultExperiment, Description, EnumerationItem, EnumerationType, LogCategory, Value, Variable,
 };
-use fmu_export::{CATEGORIES, Experiment, Problem, Unit, guid, table, variable};
+use fmu_export::{CATEGORIES, Experiment, MAX_OUTPUT_DERIVATIVE_ORDER, Problem, Unit, guid, table, variable};
 
 /// Prints the description of a model as JSON to standard output: the whole `main` of an FMU crate.
 ///
@@ -43,11 +43,11 @@ impl Description {
             default_experiment: DefaultExperiment { start_time, stop_time, step_size },
             capabilities: Capabilities {
                 variable_step_size: true,
-                interpolate_inputs: false,
-                max_output_derivative_order: 0,
+                interpolate_inputs: true,
+                max_output_derivative_order: MAX_OUTPUT_DERIVATIVE_ORDER as u32,
                 get_and_set_state: true,
                 serialize_state: true,
-                directional_derivative: false,
+                directional_derivative: true,
             },
             log_categories: CATEGORIES
                 .map(|(name, text)| LogCategory { name: name.into(), description: text.into() })

@@ -1,5 +1,5 @@
 //! Distance between the origins of two frames, as an FMU.
-use fmu_connectors::{Animation, Arrow, Cut, Derivatives, PointFrame, PositionHistory};
+use fmu_connectors::{Animation, Arrow, Cut, Derivatives, Extrapolation, PointFrame, PositionHistory};
 use fmu_export::{Evaluation, Model, Problem, Scalar, Step, Variables, export};
 use multibody::sensors::distance;
 use nalgebra::Vector3;
@@ -16,6 +16,9 @@ pub struct Parameters<T = f64> {
     /// Where velocities come from
     #[var(enumeration)]
     pub derivatives: Derivatives,
+    /// Whether a step sees the inputs as they were given at its start, or carried to its end
+    #[var(enumeration)]
+    pub extrapolation: Extrapolation,
 }
 
 /// Inputs.
@@ -72,7 +75,7 @@ impl Model for Distance {
     type Locals<T: Scalar> = Locals<T>;
     type Memory = Memory;
 
-    fn transforms_inputs(p: &Parameters) -> bool {
+    fn estimates(p: &Parameters) -> bool {
         p.derivatives == Derivatives::Estimated
     }
 
@@ -81,9 +84,18 @@ impl Model for Distance {
         u.frame_b.record(step, &mut memory.frame_b);
     }
 
-    fn transform<T: Scalar>(_: &Parameters<T>, u: &mut Inputs<T>, memory: &Memory, _: Step) {
+    fn estimate<T: Scalar>(_: &Parameters<T>, u: &mut Inputs<T>, memory: &Memory) {
         u.frame_a.estimate(&memory.frame_a);
         u.frame_b.estimate(&memory.frame_b);
+    }
+
+    fn extrapolates(p: &Parameters) -> bool {
+        p.extrapolation == Extrapolation::Kinematic
+    }
+
+    fn extrapolate<T: Scalar>(_: &Parameters<T>, u: &mut Inputs<T>, time: T) {
+        u.frame_a.extrapolate(time);
+        u.frame_b.extrapolate(time);
     }
 
     fn outputs<T: Scalar>(

@@ -1,9 +1,9 @@
 //! What `#[var(...)]` and the doc comment say about one field.
 use quote::ToTokens;
-use syn::{Attribute, Expr, ExprArray, Field, Ident, Lit, LitStr, Meta, Result, Token, meta::ParseNestedMeta};
+use syn::{Attribute, Expr, ExprArray, Field, Ident, Lit, LitInt, LitStr, Meta, Result, Token, meta::ParseNestedMeta};
 
 /// The attributes that exist, for the message about one that does not.
-const KNOWN: &str = "name, unit, quantity, start, min, max, enumeration, tunable, fixed, discrete, constant, depends, derivative_of, flatten";
+const KNOWN: &str = "name, unit, quantity, start, min, max, enumeration, tunable, fixed, discrete, constant, depends, derivative_of, rates, flatten";
 
 /// Parsed attributes of one field.
 #[derive(Default)]
@@ -19,6 +19,7 @@ pub(crate) struct Attributes {
     pub(crate) variability: Option<Ident>,
     pub(crate) depends: Option<Vec<String>>,
     pub(crate) derivative_of: Option<Ident>,
+    pub(crate) rates: Option<LitInt>,
     pub(crate) flatten: Option<Ident>,
     pub(crate) description: String,
 }
@@ -55,6 +56,7 @@ impl Attributes {
                 let name = |e: &Expr| e.to_token_stream().to_string().replace(' ', "");
                 self.depends = Some(list.elems.iter().map(name).collect());
             }
+            "rates" => self.rates = Some(meta.value()?.parse()?),
             "flatten" => self.flatten = Some(flag(meta, key)?),
             "enumeration" => self.enumeration = Some(flag(meta, key)?),
             "tunable" | "fixed" | "discrete" | "constant" => {

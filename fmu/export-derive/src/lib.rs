@@ -28,6 +28,7 @@ use syn::{DeriveInput, parse_macro_input};
 /// | `tunable` | a parameter that may change while the unit runs |
 /// | `fixed`, `discrete`, `constant` | variability of an output or a local variable, where it is not the default |
 /// | `depends = [frame_a.r_0, s_small]` | inputs and parameters that an output depends on; a prefix of names stands for all of them (default: all) |
+/// | `rates = 2` | how many time derivatives of an input the others of its group determine, where `derivative_of` does not say it (matrices) |
 /// | `flatten` | the variables of a nested group stand beside those of the group around it, without a prefix |
 /// | `derivative_of = distance` | the field beside this one of which it is the time derivative |
 #[proc_macro_derive(Variables, attributes(var))]

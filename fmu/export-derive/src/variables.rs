@@ -214,6 +214,7 @@ fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType, fields: &[&Fiel
             let quantity = option(attributes.quantity.as_ref().map(|q| quote!(#q)));
             let min = option(attributes.min.as_ref().map(|m| quote!((#m) as f64)));
             let max = option(attributes.max.as_ref().map(|m| quote!((#m) as f64)));
+            let rates = attributes.rates.as_ref().map_or_else(|| quote!(0), |n| quote!(#n));
             let derivative_of = match &attributes.derivative_of {
                 Some(other) => {
                     let field = fields.iter().find(|f| f.ident.as_ref() == Some(other)).expect("it was checked before");
@@ -223,7 +224,7 @@ fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType, fields: &[&Fiel
                 None => quote!(None),
             };
             quote!(::fmu_export::table::Kind::Real(::fmu_export::table::Real {
-                unit: #unit, quantity: #quantity, min: #min, max: #max, start: &[#((#starts) as f64),*], derivative_of: #derivative_of,
+                unit: #unit, quantity: #quantity, min: #min, max: #max, start: &[#((#starts) as f64),*], derivative_of: #derivative_of, rates: #rates,
             }))
         }
         Base::Integer => {

@@ -14,7 +14,7 @@ use std::{borrow::Cow, fmt::Debug};
 
 /// Position of a value reference among the values of a base type, if it is one of `count`.
 #[inline(always)]
-fn position(base: Base, reference: fmi2ValueReference, count: usize) -> Option<usize> {
+pub(crate) fn position(base: Base, reference: fmi2ValueReference, count: usize) -> Option<usize> {
     let position = (reference ^ base.reference(0)) as usize;
     (position < count).then_some(position)
 }

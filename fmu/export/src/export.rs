@@ -62,6 +62,16 @@ macro_rules! export {
                 serialized_state_size fmi2SerializedFMUstateSize(state: fmi2FMUstate, size: *mut usize);
                 serialize_state fmi2SerializeFMUstate(state: fmi2FMUstate, bytes: *mut fmi2Byte, size: usize);
                 deserialize_state fmi2DeSerializeFMUstate(bytes: *const fmi2Byte, size: usize, state: *mut fmi2FMUstate);
+                get_directional_derivative fmi2GetDirectionalDerivative(
+                    unknowns: *const fmi2ValueReference, n_unknowns: usize, knowns: *const fmi2ValueReference, n_knowns: usize,
+                    direction: *const fmi2Real, result: *mut fmi2Real
+                );
+                set_real_input_derivatives fmi2SetRealInputDerivatives(
+                    vr: *const fmi2ValueReference, n: usize, order: *const fmi2Integer, value: *const fmi2Real
+                );
+                get_real_output_derivatives fmi2GetRealOutputDerivatives(
+                    vr: *const fmi2ValueReference, n: usize, order: *const fmi2Integer, value: *mut fmi2Real
+                );
                 cancel_step fmi2CancelStep();
                 get_status fmi2GetStatus(kind: fmi2StatusKind, value: *mut fmi2Status);
                 get_real_status fmi2GetRealStatus(kind: fmi2StatusKind, value: *mut fmi2Real);
@@ -88,38 +98,6 @@ macro_rules! export {
                 _no_set_state_prior: fmi2Boolean,
             ) -> fmi2Status {
                 unsafe { abi::do_step::<$model>(c, t, h) }
-            }
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmi2GetDirectionalDerivative(
-                c: fmi2Component,
-                _unknowns: *const fmi2ValueReference,
-                _n_unknowns: usize,
-                _knowns: *const fmi2ValueReference,
-                _n_knowns: usize,
-                _seed: *const fmi2Real,
-                _result: *mut fmi2Real,
-            ) -> fmi2Status {
-                unsafe { abi::get_directional_derivative::<$model>(c) }
-            }
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmi2SetRealInputDerivatives(
-                c: fmi2Component,
-                _vr: *const fmi2ValueReference,
-                _n: usize,
-                _order: *const fmi2Integer,
-                _value: *const fmi2Real,
-            ) -> fmi2Status {
-                unsafe { abi::set_real_input_derivatives::<$model>(c) }
-            }
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmi2GetRealOutputDerivatives(
-                c: fmi2Component,
-                _vr: *const fmi2ValueReference,
-                _n: usize,
-                _order: *const fmi2Integer,
-                _value: *mut fmi2Real,
-            ) -> fmi2Status {
-                unsafe { abi::get_real_output_derivatives::<$model>(c) }
             }
         }
     };

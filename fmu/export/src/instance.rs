@@ -2,13 +2,21 @@
 use crate::{
     lifecycle::State,
     logging::{Logger, Message, Switches},
-    model::{Layout, Model, Notes},
+    model::{Layout, Model, Notes, Step},
+    polynomials::InputDerivatives,
     values::{Storage, Variables},
     variable::start_values,
 };
 
 /// What a call comes to: done, or a message that says why not. Boxed, because the good case is the fast one.
 pub(crate) type Outcome = Result<(), Box<Message>>;
+
+/// A step that was done, with what was given for it: enough to tell what its outputs depend on.
+pub(crate) struct Done<M: Model> {
+    pub(crate) step: Step,
+    pub(crate) inputs: M::Inputs<f64>,
+    pub(crate) input_derivatives: InputDerivatives,
+}
 
 /// One instance.
 pub(crate) struct Instance<M: Model> {
@@ -23,6 +31,10 @@ pub(crate) struct Instance<M: Model> {
     /// The parameters as the model reads them, kept equal to their stored values.
     pub(crate) parameters: M::Parameters<f64>,
     pub(crate) memory: M::Memory,
+    /// The step just done, and the inputs as they were set for it.
+    pub(crate) done: Done<M>,
+    /// What the next step knows of its inputs beyond their values.
+    pub(crate) input_derivatives: InputDerivatives,
     /// Messages of the present call, sent when it is over and nothing borrows the instance any more.
     pub(crate) messages: Vec<Message>,
     pub(crate) switches: Switches,
@@ -33,6 +45,11 @@ impl<M: Model> Instance<M> {
     pub(crate) fn new(logger: Logger, switches: Switches) -> Self {
         let values = start_values::<M>();
         let parameters = load_parameters::<M>(&values);
+        let done = Done {
+            step: Step { start: 0.0, size: 0.0 },
+            inputs: values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load(),
+            input_derivatives: InputDerivatives::default(),
+        };
         Self {
             state: State::Instantiated,
             stale: true,
@@ -41,6 +58,8 @@ impl<M: Model> Instance<M> {
             values,
             parameters,
             memory: M::Memory::default(),
+            done,
+            input_derivatives: InputDerivatives::default(),
             messages: Vec::new(),
             switches,
             logger,

@@ -50,6 +50,7 @@ extern crate self as fmu_export;
 
 pub mod abi;
 mod access;
+mod derivatives;
 mod export;
 mod gate;
 mod guid;
@@ -58,6 +59,7 @@ mod lifecycle;
 mod logging;
 mod memory;
 mod model;
+mod polynomials;
 mod scalar;
 mod state;
 mod step;
@@ -65,6 +67,7 @@ pub mod table;
 pub mod values;
 pub mod variable;
 
+pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
 pub use fmu_export_derive::{Enumeration, Memory, Variables};
 pub use guid::guid;
 pub use logging::CATEGORIES;

@@ -57,13 +57,13 @@ pub trait Model: Sized + 'static {
         Ok(())
     }
 
-    /// Whether these parameters make the equations see other inputs than were set: then [`record`](Self::record) and
-    /// [`transform`](Self::transform) come between [`advance`](Self::advance) and [`outputs`](Self::outputs).
-    fn transforms_inputs(_parameters: &Self::Parameters<f64>) -> bool {
+    /// Whether these parameters make the unit estimate some inputs from others: then [`record`](Self::record) and
+    /// [`estimate`](Self::estimate) come between [`advance`](Self::advance) and [`outputs`](Self::outputs).
+    fn estimates(_parameters: &Self::Parameters<f64>) -> bool {
         false
     }
 
-    /// Remembers what [`transform`](Self::transform) needs of the inputs as they were set.
+    /// Remembers what [`estimate`](Self::estimate) needs of the inputs as they were set.
     fn record(
         _parameters: &Self::Parameters<f64>,
         _inputs: &Self::Inputs<f64>,
@@ -72,14 +72,18 @@ pub trait Model: Sized + 'static {
     ) {
     }
 
-    /// Turns the inputs as they were set into those that the equations see, such as velocities from positions.
-    fn transform<T: Scalar>(
-        _parameters: &Self::Parameters<T>,
-        _inputs: &mut Self::Inputs<T>,
-        _memory: &Self::Memory,
-        _step: Step,
-    ) {
+    /// Replaces inputs by estimates from others and from the memory, such as velocities from positions.
+    fn estimate<T: Scalar>(_parameters: &Self::Parameters<T>, _inputs: &mut Self::Inputs<T>, _memory: &Self::Memory) {}
+
+    /// Whether these parameters make the equations see the inputs carried to the end of the step by [`extrapolate`](Self::extrapolate),
+    /// instead of as they were set at its start.
+    fn extrapolates(_parameters: &Self::Parameters<f64>) -> bool {
+        false
     }
+
+    /// Carries the inputs over a time in s, by the rates that other inputs give. This is also how the unit knows the time
+    /// derivatives of its outputs.
+    fn extrapolate<T: Scalar>(_parameters: &Self::Parameters<T>, _inputs: &mut Self::Inputs<T>, _time: T) {}
 
     /// Outputs and local variables at the end of a step, from parameters, inputs, and the memory that [`advance`](Self::advance) left.
     ///

@@ -1,7 +1,12 @@
 //! Numbers that equations are written for.
 use nalgebra::RealField;
+use num_dual::Dual2_64;
 
 /// A number that a model's equations can be evaluated with: `f64` for values, dual numbers for derivatives.
+///
+/// The dual numbers carry a first and a second derivative, so that one copy of the equations gives both partial derivatives
+/// and derivatives in time.
 pub trait Scalar: RealField + Copy {}
 
 impl Scalar for f64 {}
+impl Scalar for Dual2_64 {}

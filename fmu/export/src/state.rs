@@ -5,12 +5,13 @@
 use crate::{
     access::{integer, real},
     guid::guid,
-    instance::Instance,
+    instance::{Done, Instance},
     lifecycle::State,
     logging::c_string,
     memory::{Memory, Numbers},
-    model::{Problem, Unit},
-    values::Storage,
+    model::{Layout, Problem, Step, Unit},
+    polynomials::InputDerivatives,
+    values::{Storage, Variables},
     variable::{Value, variables},
 };
 use uuid::Uuid;
@@ -26,6 +27,8 @@ pub(crate) struct Snapshot<M: Unit> {
     stop_time: f64,
     values: Storage,
     memory: M::Memory,
+    input_derivatives: InputDerivatives,
+    done: (Step, InputDerivatives, Storage),
 }
 
 impl<M: Unit> Instance<M> {
@@ -38,6 +41,8 @@ impl<M: Unit> Instance<M> {
             stop_time: self.stop_time,
             values: self.values.clone(),
             memory: self.memory.clone(),
+            input_derivatives: self.input_derivatives.clone(),
+            done: (self.done.step, self.done.input_derivatives.clone(), Storage::of(&self.done.inputs)),
         }
     }
 
@@ -47,6 +52,9 @@ impl<M: Unit> Instance<M> {
         (self.time, self.stop_time) = (snapshot.time, snapshot.stop_time);
         self.values.clone_from(&snapshot.values);
         self.memory.clone_from(&snapshot.memory);
+        self.input_derivatives.clone_from(&snapshot.input_derivatives);
+        let (step, input_derivatives, inputs) = &snapshot.done;
+        self.done = Done { step: *step, inputs: inputs.load(), input_derivatives: input_derivatives.clone() };
         self.reload_parameters();
     }
 }
@@ -61,14 +69,13 @@ impl<M: Unit> Snapshot<M> {
         self.stale.save(&mut numbers);
         self.time.save(&mut numbers);
         self.stop_time.save(&mut numbers);
-        self.values.reals.iter().for_each(|value| value.save(&mut numbers));
-        self.values.integers.iter().for_each(|value| value.save(&mut numbers));
-        self.values.booleans.iter().for_each(|value| value.save(&mut numbers));
-        for string in &self.values.strings {
-            string.as_bytes().len().save(&mut numbers);
-            string.as_bytes().iter().for_each(|byte| byte.save(&mut numbers));
-        }
+        save(&self.values, &mut numbers);
         self.memory.save(&mut numbers);
+        self.input_derivatives.save(&mut numbers);
+        let (step, input_derivatives, inputs) = &self.done;
+        [step.start, step.size].save(&mut numbers);
+        input_derivatives.save(&mut numbers);
+        save(inputs, &mut numbers);
         let digest = digest(&numbers);
         put_uuid(&mut numbers, digest);
         numbers.to_bytes()
@@ -120,21 +127,20 @@ impl<M: Unit> Snapshot<M> {
             stop_time: 0.0,
             values: crate::variable::start_values::<M>(),
             memory: M::Memory::default(),
+            input_derivatives: InputDerivatives::default(),
+            done: (Step { start: 0.0, size: 0.0 }, InputDerivatives::default(), Storage::of(&M::Inputs::<f64>::zero())),
         };
         snapshot.stale.restore(numbers)?;
         snapshot.time.restore(numbers)?;
         snapshot.stop_time.restore(numbers)?;
-        snapshot.values.reals.iter_mut().try_for_each(|value| value.restore(numbers))?;
-        snapshot.values.integers.iter_mut().try_for_each(|value| value.restore(numbers))?;
-        snapshot.values.booleans.iter_mut().try_for_each(|value| value.restore(numbers))?;
-        for string in &mut snapshot.values.strings {
-            let mut length = 0_usize;
-            length.restore(numbers)?;
-            let bytes: Option<Vec<u8>> =
-                (0..length).map(|_| numbers.take().and_then(|word| u8::try_from(word).ok())).collect();
-            *string = c_string(&String::from_utf8(bytes?).ok()?);
-        }
+        restore(&mut snapshot.values, numbers)?;
         snapshot.memory.restore(numbers)?;
+        snapshot.input_derivatives.restore(numbers)?;
+        let (step, input_derivatives, inputs) = &mut snapshot.done;
+        step.start.restore(numbers)?;
+        step.size.restore(numbers)?;
+        input_derivatives.restore(numbers)?;
+        restore(inputs, numbers)?;
         // The digest is left.
         numbers.take()?;
         numbers.take()?;
@@ -156,8 +162,36 @@ impl<M: Unit> Snapshot<M> {
             Value::Boolean { .. } => booleans.next().is_some_and(|value| matches!(value, 0 | 1)),
             Value::String { .. } => true,
         });
+        let inputs = Layout::<M>::INPUTS.reals..Layout::<M>::OUTPUTS.reals;
+        let possible = possible && self.input_derivatives.are_of(&inputs) && self.done.1.are_of(&inputs);
         possible && self.time.is_finite() && !self.stop_time.is_nan()
     }
+}
+
+/// Writes values, base type by base type.
+fn save(values: &Storage, to: &mut Numbers) {
+    values.reals.iter().for_each(|value| value.save(to));
+    values.integers.iter().for_each(|value| value.save(to));
+    values.booleans.iter().for_each(|value| value.save(to));
+    for string in &values.strings {
+        string.as_bytes().len().save(to);
+        string.as_bytes().iter().for_each(|byte| byte.save(to));
+    }
+}
+
+/// Reads as many values as there are.
+fn restore(values: &mut Storage, from: &mut Numbers) -> Option<()> {
+    values.reals.iter_mut().try_for_each(|value| value.restore(from))?;
+    values.integers.iter_mut().try_for_each(|value| value.restore(from))?;
+    values.booleans.iter_mut().try_for_each(|value| value.restore(from))?;
+    for string in &mut values.strings {
+        let mut length = 0_usize;
+        length.restore(from)?;
+        let bytes: Option<Vec<u8>> =
+            (0..length).map(|_| from.take().and_then(|word| u8::try_from(word).ok())).collect();
+        *string = c_string(&String::from_utf8(bytes?).ok()?);
+    }
+    Some(())
 }
 
 fn own_guid<M: Unit>() -> Uuid {

@@ -4,7 +4,9 @@ use crate::{
     lifecycle::State,
     logging::Message,
     model::{Layout, Model, Notes, Problem, Step},
-    values::Variables,
+    polynomials::InputDerivatives,
+    scalar::Scalar,
+    values::{Storage, Variables},
     variable::{Base, start_values, variables},
 };
 
@@ -24,28 +26,72 @@ fn not_finite<M: Model>(outputs: &M::Outputs<f64>) -> Problem {
     Problem::new(format!("{} would be {value}: the inputs are too large or too small to compute with", variable.name))
 }
 
+/// The inputs that the equations see at the end of the step, or a time `later` (s), from those that were set for it.
+///
+/// Estimates come first. Then, where the importer gave derivatives, those inputs follow their polynomials; otherwise all inputs are
+/// carried to the end of the step, if the parameters say so.
+pub(crate) fn see<M: Model, T: Scalar>(
+    (estimates, extrapolates): (bool, bool),
+    parameters: &M::Parameters<T>,
+    mut inputs: M::Inputs<T>,
+    memory: &M::Memory,
+    (step, input_derivatives): (Step, &InputDerivatives),
+    later: Option<T>,
+) -> M::Inputs<T> {
+    if estimates {
+        M::estimate(parameters, &mut inputs, memory);
+    }
+    let size = nalgebra::convert::<f64, T>(step.size);
+    if input_derivatives.is_empty() {
+        if extrapolates || later.is_some() {
+            let held = if extrapolates { size } else { T::zero() };
+            M::extrapolate(parameters, &mut inputs, held + later.unwrap_or(T::zero()));
+        }
+        return inputs;
+    }
+    let held = Storage::of(&inputs);
+    if let Some(later) = later {
+        M::extrapolate(parameters, &mut inputs, later);
+    }
+    let mut seen = Storage::of(&inputs);
+    for (position, growth) in input_derivatives.growths(size + later.unwrap_or(T::zero())) {
+        let position = position - Layout::<M>::INPUTS.reals;
+        seen.reals[position] = held.reals[position] + growth;
+    }
+    seen.load()
+}
+
 impl<M: Model> Instance<M> {
     /// Carries the memory over a step and computes outputs and local variables at its end.
     #[inline(always)]
     fn evaluate(&mut self, step: Step) -> Result<(), Problem> {
-        if M::transforms_inputs(&self.parameters) {
-            return self.evaluate_transformed(step);
+        if M::estimates(&self.parameters) || M::extrapolates(&self.parameters) || !self.input_derivatives.is_empty() {
+            return self.evaluate_seen(step);
         }
-        let inputs = M::Inputs::load(&mut self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
+        let inputs: M::Inputs<f64> = self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
         let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
         M::advance(&self.parameters, &inputs, step, &mut self.memory, &mut notes)?;
-        self.compute(&inputs, step)
+        self.compute(&inputs, step)?;
+        (self.done.inputs, self.done.step) = (inputs, step);
+        Ok(())
     }
 
     /// The same where the equations see other inputs than were set. A function of its own, so that the common case stays short.
     #[inline(never)]
-    fn evaluate_transformed(&mut self, step: Step) -> Result<(), Problem> {
-        let mut inputs = M::Inputs::load(&mut self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
+    fn evaluate_seen(&mut self, step: Step) -> Result<(), Problem> {
+        let inputs: M::Inputs<f64> = self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
         let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
         M::advance(&self.parameters, &inputs, step, &mut self.memory, &mut notes)?;
-        M::record(&self.parameters, &inputs, step, &mut self.memory);
-        M::transform(&self.parameters, &mut inputs, &self.memory, step);
-        self.compute(&inputs, step)
+        let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
+        if how.0 {
+            M::record(&self.parameters, &inputs, step, &mut self.memory);
+        }
+        let given = (step, &self.input_derivatives);
+        let seen = see::<M, f64>(how, &self.parameters, inputs, &self.memory, given, None);
+        self.compute(&seen, step)?;
+        self.done.inputs = self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
+        self.done.step = step;
+        Ok(())
     }
 
     #[inline(always)]
@@ -105,6 +151,10 @@ impl<M: Model> Instance<M> {
             return self.fail(problem);
         }
         self.time = t + h;
+        if !(self.input_derivatives.is_empty() && self.done.input_derivatives.is_empty()) {
+            // They live for one step, and are known afterwards as those of the step just done.
+            self.done.input_derivatives = std::mem::take(&mut self.input_derivatives);
+        }
         Ok(())
     }
 

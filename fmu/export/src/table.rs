@@ -82,6 +82,8 @@ pub struct Real {
     pub start: &'static [f64],
     /// Field of the same group whose time derivative this one is.
     pub derivative_of: Option<&'static str>,
+    /// How many time derivatives of an input other inputs of its group determine otherwise than by `derivative_of`.
+    pub rates: usize,
 }
 
 /// An enumeration; its values count from 1.

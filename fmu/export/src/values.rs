@@ -57,7 +57,13 @@ macro_rules! take {
     }};
 }
 
-impl<T: Copy> Source<'_, T> {
+impl<T: Scalar> Source<'_, T> {
+    /// The next group.
+    #[inline(always)]
+    pub(crate) fn load<V: Variables<T>>(mut self) -> V {
+        V::load(&mut self)
+    }
+
     /// The next Real.
     #[inline(always)]
     pub fn real(&mut self) -> T {
@@ -152,16 +158,44 @@ impl<T> Sink<'_, T> {
 
 /// All values of an instance: parameters, inputs, outputs and local variables, in this order, base type by base type.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Storage {
-    pub(crate) reals: Box<[f64]>,
+pub(crate) struct Storage<T = f64> {
+    pub(crate) reals: Box<[T]>,
     pub(crate) integers: Box<[i32]>,
     pub(crate) booleans: Box<[i32]>,
     pub(crate) strings: Box<[CString]>,
 }
 
-impl Storage {
+impl<T: Scalar> Storage<T> {
+    /// A group by itself.
+    pub(crate) fn of<V: Variables<T>>(group: &V) -> Self {
+        let count = V::COUNT;
+        let mut storage = Self {
+            reals: vec![T::zero(); count.reals].into(),
+            integers: vec![0; count.integers].into(),
+            booleans: vec![0; count.booleans].into(),
+            strings: vec![CString::default(); count.strings].into(),
+        };
+        group.store(&mut storage.sink(Count::ZERO, count));
+        storage
+    }
+
+    /// A group that stands by itself.
+    pub(crate) fn load<V: Variables<T>>(&self) -> V {
+        V::load(&mut self.source(Count::ZERO, V::COUNT))
+    }
+
+    /// The same values with every Real converted.
+    pub(crate) fn map<U>(&self, convert: impl FnMut(&T) -> U) -> Storage<U> {
+        Storage {
+            reals: self.reals.iter().map(convert).collect(),
+            integers: self.integers.clone(),
+            booleans: self.booleans.clone(),
+            strings: self.strings.clone(),
+        }
+    }
+
     #[inline(always)]
-    pub(crate) fn source(&self, from: Count, to: Count) -> Source<'_, f64> {
+    pub(crate) fn source(&self, from: Count, to: Count) -> Source<'_, T> {
         Source {
             reals: &self.reals[from.reals..to.reals],
             integers: &self.integers[from.integers..to.integers],
@@ -171,7 +205,7 @@ impl Storage {
     }
 
     #[inline(always)]
-    pub(crate) fn sink(&mut self, from: Count, to: Count) -> Sink<'_, f64> {
+    pub(crate) fn sink(&mut self, from: Count, to: Count) -> Sink<'_, T> {
         Sink {
             reals: &mut self.reals[from.reals..to.reals],
             integers: &mut self.integers[from.integers..to.integers],

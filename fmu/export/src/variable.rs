@@ -104,6 +104,8 @@ pub struct Variable {
     pub value: Value,
     /// Name of the variable of which this one is the time derivative.
     pub derivative_of: Option<String>,
+    /// How many time derivatives of it other inputs determine, where `derivative_of` does not say it.
+    pub rates: usize,
     /// Prefixes of the names that an output depends on; `None` stands for all.
     pub depends: Option<&'static [&'static str]>,
 }
@@ -237,9 +239,9 @@ impl List {
                 [_] => format!("[{}]", position + 1),
                 _ => String::new(),
             };
-            let derivative_of = match entry.kind {
-                Kind::Real(real) => real.derivative_of.map(|other| format!("{siblings}{other}{suffix}")),
-                _ => None,
+            let (derivative_of, rates) = match entry.kind {
+                Kind::Real(real) => (real.derivative_of.map(|other| format!("{siblings}{other}{suffix}")), real.rates),
+                _ => (None, 0),
             };
             let value = value(&entry.kind, position);
             let default = match (context.causality, &value) {
@@ -255,6 +257,7 @@ impl List {
                 variability: context.variability.unwrap_or(default),
                 value,
                 derivative_of,
+                rates,
                 depends: context.depends,
             };
             let count = &mut self.counts[variable.base() as usize];

@@ -1,5 +1,5 @@
 //! Relative motion of one frame with respect to another, as an FMU.
-use fmu_connectors::{Animation, Arrow, Cut, Derivatives, Frame, FrameMemory, Orientation};
+use fmu_connectors::{Animation, Arrow, Cut, Derivatives, Extrapolation, Frame, FrameMemory, Orientation};
 use fmu_export::{Enumeration, Evaluation, Model, Notes, Problem, Scalar, Step, Variables, export};
 use multibody::sensors;
 use nalgebra::Vector3;
@@ -80,6 +80,9 @@ pub struct Parameters<T = f64> {
     /// Where velocities and accelerations come from
     #[var(enumeration)]
     pub derivatives: Derivatives,
+    /// Whether a step sees the inputs as they were given at its start, or carried to its end
+    #[var(enumeration)]
+    pub extrapolation: Extrapolation,
     /// Which input gives the orientation of the frames
     #[var(enumeration)]
     pub orientation: Orientation,
@@ -200,7 +203,7 @@ impl Model for RelativeSensor {
         Ok(())
     }
 
-    fn transforms_inputs(p: &Parameters) -> bool {
+    fn estimates(p: &Parameters) -> bool {
         p.derivatives == Derivatives::Estimated
     }
 
@@ -210,10 +213,20 @@ impl Model for RelativeSensor {
         u.frame_resolve.record(p.orientation, step, &mut memory.frame_resolve);
     }
 
-    fn transform<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>, memory: &Memory, _: Step) {
+    fn estimate<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>, memory: &Memory) {
         u.frame_a.estimate(p.orientation, &memory.frame_a);
         u.frame_b.estimate(p.orientation, &memory.frame_b);
         u.frame_resolve.estimate(p.orientation, &memory.frame_resolve);
+    }
+
+    fn extrapolates(p: &Parameters) -> bool {
+        p.extrapolation == Extrapolation::Kinematic
+    }
+
+    fn extrapolate<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>, time: T) {
+        u.frame_a.extrapolate(p.orientation, time);
+        u.frame_b.extrapolate(p.orientation, time);
+        u.frame_resolve.extrapolate(p.orientation, time);
     }
 
     fn outputs<T: Scalar>(

@@ -8,6 +8,14 @@
 //! the call says.
 #![allow(clippy::missing_safety_doc)] // said once, above
 #![allow(missing_docs)] // the names are those of the standard
+mod derivatives;
+mod state;
+mod status;
+
+pub use derivatives::{get_directional_derivative, get_real_output_derivatives, set_real_input_derivatives};
+pub use state::{deserialize_state, free_state, get_state, serialize_state, serialized_state_size, set_state};
+pub use status::{cancel_step, get_boolean_status, get_integer_status, get_real_status, get_status, get_string_status};
+
 use crate::{
     gate::{call, guarded},
     guid::guid,
@@ -15,10 +23,9 @@ use crate::{
     lifecycle::{Function, State},
     logging::{Logger, Message, Switches, c_string, text},
     model::Unit,
-    state::Snapshot,
     sys::{
-        self, fmi2Boolean, fmi2Byte, fmi2CallbackFunctions, fmi2Component, fmi2FMUstate, fmi2Real, fmi2Status,
-        fmi2StatusKind, fmi2String, fmi2Type, fmi2ValueReference,
+        self, fmi2Boolean, fmi2CallbackFunctions, fmi2Component, fmi2Real, fmi2Status, fmi2String, fmi2Type,
+        fmi2ValueReference,
     },
 };
 use std::{ptr, slice};
@@ -234,170 +241,4 @@ access! {
 pub unsafe fn do_step<U: Unit>(c: fmi2Component, t: fmi2Real, h: fmi2Real) -> fmi2Status {
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::DoStep, |instance: &mut Instance<U>| instance.do_step(t, h)) }
-}
-
-/// The answer of a function that this unit does not have.
-macro_rules! absent {
-    ($($name:ident $function:ident $why:literal;)*) => {$(
-        pub unsafe fn $name<U: Unit>(c: fmi2Component) -> fmi2Status {
-            let body = |_: &mut Instance<U>| Err(Message::error(concat!("fmi2", stringify!($function), ": ", $why)));
-            // SAFETY: as promised to this function.
-            unsafe { call(c, Function::$function, body) }
-        }
-    )*};
-}
-
-absent! {
-    get_directional_derivative GetDirectionalDerivative "this unit gives no derivatives (providesDirectionalDerivative is false)";
-    set_real_input_derivatives SetRealInputDerivatives "this unit holds its inputs over a step (canInterpolateInputs is false)";
-    get_real_output_derivatives GetRealOutputDerivatives "this unit gives no output derivatives (maxOutputDerivativeOrder is 0)";
-    cancel_step CancelStep "a step is never in progress when fmi2DoStep has returned";
-}
-
-/// The states that an importer holds are boxed snapshots.
-///
-/// `place` is where the importer keeps its pointer: null for a new state, or an earlier state to be overwritten.
-pub unsafe fn get_state<U: Unit>(c: fmi2Component, place: *mut fmi2FMUstate) -> fmi2Status {
-    let body = |instance: &mut Instance<U>| {
-        // SAFETY: the importer's variable.
-        let place = unsafe { place_of_state(place, Function::GetFMUstate) }?;
-        // SAFETY: null, or a state that this unit made and that was not freed.
-        match unsafe { place.cast::<Snapshot<U>>().as_mut() } {
-            Some(earlier) => *earlier = instance.snapshot(),
-            None => *place = Box::into_raw(Box::new(instance.snapshot())).cast(),
-        }
-        Ok(())
-    };
-    // SAFETY: as promised to this function.
-    unsafe { call(c, Function::GetFMUstate, body) }
-}
-
-pub unsafe fn set_state<U: Unit>(c: fmi2Component, state: fmi2FMUstate) -> fmi2Status {
-    let body = |instance: &mut Instance<U>| {
-        // SAFETY: null, or a state that this unit made and that was not freed.
-        instance.restore(unsafe { snapshot(state, Function::SetFMUstate) }?);
-        Ok(())
-    };
-    // SAFETY: as promised to this function.
-    unsafe { call(c, Function::SetFMUstate, body) }
-}
-
-pub unsafe fn free_state<U: Unit>(c: fmi2Component, place: *mut fmi2FMUstate) -> fmi2Status {
-    let body = |_: &mut Instance<U>| {
-        // SAFETY: null, or the importer's variable. To free nothing is allowed.
-        if let Some(place) = unsafe { place.as_mut() }.filter(|place| !place.is_null()) {
-            // SAFETY: a state that this unit made, and the importer vouches that this is its last use.
-            drop(unsafe { Box::from_raw(place.cast::<Snapshot<U>>()) });
-            *place = ptr::null_mut();
-        }
-        Ok(())
-    };
-    // SAFETY: as promised to this function.
-    unsafe { call(c, Function::FreeFMUstate, body) }
-}
-
-pub unsafe fn serialized_state_size<U: Unit>(c: fmi2Component, state: fmi2FMUstate, size: *mut usize) -> fmi2Status {
-    let body = |_: &mut Instance<U>| {
-        let function = Function::SerializedFMUstateSize;
-        // SAFETY: the importer's variable, and null or a state that this unit made and that was not freed.
-        let (size, state) =
-            unsafe { (list_mut(size, 1, function, "place for the size")?, snapshot::<U>(state, function)?) };
-        size[0] = state.to_bytes().len();
-        Ok(())
-    };
-    // SAFETY: as promised to this function.
-    unsafe { call(c, Function::SerializedFMUstateSize, body) }
-}
-
-pub unsafe fn serialize_state<U: Unit>(
-    c: fmi2Component,
-    state: fmi2FMUstate,
-    bytes: *mut fmi2Byte,
-    size: usize,
-) -> fmi2Status {
-    let body = |_: &mut Instance<U>| {
-        let function = Function::SerializeFMUstate;
-        // SAFETY: the importer's list, and null or a state that this unit made and that was not freed.
-        let (bytes, state) = unsafe {
-            (list_mut(bytes.cast::<u8>(), size, function, "place for the bytes")?, snapshot::<U>(state, function)?)
-        };
-        let own = state.to_bytes();
-        let needed = own.len();
-        let place = bytes.get_mut(..needed).ok_or_else(|| {
-            Message::error(format!("fmi2SerializeFMUstate: the state needs {needed} bytes, there is place for {size}"))
-        })?;
-        place.copy_from_slice(&own);
-        Ok(())
-    };
-    // SAFETY: as promised to this function.
-    unsafe { call(c, Function::SerializeFMUstate, body) }
-}
-
-pub unsafe fn deserialize_state<U: Unit>(
-    c: fmi2Component,
-    bytes: *const fmi2Byte,
-    size: usize,
-    place: *mut fmi2FMUstate,
-) -> fmi2Status {
-    let body = |_: &mut Instance<U>| {
-        let function = Function::DeSerializeFMUstate;
-        // SAFETY: the importer's list and variable.
-        let (bytes, place) =
-            unsafe { (list(bytes.cast::<u8>(), size, function, "list of bytes")?, place_of_state(place, function)?) };
-        let state = Snapshot::<U>::from_bytes(bytes)
-            .map_err(|problem| Message::error(format!("fmi2DeSerializeFMUstate: {problem}")))?;
-        // SAFETY: null, or a state that this unit made and that was not freed.
-        match unsafe { place.cast::<Snapshot<U>>().as_mut() } {
-            Some(earlier) => *earlier = state,
-            None => *place = Box::into_raw(Box::new(state)).cast(),
-        }
-        Ok(())
-    };
-    // SAFETY: as promised to this function.
-    unsafe { call(c, Function::DeSerializeFMUstate, body) }
-}
-
-/// The importer's variable that holds the pointer to a state.
-unsafe fn place_of_state<'a>(
-    place: *mut fmi2FMUstate,
-    function: Function,
-) -> Result<&'a mut fmi2FMUstate, Box<Message>> {
-    // SAFETY: null, or the importer's variable.
-    unsafe { place.as_mut() }
-        .ok_or_else(|| Message::error(format!("{}: the place for the state is a null pointer", function.name())))
-}
-
-/// The snapshot behind a state.
-unsafe fn snapshot<'a, U: Unit>(state: fmi2FMUstate, function: Function) -> Result<&'a Snapshot<U>, Box<Message>> {
-    // SAFETY: null, or a state that this unit made and that was not freed.
-    unsafe { state.cast::<Snapshot<U>>().as_ref() }
-        .ok_or_else(|| Message::error(format!("{}: the state is a null pointer", function.name())))
-}
-
-/// The status functions. Steps are synchronous, so of what they can be asked, the time and the end of the run are known.
-macro_rules! status {
-    ($($name:ident $function:ident $type:ty, $answer:expr;)*) => {$(
-        pub unsafe fn $name<U: Unit>(c: fmi2Component, kind: fmi2StatusKind, value: *mut $type) -> fmi2Status {
-            let body = |instance: &mut Instance<U>| {
-                let answer: fn(&Instance<U>, fmi2StatusKind) -> Option<$type> = $answer;
-                // SAFETY: the importer's variable.
-                let value = unsafe { list_mut(value, 1, Function::$function, "place for the status") }?;
-                value[0] = answer(instance, kind).ok_or_else(|| {
-                    let text = "nothing to tell about status kind";
-                    Message::discard(format!("fmi2{}: {text} {kind}: fmi2DoStep never returns fmi2Pending", stringify!($function)))
-                })?;
-                Ok(())
-            };
-            // SAFETY: as promised to this function.
-            unsafe { call(c, Function::$function, body) }
-        }
-    )*};
-}
-
-status! {
-    get_status GetStatus fmi2Status, |_, _| None;
-    get_real_status GetRealStatus fmi2Real, |instance, kind| (kind == sys::fmi2LastSuccessfulTime).then_some(instance.time);
-    get_integer_status GetIntegerStatus sys::fmi2Integer, |_, _| None;
-    get_boolean_status GetBooleanStatus fmi2Boolean, |_, kind| (kind == sys::fmi2Terminated).then_some(sys::fmi2False);
-    get_string_status GetStringStatus fmi2String, |_, _| None;
 }

@@ -1,0 +1,177 @@
+//! Partial derivatives of outputs, and their derivatives in time: the model's own equations, evaluated with dual numbers.
+use crate::{
+    access::position,
+    instance::{Instance, Outcome},
+    lifecycle::State,
+    logging::Message,
+    model::{Layout, Model, Problem},
+    polynomials::MAX_ORDER,
+    step::see,
+    sys::fmi2ValueReference,
+    table::{Count, Variability},
+    values::{Storage, Variables},
+    variable::{Base, Causality, Variable, dependencies, start_values, variables},
+};
+use num_dual::Dual2_64;
+
+/// Highest order of an output's derivative in time.
+pub const MAX_OUTPUT_DERIVATIVE_ORDER: usize = 2;
+
+impl<M: Model> Instance<M> {
+    /// `fmi2GetDirectionalDerivative`: at the end of the step just done, by the inputs that were set for it (before the first step: by the
+    /// inputs as they are) and, beyond the standard, by tunable Real parameters.
+    pub(crate) fn directional_derivative(
+        &mut self,
+        unknowns: &[fmi2ValueReference],
+        knowns: &[fmi2ValueReference],
+        direction: &[f64],
+        result: &mut [f64],
+    ) -> Outcome {
+        const NAME: &str = "fmi2GetDirectionalDerivative";
+        let all: Vec<_> = variables::<M>().into_iter().filter(|v| v.base() == Base::Real).collect();
+        let unknowns = find(NAME, &all, unknowns, "an output or a local variable", is_unknown)?;
+        let knowns = find(NAME, &all, knowns, "an input or a tunable parameter", is_known)?;
+        let mut values = self.parameters_and_inputs(NAME)?.map(|value| Dual2_64::from_re(*value));
+        for (&known, &component) in knowns.iter().zip(direction) {
+            values.reals[known].v1 += component;
+        }
+        let values = self.outputs_of(values, None).map_err(|problem| Message::error(format!("{NAME}: {problem}")))?;
+        for (place, unknown) in result.iter_mut().zip(unknowns) {
+            *place = values.reals[unknown].v1;
+        }
+        Ok(())
+    }
+
+    /// `fmi2SetRealInputDerivatives`: for the next step.
+    pub(crate) fn set_input_derivatives(
+        &mut self,
+        references: &[fmi2ValueReference],
+        orders: &[i32],
+        values: &[f64],
+    ) -> Outcome {
+        const NAME: &str = "fmi2SetRealInputDerivatives";
+        let all: Vec<_> = variables::<M>().into_iter().filter(|v| v.base() == Base::Real).collect();
+        let positions = find(NAME, &all, references, "an input", |v| v.causality == Causality::Input)?;
+        for ((&at, &order), &value) in positions.iter().zip(orders).zip(values) {
+            let name = &all[at].name;
+            if !(1..=MAX_ORDER as i32).contains(&order) {
+                return Err(Message::error(format!(
+                    "{NAME}: the order {order} of {name} is not from 1 to {MAX_ORDER}"
+                )));
+            }
+            if !value.is_finite() {
+                return Err(Message::discard(format!(
+                    "derivative {order} of {name} was not set to {value:?}: it is not a finite number"
+                )));
+            }
+        }
+        for ((&at, &order), &value) in positions.iter().zip(orders).zip(values) {
+            self.input_derivatives.set(at, order as usize, value);
+        }
+        self.stale = true;
+        Ok(())
+    }
+
+    /// `fmi2GetRealOutputDerivatives`: at the last communication point, as far as the inputs determine them; zero beyond.
+    pub(crate) fn output_derivatives(
+        &mut self,
+        references: &[fmi2ValueReference],
+        orders: &[i32],
+        result: &mut [f64],
+    ) -> Outcome {
+        const NAME: &str = "fmi2GetRealOutputDerivatives";
+        let all = variables::<M>();
+        let reals: Vec<_> = all.iter().filter(|v| v.base() == Base::Real).cloned().collect();
+        let positions = find(NAME, &reals, references, "an output", |v| v.causality == Causality::Output)?;
+        if let Some((&order, &at)) = orders.iter().zip(&positions).find(|(order, _)| **order < 1) {
+            return Err(Message::error(format!("{NAME}: the order {order} of {} is less than 1", reals[at].name)));
+        }
+        let values = self.parameters_and_inputs(NAME)?.map(|value| Dual2_64::from_re(*value));
+        let later = Dual2_64::from_re(0.0).derivative();
+        let values =
+            self.outputs_of(values, Some(later)).map_err(|problem| Message::error(format!("{NAME}: {problem}")))?;
+        for ((place, &order), &at) in result.iter_mut().zip(orders).zip(&positions) {
+            let value = values.reals[at];
+            *place = match order {
+                _ if order as usize > self.determined_order(&reals[at], &all) => 0.0,
+                1 => value.v1,
+                _ => value.v2,
+            };
+        }
+        Ok(())
+    }
+
+    /// Parameters and inputs of the step just done, or as they are before the first.
+    fn parameters_and_inputs(&mut self, function: &str) -> Result<Storage, Box<Message>> {
+        if self.state == State::InitializationMode {
+            self.evaluate_at_start().map_err(|problem| Message::error(format!("{function}: {problem}")))?;
+            self.messages.clear();
+        }
+        let mut values = self.values.clone();
+        self.done.inputs.store(&mut values.sink(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
+        Ok(values)
+    }
+
+    /// All values, with the outputs and local variables that belong to these parameters and inputs.
+    fn outputs_of(&self, values: Storage<Dual2_64>, later: Option<Dual2_64>) -> Result<Storage<Dual2_64>, Problem> {
+        let parameters: M::Parameters<Dual2_64> = values.source(Count::ZERO, Layout::<M>::INPUTS).load();
+        let inputs: M::Inputs<Dual2_64> = values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
+        let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
+        let given = (self.done.step, &self.done.input_derivatives);
+        let seen = see::<M, Dual2_64>(how, &parameters, inputs, &self.memory, given, later);
+        let (outputs, locals) = M::outputs(&parameters, &seen, &self.memory, self.done.step)?;
+        let mut all = start_values::<M>().map(|value| Dual2_64::from_re(*value));
+        outputs.store(&mut all.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
+        locals.store(&mut all.sink(Layout::<M>::LOCALS, Layout::<M>::END));
+        Ok(all)
+    }
+
+    /// How many time derivatives of an output its inputs determine: as many as of the input with the fewest.
+    fn determined_order(&self, output: &Variable, all: &[Variable]) -> usize {
+        let inputs = dependencies(output, all, false).unwrap_or_default();
+        let order = |&input: &usize| {
+            let given = position(Base::Real, all[input].reference, Layout::<M>::OUTPUTS.reals);
+            given.and_then(|at| self.done.input_derivatives.order(at)).unwrap_or_else(|| chain(&all[input], all))
+        };
+        inputs
+            .iter()
+            .filter(|&&input| all[input].base() == Base::Real)
+            .map(order)
+            .min()
+            .unwrap_or(0)
+            .min(MAX_OUTPUT_DERIVATIVE_ORDER)
+    }
+}
+
+/// How many time derivatives of an input other inputs give.
+fn chain(input: &Variable, all: &[Variable]) -> usize {
+    let derivative =
+        all.iter().find(|v| v.causality == Causality::Input && v.derivative_of.as_ref() == Some(&input.name));
+    derivative.map_or(input.rates, |derivative| 1 + chain(derivative, all))
+}
+
+fn is_unknown(v: &Variable) -> bool {
+    matches!(v.causality, Causality::Output | Causality::Local)
+}
+
+fn is_known(v: &Variable) -> bool {
+    v.causality == Causality::Input || v.variability == Variability::Tunable
+}
+
+/// Positions of Reals that must be of a kind.
+fn find(
+    function: &str,
+    reals: &[Variable],
+    references: &[fmi2ValueReference],
+    kind: &str,
+    is_kind: impl Fn(&Variable) -> bool,
+) -> Result<Vec<usize>, Box<Message>> {
+    let find = |&reference: &fmi2ValueReference| match position(Base::Real, reference, reals.len()) {
+        Some(at) if is_kind(&reals[at]) => Ok(at),
+        Some(at) => Err(Message::error(format!("{function}: {} is not {kind}", reals[at].name))),
+        None => {
+            Err(Message::error(format!("{function}: there is no Real variable with the value reference {reference}")))
+        }
+    };
+    references.iter().map(find).collect()
+}
