@@ -1,0 +1,3 @@
+//! The gripper's mechanics.
+
+mod activation;
