@@ -1,3 +1,5 @@
 //! The gripper's mechanics.
 
 mod activation;
+mod angles;
+mod scene;
