@@ -2,4 +2,8 @@
 
 mod activation;
 mod angles;
+mod balance;
+mod held_grip;
+mod memory;
 mod scene;
+mod vectors;
