@@ -4,6 +4,8 @@ mod activation;
 mod angles;
 mod balance;
 mod held_grip;
+mod loose_coupling;
 mod memory;
 mod scene;
+mod static_correction;
 mod vectors;

@@ -12,6 +12,7 @@
 //! when forces reach the bodies one communication step late ([`SpringDamper::effective_inertia`]).
 
 mod activation;
+mod coarse_step;
 mod directions;
 mod euler_angles;
 mod outputs;
