@@ -1,6 +1,7 @@
 //! Orientations, frames and sensors of three-dimensional mechanics, after Modelica's `MultiBody` library.
 #![forbid(unsafe_code)]
 
+pub mod forces;
 pub mod frames;
 pub mod sensors;
 

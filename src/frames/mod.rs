@@ -106,7 +106,7 @@
 //! | `Frames.Internal.resolve2_der` | [`internal::resolve2_der`] |
 //! | `Frames.Internal.resolveRelative_der` | [`internal::resolve_relative_der`] |
 
-mod atan2;
+pub(crate) mod atan2;
 mod axis;
 mod error;
 pub mod estimation;

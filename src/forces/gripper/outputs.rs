@@ -1,0 +1,59 @@
+use nalgebra::{RealField, Vector3};
+
+use super::{Gripper, Memory, Reactions, RelativeMotion, State};
+use crate::frames::Frame;
+
+/// What a gripper gives at an instant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outputs<T = f64> {
+    /// Force on the body at frame b, at the origin of frame b, resolved in frame a, in N.
+    pub force: Vector3<T>,
+    /// Torque on the body at frame b, resolved in frame a, in N.m.
+    pub torque: Vector3<T>,
+    /// Cut forces and torques at both frames.
+    pub reactions: Reactions<T>,
+    /// Position of the origin of frame b relative to that of frame a, resolved in frame a, in m.
+    pub r_rel: Vector3<T>,
+    /// Euler angles from frame a to frame b, in rad, whatever the torque law.
+    pub theta: Vector3<T>,
+    /// The state of the switch.
+    pub state: State,
+    /// The share of spring and damper that acts, from 0 to 1.
+    pub onoff: T,
+    /// Energy stored in the springs, in J.
+    pub energy: T,
+}
+
+impl<T: RealField + Copy> Gripper<T> {
+    /// Force, torque and the rest at the time of the memory.
+    ///
+    /// A stabilised spring and damper ([`super::SpringDamper`]) exerts nothing before the first step.
+    #[inline]
+    pub fn outputs(&self, memory: &Memory<T>, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Outputs<T> {
+        let Memory { activation, h, .. } = memory;
+        let onoff = activation.onoff(memory.time, self.transition_time);
+        let motion = RelativeMotion::new(frame_a, frame_b);
+        let (linear, angular) = self.deflections(&motion, &activation.offsets);
+
+        let v = motion.v.component_mul(&self.directions.mask());
+        let force = self.translation.force(&linear, &v, &memory.force_correction, *h) * onoff;
+        let corrected = self.static_correction && activation.state == State::On;
+        let mut energy = self.translation.energy(&linear, *h, corrected);
+        let mut torque = Vector3::zeros();
+        if self.use_moment {
+            torque = self.rotation.force(&angular, &motion.omega, &memory.torque_correction, *h) * onoff;
+            energy += self.rotation.energy(&angular, *h, corrected);
+        }
+
+        Outputs {
+            force,
+            torque,
+            reactions: Reactions::new(&motion, &force, &torque),
+            r_rel: motion.r,
+            theta: motion.theta,
+            state: activation.state,
+            onoff,
+            energy: energy * onoff,
+        }
+    }
+}

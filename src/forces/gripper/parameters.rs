@@ -1,0 +1,79 @@
+use nalgebra::{RealField, convert};
+
+use super::{Directions, SpringDamper, TorqueLaw};
+
+/// Parameters of a gripper, with the names that MapleSim's Gripper gives them in parentheses.
+///
+/// # Example
+///
+/// A part 1 cm off the hand's origin is pulled back, and the hand feels the opposite:
+///
+/// ```
+/// use multibody::{forces::gripper::Gripper, frames::Frame};
+/// use nalgebra::{Vector3, vector};
+///
+/// let hand = Frame::default();
+/// let part = Frame { r_0: vector![0.01, 0.0, 0.0], ..hand };
+///
+/// let gripper = Gripper::default();
+/// let mut memory = gripper.initialize(0.0, false, &hand, &part);
+/// assert_eq!(gripper.outputs(&memory, &hand, &part).force, Vector3::zeros());
+///
+/// // Half of the transition time of 0.1 s later, half of 1e6 N/m acts.
+/// gripper.step(&mut memory, 0.0, 0.05, true, |_| (hand, part));
+/// let outputs = gripper.outputs(&memory, &hand, &part);
+/// assert_eq!(outputs.onoff, 0.5);
+/// assert_eq!(outputs.force, vector![-5000.0, 0.0, 0.0]);
+/// assert_eq!(outputs.reactions.f_a, vector![-5000.0, 0.0, 0.0]);
+/// assert_eq!(outputs.reactions.f_b, vector![5000.0, 0.0, 0.0]);
+/// assert_eq!(outputs.energy, 25.0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gripper<T = f64> {
+    /// Duration of switching on and of switching off (`T`), in s; at most 1e-12, or negative, switches at once.
+    pub transition_time: T,
+    /// Axes of frame a along which forces act (`TransDir`).
+    pub directions: Directions,
+    /// Linear spring and damper (`cT`, `dT`), in N/m, N.s/m and kg.
+    pub translation: SpringDamper<T>,
+    /// Whether torques act too (`useMoment`).
+    pub use_moment: bool,
+    /// Rotational spring and damper (`cR`, `dR`), in N.m/rad, N.m.s/rad and kg.m2.
+    pub rotation: SpringDamper<T>,
+    /// Whether the part is held where it is when gripped (`useInPlace`); if not, it is pulled to the origin of frame a
+    /// and into its orientation.
+    pub use_in_place: bool,
+    /// What becomes of the relative orientation at that instant (`setAngles`).
+    pub set_angles: SetAngles,
+    /// What the rotational spring takes for its deflection. MapleSim knows the Euler law only.
+    pub torque_law: TorqueLaw,
+    /// Whether stabilised springs (see [`SpringDamper`]) regain their full stiffness at rest.
+    pub static_correction: bool,
+}
+
+/// Orientation at which a gripper with [`Gripper::use_in_place`] holds a part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SetAngles {
+    /// The relative orientation at activation.
+    #[default]
+    KeepCurrent,
+    /// The orientation of frame a.
+    ResetToZero,
+}
+
+impl<T: RealField + Copy> Default for Gripper<T> {
+    /// Defaults of MapleSim's Gripper, where they are known.
+    fn default() -> Self {
+        Self {
+            transition_time: convert(0.1),
+            directions: Directions::default(),
+            translation: SpringDamper { stiffness: convert(1e6), damping: convert(1e3), effective_inertia: T::zero() },
+            use_moment: false,
+            rotation: SpringDamper { stiffness: convert(1e4), damping: convert(1e2), effective_inertia: T::zero() },
+            use_in_place: false,
+            set_angles: SetAngles::default(),
+            torque_law: TorqueLaw::default(),
+            static_correction: false,
+        }
+    }
+}

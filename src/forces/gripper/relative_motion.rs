@@ -1,0 +1,35 @@
+use nalgebra::{RealField, Vector3};
+
+use super::euler_angles;
+use crate::frames::{Frame, TransformationMatrix};
+
+/// Motion of frame b as seen from frame a; all vectors are resolved in frame a.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RelativeMotion<T = f64> {
+    /// Position of the origin of frame b relative to that of frame a, in m.
+    pub r: Vector3<T>,
+    /// Time derivative of the components of `r`, in m/s: zero when both frames move as one rigid body.
+    pub v: Vector3<T>,
+    /// Orientation of frame b relative to frame a: the rotation from a into b.
+    pub t_rel: TransformationMatrix<T>,
+    /// The same orientation as Euler angles, in rad; see [`euler_angles`].
+    pub theta: Vector3<T>,
+    /// Angular velocity of frame b relative to frame a, in rad/s.
+    pub omega: Vector3<T>,
+}
+
+impl<T: RealField + Copy> RelativeMotion<T> {
+    /// The relative motion of two frames, whose accelerations play no role.
+    #[inline]
+    pub fn new(frame_a: &Frame<T>, frame_b: &Frame<T>) -> Self {
+        let r = frame_a.r.resolve2(&(frame_b.r_0 - frame_a.r_0));
+        let t_rel = frame_a.r.t.relative_rotation(&frame_b.r.t);
+        Self {
+            r,
+            v: frame_a.r.resolve2(&(frame_b.v_0 - frame_a.v_0)) - frame_a.r.w.cross(&r),
+            t_rel,
+            theta: euler_angles(&t_rel),
+            omega: t_rel.resolve1(&frame_b.r.w) - frame_a.r.w,
+        }
+    }
+}

@@ -1,0 +1,48 @@
+use nalgebra::{RealField, Vector3, convert};
+
+use super::{Offsets, RelativeMotion};
+use crate::frames::TransformationMatrix;
+
+/// What the rotational spring takes for its deflection.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TorqueLaw {
+    /// The differences of the three Euler angles, used as if they were components along the axes of frame a.
+    ///
+    /// The documented law. It is unstable in itself where parts are held turned by more than 90 degrees about x, and its
+    /// angles jump where the second one passes 90 degrees; see [`TorqueLaw::is_doubtful_at`].
+    #[default]
+    Euler,
+    /// The rotation vector from the captured orientation to the present one, resolved in frame a. Equal to the Euler law
+    /// to first order at small angles, and stable whatever the orientation in which the part is held.
+    RotationVector,
+}
+
+impl TorqueLaw {
+    /// Deflection of the rotational spring, resolved in frame a, in rad.
+    #[inline]
+    pub fn deflection<T: RealField + Copy>(self, motion: &RelativeMotion<T>, offsets: &Offsets<T>) -> Vector3<T> {
+        match self {
+            Self::Euler => (motion.theta - offsets.theta).map(nearest_angle),
+            // From the captured frame b into the present one, with the components of frame a.
+            Self::RotationVector => TransformationMatrix(offsets.t_rel.0.tr_mul(&motion.t_rel.0)).to_rotation_vector(),
+        }
+    }
+
+    /// Whether a part that is captured at the Euler angles `theta` (in rad) should rather be held with the other law:
+    /// true for the Euler law where the first or the second angle exceeds 80 degrees.
+    pub fn is_doubtful_at<T: RealField + Copy>(self, theta: &Vector3<T>) -> bool {
+        let limit: T = convert(80.0_f64.to_radians());
+        self == Self::Euler && (theta.x.abs() > limit || theta.y.abs() > limit)
+    }
+}
+
+/// The angle within (-pi, pi] of the same direction, for the difference of two angles within [-pi, pi].
+fn nearest_angle<T: RealField + Copy>(angle: T) -> T {
+    if angle > T::pi() {
+        angle - T::two_pi()
+    } else if angle <= -T::pi() {
+        angle + T::two_pi()
+    } else {
+        angle
+    }
+}

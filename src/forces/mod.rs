@@ -1,0 +1,3 @@
+//! Force elements: forces and torques between two frames.
+
+pub mod gripper;

@@ -1,0 +1,157 @@
+//! Balance of forces, of moments, and of power.
+
+use multibody::forces::gripper::{
+    Activation, Directions, Gripper, Memory, Offsets, Outputs, SpringDamper, State, TorqueLaw, euler_angles,
+};
+use multibody::frames::{Frame, Orientation, TransformationMatrix};
+use num_dual::Dual64;
+use proptest::prelude::*;
+
+use crate::scene::{a_frame, a_vector, an_orientation};
+
+fn some_directions() -> impl Strategy<Value = Directions> {
+    use Directions::{All, X, XY, Y, YZ, Z, ZX};
+    prop::sample::select(vec![All, XY, YZ, ZX, X, Y, Z])
+}
+
+fn a_gripper() -> impl Strategy<Value = Gripper> {
+    let law = prop::sample::select(vec![TorqueLaw::Euler, TorqueLaw::RotationVector]);
+    (some_directions(), law, [0.0..1e3, 0.0..1e2, 0.0..1e2, 0.0..1e1]).prop_map(|(directions, torque_law, gains)| {
+        Gripper {
+            transition_time: 1.0,
+            directions,
+            translation: SpringDamper { stiffness: gains[0], damping: gains[1], effective_inertia: 0.0 },
+            use_moment: true,
+            rotation: SpringDamper { stiffness: gains[2], damping: gains[3], effective_inertia: 0.0 },
+            torque_law,
+            ..Gripper::default()
+        }
+    })
+}
+
+/// Within a transition, as far as `onoff` says.
+fn a_memory() -> impl Strategy<Value = Memory> {
+    (a_vector(1.0), an_orientation(), 0.0..1.0).prop_map(|(r, t_rel, onoff)| Memory {
+        time: onoff,
+        h: 1e-3,
+        activation: Activation {
+            state: State::Off2On,
+            start: 0.0,
+            offsets: Offsets { r, theta: euler_angles(&t_rel), t_rel },
+        },
+        ..Memory::default()
+    })
+}
+
+proptest! {
+    #[test]
+    fn forces_and_moments_about_any_point_add_up_to_zero(
+        gripper in a_gripper(),
+        memory in a_memory(),
+        frame_a in a_frame(),
+        frame_b in a_frame(),
+        point in a_vector(10.0),
+        effective_inertia in prop_oneof![Just(0.0), 0.1..10.0],
+    ) {
+        let mut gripper = gripper;
+        gripper.translation.effective_inertia = effective_inertia;
+        gripper.rotation.effective_inertia = effective_inertia;
+        let Outputs { reactions, force, torque, .. } = gripper.outputs(&memory, &frame_a, &frame_b);
+
+        let (f_a, t_a) = (frame_a.r.resolve1(&reactions.f_a), frame_a.r.resolve1(&reactions.t_a));
+        let (f_b, t_b) = (frame_b.r.resolve1(&reactions.f_b), frame_b.r.resolve1(&reactions.t_b));
+        let moment = t_a + t_b + (frame_a.r_0 - point).cross(&f_a) + (frame_b.r_0 - point).cross(&f_b);
+        let scale = 1.0 + force.norm() + torque.norm();
+        prop_assert!((f_a + f_b).norm() <= 1e-14 * scale);
+        prop_assert!(moment.norm() <= 1e-13 * scale);
+        // Signs: what the body at b feels is the negative of what enters the gripper there.
+        prop_assert!((f_b + frame_a.r.resolve1(&force)).norm() <= 1e-14 * scale);
+        prop_assert!((t_b + frame_a.r.resolve1(&torque)).norm() <= 1e-14 * scale);
+    }
+
+    #[test]
+    fn power_that_enters_is_stored_in_the_springs_or_lost_in_the_dampers(
+        gripper in a_gripper(),
+        memory in a_memory(),
+        frame_a in a_frame(),
+        frame_b in a_frame(),
+    ) {
+        // The Euler law has no potential, hence no such balance.
+        let gripper = Gripper { use_moment: gripper.torque_law == TorqueLaw::RotationVector, ..gripper };
+        let outputs = gripper.outputs(&memory, &frame_a, &frame_b);
+        let reactions = outputs.reactions;
+        let power = reactions.f_a.dot(&frame_a.r.resolve2(&frame_a.v_0)) + reactions.t_a.dot(&frame_a.r.w)
+            + reactions.f_b.dot(&frame_b.r.resolve2(&frame_b.v_0)) + reactions.t_b.dot(&frame_b.r.w);
+
+        // The energy's derivative, with both frames in motion and the transition standing still.
+        let moving = for_dual_numbers(&gripper);
+        let energy = moving.outputs(&memory.cast(), &in_motion(&frame_a), &in_motion(&frame_b)).energy;
+
+        // What the same motion loses: the damper's force on the rate of r and on the relative angular velocity.
+        let dampers_alone = Gripper {
+            translation: SpringDamper { stiffness: 0.0, ..gripper.translation },
+            rotation: SpringDamper { stiffness: 0.0, ..gripper.rotation },
+            ..gripper
+        }.outputs(&memory, &frame_a, &frame_b);
+        let v = frame_a.r.resolve2(&(frame_b.v_0 - frame_a.v_0)) - frame_a.r.w.cross(&outputs.r_rel);
+        let omega = frame_a.r.resolve2(&frame_b.r.angular_velocity1()) - frame_a.r.w;
+        let loss = -dampers_alone.force.dot(&v) - dampers_alone.torque.dot(&omega);
+
+        let scale = 1.0 + (outputs.force.norm() + outputs.torque.norm()) * 20.0;
+        prop_assert!((outputs.energy - energy.re).abs() <= 1e-12 * scale);
+        prop_assert!(loss >= -1e-12 * scale);
+        // Near half a turn away from the captured orientation, the derivative of the rotation vector is less accurate.
+        prop_assert!((power - energy.eps - loss).abs() <= 1e-10 * scale, "{power} {} {loss}", energy.eps);
+    }
+
+    #[test]
+    fn two_frames_that_move_as_one_rigid_body_feel_no_damping(
+        frame_a in a_frame(), r in a_vector(1.0), t_rel in an_orientation(),
+    ) {
+        let frame_b = Frame {
+            r_0: frame_a.r_0 + frame_a.r.resolve1(&r),
+            v_0: frame_a.v_0 + frame_a.r.resolve1(&frame_a.r.w.cross(&r)),
+            r: Orientation { t: frame_a.r.t.absolute_rotation(&t_rel), w: t_rel.resolve2(&frame_a.r.w) },
+            ..Frame::default()
+        };
+        let gripper = Gripper { use_in_place: true, use_moment: true, ..Gripper::default() };
+        let memory = gripper.initialize(0.0, true, &frame_a, &frame_b);
+        let outputs = gripper.outputs(&memory, &frame_a, &frame_b);
+        // 1e6 N/m on rounding errors of 1e-15 m.
+        prop_assert!(outputs.force.norm() <= 1e-8, "{}", outputs.force);
+        prop_assert!(outputs.torque.norm() <= 1e-9, "{}", outputs.torque);
+    }
+}
+
+/// A frame as a function of time: its value and, from its velocities, its derivative.
+fn in_motion(frame: &Frame) -> Frame<Dual64> {
+    let Orientation { t, w } = frame.r;
+    Frame {
+        r_0: frame.r_0.zip_map(&frame.v_0, Dual64::new),
+        v_0: frame.v_0.map(Dual64::from),
+        r: Orientation {
+            t: TransformationMatrix(t.0.zip_map(&(-w.cross_matrix() * t.0), Dual64::new)),
+            w: w.map(Dual64::from),
+        },
+        ..Frame::default()
+    }
+}
+
+fn for_dual_numbers(gripper: &Gripper) -> Gripper<Dual64> {
+    let spring_damper = |spring: &SpringDamper| SpringDamper {
+        stiffness: spring.stiffness.into(),
+        damping: spring.damping.into(),
+        effective_inertia: spring.effective_inertia.into(),
+    };
+    Gripper {
+        transition_time: gripper.transition_time.into(),
+        directions: gripper.directions,
+        translation: spring_damper(&gripper.translation),
+        use_moment: gripper.use_moment,
+        rotation: spring_damper(&gripper.rotation),
+        use_in_place: gripper.use_in_place,
+        set_angles: gripper.set_angles,
+        torque_law: gripper.torque_law,
+        static_correction: gripper.static_correction,
+    }
+}

@@ -1,0 +1,11 @@
+//! The gripper's mechanics.
+
+mod activation;
+mod angles;
+mod balance;
+mod held_grip;
+mod loose_coupling;
+mod memory;
+mod scene;
+mod static_correction;
+mod vectors;

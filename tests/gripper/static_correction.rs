@@ -1,0 +1,210 @@
+//! What the stabilised law does besides being stable.
+
+use multibody::forces::gripper::{Directions, Gripper, SpringDamper, State, TorqueLaw};
+use multibody::frames::Frame;
+use nalgebra::{Vector3, vector};
+use proptest::prelude::*;
+
+use crate::scene::{a_frame, moving_frame, resting_frame, turned, world};
+
+fn stabilised(static_correction: bool) -> Gripper {
+    let defaults = Gripper::default();
+    Gripper {
+        translation: SpringDamper { effective_inertia: 1.0, ..defaults.translation },
+        rotation: SpringDamper { effective_inertia: 1e-3, ..defaults.rotation },
+        use_moment: true,
+        torque_law: TorqueLaw::RotationVector,
+        static_correction,
+        ..defaults
+    }
+}
+
+/// A part at rest, off the origin and turned.
+fn displaced_part() -> Frame {
+    resting_frame(vector![1e-3, -2e-3, 0.5e-3], turned(Vector3::z(), 0.01))
+}
+
+#[test]
+fn without_correction_the_stiffness_at_rest_is_that_of_the_step() {
+    let gripper = stabilised(false);
+    let part = displaced_part();
+    let mut memory = gripper.initialize(0.0, true, &world(), &part);
+    for number in 0..1000 {
+        let t = f64::from(number) * 2e-3;
+        gripper.step(&mut memory, t, t + 2e-3, true, |_| (world(), part));
+    }
+    let outputs = gripper.outputs(&memory, &world(), &part);
+    // 1e6 / (1 + 12 (2e-3)^2 1e6 / 1) = 1e6 / 49 N/m: 20 kN/m for 1 kg at 2 ms.
+    assert!((outputs.force + part.r_0 * (1e6 / 49.0)).norm() <= 1e-12 * outputs.force.norm());
+    assert!(
+        (outputs.energy - 0.5 * (1e6 / 49.0) * part.r_0.norm_squared() - torsion_energy(1e4 / 481.0)).abs() < 1e-12
+    );
+}
+
+/// Energy at the 0.01 rad of the displaced part.
+fn torsion_energy(stiffness: f64) -> f64 {
+    0.5 * stiffness * 0.01 * 0.01
+}
+
+#[test]
+fn with_correction_the_stiffness_at_rest_is_the_full_one() {
+    let gripper = stabilised(true);
+    let part = displaced_part();
+    // At a deflection that does not give way, a large step would take very long to get there.
+    let h = 1e-4;
+    let mut memory = gripper.initialize(0.0, true, &world(), &part);
+    for number in 0..5000 {
+        let t = f64::from(number) * h;
+        gripper.step(&mut memory, t, t + h, true, |_| (world(), part));
+    }
+    let outputs = gripper.outputs(&memory, &world(), &part);
+    assert!((outputs.force + part.r_0 * 1e6).norm() <= 1e-9 * 1e3, "{}", outputs.force);
+    assert!((outputs.torque - vector![0.0, 0.0, -1e4 * 0.01]).norm() <= 1e-9 * 1e2, "{}", outputs.torque);
+    assert!((outputs.energy - 0.5e6 * part.r_0.norm_squared() - torsion_energy(1e4)).abs() <= 1e-9);
+}
+
+#[test]
+fn a_part_under_its_weight_sags_as_far_as_the_stiffness_at_rest_allows() {
+    // 1 kg in a parallel master: the force of one step acts in the next.
+    for h in [1e-4, 2e-3, 1e-1] {
+        for (static_correction, stiffness) in [(false, 1e6 / (1.0 + 12.0 * h * h * 1e6)), (true, 1e6)] {
+            let gripper = stabilised(static_correction);
+            let part_at = |z, vz| Frame { r_0: vector![0.0, 0.0, z], v_0: vector![0.0, 0.0, vz], ..world() };
+            let mut memory = gripper.initialize(0.0, true, &world(), &part_at(0.0, 0.0));
+            let (mut z, mut vz, mut force) = (0.0, 0.0, 0.0);
+            for number in 0..4000 {
+                let (t, part) = (f64::from(number) * h, part_at(z, vz));
+                gripper.step(&mut memory, t, t + h, true, |_| (world(), part));
+                let acceleration = force - 9.81;
+                z += h * vz + h * h * acceleration / 2.0;
+                vz += h * acceleration;
+                force = gripper.outputs(&memory, &world(), &part).force.z;
+            }
+            let sag = 9.81 / stiffness;
+            assert!((z + sag).abs() <= 1e-6 * sag, "{z} m instead of {sag} at {h} s");
+        }
+    }
+}
+
+#[test]
+fn the_correction_exists_only_while_the_gripper_is_on() {
+    let gripper = Gripper { transition_time: 0.1, ..stabilised(true) };
+    let part = displaced_part();
+    let mut memory = gripper.initialize(0.0, false, &world(), &part);
+    for number in 0..60 {
+        let t = f64::from(number) * 1e-2;
+        gripper.step(&mut memory, t, t + 1e-2, (10..40).contains(&number), |_| (world(), part));
+        let on = memory.activation.state == State::On;
+        assert_eq!(memory.force_correction != Vector3::zeros(), on, "at {t} s");
+        assert_eq!(memory.torque_correction != Vector3::zeros(), on, "at {t} s");
+    }
+    assert_eq!(memory.activation.state, State::Off);
+}
+
+#[test]
+fn during_a_transition_the_energy_is_that_of_the_stiffness_of_the_step() {
+    let gripper = stabilised(true);
+    let part = displaced_part();
+    let mut memory = gripper.initialize(0.0, false, &world(), &part);
+    for number in 0..25 {
+        let t = f64::from(number) * 2e-3;
+        gripper.step(&mut memory, t, t + 2e-3, true, |_| (world(), part));
+    }
+    let outputs = gripper.outputs(&memory, &world(), &part);
+    let energy = 0.5 * (1e6 / 49.0) * part.r_0.norm_squared() + torsion_energy(1e4 / 481.0);
+    assert!((outputs.onoff - 0.5).abs() < 1e-12);
+    assert!((outputs.energy - 0.5 * energy).abs() < 1e-12);
+}
+
+#[test]
+fn a_stabilised_gripper_exerts_nothing_before_the_first_step() {
+    let gripper = stabilised(true);
+    let Frame { r_0, r, .. } = displaced_part();
+    let part = moving_frame(r_0, vector![1.0, 0.0, 0.0], r.t, vector![0.0, 1.0, 0.0]);
+    let memory = gripper.initialize(0.0, true, &world(), &part);
+    let outputs = gripper.outputs(&memory, &world(), &part);
+    assert_eq!((outputs.force, outputs.torque, outputs.energy), (Vector3::zeros(), Vector3::zeros(), 0.0));
+    assert_eq!((outputs.state, outputs.onoff), (State::On, 1.0));
+}
+
+#[test]
+fn the_correction_respects_the_directions() {
+    let gripper = Gripper { directions: Directions::YZ, ..stabilised(true) };
+    let part = displaced_part();
+    let mut memory = gripper.initialize(0.0, true, &world(), &part);
+    gripper.step(&mut memory, 0.0, 1e-3, true, |_| (world(), part));
+    assert_eq!(memory.force_correction.x, 0.0);
+    assert!(memory.force_correction.y < 0.0 && memory.force_correction.z > 0.0);
+}
+
+#[test]
+fn zero_stiffness_and_tiny_or_huge_inertia_give_numbers() {
+    for (stiffness, effective_inertia, h) in
+        [(0.0, 1.0, 1e-3), (1e6, 1e-300, 1e-3), (1e6, 1e300, 1e-3), (1e6, 1.0, 1e-200), (1e6, 1.0, 1e100)]
+    {
+        let spring = SpringDamper { stiffness, damping: 0.0, effective_inertia };
+        let (k, d): (f64, f64) = spring.gains(h);
+        assert!((0.0..=stiffness).contains(&k) && d >= 0.0 && d.is_finite(), "{k} {d} for {spring:?}");
+        let q = spring.static_correction(&vector![1.0, 0.0, 0.0], &vector![1e-3, 0.0, 0.0], h);
+        assert!((0.0..=1001.0).contains(&q.x), "{q} for {spring:?}");
+    }
+}
+
+#[test]
+fn coarse_steps_are_told_by_the_mass_that_they_would_need() {
+    // h^2 cT = 1 kg at 1 ms for cT = 1e6 N/m, and h dT = 1 kg at the same step for dT = 1e3 N.s/m.
+    let gripper = Gripper::default();
+    assert!(!gripper.needs_effective_mass(0.99e-3));
+    assert!(gripper.needs_effective_mass(1.01e-3));
+    let undamped = Gripper { translation: SpringDamper { damping: 0.0, ..gripper.translation }, ..gripper };
+    assert!(!undamped.needs_effective_mass(0.99e-3));
+    assert!(undamped.needs_effective_mass(1.01e-3));
+    assert!(!stabilised(false).needs_effective_mass(1.0));
+
+    // h dR = 1e-2 kg.m2 at 0.1 ms for dR = 100 N.m.s/rad; h^2 cR the same at 1 ms for cR = 1e4 N.m/rad.
+    let with_moment = Gripper { use_moment: true, ..gripper };
+    assert!(!gripper.needs_effective_moment_of_inertia(1.0));
+    assert!(!with_moment.needs_effective_moment_of_inertia(0.99e-4));
+    assert!(with_moment.needs_effective_moment_of_inertia(1.01e-4));
+    let undamped = Gripper { rotation: SpringDamper { damping: 0.0, ..gripper.rotation }, ..with_moment };
+    assert!(!undamped.needs_effective_moment_of_inertia(0.99e-3));
+    assert!(undamped.needs_effective_moment_of_inertia(1.01e-3));
+    assert!(!stabilised(false).needs_effective_moment_of_inertia(1.0));
+}
+
+proptest! {
+    #[test]
+    fn without_effective_inertia_neither_step_nor_correction_play_a_role(
+        frame_a in a_frame(), frame_b in a_frame(), h in 1e-6..1e-1_f64, onoff in 0.0..1.0_f64,
+    ) {
+        let documented = Gripper { use_moment: true, transition_time: 1.0, ..Gripper::default() };
+        let corrected = Gripper { static_correction: true, ..documented };
+        let outputs = [documented, corrected].map(|gripper| {
+            let mut memory = gripper.initialize(-onoff, false, &frame_a, &frame_b);
+            gripper.step(&mut memory, -onoff, -h, true, |_| (frame_a, frame_b));
+            gripper.step(&mut memory, -h, 0.0, true, |_| (frame_a, frame_b));
+            gripper.outputs(&memory, &frame_a, &frame_b)
+        });
+        prop_assert_eq!(outputs[0], outputs[1]);
+        // Off since the start, so no offsets: -cT r - dT v, faded in.
+        let r = frame_a.r.resolve2(&(frame_b.r_0 - frame_a.r_0));
+        let v = frame_a.r.resolve2(&(frame_b.v_0 - frame_a.v_0)) - frame_a.r.w.cross(&r);
+        let force = (r * -1e6 - v * 1e3) * onoff;
+        prop_assert!((outputs[0].force - force).norm() <= 1e-8);
+    }
+
+    #[test]
+    fn an_effective_mass_leaves_the_torque_as_documented(h in 1e-5..1e-1, mass in 0.1..10.0) {
+        let gripper = Gripper {
+            use_moment: true,
+            translation: SpringDamper { effective_inertia: mass, ..Gripper::default().translation },
+            ..Gripper::default()
+        };
+        let part = resting_frame(vector![0.0, 1e-3, 0.0], turned(Vector3::y(), 0.1));
+        let mut memory = gripper.initialize(0.0, true, &world(), &part);
+        gripper.step(&mut memory, 0.0, h, true, |_| (world(), part));
+        let outputs = gripper.outputs(&memory, &world(), &part);
+        prop_assert!((outputs.torque - vector![0.0, -1e3, 0.0]).norm() <= 1e-9);
+        prop_assert!((outputs.force.y + 1e3 / (1.0 + 12.0 * h * h * 1e6 / mass)).abs() <= 1e-9);
+    }
+}

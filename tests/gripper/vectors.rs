@@ -1,0 +1,154 @@
+//! The gripper against `tests/data/vectors/gripper.json`, whose numbers were evaluated at 60 digits from the documented
+//! equations, outside this project.
+
+use multibody::forces::gripper::{
+    Activation, Directions, Gripper, Memory, Offsets, RelativeMotion, SetAngles, SpringDamper, State,
+};
+use multibody::frames::{Frame, TransformationMatrix};
+use nalgebra::{Matrix3, Vector3};
+use serde_json::Value;
+
+use crate::scene::{moving_frame, resting_frame, turned_by_euler_angles, world};
+
+fn group(name: &str, size: usize) -> Vec<Value> {
+    let file: Value = serde_json::from_str(include_str!("../data/vectors/gripper.json")).unwrap();
+    let cases = file["groups"][name].as_array().unwrap().clone();
+    assert_eq!(cases.len(), size);
+    cases
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap()
+}
+
+fn vector(value: &Value) -> Vector3<f64> {
+    Vector3::from_fn(|i, _| number(&value[i]))
+}
+
+fn matrix(value: &Value) -> Matrix3<f64> {
+    Matrix3::from_fn(|i, j| number(&value[i][j]))
+}
+
+fn frame(value: &Value) -> Frame {
+    let t = TransformationMatrix(matrix(&value["T"]));
+    moving_frame(vector(&value["r_0"]), vector(&value["v_0"]), t, vector(&value["w"]))
+}
+
+fn gripper(parameters: &Value) -> Gripper {
+    Gripper {
+        directions: match parameters["TransDir"].as_str().unwrap() {
+            "All" => Directions::All,
+            "XY" => Directions::XY,
+            "YZ" => Directions::YZ,
+            "ZX" => Directions::ZX,
+            "X" => Directions::X,
+            "Y" => Directions::Y,
+            "Z" => Directions::Z,
+            other => panic!("no such direction: {other}"),
+        },
+        translation: spring_damper(&parameters["cT"], &parameters["dT"]),
+        use_moment: parameters["useMoment"].as_bool().unwrap(),
+        rotation: spring_damper(&parameters["cR"], &parameters["dR"]),
+        ..Gripper::default()
+    }
+}
+
+fn spring_damper(stiffness: &Value, damping: &Value) -> SpringDamper {
+    SpringDamper { stiffness: number(stiffness), damping: number(damping), effective_inertia: 0.0 }
+}
+
+/// `tolerance` is relative to the largest number that enters the vector.
+fn assert_close(actual: Vector3<f64>, expected: &Value, largest: f64, tolerance: f64, what: &str) {
+    let expected = vector(expected);
+    let error = (actual - expected).amax();
+    assert!(
+        error <= tolerance * largest.max(expected.amax()),
+        "{what}: {actual} instead of {expected}, off by {error:e}"
+    );
+}
+
+#[test]
+fn forces_and_torques_match_every_golden_case() {
+    for case in group("force_torque", 40) {
+        let (input, expected) = (&case["in"], &case["out"]);
+        let tolerance = number(&case["rtol_of_max"]);
+        let gripper = Gripper { transition_time: 1.0, ..gripper(&case["par"]) };
+        let (frame_a, frame_b) = (frame(&input["frame_a"]), frame(&input["frame_b"]));
+        // Somewhere on the way from off to on, as far as the case says.
+        let memory = Memory {
+            time: number(&input["onoff"]),
+            h: 0.0,
+            activation: Activation {
+                state: State::Off2On,
+                start: 0.0,
+                offsets: Offsets { r: vector(&input["r0"]), theta: vector(&input["theta0"]), ..Offsets::zero() },
+            },
+            force_correction: Vector3::zeros(),
+            torque_correction: Vector3::zeros(),
+        };
+
+        let motion = RelativeMotion::new(&frame_a, &frame_b);
+        let outputs = gripper.outputs(&memory, &frame_a, &frame_b);
+        let reactions = outputs.reactions;
+        let (force, torque) = (vector(&expected["F"]).amax(), vector(&expected["M"]).amax());
+        for (name, actual, largest) in [
+            ("r", outputs.r_rel, 1.0),
+            ("v", motion.v, 1.0),
+            ("theta", outputs.theta, 1.0),
+            ("omega", motion.omega, 1.0),
+            ("F", outputs.force, 0.0),
+            ("M", outputs.torque, 0.0),
+            ("frame_a.f", reactions.f_a, force),
+            ("frame_a.t", reactions.t_a, force.max(torque)),
+            ("frame_b.f", reactions.f_b, force),
+            ("frame_b.t", reactions.t_b, torque),
+        ] {
+            assert_close(actual, &expected[name], largest, tolerance, &format!("{name} of {case}"));
+        }
+        assert_eq!(outputs.onoff, number(&input["onoff"]));
+    }
+}
+
+#[test]
+fn timelines_match_every_golden_sample() {
+    for timeline in group("timelines", 8) {
+        let gripper = Gripper {
+            transition_time: number(&timeline["T"]),
+            use_in_place: timeline["useInPlace"].as_bool().unwrap(),
+            set_angles: match timeline["setAngles"].as_str().unwrap() {
+                "KeepCurrent" => SetAngles::KeepCurrent,
+                "ResetToZero" => SetAngles::ResetToZero,
+                other => panic!("no such choice: {other}"),
+            },
+            ..gripper(&timeline)
+        };
+        let tolerance = number(&timeline["tol"]);
+        let frame_b =
+            |sample: &Value| resting_frame(vector(&sample["r"]), turned_by_euler_angles(vector(&sample["theta"])));
+        let mut held: Option<(f64, bool, Frame, Memory)> = None;
+        for sample in timeline["samples"].as_array().unwrap() {
+            let (time, active) = (number(&sample["t"]), sample["active"].as_bool().unwrap());
+            let part = frame_b(sample);
+            let memory = match held {
+                None => gripper.initialize(time, active, &world(), &part),
+                Some((from, held_active, held_part, mut memory)) => {
+                    gripper.step(&mut memory, from, time, held_active, |_| (world(), held_part));
+                    // The samples show what the new inputs have changed at once; a step of no length does that.
+                    gripper.step(&mut memory, time, time, active, |_| (world(), part));
+                    memory
+                }
+            };
+            held = Some((time, active, part, memory));
+
+            let outputs = gripper.outputs(&memory, &world(), &part);
+            let name = format!("{} at {time} s", timeline["name"]);
+            assert_eq!(outputs.state as u64, sample["state"].as_u64().unwrap(), "{name}");
+            assert!((outputs.onoff - number(&sample["onoff"])).abs() <= tolerance, "onoff of {name}");
+            let offsets = memory.activation.offsets;
+            assert_close(offsets.r, &sample["r0"], 1.0, tolerance, &format!("r0 of {name}"));
+            assert_close(offsets.theta, &sample["theta0"], 1.0, tolerance, &format!("theta0 of {name}"));
+            assert_close(outputs.force, &sample["F"], 1.0, tolerance, &format!("F of {name}"));
+            assert_close(outputs.torque, &sample["M"], 1.0, tolerance, &format!("M of {name}"));
+        }
+    }
+}
