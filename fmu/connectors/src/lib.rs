@@ -8,6 +8,7 @@ mod animation;
 mod cut;
 mod derivatives;
 mod frame;
+mod moving_frame;
 mod orientation;
 mod point_frame;
 
@@ -15,5 +16,6 @@ pub use animation::{Animation, Arrow};
 pub use cut::{Cut, PlanarCut};
 pub use derivatives::{Derivatives, Extrapolation, PositionHistory, RotationHistory};
 pub use frame::{Frame, FrameMemory};
+pub use moving_frame::{MovingFrame, MovingFrameMemory};
 pub use orientation::Orientation;
 pub use point_frame::{PlanarPointFrame, PointFrame};

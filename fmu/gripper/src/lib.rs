@@ -1,0 +1,247 @@
+//! A spring and a damper between two frames that can be switched on and off, as an FMU.
+mod memory;
+mod parameters;
+
+use fmu_connectors::{Cut, Derivatives, MovingFrame};
+use fmu_export::{Enumeration, Evaluation, Model, Notes, Problem, Scalar, Step, Variables, export};
+use memory::{Memory, Switch};
+use multibody::{forces::gripper, frames::Frame};
+use nalgebra::Vector3;
+use parameters::Parameters;
+
+/// State of the gripper's switch
+#[derive(Clone, Copy, PartialEq, Eq, Enumeration)]
+pub enum State {
+    /// On
+    On = 1,
+    /// Being switched off
+    On2Off,
+    /// Off
+    Off,
+    /// Being switched on
+    Off2On,
+}
+
+/// Inputs.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// Hand
+    pub frame_a: MovingFrame<T>,
+    /// Part
+    pub frame_b: MovingFrame<T>,
+    /// Whether the gripper is to be on
+    pub active: bool,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// Hand
+    #[var(depends = [
+        frame_a, frame_b, active, T, TransDir, cT, dT, useMoment, cR, dR, useInPlace, setAngles, torqueLaw, mEff, JEff,
+        staticCorrection, derivatives, orientation,
+    ])]
+    pub frame_a: Cut<T>,
+    /// Part
+    #[var(depends = [
+        frame_a, frame_b, active, T, TransDir, cT, dT, useMoment, cR, dR, useInPlace, setAngles, torqueLaw, mEff, JEff,
+        staticCorrection, derivatives, orientation,
+    ])]
+    pub frame_b: Cut<T>,
+    /// Force on the body at frame_b, at the origin of frame_b, resolved in frame_a
+    #[var(name = "F", unit = "N", quantity = "Force", depends = [
+        frame_a, frame_b.r_0, frame_b.v_0, frame_b.R.T, frame_b.Q, active, T, TransDir, cT, dT, useInPlace, mEff, staticCorrection,
+        derivatives, orientation,
+    ])]
+    pub force: Vector3<T>,
+    /// Torque on the body at frame_b, resolved in frame_a
+    #[var(name = "M", unit = "N.m", quantity = "Torque", depends = [
+        frame_a.R, frame_a.Q, frame_b.R, frame_b.Q, active, T, useMoment, cR, dR, useInPlace, setAngles, torqueLaw, JEff,
+        staticCorrection, derivatives, orientation,
+    ])]
+    pub torque: Vector3<T>,
+    /// Position of frame_b's origin relative to frame_a's, resolved in frame_a
+    #[var(unit = "m", quantity = "Position", depends = [frame_a.r_0, frame_a.R.T, frame_a.Q, frame_b.r_0, orientation])]
+    pub r_rel: Vector3<T>,
+    /// Euler angles x-y'-z'' from frame_a to frame_b
+    #[var(unit = "rad", quantity = "Angle", depends = [frame_a.R.T, frame_a.Q, frame_b.R.T, frame_b.Q, orientation])]
+    pub theta: Vector3<T>,
+    /// State of the switch
+    #[var(enumeration, depends = [active, T])]
+    pub state: State,
+    /// Share of spring and damper that acts: 0 when off, 1 when on
+    #[var(unit = "1", min = 0.0, max = 1.0, depends = [active, T])]
+    pub onoff: T,
+    /// Energy stored in the springs
+    #[var(unit = "J", quantity = "Energy", depends = [
+        frame_a.r_0, frame_a.R.T, frame_a.Q, frame_b.r_0, frame_b.R.T, frame_b.Q, active, T, TransDir, cT, useMoment, cR, useInPlace,
+        setAngles, torqueLaw, mEff, JEff, staticCorrection, orientation,
+    ])]
+    pub energy: T,
+}
+
+/// Local variables.
+#[derive(Variables)]
+pub struct Locals<T = f64> {
+    /// Relative position at which the linear spring is relaxed, resolved in frame_a
+    #[var(discrete, unit = "m", quantity = "Position")]
+    pub r0: Vector3<T>,
+    /// Relative angles at which the rotational spring is relaxed
+    #[var(discrete, unit = "rad", quantity = "Angle")]
+    pub theta0: Vector3<T>,
+}
+
+/// Grips a part, holds it, and lets it go.
+pub struct Gripper;
+
+impl Model for Gripper {
+    const DESCRIPTION: &'static str = "Switchable spring and damper between two frame connectors, to grip and let go";
+    type Parameters<T: Scalar> = Parameters<T>;
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Outputs<T>;
+    type Locals<T: Scalar> = Locals<T>;
+    type Memory = Memory;
+
+    fn advance(
+        p: &Parameters,
+        u: &Inputs,
+        step: Step,
+        memory: &mut Memory,
+        notes: &mut Notes<'_>,
+    ) -> Result<(), Problem> {
+        u.frame_a.inspect("frame_a", p.orientation, &mut memory.frame_a, notes)?;
+        u.frame_b.inspect("frame_b", p.orientation, &mut memory.frame_b, notes)?;
+
+        let gripper = p.gripper();
+        let frames = (u.frame_a.kinematics(p.orientation), u.frame_b.kinematics(p.orientation));
+        let before = memory.now.0;
+        memory.before = memory.now;
+        let now = &mut memory.now.0;
+        if step.size == 0.0 {
+            *now = gripper.initialize(step.start, u.active, &frames.0, &frames.1);
+        } else {
+            let moves = p.is_extrapolated();
+            gripper.step(now, step.start, step.start + step.size, u.active, |t| at(&frames, moves, t - step.start));
+        }
+        let captured = p.use_in_place && now.activation.offsets != before.activation.offsets;
+        memory.reads_inputs = captured || p.static_correction;
+        if step.size > 0.0 {
+            warn_of_coarse_steps(&gripper, step.size, memory, notes);
+        }
+        let activation = &memory.now.0.activation;
+        if captured && p.use_moment && gripper.torque_law.is_doubtful_at(&activation.offsets.theta) {
+            let [x, y, z]: [f64; 3] = activation.offsets.theta.into();
+            notes.warn(format!(
+                "theta0 = {{{x:.2}, {y:.2}, {z:.2}}} rad: held like this, the torque law Euler is unstable; torqueLaw = RotationVector is not"
+            ));
+        }
+        if activation.state != before.activation.state {
+            let (state, start) = (activation.state, activation.start);
+            notes.event(|| format!("the gripper is {state:?} since {start} s"));
+        }
+        Ok(())
+    }
+
+    fn estimates(p: &Parameters) -> bool {
+        p.derivatives == Derivatives::Estimated
+    }
+
+    fn record(p: &Parameters, u: &Inputs, step: Step, memory: &mut Memory) {
+        u.frame_a.record(p.orientation, step, &mut memory.frame_a);
+        u.frame_b.record(p.orientation, step, &mut memory.frame_b);
+    }
+
+    fn estimate<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>, memory: &Memory) {
+        u.frame_a.estimate(p.orientation, &memory.frame_a);
+        u.frame_b.estimate(p.orientation, &memory.frame_b);
+    }
+
+    fn extrapolates(p: &Parameters) -> bool {
+        p.is_extrapolated()
+    }
+
+    fn extrapolate<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>, time: T) {
+        u.frame_a.extrapolate(p.orientation, time);
+        u.frame_b.extrapolate(p.orientation, time);
+    }
+
+    fn outputs<T: Scalar>(
+        p: &Parameters<T>,
+        u: &Inputs<T>,
+        memory: &Memory,
+        step: Step,
+    ) -> Result<Evaluation<Self, T>, Problem> {
+        let gripper = p.gripper();
+        let frames = (u.frame_a.kinematics(p.orientation), u.frame_b.kinematics(p.orientation));
+        let memory = if memory.reads_inputs {
+            through_the_step(&gripper, p.is_extrapolated(), &memory.before, u.active, step, &frames)
+        } else {
+            memory.now.0.cast()
+        };
+        let result = gripper.outputs(&memory, &frames.0, &frames.1);
+        let outputs = Outputs {
+            frame_a: Cut { f: result.reactions.f_a, t: result.reactions.t_a },
+            frame_b: Cut { f: result.reactions.f_b, t: result.reactions.t_b },
+            force: result.force,
+            torque: result.torque,
+            r_rel: result.r_rel,
+            theta: result.theta,
+            state: result.state.into(),
+            onoff: result.onoff,
+            energy: result.energy,
+        };
+        Ok((outputs, Locals { r0: memory.activation.offsets.r, theta0: memory.activation.offsets.theta }))
+    }
+}
+
+/// The memory after a step, computed once more with the scalar of the outputs: what it captured are functions of the inputs, too.
+#[inline(never)]
+fn through_the_step<T: Scalar>(
+    gripper: &gripper::Gripper<T>,
+    moves: bool,
+    before: &Switch,
+    active: bool,
+    step: Step,
+    frames: &(Frame<T>, Frame<T>),
+) -> gripper::Memory<T> {
+    let (start, end) = (nalgebra::convert::<f64, T>(step.start), nalgebra::convert::<f64, T>(step.start + step.size));
+    if step.size == 0.0 {
+        return gripper.initialize(start, active, &frames.0, &frames.1);
+    }
+    let mut memory = before.0.cast();
+    gripper.step(&mut memory, start, end, active, |t| at(frames, moves, t - end));
+    memory
+}
+
+/// Both frames a time in s later, if they move within a step.
+fn at<T: Scalar>(frames: &(Frame<T>, Frame<T>), moves: bool, later: T) -> (Frame<T>, Frame<T>) {
+    if moves { (frames.0.extrapolate(later), frames.1.extrapolate(later)) } else { *frames }
+}
+
+fn warn_of_coarse_steps(gripper: &gripper::Gripper, h: f64, memory: &mut Memory, notes: &mut Notes<'_>) {
+    if !memory.warned_of_mass && gripper.needs_effective_mass(h) {
+        memory.warned_of_mass = true;
+        notes.warn(format!(
+            "with a step of {h} s and these cT and dT, parts of a few kg cannot be held stably unless mEff is given"
+        ));
+    }
+    if !memory.warned_of_inertia && gripper.needs_effective_moment_of_inertia(h) {
+        memory.warned_of_inertia = true;
+        notes.warn(format!(
+            "with a step of {h} s and these cR and dR, parts of 0.01 kg.m2 cannot be held stably unless JEff is given"
+        ));
+    }
+}
+
+impl From<gripper::State> for State {
+    fn from(state: gripper::State) -> Self {
+        match state {
+            gripper::State::On => Self::On,
+            gripper::State::On2Off => Self::On2Off,
+            gripper::State::Off => Self::Off,
+            gripper::State::Off2On => Self::Off2On,
+        }
+    }
+}
+
+export!(Gripper);

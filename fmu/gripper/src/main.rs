@@ -1,0 +1,7 @@
+//! Prints the variable table of Gripper as JSON.
+#[path = "lib.rs"]
+mod unit;
+
+fn main() {
+    fmu_describe::print::<unit::Gripper>();
+}

@@ -1,0 +1,58 @@
+//! What the gripper remembers.
+use fmu_connectors::MovingFrameMemory;
+use fmu_export::{Memory as Saved, Numbers};
+use multibody::forces::gripper::{self, State};
+
+/// Memory of the mechanics before and after the step just done, of the frames, and of warnings that were given.
+#[derive(Clone, Default, fmu_export::Memory)]
+pub struct Memory {
+    /// After the step just done.
+    pub now: Switch,
+    /// Before the step just done.
+    pub before: Switch,
+    /// Whether what the step left in the memory depends on its inputs, so that derivatives have to go through it.
+    pub reads_inputs: bool,
+    /// Frame a.
+    pub frame_a: MovingFrameMemory,
+    /// Frame b.
+    pub frame_b: MovingFrameMemory,
+    /// Whether a missing effective mass was warned of.
+    pub warned_of_mass: bool,
+    /// Whether a missing effective moment of inertia was warned of.
+    pub warned_of_inertia: bool,
+}
+
+/// The memory of the mechanics.
+#[derive(Clone, Copy, Default)]
+pub struct Switch(pub gripper::Memory);
+
+impl Saved for Switch {
+    fn save(&self, to: &mut Numbers) {
+        let memory = &self.0;
+        let activation = &memory.activation;
+        [memory.time, memory.h, activation.start].save(to);
+        (activation.state as i32).save(to);
+        let offsets = &activation.offsets;
+        for vector in [&offsets.r, &offsets.theta, &memory.force_correction, &memory.torque_correction] {
+            vector.iter().for_each(|number| number.save(to));
+        }
+        offsets.t_rel.0.iter().for_each(|number| number.save(to));
+    }
+
+    fn restore(&mut self, from: &mut Numbers) -> Option<()> {
+        let memory = &mut self.0;
+        let mut times = [0.0; 3];
+        times.restore(from)?;
+        [memory.time, memory.h, memory.activation.start] = times;
+        let mut state = 0_i32;
+        state.restore(from)?;
+        memory.activation.state =
+            [State::On, State::On2Off, State::Off, State::Off2On].into_iter().find(|s| *s as i32 == state)?;
+        let offsets = &mut memory.activation.offsets;
+        for vector in [&mut offsets.r, &mut offsets.theta, &mut memory.force_correction, &mut memory.torque_correction]
+        {
+            vector.iter_mut().try_for_each(|number| number.restore(from))?;
+        }
+        offsets.t_rel.0.iter_mut().try_for_each(|number| number.restore(from))
+    }
+}
