@@ -69,7 +69,8 @@ impl Orientation {
             }
             Self::Q => {
                 let length = q.norm();
-                if length < SHORT || length.is_nan() {
+                // A length that overflows would normalise the quaternion to zero.
+                if !(length >= SHORT && length.is_finite()) {
                     return Err(no_direction(frame, q, length));
                 }
                 (length - 1.0).abs()
@@ -109,5 +110,6 @@ fn no_direction(frame: &str, q: &Vector4<f64>, length: f64) -> Problem {
     if q.amax() == 0.0 {
         return Problem::new(format!("{frame}.Q is zero: is the input connected?"));
     }
-    Problem::new(format!("{frame}.Q is too short to give an orientation: its length is {length:.2e}"))
+    let extreme = if length < SHORT { "short" } else { "long" };
+    Problem::new(format!("{frame}.Q is too {extreme} to give an orientation: its length is {length:.2e}"))
 }
