@@ -1,0 +1,38 @@
+//! The packaged RelativeSensor: its numbers, its answers to orientations that are none, and derivatives estimated from poses.
+
+mod estimated;
+mod golden;
+mod orientations;
+
+use fmi_export_sys::fmi2OK;
+use fmu_harness::{Archive, Instance};
+
+const FRAMES: [&str; 3] = ["frame_a", "frame_b", "frame_resolve"];
+const OUTPUTS: [&str; 6] = ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"];
+
+/// Calls `check` with a new instance.
+fn with_sensor(check: impl FnOnce(&Instance<'_>)) {
+    let archive = Archive::packaged("RelativeSensor").unwrap();
+    let library = archive.load().unwrap();
+    check(&library.instantiate("sensor").unwrap());
+}
+
+/// Sets an enumeration to the item of this name.
+#[track_caller]
+fn set_item(unit: &Instance<'_>, parameter: &str, item: &str) {
+    let position = unit.variable(parameter).items.iter().position(|name| name == item);
+    let position = position.unwrap_or_else(|| panic!("{parameter} has no item {item}"));
+    assert_eq!(unit.set(parameter, position as i32 + 1), fmi2OK, "{parameter} = {item}");
+}
+
+/// Sets an array to these elements.
+#[track_caller]
+fn set_array(unit: &Instance<'_>, name: &str, elements: &[f64]) {
+    assert_eq!(unit.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", unit.messages());
+}
+
+/// All outputs that can change.
+#[track_caller]
+fn outputs(unit: &Instance<'_>) -> [Vec<f64>; 6] {
+    OUTPUTS.map(|output| unit.get_array(output).unwrap())
+}

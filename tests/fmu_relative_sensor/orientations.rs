@@ -1,0 +1,262 @@
+//! Orientations that are none, or not quite: which are refused, which lead to a warning, and which nobody looks at.
+use fmi_export_sys::*;
+use fmu_harness::{Instance, Message};
+
+use super::{FRAMES, OUTPUTS, outputs, set_array, set_item, with_sensor};
+
+const IDENTITY: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
+
+/// What no orientation can be made of: which input it is, and its value.
+const UNUSABLE: [(&str, &str, &[f64]); 9] = [
+    ("T", "R.T", &[0.0; 9]),
+    // 1.1 times the identity: the product with its transpose is off by 0.21.
+    ("T", "R.T", &[1.1, 0.0, 0.0, 0.0, 1.1, 0.0, 0.0, 0.0, 1.1]),
+    // Sheared.
+    ("T", "R.T", &[1.0, 0.2, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]),
+    // Orthonormal, but a reflection.
+    ("T", "R.T", &[1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, -1.0]),
+    ("T", "R.T", &[1e200; 9]),
+    ("Q", "Q", &[0.0; 4]),
+    ("Q", "Q", &[0.0, 0.0, 9e-4, 0.0]),
+    // Its length is larger than any number.
+    ("Q", "Q", &[1e200, 0.0, 0.0, 1e200]),
+    // Its square is smaller than any number.
+    ("Q", "Q", &[1e-200, 0.0, 0.0, 1e-200]),
+];
+
+#[track_caller]
+fn only_error(unit: &Instance<'_>) -> Message {
+    let mut messages = unit.messages();
+    messages.retain(|message| message.category != "logEvents");
+    let [message] = &messages[..] else { panic!("not one message: {messages:?}") };
+    assert_eq!((message.status, &*message.category), (fmi2Error, "logStatusError"));
+    message.clone()
+}
+
+fn warnings(unit: &Instance<'_>) -> Vec<Message> {
+    let mut messages = unit.messages();
+    messages.retain(|message| message.category != "logEvents");
+    for message in &messages {
+        assert_eq!((message.status, &*message.category), (fmi2Warning, "logStatusWarning"), "{message:?}");
+    }
+    messages
+}
+
+#[test]
+fn an_unusable_orientation_ends_the_step_and_the_message_names_the_frame() {
+    with_sensor(|unit| {
+        // Only here all three frames are read.
+        for (orientation, input, value) in UNUSABLE {
+            for frame in FRAMES {
+                assert_eq!(unit.reset(), fmi2OK);
+                set_item(unit, "orientation", orientation);
+                set_item(unit, "resolveInFrame", "frame_resolve");
+                assert_eq!(unit.initialize(0.0), fmi2OK);
+                let name = format!("{frame}.{input}");
+                set_array(unit, &name, value);
+                unit.messages();
+                assert_eq!(unit.do_step(0.0, 1.0), fmi2Error, "{name} = {value:?}");
+                let text = only_error(unit).text;
+                assert!(text.starts_with("fmi2DoStep: ") && text.contains(&name), "{text}");
+                assert_eq!(unit.do_step(0.0, 1.0), fmi2Error, "nothing but a reset leads out of this");
+            }
+        }
+    });
+}
+
+#[test]
+fn an_unusable_orientation_at_the_start_can_be_corrected_in_initialization_mode() {
+    with_sensor(|unit| {
+        for (orientation, input, value) in UNUSABLE {
+            assert_eq!(unit.reset(), fmi2OK);
+            set_item(unit, "orientation", orientation);
+            assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+            let name = format!("frame_b.{input}");
+            set_array(unit, &name, value);
+            unit.messages();
+            assert_eq!(unit.exit_initialization_mode(), fmi2Error, "{name} = {value:?}");
+            let text = only_error(unit).text;
+            assert!(text.starts_with("fmi2ExitInitializationMode: ") && text.contains(&name), "{text}");
+            set_array(unit, &name, if input == "Q" { &[0.0, 0.0, 0.0, 1.0] } else { &IDENTITY });
+            assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+            assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+        }
+    });
+}
+
+/// Sets the same multiple of the identity as the orientation of a frame: matrix, or quaternion.
+fn scale(unit: &Instance<'_>, frame: &str, input: &str, factor: f64) {
+    let value = if input == "Q" { vec![0.0, 0.0, 0.0, factor] } else { IDENTITY.map(|x| x * factor).into() };
+    set_array(unit, &format!("{frame}.{input}"), &value);
+}
+
+#[test]
+fn a_doubtful_orientation_leads_to_one_warning_for_each_run_and_frame() {
+    with_sensor(|unit| {
+        for (orientation, input, factor) in [("T", "R.T", 1.001), ("T", "R.T", 0.96), ("Q", "Q", 1.01), ("Q", "Q", 5.0)]
+        {
+            for _run in 0..2 {
+                assert_eq!(unit.reset(), fmi2OK);
+                set_item(unit, "orientation", orientation);
+                assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+                scale(unit, "frame_a", input, factor);
+                // Reading results is no reason to repeat the warning.
+                outputs(unit);
+                assert_eq!(unit.exit_initialization_mode(), fmi2OK, "a master may stop at any other status");
+                let messages = warnings(unit);
+                assert!(messages.len() == 1 && messages[0].text.contains("frame_a"), "{messages:?}");
+                scale(unit, "frame_b", input, factor);
+                for t in 0..3 {
+                    assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
+                }
+                let messages = warnings(unit);
+                assert!(messages.len() == 1 && messages[0].text.contains("frame_b"), "{messages:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn an_orientation_that_was_rounded_leads_to_no_warning() {
+    with_sensor(|unit| {
+        for (orientation, input, factor) in [("T", "R.T", 1.0004), ("T", "R.T", 0.9996), ("Q", "Q", 1.0001)] {
+            assert_eq!(unit.reset(), fmi2OK);
+            set_item(unit, "orientation", orientation);
+            scale(unit, "frame_a", input, factor);
+            assert_eq!(unit.initialize(0.0), fmi2OK);
+            assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+            assert_eq!(warnings(unit), []);
+        }
+    });
+}
+
+#[test]
+fn quaternions_are_normalised() {
+    with_sensor(|unit| {
+        set_item(unit, "orientation", "Q");
+        set_array(unit, "frame_b.r_0", &[1.0, 2.0, 3.0]);
+        // A quarter turn about z: the frame's x axis is the world's y axis.
+        for length in [1.0, -1.0, 1e-2, 7.0] {
+            set_array(unit, "frame_a.Q", &[0.0, 0.0, 0.5_f64.sqrt() * length, 0.5_f64.sqrt() * length]);
+            let r_rel: Vec<f64> = unit.get_array("r_rel").unwrap();
+            for (actual, expected) in r_rel.iter().zip([2.0, -1.0, 3.0]) {
+                assert!((actual - expected).abs() <= 4e-15, "{r_rel:?} with length {length}");
+            }
+        }
+    });
+}
+
+/// The frames (a, b, resolve; x: read) whose orientation an output needs, by resolveInFrame and resolveInFrameAfterDifferentiation:
+/// r_rel and w_rel are resolved in the first, the derivatives v_rel, a_rel and z_rel then in the second; angles, w_rel and z_rel
+/// compare the orientations of a and b.
+const READ: [(&str, &str, &str, &str); 18] = [
+    ("", "frame_resolve", "frame_a", "..."),
+    ("r_rel", "world", "same", "..."),
+    ("r_rel", "frame_a", "same", "x.."),
+    ("r_rel", "frame_a", "frame_b", "x.."),
+    ("r_rel", "frame_b", "frame_resolve", ".x."),
+    ("r_rel", "frame_resolve", "world", "..x"),
+    ("v_rel", "world", "world", "..."),
+    ("v_rel", "world", "frame_b", ".x."),
+    ("v_rel", "frame_a", "frame_resolve", "x.x"),
+    ("a_rel", "frame_b", "world", ".x."),
+    ("a_rel", "frame_resolve", "same", "..x"),
+    ("a_rel", "frame_a", "frame_b", "xx."),
+    ("angles", "frame_resolve", "frame_resolve", "xx."),
+    ("w_rel", "world", "frame_resolve", "xx."),
+    ("w_rel", "frame_resolve", "world", "xxx"),
+    ("z_rel", "frame_a", "same", "xx."),
+    ("z_rel", "world", "frame_resolve", "xxx"),
+    ("z_rel", "frame_resolve", "frame_a", "xxx"),
+];
+
+#[test]
+fn orientations_that_no_result_needs_are_not_looked_at() {
+    with_sensor(|unit| {
+        for (output, before, after, read) in READ {
+            for (frame, read) in FRAMES.into_iter().zip(read.chars()) {
+                for (orientation, input) in [("T", "R.T"), ("Q", "Q")] {
+                    for derivatives in ["provided", "estimated"] {
+                        let run = |unused: bool| {
+                            assert_eq!(unit.reset(), fmi2OK);
+                            for other in OUTPUTS.into_iter().filter(|other| *other != output) {
+                                assert_eq!(unit.set(&format!("get_{other}"), false), fmi2OK);
+                            }
+                            set_item(unit, "resolveInFrame", before);
+                            set_item(unit, "resolveInFrameAfterDifferentiation", after);
+                            set_item(unit, "orientation", orientation);
+                            set_item(unit, "derivatives", derivatives);
+                            if unused {
+                                let zeros = [0.0; 9];
+                                let zeros = if input == "Q" { &zeros[..4] } else { &zeros };
+                                set_array(unit, &format!("{frame}.{input}"), zeros);
+                            }
+                            assert_eq!(unit.setup_experiment(None, 0.0, None), fmi2OK);
+                            assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+                            let status = unit.exit_initialization_mode();
+                            for t in [0.0, 1.0, 2.0] {
+                                if status == fmi2OK {
+                                    set_array(unit, "frame_b.r_0", &[t * t, 1.0, 2.0]);
+                                    assert_eq!(unit.do_step(t, 1.0), fmi2OK, "{:?}", unit.messages());
+                                }
+                            }
+                            status
+                        };
+                        let case = format!("{output} from {before} to {after}, {frame}.{input}, {derivatives}");
+                        if read == 'x' {
+                            assert_eq!(run(true), fmi2Error, "{case}");
+                            continue;
+                        }
+                        assert_eq!(run(false), fmi2OK, "{case}");
+                        let expected = outputs(unit);
+                        unit.messages();
+                        assert_eq!(run(true), fmi2OK, "{case}: {:?}", unit.messages());
+                        assert_eq!(outputs(unit), expected, "{case}");
+                        assert_eq!(warnings(unit), [], "{case}");
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_sequence_that_gives_no_angles_is_refused_at_the_end_of_initialization() {
+    with_sensor(|unit| {
+        for sequence in [[1, 1, 2], [3, 2, 2], [2, 2, 2]] {
+            assert_eq!(unit.reset(), fmi2OK);
+            assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+            assert_eq!(unit.set_array("sequence", &sequence), fmi2OK);
+            unit.messages();
+            assert_eq!(unit.exit_initialization_mode(), fmi2Error);
+            let text = only_error(unit).text;
+            assert!(text.starts_with("fmi2ExitInitializationMode: sequence = "), "{text}");
+            assert!(text.contains(&format!("{sequence:?}")), "{text}");
+            assert_eq!(unit.set_array("sequence", &[3, 1, 3]), fmi2OK);
+            assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+        }
+        assert_eq!(unit.reset(), fmi2OK);
+        assert_eq!(unit.set_array("sequence", &[1, 1, 2]), fmi2OK);
+        assert_eq!(unit.set("get_angles", false), fmi2OK);
+        assert_eq!(unit.initialize(0.0), fmi2OK, "nobody asks for angles");
+    });
+}
+
+#[test]
+fn axes_and_items_that_do_not_exist_are_discarded() {
+    with_sensor(|unit| {
+        let items =
+            [("resolveInFrame", 4), ("resolveInFrameAfterDifferentiation", 5), ("derivatives", 2), ("orientation", 2)];
+        for (parameter, largest) in items.into_iter().chain([("sequence[1]", 3), ("sequence[3]", 3)]) {
+            let before: i32 = unit.get(parameter).unwrap();
+            for wrong in [0, largest + 1, -1, i32::MAX] {
+                unit.messages();
+                assert_eq!(unit.set(parameter, wrong), fmi2Discard, "{parameter} = {wrong}");
+                let messages = unit.messages();
+                assert!(messages.len() == 1 && messages[0].category == "logStatusDiscard", "{messages:?}");
+                assert!(messages[0].text.contains(parameter) && messages[0].text.contains(&wrong.to_string()));
+                assert_eq!(unit.get(parameter), Ok(before));
+            }
+        }
+    });
+}
