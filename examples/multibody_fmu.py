@@ -1,0 +1,242 @@
+"""Arrays in, arrays out: drives the units of multibody-fmu with FMPy. Needs numpy and fmpy, nothing else.
+
+    from multibody_fmu import simulate
+
+    y = simulate("RelativeSensor.fmu", time, ["r_rel", "angles"], frame_a={"r_0": r_a, "T": T_a}, frame_b={"r_0": r_b, "Q": Q_b})
+    y["r_rel"]  # shape (n, 3)
+
+An input is an array with one row for each of the n times, or one value without that axis, which then holds for all times. A frame is
+a dict of such arrays, by the names of the unit's variables; what is not given keeps its start value (origin, identity, zero):
+
+    r_0 (n, 3)     position in m, v_0 and a_0 its derivatives, resolved in the world frame
+    T (n, 3, 3)    transformation matrix: v_local = T v_world, so its rows are the axes of the frame, resolved in the world frame
+    Q (n, 4)       the same as a quaternion {x, y, z, w}; give T or Q
+    w, z (n, 3)    angular velocity in rad/s and its derivative, resolved in the frame
+    x, y, vx, vy (n,)    position in m and velocity in m/s of a planar frame
+
+Orientations come in two directions and quaternions in two orders. Q is Modelica's: scalar last, for the rotation that turns the world's
+axes into the frame's. It is the attitude of a body as most programs mean it, and the four numbers of scipy's
+`Rotation.from_matrix(T').as_quat()`, where T' is the transpose of T. So a program whose matrix maps local to world components gives T'
+(`np.swapaxes(R, -1, -2)` turns it into T), and its quaternion is Q, but for the order: from {w, x, y, z} it is `Q[:, [1, 2, 3, 0]]`.
+"""
+
+import shutil
+
+import numpy as np
+from fmpy import extract, instantiate_fmu, read_model_description
+from fmpy.simulation import Recorder, apply_start_values
+
+SHORT_NAMES = {"T": "R.T", "w": "R.w"}
+DERIVATIVES = {"r_0": ["v_0", "a_0"], "R.T": ["R.w", "z"], "Q": ["R.w", "z"], "x": ["vx"], "y": ["vy"]}
+DTYPES = {"Real": float, "Integer": int, "Enumeration": int, "Boolean": bool}
+
+
+def wire(fmu, time, parameters=None, **inputs):
+    """What `fmpy.simulate_fmu` takes as `input` (with all inputs of the unit) and as `start_values`.
+
+    `inputs` are frames, such as `frame_a={"r_0": r}`, and inputs outside frames. `parameters` are values by name; one of an enumeration is
+    the name of an item, one of an array a list. Two of them follow from the inputs: `orientation` is Q where all orientations are
+    quaternions; `derivatives` is estimated where poses move and nothing tells how fast. Raises a ValueError that names what does not fit.
+    """
+    description = read_model_description(fmu)
+    time = np.asarray(time, dtype=float)
+    if time.ndim != 1 or time.size == 0 or not np.all(np.isfinite(time)) or not np.all(np.diff(time) > 0):
+        raise ValueError("time must be a list of numbers, each larger than the one before")
+
+    known = _group([v for v in description.modelVariables if v.causality == "input"])
+    given = {name: np.asarray(values) for name, values in _full_names(inputs)}
+    for name, values in given.items():
+        _check(description.modelName, known, name, values, time.size)
+
+    parameters = dict(parameters or {})
+    _choose_orientation(given, parameters)
+    _choose_derivatives(known, given, parameters)
+
+    signals = np.zeros(time.size, dtype=[("time", float)] + [(v.name, DTYPES[v.type]) for _, group in known.values() for v in group])
+    signals["time"] = time
+    for name, (shape, group) in known.items():
+        columns = np.broadcast_to(given[name], (time.size, *shape)).reshape(time.size, -1).T if name in given else map(_start, group)
+        for variable, column in zip(group, columns):
+            signals[variable.name] = column
+    return signals, _start_values(description, parameters)
+
+
+def simulate(fmu, time, outputs=None, parameters=None, **inputs):
+    """Steps a unit through the samples; `{"time": (n,), "r_rel": (n, 3), ...}`, all outputs that can change if `outputs` names none.
+
+    Row i of a result belongs to row i of the inputs: these are set before the step from time[i] to time[i + 1], and the results are what the
+    unit gives at the end of that step. (`fmpy.simulate_fmu` writes them into the next row.) Other arguments are those of `wire`.
+    """
+    signals, start_values = wire(fmu, time, parameters, **inputs)
+    description = read_model_description(fmu)
+    names = _names(description, outputs)
+    folder = extract(fmu)
+    try:
+        unit = instantiate_fmu(folder, description, fmi_type="CoSimulation")
+        try:
+            return arrays(_run(unit, description, signals, start_values, names))
+        finally:
+            unit.freeInstance()
+    finally:
+        shutil.rmtree(folder)
+
+
+def arrays(result):
+    """The columns of a structured array, such as `fmpy.simulate_fmu` returns, put together to arrays: "r_rel[1]", ... to "r_rel" (n, 3)."""
+    joined = {}
+    for name in result.dtype.names:
+        joined.setdefault(_base(name), []).append(name)
+    return {base: np.stack([result[n] for n in names], axis=-1).reshape(-1, *_shape(names[-1])) for base, names in joined.items()}
+
+
+def matrix_from_quaternion(Q):
+    """T (n, 3, 3) of quaternions (n, 4) with the scalar last, which need not be normalised."""
+    Q = np.asarray(Q, dtype=float)
+    q = Q / np.linalg.norm(Q, axis=-1, keepdims=True)
+    x, y, z, w = np.moveaxis(q, -1, 0)
+    rows = [[2 * (x * x + w * w) - 1, 2 * (x * y + z * w), 2 * (x * z - y * w)],
+            [2 * (x * y - z * w), 2 * (y * y + w * w) - 1, 2 * (y * z + x * w)],
+            [2 * (x * z + y * w), 2 * (y * z - x * w), 2 * (z * z + w * w) - 1]]  # fmt: skip
+    return np.moveaxis(np.array(rows), (0, 1), (-2, -1))
+
+
+def quaternion_from_matrix(T):
+    """Quaternions (n, 4), scalar last and not negative, of matrices T (n, 3, 3)."""
+    (a, b, c), (d, e, f), (g, h, i) = np.moveaxis(np.asarray(T, dtype=float), (-2, -1), (0, 1))
+    # Four times the products of all components: every row is a multiple of the quaternion, the one with the largest square is safe.
+    rows = [[1 + a - e - i, b + d, g + c, f - h], [b + d, 1 - a + e - i, f + h, g - c],
+            [g + c, f + h, 1 - a - e + i, b - d], [f - h, g - c, b - d, 1 + a + e + i]]  # fmt: skip
+    products = np.moveaxis(np.array(rows), (0, 1), (-2, -1))
+    largest = np.argmax(np.diagonal(products, axis1=-2, axis2=-1), axis=-1)
+    Q = np.take_along_axis(products, largest[..., None, None], axis=-2)[..., 0, :]
+    return Q / np.linalg.norm(Q, axis=-1, keepdims=True) * np.where(Q[..., 3:] < 0, -1, 1)
+
+
+def _base(name):
+    return name.partition("[")[0]
+
+
+def _shape(name):
+    """The shape of the array whose last element this is."""
+    return tuple(int(i) for i in name.partition("[")[2].rstrip("]").split(",") if i)
+
+
+def _group(variables):
+    """Shape and variables of every array, by its name."""
+    groups = {}
+    for variable in variables:
+        groups.setdefault(_base(variable.name), []).append(variable)
+    return {name: (_shape(group[-1].name), group) for name, group in groups.items()}
+
+
+def _full_names(inputs):
+    for name, value in inputs.items():
+        if isinstance(value, dict):
+            yield from ((f"{name}.{SHORT_NAMES.get(inner, inner)}", values) for inner, values in value.items())
+        else:
+            yield name, value
+
+
+def _check(model, known, name, values, n):
+    if name not in known:
+        raise ValueError(f"{model} has no input {name}; its inputs are {', '.join(known)}")
+    shape, _ = known[name]
+    if values.shape not in [shape, (n, *shape)]:
+        raise ValueError(f"{name} has the shape {values.shape}; {(n, *shape)} is needed, or {shape} for a constant")
+    if not np.all(np.isfinite(values)):
+        raise ValueError(f"{name} has a value that is not finite")
+
+
+def _choose_orientation(given, parameters):
+    quaternions = [name for name in given if name.endswith(".Q")]
+    matrices = [name for name in given if name.endswith(".R.T")]
+    for name in quaternions:
+        matrix = name.removesuffix("Q") + "R.T"
+        if matrix in matrices:
+            raise ValueError(f"{matrix} and {name} are both given; one of them is needed")
+        if matrices:
+            given[matrix] = matrix_from_quaternion(given.pop(name))
+    if quaternions or matrices:
+        orientation = "T" if matrices else "Q"
+        if parameters.setdefault("orientation", orientation) != orientation:
+            raise ValueError(f"orientation = {parameters['orientation']} does not fit: the frames are given by {orientation}")
+
+
+def _choose_derivatives(known, given, parameters):
+    if "derivatives" in parameters:
+        return
+    missing = []
+    for name, values in given.items():
+        frame, _, pose = name.partition(".")
+        moves = values.ndim > len(known[name][0])
+        missing += [f"{frame}.{rate}" for rate in DERIVATIVES.get(pose, []) if moves and f"{frame}.{rate}" in known.keys() - given.keys()]
+    rates = {rate for rates in DERIVATIVES.values() for rate in rates}
+    if missing and any(name.partition(".")[2] in rates for name in given):
+        raise ValueError(
+            f"{', '.join(missing)} must come with the other velocities and accelerations; or set the parameter derivatives "
+            "to estimated (all of them from the poses) or to provided (what is not given is zero)"
+        )
+    if missing:
+        parameters["derivatives"] = "estimated"
+
+
+def _start(variable):
+    return variable.start == "true" if variable.type == "Boolean" else float(variable.start)
+
+
+def _start_values(description, parameters):
+    known = _group([v for v in description.modelVariables if v.causality == "parameter"])
+    values = {}
+    for name, value in parameters.items():
+        if name not in known:
+            raise ValueError(f"{description.modelName} has no parameter {name}; its parameters are {', '.join(known)}")
+        shape, group = known[name]
+        if np.shape(value) != shape:
+            raise ValueError(f"{name} has the shape {np.shape(value)}; {shape} is needed")
+        for variable, element in zip(group, np.ravel(value).tolist()):
+            if isinstance(element, str):
+                items = {item.name: int(item.value) for item in variable.declaredType.items} if variable.declaredType else {}
+                if element not in items:
+                    raise ValueError(f"{name} = {element} is not known" + (f"; it can be {', '.join(items)}" if items else ""))
+                element = items[element]
+            values[variable.name] = element
+    return values
+
+
+def _names(description, outputs):
+    if outputs is None:
+        return [v.name for v in description.modelVariables if v.causality == "output" and v.variability != "constant"]
+    known = _group(description.modelVariables)
+    for name in outputs:
+        if name not in known:
+            raise ValueError(f"{description.modelName} has no variable {name}")
+    return [variable.name for name in outputs for variable in known[name][1]]
+
+
+def _run(unit, description, signals, start_values, names):
+    setters = {"Real": unit.setReal, "Integer": unit.setInteger, "Enumeration": unit.setInteger, "Boolean": unit.setBoolean}
+    inputs = []
+    for kind, setter in setters.items():
+        group = [v for v in description.modelVariables if v.causality == "input" and v.type == kind]
+        if group:
+            inputs.append((setter, [v.valueReference for v in group], np.column_stack([signals[v.name] for v in group]).tolist()))
+
+    def set_inputs(row):
+        for setter, references, rows in inputs:
+            setter(references, rows[row])
+
+    time = signals["time"]
+    # The last sample has no next one: its step is as long as the one before.
+    steps = np.append(np.diff(time), time[-1] - time[-2] if time.size > 1 else 1.0)
+    recorder = Recorder(unit, description, names)
+    unit.setupExperiment(startTime=time[0])
+    apply_start_values(unit, description, start_values)
+    unit.enterInitializationMode()
+    set_inputs(0)
+    unit.exitInitializationMode()
+    for row, (start, step) in enumerate(zip(time, steps)):
+        set_inputs(row)
+        unit.doStep(currentCommunicationPoint=start, communicationStepSize=step)
+        recorder.sample(start)
+    unit.terminate()
+    return recorder.result()
