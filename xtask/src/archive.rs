@@ -7,6 +7,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 /// One file of an archive.
+#[derive(Clone)]
 pub(crate) struct Entry {
     /// Path in the archive, with forward slashes.
     pub(crate) name: String,

@@ -37,6 +37,7 @@ pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
 /// Packages the FMUs with these names (all if there is none) and prints one line for each.
 pub(crate) fn package(workspace: &Workspace, names: &[String], out: &Path, profile: &str) -> Result<(), Error> {
     let fmus = workspace.select(names)?;
+    let documentation = documentation(workspace)?;
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
     eprintln!("describing {models}");
     let described = describe(workspace, &fmus)?;
@@ -51,7 +52,9 @@ pub(crate) fn package(workspace: &Workspace, names: &[String], out: &Path, profi
         let path = out.join(format!("{}.fmu", fmu.model));
         let platform = platform::host();
         let guid = now.description.guid;
-        let size = archive::write(&path, &entries(&fmu.model, now.xml, &platform, &library)?)?;
+        let mut entries = entries(&fmu.model, now.xml, &platform, &library)?;
+        entries.extend(documentation.iter().cloned());
+        let size = archive::write(&path, &entries)?;
         println!("{}  {} KB  {guid}  {platform}", from_here(&path).display(), size.div_ceil(1000));
     }
     Ok(())
@@ -70,10 +73,23 @@ fn stale(workspace: &Workspace, fmu: &Fmu, now: &Described) -> Option<PathBuf> {
 
 /// The layout of FMI 2.0 section 2.3.
 fn entries(model: &str, description: String, platform: &str, library: &Path) -> Result<Vec<Entry>, Error> {
-    let bytes = fs::read(library).map_err(|source| Error::File { action: "read", path: library.to_owned(), source })?;
     let extension = library.extension().unwrap_or_default().to_string_lossy();
+    let name = format!("binaries/{platform}/{model}.{extension}");
     Ok(vec![
         Entry { name: "modelDescription.xml".into(), bytes: description.into_bytes(), executable: false },
-        Entry { name: format!("binaries/{platform}/{model}.{extension}"), bytes, executable: true },
+        Entry { name, bytes: read(library)?, executable: true },
     ])
+}
+
+/// What every archive carries in its folder `documentation`.
+fn documentation(workspace: &Workspace) -> Result<Vec<Entry>, Error> {
+    let entry = |file: &PathBuf| {
+        let name = format!("documentation/{}", file.file_name().unwrap_or_default().to_string_lossy());
+        Ok(Entry { name, bytes: read(&workspace.root.join(file))?, executable: false })
+    };
+    workspace.documentation.iter().map(entry).collect()
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    fs::read(path).map_err(|source| Error::File { action: "read", path: path.to_owned(), source })
 }

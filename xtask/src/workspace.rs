@@ -9,6 +9,8 @@ pub(crate) struct Workspace {
     pub(crate) root: PathBuf,
     /// Folder of everything that is built.
     pub(crate) target: PathBuf,
+    /// Files that every archive carries as documentation, relative to the top folder.
+    pub(crate) documentation: Vec<PathBuf>,
     /// All FMUs, in the order of their names.
     fmus: Vec<Fmu>,
 }
@@ -24,7 +26,8 @@ pub(crate) struct Fmu {
 }
 
 impl Workspace {
-    /// Finds the workspace around the current folder, and its FMUs by their `package.metadata.fmu.model`.
+    /// Finds the workspace around the current folder, its FMUs by their `package.metadata.fmu.model`, and the files for all archives by
+    /// `workspace.metadata.fmu.documentation`.
     pub(crate) fn locate() -> Result<Self, Error> {
         let metadata = MetadataCommand::new().no_deps().exec().map_err(Error::Workspace)?;
         let mut fmus: Vec<_> = metadata
@@ -36,7 +39,10 @@ impl Workspace {
             })
             .collect();
         fmus.sort_by(|a, b| a.model.cmp(&b.model));
-        Ok(Self { root: metadata.workspace_root.into(), target: metadata.target_directory.into(), fmus })
+        let files = metadata.workspace_metadata["fmu"]["documentation"].as_array();
+        let documentation = files.into_iter().flatten().filter_map(|file| Some(file.as_str()?.into())).collect();
+        let (root, target) = (metadata.workspace_root.into(), metadata.target_directory.into());
+        Ok(Self { root, target, documentation, fmus })
     }
 
     /// The FMUs with these names, each once; all FMUs if there is no name.

@@ -37,6 +37,19 @@ fn a_folder_that_cannot_be_written_is_named() {
     assert_eq!(outcome.stdout, "");
 }
 
+#[test]
+fn documentation_that_is_not_there_is_named_before_anything_is_built() {
+    let workspace = Workspace::copy("no_documentation");
+    workspace.edit("Cargo.toml", "usage.txt", "usages.txt");
+
+    let outcome = workspace.xtask(&["package"]);
+
+    assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
+    let sentence = outcome.stderr.lines().last().unwrap();
+    assert!(sentence.starts_with("error: cannot read `") && sentence.contains("texts/usages.txt`"), "{sentence}");
+    assert!(!workspace.path("target").exists());
+}
+
 /// A folder in the place of the archive makes the last step, the renaming, fail.
 #[test]
 fn a_failure_leaves_no_half_written_archive() {

@@ -20,7 +20,7 @@ fn an_archive_holds_the_description_and_the_library() {
     let mut spring = archive(&workspace.path("target/fmu/Spring.fmu"));
     assert_eq!(
         spring.file_names().collect::<Result<Vec<_>, _>>().unwrap(),
-        ["modelDescription.xml", "binaries/linux64/Spring.so"]
+        ["modelDescription.xml", "binaries/linux64/Spring.so", "documentation/usage.txt"]
     );
     let mut description = String::new();
     spring.by_name("modelDescription.xml").unwrap().read_to_string(&mut description).unwrap();
@@ -31,6 +31,22 @@ fn an_archive_holds_the_description_and_the_library() {
     assert_eq!(entry.last_modified(), Some(DateTime::from_date_and_time(1980, 1, 1, 0, 0, 0).unwrap()));
     entry.read_to_end(&mut library).unwrap();
     assert_eq!(library, fs::read(workspace.path("target/release/libfmu_spring.so")).unwrap());
+}
+
+#[test]
+fn every_archive_carries_the_files_that_the_workspace_names_as_documentation() {
+    let workspace = Workspace::copy("documentation");
+
+    workspace.xtask(&["package", "--profile", "dev"]).assert_success();
+
+    for model in ["Clock", "Spring"] {
+        let mut archive = archive(&workspace.path(&format!("target/fmu/{model}.fmu")));
+        let mut entry = archive.by_name("documentation/usage.txt").unwrap();
+        assert_eq!(entry.unix_mode(), Some(0o100_644));
+        let mut text = String::new();
+        entry.read_to_string(&mut text).unwrap();
+        assert_eq!(text, workspace.read("texts/usage.txt"));
+    }
 }
 
 #[test]
