@@ -1,0 +1,189 @@
+"""The module that wires arrays to units: what it makes of arrays, and what it says to arrays that do not fit."""
+
+from zipfile import ZipFile
+
+import multibody_fmu
+import numpy as np
+import pytest
+import reference
+from conftest import PROJECT
+from fmpy import read_model_description, simulate_fmu
+from multibody_fmu import arrays, matrix_from_quaternion, quaternion_from_matrix, simulate, wire
+
+TIME = np.linspace(0.0, 1.0, 11)
+
+
+def turning(time, rate):
+    """T of a frame that turns about z: its x axis goes from the world's x axis to its y axis."""
+    c, s, zero = np.cos(rate * time), np.sin(rate * time), np.zeros_like(time)
+    return np.stack([np.stack([c, s, zero], -1), np.stack([-s, c, zero], -1), np.stack([zero, zero, zero + 1], -1)], -2)
+
+
+def test_every_archive_carries_the_module(any_fmu):
+    with ZipFile(any_fmu) as archive:
+        shipped = archive.read("documentation/multibody_fmu.py")
+    assert shipped == (PROJECT / "examples/multibody_fmu.py").read_bytes()
+
+
+def test_inputs_that_are_not_given_have_their_start_values(any_fmu):
+    signals, start_values = wire(any_fmu, TIME)
+    inputs = [v for v in read_model_description(any_fmu).modelVariables if v.causality == "input"]
+    assert signals.dtype.names == ("time", *(v.name for v in inputs))
+    assert start_values == {}
+    for variable in inputs:
+        assert set(signals[variable.name].tolist()) == {variable._python_type(variable.start)}
+
+
+def test_arrays_are_wired_in_the_order_of_their_elements(fmu):
+    r, T = np.arange(33.0).reshape(11, 3), np.arange(99.0).reshape(11, 3, 3)
+    signals, _ = wire(fmu("RelativeSensor"), TIME, frame_a={"r_0": r}, frame_b={"T": T, "r_0": [7, 8, 9]})
+    for i in range(3):
+        assert signals[f"frame_a.r_0[{i + 1}]"].tolist() == r[:, i].tolist()
+        assert signals[f"frame_b.r_0[{i + 1}]"].tolist() == [7 + i] * 11
+        for j in range(3):
+            assert signals[f"frame_b.R.T[{i + 1},{j + 1}]"].tolist() == T[:, i, j].tolist()
+
+
+def test_parameters_are_start_values_and_items_are_known_by_name(fmu):
+    parameters = {"sequence": [3, 1, 3], "get_angles": False, "resolveInFrame": "world", "guessAngle1": 0.5}
+    _, start_values = wire(fmu("RelativeSensor"), TIME, parameters)
+    assert start_values == {"sequence[1]": 3, "sequence[2]": 1, "sequence[3]": 3, "get_angles": False, "resolveInFrame": 1, "guessAngle1": 0.5}
+
+
+def test_a_rotating_observer_sees_a_point_at_rest_move_backwards(fmu):
+    """In a frame that turns by 2 rad/s, a point at rest at a distance of 3 m seems to move on a circle by 6 m/s, and to fall by 12 m/s2."""
+    observer = {"T": turning(TIME, 2.0), "w": [0, 0, 2], "z": np.zeros(3)}
+    y = simulate(fmu("RelativeSensor"), TIME, frame_a=observer, frame_b={"r_0": [3, 0, 0]})
+    c, s, zero = np.cos(2 * TIME), np.sin(2 * TIME), np.zeros(11)
+    for name, expected in {
+        "r_rel": [3 * c, -3 * s, zero],
+        "v_rel": [-6 * s, -6 * c, zero],
+        "a_rel": [-12 * c, 12 * s, zero],
+        "w_rel": [zero, zero, zero - 2],
+        "angles": [zero, zero, -2 * TIME],
+    }.items():
+        np.testing.assert_allclose(y[name], np.stack(expected, -1), rtol=0, atol=1e-14, err_msg=name)
+    assert set(y) == {"time", "r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"}
+
+
+def test_planar_frames_are_scalars(fmu):
+    """A point that falls past the origin at a distance of 1 m."""
+    frame = {"x": 1.0, "y": -(TIME**2), "vx": 0.0, "vy": -2 * TIME}
+    y = simulate(fmu("PlanarDistance"), TIME, frame_b=frame)
+    np.testing.assert_allclose(y["distance"], np.sqrt(1 + TIME**4), rtol=1e-15)
+    np.testing.assert_allclose(y["der_distance"], 2 * TIME**3 / np.sqrt(1 + TIME**4), rtol=0, atol=1e-15)
+
+
+def test_rates_that_nobody_gives_are_estimated(fmu):
+    """Backward differences are exact for a uniformly accelerated motion, from the third pose on; the step lengths do not matter."""
+    time = np.cumsum([0.0, 0.1, 0.3, 0.05, 0.2])
+    path = np.outer(time**2, [0.6, 0.8, 0.0]) + [3.0, 4.0, 0.0]
+    expected = {"Distance": {"frame_b": {"r_0": path}}, "PlanarDistance": {"frame_b": {"x": path[:, 0], "y": path[:, 1]}}}
+    for model, frames in expected.items():
+        _, start_values = wire(fmu(model), time, **frames)
+        assert start_values == {"derivatives": 2}
+        y = simulate(fmu(model), time, **frames)
+        np.testing.assert_allclose(y["distance"], 5 + time**2, rtol=1e-15)
+        np.testing.assert_allclose(y["der_distance"][2:], 2 * time[2:], rtol=1e-13, err_msg=model)
+
+
+def test_rates_are_not_estimated_against_the_users_will(fmu):
+    path = np.outer(TIME, [1, 0, 0])
+    y = simulate(fmu("Distance"), TIME, parameters={"derivatives": "provided"}, frame_b={"r_0": path})
+    assert y["der_distance"].tolist() == [0.0] * 11
+
+
+def test_results_differ_from_those_of_simulate_fmu_by_one_row(fmu):
+    unit, path = fmu("Distance"), np.outer(TIME**2, [3.0, 4.0, 0.0])
+    frame = {"r_0": path, "v_0": np.outer(2 * TIME, [3.0, 4.0, 0.0])}
+    signals, start_values = wire(unit, TIME, frame_b=frame)
+    later = arrays(simulate_fmu(str(unit), input=signals, start_values=start_values, stop_time=1.0, output_interval=0.1))
+    here = simulate(unit, TIME, frame_b=frame)
+    np.testing.assert_allclose(here["distance"], 5 * TIME**2, rtol=1e-15)
+    np.testing.assert_allclose(later["distance"][1:], here["distance"][:-1], rtol=0, atol=1e-12)
+    assert later["frame_a.f"].shape == (11, 3)
+
+
+def test_time_stamps_may_count_from_1970(fmu):
+    time = 1.7e9 + 0.01 * np.arange(20)
+    path = np.outer(time - time[0], [2.0, 0.0, 0.0])
+    y = simulate(fmu("Distance"), time, frame_b={"r_0": path})
+    # Doubles of that size are a quarter of a microsecond apart, which is 2.4e-5 of a step.
+    np.testing.assert_allclose(y["der_distance"][1:], 2.0, rtol=1e-4)
+
+
+def test_results_can_be_chosen_by_name(fmu):
+    y = simulate(fmu("Distance"), TIME, ["distance", "arrow.r_head", "arrow.color"], frame_b={"r_0": [0, 0, 2]})
+    assert set(y) == {"time", "distance", "arrow.r_head", "arrow.color"}
+    assert y["arrow.r_head"].tolist() == [[0, 0, 2]] * 11
+    assert y["arrow.color"].tolist() == [[255, 255, 0]] * 11
+
+
+def test_a_quarter_turn_about_z():
+    """The frame's x axis is the world's y axis: it is the first row of T."""
+    T = [[0, 1, 0], [-1, 0, 0], [0, 0, 1]]
+    Q = [0, 0, 0.5**0.5, 0.5**0.5]
+    np.testing.assert_allclose(matrix_from_quaternion([Q]), [T], rtol=0, atol=1e-15)
+    np.testing.assert_allclose(quaternion_from_matrix([T]), [Q], rtol=0, atol=1e-15)
+
+
+def test_quaternions_and_matrices_of_the_reference_trajectory_agree():
+    columns = reference.read(reference.FOLDER / "AngularVelocity_inputs.csv")
+    Q = np.stack([columns[f"frame_a.Q[{i}]"] for i in (1, 2, 3, 4)], -1)
+    T = np.stack([[columns[f"frame_a.R.T[{i},{j}]"] for j in (1, 2, 3)] for i in (1, 2, 3)])
+    T = np.moveaxis(T, -1, 0)
+    np.testing.assert_allclose(matrix_from_quaternion(3 * Q), T, rtol=0, atol=1e-14)
+    np.testing.assert_allclose(quaternion_from_matrix(T), Q * np.sign(Q[:, 3:]), rtol=0, atol=1e-14)
+
+
+def test_quaternions_survive_the_way_through_matrices():
+    Q = np.random.default_rng(1).standard_normal((1000, 4))
+    # Half turns, about axes and others, have no scalar part to divide by.
+    Q[:4] = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [1, 1, 0, 0]]
+    Q /= np.linalg.norm(Q, axis=1, keepdims=True)
+    back = quaternion_from_matrix(matrix_from_quaternion(Q))
+    np.testing.assert_allclose(np.abs(np.sum(Q * back, axis=1)), 1.0, rtol=1e-14)
+
+
+def test_frames_may_be_given_by_quaternions_or_matrices_or_both(fmu):
+    T_a, T_b = turning(TIME, 2.0), turning(TIME, -1.0)
+    Q_a, Q_b = quaternion_from_matrix(T_a), quaternion_from_matrix(T_b)
+    runs = [(1, {"T": T_a}, {"T": T_b}), (2, {"Q": Q_a}, {"Q": Q_b}), (1, {"T": T_a}, {"Q": Q_b}), (1, {"Q": Q_a}, {"T": T_b})]
+    for orientation, a, b in runs:
+        _, start_values = wire(fmu("RelativeSensor"), TIME, frame_a=a, frame_b=b)
+        assert start_values["orientation"] == orientation
+        y = simulate(fmu("RelativeSensor"), TIME, ["angles", "w_rel"], frame_a=a, frame_b=b)
+        np.testing.assert_allclose(y["angles"], np.outer(-3 * TIME, [0, 0, 1]), rtol=0, atol=1e-14)
+        np.testing.assert_allclose(y["w_rel"][1:], [[0, 0, -3]] * 10, rtol=0, atol=1e-13)
+
+
+PATH = np.zeros((11, 3))
+WRONG = {
+    "RelativeSensor has no input frame_a.r; its inputs are frame_a.r_0, ": {"frame_a": {"r": PATH}},
+    "RelativeSensor has no input frame_c.r_0; ": {"frame_c": {"r_0": PATH}},
+    "frame_a.r_0 has the shape (10, 3); (11, 3) is needed, or (3,) for a constant": {"frame_a": {"r_0": PATH[1:]}},
+    "frame_b.Q has the shape (11, 3); (11, 4) is needed": {"frame_b": {"Q": PATH}},
+    "frame_b.R.T has the shape (11, 9); (11, 3, 3) is needed": {"frame_b": {"T": np.zeros((11, 9))}},
+    "frame_a.r_0 has a value that is not finite": {"frame_a": {"r_0": np.where(np.eye(11, 3), np.nan, 0)}},
+    "frame_a.R.T and frame_a.Q are both given": {"frame_a": {"T": np.eye(3), "Q": [0, 0, 0, 1]}},
+    "orientation = T does not fit: the frames are given by Q": {"parameters": {"orientation": "T"}, "frame_a": {"Q": [0, 0, 0, 1]}},
+    "frame_a.a_0 must come with the other velocities and accelerations; ": {"frame_a": {"r_0": PATH, "v_0": PATH}},
+    "RelativeSensor has no parameter sequenz; its parameters are resolveInFrame, ": {"parameters": {"sequenz": [1, 2, 3]}},
+    "sequence has the shape (2,); (3,) is needed": {"parameters": {"sequence": [1, 2]}},
+    "resolveInFrame = a is not known; it can be world, frame_a, frame_b, frame_resolve": {"parameters": {"resolveInFrame": "a"}},
+    "RelativeSensor has no variable r_rell": {"outputs": ["r_rell"]},
+    "time must be a list of numbers, each larger than the one before": {"time": [0.0, 0.1, 0.1]},
+}
+
+
+@pytest.mark.parametrize("sentence", WRONG)
+def test_what_does_not_fit_is_named(fmu, sentence):
+    arguments = {"time": TIME, **WRONG[sentence]}
+    with pytest.raises(ValueError) as error:
+        simulate(fmu("RelativeSensor"), **arguments)
+    assert str(error.value).startswith(sentence)
+
+
+def test_the_module_needs_numpy_and_fmpy_alone():
+    imports = {line.split()[1].partition(".")[0] for line in open(multibody_fmu.__file__) if line.startswith(("import", "from"))}
+    assert imports == {"shutil", "numpy", "fmpy"}
