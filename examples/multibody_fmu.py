@@ -65,7 +65,8 @@ def simulate(fmu, time, outputs=None, parameters=None, **inputs):
     """Steps a unit through the samples; `{"time": (n,), "r_rel": (n, 3), ...}`, all outputs that can change if `outputs` names none.
 
     Row i of a result belongs to row i of the inputs: these are set before the step from time[i] to time[i + 1], and the results are what the
-    unit gives at the end of that step. (`fmpy.simulate_fmu` writes them into the next row.) Other arguments are those of `wire`.
+    unit gives at the end of that step. (`fmpy.simulate_fmu` writes them into the next row, which is right for results that the unit itself
+    carries to the end of the step: with the parameter extrapolation = kinematic.) Other arguments are those of `wire`.
     """
     signals, start_values = wire(fmu, time, parameters, **inputs)
     description = read_model_description(fmu)
