@@ -15,21 +15,33 @@ def block(language: str, containing: str) -> str:
     return next(text for text in blocks if containing in text)
 
 
+def run(example: str, folder) -> str:
+    """What an example prints. It runs in a copy of the project that has only what it reads."""
+    (folder / "examples").mkdir()
+    (folder / "target").mkdir()
+    (folder / "target/fmu").symlink_to(FMU_DIR.resolve())
+    (folder / "tests").symlink_to(PROJECT / "tests")
+    command = [sys.executable, PROJECT / f"examples/{example}.py"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=120).stdout
+
+
 def test_the_script_of_the_readme_is_the_example():
     assert (PROJECT / "examples/distance.py").read_text(encoding="utf-8").startswith(block("python", "simulate_fmu"))
 
 
-def test_the_example_prints_what_the_readme_says_and_draws_a_plot(tmp_path):
-    (tmp_path / "examples").mkdir()
-    (tmp_path / "target").mkdir()
-    (tmp_path / "target/fmu").symlink_to(FMU_DIR.resolve())
-    script = PROJECT / "examples/distance.py"
-    run = subprocess.run([sys.executable, script], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=120)
-    assert run.stdout == block("text", "t = 0.0 s")
-    assert (tmp_path / "examples/distance.png").read_bytes().startswith(b"\x89PNG")
+@pytest.mark.parametrize(("example", "first"), [("distance", "t = 0.0 s"), ("estimated_derivatives", "AngularVelocity")])
+def test_an_example_prints_what_the_readme_says(example, first, tmp_path):
+    assert run(example, tmp_path) == block("text", first)
 
 
-@pytest.mark.parametrize("model", ["Distance", "PlanarDistance"])
+@pytest.mark.parametrize("example", ["distance", "estimated_derivatives", "two_pendulums"])
+def test_an_example_draws_the_plot_of_the_readme(example, tmp_path):
+    assert f"](examples/{example}.png)" in README
+    run(example, tmp_path)
+    assert (tmp_path / f"examples/{example}.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("model", ["Distance", "PlanarDistance", "RelativeSensor"])
 def test_the_readme_lists_every_variable(model):
     section = README.split(f"\n### {model}\n")[1].split("\n## ")[0].split("\n### ")[0]
     rows = [line for line in section.splitlines() if line.startswith("| `")]
