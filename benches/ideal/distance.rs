@@ -12,6 +12,9 @@ use smooth_length::smooth_length;
 const INPUTS: usize = 12;
 /// Inputs, then `distance`, `der_distance`, `r_rel_0`, `arrow.r`, `arrow.r_head`.
 const REALS: usize = 23;
+/// `s_small`
+const PARAMETER: f64 = 1e-10;
+const START: [f64; REALS] = [0.0; REALS];
 
 /// Computes all that depends on the inputs, and says whether the outputs are finite.
 fn step(reals: &mut [f64; REALS], s_small: f64) -> bool {

@@ -10,6 +10,9 @@ use smooth_length::smooth_length;
 const INPUTS: usize = 8;
 /// Inputs, then `distance`, `der_distance`, and x and y of `r_rel_0`, `arrow.r`, `arrow.r_head`; every z is zero.
 const REALS: usize = 16;
+/// `s_small`
+const PARAMETER: f64 = 1e-10;
+const START: [f64; REALS] = [0.0; REALS];
 
 /// Computes all that depends on the inputs, and says whether the outputs are finite.
 fn step(reals: &mut [f64; REALS], s_small: f64) -> bool {

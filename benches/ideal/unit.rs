@@ -12,7 +12,7 @@ use std::{ptr, slice};
 
 use fmi_export_sys::*;
 
-use crate::{INPUTS, REALS, step};
+use crate::{INPUTS, PARAMETER, REALS, START, step};
 
 #[derive(PartialEq, PartialOrd)]
 enum State {
@@ -25,7 +25,8 @@ enum State {
 
 struct Unit {
     reals: [f64; REALS],
-    s_small: f64,
+    /// The one parameter that the equations read.
+    parameter: f64,
     time: f64,
     stop_time: f64,
     state: State,
@@ -34,7 +35,7 @@ struct Unit {
 impl Unit {
     /// Brings the outputs up to date; the run cannot go on if they are not finite.
     fn compute(&mut self) -> fmi2Status {
-        if step(&mut self.reals, self.s_small) {
+        if step(&mut self.reals, self.parameter) {
             fmi2OK
         } else {
             self.state = State::Error;
@@ -56,8 +57,8 @@ unsafe extern "C" fn fmi2Instantiate(
     if instance_name.is_null() || kind != fmi2CoSimulation || guid.is_null() || callbacks.is_null() {
         return ptr::null_mut();
     }
-    let (s_small, time, stop_time) = (1e-10, 0.0, f64::INFINITY);
-    Box::into_raw(Box::new(Unit { reals: [0.0; REALS], s_small, time, stop_time, state: State::Instantiated })).cast()
+    let (time, stop_time, state) = (0.0, f64::INFINITY, State::Instantiated);
+    Box::into_raw(Box::new(Unit { reals: START, parameter: PARAMETER, time, stop_time, state })).cast()
 }
 
 #[unsafe(no_mangle)]
@@ -174,7 +175,7 @@ unsafe extern "C" fn fmi2GetReal(
     // SAFETY: as promised to this function.
     let Some(unit) = (unsafe { unit(c) }) else { return fmi2Error };
     // Before the first step, outputs follow what is set.
-    if unit.state <= State::InitializationMode && !step(&mut unit.reals, unit.s_small) {
+    if unit.state <= State::InitializationMode && !step(&mut unit.reals, unit.parameter) {
         return fmi2Error;
     }
     if n == 0 {

@@ -8,14 +8,13 @@ const INSTANCES: usize = 20_000;
 /// own overhead. `None` where that allocator does not tell: everywhere but with glibc from 2.33 on.
 ///
 /// The units take memory from the allocator that this program uses, so a count before and after shows it.
-pub(crate) fn bytes_per_instance(unit: &Unit, callbacks: &Callbacks) -> Result<Option<usize>, String> {
-    let inputs = vec![1.0; unit.inputs.len()];
+pub(crate) fn bytes_per_instance(unit: &Unit, inputs: &[f64], callbacks: &Callbacks) -> Result<Option<usize>, String> {
     let mut outputs = vec![0.0; unit.outputs.len()];
     let mut instances = Vec::with_capacity(INSTANCES);
     let Some(before) = bytes_in_use() else { return Ok(None) };
     for _ in 0..INSTANCES {
         let mut instance = unit.instance(callbacks)?;
-        if instance.cycle(&inputs, 0.0, 1e-3, &mut outputs) != 0 {
+        if instance.cycle(inputs, 0.0, 1e-3, &mut outputs) != 0 {
             return Err("a call in the cycle did not return fmi2OK".to_owned());
         }
         instances.push(instance);

@@ -1,6 +1,6 @@
 //! Cost of one co-simulation cycle of each FMU beside a unit written for that model alone.
 //!
-//! A cycle is what a master does at each communication point: set all Real inputs in one call, `fmi2DoStep`, read the outputs in
+//! A cycle is what a master does at each communication point: set the Real inputs in one call, `fmi2DoStep`, read the outputs in
 //! one call. The *ideal unit* makes the checks of an honest FMU and nothing else (`benches/ideal/unit.rs`), so the ratio of the
 //! two times is the price of generality. Both are shared libraries, loaded and called by the same code; the FMU's comes out of
 //! its package. Input values come from a table that is made before, so that next to nothing but the three calls is timed.
@@ -10,26 +10,32 @@ use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use fmu_harness::{Archive, Kind};
+use fmu_harness::{Archive, Kind, Variable};
 
 use crate::cycle::Comparison;
 use crate::unit::{Callbacks, Unit};
 
 mod cycle;
 mod heap;
+mod inputs;
 mod unit;
 
 /// An FMU and the example of this package that is its ideal unit.
 struct Pair {
     fmu: &'static str,
     ideal: &'static str,
-    /// Outputs that a cycle reads.
+    /// Outputs that a cycle reads, scalars and arrays.
     outputs: &'static [&'static str],
 }
 
-const PAIRS: [Pair; 2] = [
+const PAIRS: [Pair; 3] = [
     Pair { fmu: "Distance", ideal: "ideal_distance", outputs: &["distance", "der_distance"] },
     Pair { fmu: "PlanarDistance", ideal: "ideal_planar_distance", outputs: &["distance", "der_distance"] },
+    Pair {
+        fmu: "RelativeSensor",
+        ideal: "ideal_relative_sensor",
+        outputs: &["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"],
+    },
 ];
 
 fn main() -> ExitCode {
@@ -62,10 +68,12 @@ fn run() -> Result<(), String> {
 fn report(pair: &Pair) -> Result<(), String> {
     let callbacks = Callbacks::new();
     let archive = Archive::packaged(pair.fmu).map_err(|e| e.to_string())?;
-    let fmu = packaged(&archive, pair)?;
+    let inputs: Vec<_> = archive.description().with_causality("input").filter(|input| is_set(input)).collect();
+    let sets = inputs::sets(&inputs.iter().map(|input| &*input.name).collect::<Vec<_>>());
+    let fmu = packaged(&archive, &inputs, pair)?;
     let ideal = ideal(&fmu, pair)?;
-    let time = cycle::compare(&fmu, &ideal, &callbacks)?;
-    let heap = heap::bytes_per_instance(&fmu, &callbacks)?;
+    let time = cycle::compare(&fmu, &ideal, &sets, &callbacks)?;
+    let heap = heap::bytes_per_instance(&fmu, &sets[0], &callbacks)?;
 
     let [low, median, high] = time.ratio;
     let per_variable = time.fmu / (fmu.inputs.len() + fmu.outputs.len()) as f64;
@@ -76,16 +84,25 @@ fn report(pair: &Pair) -> Result<(), String> {
     Ok(())
 }
 
-/// The FMU: all its Real inputs, and the outputs of `pair`.
-fn packaged(archive: &Archive, pair: &Pair) -> Result<Unit, String> {
+/// Whether a cycle sets an input: all Reals but the quaternions, which units with default parameters do not read.
+fn is_set(input: &Variable) -> bool {
+    input.kind == Kind::Real && !input.name.contains(".Q[")
+}
+
+/// The FMU: `inputs`, and the outputs of `pair`.
+fn packaged(archive: &Archive, inputs: &[&Variable], pair: &Pair) -> Result<Unit, String> {
     let description = archive.description();
-    let inputs = description.with_causality("input").filter(|variable| variable.kind == Kind::Real);
-    let outputs = pair.outputs.iter().map(|name| {
-        let variable = description.variable(name).ok_or_else(|| format!("there is no variable {name}"))?;
-        Ok(variable.value_reference)
-    });
-    let (inputs, outputs) =
-        (inputs.map(|input| input.value_reference).collect(), outputs.collect::<Result<_, String>>()?);
+    let mut outputs = Vec::new();
+    for name in pair.outputs {
+        let before = outputs.len();
+        let is_element =
+            |v: &&Variable| v.name.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('['));
+        outputs.extend(description.with_causality("output").filter(is_element).map(|v| v.value_reference));
+        if outputs.len() == before {
+            return Err(format!("there is no output {name}"));
+        }
+    }
+    let inputs = inputs.iter().map(|input| input.value_reference).collect();
     Unit::load(&archive.folder().join(archive.library_name()), &description.guid, inputs, outputs)
 }
 
