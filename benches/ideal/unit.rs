@@ -136,6 +136,13 @@ fn run(references: &[fmi2ValueReference], end: usize) -> Option<usize> {
     (gaps == 0 && first as usize + references.len() <= end).then_some(first as usize)
 }
 
+/// Whether no value is infinite or NaN, which have an exponent of ones: adding one to it carries into the sign bit.
+fn all_finite(values: &[f64]) -> bool {
+    const ONE: u64 = 1 << (f64::MANTISSA_DIGITS - 1);
+    const EXPONENT: u64 = f64::INFINITY.to_bits();
+    values.iter().fold(0, |carry, value| carry | ((value.to_bits() & EXPONENT) + ONE)) >> 63 == 0
+}
+
 #[unsafe(no_mangle)]
 unsafe extern "C" fn fmi2SetReal(
     c: fmi2Component,
@@ -157,8 +164,7 @@ unsafe extern "C" fn fmi2SetReal(
     // SAFETY: neither pointer is null, and the importer vouches for `n` elements.
     let (references, values) = unsafe { (slice::from_raw_parts(references, n), slice::from_raw_parts(values, n)) };
     let Some(first) = run(references, INPUTS) else { return fmi2Error };
-    // Zero times a finite number is zero, times any other NaN.
-    if values.iter().fold(0.0, |sum, value| sum + value * 0.0) != 0.0 {
+    if !all_finite(values) {
         return fmi2Discard;
     }
     unit.reals[first..][..n].copy_from_slice(values);

@@ -22,19 +22,48 @@ pub(crate) fn position(base: Base, reference: fmi2ValueReference, count: usize) 
 /// First position of a list of references that count upwards without a gap, if it is such a list.
 #[inline(always)]
 fn run(base: Base, references: &[fmi2ValueReference], count: usize) -> Option<usize> {
-    let first = position(base, *references.first()?, count)?;
-    let end = first.checked_add(references.len())?;
-    let start = references[0];
-    let mut gaps = 0;
-    for (i, reference) in references.iter().enumerate() {
-        gaps |= reference ^ start.wrapping_add(i as u32);
-    }
-    (gaps == 0 && end <= count).then_some(first)
+    let (&start, &last) = (references.first()?, references.last()?);
+    let first = position(base, start, count)?;
+    // Most lists with gaps are seen by their ends.
+    let has_length = last.wrapping_sub(start) as usize == references.len() - 1;
+    (has_length && counts_upwards(references) && first + references.len() <= count).then_some(first)
+}
+
+/// Whether each reference is one more than the one before.
+#[inline(always)]
+fn counts_upwards(references: &[fmi2ValueReference]) -> bool {
+    let expected = references[0]..;
+    expected.zip(references).fold(0, |gaps, (expected, reference)| gaps | (expected ^ reference)) == 0
 }
 
 /// Whether every reference of a list stands for a position in `from..to`.
+#[inline(always)]
 fn all_within(base: Base, references: &[fmi2ValueReference], from: usize, to: usize) -> bool {
-    references.iter().all(|&reference| position(base, reference, to).is_some_and(|at| at >= from))
+    let (first, length) = (base.reference(from), (to - from) as u32);
+    // No early end, so that several are compared at once.
+    references.iter().fold(true, |within, reference| within & (reference.wrapping_sub(first) < length))
+}
+
+/// Writes Reals to where their references point, which must be known to exist. Where eight of them count upwards, they are
+/// written together: a list with gaps consists of such runs.
+fn scatter(storage: &mut [f64], references: &[fmi2ValueReference], values: &[f64]) {
+    let (reference_chunks, references) = references.as_chunks::<8>();
+    let (value_chunks, values) = values.as_chunks::<8>();
+    for (references, values) in reference_chunks.iter().zip(value_chunks) {
+        if counts_upwards(references) {
+            storage[references[0] as usize..][..8].copy_from_slice(values);
+        } else {
+            scatter_each(storage, references, values);
+        }
+    }
+    scatter_each(storage, references, values);
+}
+
+#[inline(always)]
+fn scatter_each(storage: &mut [f64], references: &[fmi2ValueReference], values: &[f64]) {
+    for (&reference, &value) in references.iter().zip(values) {
+        storage[reference as usize] = value;
+    }
 }
 
 impl<M: Model> Instance<M> {
@@ -94,9 +123,7 @@ impl<M: Model> Instance<M> {
                 return Ok(());
             }
             if all_within(Base::Real, references, inputs, end) {
-                for (&reference, &value) in references.iter().zip(values) {
-                    self.values.reals[reference as usize] = value;
-                }
+                scatter(&mut self.values.reals, references, values);
                 self.stale = true;
                 return Ok(());
             }
@@ -293,4 +320,48 @@ fn wrong_reference<M: Model>(base: Base, reference: fmi2ValueReference, function
         ),
         None => format!("{function}: there is no variable with the value reference {reference}"),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_counts_upwards_within_the_variables_there_are() {
+        assert_eq!(run(Base::Real, &[3, 4, 5], 6), Some(3));
+        assert_eq!(run(Base::Real, &[5], 6), Some(5));
+        for no_run in [&[][..], &[6], &[4, 5, 6], &[3, 5], &[3, 5, 4, 6], &[3, 4, 4, 6], &[5, 4], &[u32::MAX, 0]] {
+            assert_eq!(run(Base::Real, no_run, 6), None, "{no_run:?}");
+        }
+    }
+
+    #[test]
+    fn references_are_within_when_none_lies_outside() {
+        let (boolean, base) = (|at| Base::Boolean.reference(at), Base::Boolean);
+        assert!(all_within(base, &[boolean(2), boolean(4), boolean(3)], 2, 5));
+        for outside in [boolean(1), boolean(5), 3, u32::MAX] {
+            assert!(!all_within(base, &[boolean(3), outside, boolean(4)], 2, 5), "{outside}");
+        }
+        assert!(!all_within(base, &[boolean(2)], 2, 2));
+    }
+
+    // Where the references point is the definition.
+    #[test]
+    fn values_go_where_their_references_point_whatever_the_gaps() {
+        let lists: [Vec<u32>; 4] = [
+            (0..40).filter(|r| r % 13 != 5).collect(),
+            (0..40).rev().collect(),
+            (3..30).chain(31..39).collect(),
+            vec![7],
+        ];
+        for references in lists {
+            let values: Vec<_> = references.iter().map(|&reference| f64::from(reference) + 0.5).collect();
+            let mut storage = [0.0; 40];
+            scatter(&mut storage, &references, &values);
+            for (at, value) in (0..).zip(storage) {
+                let expected = if references.contains(&at) { f64::from(at) + 0.5 } else { 0.0 };
+                assert_eq!(value, expected, "position {at} of {references:?}");
+            }
+        }
+    }
 }

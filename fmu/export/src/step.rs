@@ -10,10 +10,14 @@ use crate::{
     variable::{Base, start_values, variables},
 };
 
-/// Whether no value is infinite or NaN: zero times a finite number is zero, times any other NaN.
+/// Whether no value is infinite or NaN, which have an exponent of ones: adding one to it carries into the sign bit.
+///
+/// Integers, because a sum of floating-point numbers waits for each of its terms.
 #[inline(always)]
 pub(crate) fn all_finite(values: &[f64]) -> bool {
-    values.iter().fold(0.0, |sum, value| sum + value * 0.0) == 0.0
+    const ONE: u64 = 1 << (f64::MANTISSA_DIGITS - 1);
+    const EXPONENT: u64 = f64::INFINITY.to_bits();
+    values.iter().fold(0, |carry, value| carry | ((value.to_bits() & EXPONENT) + ONE)) >> 63 == 0
 }
 
 #[cold]
@@ -175,5 +179,23 @@ impl<M: Model> Instance<M> {
     fn fail(&mut self, problem: Problem) -> Outcome {
         self.state = State::Error;
         Err(Message::error(format!("fmi2DoStep: {problem}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finite_numbers_are_told_from_all_others_wherever_they_stand() {
+        let finite = [0.0, -0.0, 1.0, -1.0, f64::MAX, f64::MIN, f64::MIN_POSITIVE, 5e-324, -5e-324];
+        assert!(all_finite(&finite) && all_finite(&[]));
+        for other in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN, -f64::NAN, f64::from_bits(0x7ff0_0000_0000_0001)] {
+            for at in 0..finite.len() {
+                let mut values = finite;
+                values[at] = other;
+                assert!(!all_finite(&values), "{values:?}");
+            }
+        }
     }
 }
