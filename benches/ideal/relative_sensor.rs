@@ -4,6 +4,9 @@
 //! an arrow, velocities and orientations as given. Only `guessAngle1` is looked up. What other parameters would choose is
 //! left out, and so are the quaternions. `frame_resolve` is taken in and, as in the FMU with these parameters, not read.
 mod unit;
+mod vectors;
+
+use vectors::{Matrix, Vector, cross, minus, times, usable};
 
 /// For each of `frame_a`, `frame_b`, `frame_resolve`: `r_0`, `v_0`, `a_0`, `R.T`, `R.w`, `z`.
 const INPUTS: usize = 72;
@@ -21,9 +24,6 @@ const START: [f64; REALS] = {
     }
     reals
 };
-
-type Vector = [f64; 3];
-type Matrix = [Vector; 3];
 
 struct Frame {
     r: Vector,
@@ -67,13 +67,6 @@ fn step(reals: &mut [f64; REALS], guess_angle1: f64) -> bool {
     zero_if_finite[0] + zero_if_finite[1] + zero_if_finite[2] == 0.0
 }
 
-/// Whether `T T'` is the identity within 0.1, and the determinant positive.
-fn usable(t: &Matrix) -> bool {
-    let [x, y, z] = *t;
-    let residues = [dot(x, x) - 1.0, dot(y, y) - 1.0, dot(z, z) - 1.0, dot(x, y), dot(x, z), dot(y, z)];
-    residues.iter().all(|residue| residue.abs() <= 0.1) && dot(cross(x, y), z) > 0.0
-}
-
 /// Angles about x, y and z that turn frame a into frame b, from the matrix `[i][j]` = `T_rel[j, i]`.
 fn angles(back: &Matrix, guess: f64) -> Vector {
     let [_, [b10, b11, b12], [b20, b21, b22]] = *back;
@@ -93,20 +86,4 @@ fn angles(back: &Matrix, guess: f64) -> Vector {
 /// Modelica negates a sum here, which turns both zeros into the negative one.
 fn negative_zero(a: f64) -> f64 {
     -(0.0 - a)
-}
-
-fn minus(a: Vector, b: Vector) -> Vector {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-fn dot(a: Vector, b: Vector) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-fn cross(a: Vector, b: Vector) -> Vector {
-    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-}
-
-fn times(matrix: &Matrix, v: Vector) -> Vector {
-    matrix.map(|row| dot(row, v))
 }

@@ -28,13 +28,18 @@ struct Pair {
     outputs: &'static [&'static str],
 }
 
-const PAIRS: [Pair; 3] = [
+const PAIRS: [Pair; 4] = [
     Pair { fmu: "Distance", ideal: "ideal_distance", outputs: &["distance", "der_distance"] },
     Pair { fmu: "PlanarDistance", ideal: "ideal_planar_distance", outputs: &["distance", "der_distance"] },
     Pair {
         fmu: "RelativeSensor",
         ideal: "ideal_relative_sensor",
         outputs: &["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"],
+    },
+    Pair {
+        fmu: "Gripper",
+        ideal: "ideal_gripper",
+        outputs: &["frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t", "F", "M", "r_rel", "theta", "onoff", "energy"],
     },
 ];
 
