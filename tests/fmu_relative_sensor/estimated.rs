@@ -59,6 +59,27 @@ fn quadratic_motions_are_measured_exactly_with_steps_of_any_lengths() {
 }
 
 #[test]
+fn with_kinematic_extrapolation_quadratic_motions_are_exact_at_the_end_of_the_step() {
+    with_sensor(|unit| {
+        for parameter in [("derivatives", "estimated"), ("extrapolation", "kinematic"), ("resolveInFrame", "world")] {
+            set_item(unit, parameter.0, parameter.1);
+        }
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        let times = [0.0, 1.0, 1.1, 2.5, 2.6, 4.0];
+        for (i, pair) in times.windows(2).enumerate() {
+            let [t, end] = [pair[0], pair[1]];
+            step(unit, t, end - t);
+            if i >= 2 {
+                assert_close(unit, "r_rel", [end * end, 0.0, 0.0], 1e-12);
+                assert_close(unit, "v_rel", [2.0 * end, 0.0, 0.0], 1e-12);
+                assert_close(unit, "angles", [0.0, 0.0, 0.1 * end * end], 1e-13);
+                assert_close(unit, "w_rel", [0.0, 0.0, 0.2 * end], 1e-13);
+            }
+        }
+    });
+}
+
+#[test]
 fn the_first_pose_gives_zeros_and_the_second_the_mean_velocity() {
     with_estimating_sensor(|unit| {
         for initialized in [true, false] {

@@ -176,7 +176,12 @@ fn orientations_that_no_result_needs_are_not_looked_at() {
         for (output, before, after, read) in READ {
             for (frame, read) in FRAMES.into_iter().zip(read.chars()) {
                 for (orientation, input) in [("T", "R.T"), ("Q", "Q")] {
-                    for derivatives in ["provided", "estimated"] {
+                    for (derivatives, extrapolation) in [
+                        ("provided", "hold"),
+                        ("estimated", "hold"),
+                        ("provided", "kinematic"),
+                        ("estimated", "kinematic"),
+                    ] {
                         let run = |unused: bool| {
                             assert_eq!(unit.reset(), fmi2OK);
                             for other in OUTPUTS.into_iter().filter(|other| *other != output) {
@@ -186,6 +191,7 @@ fn orientations_that_no_result_needs_are_not_looked_at() {
                             set_item(unit, "resolveInFrameAfterDifferentiation", after);
                             set_item(unit, "orientation", orientation);
                             set_item(unit, "derivatives", derivatives);
+                            set_item(unit, "extrapolation", extrapolation);
                             if unused {
                                 let zeros = [0.0; 9];
                                 let zeros = if input == "Q" { &zeros[..4] } else { &zeros };
@@ -202,7 +208,9 @@ fn orientations_that_no_result_needs_are_not_looked_at() {
                             }
                             status
                         };
-                        let case = format!("{output} from {before} to {after}, {frame}.{input}, {derivatives}");
+                        let case = format!(
+                            "{output} from {before} to {after}, {frame}.{input}, {derivatives}, {extrapolation}"
+                        );
                         if read == 'x' {
                             assert_eq!(run(true), fmi2Error, "{case}");
                             continue;
