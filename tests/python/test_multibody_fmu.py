@@ -31,7 +31,8 @@ def test_inputs_that_are_not_given_have_their_start_values(any_fmu):
     assert signals.dtype.names == ("time", *(v.name for v in inputs))
     assert start_values == {}
     for variable in inputs:
-        assert set(signals[variable.name].tolist()) == {variable._python_type(variable.start)}
+        start = variable.start == "true" if variable.type == "Boolean" else float(variable.start)
+        assert set(signals[variable.name].tolist()) == {start}
 
 
 def test_arrays_are_wired_in_the_order_of_their_elements(fmu):
@@ -72,6 +73,14 @@ def test_planar_frames_are_scalars(fmu):
     y = simulate(fmu("PlanarDistance"), TIME, frame_b=frame)
     np.testing.assert_allclose(y["distance"], np.sqrt(1 + TIME**4), rtol=1e-15)
     np.testing.assert_allclose(y["der_distance"], 2 * TIME**3 / np.sqrt(1 + TIME**4), rtol=0, atol=1e-15)
+
+
+def test_inputs_outside_frames_are_wired_too(fmu):
+    """A gripper that is switched on at 0.3 s pulls fully after its ramp of 0.1 s: 1e6 N/m over 1 mm."""
+    y = simulate(fmu("Gripper"), TIME, ["F", "onoff"], active=TIME > 0.25, frame_b={"r_0": [1e-3, 0, 0]})
+    pulls = (TIME > 0.25).astype(float)
+    np.testing.assert_allclose(y["onoff"], pulls, rtol=0, atol=1e-12)
+    np.testing.assert_allclose(y["F"], np.outer(pulls, [-1e3, 0, 0]), rtol=0, atol=1e-8)
 
 
 def test_rates_that_nobody_gives_are_estimated(fmu):
