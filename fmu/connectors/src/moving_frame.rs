@@ -8,7 +8,7 @@ use multibody::frames;
 use nalgebra::{Matrix3, Vector3, Vector4};
 
 /// A spatial frame: position and orientation with their first time derivatives.
-#[derive(Variables)]
+#[derive(Clone, Variables)]
 pub struct MovingFrame<T = f64> {
     /// Position of the origin, resolved in the world frame
     #[var(unit = "m", quantity = "Position")]

@@ -74,8 +74,8 @@ pub struct Outputs<T = f64> {
     pub onoff: T,
     /// Energy stored in the springs
     #[var(unit = "J", quantity = "Energy", depends = [
-        frame_a.r_0, frame_a.R.T, frame_a.Q, frame_b.r_0, frame_b.R.T, frame_b.Q, active, T, TransDir, cT, useMoment, cR, useInPlace,
-        setAngles, torqueLaw, mEff, JEff, staticCorrection, orientation,
+        frame_a, frame_b, active, T, TransDir, cT, useMoment, cR, useInPlace, setAngles, torqueLaw, mEff, JEff, staticCorrection,
+        derivatives, orientation,
     ])]
     pub energy: T,
 }
@@ -113,7 +113,7 @@ impl Model for Gripper {
         u.frame_b.inspect("frame_b", p.orientation, &mut memory.frame_b, notes)?;
 
         let gripper = p.gripper();
-        let frames = (u.frame_a.kinematics(p.orientation), u.frame_b.kinematics(p.orientation));
+        let frames = frames_at_start(p, u, step, memory);
         let before = memory.now.0;
         memory.before = memory.now;
         let now = &mut memory.now.0;
@@ -123,13 +123,15 @@ impl Model for Gripper {
             let moves = p.is_extrapolated();
             gripper.step(now, step.start, step.start + step.size, u.active, |t| at(&frames, moves, t - step.start));
         }
-        let captured = p.use_in_place && now.activation.offsets != before.activation.offsets;
+        let is_held = |state| matches!(state, gripper::State::On | gripper::State::Off2On);
+        let gripped = is_held(now.activation.state) && (step.size == 0.0 || !is_held(before.activation.state));
+        let captured = p.use_in_place && (gripped || step.size == 0.0);
         memory.reads_inputs = captured || p.static_correction;
         if step.size > 0.0 {
             warn_of_coarse_steps(&gripper, step.size, memory, notes);
         }
         let activation = &memory.now.0.activation;
-        if captured && p.use_moment && gripper.torque_law.is_doubtful_at(&activation.offsets.theta) {
+        if captured && gripped && p.use_moment && gripper.torque_law.is_doubtful_at(&activation.offsets.theta) {
             let [x, y, z]: [f64; 3] = activation.offsets.theta.into();
             notes.warn(format!(
                 "theta0 = {{{x:.2}, {y:.2}, {z:.2}}} rad: held like this, the torque law Euler is unstable; torqueLaw = RotationVector is not"
@@ -174,7 +176,8 @@ impl Model for Gripper {
         let gripper = p.gripper();
         let frames = (u.frame_a.kinematics(p.orientation), u.frame_b.kinematics(p.orientation));
         let memory = if memory.reads_inputs {
-            through_the_step(&gripper, p.is_extrapolated(), &memory.before, u.active, step, &frames)
+            let through = through_the_step(&gripper, p.is_extrapolated(), &memory.before, u.active, step, &frames);
+            memory.now.with_derivatives_of(&through)
         } else {
             memory.now.0.cast()
         };
@@ -211,6 +214,18 @@ fn through_the_step<T: Scalar>(
     let mut memory = before.0.cast();
     gripper.step(&mut memory, start, end, active, |t| at(frames, moves, t - end));
     memory
+}
+
+/// Both frames at the start of a step. Where they move within it, their velocities count, which may have to be estimated first.
+fn frames_at_start(p: &Parameters, u: &Inputs, step: Step, memory: &mut Memory) -> (Frame, Frame) {
+    if !(Gripper::estimates(p) && p.is_extrapolated()) {
+        return (u.frame_a.kinematics(p.orientation), u.frame_b.kinematics(p.orientation));
+    }
+    Gripper::record(p, u, step, memory);
+    let mut frames = (u.frame_a.clone(), u.frame_b.clone());
+    frames.0.estimate(p.orientation, &memory.frame_a);
+    frames.1.estimate(p.orientation, &memory.frame_b);
+    (frames.0.kinematics(p.orientation), frames.1.kinematics(p.orientation))
 }
 
 /// Both frames a time in s later, if they move within a step.

@@ -1,7 +1,8 @@
 //! What the gripper remembers.
 use fmu_connectors::MovingFrameMemory;
-use fmu_export::{Memory as Saved, Numbers};
+use fmu_export::{Memory as Saved, Numbers, Scalar};
 use multibody::forces::gripper::{self, State};
+use nalgebra::{convert, convert_ref_unchecked};
 
 /// Memory of the mechanics before and after the step just done, of the frames, and of warnings that were given.
 #[derive(Clone, Default, fmu_export::Memory)]
@@ -25,6 +26,22 @@ pub struct Memory {
 /// The memory of the mechanics.
 #[derive(Clone, Copy, Default)]
 pub struct Switch(pub gripper::Memory);
+
+impl Switch {
+    /// These numbers, with the derivatives of others, which were computed once more from the inputs at the end of the step. Those
+    /// have other values where the frames follow polynomials that the importer gave, and other rounding errors elsewhere.
+    pub fn with_derivatives_of<T: Scalar>(&self, other: &gripper::Memory<T>) -> gripper::Memory<T> {
+        let number = |value: T, other: T| value + (other - convert::<f64, T>(convert_ref_unchecked(&other)));
+        let mut memory = self.0.cast::<T>();
+        let (offsets, others) = (&mut memory.activation.offsets, &other.activation.offsets);
+        offsets.r.zip_apply(&others.r, |value, other| *value = number(*value, other));
+        offsets.theta.zip_apply(&others.theta, |value, other| *value = number(*value, other));
+        offsets.t_rel.0.zip_apply(&others.t_rel.0, |value, other| *value = number(*value, other));
+        memory.force_correction.zip_apply(&other.force_correction, |value, other| *value = number(*value, other));
+        memory.torque_correction.zip_apply(&other.torque_correction, |value, other| *value = number(*value, other));
+        memory
+    }
+}
 
 impl Saved for Switch {
     fn save(&self, to: &mut Numbers) {
