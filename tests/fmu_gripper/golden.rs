@@ -1,0 +1,162 @@
+//! The cases of `tests/data/vectors/gripper.json`, evaluated at 60 digits from the documented equations, outside this project.
+use fmi_export_sys::fmi2OK;
+use fmu_harness::Instance;
+use serde_json::Value;
+
+use super::{set_array, set_flags, set_item, set_part, set_reals, step, with_gripper, with_library};
+
+fn group(name: &str, size: usize) -> Vec<Value> {
+    let file: Value = serde_json::from_str(include_str!("../data/vectors/gripper.json")).unwrap();
+    let cases = file["groups"][name].as_array().unwrap().clone();
+    assert_eq!(cases.len(), size);
+    cases
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap()
+}
+
+fn numbers(value: &Value) -> Vec<f64> {
+    match value {
+        Value::Array(elements) => elements.iter().flat_map(numbers).collect(),
+        number => vec![number.as_f64().unwrap()],
+    }
+}
+
+fn largest(numbers: &[f64]) -> f64 {
+    numbers.iter().fold(0.0, |largest, number| number.abs().max(largest))
+}
+
+/// Compares an array of the unit with the file, within `tolerance`.
+#[track_caller]
+fn assert_close(unit: &Instance<'_>, name: &str, expected: &Value, tolerance: f64, what: &str) {
+    let (actual, expected): (Vec<f64>, _) = (unit.get_array(name).unwrap(), numbers(expected));
+    let error = largest(&actual.iter().zip(&expected).map(|(a, e)| a - e).collect::<Vec<_>>());
+    assert!(error <= tolerance, "{name} = {actual:?} instead of {expected:?}, off by {error:e}: {what}");
+}
+
+fn set_springs(unit: &Instance<'_>, parameters: &Value) {
+    for name in ["cT", "dT", "cR", "dR"] {
+        set_reals(unit, &[(name, number(&parameters[name]))]);
+    }
+    set_flags(unit, &[("useMoment", parameters["useMoment"].as_bool().unwrap())]);
+    set_item(unit, "TransDir", parameters["TransDir"].as_str().unwrap());
+}
+
+#[test]
+fn forces_and_torques_match_every_golden_case() {
+    for case in group("force_torque", 40) {
+        with_gripper(|unit| {
+            let (input, expected) = (&case["in"], &case["out"]);
+            set_springs(unit, &case["par"]);
+            set_reals(unit, &[("T", 1.0)]);
+            // The offsets of a case are those that the gripper finds at its activation.
+            set_flags(unit, &[("useInPlace", true)]);
+            let onoff = number(&input["onoff"]);
+            set_part(unit, &numbers(&input["r0"]), &numbers(&input["theta0"]));
+            set_flags(unit, &[("active", onoff == 1.0)]);
+            assert_eq!(unit.initialize(0.0), fmi2OK);
+            // With a transition of one second, time tells how far it has come.
+            let half = if onoff == 0.0 { 0.5 } else { onoff / 2.0 };
+            set_flags(unit, &[("active", onoff > 0.0)]);
+            step(unit, 0.0, half);
+            for frame in ["frame_a", "frame_b"] {
+                for (key, variable) in [("r_0", "r_0"), ("v_0", "v_0"), ("T", "R.T"), ("w", "R.w")] {
+                    set_array(unit, &format!("{frame}.{variable}"), &numbers(&input[frame][key]));
+                }
+            }
+            step(unit, half, half);
+
+            assert_eq!(unit.get("onoff"), Ok(onoff));
+            let (force, torque) = (largest(&numbers(&expected["F"])), largest(&numbers(&expected["M"])));
+            for (name, key, scale) in [
+                ("r_rel", "r", 1.0),
+                ("theta", "theta", 1.0),
+                ("F", "F", force),
+                ("M", "M", torque),
+                ("frame_a.f", "frame_a.f", force),
+                ("frame_a.t", "frame_a.t", force.max(torque)),
+                ("frame_b.f", "frame_b.f", force),
+                ("frame_b.t", "frame_b.t", torque),
+            ] {
+                let scale = scale.max(largest(&numbers(&expected[key])));
+                assert_close(unit, name, &expected[key], number(&case["rtol_of_max"]) * scale, &case.to_string());
+            }
+        });
+    }
+}
+
+/// Compares state, ramp, offsets, force and torque with a sample. `ramp` is how far a ramp may differ.
+fn assert_sample(unit: &Instance<'_>, timeline: &Value, sample: &Value, ramp: f64) {
+    let tolerance = number(&timeline["tol"]);
+    let what = format!("{} at {} s", timeline["name"], sample["t"]);
+    assert_eq!(unit.get::<i32>("state").unwrap(), sample["state"].as_i64().unwrap() as i32, "{what}");
+    assert!((unit.get::<f64>("onoff").unwrap() - number(&sample["onoff"])).abs() <= tolerance + ramp, "{what}");
+    // At a deflection of 1 m or 1 rad, a ramp changes forces by as much as the stiffness.
+    let (force, torque) = (ramp * number(&timeline["cT"]), ramp * number(&timeline["cR"]));
+    for (name, of_ramp) in [("r0", 0.0), ("theta0", 0.0), ("F", force), ("M", torque)] {
+        let scale = largest(&numbers(&sample[name])).max(1.0);
+        assert_close(unit, name, &sample[name], tolerance * scale + of_ramp, &what);
+    }
+}
+
+/// Runs each timeline with inputs set at every sample, and calls `check` with the unit, the timeline, the number of a sample, and the
+/// time up to which the unit has come, before the inputs of that sample are set. It returns how far it has gone on with them.
+fn run_timelines(check: impl Fn(&Instance<'_>, &Value, usize) -> f64) {
+    with_library(|library| {
+        for timeline in group("timelines", 8) {
+            let unit = library.instantiate("gripper").unwrap();
+            set_springs(&unit, &timeline);
+            set_reals(&unit, &[("T", number(&timeline["T"]))]);
+            set_flags(&unit, &[("useInPlace", timeline["useInPlace"].as_bool().unwrap())]);
+            set_item(&unit, "setAngles", timeline["setAngles"].as_str().unwrap());
+
+            let samples = timeline["samples"].as_array().unwrap();
+            set_sample(&unit, &samples[0]);
+            assert_eq!(unit.initialize(number(&samples[0]["t"])), fmi2OK);
+            assert_sample(&unit, &timeline, &samples[0], 0.0);
+            let mut now = number(&samples[0]["t"]);
+            for (i, sample) in samples.iter().enumerate().skip(1) {
+                let time = number(&sample["t"]);
+                step(&unit, now, time - now);
+                now = time + check(&unit, &timeline, i);
+                set_sample(&unit, sample);
+            }
+        }
+    });
+}
+
+fn set_sample(unit: &Instance<'_>, sample: &Value) {
+    set_flags(unit, &[("active", sample["active"].as_bool().unwrap())]);
+    set_part(unit, &numbers(&sample["r"]), &numbers(&sample["theta"]));
+}
+
+/// A unit shows the values at the end of a step, before the next inputs: those of the file wherever the sample changes no input.
+#[test]
+fn timelines_match_every_golden_sample_that_changes_no_input() {
+    let compared = std::cell::Cell::new(0);
+    run_timelines(|unit, timeline, i| {
+        let (before, sample) = (&timeline["samples"][i - 1], &timeline["samples"][i]);
+        if ["active", "r", "theta"].iter().all(|input| before[input] == sample[input]) {
+            assert_sample(unit, timeline, sample, 0.0);
+            compared.set(compared.get() + 1);
+        }
+        0.0
+    });
+    assert_eq!(compared.get(), 273);
+}
+
+/// The file holds the values after the event, which a unit shows when it has done a step with the new inputs, however short.
+#[test]
+fn timelines_match_every_golden_sample_right_after_it() {
+    const MOMENT: f64 = 1.0 / (1_u64 << 40) as f64;
+    run_timelines(|unit, timeline, i| {
+        let (sample, transition) = (&timeline["samples"][i], number(&timeline["T"]));
+        set_sample(unit, sample);
+        step(unit, number(&sample["t"]), MOMENT);
+        // What the ramp does in that moment.
+        let ramp = if transition > 1e-12 { MOMENT / transition } else { 0.0 };
+        assert_sample(unit, timeline, sample, 1.01 * ramp);
+        MOMENT
+    });
+}

@@ -1,0 +1,109 @@
+//! Refused parameters, and warnings: each once, and only where there is reason.
+use fmi_export_sys::{fmi2Discard, fmi2OK};
+use fmu_harness::Instance;
+
+use super::{set_flags, set_item, set_part, set_reals, step, warnings, with_gripper};
+
+#[test]
+fn negative_and_non_finite_parameters_are_refused_by_name() {
+    with_gripper(|unit| {
+        for parameter in ["T", "cT", "dT", "cR", "dR", "mEff", "JEff"] {
+            let start: f64 = unit.get(parameter).unwrap();
+            for value in [-1.0, -1e-300, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+                assert_eq!(unit.set(parameter, value), fmi2Discard, "{parameter} = {value}");
+                let messages = unit.messages();
+                assert!(messages.iter().any(|message| message.text.contains(parameter)), "{parameter}: {messages:?}");
+                assert_eq!(unit.get(parameter), Ok(start));
+            }
+        }
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+    });
+}
+
+/// Initializes the gripper with a part that is turned by Euler angles in degrees, active or not.
+fn initialize(unit: &Instance<'_>, angles: [f64; 3], active: bool) {
+    set_flags(unit, &[("useInPlace", true), ("active", active)]);
+    set_part(unit, &[0.0; 3], &angles.map(f64::to_radians));
+    assert_eq!(unit.initialize(0.0), fmi2OK);
+}
+
+#[test]
+fn a_part_that_is_gripped_beyond_80_degrees_gives_a_warning_with_the_euler_law() {
+    for (angles, active_from, warned) in [
+        ([81.0, 0.0, 0.0], 0, true),
+        ([-81.0, 0.0, 0.0], 3, true),
+        ([0.0, 81.0, 0.0], 3, true),
+        ([170.0, 10.0, 0.0], 3, true),
+        ([79.0, -79.0, 170.0], 0, false),
+        // Never gripped.
+        ([81.0, 0.0, 0.0], 99, false),
+    ] {
+        for (law, useful) in [("Euler", true), ("RotationVector", false)] {
+            for use_moment in [true, false] {
+                with_gripper(|unit| {
+                    set_item(unit, "torqueLaw", law);
+                    set_flags(unit, &[("useMoment", use_moment)]);
+                    initialize(unit, angles, active_from == 0);
+                    for number in 0..6 {
+                        set_flags(unit, &[("active", number >= active_from)]);
+                        step(unit, f64::from(number) * 1e-5, 1e-5);
+                    }
+                    let warnings = warnings(unit);
+                    assert_eq!(warnings.len(), usize::from(warned && useful && use_moment), "{warnings:?}");
+                    assert!(warnings.iter().all(|text| text.contains("theta0") && text.contains("RotationVector")));
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_that_are_turned_to_zero_when_gripped_give_no_warning() {
+    with_gripper(|unit| {
+        set_item(unit, "setAngles", "ResetToZero");
+        set_flags(unit, &[("useMoment", true)]);
+        initialize(unit, [120.0, 0.0, 0.0], true);
+        step(unit, 0.0, 1e-5);
+        assert_eq!(warnings(unit), Vec::<String>::new());
+    });
+}
+
+/// Names in the warnings of ten steps of the length `h`.
+fn names_in_warnings(h: f64, prepare: impl FnOnce(&Instance<'_>)) -> Vec<&'static str> {
+    let mut names = Vec::new();
+    with_gripper(|unit| {
+        prepare(unit);
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        for number in 0..10 {
+            step(unit, f64::from(number) * h, h);
+        }
+        for text in warnings(unit) {
+            names.extend(["mEff", "JEff"].into_iter().filter(|name| text.contains(name)));
+        }
+    });
+    names
+}
+
+#[test]
+fn coarse_steps_are_warned_of_once_for_mass_and_once_for_inertia() {
+    let with_moment = |unit: &Instance<'_>| set_flags(unit, &[("useMoment", true)]);
+    // With the default springs, h^2 cT and h dT reach 1 kg at 1 ms, and h dR reaches 0.01 kg.m2 at 0.1 ms.
+    assert_eq!(names_in_warnings(0.9e-3, |_| ()), Vec::<&str>::new());
+    assert_eq!(names_in_warnings(1.1e-3, |_| ()), ["mEff"]);
+    assert_eq!(names_in_warnings(0.9e-4, with_moment), Vec::<&str>::new());
+    assert_eq!(names_in_warnings(1.1e-4, with_moment), ["JEff"]);
+    assert_eq!(names_in_warnings(1e-2, with_moment), ["mEff", "JEff"]);
+    let soft = |unit: &Instance<'_>| set_reals(unit, &[("cT", 1e3), ("dT", 10.0)]);
+    assert_eq!(names_in_warnings(1e-2, soft), Vec::<&str>::new());
+}
+
+#[test]
+fn effective_inertia_silences_the_warning_of_its_kind() {
+    for (parameter, other) in [("mEff", "JEff"), ("JEff", "mEff")] {
+        let given = |unit: &Instance<'_>| {
+            set_flags(unit, &[("useMoment", true)]);
+            set_reals(unit, &[(parameter, 0.1)]);
+        };
+        assert_eq!(names_in_warnings(1e-2, given), [other]);
+    }
+}
