@@ -1,0 +1,30 @@
+"""What a script that runs a client is given, and what it gives.
+
+Called as `python run_<client>.py FOLDER RESULT`, a script steps the FMUs in FOLDER along the motion and writes the outputs after each step to the
+file RESULT, because clients print what they like.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from motion import PARAMETERS, STEP, STEPS, Motion, inputs, outputs
+
+MODELS = list(PARAMETERS)
+
+
+def main(simulate):
+    """Runs `simulate(folder)`, which yields for each step the outputs of all models, by model and name."""
+    folder, result = map(Path, sys.argv[1:])
+    result.write_text(json.dumps(list(simulate(folder))))
+
+
+def instants():
+    """The motion at the end of each step."""
+    return [Motion(step * STEP) for step in range(1, STEPS + 1)]
+
+
+def names(model):
+    """Names of the inputs and of the outputs that are set and read."""
+    start = Motion(0.0)
+    return list(inputs(model, start)), list(outputs(model, start))

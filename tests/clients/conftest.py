@@ -1,0 +1,58 @@
+"""The archives as clients get them, and clients in processes of their own."""
+
+import ctypes
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parent
+FMU_DIR = Path(os.environ.get("FMU_DIR", FOLDER.parents[1] / "target" / "fmu"))
+
+# Many times what any client needs, in s.
+TIME_LIMIT = 300
+
+# The module that a client's script imports.
+MODULES = {"fmpy": "fmpy", "libcosim": "libcosimpy", "ecos": "ecospy", "fmucontainer": "fmu_manipulation_toolbox", "dask": "distributed"}
+
+
+@pytest.fixture(scope="session")
+def archives(tmp_path_factory):
+    """The packaged FMUs in a folder whose name no URI can have as it is."""
+    folder = tmp_path_factory.mktemp("clients") / "100 % FMU"
+    shutil.copytree(FMU_DIR, folder)
+    return folder
+
+
+@pytest.fixture
+def simulate(archives, tmp_path):
+    """Runs a client's script and returns its result. The client may crash or hang without harm to the tests."""
+
+    def simulate(client):
+        if reason := obstacle(client):
+            pytest.skip(reason)
+        result, log = tmp_path / "result.json", tmp_path / "log.txt"
+        command = [sys.executable, FOLDER / f"run_{client}.py", archives, result]
+        with log.open("w") as file:
+            process = subprocess.run(command, cwd=tmp_path, stdout=file, stderr=subprocess.STDOUT, timeout=TIME_LIMIT)
+        assert process.returncode == 0, f"{client} ended with {process.returncode} and said at last:\n{log.read_text()[-5000:]}"
+        return json.loads(result.read_text())
+
+    return simulate
+
+
+def obstacle(client):
+    """Why a client cannot run here, or nothing."""
+    if importlib.util.find_spec(MODULES[client]) is None:
+        return f"{MODULES[client]} has no package for this platform"
+    if client == "ecos" and sys.platform == "linux":
+        try:
+            ctypes.CDLL("libtbb.so.12")
+        except OSError:
+            return "Ecos needs libtbb.so.12 (Debian's package libtbb12)"
+    return None

@@ -1,0 +1,98 @@
+"""The motion that all clients measure, and what each FMU must say about it.
+
+The motion is made in frame_a: where the origin of frame_b is there, and how far frame_b has turned, are given functions of time. So the relative
+quantities are known in closed form, without the equations of the sensors. In the world frame_a turns at a constant rate about its origin,
+which rests; vectors in the x-y plane are complex numbers, so that turning one is a multiplication.
+"""
+
+from cmath import exp
+
+STEP = 0.01  # s
+STEPS = 100
+
+ORIGIN = 0.5 - 0.25j  # of frame_a, m
+RATE = 0.75  # of frame_a, rad/s
+GRIPPED = 0.2  # when the gripper is switched on, s
+
+PARAMETERS = {
+    "Distance": {},
+    "PlanarDistance": {},
+    "RelativeSensor": {},
+    # Soft enough for the step. It closes within 0.4 s: while it is open, closing and closed there are outputs to compare.
+    "Gripper": {"T": 0.4, "cT": 1000.0, "dT": 10.0, "useMoment": True, "cR": 50.0, "dR": 0.5},
+}
+
+# Gripper's enumeration `state`.
+ON, OFF, OFF2ON = 1, 3, 4
+
+
+class Motion:
+    """Everything about the motion at one instant. `size` scales the path, so that runs can differ."""
+
+    def __init__(self, t, size=1.0):
+        self.t = t
+        # Origin of frame_b in frame_a and its time derivatives: an ellipse around a point beside the origin.
+        forth, back = exp(3j * t), exp(-3j * t)
+        self.r = size * (1 + 0.4 * forth + 0.1 * back)
+        self.v = size * 3j * (0.4 * forth - 0.1 * back)
+        self.a = size * -9 * (0.4 * forth + 0.1 * back)
+        # The same along the axis about which everything turns.
+        self.r_z, self.v_z, self.a_z = size * (0.3 + 0.5 * t - t * t), size * (0.5 - 2 * t), size * -2.0
+        # Angle, angular velocity and angular acceleration of frame_b relative to frame_a.
+        self.angle, self.w, self.z = 0.25 + 0.5 * t + t * t, 0.5 + 2 * t, 2.0
+
+
+def inputs(model, motion):
+    """All inputs of a model that move, by name."""
+    m = motion
+    turn = exp(1j * RATE * m.t)
+    # Derivatives of ORIGIN + turn * r.
+    r = ORIGIN + turn * m.r
+    v = turn * (m.v + 1j * RATE * m.r)
+    a = turn * (m.a + 2j * RATE * m.v - RATE**2 * m.r)
+    if model == "PlanarDistance":
+        points = {"frame_a.x": ORIGIN.real, "frame_a.y": ORIGIN.imag, "frame_b.x": r.real, "frame_b.y": r.imag}
+        return points | {"frame_b.vx": v.real, "frame_b.vy": v.imag}
+    values = {}
+    values |= vector("frame_a.r_0", ORIGIN) | vector("frame_b.r_0", r, m.r_z) | vector("frame_b.v_0", v, m.v_z)
+    if model in ("RelativeSensor", "Gripper"):
+        values |= matrix("frame_a.R.T", turn) | vector("frame_a.R.w", 0, RATE)
+        values |= matrix("frame_b.R.T", turn * exp(1j * m.angle)) | vector("frame_b.R.w", 0, RATE + m.w)
+    if model == "RelativeSensor":
+        values |= vector("frame_b.a_0", a, m.a_z) | vector("frame_b.z", 0, m.z)
+    if model == "Gripper":
+        # A step holds its inputs, so the step that starts when the gripper is switched on is the first with `active`.
+        values["active"] = m.t > GRIPPED + STEP / 2
+    return values
+
+
+def outputs(model, motion):
+    """The outputs of a model at the end of a step that was given the inputs of its end."""
+    m = motion
+    if model == "PlanarDistance":
+        return {"distance": abs(m.r), "der_distance": (m.r.conjugate() * m.v).real / abs(m.r)}
+    if model == "Distance":
+        distance = abs(complex(abs(m.r), m.r_z))
+        return {"distance": distance, "der_distance": ((m.r.conjugate() * m.v).real + m.r_z * m.v_z) / distance}
+    if model == "RelativeSensor":
+        values = vector("r_rel", m.r, m.r_z) | vector("v_rel", m.v, m.v_z) | vector("a_rel", m.a, m.a_z)
+        return values | vector("angles", 0, m.angle) | vector("w_rel", 0, m.w) | vector("z_rel", 0, m.z)
+    # The published law: spring and damper in all directions, faded in over T.
+    p = PARAMETERS["Gripper"]
+    onoff = min(max((m.t - GRIPPED) / p["T"], 0.0), 1.0)
+    values = vector("F", -onoff * (p["cT"] * m.r + p["dT"] * m.v), -onoff * (p["cT"] * m.r_z + p["dT"] * m.v_z))
+    values |= vector("M", 0, -onoff * (p["cR"] * m.angle + p["dR"] * m.w)) | vector("theta", 0, m.angle)
+    return values | {"onoff": onoff}
+
+
+def vector(name, plane, axis=0.0):
+    """The elements of a vector whose first two are a complex number."""
+    plane = complex(plane)
+    return {f"{name}[1]": plane.real, f"{name}[2]": plane.imag, f"{name}[3]": axis}
+
+
+def matrix(name, turn):
+    """The elements of the matrix that maps the world's components to those of a frame that is turned by `turn`."""
+    cos, sin = turn.real, turn.imag
+    rows = ((cos, sin, 0.0), (-sin, cos, 0.0), (0.0, 0.0, 1.0))
+    return {f"{name}[{i},{j}]": value for i, row in enumerate(rows, 1) for j, value in enumerate(row, 1)}

@@ -1,0 +1,36 @@
+"""Co-simulation masters that others wrote, with all FMUs, against the closed form of the motion that the FMUs measure."""
+
+import numpy as np
+import pytest
+import sweep
+from client import MODELS, instants
+from motion import outputs
+
+
+def assert_outputs(actual, motion):
+    """The outputs of all models at one instant, up to rounding: every client hands on all digits."""
+    for model in MODELS:
+        expected = outputs(model, motion)
+        assert actual[model].keys() == expected.keys()
+        where = f"{model} at {motion.t} s"
+        np.testing.assert_allclose(list(actual[model].values()), list(expected.values()), rtol=1e-12, atol=1e-12, err_msg=where)
+
+
+def test_every_packaged_fmu_takes_part(archives):
+    assert sorted(archive.stem for archive in archives.glob("*.fmu")) == sorted(MODELS)
+
+
+@pytest.mark.parametrize("client", ["fmpy", "libcosim", "ecos", "fmucontainer"])
+def test_outputs_follow_the_motion_in(client, simulate):
+    samples = simulate(client)
+    assert len(samples) == len(instants())
+    for sample, motion in zip(samples, instants()):
+        assert_outputs(sample, motion)
+
+
+def test_a_thousand_runs_on_two_workers_of_dask_do_not_disturb_each_other(simulate):
+    runs = simulate("dask")
+    assert len(runs) == sweep.RUNS
+    assert len({run["process"] for run in runs}) == 2
+    for number, run in enumerate(runs):
+        assert_outputs(run["outputs"], sweep.instants(number)[-1])
