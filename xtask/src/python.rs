@@ -17,17 +17,18 @@ pub(crate) struct Environment {
 }
 
 impl Environment {
-    /// The environment in `target/venv`, made anew when it is missing or was made for another interpreter, place or list of packages.
-    pub(crate) fn prepare(workspace: &Workspace) -> Result<Self, Error> {
+    /// The environment `name` in `target`, with the packages that `requirements.txt` in each of the folders `tests` lists. Made anew when it is
+    /// missing or was made for another interpreter, place or list of packages.
+    pub(crate) fn prepare(workspace: &Workspace, name: &str, tests: &[&str]) -> Result<Self, Error> {
         let interpreter = env::var("PYTHON").unwrap_or_else(|_| "python3".into());
         let version = version(&interpreter)?;
-        let environment = Self { folder: workspace.target.join("venv") };
-        let requirements = workspace.root.join("tests/python/requirements.txt");
-        let packages = fs::read_to_string(&requirements).map_err(|source| Error::File {
-            action: "read",
-            path: requirements.clone(),
-            source,
-        })?;
+        let environment = Self { folder: workspace.target.join(name) };
+        let requirements: Vec<_> =
+            tests.iter().map(|tests| workspace.root.join(tests).join("requirements.txt")).collect();
+        let read = |path: &PathBuf| {
+            fs::read_to_string(path).map_err(|source| Error::File { action: "read", path: path.clone(), source })
+        };
+        let packages = requirements.iter().map(read).collect::<Result<String, _>>()?;
         let recipe = format!("# {interpreter} {version} in {}\n{packages}", environment.folder.display());
         let stamp = environment.folder.join("recipe.txt");
         if fs::read_to_string(&stamp).is_ok_and(|made| made == recipe) {
@@ -38,7 +39,7 @@ impl Environment {
         Ok(environment)
     }
 
-    fn create(&self, interpreter: &str, requirements: &Path) -> Result<(), Error> {
+    fn create(&self, interpreter: &str, requirements: &[PathBuf]) -> Result<(), Error> {
         eprintln!("creating the Python environment {}", self.folder.display());
         match fs::remove_dir_all(&self.folder) {
             Err(source) if source.kind() != ErrorKind::NotFound => {
@@ -50,10 +51,13 @@ impl Environment {
             interpreter: interpreter.into(),
             reason: "cannot create a virtual environment (on Debian the package python3-venv is missing)".into(),
         })?;
-        // The list is complete, so pip has nothing to resolve.
+        // The lists are complete, so pip has nothing to resolve.
         let mut pip = self.python();
-        pip.args(["-m", "pip", "install", "--disable-pip-version-check", "--quiet", "--no-deps", "--requirement"]);
-        run(pip.arg(requirements), "pip install")
+        pip.args(["-m", "pip", "install", "--disable-pip-version-check", "--quiet", "--no-deps"]);
+        for list in requirements {
+            pip.arg("--requirement").arg(list);
+        }
+        run(&mut pip, "pip install")
     }
 
     /// The environment's interpreter.

@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::package;
 use crate::python::Environment;
 use crate::workspace::Workspace;
+use std::path::Path;
 
 /// Package all FMUs and run the tests in Rust and in Python
 #[derive(clap::Args)]
@@ -22,15 +23,25 @@ impl Test {
             base(workspace)?;
         }
         if self.all || self.extra {
-            extra(workspace)?;
+            for (what, part) in EXTRA {
+                eprintln!("running {what}");
+                part(workspace)?;
+            }
         }
         Ok(())
     }
 }
 
+/// A part of the tests.
+type Part = fn(&Workspace) -> Result<(), Error>;
+
+/// What `--all` adds. A part that needs something that is not here says what it skips and why.
+const EXTRA: [(&str, Part); 2] =
+    [("the property tests on many more cases", many_cases), ("the clients that others wrote", clients)];
+
 fn base(workspace: &Workspace) -> Result<(), Error> {
     // First, because it fails soonest.
-    let python = Environment::prepare(workspace)?;
+    let python = Environment::prepare(workspace, "venv", &["tests/python"])?;
     let fmus = package::folder(workspace);
     package::package(workspace, &[], &fmus, "release")?;
 
@@ -40,14 +51,25 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
     run(&mut tests, "cargo test --workspace")?;
 
     eprintln!("running the tests in Python");
-    let mut tests = python.python();
-    tests.args(["-m", "pytest", "tests/python"]).current_dir(&workspace.root).env("FMU_DIR", &fmus);
-    run(&mut tests, "pytest tests/python")
+    pytest(workspace, &python, "tests/python", &fmus)
 }
 
-fn extra(workspace: &Workspace) -> Result<(), Error> {
-    eprintln!("running the property tests on many more cases");
+fn many_cases(workspace: &Workspace) -> Result<(), Error> {
     let mut tests = cargo(workspace);
     tests.args(["test", "--release", "--package", "multibody-fmu"]).env("PROPTEST_CASES", "100000");
     run(&mut tests, "cargo test --release --package multibody-fmu")
+}
+
+fn clients(workspace: &Workspace) -> Result<(), Error> {
+    let python = Environment::prepare(workspace, "venv-clients", &["tests/python", "tests/clients"])?;
+    let fmus = package::folder(workspace);
+    package::package(workspace, &[], &fmus, "release")?;
+    pytest(workspace, &python, "tests/clients", &fmus)
+}
+
+/// Runs the tests in a folder on the packaged FMUs.
+fn pytest(workspace: &Workspace, python: &Environment, tests: &str, fmus: &Path) -> Result<(), Error> {
+    let mut command = python.python();
+    command.args(["-m", "pytest", tests]).current_dir(&workspace.root).env("FMU_DIR", fmus);
+    run(&mut command, &format!("pytest {tests}"))
 }
