@@ -10,7 +10,7 @@ use crate::{
     sys::fmi2ValueReference,
     table::{Count, Variability},
     values::{Storage, Variables},
-    variable::{Base, Causality, Variable, dependencies, start_values, variables},
+    variable::{Base, Causality, Variable, start_values, variables},
 };
 use num_dual::Dual2_64;
 
@@ -80,23 +80,21 @@ impl<M: Model> Instance<M> {
         result: &mut [f64],
     ) -> Outcome {
         const NAME: &str = "fmi2GetRealOutputDerivatives";
-        let all = variables::<M>();
-        let reals: Vec<_> = all.iter().filter(|v| v.base() == Base::Real).cloned().collect();
-        let positions = find(NAME, &reals, references, "an output", |v| v.causality == Causality::Output)?;
+        let all: Vec<_> = variables::<M>().into_iter().filter(|v| v.base() == Base::Real).collect();
+        let positions = find(NAME, &all, references, "an output", |v| v.causality == Causality::Output)?;
         if let Some((&order, &at)) = orders.iter().zip(&positions).find(|(order, _)| **order < 1) {
-            return Err(Message::error(format!("{NAME}: the order {order} of {} is less than 1", reals[at].name)));
+            return Err(Message::error(format!("{NAME}: the order {order} of {} is less than 1", all[at].name)));
         }
         let values = self.parameters_and_inputs(NAME)?.map(|value| Dual2_64::from_re(*value));
-        let later = Dual2_64::from_re(0.0).derivative();
         let values =
-            self.outputs_of(values, Some(later)).map_err(|problem| Message::error(format!("{NAME}: {problem}")))?;
+            self.outputs_of(values, Some(&all)).map_err(|problem| Message::error(format!("{NAME}: {problem}")))?;
         for ((place, &order), &at) in result.iter_mut().zip(orders).zip(&positions) {
-            let value = values.reals[at];
-            *place = match order {
-                _ if order as usize > self.determined_order(&reals[at], &all) => 0.0,
-                1 => value.v1,
-                _ => value.v2,
+            let derivative = match order {
+                1 => values.reals[at].v1,
+                2 => values.reals[at].v2,
+                _ => f64::NAN,
             };
+            *place = if derivative.is_nan() { 0.0 } else { derivative };
         }
         Ok(())
     }
@@ -112,34 +110,36 @@ impl<M: Model> Instance<M> {
         Ok(values)
     }
 
-    /// All values, with the outputs and local variables that belong to these parameters and inputs.
-    fn outputs_of(&self, values: Storage<Dual2_64>, later: Option<Dual2_64>) -> Result<Storage<Dual2_64>, Problem> {
+    /// All values, with the outputs and local variables that belong to these parameters and inputs. With a list of all Reals, their dual
+    /// parts are derivatives in time, NaN where the inputs do not determine them.
+    fn outputs_of(
+        &self,
+        values: Storage<Dual2_64>,
+        in_time: Option<&[Variable]>,
+    ) -> Result<Storage<Dual2_64>, Problem> {
         let parameters: M::Parameters<Dual2_64> = values.source(Count::ZERO, Layout::<M>::INPUTS).load();
         let inputs: M::Inputs<Dual2_64> = values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
         let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
         let given = (self.done.step, &self.done.input_derivatives);
-        let seen = see::<M, Dual2_64>(how, &parameters, inputs, &self.memory, given, later);
+        let later = in_time.map(|_| Dual2_64::from_re(0.0).derivative());
+        let mut seen = see::<M, Dual2_64>(how, &parameters, inputs, &self.memory, given, later);
+        if let Some(all) = in_time {
+            let mut values = Storage::of(&seen);
+            for (value, at) in values.reals.iter_mut().zip(Layout::<M>::INPUTS.reals..) {
+                // What is not known makes everything unknown that is computed from it.
+                match self.done.input_derivatives.order(at).unwrap_or_else(|| chain(&all[at], all)) {
+                    0 => (value.v1, value.v2) = (f64::NAN, f64::NAN),
+                    1 => value.v2 = f64::NAN,
+                    _ => {}
+                }
+            }
+            seen = values.load();
+        }
         let (outputs, locals) = M::outputs(&parameters, &seen, &self.memory, self.done.step)?;
         let mut all = start_values::<M>().map(|value| Dual2_64::from_re(*value));
         outputs.store(&mut all.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
         locals.store(&mut all.sink(Layout::<M>::LOCALS, Layout::<M>::END));
         Ok(all)
-    }
-
-    /// How many time derivatives of an output its inputs determine: as many as of the input with the fewest.
-    fn determined_order(&self, output: &Variable, all: &[Variable]) -> usize {
-        let inputs = dependencies(output, all, false).unwrap_or_default();
-        let order = |&input: &usize| {
-            let given = position(Base::Real, all[input].reference, Layout::<M>::OUTPUTS.reals);
-            given.and_then(|at| self.done.input_derivatives.order(at)).unwrap_or_else(|| chain(&all[input], all))
-        };
-        inputs
-            .iter()
-            .filter(|&&input| all[input].base() == Base::Real)
-            .map(order)
-            .min()
-            .unwrap_or(0)
-            .min(MAX_OUTPUT_DERIVATIVE_ORDER)
     }
 }
 
