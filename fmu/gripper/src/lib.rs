@@ -2,7 +2,7 @@
 mod memory;
 mod parameters;
 
-use fmu_connectors::{Cut, Derivatives, MovingFrame};
+use fmu_connectors::{Derivatives, MovingFrame};
 use fmu_export::{Enumeration, Evaluation, Model, Notes, Problem, Scalar, Step, Variables, export};
 use memory::{Memory, Switch};
 use multibody::{forces::gripper, frames::Frame};
@@ -33,25 +33,48 @@ pub struct Inputs<T = f64> {
     pub active: bool,
 }
 
+/// Cut-force and cut-torque at the hand. Modelica's sign: positive into the component.
+#[derive(Variables)]
+pub struct HandCut<T = f64> {
+    /// Cut-force, resolved in the frame
+    #[var(unit = "N", quantity = "Force", depends = [
+        frame_a, frame_b.r_0, frame_b.v_0, active, T, TransDir, cT, dT, useInPlace, mEff, staticCorrection, derivatives, orientation,
+    ])]
+    pub f: Vector3<T>,
+    /// Cut-torque, resolved in the frame
+    #[var(unit = "N.m", quantity = "Torque", depends = [
+        frame_a, frame_b, active, T, TransDir, cT, dT, useMoment, cR, dR, useInPlace, setAngles, torqueLaw, mEff, JEff,
+        staticCorrection, derivatives, orientation,
+    ])]
+    pub t: Vector3<T>,
+}
+
+/// Cut-force and cut-torque at the part. Modelica's sign: positive into the component.
+#[derive(Variables)]
+pub struct PartCut<T = f64> {
+    /// Cut-force, resolved in the frame
+    #[var(unit = "N", quantity = "Force", depends = [
+        frame_a, frame_b, active, T, TransDir, cT, dT, useInPlace, mEff, staticCorrection, derivatives, orientation,
+    ])]
+    pub f: Vector3<T>,
+    /// Cut-torque, resolved in the frame
+    #[var(unit = "N.m", quantity = "Torque", depends = [
+        frame_a.R, frame_a.Q, frame_b.R, frame_b.Q, active, T, useMoment, cR, dR, useInPlace, setAngles, torqueLaw, JEff,
+        staticCorrection, derivatives, orientation,
+    ])]
+    pub t: Vector3<T>,
+}
+
 /// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Hand
-    #[var(depends = [
-        frame_a, frame_b, active, T, TransDir, cT, dT, useMoment, cR, dR, useInPlace, setAngles, torqueLaw, mEff, JEff,
-        staticCorrection, derivatives, orientation,
-    ])]
-    pub frame_a: Cut<T>,
+    pub frame_a: HandCut<T>,
     /// Part
-    #[var(depends = [
-        frame_a, frame_b, active, T, TransDir, cT, dT, useMoment, cR, dR, useInPlace, setAngles, torqueLaw, mEff, JEff,
-        staticCorrection, derivatives, orientation,
-    ])]
-    pub frame_b: Cut<T>,
+    pub frame_b: PartCut<T>,
     /// Force on the body at frame_b, at the origin of frame_b, resolved in frame_a
     #[var(name = "F", unit = "N", quantity = "Force", depends = [
-        frame_a, frame_b.r_0, frame_b.v_0, frame_b.R.T, frame_b.Q, active, T, TransDir, cT, dT, useInPlace, mEff, staticCorrection,
-        derivatives, orientation,
+        frame_a, frame_b.r_0, frame_b.v_0, active, T, TransDir, cT, dT, useInPlace, mEff, staticCorrection, derivatives, orientation,
     ])]
     pub force: Vector3<T>,
     /// Torque on the body at frame_b, resolved in frame_a
@@ -61,10 +84,10 @@ pub struct Outputs<T = f64> {
     ])]
     pub torque: Vector3<T>,
     /// Position of frame_b's origin relative to frame_a's, resolved in frame_a
-    #[var(unit = "m", quantity = "Position", depends = [frame_a.r_0, frame_a.R.T, frame_a.Q, frame_b.r_0, orientation])]
+    #[var(unit = "m", quantity = "Position", depends = [frame_a, frame_b.r_0, frame_b.v_0, orientation])]
     pub r_rel: Vector3<T>,
     /// Euler angles x-y'-z'' from frame_a to frame_b
-    #[var(unit = "rad", quantity = "Angle", depends = [frame_a.R.T, frame_a.Q, frame_b.R.T, frame_b.Q, orientation])]
+    #[var(unit = "rad", quantity = "Angle", depends = [frame_a.R, frame_a.Q, frame_b.R, frame_b.Q, orientation])]
     pub theta: Vector3<T>,
     /// State of the switch
     #[var(enumeration, depends = [active, T])]
@@ -183,8 +206,8 @@ impl Model for Gripper {
         };
         let result = gripper.outputs(&memory, &frames.0, &frames.1);
         let outputs = Outputs {
-            frame_a: Cut { f: result.reactions.f_a, t: result.reactions.t_a },
-            frame_b: Cut { f: result.reactions.f_b, t: result.reactions.t_b },
+            frame_a: HandCut { f: result.reactions.f_a, t: result.reactions.t_a },
+            frame_b: PartCut { f: result.reactions.f_b, t: result.reactions.t_b },
             force: result.force,
             torque: result.torque,
             r_rel: result.r_rel,

@@ -34,7 +34,7 @@ pub struct Inputs<T = f64> {
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Distance between the origin of frame_a and the origin of frame_b
-    #[var(unit = "m", quantity = "Length", min = 0.0, depends = [frame_a.x, frame_a.y, frame_b.x, frame_b.y, s_small])]
+    #[var(unit = "m", quantity = "Length", min = 0.0, depends = [frame_a, frame_b, s_small])]
     pub distance: T,
     /// Time derivative of distance
     #[var(unit = "m/s", quantity = "Velocity", derivative_of = distance, depends = [frame_a, frame_b, s_small, derivatives])]

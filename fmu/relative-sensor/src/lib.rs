@@ -104,17 +104,13 @@ pub struct Inputs<T = f64> {
 pub struct Outputs<T = f64> {
     /// Position of frame_b's origin relative to frame_a's, resolved in resolveInFrame
     #[var(unit = "m", quantity = "Position", depends = [
-        frame_a.r_0, frame_a.R.T, frame_a.Q,
-        frame_b.r_0, frame_b.R.T, frame_b.Q,
-        frame_resolve.R.T, frame_resolve.Q,
+        frame_a, frame_b, frame_resolve.R, frame_resolve.z, frame_resolve.Q,
         resolveInFrame, get_r_rel, orientation,
     ])]
     pub r_rel: Vector3<T>,
     /// Time derivative of r_rel in resolveInFrame, resolved in resolveInFrameAfterDifferentiation
     #[var(unit = "m/s", quantity = "Velocity", depends = [
-        frame_a.r_0, frame_a.v_0, frame_a.R, frame_a.Q,
-        frame_b.r_0, frame_b.v_0, frame_b.R, frame_b.Q,
-        frame_resolve.R, frame_resolve.Q,
+        frame_a, frame_b, frame_resolve.R, frame_resolve.z, frame_resolve.Q,
         resolveInFrame, resolveInFrameAfterDifferentiation, get_v_rel, orientation, derivatives,
     ])]
     pub v_rel: Vector3<T>,
@@ -126,18 +122,18 @@ pub struct Outputs<T = f64> {
     pub a_rel: Vector3<T>,
     /// Angles that rotate frame_a into frame_b about the axes of sequence
     #[var(unit = "rad", quantity = "Angle", depends = [
-        frame_a.R.T, frame_a.Q, frame_b.R.T, frame_b.Q, sequence, guessAngle1, get_angles, orientation,
+        frame_a.R, frame_a.z, frame_a.Q, frame_b.R, frame_b.z, frame_b.Q, sequence, guessAngle1, get_angles, orientation,
     ])]
     pub angles: Vector3<T>,
     /// Angular velocity of frame_b relative to frame_a, resolved in resolveInFrame
     #[var(unit = "rad/s", quantity = "AngularVelocity", depends = [
-        frame_a.R, frame_a.Q, frame_b.R, frame_b.Q, frame_resolve.R.T, frame_resolve.Q,
+        frame_a.R, frame_a.z, frame_a.Q, frame_b.R, frame_b.z, frame_b.Q, frame_resolve.R, frame_resolve.z, frame_resolve.Q,
         resolveInFrame, get_w_rel, orientation, derivatives,
     ])]
     pub w_rel: Vector3<T>,
     /// Time derivative of w_rel in resolveInFrame, resolved in resolveInFrameAfterDifferentiation
     #[var(unit = "rad/s2", quantity = "AngularAcceleration", depends = [
-        frame_a.R, frame_a.z, frame_a.Q, frame_b.R, frame_b.z, frame_b.Q, frame_resolve.R, frame_resolve.Q,
+        frame_a.R, frame_a.z, frame_a.Q, frame_b.R, frame_b.z, frame_b.Q, frame_resolve.R, frame_resolve.z, frame_resolve.Q,
         resolveInFrame, resolveInFrameAfterDifferentiation, get_z_rel, orientation, derivatives,
     ])]
     pub z_rel: Vector3<T>,
