@@ -1,0 +1,86 @@
+//! What a restored state leads to is what would have come without it, to the last bit.
+use fmi_export_sys::*;
+use fmu_harness::{Instance, for_each_library};
+
+use super::{LIVES, bring, future, modes::modes};
+
+/// Calls `check` at every point in the life of every unit in every mode, with a new instance there, another instance at another point
+/// of another life, how many steps the first has done, and the future of a third that was never saved.
+fn at_every_point(check: impl Fn(&Instance<'_>, &Instance<'_>, u32, &[String])) {
+    for_each_library(|library| {
+        let modes = modes(library.archive().description());
+        for (m, mode) in modes.iter().enumerate() {
+            for (l, life) in LIVES.into_iter().enumerate() {
+                let [unit, other, undisturbed] =
+                    ["unit", "other", "undisturbed"].map(|name| library.instantiate(name).unwrap());
+                bring(&unit, mode, life);
+                bring(&other, &modes[(m + 1) % modes.len()], LIVES[(l + 1) % LIVES.len()]);
+                bring(&undisturbed, mode, life);
+                let expected = future(&undisturbed, life.1);
+                // A future that shows nothing new would prove nothing.
+                let events = expected.windows(2).filter(|two| two[0] != two[1]).count();
+                assert!(
+                    events >= 8 || ["terminated", "in the error state"].contains(&life.0),
+                    "{events} after {life:?}"
+                );
+                println!("{} {mode:?} {}", library.archive().description().model_name, life.0);
+                check(&unit, &other, life.1, &expected);
+            }
+        }
+    });
+}
+
+#[test]
+fn an_instance_goes_on_from_its_saved_state_as_if_it_had_not_been_away() {
+    at_every_point(|unit, _, steps, expected| {
+        let saved = unit.get_state().unwrap();
+        assert!(future(unit, steps) == expected);
+        for _ in 0..2 {
+            assert_eq!(unit.set_state(&saved), fmi2OK);
+            assert!(future(unit, steps) == expected);
+        }
+    });
+}
+
+#[test]
+fn another_instance_goes_on_from_a_saved_state_as_the_first_would_have() {
+    at_every_point(|unit, other, steps, expected| {
+        let saved = unit.get_state().unwrap();
+        assert_eq!(other.set_state(&saved), fmi2OK);
+        assert!(future(other, steps) == expected);
+    });
+}
+
+#[test]
+fn a_state_read_from_bytes_is_the_one_that_was_written() {
+    at_every_point(|unit, other, steps, expected| {
+        let bytes = unit.serialize(&unit.get_state().unwrap()).unwrap();
+        let read = other.deserialize(&bytes).unwrap();
+        assert_eq!(other.serialize(&read).unwrap(), bytes);
+        assert_eq!(other.set_state(&read), fmi2OK);
+        assert_eq!(other.serialize(&other.get_state().unwrap()).unwrap(), bytes);
+        assert!(future(other, steps) == expected);
+    });
+}
+
+#[test]
+fn a_state_is_not_changed_by_what_comes_after_it() {
+    at_every_point(|unit, _, steps, _| {
+        let saved = unit.get_state().unwrap();
+        let bytes = unit.serialize(&saved).unwrap();
+        future(unit, steps);
+        assert_eq!(unit.serialize(&saved).unwrap(), bytes);
+    });
+}
+
+#[test]
+fn a_state_can_be_overwritten_by_a_later_one() {
+    at_every_point(|unit, other, steps, expected| {
+        let mut state = other.get_state().unwrap();
+        let place = state.pointer();
+        assert_eq!(unit.update_state(&mut state), fmi2OK);
+        assert_eq!(state.pointer(), place);
+        assert_eq!(other.set_state(&state), fmi2OK);
+        assert!(future(other, steps) == expected);
+    });
+}

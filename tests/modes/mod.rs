@@ -1,0 +1,26 @@
+//! The parameters that decide what the equations of a unit see of its inputs.
+use fmi_export_sys::fmi2OK;
+use fmu_harness::{Description, Instance};
+
+/// Values of some enumerations, by name.
+pub type Mode = Vec<(&'static str, i32)>;
+
+/// All combinations of the parameters that units share, as far as a unit has them.
+pub fn modes(description: &Description) -> Vec<Mode> {
+    let mut modes = vec![Mode::new()];
+    for name in ["derivatives", "extrapolation", "orientation"] {
+        let Some(parameter) = description.variable(name) else { continue };
+        let values = 1..=parameter.items.len() as i32;
+        modes =
+            modes.iter().flat_map(|mode| values.clone().map(|value| [&mode[..], &[(name, value)]].concat())).collect();
+    }
+    modes
+}
+
+/// Sets the parameters of a mode.
+#[track_caller]
+pub fn set_mode(unit: &Instance<'_>, mode: &Mode) {
+    for (name, value) in mode {
+        assert_eq!(unit.set(name, *value), fmi2OK, "{name} = {value}");
+    }
+}
