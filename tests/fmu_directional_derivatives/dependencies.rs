@@ -1,0 +1,140 @@
+//! What `ModelStructure` declares is what there is: nothing else depends on anything, and everything declared does so in some setting.
+use std::collections::{BTreeMap, BTreeSet};
+
+use fmi_export_sys::*;
+use fmu_harness::{Description, Instance, Kind, Library, Variable, for_each_library};
+
+use super::{H, motion::Motion};
+
+/// Values of enumerations and Booleans, by name.
+type Setting<'d> = Vec<(&'d Variable, i32)>;
+
+/// All combinations of the enumerations, each with these patterns of the Booleans (parameters and inputs): all on, all off, and all on
+/// but one.
+fn settings(description: &Description) -> Vec<Setting<'_>> {
+    let may_be_set = |v: &&Variable| ["parameter", "input"].contains(&&*v.causality);
+    let (mut enumerations, mut booleans) = (Vec::new(), Vec::new());
+    for variable in description.variables.iter().filter(may_be_set) {
+        match variable.kind {
+            Kind::Enumeration => enumerations.push(variable),
+            Kind::Boolean => booleans.push(variable),
+            _ => {}
+        }
+    }
+    let all = (1_usize << booleans.len()) - 1;
+    let patterns: BTreeSet<usize> = (0..booleans.len()).map(|i| all & !(1 << i)).chain([0, all]).collect();
+    let mut settings: Vec<Setting<'_>> = patterns
+        .into_iter()
+        .rev()
+        .map(|pattern| booleans.iter().enumerate().map(|(i, v)| (*v, i32::from(pattern >> i & 1 == 1))).collect())
+        .collect();
+    for enumeration in enumerations {
+        let values = 1..=enumeration.items.len() as i32;
+        settings = settings
+            .iter()
+            .flat_map(|setting| values.clone().map(|value| [&setting[..], &[(enumeration, value)]].concat()))
+            .collect();
+    }
+    settings
+}
+
+fn set(unit: &Instance<'_>, setting: &Setting<'_>) {
+    for (variable, value) in setting {
+        let status = match variable.kind {
+            Kind::Boolean => unit.set(&variable.name, *value == 1),
+            _ => unit.set(&variable.name, *value),
+        };
+        assert_eq!(status, fmi2OK, "{} = {value}: {:?}", variable.name, unit.messages());
+    }
+}
+
+/// For each Real output that is no constant, the continuous inputs that it is declared to depend on.
+fn declared(description: &Description) -> BTreeMap<&str, BTreeSet<fmi2ValueReference>> {
+    let is_input = |v: &&Variable| v.causality == "input" && v.kind == Kind::Real;
+    let dependencies = |list: &Option<Vec<usize>>| match list {
+        None => description.variables.iter().filter(is_input).map(|v| v.value_reference).collect(),
+        Some(list) => {
+            list.iter().map(|i| &description.variables[*i]).filter(is_input).map(|v| v.value_reference).collect()
+        }
+    };
+    let unknowns =
+        description.outputs.iter().map(|output| (&description.variables[output.variable], &output.dependencies));
+    unknowns
+        .filter(|(output, _)| output.kind == Kind::Real && output.variability == "continuous")
+        .map(|(output, list)| (&*output.name, dependencies(list)))
+        .collect()
+}
+
+/// Takes a new instance through some steps of a setting.
+fn moved<'lib>(library: &'lib Library<'lib>, motion: &Motion, setting: &Setting<'_>, steps: u32) -> Instance<'lib> {
+    let unit = library.instantiate("unit").unwrap();
+    set(&unit, setting);
+    motion.set(&unit, 0.0);
+    assert_eq!(unit.initialize(0.0), fmi2OK, "{:?}", unit.messages());
+    for i in 0..steps {
+        let t = f64::from(i) * H;
+        motion.set(&unit, t);
+        assert_eq!(unit.do_step(t, H), fmi2OK, "{:?}", unit.messages());
+    }
+    unit
+}
+
+#[test]
+fn no_output_depends_on_an_input_that_is_not_declared() {
+    for_each_library(|library| {
+        let description = library.archive().description();
+        let motion = Motion::of(description);
+        // Outputs with the same dependencies are asked for together, in a direction that has all other inputs in it.
+        let mut groups: BTreeMap<BTreeSet<fmi2ValueReference>, Vec<&str>> = BTreeMap::new();
+        for (output, inputs) in declared(description) {
+            groups.entry(inputs).or_default().push(output);
+        }
+        for setting in settings(description) {
+            let unit = moved(library, &motion, &setting, 4);
+            for (inputs, outputs) in &groups {
+                let others: Vec<_> =
+                    motion.references.iter().copied().filter(|input| !inputs.contains(input)).collect();
+                let direction: Vec<f64> = (0..others.len()).map(|i| (1.0 + i as f64).sin()).collect();
+                let changes = unit.directional_derivative(&unit.references(outputs), &others, &direction).unwrap();
+                for (output, change) in outputs.iter().zip(changes) {
+                    let setting: Vec<_> = setting.iter().map(|(v, value)| (&*v.name, value)).collect();
+                    assert!(change == 0.0, "{output} changes with others than its inputs, {setting:?}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_dependency_that_is_declared_is_there_in_some_setting() {
+    for_each_library(|library| {
+        let description = library.archive().description();
+        let motion = Motion::of(description);
+        let mut missing = declared(description);
+        for setting in settings(description) {
+            missing.retain(|_, inputs| !inputs.is_empty());
+            if missing.is_empty() {
+                break;
+            }
+            let unit = moved(library, &motion, &setting, 4);
+            let outputs: Vec<&str> = missing.keys().copied().collect();
+            let inputs: BTreeSet<_> = missing.values().flatten().copied().collect();
+            for input in inputs {
+                let changes = unit.directional_derivative(&unit.references(&outputs), &[input], &[1.0]).unwrap();
+                for (output, change) in outputs.iter().zip(changes) {
+                    if change.abs() > 1e-9 {
+                        missing.get_mut(output).unwrap().remove(&input);
+                    }
+                }
+            }
+        }
+        let name = |input: &fmi2ValueReference| {
+            let is_it = |v: &&Variable| v.value_reference == *input && v.kind == Kind::Real;
+            &*description.variables.iter().find(is_it).unwrap().name
+        };
+        missing.retain(|_, inputs| !inputs.is_empty());
+        let missing: Vec<(_, Vec<_>)> =
+            missing.iter().map(|(output, inputs)| (output, inputs.iter().map(name).collect())).collect();
+        assert!(missing.is_empty(), "{}: declared, but never seen: {missing:?}", description.model_name);
+    });
+}

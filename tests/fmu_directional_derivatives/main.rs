@@ -1,0 +1,198 @@
+//! Directional derivatives of packaged FMUs (FMI 2.0 section 2.1.9), against central differences of the same unit.
+
+#[path = "../modes/mod.rs"]
+mod modes;
+#[path = "../motion/mod.rs"]
+mod motion;
+
+mod dependencies;
+mod refusals;
+mod smoothed_length;
+
+use std::f64::consts::PI;
+
+use fmi_export_sys::*;
+use fmu_harness::{Instance, Kind, Variable, for_each_library};
+use modes::{modes, set_mode};
+use motion::Motion;
+
+/// Step size in s.
+const H: f64 = 0.1;
+
+/// All continuous outputs and local variables of a unit, by all its continuous inputs and tunable parameters.
+struct Jacobian<'i> {
+    unit: &'i Instance<'i>,
+    unknowns: Vec<&'i Variable>,
+    knowns: Vec<&'i Variable>,
+}
+
+impl<'i> Jacobian<'i> {
+    fn of(unit: &'i Instance<'i>) -> Self {
+        let reals = |which: &dyn Fn(&Variable) -> bool| -> Vec<&'i Variable> {
+            unit.description().variables.iter().filter(|v| v.kind == Kind::Real && which(v)).collect()
+        };
+        let is_result = |v: &Variable| ["output", "local"].contains(&&*v.causality);
+        let unknowns = reals(&|v| is_result(v) && v.variability == "continuous");
+        let knowns = reals(&|v| v.causality == "input" || v.variability == "tunable");
+        Self { unit, unknowns, knowns }
+    }
+
+    /// The derivatives by one known after the other, as the unit says.
+    #[track_caller]
+    fn derivatives(&self) -> Vec<Vec<f64>> {
+        let unknowns = references(&self.unknowns);
+        let column = |known: &&Variable| {
+            let column = self.unit.directional_derivative(&unknowns, &[known.value_reference], &[1.0]);
+            column.unwrap_or_else(|_| panic!("{}: {:?}", known.name, self.unit.messages()))
+        };
+        self.knowns.iter().map(column).collect()
+    }
+
+    /// The same by central differences of fourth order; `redo` lets the unit compute its results from values of the knowns.
+    fn differences(&self, distance: f64, redo: impl Fn(&[fmi2ValueReference], &[f64])) -> Vec<Vec<f64>> {
+        let (unknowns, knowns) = (references(&self.unknowns), references(&self.knowns));
+        let start: Vec<f64> = self.unit.get_references(&knowns).unwrap();
+        let column = |i: usize| {
+            let [far_below, below, above, far_above] = [-2.0, -1.0, 1.0, 2.0].map(|n: f64| {
+                let mut values = start.clone();
+                values[i] += n * distance;
+                redo(&knowns, &values);
+                self.unit.get_references::<f64>(&unknowns).unwrap()
+            });
+            let slope = |j: usize| {
+                // Angles jump by half a turn or a whole one where another solution takes over.
+                let jump = if self.unknowns[j].unit.as_deref() == Some("rad") { PI } else { f64::INFINITY };
+                let from_first = |value: f64| {
+                    let way = value - far_below[j];
+                    if way.abs() < jump / 2.0 { way } else { way - jump * (way / jump).round() }
+                };
+                (8.0 * (from_first(above[j]) - from_first(below[j])) - from_first(far_above[j])) / (12.0 * distance)
+            };
+            (0..unknowns.len()).map(slope).collect()
+        };
+        (0..knowns.len()).map(column).collect()
+    }
+
+    /// Compares two matrices, every unknown in units of its largest derivative (or of 1). Differences over `distance` of large values
+    /// have a rounding error of their own.
+    #[track_caller]
+    fn assert_close(&self, actual: &[Vec<f64>], expected: &[Vec<f64>], distance: f64, tolerance: f64, situation: &str) {
+        let values: Vec<f64> = self.unit.get_references(&references(&self.unknowns)).unwrap();
+        let rounding = 1e-15 / distance * values.iter().fold(0.0, |largest: f64, value| largest.max(value.abs()));
+        for (row, unknown) in self.unknowns.iter().enumerate() {
+            let scale = expected.iter().fold(1.0, |largest: f64, column| largest.max(column[row].abs()));
+            for (column, known) in self.knowns.iter().enumerate() {
+                let (actual, expected) = (actual[column][row], expected[column][row]);
+                assert!(
+                    (actual - expected).abs() <= tolerance * scale + rounding,
+                    "{}: d {} / d {} = {actual} and not {expected}, where the largest is {scale}; {situation}",
+                    self.unit.description().model_name,
+                    unknown.name,
+                    known.name
+                );
+            }
+        }
+    }
+}
+
+fn references(variables: &[&Variable]) -> Vec<fmi2ValueReference> {
+    variables.iter().map(|variable| variable.value_reference).collect()
+}
+
+/// Calls `check` with a new instance of every unit in every mode, all its Boolean inputs on.
+fn for_each_mode(check: impl Fn(&Instance<'_>, &Motion, &str)) {
+    for_each_library(|library| {
+        for mode in modes(library.archive().description()) {
+            let unit = library.instantiate("unit").unwrap();
+            set_mode(&unit, &mode);
+            for input in unit.description().with_causality("input").filter(|input| input.kind == Kind::Boolean) {
+                assert_eq!(unit.set(&input.name, true), fmi2OK);
+            }
+            // Where there is one, such that smoothed lengths and true ones are both seen.
+            if unit.description().variable("s_small").is_some() {
+                assert_eq!(unit.set("s_small", 0.9), fmi2OK);
+            }
+            check(&unit, &Motion::of(unit.description()), &format!("{mode:?}"));
+        }
+    });
+}
+
+/// Compares derivatives after the next step, from time `t` in s with the inputs as they are, with differences.
+#[track_caller]
+fn check_step(unit: &Instance<'_>, t: f64, distance: f64, tolerance: f64, situation: &str) {
+    let jacobian = Jacobian::of(unit);
+    let before = unit.get_state().unwrap();
+    let expected = jacobian.differences(distance, |references, values| {
+        assert_eq!(unit.set_state(&before), fmi2OK);
+        assert_eq!(unit.set_references(references, values), fmi2OK, "{:?}", unit.messages());
+        assert_eq!(unit.do_step(t, H), fmi2OK, "{:?}", unit.messages());
+    });
+    assert_eq!(unit.set_state(&before), fmi2OK);
+    assert_eq!(unit.do_step(t, H), fmi2OK);
+    jacobian.assert_close(&jacobian.derivatives(), &expected, distance, tolerance, situation);
+}
+
+#[test]
+fn derivatives_after_steps_are_those_of_central_differences() {
+    for_each_mode(|unit, motion, mode| {
+        motion.set(unit, 0.0);
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        for i in 0..8 {
+            let t = f64::from(i) * H;
+            // From 1 s on, no sequence of angles changes to the other solution.
+            motion.set(unit, 1.0 + t);
+            check_step(unit, t, 1e-3, 1e-6, &format!("step {i}, {mode}"));
+        }
+    });
+}
+
+#[test]
+fn derivatives_in_initialization_mode_are_those_of_central_differences() {
+    for_each_mode(|unit, motion, mode| {
+        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+        for t in [0.0, 0.7, 1.9] {
+            motion.set(unit, t);
+            let jacobian = Jacobian::of(unit);
+            let actual = jacobian.derivatives();
+            let expected = jacobian.differences(1e-3, |references, values| {
+                assert_eq!(unit.set_references(references, values), fmi2OK, "{:?}", unit.messages());
+            });
+            jacobian.assert_close(&actual, &expected, 1e-3, 1e-6, &format!("{t} s, {mode}"));
+        }
+    });
+}
+
+/// Nothing turned, nothing moving, all origins at one place: the start values of all units.
+#[test]
+fn derivatives_are_right_where_nothing_is_turned_and_all_origins_coincide() {
+    for_each_mode(|unit, _, mode| {
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        for i in 0..4 {
+            check_step(unit, f64::from(i) * H, 1e-3, 1e-6, &format!("step {i}, {mode}"));
+        }
+    });
+}
+
+/// All frames in one pose, so that nothing is between them, but each with its own velocities and accelerations.
+#[test]
+fn derivatives_are_right_where_all_frames_have_one_pose_and_move_apart() {
+    for_each_mode(|unit, motion, mode| {
+        let unite = || {
+            let first = unit.description().with_causality("input").next().unwrap().name.split('.').next().unwrap();
+            for input in unit.description().with_causality("input").filter(|input| input.kind == Kind::Real) {
+                let (_, name) = input.name.split_once('.').unwrap();
+                if ["r_0", "R.T", "Q", "x", "y"].contains(&name.split('[').next().unwrap()) {
+                    let value: f64 = unit.get(&format!("{first}.{name}")).unwrap();
+                    assert_eq!(unit.set(&input.name, value), fmi2OK);
+                }
+            }
+        };
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        for i in 0..4 {
+            let t = f64::from(i) * H;
+            motion.set(unit, t);
+            unite();
+            check_step(unit, t, 1e-3, 1e-6, &format!("step {i}, {mode}"));
+        }
+    });
+}
