@@ -1,0 +1,97 @@
+"""What must be true of a run, in numbers."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from frame import Frame, rotation_vector
+from world import World
+
+GRAVITY = 9.81  # m/s2
+ON = 1  # of the Gripper's states
+
+
+@dataclass
+class Finding:
+    """A number that must not exceed its limit."""
+
+    what: str
+    value: float
+    limit: float
+    unit: str
+
+    def __str__(self):
+        return f"{self.value:8.1e} of {self.limit:.0e} {self.unit:<4} {self.what}"
+
+
+def states(y):
+    """The states that the gripper goes through."""
+    changes = np.flatnonzero(np.diff(y["state"])) + 1
+    return y["state"][[0, *changes]].tolist()
+
+
+def findings(y):
+    """All there is to check in the record of a run."""
+    return [*balance(y), *weight(y), *grip(y), *places(y)]
+
+
+def balance(y):
+    """Actio is reactio, and MuJoCo feels what the gripper says."""
+    moment_on_hand = y["torque_on_hand"] + np.cross(y["hand_r"], y["force_on_hand"])
+    moment_on_box = y["torque_on_box"] + np.cross(y["grip_r"], y["force_on_box"])
+    yield Finding("sum of the forces on hand and box", _largest(y["force_on_hand"] + y["force_on_box"]), 1e-12, "N")
+    yield Finding("sum of their moments about the world's origin", _largest(moment_on_hand + moment_on_box), 1e-12, "N.m")
+
+    world = World()
+    air = np.flatnonzero(np.isin(y["doing"], ["carry", "hold", "carry on"]))
+    impulse = world.step * (y["force_on_box"][air[:-1]] - world.mass * np.array([0, 0, GRAVITY])).sum(axis=0)
+    momentum = world.mass * (y["box_v"][air[-1]] - y["box_v"][air[0]])
+    yield Finding("impulse on the box in the air, less its change of momentum", _largest(impulse - momentum), 1e-9, "N.s")
+
+
+def weight(y):
+    """A hand that holds the box still, tilted, feels its weight, and the moment of its weight."""
+    end = np.flatnonzero(y["doing"] == "hold")[-1]
+    force = World().mass * np.array([0, 0, -GRAVITY])
+    moment = np.cross(y["box_r"][end] - y["hand_r"][end], force)
+    yield Finding("force on the hand at rest, less the weight", _largest(y["force_on_hand"][end] - force), 0.01, "N")
+    yield Finding("torque on the hand at rest, less the moment of the weight", _largest(y["torque_on_hand"][end] - moment), 1e-3, "N.m")
+
+
+def grip(y):
+    """The box hardly moves in the hand, in MuJoCo's own poses; the units see it where it is."""
+    held = np.flatnonzero(y["state"] == ON)
+    seen = [_frame(y, "box", i).seen_from(_frame(y, "hand", i)) for i in held]
+    slip = [frame.r - seen[0].r for frame in seen]
+    turn = [rotation_vector(seen[0], frame) for frame in seen]
+    yield Finding("slip of the box's centre in the hand", _largest(slip), 2e-3, "m")
+    yield Finding("turn of the box in the hand", _largest(turn), np.radians(1.0), "rad")
+
+    lever = World().lever
+    points = [_frame(y, "box", i).at(lever).seen_from(_frame(y, "hand", i)).r for i in held]
+    yield Finding("r_rel of RelativeSensor, less that in MuJoCo", _largest(y["r_rel"][held] - points), 1e-12, "m")
+    yield Finding("r_rel of Gripper, less that in MuJoCo", _largest(y["gripper_r_rel"][held] - points), 1e-12, "m")
+    yield Finding("distance of Distance, less that in MuJoCo", _largest(y["distance"][held, None] - _lengths(points)), 1e-12, "m")
+
+
+def places(y):
+    """The box ends where it was let go, and that is where it was to go."""
+    let_go = _frame(y, "box", np.flatnonzero(y["doing"] == "release")[0])
+    end, spot = _frame(y, "box", -1), World().spot
+    # When it is let go, the box still hangs by a part of its weight.
+    yield Finding("end of the box from where it was let go", _largest(end.r - let_go.r), 0.2e-3, "m")
+    yield Finding("its turn from there", _largest(rotation_vector(let_go, end)), np.radians(0.1), "rad")
+    # MuJoCo's contacts are soft: a box of this weight sinks in by a tenth of a millimetre.
+    yield Finding("end of the box from its spot", _largest(end.r - spot.r), 0.2e-3, "m")
+    yield Finding("its turn from there", _largest(rotation_vector(spot, end)), np.radians(0.1), "rad")
+
+
+def _frame(y, body, i):
+    return Frame(y[f"{body}_r"][i], y[f"{body}_quaternion"][i])
+
+
+def _lengths(vectors):
+    return np.linalg.norm(vectors, axis=-1, keepdims=True)
+
+
+def _largest(vectors):
+    return float(_lengths(np.asarray(vectors)).max())

@@ -1,0 +1,53 @@
+"""Makes a short animated picture of a run. Needs a way to draw without a screen: MUJOCO_GL=osmesa with Debian's libosmesa6."""
+
+import mujoco
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+from world import World
+
+WIDTH, HEIGHT = 480, 320
+COLORS = 64
+
+
+def render(y, frames_per_second=12.5):
+    """The pictures of a run, with what is going on written into them."""
+    world = World()
+    model, data = world.model, world.data
+    font, low = ImageFont.load_default(16), HEIGHT - 34
+    samples = range(0, y["time"].size, round(1 / (frames_per_second * world.step)))
+    with mujoco.Renderer(model, 2 * HEIGHT, 2 * WIDTH) as renderer:
+        for i in samples:
+            data.qpos[:3], data.qpos[3:] = y["box_r"][i], y["box_quaternion"][i]
+            data.mocap_pos[0], data.mocap_quat[0] = y["hand_r"][i], y["hand_quaternion"][i]
+            mujoco.mj_forward(model, data)
+            renderer.update_scene(data, camera="front")
+            if y["onoff"][i] == 0:
+                _add_arrow(renderer.scene, y["arrow.r"][i], y["arrow.r_head"][i], y["arrow.diameter"][i])
+            picture = Image.fromarray(renderer.render()).reduce(2)
+            pen = ImageDraw.Draw(picture)
+            pen.text((14, low), str(y["doing"][i]), fill=(40, 40, 40), font=font)
+            pen.text((120, low), f"distance {y['distance'][i] * 1e3:.0f} mm", fill=(40, 40, 40), font=font)
+            pen.text((WIDTH - 152, low), "onoff", fill=(40, 40, 40), font=font)
+            pen.rectangle((WIDTH - 94, low + 3, WIDTH - 14, low + 16), outline=(120, 120, 120))
+            if y["onoff"][i] > 0:
+                pen.rectangle((WIDTH - 94, low + 3, WIDTH - 94 + 80 * y["onoff"][i], low + 16), fill=(200, 60, 40))
+            yield picture
+
+
+def save(pictures, file, frames_per_second=12.5):
+    """Writes an animated GIF. All pictures share one palette, so that only what moves takes space."""
+    pictures = list(pictures)
+    sheet = Image.new("RGB", (WIDTH, HEIGHT * 6))
+    for row, index in enumerate(np.linspace(0, len(pictures) - 1, 6).astype(int)):
+        sheet.paste(pictures[index], (0, row * HEIGHT))
+    palette = sheet.quantize(COLORS)
+    first, *others = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
+    first.save(file, save_all=True, append_images=others, duration=round(1000 / frames_per_second), loop=0, optimize=False)
+
+
+def _add_arrow(scene, tail, along, diameter):
+    """The arrow that Distance describes in its local variables."""
+    shape = scene.geoms[scene.ngeom]
+    mujoco.mjv_initGeom(shape, mujoco.mjtGeom.mjGEOM_ARROW, np.zeros(3), np.zeros(3), np.eye(3).ravel(), np.array([1, 0.85, 0, 1], dtype=np.float32))
+    mujoco.mjv_connector(shape, mujoco.mjtGeom.mjGEOM_ARROW, diameter / 2, tail, tail + along)
+    scene.ngeom += 1

@@ -1,0 +1,70 @@
+"""What the hand does: the program of the robot, and the motions that it is made of.
+
+A program is a generator. It yields, for every step, the name of what it is doing, where the hand is, and whether it shall grip; it is sent
+what the sensors measured then.
+"""
+
+import mujoco
+import numpy as np
+from frame import Frame, rotation_vector
+
+GAP = 0.002  # m, where the cup takes the box
+
+
+def pick_and_place(start, spot, step, pace=1.0):
+    """Takes the box from where the sensors see it and puts it down at `spot` (the frame at its centre of mass, when it stands there).
+
+    `start` is the hand above the table, its z axis downwards; `step` the time between two frames. With a pace of 2 all takes half the time.
+    """
+
+    def hold(doing, where, duration, grip):
+        for _ in range(round(duration / pace / step)):
+            seen = yield doing, where, grip
+        return seen
+
+    def move(doing, start, end, duration, grip):
+        for frame in path(start, end, duration / pace, step):
+            yield doing, frame, grip
+
+    # RelativeSensor says where the box is, as the hand sees it: r_rel, and the angle about the hand's z axis.
+    seen = yield from hold("look", start, 0.3, False)
+    towards = start.axes @ seen["r_rel"]
+    above = start.turned(start.axes[:, 2], seen["angles"][0]).moved(towards * [1, 1, 0.5])
+    touching = above.moved(towards * [0, 0, 0.5])
+    yield from move("align", start, above, 1.0, False)
+    for frame in path(above, touching, 1.6 / pace, step):
+        seen = yield "approach", frame, False
+        if seen["distance"] < GAP:
+            break
+
+    taken = Frame(frame.r, frame.quaternion)
+    yield from hold("grip", taken, 0.4, True)
+    lifted = taken.moved([0, 0, 0.18])
+    yield from move("lift", taken, lifted, 1.0, True)
+
+    # The hand looks down on the box that stands upright. On its way there it tilts the box by 110 degrees.
+    put = spot.moved([0, 0, taken.r[2] - spot.r[2]]).turned(spot.axes[:, 0], np.pi)
+    sideways = put.turned([0, 0, 1], -np.pi / 3).turned([0, 1, 0], np.radians(110))
+    sideways.r = np.array([0.06, 0.0, 0.2])
+    yield from move("carry", lifted, sideways, 1.6, True)
+    yield from hold("hold", sideways, 1.0, True)
+    over = put.moved([0, 0, 0.12])
+    yield from move("carry on", sideways, over, 1.6, True)
+    yield from move("lower", over, put, 1.2, True)
+    yield from hold("settle", put, 0.3, True)
+    yield from hold("release", put, 0.3, False)
+    yield from move("retreat", put, put.moved([0, 0, 0.15]), 0.9, False)
+
+
+def path(start, end, duration, step):
+    """The frames from `start` to `end`, both at rest, after each step: straight, about one axis, and with the least jerk."""
+    turn = rotation_vector(start, end)
+    shift = end.r - start.r
+    count = round(duration / step)
+    for i in range(1, count + 1):
+        x = i / count
+        done = x**3 * (10 - 15 * x + 6 * x**2)
+        rate = 30 * x**2 * (1 - x) ** 2 / (count * step)
+        quaternion = start.quaternion.copy()
+        mujoco.mju_quatIntegrate(quaternion, turn, done)
+        yield Frame(start.r + done * shift, quaternion, rate * shift, rate * turn)

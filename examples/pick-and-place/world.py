@@ -1,0 +1,56 @@
+"""MuJoCo's side: table, box and hand."""
+
+from pathlib import Path
+
+import mujoco
+import numpy as np
+from frame import Frame
+
+
+class World:
+    """The scene of world.xml. Time passes in steps of `step` seconds."""
+
+    def __init__(self):
+        self.model = mujoco.MjModel.from_xml_path(str(Path(__file__).with_name("world.xml")))
+        self.data = mujoco.MjData(self.model)
+        mujoco.mj_forward(self.model, self.data)
+        self.step = self.model.opt.timestep
+        self.lever = self.model.site("grip").pos
+        box = self.model.body("box")
+        self._box, self.mass, self.inertia = box.id, float(box.mass[0]), box.inertia
+
+    @property
+    def hand(self):
+        """The hand as it is placed now, at rest."""
+        return Frame(self.data.mocap_pos[0].copy(), self.data.mocap_quat[0].copy())
+
+    @property
+    def box(self):
+        """The frame at the box's centre of mass."""
+        q, v = self.data.qpos.copy(), self.data.qvel.copy()
+        return Frame(q[:3], q[3:], v[:3], v[3:])
+
+    @property
+    def spot(self):
+        """Where the box is to go: the frame at the box's centre of mass, when it stands there."""
+        quaternion = np.empty(4)
+        mujoco.mju_mat2Quat(quaternion, self.data.site("spot").xmat)
+        return Frame(self.data.site("spot").xpos * [1, 1, 0] + [0, 0, self.model.body("box").pos[2]], quaternion)
+
+    def place_box(self, x, y, yaw):
+        """Puts the box elsewhere on the table, turned about the vertical, in m and rad."""
+        self.data.qpos[:2] = x, y
+        self.data.qpos[3:] = np.cos(yaw / 2), 0, 0, np.sin(yaw / 2)
+
+    def place_hand(self, frame):
+        """Puts the hand somewhere. For MuJoCo it stands still there; how it moves is known to its path only."""
+        self.data.mocap_pos[0], self.data.mocap_quat[0] = frame.r, frame.quaternion
+
+    def advance(self, force, torque, point):
+        """One step with a force (N) on the box at a point, and a torque (N.m), all in the world's components."""
+        self.data.xfrc_applied[self._box, :3] = force
+        self.data.xfrc_applied[self._box, 3:] = torque + np.cross(point - self.box.r, force)
+        mujoco.mj_step(self.model, self.data)
+        # Long before MuJoCo's own limits, and false for NaN, too.
+        if not np.all(np.abs(self.data.qvel) < 100):
+            raise FloatingPointError(f"the grip is unstable: at {self.data.time:.3f} s the box moves at more than 100 m/s or rad/s")
