@@ -36,8 +36,11 @@ impl Test {
 type Part = fn(&Workspace) -> Result<(), Error>;
 
 /// What `--all` adds. A part that needs something that is not here says what it skips and why.
-const EXTRA: [(&str, Part); 2] =
-    [("the property tests on many more cases", many_cases), ("the clients that others wrote", clients)];
+const EXTRA: [(&str, Part); 3] = [
+    ("the property tests on many more cases", many_cases),
+    ("the clients that others wrote", clients),
+    ("the units beside MuJoCo", mujoco),
+];
 
 fn base(workspace: &Workspace) -> Result<(), Error> {
     // First, because it fails soonest.
@@ -65,6 +68,13 @@ fn clients(workspace: &Workspace) -> Result<(), Error> {
     let fmus = package::folder(workspace);
     package::package(workspace, &[], &fmus, "release")?;
     pytest(workspace, &python, "tests/clients", &fmus)
+}
+
+fn mujoco(workspace: &Workspace) -> Result<(), Error> {
+    let python = Environment::prepare(workspace, "venv-mujoco", &["tests/python", "tests/mujoco"])?;
+    let fmus = package::folder(workspace);
+    package::package(workspace, &[], &fmus, "release")?;
+    pytest(workspace, &python, "tests/mujoco", &fmus)
 }
 
 /// Runs the tests in a folder on the packaged FMUs.
