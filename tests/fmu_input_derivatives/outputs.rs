@@ -1,0 +1,171 @@
+//! Output derivatives: right as far as the inputs determine them, zero beyond.
+use fmi_export_sys::*;
+use fmu_harness::{Instance, for_each_library};
+
+use super::{H, Motion, for_each_mode, outputs, polynomials, references, set_with_derivatives};
+
+/// How many derivatives of an output follow from the inputs of a frame, without derivatives of those: of a position two, where velocity
+/// and acceleration are inputs, and one, where there is no acceleration.
+const DETERMINED: [(&str, &[(&str, usize)]); 4] = [
+    ("Distance", &[("distance", 1), ("der_distance", 0)]),
+    ("PlanarDistance", &[("distance", 1), ("der_distance", 0)]),
+    ("RelativeSensor", &[("r_rel", 2), ("v_rel", 1), ("a_rel", 0), ("angles", 2), ("w_rel", 1), ("z_rel", 0)]),
+    ("Gripper", &[("F", 0), ("M", 0), ("r_rel", 1), ("theta", 1), ("energy", 1)]),
+];
+
+/// First and second derivative by differences of fourth order of what `outputs` gives at a distance in s.
+fn differences(outputs: impl Fn(f64) -> Vec<f64>) -> [Vec<f64>; 2] {
+    const D: f64 = 1e-3;
+    let [a, b, c, d, e] = [-2.0, -1.0, 0.0, 1.0, 2.0].map(|n| outputs(n * D));
+    let first = |i: usize| (a[i] - e[i] + 8.0 * (d[i] - b[i])) / (12.0 * D);
+    let second = |i: usize| (16.0 * (b[i] + d[i]) - a[i] - e[i] - 30.0 * c[i]) / (12.0 * D * D);
+    [(0..a.len()).map(first).collect(), (0..a.len()).map(second).collect()]
+}
+
+/// Compares the output derivatives with differences, up to the determined order, and expects zeros above it.
+#[track_caller]
+fn check(unit: &Instance<'_>, expected: &[Vec<f64>; 2], determined: impl Fn(&str) -> Option<usize>, situation: &str) {
+    let continuous = outputs(unit);
+    let all = references(&continuous);
+    let largest = unit.get_references::<f64>(&all).unwrap().iter().fold(1.0, |largest: f64, y| largest.max(y.abs()));
+    for (order, expected) in (1..).zip(expected) {
+        let actual = unit.get_output_derivatives(&all, &vec![order; all.len()]).unwrap();
+        for ((output, actual), expected) in continuous.iter().zip(actual).zip(expected) {
+            // Rounding of the differences, and what they leave out.
+            let tolerance = 1e-14 * largest * 1e3_f64.powi(order) + 1e-6 * expected.abs().max(1.0);
+            let is_right = (actual - expected).abs() <= tolerance;
+            let message = || format!("derivative {order} of {}: {actual} and not {expected}; {situation}", output.name);
+            match determined(output.name.split('[').next().unwrap()) {
+                Some(determined) if order <= determined as i32 => assert!(is_right, "{}", message()),
+                Some(_) => assert!(actual == 0.0, "{}", message()),
+                None => assert!(is_right || actual == 0.0, "{}", message()),
+            }
+        }
+    }
+    for order in [3, 4, i32::MAX] {
+        assert_eq!(unit.get_output_derivatives(&all, &vec![order; all.len()]), Ok(vec![0.0; all.len()]));
+    }
+}
+
+fn table(unit: &Instance<'_>) -> impl Fn(&str) -> Option<usize> {
+    let rows =
+        DETERMINED.iter().find(|(model, _)| *model == unit.description().model_name).map_or(&[][..], |row| row.1);
+    move |name| rows.iter().find(|(output, _)| *output == name).map(|(_, order)| *order)
+}
+
+/// The frames move along a known path, and the differences are those of the outputs along it.
+#[test]
+fn output_derivatives_are_those_along_the_motion_as_far_as_it_is_known() {
+    for_each_mode(|[unit, reference], motion, mode| {
+        if mode.contains(&("derivatives", 2)) || mode.contains(&("extrapolation", 2)) {
+            return;
+        }
+        assert_eq!([unit.initialize(0.0), reference.initialize(0.0)], [fmi2OK; 2]);
+        let all = references(&outputs(unit));
+        let start = reference.get_state().unwrap();
+        for i in 0..4 {
+            // A step holds its inputs, so these are the ones at its end.
+            let t = 0.3 * f64::from(i);
+            motion.set(unit, t);
+            assert_eq!(unit.do_step(f64::from(i) * H, H), fmi2OK);
+            let expected = differences(|later| {
+                assert_eq!(reference.set_state(&start), fmi2OK);
+                motion.set(reference, t + later);
+                assert_eq!(reference.do_step(0.0, H), fmi2OK);
+                reference.get_references(&all).unwrap()
+            });
+            check(unit, &expected, table(unit), &format!("{t} s, {mode:?}"));
+        }
+    });
+}
+
+/// The outputs of a step that is a little longer or shorter tell how they change at its end.
+#[test]
+fn output_derivatives_of_an_extrapolated_step_are_those_by_its_length() {
+    for_each_mode(|[unit, _], motion, mode| {
+        if !mode.contains(&("extrapolation", 2)) {
+            return;
+        }
+        motion.set(unit, 0.0);
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        let all = references(&outputs(unit));
+        for i in 0..5 {
+            let t = f64::from(i) * H;
+            motion.set(unit, t);
+            let before = unit.get_state().unwrap();
+            let redo = |later: f64| {
+                assert_eq!(unit.set_state(&before), fmi2OK);
+                assert_eq!(unit.do_step(t, H + later), fmi2OK);
+                unit.get_references(&all).unwrap()
+            };
+            let expected = differences(redo);
+            redo(0.0);
+            check(unit, &expected, table(unit), &format!("step {i}, {mode:?}"));
+        }
+    });
+}
+
+#[test]
+fn input_derivatives_determine_as_many_of_all_outputs() {
+    for_each_mode(|[unit, reference], motion, mode| {
+        if mode.contains(&("derivatives", 2)) || mode.contains(&("extrapolation", 2)) {
+            return;
+        }
+        assert_eq!([unit.initialize(0.0), reference.initialize(0.0)], [fmi2OK; 2]);
+        let all = references(&outputs(unit));
+        let start = reference.get_state().unwrap();
+        for order in 1..=3 {
+            let t = order as f64 * H;
+            set_with_derivatives(unit, motion, t, order);
+            assert_eq!(unit.do_step(t - H, H), fmi2OK);
+            let expected = differences(|later| {
+                assert_eq!(reference.set_state(&start), fmi2OK);
+                let inputs = polynomials(motion, t, order, H + later);
+                assert_eq!(reference.set_references(&motion.references, &inputs), fmi2OK);
+                assert_eq!(reference.do_step(0.0, H), fmi2OK);
+                reference.get_references(&all).unwrap()
+            });
+            // Where it depends on inputs at all: all that are given are known as far as they are given.
+            check(unit, &expected, |_| Some(order), &format!("order {order}, {mode:?}"));
+        }
+    });
+}
+
+#[test]
+fn orders_below_1_and_what_is_no_real_output_are_refused_by_name() {
+    for_each_library(|library| {
+        let unit = library.instantiate("unit").unwrap();
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        let output = outputs(&unit)[0];
+        for order in [0, -1, i32::MIN] {
+            unit.messages();
+            assert_eq!(unit.get_output_derivatives(&[output.value_reference], &[order]), Err(fmi2Error));
+            let messages = unit.messages();
+            assert!(messages.len() == 1 && messages[0].text.contains(&format!("the order {order} of {}", output.name)));
+        }
+        for other in unit.description().variables.iter().filter(|v| v.causality != "output") {
+            assert_eq!(unit.get_output_derivatives(&[other.value_reference], &[1]), Err(fmi2Error), "{}", other.name);
+            let messages = unit.messages();
+            let names = [&other.name, &other.value_reference.to_string()];
+            assert!(messages.len() == 1 && names.iter().any(|name| messages[0].text.contains(*name)), "{messages:?}");
+        }
+    });
+}
+
+#[test]
+fn output_derivatives_do_not_change_when_inputs_are_set_for_the_next_step() {
+    for_each_library(|library| {
+        let unit = library.instantiate("unit").unwrap();
+        let motion = Motion::of(unit.description());
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        motion.set(&unit, 0.0);
+        assert_eq!(unit.do_step(0.0, H), fmi2OK);
+        let all = references(&outputs(&unit));
+        let ask = || unit.get_output_derivatives(&all, &vec![1; all.len()]).unwrap();
+        let before = ask();
+        set_with_derivatives(&unit, &motion, 1.0, 2);
+        assert_eq!(ask(), before);
+        assert_eq!(unit.do_step(H, H), fmi2OK);
+        assert_ne!(ask(), before);
+    });
+}
