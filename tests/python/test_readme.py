@@ -29,12 +29,12 @@ def test_the_script_of_the_readme_is_the_example():
     assert (PROJECT / "examples/distance.py").read_text(encoding="utf-8").startswith(block("python", "simulate_fmu"))
 
 
-@pytest.mark.parametrize(("example", "first"), [("distance", "t = 0.0 s"), ("estimated_derivatives", "AngularVelocity")])
+@pytest.mark.parametrize(("example", "first"), [("distance", "t = 0.0 s"), ("estimated_derivatives", "AngularVelocity"), ("extrapolation", "kinematic 3.0")])
 def test_an_example_prints_what_the_readme_says(example, first, tmp_path):
     assert run(example, tmp_path) == block("text", first)
 
 
-@pytest.mark.parametrize("example", ["distance", "estimated_derivatives", "two_pendulums"])
+@pytest.mark.parametrize("example", ["distance", "estimated_derivatives", "extrapolation", "two_pendulums"])
 def test_an_example_draws_the_plot_of_the_readme(example, tmp_path):
     assert f"](examples/{example}.png)" in README
     run(example, tmp_path)
