@@ -149,11 +149,15 @@ impl<T: RealField + Copy> RelativeSensor<T> {
             }
         }
 
+        if !(self.get_w_rel || self.get_z_rel || self.get_angles) {
+            return Ok(motion);
+        }
+        let t_rel = frame_a.r.t.relative_rotation(&frame_b.r.t);
         if self.get_w_rel || self.get_z_rel {
             // With X = a or b one of the two angular velocities is resolved there already.
             let difference = |a: &Vector3<T>, b: &Vector3<T>| match x {
-                ResolveInFrame::FrameA => frame_b.r.resolve_relative(b, &frame_a.r) - a,
-                ResolveInFrame::FrameB => b - frame_a.r.resolve_relative(a, &frame_b.r),
+                ResolveInFrame::FrameA => t_rel.resolve1(b) - a,
+                ResolveInFrame::FrameB => b - t_rel.resolve2(a),
                 _ => into_x(frame_b.r.resolve1(b) - frame_a.r.resolve1(a)),
             };
             let w_rel = difference(&frame_a.r.w, &frame_b.r.w);
@@ -167,7 +171,6 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         }
 
         if self.get_angles {
-            let t_rel = frame_a.r.t.relative_rotation(&frame_b.r.t);
             motion.angles = t_rel.axes_rotations_angles(self.sequence, self.guess_angle1)?;
         }
         Ok(motion)

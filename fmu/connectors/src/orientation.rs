@@ -21,7 +21,7 @@ const SHORT: f64 = 1e-3;
 
 impl Orientation {
     /// The transformation matrix, world to frame: the one of the inputs, or the one of the normalised quaternion.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn matrix<T: Scalar>(self, t: &Matrix3<T>, q: &Vector4<T>) -> TransformationMatrix<T> {
         match self {
             Self::T => TransformationMatrix(*t),
@@ -50,7 +50,7 @@ impl Orientation {
     }
 
     /// Warns, once, of an orientation that looks wrong, and refuses one that is unusable.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn inspect(
         self,
         frame: &str,
@@ -61,9 +61,9 @@ impl Orientation {
     ) -> Result<(), Problem> {
         let defect = match self {
             Self::T => {
-                let defect = (t * t.transpose() - Matrix3::identity()).amax();
+                let defect = orthonormality_defect(t);
                 if !(defect <= UNUSABLE && t.determinant() > 0.0) {
-                    return Err(no_rotation(frame, t, defect));
+                    return Err(no_rotation(frame, *t, defect));
                 }
                 defect
             }
@@ -71,7 +71,7 @@ impl Orientation {
                 let length = q.norm();
                 // A length that overflows would normalise the quaternion to zero.
                 if !(length >= SHORT && length.is_finite()) {
-                    return Err(no_direction(frame, q, length));
+                    return Err(no_direction(frame, *q, length));
                 }
                 (length - 1.0).abs()
             }
@@ -94,8 +94,20 @@ impl Orientation {
     }
 }
 
+/// Largest element of `T T' - I`, which is symmetric: six products of rows.
+#[inline]
+fn orthonormality_defect(t: &Matrix3<f64>) -> f64 {
+    let product = |i: usize, j: usize| t[(i, 0)] * t[(j, 0)] + t[(i, 1)] * t[(j, 1)] + t[(i, 2)] * t[(j, 2)];
+    let on_diagonal = [product(0, 0) - 1.0, product(1, 1) - 1.0, product(2, 2) - 1.0];
+    let beside = [product(0, 1), product(0, 2), product(1, 2)];
+    on_diagonal.iter().chain(&beside).fold(0.0, |largest: f64, element| largest.max(element.abs()))
+}
+
+// The cold functions take values, not references: what they would point to had to be in memory in the good case, too.
+
 #[cold]
-fn no_rotation(frame: &str, t: &Matrix3<f64>, defect: f64) -> Problem {
+#[inline(never)]
+fn no_rotation(frame: &str, t: Matrix3<f64>, defect: f64) -> Problem {
     if t.amax() == 0.0 {
         return Problem::new(format!("{frame}.R.T is zero: is the input connected?"));
     }
@@ -106,7 +118,8 @@ fn no_rotation(frame: &str, t: &Matrix3<f64>, defect: f64) -> Problem {
 }
 
 #[cold]
-fn no_direction(frame: &str, q: &Vector4<f64>, length: f64) -> Problem {
+#[inline(never)]
+fn no_direction(frame: &str, q: Vector4<f64>, length: f64) -> Problem {
     if q.amax() == 0.0 {
         return Problem::new(format!("{frame}.Q is zero: is the input connected?"));
     }

@@ -119,6 +119,17 @@ impl FieldType {
         }
     }
 
+    /// A statement that reads the field from `from` into `self.field`.
+    pub(crate) fn reload(&self, field: &Ident) -> TokenStream {
+        match self.base {
+            Base::Group => quote!(::fmu_export::Variables::<__T>::reload(&mut self.#field, from);),
+            _ => {
+                let load = self.load();
+                quote!(self.#field = #load;)
+            }
+        }
+    }
+
     /// Statements that write `self.field` into `into`.
     pub(crate) fn store(&self, field: &Ident) -> TokenStream {
         let write = |place: TokenStream| match self.base {
@@ -135,7 +146,15 @@ impl FieldType {
     /// Statements that add zero times every Real of `self.field` to `sum`, if it holds Reals.
     pub(crate) fn add_zero_if_finite(&self, field: &Ident) -> Option<TokenStream> {
         match self.base {
-            Base::Real => Some(self.for_each(field, |place| quote!(sum += #place * ::fmu_export::zero::<__T>();))),
+            Base::Real => {
+                // A sum for each field, because additions one after the other wait for each other.
+                let terms = self.for_each(field, |place| quote!(of_field += #place * ::fmu_export::zero::<__T>();));
+                Some(quote! {
+                    let mut of_field = ::fmu_export::zero::<__T>();
+                    #terms
+                    sum += of_field;
+                })
+            }
             Base::Group => Some(quote!(sum += ::fmu_export::Variables::<__T>::zero_if_finite(&self.#field);)),
             _ => None,
         }

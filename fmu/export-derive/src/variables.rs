@@ -29,6 +29,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let mut counts = Vec::new();
     let mut loads = Vec::new();
     let mut stores = Vec::new();
+    let mut reloads = Vec::new();
     let mut zeros = Vec::new();
     let mut checks = Vec::new();
     for field in &fields {
@@ -45,6 +46,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         if !is_constant {
             checks.extend(ty.add_zero_if_finite(ident));
         }
+        reloads.push(ty.reload(ident));
         let zero = ty.zero();
         zeros.push(quote!(#ident: #zero));
     }
@@ -53,6 +55,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let entries: Vec<_> = entries.into_iter().map(substitute).collect();
     let counts: Vec<_> = counts.into_iter().map(substitute).collect();
     let loads: Vec<_> = loads.into_iter().map(substitute).collect();
+    let reloads: Vec<_> = reloads.into_iter().map(substitute).collect();
     let zeros: Vec<_> = zeros.into_iter().map(substitute).collect();
     let stores: Vec<_> = stores.into_iter().map(substitute).collect();
     Ok(quote! {
@@ -63,6 +66,11 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
             #[allow(unused_variables)]
             fn load(from: &mut ::fmu_export::values::Source<'_, __T>) -> Self {
                 Self { #(#loads),* }
+            }
+            #[inline(always)]
+            #[allow(unused_variables)]
+            fn reload(&mut self, from: &mut ::fmu_export::values::Source<'_, __T>) {
+                #(#reloads)*
             }
             #[inline(always)]
             #[allow(unused_variables)]

@@ -14,7 +14,8 @@ pub(crate) type Outcome = Result<(), Box<Message>>;
 /// A step that was done, with what was given for it: enough to tell what its outputs depend on.
 pub(crate) struct Done<M: Model> {
     pub(crate) step: Step,
-    pub(crate) inputs: M::Inputs<f64>,
+    /// Boxed, to change places with those of the next step.
+    pub(crate) inputs: Box<M::Inputs<f64>>,
     pub(crate) input_derivatives: InputDerivatives,
 }
 
@@ -33,6 +34,8 @@ pub(crate) struct Instance<M: Model> {
     pub(crate) memory: M::Memory,
     /// The step just done, and the inputs as they were set for it.
     pub(crate) done: Done<M>,
+    /// The inputs as they were set for the step under way; of no meaning between steps.
+    pub(crate) next_inputs: Box<M::Inputs<f64>>,
     /// What the next step knows of its inputs beyond their values.
     pub(crate) input_derivatives: InputDerivatives,
     /// Messages of the present call, sent when it is over and nothing borrows the instance any more.
@@ -47,7 +50,7 @@ impl<M: Model> Instance<M> {
         let parameters = load_parameters::<M>(&values);
         let done = Done {
             step: Step { start: 0.0, size: 0.0 },
-            inputs: values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load(),
+            inputs: Box::new(values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load()),
             input_derivatives: InputDerivatives::default(),
         };
         Self {
@@ -59,6 +62,7 @@ impl<M: Model> Instance<M> {
             parameters,
             memory: M::Memory::default(),
             done,
+            next_inputs: Box::new(M::Inputs::zero()),
             input_derivatives: InputDerivatives::default(),
             messages: Vec::new(),
             switches,

@@ -42,7 +42,7 @@ impl<M: Unit> Instance<M> {
             values: self.values.clone(),
             memory: self.memory.clone(),
             input_derivatives: self.input_derivatives.clone(),
-            done: (self.done.step, self.done.input_derivatives.clone(), Storage::of(&self.done.inputs)),
+            done: (self.done.step, self.done.input_derivatives.clone(), Storage::of(&*self.done.inputs)),
         }
     }
 
@@ -54,7 +54,7 @@ impl<M: Unit> Instance<M> {
         self.memory.clone_from(&snapshot.memory);
         self.input_derivatives.clone_from(&snapshot.input_derivatives);
         let (step, input_derivatives, inputs) = &snapshot.done;
-        self.done = Done { step: *step, inputs: inputs.load(), input_derivatives: input_derivatives.clone() };
+        self.done = Done { step: *step, inputs: Box::new(inputs.load()), input_derivatives: input_derivatives.clone() };
         self.reload_parameters();
     }
 }

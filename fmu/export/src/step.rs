@@ -67,46 +67,37 @@ pub(crate) fn see<M: Model, T: Scalar>(
 
 impl<M: Model> Instance<M> {
     /// Carries the memory over a step and computes outputs and local variables at its end.
-    #[inline(always)]
-    fn evaluate(&mut self, step: Step) -> Result<(), Problem> {
-        if M::estimates(&self.parameters) || M::extrapolates(&self.parameters) || !self.input_derivatives.is_empty() {
-            return self.evaluate_seen(step);
-        }
-        let inputs: M::Inputs<f64> = self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
-        let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
-        M::advance(&self.parameters, &inputs, step, &mut self.memory, &mut notes)?;
-        self.compute(&inputs, step)?;
-        (self.done.inputs, self.done.step) = (inputs, step);
-        Ok(())
-    }
-
-    /// The same where the equations see other inputs than were set. A function of its own, so that the common case stays short.
+    // One function for all callers, so that the model's equations are there once.
     #[inline(never)]
-    fn evaluate_seen(&mut self, step: Step) -> Result<(), Problem> {
-        let inputs: M::Inputs<f64> = self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
+    fn evaluate(&mut self, step: Step) -> Result<(), Problem> {
+        self.next_inputs.reload(&mut self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
         let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
-        M::advance(&self.parameters, &inputs, step, &mut self.memory, &mut notes)?;
+        M::advance(&self.parameters, &self.next_inputs, step, &mut self.memory, &mut notes)?;
         let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
-        if how.0 {
-            M::record(&self.parameters, &inputs, step, &mut self.memory);
-        }
-        let given = (step, &self.input_derivatives);
-        let seen = see::<M, f64>(how, &self.parameters, inputs, &self.memory, given, None);
-        self.compute(&seen, step)?;
-        self.done.inputs = self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
-        self.done.step = step;
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn compute(&mut self, inputs: &M::Inputs<f64>, step: Step) -> Result<(), Problem> {
+        let as_set = how == (false, false) && self.input_derivatives.is_empty();
+        let seen = if as_set { None } else { Some(self.seen(how, step)) };
+        let inputs = seen.as_deref().unwrap_or(&self.next_inputs);
         let (outputs, locals) = M::outputs(&self.parameters, inputs, &self.memory, step)?;
         if outputs.zero_if_finite() != 0.0 {
             return Err(not_finite::<M>(&outputs));
         }
         outputs.store(&mut self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
         locals.store(&mut self.values.sink(Layout::<M>::LOCALS, Layout::<M>::END));
+        std::mem::swap(&mut self.done.inputs, &mut self.next_inputs);
+        self.done.step = step;
         Ok(())
+    }
+
+    /// The inputs that the equations see, where these are not those that were set.
+    #[cold]
+    #[inline(never)]
+    fn seen(&mut self, how: (bool, bool), step: Step) -> Box<M::Inputs<f64>> {
+        let inputs: M::Inputs<f64> = self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
+        if how.0 {
+            M::record(&self.parameters, &inputs, step, &mut self.memory);
+        }
+        let given = (step, &self.input_derivatives);
+        Box::new(see::<M, f64>(how, &self.parameters, inputs, &self.memory, given, None))
     }
 
     /// Computes outputs and local variables at the start time, on a fresh memory.

@@ -13,6 +13,8 @@ pub trait Variables<T: Scalar>: Sized {
     const COUNT: Count;
     /// Reads the group, field by field, from the front of `from`.
     fn load(from: &mut Source<'_, T>) -> Self;
+    /// Reads the group in place, which is faster than to make a new one and to move it there.
+    fn reload(&mut self, from: &mut Source<'_, T>);
     /// Writes the group, field by field, to the front of `into`.
     fn store(&self, into: &mut Sink<'_, T>);
     /// Zero if all Reals but constants are finite, otherwise NaN: zero times a finite number is zero, times any other NaN.
@@ -26,6 +28,8 @@ impl<T: Scalar> Variables<T> for () {
     const COUNT: Count = Count::ZERO;
 
     fn load(_: &mut Source<'_, T>) -> Self {}
+
+    fn reload(&mut self, _: &mut Source<'_, T>) {}
 
     fn store(&self, _: &mut Sink<'_, T>) {}
 

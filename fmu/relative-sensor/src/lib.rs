@@ -185,6 +185,7 @@ impl Model for RelativeSensor {
         Ok(())
     }
 
+    #[inline(always)]
     fn advance(p: &Parameters, u: &Inputs, _: Step, memory: &mut Memory, notes: &mut Notes<'_>) -> Result<(), Problem> {
         let [a, b, resolve] = p.frames_read();
         if a {
@@ -225,16 +226,18 @@ impl Model for RelativeSensor {
         u.frame_resolve.extrapolate(p.orientation, time);
     }
 
+    #[inline(always)]
     fn outputs<T: Scalar>(
         p: &Parameters<T>,
         u: &Inputs<T>,
         _: &Memory,
         _: Step,
     ) -> Result<Evaluation<Self, T>, Problem> {
-        let frame_a = u.frame_a.kinematics(p.orientation);
-        let frame_b = u.frame_b.kinematics(p.orientation);
-        let frame_resolve = u.frame_resolve.kinematics(p.orientation);
-        let motion = p.sensor().measure(&frame_a, &frame_b, &frame_resolve).map_err(|e| Problem::new(e.to_string()))?;
+        let (mut place_a, mut place_b, mut place_resolve) = (None, None, None);
+        let frame_a = u.frame_a.kinematics(p.orientation, &mut place_a);
+        let frame_b = u.frame_b.kinematics(p.orientation, &mut place_b);
+        let frame_resolve = u.frame_resolve.kinematics(p.orientation, &mut place_resolve);
+        let motion = p.sensor().measure(frame_a, frame_b, frame_resolve).map_err(|e| Problem::new(e.to_string()))?;
         let outputs = Outputs {
             r_rel: motion.r_rel,
             v_rel: motion.v_rel,
