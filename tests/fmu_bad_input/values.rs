@@ -1,4 +1,6 @@
 //! Values that a variable cannot have: the call is discarded, with a message, and nothing has changed.
+use std::cell::Cell;
+
 use std::fmt::Debug;
 
 use fmi_export_sys::*;
@@ -78,19 +80,19 @@ fn a_run_of_reals_with_one_bad_value_is_discarded_as_a_whole() {
 
 #[test]
 fn a_real_may_reach_its_limits_and_not_pass_them() {
+    let limits = Cell::new(0);
     for_each_unit(|unit| {
-        let mut limits = 0;
         for variable in variables(unit, Kind::Real, is_settable) {
             for (limit, beyond) in [(variable.min, f64::next_down as fn(f64) -> f64), (variable.max, f64::next_up)] {
                 let Some(limit) = limit else { continue };
                 assert_eq!(unit.set(&variable.name, limit), fmi2OK, "{} = {limit}", variable.name);
                 assert_discarded(unit, variable, beyond(limit), (variable.value_reference, limit));
-                limits += 1;
+                limits.set(limits.get() + 1);
             }
         }
-        // At least the diameter and the specular coefficient of an arrow, or a gripper's time and stiffnesses.
-        assert!(limits >= 2, "{limits} limits");
     });
+    // At least the diameters and specular coefficients of the sensors' arrows, and the gripper's time and stiffnesses.
+    assert!(limits.get() >= 10, "{} limits", limits.get());
 }
 
 #[test]
@@ -117,7 +119,6 @@ fn an_integer_or_enumeration_may_reach_its_limits_and_not_pass_them() {
     for_each_unit(|unit| {
         let mut integers = variables(unit, Kind::Integer, is_settable);
         integers.extend(variables(unit, Kind::Enumeration, is_settable));
-        assert!(!integers.is_empty());
         for variable in integers {
             let [min, max] = limits(variable);
             for (limit, beyond) in [(min, [-1, i32::MIN]), (max, [1, i32::MAX])] {

@@ -1,6 +1,6 @@
 //! What the stabilised law does besides being stable.
 
-use multibody::forces::gripper::{Directions, Gripper, SpringDamper, State, TorqueLaw};
+use multibody::forces::gripper::{Directions, Gripper, Memory, SpringDamper, State, TorqueLaw};
 use multibody::frames::Frame;
 use nalgebra::{Vector3, vector};
 use proptest::prelude::*;
@@ -87,16 +87,24 @@ fn a_part_under_its_weight_sags_as_far_as_the_stiffness_at_rest_allows() {
 }
 
 #[test]
-fn the_correction_exists_only_while_the_gripper_is_on() {
+fn the_correction_grows_while_the_gripper_is_on_and_stays_while_it_lets_go() {
     let gripper = Gripper { transition_time: 0.1, ..stabilised(true) };
     let part = displaced_part();
     let mut memory = gripper.initialize(0.0, false, &world(), &part);
     for number in 0..60 {
         let t = f64::from(number) * 1e-2;
+        let before = memory;
         gripper.step(&mut memory, t, t + 1e-2, (10..40).contains(&number), |_| (world(), part));
-        let on = memory.activation.state == State::On;
-        assert_eq!(memory.force_correction != Vector3::zeros(), on, "at {t} s");
-        assert_eq!(memory.torque_correction != Vector3::zeros(), on, "at {t} s");
+        let corrections = |memory: &Memory| [memory.force_correction, memory.torque_correction];
+        match memory.activation.state {
+            State::On => {
+                assert!(
+                    corrections(&memory).iter().zip(corrections(&before)).all(|(now, then)| now.norm() > then.norm())
+                );
+            }
+            State::On2Off => assert_eq!(corrections(&memory), corrections(&before), "at {t} s"),
+            State::Off | State::Off2On => assert_eq!(corrections(&memory), [Vector3::zeros(); 2], "at {t} s"),
+        }
     }
     assert_eq!(memory.activation.state, State::Off);
 }
@@ -206,5 +214,24 @@ proptest! {
         let outputs = gripper.outputs(&memory, &world(), &part);
         prop_assert!((outputs.torque - vector![0.0, -1e3, 0.0]).norm() <= 1e-9);
         prop_assert!((outputs.force.y + 1e3 / (1.0 + 12.0 * h * h * 1e6 / mass)).abs() <= 1e-9);
+    }
+}
+
+// A weight that hangs in the grip must sink as the ramp says, not fall when it begins.
+#[test]
+fn a_part_is_let_go_as_slowly_with_the_correction_as_without() {
+    let part = displaced_part();
+    for static_correction in [false, true] {
+        let gripper = Gripper { transition_time: 0.1, ..stabilised(static_correction) };
+        let mut memory = gripper.initialize(0.0, true, &world(), &part);
+        for number in 0..2000 {
+            let t = f64::from(number) * 1e-3;
+            gripper.step(&mut memory, t, t + 1e-3, true, |_| (world(), part));
+        }
+        let held = gripper.outputs(&memory, &world(), &part).force.norm();
+        gripper.step(&mut memory, 2.0, 2.05, false, |_| (world(), part));
+        memory.h = 1e-3;
+        let letting_go = gripper.outputs(&memory, &world(), &part).force.norm();
+        assert!((letting_go - 0.5 * held).abs() < 1e-9 * held, "{letting_go} N of {held} N half-way");
     }
 }

@@ -1,4 +1,5 @@
 //! The description of a model, from the table that its structs yield.
+use crate::check::check;
 use crate::{
     Capabilities, DefaultExperiment, Description, EnumerationItem, EnumerationType, LogCategory, Value, Variable,
 };
@@ -26,6 +27,7 @@ impl Description {
     /// A variable that names one that does not exist.
     pub fn of<U: Unit>() -> Result<Self, Problem> {
         let all = variable::variables::<U>();
+        check(&all)?;
         let mut enumerations: Vec<EnumerationType> = Vec::new();
         for v in &all {
             if let variable::Value::Enumeration { of, .. } = v.value

@@ -1,6 +1,7 @@
 //! An FMU's variable table as JSON: printed by the program that every FMU crate carries, read by the packaging commands.
 //!
 //! Serde lives here and not in `fmu-export`, so that it stays out of the library that a host loads.
+mod check;
 mod from_table;
 
 pub use from_table::print;

@@ -31,6 +31,12 @@ impl<M: Model> Instance<M> {
         let all: Vec<_> = variables::<M>().into_iter().filter(|v| v.base() == Base::Real).collect();
         let unknowns = find(NAME, &all, unknowns, "an output or a local variable", is_unknown)?;
         let knowns = find(NAME, &all, knowns, "an input or a tunable parameter", is_known)?;
+        if let Some((&known, &component)) = knowns.iter().zip(direction).find(|(_, component)| !component.is_finite()) {
+            let name = &all[known].name;
+            return Err(Message::discard(format!(
+                "{NAME}: the direction for {name} is {component:?}, which is not a finite number"
+            )));
+        }
         let mut values = self.parameters_and_inputs(NAME)?.map(|value| Dual2_64::from_re(*value));
         for (&known, &component) in knowns.iter().zip(direction) {
             values.reals[known].v1 += component;

@@ -161,8 +161,13 @@ impl Model for Gripper {
             ));
         }
         if activation.state != before.activation.state {
-            let (state, start) = (activation.state, activation.start);
-            notes.event(|| format!("the gripper is {state:?} since {start} s"));
+            let state = activation.state;
+            // What comes at the end of a ramp came that much later than the ramp began.
+            let ends_a_ramp = matches!(state, gripper::State::On | gripper::State::Off)
+                && step.size > 0.0
+                && p.transition_time > 1e-12;
+            let since = activation.start + if ends_a_ramp { p.transition_time } else { 0.0 };
+            notes.event(|| format!("the gripper is {state:?} since {since} s"));
         }
         Ok(())
     }
@@ -260,13 +265,13 @@ fn warn_of_coarse_steps(gripper: &gripper::Gripper, h: f64, memory: &mut Memory,
     if !memory.warned_of_mass && gripper.needs_effective_mass(h) {
         memory.warned_of_mass = true;
         notes.warn(format!(
-            "with a step of {h} s and these cT and dT, parts of a few kg cannot be held stably unless mEff is given"
+            "with a step of {h} s and these cT and dT, parts of less than about 1 kg cannot be held stably unless mEff is given"
         ));
     }
     if !memory.warned_of_inertia && gripper.needs_effective_moment_of_inertia(h) {
         memory.warned_of_inertia = true;
         notes.warn(format!(
-            "with a step of {h} s and these cR and dR, parts of 0.01 kg.m2 cannot be held stably unless JEff is given"
+            "with a step of {h} s and these cR and dR, parts of less than about 0.01 kg.m2 cannot be held stably unless JEff is given"
         ));
     }
 }

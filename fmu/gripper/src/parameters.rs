@@ -82,10 +82,10 @@ pub struct Parameters<T = f64> {
     /// Whether springs softened by mEff and JEff regain their full stiffness at rest
     #[var(name = "staticCorrection")]
     pub static_correction: bool,
-    /// Where velocities come from
+    /// Where velocities come from; with estimated ones, half of mEff and JEff are counted on
     #[var(enumeration)]
     pub derivatives: Derivatives,
-    /// Whether a step sees the inputs as they were given at its start, or carried to its end
+    /// Whether a step sees the inputs as they were given at its start, or carried to its end; with mEff or JEff always the former
     #[var(enumeration)]
     pub extrapolation: Extrapolation,
     /// Which input gives the orientation of the frames

@@ -74,6 +74,7 @@ impl<T: RealField + Copy> Gripper<T> {
         active: bool,
         frames_at: impl Fn(T) -> (Frame<T>, Frame<T>),
     ) {
+        let before = memory.activation;
         memory.activation.advance(from, to, active, self.transition_time, |time| {
             let (frame_a, frame_b) = frames_at(time);
             self.capture(&frame_a, &frame_b)
@@ -81,16 +82,20 @@ impl<T: RealField + Copy> Gripper<T> {
         memory.time = to;
         memory.h = to - from;
 
-        if self.static_correction && memory.activation.state == State::On {
+        // A part is held by the correction, too, so that has to stay while the grip fades out.
+        let now = &memory.activation;
+        let is_one_grip = now.start == before.start || (before.state, now.state) == (State::On, State::On2Off);
+        if !self.static_correction || !is_one_grip || matches!(now.state, State::Off | State::Off2On) {
+            memory.force_correction = Vector3::zeros();
+            memory.torque_correction = Vector3::zeros();
+        }
+        if self.static_correction && now.state == State::On {
             let (frame_a, frame_b) = frames_at(to);
             let motion = RelativeMotion::new(&frame_a, &frame_b);
             let (deviation, angles) = self.deflections(&motion, &memory.activation.offsets);
             memory.force_correction =
                 self.translation.static_correction(&memory.force_correction, &deviation, memory.h);
             memory.torque_correction = self.rotation.static_correction(&memory.torque_correction, &angles, memory.h);
-        } else {
-            memory.force_correction = Vector3::zeros();
-            memory.torque_correction = Vector3::zeros();
         }
     }
 

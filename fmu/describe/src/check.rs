@@ -1,0 +1,127 @@
+//! What a table must not say, although it compiles.
+use fmu_export::{
+    Problem,
+    table::Variability,
+    variable::{Causality, Value, Variable},
+};
+use std::collections::HashSet;
+
+/// Looks through all variables of a model.
+///
+/// # Errors
+/// The first variable whose name, limits, start value or variability importers would refuse.
+pub(crate) fn check(variables: &[Variable]) -> Result<(), Problem> {
+    let mut names = HashSet::new();
+    for v in variables {
+        let name = &v.name;
+        let wrong = |why: String| Err(Problem::new(format!("{name}: {why}")));
+        if !names.insert(name) {
+            return wrong("there are two variables of this name".into());
+        }
+        if !is_structured(name) {
+            let rule =
+                "names consist of letters, digits and underscores, with dots between, and do not begin with a digit";
+            return wrong(rule.into());
+        }
+        match &v.value {
+            Value::Real { min, max, start, .. } => check_limits(name, *min, *max, *start, start.is_finite())?,
+            Value::Integer { min, max, start } => check_limits(name, *min, *max, *start, true)?,
+            Value::Enumeration { .. } | Value::Boolean { .. } | Value::String { .. } => {}
+        }
+        let is_possible = match v.causality {
+            Causality::Parameter => matches!(v.variability, Variability::Fixed | Variability::Tunable),
+            Causality::Input => matches!(v.variability, Variability::Discrete | Variability::Continuous),
+            Causality::Output => !matches!(v.variability, Variability::Fixed | Variability::Tunable),
+            Causality::Local => true,
+        };
+        if !is_possible {
+            let (causality, variability) = (v.causality, v.variability);
+            return wrong(format!("the causality {causality:?} does not go with the variability {variability:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether `min <= start <= max`. Start values of what is calculated count, too: they are what is read before.
+fn check_limits<N: PartialOrd + std::fmt::Debug>(
+    name: &str,
+    min: Option<N>,
+    max: Option<N>,
+    start: N,
+    is_finite: bool,
+) -> Result<(), Problem> {
+    let wrong = |why: String| Err(Problem::new(format!("{name}: {why}")));
+    match (min, max) {
+        _ if !is_finite => wrong(format!("the start value {start:?} is not a finite number")),
+        (Some(min), Some(max)) if min > max => wrong(format!("min {min:?} exceeds max {max:?}")),
+        (Some(min), _) if start < min => wrong(format!("the start value {start:?} is below min {min:?}")),
+        (_, Some(max)) if start > max => wrong(format!("the start value {start:?} is above max {max:?}")),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a name follows `variableNamingConvention = "structured"`, without the parts that no struct yields.
+fn is_structured(name: &str) -> bool {
+    let is_word = |word: &str| {
+        let begins = word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        begins && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    let is_part = |part: &str| match part.split_once('[') {
+        Some((word, indices)) => is_word(word) && indices.ends_with(']'),
+        None => is_word(part),
+    };
+    name.split('.').all(is_part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn variable(name: &str, causality: Causality, variability: Variability, value: Value) -> Variable {
+        Variable {
+            name: name.into(),
+            description: String::new(),
+            reference: 0,
+            causality,
+            variability,
+            value,
+            derivative_of: None,
+            rates: 0,
+            depends: None,
+        }
+    }
+
+    fn parameter(name: &str, min: Option<f64>, max: Option<f64>, start: f64) -> Variable {
+        let value = Value::Real { unit: None, quantity: None, min, max, start };
+        variable(name, Causality::Parameter, Variability::Fixed, value)
+    }
+
+    fn complaint(variables: &[Variable]) -> String {
+        check(variables).map_or_else(|problem| problem.to_string(), |()| "none".into())
+    }
+
+    #[test]
+    fn a_start_value_lies_within_its_limits() {
+        assert_eq!(complaint(&[parameter("a", Some(0.0), Some(1.0), 1.0)]), "none");
+        assert_eq!(complaint(&[parameter("a", Some(1.0), Some(2.0), 0.5)]), "a: the start value 0.5 is below min 1.0");
+        assert_eq!(complaint(&[parameter("a", None, Some(2.0), 3.0)]), "a: the start value 3.0 is above max 2.0");
+        assert_eq!(complaint(&[parameter("a", Some(1.0), Some(-2.0), 1.0)]), "a: min 1.0 exceeds max -2.0");
+        assert_eq!(complaint(&[parameter("a", None, None, f64::NAN)]), "a: the start value NaN is not a finite number");
+    }
+
+    #[test]
+    fn names_are_legal_and_different() {
+        let named = |name: &str| parameter(name, None, None, 0.0);
+        assert_eq!(complaint(&[named("frame_a.R.T[1,2]"), named("frame_a.R.T[1,3]")]), "none");
+        assert_eq!(complaint(&[named("a"), named("a")]), "a: there are two variables of this name");
+        for wrong in ["a b<&>", "1a", "a..b", "a[1", ""] {
+            assert!(complaint(&[named(wrong)]).contains("names consist of"), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_input_is_not_tunable() {
+        let input = variable("on", Causality::Input, Variability::Tunable, Value::Boolean { start: false });
+        assert_eq!(complaint(&[input]), "on: the causality Input does not go with the variability Tunable");
+    }
+}
