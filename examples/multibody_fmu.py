@@ -24,11 +24,15 @@ import shutil
 
 import numpy as np
 from fmpy import extract, instantiate_fmu, read_model_description
+from fmpy.fmi1 import fmi1Warning, printLogMessage
 from fmpy.simulation import Recorder, apply_start_values
 
 SHORT_NAMES = {"T": "R.T", "w": "R.w"}
 DERIVATIVES = {"r_0": ["v_0", "a_0"], "R.T": ["R.w", "z"], "Q": ["R.w", "z"], "x": ["vx"], "y": ["vy"]}
 DTYPES = {"Real": float, "Integer": int, "Enumeration": int, "Boolean": bool}
+NEEDED = {"Real": "real numbers", "Integer": "whole numbers", "Enumeration": "whole numbers", "Boolean": "True, False, 1 or 0"}
+# The units refuse shorter quaternions, too.
+SHORTEST_QUATERNION = 1e-3
 
 
 def wire(fmu, time, parameters=None, **inputs):
@@ -64,20 +68,36 @@ def wire(fmu, time, parameters=None, **inputs):
 def simulate(fmu, time, outputs=None, parameters=None, **inputs):
     """Steps a unit through the samples; `{"time": (n,), "r_rel": (n, 3), ...}`, all outputs that can change if `outputs` names none.
 
-    Row i of a result belongs to row i of the inputs: these are set before the step from time[i] to time[i + 1], and the results are what the
-    unit gives at the end of that step. (`fmpy.simulate_fmu` writes them into the next row, which is right for results that the unit itself
-    carries to the end of the step: with the parameter extrapolation = kinematic.) Other arguments are those of `wire`.
+    Row i holds the outputs of the step whose inputs are row i: these are set before the step from time[i] to time[i + 1], the outputs are
+    read after it. What follows from the inputs alone belongs to time[i]; what the unit itself carries to the end of the step belongs to
+    time[i + 1], one step ahead of its row: the Gripper's ramp, and what a unit extrapolates with extrapolation = kinematic.
+    (`fmpy.simulate_fmu` writes all of it into the next row.) Other arguments are those of `wire`; a single output may be a string.
+
+    What the unit refuses raises FMPy's exception with the unit's own message; its warnings are printed.
     """
     signals, start_values = wire(fmu, time, parameters, **inputs)
     description = read_model_description(fmu)
     names = _names(description, outputs)
     folder = extract(fmu)
+    refusals = []
+
+    def log(component, instance, status, category, message):
+        if status > fmi1Warning:
+            refusals.append(message.decode())
+        else:
+            printLogMessage(component, instance, status, category, message)
+
     try:
-        unit = instantiate_fmu(folder, description, fmi_type="CoSimulation")
+        unit = instantiate_fmu(folder, description, fmi_type="CoSimulation", logger=log)
         try:
             return arrays(_run(unit, description, signals, start_values, names))
         finally:
             unit.freeInstance()
+    except Exception as error:
+        # FMPy tells which call failed, the unit has told why.
+        if refusals:
+            error.args = (" ".join([str(error), *refusals]),)
+        raise
     finally:
         shutil.rmtree(folder)
 
@@ -141,11 +161,28 @@ def _full_names(inputs):
 def _check(model, known, name, values, n):
     if name not in known:
         raise ValueError(f"{model} has no input {name}; its inputs are {', '.join(known)}")
-    shape, _ = known[name]
+    shape, group = known[name]
     if values.shape not in [shape, (n, *shape)]:
         raise ValueError(f"{name} has the shape {values.shape}; {(n, *shape)} is needed, or {shape} for a constant")
+    _check_type(name, group[0].type, values)
+
+
+def _check_type(name, kind, values):
+    """Refuses what the type of a variable cannot hold, which conversions would change without a word."""
+    if values.dtype.kind not in "biuf":
+        raise ValueError(f"{name} is of type {values.dtype.name}; {NEEDED[kind]} are needed")
     if not np.all(np.isfinite(values)):
         raise ValueError(f"{name} has a value that is not finite")
+    wrong = values[values.astype(DTYPES[kind]) != values]
+    if wrong.size:
+        raise ValueError(f"{name} has the value {wrong[0]}; {NEEDED[kind]} are needed")
+
+
+def _check_length(name, Q):
+    lengths = np.atleast_1d(np.linalg.norm(Q, axis=-1))
+    row = np.argmin(lengths)
+    if lengths[row] < SHORTEST_QUATERNION:
+        raise ValueError(f"{name} is too short to give an orientation: its length is {lengths[row]:.2e} in row {row}")
 
 
 def _choose_orientation(given, parameters):
@@ -156,6 +193,7 @@ def _choose_orientation(given, parameters):
         if matrix in matrices:
             raise ValueError(f"{matrix} and {name} are both given; one of them is needed")
         if matrices:
+            _check_length(name, given[name])
             given[matrix] = matrix_from_quaternion(given.pop(name))
     if quaternions or matrices:
         orientation = "T" if matrices else "Q"
@@ -200,6 +238,7 @@ def _start_values(description, parameters):
                 if element not in items:
                     raise ValueError(f"{name} = {element} is not known" + (f"; it can be {', '.join(items)}" if items else ""))
                 element = items[element]
+            _check_type(name, variable.type, np.asarray(element))
             values[variable.name] = element
     return values
 
@@ -207,6 +246,7 @@ def _start_values(description, parameters):
 def _names(description, outputs):
     if outputs is None:
         return [v.name for v in description.modelVariables if v.causality == "output" and v.variability != "constant"]
+    outputs = [outputs] if isinstance(outputs, str) else outputs
     known = _group(description.modelVariables)
     for name in outputs:
         if name not in known:

@@ -8,6 +8,7 @@ import pytest
 import reference
 from conftest import PROJECT
 from fmpy import read_model_description, simulate_fmu
+from fmpy.fmi1 import FMICallException
 from multibody_fmu import arrays, matrix_from_quaternion, quaternion_from_matrix, simulate, wire
 
 TIME = np.linspace(0.0, 1.0, 11)
@@ -128,6 +129,68 @@ def test_results_can_be_chosen_by_name(fmu):
     assert y["arrow.color"].tolist() == [[255, 255, 0]] * 11
 
 
+def test_one_result_can_be_chosen_by_a_string(fmu):
+    assert set(simulate(fmu("Distance"), TIME, "distance")) == {"time", "distance"}
+
+
+def test_results_that_the_unit_extrapolates_are_one_step_ahead_of_their_rows(fmu):
+    """A point that moves away by 2 m/s: row i has the distance at the end of its step, time[i] + 0.1 s."""
+    frame = {"r_0": np.outer(1 + 2 * TIME, [1, 0, 0]), "v_0": [2, 0, 0]}
+    y = simulate(fmu("Distance"), TIME, "distance", {"extrapolation": "kinematic"}, frame_b=frame)
+    np.testing.assert_allclose(y["distance"], 1 + 2 * (TIME + 0.1), rtol=1e-14)
+
+
+def test_the_ramp_of_the_gripper_is_one_step_ahead_of_its_row(fmu):
+    """The row that switches on, at 0 s, is one step of 10 ms into the ramp of 100 ms; the ramp ends with the tenth row."""
+    time = 0.01 * np.arange(-2, 15)
+    on = simulate(fmu("Gripper"), time, "onoff", {"T": 0.1}, active=time > -0.005)["onoff"]
+    assert on[:2].tolist() == [0, 0]
+    assert np.all(np.diff(on[1:12]) > 0)
+    np.testing.assert_allclose(on[11:], 1, rtol=0, atol=1e-12)
+
+
+def test_booleans_may_be_zeros_and_ones(fmu):
+    for active in [TIME > 0.5, (TIME > 0.5).astype(int), (TIME > 0.5).astype(np.float32)]:
+        signals, _ = wire(fmu("Gripper"), TIME, {"useMoment": 0}, active=active)
+        assert signals["active"].tolist() == (TIME > 0.5).tolist()
+
+
+NOT_OF_THE_TYPE = {
+    "active has the value 0.5; True, False, 1 or 0 are needed": {"active": 0.5},
+    "active has the value 2; True, False, 1 or 0 are needed": {"active": [0, 1] * 5 + [2]},
+    "active is of type str96; True, False, 1 or 0 are needed": {"active": "yes"},
+    "frame_a.r_0 is of type complex128; real numbers are needed": {"frame_a": {"r_0": [1j, 0, 0]}},
+    "frame_a.r_0 is of type object; real numbers are needed": {"frame_a": {"r_0": [None, 0, 0]}},
+    "useMoment has the value 0.5; True, False, 1 or 0 are needed": {"parameters": {"useMoment": 0.5}},
+    "cT is of type complex128; real numbers are needed": {"parameters": {"cT": 1j}},
+    "torqueLaw has the value 1.5; whole numbers are needed": {"parameters": {"torqueLaw": 1.5}},
+}
+
+
+@pytest.mark.parametrize("sentence", NOT_OF_THE_TYPE)
+def test_values_that_the_variable_cannot_hold_are_named(fmu, sentence):
+    with pytest.raises(ValueError) as error:
+        wire(fmu("Gripper"), TIME, **NOT_OF_THE_TYPE[sentence])
+    assert str(error.value) == sentence
+
+
+def test_what_the_unit_says_to_a_value_outside_its_limits_is_in_the_exception(fmu, capfd):
+    with pytest.raises(FMICallException, match="fmi2SetReal failed .* s_small was not set to -1.0: the smallest value allowed is 1e-154"):
+        simulate(fmu("Distance"), TIME, parameters={"s_small": -1.0})
+    assert capfd.readouterr().out == ""
+
+
+def test_what_the_unit_says_to_a_step_is_in_the_exception(fmu):
+    Q = np.outer(TIME < 0.5, [0, 0, 0, 1.0])
+    with pytest.raises(FMICallException, match="fmi2DoStep failed .* frame_a.Q is zero"):
+        simulate(fmu("RelativeSensor"), TIME, frame_a={"Q": Q})
+
+
+def test_warnings_of_the_unit_are_printed(fmu, capfd):
+    simulate(fmu("RelativeSensor"), TIME, frame_a={"Q": [0, 0, 0, 2.0]})
+    assert "[WARNING] frame_a.Q is normalised before use" in capfd.readouterr().out
+
+
 def test_a_quarter_turn_about_z():
     """The frame's x axis is the world's y axis: it is the first row of T."""
     T = [[0, 1, 0], [-1, 0, 0], [0, 0, 1]]
@@ -175,6 +238,11 @@ WRONG = {
     "frame_b.R.T has the shape (11, 9); (11, 3, 3) is needed": {"frame_b": {"T": np.zeros((11, 9))}},
     "frame_a.r_0 has a value that is not finite": {"frame_a": {"r_0": np.where(np.eye(11, 3), np.nan, 0)}},
     "frame_a.R.T and frame_a.Q are both given": {"frame_a": {"T": np.eye(3), "Q": [0, 0, 0, 1]}},
+    "frame_b.Q is too short to give an orientation: its length is 0.00e+00 in row 3": {
+        "frame_a": {"T": np.eye(3)},
+        "frame_b": {"Q": np.outer(np.arange(11) != 3, [0, 0, 0, 1])},
+    },
+    "frame_b.Q is too short to give an orientation: its length is 9.00e-04": {"frame_a": {"T": np.eye(3)}, "frame_b": {"Q": [0, 0, 0, 9e-4]}},
     "orientation = T does not fit: the frames are given by Q": {"parameters": {"orientation": "T"}, "frame_a": {"Q": [0, 0, 0, 1]}},
     "frame_a.a_0 must come with the other velocities and accelerations; ": {"frame_a": {"r_0": PATH, "v_0": PATH}},
     "RelativeSensor has no parameter sequenz; its parameters are resolveInFrame, ": {"parameters": {"sequenz": [1, 2, 3]}},
