@@ -110,6 +110,31 @@ def arrays(result):
     return {base: np.stack([result[n] for n in names], axis=-1).reshape(-1, *_shape(names[-1])) for base, names in joined.items()}
 
 
+def effective_inertia(*bodies):
+    """The parameters mEff (kg) and JEff (kg.m2) that make a Gripper hold a part stably at any communication step: `{"mEff": m, "JEff": J}`.
+
+    One tuple (mass, inertia, lever) for each of the two bodies, without those whose motion is prescribed:
+
+    mass       in kg
+    inertia    about the centre of mass in kg.m2: the matrix (3, 3), the principal moments (3,), or one moment that counts for all axes
+    lever      from the centre of mass to the origin of frame_b in m: a vector (3,) or its length
+
+    A part of 1 kg, 8 cm wide, gripped at a face by a robot that follows its path: `effective_inertia((1.0, 1.07e-3, 0.04))`.
+    """
+    if not bodies:
+        raise ValueError("at least one of the two bodies has to move freely")
+    mobility, turning = 0.0, 0.0
+    for mass, inertia, lever in bodies:
+        inertia = np.asarray(inertia, dtype=float)
+        moment = np.linalg.eigvalsh(inertia).min() if inertia.ndim == 2 else inertia.min()
+        if not (mass > 0 and moment > 0 and np.all(np.isfinite(lever))):
+            raise ValueError(f"a body has mass = {mass} kg, smallest moment of inertia = {moment} kg.m2, lever = {lever} m")
+        # The grip yields most where the force also turns the body about the axis of its smallest moment.
+        mobility += 1 / mass + float(np.sum(np.square(lever))) / moment
+        turning += 1 / moment
+    return {"mEff": 1 / mobility, "JEff": float(1 / turning)}
+
+
 def matrix_from_quaternion(Q):
     """T (n, 3, 3) of quaternions (n, 4) with the scalar last, which need not be normalised."""
     Q = np.asarray(Q, dtype=float)
