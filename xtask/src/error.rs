@@ -30,6 +30,8 @@ pub(crate) enum Error {
     Stale { paths: Vec<PathBuf> },
     /// A file or folder could not be read, written or removed.
     File { action: &'static str, path: PathBuf, source: io::Error },
+    /// FMUs are not as they should be; it is said above what is wrong.
+    Findings { count: usize },
     /// The Python interpreter cannot be used.
     Python { interpreter: String, reason: String },
 }
@@ -82,6 +84,8 @@ impl fmt::Display for Error {
             Self::File { action, path, source } => {
                 write!(f, "cannot {action} `{}`, check the path and its permissions: {source}", path.display())
             }
+            Self::Findings { count: 1 } => write!(f, "one thing is wrong: it is named above"),
+            Self::Findings { count } => write!(f, "{count} things are wrong: they are named above"),
             Self::Python { interpreter, reason } => {
                 write!(
                     f,

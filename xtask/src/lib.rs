@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask describe`, `package`, `test` and `bench`.
+//! The project's own commands: `cargo xtask describe`, `package`, `test`, `bench`, and `check` for anybody's FMUs.
 //!
 //! An FMU is any workspace member whose `Cargo.toml` names its model in `[package.metadata.fmu]`; a new one needs no edit here. What an FMU
 //! says about itself comes from the program that its crate carries, so that no library is ever loaded and no two FMU crates are linked together.
@@ -8,6 +8,7 @@ use std::process::ExitCode;
 mod archive;
 mod bench;
 mod cargo;
+mod check;
 mod describe;
 mod error;
 mod model_description;
@@ -25,6 +26,7 @@ enum Command {
     Package(package::Package),
     Test(test::Test),
     Bench(bench::Bench),
+    Check(check::Check),
 }
 
 /// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command line has exit code 2.
@@ -35,6 +37,7 @@ pub fn run() -> ExitCode {
         Command::Package(package) => package.run(&workspace),
         Command::Test(test) => test.run(&workspace),
         Command::Bench(bench) => bench.run(&workspace),
+        Command::Check(check) => check.run(&workspace),
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -62,7 +62,13 @@ impl Environment {
 
     /// The environment's interpreter.
     pub(crate) fn python(&self) -> Command {
-        Command::new(self.folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" }))
+        self.script("python")
+    }
+
+    /// A program that one of the packages installs.
+    pub(crate) fn script(&self, name: &str) -> Command {
+        let folder = self.folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
+        Command::new(folder.join(name).with_extension(std::env::consts::EXE_EXTENSION))
     }
 
     /// Folder of the official C headers of FMI, which FMPy carries.

@@ -34,6 +34,8 @@ pub struct Description {
 /// Optional abilities of a co-simulation unit, by the standard's attributes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Capabilities {
+    /// `needsExecutionTool`
+    pub needs_execution_tool: bool,
     /// `canHandleVariableCommunicationStepSize`
     pub variable_step_size: bool,
     /// `canInterpolateInputs`

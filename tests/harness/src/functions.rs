@@ -15,6 +15,9 @@ macro_rules! functions {
         }
 
         impl Functions {
+            /// Names of all functions.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
+
             /// Looks up all functions in `library`.
             pub(crate) fn find(library: &libloading::Library) -> Result<Self, Error> {
                 $(

@@ -17,6 +17,8 @@
 //! ```
 //!
 //! Calls that this interface cannot express, such as those with null pointers, go through [`Library::functions`].
+//!
+//! The program `check-fmu` of this package looks for defects of any FMU; `cargo xtask check` runs it.
 
 mod archive;
 mod derivatives;

@@ -30,6 +30,7 @@ pub(super) fn parse(xml: &str) -> Result<Description, String> {
         guid: root.guid,
         description: root.description,
         capabilities: Capabilities {
+            needs_execution_tool: unit.needs_execution_tool,
             variable_step_size: unit.variable_step_size,
             interpolate_inputs: unit.interpolate_inputs,
             max_output_derivative_order: unit.max_output_derivative_order,

@@ -29,6 +29,8 @@ pub(super) struct FmiModelDescription {
 pub(super) struct CoSimulation {
     #[serde(rename = "@modelIdentifier")]
     pub(super) model_identifier: String,
+    #[serde(rename = "@needsExecutionTool", default)]
+    pub(super) needs_execution_tool: bool,
     #[serde(rename = "@canHandleVariableCommunicationStepSize", default)]
     pub(super) variable_step_size: bool,
     #[serde(rename = "@canInterpolateInputs", default)]

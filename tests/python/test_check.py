@@ -1,0 +1,53 @@
+"""`cargo xtask check`, which joins the findings of three checkers."""
+
+import os
+import subprocess
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def check(fmu):
+    cargo = os.environ.get("CARGO", "cargo")
+    run = subprocess.run([cargo, "xtask", "check", fmu], cwd=ROOT, capture_output=True, text=True)
+    return run.returncode, run.stdout.splitlines(), run.stderr
+
+
+def damaged(fmu, folder, old, new):
+    """Copy of an archive in whose description a text is replaced."""
+    path = folder / fmu.name
+    with zipfile.ZipFile(fmu) as source, zipfile.ZipFile(path, "w") as target:
+        for name in source.namelist():
+            content = source.read(name)
+            if name == "modelDescription.xml":
+                assert old in content
+                content = content.replace(old, new, 1)
+            target.writestr(name, content)
+    return path
+
+
+def test_check_finds_nothing_in_what_is_packaged(any_fmu):
+    code, lines, stderr = check(any_fmu)
+    assert code == 0, stderr
+    assert lines[-1] == f"{any_fmu}: nothing is wrong"
+
+
+def test_check_gathers_what_three_checkers_find(fmu, tmp_path):
+    twin = b"""<ScalarVariable name="s_small" valueReference="2" causality="parameter" variability="tunable">
+      <Real start="-7"/></ScalarVariable></ModelVariables>"""
+    path = damaged(fmu("Distance"), tmp_path, b"</ModelVariables>", twin)
+    code, lines, stderr = check(path)
+    for checker in ["check-fmu", "FMPy", "fmutool"]:
+        findings = [line for line in lines if line.startswith(f"{path}: {checker}: ") and "note: " not in line]
+        assert len(findings) == 1 and "s_small" in findings[0], (checker, lines)
+    assert code == 1 and stderr.endswith("error: 3 things are wrong: they are named above\n")
+
+
+def test_check_asks_nobody_else_about_an_archive_that_leads_out_of_itself(tmp_path):
+    path = tmp_path / "outside.fmu"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("../outside.txt", "")
+    code, lines, stderr = check(path)
+    assert code == 1, stderr
+    assert lines == [f"""{path}: check-fmu: the archive's entry "../outside.txt" leads out of the archive"""]
