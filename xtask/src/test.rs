@@ -63,7 +63,7 @@ fn many_cases(workspace: &Workspace) -> Result<(), Error> {
     let mut tests = cargo(workspace);
     tests
         .args(["test", "--profile", "thorough", "--package", "multibody-fmu"])
-        .env("PROPTEST_CASES", "10000")
+        .env("PROPTEST_CASES", "2000")
         .env("FMU_DIR", &fmus);
     tests.args(
         ["distance_properties", "frames_identities", "gripper", "fmu_gripper_stability"]
