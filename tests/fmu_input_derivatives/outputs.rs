@@ -105,6 +105,38 @@ fn output_derivatives_of_an_extrapolated_step_are_those_by_its_length() {
     });
 }
 
+/// While the Gripper is being switched, its share changes with time itself, and the energy with it.
+#[test]
+fn output_derivatives_know_of_the_ramp_of_a_gripper() {
+    for_each_mode(|[unit, _], motion, mode| {
+        if unit.description().variable("onoff").is_none() || !mode.contains(&("extrapolation", 2)) {
+            return;
+        }
+        assert_eq!(unit.set("T", 1.0), fmi2OK);
+        motion.set(unit, 0.0);
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        assert_eq!(unit.set("active", false), fmi2OK);
+        let all = references(&outputs(unit));
+        for i in 0..3 {
+            let t = f64::from(i) * H;
+            motion.set(unit, t);
+            let before = unit.get_state().unwrap();
+            let redo = |later: f64| {
+                assert_eq!(unit.set_state(&before), fmi2OK);
+                assert_eq!(unit.do_step(t, H + later), fmi2OK);
+                unit.get_references(&all).unwrap()
+            };
+            let expected = differences(redo);
+            redo(0.0);
+            let determined = |name: &str| if name == "onoff" { Some(2) } else { table(unit)(name) };
+            check(unit, &expected, determined, &format!("step {i}, {mode:?}"));
+            // In a second the share falls from 1 to 0.
+            let share = unit.get_output_derivatives(&unit.references(&["onoff"]), &[1]).unwrap()[0];
+            assert!((share + 1.0).abs() < 1e-15, "{share}");
+        }
+    });
+}
+
 #[test]
 fn input_derivatives_determine_as_many_of_all_outputs() {
     for_each_mode(|[unit, reference], motion, mode| {

@@ -141,7 +141,10 @@ impl<M: Model> Instance<M> {
             }
             seen = values.load();
         }
-        let (outputs, locals) = M::outputs(&parameters, &seen, &self.memory, self.done.step)?;
+        let (outputs, locals) = match later {
+            Some(later) => M::outputs_later(&parameters, &seen, &self.memory, self.done.step, later)?,
+            None => M::outputs(&parameters, &seen, &self.memory, self.done.step)?,
+        };
         let mut all = start_values::<M>().map(|value| Dual2_64::from_re(*value));
         outputs.store(&mut all.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
         locals.store(&mut all.sink(Layout::<M>::LOCALS, Layout::<M>::END));

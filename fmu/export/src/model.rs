@@ -95,6 +95,21 @@ pub trait Model: Sized + 'static {
         memory: &Self::Memory,
         step: Step,
     ) -> Result<Evaluation<Self, T>, Problem>;
+
+    /// The same a time in s `later`, with the inputs that belong there; for the time derivatives of outputs alone. A model whose results
+    /// change with time itself, and not only with its inputs, says so here.
+    ///
+    /// # Errors
+    /// As [`outputs`](Self::outputs).
+    fn outputs_later<T: Scalar>(
+        parameters: &Self::Parameters<T>,
+        inputs: &Self::Inputs<T>,
+        memory: &Self::Memory,
+        step: Step,
+        _later: T,
+    ) -> Result<Evaluation<Self, T>, Problem> {
+        Self::outputs(parameters, inputs, memory, step)
+    }
 }
 
 /// A communication step: the inputs are those of its start, the outputs those of its end.

@@ -209,20 +209,44 @@ impl Model for Gripper {
         } else {
             memory.now.0.cast()
         };
-        let result = gripper.outputs(&memory, &frames.0, &frames.1);
-        let outputs = Outputs {
-            frame_a: HandCut { f: result.reactions.f_a, t: result.reactions.t_a },
-            frame_b: PartCut { f: result.reactions.f_b, t: result.reactions.t_b },
-            force: result.force,
-            torque: result.torque,
-            r_rel: result.r_rel,
-            theta: result.theta,
-            state: result.state.into(),
-            onoff: result.onoff,
-            energy: result.energy,
-        };
-        Ok((outputs, Locals { r0: memory.activation.offsets.r, theta0: memory.activation.offsets.theta }))
+        Ok(evaluation(&gripper, &memory, &frames))
     }
+
+    fn outputs_later<T: Scalar>(
+        p: &Parameters<T>,
+        u: &Inputs<T>,
+        memory: &Memory,
+        _: Step,
+        later: T,
+    ) -> Result<Evaluation<Self, T>, Problem> {
+        let frames = (u.frame_a.kinematics(p.orientation), u.frame_b.kinematics(p.orientation));
+        // A ramp goes on; what was captured stays.
+        let mut memory = memory.now.0.cast::<T>();
+        memory.time += later;
+        Ok(evaluation(&p.gripper(), &memory, &frames))
+    }
+}
+
+/// Outputs and local variables at the time of the memory.
+#[inline]
+fn evaluation<T: Scalar>(
+    gripper: &gripper::Gripper<T>,
+    memory: &gripper::Memory<T>,
+    frames: &(Frame<T>, Frame<T>),
+) -> Evaluation<Gripper, T> {
+    let result = gripper.outputs(memory, &frames.0, &frames.1);
+    let outputs = Outputs {
+        frame_a: HandCut { f: result.reactions.f_a, t: result.reactions.t_a },
+        frame_b: PartCut { f: result.reactions.f_b, t: result.reactions.t_b },
+        force: result.force,
+        torque: result.torque,
+        r_rel: result.r_rel,
+        theta: result.theta,
+        state: result.state.into(),
+        onoff: result.onoff,
+        energy: result.energy,
+    };
+    (outputs, Locals { r0: memory.activation.offsets.r, theta0: memory.activation.offsets.theta })
 }
 
 /// The memory after a step, computed once more with the scalar of the outputs: what it captured are functions of the inputs, too.
