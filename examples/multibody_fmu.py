@@ -21,10 +21,12 @@ axes into the frame's. It is the attitude of a body as most programs mean it, an
 """
 
 import shutil
+from ctypes import byref
 
 import numpy as np
-from fmpy import extract, instantiate_fmu, read_model_description
+from fmpy import extract, fmi2, instantiate_fmu, read_model_description
 from fmpy.fmi1 import fmi1Warning, printLogMessage
+from fmpy.logging import addLoggerProxy
 from fmpy.simulation import Recorder, apply_start_values
 
 SHORT_NAMES = {"T": "R.T", "w": "R.w"}
@@ -93,6 +95,7 @@ def simulate(fmu, time, outputs=None, parameters=None, **inputs):
             return arrays(_run(unit, description, signals, start_values, names))
         finally:
             unit.freeInstance()
+            _restore_default_logger()
     except Exception as error:
         # FMPy tells which call failed, the unit has told why.
         if refusals:
@@ -100,6 +103,12 @@ def simulate(fmu, time, outputs=None, parameters=None, **inputs):
         raise
     finally:
         shutil.rmtree(folder)
+
+
+def _restore_default_logger():
+    """FMPy's library has one place for the logger of all units: without this, later messages of others would go to a function that is gone."""
+    fmi2.defaultCallbacks.logger = fmi2.fmi2CallbackLoggerTYPE(fmi2.printLogMessage)
+    addLoggerProxy(byref(fmi2.defaultCallbacks))
 
 
 def arrays(result):

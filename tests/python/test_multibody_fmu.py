@@ -263,7 +263,7 @@ def test_what_does_not_fit_is_named(fmu, sentence):
 
 def test_the_module_needs_numpy_and_fmpy_alone():
     imports = {line.split()[1].partition(".")[0] for line in open(multibody_fmu.__file__) if line.startswith(("import", "from"))}
-    assert imports == {"shutil", "numpy", "fmpy"}
+    assert imports == {"ctypes", "shutil", "numpy", "fmpy"}
 
 
 def test_the_effective_inertia_of_a_cube_at_its_face():
