@@ -1,0 +1,216 @@
+//! A unit that panics, loaded as a library: the host hears of it and goes on.
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, thread};
+
+use fmi_export_sys::*;
+use fmu_harness::{Archive, Error, Instance};
+use serde_json::Value;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// Set in the process whose standard error is watched.
+const WATCHED: &str = "FMU_HARNESS_WATCHED";
+
+/// The library, built by cargo from `examples/panics.rs`.
+fn library() -> PathBuf {
+    let mut build = Command::new(env!("CARGO"));
+    build.args(["build", "--quiet", "--package", "fmu-harness", "--example", "panics", "--message-format=json"]);
+    let output = build.current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let messages =
+        output.stdout.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice::<Value>(line).ok());
+    let artifact = messages.into_iter().find(|message| message["target"]["name"] == "panics").unwrap();
+    artifact["filenames"][0].as_str().unwrap().into()
+}
+
+/// The unit as an archive; `test` gives the file a name of its own.
+fn archive(test: &str) -> Archive {
+    let library = fs::read(library()).unwrap();
+    // The library alone knows its GUID, and says it when it is asked for another.
+    let refused = open(test, "unknown", &library);
+    let loaded = refused.load().unwrap();
+    let Err(Error::NoInstance { messages, .. }) = loaded.instantiate("unit") else { panic!("another GUID is refused") };
+    let start = messages[0].text.rfind('{').unwrap();
+    let end = messages[0].text.rfind('}').unwrap();
+    open(test, &messages[0].text[start..=end], &library)
+}
+
+fn open(test: &str, guid: &str, library: &[u8]) -> Archive {
+    let description = format!(
+        r#"<fmiModelDescription fmiVersion="2.0" modelName="Panics" guid="{guid}"><CoSimulation modelIdentifier="Panics"/>
+        <ModelVariables>
+            <ScalarVariable name="k" valueReference="0" causality="parameter" variability="fixed"><Real start="2"/></ScalarVariable>
+            <ScalarVariable name="u" valueReference="1" causality="input"><Real start="0"/></ScalarVariable>
+            <ScalarVariable name="y" valueReference="2" causality="output"><Real/></ScalarVariable>
+        </ModelVariables><ModelStructure/></fmiModelDescription>"#
+    );
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.fmu"));
+    let write = |entries: &[(&str, &[u8])]| {
+        let mut zip = ZipWriter::new(File::create(&path).unwrap());
+        for (name, bytes) in entries {
+            zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+            zip.write_all(bytes).unwrap();
+        }
+        zip.finish().unwrap();
+        Archive::open(&path).unwrap()
+    };
+    let name = write(&[("modelDescription.xml", description.as_bytes())]).library_name();
+    write(&[("modelDescription.xml", description.as_bytes()), (&name, library)])
+}
+
+/// Provokes a panic in a step, with the input `u`.
+fn panic_in_a_step(unit: &Instance<'_>, u: f64) {
+    assert_eq!(unit.initialize(0.0), fmi2OK);
+    assert_eq!(unit.set("u", u), fmi2OK);
+    unit.messages();
+    assert_eq!(unit.do_step(0.0, 1.0), fmi2Error);
+}
+
+/// Whether the unit computes as if nothing had happened.
+#[track_caller]
+fn assert_works(unit: &Instance<'_>) {
+    assert_eq!(unit.initialize(0.0), fmi2OK);
+    assert_eq!(unit.set("u", 0.5), fmi2OK);
+    assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+    assert_eq!(unit.get("y"), Ok(1.0));
+}
+
+#[test]
+fn a_panic_becomes_an_error_and_a_message_with_what_it_said() {
+    let archive = archive("message");
+    let library = archive.load().unwrap();
+    for (u, said) in [(2.0, "u is above 1, by 100 % on purpose"), (-2.0, "no message")] {
+        let unit = library.instantiate("unit").unwrap();
+        panic_in_a_step(&unit, u);
+        let messages = unit.messages();
+        assert_eq!(messages.len(), 1, "{messages:?}");
+        assert_eq!((messages[0].status, &*messages[0].category), (fmi2Error, "logStatusError"));
+        let start = format!("internal failure ({said}); this instance is unusable until fmi2Reset");
+        assert!(messages[0].text.starts_with(&start), "{messages:?}");
+    }
+}
+
+#[test]
+fn after_a_panic_an_instance_refuses_everything_until_it_is_reset() {
+    let archive = archive("poisoned");
+    let library = archive.load().unwrap();
+    let unit = library.instantiate("unit").unwrap();
+    panic_in_a_step(&unit, 2.0);
+
+    assert_eq!(unit.get::<f64>("y"), Err(fmi2Error));
+    assert_eq!(unit.set("u", 0.0), fmi2Error);
+    assert_eq!(unit.do_step(0.0, 1.0), fmi2Error);
+    assert_eq!(unit.terminate(), fmi2Error);
+    assert_eq!(unit.get_state().err(), Some(fmi2Error));
+
+    assert_eq!(unit.reset(), fmi2OK);
+    assert_works(&unit);
+}
+
+#[test]
+fn a_state_from_before_a_panic_brings_the_instance_back() {
+    let archive = archive("state");
+    let library = archive.load().unwrap();
+    let unit = library.instantiate("unit").unwrap();
+    assert_eq!(unit.initialize(0.0), fmi2OK);
+    assert_eq!(unit.set("u", 0.5), fmi2OK);
+    let state = unit.get_state().unwrap();
+    assert_eq!(unit.set("u", 2.0), fmi2OK);
+    assert_eq!(unit.do_step(0.0, 1.0), fmi2Error);
+
+    assert_eq!(unit.set_state(&state), fmi2OK);
+    assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+    assert_eq!(unit.get("y"), Ok(1.0));
+}
+
+#[test]
+fn a_panic_concerns_no_other_instance() {
+    let archive = archive("others");
+    let library = archive.load().unwrap();
+    let others = [library.instantiate("first").unwrap(), library.instantiate("second").unwrap()];
+    let broken = library.instantiate("broken").unwrap();
+    panic_in_a_step(&broken, 2.0);
+    drop(broken);
+    for unit in &others {
+        assert_works(unit);
+    }
+}
+
+#[test]
+fn a_panic_without_a_logger_is_an_error_all_the_same() {
+    let archive = archive("logger");
+    let library = archive.load().unwrap();
+    let description = archive.description();
+    let callbacks = fmi2CallbackFunctions {
+        logger: None,
+        allocateMemory: None,
+        freeMemory: None,
+        stepFinished: None,
+        componentEnvironment: std::ptr::null_mut(),
+    };
+    let guid = std::ffi::CString::new(&*description.guid).unwrap();
+    let functions = library.functions();
+    // SAFETY: all pointers are null or valid for the calls, and the instance is freed once, at the end.
+    unsafe {
+        let (name, guid) = (c"unit".as_ptr(), guid.as_ptr());
+        let unit = (functions.fmi2Instantiate)(
+            name,
+            fmi2CoSimulation,
+            guid,
+            std::ptr::null(),
+            &callbacks,
+            fmi2False,
+            fmi2True,
+        );
+        assert_eq!((functions.fmi2EnterInitializationMode)(unit), fmi2OK);
+        assert_eq!((functions.fmi2SetReal)(unit, &1, 1, &2.0), fmi2OK);
+        assert_eq!((functions.fmi2ExitInitializationMode)(unit), fmi2Error);
+        assert_eq!((functions.fmi2Reset)(unit), fmi2OK);
+        (functions.fmi2FreeInstance)(unit);
+    }
+}
+
+/// The default panic hook of the library's own copy of the standard library would print to the host's standard error.
+#[test]
+fn a_panic_prints_nothing_to_the_host() {
+    if env::var_os(WATCHED).is_none() {
+        let test = "a_panic_prints_nothing_to_the_host";
+        let mut watched = Command::new(env::current_exe().unwrap());
+        let output = watched.args(["--exact", test, "--nocapture"]).env(WATCHED, "1").output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let [stdout, stderr] = [&*output.stdout, &*output.stderr].map(String::from_utf8_lossy);
+        assert!(stdout.contains("panicked, and went on"), "{stdout}");
+        assert_eq!(stderr, "");
+        return;
+    }
+    let archive = archive("watched");
+    let library = archive.load().unwrap();
+    let unit = library.instantiate("unit").unwrap();
+    panic_in_a_step(&unit, 2.0);
+    // On another thread, too, where the library has not been before.
+    thread::scope(|scope| {
+        scope.spawn(|| panic_in_a_step(&library.instantiate("elsewhere").unwrap(), 2.0));
+    });
+    println!("panicked, and went on");
+}
+
+/// What a panic leaves behind must not pin the library in memory.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_library_can_be_unloaded_after_a_panic() {
+    let archive = archive("unload");
+    let path = archive.library_path().canonicalize().unwrap();
+    let is_mapped = || fs::read_to_string("/proc/self/maps").unwrap().contains(path.to_str().unwrap());
+    for _ in 0..3 {
+        let library = archive.load().unwrap();
+        let unit = library.instantiate("unit").unwrap();
+        panic_in_a_step(&unit, 2.0);
+        assert!(is_mapped());
+        drop(unit);
+        drop(library);
+        assert!(!is_mapped());
+    }
+}
