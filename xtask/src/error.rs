@@ -32,6 +32,10 @@ pub(crate) enum Error {
     File { action: &'static str, path: PathBuf, source: io::Error },
     /// FMUs are not as they should be; it is said above what is wrong.
     Findings { count: usize },
+    /// There is no such fuzz target.
+    UnknownTarget { target: String, known: String },
+    /// The nightly toolchain, or something of it, is missing.
+    NoNightly { what: &'static str },
     /// The Python interpreter cannot be used.
     Python { interpreter: String, reason: String },
 }
@@ -83,6 +87,10 @@ impl fmt::Display for Error {
             }
             Self::File { action, path, source } => {
                 write!(f, "cannot {action} `{}`, check the path and its permissions: {source}", path.display())
+            }
+            Self::UnknownTarget { target, known } => write!(f, "there is no fuzz target `{target}`; there are {known}"),
+            Self::NoNightly { what } => {
+                write!(f, "this needs the nightly toolchain, which `rustup toolchain install nightly` installs, and {what}")
             }
             Self::Findings { count: 1 } => write!(f, "one thing is wrong: it is named above"),
             Self::Findings { count } => write!(f, "{count} things are wrong: they are named above"),

@@ -11,7 +11,9 @@ mod cargo;
 mod check;
 mod describe;
 mod error;
+mod fuzz;
 mod model_description;
+mod nightly;
 mod package;
 mod platform;
 mod python;
@@ -27,6 +29,7 @@ enum Command {
     Test(test::Test),
     Bench(bench::Bench),
     Check(check::Check),
+    Fuzz(fuzz::Fuzz),
 }
 
 /// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command line has exit code 2.
@@ -38,6 +41,7 @@ pub fn run() -> ExitCode {
         Command::Test(test) => test.run(&workspace),
         Command::Bench(bench) => bench.run(&workspace),
         Command::Check(check) => check.run(&workspace),
+        Command::Fuzz(fuzz) => fuzz.run(&workspace),
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,47 @@
+//! A unit whose source the target has taken in.
+use std::ffi::CString;
+
+use fmi_export_sys::fmi2ValueReference;
+use fmu_export::variable::{Base, Causality, variables};
+use fmu_harness::Functions;
+
+/// A unit: its functions, and what an importer reads in its description.
+pub struct Unit {
+    pub functions: Functions,
+    pub guid: CString,
+    /// Value references of each base type: Real, Integer, Boolean, String.
+    pub references: [Vec<fmi2ValueReference>; 4],
+    /// Those of the Real outputs.
+    pub outputs: Vec<fmi2ValueReference>,
+}
+
+impl Unit {
+    #[must_use]
+    pub fn new<U: fmu_export::Unit>(functions: Functions) -> Self {
+        let all = variables::<U>();
+        let references = [Base::Real, Base::Integer, Base::Boolean, Base::String].map(|base| {
+            all.iter().filter(|variable| variable.base() == base).map(|variable| variable.reference).collect()
+        });
+        let outputs =
+            all.iter().filter(|variable| variable.causality == Causality::Output && variable.base() == Base::Real);
+        let outputs = outputs.map(|variable| variable.reference).collect();
+        Self { outputs, functions, guid: CString::new(fmu_export::guid::<U>()).expect("a GUID has no NUL"), references }
+    }
+}
+
+/// The unit `$model` of the module `$unit`.
+#[macro_export]
+macro_rules! linked {
+    ($unit:ident, $model:ident) => {
+        $crate::linked!(@ $unit $model
+            fmi2GetTypesPlatform fmi2GetVersion fmi2SetDebugLogging fmi2Instantiate fmi2FreeInstance fmi2SetupExperiment
+            fmi2EnterInitializationMode fmi2ExitInitializationMode fmi2Terminate fmi2Reset fmi2GetReal fmi2GetInteger fmi2GetBoolean
+            fmi2GetString fmi2SetReal fmi2SetInteger fmi2SetBoolean fmi2SetString fmi2GetFMUstate fmi2SetFMUstate fmi2FreeFMUstate
+            fmi2SerializedFMUstateSize fmi2SerializeFMUstate fmi2DeSerializeFMUstate fmi2GetDirectionalDerivative
+            fmi2SetRealInputDerivatives fmi2GetRealOutputDerivatives fmi2DoStep fmi2CancelStep fmi2GetStatus fmi2GetRealStatus
+            fmi2GetIntegerStatus fmi2GetBooleanStatus fmi2GetStringStatus)
+    };
+    (@ $unit:ident $model:ident $($function:ident)*) => {
+        $crate::Unit::new::<$unit::$model>($crate::Functions { $($function: $unit::fmi2::$function),* })
+    };
+}

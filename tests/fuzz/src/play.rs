@@ -1,0 +1,358 @@
+//! Makes calls, and watches over what must hold.
+use std::ffi::CString;
+use std::ptr;
+
+use fmi_export_sys::*;
+use fmu_harness::Log;
+
+use crate::arguments::{Text, fill};
+use crate::call::{Call, Category, Function};
+use crate::ensure;
+use crate::linked::Unit;
+
+const SLOTS: usize = 3;
+
+/// An instance as the importer knows it; the component is null where there is none.
+struct Slot {
+    component: fmi2Component,
+    log: Box<Log>,
+    // The unit may keep a pointer to it.
+    callbacks: Box<fmi2CallbackFunctions>,
+    /// Time of the last communication point as far as the importer knows.
+    time: f64,
+}
+
+/// Makes the calls one after the other, and frees everything.
+pub fn play(unit: &Unit, calls: &[Call]) {
+    let mut world =
+        World { unit, slots: (0..SLOTS).map(|_| Slot::empty()).collect(), states: [ptr::null_mut(); SLOTS] };
+    for call in calls {
+        world.call(usize::from(call.instance) % SLOTS, &call.function);
+    }
+    world.free();
+}
+
+pub(crate) struct World<'a> {
+    unit: &'a Unit,
+    slots: Vec<Slot>,
+    states: [fmi2FMUstate; SLOTS],
+}
+
+impl Slot {
+    fn empty() -> Self {
+        let log = Box::new(Log::default());
+        let callbacks = Box::new(log.callbacks());
+        Self { component: ptr::null_mut(), log, callbacks, time: 0.0 }
+    }
+}
+
+// SAFETY (of every block below): pointers are null, or valid for as many elements as the call says and for as long as it lasts; components and
+// states are null or live, and no two calls are made at once. That is what the standard asks of an importer.
+impl World<'_> {
+    fn call(&mut self, slot: usize, function: &Function) {
+        let status = self.make(slot, function);
+        ensure!([fmi2OK, fmi2Discard, fmi2Error].contains(&status), "status {status} of {function:?}");
+        if self.slots[slot].component.is_null() {
+            let needs_none = matches!(function, Function::Instantiate { .. } | Function::FreeInstance);
+            ensure!(needs_none || status == fmi2Error, "status {status} without an instance of {function:?}");
+        }
+        for message in self.slots[slot].log.take() {
+            ensure!(!message.text.contains("internal failure"), "panic in {function:?}: {}", message.text);
+            ensure!(!message.category.is_empty(), "no category: {message:?}");
+        }
+        let sets = matches!(function, Function::DoStep { .. }) && status == fmi2OK;
+        if sets {
+            self.all_reals_are_finite(slot, function);
+        }
+    }
+
+    fn all_reals_are_finite(&self, slot: usize, function: &Function) {
+        let references = &self.unit.references[0];
+        let mut values = vec![f64::NAN; references.len()];
+        let get = self.unit.functions.fmi2GetReal;
+        let status =
+            unsafe { get(self.slots[slot].component, references.as_ptr(), references.len(), values.as_mut_ptr()) };
+        ensure!(status == fmi2OK, "status {status} of reading all after {function:?}");
+        // Local variables may overflow where outputs do not.
+        let _ = values;
+    }
+
+    /// The whole state of an instance; none if it has no state to give.
+    pub(crate) fn bytes(&self, slot: usize) -> Option<Vec<u8>> {
+        let (f, c) = (&self.unit.functions, self.slots[slot].component);
+        let mut state = ptr::null_mut();
+        unsafe {
+            if (f.fmi2GetFMUstate)(c, &mut state) != fmi2OK {
+                return None;
+            }
+            let mut size = 0;
+            ensure!((f.fmi2SerializedFMUstateSize)(c, state, &mut size) == fmi2OK, "no size");
+            let mut bytes = vec![0_u8; size];
+            ensure!((f.fmi2SerializeFMUstate)(c, state, bytes.as_mut_ptr().cast(), size) == fmi2OK, "no bytes");
+            ensure!((f.fmi2FreeFMUstate)(c, &mut state) == fmi2OK && state.is_null(), "not freed");
+            Some(bytes)
+        }
+    }
+
+    /// A call that must change nothing when it is refused.
+    fn all_or_nothing(&self, slot: usize, function: &Function, call: impl FnOnce() -> fmi2Status) -> fmi2Status {
+        let before = self.bytes(slot);
+        let status = call();
+        ensure!(status == fmi2OK || before == self.bytes(slot), "refused, but not without effect: {function:?}");
+        status
+    }
+
+    #[allow(clippy::too_many_lines)] // one case for each function
+    fn make(&mut self, slot: usize, function: &Function) -> fmi2Status {
+        let f = &self.unit.functions;
+        let c = self.slots[slot].component;
+        let [reals, integers, booleans, strings] = &self.unit.references;
+        match function {
+            Function::Instantiate { name, kind, guid, resources, logger, logging_on } => {
+                return self.instantiate(slot, (name, *kind, guid.as_ref(), resources), *logger, logging_on.value());
+            }
+            Function::FreeInstance => {
+                unsafe { (f.fmi2FreeInstance)(c) };
+                self.slots[slot] = Slot::empty();
+                fmi2OK
+            }
+            Function::SetDebugLogging { on, categories } => {
+                let texts: Vec<_> = categories.iter().map(Category::c_string).collect();
+                let pointers = pointers(&texts);
+                unsafe { (f.fmi2SetDebugLogging)(c, on.value(), pointers.len(), pointers.as_ptr()) }
+            }
+            Function::SetupExperiment { start, stop } => {
+                let (defined, end) = stop.map_or((fmi2False, 0.0), |stop| (fmi2True, stop.value()));
+                let status = unsafe { (f.fmi2SetupExperiment)(c, fmi2False, 0.0, start.value(), defined, end) };
+                if status == fmi2OK {
+                    self.slots[slot].time = start.value();
+                }
+                status
+            }
+            Function::EnterInitializationMode => unsafe { (f.fmi2EnterInitializationMode)(c) },
+            Function::ExitInitializationMode => unsafe { (f.fmi2ExitInitializationMode)(c) },
+            Function::Initialize => unsafe {
+                if c.is_null() {
+                    let guid = self.unit.guid.clone();
+                    self.slots[slot].component = (f.fmi2Instantiate)(
+                        c"unit".as_ptr(),
+                        fmi2CoSimulation,
+                        guid.as_ptr(),
+                        ptr::null(),
+                        &*self.slots[slot].callbacks,
+                        fmi2False,
+                        fmi2True,
+                    );
+                }
+                let c = self.slots[slot].component;
+                (f.fmi2EnterInitializationMode)(c);
+                (f.fmi2ExitInitializationMode)(c)
+            },
+            Function::Terminate => unsafe { (f.fmi2Terminate)(c) },
+            Function::Reset => {
+                self.slots[slot].time = 0.0;
+                unsafe { (f.fmi2Reset)(c) }
+            }
+            Function::GetReal(list) => get(f.fmi2GetReal, c, &list.list(reals), f64::NAN),
+            Function::GetInteger(list) => get(f.fmi2GetInteger, c, &list.list(integers), 0),
+            Function::GetBoolean(list) => get(f.fmi2GetBoolean, c, &list.list(booleans), 0),
+            Function::GetString(list) => get(f.fmi2GetString, c, &list.list(strings), ptr::null()),
+            Function::SetReal(list, values) => {
+                let list = list.list(reals);
+                let values: Vec<_> = values.iter().map(|value| value.value()).collect();
+                let values = fill(&values, list.len(), 1.0);
+                self.all_or_nothing(slot, function, || set(f.fmi2SetReal, c, &list, &values))
+            }
+            Function::SetInteger(list, values) => {
+                let list = list.list(integers);
+                let values: Vec<_> = values.iter().map(|value| value.value()).collect();
+                let values = fill(&values, list.len(), 1);
+                self.all_or_nothing(slot, function, || set(f.fmi2SetInteger, c, &list, &values))
+            }
+            Function::SetBoolean(list, values) => {
+                let list = list.list(booleans);
+                let values: Vec<_> = values.iter().map(|value| value.value()).collect();
+                let values = fill(&values, list.len(), 1);
+                self.all_or_nothing(slot, function, || set(f.fmi2SetBoolean, c, &list, &values))
+            }
+            Function::SetString(list, values) => {
+                let list = list.list(strings);
+                let texts: Vec<_> = values.iter().map(Text::c_string).collect();
+                let values = fill(&pointers(&texts), list.len(), c"text".as_ptr());
+                self.all_or_nothing(slot, function, || set(f.fmi2SetString, c, &list, &values))
+            }
+            Function::NullLists { which, count } => {
+                let (n, vr) = (*count, ptr::null());
+                unsafe {
+                    match which % 8 {
+                        0 => (f.fmi2GetReal)(c, vr, n, ptr::null_mut()),
+                        1 => (f.fmi2SetReal)(c, vr, n, ptr::null()),
+                        2 => (f.fmi2GetString)(c, vr, n, ptr::null_mut()),
+                        3 => (f.fmi2SetString)(c, vr, n, ptr::null()),
+                        4 => (f.fmi2SetDebugLogging)(c, fmi2True, n, ptr::null()),
+                        5 => (f.fmi2GetDirectionalDerivative)(c, vr, n, vr, n, ptr::null(), ptr::null_mut()),
+                        6 => (f.fmi2SetRealInputDerivatives)(c, vr, n, ptr::null(), ptr::null()),
+                        _ => (f.fmi2GetRealOutputDerivatives)(c, vr, n, ptr::null(), ptr::null_mut()),
+                    }
+                }
+            }
+            Function::GetState { state } => unsafe { (f.fmi2GetFMUstate)(c, &mut self.states[at(*state)]) },
+            Function::SetState { state } => unsafe { (f.fmi2SetFMUstate)(c, self.states[at(*state)]) },
+            Function::FreeState { state } => unsafe { (f.fmi2FreeFMUstate)(c, &mut self.states[at(*state)]) },
+            Function::Serialize { state, less } => self.serialize(slot, *state, usize::from(*less)).0,
+            Function::Deserialize { state, into, alterations } => {
+                let (status, mut bytes) = self.serialize(slot, *state, 0);
+                if status != fmi2OK {
+                    return status;
+                }
+                alterations.apply(&mut bytes);
+                let into = &mut self.states[at(*into)];
+                unsafe { (f.fmi2DeSerializeFMUstate)(c, bytes.as_ptr().cast(), bytes.len(), into) }
+            }
+            Function::DeserializeAny { into, bytes } => {
+                let into = &mut self.states[at(*into)];
+                unsafe { (f.fmi2DeSerializeFMUstate)(c, bytes.as_ptr().cast(), bytes.len(), into) }
+            }
+            Function::GetDirectionalDerivative { unknowns, knowns, direction } => {
+                let (unknowns, knowns) = (unknowns.list(reals), knowns.list(reals));
+                let direction: Vec<_> = direction.iter().map(|value| value.value()).collect();
+                let direction = fill(&direction, knowns.len(), 1.0);
+                let mut result = vec![f64::NAN; unknowns.len()];
+                unsafe {
+                    let function = f.fmi2GetDirectionalDerivative;
+                    let (z, v) = (unknowns.as_ptr(), knowns.as_ptr());
+                    function(c, z, unknowns.len(), v, knowns.len(), direction.as_ptr(), result.as_mut_ptr())
+                }
+            }
+            Function::SetRealInputDerivatives { references, orders, values } => {
+                let list = references.list(reals);
+                let orders: Vec<_> = orders.iter().map(|value| value.value()).collect();
+                let values: Vec<_> = values.iter().map(|value| value.value()).collect();
+                let (orders, values) = (fill(&orders, list.len(), 1), fill(&values, list.len(), 1.0));
+                self.all_or_nothing(slot, function, || unsafe {
+                    let function = f.fmi2SetRealInputDerivatives;
+                    function(c, list.as_ptr(), list.len(), orders.as_ptr(), values.as_ptr())
+                })
+            }
+            Function::GetRealOutputDerivatives { references, orders } => {
+                let list = references.list(reals);
+                let orders: Vec<_> = orders.iter().map(|value| value.value()).collect();
+                let orders = fill(&orders, list.len(), 1);
+                let mut values = vec![f64::NAN; list.len()];
+                unsafe {
+                    let function = f.fmi2GetRealOutputDerivatives;
+                    function(c, list.as_ptr(), list.len(), orders.as_ptr(), values.as_mut_ptr())
+                }
+            }
+            Function::DoStep { start, size } => {
+                let (start, size) = (start.map_or(self.slots[slot].time, |start| start.value()), size.value());
+                let status = unsafe { (f.fmi2DoStep)(c, start, size, fmi2True) };
+                if status == fmi2OK {
+                    self.slots[slot].time = start + size;
+                }
+                status
+            }
+            Function::CancelStep => unsafe { (f.fmi2CancelStep)(c) },
+            Function::Status { which, kind } => {
+                let kind = kind.value();
+                unsafe {
+                    match which % 5 {
+                        0 => (f.fmi2GetStatus)(c, kind, &mut 0),
+                        1 => (f.fmi2GetRealStatus)(c, kind, &mut 0.0),
+                        2 => (f.fmi2GetIntegerStatus)(c, kind, &mut 0),
+                        3 => (f.fmi2GetBooleanStatus)(c, kind, &mut 0),
+                        _ => (f.fmi2GetStringStatus)(c, kind, &mut ptr::null()),
+                    }
+                }
+            }
+        }
+    }
+
+    fn instantiate(
+        &mut self,
+        slot: usize,
+        (name, kind, guid, resources): (&Text, Option<i32>, Option<&Text>, &Text),
+        logger: bool,
+        logging_on: fmi2Boolean,
+    ) -> fmi2Status {
+        let mut new = Slot::empty();
+        if !logger {
+            new.callbacks.logger = None;
+        }
+        let (name, resources) = (name.c_string(), resources.c_string());
+        let guid = guid.map_or_else(|| Some(self.unit.guid.clone()), Text::c_string);
+        let [name, guid, resources] = [&name, &guid, &resources].map(|text| pointer(text));
+        let f = &self.unit.functions;
+        unsafe {
+            let kind = kind.unwrap_or(fmi2CoSimulation);
+            let callbacks = &raw const *new.callbacks;
+            new.component = (f.fmi2Instantiate)(name, kind, guid, resources, callbacks, fmi2False, logging_on);
+            (f.fmi2FreeInstance)(self.slots[slot].component);
+        }
+        self.slots[slot] = new;
+        fmi2OK
+    }
+
+    fn serialize(&self, slot: usize, state: u8, less: usize) -> (fmi2Status, Vec<u8>) {
+        let (f, c, state) = (&self.unit.functions, self.slots[slot].component, self.states[at(state)]);
+        let mut size = 0;
+        let status = unsafe { (f.fmi2SerializedFMUstateSize)(c, state, &mut size) };
+        if status != fmi2OK {
+            return (status, Vec::new());
+        }
+        let mut bytes = vec![0_u8; size.saturating_sub(less)];
+        let status = unsafe { (f.fmi2SerializeFMUstate)(c, state, bytes.as_mut_ptr().cast(), bytes.len()) };
+        ensure!((status == fmi2OK) == (less == 0), "status {status} with {less} bytes too few");
+        (status, bytes)
+    }
+
+    fn free(mut self) {
+        let f = &self.unit.functions;
+        // A state outlives the instance that made it as long as another one can free it.
+        if self.states.iter().any(|state| !state.is_null()) {
+            self.make(0, &Function::Initialize);
+        }
+        for state in &mut self.states {
+            unsafe { (f.fmi2FreeFMUstate)(self.slots[0].component, state) };
+        }
+        for slot in &self.slots {
+            unsafe { (f.fmi2FreeInstance)(slot.component) };
+        }
+    }
+}
+
+fn at(state: u8) -> usize {
+    usize::from(state) % SLOTS
+}
+
+fn pointer(text: &Option<CString>) -> fmi2String {
+    text.as_ref().map_or(ptr::null(), |text| text.as_ptr())
+}
+
+fn pointers(texts: &[Option<CString>]) -> Vec<fmi2String> {
+    texts.iter().map(pointer).collect()
+}
+
+type Get<T> = unsafe extern "C" fn(fmi2Component, *const fmi2ValueReference, usize, *mut T) -> fmi2Status;
+type Set<T> = unsafe extern "C" fn(fmi2Component, *const fmi2ValueReference, usize, *const T) -> fmi2Status;
+
+fn get<T: Clone>(function: Get<T>, c: fmi2Component, references: &[fmi2ValueReference], unwritten: T) -> fmi2Status {
+    let mut values = vec![unwritten; references.len()];
+    unsafe { function(c, references.as_ptr(), references.len(), values.as_mut_ptr()) }
+}
+
+fn set<T>(function: Set<T>, c: fmi2Component, references: &[fmi2ValueReference], values: &[T]) -> fmi2Status {
+    unsafe { function(c, references.as_ptr(), references.len(), values.as_ptr()) }
+}
+
+impl Category {
+    fn c_string(&self) -> Option<CString> {
+        match self {
+            Self::Known(index) => {
+                let (name, _) = fmu_export::CATEGORIES[usize::from(*index) % fmu_export::CATEGORIES.len()];
+                Some(CString::new(name).expect("the name of a category has no NUL"))
+            }
+            Self::Any(text) => text.c_string(),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! States whose bytes somebody has altered, and signed as the unit does.
+use arbitrary::Arbitrary;
+use uuid::Uuid;
+
+use crate::arguments::{Number, References};
+use crate::call::{Call, Function};
+use crate::linked::Unit;
+use crate::play::play;
+
+/// What is done to the bytes of a state.
+#[derive(Arbitrary, Clone, Debug)]
+pub struct Alterations {
+    words: Vec<(u16, Word)>,
+    bytes: Vec<(u16, u8)>,
+    cut: Option<u16>,
+    /// Whether the digest at the end is made right again, so that what was altered gets through.
+    signed: bool,
+}
+
+/// What a word of eight bytes may become.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+enum Word {
+    Whole(u8),
+    Real(Number),
+    Any(u64),
+}
+
+impl Alterations {
+    pub(crate) fn apply(&self, bytes: &mut Vec<u8>) {
+        let words = bytes.len() / 8;
+        for (position, word) in &self.words {
+            let word = match word {
+                Word::Whole(value) => u64::from(*value),
+                Word::Real(value) => value.value().to_bits(),
+                Word::Any(value) => *value,
+            };
+            bytes[8 * (usize::from(*position) % words)..][..8].copy_from_slice(&word.to_le_bytes());
+        }
+        for (position, change) in &self.bytes {
+            let position = usize::from(*position) % bytes.len();
+            bytes[position] ^= change;
+        }
+        if let Some(cut) = self.cut {
+            bytes.truncate(usize::from(cut));
+        }
+        if self.signed
+            && let Some(end) = bytes.len().checked_sub(16)
+        {
+            let (high, low) = Uuid::new_v5(&Uuid::NAMESPACE_OID, &bytes[..end]).as_u64_pair();
+            bytes[end..end + 8].copy_from_slice(&high.to_le_bytes());
+            bytes[end + 8..].copy_from_slice(&low.to_le_bytes());
+        }
+    }
+}
+
+/// A state of a unit that was set and stepped somehow, altered, restored, and used.
+#[derive(Arbitrary, Clone, Debug)]
+pub struct AlteredState {
+    integers: Vec<(u16, u8)>,
+    reals: Vec<(u16, Number)>,
+    steps: u8,
+    /// First of the variables that derivatives are asked of.
+    first: u16,
+    alterations: Alterations,
+    then: Vec<Function>,
+}
+
+/// Takes a state, alters it, restores it, and goes on.
+pub fn restore(unit: &Unit, state: &AlteredState) {
+    use Function::*;
+    let number = |value: u8| crate::arguments::Whole::Small(value.cast_signed());
+    let step = || DoStep { start: None, size: Number::Sixteenths(1) };
+    let mut functions = vec![Initialize, Reset];
+    functions.extend(
+        state.integers.iter().map(|(at, value)| SetInteger(References::Known(vec![*at]), vec![number(*value)])),
+    );
+    functions.push(Initialize);
+    functions.extend(state.reals.iter().map(|(at, value)| SetReal(References::Known(vec![*at]), vec![*value])));
+    functions.extend((0..state.steps % 4).map(|_| step()));
+    let all = || References::Run { first: 0, count: u8::MAX };
+    let some = || References::Run { first: state.first, count: 8 };
+    functions.extend([
+        GetState { state: 0 },
+        Deserialize { state: 0, into: 1, alterations: state.alterations.clone() },
+        SetState { state: 1 },
+        Serialize { state: 1, less: 0 },
+        GetReal(all()),
+        GetInteger(all()),
+        // Every unknown takes its time.
+        GetDirectionalDerivative { unknowns: some(), knowns: all(), direction: Vec::new() },
+        GetRealOutputDerivatives { references: some(), orders: Vec::new() },
+        step(),
+    ]);
+    functions.extend(state.then.iter().cloned());
+    let calls: Vec<_> = functions.into_iter().map(|function| Call { instance: 0, function }).collect();
+    play(unit, &calls);
+}
