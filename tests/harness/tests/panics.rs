@@ -3,6 +3,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 use std::{env, thread};
 
 use fmi_export_sys::*;
@@ -14,8 +15,11 @@ use zip::write::SimpleFileOptions;
 /// Set in the process whose standard error is watched.
 const WATCHED: &str = "FMU_HARNESS_WATCHED";
 
-/// The library, built by cargo from `examples/panics.rs`.
-fn library() -> PathBuf {
+/// The library.
+static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| fs::read(build()).unwrap());
+
+/// Has cargo build `examples/panics.rs`.
+fn build() -> PathBuf {
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--quiet", "--package", "fmu-harness", "--example", "panics", "--message-format=json"]);
     let output = build.current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
@@ -28,17 +32,16 @@ fn library() -> PathBuf {
 
 /// The unit as an archive; `test` gives the file a name of its own.
 fn archive(test: &str) -> Archive {
-    let library = fs::read(library()).unwrap();
     // The library alone knows its GUID, and says it when it is asked for another.
-    let refused = open(test, "unknown", &library);
+    let refused = open(test, "unknown");
     let loaded = refused.load().unwrap();
     let Err(Error::NoInstance { messages, .. }) = loaded.instantiate("unit") else { panic!("another GUID is refused") };
     let start = messages[0].text.rfind('{').unwrap();
     let end = messages[0].text.rfind('}').unwrap();
-    open(test, &messages[0].text[start..=end], &library)
+    open(test, &messages[0].text[start..=end])
 }
 
-fn open(test: &str, guid: &str, library: &[u8]) -> Archive {
+fn open(test: &str, guid: &str) -> Archive {
     let description = format!(
         r#"<fmiModelDescription fmiVersion="2.0" modelName="Panics" guid="{guid}"><CoSimulation modelIdentifier="Panics"/>
         <ModelVariables>
@@ -58,7 +61,7 @@ fn open(test: &str, guid: &str, library: &[u8]) -> Archive {
         Archive::open(&path).unwrap()
     };
     let name = write(&[("modelDescription.xml", description.as_bytes())]).library_name();
-    write(&[("modelDescription.xml", description.as_bytes()), (&name, library)])
+    write(&[("modelDescription.xml", description.as_bytes()), (&name, &LIBRARY)])
 }
 
 /// Provokes a panic in a step, with the input `u`.
