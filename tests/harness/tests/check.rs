@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::Command;
 
 use fmu_harness::{Archive, Functions};
-use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 /// A packaged FMU in parts, to be damaged.
 struct Unit {
@@ -56,7 +56,7 @@ impl Unit {
         let mut zip = ZipWriter::new(File::create(&path).unwrap());
         let own = [("modelDescription.xml", self.description.as_bytes()), (&*self.library_name, &*self.library)];
         for (name, bytes) in own.into_iter().chain(self.others.iter().map(|(name, bytes)| (*name, &**bytes))) {
-            zip.start_file(name, SimpleFileOptions::default()).unwrap();
+            zip.start_file(name, SimpleFileOptions::default().compression_method(CompressionMethod::Stored)).unwrap();
             zip.write_all(bytes).unwrap();
         }
         zip.finish().unwrap();
