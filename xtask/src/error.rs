@@ -35,7 +35,7 @@ pub(crate) enum Error {
     /// There is no such fuzz target.
     UnknownTarget { target: String, known: String },
     /// The nightly toolchain, or something of it, is missing.
-    NoNightly { what: &'static str },
+    NoNightly { and: Option<&'static str> },
     /// The Python interpreter cannot be used.
     Python { interpreter: String, reason: String },
 }
@@ -89,8 +89,9 @@ impl fmt::Display for Error {
                 write!(f, "cannot {action} `{}`, check the path and its permissions: {source}", path.display())
             }
             Self::UnknownTarget { target, known } => write!(f, "there is no fuzz target `{target}`; there are {known}"),
-            Self::NoNightly { what } => {
-                write!(f, "this needs the nightly toolchain, which `rustup toolchain install nightly` installs, and {what}")
+            Self::NoNightly { and } => {
+                write!(f, "this needs the nightly toolchain, which `rustup toolchain install nightly` installs")?;
+                and.map_or(Ok(()), |and| write!(f, ", and {and}"))
             }
             Self::Findings { count: 1 } => write!(f, "one thing is wrong: it is named above"),
             Self::Findings { count } => write!(f, "{count} things are wrong: they are named above"),

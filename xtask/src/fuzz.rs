@@ -41,13 +41,28 @@ impl Fuzz {
         }
         eprintln!("fuzzing {target} for {} s", self.seconds);
         let mut command = nightly::cargo(workspace);
-        command.args(["fuzz", "run", "--fuzz-dir"]).arg(folder).arg("--target-dir").arg(&output).arg(target).arg(corpus);
+        command
+            .args(["fuzz", "run", "--fuzz-dir"])
+            .arg(folder)
+            .arg("--target-dir")
+            .arg(&output)
+            .arg(target)
+            .arg(corpus);
         let seeds = folder.join("seeds").join(target);
         if seeds.is_dir() {
             command.arg(seeds);
         }
-        command.args(["--", "-timeout=60", "-max_len=1024", "-len_control=0", "-print_final_stats=1", &format!("-max_total_time={}", self.seconds)]);
+        command.args([
+            "--",
+            "-timeout=60",
+            "-max_len=1024",
+            "-len_control=0",
+            "-print_final_stats=1",
+            &format!("-max_total_time={}", self.seconds),
+        ]);
         command.arg(format!("-artifact_prefix={}/", artifacts.display()));
+        // Long call stacks for every allocation would cost most of the time.
+        command.env("ASAN_OPTIONS", "malloc_context_size=4");
         run(&mut command, &format!("cargo fuzz run {target}"))
     }
 }

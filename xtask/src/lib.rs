@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask describe`, `package`, `test`, `bench`, and `check` for anybody's FMUs.
+//! The project's own commands: `cargo xtask describe`, `package`, `test`, `bench`, `check` for anybody's FMUs, `fuzz` and `sanitize`.
 //!
 //! An FMU is any workspace member whose `Cargo.toml` names its model in `[package.metadata.fmu]`; a new one needs no edit here. What an FMU
 //! says about itself comes from the program that its crate carries, so that no library is ever loaded and no two FMU crates are linked together.
@@ -17,6 +17,7 @@ mod nightly;
 mod package;
 mod platform;
 mod python;
+mod sanitize;
 mod test;
 mod workspace;
 
@@ -30,6 +31,7 @@ enum Command {
     Bench(bench::Bench),
     Check(check::Check),
     Fuzz(fuzz::Fuzz),
+    Sanitize(sanitize::Sanitize),
 }
 
 /// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command line has exit code 2.
@@ -42,6 +44,7 @@ pub fn run() -> ExitCode {
         Command::Bench(bench) => bench.run(&workspace),
         Command::Check(check) => check.run(&workspace),
         Command::Fuzz(fuzz) => fuzz.run(&workspace),
+        Command::Sanitize(sanitize) => sanitize.run(&workspace),
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,6 +1,7 @@
 //! The nightly toolchain, which fuzzing and sanitizers need.
 use crate::error::Error;
 use crate::workspace::Workspace;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The cargo of the nightly toolchain, in the top folder of the workspace.
@@ -20,5 +21,26 @@ fn bare() -> Command {
 /// Fails unless nightly cargo can do this; `what` is missing then.
 pub(crate) fn require(arguments: &[&str], what: &'static str) -> Result<(), Error> {
     let status = bare().args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    if status.is_ok_and(|status| status.success()) { Ok(()) } else { Err(Error::NoNightly { what }) }
+    if status.is_ok_and(|status| status.success()) { Ok(()) } else { Err(Error::NoNightly { and: Some(what) }) }
+}
+
+/// What runs here, as rustc calls it.
+pub(crate) fn host() -> Result<String, Error> {
+    let text = rustc(&["-vV"])?;
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned).ok_or(Error::NoNightly { and: None })
+}
+
+/// Whether the sources of the standard library are installed.
+pub(crate) fn has_rust_src() -> Result<bool, Error> {
+    let sysroot = rustc(&["--print", "sysroot"])?;
+    Ok(Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/std").is_dir())
+}
+
+fn rustc(arguments: &[&str]) -> Result<String, Error> {
+    let output = Command::new("rustc").arg("+nightly").args(arguments).output();
+    match output {
+        Ok(output) if output.status.success() => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        _ => Err(Error::NoNightly { and: None }),
+    }
 }

@@ -13,6 +13,16 @@ fn an_unknown_name_is_answered_with_the_nearest() {
 }
 
 #[test]
+fn an_unknown_fuzz_target_is_answered_with_those_there_are() {
+    let workspace = Workspace::copy("unknown_target");
+    fs::create_dir_all(workspace.path("tests/fuzz/fuzz_targets")).unwrap();
+    for target in ["steps", "calls"] {
+        fs::write(workspace.path(&format!("tests/fuzz/fuzz_targets/{target}.rs")), "").unwrap();
+    }
+    workspace.xtask(&["fuzz", "call"]).assert_failure("there is no fuzz target `call`; there are calls, steps");
+}
+
+#[test]
 fn a_workspace_without_an_fmu_says_how_to_make_one() {
     let workspace = Workspace::copy("without_an_fmu");
     for member in ["clock", "spring"] {

@@ -1,0 +1,104 @@
+//! `cargo xtask sanitize`: the tests of packaged FMUs under tools that watch memory and threads.
+use crate::cargo::{cargo, run};
+use crate::error::Error;
+use crate::nightly;
+use crate::package;
+use crate::workspace::Workspace;
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Run the tests of the packaged FMUs under a tool that watches memory or threads
+#[derive(clap::Args)]
+pub(crate) struct Sanitize {
+    #[arg(value_enum)]
+    tool: Tool,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Tool {
+    /// AddressSanitizer and LeakSanitizer, in FMUs and host (needs a nightly toolchain)
+    Address,
+    /// ThreadSanitizer, in FMUs, host and standard library (needs a nightly toolchain with rust-src)
+    Thread,
+    /// Valgrind's memcheck, on FMUs as they ship (needs valgrind)
+    Valgrind,
+}
+
+/// Test programs that step packaged FMUs and take no more than minutes under valgrind.
+const STEPPING: [&str; 2] = ["fmu_golden", "fmu_life_cycle"];
+
+/// Tests that count what the C library's allocator gave, which says nothing where a sanitizer brings its own.
+const COUNTING: [&str; 2] = [
+    "a_hundred_thousand_instances_one_after_the_other_leave_nothing_behind",
+    "an_instance_of_a_distance_sensor_takes_at_most_4_kib",
+];
+
+impl Sanitize {
+    pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        match self.tool {
+            Tool::Address => {
+                // The libraries, which have no run time of their own, find that of the program that loads them.
+                let flags = "-Zsanitizer=address -Clink-arg=-rdynamic";
+                sanitized(workspace, "address", flags, false, &["fmu_*"])
+            }
+            Tool::Thread => {
+                if !nightly::has_rust_src()? {
+                    return Err(Error::NoNightly {
+                        and: Some(
+                            "the sources of the standard library, which `rustup component add rust-src --toolchain nightly` installs: without \
+                               them ThreadSanitizer does not see how the standard library orders accesses, and reports what is no race",
+                        ),
+                    });
+                }
+                let flags = "-Zsanitizer=thread -Clink-arg=-rdynamic";
+                sanitized(workspace, "thread", flags, true, &["fmu_resources", "fmu_life_cycle"])
+            }
+            Tool::Valgrind => valgrind(workspace),
+        }
+    }
+}
+
+/// Packages FMUs and runs tests, all built with these flags, in folders of their own.
+fn sanitized(workspace: &Workspace, name: &str, flags: &str, build_std: bool, tests: &[&str]) -> Result<(), Error> {
+    let output = workspace.target.join("sanitize").join(name);
+    let fmus = output.join("fmu");
+    let host = nightly::host()?;
+    let environment = |command: &mut Command| {
+        command.env("CARGO", "cargo").env("RUSTUP_TOOLCHAIN", "nightly").env("RUSTFLAGS", flags);
+        // With a target named, cargo does not give the flags to programs that run while building.
+        command.env("CARGO_BUILD_TARGET", &host).env("CARGO_TARGET_DIR", &output).env("FMU_DIR", &fmus);
+        if build_std {
+            command.env("CARGO_UNSTABLE_BUILD_STD", "std,panic_unwind");
+        }
+    };
+    // This program once more, so that everything below it has these settings.
+    let mut package = Command::new(this_program()?);
+    package.current_dir(&workspace.root).args(["package", "--profile", "dev", "--out"]).arg(&fmus);
+    environment(&mut package);
+    run(&mut package, "cargo xtask package")?;
+    let mut test = Command::new("cargo");
+    test.current_dir(&workspace.root);
+    environment(&mut test);
+    test.args(["test", "--no-fail-fast", "--package", "multibody-fmu"]);
+    test.args(tests.iter().flat_map(|name| ["--test", name]));
+    test.arg("--");
+    test.args(COUNTING.iter().flat_map(|name| ["--skip", name]));
+    run(&mut test, &format!("cargo test with {flags}"))
+}
+
+fn this_program() -> Result<PathBuf, Error> {
+    env::current_exe().map_err(|source| Error::File { action: "find", path: Path::new("xtask").into(), source })
+}
+
+fn valgrind(workspace: &Workspace) -> Result<(), Error> {
+    let fmus = package::folder(workspace);
+    package::package(workspace, &[], &fmus, "release")?;
+    // Only what nothing points to any more: the test programs keep what they need to their end.
+    let runner = "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--error-exitcode=99', '--leak-check=full', \
+                  '--show-leak-kinds=definite,indirect', '--errors-for-leak-kinds=definite,indirect']";
+    let mut test = cargo(workspace);
+    test.args(["--config", runner, "test", "--package", "multibody-fmu"]).env("FMU_DIR", &fmus);
+    test.args(STEPPING.iter().flat_map(|name| ["--test", name]));
+    run(test.args(["--", "--test-threads=1"]), "cargo test under valgrind")
+}
