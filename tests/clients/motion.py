@@ -18,12 +18,9 @@ PARAMETERS = {
     "Distance": {},
     "PlanarDistance": {},
     "RelativeSensor": {},
-    # Soft enough for the step. It closes within 0.4 s: while it is open, closing and closed there are outputs to compare.
+    # Soft enough for the step, and slow enough to be seen open, closing and closed.
     "Gripper": {"T": 0.4, "cT": 1000.0, "dT": 10.0, "useMoment": True, "cR": 50.0, "dR": 0.5},
 }
-
-# Gripper's enumeration `state`.
-ON, OFF, OFF2ON = 1, 3, 4
 
 
 class Motion:
