@@ -23,17 +23,19 @@ impl Test {
             base(workspace)?;
         }
         if self.all || self.extra {
+            let fmus = package::folder(workspace);
+            package::package(workspace, &[], &fmus, "release")?;
             for (what, part) in EXTRA {
                 eprintln!("running {what}");
-                part(workspace)?;
+                part(workspace, &fmus)?;
             }
         }
         Ok(())
     }
 }
 
-/// A part of the tests.
-type Part = fn(&Workspace) -> Result<(), Error>;
+/// A part of the tests, given the folder of the packaged FMUs.
+type Part = fn(&Workspace, &Path) -> Result<(), Error>;
 
 /// What `--all` adds. A part that needs something that is not here says what it skips and why.
 const EXTRA: [(&str, Part); 3] = [
@@ -57,25 +59,21 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
     pytest(workspace, &python, "tests/python", &fmus)
 }
 
-fn many_cases(workspace: &Workspace) -> Result<(), Error> {
+fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     let mut tests = cargo(workspace);
     tests.args(["test", "--profile", "thorough", "--package", "multibody-fmu"]).env("PROPTEST_CASES", "2000");
     tests.args(["distance_properties", "frames_identities", "gripper"].map(|name| format!("--test={name}")));
     run(&mut tests, "the property tests")
 }
 
-fn clients(workspace: &Workspace) -> Result<(), Error> {
+fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let python = Environment::prepare(workspace, "venv-clients", &["tests/python", "tests/clients"])?;
-    let fmus = package::folder(workspace);
-    package::package(workspace, &[], &fmus, "release")?;
-    pytest(workspace, &python, "tests/clients", &fmus)
+    pytest(workspace, &python, "tests/clients", fmus)
 }
 
-fn mujoco(workspace: &Workspace) -> Result<(), Error> {
+fn mujoco(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let python = Environment::prepare(workspace, "venv-mujoco", &["tests/python", "tests/mujoco"])?;
-    let fmus = package::folder(workspace);
-    package::package(workspace, &[], &fmus, "release")?;
-    pytest(workspace, &python, "tests/mujoco", &fmus)
+    pytest(workspace, &python, "tests/mujoco", fmus)
 }
 
 /// Runs the tests in a folder on the packaged FMUs.
