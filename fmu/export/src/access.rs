@@ -19,33 +19,38 @@ pub(crate) fn position(base: Base, reference: fmi2ValueReference, count: usize) 
     (position < count).then_some(position)
 }
 
-/// Position of the first reference of a list that ascends and stays within the positions `from..to`.
-#[inline(always)]
-fn ascending_within(base: Base, references: &[fmi2ValueReference], from: usize, to: usize) -> Option<usize> {
-    let first = position(base, *references.first()?, to)?;
-    position(base, *references.last()?, to)?;
-    (first >= from && ascends(references)).then_some(first)
-}
-
-/// Whether each reference is greater than the one before; for lists that begin and end with references that exist.
-#[inline(always)]
-fn ascends(references: &[fmi2ValueReference]) -> bool {
-    let pairs = references.iter().zip(references.iter().skip(1));
-    // No early end, so that several are compared at once; signed, because that is a single instruction.
-    pairs.fold(true, |ascends, (&one, &next)| ascends & ((one as i32) < next as i32))
-}
-
-/// Whether an ascending list leaves none out between its first and its last reference.
-#[inline(always)]
-fn is_run(references: &[fmi2ValueReference]) -> bool {
-    let (first, last) = (references[0], references[references.len() - 1]);
-    (last - first) as usize == references.len() - 1
-}
-
 /// First position of a list of references that count upwards without a gap, if it is such a list.
 #[inline(always)]
 fn run(base: Base, references: &[fmi2ValueReference], count: usize) -> Option<usize> {
-    ascending_within(base, references, 0, count).filter(|_| is_run(references))
+    let first = position(base, *references.first()?, count)?;
+    (first + references.len() <= count && has_no_gap(references) && counts_upwards(references)).then_some(first)
+}
+
+/// Whether a list ends where it would if it counted upwards; if it ascends, it does.
+#[inline(always)]
+fn has_no_gap(references: &[fmi2ValueReference]) -> bool {
+    let (first, last) = (references[0], references[references.len() - 1]);
+    last.wrapping_sub(first) as usize == references.len() - 1
+}
+
+/// Whether each reference is one more than the one before.
+#[inline(always)]
+fn counts_upwards(references: &[fmi2ValueReference]) -> bool {
+    let expected = references[0]..;
+    expected.zip(references).fold(0, |gaps, (expected, reference)| gaps | (expected ^ reference)) == 0
+}
+
+/// Whether a list ascends and stays within the positions `from..to`.
+#[inline(always)]
+fn ascends_within(base: Base, references: &[fmi2ValueReference], from: usize, to: usize) -> bool {
+    let is_within = |end: Option<&fmi2ValueReference>| {
+        end.and_then(|&reference| position(base, reference, to)).is_some_and(|at| at >= from)
+    };
+    is_within(references.first()) && is_within(references.last()) && {
+        // No early end, so that several are compared at once; signed, because that is a single instruction.
+        let pairs = references.iter().zip(references.iter().skip(1));
+        pairs.fold(true, |ascends, (&one, &next)| ascends & ((one as i32) < next as i32))
+    }
 }
 
 /// Whether every reference of a list stands for a position in `from..to`.
@@ -59,7 +64,7 @@ fn scatter(storage: &mut [f64], references: &[fmi2ValueReference], values: &[f64
     let (reference_chunks, references) = references.as_chunks::<8>();
     let (value_chunks, values) = values.as_chunks::<8>();
     for (references, values) in reference_chunks.iter().zip(value_chunks) {
-        if is_run(references) {
+        if has_no_gap(references) {
             storage[references[0] as usize..][..8].copy_from_slice(values);
         } else {
             scatter_each(storage, references, values);
@@ -124,12 +129,15 @@ impl<M: Model> Instance<M> {
     pub(crate) fn set_reals(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
         if const { !has_bounds(<M::Inputs<f64> as Variables<f64>>::ENTRIES) } && all_finite(values) {
-            if let Some(first) = ascending_within(Base::Real, references, inputs, end) {
-                if is_run(references) {
-                    self.values.reals[first..][..values.len()].copy_from_slice(values);
-                } else {
-                    scatter(&mut self.values.reals, references, values);
-                }
+            if let Some(first) = run(Base::Real, references, end)
+                && first >= inputs
+            {
+                self.values.reals[first..][..values.len()].copy_from_slice(values);
+                self.stale = true;
+                return Ok(());
+            }
+            if ascends_within(Base::Real, references, inputs, end) {
+                scatter(&mut self.values.reals, references, values);
                 self.stale = true;
                 return Ok(());
             }

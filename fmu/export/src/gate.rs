@@ -24,14 +24,21 @@ pub(crate) unsafe fn call<M: Model>(
     // SAFETY: the caller vouches that a pointer that is not null is a live instance of this unit, and ours alone during the call.
     let Some(instance) = (unsafe { c.cast::<Instance<M>>().as_mut() }) else { return sys::fmi2Error };
     if !function.is_allowed_in(instance.state) {
-        let refusal = Message::error(function.refusal(instance.state));
-        return finish(instance, Ok(Err(refusal)));
+        return refuse(instance, function);
     }
     let result = catch_unwind(AssertUnwindSafe(|| body(instance)));
     if matches!(result, Ok(Ok(()))) && instance.messages.is_empty() {
         return sys::fmi2OK;
     }
     finish(instance, result)
+}
+
+/// The answer to a call that the state does not allow.
+#[cold]
+#[inline(never)]
+fn refuse<M: Model>(instance: &mut Instance<M>, function: Function) -> fmi2Status {
+    let refusal = Message::error(function.refusal(instance.state));
+    finish(instance, Ok(Err(refusal)))
 }
 
 /// Everything but the plain good case.

@@ -157,12 +157,12 @@ pub struct Experiment {
 
 /// Why a model cannot go on: one sentence that names the variable and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem(String);
+pub struct Problem(Box<str>);
 
 impl Problem {
     /// A problem in one sentence.
     pub fn new(sentence: impl Into<String>) -> Self {
-        Self(sentence.into())
+        Self(sentence.into().into_boxed_str())
     }
 }
 

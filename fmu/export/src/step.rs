@@ -65,39 +65,49 @@ pub(crate) fn see<M: Model, T: Scalar>(
     seen.load()
 }
 
+/// The inputs that the equations see in a step, where these are not those that were set for it.
+#[cold]
+#[inline(never)]
+fn seen<M: Model>(
+    how: (bool, bool),
+    parameters: &M::Parameters<f64>,
+    inputs: M::Inputs<f64>,
+    memory: &mut M::Memory,
+    given: (Step, &InputDerivatives),
+) -> Box<M::Inputs<f64>> {
+    if how.0 {
+        M::record(parameters, &inputs, given.0, memory);
+    }
+    Box::new(see::<M, f64>(how, parameters, inputs, memory, given, None))
+}
+
 impl<M: Model> Instance<M> {
     /// Carries the memory over a step and computes outputs and local variables at its end.
     // One function for all callers, so that the model's equations are there once.
     #[inline(never)]
     fn evaluate(&mut self, step: Step) -> Result<(), Problem> {
-        self.next_inputs.reload(&mut self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
+        let [_, inputs, mut outputs_place, mut locals_place] = self.values.groups::<M>();
+        self.next_inputs.reload(&mut inputs.as_source());
         let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
         M::advance(&self.parameters, &self.next_inputs, step, &mut self.memory, &mut notes)?;
         let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
         let as_set = how == (false, false) && self.input_derivatives.is_empty();
-        let seen = if as_set { None } else { Some(self.seen(how, step)) };
+        let seen = if as_set {
+            None
+        } else {
+            let given = (step, &self.input_derivatives);
+            Some(seen::<M>(how, &self.parameters, inputs.as_source().load(), &mut self.memory, given))
+        };
         let inputs = seen.as_deref().unwrap_or(&self.next_inputs);
         let (outputs, locals) = M::outputs(&self.parameters, inputs, &self.memory, step)?;
         if outputs.zero_if_finite() != 0.0 {
             return Err(not_finite::<M>(&outputs));
         }
-        outputs.store(&mut self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
-        locals.store(&mut self.values.sink(Layout::<M>::LOCALS, Layout::<M>::END));
+        outputs.store(&mut outputs_place);
+        locals.store(&mut locals_place);
         std::mem::swap(&mut self.done.inputs, &mut self.next_inputs);
         self.done.step = step;
         Ok(())
-    }
-
-    /// The inputs that the equations see, where these are not those that were set.
-    #[cold]
-    #[inline(never)]
-    fn seen(&mut self, how: (bool, bool), step: Step) -> Box<M::Inputs<f64>> {
-        let inputs: M::Inputs<f64> = self.values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
-        if how.0 {
-            M::record(&self.parameters, &inputs, step, &mut self.memory);
-        }
-        let given = (step, &self.input_derivatives);
-        Box::new(see::<M, f64>(how, &self.parameters, inputs, &self.memory, given, None))
     }
 
     /// Computes outputs and local variables at the start time, on a fresh memory.
@@ -137,7 +147,8 @@ impl<M: Model> Instance<M> {
     #[inline(always)]
     pub(crate) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
         // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN fails them.
-        let tolerance = 1e-9 * t.abs().max(h).max(1.0);
+        let greater = |a: f64, b: f64| if a > b { a } else { b };
+        let tolerance = 1e-9 * greater(greater(h, t.abs()), 1.0);
         let in_time = (t - self.time).abs() <= tolerance;
         if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).is_finite()) {
             return self.fail(self.time_problem(t, h, in_time));

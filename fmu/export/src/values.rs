@@ -1,5 +1,6 @@
 //! Values of variables in contiguous storage, and how groups are read from it and written to it.
 use crate::{
+    model::{Layout, Model},
     scalar::Scalar,
     table::{Count, Entry, Enumeration},
 };
@@ -144,6 +145,24 @@ impl<T> Sink<'_, T> {
         put!(self.strings, CString::new(&value[..end]).expect("there is no NUL before the first"));
     }
 
+    /// The part before a place and the part behind it.
+    #[inline(always)]
+    fn split_at(self, place: Count) -> [Self; 2] {
+        let (reals, more_reals) = self.reals.split_at_mut(place.reals);
+        let (integers, more_integers) = self.integers.split_at_mut(place.integers);
+        let (booleans, more_booleans) = self.booleans.split_at_mut(place.booleans);
+        let (strings, more_strings) = self.strings.split_at_mut(place.strings);
+        let behind =
+            Self { reals: more_reals, integers: more_integers, booleans: more_booleans, strings: more_strings };
+        [Self { reals, integers, booleans, strings }, behind]
+    }
+
+    /// The same part, to be read.
+    #[inline(always)]
+    pub(crate) fn as_source(&self) -> Source<'_, T> {
+        Source { reals: self.reals, integers: self.integers, booleans: self.booleans, strings: self.strings }
+    }
+
     /// Passes over a group of constants, which keep their start values.
     #[inline(always)]
     pub fn skip(&mut self, count: Count) {
@@ -206,6 +225,15 @@ impl<T: Scalar> Storage<T> {
             booleans: &self.booleans[from.booleans..to.booleans],
             strings: &self.strings[from.strings..to.strings],
         }
+    }
+
+    /// The parts that hold parameters, inputs, outputs and local variables of a model. To take all at once checks lengths once.
+    #[inline(always)]
+    pub(crate) fn groups<M: Model>(&mut self) -> [Sink<'_, T>; 4] {
+        let [parameters_to_outputs, locals] = self.sink(Count::ZERO, Layout::<M>::END).split_at(Layout::<M>::LOCALS);
+        let [parameters_to_inputs, outputs] = parameters_to_outputs.split_at(Layout::<M>::OUTPUTS);
+        let [parameters, inputs] = parameters_to_inputs.split_at(Layout::<M>::INPUTS);
+        [parameters, inputs, outputs, locals]
     }
 
     #[inline(always)]
