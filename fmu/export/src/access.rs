@@ -26,6 +26,9 @@ fn run(base: Base, references: &[fmi2ValueReference], count: usize) -> Option<us
     (first + references.len() <= count && has_no_gap(references) && counts_upwards(references)).then_some(first)
 }
 
+/// Lists up to this length are read one by one.
+const SHORT: usize = 4;
+
 /// Whether a list ends where it would if it counted upwards; if it ascends, it does.
 #[inline(always)]
 fn has_no_gap(references: &[fmi2ValueReference]) -> bool {
@@ -86,10 +89,30 @@ impl<M: Model> Instance<M> {
     pub(crate) fn get_reals(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
         self.refresh(Base::Real, references, Function::GetReal)?;
         let count = Layout::<M>::END.reals;
+        if references.len() <= SHORT {
+            let reals = &self.values.reals[..count];
+            let mut all = true;
+            for (value, &reference) in values.iter_mut().zip(references) {
+                match reals.get(reference as usize) {
+                    Some(real) => *value = *real,
+                    None => all = false,
+                }
+            }
+            if all {
+                return Ok(());
+            }
+        }
         if let Some(first) = run(Base::Real, references, count) {
             values.copy_from_slice(&self.values.reals[first..][..values.len()]);
             return Ok(());
         }
+        self.get_reals_anywhere(references, values)
+    }
+
+    // Apart, like `set_reals_anywhere`, so that the common case needs few registers.
+    #[inline(never)]
+    fn get_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
+        let count = Layout::<M>::END.reals;
         self.each(Base::Real, references, count, Function::GetReal, |this, i, at| values[i] = this.values.reals[at])
     }
 
@@ -128,14 +151,24 @@ impl<M: Model> Instance<M> {
     #[inline(always)]
     pub(crate) fn set_reals(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
-        if const { !has_bounds(<M::Inputs<f64> as Variables<f64>>::ENTRIES) } && all_finite(values) {
-            if let Some(first) = run(Base::Real, references, end)
-                && first >= inputs
-            {
-                self.values.reals[first..][..values.len()].copy_from_slice(values);
-                self.stale = true;
-                return Ok(());
-            }
+        if Self::INPUTS_ARE_UNBOUNDED
+            && let Some(first) = run(Base::Real, references, end)
+            && first >= inputs
+            && all_finite(values)
+        {
+            self.values.reals[first..][..values.len()].copy_from_slice(values);
+            self.stale = true;
+            return Ok(());
+        }
+        self.set_reals_anywhere(references, values)
+    }
+
+    const INPUTS_ARE_UNBOUNDED: bool = !has_bounds(<M::Inputs<f64> as Variables<f64>>::ENTRIES);
+
+    #[inline(never)]
+    fn set_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
+        let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
+        if Self::INPUTS_ARE_UNBOUNDED && all_finite(values) {
             if ascends_within(Base::Real, references, inputs, end) {
                 scatter(&mut self.values.reals, references, values);
                 self.stale = true;

@@ -82,32 +82,51 @@ fn seen<M: Model>(
 }
 
 impl<M: Model> Instance<M> {
+    /// Whether the inputs find place in registers. Otherwise they are read in place, where they stay when the step is done.
+    const HAS_FEW_INPUTS: bool = M::Inputs::<f64>::COUNT.reals <= 16;
+
     /// Carries the memory over a step and computes outputs and local variables at its end.
-    // One function for all callers, so that the model's equations are there once.
-    #[inline(never)]
-    fn evaluate(&mut self, step: Step) -> Result<(), Problem> {
+    #[inline(always)]
+    fn evaluate_here(&mut self, step: Step) -> Result<(), Problem> {
         let [_, inputs, mut outputs_place, mut locals_place] = self.values.groups::<M>();
-        self.next_inputs.reload(&mut inputs.as_source());
+        let given;
+        let as_set = if Self::HAS_FEW_INPUTS {
+            given = inputs.as_source().load();
+            &given
+        } else {
+            self.next_inputs.reload(&mut inputs.as_source());
+            &*self.next_inputs
+        };
         let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
-        M::advance(&self.parameters, &self.next_inputs, step, &mut self.memory, &mut notes)?;
+        M::advance(&self.parameters, as_set, step, &mut self.memory, &mut notes)?;
         let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
-        let as_set = how == (false, false) && self.input_derivatives.is_empty();
-        let seen = if as_set {
+        let is_as_set = how == (false, false) && self.input_derivatives.is_empty();
+        let seen = if is_as_set {
             None
         } else {
             let given = (step, &self.input_derivatives);
             Some(seen::<M>(how, &self.parameters, inputs.as_source().load(), &mut self.memory, given))
         };
-        let inputs = seen.as_deref().unwrap_or(&self.next_inputs);
-        let (outputs, locals) = M::outputs(&self.parameters, inputs, &self.memory, step)?;
+        let seen_inputs = seen.as_deref().unwrap_or(as_set);
+        let (outputs, locals) = M::outputs(&self.parameters, seen_inputs, &self.memory, step)?;
         if outputs.zero_if_finite() != 0.0 {
             return Err(not_finite::<M>(&outputs));
         }
         outputs.store(&mut outputs_place);
         locals.store(&mut locals_place);
-        std::mem::swap(&mut self.done.inputs, &mut self.next_inputs);
+        if Self::HAS_FEW_INPUTS {
+            self.done.inputs.reload(&mut inputs.as_source());
+        } else {
+            std::mem::swap(&mut self.done.inputs, &mut self.next_inputs);
+        }
         self.done.step = step;
         Ok(())
+    }
+
+    /// [`evaluate_here`](Self::evaluate_here), compiled once.
+    #[inline(never)]
+    fn evaluate(&mut self, step: Step) -> Result<(), Problem> {
+        self.evaluate_here(step)
     }
 
     /// Computes outputs and local variables at the start time, on a fresh memory.
@@ -153,7 +172,9 @@ impl<M: Model> Instance<M> {
         if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).is_finite()) {
             return self.fail(self.time_problem(t, h, in_time));
         }
-        if let Err(problem) = self.evaluate(Step { start: t, size: h }) {
+        let step = Step { start: t, size: h };
+        let result = if Self::HAS_FEW_INPUTS { self.evaluate_here(step) } else { self.evaluate(step) };
+        if let Err(problem) = result {
             return self.fail(problem);
         }
         self.time = t + h;

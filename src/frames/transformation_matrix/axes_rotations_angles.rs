@@ -30,8 +30,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         // All vectors in question are coordinate axes, so every product with them is an element, up to its sign.
         let m = 3 - i - j;
         let sign: T = if (i + 1) % 3 == j { T::one() } else { -T::one() }; // e_i x e_j = sign e_m
-        let n = [self.0[(k, 0)], self.0[(k, 1)], self.0[(k, 2)]]; // third axis, resolved in frame 1
-        let (a, b) = (n[j], sign * n[m]);
+        let n = |column: usize| self.0[(k, column)]; // third axis, resolved in frame 1
+        let (a, b) = (n(j), sign * n(m));
         let tiny = convert(1e-12);
         let (angle1, sin1, cos1) = if a.abs() <= tiny && b.abs() <= tiny {
             let (sin, cos) = guess_angle1.sin_cos();
@@ -42,15 +42,15 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
             let q = if a.is_sign_negative() { p + T::pi() } else { p - T::pi() };
             if (p - guess_angle1).abs() <= (q - guess_angle1).abs() { (p, a / h, -b / h) } else { (q, -a / h, b / h) }
         };
-        // The third axis after the first rotation (its element along axis j is 0); the second rotation turns it into e_k.
-        let mut f = n;
-        f[m] = sign * (cos1 * b - sin1 * a);
+        // The third axis after the first rotation, which changed its elements along j, to 0, and m. The second rotation turns it into e_k.
+        let f_m = sign * (cos1 * b - sin1 * a);
         // The second axis, seen from frame 2.
         let g = |row: usize| self.0[(row, j)] * cos1 + self.0[(row, m)] * (sign * sin1);
-        let (l, sign) = if k == i { (m, sign) } else { (i, -sign) }; // e_k x e_j = sign e_l
+        // e_k x e_j = sign e_l
+        let (l, sign, f_l, f_k) = if k == i { (m, sign, f_m, n(i)) } else { (i, -sign, n(i), f_m) };
         // Modelica negates a sum of products, and a sum that vanishes is +0: that decides between -pi and +pi.
         let negated_sum = |product: T| -(product + T::zero());
-        let angle2 = atan2(negated_sum(sign * f[l]), f[k]);
+        let angle2 = atan2(negated_sum(sign * f_l), f_k);
         let angle3 = atan2(negated_sum(sign * g(l)), g(j));
         Ok(Vector3::new(angle1, angle2, angle3))
     }
