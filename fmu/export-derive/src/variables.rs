@@ -42,7 +42,12 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         let load = ty.load();
         loads.push(quote!(#ident: #load));
         let is_constant = attributes.variability.as_ref().is_some_and(|word| word == "constant");
-        stores.push(if is_constant { skip(ident, &ty) } else { ty.store(ident) });
+        let is_fixed = attributes.variability.as_ref().is_some_and(|word| word == "fixed");
+        stores.push(match (skip(ident, &ty), ty.store(ident)) {
+            (skip, _) if is_constant => skip,
+            (skip, store) if is_fixed => quote!(if into.takes_fixed() { #store } else { #skip }),
+            (_, store) => store,
+        });
         if !is_constant {
             checks.extend(ty.add_zero_if_finite(ident));
         }

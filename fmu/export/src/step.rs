@@ -87,7 +87,7 @@ impl<M: Model> Instance<M> {
 
     /// Carries the memory over a step and computes outputs and local variables at its end.
     #[inline(always)]
-    fn evaluate_here(&mut self, step: Step) -> Result<(), Problem> {
+    fn evaluate_here(&mut self, step: Step, at_start: bool) -> Result<(), Problem> {
         let [_, inputs, mut outputs_place, mut locals_place] = self.values.groups::<M>();
         let given;
         let as_set = if Self::HAS_FEW_INPUTS {
@@ -113,6 +113,7 @@ impl<M: Model> Instance<M> {
             return Err(not_finite::<M>(&outputs));
         }
         outputs.store(&mut outputs_place);
+        locals_place.fixed = at_start;
         locals.store(&mut locals_place);
         if Self::HAS_FEW_INPUTS {
             self.done.inputs.reload(&mut inputs.as_source());
@@ -125,14 +126,14 @@ impl<M: Model> Instance<M> {
 
     /// [`evaluate_here`](Self::evaluate_here), compiled once.
     #[inline(never)]
-    fn evaluate(&mut self, step: Step) -> Result<(), Problem> {
-        self.evaluate_here(step)
+    fn evaluate(&mut self, step: Step, at_start: bool) -> Result<(), Problem> {
+        self.evaluate_here(step, at_start)
     }
 
     /// Computes outputs and local variables at the start time, on a fresh memory.
     pub(crate) fn evaluate_at_start(&mut self) -> Result<(), Problem> {
         self.memory = M::Memory::default();
-        self.evaluate(Step { start: self.time, size: 0.0 })?;
+        self.evaluate(Step { start: self.time, size: 0.0 }, true)?;
         self.stale = false;
         Ok(())
     }
@@ -169,11 +170,11 @@ impl<M: Model> Instance<M> {
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let tolerance = 1e-9 * greater(greater(h, t.abs()), 1.0);
         let in_time = (t - self.time).abs() <= tolerance;
-        if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).is_finite()) {
+        if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && t + h < f64::INFINITY) {
             return self.fail(self.time_problem(t, h, in_time));
         }
         let step = Step { start: t, size: h };
-        let result = if Self::HAS_FEW_INPUTS { self.evaluate_here(step) } else { self.evaluate(step) };
+        let result = if Self::HAS_FEW_INPUTS { self.evaluate_here(step, false) } else { self.evaluate(step, false) };
         if let Err(problem) = result {
             return self.fail(problem);
         }

@@ -109,6 +109,8 @@ pub struct Sink<'a, T> {
     pub booleans: &'a mut [i32],
     /// Strings.
     pub strings: &'a mut [CString],
+    /// Whether to write what is fixed after initialization, too.
+    pub(crate) fixed: bool,
 }
 
 /// Writes to the first element of a mutable slice and takes it off the front.
@@ -152,15 +154,23 @@ impl<T> Sink<'_, T> {
         let (integers, more_integers) = self.integers.split_at_mut(place.integers);
         let (booleans, more_booleans) = self.booleans.split_at_mut(place.booleans);
         let (strings, more_strings) = self.strings.split_at_mut(place.strings);
+        let fixed = self.fixed;
         let behind =
-            Self { reals: more_reals, integers: more_integers, booleans: more_booleans, strings: more_strings };
-        [Self { reals, integers, booleans, strings }, behind]
+            Self { reals: more_reals, integers: more_integers, booleans: more_booleans, strings: more_strings, fixed };
+        [Self { reals, integers, booleans, strings, fixed }, behind]
     }
 
     /// The same part, to be read.
     #[inline(always)]
     pub(crate) fn as_source(&self) -> Source<'_, T> {
         Source { reals: self.reals, integers: self.integers, booleans: self.booleans, strings: self.strings }
+    }
+
+    /// Whether variables that are fixed after initialization are to be written.
+    #[inline(always)]
+    #[must_use]
+    pub fn takes_fixed(&self) -> bool {
+        self.fixed
     }
 
     /// Passes over a group of constants, which keep their start values.
@@ -243,6 +253,7 @@ impl<T: Scalar> Storage<T> {
             integers: &mut self.integers[from.integers..to.integers],
             booleans: &mut self.booleans[from.booleans..to.booleans],
             strings: &mut self.strings[from.strings..to.strings],
+            fixed: true,
         }
     }
 }
