@@ -1,15 +1,12 @@
 //! Frames with position, orientation and velocities, as inputs.
-use crate::{
-    derivatives::{PositionHistory, RotationHistory},
-    orientation::Orientation,
-};
-use fmu_export::{Memory, Notes, Problem, Scalar, Step, Variables};
-use multibody::frames;
+use crate::input_frame::{InputFrame, Kinematics};
+use fmu_export::{Scalar, Variables};
+use multibody::frames::{self, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
-/// A spatial frame: position and orientation with their first time derivatives.
-#[derive(Clone, Variables)]
-pub struct MovingFrame<T = f64> {
+/// The variables of a [`MovingFrame`], in their order.
+#[derive(Variables)]
+pub struct MovingFrameVariables<T = f64> {
     /// Position of the origin, resolved in the world frame
     #[var(unit = "m", quantity = "Position")]
     pub r_0: Vector3<T>,
@@ -27,54 +24,21 @@ pub struct MovingFrame<T = f64> {
     pub q: Vector4<T>,
 }
 
-/// What there is to remember of a [`MovingFrame`].
-#[derive(Clone, Default, Memory)]
-pub struct MovingFrameMemory {
-    positions: PositionHistory<3>,
-    rotations: RotationHistory,
-    warned: bool,
-}
+impl<T: Scalar> Kinematics<T> for MovingFrameVariables<T> {
+    const HAS_ACCELERATIONS: bool = false;
 
-impl MovingFrame {
-    /// Warns, once, of an orientation that looks wrong. `name` is the frame's name for messages.
-    ///
-    /// # Errors
-    /// An orientation that is unusable.
-    #[inline]
-    pub fn inspect(
-        &self,
-        name: &str,
-        orientation: Orientation,
-        memory: &mut MovingFrameMemory,
-        notes: &mut Notes<'_>,
-    ) -> Result<(), Problem> {
-        orientation.inspect(name, &self.t, &self.q, &mut memory.warned, notes)
+    #[inline(always)]
+    fn into_frame(self) -> (frames::Frame<T>, Vector4<T>) {
+        let Self { r_0, v_0, t, w, q } = self;
+        let r = frames::Orientation { t: TransformationMatrix(t), w };
+        (frames::Frame { r_0, v_0, r, ..frames::Frame::default() }, q)
     }
 
-    /// Remembers the pose at the start of a step.
-    pub fn record(&self, orientation: Orientation, step: Step, memory: &mut MovingFrameMemory) {
-        memory.positions.record(self.r_0, step);
-        memory.rotations.record(orientation.matrix(&self.t, &self.q), step);
+    fn of(frame: &frames::Frame<T>, q: Vector4<T>) -> Self {
+        let frames::Frame { r_0, v_0, r, .. } = *frame;
+        Self { r_0, v_0, t: r.t.0, w: r.w, q }
     }
 }
 
-impl<T: Scalar> MovingFrame<T> {
-    /// Takes velocities from the poses instead of from the inputs.
-    pub fn estimate(&mut self, orientation: Orientation, memory: &MovingFrameMemory) {
-        self.v_0 = memory.positions.derivatives(&self.r_0).0;
-        self.w = memory.rotations.derivatives(&orientation.matrix(&self.t, &self.q)).0;
-    }
-
-    /// Carries the frame over a time in s, by its velocities.
-    pub fn extrapolate(&mut self, orientation: Orientation, time: T) {
-        self.r_0 += self.v_0 * time;
-        orientation.extrapolate((&mut self.t, &mut self.q), &mut self.w, &Vector3::zeros(), time);
-    }
-
-    /// The frame as mechanics knows it, without accelerations.
-    #[inline]
-    pub fn kinematics(&self, orientation: Orientation) -> frames::Frame<T> {
-        let r = frames::Orientation { t: orientation.matrix(&self.t, &self.q), w: self.w };
-        frames::Frame { r_0: self.r_0, v_0: self.v_0, r, ..frames::Frame::default() }
-    }
-}
+/// A spatial frame: position and orientation with their first time derivatives.
+pub type MovingFrame<T = f64> = InputFrame<T, MovingFrameVariables<T>>;

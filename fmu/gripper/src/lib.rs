@@ -2,7 +2,7 @@
 mod memory;
 mod parameters;
 
-use fmu_connectors::{Derivatives, MovingFrame};
+use fmu_connectors::{Derivatives, FrameMemory, MovingFrame};
 use fmu_export::{Enumeration, Evaluation, Model, Notes, Problem, Scalar, Step, Variables, export};
 use memory::{Memory, Switch};
 use multibody::{forces::gripper, frames::Frame};
@@ -136,18 +136,24 @@ impl Model for Gripper {
         u.frame_b.inspect("frame_b", p.orientation, &mut memory.frame_b, notes)?;
 
         let gripper = p.gripper();
-        let frames = frames_at_start(p, u, step, memory);
-        let before = memory.now.0;
-        memory.before = memory.now;
+        let before = memory.now.0.activation.state;
+        if p.use_in_place || p.static_correction {
+            memory.before = memory.now;
+        }
+        if Self::estimates(p) && p.is_extrapolated() {
+            Self::record(p, u, step, memory);
+        }
+        let frames = || frames_at_start(p, u, (&memory.frame_a, &memory.frame_b));
         let now = &mut memory.now.0;
         if step.size == 0.0 {
-            *now = gripper.initialize(step.start, u.active, &frames.0, &frames.1);
+            let (frame_a, frame_b) = frames();
+            *now = gripper.initialize(step.start, u.active, &frame_a, &frame_b);
         } else {
             let moves = p.is_extrapolated();
-            gripper.step(now, step.start, step.start + step.size, u.active, |t| at(&frames, moves, t - step.start));
+            gripper.step(now, step.start, step.start + step.size, u.active, |t| at(frames(), moves, t - step.start));
         }
         let is_held = |state| matches!(state, gripper::State::On | gripper::State::Off2On);
-        let gripped = is_held(now.activation.state) && (step.size == 0.0 || !is_held(before.activation.state));
+        let gripped = is_held(now.activation.state) && (step.size == 0.0 || !is_held(before));
         let captured = p.use_in_place && (gripped || step.size == 0.0);
         memory.reads_inputs = captured || p.static_correction;
         if step.size > 0.0 {
@@ -160,7 +166,7 @@ impl Model for Gripper {
                 "theta0 = {{{x:.2}, {y:.2}, {z:.2}}} rad: held like this, the torque law Euler is unstable; torqueLaw = RotationVector is not"
             ));
         }
-        if activation.state != before.activation.state {
+        if activation.state != before {
             let state = activation.state;
             // What comes at the end of a ramp came that much later than the ramp began.
             let ends_a_ramp = matches!(state, gripper::State::On | gripper::State::Off)
@@ -202,14 +208,17 @@ impl Model for Gripper {
         step: Step,
     ) -> Result<Evaluation<Self, T>, Problem> {
         let gripper = p.gripper();
-        let frames = (u.frame_a.kinematics(p.orientation), u.frame_b.kinematics(p.orientation));
+        let (mut place_a, mut place_b) = (None, None);
+        let frame_a = u.frame_a.kinematics(p.orientation, &mut place_a);
+        let frame_b = u.frame_b.kinematics(p.orientation, &mut place_b);
         let memory = if memory.reads_inputs {
-            let through = through_the_step(&gripper, p.is_extrapolated(), &memory.before, u.active, step, &frames);
+            let frames = (*frame_a, *frame_b);
+            let through = through_the_step(&gripper, p.is_extrapolated(), &memory.before, u.active, step, frames);
             memory.now.with_derivatives_of(&through)
         } else {
             memory.now.0.cast()
         };
-        Ok(evaluation(&gripper, &memory, &frames))
+        Ok(evaluation(&gripper, &memory, frame_a, frame_b))
     }
 
     fn outputs_later<T: Scalar>(
@@ -219,11 +228,11 @@ impl Model for Gripper {
         _: Step,
         later: T,
     ) -> Result<Evaluation<Self, T>, Problem> {
-        let frames = (u.frame_a.kinematics(p.orientation), u.frame_b.kinematics(p.orientation));
+        let (frame_a, frame_b) = frames(p, u);
         // A ramp goes on; what was captured stays.
         let mut memory = memory.now.0.cast::<T>();
         memory.time += later;
-        Ok(evaluation(&p.gripper(), &memory, &frames))
+        Ok(evaluation(&p.gripper(), &memory, &frame_a, &frame_b))
     }
 }
 
@@ -232,9 +241,10 @@ impl Model for Gripper {
 fn evaluation<T: Scalar>(
     gripper: &gripper::Gripper<T>,
     memory: &gripper::Memory<T>,
-    frames: &(Frame<T>, Frame<T>),
+    frame_a: &Frame<T>,
+    frame_b: &Frame<T>,
 ) -> Evaluation<Gripper, T> {
-    let result = gripper.outputs(memory, &frames.0, &frames.1);
+    let result = gripper.outputs(memory, frame_a, frame_b);
     let outputs = Outputs {
         frame_a: HandCut { f: result.reactions.f_a, t: result.reactions.t_a },
         frame_b: PartCut { f: result.reactions.f_b, t: result.reactions.t_b },
@@ -257,7 +267,7 @@ fn through_the_step<T: Scalar>(
     before: &Switch,
     active: bool,
     step: Step,
-    frames: &(Frame<T>, Frame<T>),
+    frames: (Frame<T>, Frame<T>),
 ) -> gripper::Memory<T> {
     let (start, end) = (nalgebra::convert::<f64, T>(step.start), nalgebra::convert::<f64, T>(step.start + step.size));
     if step.size == 0.0 {
@@ -268,21 +278,28 @@ fn through_the_step<T: Scalar>(
     memory
 }
 
+/// Both frames as the inputs have them.
+fn frames<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>) -> (Frame<T>, Frame<T>) {
+    let (mut place_a, mut place_b) = (None, None);
+    let frame_a = u.frame_a.kinematics(p.orientation, &mut place_a);
+    (*frame_a, *u.frame_b.kinematics(p.orientation, &mut place_b))
+}
+
 /// Both frames at the start of a step. Where they move within it, their velocities count, which may have to be estimated first.
-fn frames_at_start(p: &Parameters, u: &Inputs, step: Step, memory: &mut Memory) -> (Frame, Frame) {
+#[inline(never)]
+fn frames_at_start(p: &Parameters, u: &Inputs, memories: (&FrameMemory, &FrameMemory)) -> (Frame, Frame) {
     if !(Gripper::estimates(p) && p.is_extrapolated()) {
-        return (u.frame_a.kinematics(p.orientation), u.frame_b.kinematics(p.orientation));
+        return frames(p, u);
     }
-    Gripper::record(p, u, step, memory);
-    let mut frames = (u.frame_a.clone(), u.frame_b.clone());
-    frames.0.estimate(p.orientation, &memory.frame_a);
-    frames.1.estimate(p.orientation, &memory.frame_b);
-    (frames.0.kinematics(p.orientation), frames.1.kinematics(p.orientation))
+    let mut u = Inputs { frame_a: u.frame_a.clone(), frame_b: u.frame_b.clone(), active: u.active };
+    u.frame_a.estimate(p.orientation, memories.0);
+    u.frame_b.estimate(p.orientation, memories.1);
+    frames(p, &u)
 }
 
 /// Both frames a time in s later, if they move within a step.
-fn at<T: Scalar>(frames: &(Frame<T>, Frame<T>), moves: bool, later: T) -> (Frame<T>, Frame<T>) {
-    if moves { (frames.0.extrapolate(later), frames.1.extrapolate(later)) } else { *frames }
+fn at<T: Scalar>(frames: (Frame<T>, Frame<T>), moves: bool, later: T) -> (Frame<T>, Frame<T>) {
+    if moves { (frames.0.extrapolate(later), frames.1.extrapolate(later)) } else { frames }
 }
 
 fn warn_of_coarse_steps(gripper: &gripper::Gripper, h: f64, memory: &mut Memory, notes: &mut Notes<'_>) {

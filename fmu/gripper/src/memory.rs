@@ -1,5 +1,5 @@
 //! What the gripper remembers.
-use fmu_connectors::MovingFrameMemory;
+use fmu_connectors::FrameMemory;
 use fmu_export::{Memory as Saved, Numbers, Scalar};
 use multibody::forces::gripper::{self, State};
 use nalgebra::{convert, convert_ref_unchecked};
@@ -14,9 +14,9 @@ pub struct Memory {
     /// Whether what the step left in the memory depends on its inputs, so that derivatives have to go through it.
     pub reads_inputs: bool,
     /// Frame a.
-    pub frame_a: MovingFrameMemory,
+    pub frame_a: FrameMemory,
     /// Frame b.
-    pub frame_b: MovingFrameMemory,
+    pub frame_b: FrameMemory,
     /// Whether a missing effective mass was warned of.
     pub warned_of_mass: bool,
     /// Whether a missing effective moment of inertia was warned of.
