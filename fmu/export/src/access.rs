@@ -1,14 +1,15 @@
 //! Reading and writing values by value reference.
 use crate::{
     instance::{Instance, Outcome},
+    interface::Interface,
     lifecycle::{Function, State},
     logging::{Message, c_string},
-    model::{Layout, Model},
+    model::{Layout, Unit},
     step::all_finite,
     sys::fmi2ValueReference,
     table::{Variability, has_bounds},
-    values::Variables,
-    variable::{Base, Causality, Value, Variable, variables},
+    values::{Storage, Variables},
+    variable::{Base, Causality, Value, Variable, variables_of},
 };
 use std::{borrow::Cow, fmt::Debug};
 
@@ -83,7 +84,7 @@ fn scatter_each(storage: &mut [f64], references: &[fmi2ValueReference], values: 
     }
 }
 
-impl<M: Model> Instance<M> {
+impl<M: Unit> Instance<M> {
     /// `fmi2GetReal`
     #[inline(always)]
     pub(crate) fn get_reals(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
@@ -180,28 +181,12 @@ impl<M: Model> Instance<M> {
                 return Ok(());
             }
         }
-        self.set_each(
-            Base::Real,
-            references,
-            Function::SetReal,
-            |variable, i| real(variable, values[i]),
-            |this, i, at| {
-                this.values.reals[at] = values[i];
-            },
-        )
+        self.set_checked(references, &New::Reals(values), Function::SetReal)
     }
 
     /// `fmi2SetInteger`
     pub(crate) fn set_integers(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
-        self.set_each(
-            Base::Integer,
-            references,
-            Function::SetInteger,
-            |variable, i| integer(variable, values[i]),
-            |this, i, at| {
-                this.values.integers[at] = values[i];
-            },
-        )
+        self.set_checked(references, &New::Integers(values), Function::SetInteger)
     }
 
     /// `fmi2SetBoolean`
@@ -214,13 +199,7 @@ impl<M: Model> Instance<M> {
             self.stale = true;
             return Ok(());
         }
-        let check = |variable: &Variable, i: usize| match values[i] {
-            0 | 1 => Ok(()),
-            other => Err(refuse(variable, other, "a Boolean is 0 or 1")),
-        };
-        self.set_each(Base::Boolean, references, Function::SetBoolean, check, |this, i, at| {
-            this.values.booleans[at] = values[i]
-        })
+        self.set_checked(references, &New::Booleans(values), Function::SetBoolean)
     }
 
     /// `fmi2SetString`; `None` stands for a null pointer.
@@ -229,13 +208,16 @@ impl<M: Model> Instance<M> {
         references: &[fmi2ValueReference],
         values: &[Option<Cow<'_, str>>],
     ) -> Outcome {
-        let check = |variable: &Variable, i: usize| match &values[i] {
-            Some(_) => Ok(()),
-            None => Err(Message::error(format!("fmi2SetString: the value for {} is a null pointer", variable.name))),
-        };
-        self.set_each(Base::String, references, Function::SetString, check, |this, i, at| {
-            this.values.strings[at] = c_string(values[i].as_deref().unwrap_or_default());
-        })
+        self.set_checked(references, &New::Strings(values), Function::SetString)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn set_checked(&mut self, references: &[fmi2ValueReference], new: &New<'_>, function: Function) -> Outcome {
+        new.store(references, &mut self.values, (Interface::of::<M>(), self.state), function)?;
+        self.stale = true;
+        self.reload_parameters();
+        Ok(())
     }
 
     /// Before the first step, outputs follow what is set.
@@ -263,7 +245,7 @@ impl<M: Model> Instance<M> {
         let result = self.evaluate_at_start();
         // What there is to note is said once, at the end of initialization.
         self.messages.clear();
-        result.map_err(|problem| Message::error(format!("{}: {problem}", function.name())))
+        result.map_err(|problem| problem.in_call(&function.name()))
     }
 
     /// Calls `take(self, i, position)` for each reference, unless one of them is wrong.
@@ -277,51 +259,86 @@ impl<M: Model> Instance<M> {
         mut take: impl FnMut(&Self, usize, usize),
     ) -> Outcome {
         if let Some(&wrong) = references.iter().find(|&&r| position(base, r, count).is_none()) {
-            return Err(wrong_reference::<M>(base, wrong, function));
+            return Err(wrong_reference(Interface::of::<M>(), base, wrong, function));
         }
         for (i, &reference) in references.iter().enumerate() {
             take(self, i, position(base, reference, count).expect("it was checked above"));
         }
         Ok(())
     }
+}
+
+/// Values that the importer gives.
+enum New<'a> {
+    Reals(&'a [f64]),
+    Integers(&'a [i32]),
+    Booleans(&'a [i32]),
+    /// `None` stands for a null pointer.
+    Strings(&'a [Option<Cow<'a, str>>]),
+}
+
+impl New<'_> {
+    fn base(&self) -> Base {
+        match self {
+            Self::Reals(_) => Base::Real,
+            Self::Integers(_) => Base::Integer,
+            Self::Booleans(_) => Base::Boolean,
+            Self::Strings(_) => Base::String,
+        }
+    }
 
     /// Checks all values, then writes all: a refused call changes nothing.
-    #[cold]
-    #[inline(never)]
-    fn set_each(
-        &mut self,
-        base: Base,
+    fn store(
+        &self,
         references: &[fmi2ValueReference],
+        values: &mut Storage,
+        (interface, state): (&Interface, State),
         function: Function,
-        check: impl Fn(&Variable, usize) -> Outcome,
-        mut put: impl FnMut(&mut Self, usize, usize),
     ) -> Outcome {
-        let variables: Vec<_> = variables::<M>().into_iter().filter(|v| v.base() == base).collect();
+        let base = self.base();
+        let variables: Vec<_> = variables_of(interface).into_iter().filter(|v| v.base() == base).collect();
         for (i, &reference) in references.iter().enumerate() {
             let Some(at) = position(base, reference, variables.len()) else {
-                return Err(wrong_reference::<M>(base, reference, function));
+                return Err(wrong_reference(interface, base, reference, function));
             };
-            self.may_be_set(&variables[at], function)?;
-            check(&variables[at], i)?;
+            may_be_set(&variables[at], state, function)?;
+            self.check(i, &variables[at])?;
         }
         for (i, &reference) in references.iter().enumerate() {
-            put(self, i, position(base, reference, variables.len()).expect("it was checked above"));
+            let at = position(base, reference, variables.len()).expect("it was checked above");
+            match self {
+                Self::Reals(new) => values.reals[at] = new[i],
+                Self::Integers(new) => values.integers[at] = new[i],
+                Self::Booleans(new) => values.booleans[at] = new[i],
+                Self::Strings(new) => values.strings[at] = c_string(new[i].as_deref().unwrap_or_default()),
+            }
         }
-        self.stale = true;
-        self.reload_parameters();
         Ok(())
     }
 
-    fn may_be_set(&self, variable: &Variable, function: Function) -> Outcome {
-        let why = match (variable.causality, variable.variability) {
-            (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => return Ok(()),
-            (Causality::Parameter, _) if self.state != State::StepComplete => return Ok(()),
-            (Causality::Parameter, _) => "a parameter that is fixed after initialization",
-            (Causality::Output, _) => "an output",
-            (Causality::Local, _) => "a local variable",
-        };
-        Err(Message::error(format!("{}: {} cannot be set, it is {why}", function.name(), variable.name)))
+    fn check(&self, i: usize, variable: &Variable) -> Outcome {
+        match self {
+            Self::Reals(new) => real(variable, new[i]),
+            Self::Integers(new) => integer(variable, new[i]),
+            Self::Booleans(new) if matches!(new[i], 0 | 1) => Ok(()),
+            Self::Booleans(new) => Err(refuse(variable, new[i], "a Boolean is 0 or 1")),
+            Self::Strings(new) if new[i].is_some() => Ok(()),
+            Self::Strings(_) => {
+                Err(Message::error(format!("fmi2SetString: the value for {} is a null pointer", variable.name)))
+            }
+        }
     }
+}
+
+fn may_be_set(variable: &Variable, state: State, function: Function) -> Outcome {
+    let why = match (variable.causality, variable.variability) {
+        (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => return Ok(()),
+        (Causality::Parameter, _) if state != State::StepComplete => return Ok(()),
+        (Causality::Parameter, _) => "a parameter that is fixed after initialization",
+        (Causality::Output, _) => "an output",
+        (Causality::Local, _) => "a local variable",
+    };
+    Err(Message::error(format!("{}: {} cannot be set, it is {why}", function.name(), variable.name)))
 }
 
 pub(crate) fn real(variable: &Variable, value: f64) -> Outcome {
@@ -361,8 +378,13 @@ fn refuse(variable: &Variable, value: impl Debug, why: &str) -> Box<Message> {
     Message::discard(format!("{} was not set to {value:?}: {why}", variable.name))
 }
 
-fn wrong_reference<M: Model>(base: Base, reference: fmi2ValueReference, function: Function) -> Box<Message> {
-    let known = variables::<M>().into_iter().find(|v| v.reference == reference);
+fn wrong_reference(
+    interface: &Interface,
+    base: Base,
+    reference: fmi2ValueReference,
+    function: Function,
+) -> Box<Message> {
+    let known = variables_of(interface).into_iter().find(|v| v.reference == reference);
     let function = function.name();
     Message::error(match known {
         Some(v) => format!(

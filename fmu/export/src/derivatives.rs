@@ -2,22 +2,26 @@
 use crate::{
     access::position,
     instance::{Instance, Outcome},
+    interface::Interface,
     lifecycle::State,
     logging::Message,
-    model::{Layout, Model, Problem},
-    polynomials::MAX_ORDER,
+    model::{Layout, Problem, Unit},
+    polynomials::{InputDerivatives, MAX_ORDER},
     step::see,
     sys::fmi2ValueReference,
     table::{Count, Variability},
     values::{Storage, Variables},
-    variable::{Base, Causality, Variable, start_values, variables},
+    variable::{Base, Causality, Variable, reals_of, start_values},
 };
 use num_dual::Dual2_64;
+
+const DIRECTIONAL: &str = "fmi2GetDirectionalDerivative";
+const IN_TIME: &str = "fmi2GetRealOutputDerivatives";
 
 /// Highest order of an output's derivative in time.
 pub const MAX_OUTPUT_DERIVATIVE_ORDER: usize = 2;
 
-impl<M: Model> Instance<M> {
+impl<M: Unit> Instance<M> {
     /// `fmi2GetDirectionalDerivative`: at the end of the step just done, by the inputs that were set for it (before the first step: by the
     /// inputs as they are) and, beyond the standard, by tunable Real parameters.
     pub(crate) fn directional_derivative(
@@ -27,21 +31,12 @@ impl<M: Model> Instance<M> {
         direction: &[f64],
         result: &mut [f64],
     ) -> Outcome {
-        const NAME: &str = "fmi2GetDirectionalDerivative";
-        let all: Vec<_> = variables::<M>().into_iter().filter(|v| v.base() == Base::Real).collect();
-        let unknowns = find(NAME, &all, unknowns, "an output or a local variable", is_unknown)?;
-        let knowns = find(NAME, &all, knowns, "an input or a tunable parameter", is_known)?;
-        if let Some((&known, &component)) = knowns.iter().zip(direction).find(|(_, component)| !component.is_finite()) {
-            let name = &all[known].name;
-            return Err(Message::discard(format!(
-                "{NAME}: the direction for {name} is {component:?}, which is not a finite number"
-            )));
-        }
-        let mut values = self.parameters_and_inputs(NAME)?.map(|value| Dual2_64::from_re(*value));
+        let (unknowns, knowns) = unknowns_and_knowns(Interface::of::<M>(), unknowns, knowns, direction)?;
+        let mut values = duals(&self.parameters_and_inputs(DIRECTIONAL)?);
         for (&known, &component) in knowns.iter().zip(direction) {
             values.reals[known].v1 += component;
         }
-        let values = self.outputs_of(values, None).map_err(|problem| Message::error(format!("{NAME}: {problem}")))?;
+        let values = self.outputs_of(values, None).map_err(|problem| problem.in_call(DIRECTIONAL))?;
         for (place, unknown) in result.iter_mut().zip(unknowns) {
             *place = values.reals[unknown].v1;
         }
@@ -55,25 +50,7 @@ impl<M: Model> Instance<M> {
         orders: &[i32],
         values: &[f64],
     ) -> Outcome {
-        const NAME: &str = "fmi2SetRealInputDerivatives";
-        let all: Vec<_> = variables::<M>().into_iter().filter(|v| v.base() == Base::Real).collect();
-        let positions = find(NAME, &all, references, "an input", |v| v.causality == Causality::Input)?;
-        for ((&at, &order), &value) in positions.iter().zip(orders).zip(values) {
-            let name = &all[at].name;
-            if !(1..=MAX_ORDER as i32).contains(&order) {
-                return Err(Message::error(format!(
-                    "{NAME}: the order {order} of {name} is not from 1 to {MAX_ORDER}"
-                )));
-            }
-            if !value.is_finite() {
-                return Err(Message::discard(format!(
-                    "derivative {order} of {name} was not set to {value:?}: it is not a finite number"
-                )));
-            }
-        }
-        for ((&at, &order), &value) in positions.iter().zip(orders).zip(values) {
-            self.input_derivatives.set(at, order as usize, value);
-        }
+        self.input_derivatives.give(Interface::of::<M>(), references, orders, values)?;
         self.stale = true;
         Ok(())
     }
@@ -85,15 +62,10 @@ impl<M: Model> Instance<M> {
         orders: &[i32],
         result: &mut [f64],
     ) -> Outcome {
-        const NAME: &str = "fmi2GetRealOutputDerivatives";
-        let all: Vec<_> = variables::<M>().into_iter().filter(|v| v.base() == Base::Real).collect();
-        let positions = find(NAME, &all, references, "an output", |v| v.causality == Causality::Output)?;
-        if let Some((&order, &at)) = orders.iter().zip(&positions).find(|(order, _)| **order < 1) {
-            return Err(Message::error(format!("{NAME}: the order {order} of {} is less than 1", all[at].name)));
-        }
-        let values = self.parameters_and_inputs(NAME)?.map(|value| Dual2_64::from_re(*value));
-        let values =
-            self.outputs_of(values, Some(&all)).map_err(|problem| Message::error(format!("{NAME}: {problem}")))?;
+        let all = reals_of(Interface::of::<M>());
+        let positions = outputs(&all, references, orders)?;
+        let values = duals(&self.parameters_and_inputs(IN_TIME)?);
+        let values = self.outputs_of(values, Some(&all)).map_err(|problem| problem.in_call(IN_TIME))?;
         for ((place, &order), &at) in result.iter_mut().zip(orders).zip(&positions) {
             let derivative = match order {
                 1 => values.reals[at].v1,
@@ -108,7 +80,7 @@ impl<M: Model> Instance<M> {
     /// Parameters and inputs of the step just done, or as they are before the first.
     fn parameters_and_inputs(&mut self, function: &str) -> Result<Storage, Box<Message>> {
         if self.state == State::InitializationMode {
-            self.evaluate_at_start().map_err(|problem| Message::error(format!("{function}: {problem}")))?;
+            self.evaluate_at_start().map_err(|problem| problem.in_call(function))?;
             self.messages.clear();
         }
         let mut values = self.values.clone();
@@ -131,24 +103,105 @@ impl<M: Model> Instance<M> {
         let mut seen = see::<M, Dual2_64>(how, &parameters, inputs, &self.memory, given, later);
         if let Some(all) = in_time {
             let mut values = Storage::of(&seen);
-            for (value, at) in values.reals.iter_mut().zip(Layout::<M>::INPUTS.reals..) {
-                // What is not known makes everything unknown that is computed from it.
-                match self.done.input_derivatives.order(at).unwrap_or_else(|| chain(&all[at], all)) {
-                    0 => (value.v1, value.v2) = (f64::NAN, f64::NAN),
-                    1 => value.v2 = f64::NAN,
-                    _ => {}
-                }
-            }
+            mark_unknown(&mut values.reals, &all[Layout::<M>::INPUTS.reals..], all, |input| {
+                self.done.input_derivatives.order(Layout::<M>::INPUTS.reals + input)
+            });
             seen = values.load();
         }
         let (outputs, locals) = match later {
             Some(later) => M::outputs_later(&parameters, &seen, &self.memory, self.done.step, later)?,
             None => M::outputs(&parameters, &seen, &self.memory, self.done.step)?,
         };
-        let mut all = start_values::<M>().map(|value| Dual2_64::from_re(*value));
+        let mut all = duals(&start_values(Interface::of::<M>()));
         outputs.store(&mut all.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
         locals.store(&mut all.sink(Layout::<M>::LOCALS, Layout::<M>::END));
         Ok(all)
+    }
+}
+
+/// Values with no derivatives.
+fn duals(values: &Storage) -> Storage<Dual2_64> {
+    values.map(|value| Dual2_64::from_re(*value))
+}
+
+/// Positions of the variables that a directional derivative is asked of and by.
+fn unknowns_and_knowns(
+    interface: &Interface,
+    unknowns: &[fmi2ValueReference],
+    knowns: &[fmi2ValueReference],
+    direction: &[f64],
+) -> Result<(Vec<usize>, Vec<usize>), Box<Message>> {
+    let all = reals_of(interface);
+    let unknowns = find(DIRECTIONAL, &all, unknowns, "an output or a local variable", is_unknown)?;
+    let knowns = find(DIRECTIONAL, &all, knowns, "an input or a tunable parameter", is_known)?;
+    if let Some((&known, &component)) = knowns.iter().zip(direction).find(|(_, component)| !component.is_finite()) {
+        let name = &all[known].name;
+        return Err(Message::discard(format!(
+            "{DIRECTIONAL}: the direction for {name} is {component:?}, which is not a finite number"
+        )));
+    }
+    Ok((unknowns, knowns))
+}
+
+/// Positions of the outputs whose time derivatives are asked for.
+fn outputs(
+    all: &[Variable],
+    references: &[fmi2ValueReference],
+    orders: &[i32],
+) -> Result<Vec<usize>, Box<Message>> {
+    let positions = find(IN_TIME, all, references, "an output", |v| v.causality == Causality::Output)?;
+    if let Some((&order, &at)) = orders.iter().zip(&positions).find(|(order, _)| **order < 1) {
+        return Err(Message::error(format!("{IN_TIME}: the order {order} of {} is less than 1", all[at].name)));
+    }
+    Ok(positions)
+}
+
+impl InputDerivatives {
+    /// Sets derivatives of inputs, all or none.
+    fn give(
+        &mut self,
+        interface: &Interface,
+        references: &[fmi2ValueReference],
+        orders: &[i32],
+        values: &[f64],
+    ) -> Outcome {
+        const NAME: &str = "fmi2SetRealInputDerivatives";
+        let all = reals_of(interface);
+        let positions = find(NAME, &all, references, "an input", |v| v.causality == Causality::Input)?;
+        for ((&at, &order), &value) in positions.iter().zip(orders).zip(values) {
+            let name = &all[at].name;
+            if !(1..=MAX_ORDER as i32).contains(&order) {
+                return Err(Message::error(format!(
+                    "{NAME}: the order {order} of {name} is not from 1 to {MAX_ORDER}"
+                )));
+            }
+            if !value.is_finite() {
+                return Err(Message::discard(format!(
+                    "derivative {order} of {name} was not set to {value:?}: it is not a finite number"
+                )));
+            }
+        }
+        for ((&at, &order), &value) in positions.iter().zip(orders).zip(values) {
+            self.set(at, order as usize, value);
+        }
+        Ok(())
+    }
+}
+
+/// Makes those time derivatives of inputs NaN that nothing determines: what is not known makes everything unknown that is computed
+/// from it. `given` is the highest order that the importer gave for an input.
+fn mark_unknown(
+    values: &mut [Dual2_64],
+    inputs: &[Variable],
+    all: &[Variable],
+    given: impl Fn(usize) -> Option<usize>,
+) {
+    for (i, (value, input)) in values.iter_mut().zip(inputs).enumerate() {
+        match given(i).unwrap_or_else(|| chain(input, all)) {
+            0 => (value.v1, value.v2) = (f64::NAN, f64::NAN),
+            1 => value.v2 = f64::NAN,
+            _ => {}
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 use crate::{
     instance::{Instance, Outcome},
     lifecycle::{Function, State},
-    logging::Message,
-    model::Model,
+    logging::{Logger, Message, Switches},
+    model::Unit,
     sys::{self, fmi2Component, fmi2Status},
 };
 use std::{
@@ -16,7 +16,7 @@ use std::{
 /// # Safety
 /// `c` is null, or came from this unit's `fmi2Instantiate` and was not freed since; no other call uses it at the same time.
 #[inline(always)]
-pub(crate) unsafe fn call<M: Model>(
+pub(crate) unsafe fn call<M: Unit>(
     c: fmi2Component,
     function: Function,
     body: impl FnOnce(&mut Instance<M>) -> Outcome,
@@ -36,7 +36,7 @@ pub(crate) unsafe fn call<M: Model>(
 /// The answer to a call that the state does not allow.
 #[cold]
 #[inline(never)]
-fn refuse<M: Model>(instance: &mut Instance<M>, function: Function) -> fmi2Status {
+fn refuse<M: Unit>(instance: &mut Instance<M>, function: Function) -> fmi2Status {
     let refusal = Message::error(function.refusal(instance.state));
     finish(instance, Ok(Err(refusal)))
 }
@@ -44,27 +44,35 @@ fn refuse<M: Model>(instance: &mut Instance<M>, function: Function) -> fmi2Statu
 /// Everything but the plain good case.
 #[cold]
 #[inline(never)]
-fn finish<M: Model>(instance: &mut Instance<M>, result: Result<Outcome, Box<dyn Any + Send>>) -> fmi2Status {
+fn finish<M: Unit>(instance: &mut Instance<M>, result: Result<Outcome, Box<dyn Any + Send>>) -> fmi2Status {
     let mut messages = std::mem::take(&mut instance.messages);
-    let mut status = sys::fmi2OK;
+    let (status, reason) = status_of(result, &mut instance.state);
+    messages.extend(reason.map(|reason| *reason));
+    // The importer's logger may call back into this instance, so nothing of it is borrowed from here on.
+    send(&messages, instance.logger.clone(), instance.switches);
+    status
+}
+
+/// The status that a result stands for, and the message that explains it. After a panic the instance is poisoned.
+fn status_of(
+    result: Result<Outcome, Box<dyn Any + Send>>,
+    state: &mut State,
+) -> (fmi2Status, Option<Box<Message>>) {
     let reason = match result {
-        Ok(Ok(())) => None,
-        Ok(Err(message)) => Some(*message),
+        Ok(Ok(())) => return (sys::fmi2OK, None),
+        Ok(Err(message)) => message,
         Err(panic) => {
-            instance.state = State::Poisoned;
-            Some(*Message::error(panic_text(panic)))
+            *state = State::Poisoned;
+            Message::error(panic_text(panic))
         }
     };
-    if let Some(reason) = reason {
-        status = reason.status;
-        messages.push(reason);
-    }
-    // The importer's logger may call back into this instance, so nothing of it is borrowed from here on.
-    let (logger, switches) = (instance.logger.clone(), instance.switches);
+    (reason.status, Some(reason))
+}
+
+fn send(messages: &[Message], logger: Logger, switches: Switches) {
     for message in messages.iter().filter(|m| switches.has(m.category)) {
         logger.send(message);
     }
-    status
 }
 
 /// What a panic says, as a message that tells the importer what is left to do.

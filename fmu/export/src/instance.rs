@@ -1,8 +1,9 @@
 //! One instance of a unit: its values, its state, and its way to the importer's logger.
 use crate::{
+    interface::Interface,
     lifecycle::State,
     logging::{Logger, Message, Switches},
-    model::{Layout, Model, Notes, Step},
+    model::{Layout, Notes, Step, Unit},
     polynomials::InputDerivatives,
     values::{Storage, Variables},
     variable::start_values,
@@ -12,7 +13,7 @@ use crate::{
 pub(crate) type Outcome = Result<(), Box<Message>>;
 
 /// A step that was done, with what was given for it: enough to tell what its outputs depend on.
-pub(crate) struct Done<M: Model> {
+pub(crate) struct Done<M: Unit> {
     pub(crate) step: Step,
     /// Boxed, to change places with those of the next step.
     pub(crate) inputs: Box<M::Inputs<f64>>,
@@ -20,7 +21,7 @@ pub(crate) struct Done<M: Model> {
 }
 
 /// One instance.
-pub(crate) struct Instance<M: Model> {
+pub(crate) struct Instance<M: Unit> {
     pub(crate) state: State,
     /// Whether values were set since outputs were last computed (only before the first step).
     pub(crate) stale: bool,
@@ -44,9 +45,9 @@ pub(crate) struct Instance<M: Model> {
     pub(crate) logger: Logger,
 }
 
-impl<M: Model> Instance<M> {
+impl<M: Unit> Instance<M> {
     pub(crate) fn new(logger: Logger, switches: Switches) -> Self {
-        let values = start_values::<M>();
+        let values = start_values(Interface::of::<M>());
         let parameters = load_parameters::<M>(&values);
         let done = Done {
             step: Step { start: 0.0, size: 0.0 },
@@ -85,6 +86,6 @@ impl<M: Model> Instance<M> {
     }
 }
 
-fn load_parameters<M: Model>(values: &Storage) -> M::Parameters<f64> {
+fn load_parameters<M: Unit>(values: &Storage) -> M::Parameters<f64> {
     M::Parameters::load(&mut values.source(crate::table::Count::ZERO, Layout::<M>::INPUTS))
 }

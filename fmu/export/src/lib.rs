@@ -55,6 +55,7 @@ mod export;
 mod gate;
 mod guid;
 mod instance;
+mod interface;
 mod lifecycle;
 mod logging;
 mod memory;

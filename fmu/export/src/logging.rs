@@ -116,7 +116,7 @@ impl Logger {
 /// A text for C; one that has a NUL inside is cut there.
 pub(crate) fn c_string(text: &str) -> CString {
     let end = text.find('\0').unwrap_or(text.len());
-    CString::new(&text[..end]).expect("there is no NUL before the first")
+    CString::new(&text[..end]).unwrap_or_default()
 }
 
 /// A string of the importer as text, or `None` for a null pointer.

@@ -174,6 +174,13 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
+impl Problem {
+    /// As the reason why a call failed.
+    pub(crate) fn in_call(&self, function: &str) -> Box<Message> {
+        Message::error(format!("{function}: {self}"))
+    }
+}
+
 /// A model with the name and version that [`export!`](crate::export!) gives it.
 pub trait Unit: Model {
     /// Model identifier: name of the library file and the archive.

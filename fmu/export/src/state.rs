@@ -4,15 +4,16 @@
 //! digest of everything before it (two words). Their number is fixed for a unit without String variables.
 use crate::{
     access::{integer, real},
-    guid::guid,
+    guid::uuid_of,
     instance::{Done, Instance},
+    interface::Interface,
     lifecycle::State,
     logging::c_string,
     memory::{Memory, Numbers},
-    model::{Layout, Problem, Step, Unit},
+    model::{Problem, Step, Unit},
     polynomials::InputDerivatives,
-    values::{Storage, Variables},
-    variable::{Value, variables},
+    values::Storage,
+    variable::{Value, start_values, variables_of},
 };
 use uuid::Uuid;
 
@@ -21,12 +22,17 @@ const VERSION: u64 = 1;
 
 /// Everything that the future of an instance depends on; the importer's logger and its switches are not part of it.
 pub(crate) struct Snapshot<M: Unit> {
+    saved: Saved,
+    memory: M::Memory,
+}
+
+/// What does not depend on the type of the model.
+struct Saved {
     state: State,
     stale: bool,
     time: f64,
     stop_time: f64,
     values: Storage,
-    memory: M::Memory,
     input_derivatives: InputDerivatives,
     done: (Step, InputDerivatives, Storage),
 }
@@ -34,26 +40,27 @@ pub(crate) struct Snapshot<M: Unit> {
 impl<M: Unit> Instance<M> {
     /// A copy of the state.
     pub(crate) fn snapshot(&self) -> Snapshot<M> {
-        Snapshot {
+        let saved = Saved {
             state: self.state,
             stale: self.stale,
             time: self.time,
             stop_time: self.stop_time,
             values: self.values.clone(),
-            memory: self.memory.clone(),
             input_derivatives: self.input_derivatives.clone(),
             done: (self.done.step, self.done.input_derivatives.clone(), Storage::of(&*self.done.inputs)),
-        }
+        };
+        Snapshot { saved, memory: self.memory.clone() }
     }
 
     /// Back to a state.
     pub(crate) fn restore(&mut self, snapshot: &Snapshot<M>) {
-        (self.state, self.stale) = (snapshot.state, snapshot.stale);
-        (self.time, self.stop_time) = (snapshot.time, snapshot.stop_time);
-        self.values.clone_from(&snapshot.values);
+        let saved = &snapshot.saved;
+        (self.state, self.stale) = (saved.state, saved.stale);
+        (self.time, self.stop_time) = (saved.time, saved.stop_time);
+        self.values.clone_from(&saved.values);
         self.memory.clone_from(&snapshot.memory);
-        self.input_derivatives.clone_from(&snapshot.input_derivatives);
-        let (step, input_derivatives, inputs) = &snapshot.done;
+        self.input_derivatives.clone_from(&saved.input_derivatives);
+        let (step, input_derivatives, inputs) = &saved.done;
         self.done = Done { step: *step, inputs: Box::new(inputs.load()), input_derivatives: input_derivatives.clone() };
         self.reload_parameters();
     }
@@ -62,15 +69,31 @@ impl<M: Unit> Instance<M> {
 impl<M: Unit> Snapshot<M> {
     /// The state as bytes.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        self.saved.to_bytes(Interface::of::<M>(), &|numbers| self.memory.save(numbers))
+    }
+
+    /// The state from bytes.
+    ///
+    /// # Errors
+    /// Bytes of another version or unit, and bytes that were cut or altered.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, Problem> {
+        let mut memory = M::Memory::default();
+        let saved = Saved::from_bytes(bytes, Interface::of::<M>(), &mut |numbers| memory.restore(numbers))?;
+        Ok(Self { saved, memory })
+    }
+}
+
+impl Saved {
+    fn to_bytes(&self, interface: &Interface, save_memory: &dyn Fn(&mut Numbers)) -> Vec<u8> {
         let mut numbers = Numbers::default();
         numbers.put(VERSION);
-        put_uuid(&mut numbers, own_guid::<M>());
+        put_uuid(&mut numbers, uuid_of(interface));
         numbers.put(self.state as u64);
         self.stale.save(&mut numbers);
         self.time.save(&mut numbers);
         self.stop_time.save(&mut numbers);
         save(&self.values, &mut numbers);
-        self.memory.save(&mut numbers);
+        save_memory(&mut numbers);
         self.input_derivatives.save(&mut numbers);
         let (step, input_derivatives, inputs) = &self.done;
         [step.start, step.size].save(&mut numbers);
@@ -81,16 +104,16 @@ impl<M: Unit> Snapshot<M> {
         numbers.to_bytes()
     }
 
-    /// The state from bytes.
-    ///
-    /// # Errors
-    /// Bytes of another version or unit, and bytes that were cut or altered.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, Problem> {
+    fn from_bytes(
+        bytes: &[u8],
+        interface: &Interface,
+        restore_memory: &mut dyn FnMut(&mut Numbers) -> Option<()>,
+    ) -> Result<Self, Problem> {
         let cut = || {
             Problem::new(format!(
                 "the {} bytes are not a whole state of {}: they were cut or altered",
                 bytes.len(),
-                M::NAME
+                interface.name
             ))
         };
         let mut numbers = Numbers::from_bytes(bytes).ok_or_else(cut)?;
@@ -103,7 +126,7 @@ impl<M: Unit> Snapshot<M> {
             }
             None => return Err(cut()),
         }
-        let (given, own) = (take_uuid(&mut numbers).ok_or_else(cut)?, own_guid::<M>());
+        let (given, own) = (take_uuid(&mut numbers).ok_or_else(cut)?, uuid_of(interface));
         if given != own {
             return Err(Problem::new(format!(
                 "the bytes are of a unit with the GUID {{{given}}}, this one has {{{own}}}"
@@ -115,28 +138,36 @@ impl<M: Unit> Snapshot<M> {
         if signature != Some(digest(&signed)) {
             return Err(cut());
         }
-        Self::read(&mut numbers).filter(Self::is_possible).ok_or_else(cut)
+        let saved = Self::read(&mut numbers, interface, restore_memory);
+        saved.filter(|saved| saved.is_possible(interface)).ok_or_else(cut)
     }
 
-    fn read(numbers: &mut Numbers) -> Option<Self> {
+    fn read(
+        numbers: &mut Numbers,
+        interface: &Interface,
+        restore_memory: &mut dyn FnMut(&mut Numbers) -> Option<()>,
+    ) -> Option<Self> {
         let state = State::from_byte(u8::try_from(numbers.take()?).ok()?)?;
-        let mut snapshot = Self {
+        let mut saved = Self {
             state,
             stale: false,
             time: 0.0,
             stop_time: 0.0,
-            values: crate::variable::start_values::<M>(),
-            memory: M::Memory::default(),
+            values: start_values(interface),
             input_derivatives: InputDerivatives::default(),
-            done: (Step { start: 0.0, size: 0.0 }, InputDerivatives::default(), Storage::of(&M::Inputs::<f64>::zero())),
+            done: (
+                Step { start: 0.0, size: 0.0 },
+                InputDerivatives::default(),
+                Storage::zeros(interface.first_output.minus(interface.first_input)),
+            ),
         };
-        snapshot.stale.restore(numbers)?;
-        snapshot.time.restore(numbers)?;
-        snapshot.stop_time.restore(numbers)?;
-        restore(&mut snapshot.values, numbers)?;
-        snapshot.memory.restore(numbers)?;
-        snapshot.input_derivatives.restore(numbers)?;
-        let (step, input_derivatives, inputs) = &mut snapshot.done;
+        saved.stale.restore(numbers)?;
+        saved.time.restore(numbers)?;
+        saved.stop_time.restore(numbers)?;
+        restore(&mut saved.values, numbers)?;
+        restore_memory(numbers)?;
+        saved.input_derivatives.restore(numbers)?;
+        let (step, input_derivatives, inputs) = &mut saved.done;
         step.start.restore(numbers)?;
         step.size.restore(numbers)?;
         input_derivatives.restore(numbers)?;
@@ -144,14 +175,14 @@ impl<M: Unit> Snapshot<M> {
         // The digest is left.
         numbers.take()?;
         numbers.take()?;
-        numbers.is_at_end().then_some(snapshot)
+        numbers.is_at_end().then_some(saved)
     }
 
     /// Whether every value is one that a setter would have let in.
-    fn is_possible(&self) -> bool {
+    fn is_possible(&self, interface: &Interface) -> bool {
         let (mut reals, mut integers, mut booleans) =
             (self.values.reals.iter(), self.values.integers.iter(), self.values.booleans.iter());
-        let possible = variables::<M>().iter().all(|variable| match variable.value {
+        let possible = variables_of(interface).iter().all(|variable| match variable.value {
             Value::Real { .. } => {
                 reals.next().is_some_and(|&value| !variable.has_start() || real(variable, value).is_ok())
             }
@@ -162,7 +193,7 @@ impl<M: Unit> Snapshot<M> {
             Value::Boolean { .. } => booleans.next().is_some_and(|value| matches!(value, 0 | 1)),
             Value::String { .. } => true,
         });
-        let inputs = Layout::<M>::INPUTS.reals..Layout::<M>::OUTPUTS.reals;
+        let inputs = interface.first_input.reals..interface.first_output.reals;
         let possible = possible && self.input_derivatives.are_of(&inputs) && self.done.1.are_of(&inputs);
         possible && self.time.is_finite() && !self.stop_time.is_nan()
     }
@@ -192,10 +223,6 @@ fn restore(values: &mut Storage, from: &mut Numbers) -> Option<()> {
         *string = c_string(&String::from_utf8(bytes?).ok()?);
     }
     Some(())
-}
-
-fn own_guid<M: Unit>() -> Uuid {
-    Uuid::try_parse(&guid::<M>()).expect("the GUID is a UUID in braces")
 }
 
 /// Digest of what was written so far.

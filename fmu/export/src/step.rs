@@ -1,13 +1,14 @@
 //! Initialization, evaluation and the communication step.
 use crate::{
     instance::{Instance, Outcome},
+    interface::Interface,
     lifecycle::State,
     logging::Message,
-    model::{Layout, Model, Notes, Problem, Step},
+    model::{Layout, Model, Notes, Problem, Step, Unit},
     polynomials::InputDerivatives,
     scalar::Scalar,
     values::{Storage, Variables},
-    variable::{Base, start_values, variables},
+    variable::reals_of,
 };
 
 /// Whether no value is infinite or NaN, which have an exponent of ones: adding one to it carries into the sign bit.
@@ -20,13 +21,11 @@ pub(crate) fn all_finite(values: &[f64]) -> bool {
     values.iter().fold(0, |carry, value| carry | ((value.to_bits() & EXPONENT) + ONE)) >> 63 == 0
 }
 
+/// Names the output that is not finite. The storage is that of a unit whose run ends here.
 #[cold]
-fn not_finite<M: Model>(outputs: &M::Outputs<f64>) -> Problem {
-    let mut values = start_values::<M>();
-    outputs.store(&mut values.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
-    let reals = variables::<M>().into_iter().filter(|v| v.base() == Base::Real);
-    let (variable, value) =
-        reals.zip(values.reals).find(|(_, value)| !value.is_finite()).expect("one value is not finite");
+fn not_finite(interface: &Interface, outputs: &[f64]) -> Problem {
+    let mut named = reals_of(interface).into_iter().skip(interface.first_output.reals).zip(outputs);
+    let (variable, value) = named.find(|(_, value)| !value.is_finite()).expect("one value is not finite");
     Problem::new(format!("{} would be {value}: the inputs are too large or too small to compute with", variable.name))
 }
 
@@ -81,7 +80,7 @@ fn seen<M: Model>(
     Box::new(see::<M, f64>(how, parameters, inputs, memory, given, None))
 }
 
-impl<M: Model> Instance<M> {
+impl<M: Unit> Instance<M> {
     /// Whether the inputs find place in registers. Otherwise they are read in place, where they stay when the step is done.
     const HAS_FEW_INPUTS: bool = M::Inputs::<f64>::COUNT.reals <= 16;
 
@@ -110,7 +109,7 @@ impl<M: Model> Instance<M> {
         let seen_inputs = seen.as_deref().unwrap_or(as_set);
         let (outputs, locals) = M::outputs(&self.parameters, seen_inputs, &self.memory, step)?;
         if outputs.zero_if_finite() != 0.0 {
-            return Err(not_finite::<M>(&outputs));
+            return Err(not_finite(Interface::of::<M>(), &Storage::of(&outputs).reals));
         }
         outputs.store(&mut outputs_place);
         locals_place.fixed = at_start;
@@ -154,7 +153,7 @@ impl<M: Model> Instance<M> {
 
     /// The end of initialization: parameters have to fit together, outputs get their first values.
     pub(crate) fn exit_initialization_mode(&mut self) -> Outcome {
-        let refused = |problem: Problem| Message::error(format!("fmi2ExitInitializationMode: {problem}"));
+        let refused = |problem: Problem| problem.in_call("fmi2ExitInitializationMode");
         M::check(&self.parameters).map_err(refused)?;
         self.evaluate_at_start().map_err(refused)?;
         self.state = State::StepComplete;
@@ -202,7 +201,7 @@ impl<M: Model> Instance<M> {
     #[cold]
     fn fail(&mut self, problem: Problem) -> Outcome {
         self.state = State::Error;
-        Err(Message::error(format!("fmi2DoStep: {problem}")))
+        Err(problem.in_call("fmi2DoStep"))
     }
 }
 

@@ -161,6 +161,17 @@ impl Count {
         Self { strings: n, ..Self::ZERO }
     }
 
+    /// The difference, type by type, from one that is nowhere greater.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self {
+            reals: self.reals - other.reals,
+            integers: self.integers - other.integers,
+            booleans: self.booleans - other.booleans,
+            strings: self.strings - other.strings,
+        }
+    }
+
     /// The sum, type by type.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {

@@ -1,5 +1,6 @@
 //! Values of variables in contiguous storage, and how groups are read from it and written to it.
 use crate::{
+    logging::c_string,
     model::{Layout, Model},
     scalar::Scalar,
     table::{Count, Entry, Enumeration},
@@ -143,8 +144,7 @@ impl<T> Sink<'_, T> {
 
     /// The next String; what follows a NUL character is lost, because C ends there.
     pub fn string(&mut self, value: &str) {
-        let end = value.find('\0').unwrap_or(value.len());
-        put!(self.strings, CString::new(&value[..end]).expect("there is no NUL before the first"));
+        put!(self.strings, c_string(value));
     }
 
     /// The part before a place and the part behind it.
@@ -201,15 +201,19 @@ pub(crate) struct Storage<T = f64> {
 impl<T: Scalar> Storage<T> {
     /// A group by itself.
     pub(crate) fn of<V: Variables<T>>(group: &V) -> Self {
-        let count = V::COUNT;
-        let mut storage = Self {
+        let mut storage = Self::zeros(V::COUNT);
+        group.store(&mut storage.sink(Count::ZERO, V::COUNT));
+        storage
+    }
+
+    /// As many zeros, and empty strings.
+    pub(crate) fn zeros(count: Count) -> Self {
+        Self {
             reals: vec![T::zero(); count.reals].into(),
             integers: vec![0; count.integers].into(),
             booleans: vec![0; count.booleans].into(),
             strings: vec![CString::default(); count.strings].into(),
-        };
-        group.store(&mut storage.sink(Count::ZERO, count));
-        storage
+        }
     }
 
     /// A group that stands by itself.

@@ -1,10 +1,11 @@
 //! The flat list of scalar variables: what descriptions, messages and the GUID are made from.
 use crate::{
-    model::{Model, Problem},
+    interface::Interface,
+    logging::c_string,
+    model::{Problem, Unit},
     table::{Entry, EnumerationType, Kind, Variability},
-    values::{Storage, Variables},
+    values::Storage,
 };
-use std::ffi::CString;
 
 /// Base type of a variable as the C interface sees it; an enumeration is an Integer there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,13 +137,23 @@ impl Variable {
 
 /// All scalar variables of a model, in the order of their declaration.
 #[must_use]
-pub fn variables<M: Model>() -> Vec<Variable> {
+pub fn variables<U: Unit>() -> Vec<Variable> {
+    variables_of(Interface::of::<U>())
+}
+
+/// [`variables`] of an interface.
+pub(crate) fn variables_of(interface: &Interface) -> Vec<Variable> {
     let mut list = List::default();
-    list.group(M::Parameters::<f64>::ENTRIES, &Context::new(Causality::Parameter));
-    list.group(M::Inputs::<f64>::ENTRIES, &Context::new(Causality::Input));
-    list.group(M::Outputs::<f64>::ENTRIES, &Context::new(Causality::Output));
-    list.group(M::Locals::<f64>::ENTRIES, &Context::new(Causality::Local));
+    list.group(interface.parameters, &Context::new(Causality::Parameter));
+    list.group(interface.inputs, &Context::new(Causality::Input));
+    list.group(interface.outputs, &Context::new(Causality::Output));
+    list.group(interface.locals, &Context::new(Causality::Local));
     list.variables
+}
+
+/// The Reals among [`variables`], each at the position of its value in the storage.
+pub(crate) fn reals_of(interface: &Interface) -> Vec<Variable> {
+    variables_of(interface).into_iter().filter(|v| v.base() == Base::Real).collect()
 }
 
 /// Positions in `all` of the inputs (and, where `parameters` says so, parameters) that a variable depends on.
@@ -173,14 +184,14 @@ pub fn dependencies(variable: &Variable, all: &[Variable], parameters: bool) -> 
 }
 
 /// Storage with every variable at its start value.
-pub(crate) fn start_values<M: Model>() -> Storage {
+pub(crate) fn start_values(interface: &Interface) -> Storage {
     let (mut reals, mut integers, mut booleans, mut strings) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for variable in variables::<M>() {
+    for variable in variables_of(interface) {
         match variable.value {
             Value::Real { start, .. } => reals.push(start),
             Value::Integer { start, .. } | Value::Enumeration { start, .. } => integers.push(start),
             Value::Boolean { start } => booleans.push(start.into()),
-            Value::String { start } => strings.push(CString::new(start).unwrap_or_default()),
+            Value::String { start } => strings.push(c_string(start)),
         }
     }
     Storage { reals: reals.into(), integers: integers.into(), booleans: booleans.into(), strings: strings.into() }
