@@ -5,7 +5,7 @@ use crate::{
 };
 use fmu_export::{
     Memory, Notes, Problem, Scalar, Step, Variables,
-    table::{Count, Entry},
+    table::{Count, Document, Entry},
     values::{Sink, Source},
 };
 use multibody::frames::{self, extrapolation::extrapolate_position};
@@ -50,6 +50,7 @@ impl<T: Scalar, V: Kinematics<T>> From<V> for InputFrame<T, V> {
 
 impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
     const ENTRIES: &'static [Entry] = V::ENTRIES;
+    const DOCUMENTS: &'static [Document] = V::DOCUMENTS;
     const COUNT: Count = V::COUNT;
 
     #[inline(always)]

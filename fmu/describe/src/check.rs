@@ -78,17 +78,7 @@ mod tests {
     use super::*;
 
     fn variable(name: &str, causality: Causality, variability: Variability, value: Value) -> Variable {
-        Variable {
-            name: name.into(),
-            description: String::new(),
-            reference: 0,
-            causality,
-            variability,
-            value,
-            derivative_of: None,
-            rates: 0,
-            depends: None,
-        }
+        Variable { name: name.into(), reference: 0, causality, variability, value, derivative_of: None, rates: 0 }
     }
 
     fn parameter(name: &str, min: Option<f64>, max: Option<f64>, start: f64) -> Variable {

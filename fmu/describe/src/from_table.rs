@@ -3,7 +3,10 @@ use crate::check::check;
 use crate::{
     Capabilities, DefaultExperiment, Description, EnumerationItem, EnumerationType, LogCategory, Value, Variable,
 };
-use fmu_export::{CATEGORIES, Experiment, MAX_OUTPUT_DERIVATIVE_ORDER, Problem, Unit, guid, table, variable};
+use fmu_export::{
+    CATEGORIES, Documentation, Experiment, MAX_OUTPUT_DERIVATIVE_ORDER, Problem, Unit, dependencies, documentation,
+    guid, table, variable,
+};
 
 /// Prints the description of a model as JSON to standard output: the whole `main` of an FMU crate.
 ///
@@ -27,6 +30,7 @@ impl Description {
     /// A variable that names one that does not exist.
     pub fn of<U: Unit>() -> Result<Self, Problem> {
         let all = variable::variables::<U>();
+        let documentation = documentation::<U>();
         check(&all)?;
         let mut enumerations: Vec<EnumerationType> = Vec::new();
         for v in &all {
@@ -55,14 +59,18 @@ impl Description {
                 .map(|(name, text)| LogCategory { name: name.into(), description: text.into() })
                 .into(),
             enumerations,
-            variables: all.iter().map(|v| describe(v, &all)).collect::<Result<_, _>>()?,
+            variables: all
+                .iter()
+                .zip(&documentation)
+                .map(|(v, document)| describe(v, document, &all))
+                .collect::<Result<_, _>>()?,
         })
     }
 }
 
-fn describe(v: &variable::Variable, all: &[variable::Variable]) -> Result<Variable, Problem> {
+fn describe(v: &variable::Variable, document: &Documentation, all: &[variable::Variable]) -> Result<Variable, Problem> {
     let is_output = v.causality == variable::Causality::Output;
-    let dependencies = |parameters| if is_output { variable::dependencies(v, all, parameters) } else { Ok(Vec::new()) };
+    let dependencies = |parameters| if is_output { dependencies(v, document, all, parameters) } else { Ok(Vec::new()) };
     let position = |name: &String| {
         all.iter().position(|other| other.name == *name).expect("the derive checks that the field exists")
     };
@@ -73,7 +81,7 @@ fn describe(v: &variable::Variable, all: &[variable::Variable]) -> Result<Variab
     };
     Ok(Variable {
         name: v.name.clone(),
-        description: v.description.clone(),
+        description: document.description.clone(),
         value_reference: v.reference,
         causality: format!("{:?}", v.causality).to_lowercase(),
         variability: format!("{:?}", v.variability).to_lowercase(),

@@ -26,6 +26,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let target = scalar.map_or_else(|| quote!(#name), |_| quote!(#name<__T>));
 
     let mut entries = Vec::new();
+    let mut documents = Vec::new();
     let mut counts = Vec::new();
     let mut loads = Vec::new();
     let mut stores = Vec::new();
@@ -38,6 +39,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         let ty = FieldType::of(&field.ty, scalar, attributes.enumeration.is_some())?;
         check(&attributes, &ty, field, &fields)?;
         entries.push(entry(ident, &attributes, &ty, &fields)?);
+        documents.push(document(&attributes, &ty));
         counts.push(count(&ty));
         let load = ty.load();
         loads.push(quote!(#ident: #load));
@@ -58,6 +60,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     // Inside the impl the struct's parameter is spelled `__T`, so that a struct without one works the same way.
     let substitute = |tokens: TokenStream| scalar.map_or(tokens.clone(), |t| rename(tokens, t));
     let entries: Vec<_> = entries.into_iter().map(substitute).collect();
+    let documents: Vec<_> = documents.into_iter().map(substitute).collect();
     let counts: Vec<_> = counts.into_iter().map(substitute).collect();
     let loads: Vec<_> = loads.into_iter().map(substitute).collect();
     let reloads: Vec<_> = reloads.into_iter().map(substitute).collect();
@@ -66,6 +69,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     Ok(quote! {
         impl<__T: ::fmu_export::Scalar> ::fmu_export::Variables<__T> for #target {
             const ENTRIES: &'static [::fmu_export::table::Entry] = &[#(#entries),*];
+            const DOCUMENTS: &'static [::fmu_export::table::Document] = &[#(#documents),*];
             const COUNT: ::fmu_export::table::Count = ::fmu_export::table::Count::ZERO #(.plus(#counts))*;
             #[inline(always)]
             #[allow(unused_variables)]
@@ -212,13 +216,11 @@ fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType, fields: &[&Fiel
     let name = variable_name(ident, attributes);
     // The variables of a flattened group stand beside those around it: no name, no dot.
     let name = if attributes.flatten.is_some() { String::new() } else { name };
-    let description = &attributes.description;
     let dimensions = &ty.dimensions;
     let variability = option(attributes.variability.as_ref().map(|word| {
         let variant = format_ident!("{}", capitalised(&word.to_string()));
         quote!(::fmu_export::table::Variability::#variant)
     }));
-    let depends = option(attributes.depends.as_ref().map(|names| quote!(&[#(#names),*] as &'static [&'static str])));
     let starts = attributes.start.as_ref().map(flatten).unwrap_or_default();
     let element = &ty.element;
     let kind = match ty.base {
@@ -253,8 +255,19 @@ fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType, fields: &[&Fiel
         Base::Group => quote!(::fmu_export::table::Kind::Group(<#element as ::fmu_export::Variables<__T>>::ENTRIES)),
     };
     Ok(quote!(::fmu_export::table::Entry {
-        name: #name, description: #description, dimensions: &[#(#dimensions),*], variability: #variability, depends: #depends, kind: #kind,
+        name: #name, dimensions: &[#(#dimensions),*], variability: #variability, kind: #kind,
     }))
+}
+
+fn document(attributes: &Attributes, ty: &FieldType) -> TokenStream {
+    let description = &attributes.description;
+    let depends = option(attributes.depends.as_ref().map(|names| quote!(&[#(#names),*] as &'static [&'static str])));
+    let element = &ty.element;
+    let fields = match ty.base {
+        Base::Group => quote!(<#element as ::fmu_export::Variables<__T>>::DOCUMENTS),
+        _ => quote!(&[]),
+    };
+    quote!(::fmu_export::table::Document { description: #description, depends: #depends, fields: #fields })
 }
 
 fn count(ty: &FieldType) -> TokenStream {

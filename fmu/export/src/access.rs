@@ -288,6 +288,7 @@ impl New<'_> {
     }
 
     /// Checks all values, then writes all: a refused call changes nothing.
+    #[inline(never)]
     fn store(
         &self,
         references: &[fmi2ValueReference],
@@ -378,6 +379,7 @@ fn refuse(variable: &Variable, value: impl Debug, why: &str) -> Box<Message> {
     Message::discard(format!("{} was not set to {value:?}: {why}", variable.name))
 }
 
+#[inline(never)]
 fn wrong_reference(
     interface: &Interface,
     base: Base,

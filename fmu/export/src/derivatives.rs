@@ -120,11 +120,13 @@ impl<M: Unit> Instance<M> {
 }
 
 /// Values with no derivatives.
+#[inline(never)]
 fn duals(values: &Storage) -> Storage<Dual2_64> {
     values.map(|value| Dual2_64::from_re(*value))
 }
 
 /// Positions of the variables that a directional derivative is asked of and by.
+#[inline(never)]
 fn unknowns_and_knowns(
     interface: &Interface,
     unknowns: &[fmi2ValueReference],
@@ -144,11 +146,8 @@ fn unknowns_and_knowns(
 }
 
 /// Positions of the outputs whose time derivatives are asked for.
-fn outputs(
-    all: &[Variable],
-    references: &[fmi2ValueReference],
-    orders: &[i32],
-) -> Result<Vec<usize>, Box<Message>> {
+#[inline(never)]
+fn outputs(all: &[Variable], references: &[fmi2ValueReference], orders: &[i32]) -> Result<Vec<usize>, Box<Message>> {
     let positions = find(IN_TIME, all, references, "an output", |v| v.causality == Causality::Output)?;
     if let Some((&order, &at)) = orders.iter().zip(&positions).find(|(order, _)| **order < 1) {
         return Err(Message::error(format!("{IN_TIME}: the order {order} of {} is less than 1", all[at].name)));
@@ -158,6 +157,7 @@ fn outputs(
 
 impl InputDerivatives {
     /// Sets derivatives of inputs, all or none.
+    #[inline(never)]
     fn give(
         &mut self,
         interface: &Interface,
@@ -190,6 +190,7 @@ impl InputDerivatives {
 
 /// Makes those time derivatives of inputs NaN that nothing determines: what is not known makes everything unknown that is computed
 /// from it. `given` is the highest order that the importer gave for an input.
+#[inline(never)]
 fn mark_unknown(
     values: &mut [Dual2_64],
     inputs: &[Variable],

@@ -54,10 +54,8 @@ fn finish<M: Unit>(instance: &mut Instance<M>, result: Result<Outcome, Box<dyn A
 }
 
 /// The status that a result stands for, and the message that explains it. After a panic the instance is poisoned.
-fn status_of(
-    result: Result<Outcome, Box<dyn Any + Send>>,
-    state: &mut State,
-) -> (fmi2Status, Option<Box<Message>>) {
+#[inline(never)]
+fn status_of(result: Result<Outcome, Box<dyn Any + Send>>, state: &mut State) -> (fmi2Status, Option<Box<Message>>) {
     let reason = match result {
         Ok(Ok(())) => return (sys::fmi2OK, None),
         Ok(Err(message)) => message,
@@ -69,6 +67,7 @@ fn status_of(
     (reason.status, Some(reason))
 }
 
+#[inline(never)]
 fn send(messages: &[Message], logger: Logger, switches: Switches) {
     for message in messages.iter().filter(|m| switches.has(m.category)) {
         logger.send(message);
@@ -76,6 +75,7 @@ fn send(messages: &[Message], logger: Logger, switches: Switches) {
 }
 
 /// What a panic says, as a message that tells the importer what is left to do.
+#[inline(never)]
 pub(crate) fn panic_text(panic: Box<dyn Any + Send>) -> String {
     let said = match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
         (Some(text), _) => text,

@@ -18,6 +18,7 @@ pub fn guid<U: Unit>() -> String {
 }
 
 /// The UUID in [`guid`].
+#[inline(never)]
 pub(crate) fn uuid_of(interface: &Interface) -> Uuid {
     let mut text = Text(Vec::new());
     text.string(interface.name);

@@ -51,6 +51,7 @@ extern crate self as fmu_export;
 pub mod abi;
 mod access;
 mod derivatives;
+mod documentation;
 mod export;
 mod gate;
 mod guid;
@@ -69,6 +70,7 @@ pub mod values;
 pub mod variable;
 
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
+pub use documentation::{Documentation, dependencies, documentation};
 pub use fmu_export_derive::{Enumeration, Memory, Variables};
 pub use guid::guid;
 pub use logging::CATEGORIES;

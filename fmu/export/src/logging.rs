@@ -70,6 +70,7 @@ impl Switches {
     ///
     /// # Errors
     /// The first name that is no category.
+    #[inline(never)]
     pub(crate) fn requested(logging_on: bool, names: &[Cow<'_, str>]) -> Result<Self, String> {
         let mut bits = if names.is_empty() { Self::ALL } else { 0 };
         for name in names {
@@ -114,6 +115,7 @@ impl Logger {
 }
 
 /// A text for C; one that has a NUL inside is cut there.
+#[inline(never)]
 pub(crate) fn c_string(text: &str) -> CString {
     let end = text.find('\0').unwrap_or(text.len());
     CString::new(&text[..end]).unwrap_or_default()

@@ -176,6 +176,7 @@ impl std::error::Error for Problem {}
 
 impl Problem {
     /// As the reason why a call failed.
+    #[inline(never)]
     pub(crate) fn in_call(&self, function: &str) -> Box<Message> {
         Message::error(format!("{function}: {self}"))
     }

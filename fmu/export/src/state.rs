@@ -84,6 +84,7 @@ impl<M: Unit> Snapshot<M> {
 }
 
 impl Saved {
+    #[inline(never)]
     fn to_bytes(&self, interface: &Interface, save_memory: &dyn Fn(&mut Numbers)) -> Vec<u8> {
         let mut numbers = Numbers::default();
         numbers.put(VERSION);
@@ -104,6 +105,7 @@ impl Saved {
         numbers.to_bytes()
     }
 
+    #[inline(never)]
     fn from_bytes(
         bytes: &[u8],
         interface: &Interface,

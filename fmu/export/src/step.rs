@@ -23,6 +23,7 @@ pub(crate) fn all_finite(values: &[f64]) -> bool {
 
 /// Names the output that is not finite. The storage is that of a unit whose run ends here.
 #[cold]
+#[inline(never)]
 fn not_finite(interface: &Interface, outputs: &[f64]) -> Problem {
     let mut named = reals_of(interface).into_iter().skip(interface.first_output.reals).zip(outputs);
     let (variable, value) = named.find(|(_, value)| !value.is_finite()).expect("one value is not finite");

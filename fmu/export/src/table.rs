@@ -20,16 +20,23 @@ pub enum Variability {
 pub struct Entry {
     /// Name within its group.
     pub name: &'static str,
-    /// Meaning.
-    pub description: &'static str,
     /// Shape: empty for a scalar, otherwise one or two sizes.
     pub dimensions: &'static [usize],
     /// Variability, where it is not the default of the group's causality.
     pub variability: Option<Variability>,
-    /// Prefixes of the names that an output depends on; `None` stands for all inputs and Real parameters.
-    pub depends: Option<&'static [&'static str]>,
     /// Type, limits and start values.
     pub kind: Kind,
+}
+
+/// What the description says of a field beyond its [`Entry`]. Kept apart, because the library that the importer loads does not need it.
+#[derive(Clone, Copy, Debug)]
+pub struct Document {
+    /// Meaning.
+    pub description: &'static str,
+    /// Prefixes of the names that an output depends on; `None` stands for all inputs and Real parameters.
+    pub depends: Option<&'static [&'static str]>,
+    /// The same for the fields of a nested group, otherwise empty.
+    pub fields: &'static [Document],
 }
 
 /// Type of a field with what belongs to it. A list of starts is empty (default), of one element (for all), or of the field's length.

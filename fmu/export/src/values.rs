@@ -3,7 +3,7 @@ use crate::{
     logging::c_string,
     model::{Layout, Model},
     scalar::Scalar,
-    table::{Count, Entry, Enumeration},
+    table::{Count, Document, Entry, Enumeration},
 };
 use std::ffi::CString;
 
@@ -11,6 +11,8 @@ use std::ffi::CString;
 pub trait Variables<T: Scalar>: Sized {
     /// The fields.
     const ENTRIES: &'static [Entry];
+    /// What the description says of each of them.
+    const DOCUMENTS: &'static [Document];
     /// How many scalars they are.
     const COUNT: Count;
     /// Reads the group, field by field, from the front of `from`.
@@ -27,6 +29,7 @@ pub trait Variables<T: Scalar>: Sized {
 
 impl<T: Scalar> Variables<T> for () {
     const ENTRIES: &'static [Entry] = &[];
+    const DOCUMENTS: &'static [Document] = &[];
     const COUNT: Count = Count::ZERO;
 
     fn load(_: &mut Source<'_, T>) -> Self {}

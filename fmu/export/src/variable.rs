@@ -2,7 +2,7 @@
 use crate::{
     interface::Interface,
     logging::c_string,
-    model::{Problem, Unit},
+    model::Unit,
     table::{Entry, EnumerationType, Kind, Variability},
     values::Storage,
 };
@@ -93,8 +93,6 @@ pub enum Value {
 pub struct Variable {
     /// Structured name.
     pub name: String,
-    /// Meaning: the descriptions of its groups and its own.
-    pub description: String,
     /// Value reference.
     pub reference: u32,
     /// Causality.
@@ -107,8 +105,6 @@ pub struct Variable {
     pub derivative_of: Option<String>,
     /// How many time derivatives of it other inputs determine, where `derivative_of` does not say it.
     pub rates: usize,
-    /// Prefixes of the names that an output depends on; `None` stands for all.
-    pub depends: Option<&'static [&'static str]>,
 }
 
 impl Variable {
@@ -127,11 +123,6 @@ impl Variable {
     #[must_use]
     pub fn has_start(&self) -> bool {
         matches!(self.causality, Causality::Parameter | Causality::Input) || self.variability == Variability::Constant
-    }
-
-    /// Whether a dependency written as `prefix` means this variable.
-    fn matches(&self, prefix: &str) -> bool {
-        self.name.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with(['[', '.']))
     }
 }
 
@@ -152,38 +143,13 @@ pub(crate) fn variables_of(interface: &Interface) -> Vec<Variable> {
 }
 
 /// The Reals among [`variables`], each at the position of its value in the storage.
+#[inline(never)]
 pub(crate) fn reals_of(interface: &Interface) -> Vec<Variable> {
     variables_of(interface).into_iter().filter(|v| v.base() == Base::Real).collect()
 }
 
-/// Positions in `all` of the inputs (and, where `parameters` says so, parameters) that a variable depends on.
-///
-/// # Errors
-/// A dependency that names no input and no parameter.
-pub fn dependencies(variable: &Variable, all: &[Variable], parameters: bool) -> Result<Vec<usize>, Problem> {
-    let known = |v: &Variable| matches!(v.causality, Causality::Input | Causality::Parameter);
-    if let Some(unknown) =
-        variable.depends.unwrap_or_default().iter().find(|&&p| !all.iter().any(|v| known(v) && v.matches(p)))
-    {
-        let name = &variable.name;
-        return Err(Problem::new(format!(
-            "{name} is said to depend on {unknown}, which is neither an input nor a parameter"
-        )));
-    }
-    let wanted = |v: &Variable| match (v.causality, variable.depends) {
-        (Causality::Input, None) => true,
-        (Causality::Parameter, None) => parameters && v.base() == Base::Real,
-        (Causality::Input, Some(list)) => list.iter().any(|p| v.matches(p)),
-        (Causality::Parameter, Some(list)) => parameters && list.iter().any(|p| v.matches(p)),
-        _ => false,
-    };
-    if variable.variability == Variability::Constant {
-        return Ok(Vec::new());
-    }
-    Ok((0..all.len()).filter(|&i| wanted(&all[i])).collect())
-}
-
 /// Storage with every variable at its start value.
+#[inline(never)]
 pub(crate) fn start_values(interface: &Interface) -> Storage {
     let (mut reals, mut integers, mut booleans, mut strings) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for variable in variables_of(interface) {
@@ -201,14 +167,12 @@ pub(crate) fn start_values(interface: &Interface) -> Storage {
 struct Context {
     causality: Causality,
     prefix: String,
-    description: String,
     variability: Option<Variability>,
-    depends: Option<&'static [&'static str]>,
 }
 
 impl Context {
     fn new(causality: Causality) -> Self {
-        Self { causality, prefix: String::new(), description: String::new(), variability: None, depends: None }
+        Self { causality, prefix: String::new(), variability: None }
     }
 }
 
@@ -224,17 +188,10 @@ impl List {
         for entry in entries {
             let name = format!("{}{}", context.prefix, entry.name);
             let flattened = entry.name.is_empty();
-            let description = match context.description.as_str() {
-                outer if flattened => outer.to_owned(),
-                "" => entry.description.to_owned(),
-                outer => format!("{outer}: {}", uncapitalised(entry.description)),
-            };
             let inner = Context {
                 causality: context.causality,
                 prefix: if flattened { name.clone() } else { format!("{name}.") },
-                description,
                 variability: entry.variability.or(context.variability),
-                depends: entry.depends.or(context.depends),
             };
             match entry.kind {
                 Kind::Group(entries) => self.group(entries, &inner),
@@ -262,14 +219,12 @@ impl List {
             };
             let mut variable = Variable {
                 name: format!("{name}{suffix}"),
-                description: context.description.clone(),
                 reference: 0,
                 causality: context.causality,
                 variability: context.variability.unwrap_or(default),
                 value,
                 derivative_of,
                 rates,
-                depends: context.depends,
             };
             let count = &mut self.counts[variable.base() as usize];
             variable.reference = variable.base().reference(*count);
@@ -297,14 +252,5 @@ fn value(kind: &Kind, position: usize) -> Value {
         Kind::Enumeration { of, start } => Value::Enumeration { of, start: pick(start, position, 1) },
         Kind::String { start } => Value::String { start: pick(start, position, "") },
         Kind::Group(_) => unreachable!("groups are taken apart before"),
-    }
-}
-
-/// "Position of ..." inside a sentence: a lower first letter, unless the first word is an abbreviation.
-fn uncapitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    match (letters.next(), letters.clone().next()) {
-        (Some(first), Some(second)) if !second.is_uppercase() => first.to_lowercase().chain(letters).collect(),
-        _ => text.to_owned(),
     }
 }

@@ -1,9 +1,9 @@
 //! A model with a variable of every type and shape: its table, and its values through the C functions.
 use fmu_export::{
-    Enumeration, Evaluation, Model, Problem, Scalar, Step, Unit, Variables, export, guid,
+    Enumeration, Evaluation, Model, Problem, Scalar, Step, Unit, Variables, dependencies, documentation, export, guid,
     sys::*,
     table::Variability,
-    variable::{Causality, dependencies, variables},
+    variable::{Causality, variables},
 };
 use nalgebra::{Matrix2, Vector3};
 use std::{
@@ -192,7 +192,9 @@ fn attributes_reach_the_table() {
     assert_eq!(find("mode").variability, Variability::Fixed);
     assert_eq!(find("active").variability, Variability::Discrete);
     assert_eq!(find("frame_a.v[2]").derivative_of.as_deref(), Some("frame_a.r[2]"));
-    assert_eq!(find("frame_a.v[2]").description, "Frame a: velocity");
+    let described = all.iter().zip(documentation::<Everything>());
+    let (_, document) = described.into_iter().find(|(v, _)| v.name == "frame_a.v[2]").unwrap();
+    assert_eq!(document.description, "Frame a: velocity");
     assert_eq!(find("force[3]").variability, Variability::Constant);
     assert_eq!(find("sum").causality, Causality::Output);
 }
@@ -201,8 +203,13 @@ fn attributes_reach_the_table() {
 fn dependencies_are_prefixes_of_names_and_default_to_everything() {
     let all = variables::<Everything>();
     let names = |output: &str, parameters| {
-        let v = all.iter().find(|v| v.name == output).unwrap();
-        dependencies(v, &all, parameters).unwrap().into_iter().map(|i| all[i].name.clone()).collect::<Vec<_>>()
+        let documented = all.iter().zip(documentation::<Everything>());
+        let (v, document) = documented.into_iter().find(|(v, _)| v.name == output).unwrap();
+        dependencies(v, &document, &all, parameters)
+            .unwrap()
+            .into_iter()
+            .map(|i| all[i].name.clone())
+            .collect::<Vec<_>>()
     };
     assert_eq!(names("sum", false), ["frame_a.r[1]", "frame_a.r[2]", "frame_a.r[3]"]);
     assert_eq!(names("sum", true), ["gain", "frame_a.r[1]", "frame_a.r[2]", "frame_a.r[3]"]);
