@@ -23,15 +23,25 @@ pub(crate) fn cargo(workspace: &Workspace) -> Command {
     command
 }
 
-/// Builds one product of each FMU in one call of cargo, and returns the files in the order of `fmus`.
+/// `cargo build` for a target; for the machine that this runs on if there is none.
+pub(crate) fn cargo_build(workspace: &Workspace, triple: Option<&str>) -> Command {
+    let mut command = cargo(workspace);
+    command.arg("build");
+    if let Some(triple) = triple {
+        command.args(["--target", triple]);
+    }
+    command
+}
+
+/// Builds one product of each FMU in one call of `command`, which is cargo or takes its arguments, and returns the files in the order of
+/// `fmus`.
 pub(crate) fn build(
-    workspace: &Workspace,
+    mut command: Command,
     fmus: &[&Fmu],
     product: Product,
     profile: &str,
 ) -> Result<Vec<PathBuf>, Error> {
-    let mut command = cargo(workspace);
-    command.args(["build", "--message-format=json-render-diagnostics", "--profile", profile]);
+    command.args(["--message-format=json-render-diagnostics", "--profile", profile]);
     command.arg(product.selection()).stdout(Stdio::piped());
     for fmu in fmus {
         command.args(["--package", &fmu.package]);

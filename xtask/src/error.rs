@@ -16,6 +16,12 @@ pub(crate) enum Error {
     Start { program: String, source: io::Error },
     /// A program ran and said no; it has said why.
     Failed { command: String },
+    /// FMI has no folder for a target.
+    UnknownPlatform { triple: String },
+    /// Two targets go to one folder.
+    SharedFolder { triples: [String; 2], folder: String },
+    /// The standard library for a target is not installed.
+    NoStd { triple: String },
     /// An FMU crate lacks its library or its program.
     NoArtifact { package: String, wanted: &'static str },
     /// The program of an FMU crate did not print a description.
@@ -59,6 +65,18 @@ impl fmt::Display for Error {
             Self::Failed { command } => {
                 write!(f, "`{command}` failed: mend what it reports above and run this again")
             }
+            Self::UnknownPlatform { triple } => write!(
+                f,
+                "an FMU has no folder for the target `{triple}`: use x86_64, i686 or aarch64 with `-unknown-linux-gnu`, `-pc-windows-gnu`, \
+                 `-pc-windows-msvc` or `-apple-darwin`"
+            ),
+            Self::SharedFolder { triples: [first, second], folder } => {
+                write!(f, "the targets `{first}` and `{second}` both go to `binaries/{folder}`: choose one of them")
+            }
+            Self::NoStd { triple } => write!(
+                f,
+                "the standard library for `{triple}` is not installed: run `rustup target add {triple}` (a linker for it is needed, too)"
+            ),
             Self::NoArtifact { package, wanted } => {
                 write!(f, "package `{package}` is marked as an FMU but has no {wanted}")
             }

@@ -3,7 +3,7 @@ use crate::archive::{self, Entry};
 use crate::cargo::{self, Product};
 use crate::describe::{Described, describe};
 use crate::error::Error;
-use crate::platform;
+use crate::platform::Platform;
 use crate::workspace::{Fmu, Workspace};
 use std::env;
 use std::fs;
@@ -17,6 +17,9 @@ pub(crate) struct Package {
     /// Folder for the archives [default: target/fmu]
     #[arg(long)]
     out: Option<PathBuf>,
+    /// Target of a library, as `rustc --print target-list` calls it; give it once for each platform [default: this machine]
+    #[arg(long = "target", value_name = "TRIPLE")]
+    targets: Vec<String>,
     /// Cargo profile of the libraries
     #[arg(long, default_value = "release")]
     profile: String,
@@ -25,7 +28,7 @@ pub(crate) struct Package {
 impl Package {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
         let out = self.out.clone().unwrap_or_else(|| folder(workspace));
-        package(workspace, &self.names, &out, &self.profile)
+        package_for(workspace, &self.names, &out, &self.profile, &Platform::select(&self.targets)?)
     }
 }
 
@@ -34,8 +37,19 @@ pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
     workspace.target.join("fmu")
 }
 
-/// Packages the FMUs with these names (all if there is none) and prints one line for each.
+/// Packages the FMUs with these names (all if there is none) for this machine and prints one line for each.
 pub(crate) fn package(workspace: &Workspace, names: &[String], out: &Path, profile: &str) -> Result<(), Error> {
+    package_for(workspace, names, out, profile, &[Platform::host()])
+}
+
+/// The same for any platforms.
+fn package_for(
+    workspace: &Workspace,
+    names: &[String],
+    out: &Path,
+    profile: &str,
+    platforms: &[Platform],
+) -> Result<(), Error> {
     let fmus = workspace.select(names)?;
     let documentation = documentation(workspace)?;
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
@@ -45,17 +59,27 @@ pub(crate) fn package(workspace: &Workspace, names: &[String], out: &Path, profi
     if !stale.is_empty() {
         return Err(Error::Stale { paths: stale });
     }
-    eprintln!("building {models} ({profile})");
-    let libraries = cargo::build(workspace, &fmus, Product::Library, profile)?;
+    let mut libraries = vec![Vec::new(); fmus.len()];
+    for platform in platforms {
+        eprintln!("building {models} ({profile}) for {}", platform.folder);
+        let command = cargo::cargo_build(workspace, platform.triple.as_deref());
+        let files = cargo::build(command, &fmus, Product::Library, profile)?;
+        for ((fmu, file), libraries) in fmus.iter().zip(files).zip(&mut libraries) {
+            libraries.push(library(&fmu.model, &platform.folder, &file)?);
+        }
+    }
     eprintln!("writing archives");
-    for ((fmu, now), library) in fmus.iter().zip(described).zip(libraries) {
+    let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
+    for ((fmu, now), libraries) in fmus.iter().zip(described).zip(libraries) {
         let path = out.join(format!("{}.fmu", fmu.model));
-        let platform = platform::host();
         let guid = now.description.guid;
-        let mut entries = entries(&fmu.model, now.xml, &platform, &library)?;
+        let description = now.xml.into_bytes();
+        // The layout of FMI 2.0 section 2.3.
+        let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes: description, executable: false }];
+        entries.extend(libraries);
         entries.extend(documentation.iter().cloned());
         let size = archive::write(&path, &entries)?;
-        println!("{}  {} KB  {guid}  {platform}", from_here(&path).display(), size.div_ceil(1000));
+        println!("{}  {} KB  {guid}  {folders}", from_here(&path).display(), size.div_ceil(1000));
     }
     Ok(())
 }
@@ -71,14 +95,10 @@ fn stale(workspace: &Workspace, fmu: &Fmu, now: &Described) -> Option<PathBuf> {
     (committed.as_deref() != Some(&now.xml)).then_some(path)
 }
 
-/// The layout of FMI 2.0 section 2.3.
-fn entries(model: &str, description: String, platform: &str, library: &Path) -> Result<Vec<Entry>, Error> {
-    let extension = library.extension().unwrap_or_default().to_string_lossy();
-    let name = format!("binaries/{platform}/{model}.{extension}");
-    Ok(vec![
-        Entry { name: "modelDescription.xml".into(), bytes: description.into_bytes(), executable: false },
-        Entry { name, bytes: read(library)?, executable: true },
-    ])
+/// The library for one platform.
+fn library(model: &str, folder: &str, file: &Path) -> Result<Entry, Error> {
+    let extension = file.extension().unwrap_or_default().to_string_lossy();
+    Ok(Entry { name: format!("binaries/{folder}/{model}.{extension}"), bytes: read(file)?, executable: true })
 }
 
 /// What every archive carries in its folder `documentation`.

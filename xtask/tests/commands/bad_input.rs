@@ -132,20 +132,11 @@ fn a_missing_python_is_named_before_anything_is_built() {
 #[cfg(unix)]
 mod python {
     use crate::workspace::Workspace;
-    use std::fs;
-    use std::os::unix::fs::PermissionsExt;
-
-    fn stand_in(workspace: &Workspace, script: &str) -> String {
-        let path = workspace.path("python");
-        fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        path.to_str().unwrap().to_owned()
-    }
 
     #[test]
     fn an_old_python_is_refused_with_its_version() {
         let workspace = Workspace::copy("old_python");
-        let python = stand_in(&workspace, "echo 3.10.2");
+        let python = workspace.script("python", "echo 3.10.2");
 
         workspace.xtask_with(&["test"], &[("PYTHON", &python)]).assert_failure(&format!(
             "the tests need Python 3.11 or later with its venv module, but `{python}` is version 3.10.2: install it, or name another \
@@ -156,7 +147,7 @@ mod python {
     #[test]
     fn a_python_without_venv_is_refused() {
         let workspace = Workspace::copy("python_without_venv");
-        let python = stand_in(&workspace, "case $1 in -c) echo 3.12.0;; *) exit 1;; esac");
+        let python = workspace.script("python", "case $1 in -c) echo 3.12.0;; *) exit 1;; esac");
 
         workspace.xtask_with(&["test"], &[("PYTHON", &python)]).assert_failure(&format!(
             "the tests need Python 3.11 or later with its venv module, but `{python}` cannot create a virtual environment (on Debian the \

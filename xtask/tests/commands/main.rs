@@ -2,4 +2,5 @@
 mod bad_input;
 mod describe;
 mod package;
+mod targets;
 mod workspace;

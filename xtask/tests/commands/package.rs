@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 use zip::{DateTime, ZipArchive};
 
-fn archive(path: &Path) -> ZipArchive<File> {
+pub(crate) fn archive(path: &Path) -> ZipArchive<File> {
     ZipArchive::new(File::open(path).unwrap()).unwrap()
 }
 

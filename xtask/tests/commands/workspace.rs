@@ -46,6 +46,16 @@ impl Workspace {
         fs::write(self.path(relative), text.replace(from, to)).unwrap();
     }
 
+    /// Writes a shell script that stands in for a program, and returns its path.
+    #[cfg(unix)]
+    pub(crate) fn script(&self, name: &str, script: &str) -> String {
+        use std::os::unix::fs::PermissionsExt;
+        let path = self.path(name);
+        fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
     /// Runs `cargo xtask` with these arguments.
     pub(crate) fn xtask(&self, arguments: &[&str]) -> Outcome {
         self.xtask_with(arguments, &[])

@@ -1,0 +1,54 @@
+use crate::package::archive;
+use crate::workspace::Workspace;
+
+#[test]
+fn a_target_that_fmi_has_no_folder_for_is_named_before_anything_is_built() {
+    let workspace = Workspace::copy("no_folder");
+
+    workspace.xtask(&["package", "--target", "wasm32-unknown-unknown"]).assert_failure(
+        "an FMU has no folder for the target `wasm32-unknown-unknown`: use x86_64, i686 or aarch64 with `-unknown-linux-gnu`, \
+         `-pc-windows-gnu`, `-pc-windows-msvc` or `-apple-darwin`",
+    );
+    assert!(!workspace.path("target").exists());
+}
+
+#[test]
+fn two_targets_for_one_folder_are_refused() {
+    let workspace = Workspace::copy("one_folder");
+    let targets = ["--target", "x86_64-pc-windows-msvc", "--target", "x86_64-pc-windows-gnu"];
+
+    workspace.xtask(&[&["package"][..], &targets].concat()).assert_failure(
+        "the targets `x86_64-pc-windows-gnu` and `x86_64-pc-windows-msvc` both go to `binaries/win64`: choose one of them",
+    );
+    assert!(!workspace.path("target").exists());
+}
+
+/// With a stand-in for a compiler, because a machine may have any targets.
+#[test]
+#[cfg(unix)]
+fn a_target_without_a_standard_library_is_answered_with_how_to_install_it() {
+    let workspace = Workspace::copy("no_std");
+    let rustc = workspace.script("rustc", "echo /no/such/folder");
+
+    workspace
+        .xtask_with(&["package", "--target", "aarch64-apple-darwin"], &[("RUSTC", &rustc)])
+        .assert_failure(
+            "the standard library for `aarch64-apple-darwin` is not installed: run `rustup target add aarch64-apple-darwin` (a linker for it \
+             is needed, too)",
+        );
+    assert!(!workspace.path("target").exists());
+}
+
+#[test]
+#[cfg(all(target_os = "linux", target_arch = "x86_64", target_env = "gnu"))]
+fn a_target_chooses_the_folder_of_the_library() {
+    let workspace = Workspace::copy("chosen_folder");
+
+    let outcome = workspace.xtask(&["package", "Clock", "--target", "x86_64-unknown-linux-gnu", "--profile", "dev"]);
+
+    outcome.assert_success();
+    assert!(outcome.stdout.ends_with("  linux64\n"), "{}", outcome.stdout);
+    let mut clock = archive(&workspace.path("target/fmu/Clock.fmu"));
+    assert!(clock.by_name("binaries/linux64/Clock.so").is_ok());
+    assert!(workspace.path("target/x86_64-unknown-linux-gnu/debug/libfmu_clock.so").exists());
+}
