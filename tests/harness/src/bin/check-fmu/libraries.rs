@@ -1,12 +1,11 @@
 //! The libraries of all platforms, read and not loaded.
 use std::collections::BTreeSet;
 use std::env::consts::DLL_EXTENSION;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
+use fmu_binary::{Architecture, Binary, BinaryFormat};
 use fmu_harness::{Archive, Functions};
-use object::read::elf::{ElfFile, FileHeader};
-use object::{Architecture, BinaryFormat, File, Object};
 
 use crate::Report;
 
@@ -53,15 +52,10 @@ fn libraries(archive: &Archive) -> Vec<PathBuf> {
     found
 }
 
-fn library(name: &str, path: &Path, newest_glibc: Option<&str>, report: &mut Report) -> io::Result<()> {
-    let data = fs::read(path)?;
-    let file = File::parse(&*data).map_err(io::Error::other)?;
-    let exports = file.exports().map_err(io::Error::other)?;
-    // Mach-O writes an underscore before every name of C.
-    let prefix = if file.format() == BinaryFormat::MachO { "_" } else { "" };
-    let exports: BTreeSet<_> =
-        exports.iter().filter_map(|export| export.name().strip_prefix(prefix.as_bytes())).collect();
-    let missing: Vec<_> = Functions::NAMES.iter().filter(|name| !exports.contains(name.as_bytes())).copied().collect();
+fn library(name: &str, path: &Path, newest_glibc: Option<&str>, report: &mut Report) -> Result<(), String> {
+    let data = fs::read(path).map_err(|error| error.to_string())?;
+    let binary = Binary::parse(&data)?;
+    let missing: Vec<_> = Functions::NAMES.iter().filter(|name| !binary.exports.contains(**name)).copied().collect();
     if !missing.is_empty() {
         report.finding(format!(
             "{name}: does not export {}; all functions of a co-simulation unit have to be there (FMI 2.0.5 section 2.3)",
@@ -69,27 +63,17 @@ fn library(name: &str, path: &Path, newest_glibc: Option<&str>, report: &mut Rep
         ));
     }
     let platform = name.split('/').nth(1).unwrap_or_default();
-    if let Some((format, architecture)) = expected(platform)
-        && (file.format(), file.architecture()) != (format, architecture)
-    {
-        report.finding(format!(
-            "{name}: is a library for {:?} on {:?}, not for {platform}",
-            file.format(),
-            file.architecture()
-        ));
+    if expected(platform).is_some_and(|expected| binary.target != expected) {
+        let (format, architecture) = binary.target;
+        report.finding(format!("{name}: is a library for {format:?} on {architecture:?}, not for {platform}"));
     }
-    let glibc = match &file {
-        File::Elf32(elf) => glibc(elf),
-        File::Elf64(elf) => glibc(elf),
-        _ => return Ok(()),
-    };
-    if let Some(needed) = glibc.map_err(io::Error::other)? {
-        let text = needed.iter().map(ToString::to_string).collect::<Vec<_>>().join(".");
+    if let Some(needed) = binary.glibc {
         match newest_glibc {
-            Some(newest) if version(newest) < Some(needed) => {
-                report.finding(format!("{name}: needs GLIBC {text}, newer than {newest}"));
+            // What is no version is older than any.
+            Some(newest) if newest.parse().ok().as_ref() < Some(&needed) => {
+                report.finding(format!("{name}: needs GLIBC {needed}, newer than {newest}"));
             }
-            _ => report.note(format!("{name}: needs GLIBC {text}")),
+            _ => report.note(format!("{name}: needs GLIBC {needed}")),
         }
     }
     Ok(())
@@ -104,25 +88,4 @@ fn expected(platform: &str) -> Option<(BinaryFormat, Architecture)> {
         "win32" => (BinaryFormat::Pe, Architecture::I386),
         _ => return None,
     })
-}
-
-/// Newest version of the GNU C library whose symbols a library wants.
-fn glibc<E: FileHeader<Endian = object::Endianness>>(elf: &ElfFile<'_, E>) -> object::read::Result<Option<Vec<u32>>> {
-    let (endian, data) = (elf.endian(), elf.data());
-    let sections = elf.elf_section_table();
-    let Some((mut needs, link)) = sections.gnu_verneed(endian, data)? else { return Ok(None) };
-    let strings = sections.strings(endian, data, link)?;
-    let mut newest = None;
-    while let Some((_, mut versions)) = needs.next()? {
-        while let Some(wanted) = versions.next()? {
-            let name = String::from_utf8_lossy(wanted.name(endian, strings)?);
-            newest = newest.max(name.strip_prefix("GLIBC_").and_then(version));
-        }
-    }
-    Ok(newest)
-}
-
-/// `2.28` as numbers; nothing for what is no version, such as `PRIVATE`.
-fn version(text: &str) -> Option<Vec<u32>> {
-    text.split('.').map(|part| part.parse().ok()).collect()
 }
