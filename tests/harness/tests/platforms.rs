@@ -1,0 +1,71 @@
+//! What the packaged libraries, of this platform and of others, need from the systems that load them.
+use std::path::PathBuf;
+use std::{env, fs};
+
+use fmu_binary::{Binary, Version};
+use fmu_harness::Archive;
+
+/// The newest GNU C library that portable libraries may need. Set by `cargo xtask test --all` when the packaged libraries are portable ones.
+const PORTABLE: &str = "FMU_PORTABLE";
+
+/// A library in an archive.
+struct Library {
+    /// The folder below `binaries/` that it lies in.
+    platform: String,
+    file: PathBuf,
+    bytes: Vec<u8>,
+}
+
+/// All libraries of all packaged archives.
+fn libraries() -> Vec<Library> {
+    let mut libraries = Vec::new();
+    for archive in Archive::all_packaged().unwrap_or_else(|error| panic!("{error}")) {
+        for folder in fs::read_dir(archive.folder().join("binaries")).unwrap() {
+            let folder = folder.unwrap();
+            for file in fs::read_dir(folder.path()).unwrap() {
+                let file = file.unwrap().path();
+                let bytes = fs::read(&file).unwrap();
+                libraries.push(Library { platform: folder.file_name().into_string().unwrap(), file, bytes });
+            }
+        }
+    }
+    libraries
+}
+
+/// What every system of a platform has. The C library of GNU had several files before version 2.34, all of one package.
+fn has(platform: &str, library: &str, portable: bool) -> bool {
+    let gnu = ["libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "ld-linux.so.2"];
+    match platform {
+        "linux64" | "linux32" | "aarch64-linux" => {
+            gnu.contains(&library)
+                || ["ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"].contains(&library)
+                // GCC's, which nearly all systems have.
+                || library == "libgcc_s.so.1" && !portable
+        }
+        "win64" | "win32" => {
+            let library = library.to_lowercase();
+            // The C runtime of Microsoft's newer compilers (`vcruntime140.dll`) has to be installed; this one is part of Windows.
+            ["kernel32.dll", "ntdll.dll", "msvcrt.dll", "bcryptprimitives.dll", "userenv.dll", "ws2_32.dll"]
+                .contains(&&*library)
+                || library.starts_with("api-ms-win-core-")
+        }
+        "darwin64" | "aarch64-darwin" => library == "/usr/lib/libSystem.B.dylib",
+        other => panic!("binaries/{other} has no name of FMI 2.0 section 2.3"),
+    }
+}
+
+#[test]
+fn libraries_need_only_what_their_platforms_have() {
+    let newest: Option<Version> = env::var(PORTABLE).ok().map(|text| text.parse().unwrap());
+    for Library { platform, file, bytes } in libraries() {
+        let binary = Binary::parse(&bytes).unwrap();
+        assert!(!binary.needed.is_empty(), "{platform} {file:?} does without any C library?");
+        for library in &binary.needed {
+            assert!(has(&platform, library, newest.is_some()), "{platform} {file:?} needs {library}");
+        }
+        if let Some(newest) = newest.as_ref().filter(|_| platform.contains("linux")) {
+            let glibc = binary.glibc.unwrap();
+            assert!(glibc <= *newest, "{platform} {file:?} needs GLIBC {glibc}, newer than {newest}");
+        }
+    }
+}
