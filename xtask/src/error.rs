@@ -22,6 +22,10 @@ pub(crate) enum Error {
     SharedFolder { triples: [String; 2], folder: String },
     /// The standard library for a target is not installed.
     NoStd { triple: String },
+    /// No target is one that can be portable.
+    NotPortable { folders: String },
+    /// cargo-zigbuild and zig cannot be had.
+    NoZig { reason: Box<Error> },
     /// An FMU crate lacks its library or its program.
     NoArtifact { package: String, wanted: &'static str },
     /// The program of an FMU crate did not print a description.
@@ -76,6 +80,15 @@ impl fmt::Display for Error {
             Self::NoStd { triple } => write!(
                 f,
                 "the standard library for `{triple}` is not installed: run `rustup target add {triple}` (a linker for it is needed, too)"
+            ),
+            Self::NotPortable { folders } => write!(
+                f,
+                "only libraries for Linux can be portable, and the targets are for {folders}: add `--target x86_64-unknown-linux-gnu`"
+            ),
+            Self::NoZig { reason } => write!(
+                f,
+                "a portable library needs `cargo-zigbuild` and `zig`, put them on PATH (`pip install cargo-zigbuild ziglang` has both) or let \
+                 pip install them: {reason}"
             ),
             Self::NoArtifact { package, wanted } => {
                 write!(f, "package `{package}` is marked as an FMU but has no {wanted}")

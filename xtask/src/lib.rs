@@ -16,6 +16,7 @@ mod model_description;
 mod nightly;
 mod package;
 mod platform;
+mod portable;
 mod python;
 mod sanitize;
 mod test;

@@ -4,6 +4,7 @@ use crate::cargo::{self, Product};
 use crate::describe::{Described, describe};
 use crate::error::Error;
 use crate::platform::Platform;
+use crate::portable::{self, Zigbuild};
 use crate::workspace::{Fmu, Workspace};
 use std::env;
 use std::fs;
@@ -20,6 +21,9 @@ pub(crate) struct Package {
     /// Target of a library, as `rustc --print target-list` calls it; give it once for each platform [default: this machine]
     #[arg(long = "target", value_name = "TRIPLE")]
     targets: Vec<String>,
+    /// Link libraries for Linux with zig, so that they load on systems with a GNU C library from version 2.17 (2012) on
+    #[arg(long)]
+    portable: bool,
     /// Cargo profile of the libraries
     #[arg(long, default_value = "release")]
     profile: String,
@@ -28,7 +32,13 @@ pub(crate) struct Package {
 impl Package {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
         let out = self.out.clone().unwrap_or_else(|| folder(workspace));
-        package_for(workspace, &self.names, &out, &self.profile, &Platform::select(&self.targets)?)
+        let targets = match self.targets.as_slice() {
+            [] if self.portable => &[portable::TRIPLE.to_owned()],
+            targets => targets,
+        };
+        let platforms = Platform::select(targets)?;
+        let options = Options { platforms, portable: self.portable, profile: &self.profile };
+        package_for(workspace, &self.names, &out, &options)
     }
 }
 
@@ -39,20 +49,44 @@ pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
 
 /// Packages the FMUs with these names (all if there is none) for this machine and prints one line for each.
 pub(crate) fn package(workspace: &Workspace, names: &[String], out: &Path, profile: &str) -> Result<(), Error> {
-    package_for(workspace, names, out, profile, &[Platform::host()])
+    package_for(workspace, names, out, &Options { profile, ..Options::default() })
+}
+
+/// How libraries are built.
+pub(crate) struct Options<'a> {
+    /// What for, in the order of the folders.
+    pub(crate) platforms: Vec<Platform>,
+    /// Whether libraries for Linux are to run on old systems.
+    pub(crate) portable: bool,
+    /// Profile of cargo.
+    pub(crate) profile: &'a str,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self { platforms: vec![Platform::host()], portable: false, profile: "release" }
+    }
 }
 
 /// The same for any platforms.
-fn package_for(
+pub(crate) fn package_for(
     workspace: &Workspace,
     names: &[String],
     out: &Path,
-    profile: &str,
-    platforms: &[Platform],
+    options: &Options<'_>,
 ) -> Result<(), Error> {
+    let Options { platforms, profile, .. } = options;
+    let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
     let fmus = workspace.select(names)?;
     let documentation = documentation(workspace)?;
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
+    let zigbuild = if !options.portable {
+        None
+    } else if platforms.iter().any(|platform| platform.linux_gnu().is_some()) {
+        Some(Zigbuild::prepare(workspace)?)
+    } else {
+        return Err(Error::NotPortable { folders });
+    };
     eprintln!("describing {models}");
     let described = describe(workspace, &fmus)?;
     let stale: Vec<_> = fmus.iter().zip(&described).filter_map(|(fmu, now)| stale(workspace, fmu, now)).collect();
@@ -62,14 +96,16 @@ fn package_for(
     let mut libraries = vec![Vec::new(); fmus.len()];
     for platform in platforms {
         eprintln!("building {models} ({profile}) for {}", platform.folder);
-        let command = cargo::cargo_build(workspace, platform.triple.as_deref());
+        let command = match (&zigbuild, platform.linux_gnu()) {
+            (Some(zigbuild), Some(triple)) => zigbuild.build(workspace, triple),
+            _ => cargo::cargo_build(workspace, platform.triple.as_deref()),
+        };
         let files = cargo::build(command, &fmus, Product::Library, profile)?;
         for ((fmu, file), libraries) in fmus.iter().zip(files).zip(&mut libraries) {
             libraries.push(library(&fmu.model, &platform.folder, &file)?);
         }
     }
     eprintln!("writing archives");
-    let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
     for ((fmu, now), libraries) in fmus.iter().zip(described).zip(libraries) {
         let path = out.join(format!("{}.fmu", fmu.model));
         let guid = now.description.guid;

@@ -41,9 +41,15 @@ impl Platform {
         Ok(platforms)
     }
 
-    fn of(triple: &str) -> Result<Self, Error> {
+    /// That with this triple, whether or not anything can be built for it here.
+    pub(crate) fn of(triple: &str) -> Result<Self, Error> {
         let folder = folder(triple).ok_or_else(|| Error::UnknownPlatform { triple: triple.into() })?;
         Ok(Self { triple: Some(triple.into()), folder })
+    }
+
+    /// The triple, if it is one of Linux with the GNU C library.
+    pub(crate) fn linux_gnu(&self) -> Option<&str> {
+        self.triple.as_deref().filter(|triple| triple.ends_with("-linux-gnu"))
     }
 }
 

@@ -2,6 +2,7 @@
 use crate::cargo::{cargo, run};
 use crate::error::Error;
 use crate::package;
+use crate::portable;
 use crate::python::Environment;
 use crate::workspace::Workspace;
 use std::path::Path;
@@ -38,7 +39,8 @@ impl Test {
 type Part = fn(&Workspace, &Path) -> Result<(), Error>;
 
 /// What `--all` adds. A part that needs something that is not here says what it skips and why.
-const EXTRA: [(&str, Part); 3] = [
+const EXTRA: [(&str, Part); 4] = [
+    ("the tests on libraries for old Linux systems", portable::test),
     ("the property tests on many more cases", many_cases),
     ("the clients that others wrote", clients),
     ("the units beside MuJoCo", mujoco),

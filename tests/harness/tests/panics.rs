@@ -15,8 +15,9 @@ use zip::{CompressionMethod, ZipWriter};
 /// Set in the process whose standard error is watched.
 const WATCHED: &str = "FMU_HARNESS_WATCHED";
 
-/// The library.
-static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| fs::read(build()).unwrap());
+/// The library: that which the environment variable `FMU_PANICS` names, if another linker made it, or else one from here.
+static LIBRARY: LazyLock<Vec<u8>> =
+    LazyLock::new(|| fs::read(env::var_os("FMU_PANICS").map_or_else(build, PathBuf::from)).unwrap());
 
 /// Has cargo build `examples/panics.rs`.
 fn build() -> PathBuf {

@@ -52,3 +52,36 @@ fn a_target_chooses_the_folder_of_the_library() {
     assert!(clock.by_name("binaries/linux64/Clock.so").is_ok());
     assert!(workspace.path("target/x86_64-unknown-linux-gnu/debug/libfmu_clock.so").exists());
 }
+
+#[test]
+#[cfg(unix)]
+fn without_its_linker_a_portable_package_says_how_to_get_it() {
+    let workspace = Workspace::copy("no_zig");
+    // Hides what this machine may have.
+    workspace.script("cargo-zigbuild", "exit 1");
+    let path = std::env::join_paths(
+        [workspace.path("")].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    );
+    let variables = [("PATH", path.as_ref().unwrap().to_str().unwrap()), ("PYTHON", "no-such-python")];
+    let rustc = workspace.script("rustc", "echo /");
+
+    let outcome = workspace.xtask_with(&["package", "--portable"], &[&variables[..], &[("RUSTC", &rustc)]].concat());
+
+    assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
+    let start = "error: a portable library needs `cargo-zigbuild` and `zig`, put them on PATH (`pip install cargo-zigbuild ziglang` has both) \
+                 or let pip install them: ";
+    assert!(outcome.stderr.lines().last().unwrap().starts_with(start), "{}", outcome.stderr);
+    assert!(!workspace.path("target").exists());
+}
+
+#[test]
+#[cfg(unix)]
+fn only_libraries_for_linux_are_portable() {
+    let workspace = Workspace::copy("not_portable");
+    let rustc = workspace.script("rustc", "echo /");
+    let arguments = ["package", "--portable", "--target", "x86_64-pc-windows-gnu", "--target", "x86_64-apple-darwin"];
+
+    workspace.xtask_with(&arguments, &[("RUSTC", &rustc)]).assert_failure(
+        "only libraries for Linux can be portable, and the targets are for darwin64 win64: add `--target x86_64-unknown-linux-gnu`",
+    );
+}
