@@ -1,10 +1,10 @@
 //! Archives that are the same bytes for the same contents.
 use crate::error::Error;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, ZipWriter};
+use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 /// One file of an archive.
 #[derive(Clone)]
@@ -30,6 +30,24 @@ pub(crate) fn write(path: &Path, entries: &[Entry]) -> Result<u64, Error> {
     let size = fs::metadata(&unfinished.0).map_err(failed)?.len();
     fs::rename(&unfinished.0, path).map_err(failed)?;
     Ok(size)
+}
+
+/// The files in an archive, in its order.
+pub(crate) fn read(path: &Path) -> Result<Vec<Entry>, Error> {
+    let failed = |source| Error::File { action: "read", path: path.to_owned(), source };
+    let mut archive = ZipArchive::new(File::open(path).map_err(failed)?).map_err(|error| failed(error.into()))?;
+    let mut entries = Vec::new();
+    for i in 0..archive.len() {
+        let mut file = archive.by_index(i).map_err(|error| failed(error.into()))?;
+        if file.is_dir() {
+            continue;
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed)?;
+        let name = String::from_utf8_lossy(file.name_raw()).into_owned();
+        entries.push(Entry { name, bytes, executable: file.unix_mode().is_some_and(|mode| mode & 0o100 != 0) });
+    }
+    Ok(entries)
 }
 
 fn fill(path: &Path, entries: &[Entry]) -> io::Result<()> {

@@ -26,6 +26,10 @@ pub(crate) enum Error {
     NotPortable { folders: String },
     /// cargo-zigbuild and zig cannot be had.
     NoZig { reason: Box<Error> },
+    /// A folder that should have archives has none.
+    NoArchive { folder: PathBuf },
+    /// Two archives are not of the same FMU, or both of the same platform.
+    CannotMerge { first: PathBuf, other: PathBuf, reason: String },
     /// An FMU crate lacks its library or its program.
     NoArtifact { package: String, wanted: &'static str },
     /// The program of an FMU crate did not print a description.
@@ -90,6 +94,10 @@ impl fmt::Display for Error {
                 "a portable library needs `cargo-zigbuild` and `zig`, put them on PATH (`pip install cargo-zigbuild ziglang` has both) or let \
                  pip install them: {reason}"
             ),
+            Self::NoArchive { folder } => write!(f, "the folder `{}` has no file *.fmu", folder.display()),
+            Self::CannotMerge { first, other, reason } => {
+                write!(f, "`{}` and `{}` cannot be joined, {reason}", first.display(), other.display())
+            }
             Self::NoArtifact { package, wanted } => {
                 write!(f, "package `{package}` is marked as an FMU but has no {wanted}")
             }

@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask describe`, `package`, `test`, `bench`, `check` for anybody's FMUs, `fuzz` and `sanitize`.
+//! The project's own commands: `cargo xtask describe`, `package`, `merge`, `test`, `bench`, `check` for anybody's FMUs, `fuzz` and `sanitize`.
 //!
 //! An FMU is any workspace member whose `Cargo.toml` names its model in `[package.metadata.fmu]`; a new one needs no edit here. What an FMU
 //! says about itself comes from the program that its crate carries, so that no library is ever loaded and no two FMU crates are linked together.
@@ -12,6 +12,7 @@ mod check;
 mod describe;
 mod error;
 mod fuzz;
+mod merge;
 mod model_description;
 mod nightly;
 mod package;
@@ -28,6 +29,7 @@ mod workspace;
 enum Command {
     Describe(describe::Describe),
     Package(package::Package),
+    Merge(merge::Merge),
     Test(test::Test),
     Bench(bench::Bench),
     Check(check::Check),
@@ -41,6 +43,7 @@ pub fn run() -> ExitCode {
     let result = workspace::Workspace::locate().and_then(|workspace| match command {
         Command::Describe(describe) => describe.run(&workspace),
         Command::Package(package) => package.run(&workspace),
+        Command::Merge(merge) => merge.run(),
         Command::Test(test) => test.run(&workspace),
         Command::Bench(bench) => bench.run(&workspace),
         Command::Check(check) => check.run(&workspace),

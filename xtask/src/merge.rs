@@ -1,0 +1,103 @@
+//! `cargo xtask merge`: one archive of those that different machines built.
+mod checksums;
+mod description;
+
+use crate::archive::{self, Entry};
+use crate::error::Error;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Join archives of the same FMU with libraries for different platforms
+#[derive(clap::Args)]
+pub(crate) struct Merge {
+    /// Archives; or folders, whose archives are joined by their names
+    #[arg(required = true, num_args = 2..)]
+    inputs: Vec<PathBuf>,
+    /// The archive to write; or the folder, which also gets a file SHA256SUMS
+    #[arg(long, short, value_name = "OUTPUT")]
+    out: PathBuf,
+}
+
+impl Merge {
+    pub(crate) fn run(&self) -> Result<(), Error> {
+        if !self.inputs.iter().any(|input| input.is_dir()) {
+            return write(&join(&self.inputs)?, &self.out);
+        }
+        let mut files = BTreeMap::<_, Vec<PathBuf>>::new();
+        for folder in &self.inputs {
+            for file in archives(folder)? {
+                files.entry(file.file_name().unwrap_or_default().to_owned()).or_default().push(file);
+            }
+        }
+        // All of them before the first is written.
+        let joined = files.iter().map(|(name, parts)| Ok((name, join(parts)?))).collect::<Result<Vec<_>, Error>>()?;
+        for (name, entries) in &joined {
+            write(entries, &self.out.join(name))?;
+        }
+        checksums::write(&self.out, files.keys())
+    }
+}
+
+/// The archives in a folder, of which there must be some.
+fn archives(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let failed = |source| Error::File { action: "read the folder", path: folder.to_owned(), source };
+    let files = fs::read_dir(folder).map_err(failed)?;
+    let mut paths = files.map(|file| Ok(file.map_err(failed)?.path())).collect::<Result<Vec<_>, Error>>()?;
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "fmu"));
+    if paths.is_empty() { Err(Error::NoArchive { folder: folder.into() }) } else { Ok(paths) }
+}
+
+/// The entries of all these archives: the description, the libraries by their platforms, then everything else.
+fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
+    let (first, others) = files.split_first().expect("there is an archive");
+    let mut all = archive::read(first)?;
+    for other in others {
+        let refused = |reason| Error::CannotMerge { first: first.clone(), other: other.clone(), reason };
+        let entries = archive::read(other)?;
+        let [one, another] = [&all, &entries].map(|entries| find(entries, DESCRIPTION));
+        description::same(one, another).map_err(refused)?;
+        for entry in entries {
+            match find(&all, &entry.name) {
+                None => all.push(entry),
+                Some(same) if same.bytes == entry.bytes => {}
+                Some(_) if is_library(&entry) => {
+                    return Err(refused(format!(
+                        "both have `{}`, with different bytes: leave one of them out",
+                        entry.name
+                    )));
+                }
+                Some(_) => {
+                    return Err(refused(format!("`{}` differs: package both from the same sources", entry.name)));
+                }
+            }
+        }
+    }
+    // Stable: what is neither keeps its order.
+    all.sort_by_key(|entry| match is_library(entry) {
+        _ if entry.name == DESCRIPTION => (0, String::new()),
+        true => (1, entry.name.clone()),
+        false => (2, String::new()),
+    });
+    Ok(all)
+}
+
+const DESCRIPTION: &str = "modelDescription.xml";
+
+fn find<'a>(entries: &'a [Entry], name: &str) -> Option<&'a Entry> {
+    entries.iter().find(|entry| entry.name == name)
+}
+
+/// Whether it belongs to one platform.
+fn is_library(entry: &Entry) -> bool {
+    entry.name.starts_with("binaries/")
+}
+
+fn write(entries: &[Entry], path: &Path) -> Result<(), Error> {
+    let size = archive::write(path, entries)?;
+    let platforms: BTreeSet<_> =
+        entries.iter().filter(|entry| is_library(entry)).filter_map(|entry| entry.name.split('/').nth(1)).collect();
+    let platforms: Vec<_> = platforms.into_iter().collect();
+    println!("{}  {} KB  {}", path.display(), size.div_ceil(1000), platforms.join(" "));
+    Ok(())
+}

@@ -1,0 +1,22 @@
+//! Checksums of released files.
+use crate::error::Error;
+use sha2::{Digest, Sha256};
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+/// Writes `SHA256SUMS` for files in a folder, which `sha256sum --check SHA256SUMS` reads.
+pub(crate) fn write<'a>(folder: &Path, names: impl Iterator<Item = &'a OsString>) -> Result<(), Error> {
+    let mut sums = String::new();
+    for name in names {
+        let path = folder.join(name);
+        let bytes = fs::read(&path).map_err(|source| Error::File { action: "read", path, source })?;
+        for byte in Sha256::digest(bytes) {
+            write!(sums, "{byte:02x}").expect("a text takes everything");
+        }
+        writeln!(sums, "  {}", name.to_string_lossy()).expect("a text takes everything");
+    }
+    let path = folder.join("SHA256SUMS");
+    fs::write(&path, sums).map_err(|source| Error::File { action: "write", path, source })
+}
