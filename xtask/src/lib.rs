@@ -18,6 +18,7 @@ mod nightly;
 mod package;
 mod platform;
 mod portable;
+mod provenance;
 mod python;
 mod sanitize;
 mod test;

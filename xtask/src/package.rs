@@ -5,6 +5,7 @@ use crate::describe::{Described, describe};
 use crate::error::Error;
 use crate::platform::Platform;
 use crate::portable::{self, Zigbuild};
+use crate::provenance::Provenance;
 use crate::workspace::{Fmu, Workspace};
 use std::env;
 use std::fs;
@@ -79,6 +80,7 @@ pub(crate) fn package_for(
     let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
     let fmus = workspace.select(names)?;
     let documentation = documentation(workspace)?;
+    let provenance = Provenance::read(workspace, &fmus)?.entries(workspace)?;
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
     let zigbuild = if !options.portable {
         None
@@ -106,7 +108,7 @@ pub(crate) fn package_for(
         }
     }
     eprintln!("writing archives");
-    for ((fmu, now), libraries) in fmus.iter().zip(described).zip(libraries) {
+    for (((fmu, now), libraries), provenance) in fmus.iter().zip(described).zip(libraries).zip(provenance) {
         let path = out.join(format!("{}.fmu", fmu.model));
         let guid = now.description.guid;
         let description = now.xml.into_bytes();
@@ -114,6 +116,7 @@ pub(crate) fn package_for(
         let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes: description, executable: false }];
         entries.extend(libraries);
         entries.extend(documentation.iter().cloned());
+        entries.extend(provenance);
         let size = archive::write(&path, &entries)?;
         println!("{}  {} KB  {guid}  {folders}", from_here(&path).display(), size.div_ceil(1000));
     }

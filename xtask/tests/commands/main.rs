@@ -3,5 +3,6 @@ mod bad_input;
 mod describe;
 mod merge;
 mod package;
+mod provenance;
 mod targets;
 mod workspace;

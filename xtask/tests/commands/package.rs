@@ -18,10 +18,16 @@ fn an_archive_holds_the_description_and_the_library() {
 
     outcome.assert_success();
     let mut spring = archive(&workspace.path("target/fmu/Spring.fmu"));
-    assert_eq!(
-        spring.file_names().collect::<Result<Vec<_>, _>>().unwrap(),
-        ["modelDescription.xml", "binaries/linux64/Spring.so", "documentation/usage.txt"]
-    );
+    let names = spring.file_names().collect::<Result<Vec<_>, _>>().unwrap();
+    for name in [
+        "modelDescription.xml",
+        "binaries/linux64/Spring.so",
+        "documentation/usage.txt",
+        "documentation/licenses/license.txt",
+        "extra/org.cyclonedx/bom.cdx.json",
+    ] {
+        assert!(names.iter().any(|found| *found == name), "{name} is not among {names:?}");
+    }
     let mut description = String::new();
     spring.by_name("modelDescription.xml").unwrap().read_to_string(&mut description).unwrap();
     assert_eq!(description, workspace.read("modelDescription/Spring.xml"));

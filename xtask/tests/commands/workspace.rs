@@ -56,6 +56,19 @@ impl Workspace {
         path.to_str().unwrap().to_owned()
     }
 
+    /// Writes a file, and the folders that it needs.
+    pub(crate) fn write(&self, relative: &str, text: &str) {
+        let path = self.path(relative);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// Version of the compiler here, such as `1.95.0`.
+    pub(crate) fn rust_version(&self) -> String {
+        let output = Command::new("rustc").arg("--version").current_dir(&self.root).output().unwrap();
+        String::from_utf8(output.stdout).unwrap().split(' ').nth(1).unwrap().to_owned()
+    }
+
     /// Runs `cargo xtask` with these arguments.
     pub(crate) fn xtask(&self, arguments: &[&str]) -> Outcome {
         self.xtask_with(arguments, &[])

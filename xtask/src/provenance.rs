@@ -1,0 +1,36 @@
+//! Where the code in an archive's libraries comes from: licences for people, a bill of materials for programs.
+mod bill_of_materials;
+mod licenses;
+mod linked;
+mod lock;
+mod toolchain;
+
+use crate::archive::Entry;
+use crate::error::Error;
+use crate::workspace::{Fmu, Workspace};
+use linked::Linked;
+use toolchain::Toolchain;
+
+/// What the libraries of some FMUs are made of.
+pub(crate) struct Provenance {
+    toolchain: Toolchain,
+    /// In the order of the FMUs.
+    linked: Vec<Linked>,
+}
+
+impl Provenance {
+    /// Asks cargo and rustc, and builds nothing.
+    pub(crate) fn read(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Self, Error> {
+        Ok(Self { toolchain: Toolchain::read(workspace)?, linked: linked::linked(workspace, fmus)? })
+    }
+
+    /// For each FMU the files `documentation/licenses/…` (FMI 2.0.5 section 2.3) and `extra/org.cyclonedx/bom.cdx.json`.
+    pub(crate) fn entries(&self, workspace: &Workspace) -> Result<Vec<Vec<Entry>>, Error> {
+        let entries = |linked| {
+            let mut entries = licenses::entries(workspace, linked, &self.toolchain)?;
+            entries.push(bill_of_materials::entry(linked, &self.toolchain));
+            Ok(entries)
+        };
+        self.linked.iter().map(entries).collect()
+    }
+}

@@ -1,0 +1,42 @@
+//! The toolchain, whose standard library is linked into every library.
+use crate::error::Error;
+use crate::workspace::Workspace;
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Licence of the standard library, by its own `COPYRIGHT-library.html`.
+pub(crate) const LICENSE: &str = "Apache-2.0 OR MIT";
+
+/// What of the toolchain ends up in a library.
+pub(crate) struct Toolchain {
+    /// Version, such as `1.95.0`.
+    pub(crate) version: String,
+    /// Copyright notices of the standard library and of the packages in it, if the toolchain comes with them.
+    pub(crate) notices: Option<PathBuf>,
+}
+
+impl Toolchain {
+    pub(crate) fn read(workspace: &Workspace) -> Result<Self, Error> {
+        // `rustc 1.95.0 (59807616e 2026-04-14)`
+        let version = rustc(workspace, "--version")?.split_whitespace().nth(1).unwrap_or_default().to_owned();
+        let sysroot = rustc(workspace, "--print=sysroot")?;
+        let notices = Path::new(sysroot.trim()).join("share/doc/rust/COPYRIGHT-library.html");
+        Ok(Self { version, notices: notices.is_file().then_some(notices) })
+    }
+}
+
+/// What the compiler that cargo calls says about itself.
+fn rustc(workspace: &Workspace, question: &str) -> Result<String, Error> {
+    let program = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(&program)
+        .arg(question)
+        .current_dir(&workspace.root)
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|source| Error::Start { program: program.to_string_lossy().into_owned(), source })?;
+    if !output.status.success() {
+        return Err(Error::Failed { command: format!("rustc {question}") });
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
