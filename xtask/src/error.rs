@@ -46,6 +46,8 @@ pub(crate) enum Error {
     File { action: &'static str, path: PathBuf, source: io::Error },
     /// FMUs are not as they should be; it is said above what is wrong.
     Findings { count: usize },
+    /// A file is not what its name says.
+    NotAnFmu { path: PathBuf, reason: String },
     /// There is no such fuzz target.
     UnknownTarget { target: String, known: String },
     /// The nightly toolchain, or something of it, is missing.
@@ -127,6 +129,7 @@ impl fmt::Display for Error {
             Self::File { action, path, source } => {
                 write!(f, "cannot {action} `{}`, check the path and its permissions: {source}", path.display())
             }
+            Self::NotAnFmu { path, reason } => write!(f, "`{}` is no FMU that can be read: {reason}", path.display()),
             Self::UnknownTarget { target, known } => write!(f, "there is no fuzz target `{target}`; there are {known}"),
             Self::NoNightly { and } => {
                 write!(f, "this needs the nightly toolchain, which `rustup toolchain install nightly` installs")?;

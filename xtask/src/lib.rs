@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask describe`, `package`, `merge`, `test`, `bench`, `check` for anybody's FMUs, `fuzz` and `sanitize`.
+//! The project's own commands; `cargo xtask --help` lists them.
 //!
 //! An FMU is any workspace member whose `Cargo.toml` names its model in `[package.metadata.fmu]`; a new one needs no edit here. What an FMU
 //! says about itself comes from the program that its crate carries, so that no library is ever loaded and no two FMU crates are linked together.
@@ -12,6 +12,7 @@ mod check;
 mod describe;
 mod error;
 mod fuzz;
+mod inspect;
 mod merge;
 mod model_description;
 mod nightly;
@@ -34,6 +35,7 @@ enum Command {
     Test(test::Test),
     Bench(bench::Bench),
     Check(check::Check),
+    Inspect(inspect::Inspect),
     Fuzz(fuzz::Fuzz),
     Sanitize(sanitize::Sanitize),
 }
@@ -48,6 +50,7 @@ pub fn run() -> ExitCode {
         Command::Test(test) => test.run(&workspace),
         Command::Bench(bench) => bench.run(&workspace),
         Command::Check(check) => check.run(&workspace),
+        Command::Inspect(inspect) => inspect.run(),
         Command::Fuzz(fuzz) => fuzz.run(&workspace),
         Command::Sanitize(sanitize) => sanitize.run(&workspace),
     });
