@@ -4,7 +4,7 @@ use crate::workspace::{Fmu, Workspace};
 use cargo_metadata::{Artifact, Message, TargetKind};
 use std::env;
 use std::io::BufReader;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// What to build of an FMU crate.
@@ -23,25 +23,26 @@ pub(crate) fn cargo(workspace: &Workspace) -> Command {
     command
 }
 
-/// `cargo build` for a target; for the machine that this runs on if there is none.
-pub(crate) fn cargo_build(workspace: &Workspace, triple: Option<&str>) -> Command {
+/// `cargo build` for a target (for the machine that this runs on if there is none) with a target folder.
+pub(crate) fn cargo_build(workspace: &Workspace, triple: Option<&str>, folder: &Path) -> Command {
     let mut command = cargo(workspace);
-    command.arg("build");
+    command.arg("build").arg("--target-dir").arg(folder);
     if let Some(triple) = triple {
         command.args(["--target", triple]);
     }
     command
 }
 
-/// Builds one product of each FMU in one call of `command`, which is cargo or takes its arguments, and returns the files in the order of
+/// Builds one product of each FMU in one call of `command`, which is cargo or takes its arguments, with these `arguments`, and returns the files in the order of
 /// `fmus`.
 pub(crate) fn build(
     mut command: Command,
     fmus: &[&Fmu],
     product: Product,
     profile: &str,
+    arguments: &[String],
 ) -> Result<Vec<PathBuf>, Error> {
-    command.args(["--message-format=json-render-diagnostics", "--profile", profile]);
+    command.args(["--message-format=json-render-diagnostics", "--profile", profile]).args(arguments);
     command.arg(product.selection()).stdout(Stdio::piped());
     for fmu in fmus {
         command.args(["--package", &fmu.package]);

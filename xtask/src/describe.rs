@@ -50,7 +50,8 @@ impl Describe {
 /// Builds the programs of these FMUs for this machine and asks them, in the order of `fmus`.
 pub(crate) fn describe(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<Described>, Error> {
     // The development profile, because the tests need the same objects.
-    let programs = cargo::build(cargo::cargo_build(workspace, None), fmus, Product::Program, "dev")?;
+    let programs =
+        cargo::build(cargo::cargo_build(workspace, None, &workspace.target), fmus, Product::Program, "dev", &[])?;
     fmus.iter().zip(programs).map(|(fmu, program)| ask(fmu, &program)).collect()
 }
 

@@ -21,6 +21,7 @@ mod platform;
 mod portable;
 mod provenance;
 mod python;
+mod remap;
 mod sanitize;
 mod test;
 mod workspace;

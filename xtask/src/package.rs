@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::platform::Platform;
 use crate::portable::{self, Zigbuild};
 use crate::provenance::Provenance;
+use crate::remap;
 use crate::workspace::{Fmu, Workspace};
 use std::env;
 use std::fs;
@@ -80,7 +81,8 @@ pub(crate) fn package_for(
     let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
     let fmus = workspace.select(names)?;
     let documentation = documentation(workspace)?;
-    let provenance = Provenance::read(workspace, &fmus)?.entries(workspace)?;
+    let provenance = Provenance::read(workspace, &fmus)?;
+    let origins = provenance.entries(workspace)?;
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
     let zigbuild = if !options.portable {
         None
@@ -96,19 +98,20 @@ pub(crate) fn package_for(
         return Err(Error::Stale { paths: stale });
     }
     let mut libraries = vec![Vec::new(); fmus.len()];
+    let remap = remap::arguments(workspace, &provenance);
     for platform in platforms {
         eprintln!("building {models} ({profile}) for {}", platform.folder);
         let command = match (&zigbuild, platform.linux_gnu()) {
             (Some(zigbuild), Some(triple)) => zigbuild.build(workspace, triple),
-            _ => cargo::cargo_build(workspace, platform.triple.as_deref()),
+            _ => cargo::cargo_build(workspace, platform.triple.as_deref(), &remap::target_folder(workspace)),
         };
-        let files = cargo::build(command, &fmus, Product::Library, profile)?;
+        let files = cargo::build(command, &fmus, Product::Library, profile, &remap)?;
         for ((fmu, file), libraries) in fmus.iter().zip(files).zip(&mut libraries) {
             libraries.push(library(&fmu.model, &platform.folder, &file)?);
         }
     }
     eprintln!("writing archives");
-    for (((fmu, now), libraries), provenance) in fmus.iter().zip(described).zip(libraries).zip(provenance) {
+    for (((fmu, now), libraries), origin) in fmus.iter().zip(described).zip(libraries).zip(origins) {
         let path = out.join(format!("{}.fmu", fmu.model));
         let guid = now.description.guid;
         let description = now.xml.into_bytes();
@@ -116,7 +119,7 @@ pub(crate) fn package_for(
         let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes: description, executable: false }];
         entries.extend(libraries);
         entries.extend(documentation.iter().cloned());
-        entries.extend(provenance);
+        entries.extend(origin);
         let size = archive::write(&path, &entries)?;
         println!("{}  {} KB  {guid}  {folders}", from_here(&path).display(), size.div_ceil(1000));
     }

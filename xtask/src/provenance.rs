@@ -9,7 +9,9 @@ use crate::archive::Entry;
 use crate::error::Error;
 use crate::workspace::{Fmu, Workspace};
 use linked::Linked;
-use toolchain::Toolchain;
+use std::collections::BTreeSet;
+use std::path::Path;
+pub(crate) use toolchain::Toolchain;
 
 /// What the libraries of some FMUs are made of.
 pub(crate) struct Provenance {
@@ -22,6 +24,17 @@ impl Provenance {
     /// Asks cargo and rustc, and builds nothing.
     pub(crate) fn read(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Self, Error> {
         Ok(Self { toolchain: Toolchain::read(workspace)?, linked: linked::linked(workspace, fmus)? })
+    }
+
+    /// The folders that hold packages from elsewhere, such as that of crates.io in cargo's own folder.
+    pub(crate) fn package_folders(&self) -> BTreeSet<&Path> {
+        let packages = self.linked.iter().flat_map(|linked| &linked.packages);
+        packages.filter(|package| !package.own).filter_map(|package| package.folder.parent()).collect()
+    }
+
+    /// The toolchain that builds the libraries.
+    pub(crate) fn toolchain(&self) -> &Toolchain {
+        &self.toolchain
     }
 
     /// For each FMU the files `documentation/licenses/…` (FMI 2.0.5 section 2.3) and `extra/org.cyclonedx/bom.cdx.json`.

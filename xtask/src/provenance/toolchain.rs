@@ -12,31 +12,41 @@ pub(crate) const LICENSE: &str = "Apache-2.0 OR MIT";
 pub(crate) struct Toolchain {
     /// Version, such as `1.95.0`.
     pub(crate) version: String,
+    /// Commit that it was built from; `unknown` where a distribution has built it.
+    pub(crate) commit: String,
+    /// Where the sources of the standard library are, if they are installed.
+    pub(crate) sources: PathBuf,
     /// Copyright notices of the standard library and of the packages in it, if the toolchain comes with them.
     pub(crate) notices: Option<PathBuf>,
 }
 
 impl Toolchain {
     pub(crate) fn read(workspace: &Workspace) -> Result<Self, Error> {
-        // `rustc 1.95.0 (59807616e 2026-04-14)`
-        let version = rustc(workspace, "--version")?.split_whitespace().nth(1).unwrap_or_default().to_owned();
-        let sysroot = rustc(workspace, "--print=sysroot")?;
-        let notices = Path::new(sysroot.trim()).join("share/doc/rust/COPYRIGHT-library.html");
-        Ok(Self { version, notices: notices.is_file().then_some(notices) })
+        let answer = rustc(workspace, &["--version", "--verbose"])?;
+        let line = |name: &str| answer.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().to_owned();
+        let sysroot = rustc(workspace, &["--print=sysroot"])?;
+        let sysroot = Path::new(sysroot.trim());
+        let notices = sysroot.join("share/doc/rust/COPYRIGHT-library.html");
+        Ok(Self {
+            version: line("release: "),
+            commit: line("commit-hash: "),
+            sources: sysroot.join("lib/rustlib/src/rust/library"),
+            notices: notices.is_file().then_some(notices),
+        })
     }
 }
 
 /// What the compiler that cargo calls says about itself.
-fn rustc(workspace: &Workspace, question: &str) -> Result<String, Error> {
+fn rustc(workspace: &Workspace, question: &[&str]) -> Result<String, Error> {
     let program = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(&program)
-        .arg(question)
+        .args(question)
         .current_dir(&workspace.root)
         .stderr(Stdio::inherit())
         .output()
         .map_err(|source| Error::Start { program: program.to_string_lossy().into_owned(), source })?;
     if !output.status.success() {
-        return Err(Error::Failed { command: format!("rustc {question}") });
+        return Err(Error::Failed { command: format!("rustc {}", question.join(" ")) });
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

@@ -36,7 +36,7 @@ fn an_archive_holds_the_description_and_the_library() {
     assert_eq!(entry.unix_mode(), Some(0o100_755));
     assert_eq!(entry.last_modified(), Some(DateTime::from_date_and_time(1980, 1, 1, 0, 0, 0).unwrap()));
     entry.read_to_end(&mut library).unwrap();
-    assert_eq!(library, fs::read(workspace.path("target/release/libfmu_spring.so")).unwrap());
+    assert_eq!(library, fs::read(workspace.path("target/libraries/release/libfmu_spring.so")).unwrap());
 }
 
 #[test]
@@ -68,7 +68,8 @@ fn packaging_prints_one_line_for_each_archive() {
     let size = fs::metadata(workspace.path("target/fmu/Spring.fmu")).unwrap().len();
     assert_eq!(lines[1][1], format!("{} KB", size.div_ceil(1000)));
     assert_eq!(lines[1][2], "{00000000-0000-5000-8000-000000000001}");
-    assert!(workspace.path("target/debug").is_dir() && !workspace.path("target/release").exists());
+    let libraries = workspace.path("target/libraries");
+    assert!(libraries.join("debug").is_dir() && !libraries.join("release").exists());
 }
 
 #[test]
