@@ -12,6 +12,8 @@ pub(crate) enum Error {
     NoFmu,
     /// A name on the command line is not that of an FMU.
     UnknownFmu { name: String, nearest: String, known: String },
+    /// A new FMU cannot have this name.
+    Name { name: String, reason: String },
     /// A program could not be started.
     Start { program: String, source: io::Error },
     /// A program ran and said no; it has said why.
@@ -64,11 +66,12 @@ impl fmt::Display for Error {
             }
             Self::NoFmu => write!(
                 f,
-                "no workspace member is an FMU: give one `[package.metadata.fmu]` with `model = \"Name\"` in its Cargo.toml"
+                "no workspace member is an FMU: make one with `cargo xtask new NAME`, or give one `[package.metadata.fmu]` with `model = \"Name\"` in its Cargo.toml"
             ),
             Self::UnknownFmu { name, nearest, known } => {
                 write!(f, "no FMU is named `{name}`: did you mean `{nearest}`? (all of them: {known})")
             }
+            Self::Name { name, reason } => write!(f, "no new FMU can be named `{name}`: {reason}"),
             Self::Start { program, source } => {
                 write!(f, "cannot start `{program}`, check that it is installed: {source}")
             }

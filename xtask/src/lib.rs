@@ -15,6 +15,7 @@ mod fuzz;
 mod inspect;
 mod merge;
 mod model_description;
+mod new;
 mod nightly;
 mod package;
 mod platform;
@@ -30,6 +31,7 @@ mod workspace;
 #[derive(Parser)]
 #[command(name = "xtask", bin_name = "cargo xtask")]
 enum Command {
+    New(new::New),
     Describe(describe::Describe),
     Package(package::Package),
     Merge(merge::Merge),
@@ -45,6 +47,7 @@ enum Command {
 pub fn run() -> ExitCode {
     let command = Command::parse();
     let result = workspace::Workspace::locate().and_then(|workspace| match command {
+        Command::New(new) => new.run(&workspace),
         Command::Describe(describe) => describe.run(&workspace),
         Command::Package(package) => package.run(&workspace),
         Command::Merge(merge) => merge.run(),

@@ -11,6 +11,8 @@ pub(crate) struct Workspace {
     pub(crate) target: PathBuf,
     /// Files that every archive carries as documentation, relative to the top folder.
     pub(crate) documentation: Vec<PathBuf>,
+    /// Names of all packages.
+    pub(crate) packages: Vec<String>,
     /// All FMUs, in the order of their names.
     fmus: Vec<Fmu>,
 }
@@ -41,8 +43,14 @@ impl Workspace {
         fmus.sort_by(|a, b| a.model.cmp(&b.model));
         let files = metadata.workspace_metadata["fmu"]["documentation"].as_array();
         let documentation = files.into_iter().flatten().filter_map(|file| Some(file.as_str()?.into())).collect();
+        let packages = metadata.workspace_packages().iter().map(|package| package.name.to_string()).collect();
         let (root, target) = (metadata.workspace_root.into(), metadata.target_directory.into());
-        Ok(Self { root, target, documentation, fmus })
+        Ok(Self { root, target, documentation, packages, fmus })
+    }
+
+    /// Names of all FMUs.
+    pub(crate) fn models(&self) -> impl Iterator<Item = &str> {
+        self.fmus.iter().map(|fmu| fmu.model.as_str())
     }
 
     /// The FMUs with these names, each once; all FMUs if there is no name.
@@ -59,7 +67,7 @@ impl Workspace {
     fn unknown(&self, name: &str) -> Error {
         let distance = |fmu: &&Fmu| strsim::damerau_levenshtein(&name.to_lowercase(), &fmu.model.to_lowercase());
         let nearest = self.fmus.iter().min_by_key(distance).map(|fmu| fmu.model.clone()).unwrap_or_default();
-        let known = self.fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
+        let known = self.models().collect::<Vec<_>>().join(", ");
         Error::UnknownFmu { name: name.to_owned(), nearest, known }
     }
 

@@ -29,7 +29,7 @@ fn a_workspace_without_an_fmu_says_how_to_make_one() {
         workspace.edit(&format!("{member}/Cargo.toml"), "package.metadata.fmu", "package.metadata.other");
     }
     workspace.xtask(&["package"]).assert_failure(
-        "no workspace member is an FMU: give one `[package.metadata.fmu]` with `model = \"Name\"` in its Cargo.toml",
+        "no workspace member is an FMU: make one with `cargo xtask new NAME`, or give one `[package.metadata.fmu]` with `model = \"Name\"` in its Cargo.toml",
     );
 }
 

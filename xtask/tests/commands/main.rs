@@ -3,6 +3,7 @@ mod bad_input;
 mod describe;
 mod inspect;
 mod merge;
+mod new;
 mod package;
 mod provenance;
 mod targets;

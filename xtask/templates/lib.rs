@@ -1,0 +1,66 @@
+//! Height of a frame's origin above level ground, as an FMU: change it into what you need.
+use fmu_export::{Evaluation, Model, Problem, Scalar, Step, Variables, export};
+use nalgebra::Vector3;
+
+/// Parameters.
+#[derive(Variables)]
+pub struct Parameters<T = f64> {
+    /// Height of the ground, along the z-axis of the world frame
+    #[var(unit = "m", quantity = "Length", start = 0.0)]
+    pub ground: T,
+}
+
+/// A frame of which only the origin counts.
+#[derive(Variables)]
+pub struct Origin<T = f64> {
+    /// Position of the origin, resolved in the world frame
+    #[var(unit = "m", quantity = "Position")]
+    pub r_0: Vector3<T>,
+}
+
+/// Inputs.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// Frame a
+    pub frame_a: Origin<T>,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// Height of the origin of frame_a above the ground
+    #[var(unit = "m", quantity = "Length", depends = [frame_a.r_0, ground])]
+    pub height: T,
+}
+
+/// Measures the height of a frame's origin above level ground.
+pub struct NewSensor;
+
+impl Model for NewSensor {
+    const DESCRIPTION: &'static str = "Measure the height of a frame's origin above level ground";
+    type Parameters<T: Scalar> = Parameters<T>;
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Outputs<T>;
+    type Locals<T: Scalar> = ();
+    type Memory = ();
+
+    fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>, _: &(), _: Step) -> Result<Evaluation<Self, T>, Problem> {
+        Ok((Outputs { height: u.frame_a.r_0.z - p.ground }, ()))
+    }
+}
+
+export!(NewSensor);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn height_is_counted_from_the_ground() {
+        let p = Parameters { ground: 0.5 };
+        let u = Inputs { frame_a: Origin { r_0: Vector3::new(1.0, 2.0, 3.0) } };
+        let now = Step { start: 0.0, size: 0.0 };
+        let (y, ()) = NewSensor::outputs(&p, &u, &(), now).unwrap();
+        assert_eq!(y.height, 2.5);
+    }
+}
