@@ -1,10 +1,15 @@
 use nalgebra::RealField;
 
-/// `atan2(y, x)` whose derivatives are right all around the circle.
+/// The angle from the x-axis to the point (x, y), from -pi to pi in rad, whose derivatives are right all around the circle.
 ///
 /// Dual numbers differentiate `atan(y / x)`, which fails at `x = 0`: there the axes are exchanged. Where both are zero no
 /// derivative exists, and the IEEE value is returned as a constant.
-pub(crate) fn atan2<T: RealField + Copy>(y: T, x: T) -> T {
+///
+/// ```
+/// # use multibody::frames::atan2;
+/// assert_eq!(atan2(2.0, 0.0), std::f64::consts::FRAC_PI_2);
+/// ```
+pub fn atan2<T: RealField + Copy>(y: T, x: T) -> T {
     if y.abs() > x.abs() {
         return if y > T::zero() { T::frac_pi_2() - x.atan2(y) } else { x.atan2(-y) - T::frac_pi_2() };
     }

@@ -106,7 +106,7 @@
 //! | `Frames.Internal.resolve2_der` | [`internal::resolve2_der`] |
 //! | `Frames.Internal.resolveRelative_der` | [`internal::resolve_relative_der`] |
 
-pub(crate) mod atan2;
+mod atan2;
 mod axis;
 mod error;
 pub mod estimation;
@@ -120,6 +120,7 @@ mod quaternion;
 mod transformation_matrix;
 mod vectors;
 
+pub use atan2::atan2;
 pub use axis::axis;
 pub use error::Error;
 pub use frame::Frame;

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use super::atan2::atan2;
+use super::atan2;
 
 /// Angle (rad, in `[-pi, pi]`) of the rotation about `e` from frame 1 into frame 2 that turns the components `v1` into `v2`.
 ///

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use crate::frames::{TransformationMatrix, atan2::atan2};
+use crate::frames::{TransformationMatrix, atan2};
 
 /// Angles of three rotations about the body-fixed axes x, y', z'' that lead from frame a to frame b, in rad.
 ///

@@ -1,7 +1,7 @@
 use nalgebra::{RealField, Vector3, Vector6};
 
 use super::Orientation;
-use crate::frames::atan2::atan2;
+use crate::frames::atan2;
 
 impl<T: RealField + Copy> Orientation<T> {
     /// Three residues (rad) that vanish where `self` and `r2` are the same rotation.

@@ -1,7 +1,7 @@
 use nalgebra::{RealField, Vector1, Vector3, convert};
 
 use super::{Quaternion, product};
-use crate::frames::atan2::atan2;
+use crate::frames::atan2;
 
 impl<T: RealField + Copy> Quaternion<T> {
     /// The rotation that leaves frame 1 where it is: `{0, 0, 0, 1}`. Modelica: `Quaternions.nullRotation`.

@@ -1,7 +1,7 @@
 use nalgebra::{RealField, Vector3, convert};
 
 use super::Quaternion;
-use crate::frames::atan2::atan2;
+use crate::frames::atan2;
 
 impl<T: RealField + Copy> Quaternion<T> {
     /// The rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about `phi`, the same components in both frames.

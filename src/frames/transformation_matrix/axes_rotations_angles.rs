@@ -1,7 +1,7 @@
 use nalgebra::{RealField, Vector3, convert};
 
 use super::TransformationMatrix;
-use crate::frames::{Error, atan2::atan2, axis::index};
+use crate::frames::{Error, atan2, axis::index};
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
     /// The three angles (rad) that [`axes_rotations`](Self::axes_rotations) turns into this rotation from frame 1 into 2.
