@@ -69,7 +69,8 @@ impl FieldType {
         }
         let base = if enumeration { Base::Enumeration } else { base_of(&element, scalar)? };
         if base == Base::Group && !dimensions.is_empty() {
-            let hint = "an array holds Reals, i32, bool, String, or an enumeration (then write `#[var(enumeration)]`)";
+            let hint = "an array holds i32, bool, String, an enumeration (then write `#[var(enumeration)]`), or Reals: they are the `T` of a \
+                        `struct Name<T = f64>`";
             return Err(syn::Error::new_spanned(ty, hint));
         }
         Ok(Self { base, element, dimensions, container })
@@ -188,6 +189,10 @@ fn base_of(element: &Type, scalar: Option<&Ident>) -> Result<Base> {
             "expected a Real, i32, bool, String, an enumeration or a nested group",
         ));
     };
+    if path.path.segments.last().is_some_and(|last| last.ident == "Vec") {
+        let hint = "the number of variables is fixed: write `[X; N]`, or nalgebra's `Vector3<T>`, instead of a `Vec`";
+        return Err(syn::Error::new_spanned(element, hint));
+    }
     let Some(name) = path.path.get_ident() else { return Ok(Base::Group) };
     if Some(name) == scalar {
         return Ok(Base::Real);

@@ -14,7 +14,7 @@ use syn::{DeriveInput, parse_macro_input};
 
 /// Makes a struct a group of variables: every field is a scalar variable, an array of them, or a nested group.
 ///
-/// A field's doc comment becomes the description. Types: the struct's type parameter (or `f64`) is a Real, `i32` an Integer, `bool` a
+/// A field's doc comment becomes the description. Types: the struct's type parameter is a Real, `i32` an Integer, `bool` a
 /// Boolean, `String` a String; arrays `[X; N]`, `[[X; M]; N]`, and nalgebra's `VectorN<T>`, `MatrixN<T>` of these; any other type is a
 /// nested group, or an enumeration where `enumeration` says so. Attributes, in `#[var(...)]`:
 ///

@@ -3,8 +3,8 @@ use crate::{
     attributes::Attributes,
     field_type::{Base, FieldType},
 };
-use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 use syn::{Data, DeriveInput, Error, Expr, Field, Fields, GenericParam, Ident, Result, spanned::Spanned};
 
 pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
@@ -229,6 +229,9 @@ fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType, fields: &[&Fiel
             let quantity = option(attributes.quantity.as_ref().map(|q| quote!(#q)));
             let min = option(attributes.min.as_ref().map(|m| quote!((#m) as f64)));
             let max = option(attributes.max.as_ref().map(|m| quote!((#m) as f64)));
+            // At the place of the value, so that the compiler points there when it is no number.
+            let place = |start: &Expr| Span::call_site().located_at(start.span());
+            let starts = starts.iter().map(|start| quote_spanned!(place(start)=> (#start) as f64));
             let rates = attributes.rates.as_ref().map_or_else(|| quote!(0), |n| quote!(#n));
             let derivative_of = match &attributes.derivative_of {
                 Some(other) => {
@@ -239,7 +242,7 @@ fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType, fields: &[&Fiel
                 None => quote!(None),
             };
             quote!(::fmu_export::table::Kind::Real(::fmu_export::table::Real {
-                unit: #unit, quantity: #quantity, min: #min, max: #max, start: &[#((#starts) as f64),*], derivative_of: #derivative_of, rates: #rates,
+                unit: #unit, quantity: #quantity, min: #min, max: #max, start: &[#(#starts),*], derivative_of: #derivative_of, rates: #rates,
             }))
         }
         Base::Integer => {

@@ -183,6 +183,9 @@ impl Problem {
 }
 
 /// A model with the name and version that [`export!`](crate::export!) gives it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not exported: write `export!({Self});` after `impl Model for {Self}`"
+)]
 pub trait Unit: Model {
     /// Model identifier: name of the library file and the archive.
     const NAME: &'static str;

@@ -6,6 +6,9 @@ use num_dual::Dual2_64;
 ///
 /// The dual numbers carry a first and a second derivative, so that one copy of the equations gives both partial derivatives
 /// and derivatives in time.
+///
+/// A constant is `T::zero()`, `T::one()`, `T::pi()` and so on, or `nalgebra::convert(0.5)`. nalgebra's `norm` has no derivative at zero, and
+/// dual numbers' `atan2` none where its second argument is zero: `multibody::frames` has `length` and `atan2` that have.
 pub trait Scalar: RealField + Copy {}
 
 impl Scalar for f64 {}

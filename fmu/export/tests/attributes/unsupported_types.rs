@@ -13,6 +13,20 @@ struct Fixed {
 }
 
 #[derive(Variables)]
+struct Growing<T = f64> {
+    /// Lengths
+    #[var(unit = "m")]
+    lengths: Vec<T>,
+}
+
+#[derive(Variables)]
+struct WithoutParameter {
+    /// Lengths
+    #[var(unit = "m")]
+    lengths: [T; 3],
+}
+
+#[derive(Variables)]
 struct Unnamed(i32);
 
 fn main() {}
