@@ -55,7 +55,7 @@ def wire(fmu, time, parameters=None, **inputs):
         _check(description.modelName, known, name, values, time.size)
 
     parameters = dict(parameters or {})
-    _choose_orientation(given, parameters)
+    _choose_orientation(description, given, parameters)
     _choose_derivatives(known, given, parameters)
 
     signals = np.zeros(time.size, dtype=[("time", float)] + [(v.name, DTYPES[v.type]) for _, group in known.values() for v in group])
@@ -219,7 +219,7 @@ def _check_length(name, Q):
         raise ValueError(f"{name} is too short to give an orientation: its length is {lengths[row]:.2e} in row {row}")
 
 
-def _choose_orientation(given, parameters):
+def _choose_orientation(description, given, parameters):
     quaternions = [name for name in given if name.endswith(".Q")]
     matrices = [name for name in given if name.endswith(".R.T")]
     for name in quaternions:
@@ -229,7 +229,8 @@ def _choose_orientation(given, parameters):
         if matrices:
             _check_length(name, given[name])
             given[matrix] = matrix_from_quaternion(given.pop(name))
-    if quaternions or matrices:
+    has_choice = any(v.name == "orientation" for v in description.modelVariables)
+    if has_choice and (quaternions or matrices):
         orientation = "T" if matrices else "Q"
         if parameters.setdefault("orientation", orientation) != orientation:
             raise ValueError(f"orientation = {parameters['orientation']} does not fit: the frames are given by {orientation}")
