@@ -44,6 +44,7 @@ const EXTRA: [(&str, Part); 4] = [
     ("the property tests on many more cases", many_cases),
     ("the clients that others wrote", clients),
     ("the units beside MuJoCo", mujoco),
+    ("the guide to a unit of one's own", guide),
 ];
 
 fn base(workspace: &Workspace) -> Result<(), Error> {
@@ -76,6 +77,12 @@ fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 fn mujoco(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let python = Environment::prepare(workspace, "venv-mujoco", &["tests/python", "tests/mujoco"])?;
     pytest(workspace, &python, "tests/mujoco", fmus)
+}
+
+/// Makes its own copy of the project, and its own archives there.
+fn guide(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    let python = Environment::prepare(workspace, "venv", &["tests/python"])?;
+    pytest(workspace, &python, "tests/guide", fmus)
 }
 
 /// Runs the tests in a folder on the packaged FMUs.
