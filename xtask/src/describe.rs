@@ -27,7 +27,7 @@ pub(crate) struct Described {
 
 impl Describe {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
-        let fmus = workspace.select(&[])?;
+        let fmus = workspace.all()?;
         let mut stale = Vec::new();
         for (fmu, described) in fmus.iter().zip(describe(workspace, &fmus)?) {
             let relative = Workspace::description(fmu);

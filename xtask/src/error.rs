@@ -44,6 +44,8 @@ pub(crate) enum Error {
     Xml(quick_xml::SeError),
     /// Committed descriptions differ from what the code says.
     Stale { paths: Vec<PathBuf> },
+    /// The description of a system is not one.
+    System { path: PathBuf, reason: String },
     /// A file or folder could not be read, written or removed.
     File { action: &'static str, path: PathBuf, source: io::Error },
     /// FMUs are not as they should be; it is said above what is wrong.
@@ -129,6 +131,7 @@ impl fmt::Display for Error {
                     paths.join(", ")
                 )
             }
+            Self::System { path, reason } => write!(f, "`{}` is no system of FMUs: {reason}", path.display()),
             Self::File { action, path, source } => {
                 write!(f, "cannot {action} `{}`, check the path and its permissions: {source}", path.display())
             }

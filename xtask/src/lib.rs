@@ -24,6 +24,7 @@ mod provenance;
 mod python;
 mod remap;
 mod sanitize;
+mod ssp;
 mod test;
 mod workspace;
 
@@ -35,6 +36,7 @@ enum Command {
     Describe(describe::Describe),
     Package(package::Package),
     Merge(merge::Merge),
+    Ssp(ssp::Ssp),
     Test(test::Test),
     Bench(bench::Bench),
     Check(check::Check),
@@ -51,6 +53,7 @@ pub fn run() -> ExitCode {
         Command::Describe(describe) => describe.run(&workspace),
         Command::Package(package) => package.run(&workspace),
         Command::Merge(merge) => merge.run(),
+        Command::Ssp(ssp) => ssp.run(&workspace),
         Command::Test(test) => test.run(&workspace),
         Command::Bench(bench) => bench.run(&workspace),
         Command::Check(check) => check.run(&workspace),

@@ -127,7 +127,7 @@ pub(crate) fn package_for(
 }
 
 /// The path as seen from the current folder, which is how a person would write it.
-fn from_here(path: &Path) -> &Path {
+pub(crate) fn from_here(path: &Path) -> &Path {
     env::current_dir().ok().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path)
 }
 

@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::package;
 use crate::portable;
 use crate::python::Environment;
+use crate::ssp;
 use crate::workspace::Workspace;
 use std::path::Path;
 
@@ -70,6 +71,7 @@ fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
 }
 
 fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    ssp::example(workspace)?;
     let python = Environment::prepare(workspace, "venv-clients", &["tests/python", "tests/clients"])?;
     pytest(workspace, &python, "tests/clients", fmus)
 }

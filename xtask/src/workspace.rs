@@ -21,6 +21,8 @@ pub(crate) struct Workspace {
 pub(crate) struct Fmu {
     /// Model identifier: the name of the archive and of the library in it.
     pub(crate) model: String,
+    /// Whether it is part of an example, and not one of those that are meant where nothing is named.
+    pub(crate) is_example: bool,
     /// Name of the package.
     pub(crate) package: String,
     /// Cargo's own name of the package.
@@ -36,8 +38,10 @@ impl Workspace {
             .workspace_packages()
             .into_iter()
             .filter_map(|package| {
-                let model = package.metadata.get("fmu")?.get("model")?.as_str()?.to_owned();
-                Some(Fmu { model, package: package.name.to_string(), id: package.id.clone() })
+                let fmu = package.metadata.get("fmu")?;
+                let model = fmu.get("model")?.as_str()?.to_owned();
+                let is_example = fmu.get("example").is_some_and(|example| example == true);
+                Some(Fmu { model, is_example, package: package.name.to_string(), id: package.id.clone() })
             })
             .collect();
         fmus.sort_by(|a, b| a.model.cmp(&b.model));
@@ -53,15 +57,19 @@ impl Workspace {
         self.fmus.iter().map(|fmu| fmu.model.as_str())
     }
 
-    /// The FMUs with these names, each once; all FMUs if there is no name.
+    /// All FMUs, those of examples included.
+    pub(crate) fn all(&self) -> Result<Vec<&Fmu>, Error> {
+        if self.fmus.is_empty() { Err(Error::NoFmu) } else { Ok(self.fmus.iter().collect()) }
+    }
+
+    /// The FMUs with these names, each once; all FMUs but those of examples if there is no name.
     pub(crate) fn select(&self, names: &[String]) -> Result<Vec<&Fmu>, Error> {
-        if self.fmus.is_empty() {
-            return Err(Error::NoFmu);
-        }
+        let all = self.all()?;
         if let Some(name) = names.iter().find(|name| !self.fmus.iter().any(|fmu| fmu.model == **name)) {
             return Err(self.unknown(name));
         }
-        Ok(self.fmus.iter().filter(|fmu| names.is_empty() || names.contains(&fmu.model)).collect())
+        let is_meant = |fmu: &&Fmu| if names.is_empty() { !fmu.is_example } else { names.contains(&fmu.model) };
+        Ok(all.into_iter().filter(is_meant).collect())
     }
 
     fn unknown(&self, name: &str) -> Error {

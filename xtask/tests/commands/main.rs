@@ -6,5 +6,6 @@ mod merge;
 mod new;
 mod package;
 mod provenance;
+mod ssp;
 mod targets;
 mod workspace;

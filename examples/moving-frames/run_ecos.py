@@ -1,0 +1,21 @@
+"""Runs the system with Ecos and writes the sensors' outputs: `python run_ecos.py SYSTEM.ssp RESULT.csv`, after `cargo xtask ssp`.
+
+Each row holds the outputs at the end of a step with the time of the frames that the sensors have seen, which is that of its start: Ecos passes values
+on between steps.
+"""
+
+import sys
+
+from ecospy import EcosSimulation
+
+STEP = 0.01  # s
+OUTPUTS = ["distance::distance", "distance::der_distance"] + [f"sensor::{name}[{i}]" for name in ("r_rel", "v_rel", "a_rel") for i in (1, 2, 3)]
+
+system, result = sys.argv[1:]
+with EcosSimulation(STEP, ssp_path=system) as simulation, open(result, "w") as file:
+    print("time", *(name.replace("::", ".") for name in OUTPUTS), sep=",", file=file)
+    assert simulation.init(parameter_set="start")
+    for step in range(100):
+        simulation.step()
+        print(step * STEP, *(simulation.get_real(name) for name in OUTPUTS), sep=",", file=file)
+    simulation.terminate()

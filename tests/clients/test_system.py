@@ -1,0 +1,75 @@
+"""The example system, an SSP archive, in the clients that run such archives."""
+
+import subprocess
+import sys
+import zipfile
+
+import numpy as np
+import pytest
+from conftest import FMU_DIR, FOLDER, TIME_LIMIT, obstacle
+from fmpy import read_model_description
+from fmpy.ssp import ssd
+from lxml import etree
+
+SYSTEM = FMU_DIR.parent / "ssp" / "MovingFrames.ssp"
+EXAMPLE = FOLDER.parents[1] / "examples/moving-frames"
+PARAMETERS = "{http://ssp-standard.org/SSP1/SystemStructureParameterValues}ParameterSet"
+
+
+def expected(t):
+    """The sensors' outputs at the times t: derivatives of the positions by hand, from the parameters of the archive."""
+    zero = 0 * t
+    a = np.array([zero, 0.3 * np.sin(4 * t), zero + 1]), np.array([zero, 1.2 * np.cos(4 * t), zero]), np.array([zero, -4.8 * np.sin(4 * t), zero])
+    cos, sin = 2 * np.cos(3 * t), 2 * np.sin(3 * t)
+    b = np.array([cos, sin, t / 2]), np.array([-3 * sin, 3 * cos, zero + 0.5]), np.array([-9 * cos, -9 * sin, zero])
+    r, v, acceleration = (of_b - of_a for of_a, of_b in zip(a, b))
+    distance = np.sqrt((r * r).sum(axis=0))
+    columns = [t, distance, (r * v).sum(axis=0) / distance]
+    # In frame_a, whose x-axis is the y-axis of the world and whose y-axis is the world's x-axis backwards.
+    for x, y, z in (r, v, acceleration):
+        columns += [y, -x, z]
+    return np.stack(columns, axis=-1)
+
+
+@pytest.mark.parametrize(("client", "first_step"), [("fmpy", 1), ("ecos", 0)])
+def test_the_sensors_follow_the_frames_in(client, first_step, tmp_path):
+    if reason := obstacle(client):
+        pytest.skip(reason)
+    result = tmp_path / "result.csv"
+    command = [sys.executable, EXAMPLE / f"run_{client}.py", SYSTEM, result]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=TIME_LIMIT)
+    assert run.returncode == 0, run.stdout + run.stderr
+    names = ["time", "distance.distance", "distance.der_distance"]
+    names += [f"sensor.{name}[{i}]" for name in ("r_rel", "v_rel", "a_rel") for i in (1, 2, 3)]
+    assert result.read_text().splitlines()[0] == ",".join(names)
+    actual = np.genfromtxt(result, delimiter=",", skip_header=1)
+    t = np.arange(first_step, 100) / 100
+    # FMPy and the script sum up the step sizes, so the time has a rounding error, too.
+    np.testing.assert_allclose(actual, expected(t), rtol=1e-12, atol=1e-12)
+
+
+def test_the_system_follows_the_schemas():
+    # Reading it validates the description; what is in the parameter bindings it takes for granted.
+    ssd.read_ssd(SYSTEM)
+    with zipfile.ZipFile(SYSTEM) as archive:
+        parameter_sets = list(etree.parse(archive.open("SystemStructure.ssd")).iter(PARAMETERS))
+    assert len(parameter_sets) == 2
+    for parameter_set in parameter_sets:
+        ssd.validate_tree(parameter_set, "SystemStructureParameterValues.xsd")
+
+
+def test_the_system_names_what_its_fmus_have(tmp_path):
+    with zipfile.ZipFile(SYSTEM) as archive:
+        archive.extractall(tmp_path)
+    root = etree.parse(tmp_path / "SystemStructure.ssd").getroot()
+    space = root.nsmap
+    units = {unit.get("name") for unit in root.iterfind("ssd:Units/ssc:Unit", space)}
+    for component in root.iterfind(".//ssd:Component", space):
+        variables = {v.name: v for v in read_model_description(str(tmp_path / component.get("source"))).modelVariables}
+        for connector in component.iterfind("ssd:Connectors/ssd:Connector", space):
+            variable = variables[connector.get("name")]
+            assert connector.get("kind") == variable.causality
+            assert connector.find("ssc:Real", space).get("unit") == variable.unit
+            assert variable.unit in units
+        for parameter in component.iterfind(".//ssv:Parameter", space):
+            assert parameter.find("ssv:Real", space).get("unit") == variables[parameter.get("name")].unit
