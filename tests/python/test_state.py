@@ -12,7 +12,10 @@ from later_run import STEP, Run
 def test_a_run_goes_on_in_another_process_to_the_last_bit(any_fmu, estimated, tmp_path):
     run = Run(any_fmu, tmp_path / "one")
     if estimated:
-        parameter = next(v for v in run.description.modelVariables if v.name == "derivatives")
+        parameter = next((v for v in run.description.modelVariables if v.name == "derivatives"), None)
+        if parameter is None:
+            run.unit.freeInstance()
+            pytest.skip("the unit estimates nothing")
         run.unit.setInteger([parameter.valueReference], [2])
     run.unit.setupExperiment(startTime=0.0)
     run.unit.enterInitializationMode()
