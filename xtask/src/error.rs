@@ -42,6 +42,8 @@ pub(crate) enum Error {
     QuantityUnits { quantity: String, variable: String, unit: String, other: String },
     /// A description cannot be written as XML.
     Xml(quick_xml::SeError),
+    /// What a person wrote or drew about an FMU cannot be used.
+    Documentation { path: PathBuf, reason: String },
     /// Committed descriptions differ from what the code says.
     Stale { paths: Vec<PathBuf> },
     /// The description of a system is not one.
@@ -122,6 +124,9 @@ impl fmt::Display for Error {
             ),
             Self::Xml(source) => {
                 write!(f, "the description cannot be written as XML, change the text that is at fault: {source}")
+            }
+            Self::Documentation { path, reason } => {
+                write!(f, "`{}` cannot become a part of an FMU: {reason}", path.display())
             }
             Self::Stale { paths } => {
                 let paths: Vec<_> = paths.iter().map(|path| path.display().to_string()).collect();

@@ -10,6 +10,7 @@ mod bench;
 mod cargo;
 mod check;
 mod describe;
+mod documentation;
 mod error;
 mod fuzz;
 mod inspect;

@@ -9,8 +9,8 @@ use unit_definitions::UnitDefinitions;
 
 mod model_structure;
 mod model_variables;
-mod number;
-mod text;
+pub(crate) mod number;
+pub(crate) mod text;
 mod type_definitions;
 mod unit;
 mod unit_definitions;

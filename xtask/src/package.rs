@@ -2,6 +2,7 @@
 use crate::archive::{self, Entry};
 use crate::cargo::{self, Product};
 use crate::describe::{Described, describe};
+use crate::documentation;
 use crate::error::Error;
 use crate::platform::Platform;
 use crate::portable::{self, Zigbuild};
@@ -80,7 +81,7 @@ pub(crate) fn package_for(
     let Options { platforms, profile, .. } = options;
     let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
     let fmus = workspace.select(names)?;
-    let documentation = documentation(workspace)?;
+    let texts = texts(workspace)?;
     let provenance = Provenance::read(workspace, &fmus)?;
     let origins = provenance.entries(workspace)?;
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
@@ -113,12 +114,13 @@ pub(crate) fn package_for(
     eprintln!("writing archives");
     for (((fmu, now), libraries), origin) in fmus.iter().zip(described).zip(libraries).zip(origins) {
         let path = out.join(format!("{}.fmu", fmu.model));
-        let guid = now.description.guid;
+        let guid = &now.description.guid;
         let description = now.xml.into_bytes();
         // The layout of FMI 2.0 section 2.3.
         let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes: description, executable: false }];
         entries.extend(libraries);
-        entries.extend(documentation.iter().cloned());
+        entries.extend(documentation::entries(fmu, &now.description)?);
+        entries.extend(texts.iter().cloned());
         entries.extend(origin);
         let size = archive::write(&path, &entries)?;
         println!("{}  {} KB  {guid}  {folders}", from_here(&path).display(), size.div_ceil(1000));
@@ -144,7 +146,7 @@ fn library(model: &str, folder: &str, file: &Path) -> Result<Entry, Error> {
 }
 
 /// What every archive carries in its folder `documentation`.
-fn documentation(workspace: &Workspace) -> Result<Vec<Entry>, Error> {
+fn texts(workspace: &Workspace) -> Result<Vec<Entry>, Error> {
     let entry = |file: &PathBuf| {
         let name = format!("documentation/{}", file.file_name().unwrap_or_default().to_string_lossy());
         Ok(Entry { name, bytes: read(&workspace.root.join(file))?, executable: false })

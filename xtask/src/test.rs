@@ -40,7 +40,7 @@ impl Test {
 type Part = fn(&Workspace, &Path) -> Result<(), Error>;
 
 /// What `--all` adds. A part that needs something that is not here says what it skips and why.
-const EXTRA: [(&str, Part); 4] = [
+const EXTRA: &[(&str, Part)] = &[
     ("the tests on libraries for old Linux systems", portable::test),
     ("the property tests on many more cases", many_cases),
     ("the clients that others wrote", clients),

@@ -27,6 +27,8 @@ pub(crate) struct Fmu {
     pub(crate) package: String,
     /// Cargo's own name of the package.
     pub(crate) id: PackageId,
+    /// Folder of the package, where what a person wrote or drew about the FMU lies beside its code.
+    pub(crate) folder: PathBuf,
 }
 
 impl Workspace {
@@ -41,7 +43,8 @@ impl Workspace {
                 let fmu = package.metadata.get("fmu")?;
                 let model = fmu.get("model")?.as_str()?.to_owned();
                 let is_example = fmu.get("example").is_some_and(|example| example == true);
-                Some(Fmu { model, is_example, package: package.name.to_string(), id: package.id.clone() })
+                let folder = package.manifest_path.parent()?.into();
+                Some(Fmu { model, is_example, package: package.name.to_string(), id: package.id.clone(), folder })
             })
             .collect();
         fmus.sort_by(|a, b| a.model.cmp(&b.model));

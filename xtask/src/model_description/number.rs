@@ -3,10 +3,10 @@ use serde::{Serialize, Serializer};
 
 /// A finite real number, written with the fewest characters that read back as the same number: `0.025`, `1e-10`, `1e6`.
 #[derive(Clone, Copy)]
-pub(super) struct Number(pub(super) f64);
+pub(crate) struct Number(pub(crate) f64);
 
 impl Number {
-    fn text(self) -> String {
+    pub(crate) fn text(self) -> String {
         let plain = format!("{}", self.0);
         let scientific = format!("{:e}", self.0);
         if scientific.len() < plain.len() { scientific } else { plain }

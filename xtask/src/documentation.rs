@@ -1,0 +1,81 @@
+//! `documentation/index.html`: one page that says all there is to know about an FMU, from its description and from what its author wrote.
+//!
+//! The author's part lies in the folder `documentation` of the FMU's package: `index.md` (Markdown with formulas in LaTeX and drawings in SVG)
+//! and `icon.svg`. Both may be missing; the page is then made of the rest.
+use crate::archive::Entry;
+use crate::error::Error;
+use crate::workspace::Fmu;
+use fmu_describe::Description;
+use markdown::{Converter, Section};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+mod arrays;
+mod facts;
+mod html;
+mod markdown;
+mod mathematics;
+mod svg;
+mod variables;
+mod wiring;
+
+/// The heading of an author's section that comes after everything else.
+const REFERENCES: &str = "\n## References\n";
+
+/// The page of an FMU.
+///
+/// # Errors
+/// What the author wrote cannot be read or converted.
+pub(crate) fn entries(fmu: &Fmu, description: &Description) -> Result<Vec<Entry>, Error> {
+    let bytes = page(&fmu.folder.join("documentation"), description)?.into_bytes();
+    Ok(vec![Entry { name: "documentation/index.html".into(), bytes, executable: false }])
+}
+
+fn page(folder: &Path, description: &Description) -> Result<String, Error> {
+    let mut converter = Converter::new(folder, description);
+    let path = folder.join("index.md");
+    let own = optional(&path)?.unwrap_or_default();
+    let (own, references) = own.split_once(REFERENCES).unwrap_or((&own, ""));
+
+    let mut body = converter.convert(&path, own)?;
+    body += &converter.section("Variables");
+    body += &variables::tables(description);
+    for (name, text) in [
+        ("time.md", include_str!("documentation/time.md").to_owned()),
+        ("refusals.md", include_str!("documentation/refusals.md").to_owned() + &facts::log_categories(description)),
+        ("wiring.md", wiring::text(description)),
+    ] {
+        body += &converter.convert(Path::new(name), &text)?;
+    }
+    if !references.is_empty() {
+        body += &converter.convert(&path, &format!("{REFERENCES}{references}"))?;
+    }
+
+    let icon = match optional(&folder.join("icon.svg"))? {
+        Some(icon) => svg::decoration(&icon),
+        None => String::new(),
+    };
+    Ok(include_str!("documentation/page.html")
+        .replace("{{style}}", include_str!("documentation/style.css"))
+        .replace("{{model}}", &html::escape(&description.model_identifier))
+        .replace("{{description}}", &html::escape(&crate::model_description::text::sentence(&description.description)))
+        .replace("{{icon}}", &icon)
+        .replace("{{facts}}", &facts::facts(description))
+        .replace("{{contents}}", &contents(&converter.sections))
+        .replace("{{body}}", &body))
+}
+
+fn contents(sections: &[Section]) -> String {
+    let item = |section: &Section| format!("<li><a href=\"#{}\">{}</a></li>\n", section.id, section.title);
+    sections.iter().map(item).collect()
+}
+
+/// The text of a file, if there is one.
+fn optional(path: &Path) -> Result<Option<String>, Error> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text)),
+        Err(source) if source.kind() == ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(Error::File { action: "read", path: path.to_owned(), source }),
+    }
+}

@@ -1,0 +1,142 @@
+//! Markdown with formulas and drawings: what authors write, and what holds for all FMUs.
+use super::{arrays::arrays, html, mathematics, optional, svg};
+use crate::error::Error;
+use fmu_describe::Description;
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
+use pulldown_latex::config::DisplayMode;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// A section of the page.
+pub(super) struct Section {
+    pub(super) id: String,
+    pub(super) title: String,
+}
+
+/// Converts the parts of one page.
+pub(super) struct Converter {
+    /// Folder in which drawings and included files are looked for.
+    folder: PathBuf,
+    /// Names that are variables.
+    variables: BTreeSet<String>,
+    /// The sections so far.
+    pub(super) sections: Vec<Section>,
+}
+
+impl Converter {
+    pub(super) fn new(folder: &Path, description: &Description) -> Self {
+        let mut variables = BTreeSet::new();
+        for array in arrays(&description.variables) {
+            // A vector as a whole, each of its elements, and what is the same at every frame.
+            variables.insert(array.stem.to_owned());
+            variables.extend(array.elements.iter().map(|element| element.name.clone()));
+            variables.extend(array.stem.split_once('.').map(|(_, member)| member.to_owned()));
+        }
+        Self { folder: folder.to_owned(), variables, sections: Vec::new() }
+    }
+
+    /// Begins a section with this title.
+    pub(super) fn section(&mut self, title: &str) -> String {
+        let (id, title) = (identifier(title), html::escape(title));
+        let heading = format!("<h2 id=\"{id}\">{title}</h2>\n");
+        self.sections.push(Section { id, title });
+        heading
+    }
+
+    /// A text as HTML. A line `<!-- include FILE -->` stands for the text of another file; a paragraph with an image alone, `![words](FILE.svg
+    /// "caption")`, for the drawing itself.
+    pub(super) fn convert(&mut self, path: &Path, text: &str) -> Result<String, Error> {
+        let text = self.with_included(text)?;
+        let wrong = |reason| Error::Documentation { path: path.to_owned(), reason };
+        let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
+        let mut events = Parser::new_ext(&text, options).peekable();
+        let mut converted = Vec::new();
+        while let Some(event) = events.next() {
+            let markup = match event {
+                Event::InlineMath(latex) => self.formula(&latex, DisplayMode::Inline).map_err(wrong)?,
+                Event::DisplayMath(latex) => self.formula(&latex, DisplayMode::Block).map_err(wrong)?,
+                Event::Start(Tag::Table(_)) => {
+                    converted.push(Event::Html(html::scroll_box("Table").into()));
+                    converted.push(event);
+                    continue;
+                }
+                Event::End(TagEnd::Table) => {
+                    converted.push(event);
+                    "</div>\n".into()
+                }
+                Event::Start(Tag::Heading { level, .. }) => {
+                    let mut title = String::new();
+                    for event in events.by_ref() {
+                        match event {
+                            Event::End(TagEnd::Heading(_)) => break,
+                            Event::Text(text) | Event::Code(text) => title += &text,
+                            _ => {}
+                        }
+                    }
+                    self.heading(level, &title)
+                }
+                Event::Start(Tag::Paragraph) if matches!(events.peek(), Some(Event::Start(Tag::Image { .. }))) => {
+                    let Some(Event::Start(Tag::Image { dest_url, title, .. })) = events.next() else { continue };
+                    let mut words = String::new();
+                    for event in events.by_ref() {
+                        match event {
+                            Event::End(TagEnd::Paragraph) => break,
+                            Event::Text(text) => words += &text,
+                            Event::SoftBreak => words.push(' '),
+                            _ => {}
+                        }
+                    }
+                    svg::figure(&self.read(&dest_url)?, &words, &title)
+                }
+                other => {
+                    converted.push(other);
+                    continue;
+                }
+            };
+            let markup = CowStr::from(markup);
+            let is_inline = markup.starts_with("<math") || markup.starts_with("<span");
+            converted.push(if is_inline { Event::InlineHtml(markup) } else { Event::Html(markup) });
+        }
+        let mut output = String::new();
+        push_html(&mut output, converted.into_iter());
+        Ok(output)
+    }
+
+    fn heading(&mut self, level: HeadingLevel, title: &str) -> String {
+        if level == HeadingLevel::H2 {
+            return self.section(title);
+        }
+        format!("<{level} id=\"{}\">{}</{level}>\n", identifier(title), html::escape(title))
+    }
+
+    fn formula(&self, latex: &str, mode: DisplayMode) -> Result<String, String> {
+        let markup = mathematics::mathml(latex, mode, |name| self.variables.contains(name))?;
+        Ok(match mode {
+            DisplayMode::Inline => markup,
+            DisplayMode::Block => format!("<span class=\"equation\" tabindex=\"0\">{markup}</span>"),
+        })
+    }
+
+    fn with_included(&self, text: &str) -> Result<String, Error> {
+        let mut whole = String::new();
+        for line in text.lines() {
+            match line.strip_prefix("<!-- include ").and_then(|rest| rest.strip_suffix(" -->")) {
+                Some(file) => whole += &self.read(file)?,
+                None => whole += line,
+            }
+            whole.push('\n');
+        }
+        Ok(whole)
+    }
+
+    fn read(&self, file: &str) -> Result<String, Error> {
+        let path = self.folder.join(file);
+        optional(&path)?.ok_or_else(|| Error::Documentation { path, reason: "there is no such file".into() })
+    }
+}
+
+/// A title as part of an address.
+fn identifier(title: &str) -> String {
+    let plain: String = title.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { ' ' }).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join("-")
+}

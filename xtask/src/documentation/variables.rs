@@ -1,0 +1,158 @@
+//! The tables of variables, from the description alone.
+use super::arrays::{Array, arrays};
+use super::html::{code, escape, table};
+use crate::model_description::{number::Number, text::sentence};
+use fmu_describe::{Description, EnumerationType, Value, Variable};
+
+/// One table for each causality, the enumerations, and a list of all scalar variables.
+pub(super) fn tables(description: &Description) -> String {
+    let arrays = arrays(&description.variables);
+    let mut html = String::from(
+        "<p><code>x[3]</code> stands for the elements <code>x[1]</code>, <code>x[2]</code>, <code>x[3]</code>; <code>x[3,3]</code> for \
+         the elements of a matrix, row by row. Numbers are in SI units.</p>\n",
+    );
+    for (causality, title) in
+        [("parameter", "Parameters"), ("input", "Inputs"), ("output", "Outputs"), ("local", "Local variables")]
+    {
+        let rows: Vec<_> = arrays
+            .iter()
+            .filter(|array| array.elements[0].causality == causality)
+            .map(|array| row(array, &description.enumerations))
+            .collect();
+        if !rows.is_empty() {
+            html += &format!("<h3 id=\"{causality}s\">{title}</h3>\n");
+            html += &table(title, &["Name", "Unit", "Start", "Range", "Meaning"], &rows);
+        }
+        if causality == "parameter" && !description.enumerations.is_empty() {
+            html += "<p>Parameters that are not tunable are fixed: they take effect when initialization ends.</p>\n";
+        }
+    }
+    html += &enumerations(&description.enumerations);
+    html + &every_scalar(description)
+}
+
+fn row(array: &Array<'_>, enumerations: &[EnumerationType]) -> String {
+    let variable = &array.elements[0];
+    let mut meaning = escape(&sentence(&variable.description));
+    if let Value::Enumeration { enumeration, .. } = &variable.value {
+        meaning += &format!(" (<a href=\"#{}\">{}</a>)", anchor(enumeration), escape(enumeration));
+    }
+    let kind = match &*variable.variability {
+        kind @ ("tunable" | "constant" | "discrete") => format!(" <span class=\"kind\">{kind}</span>"),
+        _ => String::new(),
+    };
+    format!(
+        "<th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{meaning}{kind}</td>",
+        code(&array.name()),
+        unit(variable),
+        escape(&starts(array, enumerations)),
+        range(&variable.value),
+    )
+}
+
+/// Start values of an array: one for all if they are equal, and otherwise a list as Modelica writes it.
+fn starts(array: &Array<'_>, enumerations: &[EnumerationType]) -> String {
+    let starts: Vec<_> = array.elements.iter().map(|element| start(element, enumerations)).collect();
+    if starts.iter().all(|start| *start == starts[0]) {
+        return starts[0].clone();
+    }
+    let Some((_, columns)) = array.size.rsplit_once(',') else { return format!("{{{}}}", starts.join(", ")) };
+    let columns = columns.parse().unwrap_or(starts.len());
+    let rows: Vec<_> = starts.chunks(columns).map(|row| format!("{{{}}}", row.join(", "))).collect();
+    format!("{{{}}}", rows.join(", "))
+}
+
+/// Start value as a person writes it; empty where the value is calculated.
+fn start(variable: &Variable, enumerations: &[EnumerationType]) -> String {
+    match &variable.value {
+        Value::Real { start, .. } => start.map(|start| Number(start).text()),
+        Value::Integer { start, .. } => start.map(|start| start.to_string()),
+        Value::Boolean { start } => start.map(|start| start.to_string()),
+        Value::String { start } => start.as_ref().map(|start| format!("\"{start}\"")),
+        Value::Enumeration { enumeration, start } => start.map(|start| {
+            let items = enumerations.iter().find(|candidate| candidate.name == *enumeration).map(|found| &found.items);
+            let item = items.and_then(|items| items.get(usize::try_from(start).ok()?.checked_sub(1)?));
+            item.map_or_else(|| start.to_string(), |item| item.name.clone())
+        }),
+    }
+    .unwrap_or_default()
+}
+
+fn unit(variable: &Variable) -> String {
+    match &variable.value {
+        Value::Real { unit: Some(unit), .. } => escape(unit),
+        _ => String::new(),
+    }
+}
+
+fn range(value: &Value) -> String {
+    let (min, max) = limits(value);
+    match (min, max) {
+        (None, None) => String::new(),
+        (Some(min), None) => format!("≥ {min}"),
+        (None, Some(max)) => format!("≤ {max}"),
+        (Some(min), Some(max)) => format!("{min} … {max}"),
+    }
+}
+
+fn limits(value: &Value) -> (Option<String>, Option<String>) {
+    match value {
+        Value::Real { min, max, .. } => (min.map(|min| Number(min).text()), max.map(|max| Number(max).text())),
+        Value::Integer { min, max, .. } => (min.map(|min| min.to_string()), max.map(|max| max.to_string())),
+        _ => (None, None),
+    }
+}
+
+fn enumerations(enumerations: &[EnumerationType]) -> String {
+    if enumerations.is_empty() {
+        return String::new();
+    }
+    let mut html = String::from("<h3 id=\"enumerations\">Enumerations</h3>\n<p>Values count from 1.</p>\n");
+    for enumeration in enumerations {
+        let (name, id) = (escape(&enumeration.name), anchor(&enumeration.name));
+        html += &format!("<h4 id=\"{id}\">{name}</h4>\n<p>{}</p>\n", escape(&sentence(&enumeration.description)));
+        let row = |(value, item): (usize, &fmu_describe::EnumerationItem)| {
+            let meaning = escape(&sentence(&item.description));
+            format!("<td>{value}</td><th scope=\"row\">{}</th><td>{meaning}</td>", code(&item.name))
+        };
+        let rows: Vec<_> = (1..).zip(&enumeration.items).map(row).collect();
+        html += &table(&enumeration.name, &["Value", "Name", "Meaning"], &rows);
+    }
+    html
+}
+
+fn anchor(enumeration: &str) -> String {
+    format!("type-{}", escape(enumeration))
+}
+
+/// Every scalar variable with all that an importer shows of it: what a search in the page finds.
+fn every_scalar(description: &Description) -> String {
+    let row = |variable: &Variable| {
+        let (min, max) = limits(&variable.value);
+        let base_type = match &variable.value {
+            Value::Real { .. } => "Real",
+            Value::Integer { .. } => "Integer",
+            Value::Boolean { .. } => "Boolean",
+            Value::Enumeration { .. } => "Enumeration",
+            Value::String { .. } => "String",
+        };
+        format!(
+            "<th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{base_type}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
+            code(&variable.name),
+            variable.causality,
+            variable.variability,
+            unit(variable),
+            escape(&start(variable, &description.enumerations)),
+            min.unwrap_or_default(),
+            max.unwrap_or_default(),
+        )
+    };
+    let rows: Vec<_> = description.variables.iter().map(row).collect();
+    let head = ["Name", "Causality", "Variability", "Type", "Unit", "Start", "Min", "Max"];
+    format!(
+        "<h3 id=\"every-scalar-variable\">Every scalar variable</h3>\n<p>In the order of <code>modelDescription.xml</code>. A variable without \
+         a start value is calculated.</p>\n<details>\n<summary>{} variables, one by one</summary>\n{}</details>\n",
+        rows.len(),
+        table("Every scalar variable", &head, &rows)
+    )
+}
