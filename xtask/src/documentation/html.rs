@@ -10,12 +10,12 @@ pub(super) fn code(text: &str) -> String {
     format!("<code>{}</code>", escape(text))
 }
 
-/// A table in a box of its own that scrolls where the screen is too narrow; `name` is for those who do not see it.
+/// A table of variables in a box of its own that scrolls where the screen is too narrow; `name` is for those who do not see it.
 pub(super) fn table(name: &str, head: &[&str], rows: &[String]) -> String {
     let head: String = head.iter().map(|title| format!("<th scope=\"col\">{title}</th>")).collect();
     let rows: String = rows.iter().map(|row| format!("<tr>{row}</tr>\n")).collect();
     format!(
-        "{}<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n",
+        "{}<table class=\"variables\">\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n",
         scroll_box(&escape(name))
     )
 }

@@ -14,14 +14,10 @@ pub(super) fn tables(description: &Description) -> String {
     for (causality, title) in
         [("parameter", "Parameters"), ("input", "Inputs"), ("output", "Outputs"), ("local", "Local variables")]
     {
-        let rows: Vec<_> = arrays
-            .iter()
-            .filter(|array| array.elements[0].causality == causality)
-            .map(|array| row(array, &description.enumerations))
-            .collect();
-        if !rows.is_empty() {
+        let group: Vec<_> = arrays.iter().filter(|array| array.elements[0].causality == causality).collect();
+        if !group.is_empty() {
             html += &format!("<h3 id=\"{causality}s\">{title}</h3>\n");
-            html += &table(title, &["Name", "Unit", "Start", "Range", "Meaning"], &rows);
+            html += &group_table(title, &group, &description.enumerations);
         }
         if causality == "parameter" && !description.enumerations.is_empty() {
             html += "<p>Parameters that are not tunable are fixed: they take effect when initialization ends.</p>\n";
@@ -31,7 +27,25 @@ pub(super) fn tables(description: &Description) -> String {
     html + &every_scalar(description)
 }
 
-fn row(array: &Array<'_>, enumerations: &[EnumerationType]) -> String {
+/// A table without the columns in which nothing would be.
+fn group_table(title: &str, group: &[&Array<'_>], enumerations: &[EnumerationType]) -> String {
+    let cells: Vec<_> = group.iter().map(|array| cells(array, enumerations)).collect();
+    let head = ["Name", "Unit", "Start", "Range", "Meaning"];
+    let is_used = |column: usize| cells.iter().any(|row| !row[column].is_empty());
+    let columns: Vec<_> = (0..head.len()).filter(|&column| is_used(column)).collect();
+    let row = |row: &[String; 5]| {
+        let cell = |&column: &usize| match column {
+            0 => format!("<th scope=\"row\">{}</th>", row[0]),
+            _ => format!("<td>{}</td>", row[column]),
+        };
+        columns.iter().map(cell).collect::<String>()
+    };
+    let head: Vec<_> = columns.iter().map(|&column| head[column]).collect();
+    table(title, &head, &cells.iter().map(row).collect::<Vec<_>>())
+}
+
+/// Name, unit, start, range and meaning.
+fn cells(array: &Array<'_>, enumerations: &[EnumerationType]) -> [String; 5] {
     let variable = &array.elements[0];
     let mut meaning = escape(&sentence(&variable.description));
     if let Value::Enumeration { enumeration, .. } = &variable.value {
@@ -41,13 +55,13 @@ fn row(array: &Array<'_>, enumerations: &[EnumerationType]) -> String {
         kind @ ("tunable" | "constant" | "discrete") => format!(" <span class=\"kind\">{kind}</span>"),
         _ => String::new(),
     };
-    format!(
-        "<th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{meaning}{kind}</td>",
+    [
         code(&array.name()),
         unit(variable),
         escape(&starts(array, enumerations)),
         range(&variable.value),
-    )
+        format!("{meaning}{kind}"),
+    ]
 }
 
 /// Start values of an array: one for all if they are equal, and otherwise a list as Modelica writes it.
