@@ -26,6 +26,7 @@ mod python;
 mod remap;
 mod sanitize;
 mod ssp;
+mod terminals_and_icons;
 mod test;
 mod workspace;
 

@@ -8,6 +8,7 @@ use crate::platform::Platform;
 use crate::portable::{self, Zigbuild};
 use crate::provenance::Provenance;
 use crate::remap;
+use crate::terminals_and_icons;
 use crate::workspace::{Fmu, Workspace};
 use std::env;
 use std::fs;
@@ -120,6 +121,7 @@ pub(crate) fn package_for(
         let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes: description, executable: false }];
         entries.extend(libraries);
         entries.extend(documentation::entries(fmu, &now.description)?);
+        entries.extend(terminals_and_icons::entries(fmu, &now.description)?);
         entries.extend(texts.iter().cloned());
         entries.extend(origin);
         let size = archive::write(&path, &entries)?;

@@ -29,6 +29,8 @@ pub(crate) struct Fmu {
     pub(crate) id: PackageId,
     /// Folder of the package, where what a person wrote or drew about the FMU lies beside its code.
     pub(crate) folder: PathBuf,
+    /// What its terminals are, such as the name of a Modelica connector.
+    pub(crate) terminal_kind: Option<String>,
 }
 
 impl Workspace {
@@ -43,8 +45,10 @@ impl Workspace {
                 let fmu = package.metadata.get("fmu")?;
                 let model = fmu.get("model")?.as_str()?.to_owned();
                 let is_example = fmu.get("example").is_some_and(|example| example == true);
+                let terminal_kind = fmu.get("terminal-kind").and_then(|kind| Some(kind.as_str()?.to_owned()));
                 let folder = package.manifest_path.parent()?.into();
-                Some(Fmu { model, is_example, package: package.name.to_string(), id: package.id.clone(), folder })
+                let (name, id) = (package.name.to_string(), package.id.clone());
+                Some(Fmu { model, is_example, package: name, id, folder, terminal_kind })
             })
             .collect();
         fmus.sort_by(|a, b| a.model.cmp(&b.model));

@@ -1,6 +1,7 @@
 //! Runs `xtask` as a user does, in copies of a small workspace.
 mod bad_input;
 mod describe;
+mod documentation;
 mod inspect;
 mod merge;
 mod new;

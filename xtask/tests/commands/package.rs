@@ -22,6 +22,10 @@ fn an_archive_holds_the_description_and_the_library() {
     for name in [
         "modelDescription.xml",
         "binaries/linux64/Spring.so",
+        "documentation/index.html",
+        "terminalsAndIcons/terminal.png",
+        "terminalsAndIcons/terminal.svg",
+        "terminalsAndIcons/terminalsAndIcons.xml",
         "documentation/usage.txt",
         "documentation/licenses/license.txt",
         "extra/org.cyclonedx/bom.cdx.json",
