@@ -10,29 +10,38 @@ pub(super) fn text(description: &Description) -> String {
         .replace("{{model}}", &escape(&description.model_identifier))
 }
 
-/// A whole script for FMPy: one input moves, a few outputs are printed.
+/// A whole script for FMPy that does the steps by itself: one input is set, a few outputs are printed.
 fn python(description: &Description) -> String {
     let Description { model_identifier: model, variables, default_experiment: experiment, .. } = description;
     let (start, stop, step) = (experiment.start_time, experiment.stop_time, experiment.step_size);
-    let outputs: Vec<_> = changing(variables, "output").take(3).map(|output| format!("\"{}\"", output.name)).collect();
+    // Those of the unit itself before those of its connectors.
+    let (connectors, own): (Vec<_>, Vec<_>) =
+        changing(variables, "output").partition(|output| output.name.contains('.'));
+    let outputs: Vec<_> = own.iter().chain(&connectors).take(3).map(|output| format!("\"{}\"", output.name)).collect();
     let outputs = outputs.join(", ");
-    let Some(input) = changing(variables, "input").next().map(|input| &input.name) else {
-        return format!(
-            "from fmpy import simulate_fmu\n\n\
-             y = simulate_fmu(\"{model}.fmu\", start_time={start:?}, stop_time={stop:?}, output_interval={step:?}, output=[{outputs}])\n\
-             print(y[-1])"
-        );
+    let input = match changing(variables, "input").next() {
+        Some(input) => format!("    unit.setReal([reference[\"{}\"]], [1.0])  # inputs of t + h\n", input.name),
+        None => String::new(),
     };
     format!(
-        "import numpy as np\n\
-         from fmpy import simulate_fmu\n\n\
-         t = np.arange({start:?}, {stop:?}, {step:?})\n\
-         u = np.zeros(t.size, dtype=[(\"time\", float), (\"{input}\", float)])\n\
-         u[\"time\"] = t\n\
-         u[\"{input}\"] = np.sin(t)  # an input that is not named keeps its start value\n\n\
-         y = simulate_fmu(\n    \"{model}.fmu\",\n    start_time={start:?},\n    stop_time={stop:?},\n    output_interval={step:?},\n    \
-         start_values={{}},  # parameters by their names\n    input=u,\n    output=[{outputs}],\n)\n\
-         print(y.dtype.names, y[-1])"
+        "from fmpy import extract, read_model_description\n\
+         from fmpy.fmi2 import FMU2Slave\n\n\
+         description = read_model_description(\"{model}.fmu\")\n\
+         reference = {{v.name: v.valueReference for v in description.modelVariables}}\n\
+         outputs = [{outputs}]\n\n\
+         folder = extract(\"{model}.fmu\")\n\
+         unit = FMU2Slave(guid=description.guid, modelIdentifier=\"{model}\", unzipDirectory=folder, instanceName=\"unit\")\n\
+         unit.instantiate()\n\
+         unit.setupExperiment(startTime={start:?})\n\
+         unit.enterInitializationMode()  # set parameters before this line\n\
+         unit.exitInitializationMode()\n\n\
+         t, h = {start:?}, {step:?}\n\
+         while t < {stop:?} - h / 2:\n\
+         {input}    unit.doStep(currentCommunicationPoint=t, communicationStepSize=h)\n    \
+         t += h\n\n\
+         print(t, unit.getReal([reference[name] for name in outputs]))\n\
+         unit.terminate()\n\
+         unit.freeInstance()"
     )
 }
 

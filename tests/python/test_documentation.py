@@ -1,0 +1,133 @@
+"""The page `documentation/index.html` of every packaged FMU, beside its description."""
+
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+import zipfile
+
+import pytest
+
+
+@pytest.fixture
+def page(any_fmu):
+    """The page as text and as a tree: what is well-formed XML, every browser reads in the same way."""
+    with zipfile.ZipFile(any_fmu) as archive:
+        text = archive.read("documentation/index.html").decode()
+    doctype, _, html = text.partition("\n")
+    assert doctype == "<!DOCTYPE html>"
+    return text, ET.fromstring(html)
+
+
+@pytest.fixture
+def variables(any_fmu):
+    with zipfile.ZipFile(any_fmu) as archive:
+        description = ET.fromstring(archive.read("modelDescription.xml"))
+    items = {
+        simple_type.get("name"): [item.get("name") for item in simple_type.iter("Item")]
+        for simple_type in description.iter("SimpleType")
+    }
+    variables = {}
+    for variable in description.iter("ScalarVariable"):
+        value = variable[0]
+        start = value.get("start")
+        if value.tag == "Enumeration" and start is not None:
+            start = items[value.get("declaredType")][int(start) - 1]
+        variables[variable.get("name")] = {
+            "causality": variable.get("causality"),
+            "variability": variable.get("variability"),
+            "type": value.tag,
+            "unit": value.get("unit", ""),
+            "start": start or "",
+            "min": value.get("min", ""),
+            "max": value.get("max", ""),
+            "description": variable.get("description"),
+        }
+    return variables
+
+
+def text_of(element):
+    return "".join(element.itertext())
+
+
+def test_the_page_lists_every_variable_as_the_description_does(page, variables):
+    _, tree = page
+    (table,) = tree.findall(".//details//table")
+    rows = [[text_of(cell) for cell in row] for row in table.find("tbody")]
+    columns = ["causality", "variability", "type", "unit", "start", "min", "max"]
+    assert rows == [[name, *(variable[column] for column in columns)] for name, variable in variables.items()]
+
+
+def test_the_tables_say_what_each_variable_means(page, variables):
+    """Arrays have one row: `frame_a.r_0[3]` stands for its three elements."""
+    _, tree = page
+    meanings = {}
+    for section in ["Parameters", "Inputs", "Outputs", "Local variables"]:
+        for row in tree.findall(f".//div[@aria-label='{section}']//tbody/tr"):
+            meanings[re.sub(r"\[.*", "", text_of(row[0]))] = text_of(row[-1])
+    for name, variable in variables.items():
+        assert meanings[name.partition("[")[0]].startswith(variable["description"]), name
+
+
+def test_the_page_loads_nothing(page):
+    text, tree = page
+    policy = tree.find(".//meta[@http-equiv='Content-Security-Policy']").get("content")
+    assert policy == "default-src 'none'; style-src 'unsafe-inline'"
+    assert not [tag for tag in ["script", "link", "img", "iframe", "object", "base"] if tree.findall(f".//{tag}")]
+    assert not re.search(r"\bsrc\s*=|@import|url\(\s*['\"]?(?!#)", text)
+
+
+def test_formulas_name_variables_that_exist(page, variables):
+    _, tree = page
+    assert any(element.tag == "math" for element in tree.iter())
+    words = [element for element in tree.iter("mtext")]
+    assert any(word.get("class") == "variable" for word in words)
+    # What is not marked as a variable does not look like one.
+    assert not [word.text for word in words if word.get("class") is None and re.search(r"[a-z][_.][a-z]", word.text)]
+
+
+def test_code_names_variables_that_exist(page, variables):
+    """Everything in code that begins with the name of a terminal is a variable, an array of them, or a part of their names."""
+    _, tree = page
+    known = set()
+    for name in variables:
+        stem = name.partition("[")[0]
+        known |= {name, stem}
+    terminals = {name.partition(".")[0] for name, v in variables.items() if v["causality"] == "input" and "." in name}
+    for code in tree.findall(".//main//code"):
+        for name in re.findall(r"\b([A-Za-z_]\w*\.[\w.]+(?:\[[\d,]+\])?)", text_of(code)):
+            if name.partition(".")[0] in terminals and name not in known:
+                assert name.partition("[")[0] in known, name
+
+
+def test_the_page_can_be_read_without_seeing_it(page):
+    _, tree = page
+    assert tree.get("lang") == "en" and tree.find(".//title").text
+    headings = [int(element.tag[1]) for element in tree.iter() if re.fullmatch("h[1-6]", str(element.tag))]
+    assert headings[0] == 1 and headings.count(1) == 1
+    assert all(later <= earlier + 1 for earlier, later in zip(headings, headings[1:])), "a level of headings is left out"
+    drawings = [element for element in tree.iter() if str(element.tag).endswith("svg")]
+    assert all(drawing.get("aria-hidden") or len(drawing.get("aria-label")) > 30 for drawing in drawings)
+    assert all(head.get("scope") for head in tree.findall(".//div//tbody//th"))
+    ids = [element.get("id") for element in tree.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {link.get("href")[1:] for link in tree.iter("a") if link.get("href").startswith("#")} <= set(ids)
+
+
+def test_the_script_for_fmpy_runs(page, any_fmu):
+    _, tree = page
+    (script,) = tree.findall(".//code[@class='language-python']")
+    run = subprocess.run([sys.executable, "-"], input=text_of(script), cwd=any_fmu.parent, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    time, _, values = run.stdout.splitlines()[-1].partition(" ")
+    assert float(time) == pytest.approx(1.0)
+    # Frame a is 1 m from the origin along x, all else at rest in the origin; the Gripper is off.
+    expected = {"Distance": [1, 0], "PlanarDistance": [1, 0], "RelativeSensor": [-1, 0, 0], "Gripper": [0, 0, 0]}
+    values = [float(value) for value in values.strip("[]").split(",") if value]
+    assert values == expected.get(any_fmu.stem, values)
+
+
+def test_documentation_and_icons_are_small(any_fmu):
+    with zipfile.ZipFile(any_fmu) as archive:
+        files = [file for file in archive.infolist() if not file.filename.startswith("binaries/")]
+    assert sum(file.compress_size for file in files) < 100_000

@@ -1,0 +1,81 @@
+"""`terminalsAndIcons/` and `model.png` of every packaged FMU."""
+
+import io
+import xml.etree.ElementTree as ET
+import zipfile
+from pathlib import Path
+
+import fmpy
+import pytest
+import xmlschema
+from PIL import Image
+
+SCHEMA = Path(fmpy.__file__).parent / "schema" / "fmi3" / "fmi3TerminalsAndIcons.xsd"
+XML = "terminalsAndIcons/terminalsAndIcons.xml"
+
+
+@pytest.fixture
+def files(any_fmu):
+    with zipfile.ZipFile(any_fmu) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def variables(files):
+    return {v.get("name"): v for v in ET.fromstring(files["modelDescription.xml"]).iter("ScalarVariable")}
+
+
+def test_the_file_is_valid_against_the_schema_of_fmi_3(files):
+    xmlschema.XMLSchema10(SCHEMA).validate(io.BytesIO(files[XML]))
+
+
+@pytest.mark.parametrize(
+    "model, terminals, kind",
+    [
+        ("Distance", ["frame_a", "frame_b"], "Modelica.Mechanics.MultiBody.Interfaces.Frame"),
+        ("PlanarDistance", ["frame_a", "frame_b"], "PlanarMechanics.Interfaces.Frame"),
+        ("RelativeSensor", ["frame_a", "frame_b", "frame_resolve"], "Modelica.Mechanics.MultiBody.Interfaces.Frame"),
+        ("Gripper", ["frame_a", "frame_b"], "Modelica.Mechanics.MultiBody.Interfaces.Frame"),
+    ],
+)
+def test_the_frames_are_terminals(fmu, model, terminals, kind):
+    with zipfile.ZipFile(fmu(model)) as archive:
+        tree = ET.fromstring(archive.read(XML))
+    assert [(t.get("name"), t.get("terminalKind")) for t in tree.iter("Terminal")] == [(name, kind) for name in terminals]
+
+
+def test_a_terminal_has_all_inputs_and_outputs_of_its_name(files):
+    for terminal in ET.fromstring(files[XML]).iter("Terminal"):
+        prefix = terminal.get("name") + "."
+        members = [(m.get("variableName"), m.get("memberName")) for m in terminal.iter("TerminalMemberVariable")]
+        own = [name for name, variable in variables(files).items() if variable.get("causality") in ("input", "output")]
+        assert members == [(name, name.removeprefix(prefix)) for name in own if name.startswith(prefix)]
+        # FMI 3.0, table of predefined matching rules: `bus` connects what both sides have, by member names.
+        assert terminal.get("matchingRule") == "bus"
+
+
+def test_forces_and_torques_balance_and_all_else_is_a_signal(files):
+    types = {name: variable[0].get("declaredType") for name, variable in variables(files).items()}
+    for member in ET.fromstring(files[XML]).iter("TerminalMemberVariable"):
+        kind = "inflow" if types[member.get("variableName")] in ("Types.Force", "Types.Torque") else "signal"
+        assert member.get("variableKind") == kind, member.attrib
+
+
+def test_every_image_that_is_named_is_there(files):
+    tree = ET.fromstring(files[XML])
+    assert (tree.find("GraphicalRepresentation/Icon") is not None) == ("terminalsAndIcons/icon.png" in files)
+    names = {representation.get("iconBaseName") for representation in tree.iter("TerminalGraphicalRepresentation")}
+    for name in names | ({"icon"} if "terminalsAndIcons/icon.png" in files else set()):
+        assert f"terminalsAndIcons/{name}.svg" in files
+        with Image.open(io.BytesIO(files[f"terminalsAndIcons/{name}.png"])) as image:
+            assert image.format == "PNG" and image.width == image.height >= 64
+            assert len(image.convert("RGBA").getcolors(1 << 16)) > 2, "nothing is drawn"
+            assert image.convert("RGBA").getpixel((0, 0))[3] == 0, "the corner is not transparent"
+
+
+def test_each_of_the_four_has_an_image_of_its_own(fmu):
+    images = set()
+    for model in ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"]:
+        with zipfile.ZipFile(fmu(model)) as archive:
+            images.add(archive.read("model.png"))
+            assert archive.read("terminalsAndIcons/icon.png") in images
+    assert len(images) == 4
