@@ -46,6 +46,7 @@ const EXTRA: &[(&str, Part)] = &[
     ("the clients that others wrote", clients),
     ("the units beside MuJoCo", mujoco),
     ("the guide to a unit of one's own", guide),
+    ("the pages in a browser", browser),
 ];
 
 fn base(workspace: &Workspace) -> Result<(), Error> {
@@ -85,6 +86,11 @@ fn mujoco(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 fn guide(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let python = Environment::prepare(workspace, "venv", &["tests/python"])?;
     pytest(workspace, &python, "tests/guide", fmus)
+}
+
+fn browser(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    let python = Environment::prepare(workspace, "venv", &["tests/python"])?;
+    pytest(workspace, &python, "tests/browser", fmus)
 }
 
 /// Runs the tests in a folder on the packaged FMUs.

@@ -1,0 +1,110 @@
+"""The pages of all packaged FMUs in a browser: wide and narrow, light and dark, and on paper. Screenshots stay in `target/screenshots`."""
+
+import io
+import os
+import shutil
+import zipfile
+from pathlib import Path
+
+import pytest
+from browser import Browser
+from PIL import Image
+
+FMU_DIR = Path(os.environ.get("FMU_DIR", Path(__file__).parents[2] / "target" / "fmu"))
+SCREENSHOTS = FMU_DIR.parent / "screenshots"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium draws the pages (on Debian: apt-get install chromium)")
+
+# What sticks out to the right, and is not in a box that scrolls.
+OVERFLOWING = """
+[...document.querySelectorAll("body, body *")]
+    .filter(element => !element.closest(".scroll, .equation, pre, svg, details:not([open])"))
+    .filter(element => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+    .map(element => element.outerHTML.slice(0, 80))
+"""
+
+# Boxes whose contents do not fit.
+SCROLLING = """
+[...document.querySelectorAll(".scroll, .equation, pre, pre code")]
+    .filter(element => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+    .map(element => element.textContent.slice(0, 80))
+"""
+
+# Width and height of everything that has to be drawn.
+DRAWN = """
+[...document.querySelectorAll("math, figure svg, .scroll table")]
+    .filter(element => !element.closest("details:not([open])"))
+    .map(element => element.getBoundingClientRect())
+    .map(box => [box.width, box.height])
+"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    with Browser(CHROMIUM, tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
+
+
+@pytest.fixture(params=sorted(FMU_DIR.glob("*.fmu")), ids=lambda archive: archive.stem)
+def page(request, tmp_path):
+    with zipfile.ZipFile(request.param) as archive:
+        archive.extractall(tmp_path, [name for name in archive.namelist() if name.startswith("documentation/")])
+    # The name of the FMU, for the screenshot.
+    return (tmp_path / "documentation").rename(tmp_path / request.param.stem) / "index.html"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_page_looks_as_it_should(browser, page, width, scheme):
+    browser.show(page, width=width, scheme=scheme)
+
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+    assert browser.evaluate(OVERFLOWING) == []
+    boxes = browser.evaluate(DRAWN)
+    assert len(boxes) > 10 and all(box_width > 3 and height > 3 for box_width, height in boxes)
+    assert browser.requests() == [page.as_uri()]
+    assert browser.complaints() == []
+
+    image = browser.screenshot()
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    (SCREENSHOTS / f"{page.parent.name}-{width}-{scheme}.png").write_bytes(image)
+    shades = Image.open(io.BytesIO(image)).convert("L")
+    assert shades.width == width and shades.height > 3000
+    histogram = shades.histogram()
+    dark, light = sum(histogram[:64]) / sum(histogram), sum(histogram[192:]) / sum(histogram)
+    paper, ink = (dark, light) if scheme == "dark" else (light, dark)
+    # Text and lines cover a few percent of a page.
+    assert paper > 0.75 and 0.01 < ink < 0.2
+
+
+def test_everything_fits_on_paper(browser, page):
+    # A4 without margins of 1 cm, in CSS pixels.
+    browser.show(page, width=718, media="print")
+
+    assert browser.evaluate("document.documentElement.scrollWidth") <= 718
+    assert browser.evaluate(SCROLLING) == []
+
+
+def test_all_variables_are_shown_on_request(browser, page):
+    browser.show(page)
+    is_visible = "document.querySelector('details table').checkVisibility()"
+    assert not browser.evaluate(is_visible)
+    browser.evaluate("document.querySelector('details').open = true")
+    assert browser.evaluate(is_visible)
+    assert browser.evaluate(OVERFLOWING) == []
+
+
+def test_a_page_that_is_wrong_would_be_found(browser, tmp_path):
+    page = tmp_path / "wrong.html"
+    page.write_text(
+        "<!DOCTYPE html><title>Wrong</title><div style='width: 2000px'>wide</div><pre style='overflow-x: auto'>"
+        f"{'long ' * 500}</pre><img src='http://127.0.0.1:9/missing.png'><script>nothing()</script>"
+    )
+    browser.show(page)
+    assert browser.evaluate("document.documentElement.scrollWidth") == 2008
+    assert [text[:4] for text in browser.evaluate(OVERFLOWING)] == ["<div"]
+    assert len(browser.evaluate(SCROLLING)) == 1
+    assert browser.requests() == [page.as_uri(), "http://127.0.0.1:9/missing.png"]
+    # The exception and the image. The network's complaint may come after the page is loaded.
+    browser.wait_until(lambda: len(browser.complaints()) == 2)
