@@ -2,7 +2,7 @@
 use super::{arrays::arrays, html, mathematics, optional, svg};
 use crate::error::Error;
 use fmu_describe::Description;
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
 use pulldown_latex::config::DisplayMode;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -52,50 +52,32 @@ impl Converter {
         let mut events = Parser::new_ext(&text, options).peekable();
         let mut converted = Vec::new();
         while let Some(event) = events.next() {
-            let markup = match event {
-                Event::InlineMath(latex) => self.formula(&latex, DisplayMode::Inline).map_err(wrong)?,
-                Event::DisplayMath(latex) => self.formula(&latex, DisplayMode::Block).map_err(wrong)?,
-                Event::Start(Tag::Table(_)) => {
-                    converted.push(Event::Html(html::scroll_box("Table").into()));
-                    converted.push(event);
-                    continue;
+            match event {
+                Event::InlineMath(latex) => {
+                    let formula = self.formula(&latex, DisplayMode::Inline).map_err(wrong)?;
+                    converted.push(Event::InlineHtml(formula.into()));
                 }
-                Event::End(TagEnd::Table) => {
-                    converted.push(event);
-                    "</div>\n".into()
+                Event::DisplayMath(latex) => {
+                    let formula = self.formula(&latex, DisplayMode::Block).map_err(wrong)?;
+                    let scrolling = format!("<span class=\"equation\" tabindex=\"0\">{formula}</span>");
+                    converted.push(Event::InlineHtml(scrolling.into()));
                 }
                 Event::Start(Tag::Heading { level, .. }) => {
-                    let mut title = String::new();
-                    for event in events.by_ref() {
-                        match event {
-                            Event::End(TagEnd::Heading(_)) => break,
-                            Event::Text(text) | Event::Code(text) => title += &text,
-                            _ => {}
-                        }
-                    }
-                    self.heading(level, &title)
+                    let title = words(&mut events, TagEnd::Heading(level));
+                    converted.push(Event::Html(self.heading(level, &title).into()));
                 }
                 Event::Start(Tag::Paragraph) if matches!(events.peek(), Some(Event::Start(Tag::Image { .. }))) => {
                     let Some(Event::Start(Tag::Image { dest_url, title, .. })) = events.next() else { continue };
-                    let mut words = String::new();
-                    for event in events.by_ref() {
-                        match event {
-                            Event::End(TagEnd::Paragraph) => break,
-                            Event::Text(text) => words += &text,
-                            Event::SoftBreak => words.push(' '),
-                            _ => {}
-                        }
-                    }
-                    svg::figure(&self.read(&dest_url)?, &words, &title)
+                    let alternative = words(&mut events, TagEnd::Paragraph);
+                    let figure = svg::figure(&self.read(&dest_url)?, &alternative, &title);
+                    converted.push(Event::Html(figure.into()));
                 }
-                other => {
-                    converted.push(other);
-                    continue;
+                Event::Start(Tag::Table(_)) => {
+                    converted.extend([Event::Html(html::scroll_box("Table").into()), event]);
                 }
-            };
-            let markup = CowStr::from(markup);
-            let is_inline = markup.starts_with("<math") || markup.starts_with("<span");
-            converted.push(if is_inline { Event::InlineHtml(markup) } else { Event::Html(markup) });
+                Event::End(TagEnd::Table) => converted.extend([event, Event::Html("</div>\n".into())]),
+                other => converted.push(other),
+            }
         }
         let mut output = String::new();
         push_html(&mut output, converted.into_iter());
@@ -110,11 +92,7 @@ impl Converter {
     }
 
     fn formula(&self, latex: &str, mode: DisplayMode) -> Result<String, String> {
-        let markup = mathematics::mathml(latex, mode, |name| self.variables.contains(name))?;
-        Ok(match mode {
-            DisplayMode::Inline => markup,
-            DisplayMode::Block => format!("<span class=\"equation\" tabindex=\"0\">{markup}</span>"),
-        })
+        mathematics::mathml(latex, mode, |name| self.variables.contains(name))
     }
 
     fn with_included(&self, text: &str) -> Result<String, Error> {
@@ -133,6 +111,19 @@ impl Converter {
         let path = self.folder.join(file);
         optional(&path)?.ok_or_else(|| Error::Documentation { path, reason: "there is no such file".into() })
     }
+}
+
+/// The plain words up to an end, which is taken, too.
+fn words<'a>(events: &mut impl Iterator<Item = Event<'a>>, end: TagEnd) -> String {
+    let mut words = String::new();
+    for event in events.take_while(|event| *event != Event::End(end)) {
+        match event {
+            Event::Text(text) | Event::Code(text) => words += &text,
+            Event::SoftBreak => words.push(' '),
+            _ => {}
+        }
+    }
+    words
 }
 
 /// A title as part of an address.

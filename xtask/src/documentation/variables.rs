@@ -72,6 +72,11 @@ fn starts(array: &Array<'_>, enumerations: &[EnumerationType]) -> String {
     }
     let Some((_, columns)) = array.size.rsplit_once(',') else { return format!("{{{}}}", starts.join(", ")) };
     let columns = columns.parse().unwrap_or(starts.len());
+    let is_identity =
+        |(position, start): (usize, &String)| start == if position / columns == position % columns { "1" } else { "0" };
+    if columns * columns == starts.len() && starts.iter().enumerate().all(is_identity) {
+        return "identity".into();
+    }
     let rows: Vec<_> = starts.chunks(columns).map(|row| format!("{{{}}}", row.join(", "))).collect();
     format!("{{{}}}", rows.join(", "))
 }
