@@ -24,6 +24,7 @@ mod portable;
 mod provenance;
 mod python;
 mod remap;
+mod reproducible;
 mod sanitize;
 mod ssp;
 mod terminals_and_icons;

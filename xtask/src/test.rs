@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::package;
 use crate::portable;
 use crate::python::Environment;
+use crate::reproducible;
 use crate::ssp;
 use crate::workspace::Workspace;
 use std::path::Path;
@@ -47,6 +48,7 @@ const EXTRA: &[(&str, Part)] = &[
     ("the units beside MuJoCo", mujoco),
     ("the guide to a unit of one's own", guide),
     ("the pages in a browser", browser),
+    ("the packaging in another place", reproducible::test),
 ];
 
 fn base(workspace: &Workspace) -> Result<(), Error> {

@@ -1,0 +1,116 @@
+//! The test that an archive is the same bytes wherever and whenever it is made.
+use crate::cargo::run;
+use crate::error::Error;
+use crate::workspace::Workspace;
+use std::collections::BTreeMap;
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use zip::ZipArchive;
+
+/// Packages the first FMU once more, from a copy of the sources in a folder with a longer path and with another home of cargo, and compares it with
+/// the one in `fmus`.
+pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    let model = &workspace.select(&[])?[0].model;
+    let place = workspace.target.join("reproducible");
+    let (sources, home) = (place.join("a copy of all sources/project"), place.join("home"));
+    fresh(&place, workspace, &sources, &home).map_err(|source| Error::File {
+        action: "copy",
+        path: workspace.root.clone(),
+        source,
+    })?;
+    let program = env::current_exe().map_err(|source| Error::File { action: "find", path: "xtask".into(), source })?;
+    let mut package = Command::new(program);
+    package.args(["package", model, "--out"]).arg(&place).current_dir(&sources);
+    package.env_remove("CARGO_TARGET_DIR").env("CARGO_HOME", home);
+    run(&mut package, "cargo xtask package")?;
+
+    let archive = format!("{model}.fmu");
+    let (first, second) = (fmus.join(&archive), place.join(&archive));
+    let read =
+        |path: &PathBuf| fs::read(path).map_err(|source| Error::File { action: "read", path: path.clone(), source });
+    if read(&first)? == read(&second)? {
+        return Ok(());
+    }
+    let open = |path: &Path| entries(path).map_err(|source| Error::File { action: "read", path: path.into(), source });
+    let different = differences(&open(&first)?, &open(&second)?);
+    for name in &different {
+        println!("{name} differs between {} and {}", first.display(), second.display());
+    }
+    // If all contents agree, it is the archive around them.
+    Err(Error::Findings { count: different.len().max(1) })
+}
+
+/// A place with a copy of the sources, and with a home of cargo that leads to what is in the present one.
+fn fresh(place: &Path, workspace: &Workspace, sources: &Path, home: &Path) -> io::Result<()> {
+    if place.exists() {
+        fs::remove_dir_all(place)?;
+    }
+    copy(&workspace.root, sources, &workspace.target)?;
+    fs::create_dir_all(home)?;
+    let present = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let present = present.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    for entry in present.iter().flat_map(fs::read_dir).flatten() {
+        let entry = entry?;
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(entry.path(), home.join(entry.file_name()))?;
+        // Links need a privilege elsewhere, so that settings are copied, and packages fetched anew.
+        #[cfg(not(unix))]
+        if entry.file_type()?.is_file() {
+            fs::copy(entry.path(), home.join(entry.file_name()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Copies a folder without what is built and without the history.
+fn copy(from: &Path, to: &Path, target: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (path, name) = (entry.path(), entry.file_name());
+        if !entry.file_type()?.is_dir() {
+            fs::copy(&path, to.join(name))?;
+        } else if path != target && name != "target" && name != ".git" {
+            copy(&path, &to.join(name), target)?;
+        }
+    }
+    Ok(())
+}
+
+fn entries(path: &Path) -> io::Result<BTreeMap<String, Vec<u8>>> {
+    let mut archive = ZipArchive::new(File::open(path)?)?;
+    let mut entries = BTreeMap::new();
+    for i in 0..archive.len() {
+        let mut entry = archive.by_index(i)?;
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes)?;
+        entries.insert(String::from_utf8_lossy(entry.name_raw()).into_owned(), bytes);
+    }
+    Ok(entries)
+}
+
+/// Names of what is in one of them only, or has other contents.
+fn differences(first: &BTreeMap<String, Vec<u8>>, second: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
+    let missing = second.keys().filter(|name| !first.contains_key(*name));
+    let other = first.iter().filter(|(name, bytes)| second.get(*name) != Some(bytes)).map(|(name, _)| name);
+    other.chain(missing).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::differences;
+
+    #[test]
+    fn contents_that_differ_and_files_of_one_archive_alone_are_named() {
+        let archive = |files: &[(&str, &str)]| {
+            files.iter().map(|(name, text)| (name.to_string(), text.as_bytes().to_vec())).collect()
+        };
+        let first = archive(&[("a", "1"), ("b", "1"), ("c", "1")]);
+        let second = archive(&[("a", "1"), ("b", "2"), ("d", "1")]);
+        assert_eq!(differences(&first, &second), ["b", "c", "d"]);
+        assert!(differences(&first, &first).is_empty());
+    }
+}
