@@ -68,3 +68,13 @@ def test_the_readme_lists_every_variable(model):
         base, _, index = v.name.partition("[")
         shapes[base] = f"[{index}" if index else ""
     assert listed == {base + shape for base, shape in shapes.items()}
+
+
+def test_inspect_prints_what_the_readme_says():
+    command = ["cargo", "--quiet", "xtask", "inspect", FMU_DIR / "Distance.fmu"]
+    printed = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, encoding="utf-8", check=True).stdout
+    # Sizes and needs of libraries differ between machines.
+    parts = [part for part in block("text", "Distance, FMI").split("...\n") if part and not part.startswith("Libraries")]
+    assert len(parts) == 2
+    for part in parts:
+        assert part in printed
