@@ -170,7 +170,7 @@ impl<M: Unit> Instance<M> {
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let tolerance = 1e-9 * greater(greater(h, t.abs()), 1.0);
         let in_time = (t - self.time).abs() <= tolerance;
-        if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && t + h < f64::INFINITY) {
+        if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).abs() < f64::INFINITY) {
             return self.fail(self.time_problem(t, h, in_time));
         }
         let step = Step { start: t, size: h };
