@@ -83,8 +83,6 @@ pub(crate) fn package_for(
     let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
     let fmus = workspace.select(names)?;
     let texts = texts(workspace)?;
-    let provenance = Provenance::read(workspace, &fmus)?;
-    let origins = provenance.entries(workspace)?;
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
     let zigbuild = if !options.portable {
         None
@@ -93,6 +91,8 @@ pub(crate) fn package_for(
     } else {
         return Err(Error::NotPortable { folders });
     };
+    let provenance = Provenance::read(workspace, &fmus)?;
+    let origins = provenance.entries(workspace)?;
     eprintln!("describing {models}");
     let described = describe(workspace, &fmus)?;
     let stale: Vec<_> = fmus.iter().zip(&described).filter_map(|(fmu, now)| stale(workspace, fmu, now)).collect();

@@ -50,7 +50,7 @@ fn a_target_chooses_the_folder_of_the_library() {
     assert!(outcome.stdout.ends_with("  linux64\n"), "{}", outcome.stdout);
     let mut clock = archive(&workspace.path("target/fmu/Clock.fmu"));
     assert!(clock.by_name("binaries/linux64/Clock.so").is_ok());
-    assert!(workspace.path("target/x86_64-unknown-linux-gnu/debug/libfmu_clock.so").exists());
+    assert!(workspace.path("target/libraries/x86_64-unknown-linux-gnu/debug/libfmu_clock.so").exists());
 }
 
 #[test]
