@@ -40,8 +40,19 @@ fn has_no_gap(references: &[fmi2ValueReference]) -> bool {
 /// Whether each reference is one more than the one before.
 #[inline(always)]
 fn counts_upwards(references: &[fmi2ValueReference]) -> bool {
-    let expected = references[0]..;
-    expected.zip(references).fold(0, |gaps, (expected, reference)| gaps | (expected ^ reference)) == 0
+    let first = references[0];
+    let mut expected = [0, 1, 2, 3].map(|i| first.wrapping_add(i));
+    let mut gaps = [0; 4];
+    // Four at once, without an early end.
+    let (chunks, rest) = references.as_chunks::<4>();
+    for chunk in chunks {
+        for i in 0..4 {
+            gaps[i] |= chunk[i] ^ expected[i];
+            expected[i] = expected[i].wrapping_add(4);
+        }
+    }
+    let rest = rest.iter().zip(expected).fold(0, |gaps, (reference, expected)| gaps | (reference ^ expected));
+    gaps.into_iter().fold(rest, |all, gaps| all | gaps) == 0
 }
 
 /// Whether a list ascends and stays within the positions `from..to`.

@@ -82,28 +82,64 @@ fn seen<M: Model>(
 }
 
 impl<M: Unit> Instance<M> {
-    /// Whether the inputs find place in registers. Otherwise they are read in place, where they stay when the step is done.
+    /// Whether the inputs find place in registers.
     const HAS_FEW_INPUTS: bool = M::Inputs::<f64>::COUNT.reals <= 16;
 
-    /// Carries the memory over a step and computes outputs and local variables at its end.
+    /// Whether the equations see the inputs that are set, as they are.
     #[inline(always)]
-    fn evaluate_here(&mut self, step: Step, at_start: bool) -> Result<(), Problem> {
+    fn sees_what_is_set(&self) -> bool {
+        !M::estimates(&self.parameters) && !M::extrapolates(&self.parameters) && self.input_derivatives.is_empty()
+    }
+
+    /// A step of a unit whose few inputs are seen as they are set: what [`evaluate`](Self::evaluate) does, with nothing in the way.
+    #[inline(always)]
+    fn plain_step(&mut self, step: Step) -> Outcome {
         let [_, inputs, mut outputs_place, mut locals_place] = self.values.groups::<M>();
-        let given;
-        let as_set = if Self::HAS_FEW_INPUTS {
-            given = inputs.as_source().load();
-            &given
-        } else {
-            self.next_inputs.reload(&mut inputs.as_source());
-            &*self.next_inputs
+        let as_set = inputs.as_source().load();
+        let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
+        if let Err(problem) = M::advance(&self.parameters, &as_set, step, &mut self.memory, &mut notes) {
+            return self.fail(problem);
+        }
+        match M::outputs(&self.parameters, &as_set, &self.memory, step) {
+            Ok((outputs, locals)) if outputs.zero_if_finite() == 0.0 => {
+                outputs.store(&mut outputs_place);
+                locals_place.fixed = false;
+                locals.store(&mut locals_place);
+            }
+            _ => return self.fail_without_outputs(step),
+        }
+        self.done.inputs.reload(&mut inputs.as_source());
+        self.done.step = step;
+        self.time = step.start + step.size;
+        Ok(())
+    }
+
+    /// The end of a plain step without outputs, which are computed once more to say why.
+    #[cold]
+    #[inline(never)]
+    fn fail_without_outputs(&mut self, step: Step) -> Outcome {
+        let [_, inputs, ..] = self.values.groups::<M>();
+        let outputs = M::outputs(&self.parameters, &inputs.as_source().load(), &self.memory, step);
+        let problem = match outputs {
+            Ok((outputs, _)) => not_finite(Interface::of::<M>(), &Storage::of(&outputs).reals),
+            Err(problem) => problem,
         };
+        self.fail(problem)
+    }
+
+    /// Carries the memory over a step and computes outputs and local variables at its end.
+    #[inline(never)]
+    fn evaluate(&mut self, step: Step, at_start: bool) -> Result<(), Problem> {
+        let sees_what_is_set = self.sees_what_is_set();
+        let [_, inputs, mut outputs_place, mut locals_place] = self.values.groups::<M>();
+        self.next_inputs.reload(&mut inputs.as_source());
+        let as_set = &*self.next_inputs;
         let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
         M::advance(&self.parameters, as_set, step, &mut self.memory, &mut notes)?;
-        let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
-        let is_as_set = how == (false, false) && self.input_derivatives.is_empty();
-        let seen = if is_as_set {
+        let seen = if sees_what_is_set {
             None
         } else {
+            let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
             let given = (step, &self.input_derivatives);
             Some(seen::<M>(how, &self.parameters, inputs.as_source().load(), &mut self.memory, given))
         };
@@ -115,19 +151,9 @@ impl<M: Unit> Instance<M> {
         outputs.store(&mut outputs_place);
         locals_place.fixed = at_start;
         locals.store(&mut locals_place);
-        if Self::HAS_FEW_INPUTS {
-            self.done.inputs.reload(&mut inputs.as_source());
-        } else {
-            std::mem::swap(&mut self.done.inputs, &mut self.next_inputs);
-        }
+        std::mem::swap(&mut self.done.inputs, &mut self.next_inputs);
         self.done.step = step;
         Ok(())
-    }
-
-    /// [`evaluate_here`](Self::evaluate_here), compiled once.
-    #[inline(never)]
-    fn evaluate(&mut self, step: Step, at_start: bool) -> Result<(), Problem> {
-        self.evaluate_here(step, at_start)
     }
 
     /// Computes outputs and local variables at the start time, on a fresh memory.
@@ -169,13 +195,16 @@ impl<M: Unit> Instance<M> {
         // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN fails them.
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let tolerance = 1e-9 * greater(greater(h, t.abs()), 1.0);
-        let in_time = (t - self.time).abs() <= tolerance;
-        if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).abs() < f64::INFINITY) {
-            return self.fail(self.time_problem(t, h, in_time));
+        // They are strict, so that what is infinite fails them as well.
+        let in_time = (t - self.time).abs() < tolerance;
+        if !(in_time && h > 0.0 && t + h < self.stop_time + tolerance) {
+            return self.refuse_time(t, h, in_time);
         }
         let step = Step { start: t, size: h };
-        let result = if Self::HAS_FEW_INPUTS { self.evaluate_here(step, false) } else { self.evaluate(step, false) };
-        if let Err(problem) = result {
+        if Self::HAS_FEW_INPUTS && self.sees_what_is_set() && self.done.input_derivatives.is_empty() {
+            return self.plain_step(step);
+        }
+        if let Err(problem) = self.evaluate(step, false) {
             return self.fail(problem);
         }
         self.time = t + h;
@@ -187,19 +216,21 @@ impl<M: Unit> Instance<M> {
     }
 
     #[cold]
-    fn time_problem(&self, t: f64, h: f64, in_time: bool) -> Problem {
+    #[inline(never)]
+    fn refuse_time(&mut self, t: f64, h: f64, in_time: bool) -> Outcome {
         let (time, stop) = (self.time, self.stop_time);
-        Problem::new(if !(h > 0.0 && h.is_finite()) {
+        self.fail(Problem::new(if !(h > 0.0 && h.is_finite()) {
             format!("the step size {h} s is not a positive number")
-        } else if !in_time || t.is_infinite() {
+        } else if !in_time {
             format!("the step begins at {t} s, but the instance is at {time} s")
         } else {
             format!("the step from {t} s over {h} s goes past the stop time {stop} s")
-        })
+        }))
     }
 
     /// The end of a run that cannot go on: values can still be read, and the instance reset.
     #[cold]
+    #[inline(never)]
     fn fail(&mut self, problem: Problem) -> Outcome {
         self.state = State::Error;
         Err(problem.in_call("fmi2DoStep"))
