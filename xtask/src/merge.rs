@@ -48,7 +48,8 @@ fn archives(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     if paths.is_empty() { Err(Error::NoArchive { folder: folder.into() }) } else { Ok(paths) }
 }
 
-/// The entries of all these archives: the description, the libraries by their platforms, then everything else.
+/// The entries of all these archives: the description, the libraries by their platforms, then everything else. Of an image that differs it is the
+/// first; of a licence all texts.
 fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
     let (first, others) = files.split_first().expect("there is an archive");
     let mut all = archive::read(first)?;
@@ -67,6 +68,9 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
                         entry.name
                     )));
                 }
+                // The same drawing: a machine may have sines of its own.
+                Some(_) if entry.name.ends_with(".png") => {}
+                Some(_) if entry.name.starts_with(LICENSES) => all.extend(beside(&all, entry)),
                 Some(_) => {
                     return Err(refused(format!("`{}` differs: package both from the same sources", entry.name)));
                 }
@@ -84,8 +88,22 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
 
 const DESCRIPTION: &str = "modelDescription.xml";
 
+/// The notices of the standard library come with the toolchain, which is another one on each machine.
+const LICENSES: &str = "documentation/licenses/";
+
 fn find<'a>(entries: &'a [Entry], name: &str) -> Option<&'a Entry> {
     entries.iter().find(|entry| entry.name == name)
+}
+
+/// A licence under the first name with a number, such as `LICENSE-2.html`, that is free; nothing if one of these has its text.
+fn beside(all: &[Entry], license: Entry) -> Option<Entry> {
+    let (folder, file) = license.name.rsplit_once('/')?;
+    let (stem, dot, extension) =
+        file.rsplit_once('.').map_or((file, "", ""), |(stem, extension)| (stem, ".", extension));
+    let name = (2..)
+        .map(|number| format!("{folder}/{stem}-{number}{dot}{extension}"))
+        .find(|name| find(all, name).is_none_or(|there| there.bytes == license.bytes))?;
+    find(all, &name).is_none().then_some(Entry { name, ..license })
 }
 
 /// Whether it belongs to one platform.

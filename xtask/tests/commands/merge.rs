@@ -120,6 +120,43 @@ fn what_differs_is_named_and_nothing_is_written() {
     }
 }
 
+/// Compilers come with their own notices, and drawings become images in floating point.
+#[test]
+fn licences_of_several_machines_are_kept_side_by_side_and_of_images_the_first() {
+    let workspace = Workspace::copy("several_machines");
+    let mac = ("binaries/darwin64/Clock.dylib", "Mach-O");
+    let notices = "documentation/licenses/rust/NOTICES.html";
+    let other = "documentation/licenses/LICENSE";
+    for (file, library, text, pixels) in [
+        ("a.fmu", LINUX, "notices", "0"),
+        ("b.fmu", WINDOWS, "notices of Windows", "1"),
+        ("c.fmu", mac, "notices of macOS", "2"),
+        ("d.fmu", mac, "notices of Windows", "3"),
+    ] {
+        let files = [library, (notices, text), (other, text), ("model.png", pixels)];
+        write(&workspace.path(file), DESCRIPTION, &files);
+    }
+
+    workspace.xtask(&["merge", "a.fmu", "b.fmu", "c.fmu", "d.fmu", "-o", "all.fmu"]).assert_success();
+
+    let all = contents(&workspace.path("all.fmu"));
+    let all: Vec<_> = all.iter().map(|(name, _, text)| (name.as_str(), text.as_str())).collect();
+    let expected = [
+        ("modelDescription.xml", DESCRIPTION),
+        mac,
+        LINUX,
+        WINDOWS,
+        (notices, "notices"),
+        (other, "notices"),
+        ("model.png", "0"),
+        ("documentation/licenses/rust/NOTICES-2.html", "notices of Windows"),
+        ("documentation/licenses/LICENSE-2", "notices of Windows"),
+        ("documentation/licenses/rust/NOTICES-3.html", "notices of macOS"),
+        ("documentation/licenses/LICENSE-3", "notices of macOS"),
+    ];
+    assert_eq!(all, expected);
+}
+
 #[test]
 fn a_file_that_is_no_fmu_is_named() {
     let workspace = Workspace::copy("no_fmu");
