@@ -1,12 +1,12 @@
 //! Partial derivatives of outputs, and their derivatives in time: the model's own equations, evaluated with dual numbers.
 use crate::{
-    access::position,
     instance::{Instance, Outcome},
     interface::Interface,
     lifecycle::State,
     logging::Message,
     model::{Layout, Problem, Unit},
     polynomials::{InputDerivatives, MAX_ORDER},
+    references::position,
     step::see,
     sys::fmi2ValueReference,
     table::{Count, Variability},

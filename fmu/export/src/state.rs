@@ -3,7 +3,6 @@
 //! The bytes are words of eight, the lowest byte first: the version of the format, the GUID (two words), all that a [`Snapshot`] holds, and a
 //! digest of everything before it (two words). Their number is fixed for a unit without String variables.
 use crate::{
-    access::{integer, real},
     guid::uuid_of,
     instance::{Done, Instance},
     interface::Interface,
@@ -11,6 +10,7 @@ use crate::{
     logging::c_string,
     memory::{Memory, Numbers},
     model::{Problem, Step, Unit},
+    new_values::{integer, real},
     polynomials::InputDerivatives,
     values::Storage,
     variable::{Value, start_values, variables_of},

@@ -1,0 +1,109 @@
+//! Lists of value references.
+use crate::{
+    interface::Interface,
+    lifecycle::Function,
+    logging::Message,
+    sys::fmi2ValueReference,
+    variable::{Base, variables_of},
+};
+
+/// Position of a value reference among the values of a base type, if it is one of `count`.
+#[inline(always)]
+pub(crate) fn position(base: Base, reference: fmi2ValueReference, count: usize) -> Option<usize> {
+    let position = (reference ^ base.reference(0)) as usize;
+    (position < count).then_some(position)
+}
+
+/// First position of a list of references that count upwards without a gap, if it is such a list.
+#[inline(always)]
+pub(crate) fn run(base: Base, references: &[fmi2ValueReference], count: usize) -> Option<usize> {
+    let first = position(base, *references.first()?, count)?;
+    (first + references.len() <= count && has_no_gap(references) && counts_upwards(references)).then_some(first)
+}
+
+/// Whether a list ends where it would if it counted upwards; if it ascends, it does.
+#[inline(always)]
+pub(crate) fn has_no_gap(references: &[fmi2ValueReference]) -> bool {
+    let (first, last) = (references[0], references[references.len() - 1]);
+    last.wrapping_sub(first) as usize == references.len() - 1
+}
+
+/// Whether each reference is one more than the one before.
+#[inline(always)]
+fn counts_upwards(references: &[fmi2ValueReference]) -> bool {
+    let first = references[0];
+    let mut expected = [0, 1, 2, 3].map(|i| first.wrapping_add(i));
+    let mut gaps = [0; 4];
+    // Four at once, without an early end.
+    let (chunks, rest) = references.as_chunks::<4>();
+    for chunk in chunks {
+        for i in 0..4 {
+            gaps[i] |= chunk[i] ^ expected[i];
+            expected[i] = expected[i].wrapping_add(4);
+        }
+    }
+    let rest = rest.iter().zip(expected).fold(0, |gaps, (reference, expected)| gaps | (reference ^ expected));
+    gaps.into_iter().fold(rest, |all, gaps| all | gaps) == 0
+}
+
+/// Whether a list ascends and stays within the positions `from..to`.
+#[inline(always)]
+pub(crate) fn ascends_within(base: Base, references: &[fmi2ValueReference], from: usize, to: usize) -> bool {
+    let is_within = |end: Option<&fmi2ValueReference>| {
+        end.and_then(|&reference| position(base, reference, to)).is_some_and(|at| at >= from)
+    };
+    is_within(references.first()) && is_within(references.last()) && {
+        // No early end, so that several are compared at once; signed, because that is a single instruction.
+        let pairs = references.iter().zip(references.iter().skip(1));
+        pairs.fold(true, |ascends, (&one, &next)| ascends & ((one as i32) < next as i32))
+    }
+}
+
+/// Whether every reference of a list stands for a position in `from..to`.
+pub(crate) fn all_within(base: Base, references: &[fmi2ValueReference], from: usize, to: usize) -> bool {
+    references.iter().all(|&reference| position(base, reference, to).is_some_and(|at| at >= from))
+}
+
+/// A reference that stands for no variable of a base type.
+#[inline(never)]
+pub(crate) fn wrong_reference(
+    interface: &Interface,
+    base: Base,
+    reference: fmi2ValueReference,
+    function: Function,
+) -> Box<Message> {
+    let known = variables_of(interface).into_iter().find(|v| v.reference == reference);
+    let function = function.name();
+    Message::error(match known {
+        Some(v) => format!(
+            "{function}: value reference {reference} belongs to {}, which is of type {:?}, not {base:?}",
+            v.name,
+            v.base()
+        ),
+        None => format!("{function}: there is no variable with the value reference {reference}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_counts_upwards_within_the_variables_there_are() {
+        assert_eq!(run(Base::Real, &[3, 4, 5], 6), Some(3));
+        assert_eq!(run(Base::Real, &[5], 6), Some(5));
+        for no_run in [&[][..], &[6], &[4, 5, 6], &[3, 5], &[3, 5, 4, 6], &[3, 4, 4, 6], &[5, 4], &[u32::MAX, 0]] {
+            assert_eq!(run(Base::Real, no_run, 6), None, "{no_run:?}");
+        }
+    }
+
+    #[test]
+    fn references_are_within_when_none_lies_outside() {
+        let (boolean, base) = (|at| Base::Boolean.reference(at), Base::Boolean);
+        assert!(all_within(base, &[boolean(2), boolean(4), boolean(3)], 2, 5));
+        for outside in [boolean(1), boolean(5), 3, u32::MAX] {
+            assert!(!all_within(base, &[boolean(3), outside, boolean(4)], 2, 5), "{outside}");
+        }
+        assert!(!all_within(base, &[boolean(2)], 2, 2));
+    }
+}
