@@ -1,7 +1,11 @@
-"""Where the code of an archive comes from: licences, and the bill of materials."""
+"""What an archive holds: licences and the bill of materials of what is linked, nothing of the machine that made it, and not too much."""
 
 import json
+import os
+import re
+import subprocess
 import tomllib
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -54,6 +58,26 @@ def test_what_only_builds_and_describes_the_unit_is_not_in_it(bill):
     assert names.isdisjoint({"fmu-export-derive", "syn", "quote", "fmu-describe", "serde", "serde_json", "proptest"})
 
 
+def test_the_bill_of_materials_is_what_cargo_links(bill):
+    bill = json.loads(bill)
+    package, _, version = bill["metadata"]["component"]["bom-ref"].partition(" ")
+    options = ["--edges=normal,no-proc-macro", "--target=all", "--prune=fmu-describe", "--prefix=none", "--format={p}"]
+    cargo = os.environ.get("CARGO", "cargo")
+    tree = subprocess.check_output([cargo, "tree", f"--package={package}", *options], cwd=PROJECT, text=True)
+    linked = {tuple(line.split()[:2]) for line in tree.splitlines()} - {(package, f"v{version}")}
+    components = {(component["name"], f"v{component['version']}") for component in bill["components"]}
+    assert {component for component in components if component[0] != "rust-std"} == linked
+
+
+def test_every_package_that_messages_of_a_library_name_is_in_the_bill_of_materials(any_fmu, bill):
+    """Messages of panics name the source file: that of a package is `/cargo/NAME-VERSION/...`."""
+    components = {f"{component['name']}-{component['version']}" for component in json.loads(bill)["components"]}
+    with ZipFile(any_fmu) as archive:
+        for library in (name for name in archive.namelist() if name.startswith("binaries/")):
+            named = {name.decode() for name in re.findall(rb"/cargo/([\w.+-]+)[/\\]", archive.read(library))}
+            assert named and named <= components, library
+
+
 def test_every_component_has_a_licence_text(any_fmu, bill):
     with ZipFile(any_fmu) as archive:
         files = {name: archive.read(name) for name in archive.namelist() if name.startswith("documentation/licenses/")}
@@ -71,3 +95,19 @@ def test_every_component_has_a_licence_text(any_fmu, bill):
     assert components == {}
     assert files["documentation/licenses/LICENSE-MIT"] == (PROJECT / "LICENSE-MIT").read_bytes()
     assert files["documentation/licenses/LICENSE-APACHE"] == (PROJECT / "LICENSE-APACHE").read_bytes()
+
+
+def test_no_file_names_a_folder_of_the_machine(any_fmu):
+    home = Path.home()
+    cargo_home, rustup_home = os.environ.get("CARGO_HOME", home / ".cargo"), os.environ.get("RUSTUP_HOME", home / ".rustup")
+    folders = [str(folder).encode() for folder in (PROJECT, f"{home}{os.sep}", cargo_home, rustup_home)]
+    with ZipFile(any_fmu) as archive:
+        for name in archive.namelist():
+            content = archive.read(name)
+            assert not [folder for folder in folders if folder in content], name
+
+
+def test_an_archive_has_less_than_500_kb_for_each_platform(any_fmu):
+    with ZipFile(any_fmu) as archive:
+        platforms = {name.split("/")[1] for name in archive.namelist() if name.startswith("binaries/")}
+    assert any_fmu.stat().st_size < 500_000 * len(platforms)
