@@ -2,7 +2,9 @@
 import re
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
 from functools import cache
+from zipfile import ZipFile
 
 import pytest
 from conftest import FMU_DIR, PROJECT
@@ -68,6 +70,19 @@ def test_the_readme_lists_every_variable(model):
         base, _, index = v.name.partition("[")
         shapes[base] = f"[{index}" if index else ""
     assert listed == {base + shape for base, shape in shapes.items()}
+
+
+@pytest.mark.parametrize("model", ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"])
+def test_the_readme_lists_every_ability(model):
+    section = README.split("\n## Abilities\n")[1].split("\n## ")[0]
+    with ZipFile(FMU_DIR / f"{model}.fmu") as archive:
+        description = ET.fromstring(archive.read("modelDescription.xml"))
+    abilities = dict(description.find("CoSimulation").attrib)
+    del abilities["modelIdentifier"]
+    rows = "".join(line.split("|")[1] for line in section.splitlines() if line.startswith("| `"))
+    assert {name: value or "true" for name, value in re.findall(r"`(\w+)`(?: = (\w+))?", rows)} == abilities
+    (categories,) = [line for line in section.splitlines() if line.startswith("- Log categories")]
+    assert re.findall(r"`(\w+)`", categories) == [category.get("name") for category in description.iter("Category")]
 
 
 def test_inspect_prints_what_the_readme_says():
