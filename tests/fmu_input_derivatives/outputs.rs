@@ -13,18 +13,20 @@ const DETERMINED: [(&str, &[(&str, usize)]); 4] = [
     ("Gripper", &[("F", 0), ("M", 0), ("r_rel", 1), ("theta", 1), ("energy", 1)]),
 ];
 
-/// First and second derivative by differences of fourth order of what `outputs` gives at a distance in s.
-fn differences(outputs: impl Fn(f64) -> Vec<f64>) -> [Vec<f64>; 2] {
+/// First, second and third derivative by differences of fourth order of what `outputs` gives at a distance in s.
+fn differences(outputs: impl Fn(f64) -> Vec<f64>) -> [Vec<f64>; 3] {
     const D: f64 = 1e-3;
-    let [a, b, c, d, e] = [-2.0, -1.0, 0.0, 1.0, 2.0].map(|n| outputs(n * D));
-    let first = |i: usize| (a[i] - e[i] + 8.0 * (d[i] - b[i])) / (12.0 * D);
-    let second = |i: usize| (16.0 * (b[i] + d[i]) - a[i] - e[i] - 30.0 * c[i]) / (12.0 * D * D);
-    [(0..a.len()).map(first).collect(), (0..a.len()).map(second).collect()]
+    let [a, b, c, d, e, f, g] = [-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0].map(|n| outputs(n * D));
+    let first = |i: usize| (b[i] - f[i] + 8.0 * (e[i] - c[i])) / (12.0 * D);
+    let second = |i: usize| (16.0 * (c[i] + e[i]) - b[i] - f[i] - 30.0 * d[i]) / (12.0 * D * D);
+    let third = |i: usize| (a[i] - g[i] + 8.0 * (f[i] - b[i]) + 13.0 * (c[i] - e[i])) / (8.0 * D * D * D);
+    let all = 0..a.len();
+    [all.clone().map(first).collect(), all.clone().map(second).collect(), all.map(third).collect()]
 }
 
 /// Compares the output derivatives with differences, up to the determined order, and expects zeros above it.
 #[track_caller]
-fn check(unit: &Instance<'_>, expected: &[Vec<f64>; 2], determined: impl Fn(&str) -> Option<usize>, situation: &str) {
+fn check(unit: &Instance<'_>, expected: &[Vec<f64>; 3], determined: impl Fn(&str) -> Option<usize>, situation: &str) {
     let continuous = outputs(unit);
     let all = references(&continuous);
     let largest = unit.get_references::<f64>(&all).unwrap().iter().fold(1.0, |largest: f64, y| largest.max(y.abs()));
@@ -42,7 +44,7 @@ fn check(unit: &Instance<'_>, expected: &[Vec<f64>; 2], determined: impl Fn(&str
             }
         }
     }
-    for order in [3, 4, i32::MAX] {
+    for order in [4, 5, i32::MAX] {
         assert_eq!(unit.get_output_derivatives(&all, &vec![order; all.len()]), Ok(vec![0.0; all.len()]));
     }
 }

@@ -13,13 +13,13 @@ use crate::{
     values::{Storage, Variables},
     variable::{Base, Causality, Variable, reals_of, start_values},
 };
-use num_dual::Dual2_64;
+use num_dual::Dual3_64;
 
 const DIRECTIONAL: &str = "fmi2GetDirectionalDerivative";
 const IN_TIME: &str = "fmi2GetRealOutputDerivatives";
 
 /// Highest order of an output's derivative in time.
-pub const MAX_OUTPUT_DERIVATIVE_ORDER: usize = 2;
+pub const MAX_OUTPUT_DERIVATIVE_ORDER: usize = 3;
 
 impl<M: Unit> Instance<M> {
     /// `fmi2GetDirectionalDerivative`: at the end of the step just done, by the inputs that were set for it (before the first step: by the
@@ -70,6 +70,7 @@ impl<M: Unit> Instance<M> {
             let derivative = match order {
                 1 => values.reals[at].v1,
                 2 => values.reals[at].v2,
+                3 => values.reals[at].v3,
                 _ => f64::NAN,
             };
             *place = if derivative.is_nan() { 0.0 } else { derivative };
@@ -92,15 +93,15 @@ impl<M: Unit> Instance<M> {
     /// parts are derivatives in time, NaN where the inputs do not determine them.
     fn outputs_of(
         &self,
-        values: Storage<Dual2_64>,
+        values: Storage<Dual3_64>,
         in_time: Option<&[Variable]>,
-    ) -> Result<Storage<Dual2_64>, Problem> {
-        let parameters: M::Parameters<Dual2_64> = values.source(Count::ZERO, Layout::<M>::INPUTS).load();
-        let inputs: M::Inputs<Dual2_64> = values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
+    ) -> Result<Storage<Dual3_64>, Problem> {
+        let parameters: M::Parameters<Dual3_64> = values.source(Count::ZERO, Layout::<M>::INPUTS).load();
+        let inputs: M::Inputs<Dual3_64> = values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
         let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
         let given = (self.done.step, &self.done.input_derivatives);
-        let later = in_time.map(|_| Dual2_64::from_re(0.0).derivative());
-        let mut seen = see::<M, Dual2_64>(how, &parameters, inputs, &self.memory, given, later);
+        let later = in_time.map(|_| Dual3_64::from_re(0.0).derivative());
+        let mut seen = see::<M, Dual3_64>(how, &parameters, inputs, &self.memory, given, later);
         if let Some(all) = in_time {
             let mut values = Storage::of(&seen);
             mark_unknown(&mut values.reals, &all[Layout::<M>::INPUTS.reals..], all, |input| {
@@ -121,8 +122,8 @@ impl<M: Unit> Instance<M> {
 
 /// Values with no derivatives.
 #[inline(never)]
-fn duals(values: &Storage) -> Storage<Dual2_64> {
-    values.map(|value| Dual2_64::from_re(*value))
+fn duals(values: &Storage) -> Storage<Dual3_64> {
+    values.map(|value| Dual3_64::from_re(*value))
 }
 
 /// Positions of the variables that a directional derivative is asked of and by.
@@ -192,15 +193,16 @@ impl InputDerivatives {
 /// from it. `given` is the highest order that the importer gave for an input.
 #[inline(never)]
 fn mark_unknown(
-    values: &mut [Dual2_64],
+    values: &mut [Dual3_64],
     inputs: &[Variable],
     all: &[Variable],
     given: impl Fn(usize) -> Option<usize>,
 ) {
     for (i, (value, input)) in values.iter_mut().zip(inputs).enumerate() {
         match given(i).unwrap_or_else(|| chain(input, all)) {
-            0 => (value.v1, value.v2) = (f64::NAN, f64::NAN),
-            1 => value.v2 = f64::NAN,
+            0 => (value.v1, value.v2, value.v3) = (f64::NAN, f64::NAN, f64::NAN),
+            1 => (value.v2, value.v3) = (f64::NAN, f64::NAN),
+            2 => value.v3 = f64::NAN,
             _ => {}
         }
     }

@@ -1,10 +1,10 @@
 //! Numbers that equations are written for.
 use nalgebra::RealField;
-use num_dual::Dual2_64;
+use num_dual::Dual3_64;
 
 /// A number that a model's equations can be evaluated with: `f64` for values, dual numbers for derivatives.
 ///
-/// The dual numbers carry a first and a second derivative, so that one copy of the equations gives both partial derivatives
+/// The dual numbers carry a first, a second and a third derivative, so that one copy of the equations gives both partial derivatives
 /// and derivatives in time.
 ///
 /// A constant is `T::zero()`, `T::one()`, `T::pi()` and so on, or `nalgebra::convert(0.5)`. nalgebra's `norm` has no derivative at zero, and
@@ -12,4 +12,4 @@ use num_dual::Dual2_64;
 pub trait Scalar: RealField + Copy {}
 
 impl Scalar for f64 {}
-impl Scalar for Dual2_64 {}
+impl Scalar for Dual3_64 {}
