@@ -1,8 +1,9 @@
 use std::any::TypeId;
 
-use nalgebra::RealField;
+use nalgebra::{RealField, convert};
 
-/// The angle from the x-axis to the point (x, y), from -pi to pi in rad, whose derivatives are right all around the circle.
+/// The angle from the x-axis to the point (x, y), from -pi to pi in rad, the same to the last bit on all platforms, whose derivatives are right
+/// all around the circle.
 ///
 /// Dual numbers differentiate `atan(y / x)`, which fails at `x = 0`: there the axes are exchanged. Where both are zero no
 /// derivative exists, and the IEEE value is returned as a constant.
@@ -12,18 +13,21 @@ use nalgebra::RealField;
 /// assert_eq!(atan2(2.0, 0.0), std::f64::consts::FRAC_PI_2);
 /// ```
 pub fn atan2<T: RealField + Copy>(y: T, x: T) -> T {
+    let value = libm::atan2(y.to_subset_unchecked(), x.to_subset_unchecked());
     // Known to the compiler. A plain number has no derivative that could fail, and the tests for one are not free.
-    if TypeId::of::<T>() == TypeId::of::<f64>() {
-        return y.atan2(x);
+    if TypeId::of::<T>() == TypeId::of::<f64>() || x == T::zero() && y == T::zero() {
+        return convert(value);
     }
-    if y.abs() > x.abs() {
-        return if y > T::zero() { T::frac_pi_2() - x.atan2(y) } else { x.atan2(-y) - T::frac_pi_2() };
-    }
-    if x == T::zero() && y == T::zero() {
-        let magnitude = if x.is_sign_negative() { T::pi() } else { T::zero() };
-        return if y.is_sign_negative() { -magnitude } else { magnitude };
-    }
-    y.atan2(x)
+    let angle = if y.abs() <= x.abs() {
+        y.atan2(x)
+    } else if y > T::zero() {
+        T::frac_pi_2() - x.atan2(y)
+    } else {
+        x.atan2(-y) - T::frac_pi_2()
+    };
+    let theirs: f64 = angle.to_subset_unchecked();
+    // Neighbouring numbers, whose difference is exact. A difference of zero would take the sign from a zero.
+    if value == theirs { angle } else { angle + convert(value - theirs) }
 }
 
 #[cfg(test)]

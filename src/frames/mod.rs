@@ -117,6 +117,7 @@ mod orientation;
 mod planar_rotation_angle;
 mod point_frame;
 mod quaternion;
+mod sin_cos;
 mod transformation_matrix;
 mod vectors;
 
@@ -128,5 +129,6 @@ pub use orientation::Orientation;
 pub use planar_rotation_angle::planar_rotation_angle;
 pub use point_frame::{PlanarPointFrame, PointFrame};
 pub use quaternion::Quaternion;
+pub use sin_cos::sin_cos;
 pub use transformation_matrix::TransformationMatrix;
 pub use vectors::{length, normalize};

@@ -8,7 +8,8 @@ use num_dual::Dual3_64;
 /// and derivatives in time.
 ///
 /// A constant is `T::zero()`, `T::one()`, `T::pi()` and so on, or `nalgebra::convert(0.5)`. nalgebra's `norm` has no derivative at zero, and
-/// dual numbers' `atan2` none where its second argument is zero: `multibody::frames` has `length` and `atan2` that have.
+/// dual numbers' `atan2` none where its second argument is zero: `multibody::frames` has `length` and `atan2` that have. Sines and angles of
+/// the standard library differ from platform to platform by the last bit; `sin_cos` and `atan2` from there do not.
 pub trait Scalar: RealField + Copy {}
 
 impl Scalar for f64 {}

@@ -1,7 +1,7 @@
 use nalgebra::{RealField, Vector1, Vector3, convert};
 
 use super::{Quaternion, product};
-use crate::frames::atan2;
+use crate::frames::{atan2, sin_cos};
 
 impl<T: RealField + Copy> Quaternion<T> {
     /// The rotation that leaves frame 1 where it is: `{0, 0, 0, 1}`. Modelica: `Quaternions.nullRotation`.
@@ -67,7 +67,7 @@ impl<T: RealField + Copy> Quaternion<T> {
     /// assert_eq!(q, Quaternion::new(0.0, 0.3_f64.sin(), 0.0, 0.3_f64.cos()));
     /// ```
     pub fn planar_rotation(e: &Vector3<T>, angle: T) -> Self {
-        let (sin, cos) = (angle * convert(0.5)).sin_cos();
+        let (sin, cos) = sin_cos(angle * convert(0.5));
         Self::from_parts(e * sin, cos)
     }
 

@@ -1,7 +1,7 @@
 use nalgebra::{RealField, Vector3, convert};
 
 use super::Quaternion;
-use crate::frames::atan2;
+use crate::frames::{atan2, sin_cos};
 
 impl<T: RealField + Copy> Quaternion<T> {
     /// The rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about `phi`, the same components in both frames.
@@ -28,7 +28,7 @@ impl<T: RealField + Copy> Quaternion<T> {
             (sinc, cos)
         } else {
             let angle = squared.sqrt();
-            let (sin, cos) = angle.sin_cos();
+            let (sin, cos) = sin_cos(angle);
             (sin / angle, cos)
         };
         Self::from_parts(half * sinc, cos)

@@ -1,6 +1,7 @@
 use nalgebra::{Matrix3, RealField, Vector3};
 
 use super::TransformationMatrix;
+use crate::frames::sin_cos;
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
     /// The rotation that leaves frame 1 where it is: the identity.
@@ -70,7 +71,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
     /// ```
     pub fn planar_rotation(e: &Vector3<T>, angle: T) -> Self {
         let dyad = e * e.transpose();
-        let (sin, cos) = angle.sin_cos();
+        let (sin, cos) = sin_cos(angle);
         Self(dyad + (Matrix3::identity() - dyad) * cos - e.cross_matrix() * sin)
     }
 }

@@ -1,7 +1,7 @@
 use nalgebra::{Matrix3, RealField, Vector3};
 
 use super::TransformationMatrix;
-use crate::frames::{Error, axis::index};
+use crate::frames::{Error, axis::index, sin_cos};
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
     /// The rotation by `angle` (rad) about coordinate axis 1 (x), 2 (y) or 3 (z).
@@ -22,7 +22,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
     pub fn axis_rotation(axis: i32, angle: T) -> Result<Self, Error> {
         let i = index(axis)?;
         let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-        let (sin, cos) = angle.sin_cos();
+        let (sin, cos) = sin_cos(angle);
         let mut t = Matrix3::zeros();
         t[(i, i)] = T::one();
         t[(j, j)] = cos;

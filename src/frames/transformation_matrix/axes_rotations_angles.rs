@@ -1,7 +1,7 @@
 use nalgebra::{RealField, Vector3, convert};
 
 use super::TransformationMatrix;
-use crate::frames::{Error, atan2, axis::index};
+use crate::frames::{Error, atan2, axis::index, sin_cos};
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
     /// The three angles (rad) that [`axes_rotations`](Self::axes_rotations) turns into this rotation from frame 1 into 2.
@@ -34,7 +34,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         let (a, b) = (n(j), sign * n(m));
         let tiny = convert(1e-12);
         let (angle1, sin1, cos1) = if a.abs() <= tiny && b.abs() <= tiny {
-            let (sin, cos) = guess_angle1.sin_cos();
+            let (sin, cos) = sin_cos(guess_angle1);
             (guess_angle1, sin, cos)
         } else {
             let h = (a * a + b * b).sqrt();
