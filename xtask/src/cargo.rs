@@ -96,6 +96,17 @@ impl Product {
     }
 }
 
+/// Whether a program can be started and knows this argument.
+pub(crate) fn answers(program: &str, argument: &str) -> bool {
+    let status = Command::new(program).arg(argument).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Path of this program.
+pub(crate) fn this_program() -> Result<PathBuf, Error> {
+    env::current_exe().map_err(|source| Error::File { action: "find", path: Path::new("xtask").into(), source })
+}
+
 /// Runs a command to its end; `name` is what the error calls it.
 pub(crate) fn run(command: &mut Command, name: &str) -> Result<(), Error> {
     let status = command

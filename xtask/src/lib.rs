@@ -29,6 +29,7 @@ mod sanitize;
 mod ssp;
 mod terminals_and_icons;
 mod test;
+mod windows;
 mod workspace;
 
 /// The project's own commands.

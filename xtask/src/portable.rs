@@ -1,5 +1,5 @@
 //! Libraries for old Linux systems, and the test that they are such.
-use crate::cargo::{cargo, run};
+use crate::cargo::{answers, cargo, run};
 use crate::error::Error;
 use crate::package::{self, Options};
 use crate::platform::Platform;
@@ -8,7 +8,7 @@ use crate::workspace::Workspace;
 use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// Version of the GNU C library that portable libraries are linked against: that of CentOS 7, the oldest that Rust supports.
 const GLIBC: &str = "2.17";
@@ -51,11 +51,6 @@ impl Zigbuild {
 
 fn folder(workspace: &Workspace) -> PathBuf {
     workspace.target.join("portable")
-}
-
-fn answers(program: &str, argument: &str) -> bool {
-    let status = Command::new(program).arg(argument).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    status.is_ok_and(|status| status.success())
 }
 
 /// Packages portable libraries and runs the tests of packaged units on them.

@@ -1,11 +1,9 @@
 //! `cargo xtask sanitize`: the tests of packaged FMUs under tools that watch memory and threads.
-use crate::cargo::{cargo, run};
+use crate::cargo::{cargo, run, this_program};
 use crate::error::Error;
 use crate::nightly;
 use crate::package;
 use crate::workspace::Workspace;
-use std::env;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Run the tests of the packaged FMUs under a tool that watches memory or threads
@@ -85,10 +83,6 @@ fn sanitized(workspace: &Workspace, name: &str, flags: &str, build_std: bool, te
     test.arg("--");
     test.args(COUNTING.iter().flat_map(|name| ["--skip", name]));
     run(&mut test, &format!("cargo test with {flags}"))
-}
-
-fn this_program() -> Result<PathBuf, Error> {
-    env::current_exe().map_err(|source| Error::File { action: "find", path: Path::new("xtask").into(), source })
 }
 
 fn valgrind(workspace: &Workspace) -> Result<(), Error> {

@@ -6,6 +6,7 @@ use crate::portable;
 use crate::python::Environment;
 use crate::reproducible;
 use crate::ssp;
+use crate::windows;
 use crate::workspace::Workspace;
 use std::path::Path;
 
@@ -18,17 +19,20 @@ pub(crate) struct Test {
     /// Run only what `--all` adds
     #[arg(long, conflicts_with = "all")]
     extra: bool,
+    /// Run only those that `--all` adds on libraries for Windows, under Wine
+    #[arg(long, conflicts_with_all = ["all", "extra"])]
+    windows: bool,
 }
 
 impl Test {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
-        if !self.extra {
+        if !self.extra && !self.windows {
             base(workspace)?;
         }
-        if self.all || self.extra {
+        if self.all || self.extra || self.windows {
             let fmus = package::folder(workspace);
             package::package(workspace, &[], &fmus, "release")?;
-            for (what, part) in EXTRA {
+            for (what, part) in EXTRA.iter().filter(|(what, _)| !self.windows || *what == WINDOWS) {
                 eprintln!("running {what}");
                 part(workspace, &fmus)?;
             }
@@ -40,9 +44,12 @@ impl Test {
 /// A part of the tests, given the folder of the packaged FMUs.
 type Part = fn(&Workspace, &Path) -> Result<(), Error>;
 
+const WINDOWS: &str = "the tests on libraries for Windows";
+
 /// What `--all` adds. A part that needs something that is not here says what it skips and why.
 const EXTRA: &[(&str, Part)] = &[
     ("the tests on libraries for old Linux systems", portable::test),
+    (WINDOWS, windows::test),
     ("the property tests on many more cases", many_cases),
     ("the clients that others wrote", clients),
     ("the units beside MuJoCo", mujoco),

@@ -2,6 +2,7 @@
 use fmi_export_sys::*;
 
 use crate::Instance;
+use crate::record::record;
 
 impl Instance<'_> {
     /// `fmi2GetDirectionalDerivative`: partial derivatives of `unknowns` with respect to `knowns`, times `direction`.
@@ -32,7 +33,11 @@ impl Instance<'_> {
                 values.as_mut_ptr(),
             )
         };
-        if status == fmi2OK { Ok(values) } else { Err(status) }
+        if status != fmi2OK {
+            return Err(status);
+        }
+        record(self, unknowns, &values);
+        Ok(values)
     }
 
     /// `fmi2SetRealInputDerivatives`: derivatives of the given `orders` in s.
@@ -74,6 +79,10 @@ impl Instance<'_> {
             let function = self.functions().fmi2GetRealOutputDerivatives;
             function(self.component(), references.as_ptr(), references.len(), orders.as_ptr(), values.as_mut_ptr())
         };
-        if status == fmi2OK { Ok(values) } else { Err(status) }
+        if status != fmi2OK {
+            return Err(status);
+        }
+        record(self, references, &values);
+        Ok(values)
     }
 }

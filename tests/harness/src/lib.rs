@@ -28,6 +28,7 @@ mod functions;
 mod instance;
 mod library;
 mod log;
+mod record;
 mod state;
 mod status;
 mod unpack;

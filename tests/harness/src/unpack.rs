@@ -16,6 +16,7 @@ pub(crate) struct Folder(PathBuf);
 impl Folder {
     fn create() -> Result<Self, Error> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
+        #[cfg_attr(not(unix), expect(unused_mut))]
         let mut builder = fs::DirBuilder::new();
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);

@@ -6,6 +6,7 @@ use fmi_export_sys::*;
 use crate::Instance;
 use crate::instance::c_string;
 use crate::log::text_or_empty;
+use crate::record::record;
 
 /// A Rust type that stands for a base type of FMI: `f64` for Real, `i32` for Integer and Enumeration, `bool` for Boolean,
 /// `String` for String. It decides which C function gets or sets.
@@ -27,7 +28,9 @@ impl Value for f64 {
 
     fn get(instance: &Instance<'_>, references: &[fmi2ValueReference]) -> Result<Vec<Self>, fmi2Status> {
         // A number that no test expects by chance shows a value that the FMU did not write.
-        get(instance, instance.functions().fmi2GetReal, references, Self::NAN)
+        let values = get(instance, instance.functions().fmi2GetReal, references, Self::NAN)?;
+        record(instance, references, &values);
+        Ok(values)
     }
 }
 

@@ -202,13 +202,31 @@ fn a_panic_prints_nothing_to_the_host() {
     println!("panicked, and went on");
 }
 
+#[cfg(target_os = "linux")]
+fn is_mapped(library: &Path) -> bool {
+    let path = library.canonicalize().unwrap();
+    fs::read_to_string("/proc/self/maps").unwrap().contains(path.to_str().unwrap())
+}
+
+#[cfg(windows)]
+fn is_mapped(library: &Path) -> bool {
+    unsafe extern "system" {
+        fn GetModuleHandleW(name: *const u16) -> *const std::ffi::c_void;
+    }
+    use std::os::windows::ffi::OsStrExt;
+    // The file name alone would also find those that other tests have loaded.
+    let path = std::path::absolute(library).unwrap();
+    let name: Vec<u16> = path.as_os_str().encode_wide().chain([0]).collect();
+    // SAFETY: the name ends with zero.
+    !unsafe { GetModuleHandleW(name.as_ptr()) }.is_null()
+}
+
 /// What a panic leaves behind must not pin the library in memory.
 #[test]
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", windows))]
 fn a_library_can_be_unloaded_after_a_panic() {
     let archive = archive("unload");
-    let path = archive.library_path().canonicalize().unwrap();
-    let is_mapped = || fs::read_to_string("/proc/self/maps").unwrap().contains(path.to_str().unwrap());
+    let is_mapped = || is_mapped(&archive.library_path());
     for _ in 0..3 {
         let library = archive.load().unwrap();
         let unit = library.instantiate("unit").unwrap();

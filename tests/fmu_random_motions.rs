@@ -1,0 +1,107 @@
+//! Random parameters and motions. The inputs come from integers by operations that IEEE 754 rounds correctly, so that all platforms set the
+//! same; `cargo xtask test --windows` compares what their libraries make of them.
+
+mod modes;
+
+use fmi_export_sys::fmi2OK;
+use fmu_harness::{Archive, Instance, Kind, Variable};
+use modes::{modes, set_mode};
+
+/// Marsaglia's xorshift64.
+struct Random(u64);
+
+impl Random {
+    /// An integer from `-limit` to `limit`.
+    fn integer(&mut self, limit: u64) -> f64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % (2 * limit + 1)) as f64 - limit as f64
+    }
+
+    /// A number between -1 and 1.
+    fn number(&mut self) -> f64 {
+        self.integer(1 << 40) / (1u64 << 40) as f64
+    }
+
+    fn boolean(&mut self) -> bool {
+        self.number() > 0.0
+    }
+}
+
+/// Makes random choices among the laws and frames that the unit knows.
+fn set_parameters(unit: &Instance<'_>, random: &mut Random) {
+    for parameter in unit.description().with_causality("parameter") {
+        let status = match (&*parameter.name, parameter.kind) {
+            ("guessAngle1", _) => unit.set("guessAngle1", 3.0 * random.number()),
+            (name, Kind::Enumeration) => {
+                let items = parameter.items.len() as u64;
+                unit.set(name, 1 + (random.integer(1 << 20).abs() as u64 % items) as i32)
+            }
+            (name @ ("useMoment" | "useInPlace" | "staticCorrection"), _) => unit.set(name, random.boolean()),
+            _ => fmi2OK,
+        };
+        assert_eq!(status, fmi2OK, "{}: {:?}", parameter.name, unit.messages());
+    }
+}
+
+/// Sets all inputs; orientations are those of quaternions of integers, whose matrices need no roots.
+fn set_inputs(unit: &Instance<'_>, random: &mut Random) {
+    for input in unit.description().with_causality("input") {
+        let status = match (input.name.split_once(['[']), input.kind) {
+            (_, Kind::Boolean) => unit.set(&input.name, random.boolean()),
+            (Some((name, "1,1]")), _) if name.ends_with(".R.T") => {
+                let [x, y, z, w] = std::array::from_fn(|_| random.integer(9) + 0.5);
+                let square = x * x + y * y + z * z + w * w;
+                let matrix = [
+                    [w * w + x * x - y * y - z * z, 2.0 * (x * y + z * w), 2.0 * (x * z - y * w)],
+                    [2.0 * (x * y - z * w), w * w - x * x + y * y - z * z, 2.0 * (y * z + x * w)],
+                    [2.0 * (x * z + y * w), 2.0 * (y * z - x * w), w * w - x * x - y * y + z * z],
+                ];
+                let root = square.sqrt();
+                let quaternion = [x, y, z, w].map(|part| part / root);
+                assert_eq!(unit.set_array(&name.replace(".R.T", ".Q"), &quaternion), fmi2OK);
+                unit.set_array(name, &matrix.as_flattened().iter().map(|part| part / square).collect::<Vec<_>>())
+            }
+            (Some((name, _)), _) if name.ends_with(".R.T") || name.ends_with(".Q") => fmi2OK,
+            _ => unit.set(&input.name, random.number()),
+        };
+        assert_eq!(status, fmi2OK, "{}: {:?}", input.name, unit.messages());
+    }
+}
+
+#[test]
+fn random_motions_give_finite_values_and_derivatives_in_all_modes() {
+    for archive in Archive::all_packaged().unwrap() {
+        let library = archive.load().unwrap();
+        let outputs: Vec<_> = archive.description().with_causality("output").filter(|v| v.kind == Kind::Real).collect();
+        let references: Vec<_> = outputs.iter().map(|output| output.value_reference).collect();
+        let is_known = |v: &&&Variable| v.kind == Kind::Real && v.variability == "continuous";
+        let inputs: Vec<_> = archive.description().with_causality("input").collect();
+        let knowns: Vec<_> = inputs.iter().filter(is_known).map(|input| input.value_reference).collect();
+        let unit = library.instantiate("random").unwrap();
+        let mut random = Random(1);
+        for mode in modes(archive.description()).iter().cycle().take(64) {
+            assert_eq!(unit.reset(), fmi2OK);
+            set_parameters(&unit, &mut random);
+            set_mode(&unit, mode);
+            set_inputs(&unit, &mut random);
+            assert_eq!(unit.initialize(0.0), fmi2OK, "{:?}", unit.messages());
+            for step in 0..32 {
+                set_inputs(&unit, &mut random);
+                assert_eq!(unit.do_step(f64::from(step) / 64.0, 1.0 / 64.0), fmi2OK, "{:?}", unit.messages());
+                let direction: Vec<_> = knowns.iter().map(|_| random.number()).collect();
+                for values in [
+                    unit.get_references::<f64>(&references),
+                    unit.directional_derivative(&references, &knowns, &direction),
+                    unit.get_output_derivatives(&references, &vec![1; references.len()]),
+                    unit.get_output_derivatives(&references, &vec![2; references.len()]),
+                ] {
+                    let values = values.unwrap_or_else(|status| panic!("{status:?} {:?}", unit.messages()));
+                    let infinite = outputs.iter().zip(&values).find(|(_, value)| !value.is_finite());
+                    assert!(infinite.is_none(), "{mode:?} {:?}", infinite.map(|(output, value)| (&output.name, value)));
+                }
+            }
+        }
+    }
+}

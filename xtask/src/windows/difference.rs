@@ -1,0 +1,58 @@
+//! How far the numbers of two platforms are apart.
+use crate::error::Error;
+use std::fs;
+use std::path::Path;
+
+/// Reads what the harness records (see `tests/harness/src/record.rs`) and fails if a number is not the same on both platforms.
+pub(super) fn report(here: &Path, there: &Path) -> Result<(), Error> {
+    let read = |path: &Path| {
+        fs::read_to_string(path).map_err(|source| Error::File { action: "read", path: path.to_owned(), source })
+    };
+    let (here, there) = (read(here)?, read(there)?);
+    let count = here.lines().count();
+    let mut differences: Vec<_> =
+        here.lines().zip(there.lines()).filter(|(here, there)| here != there).map(apart).collect();
+    println!("{} of {count} numbers on Windows differ from those on Linux", differences.len());
+    if differences.is_empty() && count > 0 && there.lines().count() == count {
+        return Ok(());
+    }
+    differences.sort();
+    for (ulps, variable) in differences.iter().rev().take(10) {
+        println!("{variable}: {ulps} ulp apart");
+    }
+    Err(Error::Findings { count: differences.len() })
+}
+
+/// Units in the last place between two records of one value, and the variable; as far as can be if it is not one value.
+fn apart<'a>((here, there): (&'a str, &str)) -> (u64, &'a str) {
+    let parse = |line: &'a str| line.rsplit_once(' ');
+    let ulps = |bits: &str| {
+        let bits = i64::from_str_radix(bits, 16).or_else(|_| u64::from_str_radix(bits, 16).map(|bits| bits as i64));
+        // Negative numbers count downwards from zero.
+        bits.map(|bits| if bits < 0 { i64::MIN - bits } else { bits })
+    };
+    match (parse(here), there.rsplit_once(' ')) {
+        (Some((variable, here)), Some((same, there))) if variable == same => match (ulps(here), ulps(there)) {
+            (Ok(here), Ok(there)) => (here.abs_diff(there), variable),
+            _ => (u64::MAX, variable),
+        },
+        _ => (u64::MAX, here),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::apart;
+
+    #[test]
+    fn neighbouring_numbers_are_one_unit_apart_across_zero_too() {
+        let line = |value: f64| format!("Unit x {:016x}", value.to_bits());
+        let ulps = |a: f64, b: f64| apart((&line(a), &line(b))).0;
+        assert_eq!(ulps(1.0, 1.0f64.next_up()), 1);
+        assert_eq!(ulps(-1.0, (-1.0f64).next_down()), 1);
+        assert_eq!(ulps(0.0f64.next_up(), 0.0f64.next_down()), 2);
+        assert_eq!(ulps(0.0, -0.0), 0);
+        assert_eq!(ulps(1.0, 2.0), 1 << 52);
+        assert_eq!(apart(("Unit x 0", "Unit y 0")).0, u64::MAX);
+    }
+}
