@@ -29,6 +29,9 @@ pub(crate) fn cargo_build(workspace: &Workspace, triple: Option<&str>, folder: &
     command.arg("build").arg("--target-dir").arg(folder);
     if let Some(triple) = triple {
         command.args(["--target", triple]);
+    } else if env::var_os("CARGO_BUILD_TARGET").is_none() {
+        // Every toolchain has the standard library of the machine that it runs on.
+        command.env_remove("CARGO_UNSTABLE_BUILD_STD");
     }
     command
 }
