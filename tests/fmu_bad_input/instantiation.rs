@@ -107,8 +107,18 @@ fn callbacks_that_are_all_null_do_for_a_whole_run() {
 #[test]
 fn resources_may_be_anywhere_or_nowhere() {
     let long = "x".repeat(100_000);
-    for resources in ["", "resources", "file:///no/such/folder", "file:C:\\a b\\%s%n", "http://[", "\u{fffd}ü", &long]
-    {
+    for resources in [
+        "",
+        "resources",
+        "file:///no/such/folder",
+        "file:///no/such/folder/",
+        "file:///no%20such%20folder",
+        "file:////no/such/folder",
+        "file:C:\\a b\\%s%n",
+        "http://[",
+        "\u{fffd}ü",
+        &long,
+    ] {
         for_each_library(|library| {
             let unit =
                 library.instantiate_with(Instantiation { resources: Some(resources), ..sound(library) }).unwrap();
