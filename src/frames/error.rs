@@ -1,6 +1,13 @@
 use std::fmt;
 
 /// Why an axis or a sequence of axes was refused.
+///
+/// ```
+/// # use multibody::frames::{Error, axis};
+/// let error = axis::<f64>(4).unwrap_err();
+/// assert_eq!(error, Error::Axis(4));
+/// assert_eq!(error.to_string(), "axis 4 is none of 1 (x), 2 (y), 3 (z)");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
     /// An axis number that is none of 1 (x), 2 (y), 3 (z).

@@ -14,6 +14,17 @@ use super::TransformationMatrix;
 /// The last poses of a frame, at most three, newest first, at different times.
 ///
 /// A plain value; the unused places of the arrays hold whatever they held before.
+///
+/// ```
+/// # use multibody::frames::estimation::History;
+/// # use nalgebra::Vector1;
+/// let mut history = History::<Vector1<f64>>::default();
+/// for (time, position) in [(0.0, 1.0), (0.5, 4.0), (1.0, 9.0), (2.0, 25.0)] {
+///     history.record(time, Vector1::new(position), 0.5);
+/// }
+/// assert_eq!((history.count, history.times), (3, [2.0, 1.0, 0.5]));
+/// assert_eq!(history.poses.map(|pose| pose.x), [25.0, 9.0, 4.0]);
+/// ```
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct History<P> {

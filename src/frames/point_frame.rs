@@ -2,6 +2,14 @@ use nalgebra::Vector3;
 
 /// The origin of a spatial frame and its velocity: what is left of a Modelica `MultiBody.Interfaces.Frame` for those who
 /// do not need its orientation.
+///
+/// ```
+/// # use multibody::frames::PointFrame;
+/// # use nalgebra::vector;
+/// let moving: PointFrame = PointFrame { r_0: vector![1.0, 2.0, 3.0], v_0: vector![0.0, 0.0, 4.0] };
+/// let after_half_a_second = PointFrame { r_0: moving.r_0 + moving.v_0 * 0.5, ..moving };
+/// assert_eq!(after_half_a_second.r_0, vector![1.0, 2.0, 5.0]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PointFrame<T = f64> {
     /// Position of the origin, resolved in the world frame, in m.
@@ -14,6 +22,14 @@ pub struct PointFrame<T = f64> {
 /// angle.
 ///
 /// The fields are scalars, not vectors, because that library names the coordinates one by one.
+///
+/// ```
+/// # use multibody::{frames::PlanarPointFrame, sensors::distance::planar_distance};
+/// let origin: PlanarPointFrame = PlanarPointFrame { x: 0.0, y: 0.0, vx: 0.0, vy: 0.0 };
+/// let moving = PlanarPointFrame { x: 3.0, y: 4.0, vx: 5.0, vy: 0.0 };
+/// let measured = planar_distance(&origin, &moving, 1e-10);
+/// assert_eq!((measured.distance, measured.der_distance), (5.0, 3.0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlanarPointFrame<T = f64> {
     /// x-position of the origin in the world frame, in m.
