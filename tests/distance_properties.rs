@@ -17,6 +17,10 @@ fn a_point_frame() -> impl Strategy<Value = PointFrame> {
     (a_vector(10.0), a_vector(10.0)).prop_map(|(r_0, v_0)| PointFrame { r_0, v_0 })
 }
 
+fn a_planar_frame() -> impl Strategy<Value = PlanarPointFrame> {
+    [-10.0..10.0, -10.0..10.0, -10.0..10.0, -10.0..10.0].prop_map(|[x, y, vx, vy]| PlanarPointFrame { x, y, vx, vy })
+}
+
 /// On both sides of `s_small`, which is therefore of the size of the distances here.
 fn a_large_s_small() -> impl Strategy<Value = f64> {
     0.1..20.0
@@ -70,6 +74,17 @@ proptest! {
     }
 
     #[test]
+    fn exchanging_the_frames_in_the_plane_changes_only_the_sign_of_the_vector(
+        frame_a in a_planar_frame(), frame_b in a_planar_frame(), s_small in a_large_s_small(),
+    ) {
+        let forth = planar_distance(&frame_a, &frame_b, s_small);
+        let back = planar_distance(&frame_b, &frame_a, s_small);
+        prop_assert_eq!(forth.distance, back.distance);
+        prop_assert_eq!(forth.der_distance, back.der_distance);
+        prop_assert_eq!(forth.r_rel_0, -back.r_rel_0);
+    }
+
+    #[test]
     fn a_rigid_motion_of_both_frames_changes_neither_distance_nor_derivative(
         frame_a in a_point_frame(),
         frame_b in a_point_frame(),
@@ -94,11 +109,48 @@ proptest! {
     }
 
     #[test]
+    fn a_rigid_motion_of_both_frames_in_the_plane_changes_neither_distance_nor_derivative(
+        frame_a in a_planar_frame(),
+        frame_b in a_planar_frame(),
+        s_small in a_large_s_small(),
+        angle in -3.0..3.0_f64,
+        angular_velocity in -10.0..10.0,
+        [shift_x, shift_y, velocity_x, velocity_y] in [-10.0..10.0, -10.0..10.0, -10.0..10.0, -10.0..10.0],
+    ) {
+        let turned = |x: f64, y: f64| (x * angle.cos() - y * angle.sin(), x * angle.sin() + y * angle.cos());
+        let carried = |frame: &PlanarPointFrame| {
+            let ((x, y), (vx, vy)) = (turned(frame.x, frame.y), turned(frame.vx, frame.vy));
+            PlanarPointFrame {
+                x: shift_x + x,
+                y: shift_y + y,
+                vx: velocity_x - angular_velocity * y + vx,
+                vy: velocity_y + angular_velocity * x + vy,
+            }
+        };
+        let here = planar_distance(&frame_a, &frame_b, s_small);
+        let there = planar_distance(&carried(&frame_a), &carried(&frame_b), s_small);
+        let (x, y) = turned(here.r_rel_0.x, here.r_rel_0.y);
+        // The bounds are those of space.
+        prop_assert!((here.distance - there.distance).abs() <= 1e-12);
+        prop_assert!((here.der_distance - there.der_distance).abs() <= 2e-11, "{here:?} {there:?}");
+        prop_assert!((vector![x, y, 0.0] - there.r_rel_0).norm() <= 1e-12);
+    }
+
+    #[test]
     fn the_measured_distance_never_exceeds_the_true_one(
         frame_a in a_point_frame(), frame_b in a_point_frame(), s_small in a_large_s_small(),
     ) {
         let measured = distance(&frame_a, &frame_b, s_small);
         prop_assert!(measured.distance <= measured.r_rel_0.norm() * (1.0 + 1e-15));
         prop_assert!(measured.distance >= 0.0);
+    }
+
+    #[test]
+    fn the_distance_measured_in_the_plane_never_exceeds_the_true_one(
+        frame_a in a_planar_frame(), frame_b in a_planar_frame(), s_small in a_large_s_small(),
+    ) {
+        let measured = planar_distance(&frame_a, &frame_b, s_small).distance;
+        let true_one = (frame_b.x - frame_a.x).hypot(frame_b.y - frame_a.y);
+        prop_assert!((0.0..=true_one * (1.0 + 1e-15)).contains(&measured), "{measured} {true_one}");
     }
 }
