@@ -132,25 +132,44 @@ fn run<'lib>(unit: &Instance<'lib>, seed: f64, mut between: impl FnMut(i32)) -> 
     (0..10).map(step).collect()
 }
 
+/// Brings a new instance into a state of the standard's table, with other parameters, inputs and times than those of [`run`].
+fn bring(unit: &Instance<'_>, state: &str) {
+    for variable in unit.description().with_causality("parameter").filter(|v| v.kind == Kind::Real) {
+        assert_eq!(unit.set(&variable.name, 0.5), fmi2OK);
+    }
+    assert_eq!(unit.setup_experiment(None, 5.0, Some(6.0)), fmi2OK);
+    unit.move_frames(3.0);
+    if state == "instantiated" {
+        return;
+    }
+    assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+    if state == "initialization mode" {
+        return;
+    }
+    assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+    assert_eq!(unit.do_step(5.0, 1.0), fmi2OK);
+    match state {
+        "terminated" => assert_eq!(unit.terminate(), fmi2OK),
+        // Past the stop time.
+        "error" => assert_eq!(unit.do_step(6.0, 1.0), fmi2Error),
+        _ => assert_eq!(state, "stepComplete"),
+    }
+}
+
 #[test]
-fn a_reset_instance_is_like_a_new_one() {
+fn an_instance_that_is_reset_in_any_state_is_like_a_new_one() {
     for_each_library(|library| {
         let new = library.instantiate("unit").unwrap();
+        let (first, expected) = (new.all_values(), run(&new, 0.0, |_| ()));
         let unit = library.instantiate("unit").unwrap();
-        let first = unit.all_values();
-        // Another start time, a stop time, other parameters, and a run that has gone wrong must all be forgotten.
-        for variable in unit.description().with_causality("parameter").filter(|v| v.kind == Kind::Real) {
-            assert_eq!(unit.set(&variable.name, 0.5), fmi2OK);
+        for state in ["instantiated", "initialization mode", "stepComplete", "terminated", "error"] {
+            bring(&unit, state);
+            assert_ne!(unit.all_values(), first, "{state}");
+            assert_eq!(unit.reset(), fmi2OK, "{state}");
+            assert_eq!(unit.all_values(), first, "{state}");
+            assert_eq!(run(&unit, 0.0, |_| ()), expected, "{state}");
+            assert_eq!(unit.reset(), fmi2OK);
         }
-        assert_eq!(unit.setup_experiment(None, 5.0, Some(6.0)), fmi2OK);
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
-        assert_eq!(unit.exit_initialization_mode(), fmi2OK);
-        unit.move_frames(3.0);
-        assert_eq!(unit.do_step(5.0, 1.0), fmi2OK);
-        assert_eq!(unit.do_step(6.0, 1.0), fmi2Error);
-        assert_eq!(unit.reset(), fmi2OK);
-        assert_eq!(unit.all_values(), first);
-        assert_eq!(run(&unit, 0.0, |_| ()), run(&new, 0.0, |_| ()));
     });
 }
 
