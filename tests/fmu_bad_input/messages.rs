@@ -49,6 +49,34 @@ fn with_logging_off_warnings_and_worse_are_heard_and_events_are_not() {
     });
 }
 
+/// Matrices that deviate from a rotation by 0.002, in a step that is short enough for every stiffness.
+#[test]
+fn with_logging_off_a_warning_is_heard_once_unless_logging_has_been_switched_off() {
+    for_each_library(|library| {
+        let unit = quiet_instance(library);
+        if unit.description().variable("frame_a.R.T[1,1]").is_none() {
+            return;
+        }
+        let run = || {
+            assert_eq!(unit.reset(), fmi2OK);
+            assert_eq!(unit.initialize(0.0), fmi2OK);
+            let matrix = [1.001, 0.0, 0.0, 0.0, 1.001, 0.0, 0.0, 0.0, 1.001];
+            assert_eq!(unit.set_array("frame_a.R.T", &matrix), fmi2OK);
+            for t in [0.0, 1e-4] {
+                assert_eq!(unit.do_step(t, 1e-4), fmi2OK);
+            }
+            unit.messages()
+        };
+        let messages = run();
+        assert_eq!(categories(&messages), ["logStatusWarning"]);
+        assert_eq!(messages[0].status, fmi2Warning);
+        assert!(messages[0].text.contains("frame_a.R.T"), "{messages:?}");
+
+        assert_eq!(unit.set_debug_logging(false, &[]), fmi2OK);
+        assert_eq!(run(), []);
+    });
+}
+
 #[test]
 fn with_logging_on_events_are_heard_too() {
     for_each_unit(|unit| {
