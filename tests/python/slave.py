@@ -5,11 +5,11 @@ from fmpy.fmi2 import FMU2Slave
 
 
 class Slave:
-    """One instance of an FMU. All variables that the tests use are Real."""
+    """One instance of an FMU. All variables that the tests read are Real."""
 
     def __init__(self, archive, folder):
         description = read_model_description(str(archive))
-        self._references = {variable.name: variable.valueReference for variable in description.modelVariables}
+        self._variables = {variable.name: variable for variable in description.modelVariables}
         self._unit = FMU2Slave(
             guid=description.guid,
             unzipDirectory=extract(str(archive), unzipdir=str(folder)),
@@ -26,16 +26,26 @@ class Slave:
         self._unit.exitInitializationMode()
 
     def set(self, values):
-        """Sets variables by name."""
-        self._unit.setReal([self._references[name] for name in values], list(values.values()))
+        """Sets variables by name: Reals and, by their numbers, Integers and enumerations."""
+        setters = {"Real": self._unit.setReal, "Integer": self._unit.setInteger, "Enumeration": self._unit.setInteger}
+        groups = {}
+        for name, value in values.items():
+            variable = self._variables[name]
+            groups.setdefault(setters[variable.type], {})[variable.valueReference] = value
+        for setter, group in groups.items():
+            setter(list(group), list(group.values()))
 
     def get(self, *names):
         """Values of variables, in the order of their names."""
-        return self._unit.getReal([self._references[name] for name in names])
+        return self._unit.getReal([self._variables[name].valueReference for name in names])
 
     def step(self, start, end):
         """One communication step."""
         self._unit.doStep(currentCommunicationPoint=start, communicationStepSize=end - start)
+
+    def reset(self):
+        """Back to a new instance."""
+        self._unit.reset()
 
     def free(self):
         """Ends the run and unloads the library."""
