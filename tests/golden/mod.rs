@@ -10,9 +10,11 @@ pub fn cases(group: &str) -> Vec<Value> {
     cases
 }
 
-/// Compares an output with the case, within the case's own tolerances.
-pub fn assert_close(actual: f64, case: &Value, output: &str) {
+/// Compares an output with the case, within the case's own tolerances, and returns the error in units of them.
+pub fn assert_close(actual: f64, case: &Value, output: &str) -> f64 {
     let expected = case["out"][output].as_f64().unwrap();
     let tolerance = case["atol"].as_f64().unwrap() + case["rtol"].as_f64().unwrap() * expected.abs();
-    assert!((actual - expected).abs() <= tolerance, "{output}: {actual:e} instead of {expected:e} in {case}");
+    let error = (actual - expected).abs();
+    assert!(error <= tolerance, "{output}: {actual:e} instead of {expected:e} in {case}");
+    if error == 0.0 { 0.0 } else { error / tolerance }
 }

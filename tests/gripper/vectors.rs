@@ -57,18 +57,18 @@ fn spring_damper(stiffness: &Value, damping: &Value) -> SpringDamper {
     SpringDamper { stiffness: number(stiffness), damping: number(damping), effective_inertia: 0.0 }
 }
 
-/// `tolerance` is relative to the largest number that enters the vector.
-fn assert_close(actual: Vector3<f64>, expected: &Value, largest: f64, tolerance: f64, what: &str) {
+/// `tolerance` is relative to the largest number that enters the vector. Returns the error in units of it.
+fn assert_close(actual: Vector3<f64>, expected: &Value, largest: f64, tolerance: f64, what: &str) -> f64 {
     let expected = vector(expected);
     let error = (actual - expected).amax();
-    assert!(
-        error <= tolerance * largest.max(expected.amax()),
-        "{what}: {actual} instead of {expected}, off by {error:e}"
-    );
+    let tolerance = tolerance * largest.max(expected.amax());
+    assert!(error <= tolerance, "{what}: {actual} instead of {expected}, off by {error:e}");
+    if error == 0.0 { 0.0 } else { error / tolerance }
 }
 
 #[test]
 fn forces_and_torques_match_every_golden_case() {
+    let mut worst = 0.0_f64;
     for case in group("force_torque", 40) {
         let (input, expected) = (&case["in"], &case["out"]);
         let tolerance = number(&case["rtol_of_max"]);
@@ -103,14 +103,16 @@ fn forces_and_torques_match_every_golden_case() {
             ("frame_b.f", reactions.f_b, force),
             ("frame_b.t", reactions.t_b, torque),
         ] {
-            assert_close(actual, &expected[name], largest, tolerance, &format!("{name} of {case}"));
+            worst = worst.max(assert_close(actual, &expected[name], largest, tolerance, &format!("{name} of {case}")));
         }
         assert_eq!(outputs.onoff, number(&input["onoff"]));
     }
+    println!("gripper.json, forces and torques: worst error {worst:.4} tol");
 }
 
 #[test]
 fn timelines_match_every_golden_sample() {
+    let mut worst = 0.0_f64;
     for timeline in group("timelines", 8) {
         let gripper = Gripper {
             transition_time: number(&timeline["T"]),
@@ -145,10 +147,12 @@ fn timelines_match_every_golden_sample() {
             assert_eq!(outputs.state as u64, sample["state"].as_u64().unwrap(), "{name}");
             assert!((outputs.onoff - number(&sample["onoff"])).abs() <= tolerance, "onoff of {name}");
             let offsets = memory.activation.offsets;
-            assert_close(offsets.r, &sample["r0"], 1.0, tolerance, &format!("r0 of {name}"));
-            assert_close(offsets.theta, &sample["theta0"], 1.0, tolerance, &format!("theta0 of {name}"));
-            assert_close(outputs.force, &sample["F"], 1.0, tolerance, &format!("F of {name}"));
-            assert_close(outputs.torque, &sample["M"], 1.0, tolerance, &format!("M of {name}"));
+            worst = worst.max(assert_close(offsets.r, &sample["r0"], 1.0, tolerance, &format!("r0 of {name}")));
+            worst =
+                worst.max(assert_close(offsets.theta, &sample["theta0"], 1.0, tolerance, &format!("theta0 of {name}")));
+            worst = worst.max(assert_close(outputs.force, &sample["F"], 1.0, tolerance, &format!("F of {name}")));
+            worst = worst.max(assert_close(outputs.torque, &sample["M"], 1.0, tolerance, &format!("M of {name}")));
         }
     }
+    println!("gripper.json, timelines: worst error {worst:.4} tol");
 }
