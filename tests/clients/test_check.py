@@ -1,0 +1,38 @@
+"""`cargo xtask check` on an archive that another program made: it names what is wrong there, and nothing else."""
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from conftest import FOLDER, TIME_LIMIT
+
+# Where pythonfmu's archives have a library for this platform.
+MISSING = importlib.util.find_spec("pythonfmu") is None
+
+
+@pytest.fixture
+def thermostat(tmp_path):
+    """The archive that pythonfmu builds."""
+    build = [sys.executable, "-m", "pythonfmu", "build", "--file", FOLDER / "thermostat.py", "--dest", tmp_path]
+    subprocess.run(build, check=True, timeout=TIME_LIMIT)
+    return tmp_path / "Thermostat.fmu"
+
+
+@pytest.mark.skipif(MISSING, reason="pythonfmu has no library for this platform")
+def test_check_finds_in_an_archive_of_pythonfmu_only_what_is_wrong_there(thermostat):
+    command = [os.environ.get("CARGO", "cargo"), "xtask", "check", thermostat]
+    run = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, timeout=TIME_LIMIT)
+    found = [line.removeprefix(f"{thermostat}: ") for line in run.stdout.splitlines()]
+    findings = [re.sub(r" \(line \d+\)", "", line) for line in found if ": note: " not in line]
+    # FMI 2.0.5 section 2.2.7: only a Real may be continuous, and the default of the variability is continuous. Section 2.2.8: InitialUnknowns
+    # lists all outputs whose initial values are computed, and pythonfmu writes no such list.
+    assert findings == [
+        'FMPy: The variable "mode" is of type String and must have variability != "continuous".',
+        "FMPy: ModelStructure/InitialUnknowns does not contain the expected set of variables. "
+        "Expected {heating, temperature} but was {}.",
+        "fmutool: Variable 'mode': a String variable cannot be continuous (FMI-2 §2.2.7; the default variability is continuous).",
+    ], run.stderr
+    assert run.returncode == 1
