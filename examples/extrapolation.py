@@ -1,7 +1,6 @@
 """Error at the end of a step against its size: inputs held, extrapolated by the unit, or given with their derivatives."""
 
 import shutil
-from ctypes import c_double, c_int32, c_uint32
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -67,12 +66,9 @@ class Unit:
         """First to third derivative of every input; importers know them from the equations that give the inputs."""
         nodes = np.linspace(-1, 1, 9)
         coefficients = np.polynomial.polynomial.polyfit(nodes, [self.values(t + 0.1 * x) for x in nodes], 8)
-        n = len(self.inputs)
         for order, factorial in [(1, 1), (2, 2), (3, 6)]:
             derivatives = coefficients[order] * factorial / 0.1**order
-            # FMPy's own setRealInputDerivatives fails with more than nine inputs.
-            arrays = (c_uint32 * n)(*self.inputs), n, (c_int32 * n)(*[order] * n), (c_double * n)(*derivatives)
-            self.slave.fmi2SetRealInputDerivatives(self.slave.component, *arrays)
+            self.slave.setRealInputDerivatives(self.inputs, [order] * len(self.inputs), derivatives)
 
     def step(self, t, h, extrapolation="hold", derivatives=False):
         """Outputs at the end of a step from t over h, with the inputs of its start."""
