@@ -1,4 +1,5 @@
 """The README shows what a reader gets: its script, its output, and the variables of every unit."""
+import os
 import re
 import subprocess
 import sys
@@ -83,6 +84,16 @@ def test_the_readme_lists_every_ability(model):
     assert {name: value or "true" for name, value in re.findall(r"`(\w+)`(?: = (\w+))?", rows)} == abilities
     (categories,) = [line for line in section.splitlines() if line.startswith("- Log categories")]
     assert re.findall(r"`(\w+)`", categories) == [category.get("name") for category in description.iter("Category")]
+
+
+def test_the_script_on_abilities_prints_what_the_readme_says(tmp_path):
+    (tmp_path / "target").mkdir()
+    (tmp_path / "target/fmu").symlink_to(FMU_DIR.resolve())
+    command = [sys.executable, "-c", block("python", "getFMUstate")]
+    # What the script unpacks goes away with the folder of the test.
+    environment = os.environ | {"TMPDIR": str(tmp_path), "TMP": str(tmp_path)}
+    script = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert script.stdout == block("text", "back in time")
 
 
 def test_inspect_prints_what_the_readme_says():
