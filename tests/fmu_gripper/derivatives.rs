@@ -125,3 +125,151 @@ fn a_step_that_captures_the_pose_knows_that_the_force_does_not_depend_on_it() {
         }
     });
 }
+
+/// What the importer may do to have the outputs of a step belong to its end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Carried {
+    No,
+    ByVelocities,
+    ByInputDerivatives,
+    ByBoth,
+}
+
+/// Grips a part with `mEff` of 1 kg, and does one step of 0.1 s in which it is 1 m away from the hand and leaves along x by 2 m/s, as its
+/// velocity or the first derivative of its position say. Only the spring acts.
+fn with_leaving_part(carried: Carried, prepare: impl FnOnce(&Instance<'_>), check: impl FnOnce(&Instance<'_>)) {
+    with_gripper(|unit| {
+        set_reals(unit, &[("mEff", 1.0), ("dT", 0.0)]);
+        set_flags(unit, &[("active", true)]);
+        prepare(unit);
+        if [Carried::ByVelocities, Carried::ByBoth].contains(&carried) {
+            set_item(unit, "extrapolation", "kinematic");
+        }
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        leave(unit, carried);
+        step(unit, 0.0, 0.1);
+        check(unit);
+    });
+}
+
+/// Sets where the part is and how it leaves.
+fn leave(unit: &Instance<'_>, carried: Carried) {
+    set_array(unit, "frame_b.r_0", &[1.0, 0.0, 0.0]);
+    if carried == Carried::ByVelocities || carried == Carried::ByBoth {
+        set_array(unit, "frame_b.v_0", &[2.0, 0.0, 0.0]);
+    }
+    if carried == Carried::ByInputDerivatives || carried == Carried::ByBoth {
+        // All that moves or could move, so that the derivatives of all outputs are known.
+        for name in ["r_0", "v_0", "R.T", "R.w"] {
+            for frame in ["frame_a", "frame_b"] {
+                let references = unit.array(&format!("{frame}.{name}"));
+                let mut rates = vec![0.0; references.len()];
+                if (frame, name) == ("frame_b", "r_0") {
+                    rates[0] = 2.0;
+                }
+                assert_eq!(unit.set_input_derivatives(&references, &vec![1; rates.len()], &rates), fmi2OK);
+            }
+        }
+    }
+}
+
+/// Stiffness and damping of the stabilised law: `k = K / (1 + 12 h^2 K / m)` and `d = 3 h k`, with 1e6 N/m, 0.1 s and 1 kg.
+const SOFTENED: [f64; 2] = [1e6 / 120_001.0, 0.3 * 1e6 / 120_001.0];
+
+#[test]
+fn a_stabilised_gripper_reads_its_inputs_as_they_were_communicated() {
+    let [k, d] = SOFTENED;
+    for (carried, force) in [
+        (Carried::No, -k),
+        (Carried::ByVelocities, -k - 2.0 * d),
+        (Carried::ByInputDerivatives, -k),
+        (Carried::ByBoth, -k - 2.0 * d),
+    ] {
+        with_leaving_part(
+            carried,
+            |_| (),
+            |unit| {
+                assert_eq!(vector(unit, "r_rel"), nalgebra::vector![1.0, 0.0, 0.0], "{carried:?}");
+                assert!(
+                    (vector(unit, "F").x - force).abs() < 1e-12,
+                    "{} for {force}, {carried:?}",
+                    vector(unit, "F").x
+                );
+            },
+        );
+    }
+}
+
+#[test]
+fn effective_inertia_of_either_kind_holds_all_inputs() {
+    for (m_eff, j_eff, seen) in [(0.0, 0.0, 1.2), (1.0, 0.0, 1.0), (0.0, 1e-3, 1.0)] {
+        for carried in [Carried::ByVelocities, Carried::ByInputDerivatives] {
+            let prepare = |unit: &Instance<'_>| set_reals(unit, &[("mEff", m_eff), ("JEff", j_eff)]);
+            with_leaving_part(carried, prepare, |unit| {
+                assert_eq!(vector(unit, "r_rel").x, seen, "mEff = {m_eff}, JEff = {j_eff}, {carried:?}");
+            });
+        }
+    }
+}
+
+#[test]
+fn a_stabilised_gripper_with_estimated_velocities_reads_the_last_pose() {
+    for carried in [Carried::No, Carried::ByVelocities, Carried::ByInputDerivatives, Carried::ByBoth] {
+        let estimated = |unit: &Instance<'_>| set_item(unit, "derivatives", "estimated");
+        with_leaving_part(carried, estimated, |unit| {
+            set_array(unit, "frame_b.r_0", &[1.2, 0.0, 0.0]);
+            leave(unit, carried);
+            step(unit, 0.1, 0.1);
+            assert_eq!(vector(unit, "r_rel").x, 1.0, "{carried:?}");
+        });
+    }
+}
+
+/// What is communicated later is read later: the force changes as the inputs changed at the start of the step.
+#[test]
+fn derivatives_of_a_stabilised_force_are_those_at_the_communicated_inputs() {
+    let [k, d] = SOFTENED;
+    for carried in [Carried::No, Carried::ByVelocities, Carried::ByInputDerivatives, Carried::ByBoth] {
+        with_leaving_part(
+            carried,
+            |_| (),
+            |unit| {
+                let by = |known: &str| {
+                    let (force, known) = (unit.references(&["F[1]"]), unit.references(&[known]));
+                    unit.directional_derivative(&force, &known, &[1.0]).unwrap()[0]
+                };
+                assert!((by("frame_b.r_0[1]") + k).abs() < 1e-12, "{carried:?}");
+                assert!((by("frame_b.v_0[1]") + d).abs() < 1e-12, "{carried:?}");
+
+                let results = unit.references(&["r_rel[1]", "F[1]"]);
+                let rates = unit.get_output_derivatives(&results, &[1, 1]).unwrap();
+                let moves = carried != Carried::No;
+                assert_eq!(rates[0], if moves { 2.0 } else { 0.0 }, "{carried:?}");
+                // Without a derivative of the velocity nobody knows how the damper's force changes.
+                let is_known = [Carried::ByInputDerivatives, Carried::ByBoth].contains(&carried);
+                let expected = if is_known { -2.0 * k } else { 0.0 };
+                assert!((rates[1] - expected).abs() < 1e-12, "{} for {expected}, {carried:?}", rates[1]);
+            },
+        );
+    }
+}
+
+/// The correction is a function of the inputs, too, and has to be the same function for its derivatives.
+#[test]
+fn a_static_correction_is_the_same_with_and_without_input_derivatives() {
+    let results = [Carried::No, Carried::ByInputDerivatives].map(|carried| {
+        let corrected = |unit: &Instance<'_>| set_flags(unit, &[("staticCorrection", true)]);
+        let mut results = Vec::new();
+        with_leaving_part(carried, corrected, |unit| {
+            let (force, known) = (unit.references(&["F[1]"]), unit.references(&["frame_b.r_0[1]"]));
+            let sensitivity = unit.directional_derivative(&force, &known, &[1.0]).unwrap()[0];
+            results = vec![vector(unit, "F").x, sensitivity];
+        });
+        results
+    });
+    assert_eq!(results[0], results[1]);
+    // q = k/100 / (1 + k/(100 (K - k))), once more for each metre.
+    let [k, _] = SOFTENED;
+    let expected = -k - k / 100.0 / (1.0 + k / (100.0 * (1e6 - k)));
+    assert!(results[0].iter().all(|value| (value - expected).abs() < 1e-12), "{results:?} for {expected}");
+}

@@ -1,4 +1,4 @@
-"""The rest of a run from a saved state, in a process of its own: `python later_run.py ARCHIVE FOLDER STATE TIME` prints all Reals step by step."""
+"""The rest of a run from a saved state, in a process of its own: `python later_run.py ARCHIVE FOLDER STATE TIME` prints all results step by step."""
 
 import math
 import sys
@@ -8,17 +8,22 @@ from fmpy import extract, read_model_description
 from fmpy.fmi2 import FMU2Slave
 
 STEP = 0.01
+# In s: until then, all Boolean inputs are true. In the middle of the rest, so that it sees what follows.
+SWITCHED_OFF = 0.115
 
 
 class Run:
-    """An instance with its continuous inputs and all its Reals."""
+    """An instance with its inputs, its Boolean parameters and all its results."""
 
     def __init__(self, archive, folder):
         self.description = read_model_description(str(archive))
-        reals = [v for v in self.description.modelVariables if v.type == "Real"]
-        self.reals = [v.valueReference for v in reals]
-        # What any number suits; orientations keep what they have.
-        self.inputs = [v.valueReference for v in reals if v.causality == "input" and v.unit != "1"]
+        self.reals, self.whole = self.references("Real"), self.references("Integer", "Enumeration")
+        # What any number suits, unlike orientations; of those, one turns about z.
+        self.inputs = self.references("Real", where=lambda v: v.causality == "input" and v.unit != "1")
+        names = [f"frame_b.R.T[{i},{j}]" for i in (1, 2) for j in (1, 2)]
+        self.turning = self.references("Real", where=lambda v: v.name in names)
+        self.switches = self.references("Boolean", where=lambda v: v.causality == "input")
+        self.flags = self.references("Boolean", where=lambda v: v.causality == "parameter")
         self.unit = FMU2Slave(
             guid=self.description.guid,
             unzipDirectory=extract(str(archive), unzipdir=str(folder)),
@@ -27,17 +32,31 @@ class Run:
         )
         self.unit.instantiate()
 
+    def references(self, *types, where=lambda variable: True):
+        """Value references of the variables of these types, as far as they are wanted."""
+        return [v.valueReference for v in self.description.modelVariables if v.type in types and where(v)]
+
+    def values(self, *names):
+        """Values of variables of one type."""
+        variables = [v for v in self.description.modelVariables if v.name in names]
+        get = self.unit.getReal if variables[0].type == "Real" else self.unit.getInteger
+        return get([v.valueReference for v in variables])
+
     def step(self, time):
         """One step, with inputs that depend on its time."""
         self.unit.setReal(self.inputs, [math.sin(time + i) for i in range(len(self.inputs))])
+        if self.turning:
+            self.unit.setReal(self.turning, [math.cos(1 + time), math.sin(1 + time), -math.sin(1 + time), math.cos(1 + time)])
+        self.unit.setBoolean(self.switches, [time < SWITCHED_OFF] * len(self.switches))
         self.unit.doStep(currentCommunicationPoint=time, communicationStepSize=STEP)
 
     def rest(self, time):
-        """The Reals after each of ten more steps, with all their digits."""
+        """The numbers after each of ten more steps, with all their digits."""
         lines = []
         for i in range(10):
             self.step(time + i * STEP)
-            lines.append(" ".join(value.hex() for value in self.unit.getReal(self.reals)))
+            whole = self.unit.getInteger(self.whole) if self.whole else []
+            lines.append(" ".join([*(value.hex() for value in self.unit.getReal(self.reals)), *map(str, whole)]))
         return lines
 
     def close(self):
