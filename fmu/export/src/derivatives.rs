@@ -7,7 +7,7 @@ use crate::{
     model::{Layout, Problem, Unit},
     polynomials::{InputDerivatives, MAX_ORDER},
     references::position,
-    step::see,
+    step::{Sight, see},
     sys::fmi2ValueReference,
     table::{Count, Variability},
     values::{Storage, Variables},
@@ -98,10 +98,10 @@ impl<M: Unit> Instance<M> {
     ) -> Result<Storage<Dual3_64>, Problem> {
         let parameters: M::Parameters<Dual3_64> = values.source(Count::ZERO, Layout::<M>::INPUTS).load();
         let inputs: M::Inputs<Dual3_64> = values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
-        let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
+        let sight = Sight::of::<M>(&self.parameters);
         let given = (self.done.step, &self.done.input_derivatives);
         let later = in_time.map(|_| Dual3_64::from_re(0.0).derivative());
-        let mut seen = see::<M, Dual3_64>(how, &parameters, inputs, &self.memory, given, later);
+        let mut seen = see::<M, Dual3_64>(sight, &parameters, inputs, &self.memory, given, later);
         if let Some(all) = in_time {
             let mut values = Storage::of(&seen);
             mark_unknown(&mut values.reals, &all[Layout::<M>::INPUTS.reals..], all, |input| {

@@ -85,6 +85,13 @@ pub trait Model: Sized + 'static {
     /// derivatives of its outputs.
     fn extrapolate<T: Scalar>(_parameters: &Self::Parameters<T>, _inputs: &mut Self::Inputs<T>, _time: T) {}
 
+    /// Whether these parameters make the equations see the inputs as they were set at the start of the step, whatever
+    /// [`extrapolates`](Self::extrapolates) says and even where the importer gave derivatives of inputs: for a law that counts on this
+    /// delay. Rates and derivatives of inputs then only tell the time derivatives of outputs.
+    fn holds_inputs(_parameters: &Self::Parameters<f64>) -> bool {
+        false
+    }
+
     /// Outputs and local variables at the end of a step, from parameters, inputs, and the memory that [`advance`](Self::advance) left.
     ///
     /// # Errors

@@ -30,25 +30,40 @@ fn not_finite(interface: &Interface, outputs: &[f64]) -> Problem {
     Problem::new(format!("{} would be {value}: the inputs are too large or too small to compute with", variable.name))
 }
 
+/// What the parameters make of the inputs that were set.
+#[derive(Clone, Copy)]
+pub(crate) struct Sight {
+    estimates: bool,
+    extrapolates: bool,
+    holds: bool,
+}
+
+impl Sight {
+    pub(crate) fn of<M: Model>(parameters: &M::Parameters<f64>) -> Self {
+        let (estimates, extrapolates) = (M::estimates(parameters), M::extrapolates(parameters));
+        Self { estimates, extrapolates, holds: M::holds_inputs(parameters) }
+    }
+}
+
 /// The inputs that the equations see at the end of the step, or a time `later` (s), from those that were set for it.
 ///
 /// Estimates come first. Then, where the importer gave derivatives, those inputs follow their polynomials; otherwise all inputs are
-/// carried to the end of the step, if the parameters say so.
+/// carried to the end of the step, if the parameters say so. Where the parameters hold the inputs, both are for the time `later` alone.
 pub(crate) fn see<M: Model, T: Scalar>(
-    (estimates, extrapolates): (bool, bool),
+    sight: Sight,
     parameters: &M::Parameters<T>,
     mut inputs: M::Inputs<T>,
     memory: &M::Memory,
     (step, input_derivatives): (Step, &InputDerivatives),
     later: Option<T>,
 ) -> M::Inputs<T> {
-    if estimates {
+    if sight.estimates {
         M::estimate(parameters, &mut inputs, memory);
     }
-    let size = nalgebra::convert::<f64, T>(step.size);
+    let size = nalgebra::convert::<f64, T>(if sight.holds { 0.0 } else { step.size });
     if input_derivatives.is_empty() {
-        if extrapolates || later.is_some() {
-            let held = if extrapolates { size } else { T::zero() };
+        if sight.extrapolates || later.is_some() {
+            let held = if sight.extrapolates { size } else { T::zero() };
             M::extrapolate(parameters, &mut inputs, held + later.unwrap_or(T::zero()));
         }
         return inputs;
@@ -69,16 +84,16 @@ pub(crate) fn see<M: Model, T: Scalar>(
 #[cold]
 #[inline(never)]
 fn seen<M: Model>(
-    how: (bool, bool),
+    sight: Sight,
     parameters: &M::Parameters<f64>,
     inputs: M::Inputs<f64>,
     memory: &mut M::Memory,
     given: (Step, &InputDerivatives),
 ) -> Box<M::Inputs<f64>> {
-    if how.0 {
+    if sight.estimates {
         M::record(parameters, &inputs, given.0, memory);
     }
-    Box::new(see::<M, f64>(how, parameters, inputs, memory, given, None))
+    Box::new(see::<M, f64>(sight, parameters, inputs, memory, given, None))
 }
 
 impl<M: Unit> Instance<M> {
@@ -139,9 +154,9 @@ impl<M: Unit> Instance<M> {
         let seen = if sees_what_is_set {
             None
         } else {
-            let how = (M::estimates(&self.parameters), M::extrapolates(&self.parameters));
+            let sight = Sight::of::<M>(&self.parameters);
             let given = (step, &self.input_derivatives);
-            Some(seen::<M>(how, &self.parameters, inputs.as_source().load(), &mut self.memory, given))
+            Some(seen::<M>(sight, &self.parameters, inputs.as_source().load(), &mut self.memory, given))
         };
         let seen_inputs = seen.as_deref().unwrap_or(as_set);
         let (outputs, locals) = M::outputs(&self.parameters, seen_inputs, &self.memory, step)?;

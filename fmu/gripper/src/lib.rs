@@ -201,6 +201,10 @@ impl Model for Gripper {
         u.frame_b.extrapolate(p.orientation, time);
     }
 
+    fn holds_inputs(p: &Parameters) -> bool {
+        p.gripper().is_stabilised()
+    }
+
     fn outputs<T: Scalar>(
         p: &Parameters<T>,
         u: &Inputs<T>,
