@@ -1,9 +1,10 @@
 //! The cases of `tests/data/vectors/gripper.json`, evaluated at 60 digits from the documented equations, outside this project.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::Instance;
+use nalgebra::{Matrix3, Rotation3, UnitQuaternion};
 use serde_json::Value;
 
-use super::{set_array, set_flags, set_item, set_part, set_reals, step, with_gripper, with_library};
+use super::{row_major, set_array, set_flags, set_item, set_part, set_reals, step, turned, with_gripper, with_library};
 
 fn group(name: &str, size: usize) -> Vec<Value> {
     let file: Value = serde_json::from_str(include_str!("../data/vectors/gripper.json")).unwrap();
@@ -45,15 +46,35 @@ fn set_springs(unit: &Instance<'_>, parameters: &Value) {
 
 #[test]
 fn forces_and_torques_match_every_golden_case() {
+    assert_force_and_torque("T", |unit, frame, matrix| set_array(unit, &format!("{frame}.R.T"), matrix));
+}
+
+/// The same poses as quaternions of other lengths and signs, which nalgebra makes of the file's matrices. The matrices are set to what is none, and play no role.
+#[test]
+fn forces_and_torques_from_quaternions_match_every_golden_case() {
+    assert_force_and_torque("Q", |unit, frame, matrix| {
+        // Modelica's matrices turn axes, those of nalgebra vectors; filled column by column, one is the transpose of the other.
+        let rotation = Rotation3::from_matrix_unchecked(Matrix3::from_column_slice(matrix));
+        let quaternion = UnitQuaternion::from_rotation_matrix(&rotation).into_inner();
+        let length = if frame == "frame_a" { 1.00005 } else { -0.99995 };
+        set_array(unit, &format!("{frame}.Q"), (quaternion.coords * length).as_slice());
+        set_array(unit, &format!("{frame}.R.T"), &[0.0; 9]);
+    });
+}
+
+/// Evaluates every case with orientations that `set_orientation` gives to a frame, from the matrix of the file.
+fn assert_force_and_torque(orientation: &str, set_orientation: impl Fn(&Instance<'_>, &str, &[f64])) {
     for case in group("force_torque", 40) {
         with_gripper(|unit| {
             let (input, expected) = (&case["in"], &case["out"]);
+            set_item(unit, "orientation", orientation);
             set_springs(unit, &case["par"]);
             set_reals(unit, &[("T", 1.0)]);
             // The offsets of a case are those that the gripper finds at its activation.
             set_flags(unit, &[("useInPlace", true)]);
             let onoff = number(&input["onoff"]);
-            set_part(unit, &numbers(&input["r0"]), &numbers(&input["theta0"]));
+            set_array(unit, "frame_b.r_0", &numbers(&input["r0"]));
+            set_orientation(unit, "frame_b", row_major(&turned(&numbers(&input["theta0"]))).as_slice());
             set_flags(unit, &[("active", onoff == 1.0)]);
             assert_eq!(unit.initialize(0.0), fmi2OK);
             // With a transition of one second, time tells how far it has come.
@@ -61,9 +82,10 @@ fn forces_and_torques_match_every_golden_case() {
             set_flags(unit, &[("active", onoff > 0.0)]);
             step(unit, 0.0, half);
             for frame in ["frame_a", "frame_b"] {
-                for (key, variable) in [("r_0", "r_0"), ("v_0", "v_0"), ("T", "R.T"), ("w", "R.w")] {
+                for (key, variable) in [("r_0", "r_0"), ("v_0", "v_0"), ("w", "R.w")] {
                     set_array(unit, &format!("{frame}.{variable}"), &numbers(&input[frame][key]));
                 }
+                set_orientation(unit, frame, &numbers(&input[frame]["T"]));
             }
             step(unit, half, half);
 

@@ -1,9 +1,13 @@
-//! The packaged Gripper: its numbers, its switching, its memory, and what it says to parameters that do not fit.
+//! The packaged Gripper: its numbers, its switching, its memory, and what it says to what does not fit.
+
+#[path = "../bad_orientations/mod.rs"]
+mod bad_orientations;
 
 mod derivatives;
 mod golden;
 mod memory;
 mod messages;
+mod orientations;
 mod switching;
 
 use fmi_export_sys::fmi2OK;

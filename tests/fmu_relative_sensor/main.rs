@@ -1,5 +1,8 @@
 //! The packaged RelativeSensor: its numbers, its answers to orientations that are none, and derivatives estimated from poses.
 
+#[path = "../bad_orientations/mod.rs"]
+mod bad_orientations;
+
 mod estimated;
 mod golden;
 mod orientations;

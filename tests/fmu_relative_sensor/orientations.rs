@@ -2,36 +2,8 @@
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Message};
 
+use super::bad_orientations::{DOUBTFUL, ROUNDED, UNUSABLE, only_error, scale};
 use super::{FRAMES, OUTPUTS, outputs, set_array, set_item, with_sensor};
-
-const IDENTITY: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
-
-/// What no orientation can be made of: which input it is, and its value.
-const UNUSABLE: [(&str, &str, &[f64]); 9] = [
-    ("T", "R.T", &[0.0; 9]),
-    // 1.1 times the identity: the product with its transpose is off by 0.21.
-    ("T", "R.T", &[1.1, 0.0, 0.0, 0.0, 1.1, 0.0, 0.0, 0.0, 1.1]),
-    // Sheared.
-    ("T", "R.T", &[1.0, 0.2, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]),
-    // Orthonormal, but a reflection.
-    ("T", "R.T", &[1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, -1.0]),
-    ("T", "R.T", &[1e200; 9]),
-    ("Q", "Q", &[0.0; 4]),
-    ("Q", "Q", &[0.0, 0.0, 9e-4, 0.0]),
-    // Its length is larger than any number.
-    ("Q", "Q", &[1e200, 0.0, 0.0, 1e200]),
-    // Its square is smaller than any number.
-    ("Q", "Q", &[1e-200, 0.0, 0.0, 1e-200]),
-];
-
-#[track_caller]
-fn only_error(unit: &Instance<'_>) -> Message {
-    let mut messages = unit.messages();
-    messages.retain(|message| message.category != "logEvents");
-    let [message] = &messages[..] else { panic!("not one message: {messages:?}") };
-    assert_eq!((message.status, &*message.category), (fmi2Error, "logStatusError"));
-    message.clone()
-}
 
 fn warnings(unit: &Instance<'_>) -> Vec<Message> {
     let mut messages = unit.messages();
@@ -77,24 +49,17 @@ fn an_unusable_orientation_at_the_start_can_be_corrected_in_initialization_mode(
             assert_eq!(unit.exit_initialization_mode(), fmi2Error, "{name} = {value:?}");
             let text = only_error(unit).text;
             assert!(text.starts_with("fmi2ExitInitializationMode: ") && text.contains(&name), "{text}");
-            set_array(unit, &name, if input == "Q" { &[0.0, 0.0, 0.0, 1.0] } else { &IDENTITY });
+            scale(unit, "frame_b", input, 1.0);
             assert_eq!(unit.exit_initialization_mode(), fmi2OK);
             assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
         }
     });
 }
 
-/// Sets the same multiple of the identity as the orientation of a frame: matrix, or quaternion.
-fn scale(unit: &Instance<'_>, frame: &str, input: &str, factor: f64) {
-    let value = if input == "Q" { vec![0.0, 0.0, 0.0, factor] } else { IDENTITY.map(|x| x * factor).into() };
-    set_array(unit, &format!("{frame}.{input}"), &value);
-}
-
 #[test]
 fn a_doubtful_orientation_leads_to_one_warning_for_each_run_and_frame() {
     with_sensor(|unit| {
-        for (orientation, input, factor) in [("T", "R.T", 1.001), ("T", "R.T", 0.96), ("Q", "Q", 1.01), ("Q", "Q", 5.0)]
-        {
+        for (orientation, input, factor) in DOUBTFUL {
             for _run in 0..2 {
                 assert_eq!(unit.reset(), fmi2OK);
                 set_item(unit, "orientation", orientation);
@@ -119,7 +84,7 @@ fn a_doubtful_orientation_leads_to_one_warning_for_each_run_and_frame() {
 #[test]
 fn an_orientation_that_was_rounded_leads_to_no_warning() {
     with_sensor(|unit| {
-        for (orientation, input, factor) in [("T", "R.T", 1.0004), ("T", "R.T", 0.9996), ("Q", "Q", 1.0001)] {
+        for (orientation, input, factor) in ROUNDED {
             assert_eq!(unit.reset(), fmi2OK);
             set_item(unit, "orientation", orientation);
             scale(unit, "frame_a", input, factor);

@@ -1,0 +1,47 @@
+//! Orientations that are none, and such that are not quite: what every unit with oriented frames answers to them.
+use fmi_export_sys::{fmi2Error, fmi2OK};
+use fmu_harness::{Instance, Message};
+
+const IDENTITY: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
+
+/// What no orientation can be made of: item of the parameter `orientation`, the input, and its value.
+pub const UNUSABLE: [(&str, &str, &[f64]); 9] = [
+    ("T", "R.T", &[0.0; 9]),
+    // 1.1 times the identity: the product with its transpose is off by 0.21.
+    ("T", "R.T", &[1.1, 0.0, 0.0, 0.0, 1.1, 0.0, 0.0, 0.0, 1.1]),
+    // Sheared.
+    ("T", "R.T", &[1.0, 0.2, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]),
+    // Orthonormal, but a reflection.
+    ("T", "R.T", &[1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, -1.0]),
+    ("T", "R.T", &[1e200; 9]),
+    ("Q", "Q", &[0.0; 4]),
+    ("Q", "Q", &[0.0, 0.0, 9e-4, 0.0]),
+    // Its length is larger than any number.
+    ("Q", "Q", &[1e200, 0.0, 0.0, 1e200]),
+    // Its square is smaller than any number.
+    ("Q", "Q", &[1e-200, 0.0, 0.0, 1e-200]),
+];
+
+/// Multiples of the identity that are used, with a warning.
+pub const DOUBTFUL: [(&str, &str, f64); 4] =
+    [("T", "R.T", 1.001), ("T", "R.T", 0.96), ("Q", "Q", 1.01), ("Q", "Q", 5.0)];
+
+/// Multiples of the identity as rounding makes them.
+pub const ROUNDED: [(&str, &str, f64); 3] = [("T", "R.T", 1.0004), ("T", "R.T", 0.9996), ("Q", "Q", 1.0001)];
+
+/// Sets a multiple of the identity as the orientation of a frame: matrix, or quaternion.
+#[track_caller]
+pub fn scale(unit: &Instance<'_>, frame: &str, input: &str, factor: f64) {
+    let value = if input == "Q" { vec![0.0, 0.0, 0.0, factor] } else { IDENTITY.map(|x| x * factor).into() };
+    assert_eq!(unit.set_array(&format!("{frame}.{input}"), &value), fmi2OK);
+}
+
+/// The one message since the last call, which is an error.
+#[track_caller]
+pub fn only_error(unit: &Instance<'_>) -> Message {
+    let mut messages = unit.messages();
+    messages.retain(|message| message.category != "logEvents");
+    let [message] = &messages[..] else { panic!("not one message: {messages:?}") };
+    assert_eq!((message.status, &*message.category), (fmi2Error, "logStatusError"));
+    message.clone()
+}

@@ -1,0 +1,115 @@
+//! Orientations of the hand and of the part that are none, or not quite.
+use fmi_export_sys::{fmi2Error, fmi2OK};
+
+use super::bad_orientations::{DOUBTFUL, ROUNDED, UNUSABLE, only_error, scale};
+use super::{set_array, set_flags, set_item, step, warnings, with_gripper};
+
+const FRAMES: [&str; 2] = ["frame_a", "frame_b"];
+
+#[test]
+fn an_unusable_orientation_ends_the_step_and_the_message_names_the_frame() {
+    with_gripper(|unit| {
+        for (orientation, input, value) in UNUSABLE {
+            for frame in FRAMES {
+                // Whether the gripper is off, holds a part, or is being switched on, in a pose that it captures.
+                for (before, after) in [(false, false), (true, true), (false, true)] {
+                    assert_eq!(unit.reset(), fmi2OK);
+                    set_item(unit, "orientation", orientation);
+                    set_flags(unit, &[("useMoment", true), ("useInPlace", true), ("active", before)]);
+                    assert_eq!(unit.initialize(0.0), fmi2OK);
+                    step(unit, 0.0, 1e-5);
+                    let name = format!("{frame}.{input}");
+                    set_flags(unit, &[("active", after)]);
+                    set_array(unit, &name, value);
+                    unit.messages();
+                    assert_eq!(unit.do_step(1e-5, 1e-5), fmi2Error, "{name} = {value:?}");
+                    let text = only_error(unit).text;
+                    assert!(text.starts_with("fmi2DoStep: ") && text.contains(&name), "{text}");
+                    assert_eq!(unit.do_step(1e-5, 1e-5), fmi2Error, "nothing but a reset leads out of this");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn an_unusable_orientation_at_the_start_can_be_corrected_in_initialization_mode() {
+    with_gripper(|unit| {
+        for (orientation, input, value) in UNUSABLE {
+            for frame in FRAMES {
+                assert_eq!(unit.reset(), fmi2OK);
+                set_item(unit, "orientation", orientation);
+                set_flags(unit, &[("useMoment", true), ("useInPlace", true), ("active", true)]);
+                assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+                let name = format!("{frame}.{input}");
+                set_array(unit, &name, value);
+                unit.messages();
+                assert_eq!(unit.exit_initialization_mode(), fmi2Error, "{name} = {value:?}");
+                let text = only_error(unit).text;
+                assert!(text.starts_with("fmi2ExitInitializationMode: ") && text.contains(&name), "{text}");
+                scale(unit, frame, input, 1.0);
+                assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+                // Nothing of what was refused has been captured.
+                assert_eq!(unit.get_array("theta0"), Ok(vec![0.0; 3]));
+                step(unit, 0.0, 1e-5);
+            }
+        }
+    });
+}
+
+#[test]
+fn a_doubtful_orientation_leads_to_one_warning_for_each_run_and_frame() {
+    with_gripper(|unit| {
+        for (orientation, input, factor) in DOUBTFUL {
+            for _run in 0..2 {
+                assert_eq!(unit.reset(), fmi2OK);
+                set_item(unit, "orientation", orientation);
+                assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+                unit.messages();
+                scale(unit, "frame_a", input, factor);
+                // Reading results is no reason to repeat the warning.
+                unit.get_array::<f64>("theta").unwrap();
+                assert_eq!(unit.exit_initialization_mode(), fmi2OK, "a master may stop at any other status");
+                let found = warnings(unit);
+                assert!(found.len() == 1 && found[0].contains(&format!("frame_a.{input}")), "{found:?}");
+                scale(unit, "frame_b", input, factor);
+                for number in 0..3 {
+                    step(unit, f64::from(number) * 1e-5, 1e-5);
+                }
+                let found = warnings(unit);
+                assert!(found.len() == 1 && found[0].contains(&format!("frame_b.{input}")), "{found:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn an_orientation_that_was_rounded_leads_to_no_warning() {
+    with_gripper(|unit| {
+        for (orientation, input, factor) in ROUNDED {
+            assert_eq!(unit.reset(), fmi2OK);
+            set_item(unit, "orientation", orientation);
+            FRAMES.iter().for_each(|frame| scale(unit, frame, input, factor));
+            assert_eq!(unit.initialize(0.0), fmi2OK);
+            step(unit, 0.0, 1e-5);
+            assert_eq!(warnings(unit), Vec::<String>::new());
+        }
+    });
+}
+
+/// An orientation is refused or used; what the parameter `orientation` does not choose is not looked at.
+#[test]
+fn the_input_that_is_not_chosen_may_hold_anything() {
+    with_gripper(|unit| {
+        for (orientation, input, value) in UNUSABLE {
+            assert_eq!(unit.reset(), fmi2OK);
+            set_item(unit, "orientation", if orientation == "T" { "Q" } else { "T" });
+            set_flags(unit, &[("useMoment", true), ("active", true)]);
+            FRAMES.iter().for_each(|frame| set_array(unit, &format!("{frame}.{input}"), value));
+            assert_eq!(unit.initialize(0.0), fmi2OK);
+            step(unit, 0.0, 1e-5);
+            assert_eq!(warnings(unit), Vec::<String>::new());
+            assert_eq!(unit.get_array("M"), Ok(vec![0.0; 3]));
+        }
+    });
+}
