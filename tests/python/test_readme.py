@@ -31,7 +31,7 @@ def run(tmp_path_factory):
         (folder / "target/fmu").symlink_to(FMU_DIR.resolve())
         (folder / "tests").symlink_to(PROJECT / "tests")
         command = [sys.executable, PROJECT / f"examples/{example}.py"]
-        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=300).stdout, folder
+        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=600).stdout, folder
 
     return once
 
@@ -58,6 +58,15 @@ def test_an_example_draws_the_plot_of_the_readme(example, run):
     assert f"](examples/{example}.png)" in README
     _, folder = run(example)
     assert (folder / f"examples/{example}.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_page_of_the_gripper_shows_what_the_example_measures(run):
+    drawing = "fmu/gripper/documentation/stability.svg"
+    drawn, shown = ((folder / drawing).read_text(encoding="utf-8") for folder in (run("gripper_stability")[1], PROJECT))
+    number = r"-?\d+(?:\.\d+)?"
+    assert re.split(number, drawn) == re.split(number, shown)
+    # To the pixel, which rounding may change.
+    assert [*map(float, re.findall(number, drawn))] == pytest.approx([*map(float, re.findall(number, shown))], abs=1.5)
 
 
 @pytest.mark.parametrize("model", ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"])
