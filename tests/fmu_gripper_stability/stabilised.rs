@@ -137,3 +137,25 @@ fn a_part_comes_to_rest_within_some_hundred_steps() {
         }
     });
 }
+
+/// The correction of a spring that is too soft feeds the swings of a part that is gripped at a lever.
+#[test]
+fn with_static_correction_less_than_the_rule_swings_for_long_and_a_quarter_of_it_loses_the_part() {
+    const H: f64 = 2e-3;
+    const STEPS: usize = 6000;
+    with_library(|library| {
+        for_each_coupling(Coupling { static_correction: true, ..Coupling::cube(CORNER) }, |coupling| {
+            let settling = |factor: f64| coupling.stabilised(factor).run(library, H, STEPS).settling_time();
+            let (rule, half) = (settling(1.0), settling(0.5));
+            assert!(rule < 1.3, "{rule} s, {coupling:?}");
+            assert!(half > 2.0 * rule, "{half} s after {rule} s by the rule, {coupling:?}");
+            let quarter = coupling.stabilised(0.25).run(library, H, STEPS);
+            assert!(quarter.decay(vector![0.0, 0.0, -9.81e-6], 0, STEPS - 1000, 1000) > 1.0, "{coupling:?}");
+        });
+        // Without a lever there is nothing to feed.
+        for_each_coupling(Coupling { static_correction: true, ..Coupling::cube(CENTRE) }, |coupling| {
+            let tenth = coupling.stabilised(0.1).run(library, H, STEPS);
+            assert!(tenth.is_bounded() && tenth.settling_time() < 1.3, "{} s, {coupling:?}", tenth.settling_time());
+        });
+    });
+}
