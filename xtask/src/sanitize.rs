@@ -1,4 +1,4 @@
-//! `cargo xtask sanitize`: the tests of packaged FMUs under tools that watch memory and threads.
+//! `cargo xtask sanitize`: the tests of packaged FMUs, or of the export layer, under tools that watch memory and threads.
 use crate::cargo::{cargo, run, this_program};
 use crate::error::Error;
 use crate::nightly;
@@ -6,7 +6,7 @@ use crate::package;
 use crate::workspace::Workspace;
 use std::process::Command;
 
-/// Run the tests of the packaged FMUs under a tool that watches memory or threads
+/// Run the tests of the packaged FMUs, or of the export layer, under a tool that watches memory or threads
 #[derive(clap::Args)]
 pub(crate) struct Sanitize {
     #[arg(value_enum)]
@@ -21,6 +21,8 @@ enum Tool {
     Thread,
     /// Valgrind's memcheck, on FMUs as they ship (needs valgrind)
     Valgrind,
+    /// Miri, on the tests inside the export layer, which has all the unsafe code of a unit (needs a nightly toolchain with miri and rust-src)
+    Miri,
 }
 
 /// Test programs that step packaged FMUs and take no more than minutes under valgrind.
@@ -53,6 +55,7 @@ impl Sanitize {
                 sanitized(workspace, "thread", flags, true, &["fmu_resources", "fmu_life_cycle"])
             }
             Tool::Valgrind => valgrind(workspace),
+            Tool::Miri => miri(workspace),
         }
     }
 }
@@ -95,4 +98,14 @@ fn valgrind(workspace: &Workspace) -> Result<(), Error> {
     test.args(["--config", runner, "test", "--package", "multibody-fmu"]).env("FMU_DIR", &fmus);
     test.args(STEPPING.iter().flat_map(|name| ["--test", name]));
     run(test.args(["--", "--test-threads=1"]), "cargo test under valgrind")
+}
+
+fn miri(workspace: &Workspace) -> Result<(), Error> {
+    let missing = "Miri, which `rustup component add miri rust-src --toolchain nightly` installs";
+    nightly::require(&["miri", "--version"], missing)?;
+    let mut test = nightly::cargo(workspace);
+    // Only the tests that have no logger: Miri does not call a function of Rust as one that takes any number of arguments.
+    test.args(["miri", "test", "--package", "fmu-export", "--lib", "--target-dir"]);
+    test.arg(workspace.target.join("sanitize/miri"));
+    run(&mut test, "cargo miri test")
 }

@@ -77,20 +77,21 @@ fn send(messages: &[Message], logger: Logger, switches: Switches) {
 /// What a panic says, as a message that tells the importer what is left to do.
 #[inline(never)]
 pub(crate) fn panic_text(panic: Box<dyn Any + Send>) -> String {
-    let said = match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
-        (Some(text), _) => text,
-        (_, Some(text)) => text.as_str(),
-        _ => "no message",
-    };
-    let text = format!(
+    let text = panic.downcast::<&str>().map(|text| text.to_string());
+    let said = text.or_else(|panic| panic.downcast::<String>().map(|text| *text)).unwrap_or_else(|other| {
+        // Dropping a payload of an unknown type could panic once more, and nothing would catch that.
+        std::mem::forget(other);
+        "no message".to_owned()
+    });
+    format!(
         "internal failure ({said}); this instance is unusable until fmi2Reset, fmi2SetFMUstate or fmi2FreeInstance, others are not concerned"
-    );
-    // Dropping a payload could panic once more, and nothing would catch that.
-    std::mem::forget(panic);
-    text
+    )
 }
 
 /// Runs something that has no instance yet, or no longer, and that must not let a panic out.
 pub(crate) fn guarded<R>(body: impl FnOnce() -> R) -> Result<R, String> {
     catch_unwind(AssertUnwindSafe(body)).map_err(panic_text)
 }
+
+#[cfg(test)]
+mod tests;
