@@ -1,5 +1,6 @@
 """The master: MuJoCo and the packaged units side by side, one exchange per MuJoCo step."""
 
+import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -7,6 +8,9 @@ import numpy as np
 from task import pick_and_place
 from unit import Unit
 from world import World
+
+sys.path.append(str(Path(__file__).parents[1]))
+from multibody_fmu import effective_inertia  # noqa: E402
 
 FMUS = Path("target/fmu")
 
