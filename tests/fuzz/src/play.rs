@@ -60,21 +60,20 @@ impl World<'_> {
             ensure!(!message.text.contains("internal failure"), "panic in {function:?}: {}", message.text);
             ensure!(!message.category.is_empty(), "no category: {message:?}");
         }
-        let sets = matches!(function, Function::DoStep { .. }) && status == fmi2OK;
-        if sets {
-            self.all_reals_are_finite(slot, function);
+        if matches!(function, Function::DoStep { .. }) && status == fmi2OK {
+            self.outputs_are_finite(slot, function);
         }
     }
 
-    fn all_reals_are_finite(&self, slot: usize, function: &Function) {
-        let references = &self.unit.references[0];
-        let mut values = vec![f64::NAN; references.len()];
-        let get = self.unit.functions.fmi2GetReal;
-        let status =
-            unsafe { get(self.slots[slot].component, references.as_ptr(), references.len(), values.as_mut_ptr()) };
+    /// Local variables may overflow where outputs do not.
+    fn outputs_are_finite(&self, slot: usize, function: &Function) {
+        let (f, c, outputs) = (&self.unit.functions, self.slots[slot].component, &self.unit.outputs);
+        let status = get(f.fmi2GetReal, c, &self.unit.references[0], f64::NAN);
         ensure!(status == fmi2OK, "status {status} of reading all after {function:?}");
-        // Local variables may overflow where outputs do not.
-        let _ = values;
+        let mut values = vec![f64::NAN; outputs.len()];
+        let status = unsafe { (f.fmi2GetReal)(c, outputs.as_ptr(), outputs.len(), values.as_mut_ptr()) };
+        ensure!(status == fmi2OK, "status {status} of reading the outputs after {function:?}");
+        ensure!(values.iter().all(|value| value.is_finite()), "outputs {values:?} after {function:?}");
     }
 
     /// The whole state of an instance; none if it has no state to give.
