@@ -210,9 +210,8 @@ impl<M: Unit> Instance<M> {
         // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN fails them.
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let tolerance = 1e-9 * greater(greater(h, t.abs()), 1.0);
-        // They are strict, so that what is infinite fails them as well.
-        let in_time = (t - self.time).abs() < tolerance;
-        if !(in_time && h > 0.0 && t + h < self.stop_time + tolerance) {
+        let in_time = (t - self.time).abs() <= tolerance;
+        if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).abs() < f64::INFINITY) {
             return self.refuse_time(t, h, in_time);
         }
         let step = Step { start: t, size: h };
@@ -236,7 +235,7 @@ impl<M: Unit> Instance<M> {
         let (time, stop) = (self.time, self.stop_time);
         self.fail(Problem::new(if !(h > 0.0 && h.is_finite()) {
             format!("the step size {h} s is not a positive number")
-        } else if !in_time {
+        } else if !in_time || t.is_infinite() {
             format!("the step begins at {t} s, but the instance is at {time} s")
         } else {
             format!("the step from {t} s over {h} s goes past the stop time {stop} s")
