@@ -234,21 +234,25 @@ fn derivatives_of_a_stabilised_force_are_those_at_the_communicated_inputs() {
             carried,
             |_| (),
             |unit| {
-                let by = |known: &str| {
-                    let (force, known) = (unit.references(&["F[1]"]), unit.references(&[known]));
-                    unit.directional_derivative(&force, &known, &[1.0]).unwrap()[0]
-                };
-                assert!((by("frame_b.r_0[1]") + k).abs() < 1e-12, "{carried:?}");
-                assert!((by("frame_b.v_0[1]") + d).abs() < 1e-12, "{carried:?}");
+                // The energy is k r^2 / 2, so it tells that r is 1 m.
+                let results = unit.references(&["r_rel[1]", "energy", "F[1]"]);
+                let by =
+                    |known: &str| unit.directional_derivative(&results, &unit.references(&[known]), &[1.0]).unwrap();
+                for (known, expected) in [("frame_b.r_0[1]", [1.0, k, -k]), ("frame_b.v_0[1]", [0.0, 0.0, -d])] {
+                    for (actual, expected) in by(known).iter().zip(expected) {
+                        assert!((actual - expected).abs() < 1e-12, "{actual} for {expected} by {known}, {carried:?}");
+                    }
+                }
 
-                let results = unit.references(&["r_rel[1]", "F[1]"]);
-                let rates = unit.get_output_derivatives(&results, &[1, 1]).unwrap();
+                let rates = unit.get_output_derivatives(&results, &[1; 3]).unwrap();
                 let moves = carried != Carried::No;
-                assert_eq!(rates[0], if moves { 2.0 } else { 0.0 }, "{carried:?}");
+                let speed = if moves { 2.0 } else { 0.0 };
+                assert_eq!(rates[0], speed, "{carried:?}");
+                assert!((rates[1] - k * speed).abs() < 1e-12, "{} for {}, {carried:?}", rates[1], k * speed);
                 // Without a derivative of the velocity nobody knows how the damper's force changes.
                 let is_known = [Carried::ByInputDerivatives, Carried::ByBoth].contains(&carried);
                 let expected = if is_known { -2.0 * k } else { 0.0 };
-                assert!((rates[1] - expected).abs() < 1e-12, "{} for {expected}, {carried:?}", rates[1]);
+                assert!((rates[2] - expected).abs() < 1e-12, "{} for {expected}, {carried:?}", rates[2]);
             },
         );
     }
