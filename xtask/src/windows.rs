@@ -33,13 +33,12 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     package.current_dir(&workspace.root).args(["package", "--target", TRIPLE, "--out"]).arg(&windows);
     run(toolchain.apply(&mut package, &output), "cargo xtask package")?;
     let mut panics = toolchain.cargo(workspace, &output);
-    // As the tests are built, so that they share what it needs.
-    panics.args(["build", "--target", TRIPLE, "--package", "fmu-harness", "--example", "panics"]);
+    panics.args(["build", "--release", "--target", TRIPLE, "--package", "fmu-harness", "--example", "panics"]);
     run(&mut panics, "cargo build --example panics")?;
 
     wine.prepare(workspace)?;
     let mut tests = toolchain.cargo(workspace, &output);
-    tests.env("FMU_DIR", &windows).env("FMU_PANICS", output.join(TRIPLE).join("debug/examples/panics.dll"));
+    tests.env("FMU_DIR", &windows).env("FMU_PANICS", output.join(TRIPLE).join("release/examples/panics.dll"));
     tests.args(["test", "--target", TRIPLE, "--package", "fmu-harness", "--test", "platforms", "--test", "panics"]);
     tests.args(["--package", "multibody-fmu", "--test", "fmu_*"]).stdin(Stdio::null());
     run(wine.apply(&mut tests), "the tests under Wine")?;
