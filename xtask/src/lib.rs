@@ -11,6 +11,7 @@ mod cargo;
 mod check;
 mod describe;
 mod documentation;
+mod elements;
 mod error;
 mod fuzz;
 mod inspect;

@@ -1,4 +1,5 @@
 //! Scalar variables put together to the arrays that they are elements of.
+use crate::elements::{split, together};
 use fmu_describe::{Value, Variable};
 
 /// A scalar variable, or an array of them.
@@ -13,25 +14,20 @@ pub(super) struct Array<'a> {
 
 /// All variables in their order, elements of one array together.
 pub(super) fn arrays(variables: &[Variable]) -> Vec<Array<'_>> {
-    let chunks = variables.chunk_by(|a, b| stem(a) == stem(b) && !size(a).is_empty() && are_alike(a, b));
-    chunks
-        .map(|elements| Array { stem: stem(&elements[0]), size: elements.last().map_or("", size), elements })
-        .collect()
+    together(variables, |variable| &variable.name, are_alike).map(Array::of).collect()
 }
 
-impl Array<'_> {
+impl<'a> Array<'a> {
+    fn of(elements: &'a [Variable]) -> Self {
+        let last = &*elements[elements.len() - 1].name;
+        let (stem, size) = split(last).unwrap_or((last, ""));
+        Self { stem, size, elements }
+    }
+
     /// Name with the size of the array: `frame_a.r_0[3]`.
     pub(super) fn name(&self) -> String {
         if self.size.is_empty() { self.stem.to_owned() } else { format!("{}[{}]", self.stem, self.size) }
     }
-}
-
-fn stem(variable: &Variable) -> &str {
-    variable.name.split_once('[').map_or(&*variable.name, |(stem, _)| stem)
-}
-
-fn size(variable: &Variable) -> &str {
-    variable.name.split_once('[').map_or("", |(_, indexes)| indexes.trim_end_matches(']'))
 }
 
 fn are_alike(a: &Variable, b: &Variable) -> bool {

@@ -1,39 +1,20 @@
 //! Scalars that are the elements of an array, put together.
 use super::model::Variable;
+use crate::elements::{split, together};
 
 /// Consecutive variables `a[1]`, `a[2]`, … that differ in nothing but name and start value become one, `a[3]`.
 pub(super) fn arrays<'a>(variables: impl Iterator<Item = &'a Variable>) -> Vec<Variable> {
-    let mut arrays: Vec<(Variable, Vec<&Variable>)> = Vec::new();
-    for variable in variables {
-        match arrays.last_mut() {
-            Some((first, elements)) if belongs(first, variable) => elements.push(variable),
-            _ => arrays.push((variable.clone(), vec![variable])),
-        }
-    }
-    arrays.into_iter().map(|(first, elements)| join(first, &elements)).collect()
+    let variables: Vec<_> = variables.collect();
+    together(&variables, |variable| &variable.name, |one, next| others(one) == others(next)).map(join).collect()
 }
 
-/// Name and indices of `a.b[1,2]`.
-fn split(name: &str) -> Option<(&str, &str)> {
-    let (name, indices) = name.strip_suffix(']')?.rsplit_once('[')?;
-    indices.split(',').all(|index| index.parse::<u32>().is_ok()).then_some((name, indices))
+fn others(variable: &Variable) -> [&str; 5] {
+    [&variable.causality, &variable.variability, &variable.r#type, &variable.unit, &variable.description]
 }
 
-fn belongs(first: &Variable, next: &Variable) -> bool {
-    let same_array = match (split(&first.name), split(&next.name)) {
-        (Some((first, _)), Some((next, _))) => first == next,
-        _ => false,
-    };
-    let others = |variable: &Variable| {
-        [&variable.causality, &variable.variability, &variable.r#type, &variable.unit, &variable.description]
-            .map(Clone::clone)
-    };
-    same_array && others(first) == others(next)
-}
-
-fn join(first: Variable, elements: &[&Variable]) -> Variable {
-    let [.., last] = elements else { return first };
-    let (Some((name, _)), Some((_, size))) = (split(&first.name), split(&last.name)) else { return first };
+fn join(elements: &[&Variable]) -> Variable {
+    let (first, last) = (elements[0].clone(), elements[elements.len() - 1]);
+    let Some((name, size)) = split(&last.name) else { return first };
     let same = elements.iter().all(|element| element.start == first.start);
     let start = if same {
         first.start.clone()
