@@ -1,14 +1,14 @@
 //! The test that an archive is the same bytes wherever and whenever it is made.
-use crate::cargo::run;
+use crate::archive;
+use crate::cargo::{run, this_program};
 use crate::error::Error;
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
 use std::env;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use zip::ZipArchive;
 
 /// Packages the first FMU once more, from a copy of the sources in a folder with a longer path and with another home of cargo, and compares it with
 /// the one in `fmus`.
@@ -21,8 +21,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
         path: workspace.root.clone(),
         source,
     })?;
-    let program = env::current_exe().map_err(|source| Error::File { action: "find", path: "xtask".into(), source })?;
-    let mut package = Command::new(program);
+    let mut package = Command::new(this_program()?);
     package.args(["package", model, "--out"]).arg(&place).current_dir(&sources);
     package.env_remove("CARGO_TARGET_DIR").env("CARGO_HOME", home);
     run(&mut package, "cargo xtask package")?;
@@ -34,8 +33,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     if read(&first)? == read(&second)? {
         return Ok(());
     }
-    let open = |path: &Path| entries(path).map_err(|source| Error::File { action: "read", path: path.into(), source });
-    let different = differences(&open(&first)?, &open(&second)?);
+    let different = differences(&entries(&first)?, &entries(&second)?);
     for name in &different {
         println!("{name} differs between {} and {}", first.display(), second.display());
     }
@@ -80,16 +78,8 @@ fn copy(from: &Path, to: &Path, target: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn entries(path: &Path) -> io::Result<BTreeMap<String, Vec<u8>>> {
-    let mut archive = ZipArchive::new(File::open(path)?)?;
-    let mut entries = BTreeMap::new();
-    for i in 0..archive.len() {
-        let mut entry = archive.by_index(i)?;
-        let mut bytes = Vec::new();
-        entry.read_to_end(&mut bytes)?;
-        entries.insert(String::from_utf8_lossy(entry.name_raw()).into_owned(), bytes);
-    }
-    Ok(entries)
+fn entries(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, Error> {
+    Ok(archive::read(path)?.into_iter().map(|entry| (entry.name, entry.bytes)).collect())
 }
 
 /// Names of what is in one of them only, or has other contents.
