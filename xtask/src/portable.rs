@@ -3,7 +3,9 @@ use crate::cargo::{answers, cargo, run};
 use crate::error::Error;
 use crate::package::{self, Options};
 use crate::platform::Platform;
+use crate::provenance::Provenance;
 use crate::python::Environment;
+use crate::remap;
 use crate::workspace::Workspace;
 use std::env;
 use std::ffi::OsString;
@@ -64,6 +66,8 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     package::package_for(workspace, &[], &fmus, &options)?;
     let mut build = Zigbuild::prepare(workspace)?.build(workspace, TRIPLE);
     build.args(["--release", "--package", "fmu-harness", "--example", "panics"]);
+    // With the flags of the libraries, so that both share what they are made of.
+    build.args(remap::arguments(workspace, &Provenance::read(workspace, &workspace.select(&[])?)?));
     run(&mut build, "cargo zigbuild --example panics")?;
     let panics = folder(workspace).join(TRIPLE).join("release/examples/libpanics.so");
     let mut tests = cargo(workspace);
