@@ -14,7 +14,11 @@ const NAMESPACE: Uuid = Uuid::from_u128(0xcbbc_4279_7d71_5da7_945b_edf9_d663_918
 /// The library compares it with what the importer read in the description, which the packaging commands wrote from this same function.
 #[must_use]
 pub fn guid<U: Unit>() -> String {
-    format!("{{{}}}", uuid_of(Interface::of::<U>()))
+    in_braces(uuid_of(Interface::of::<U>()))
+}
+
+pub(crate) fn in_braces(id: Uuid) -> String {
+    format!("{{{id}}}")
 }
 
 /// The UUID in [`guid`].

@@ -8,6 +8,7 @@ use crate::{
     values::{Storage, Variables},
     variable::start_values,
 };
+use uuid::Uuid;
 
 /// What a call comes to: done, or a message that says why not. Boxed, because the good case is the fast one.
 pub(crate) type Outcome = Result<(), Box<Message>>;
@@ -22,6 +23,8 @@ pub(crate) struct Done<M: Unit> {
 
 /// One instance.
 pub(crate) struct Instance<M: Unit> {
+    /// The unit's identity, from [`uuid_of`](crate::guid::uuid_of), which is slow.
+    pub(crate) id: Uuid,
     pub(crate) state: State,
     /// Whether values were set since outputs were last computed (only before the first step).
     pub(crate) stale: bool,
@@ -46,7 +49,7 @@ pub(crate) struct Instance<M: Unit> {
 }
 
 impl<M: Unit> Instance<M> {
-    pub(crate) fn new(logger: Logger, switches: Switches) -> Self {
+    pub(crate) fn new(id: Uuid, logger: Logger, switches: Switches) -> Self {
         let values = start_values(Interface::of::<M>());
         let parameters = load_parameters::<M>(&values);
         let done = Done {
@@ -55,6 +58,7 @@ impl<M: Unit> Instance<M> {
             input_derivatives: InputDerivatives::default(),
         };
         Self {
+            id,
             state: State::Instantiated,
             stale: true,
             time: 0.0,
@@ -73,7 +77,7 @@ impl<M: Unit> Instance<M> {
 
     /// Back to the state after instantiation; the importer's logger and its switches stay.
     pub(crate) fn reset(&mut self) {
-        *self = Self::new(self.logger.clone(), self.switches);
+        *self = Self::new(self.id, self.logger.clone(), self.switches);
     }
 
     /// Where messages of the present call go.

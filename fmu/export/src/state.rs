@@ -3,7 +3,6 @@
 //! The bytes are words of eight, the lowest byte first: the version of the format, the GUID (two words), all that a [`Snapshot`] holds, and a
 //! digest of everything before it (two words). Their number is fixed for a unit without String variables.
 use crate::{
-    guid::uuid_of,
     instance::{Done, Instance},
     interface::Interface,
     lifecycle::State,
@@ -67,28 +66,28 @@ impl<M: Unit> Instance<M> {
 }
 
 impl<M: Unit> Snapshot<M> {
-    /// The state as bytes.
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        self.saved.to_bytes(Interface::of::<M>(), &|numbers| self.memory.save(numbers))
+    /// The state as bytes, `id` being the unit's.
+    pub(crate) fn to_bytes(&self, id: Uuid) -> Vec<u8> {
+        self.saved.to_bytes(id, &|numbers| self.memory.save(numbers))
     }
 
-    /// The state from bytes.
+    /// The state from bytes, `id` being the unit's.
     ///
     /// # Errors
     /// Bytes of another version or unit, and bytes that were cut or altered.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, Problem> {
+    pub(crate) fn from_bytes(bytes: &[u8], id: Uuid) -> Result<Self, Problem> {
         let mut memory = M::Memory::default();
-        let saved = Saved::from_bytes(bytes, Interface::of::<M>(), &mut |numbers| memory.restore(numbers))?;
+        let saved = Saved::from_bytes(bytes, id, Interface::of::<M>(), &mut |numbers| memory.restore(numbers))?;
         Ok(Self { saved, memory })
     }
 }
 
 impl Saved {
     #[inline(never)]
-    fn to_bytes(&self, interface: &Interface, save_memory: &dyn Fn(&mut Numbers)) -> Vec<u8> {
+    fn to_bytes(&self, id: Uuid, save_memory: &dyn Fn(&mut Numbers)) -> Vec<u8> {
         let mut numbers = Numbers::default();
         numbers.put(VERSION);
-        put_uuid(&mut numbers, uuid_of(interface));
+        put_uuid(&mut numbers, id);
         numbers.put(self.state as u64);
         self.stale.save(&mut numbers);
         self.time.save(&mut numbers);
@@ -108,6 +107,7 @@ impl Saved {
     #[inline(never)]
     fn from_bytes(
         bytes: &[u8],
+        own: Uuid,
         interface: &Interface,
         restore_memory: &mut dyn FnMut(&mut Numbers) -> Option<()>,
     ) -> Result<Self, Problem> {
@@ -128,7 +128,7 @@ impl Saved {
             }
             None => return Err(cut()),
         }
-        let (given, own) = (take_uuid(&mut numbers).ok_or_else(cut)?, uuid_of(interface));
+        let given = take_uuid(&mut numbers).ok_or_else(cut)?;
         if given != own {
             return Err(Problem::new(format!(
                 "the bytes are of a unit with the GUID {{{given}}}, this one has {{{own}}}"

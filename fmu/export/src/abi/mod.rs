@@ -18,8 +18,9 @@ pub use status::{cancel_step, get_boolean_status, get_integer_status, get_real_s
 
 use crate::{
     gate::{call, guarded},
-    guid::guid,
+    guid::{in_braces, uuid_of},
     instance::{Instance, Outcome},
+    interface::Interface,
     lifecycle::{Function, State},
     logging::{Logger, Message, Switches, c_string, text},
     model::Unit,
@@ -100,7 +101,8 @@ pub unsafe fn instantiate<U: Unit>(
         };
         // SAFETY: null, or the importer's string.
         let given = unsafe { text(fmu_guid) };
-        let own = guid::<U>();
+        let id = uuid_of(Interface::of::<U>());
+        let own = in_braces(id);
         let refusal = if name.is_empty() {
             "the instance name is empty".to_owned()
         } else if fmu_type != sys::fmi2CoSimulation {
@@ -110,7 +112,7 @@ pub unsafe fn instantiate<U: Unit>(
             format!("the GUID is {given}, but this is {own}: modelDescription.xml and the library come from different builds")
         } else {
             let switches = Switches::initial(logging_on != sys::fmi2False);
-            return Box::into_raw(Box::new(Instance::<U>::new(logger, switches))).cast();
+            return Box::into_raw(Box::new(Instance::<U>::new(id, logger, switches))).cast();
         };
         logger.send(&Message::error(format!("fmi2Instantiate: {refusal}")));
         ptr::null_mut()

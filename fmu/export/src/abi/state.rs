@@ -54,12 +54,12 @@ pub unsafe fn free_state<U: Unit>(c: fmi2Component, place: *mut fmi2FMUstate) ->
 }
 
 pub unsafe fn serialized_state_size<U: Unit>(c: fmi2Component, state: fmi2FMUstate, size: *mut usize) -> fmi2Status {
-    let body = |_: &mut Instance<U>| {
+    let body = |instance: &mut Instance<U>| {
         let function = Function::SerializedFMUstateSize;
         // SAFETY: the importer's variable, and null or a state that this unit made and that was not freed.
         let (size, state) =
             unsafe { (list_mut(size, 1, function, "place for the size")?, snapshot::<U>(state, function)?) };
-        size[0] = state.to_bytes().len();
+        size[0] = state.to_bytes(instance.id).len();
         Ok(())
     };
     // SAFETY: as promised to this function.
@@ -72,13 +72,13 @@ pub unsafe fn serialize_state<U: Unit>(
     bytes: *mut fmi2Byte,
     size: usize,
 ) -> fmi2Status {
-    let body = |_: &mut Instance<U>| {
+    let body = |instance: &mut Instance<U>| {
         let function = Function::SerializeFMUstate;
         // SAFETY: the importer's list, and null or a state that this unit made and that was not freed.
         let (bytes, state) = unsafe {
             (list_mut(bytes.cast::<u8>(), size, function, "place for the bytes")?, snapshot::<U>(state, function)?)
         };
-        let own = state.to_bytes();
+        let own = state.to_bytes(instance.id);
         let needed = own.len();
         let place = bytes.get_mut(..needed).ok_or_else(|| {
             Message::error(format!("fmi2SerializeFMUstate: the state needs {needed} bytes, there is place for {size}"))
@@ -96,12 +96,12 @@ pub unsafe fn deserialize_state<U: Unit>(
     size: usize,
     place: *mut fmi2FMUstate,
 ) -> fmi2Status {
-    let body = |_: &mut Instance<U>| {
+    let body = |instance: &mut Instance<U>| {
         let function = Function::DeSerializeFMUstate;
         // SAFETY: the importer's list and variable.
         let (bytes, place) =
             unsafe { (list(bytes.cast::<u8>(), size, function, "list of bytes")?, place_of_state(place, function)?) };
-        let state = Snapshot::<U>::from_bytes(bytes)
+        let state = Snapshot::<U>::from_bytes(bytes, instance.id)
             .map_err(|problem| Message::error(format!("fmi2DeSerializeFMUstate: {problem}")))?;
         // SAFETY: null, or a state that this unit made and that was not freed.
         match unsafe { place.cast::<Snapshot<U>>().as_mut() } {
