@@ -76,29 +76,46 @@ impl World<'_> {
         ensure!(values.iter().all(|value| value.is_finite()), "outputs {values:?} after {function:?}");
     }
 
-    /// The whole state of an instance; none if it has no state to give.
-    pub(crate) fn bytes(&self, slot: usize) -> Option<Vec<u8>> {
-        let (f, c) = (&self.unit.functions, self.slots[slot].component);
+    /// The state of an instance; null if it has none to give.
+    fn state(&self, c: fmi2Component) -> fmi2FMUstate {
         let mut state = ptr::null_mut();
-        unsafe {
-            if (f.fmi2GetFMUstate)(c, &mut state) != fmi2OK {
-                return None;
-            }
-            let mut size = 0;
-            ensure!((f.fmi2SerializedFMUstateSize)(c, state, &mut size) == fmi2OK, "no size");
-            let mut bytes = vec![0_u8; size];
-            ensure!((f.fmi2SerializeFMUstate)(c, state, bytes.as_mut_ptr().cast(), size) == fmi2OK, "no bytes");
-            ensure!((f.fmi2FreeFMUstate)(c, &mut state) == fmi2OK && state.is_null(), "not freed");
-            Some(bytes)
-        }
+        let status = unsafe { (self.unit.functions.fmi2GetFMUstate)(c, &mut state) };
+        ensure!((status == fmi2OK) != state.is_null(), "status {status} with the state {state:?}");
+        state
+    }
+
+    /// A state as bytes.
+    fn bytes(&self, c: fmi2Component, state: fmi2FMUstate) -> Vec<u8> {
+        let f = &self.unit.functions;
+        let mut size = 0;
+        ensure!(unsafe { (f.fmi2SerializedFMUstateSize)(c, state, &mut size) } == fmi2OK, "no size");
+        let mut bytes = vec![0_u8; size];
+        ensure!(unsafe { (f.fmi2SerializeFMUstate)(c, state, bytes.as_mut_ptr().cast(), size) } == fmi2OK, "no bytes");
+        bytes
     }
 
     /// A call that must change nothing when it is refused.
     fn all_or_nothing(&self, slot: usize, function: &Function, call: impl FnOnce() -> fmi2Status) -> fmi2Status {
-        let before = self.bytes(slot);
+        let c = self.slots[slot].component;
+        let mut before = self.state(c);
         let status = call();
-        ensure!(status == fmi2OK || before == self.bytes(slot), "refused, but not without effect: {function:?}");
+        if before.is_null() {
+            return status;
+        }
+        // Bytes take most of the time, so they are made only where they tell something.
+        if status != fmi2OK {
+            let mut after = self.state(c);
+            let same = !after.is_null() && self.bytes(c, before) == self.bytes(c, after);
+            ensure!(same, "refused, but not without effect: {function:?}");
+            self.free_state(c, &mut after);
+        }
+        self.free_state(c, &mut before);
         status
+    }
+
+    fn free_state(&self, c: fmi2Component, state: &mut fmi2FMUstate) {
+        let status = unsafe { (self.unit.functions.fmi2FreeFMUstate)(c, state) };
+        ensure!(status == fmi2OK && state.is_null(), "not freed");
     }
 
     #[allow(clippy::too_many_lines)] // one case for each function
