@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
+/// The folder that FMI 2.0.5 section 2.3 gives to licences.
+pub(crate) const LICENSES: &str = "documentation/licenses/";
+
 /// One file of an archive.
 #[derive(Clone)]
 pub(crate) struct Entry {

@@ -10,9 +10,9 @@ mod terminals;
 mod text;
 mod unit;
 mod variables;
-mod xml;
 
 use crate::error::Error;
+use crate::xml;
 use contents::Contents;
 use model::Model;
 use std::path::PathBuf;

@@ -32,6 +32,7 @@ mod terminals_and_icons;
 mod test;
 mod windows;
 mod workspace;
+mod xml;
 
 /// The project's own commands.
 #[derive(Parser)]

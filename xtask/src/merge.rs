@@ -2,7 +2,7 @@
 mod checksums;
 mod description;
 
-use crate::archive::{self, Entry};
+use crate::archive::{self, Entry, LICENSES};
 use crate::error::Error;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -70,6 +70,7 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
                 }
                 // The same drawing: a machine may have sines of its own.
                 Some(_) if entry.name.ends_with(".png") => {}
+                // The notices of the standard library come with the toolchain, which is another one on each machine.
                 Some(_) if entry.name.starts_with(LICENSES) => all.extend(beside(&all, entry)),
                 Some(_) => {
                     return Err(refused(format!("`{}` differs: package both from the same sources", entry.name)));
@@ -87,9 +88,6 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
 }
 
 const DESCRIPTION: &str = "modelDescription.xml";
-
-/// The notices of the standard library come with the toolchain, which is another one on each machine.
-const LICENSES: &str = "documentation/licenses/";
 
 fn find<'a>(entries: &'a [Entry], name: &str) -> Option<&'a Entry> {
     entries.iter().find(|entry| entry.name == name)

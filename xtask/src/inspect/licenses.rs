@@ -2,20 +2,19 @@
 use super::contents::Contents;
 use super::table::table;
 use super::text::count;
+use crate::archive::LICENSES;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-const FOLDER: &str = "documentation/licenses/";
-
 pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
-    let texts = contents.files.iter().filter(|entry| entry.name.starts_with(FOLDER)).count();
+    let texts = contents.files.iter().filter(|entry| entry.name.starts_with(LICENSES)).count();
     // The name by which CycloneDX wants its files to be known.
     let bill = |name: &str| name.starts_with("extra/") && name.ends_with(".cdx.json");
     let bills: Vec<_> = contents.files.iter().map(|entry| entry.name.clone()).filter(|name| bill(name)).collect();
     let mut section = match texts {
         0 if bills.is_empty() => return Ok(String::new()),
         0 => "Licences\n".to_owned(),
-        _ => format!("Licences: {} in {FOLDER}\n", count(texts, "file")),
+        _ => format!("Licences: {} in {LICENSES}\n", count(texts, "file")),
     };
     for name in bills {
         let text = contents.text(&name)?.unwrap_or_default();

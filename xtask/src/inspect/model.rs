@@ -1,6 +1,6 @@
 //! What a description says, in the words that FMI 1.0, 2.0 and 3.0 share.
 use super::text::plain;
-use super::xml::Element;
+use crate::xml::Element;
 use std::collections::HashMap;
 
 /// A description.

@@ -2,7 +2,7 @@
 use super::contents::Contents;
 use super::table::table;
 use super::text::count;
-use super::xml::{self, Element};
+use crate::xml::{self, Element};
 
 const FILE: &str = "terminalsAndIcons/terminalsAndIcons.xml";
 

@@ -1,7 +1,6 @@
 //! What differs between two descriptions.
 use crate::archive::Entry;
-use quick_xml::Reader;
-use quick_xml::events::Event;
+use crate::xml;
 use std::collections::BTreeMap;
 
 /// Fails with what differs unless both are there and the same bytes.
@@ -46,16 +45,6 @@ fn difference(first: &str, other: &str) -> String {
 
 /// Attributes of the root; nothing if it is no XML.
 fn attributes(text: &str) -> Option<BTreeMap<String, String>> {
-    let mut reader = Reader::from_str(text);
-    loop {
-        match reader.read_event().ok()? {
-            Event::Start(root) => {
-                let pairs =
-                    root.attributes().flatten().map(|one| (one.key.as_ref().to_owned(), one.value.into_owned()));
-                return Some(pairs.collect());
-            }
-            Event::Eof => return None,
-            _ => {}
-        }
-    }
+    let root = xml::parse(text).ok()?;
+    Some(root.attributes().map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
 }

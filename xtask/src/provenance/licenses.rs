@@ -1,16 +1,13 @@
 //! `documentation/licenses`: who holds rights in the code of a library.
 use super::linked::{Linked, Package};
 use super::toolchain::{self, Toolchain};
-use crate::archive::Entry;
+use crate::archive::{Entry, LICENSES};
 use crate::error::Error;
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The folder that FMI 2.0.5 section 2.3 gives to licences.
-const FOLDER: &str = "documentation/licenses";
 
 /// How names of files with licences begin, in capitals.
 const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
@@ -28,16 +25,17 @@ pub(super) fn entries(workspace: &Workspace, linked: &Linked, toolchain: &Toolch
         };
         let license = package.license.clone().unwrap_or_else(|| unstated(package));
         rows.push([package.name.clone(), package.version.clone(), license, there.to_owned()]);
-        texts.extend(files.into_iter().map(|(name, path)| (format!("{FOLDER}/{place}{name}"), path)));
+        texts.extend(files.into_iter().map(|(name, path)| (format!("{LICENSES}{place}{name}"), path)));
     }
     let place = format!("rust-std-{}/", toolchain.version);
     let there = if toolchain.notices.is_some() { &place } else { "none in the toolchain" };
     rows.push(["Rust's standard library", &toolchain.version, toolchain::LICENSE, there].map(str::to_owned));
-    texts
-        .extend(toolchain.notices.iter().map(|path| (format!("{FOLDER}/{place}COPYRIGHT-library.html"), path.clone())));
+    texts.extend(
+        toolchain.notices.iter().map(|path| (format!("{LICENSES}{place}COPYRIGHT-library.html"), path.clone())),
+    );
 
     let entry = |name, bytes| Entry { name, bytes, executable: false };
-    let mut entries = vec![entry(format!("{FOLDER}/license.txt"), index(linked, &rows).into_bytes())];
+    let mut entries = vec![entry(format!("{LICENSES}license.txt"), index(linked, &rows).into_bytes())];
     // The packages of the workspace share their texts.
     for (name, path) in BTreeMap::from_iter(texts) {
         let bytes = fs::read(&path).map_err(|source| Error::File { action: "read", path, source })?;

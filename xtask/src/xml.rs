@@ -9,43 +9,43 @@ const DEEPEST: usize = 100;
 
 /// An element without its text, of which FMI has none.
 #[derive(Debug, Default)]
-pub(super) struct Element {
+pub(crate) struct Element {
     /// Name without a namespace.
-    pub(super) name: String,
+    pub(crate) name: String,
     attributes: Vec<(String, String)>,
-    pub(super) children: Vec<Element>,
+    pub(crate) children: Vec<Element>,
 }
 
 impl Element {
     /// Value of an attribute, if it is there and not empty.
-    pub(super) fn get(&self, name: &str) -> Option<&str> {
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let (_, value) = self.attributes.iter().find(|(found, _)| found == name)?;
         Some(value.as_str()).filter(|value| !value.is_empty())
     }
 
     /// The same as text of its own, empty if there is none.
-    pub(super) fn text(&self, name: &str) -> String {
+    pub(crate) fn text(&self, name: &str) -> String {
         self.get(name).unwrap_or_default().to_owned()
     }
 
     /// All attributes in the order of the file.
-    pub(super) fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub(crate) fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
         self.attributes.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// The first child of a name.
-    pub(super) fn child(&self, name: &str) -> Option<&Element> {
+    pub(crate) fn child(&self, name: &str) -> Option<&Element> {
         self.children.iter().find(|child| child.name == name)
     }
 
     /// All children of a name.
-    pub(super) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
+    pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
         self.children.iter().filter(move |child| child.name == name)
     }
 }
 
 /// Reads a document; the error completes a sentence that begins with the file's name.
-pub(super) fn parse(xml: &str) -> Result<Element, String> {
+pub(crate) fn parse(xml: &str) -> Result<Element, String> {
     let mut reader = Reader::from_str(xml);
     let mut open = vec![Element::default()];
     loop {
