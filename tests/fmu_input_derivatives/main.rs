@@ -7,6 +7,7 @@ mod motion;
 
 mod outputs;
 mod polynomials;
+mod rotations;
 
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Kind, Variable, for_each_library};

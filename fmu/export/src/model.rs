@@ -40,13 +40,29 @@ pub trait Model: Sized + 'static {
         Ok(())
     }
 
-    /// Looks at the inputs of a step, as they were set, before anything is computed from them, and carries the memory over the step.
+    /// Looks at inputs before anything is computed from them. The memory is for what has been warned of.
+    ///
+    /// Called before [`advance`](Self::advance) with the inputs as they were set, and, where the importer gave derivatives of inputs, once more
+    /// with what these make of them.
+    ///
+    /// # Errors
+    /// What makes the inputs unusable, naming the input and its value. The step then ends with `fmi2Error`.
+    fn inspect(
+        _parameters: &Self::Parameters<f64>,
+        _inputs: &Self::Inputs<f64>,
+        _memory: &mut Self::Memory,
+        _notes: &mut Notes<'_>,
+    ) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    /// Carries the memory over a step, with the inputs as they were set for it.
     ///
     /// Called at the end of initialization, with a step of size zero, and once for every step. In initialization mode it is called on
     /// a fresh memory whenever outputs are asked for.
     ///
     /// # Errors
-    /// What makes the inputs unusable, naming the input and its value. The step then ends with `fmi2Error`.
+    /// What makes the step impossible, naming the input and its value. The step then ends with `fmi2Error`.
     fn advance(
         _parameters: &Self::Parameters<f64>,
         _inputs: &Self::Inputs<f64>,

@@ -89,11 +89,18 @@ fn seen<M: Model>(
     inputs: M::Inputs<f64>,
     memory: &mut M::Memory,
     given: (Step, &InputDerivatives),
-) -> Box<M::Inputs<f64>> {
+    notes: &mut Notes<'_>,
+) -> Result<Box<M::Inputs<f64>>, Problem> {
     if sight.estimates {
         M::record(parameters, &inputs, given.0, memory);
     }
-    Box::new(see::<M, f64>(sight, parameters, inputs, memory, given, None))
+    let seen = Box::new(see::<M, f64>(sight, parameters, inputs, memory, given, None));
+    // Polynomials of single elements may lead away from what the elements are together, such as a rotation.
+    if !given.1.is_empty() {
+        M::inspect(parameters, &seen, memory, notes)
+            .map_err(|problem| Problem::new(format!("with the given input derivatives {problem}")))?;
+    }
+    Ok(seen)
 }
 
 impl<M: Unit> Instance<M> {
@@ -112,7 +119,9 @@ impl<M: Unit> Instance<M> {
         let [_, inputs, mut outputs_place, mut locals_place] = self.values.groups::<M>();
         let as_set = inputs.as_source().load();
         let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
-        if let Err(problem) = M::advance(&self.parameters, &as_set, step, &mut self.memory, &mut notes) {
+        let inspected = M::inspect(&self.parameters, &as_set, &mut self.memory, &mut notes);
+        let advance = |()| M::advance(&self.parameters, &as_set, step, &mut self.memory, &mut notes);
+        if let Err(problem) = inspected.and_then(advance) {
             return self.fail(problem);
         }
         match M::outputs(&self.parameters, &as_set, &self.memory, step) {
@@ -150,13 +159,14 @@ impl<M: Unit> Instance<M> {
         self.next_inputs.reload(&mut inputs.as_source());
         let as_set = &*self.next_inputs;
         let mut notes = Notes { messages: &mut self.messages, switches: self.switches };
+        M::inspect(&self.parameters, as_set, &mut self.memory, &mut notes)?;
         M::advance(&self.parameters, as_set, step, &mut self.memory, &mut notes)?;
         let seen = if sees_what_is_set {
             None
         } else {
             let sight = Sight::of::<M>(&self.parameters);
             let given = (step, &self.input_derivatives);
-            Some(seen::<M>(sight, &self.parameters, inputs.as_source().load(), &mut self.memory, given))
+            Some(seen::<M>(sight, &self.parameters, inputs.as_source().load(), &mut self.memory, given, &mut notes)?)
         };
         let seen_inputs = seen.as_deref().unwrap_or(as_set);
         let (outputs, locals) = M::outputs(&self.parameters, seen_inputs, &self.memory, step)?;

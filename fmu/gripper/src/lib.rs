@@ -125,6 +125,11 @@ impl Model for Gripper {
     type Locals<T: Scalar> = Locals<T>;
     type Memory = Memory;
 
+    fn inspect(p: &Parameters, u: &Inputs, memory: &mut Memory, notes: &mut Notes<'_>) -> Result<(), Problem> {
+        u.frame_a.inspect("frame_a", p.orientation, &mut memory.frame_a, notes)?;
+        u.frame_b.inspect("frame_b", p.orientation, &mut memory.frame_b, notes)
+    }
+
     fn advance(
         p: &Parameters,
         u: &Inputs,
@@ -132,9 +137,6 @@ impl Model for Gripper {
         memory: &mut Memory,
         notes: &mut Notes<'_>,
     ) -> Result<(), Problem> {
-        u.frame_a.inspect("frame_a", p.orientation, &mut memory.frame_a, notes)?;
-        u.frame_b.inspect("frame_b", p.orientation, &mut memory.frame_b, notes)?;
-
         let gripper = p.gripper();
         let before = memory.now.0.activation.state;
         if p.use_in_place || p.static_correction {

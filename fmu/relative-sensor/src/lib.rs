@@ -186,7 +186,7 @@ impl Model for RelativeSensor {
     }
 
     #[inline(always)]
-    fn advance(p: &Parameters, u: &Inputs, _: Step, memory: &mut Memory, notes: &mut Notes<'_>) -> Result<(), Problem> {
+    fn inspect(p: &Parameters, u: &Inputs, memory: &mut Memory, notes: &mut Notes<'_>) -> Result<(), Problem> {
         let [a, b, resolve] = p.frames_read();
         if a {
             u.frame_a.inspect("frame_a", p.orientation, &mut memory.frame_a, notes)?;
