@@ -50,22 +50,27 @@ fn a_part_that_is_gripped_beyond_80_degrees_gives_a_warning_with_the_euler_law()
                     }
                     let warnings = warnings(unit);
                     assert_eq!(warnings.len(), usize::from(warned && useful && use_moment), "{warnings:?}");
-                    assert!(warnings.iter().all(|text| text.contains("theta0") && text.contains("RotationVector")));
+                    assert!(warnings.iter().all(|text| text.contains("theta = ") && text.contains("RotationVector")));
                 });
             }
         }
     }
 }
 
+/// On the way to zero, a spring of Euler angles pushes aside what it should pull.
 #[test]
-fn parts_that_are_turned_to_zero_when_gripped_give_no_warning() {
-    with_gripper(|unit| {
-        set_item(unit, "setAngles", "ResetToZero");
-        set_flags(unit, &[("useMoment", true)]);
-        initialize(unit, [120.0, 0.0, 0.0], true);
-        step(unit, 0.0, 1e-5);
-        assert_eq!(warnings(unit), Vec::<String>::new());
-    });
+fn parts_that_are_turned_to_zero_when_gripped_give_the_same_warning() {
+    for (in_place, degrees, warned) in [(true, 120.0, 1), (false, 120.0, 1), (true, 79.0, 0), (false, 79.0, 0)] {
+        with_gripper(|unit| {
+            set_item(unit, "setAngles", "ResetToZero");
+            set_flags(unit, &[("useInPlace", in_place), ("useMoment", true), ("active", true)]);
+            set_part(unit, &[0.0; 3], &[f64::to_radians(degrees), 0.0, 0.0]);
+            assert_eq!(unit.initialize(0.0), fmi2OK);
+            step(unit, 0.0, 1e-5);
+            let warnings = warnings(unit);
+            assert_eq!(warnings.len(), warned, "{warnings:?}");
+        });
+    }
 }
 
 /// Names in the warnings of ten steps of the length `h`.
@@ -95,6 +100,30 @@ fn coarse_steps_are_warned_of_once_for_mass_and_once_for_inertia() {
     assert_eq!(names_in_warnings(1e-2, with_moment), ["mEff", "JEff"]);
     let soft = |unit: &Instance<'_>| set_reals(unit, &[("cT", 1e3), ("dT", 10.0)]);
     assert_eq!(names_in_warnings(1e-2, soft), Vec::<&str>::new());
+}
+
+/// The larger of h^2 cT and h dT is a mass.
+#[test]
+fn a_warning_of_coarse_steps_names_step_spring_damper_and_the_mass_from_which_on_parts_are_held() {
+    with_gripper(|unit| {
+        set_flags(unit, &[("useMoment", true)]);
+        set_reals(unit, &[("cT", 2e6), ("dT", 50.0), ("cR", 3e4), ("dR", 40.0)]);
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        step(unit, 0.0, 0.002);
+        let [mass, inertia] = &warnings(unit)[..] else { panic!("not two warnings") };
+        for (text, parts) in [
+            (mass, ["0.002 s", "cT = 2000000 ", "dT = 50,", "about 8.0 kg ", "mEff"]),
+            (inertia, ["0.002 s", "cR = 30000 ", "dR = 40,", "about 0.120 kg.m2 ", "JEff"]),
+        ] {
+            assert!(parts.iter().all(|part| text.contains(part)), "{text}");
+        }
+    });
+}
+
+#[test]
+fn a_step_that_is_a_rounding_error_longer_gives_no_warning() {
+    let next = |x: f64| f64::from_bits(x.to_bits() + 8);
+    assert_eq!(names_in_warnings(next(1e-3), |_| ()), Vec::<&str>::new());
 }
 
 #[test]

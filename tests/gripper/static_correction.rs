@@ -162,22 +162,24 @@ fn zero_stiffness_and_tiny_or_huge_inertia_give_numbers() {
 fn coarse_steps_are_told_by_the_mass_that_they_would_need() {
     // h^2 cT = 1 kg at 1 ms for cT = 1e6 N/m, and h dT = 1 kg at the same step for dT = 1e3 N.s/m.
     let gripper = Gripper::default();
-    assert!(!gripper.needs_effective_mass(0.99e-3));
-    assert!(gripper.needs_effective_mass(1.01e-3));
+    assert_eq!(gripper.least_mass(0.99e-3), None);
+    let mass: f64 = gripper.least_mass(1.01e-3).unwrap();
+    assert!((mass - 1.01 * 1.01).abs() < 1e-12);
     let undamped = Gripper { translation: SpringDamper { damping: 0.0, ..gripper.translation }, ..gripper };
-    assert!(!undamped.needs_effective_mass(0.99e-3));
-    assert!(undamped.needs_effective_mass(1.01e-3));
-    assert!(!stabilised(false).needs_effective_mass(1.0));
+    assert_eq!(undamped.least_mass(0.99e-3), None);
+    assert!(undamped.least_mass(1.01e-3).is_some());
+    assert_eq!(stabilised(false).least_mass(1.0), None);
 
     // h dR = 1e-2 kg.m2 at 0.1 ms for dR = 100 N.m.s/rad; h^2 cR the same at 1 ms for cR = 1e4 N.m/rad.
     let with_moment = Gripper { use_moment: true, ..gripper };
-    assert!(!gripper.needs_effective_moment_of_inertia(1.0));
-    assert!(!with_moment.needs_effective_moment_of_inertia(0.99e-4));
-    assert!(with_moment.needs_effective_moment_of_inertia(1.01e-4));
+    assert_eq!(gripper.least_moment_of_inertia(1.0), None);
+    assert_eq!(with_moment.least_moment_of_inertia(0.99e-4), None);
+    let inertia: f64 = with_moment.least_moment_of_inertia(1.01e-4).unwrap();
+    assert!((inertia - 1.01e-2).abs() < 1e-14);
     let undamped = Gripper { rotation: SpringDamper { damping: 0.0, ..gripper.rotation }, ..with_moment };
-    assert!(!undamped.needs_effective_moment_of_inertia(0.99e-3));
-    assert!(undamped.needs_effective_moment_of_inertia(1.01e-3));
-    assert!(!stabilised(false).needs_effective_moment_of_inertia(1.0));
+    assert_eq!(undamped.least_moment_of_inertia(0.99e-3), None);
+    assert!(undamped.least_moment_of_inertia(1.01e-3).is_some());
+    assert_eq!(stabilised(false).least_moment_of_inertia(1.0), None);
 }
 
 proptest! {

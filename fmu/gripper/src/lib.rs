@@ -3,9 +3,10 @@ mod memory;
 mod parameters;
 
 use fmu_connectors::{Derivatives, FrameMemory, MovingFrame};
-use fmu_export::{Enumeration, Evaluation, Model, Notes, Problem, Scalar, Step, Variables, export};
+use fmu_export::{Enumeration, Evaluation, Experiment, Model, Notes, Problem, Scalar, Step, Variables, export};
 use memory::{Memory, Switch};
-use multibody::{forces::gripper, frames::Frame};
+use multibody::forces::gripper::{self, RelativeMotion, SpringDamper};
+use multibody::frames::Frame;
 use nalgebra::Vector3;
 use parameters::Parameters;
 
@@ -119,6 +120,8 @@ pub struct Gripper;
 
 impl Model for Gripper {
     const DESCRIPTION: &'static str = "Switchable spring and damper between two frame connectors, to grip and let go";
+    // A step for which the default springs hold a part of 1 kg in every master.
+    const EXPERIMENT: Experiment = Experiment { start_time: 0.0, stop_time: 1.0, step_size: 1e-4 };
     type Parameters<T: Scalar> = Parameters<T>;
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
@@ -156,18 +159,16 @@ impl Model for Gripper {
         }
         let is_held = |state| matches!(state, gripper::State::On | gripper::State::Off2On);
         let gripped = is_held(now.activation.state) && (step.size == 0.0 || !is_held(before));
+        if gripped && p.use_moment {
+            let (frame_a, frame_b) = frames();
+            warn_of_large_angles(&gripper, &RelativeMotion::new(&frame_a, &frame_b).theta, notes);
+        }
         let captured = p.use_in_place && (gripped || step.size == 0.0);
         memory.reads_inputs = captured || p.static_correction;
         if step.size > 0.0 {
             warn_of_coarse_steps(&gripper, step.size, memory, notes);
         }
         let activation = &memory.now.0.activation;
-        if captured && gripped && p.use_moment && gripper.torque_law.is_doubtful_at(&activation.offsets.theta) {
-            let [x, y, z]: [f64; 3] = activation.offsets.theta.into();
-            notes.warn(format!(
-                "theta0 = {{{x:.2}, {y:.2}, {z:.2}}} rad: held like this, the torque law Euler is unstable; torqueLaw = RotationVector is not"
-            ));
-        }
         if activation.state != before {
             let state = activation.state;
             // What comes at the end of a ramp came that much later than the ramp began.
@@ -308,17 +309,32 @@ fn at<T: Scalar>(frames: (Frame<T>, Frame<T>), moves: bool, later: T) -> (Frame<
     if moves { (frames.0.extrapolate(later), frames.1.extrapolate(later)) } else { frames }
 }
 
-fn warn_of_coarse_steps(gripper: &gripper::Gripper, h: f64, memory: &mut Memory, notes: &mut Notes<'_>) {
-    if !memory.warned_of_mass && gripper.needs_effective_mass(h) {
-        memory.warned_of_mass = true;
+/// `theta` are the angles in rad at which the part is gripped.
+fn warn_of_large_angles(gripper: &gripper::Gripper, theta: &Vector3<f64>, notes: &mut Notes<'_>) {
+    if gripper.torque_law.is_doubtful_at(theta) {
+        let [x, y, z]: [f64; 3] = (*theta).into();
         notes.warn(format!(
-            "with a step of {h} s and these cT and dT, parts of less than about 1 kg cannot be held stably unless mEff is given"
+            "gripped at theta = {{{x:.2}, {y:.2}, {z:.2}}} rad: the torque law Euler is unstable there; torqueLaw = RotationVector is not"
         ));
     }
-    if !memory.warned_of_inertia && gripper.needs_effective_moment_of_inertia(h) {
-        memory.warned_of_inertia = true;
+}
+
+fn warn_of_coarse_steps(gripper: &gripper::Gripper, h: f64, memory: &mut Memory, notes: &mut Notes<'_>) {
+    let stated = |spring: &SpringDamper, [stiffness, damping]: [&str; 2]| {
+        format!("with steps of {h} s, {stiffness} = {} and {damping} = {}", spring.stiffness, spring.damping)
+    };
+    if let Some(mass) = gripper.least_mass(h).filter(|_| !memory.warned_of_mass) {
+        memory.warned_of_mass = true;
+        let stated = stated(&gripper.translation, ["cT", "dT"]);
         notes.warn(format!(
-            "with a step of {h} s and these cR and dR, parts of less than about 0.01 kg.m2 cannot be held stably unless JEff is given"
+            "{stated}, parts of less than about {mass:.1} kg cannot be held stably unless mEff is given"
+        ));
+    }
+    if let Some(inertia) = gripper.least_moment_of_inertia(h).filter(|_| !memory.warned_of_inertia) {
+        memory.warned_of_inertia = true;
+        let stated = stated(&gripper.rotation, ["cR", "dR"]);
+        notes.warn(format!(
+            "{stated}, parts of less than about {inertia:.3} kg.m2 cannot be held stably unless JEff is given"
         ));
     }
 }

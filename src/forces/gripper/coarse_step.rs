@@ -1,18 +1,23 @@
 use nalgebra::{RealField, convert};
 
-use super::Gripper;
+use super::{Gripper, SpringDamper};
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// Whether a communication step `h` (in s) asks for an effective mass: only a body of more than about 1 kg could be
-    /// held stably by the documented force law. False when the force law is stabilised already.
-    pub fn needs_effective_mass(&self, h: T) -> bool {
-        let spring = &self.translation;
-        !spring.is_stabilised() && (h * h * spring.stiffness > T::one() || h * spring.damping > T::one())
+    /// Mass in kg that a body must about have to be held stably by the documented force law with a communication step `h` (in s): the larger
+    /// of `h^2 cT` and `h dT`. Nothing where that is less than about 1 kg, or where the law is stabilised already.
+    pub fn least_mass(&self, h: T) -> Option<T> {
+        least_inertia(&self.translation, h, T::one())
     }
 
-    /// The same for torques: whether only a body of more than about 1e-2 kg.m2 could be held stably.
-    pub fn needs_effective_moment_of_inertia(&self, h: T) -> bool {
-        let (spring, limit) = (&self.rotation, convert(1e-2));
-        self.use_moment && !spring.is_stabilised() && (h * h * spring.stiffness > limit || h * spring.damping > limit)
+    /// The same for torques: moment of inertia in kg.m2, from 1e-2 kg.m2 on.
+    pub fn least_moment_of_inertia(&self, h: T) -> Option<T> {
+        if self.use_moment { least_inertia(&self.rotation, h, convert(1e-2)) } else { None }
     }
+}
+
+fn least_inertia<T: RealField + Copy>(spring: &SpringDamper<T>, h: T, negligible: T) -> Option<T> {
+    let inertia = (h * h * spring.stiffness).max(h * spring.damping);
+    // A step that is a rounding error longer is the same step.
+    let limit = negligible * convert(1.0 + 1e-9);
+    (!spring.is_stabilised() && inertia > limit).then_some(inertia)
 }

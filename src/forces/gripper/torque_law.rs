@@ -28,7 +28,7 @@ impl TorqueLaw {
         }
     }
 
-    /// Whether a part that is captured at the Euler angles `theta` (in rad) should rather be held with the other law:
+    /// Whether a part that is gripped at the Euler angles `theta` (in rad) should rather be held with the other law:
     /// true for the Euler law where the first or the second angle exceeds 80 degrees.
     pub fn is_doubtful_at<T: RealField + Copy>(self, theta: &Vector3<T>) -> bool {
         let limit: T = convert(80.0_f64.to_radians());
