@@ -37,7 +37,7 @@ def run(tmp_path_factory):
 
 
 def test_the_script_of_the_readme_is_the_example():
-    assert (PROJECT / "examples/distance.py").read_text(encoding="utf-8").startswith(block("python", "simulate_fmu"))
+    assert (PROJECT / "examples/distance.py").read_text(encoding="utf-8") == block("python", "simulate_fmu")
 
 
 @pytest.mark.parametrize(
