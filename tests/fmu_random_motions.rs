@@ -60,11 +60,18 @@ fn set_inputs(unit: &Instance<'_>, random: &mut Random) {
                 ];
                 let root = square.sqrt();
                 let quaternion = [x, y, z, w].map(|part| part / root);
-                assert_eq!(unit.set_array(&name.replace(".R.T", ".Q"), &quaternion), fmi2OK);
+                let name_of_quaternion = name.replace(".R.T", ".Q");
+                if unit.description().variable(&format!("{name_of_quaternion}[1]")).is_some() {
+                    assert_eq!(unit.set_array(&name_of_quaternion, &quaternion), fmi2OK);
+                }
                 unit.set_array(name, &matrix.as_flattened().iter().map(|part| part / square).collect::<Vec<_>>())
             }
             (Some((name, _)), _) if name.ends_with(".R.T") || name.ends_with(".Q") => fmi2OK,
-            _ => unit.set(&input.name, random.number()),
+            (_, Kind::Real) => {
+                let (center, radius) = input.range();
+                unit.set(&input.name, center + radius * random.number())
+            }
+            _ => fmi2OK,
         };
         assert_eq!(status, fmi2OK, "{}: {:?}", input.name, unit.messages());
     }
@@ -86,7 +93,11 @@ fn random_motions_give_finite_values_and_derivatives_in_all_modes() {
             set_parameters(&unit, &mut random);
             set_mode(&unit, mode);
             set_inputs(&unit, &mut random);
-            assert_eq!(unit.initialize(0.0), fmi2OK, "{:?}", unit.messages());
+            if unit.initialize(0.0) != fmi2OK {
+                // Parameters of others may not fit together.
+                assert!(!unit.description().is_shipped(), "{:?}", unit.messages());
+                continue;
+            }
             for step in 0..32 {
                 set_inputs(&unit, &mut random);
                 assert_eq!(unit.do_step(f64::from(step) / 64.0, 1.0 / 64.0), fmi2OK, "{:?}", unit.messages());

@@ -146,7 +146,7 @@ fn is_mapped(archive: &Archive) -> bool {
 fn use_library(library: &Library<'_>) {
     let unit = library.instantiate("unit").unwrap();
     assert_eq!(unit.initialize(0.0), fmi2OK);
-    unit.move_frames(1.0);
+    unit.move_inputs(1.0);
     assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
     assert_eq!(unit.do_step(0.0, 1.0), fmi2Error);
     assert_eq!(unit.reset(), fmi2OK);
@@ -224,7 +224,7 @@ fn results(library: &Library<'_>, seeds: &[u32]) -> Vec<Vec<String>> {
     let mut results = vec![Vec::new(); seeds.len()];
     for t in 0..50 {
         for ((unit, seed), results) in units.iter().zip(seeds).zip(&mut results) {
-            unit.move_frames(f64::from(100 * seed + t));
+            unit.move_inputs(f64::from(100 * seed + t));
             assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
             results.push(format!("{:?}", unit.all_values()));
         }
@@ -242,7 +242,8 @@ fn sixty_four_instances_on_eight_threads_give_the_bits_of_one_thread() {
             let threads: Vec<_> = seeds.chunks(8).map(|seeds| scope.spawn(|| results(library, seeds))).collect();
             threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
         });
-        assert_ne!(expected[0], expected[1]);
+        // A unit of others may do the same whatever its inputs are.
+        assert!(expected[0] != expected[1] || !library.archive().description().is_shipped());
         assert!(actual == expected);
     });
 }

@@ -97,12 +97,15 @@ fn results_read_the_last_communication_point_and_inputs_read_as_set() {
         assert_eq!(unit.initialize(0.0), fmi2OK);
         for t in 0..10 {
             let before = results(&unit);
-            unit.move_frames(f64::from(t));
+            unit.move_inputs(f64::from(t));
             assert_eq!(results(&unit), before);
             let inputs = unit.values(|variable| variable.causality == "input").unwrap();
-            assert!(inputs.values().any(|value| *value == format!("{:?}", f64::from(t).sin())), "{inputs:?}");
+            for (input, value) in unit.moved(f64::from(t)) {
+                assert_eq!(inputs[&*input.name], format!("{value:?}"));
+            }
             assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
-            assert_ne!(results(&unit), before);
+            // What others measure may stay as it is.
+            assert!(results(&unit) != before || !unit.description().is_shipped());
             assert_eq!(unit.values(|variable| variable.causality == "input").unwrap(), inputs);
         }
     });
@@ -125,7 +128,7 @@ fn run<'lib>(unit: &Instance<'lib>, seed: f64, mut between: impl FnMut(i32)) -> 
     assert_eq!(unit.initialize(0.0), fmi2OK);
     let step = |t| {
         between(t);
-        unit.move_frames(seed + f64::from(t));
+        unit.move_inputs(seed + f64::from(t));
         assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
         unit.all_values()
     };
@@ -135,10 +138,10 @@ fn run<'lib>(unit: &Instance<'lib>, seed: f64, mut between: impl FnMut(i32)) -> 
 /// Brings a new instance into a state of the standard's table, with other parameters, inputs and times than those of [`run`].
 fn bring(unit: &Instance<'_>, state: &str) {
     for variable in unit.description().with_causality("parameter").filter(|v| v.kind == Kind::Real) {
-        assert_eq!(unit.set(&variable.name, 0.5), fmi2OK);
+        assert_eq!(unit.set(&variable.name, variable.next_to_start()), fmi2OK);
     }
     assert_eq!(unit.setup_experiment(None, 5.0, Some(6.0)), fmi2OK);
-    unit.move_frames(3.0);
+    unit.move_inputs(3.0);
     if state == "instantiated" {
         return;
     }
@@ -164,7 +167,8 @@ fn an_instance_that_is_reset_in_any_state_is_like_a_new_one() {
         let unit = library.instantiate("unit").unwrap();
         for state in ["instantiated", "initialization mode", "stepComplete", "terminated", "error"] {
             bring(&unit, state);
-            assert_ne!(unit.all_values(), first, "{state}");
+            // A unit may have nothing that can be set to another value.
+            assert!(unit.all_values() != first || !unit.description().is_shipped(), "{state}");
             assert_eq!(unit.reset(), fmi2OK, "{state}");
             assert_eq!(unit.all_values(), first, "{state}");
             assert_eq!(run(&unit, 0.0, |_| ()), expected, "{state}");
@@ -180,7 +184,7 @@ fn two_instances_in_turn_do_not_influence_each_other() {
         let other = library.instantiate("other").unwrap();
         assert_eq!(other.initialize(100.0), fmi2OK);
         let beside = run(&library.instantiate("beside").unwrap(), 0.0, |t| {
-            other.move_frames(50.0 - f64::from(t));
+            other.move_inputs(50.0 - f64::from(t));
             // Its last steps fail, which is its own affair.
             let expected = if t < 5 { fmi2OK } else { fmi2Error };
             assert_eq!(other.do_step(if t < 5 { 100.0 + f64::from(t) } else { 0.0 }, 1.0), expected);
@@ -222,7 +226,7 @@ fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment(
         assert_eq!(unit.exit_initialization_mode(), fmi2OK);
         let (mut t, mut steps) = (start, 0);
         while t < stop - 1e-9 {
-            unit.move_frames(t);
+            unit.move_inputs(t);
             let h = step.min(stop - t);
             assert_eq!(unit.do_step(t, h), fmi2OK, "{:?}", unit.messages());
             unit.all_values();
@@ -232,7 +236,9 @@ fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment(
         assert_eq!(f64::from(steps), ((stop - start) / step).round());
         assert_eq!(unit.terminate(), fmi2OK);
         unit.all_values();
-        let troubles: Vec<_> = unit.messages().into_iter().filter(|message| message.status != fmi2OK).collect();
+        // A unit may warn of such inputs; those of this repository have no reason to.
+        let harmless = if unit.description().is_shipped() { fmi2OK } else { fmi2Warning };
+        let troubles: Vec<_> = unit.messages().into_iter().filter(|message| message.status > harmless).collect();
         assert_eq!(troubles, []);
     });
 }

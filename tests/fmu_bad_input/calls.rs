@@ -3,7 +3,7 @@ use std::ffi::c_void;
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Kind, for_each_library};
+use fmu_harness::{Instance, Kind, Variable, for_each_library};
 
 use super::{assert_refused, for_each_running_unit, for_each_unit, is_settable, is_tunable};
 
@@ -42,8 +42,10 @@ fn an_unknown_value_reference_is_refused_and_so_are_the_others_of_the_call() {
     for_each_running_unit(|unit| {
         let variables = &unit.description().variables;
         for (name, kind, access) in accesses(unit) {
-            let known =
-                variables.iter().find(|v| base(v.kind) == kind && v.causality == "input").map(|v| v.value_reference);
+            // One that may be zero, as all values of the call are.
+            let may_be_zero = |v: &Variable| base(v.kind) == v.kind && v.kind != Kind::String && v.allows(0.0);
+            let is_known = |v: &&Variable| v.kind == kind && v.causality == "input" && may_be_zero(v);
+            let known = variables.iter().find(is_known).map(|v| v.value_reference);
             let last = variables.iter().filter(|v| base(v.kind) == kind).map(|v| v.value_reference).max();
             for unknown in [last.unwrap_or_default() + 1, 1 << 27, (1 << 31) - 1, 1 << 31, u32::MAX] {
                 if variables.iter().any(|v| v.value_reference == unknown) {
@@ -136,7 +138,7 @@ fn null_instead_of_an_instance_is_refused_by_every_function() {
 }
 
 /// Refuses to set what cannot be set: outputs and local variables, and between steps parameters that are fixed.
-fn assert_nothing_else_can_be_set(unit: &Instance<'_>, can_be_set: fn(&fmu_harness::Variable) -> bool) {
+fn assert_nothing_else_can_be_set(unit: &Instance<'_>, can_be_set: fn(&Variable) -> bool) {
     for (name, kind, access) in accesses(unit).into_iter().skip(4) {
         for variable in unit.description().variables.iter().filter(|v| base(v.kind) == kind && !can_be_set(v)) {
             assert_refused(unit, name, &variable.name, || call(unit, access, &[variable.value_reference]));
@@ -165,7 +167,8 @@ fn a_fixed_parameter_cannot_be_set_between_steps_nor_the_inputs_of_the_same_call
         // A unit may have no such variables.
         let (Some(input), Some(fixed)) = (input, fixed) else { return };
         let references = [input.value_reference, fixed.value_reference];
-        assert_refused(unit, "fmi2SetReal", "fixed", || unit.set_references(&references, &[0.125, 0.125]));
+        let values = [input, fixed].map(Variable::next_to_start);
+        assert_refused(unit, "fmi2SetReal", "fixed", || unit.set_references(&references, &values));
         assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
     });
 }
@@ -205,7 +208,7 @@ fn refused_calls_leave_no_trace_in_what_follows() {
             assert_refused(&disturbed, "fmi2CancelStep", "never in progress", || disturbed.cancel_step());
             assert_nothing_else_can_be_set(&disturbed, is_tunable);
             for unit in [&disturbed, &calm] {
-                unit.move_frames(f64::from(t));
+                unit.move_inputs(f64::from(t));
                 assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
             }
             assert_eq!(disturbed.all_values(), calm.all_values());

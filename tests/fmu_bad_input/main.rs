@@ -26,7 +26,7 @@ fn for_each_running_unit(check: impl Fn(&Instance<'_>)) {
 
 fn start(unit: &Instance<'_>) {
     assert_eq!(unit.initialize(0.0), fmi2OK);
-    unit.move_frames(1.0);
+    unit.move_inputs(1.0);
     assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
     unit.messages();
 }

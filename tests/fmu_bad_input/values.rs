@@ -37,10 +37,11 @@ fn variables<'a>(unit: &Instance<'a>, kind: Kind, which: fn(&Variable) -> bool) 
 fn a_real_that_is_not_finite_is_discarded_before_initialization() {
     for_each_unit(|unit| {
         let reals = variables(unit, Kind::Real, is_settable);
-        let other = reals[0].value_reference;
+        // A unit may have none.
+        let Some(other) = reals.first() else { return };
         for variable in &reals {
             for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-                assert_discarded(unit, variable, bad, (other, 0.125));
+                assert_discarded(unit, variable, bad, (other.value_reference, other.next_to_start()));
             }
         }
     });
@@ -51,10 +52,10 @@ fn a_real_that_is_not_finite_is_discarded_between_steps() {
     for_each_running_unit(|unit| {
         let reals = variables(unit, Kind::Real, is_tunable);
         // Inputs that follow each other, and inputs together with parameters, take different ways through the unit.
-        for other in [reals[0], reals[reals.len() - 1]] {
+        for other in reals.first().into_iter().chain(reals.last()) {
             for variable in &reals {
                 for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-                    assert_discarded(unit, variable, bad, (other.value_reference, 0.125));
+                    assert_discarded(unit, variable, bad, (other.value_reference, other.next_to_start()));
                 }
             }
         }
@@ -69,7 +70,7 @@ fn a_run_of_reals_with_one_bad_value_is_discarded_as_a_whole() {
         let references: Vec<_> = inputs.iter().map(|input| input.value_reference).collect();
         let before = unit.all_values();
         for bad in 0..inputs.len() {
-            let mut values = vec![0.125; inputs.len()];
+            let mut values: Vec<f64> = inputs.iter().map(|input| input.next_to_start()).collect();
             values[bad] = f64::NAN;
             assert_eq!(unit.set_references(&references, &values), fmi2Discard);
             assert!(only_message(unit).text.contains(&inputs[bad].name));
@@ -87,7 +88,7 @@ fn a_real_may_reach_its_limits_and_not_pass_them() {
                 let Some(limit) = limit else { continue };
                 assert_eq!(unit.set(&variable.name, limit), fmi2OK, "{} = {limit}", variable.name);
                 assert_discarded(unit, variable, beyond(limit), (variable.value_reference, limit));
-                limits.set(limits.get() + 1);
+                limits.set(limits.get() + usize::from(unit.description().is_shipped()));
             }
         }
     });

@@ -1,4 +1,5 @@
-//! What `ModelStructure` declares is what there is: nothing else depends on anything, and everything declared does so in some setting.
+//! What `ModelStructure` declares is what there is: nothing else depends on anything, and what this repository declares does so in some
+//! setting.
 use std::collections::{BTreeMap, BTreeSet};
 
 use fmi_export_sys::*;
@@ -65,18 +66,26 @@ fn declared(description: &Description) -> BTreeMap<&str, BTreeSet<fmi2ValueRefer
         .collect()
 }
 
-/// Takes a new instance through some steps of a setting.
-fn moved<'lib>(library: &'lib Library<'lib>, motion: &Motion, setting: &Setting<'_>, steps: u32) -> Instance<'lib> {
+/// Takes a new instance through some steps of a setting; `None` if its parameters do not fit together.
+fn moved<'lib>(
+    library: &'lib Library<'lib>,
+    motion: &Motion,
+    setting: &Setting<'_>,
+    steps: u32,
+) -> Option<Instance<'lib>> {
     let unit = library.instantiate("unit").unwrap();
     set(&unit, setting);
     motion.set(&unit, 0.0);
-    assert_eq!(unit.initialize(0.0), fmi2OK, "{:?}", unit.messages());
+    if unit.initialize(0.0) != fmi2OK {
+        assert!(!unit.description().is_shipped(), "{:?}", unit.messages());
+        return None;
+    }
     for i in 0..steps {
         let t = f64::from(i) * H;
         motion.set(&unit, t);
         assert_eq!(unit.do_step(t, H), fmi2OK, "{:?}", unit.messages());
     }
-    unit
+    Some(unit)
 }
 
 #[test]
@@ -90,7 +99,7 @@ fn no_output_depends_on_an_input_that_is_not_declared() {
             groups.entry(inputs).or_default().push(output);
         }
         for setting in settings(description) {
-            let unit = moved(library, &motion, &setting, 4);
+            let Some(unit) = moved(library, &motion, &setting, 4) else { continue };
             for (inputs, outputs) in &groups {
                 let others: Vec<_> =
                     motion.references.iter().copied().filter(|input| !inputs.contains(input)).collect();
@@ -105,10 +114,14 @@ fn no_output_depends_on_an_input_that_is_not_declared() {
     });
 }
 
+/// FMI lets a unit declare more than there is. Those of this repository do not.
 #[test]
-fn every_dependency_that_is_declared_is_there_in_some_setting() {
+fn every_dependency_that_a_unit_of_this_repository_declares_is_there_in_some_setting() {
     for_each_library(|library| {
         let description = library.archive().description();
+        if !description.is_shipped() {
+            return;
+        }
         let motion = Motion::of(description);
         let mut missing = declared(description);
         for setting in settings(description) {
@@ -116,7 +129,7 @@ fn every_dependency_that_is_declared_is_there_in_some_setting() {
             if missing.is_empty() {
                 break;
             }
-            let unit = moved(library, &motion, &setting, 4);
+            let unit = moved(library, &motion, &setting, 4).unwrap();
             let outputs: Vec<&str> = missing.keys().copied().collect();
             let inputs: BTreeSet<_> = missing.values().flatten().copied().collect();
             for input in inputs {

@@ -24,19 +24,22 @@ fn differences(outputs: impl Fn(f64) -> Vec<f64>) -> [Vec<f64>; 3] {
     [all.clone().map(first).collect(), all.clone().map(second).collect(), all.map(third).collect()]
 }
 
-/// Compares the output derivatives with differences, up to the determined order, and expects zeros above it.
+/// Compares the output derivatives with differences, up to the determined order, and expects zeros above it. Of several kinds of
+/// differences one has to agree.
 #[track_caller]
-fn check(unit: &Instance<'_>, expected: &[Vec<f64>; 3], determined: impl Fn(&str) -> Option<usize>, situation: &str) {
+fn check(unit: &Instance<'_>, expected: &[[Vec<f64>; 3]], determined: impl Fn(&str) -> Option<usize>, situation: &str) {
     let continuous = outputs(unit);
     let all = references(&continuous);
     let largest = unit.get_references::<f64>(&all).unwrap().iter().fold(1.0, |largest: f64, y| largest.max(y.abs()));
-    for (order, expected) in (1..).zip(expected) {
+    for order in 1..=3 {
         let actual = unit.get_output_derivatives(&all, &vec![order; all.len()]).unwrap();
-        for ((output, actual), expected) in continuous.iter().zip(actual).zip(expected) {
+        for (i, (output, actual)) in continuous.iter().zip(actual).enumerate() {
+            let expected: Vec<f64> = expected.iter().map(|derivatives| derivatives[order as usize - 1][i]).collect();
             // Rounding of the differences, and what they leave out.
-            let tolerance = 1e-14 * largest * 1e3_f64.powi(order) + 1e-6 * expected.abs().max(1.0);
-            let is_right = (actual - expected).abs() <= tolerance;
-            let message = || format!("derivative {order} of {}: {actual} and not {expected}; {situation}", output.name);
+            let tolerance = |expected: f64| 1e-14 * largest * 1e3_f64.powi(order) + 1e-6 * expected.abs().max(1.0);
+            let is_right = expected.iter().any(|expected| (actual - expected).abs() <= tolerance(*expected));
+            let message =
+                || format!("derivative {order} of {}: {actual} and not {expected:?}; {situation}", output.name);
             match determined(output.name.split('[').next().unwrap()) {
                 Some(determined) if order <= determined as i32 => assert!(is_right, "{}", message()),
                 Some(_) => assert!(actual == 0.0, "{}", message()),
@@ -47,6 +50,16 @@ fn check(unit: &Instance<'_>, expected: &[Vec<f64>; 3], determined: impl Fn(&str
     for order in [4, 5, i32::MAX] {
         assert_eq!(unit.get_output_derivatives(&all, &vec![order; all.len()]), Ok(vec![0.0; all.len()]));
     }
+}
+
+/// Differences of outputs along the motion of the inputs, given how much later than usual these are and how much longer the step is. The
+/// outputs of units that others add may change with time itself: along with the inputs, or between two steps in their memory.
+fn with_and_without_time(unit: &Instance<'_>, outputs: impl Fn(f64, f64) -> Vec<f64>) -> Vec<[Vec<f64>; 3]> {
+    let mut expected = vec![differences(|later| outputs(later, 0.0))];
+    if !unit.description().is_shipped() {
+        expected.push(differences(|later| outputs(later, later)));
+    }
+    expected
 }
 
 fn table(unit: &Instance<'_>) -> impl Fn(&str) -> Option<usize> {
@@ -64,16 +77,16 @@ fn output_derivatives_are_those_along_the_motion_as_far_as_it_is_known() {
         }
         assert_eq!([unit.initialize(0.0), reference.initialize(0.0)], [fmi2OK; 2]);
         let all = references(&outputs(unit));
-        let start = reference.get_state().unwrap();
         for i in 0..4 {
             // A step holds its inputs, so these are the ones at its end.
             let t = 0.3 * f64::from(i);
+            let before = unit.get_state().unwrap();
             motion.set(unit, t);
             assert_eq!(unit.do_step(f64::from(i) * H, H), fmi2OK);
-            let expected = differences(|later| {
-                assert_eq!(reference.set_state(&start), fmi2OK);
+            let expected = with_and_without_time(unit, |later, longer| {
+                assert_eq!(reference.set_state(&before), fmi2OK);
                 motion.set(reference, t + later);
-                assert_eq!(reference.do_step(0.0, H), fmi2OK);
+                assert_eq!(reference.do_step(f64::from(i) * H, H + longer), fmi2OK);
                 reference.get_references(&all).unwrap()
             });
             check(unit, &expected, table(unit), &format!("{t} s, {mode:?}"));
@@ -102,7 +115,7 @@ fn output_derivatives_of_an_extrapolated_step_are_those_by_its_length() {
             };
             let expected = differences(redo);
             redo(0.0);
-            check(unit, &expected, table(unit), &format!("step {i}, {mode:?}"));
+            check(unit, &[expected], table(unit), &format!("step {i}, {mode:?}"));
         }
     });
 }
@@ -131,7 +144,7 @@ fn output_derivatives_know_of_the_ramp_of_a_gripper() {
             let expected = differences(redo);
             redo(0.0);
             let determined = |name: &str| if name == "onoff" { Some(2) } else { table(unit)(name) };
-            check(unit, &expected, determined, &format!("step {i}, {mode:?}"));
+            check(unit, &[expected], determined, &format!("step {i}, {mode:?}"));
             // In a second the share falls from 1 to 0.
             let share = unit.get_output_derivatives(&unit.references(&["onoff"]), &[1]).unwrap()[0];
             assert!((share + 1.0).abs() < 1e-15, "{share}");
@@ -147,16 +160,16 @@ fn input_derivatives_determine_as_many_of_all_outputs() {
         }
         assert_eq!([unit.initialize(0.0), reference.initialize(0.0)], [fmi2OK; 2]);
         let all = references(&outputs(unit));
-        let start = reference.get_state().unwrap();
         for order in 1..=3 {
             let t = order as f64 * H;
+            let before = unit.get_state().unwrap();
             set_with_derivatives(unit, motion, t, order);
             assert_eq!(unit.do_step(t - H, H), fmi2OK);
-            let expected = differences(|later| {
-                assert_eq!(reference.set_state(&start), fmi2OK);
+            let expected = with_and_without_time(unit, |later, longer| {
+                assert_eq!(reference.set_state(&before), fmi2OK);
                 let inputs = polynomials(motion, t, order, H + later);
                 assert_eq!(reference.set_references(&motion.references, &inputs), fmi2OK);
-                assert_eq!(reference.do_step(0.0, H), fmi2OK);
+                assert_eq!(reference.do_step(t - H, H + longer), fmi2OK);
                 reference.get_references(&all).unwrap()
             });
             // Where it depends on inputs at all: all that are given are known as far as they are given.
@@ -170,7 +183,9 @@ fn orders_below_1_and_what_is_no_real_output_are_refused_by_name() {
     for_each_library(|library| {
         let unit = library.instantiate("unit").unwrap();
         assert_eq!(unit.initialize(0.0), fmi2OK);
-        let output = outputs(&unit)[0];
+        // A unit may have no continuous output.
+        let all = outputs(&unit);
+        let Some(output) = all.first() else { return };
         for order in [0, -1, i32::MIN] {
             unit.messages();
             assert_eq!(unit.get_output_derivatives(&[output.value_reference], &[order]), Err(fmi2Error));
@@ -200,6 +215,6 @@ fn output_derivatives_do_not_change_when_inputs_are_set_for_the_next_step() {
         set_with_derivatives(&unit, &motion, 1.0, 2);
         assert_eq!(ask(), before);
         assert_eq!(unit.do_step(H, H), fmi2OK);
-        assert_ne!(ask(), before);
+        assert!(ask() != before || !unit.description().is_shipped());
     });
 }

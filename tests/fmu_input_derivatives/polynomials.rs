@@ -30,9 +30,12 @@ fn outputs_at_the_end_of_a_step_are_those_of_the_polynomials_there() {
         assert_eq!([unit.initialize(0.0), reference.initialize(0.0)], [fmi2OK; 2]);
         for (i, order) in [1, 2, 3, 0, 3, 1].into_iter().enumerate() {
             let t = i as f64 * H;
+            let before = unit.get_state().unwrap();
             set_with_derivatives(unit, motion, t, order);
             assert_eq!(unit.do_step(t, H), fmi2OK, "{:?}", unit.messages());
             let inputs = polynomials(motion, t, order, H);
+            // What a unit remembers are the inputs as they were set, so the other one remembers the same.
+            assert_eq!(reference.set_state(&before), fmi2OK);
             assert_eq!(reference.set_references(&motion.references, &inputs), fmi2OK);
             assert_eq!(reference.do_step(t, H), fmi2OK, "{:?}", reference.messages());
             assert_same_outputs(unit, reference, &format!("order {order}, {mode:?}"));
@@ -73,7 +76,8 @@ fn derivatives_live_for_one_step_in_every_mode() {
         motion.set(reference, 0.0);
         assert_eq!([unit.do_step(0.0, H), reference.do_step(0.0, H)], [fmi2OK; 2]);
         let continuous = references(&outputs(unit));
-        assert_ne!(unit.get_references::<f64>(&continuous), reference.get_references(&continuous), "{mode:?}");
+        let differs = unit.get_references::<f64>(&continuous) != reference.get_references(&continuous);
+        assert!(differs || !unit.description().is_shipped(), "{mode:?}");
         assert_eq!([unit.do_step(H, H), reference.do_step(H, H)], [fmi2OK; 2]);
         assert_eq!(unit.get_references::<f64>(&continuous), reference.get_references(&continuous), "{mode:?}");
     });
@@ -83,6 +87,8 @@ fn derivatives_live_for_one_step_in_every_mode() {
 fn derivatives_set_before_initialization_count_for_the_first_step_and_a_reset_forgets_them() {
     for_each_mode(|[unit, reference], motion, mode| {
         set_with_derivatives(unit, motion, 0.0, 2);
+        // A unit may remember what it is initialized with.
+        motion.set(reference, 0.0);
         assert_eq!([unit.initialize(0.0), reference.initialize(0.0)], [fmi2OK; 2]);
         set_with_derivatives(reference, motion, 0.0, 2);
         assert_eq!([unit.do_step(0.0, H), reference.do_step(0.0, H)], [fmi2OK; 2]);
@@ -105,7 +111,8 @@ fn what_is_no_derivative_of_an_input_is_refused_by_name_and_changes_nothing() {
     for_each_library(|library| {
         let [unit, reference] = ["unit", "reference"].map(|name| library.instantiate(name).unwrap());
         let motion = Motion::of(unit.description());
-        let good = motion.references[0];
+        // A unit may have no Real input, or just one.
+        let (Some(&good), Some(&input)) = (motion.references.first(), motion.references.last()) else { return };
         let name =
             |reference| &unit.description().variables.iter().find(|v| v.value_reference == reference).unwrap().name;
         for unit in [&unit, &reference] {
@@ -118,7 +125,6 @@ fn what_is_no_derivative_of_an_input_is_refused_by_name_and_changes_nothing() {
             let messages = unit.messages();
             assert!(messages.len() == 1 && messages[0].text.contains(reason), "{messages:?}");
         };
-        let input = motion.references[1];
         for order in [-1, 0, 4, i32::MIN, i32::MAX] {
             let reason = format!("the order {order} of {} ", name(input));
             refused([good, input], [1, order], [7.0; 2], fmi2Error, &reason);

@@ -17,12 +17,11 @@ fn at_every_point(check: impl Fn(&Instance<'_>, &Instance<'_>, u32, &[String])) 
                 bring(&other, &modes[(m + 1) % modes.len()], LIVES[(l + 1) % LIVES.len()]);
                 bring(&undisturbed, mode, life);
                 let expected = future(&undisturbed, life.1);
-                // A future that shows nothing new would prove nothing.
+                // A future that shows nothing new would prove nothing; how much there is to see is up to the unit.
                 let events = expected.windows(2).filter(|two| two[0] != two[1]).count();
-                assert!(
-                    events >= 8 || ["terminated", "in the error state"].contains(&life.0),
-                    "{events} after {life:?}"
-                );
+                let shows_little =
+                    ["terminated", "in the error state"].contains(&life.0) || !unit.description().is_shipped();
+                assert!(events >= 8 || shows_little, "{events} after {life:?}");
                 println!("{} {mode:?} {}", library.archive().description().model_name, life.0);
                 check(&unit, &other, life.1, &expected);
             }

@@ -1,15 +1,25 @@
 //! A smooth motion for the frames of any unit, known in closed form.
 use fmi_export_sys::{fmi2OK, fmi2ValueReference};
-use fmu_harness::{Description, Instance, Kind};
+use fmu_harness::{Description, Instance, Kind, Variable};
 use num_dual::DualNum;
+use std::f64::consts::FRAC_PI_2;
 
-/// Every frame on a screw of its own, along which it turns at a changing rate.
+/// Every frame on a screw of its own, along which it turns at a changing rate; what belongs to no frame swings within its limits.
 pub struct Motion {
     /// Value references of all continuous inputs.
     pub references: Vec<fmi2ValueReference>,
-    /// For each of them its frame, counted from 0, and its name within the frame.
-    inputs: Vec<(usize, String)>,
+    inputs: Vec<Input>,
 }
+
+enum Input {
+    /// Frame, counted from 0, name of the variable within it, and its place in an array.
+    OfFrame(usize, &'static str, Vec<usize>),
+    /// Center and radius, angular frequency, phase, and how often it is differentiated.
+    Swinging([f64; 2], [f64; 2], i32),
+}
+
+/// What a frame consists of: each with its derivatives in time.
+const OF_FRAMES: [&[&str]; 6] = [&["r_0", "v_0", "a_0"], &["R.T"], &["R.w", "z"], &["Q"], &["x", "vx"], &["y", "vy"]];
 
 impl Motion {
     /// The motion of a unit's frames.
@@ -18,22 +28,34 @@ impl Motion {
         let mut frames: Vec<&str> = Vec::new();
         let mut motion = Self { references: Vec::new(), inputs: Vec::new() };
         for input in inputs {
-            let (frame, name) = input.name.split_once('.').expect("continuous inputs belong to frames");
-            if !frames.contains(&frame) {
-                frames.push(frame);
+            // A derivative may have any name: what it is, is said by that of which it is the derivative.
+            let (mut root, mut order) = (input, 0);
+            while let Some(whole) = root.derivative_of {
+                (root, order) = (&description.variables[whole], order + 1);
             }
             motion.references.push(input.value_reference);
-            motion.inputs.push((frames.iter().position(|known| *known == frame).unwrap(), name.to_owned()));
+            motion.inputs.push(of_frame(root, order, &mut frames).unwrap_or_else(|| swinging(root, order)));
         }
         motion
     }
 
     /// All continuous inputs at a time in s, in the order of the references. Dual numbers give their derivatives, too.
     pub fn at<D: DualNum<Primitive = f64> + Copy>(&self, t: D) -> Vec<D> {
-        let screws: Vec<Screw<D>> = (0..=self.inputs.iter().map(|input| input.0).max().unwrap_or(0))
-            .map(|frame| Screw::new(frame as f64, t))
-            .collect();
-        self.inputs.iter().map(|(frame, name)| screws[*frame].value(name)).collect()
+        let screws: Vec<Screw<D>> = (0..self.frames()).map(|frame| Screw::new(frame as f64, t)).collect();
+        let value = |input: &Input| match input {
+            Input::OfFrame(frame, name, indices) => screws[*frame].value(name, indices),
+            Input::Swinging([center, radius], [frequency, phase], order) => {
+                let center = if *order == 0 { *center } else { 0.0 };
+                let ahead = phase + f64::from(*order) * FRAC_PI_2;
+                (t * *frequency + ahead).sin() * (radius * frequency.powi(*order)) + center
+            }
+        };
+        self.inputs.iter().map(value).collect()
+    }
+
+    fn frames(&self) -> usize {
+        let frame = |input: &Input| if let Input::OfFrame(frame, ..) = input { frame + 1 } else { 0 };
+        self.inputs.iter().map(frame).max().unwrap_or(0)
     }
 
     /// Sets all continuous inputs to their values at a time in s.
@@ -41,6 +63,30 @@ impl Motion {
     pub fn set(&self, unit: &Instance<'_>, t: f64) {
         assert_eq!(unit.set_references(&self.references, &self.at(t)), fmi2OK, "{:?}", unit.messages());
     }
+}
+
+/// The derivative of this order of a frame's variable, if `root` is one.
+fn of_frame<'d>(root: &'d Variable, order: usize, frames: &mut Vec<&'d str>) -> Option<Input> {
+    let (frame, name) = root.name.split_once('.')?;
+    let (name, indices) = name.trim_end_matches(']').split_once('[').unwrap_or((name, "1"));
+    let (kind, at) =
+        OF_FRAMES.iter().find_map(|kind| Some((kind, kind.iter().position(|known| *known == name)? + order)))?;
+    let (center, radius) = root.range();
+    if (center, radius) != (root.real_start(), 1.0) {
+        return None;
+    }
+    let indices = indices.split(',').map(|index| index.parse::<usize>().ok()?.checked_sub(1)).collect::<Option<_>>()?;
+    let name = *kind.get(at)?;
+    if !frames.contains(&frame) {
+        frames.push(frame);
+    }
+    Some(Input::OfFrame(frames.iter().position(|known| *known == frame)?, name, indices))
+}
+
+fn swinging(root: &Variable, order: usize) -> Input {
+    let (center, radius) = root.range();
+    let number = f64::from(root.value_reference % 64);
+    Input::Swinging([center, radius], [0.7 + 0.05 * number, number], order as i32)
 }
 
 /// The kinematics of a frame on a screw at an instant, in the terms of the frames' variables.
@@ -95,11 +141,8 @@ impl<D: DualNum<Primitive = f64> + Copy> Screw<D> {
     }
 
     /// The variable of this name within a frame.
-    fn value(&self, name: &str) -> D {
-        let (base, index) = name.split_once('[').unwrap_or((name, "1]"));
-        let indices: Vec<usize> =
-            index.trim_end_matches(']').split(',').map(|index| index.parse::<usize>().unwrap() - 1).collect();
-        match (base, &indices[..]) {
+    fn value(&self, name: &str, indices: &[usize]) -> D {
+        match (name, indices) {
             ("r_0", [i]) => self.r_0[*i],
             ("v_0", [i]) => self.v_0[*i],
             ("a_0", [i]) => self.a_0[*i],
@@ -111,7 +154,7 @@ impl<D: DualNum<Primitive = f64> + Copy> Screw<D> {
             ("y", _) => self.r_0[1],
             ("vx", _) => self.v_0[0],
             ("vy", _) => self.v_0[1],
-            _ => panic!("a frame has no input {name}"),
+            _ => panic!("a frame has no input {name}{indices:?}"),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `modelDescription.xml` as plain values.
 mod parse;
+mod range;
 mod xml;
 
 use fmi_export_sys::fmi2ValueReference;
@@ -124,7 +125,15 @@ pub struct Unknown {
     pub dependencies_kind: Option<Vec<String>>,
 }
 
+/// The units of this repository. What the tests ask of them beyond FMI and the guide to a unit of one's own is asked of no other.
+const SHIPPED: [&str; 4] = ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"];
+
 impl Description {
+    /// Whether this is one of the units that this repository ships, and not one that somebody has added.
+    pub fn is_shipped(&self) -> bool {
+        SHIPPED.contains(&&*self.model_name)
+    }
+
     /// Reads a description from its XML text.
     ///
     /// # Errors

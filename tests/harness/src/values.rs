@@ -105,15 +105,23 @@ impl<'lib> Instance<'lib> {
         self.values(|_| true).unwrap_or_else(|status| panic!("status {status}; {:?}", self.messages()))
     }
 
-    /// Gives every position and velocity among the inputs, which any number suits, a value of its own that changes with `seed`.
+    /// A value of its own for every Real input but the elements of orientations, which have to fit together. They change with `seed`.
+    pub fn moved(&self, seed: f64) -> impl Iterator<Item = (&'lib Variable, f64)> {
+        let is_free = |v: &&Variable| v.kind == Kind::Real && !v.name.contains(',') && !v.name.contains(".Q[");
+        self.description().with_causality("input").filter(is_free).enumerate().map(move |(i, input)| {
+            let (center, radius) = input.range();
+            (input, center + radius * (seed + i as f64).sin())
+        })
+    }
+
+    /// Sets what [`Instance::moved`] gives.
     ///
     /// # Panics
     /// If one of them cannot be set.
     #[track_caller]
-    pub fn move_frames(&self, seed: f64) {
-        let inputs = self.description().with_causality("input");
-        for (i, input) in inputs.filter(|input| matches!(input.unit.as_deref(), Some("m" | "m/s"))).enumerate() {
-            assert_eq!(self.set(&input.name, (seed + i as f64).sin()), fmi2OK, "{}: {:?}", input.name, self.messages());
+    pub fn move_inputs(&self, seed: f64) {
+        for (input, value) in self.moved(seed) {
+            assert_eq!(self.set(&input.name, value), fmi2OK, "{}: {:?}", input.name, self.messages());
         }
     }
 
