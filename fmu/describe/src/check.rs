@@ -28,15 +28,22 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Problem> {
             Value::Integer { min, max, start } => check_limits(name, *min, *max, *start, true)?,
             Value::Enumeration { .. } | Value::Boolean { .. } | Value::String { .. } => {}
         }
-        let is_possible = match v.causality {
-            Causality::Parameter => matches!(v.variability, Variability::Fixed | Variability::Tunable),
-            Causality::Input => matches!(v.variability, Variability::Discrete | Variability::Continuous),
-            Causality::Output => !matches!(v.variability, Variability::Fixed | Variability::Tunable),
-            Causality::Local => true,
+        use Variability::{Constant, Continuous, Discrete, Fixed, Tunable};
+        let (group, possible): (_, &[Variability]) = match v.causality {
+            Causality::Parameter => {
+                ("a parameter is fixed (without a word of its own) or `tunable`", &[Fixed, Tunable])
+            }
+            Causality::Input => {
+                ("an input is continuous (without a word of its own) or `discrete`", &[Discrete, Continuous])
+            }
+            Causality::Output => {
+                let group = "an output is continuous (without a word of its own), `discrete` or `constant`";
+                (group, &[Constant, Discrete, Continuous])
+            }
+            Causality::Local => continue,
         };
-        if !is_possible {
-            let (causality, variability) = (v.causality, v.variability);
-            return wrong(format!("the causality {causality:?} does not go with the variability {variability:?}"));
+        if !possible.contains(&v.variability) {
+            return wrong(format!("{group}, and not {}", format!("{:?}", v.variability).to_lowercase()));
         }
     }
     Ok(())
@@ -112,6 +119,9 @@ mod tests {
     #[test]
     fn an_input_is_not_tunable() {
         let input = variable("on", Causality::Input, Variability::Tunable, Value::Boolean { start: false });
-        assert_eq!(complaint(&[input]), "on: the causality Input does not go with the variability Tunable");
+        assert_eq!(
+            complaint(&[input]),
+            "on: an input is continuous (without a word of its own) or `discrete`, and not tunable"
+        );
     }
 }

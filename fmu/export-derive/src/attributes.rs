@@ -53,6 +53,12 @@ impl Attributes {
             "derivative_of" => self.derivative_of = Some(meta.value()?.parse()?),
             "depends" => {
                 let list: ExprArray = meta.value()?.parse()?;
+                if let Some(quoted) = list.elems.iter().find(|name| matches!(name, Expr::Lit(_))) {
+                    return Err(syn::Error::new_spanned(
+                        quoted,
+                        "names of variables stand here without quotes: write `depends = [frame_a.r_0]`",
+                    ));
+                }
                 let name = |e: &Expr| e.to_token_stream().to_string().replace(' ', "");
                 self.depends = Some(list.elems.iter().map(name).collect());
             }
@@ -68,7 +74,7 @@ impl Attributes {
                 self.variability = Some(flag(meta, key)?);
             }
             unknown => {
-                let hint = nearest(unknown).map_or_else(String::new, |known| format!("; did you mean `{known}`?"));
+                let hint = nearest(unknown).map_or_else(|| ".".into(), |known| format!("; did you mean `{known}`?"));
                 return Err(meta.error(format!("unknown attribute `{unknown}`{hint} Known are: {KNOWN}")));
             }
         }

@@ -1,6 +1,11 @@
 //! What a model remembers from step to step, and its form as a list of numbers, in which the state of a unit is saved.
 
 /// A plain value that can be written as numbers and read back, bit for bit. Derive it for structs.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be remembered",
+    note = "memory consists of f64, i32, u8, usize, bool, arrays `[M; N]` of these, and structs with \
+            `#[derive(Clone, Default, fmu_export::Memory)]`: write a vector as `[f64; 3]` and a choice as an `i32`"
+)]
 pub trait Memory: Clone + Default + 'static {
     /// Writes the value.
     fn save(&self, to: &mut Numbers);

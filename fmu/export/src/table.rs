@@ -114,6 +114,10 @@ pub struct Item {
 }
 
 /// An enum that is the type of a variable; derive it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no enumeration of FMI",
+    note = "write `#[derive(Clone, Copy, fmu_export::Enumeration)]` at an enum without data"
+)]
 pub trait Enumeration: Copy {
     /// Name and items.
     const TYPE: EnumerationType;

@@ -8,6 +8,11 @@ use crate::{
 use std::ffi::CString;
 
 /// A group of variables: its table, and its way from and to storage. Derive it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a type of variables nor a group of them",
+    note = "variables are Reals (`T`), i32, bool, String, arrays of these, nalgebra's vectors and matrices of Reals, and enumerations, \
+            which need `#[var(enumeration)]` at the field; a group is a struct with `#[derive(Variables)]`"
+)]
 pub trait Variables<T: Scalar>: Sized {
     /// The fields.
     const ENTRIES: &'static [Entry];
