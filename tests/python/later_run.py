@@ -12,14 +12,18 @@ STEP = 0.01
 SWITCHED_OFF = 0.115
 
 
+def has_limits(variable):
+    return any(place.min is not None or place.max is not None for place in (variable, variable.declaredType) if place)
+
+
 class Run:
     """An instance with its inputs, its Boolean parameters and all its results."""
 
     def __init__(self, archive, folder):
         self.description = read_model_description(str(archive))
         self.reals, self.whole = self.references("Real"), self.references("Integer", "Enumeration")
-        # What any number suits, unlike orientations; of those, one turns about z.
-        self.inputs = self.references("Real", where=lambda v: v.causality == "input" and v.unit != "1")
+        # What any number suits, unlike orientations and what has limits; of orientations, one turns about z.
+        self.inputs = self.references("Real", where=lambda v: v.causality == "input" and v.unit != "1" and not has_limits(v))
         names = [f"frame_b.R.T[{i},{j}]" for i in (1, 2) for j in (1, 2)]
         self.turning = self.references("Real", where=lambda v: v.name in names)
         self.switches = self.references("Boolean", where=lambda v: v.causality == "input")

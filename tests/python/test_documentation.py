@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 import zipfile
 
 import pytest
+from conftest import SHIPPED
 
 
 @pytest.fixture
@@ -33,6 +34,8 @@ def variables(any_fmu):
         start = value.get("start")
         if value.tag == "Enumeration" and start is not None:
             start = items[value.get("declaredType")][int(start) - 1]
+        if value.tag == "String" and start is not None:
+            start = f'"{start}"'
         variables[variable.get("name")] = {
             "causality": variable.get("causality"),
             "variability": variable.get("variability"),
@@ -77,11 +80,13 @@ def test_the_page_loads_nothing(page):
     assert not re.search(r"\bsrc\s*=|@import|url\(\s*['\"]?(?!#)", text)
 
 
-def test_formulas_name_variables_that_exist(page, variables):
+def test_formulas_name_variables_that_exist(page, any_fmu):
     _, tree = page
-    assert any(element.tag == "math" for element in tree.iter())
     words = [element for element in tree.iter("mtext")]
-    assert any(word.get("class") == "variable" for word in words)
+    # A page whose author has written no text has no formulas.
+    if any_fmu.stem in SHIPPED:
+        assert any(element.tag == "math" for element in tree.iter())
+        assert any(word.get("class") == "variable" for word in words)
     # What is not marked as a variable does not look like one.
     assert not [word.text for word in words if word.get("class") is None and re.search(r"[a-z][_.][a-z]", word.text)]
 
