@@ -20,7 +20,9 @@ fn python(description: &Description) -> String {
     let outputs: Vec<_> = own.iter().chain(&connectors).take(3).map(|output| format!("\"{}\"", output.name)).collect();
     let outputs = outputs.join(", ");
     let input = match changing(variables, "input").next() {
-        Some(input) => format!("    unit.setReal([reference[\"{}\"]], [1.0])  # inputs of t + h\n", input.name),
+        Some(input) => {
+            format!("    unit.setReal([reference[\"{}\"]], [{:?}])  # inputs of t + h\n", input.name, example(input))
+        }
         None => String::new(),
     };
     format!(
@@ -49,7 +51,7 @@ fn python(description: &Description) -> String {
 fn lua(description: &Description) -> String {
     let Description { model_identifier: model, variables, default_experiment: experiment, .. } = description;
     let start = match changing(variables, "input").next() {
-        Some(input) => format!("oms_setReal(\"example.root.unit.{}\", 1.0)\n", input.name),
+        Some(input) => format!("oms_setReal(\"example.root.unit.{}\", {:?})\n", input.name, example(input)),
         None => String::new(),
     };
     format!(
@@ -69,6 +71,17 @@ fn lua(description: &Description) -> String {
     )
 }
 
+/// A value for an input: 1, if its limits allow it.
+fn example(input: &Variable) -> f64 {
+    match input.value {
+        Value::Real { min, max, start, .. } => {
+            let is_allowed = min.is_none_or(|min| min <= 1.0) && max.is_none_or(|max| max >= 1.0);
+            if is_allowed { 1.0 } else { start.unwrap_or(1.0) }
+        }
+        _ => 1.0,
+    }
+}
+
 /// Real variables of a causality whose values change.
 fn changing<'a>(variables: &'a [Variable], causality: &'a str) -> impl Iterator<Item = &'a Variable> {
     variables.iter().filter(move |variable| {
@@ -76,4 +89,31 @@ fn changing<'a>(variables: &'a [Variable], causality: &'a str) -> impl Iterator<
             && variable.variability == "continuous"
             && matches!(variable.value, Value::Real { .. })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn input(limits: Option<(f64, f64)>) -> Variable {
+        let (min, max) = limits.unzip();
+        Variable {
+            name: "speed".into(),
+            description: "Speed".into(),
+            value_reference: 0,
+            causality: "input".into(),
+            variability: "continuous".into(),
+            initial: None,
+            value: Value::Real { unit: None, quantity: None, min, max, start: Some(2.5) },
+            derivative_of: None,
+            dependencies: vec![],
+            initial_dependencies: vec![],
+        }
+    }
+
+    #[test]
+    fn the_value_of_an_example_lies_within_the_limits_of_its_input() {
+        let examples = [None, Some((0.0, 3.0)), Some((2.0, 3.0))].map(|limits| example(&input(limits)));
+        assert_eq!(examples, [1.0, 1.0, 2.5]);
+    }
 }
