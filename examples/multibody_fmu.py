@@ -42,21 +42,23 @@ def wire(fmu, time, parameters=None, **inputs):
 
     `inputs` are frames, such as `frame_a={"r_0": r}`, and inputs outside frames. `parameters` are values by name; one of an enumeration is
     the name of an item, one of an array a list. Two of them follow from the inputs: `orientation` is Q where all orientations are
-    quaternions; `derivatives` is estimated where poses move and nothing tells how fast. Raises a ValueError that names what does not fit.
+    quaternions; `derivatives` is estimated where poses move and nothing tells how fast. A unit that has no such parameter is left as it is.
+    Inputs of type String keep their start values. Raises a ValueError that names what does not fit.
     """
     description = read_model_description(fmu)
     time = np.asarray(time, dtype=float)
     if time.ndim != 1 or time.size == 0 or not np.all(np.isfinite(time)) or not np.all(np.diff(time) > 0):
         raise ValueError("time must be a list of numbers, each larger than the one before")
 
-    known = _group([v for v in description.modelVariables if v.causality == "input"])
+    known = _group([v for v in description.modelVariables if v.causality == "input" and v.type in DTYPES])
     given = {name: np.asarray(values) for name, values in _full_names(inputs)}
     for name, values in given.items():
         _check(description.modelName, known, name, values, time.size)
 
     parameters = dict(parameters or {})
     _choose_orientation(description, given, parameters)
-    _choose_derivatives(known, given, parameters)
+    if any(v.name == "derivatives" and v.causality == "parameter" for v in description.modelVariables):
+        _choose_derivatives(known, given, parameters)
 
     signals = np.zeros(time.size, dtype=[("time", float)] + [(v.name, DTYPES[v.type]) for _, group in known.values() for v in group])
     signals["time"] = time
@@ -69,6 +71,7 @@ def wire(fmu, time, parameters=None, **inputs):
 
 def simulate(fmu, time, outputs=None, parameters=None, **inputs):
     """Steps a unit through the samples; `{"time": (n,), "r_rel": (n, 3), ...}`, all outputs that can change if `outputs` names none.
+    Strings are not among them.
 
     Row i holds the outputs of the step whose inputs are row i: these are set before the step from time[i] to time[i + 1], the outputs are
     read after it. What follows from the inputs alone belongs to time[i]; what the unit itself carries to the end of the step belongs to
@@ -229,7 +232,7 @@ def _choose_orientation(description, given, parameters):
         if matrices:
             _check_length(name, given[name])
             given[matrix] = matrix_from_quaternion(given.pop(name))
-    has_choice = any(v.name == "orientation" for v in description.modelVariables)
+    has_choice = any(v.name == "orientation" and v.causality == "parameter" for v in description.modelVariables)
     if has_choice and (quaternions or matrices):
         orientation = "T" if matrices else "Q"
         if parameters.setdefault("orientation", orientation) != orientation:
@@ -268,6 +271,9 @@ def _start_values(description, parameters):
         if np.shape(value) != shape:
             raise ValueError(f"{name} has the shape {np.shape(value)}; {shape} is needed")
         for variable, element in zip(group, np.ravel(value).tolist()):
+            if variable.type == "String":
+                values[variable.name] = str(element)
+                continue
             if isinstance(element, str):
                 items = {item.name: int(item.value) for item in variable.declaredType.items} if variable.declaredType else {}
                 if element not in items:

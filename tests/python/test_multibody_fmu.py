@@ -9,6 +9,7 @@ import reference
 from conftest import PROJECT
 from fmpy import read_model_description, simulate_fmu
 from fmpy.fmi1 import FMICallException
+from fmpy.model_description import ScalarVariable
 from multibody_fmu import arrays, effective_inertia, matrix_from_quaternion, quaternion_from_matrix, simulate, wire
 
 TIME = np.linspace(0.0, 1.0, 11)
@@ -28,7 +29,7 @@ def test_every_archive_carries_the_module(any_fmu):
 
 def test_inputs_that_are_not_given_have_their_start_values(any_fmu):
     signals, start_values = wire(any_fmu, TIME)
-    inputs = [v for v in read_model_description(any_fmu).modelVariables if v.causality == "input"]
+    inputs = [v for v in read_model_description(any_fmu).modelVariables if v.causality == "input" and v.type != "String"]
     assert signals.dtype.names == ("time", *(v.name for v in inputs))
     assert start_values == {}
     for variable in inputs:
@@ -101,6 +102,28 @@ def test_rates_are_not_estimated_against_the_users_will(fmu):
     path = np.outer(TIME, [1, 0, 0])
     y = simulate(fmu("Distance"), TIME, parameters={"derivatives": "provided"}, frame_b={"r_0": path})
     assert y["der_distance"].tolist() == [0.0] * 11
+
+
+@pytest.fixture
+def of_somebody_else(fmu, monkeypatch):
+    """A unit that estimates nothing and has Strings, as far as `wire` sees it."""
+    description = read_model_description(fmu("Distance"))
+    variables = [v for v in description.modelVariables if v.name != "derivatives"]
+    strings = [ScalarVariable(name, 0, type="String", causality=name, start="") for name in ("parameter", "input")]
+    description.modelVariables = variables + strings
+    monkeypatch.setattr(multibody_fmu, "read_model_description", lambda _: description)
+    return "of_somebody_else.fmu"
+
+
+def test_a_unit_that_estimates_nothing_is_given_the_poses_alone(of_somebody_else):
+    signals, start_values = wire(of_somebody_else, TIME, frame_b={"r_0": np.outer(TIME, [1, 0, 0])})
+    assert start_values == {}
+    assert signals["frame_b.r_0[1]"].tolist() == TIME.tolist()
+
+
+def test_a_parameter_may_be_a_string(of_somebody_else):
+    _, start_values = wire(of_somebody_else, TIME, {"parameter": "a name"})
+    assert start_values == {"parameter": "a name"}
 
 
 def test_results_differ_from_those_of_simulate_fmu_by_one_row(fmu):
