@@ -20,7 +20,8 @@ fn step(unit: &Instance<'_>, item: i32, rates: &[(&str, f64)], h: f64) -> (i32, 
 fn an_orientation_that_input_derivatives_make_unusable_ends_the_step_as_one_that_is_set_does() {
     let units = Cell::new(0);
     for_each_library(|library| {
-        if library.archive().description().variable("frame_b.R.T[1,2]").is_none() {
+        let description = library.archive().description();
+        if !description.is_shipped() || description.variable("frame_b.R.T[1,2]").is_none() {
             return;
         }
         units.set(units.get() + 1);
