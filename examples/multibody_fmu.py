@@ -46,12 +46,12 @@ def wire(fmu, time, parameters=None, **inputs):
     Inputs of type String keep their start values. Raises a ValueError that names what does not fit.
     """
     description = read_model_description(fmu)
-    time = np.asarray(time, dtype=float)
+    time = _array("time", time, float)
     if time.ndim != 1 or time.size == 0 or not np.all(np.isfinite(time)) or not np.all(np.diff(time) > 0):
         raise ValueError("time must be a list of numbers, each larger than the one before")
 
     known = _group([v for v in description.modelVariables if v.causality == "input" and v.type in DTYPES])
-    given = {name: np.asarray(values) for name, values in _full_names(inputs)}
+    given = {name: _array(name, values) for name, values in _full_names(inputs)}
     for name, values in given.items():
         _check(description.modelName, known, name, values, time.size)
 
@@ -257,6 +257,13 @@ def _choose_derivatives(known, given, parameters):
         parameters["derivatives"] = "estimated"
 
 
+def _array(name, values, dtype=None):
+    try:
+        return np.asarray(values, dtype)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name} is no array of numbers: {error}") from None
+
+
 def _start(variable):
     return variable.start == "true" if variable.type == "Boolean" else float(variable.start)
 
@@ -268,16 +275,17 @@ def _start_values(description, parameters):
         if name not in known:
             raise ValueError(f"{description.modelName} has no parameter {name}; its parameters are {', '.join(known)}")
         shape, group = known[name]
-        if np.shape(value) != shape:
-            raise ValueError(f"{name} has the shape {np.shape(value)}; {shape} is needed")
+        given = _array(name, value).shape
+        if given != shape:
+            raise ValueError(f"{name} has the shape {given}; {shape} is needed")
         for variable, element in zip(group, np.ravel(value).tolist()):
             if variable.type == "String":
                 values[variable.name] = str(element)
                 continue
-            if isinstance(element, str):
-                items = {item.name: int(item.value) for item in variable.declaredType.items} if variable.declaredType else {}
+            if isinstance(element, str) and variable.type == "Enumeration":
+                items = {item.name: int(item.value) for item in variable.declaredType.items}
                 if element not in items:
-                    raise ValueError(f"{name} = {element} is not known" + (f"; it can be {', '.join(items)}" if items else ""))
+                    raise ValueError(f"{name} = {element} is not known; it can be {', '.join(items)}")
                 element = items[element]
             _check_type(name, variable.type, np.asarray(element))
             values[variable.name] = element

@@ -271,6 +271,10 @@ WRONG = {
     "RelativeSensor has no parameter sequenz; its parameters are resolveInFrame, ": {"parameters": {"sequenz": [1, 2, 3]}},
     "sequence has the shape (2,); (3,) is needed": {"parameters": {"sequence": [1, 2]}},
     "resolveInFrame = a is not known; it can be world, frame_a, frame_b, frame_resolve": {"parameters": {"resolveInFrame": "a"}},
+    "guessAngle1 is of type str": {"parameters": {"guessAngle1": "0.5"}},
+    "sequence is no array of numbers: ": {"parameters": {"sequence": [[1], [2, 3]]}},
+    "frame_a.r_0 is no array of numbers: ": {"frame_a": {"r_0": [[0, 0, 0], [0, 0]]}},
+    "time is no array of numbers: could not convert string to float: 'abc'": {"time": "abc"},
     "RelativeSensor has no variable r_rell": {"outputs": ["r_rell"]},
     "time must be a list of numbers, each larger than the one before": {"time": [0.0, 0.1, 0.1]},
 }
