@@ -10,8 +10,8 @@ pub(crate) enum Error {
     Workspace(cargo_metadata::Error),
     /// The workspace has no FMU crate.
     NoFmu,
-    /// A name on the command line is not that of an FMU.
-    UnknownFmu { name: String, nearest: String, known: String },
+    /// A name on the command line is not that of an FMU; the nearest is one that may have been meant.
+    UnknownFmu { name: String, nearest: Option<String>, known: String },
     /// A new FMU cannot have this name.
     Name { name: String, reason: String },
     /// A program could not be started.
@@ -72,8 +72,11 @@ impl fmt::Display for Error {
                 f,
                 "no workspace member is an FMU: make one with `cargo xtask new NAME`, or give one `[package.metadata.fmu]` with `model = \"Name\"` in its Cargo.toml"
             ),
-            Self::UnknownFmu { name, nearest, known } => {
+            Self::UnknownFmu { name, nearest: Some(nearest), known } => {
                 write!(f, "no FMU is named `{name}`: did you mean `{nearest}`? (all of them: {known})")
+            }
+            Self::UnknownFmu { name, nearest: None, known } => {
+                write!(f, "no FMU is named `{name}`: choose from {known}")
             }
             Self::Name { name, reason } => write!(f, "no new FMU can be named `{name}`: {reason}"),
             Self::Start { program, source } => {

@@ -80,8 +80,10 @@ impl Workspace {
     }
 
     fn unknown(&self, name: &str) -> Error {
-        let distance = |fmu: &&Fmu| strsim::damerau_levenshtein(&name.to_lowercase(), &fmu.model.to_lowercase());
-        let nearest = self.fmus.iter().min_by_key(distance).map(|fmu| fmu.model.clone()).unwrap_or_default();
+        let distance = |model: &&str| strsim::damerau_levenshtein(&name.to_lowercase(), &model.to_lowercase());
+        // Further away it is another name, not one with a slip of the fingers.
+        let near = |model: &&str| distance(model) <= name.chars().count() / 3;
+        let nearest = self.models().filter(near).min_by_key(distance).map(str::to_owned);
         let known = self.models().collect::<Vec<_>>().join(", ");
         Error::UnknownFmu { name: name.to_owned(), nearest, known }
     }

@@ -13,6 +13,16 @@ fn an_unknown_name_is_answered_with_the_nearest() {
 }
 
 #[test]
+fn a_name_that_is_like_none_is_answered_with_all_names_and_no_guess() {
+    let workspace = Workspace::copy("unlike_name");
+    for name in ["Nope", "lock and key", ""] {
+        workspace
+            .xtask(&["package", name])
+            .assert_failure(&format!("no FMU is named `{name}`: choose from Clock, Spring"));
+    }
+}
+
+#[test]
 fn an_unknown_fuzz_target_is_answered_with_those_there_are() {
     let workspace = Workspace::copy("unknown_target");
     fs::create_dir_all(workspace.path("tests/fuzz/fuzz_targets")).unwrap();
