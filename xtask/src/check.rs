@@ -3,6 +3,7 @@ use crate::cargo::{cargo, run};
 use crate::error::Error;
 use crate::python::Environment;
 use crate::workspace::Workspace;
+use fmu_binary::Version;
 use std::path::{self, Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -13,8 +14,15 @@ pub(crate) struct Check {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Newest version of the GNU C library that libraries may need, such as 2.28 [default: any]
-    #[arg(long)]
-    glibc: Option<String>,
+    #[arg(long, value_parser = version)]
+    glibc: Option<Version>,
+}
+
+/// A version on the command line; the error completes clap's own sentence, which names the value.
+fn version(text: &str) -> Result<Version, &'static str> {
+    // Numbers may have a sign elsewhere.
+    let version = if text.contains('+') { None } else { text.parse().ok() };
+    version.ok_or("a version is numbers between dots, such as 2.28")
 }
 
 /// What FMPy finds, one line for each problem.
@@ -44,7 +52,8 @@ impl Check {
             path::absolute(file).map_err(|source| Error::File { action: "find", path: file.into(), source })?;
         let own = workspace.target.join("debug").join("check-fmu").with_extension(std::env::consts::EXE_EXTENSION);
         // The loading of a foreign library is that program's business, in yet another process.
-        let own = output(Command::new(own).arg(&absolute).args(&self.glibc))?;
+        let newest_glibc = self.glibc.as_ref().map(ToString::to_string);
+        let own = output(Command::new(own).arg(&absolute).args(newest_glibc))?;
         let mut count = tell(file, "check-fmu", &own, &["finding: ", "note: "]);
         // Nothing else should unpack an archive that could not be unpacked safely.
         if own.status.code() != Some(2) {

@@ -23,6 +23,21 @@ fn a_name_that_is_like_none_is_answered_with_all_names_and_no_guess() {
 }
 
 #[test]
+fn what_is_no_version_of_the_c_library_is_refused_with_its_value() {
+    let workspace = Workspace::copy("no_version");
+    for value in ["abc", "", "-1", "+2.28", "2.", "2,28"] {
+        let outcome = workspace.xtask(&["check", &format!("--glibc={value}"), "no.fmu"]);
+        assert_eq!(outcome.code, Some(2), "{}", outcome.stderr);
+        let sentence = outcome.stderr.lines().next().unwrap();
+        let expected = format!(
+            "error: invalid value '{value}' for '--glibc <GLIBC>': a version is numbers between dots, such as 2.28"
+        );
+        assert_eq!(sentence, expected);
+    }
+    assert!(!workspace.path("target").exists());
+}
+
+#[test]
 fn an_unknown_fuzz_target_is_answered_with_those_there_are() {
     let workspace = Workspace::copy("unknown_target");
     fs::create_dir_all(workspace.path("tests/fuzz/fuzz_targets")).unwrap();
