@@ -6,9 +6,10 @@
 //! its package. Input values come from a table that is made before, so that next to nothing but the three calls is timed.
 //!
 //! `cargo xtask bench` packages the FMUs, builds the ideal units and runs this program; arguments choose FMUs by name.
-use std::env;
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::{env, fmt};
 
 use fmu_harness::{Archive, Kind, Variable};
 
@@ -59,11 +60,11 @@ fn run() -> Result<(), String> {
         let known: Vec<_> = PAIRS.iter().map(|pair| pair.fmu).collect();
         return Err(format!("there is no FMU {unknown} with an ideal unit, but {}", known.join(", ")));
     }
-    println!("ns per cycle (set all inputs, step, get the outputs); ratio: median, and quartiles of neighbouring runs");
-    println!(
+    print("ns per cycle (set all inputs, step, get the outputs); ratio: median, and quartiles of neighbouring runs")?;
+    print(format_args!(
         "{:<16}{:>8}{:>8}{:>8}{:>16}{:>16}{:>16}",
         "", "FMU", "ideal", "ratio", "quartiles", "ns/variable", "heap/instance"
-    );
+    ))?;
     for pair in PAIRS.iter().filter(|pair| names.is_empty() || names.iter().any(|name| name == pair.fmu)) {
         report(pair).map_err(|reason| format!("{}: {reason}", pair.fmu))?;
     }
@@ -85,8 +86,15 @@ fn report(pair: &Pair) -> Result<(), String> {
     let heap = heap.map_or("not measured".to_owned(), |bytes| format!("{bytes} B"));
     let (name, quartiles) = (pair.fmu, format!("{low:.2}..{high:.2}"));
     let Comparison { fmu, ideal, .. } = time;
-    println!("{name:<16}{fmu:>8.1}{ideal:>8.1}{median:>8.2}{quartiles:>16}{per_variable:>16.2}{heap:>16}");
-    Ok(())
+    print(format_args!("{name:<16}{fmu:>8.1}{ideal:>8.1}{median:>8.2}{quartiles:>16}{per_variable:>16.2}{heap:>16}"))
+}
+
+/// Prints a line, as long as somebody reads.
+fn print(line: impl fmt::Display) -> Result<(), String> {
+    match writeln!(io::stdout().lock(), "{line}") {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot write to standard output: {error}")),
+        _ => Ok(()),
+    }
 }
 
 /// Whether a cycle sets an input: all Reals but the quaternions, which units with default parameters do not read.

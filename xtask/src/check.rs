@@ -1,6 +1,7 @@
 //! `cargo xtask check`: what is wrong with an FMU, ours or anybody's.
 use crate::cargo::{cargo, run};
 use crate::error::Error;
+use crate::print;
 use crate::python::Environment;
 use crate::workspace::Workspace;
 use fmu_binary::Version;
@@ -54,16 +55,16 @@ impl Check {
         // The loading of a foreign library is that program's business, in yet another process.
         let newest_glibc = self.glibc.as_ref().map(ToString::to_string);
         let own = output(Command::new(own).arg(&absolute).args(newest_glibc))?;
-        let mut count = tell(file, "check-fmu", &own, &["finding: ", "note: "]);
+        let mut count = tell(file, "check-fmu", &own, &["finding: ", "note: "])?;
         // Nothing else should unpack an archive that could not be unpacked safely.
         if own.status.code() != Some(2) {
             let fmpy = output(python.python().args(["-c", FMPY]).arg(&absolute))?;
-            count += tell(file, "FMPy", &fmpy, &["finding: "]);
+            count += tell(file, "FMPy", &fmpy, &["finding: "])?;
             let fmutool = output(python.script("fmutool").arg("-input").arg(&absolute).arg("-check"))?;
-            count += tell(file, "fmutool", &fmutool, &["ERROR    | "]);
+            count += tell(file, "fmutool", &fmutool, &["ERROR    | "])?;
         }
         if count == 0 {
-            println!("{}: nothing is wrong", file.display());
+            print::line(format_args!("{}: nothing is wrong", file.display()))?;
         }
         Ok(count)
     }
@@ -77,7 +78,7 @@ fn output(command: &mut Command) -> Result<Output, Error> {
 
 /// Prints the lines of a checker that begin with one of these words, and returns how many begin with the first: its findings. A checker
 /// that fails and names no finding is one itself, with all that it said.
-fn tell(file: &Path, checker: &str, output: &Output, words: &[&str]) -> usize {
+fn tell(file: &Path, checker: &str, output: &Output, words: &[&str]) -> Result<usize, Error> {
     let text = [&*output.stdout, &*output.stderr].map(String::from_utf8_lossy).join("\n");
     let mut count = 0;
     for line in text.lines() {
@@ -92,11 +93,11 @@ fn tell(file: &Path, checker: &str, output: &Output, words: &[&str]) -> usize {
         }
         count += usize::from(position == 0);
         let note = if position == 0 { "" } else { "note: " };
-        println!("{}: {checker}: {note}{rest}", file.display());
+        print::line(format_args!("{}: {checker}: {note}{rest}", file.display()))?;
     }
     if count == 0 && !output.status.success() {
-        println!("{}: {checker}: ended with {}: {}", file.display(), output.status, text.trim());
+        print::line(format_args!("{}: {checker}: ended with {}: {}", file.display(), output.status, text.trim()))?;
         count = 1;
     }
-    count
+    Ok(count)
 }

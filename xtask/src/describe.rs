@@ -2,6 +2,7 @@
 use crate::cargo::{self, Product};
 use crate::error::Error;
 use crate::model_description;
+use crate::print;
 use crate::workspace::{Fmu, Workspace};
 use fmu_describe::Description;
 use similar::TextDiff;
@@ -34,13 +35,13 @@ impl Describe {
             let path = workspace.root.join(&relative);
             let committed = fs::read_to_string(&path).unwrap_or_default();
             if committed == described.xml {
-                println!("{} is up to date", relative.display());
+                print::line(format_args!("{} is up to date", relative.display()))?;
             } else if self.check {
-                print!("{}", difference(&relative, &committed, &described.xml));
+                print::all(difference(&relative, &committed, &described.xml))?;
                 stale.push(relative);
             } else {
                 write(&path, &described.xml)?;
-                println!("{} is written", relative.display());
+                print::line(format_args!("{} is written", relative.display()))?;
             }
         }
         if stale.is_empty() { Ok(()) } else { Err(Error::Stale { paths: stale }) }

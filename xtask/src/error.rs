@@ -50,6 +50,8 @@ pub(crate) enum Error {
     System { path: PathBuf, reason: String },
     /// A file or folder could not be read, written or removed.
     File { action: &'static str, path: PathBuf, source: io::Error },
+    /// What a command has to say could not be written.
+    Print(io::Error),
     /// FMUs are not as they should be; it is said above what is wrong.
     Findings { count: usize },
     /// A file is not what its name says.
@@ -143,6 +145,7 @@ impl fmt::Display for Error {
             Self::File { action, path, source } => {
                 write!(f, "cannot {action} `{}`, check the path and its permissions: {source}", path.display())
             }
+            Self::Print(source) => write!(f, "cannot write to standard output: {source}"),
             Self::NotAnFmu { path, reason } => write!(f, "`{}` is no FMU that can be read: {reason}", path.display()),
             Self::UnknownTarget { target, known } => write!(f, "there is no fuzz target `{target}`; there are {known}"),
             Self::NoNightly { and } => {

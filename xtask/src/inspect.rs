@@ -12,6 +12,7 @@ mod unit;
 mod variables;
 
 use crate::error::Error;
+use crate::print;
 use crate::xml;
 use contents::Contents;
 use model::Model;
@@ -30,8 +31,7 @@ pub(crate) struct Inspect {
 impl Inspect {
     pub(crate) fn run(&self) -> Result<(), Error> {
         let report = self.report().map_err(|reason| Error::NotAnFmu { path: self.file.clone(), reason })?;
-        print!("{report}");
-        Ok(())
+        print::all(report)
     }
 
     /// All sections, or why the file is no FMU.

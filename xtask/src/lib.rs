@@ -2,6 +2,7 @@
 //!
 //! An FMU is any workspace member whose `Cargo.toml` names its model in `[package.metadata.fmu]`; a new one needs no edit here. What an FMU
 //! says about itself comes from the program that its crate carries, so that no library is ever loaded and no two FMU crates are linked together.
+#![warn(clippy::print_stdout)]
 use clap::Parser;
 use std::process::ExitCode;
 
@@ -22,6 +23,7 @@ mod nightly;
 mod package;
 mod platform;
 mod portable;
+mod print;
 mod provenance;
 mod python;
 mod remap;

@@ -4,6 +4,7 @@ mod description;
 
 use crate::archive::{self, Entry, LICENSES};
 use crate::error::Error;
+use crate::print;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -114,6 +115,5 @@ fn write(entries: &[Entry], path: &Path) -> Result<(), Error> {
     let platforms: BTreeSet<_> =
         entries.iter().filter(|entry| is_library(entry)).filter_map(|entry| entry.name.split('/').nth(1)).collect();
     let platforms: Vec<_> = platforms.into_iter().collect();
-    println!("{}  {} KB  {}", path.display(), size.div_ceil(1000), platforms.join(" "));
-    Ok(())
+    print::line(format_args!("{}  {} KB  {}", path.display(), size.div_ceil(1000), platforms.join(" ")))
 }

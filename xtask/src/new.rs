@@ -1,5 +1,6 @@
 //! `cargo xtask new`: a crate for a new FMU, which works as it is and waits to be changed.
 use crate::error::Error;
+use crate::print;
 use crate::workspace::Workspace;
 use std::fs;
 use std::io;
@@ -49,12 +50,10 @@ impl New {
             return Err(Error::Name { name: name.clone(), reason });
         }
         make(&path, name, &kebab).map_err(|source| Error::File { action: "write", path, source })?;
-        println!("{folder} is made: a sensor that works, for you to change. Next:");
-        println!("  cargo test --package {package}");
-        println!("  cargo xtask describe");
-        println!("  cargo xtask package {name}");
-        println!("  cargo xtask check target/fmu/{name}.fmu");
-        Ok(())
+        print::all(format_args!(
+            "{folder} is made: a sensor that works, for you to change. Next:\n  cargo test --package {package}\n  cargo xtask describe\n  \
+             cargo xtask package {name}\n  cargo xtask check target/fmu/{name}.fmu\n"
+        ))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::documentation;
 use crate::error::Error;
 use crate::platform::Platform;
 use crate::portable::{self, Zigbuild};
+use crate::print;
 use crate::provenance::Provenance;
 use crate::remap;
 use crate::terminals_and_icons;
@@ -125,7 +126,7 @@ pub(crate) fn package_for(
         entries.extend(texts.iter().cloned());
         entries.extend(origin);
         let size = archive::write(&path, &entries)?;
-        println!("{}  {} KB  {guid}  {folders}", from_here(&path).display(), size.div_ceil(1000));
+        print::line(format_args!("{}  {} KB  {guid}  {folders}", from_here(&path).display(), size.div_ceil(1000)))?;
     }
     Ok(())
 }

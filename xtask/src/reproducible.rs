@@ -2,6 +2,7 @@
 use crate::archive;
 use crate::cargo::{run, this_program};
 use crate::error::Error;
+use crate::print;
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
 use std::env;
@@ -35,7 +36,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     }
     let different = differences(&entries(&first)?, &entries(&second)?);
     for name in &different {
-        println!("{name} differs between {} and {}", first.display(), second.display());
+        print::line(format_args!("{name} differs between {} and {}", first.display(), second.display()))?;
     }
     // If all contents agree, it is the archive around them.
     Err(Error::Findings { count: different.len().max(1) })

@@ -2,6 +2,7 @@
 use crate::archive::{self, Entry};
 use crate::error::Error;
 use crate::package;
+use crate::print;
 use crate::workspace::Workspace;
 use serde::Deserialize;
 use std::fs;
@@ -79,8 +80,7 @@ impl Ssp {
         }
         let archive = out.join(format!("{}.ssp", structure.name));
         let size = archive::write(&archive, &entries)?;
-        println!("{}  {} KB", package::from_here(&archive).display(), size.div_ceil(1000));
-        Ok(())
+        print::line(format_args!("{}  {} KB", package::from_here(&archive).display(), size.div_ceil(1000)))
     }
 }
 

@@ -1,5 +1,6 @@
 //! How far the numbers of two platforms are apart.
 use crate::error::Error;
+use crate::print;
 use std::fs;
 use std::path::Path;
 
@@ -12,13 +13,13 @@ pub(super) fn report(here: &Path, there: &Path) -> Result<(), Error> {
     let count = here.lines().count();
     let mut differences: Vec<_> =
         here.lines().zip(there.lines()).filter(|(here, there)| here != there).map(apart).collect();
-    println!("{} of {count} numbers on Windows differ from those on Linux", differences.len());
+    print::line(format_args!("{} of {count} numbers on Windows differ from those on Linux", differences.len()))?;
     if differences.is_empty() && count > 0 && there.lines().count() == count {
         return Ok(());
     }
     differences.sort();
     for (ulps, variable) in differences.iter().rev().take(10) {
-        println!("{variable}: {ulps} ulp apart");
+        print::line(format_args!("{variable}: {ulps} ulp apart"))?;
     }
     Err(Error::Findings { count: differences.len() })
 }

@@ -6,7 +6,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 /// An archive `x.fmu` with these files.
-fn archive(workspace: &Workspace, files: &[(&str, &str)]) {
+pub(crate) fn archive(workspace: &Workspace, files: &[(&str, &str)]) {
     let mut zip = ZipWriter::new(File::create(workspace.path("x.fmu")).unwrap());
     for (name, text) in files {
         zip.start_file(*name, SimpleFileOptions::default()).unwrap();

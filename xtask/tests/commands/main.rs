@@ -6,6 +6,7 @@ mod inspect;
 mod merge;
 mod new;
 mod package;
+mod print;
 mod provenance;
 mod ssp;
 mod targets;

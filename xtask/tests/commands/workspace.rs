@@ -1,7 +1,7 @@
 //! A copy of the workspace `tests/workspace`, for one test.
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// A folder with the FMUs Clock and Spring, whose committed descriptions are up to date.
 pub(crate) struct Workspace {
@@ -76,24 +76,33 @@ impl Workspace {
 
     /// The same with environment variables.
     pub(crate) fn xtask_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Outcome {
-        let output = Command::new(env!("CARGO_BIN_EXE_xtask"))
-            .args(arguments)
-            .current_dir(&self.root)
-            // Settings for the real workspace would lead the copy there.
-            .env_remove("CARGO_TARGET_DIR")
-            .env_remove("PYTHON")
-            .envs(variables.iter().copied())
-            .output()
-            .unwrap();
-        Outcome {
+        Outcome::of(self.command(arguments).envs(variables.iter().copied()))
+    }
+
+    /// The same with another place for what it prints.
+    pub(crate) fn xtask_to(&self, arguments: &[&str], stdout: impl Into<Stdio>) -> Outcome {
+        Outcome::of(self.command(arguments).stdout(stdout))
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+        command.args(arguments).current_dir(&self.root);
+        // Settings for the real workspace would lead the copy there.
+        command.env_remove("CARGO_TARGET_DIR").env_remove("PYTHON");
+        command
+    }
+}
+
+impl Outcome {
+    fn of(command: &mut Command) -> Self {
+        let output = command.output().unwrap();
+        Self {
             code: output.status.code(),
             stdout: String::from_utf8(output.stdout).unwrap(),
             stderr: String::from_utf8(output.stderr).unwrap(),
         }
     }
-}
 
-impl Outcome {
     pub(crate) fn assert_success(&self) {
         assert_eq!(self.code, Some(0), "{}", self.stderr);
     }
