@@ -1,10 +1,11 @@
 //! Archives that are the same bytes for the same contents.
 use crate::error::Error;
+use fmu_archive::Archive;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
+use zip::{CompressionMethod, DateTime, ZipWriter};
 
 /// The folder that FMI 2.0.5 section 2.3 gives to licences.
 pub(crate) const LICENSES: &str = "documentation/licenses/";
@@ -35,20 +36,23 @@ pub(crate) fn write(path: &Path, entries: &[Entry]) -> Result<u64, Error> {
     Ok(size)
 }
 
-/// The files in an archive, in its order.
+/// The files in an archive, in its order. None of them leads out of it.
 pub(crate) fn read(path: &Path) -> Result<Vec<Entry>, Error> {
-    let failed = |source| Error::File { action: "read", path: path.to_owned(), source };
-    let mut archive = ZipArchive::new(File::open(path).map_err(failed)?).map_err(|error| failed(error.into()))?;
+    let failed = |error| match error {
+        fmu_archive::Error::File(source) => Error::File { action: "read", path: path.to_owned(), source },
+        other => Error::NotAnFmu { path: path.to_owned(), reason: other.to_string() },
+    };
+    let mut archive = Archive::open(path).map_err(failed)?;
     let mut entries = Vec::new();
-    for i in 0..archive.len() {
-        let mut file = archive.by_index(i).map_err(|error| failed(error.into()))?;
-        if file.is_dir() {
+    for i in 0..archive.count() {
+        let mut entry = archive.entry(i).map_err(failed)?;
+        if entry.is_folder() {
             continue;
         }
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
-        let name = String::from_utf8_lossy(file.name_raw()).into_owned();
-        entries.push(Entry { name, bytes, executable: file.unix_mode().is_some_and(|mode| mode & 0o100 != 0) });
+        entry.copy(u64::MAX, &mut bytes).map_err(failed)?;
+        let executable = entry.is_executable();
+        entries.push(Entry { name: entry.name, bytes, executable });
     }
     Ok(entries)
 }

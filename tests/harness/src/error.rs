@@ -28,11 +28,8 @@ pub enum Error {
         /// Why.
         reason: String,
     },
-    /// An entry of the archive leads out of the folder into which it is unpacked.
-    OutsidePath {
-        /// Name of the entry.
-        entry: String,
-    },
+    /// An entry of the archive leads out of the folder into which it is unpacked, or is damaged.
+    Entry(fmu_archive::Error),
     /// The archive, or its description, unpacks to more than any sensible FMU.
     TooLarge {
         /// Name of the entry at which the limit was passed.
@@ -80,7 +77,7 @@ impl fmt::Display for Error {
             }
             Self::File { path, reason } => write!(f, "cannot read or write {}: {reason}", path.display()),
             Self::Archive { path, reason } => write!(f, "{} is not a readable zip archive: {reason}", path.display()),
-            Self::OutsidePath { entry } => write!(f, "the archive's entry {entry:?} leads out of the archive"),
+            Self::Entry(error) => write!(f, "{error}"),
             Self::TooLarge { entry, limit } => {
                 write!(f, "the archive's entry {entry:?} passes the limit of {limit} bytes")
             }

@@ -1,11 +1,11 @@
 //! Unpacking of an archive into a private folder.
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, process};
 
-use zip::ZipArchive;
+use fmu_archive::Archive;
 
 use crate::Error;
 
@@ -46,30 +46,25 @@ impl Drop for Folder {
 
 /// Writes all entries of `archive` into a new folder, as long as they take at most `limit` bytes together.
 pub(crate) fn unpack(archive: &Path, limit: u64) -> Result<Folder, Error> {
-    let damaged = |reason: &dyn ToString| Error::Archive { path: archive.to_owned(), reason: reason.to_string() };
-    let file = File::open(archive).map_err(|reason| Error::File { path: archive.to_owned(), reason })?;
-    let mut zip = ZipArchive::new(file).map_err(|e| damaged(&e))?;
+    let mut zip = Archive::open(archive).map_err(|error| match error {
+        fmu_archive::Error::File(reason) => Error::File { path: archive.to_owned(), reason },
+        fmu_archive::Error::NoArchive { reason } => Error::Archive { path: archive.to_owned(), reason },
+        other => Error::Entry(other),
+    })?;
     let folder = Folder::create()?;
     let mut left = limit;
-    for i in 0..zip.len() {
-        let entry = zip.by_index(i).map_err(|e| damaged(&e))?;
-        let name = String::from_utf8_lossy(entry.name_raw()).into_owned();
-        // `enclosed_name` makes an absolute path relative instead of refusing it.
-        let relative = !name.starts_with(['/', '\\']);
-        let Some(inside) = entry.enclosed_name().filter(|_| relative) else {
-            return Err(Error::OutsidePath { entry: name });
-        };
-        let path = folder.path().join(inside);
+    for i in 0..zip.count() {
+        let mut entry = zip.entry(i).map_err(Error::Entry)?;
+        let path = folder.path().join(&entry.path);
         let failed = |reason| Error::File { path: path.clone(), reason };
-        if entry.is_dir() {
+        if entry.is_folder() {
             fs::create_dir_all(&path).map_err(failed)?;
             continue;
         }
         fs::create_dir_all(path.parent().unwrap_or(folder.path())).map_err(failed)?;
         let mut target = File::create_new(&path).map_err(failed)?;
-        // The size that the archive states can be a lie, so the limit counts what comes out.
-        let written = io::copy(&mut entry.take(left + 1), &mut target).map_err(|e| damaged(&e))?;
-        left = left.checked_sub(written).ok_or(Error::TooLarge { entry: name, limit })?;
+        let written = entry.copy(left + 1, &mut target).map_err(Error::Entry)?;
+        left = left.checked_sub(written).ok_or(Error::TooLarge { entry: entry.name, limit })?;
     }
     Ok(folder)
 }

@@ -211,6 +211,24 @@ fn a_path_that_leads_out_of_the_archive_is_found() {
     assert_eq!(only_finding(code, lines, 2), "the archive's entry \"../outside.txt\" leads out of the archive");
 }
 
+/// The checksum of an entry is that of its contents, so one other letter makes it wrong.
+#[test]
+fn a_damaged_entry_is_found_with_its_name() {
+    let mut unit = Unit::packaged();
+    unit.others.push(("documentation/usage.txt", b"Wind it up.".to_vec()));
+    unit.check("checksum", &[]);
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("checksum.fmu");
+    let mut bytes = fs::read(&path).unwrap();
+    let place = bytes.windows(11).position(|window| window == b"Wind it up.").unwrap();
+    bytes[place] = b'M';
+    fs::write(&path, bytes).unwrap();
+    let (code, lines) = check(&path, &[]);
+    assert_eq!(
+        only_finding(code, lines, 2),
+        r#"the archive's entry "documentation/usage.txt" cannot be unpacked: Invalid checksum"#
+    );
+}
+
 #[test]
 fn a_file_that_is_no_archive_is_found() {
     let (code, lines) = check(Path::new(env!("CARGO_BIN_EXE_check-fmu")), &[]);

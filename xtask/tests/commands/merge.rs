@@ -3,8 +3,8 @@ use crate::workspace::Workspace;
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::Path;
-use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 const DESCRIPTION: &str = "<?xml version=\"1.0\"?>\n<fmiModelDescription modelName=\"Clock\" guid=\"{1}\" version=\"1.0\">\n  <ModelVariables/>\n</fmiModelDescription>\n";
 
@@ -167,7 +167,7 @@ fn a_file_that_is_no_fmu_is_named() {
     zip.finish().unwrap();
 
     for (file, start) in [
-        ("text.fmu", "error: cannot read `text.fmu`, check the path and its permissions: "),
+        ("text.fmu", "error: `text.fmu` is no FMU that can be read: it is not a readable zip archive: "),
         ("none.fmu", "error: cannot read `none.fmu`, check the path and its permissions: "),
         ("empty.fmu", "error: `a.fmu` and `empty.fmu` cannot be joined, one of them has no modelDescription.xml"),
     ] {
@@ -176,6 +176,45 @@ fn a_file_that_is_no_fmu_is_named() {
         assert!(outcome.stderr.starts_with(start), "{}", outcome.stderr);
     }
     assert_eq!(workspace.xtask(&["merge", "a.fmu", "-o", "c.fmu"]).code, Some(2), "one archive is nothing to join");
+}
+
+/// Wherever such an archive is unpacked, the file would be written beside the folder, not into it.
+#[test]
+fn an_entry_that_leads_out_of_the_archive_is_not_passed_on() {
+    let workspace = Workspace::copy("leads_out");
+    write(&workspace.path("a.fmu"), DESCRIPTION, &[LINUX]);
+    for entry in ["../evil.txt", "extra/../../evil.txt", "/evil.txt"] {
+        write(&workspace.path("b.fmu"), DESCRIPTION, &[WINDOWS, (entry, "evil")]);
+        for order in [["a.fmu", "b.fmu"], ["b.fmu", "a.fmu"]] {
+            let outcome = workspace.xtask(&["merge", order[0], order[1], "-o", "c.fmu"]);
+            outcome.assert_failure(&format!(
+                "`b.fmu` is no FMU that can be read: the archive's entry {entry:?} leads out of the archive"
+            ));
+            assert!(!workspace.path("c.fmu").exists());
+        }
+    }
+}
+
+/// The checksum of an entry is that of its contents, so one other letter makes it wrong.
+#[test]
+fn an_entry_with_a_wrong_checksum_is_named() {
+    let workspace = Workspace::copy("wrong_checksum");
+    write(&workspace.path("a.fmu"), DESCRIPTION, &[LINUX]);
+    let mut zip = ZipWriter::new(File::create(workspace.path("b.fmu")).unwrap());
+    for (name, text) in [("modelDescription.xml", DESCRIPTION), ("documentation/usage.txt", "Wind it up.")] {
+        let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+        zip.start_file(name, stored).unwrap();
+        zip.write_all(text.as_bytes()).unwrap();
+    }
+    zip.finish().unwrap();
+    let mut bytes = fs::read(workspace.path("b.fmu")).unwrap();
+    let place = bytes.windows(4).position(|window| window == b"Wind").unwrap();
+    bytes[place] = b'M';
+    fs::write(workspace.path("b.fmu"), bytes).unwrap();
+
+    workspace.xtask(&["merge", "a.fmu", "b.fmu", "-o", "c.fmu"]).assert_failure(
+        "`b.fmu` is no FMU that can be read: the archive's entry \"documentation/usage.txt\" cannot be unpacked: Invalid checksum",
+    );
 }
 
 /// The checksums are checked by the program that users check them with.
