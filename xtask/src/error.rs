@@ -28,6 +28,8 @@ pub(crate) enum Error {
     NotPortable { folders: String },
     /// cargo-zigbuild and zig cannot be had.
     NoZig { reason: Box<Error> },
+    /// Some of the things to join are archives, others folders of archives.
+    FilesAndFolders { file: PathBuf, folder: PathBuf },
     /// A folder that should have archives has none.
     NoArchive { folder: PathBuf },
     /// Two archives are not of the same FMU, or both of the same platform.
@@ -107,6 +109,12 @@ impl fmt::Display for Error {
                 f,
                 "a portable library needs `cargo-zigbuild` and `zig`, put them on PATH (`pip install cargo-zigbuild ziglang` has both) or let \
                  pip install them: {reason}"
+            ),
+            Self::FilesAndFolders { file, folder } => write!(
+                f,
+                "`{}` is a file and `{}` is a folder: give only files or only folders",
+                file.display(),
+                folder.display()
             ),
             Self::NoArchive { folder } => write!(f, "the folder `{}` has no file *.fmu", folder.display()),
             Self::CannotMerge { first, other, reason } => {

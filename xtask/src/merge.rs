@@ -22,8 +22,11 @@ pub(crate) struct Merge {
 
 impl Merge {
     pub(crate) fn run(&self) -> Result<(), Error> {
-        if !self.inputs.iter().any(|input| input.is_dir()) {
+        let Some(folder) = self.inputs.iter().find(|input| input.is_dir()) else {
             return write(&join(&self.inputs)?, &self.out);
+        };
+        if let Some(file) = self.inputs.iter().find(|input| input.is_file()) {
+            return Err(Error::FilesAndFolders { file: file.clone(), folder: folder.clone() });
         }
         let mut files = BTreeMap::<_, Vec<PathBuf>>::new();
         for folder in &self.inputs {

@@ -217,6 +217,19 @@ fn an_entry_with_a_wrong_checksum_is_named() {
     );
 }
 
+#[test]
+fn files_and_folders_together_are_refused_in_any_order() {
+    let workspace = Workspace::copy("files_and_folders");
+    write(&workspace.path("a.fmu"), DESCRIPTION, &[LINUX]);
+    write(&workspace.path("folder/a.fmu"), DESCRIPTION, &[WINDOWS]);
+    for order in [["a.fmu", "folder"], ["folder", "a.fmu"]] {
+        workspace
+            .xtask(&["merge", order[0], order[1], "-o", "all"])
+            .assert_failure("`a.fmu` is a file and `folder` is a folder: give only files or only folders");
+    }
+    assert!(!workspace.path("all").exists());
+}
+
 /// The checksums are checked by the program that users check them with.
 #[test]
 #[cfg(target_os = "linux")]
