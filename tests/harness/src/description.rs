@@ -112,6 +112,8 @@ pub struct Variable {
     pub derivative_of: Option<usize>,
     /// Names of an enumeration's items, in the order of their values.
     pub items: Vec<String>,
+    /// Values of an enumeration's items that have one, in the order of the file.
+    pub item_values: Vec<i32>,
 }
 
 /// An entry of `ModelStructure`; positions count from 0 in [`Description::variables`].

@@ -86,6 +86,7 @@ fn variable(xml: ScalarVariable, types: &HashMap<String, Attributes>, count: usi
         unit: own.unit.or(declared.unit),
         quantity: own.quantity.or(declared.quantity),
         derivative_of: own.derivative.map(|index| position(index, count)).transpose()?,
+        item_values: declared.items.iter().filter_map(|item| item.value).collect(),
         items: declared.items.into_iter().map(|item| item.name).collect(),
         declared_type: own.declared_type,
     })

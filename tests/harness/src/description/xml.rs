@@ -65,7 +65,7 @@ pub(super) struct LogCategories {
     pub(super) categories: Vec<Named>,
 }
 
-#[derive(Clone, Deserialize)]
+#[derive(Deserialize)]
 pub(super) struct Named {
     #[serde(rename = "@name")]
     pub(super) name: String,
@@ -136,7 +136,15 @@ pub(super) struct Attributes {
     #[serde(rename = "@derivative")]
     pub(super) derivative: Option<usize>,
     #[serde(rename = "Item", default)]
-    pub(super) items: Vec<Named>,
+    pub(super) items: Vec<Item>,
+}
+
+#[derive(Clone, Deserialize)]
+pub(super) struct Item {
+    #[serde(rename = "@name")]
+    pub(super) name: String,
+    #[serde(rename = "@value")]
+    pub(super) value: Option<i32>,
 }
 
 #[derive(Deserialize)]

@@ -7,6 +7,9 @@ use crate::Report;
 
 pub(crate) fn check(description: &Description, report: &mut Report) {
     aliases(&description.variables, report);
+    for variable in &description.variables {
+        start(variable, report);
+    }
     let lists = [("Outputs", &description.outputs), ("InitialUnknowns", &description.initial_unknowns)];
     for (list, unknowns) in lists {
         dependencies(list, unknowns, &description.variables, report);
@@ -45,6 +48,27 @@ fn aliases(variables: &[Variable], report: &mut Report) {
             ));
         }
     }
+}
+
+/// Start values lie within the limits of their variables, or of their types (FMI 2.0 section 2.2.7), and are among an enumeration's items.
+fn start(variable: &Variable, report: &mut Report) {
+    // Only numbers have limits. That what should be a number is one, the schema says.
+    let Some((text, Ok(start))) = variable.start.as_deref().map(|start| (start, start.trim().parse::<f64>())) else {
+        return;
+    };
+    let outside = match (variable.min, variable.max) {
+        (Some(min), _) if start < min => format!("less than its min {min}"),
+        (_, Some(max)) if start > max => format!("greater than its max {max}"),
+        _ => {
+            let items = &variable.item_values;
+            if items.is_empty() || items.iter().any(|item| f64::from(*item) == start) {
+                return;
+            }
+            let items: Vec<_> = items.iter().map(ToString::to_string).collect();
+            format!("which is none of the items of its type: {}", items.join(", "))
+        }
+    };
+    report.finding(format!("modelDescription.xml: {:?} starts at {text:?}, {outside}", variable.name));
 }
 
 /// The start value in a form that does not depend on how it is written.

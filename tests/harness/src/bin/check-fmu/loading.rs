@@ -7,16 +7,20 @@ use std::{env, io, thread};
 
 use fmu_harness::{Archive, Error};
 
+use crate::reading::try_variables;
 use crate::{OneLine, Report};
 
 /// Makes this program the one that loads.
 pub(crate) const FLAG: &str = "--load";
 
-/// Longest that loading and one instance may take.
+/// Longest that loading, and one instance with its initialisation, may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What the loading process writes before each problem. The library may write to the same place.
 const PROBLEM: &str = "problem: ";
+
+/// The same before what is no problem.
+const REMARK: &str = "remark: ";
 
 /// What it writes at the end; without it, the library has ended the process.
 const DONE: &str = "done";
@@ -35,6 +39,9 @@ pub(crate) fn check(file: &Path, archive: &Archive, report: &mut Report) {
             problems.push(format!("{library}: ended the process that loaded it ({status})"))
         }
         Some(_) => {}
+    }
+    for remark in output.lines().filter_map(|line| line.strip_prefix(REMARK)) {
+        report.note(format!("{library}: {remark}"));
     }
     let needs_tool = archive.description().capabilities.needs_execution_tool;
     for problem in problems {
@@ -72,19 +79,21 @@ fn load_elsewhere(file: &Path) -> io::Result<(Option<ExitStatus>, String)> {
     Ok((status, String::from_utf8_lossy(&output).into_owned()))
 }
 
-/// Loads the library and makes an instance, and prints what is wrong, one line for each.
+/// Loads the library, makes an instance and reads its variables, and prints what is wrong, one line for each.
 pub(crate) fn try_library(file: &Path) {
-    if let Err(error) = instantiate(file) {
-        println!("\n{PROBLEM}{}", OneLine(error));
+    match instantiate(file) {
+        Ok(None) => {}
+        Ok(Some(remark)) => println!("\n{REMARK}{}", OneLine(remark)),
+        Err(error) => println!("\n{PROBLEM}{}", OneLine(error)),
     }
     println!("\n{DONE}");
 }
 
-fn instantiate(file: &Path) -> Result<(), String> {
+fn instantiate(file: &Path) -> Result<Option<String>, String> {
     let archive = Archive::open(file).map_err(|error| error.to_string())?;
     let library = archive.load().map_err(|error| error.to_string())?;
     match library.instantiate("check") {
-        Ok(_) => Ok(()),
+        Ok(instance) => try_variables(instance),
         Err(Error::NoInstance { messages, .. }) => {
             let said: Vec<_> = messages.iter().map(|message| &*message.text).collect();
             let said = if said.is_empty() { "nothing".to_owned() } else { format!("{:?}", said.join("; ")) };

@@ -5,6 +5,7 @@
 mod description;
 mod libraries;
 mod loading;
+mod reading;
 
 use std::path::Path;
 use std::process::ExitCode;

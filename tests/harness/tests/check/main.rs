@@ -1,4 +1,6 @@
 //! What `check-fmu` says about FMUs that are sound, and about FMUs that have one defect each.
+mod values;
+
 use std::env::consts::DLL_SUFFIX;
 use std::fs::{self, File};
 use std::io::Write;
@@ -254,12 +256,12 @@ fn a_description_that_is_not_xml_is_found() {
 fn one_value_reference_with_two_starts_is_found() {
     let unit = Unit::packaged().describe(
         "</ModelVariables>",
-        r#"<ScalarVariable name="one" valueReference="7777" causality="parameter" variability="fixed"><Real start="1"/></ScalarVariable>
-        <ScalarVariable name="two" valueReference="7777" causality="parameter" variability="fixed"><Real start="2"/></ScalarVariable></ModelVariables>"#,
+        r#"<ScalarVariable name="one" valueReference="11" causality="parameter" variability="fixed"><Real start="1"/></ScalarVariable>
+        <ScalarVariable name="two" valueReference="11" causality="parameter" variability="fixed"><Real start="2"/></ScalarVariable></ModelVariables>"#,
     );
     assert_eq!(
         unit.finding("two_starts"),
-        r#"modelDescription.xml: "one" and "two" are one variable, with the value reference 7777, but start at "1" and "2""#
+        r#"modelDescription.xml: "one" and "two" are one variable, with the value reference 11, but start at "1" and "2""#
     );
 }
 

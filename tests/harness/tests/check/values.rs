@@ -1,0 +1,120 @@
+//! Start values, and variables that the library does not have as the description says.
+use crate::{Unit, only_finding};
+
+#[test]
+fn a_start_value_outside_of_its_limits_is_found() {
+    // The descriptions give these variables the min 0, the min 0 and the max 255, and an enumeration of two items.
+    for (old, new, sentence) in [
+        (r#"start="0.025""#, r#"start="-0.025""#, r#""arrowDiameter" starts at "-0.025", less than its min 0"#),
+        (
+            r#"max="255" start="255""#,
+            r#"max="255" start="300""#,
+            r#""arrowColor[1]" starts at "300", greater than its max 255"#,
+        ),
+        (
+            r#"declaredType="Types.Derivatives" start="1""#,
+            r#"declaredType="Types.Derivatives" start="3""#,
+            r#""derivatives" starts at "3", which is none of the items of its type: 1, 2"#,
+        ),
+        (
+            r#"declaredType="Types.Derivatives" start="1""#,
+            r#"declaredType="Types.Derivatives" max="1" start="2""#,
+            r#""derivatives" starts at "2", greater than its max 1"#,
+        ),
+        // The limits of a declared type hold for its variables, too.
+        (
+            r#"<Real quantity="Position" unit="m"/>"#,
+            r#"<Real quantity="Position" unit="m" min="1" max="1.5"/>"#,
+            r#""frame_a.x" starts at "0", less than its min 1"#,
+        ),
+    ] {
+        let (_, lines) = Unit::packaged().describe(old, new).check("limits", &[]);
+        let expected = format!("finding: modelDescription.xml: {sentence}");
+        assert!(lines.contains(&expected), "{expected}\n{lines:?}");
+    }
+}
+
+/// A variable's own limits take the place of those of its type (FMI 2.0 section 2.2.7), and limits are values that may be taken.
+#[test]
+fn nothing_is_found_in_start_values_at_their_limits() {
+    for (old, new) in [
+        (r#"min="0" start="0.025""#, r#"min=" 0.025" max="25e-3" start=" 0.0250""#),
+        (r#"start="0.025""#, r#"max="INF" start="INF""#),
+        (r#"start="0.025""#, r#"start="NaN""#),
+        (r#"max="255" start="255""#, r#"max="300" start="300""#),
+        (r#"declaredType="Types.Derivatives" start="1""#, r#"declaredType="Types.Derivatives" start="2""#),
+        (r#"<Real quantity="Length" unit="m"/>"#, r#"<Real quantity="Length" unit="m" min="-1e300" max="1e300"/>"#),
+    ] {
+        let (code, lines) = Unit::packaged().describe(old, new).check("at_limits", &[]);
+        assert_eq!(code, 0, "{new}: {lines:?}");
+    }
+}
+
+#[test]
+fn a_variable_that_the_library_does_not_know_is_found() {
+    let unit = Unit::packaged()
+        .describe(r#"name="distance" valueReference="11""#, r#"name="distance" valueReference="99999""#);
+    assert_eq!(
+        unit.finding("unknown_reference"),
+        format!(
+            r#"{}: refuses to read variables of modelDescription.xml: "distance" (value reference 99999, fmi2GetReal)"#,
+            unit.library_name
+        )
+    );
+}
+
+#[test]
+fn variables_of_another_type_than_the_library_has_are_found_each_by_name() {
+    let unit = Unit::packaged()
+        .describe(r#"<Boolean start="true"/>"#, r#"<String start="true"/>"#)
+        .describe(r#"<Real unit="1" min="0" start="0.7"/>"#, r#"<Integer min="0" start="0"/>"#);
+    assert_eq!(
+        unit.finding("another_type"),
+        format!(
+            r#"{}: refuses to read variables of modelDescription.xml: "animation" (value reference 536870912, fmi2GetString), "specularCoefficient" (value reference 1, fmi2GetInteger)"#,
+            unit.library_name
+        )
+    );
+}
+
+/// Lines of the check of a library in C. The statuses are those of FMI 2.0 section 2.1.3: 1 is a warning, 2 discards, 3 is an error, 4 is fatal.
+fn compiled(test: &str, code: &str) -> (i32, Vec<String>) {
+    let instance = "void *fmi2Instantiate(void) { static int i; return &i; }";
+    let unit = Unit::packaged().compiled(test, "", &format!("{instance}\n{code}"));
+    unit.check(test, &[])
+}
+
+#[test]
+fn a_library_that_refuses_everything_after_an_error_is_found_with_the_first_variable_alone() {
+    let read =
+        "int fmi2GetReal(void *c, const unsigned *r) { static int wrong; if (*r == 2) wrong = 3; return wrong; }";
+    let (code, lines) = compiled("stuck", read);
+    let finding = only_finding(code, lines, 1);
+    assert!(finding.ends_with(r#"modelDescription.xml: "s_small" (value reference 2, fmi2GetReal)"#), "{finding}");
+}
+
+#[test]
+fn a_fatal_error_ends_the_calls() {
+    let read = "int fmi2GetReal(void *c, const unsigned *r) { return *r == 2 ? 4 : 0; }";
+    let end = "void fmi2FreeInstance(void *c) { *(volatile int *)8 = 1; }";
+    let (code, lines) = compiled("fatal", &format!("{read}\n{end}"));
+    let finding = only_finding(code, lines, 1);
+    assert!(finding.ends_with(r#"modelDescription.xml: "s_small" (value reference 2, fmi2GetReal)"#), "{finding}");
+}
+
+#[test]
+fn warnings_and_values_that_cannot_be_had_now_are_no_finding() {
+    let read = "int fmi2GetReal(void) { return 1; }\nint fmi2GetInteger(void) { return 2; }";
+    let (code, lines) = compiled("warnings", &format!("{read}\nint fmi2EnterInitializationMode(void) {{ return 1; }}"));
+    assert_eq!(code, 0, "{lines:?}");
+}
+
+#[test]
+fn a_library_that_wants_parameters_before_it_can_be_initialised_is_no_finding_but_noted() {
+    let code = "int fmi2ExitInitializationMode(void) { return 3; }\nint fmi2GetReal(void) { return 3; }";
+    let (code, lines) = compiled("wants_parameters", code);
+    let note =
+        "fmi2ExitInitializationMode returns the status 3 for the start values, so that no variable has been read";
+    assert!(lines.iter().any(|line| line.starts_with("note: ") && line.ends_with(note)), "{lines:?}");
+    assert_eq!(code, 0, "{lines:?}");
+}
