@@ -1,15 +1,17 @@
 //! From the elements of `modelDescription.xml` to plain values.
 use std::collections::HashMap;
 
-use super::xml::{Attributes, Child, FmiModelDescription, ScalarVariable, UnknownElement, Unknowns};
+use super::xml::{Attributes, Child, FmiModelDescription, ScalarVariable, UnknownElement, Unknowns, Version};
 use super::{Capabilities, DefaultExperiment, Description, Kind, Unknown, Variable};
 
 /// Reads a description; the error says what is wrong with it.
 pub(super) fn parse(xml: &str) -> Result<Description, String> {
-    let root: FmiModelDescription = quick_xml::de::from_str(xml).map_err(|e| e.to_string())?;
-    if root.fmi_version != "2.0" {
-        return Err(format!("its fmiVersion is {:?}, not \"2.0\"", root.fmi_version));
+    // First, because other versions have other elements.
+    let version: Version = quick_xml::de::from_str(xml).map_err(|e| e.to_string())?;
+    if version.fmi_version != "2.0" {
+        return Err(format!("its fmiVersion is {:?}, not \"2.0\"", version.fmi_version));
     }
+    let root: FmiModelDescription = quick_xml::de::from_str(xml).map_err(|e| e.to_string())?;
     let unit = root.co_simulation.ok_or("it has no element CoSimulation")?;
     // It becomes part of a path.
     if !unit.model_identifier.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') || unit.model_identifier.is_empty()

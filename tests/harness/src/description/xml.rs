@@ -2,9 +2,13 @@
 use serde::Deserialize;
 
 #[derive(Deserialize)]
-pub(super) struct FmiModelDescription {
+pub(super) struct Version {
     #[serde(rename = "@fmiVersion")]
     pub(super) fmi_version: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct FmiModelDescription {
     #[serde(rename = "@modelName")]
     pub(super) model_name: String,
     #[serde(rename = "@guid")]

@@ -252,6 +252,28 @@ fn a_description_that_is_not_xml_is_found() {
     assert!(finding.starts_with("modelDescription.xml is not usable: "), "{finding}");
 }
 
+/// Descriptions with what FMI 1.0 and 3.0 want, which is not what FMI 2.0 wants.
+#[test]
+fn another_version_of_fmi_is_named_and_nothing_that_it_lacks() {
+    for (version, description) in [
+        (
+            "1.0",
+            r#"modelName="Unit" modelIdentifier="Unit" guid="0" numberOfContinuousStates="0" numberOfEventIndicators="0"/>"#,
+        ),
+        (
+            "3.0",
+            r#"modelName="Unit" instantiationToken="0"><CoSimulation modelIdentifier="Unit"/></fmiModelDescription>"#,
+        ),
+    ] {
+        let mut unit = Unit::packaged();
+        unit.description = format!(r#"<fmiModelDescription fmiVersion="{version}" {description}"#);
+        assert_eq!(
+            unit.finding("another_version"),
+            format!(r#"modelDescription.xml is not usable: its fmiVersion is "{version}", not "2.0""#)
+        );
+    }
+}
+
 #[test]
 fn one_value_reference_with_two_starts_is_found() {
     let unit = Unit::packaged().describe(
