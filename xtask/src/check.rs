@@ -21,9 +21,7 @@ pub(crate) struct Check {
 
 /// A version on the command line; the error completes clap's own sentence, which names the value.
 fn version(text: &str) -> Result<Version, &'static str> {
-    // Numbers may have a sign elsewhere.
-    let version = if text.contains('+') { None } else { text.parse().ok() };
-    version.ok_or("a version is numbers between dots, such as 2.28")
+    text.parse().map_err(|_| "a version is numbers between dots, such as 2.28")
 }
 
 /// What FMPy finds, one line for each problem.

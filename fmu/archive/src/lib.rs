@@ -57,8 +57,8 @@ impl Archive {
         let file =
             self.0.by_index(position).map_err(|error| Error::Damaged { entry: name, reason: error.to_string() })?;
         let name = String::from_utf8_lossy(file.name_raw()).into_owned();
-        // `enclosed_name` makes an absolute path relative instead of refusing it.
-        let relative = !name.starts_with(['/', '\\']);
+        // `enclosed_name` makes an absolute path relative instead of refusing it, also one with the letter of a drive of Windows.
+        let relative = !name.starts_with(['/', '\\']) && name.as_bytes().get(1) != Some(&b':');
         match file.enclosed_name().filter(|_| relative) {
             Some(path) => Ok(Entry { name, path, file }),
             None => Err(Error::Outside { entry: name }),

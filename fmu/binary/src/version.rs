@@ -9,11 +9,14 @@ use std::str::FromStr;
 pub struct Version(Vec<u32>);
 
 impl FromStr for Version {
-    type Err = std::num::ParseIntError;
+    type Err = String;
 
     /// Reads numbers between dots.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.split('.').map(str::parse).collect::<Result<_, _>>().map(Self)
+        // `parse` takes a plus, too.
+        let number = |part: &str| part.parse().ok().filter(|_| !part.starts_with('+'));
+        let numbers: Option<_> = text.split('.').map(number).collect();
+        numbers.map(Self).ok_or_else(|| format!("`{text}` is no version, which is numbers between dots"))
     }
 }
 

@@ -183,7 +183,7 @@ fn a_file_that_is_no_fmu_is_named() {
 fn an_entry_that_leads_out_of_the_archive_is_not_passed_on() {
     let workspace = Workspace::copy("leads_out");
     write(&workspace.path("a.fmu"), DESCRIPTION, &[LINUX]);
-    for entry in ["../evil.txt", "extra/../../evil.txt", "/evil.txt"] {
+    for entry in ["../evil.txt", "extra/../../evil.txt", "/evil.txt", "C:/evil.txt", "C:evil.txt"] {
         write(&workspace.path("b.fmu"), DESCRIPTION, &[WINDOWS, (entry, "evil")]);
         for order in [["a.fmu", "b.fmu"], ["b.fmu", "a.fmu"]] {
             let outcome = workspace.xtask(&["merge", order[0], order[1], "-o", "c.fmu"]);

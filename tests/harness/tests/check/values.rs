@@ -103,6 +103,15 @@ fn a_fatal_error_ends_the_calls() {
 }
 
 #[test]
+fn a_library_that_answers_everything_with_an_error_after_the_first_is_not_asked_to_terminate() {
+    let read = "static int bad; int fmi2GetReal(void *c, const unsigned *r) { return bad |= *r == 2 ? 3 : 0; }";
+    let end = "int fmi2Terminate(void *c) { *(volatile int *)8 = 1; return 0; }";
+    let (code, lines) = compiled("errs_for_good", &format!("{read}\n{end}"));
+    let finding = only_finding(code, lines, 1);
+    assert!(finding.ends_with(r#"modelDescription.xml: "s_small" (value reference 2, fmi2GetReal)"#), "{finding}");
+}
+
+#[test]
 fn warnings_and_values_that_cannot_be_had_now_are_no_finding() {
     let read = "int fmi2GetReal(void) { return 1; }\nint fmi2GetInteger(void) { return 2; }";
     let (code, lines) = compiled("warnings", &format!("{read}\nint fmi2EnterInitializationMode(void) {{ return 1; }}"));

@@ -16,7 +16,8 @@ pub(crate) fn try_variables(instance: Instance<'_>) -> Result<Option<String>, St
     let (result, last) = match initialize(&instance) {
         Ok(()) => {
             let (refused, last) = read_all(&instance);
-            let last = if last == fmi2Fatal { last } else { instance.terminate() };
+            // After an error there is no way to this end.
+            let last = if [fmi2Error, fmi2Fatal].contains(&last) { last } else { instance.terminate() };
             (if refused.is_empty() { Ok(None) } else { Err(sentence(&refused)) }, last)
         }
         // Some units need parameters that only their users know.
