@@ -10,6 +10,7 @@ use crate::{
     values::{Storage, Variables},
     variable::reals_of,
 };
+use std::fmt;
 
 /// Whether no value is infinite or NaN, which have an exponent of ones: adding one to it carries into the sign bit.
 ///
@@ -97,8 +98,15 @@ fn seen<M: Model>(
     let seen = Box::new(see::<M, f64>(sight, parameters, inputs, memory, given, None));
     // Polynomials of single elements may lead away from what the elements are together, such as a rotation.
     if !given.1.is_empty() {
-        M::inspect(parameters, &seen, memory, notes)
-            .map_err(|problem| Problem::new(format!("with the given input derivatives {problem}")))?;
+        let mut messages = Vec::new();
+        let mut theirs = Notes { messages: &mut messages, switches: notes.switches };
+        let inspected = M::inspect(parameters, &seen, memory, &mut theirs);
+        let in_words = |text: &dyn fmt::Display| format!("with the given input derivatives {text}");
+        for message in &mut messages {
+            message.text = in_words(&message.text);
+        }
+        notes.messages.append(&mut messages);
+        inspected.map_err(|problem| Problem::new(in_words(&problem)))?;
     }
     Ok(seen)
 }

@@ -327,14 +327,14 @@ fn warn_of_coarse_steps(gripper: &gripper::Gripper, h: f64, memory: &mut Memory,
         memory.warned_of_mass = true;
         let stated = stated(&gripper.translation, ["cT", "dT"]);
         notes.warn(format!(
-            "{stated}, parts of less than about {mass:.1} kg cannot be held stably unless mEff is given"
+            "{stated}, parts of less than about {mass:.1} kg may be lost (in a parallel master, twice that) unless mEff is given"
         ));
     }
     if let Some(inertia) = gripper.least_moment_of_inertia(h).filter(|_| !memory.warned_of_inertia) {
         memory.warned_of_inertia = true;
         let stated = stated(&gripper.rotation, ["cR", "dR"]);
         notes.warn(format!(
-            "{stated}, parts of less than about {inertia:.3} kg.m2 cannot be held stably unless JEff is given"
+            "{stated}, parts of less than about {inertia:.3} kg.m2 may be lost (in a parallel master, twice that) unless JEff is given"
         ));
     }
 }

@@ -3,8 +3,9 @@ use nalgebra::{RealField, convert};
 use super::{Gripper, SpringDamper};
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// Mass in kg that a body must about have to be held stably by the documented force law with a communication step `h` (in s): the larger
-    /// of `h^2 cT` and `h dT`. Nothing where that is less than about 1 kg, or where the law is stabilised already.
+    /// Mass in kg below which a body may be lost by the documented force law with a communication step `h` (in s): the larger of `h^2 cT` and
+    /// `h dT`. A master that steps all units in parallel needs about twice that, one that steps them in turn less. Nothing where it is less than
+    /// about 1 kg, or where the law is stabilised already.
     pub fn least_mass(&self, h: T) -> Option<T> {
         least_inertia(&self.translation, h, T::one())
     }
