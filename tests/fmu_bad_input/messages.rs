@@ -31,7 +31,8 @@ fn run(unit: &Instance<'_>) -> Vec<Message> {
     assert_eq!(unit.initialize(0.0), fmi2OK);
     assert_eq!(unit.setup_experiment(None, 0.0, None), fmi2Error);
     assert_eq!(unit.terminate(), fmi2OK);
-    unit.messages().into_iter().filter(|message| is_of_every_unit(&message.text)).collect()
+    let shipped = unit.description().is_shipped();
+    unit.messages().into_iter().filter(|message| shipped || is_of_every_unit(&message.text)).collect()
 }
 
 /// Sets a Real, or a Boolean where there is none, to a value that it cannot have.
@@ -200,7 +201,8 @@ fn raw_calls(library: &Library<'_>, environment: fmi2ComponentEnvironment) -> Ve
         assert_eq!((functions.fmi2ExitInitializationMode)(unit), fmi2OK);
         (functions.fmi2FreeInstance)(unit);
     }
-    CALLS.take().into_iter().filter(|call| is_of_every_unit(&call.text.to_string_lossy())).collect()
+    let shipped = library.archive().description().is_shipped();
+    CALLS.take().into_iter().filter(|call| shipped || is_of_every_unit(&call.text.to_string_lossy())).collect()
 }
 
 #[test]

@@ -67,10 +67,12 @@ impl Motion {
 
 /// The derivative of this order of a frame's variable, if `root` is one.
 fn of_frame<'d>(root: &'d Variable, order: usize, frames: &mut Vec<&'d str>) -> Option<Input> {
-    let (frame, name) = root.name.split_once('.')?;
-    let (name, indices) = name.trim_end_matches(']').split_once('[').unwrap_or((name, "1"));
-    let (kind, at) =
-        OF_FRAMES.iter().find_map(|kind| Some((kind, kind.iter().position(|known| *known == name)? + order)))?;
+    let (path, indices) =
+        root.name.strip_suffix(']').and_then(|name| name.rsplit_once('[')).unwrap_or((&root.name, "1"));
+    let mut known =
+        OF_FRAMES.iter().flat_map(|kind| kind.iter().enumerate().map(move |(at, name)| (kind, at + order, *name)));
+    let (kind, at, frame) =
+        known.find_map(|(kind, at, name)| Some((kind, at, path.strip_suffix(name)?.strip_suffix('.')?)))?;
     let (center, radius) = root.range();
     if (center, radius) != (root.real_start(), 1.0) {
         return None;
