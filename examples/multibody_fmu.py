@@ -57,7 +57,7 @@ def wire(fmu, time, parameters=None, **inputs):
 
     parameters = dict(parameters or {})
     _choose_orientation(description, given, parameters)
-    if any(v.name == "derivatives" and v.causality == "parameter" for v in description.modelVariables):
+    if _has_parameter(description, "derivatives"):
         _choose_derivatives(known, given, parameters)
 
     signals = np.zeros(time.size, dtype=[("time", float)] + [(v.name, DTYPES[v.type]) for _, group in known.values() for v in group])
@@ -222,6 +222,10 @@ def _check_length(name, Q):
         raise ValueError(f"{name} is too short to give an orientation: its length is {lengths[row]:.2e} in row {row}")
 
 
+def _has_parameter(description, name):
+    return any(v.name == name and v.causality == "parameter" for v in description.modelVariables)
+
+
 def _choose_orientation(description, given, parameters):
     quaternions = [name for name in given if name.endswith(".Q")]
     matrices = [name for name in given if name.endswith(".R.T")]
@@ -232,8 +236,7 @@ def _choose_orientation(description, given, parameters):
         if matrices:
             _check_length(name, given[name])
             given[matrix] = matrix_from_quaternion(given.pop(name))
-    has_choice = any(v.name == "orientation" and v.causality == "parameter" for v in description.modelVariables)
-    if has_choice and (quaternions or matrices):
+    if _has_parameter(description, "orientation") and (quaternions or matrices):
         orientation = "T" if matrices else "Q"
         if parameters.setdefault("orientation", orientation) != orientation:
             raise ValueError(f"orientation = {parameters['orientation']} does not fit: the frames are given by {orientation}")
@@ -275,10 +278,10 @@ def _start_values(description, parameters):
         if name not in known:
             raise ValueError(f"{description.modelName} has no parameter {name}; its parameters are {', '.join(known)}")
         shape, group = known[name]
-        given = _array(name, value).shape
-        if given != shape:
-            raise ValueError(f"{name} has the shape {given}; {shape} is needed")
-        for variable, element in zip(group, np.ravel(value).tolist()):
+        value = _array(name, value)
+        if value.shape != shape:
+            raise ValueError(f"{name} has the shape {value.shape}; {shape} is needed")
+        for variable, element in zip(group, value.ravel().tolist()):
             if variable.type == "String":
                 values[variable.name] = str(element)
                 continue

@@ -98,14 +98,12 @@ fn seen<M: Model>(
     let seen = Box::new(see::<M, f64>(sight, parameters, inputs, memory, given, None));
     // Polynomials of single elements may lead away from what the elements are together, such as a rotation.
     if !given.1.is_empty() {
-        let mut messages = Vec::new();
-        let mut theirs = Notes { messages: &mut messages, switches: notes.switches };
-        let inspected = M::inspect(parameters, &seen, memory, &mut theirs);
+        let before = notes.messages.len();
+        let inspected = M::inspect(parameters, &seen, memory, notes);
         let in_words = |text: &dyn fmt::Display| format!("with the given input derivatives {text}");
-        for message in &mut messages {
+        for message in &mut notes.messages[before..] {
             message.text = in_words(&message.text);
         }
-        notes.messages.append(&mut messages);
         inspected.map_err(|problem| Problem::new(in_words(&problem)))?;
     }
     Ok(seen)

@@ -323,14 +323,18 @@ fn warn_of_coarse_steps(gripper: &gripper::Gripper, h: f64, memory: &mut Memory,
     let stated = |spring: &SpringDamper, [stiffness, damping]: [&str; 2]| {
         format!("with steps of {h} s, {stiffness} = {} and {damping} = {}", spring.stiffness, spring.damping)
     };
-    if let Some(mass) = gripper.least_mass(h).filter(|_| !memory.warned_of_mass) {
+    if !memory.warned_of_mass
+        && let Some(mass) = gripper.least_mass(h)
+    {
         memory.warned_of_mass = true;
         let stated = stated(&gripper.translation, ["cT", "dT"]);
         notes.warn(format!(
             "{stated}, parts of less than about {mass:.1} kg may be lost (in a parallel master, twice that) unless mEff is given"
         ));
     }
-    if let Some(inertia) = gripper.least_moment_of_inertia(h).filter(|_| !memory.warned_of_inertia) {
+    if !memory.warned_of_inertia
+        && let Some(inertia) = gripper.least_moment_of_inertia(h)
+    {
         memory.warned_of_inertia = true;
         let stated = stated(&gripper.rotation, ["cR", "dR"]);
         notes.warn(format!(

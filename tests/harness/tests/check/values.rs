@@ -84,31 +84,33 @@ fn compiled(test: &str, code: &str) -> (i32, Vec<String>) {
     unit.check(test, &[])
 }
 
+/// Checks a library in C whose first variable that it refuses is the Real with the reference 2.
+#[track_caller]
+fn assert_only_s_small_is_found(test: &str, code: &str) {
+    let (code, lines) = compiled(test, code);
+    let finding = only_finding(code, lines, 1);
+    assert!(finding.ends_with(r#"modelDescription.xml: "s_small" (value reference 2, fmi2GetReal)"#), "{finding}");
+}
+
 #[test]
 fn a_library_that_refuses_everything_after_an_error_is_found_with_the_first_variable_alone() {
     let read =
         "int fmi2GetReal(void *c, const unsigned *r) { static int wrong; if (*r == 2) wrong = 3; return wrong; }";
-    let (code, lines) = compiled("stuck", read);
-    let finding = only_finding(code, lines, 1);
-    assert!(finding.ends_with(r#"modelDescription.xml: "s_small" (value reference 2, fmi2GetReal)"#), "{finding}");
+    assert_only_s_small_is_found("stuck", read);
 }
 
 #[test]
 fn a_fatal_error_ends_the_calls() {
     let read = "int fmi2GetReal(void *c, const unsigned *r) { return *r == 2 ? 4 : 0; }";
     let end = "void fmi2FreeInstance(void *c) { *(volatile int *)8 = 1; }";
-    let (code, lines) = compiled("fatal", &format!("{read}\n{end}"));
-    let finding = only_finding(code, lines, 1);
-    assert!(finding.ends_with(r#"modelDescription.xml: "s_small" (value reference 2, fmi2GetReal)"#), "{finding}");
+    assert_only_s_small_is_found("fatal", &format!("{read}\n{end}"));
 }
 
 #[test]
 fn a_library_that_answers_everything_with_an_error_after_the_first_is_not_asked_to_terminate() {
     let read = "static int bad; int fmi2GetReal(void *c, const unsigned *r) { return bad |= *r == 2 ? 3 : 0; }";
     let end = "int fmi2Terminate(void *c) { *(volatile int *)8 = 1; return 0; }";
-    let (code, lines) = compiled("errs_for_good", &format!("{read}\n{end}"));
-    let finding = only_finding(code, lines, 1);
-    assert!(finding.ends_with(r#"modelDescription.xml: "s_small" (value reference 2, fmi2GetReal)"#), "{finding}");
+    assert_only_s_small_is_found("errs_for_good", &format!("{read}\n{end}"));
 }
 
 #[test]
