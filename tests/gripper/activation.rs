@@ -1,14 +1,37 @@
 //! The state machine: when it switches, how far a transition has come, and when it captures the pose.
 
-use std::cell::RefCell;
-
-use multibody::forces::gripper::{Activation, Offsets, State};
+use multibody::forces::gripper::{Activation, Gripper, Memory, Offsets, State};
+use multibody::frames::Frame;
 use nalgebra::vector;
 use proptest::prelude::*;
 
-/// Offsets that tell when they were captured.
+use crate::scene::{resting_frame, world};
+
+/// A gripper that holds a part in place.
+fn gripper(transition_time: f64) -> Gripper {
+    Gripper { transition_time, use_in_place: true, ..Gripper::default() }
+}
+
+/// A part whose position tells the time, so that offsets tell when they were captured.
+fn part_at(time: f64) -> Frame {
+    resting_frame(vector![time, 0.0, 0.0], world().r.t)
+}
+
 fn captured_at(time: f64) -> Offsets {
     Offsets { r: vector![time, 0.0, 0.0], ..Offsets::zero() }
+}
+
+fn initially(active: bool) -> Memory {
+    gripper(0.0).initialize(0.0, active, &world(), &part_at(0.0))
+}
+
+fn step(memory: &mut Memory, from: f64, to: f64, active: bool, transition_time: f64) {
+    gripper(transition_time).step(memory, from, to, active, |time| (world(), part_at(time)));
+}
+
+/// An event that begins no communication step.
+fn event(memory: &mut Memory, time: f64, active: bool, transition_time: f64) -> Option<f64> {
+    gripper(transition_time).event(memory, time, active, None, &world(), &part_at(time))
 }
 
 /// The state machine as the documentation words it, in whole ticks of a clock: one tick after the other, all in integers.
@@ -78,17 +101,17 @@ proptest! {
             captured: 0,
         };
         let duration = transition as f64 * TICK;
-        let mut activation = Activation::new(0.0, initially_active, captured_at(0.0));
+        let mut memory = initially(initially_active);
         for (ticks, active) in schedule {
             let from = clockwork.now as f64 * TICK;
             clockwork.step(ticks, active);
             let to = clockwork.now as f64 * TICK;
-            activation.advance(from, to, active, duration, captured_at);
+            step(&mut memory, from, to, active, duration);
 
-            prop_assert_eq!(activation.state, clockwork.state);
-            prop_assert_eq!(activation.start, clockwork.start as f64 * TICK);
-            prop_assert_eq!(activation.offsets, captured_at(clockwork.captured as f64 * TICK));
-            prop_assert!((activation.onoff(to, duration) - clockwork.onoff()).abs() <= 4.0 * f64::EPSILON * to / duration);
+            prop_assert_eq!(memory.activation.state, clockwork.state);
+            prop_assert_eq!(memory.activation.start, clockwork.start as f64 * TICK);
+            prop_assert_eq!(memory.activation.offsets, captured_at(clockwork.captured as f64 * TICK));
+            prop_assert!((memory.activation.onoff(to) - clockwork.onoff()).abs() <= 4.0 * f64::EPSILON * to / duration);
         }
     }
 
@@ -98,29 +121,29 @@ proptest! {
         toggles in prop::collection::vec((0.0..1.0, any::<bool>()), 0..10),
         level_at_end: bool,
     ) {
-        let mut activation = Activation::new(0.0, !switching_on, captured_at(0.0));
+        let mut memory = initially(!switching_on);
         let transition = if switching_on { State::Off2On } else { State::On2Off };
-        activation.advance(0.0, 0.25, switching_on, 1.0, captured_at);
-        let untouched = activation;
+        step(&mut memory, 0.0, 0.25, switching_on, 1.0);
+        let untouched = memory.activation;
         prop_assert_eq!(untouched.state, transition);
 
         let mut instants: Vec<(f64, bool)> = toggles.into_iter().map(|(share, active)| (0.25 + 0.75 * share, active)).collect();
         instants.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut now = 0.25;
         for (instant, active) in instants {
-            activation.advance(now, instant, active, 1.0, captured_at);
-            prop_assert_eq!(activation, untouched);
+            step(&mut memory, now, instant, active, 1.0);
+            prop_assert_eq!(memory.activation, untouched);
             now = instant;
         }
 
-        activation.advance(now, 1.5, level_at_end, 1.0, captured_at);
+        step(&mut memory, now, 1.5, level_at_end, 1.0);
         let (state, start) = match (switching_on, level_at_end) {
             (true, true) => (State::On, 0.0),
             (true, false) => (State::On2Off, 1.0),
             (false, true) => (State::Off2On, 1.0),
             (false, false) => (State::Off, 0.0),
         };
-        prop_assert_eq!((activation.state, activation.start), (state, start));
+        prop_assert_eq!((memory.activation.state, memory.activation.start), (state, start));
     }
 
     #[test]
@@ -128,17 +151,17 @@ proptest! {
         transition_time in prop_oneof![Just(1e-12), Just(0.0), -1.0..1e-12],
         schedule in a_schedule(1000),
     ) {
-        let mut activation = Activation::new(0.0, false, captured_at(0.0));
+        let mut memory = initially(false);
         let (mut now, mut was_active, mut captured) = (0.0, false, 0.0);
         for (length, active) in schedule {
             let to = now + length as f64 * 1e-3;
-            activation.advance(now, to, active, transition_time, captured_at);
+            step(&mut memory, now, to, active, transition_time);
             if active && !was_active {
                 captured = now;
             }
-            prop_assert_eq!(activation.state, if active { State::On } else { State::Off });
-            prop_assert_eq!(activation.onoff(to, transition_time), if active { 1.0 } else { 0.0 });
-            prop_assert_eq!(activation.offsets, captured_at(captured));
+            prop_assert_eq!(memory.activation.state, if active { State::On } else { State::Off });
+            prop_assert_eq!(memory.activation.onoff(to), if active { 1.0 } else { 0.0 });
+            prop_assert_eq!(memory.activation.offsets, captured_at(captured));
             (now, was_active) = (to, active);
         }
     }
@@ -148,25 +171,92 @@ proptest! {
 fn several_transitions_inside_one_step_happen_at_their_own_instants() {
     // On at first; inactive for 0.01 s starts the first transition, which ends 0.1 s later and is followed by another one
     // back to on, because the level is active again. Its offsets are captured when it begins.
-    let asked = RefCell::new(Vec::new());
-    let capture = |time| {
-        asked.borrow_mut().push(time);
-        captured_at(time)
-    };
-    let mut activation = Activation::new(0.0, true, captured_at(0.0));
-    activation.advance(0.0, 0.01, false, 0.1, capture);
-    activation.advance(0.01, 10.0, true, 0.1, capture);
-    assert_eq!(activation.state, State::On);
-    assert_eq!(activation.start, 0.1);
-    assert_eq!(*asked.borrow(), [0.1]);
+    let mut memory = initially(true);
+    step(&mut memory, 0.0, 0.01, false, 0.1);
+    step(&mut memory, 0.01, 10.0, true, 0.1);
+    let expected = Activation { state: State::On, start: 0.1, length: 0.1, offsets: captured_at(0.1) };
+    assert_eq!(memory.activation, expected);
+}
+
+#[test]
+fn an_event_returns_the_instant_of_the_next_one() {
+    let mut memory = initially(false);
+    assert_eq!(event(&mut memory, 1.0, false, 0.25), None);
+    assert_eq!(event(&mut memory, 2.0, true, 0.25), Some(2.25));
+    assert_eq!(event(&mut memory, 2.125, false, 0.25), Some(2.25));
+    // The level demands the opposite transition, which begins at the same instant, in an event of its own.
+    assert_eq!(event(&mut memory, 2.25, false, 0.25), Some(2.25));
+    assert_eq!(memory.activation.state, State::On);
+    assert_eq!(event(&mut memory, 2.25, false, 0.25), Some(2.5));
+    assert_eq!(memory.activation.state, State::On2Off);
+    assert_eq!(event(&mut memory, 2.5, false, 0.25), None);
+    assert_eq!(memory.activation.state, State::Off);
+}
+
+#[test]
+fn a_late_event_ends_the_transition_and_what_follows_begins_at_that_end() {
+    let mut memory = initially(false);
+    event(&mut memory, 0.0, true, 0.25);
+    assert_eq!(event(&mut memory, 0.375, true, 0.25), None);
+    assert_eq!((memory.activation.state, memory.activation.start), (State::On, 0.0));
+    event(&mut memory, 1.0, false, 0.25);
+    assert_eq!(event(&mut memory, 1.375, true, 0.25), Some(1.5));
+    let expected = Activation { state: State::Off2On, start: 1.25, length: 0.25, offsets: captured_at(1.375) };
+    assert_eq!(memory.activation, expected);
+    // Late by more than the opposite transition takes.
+    assert_eq!(event(&mut memory, 2.0, false, 0.25), None);
+    assert_eq!((memory.activation.state, memory.activation.start), (State::Off, 1.5));
+}
+
+#[test]
+fn a_change_of_the_transition_time_counts_for_transitions_that_begin_later() {
+    let mut memory = initially(false);
+    assert_eq!(event(&mut memory, 0.0, true, 1.0), Some(1.0));
+    for tuned in [0.5, 0.0, 100.0] {
+        assert_eq!(event(&mut memory, 0.75, true, tuned), Some(1.0));
+        assert_eq!(gripper(tuned).outputs(&memory, 0.75, &world(), &world()).onoff, 0.75);
+    }
+    assert_eq!(event(&mut memory, 1.0, true, 0.5), None);
+    assert_eq!(event(&mut memory, 2.0, false, 0.5), Some(2.5));
+    assert_eq!(gripper(1.0).outputs(&memory, 2.25, &world(), &world()).onoff, 0.5);
+}
+
+// The limit is that of the documentation, 1e-12 s.
+#[test]
+fn a_transition_of_a_little_more_than_1e_12_s_has_a_beginning_and_an_end() {
+    let mut memory = initially(false);
+    assert_eq!(event(&mut memory, 0.0, true, 1.1e-12), Some(1.1e-12));
+    assert_eq!(memory.activation.state, State::Off2On);
+    assert_eq!(event(&mut memory, 1.1e-12, true, 1.1e-12), None);
+    assert_eq!(memory.activation.state, State::On);
+}
+
+proptest! {
+    #[test]
+    fn an_event_at_which_nothing_is_due_changes_nothing(
+        initially_active: bool,
+        transition_time in prop_oneof![Just(0.0), 0.01..1.0],
+        levels in prop::collection::vec((0.0..0.5, any::<bool>()), 1..20),
+    ) {
+        let mut memory = initially(initially_active);
+        let mut now = 0.0;
+        for (later, active) in levels {
+            now += later;
+            while event(&mut memory, now, active, transition_time) == Some(now) {}
+            let settled = memory;
+            let next = event(&mut memory, now, active, transition_time);
+            prop_assert_eq!(memory, settled);
+            prop_assert!(next.is_none_or(|next| next > now));
+        }
+    }
 }
 
 #[test]
 fn the_ramp_stays_within_0_and_1_when_a_master_corrects_its_time() {
-    let activation = Activation { state: State::Off2On, start: 1.0, offsets: captured_at(1.0) };
-    assert_eq!(activation.onoff(1.0 - 1e-9, 0.1), 0.0);
-    assert_eq!(activation.onoff(1.1 + 1e-9, 0.1), 1.0);
+    let activation = Activation { state: State::Off2On, start: 1.0, length: 0.1, offsets: captured_at(1.0) };
+    assert_eq!(activation.onoff(1.0 - 1e-9), 0.0);
+    assert_eq!(activation.onoff(1.1 + 1e-9), 1.0);
     let activation = Activation { state: State::On2Off, ..activation };
-    assert_eq!(activation.onoff(1.0 - 1e-9, 0.1), 1.0);
-    assert_eq!(activation.onoff(1.1 + 1e-9, 0.1), 0.0);
+    assert_eq!(activation.onoff(1.0 - 1e-9), 1.0);
+    assert_eq!(activation.onoff(1.1 + 1e-9), 0.0);
 }

@@ -18,7 +18,6 @@ fn a_gripper() -> impl Strategy<Value = Gripper> {
     let law = prop::sample::select(vec![TorqueLaw::Euler, TorqueLaw::RotationVector]);
     (some_directions(), law, [0.0..1e3, 0.0..1e2, 0.0..1e2, 0.0..1e1]).prop_map(|(directions, torque_law, gains)| {
         Gripper {
-            transition_time: 1.0,
             directions,
             translation: SpringDamper { stiffness: gains[0], damping: gains[1], effective_inertia: 0.0 },
             use_moment: true,
@@ -29,14 +28,14 @@ fn a_gripper() -> impl Strategy<Value = Gripper> {
     })
 }
 
-/// Within a transition, as far as `onoff` says.
+/// At time zero within a transition, as far as `onoff` says.
 fn a_memory() -> impl Strategy<Value = Memory> {
-    (a_vector(1.0), an_orientation(), 0.0..1.0).prop_map(|(r, t_rel, onoff)| Memory {
-        time: onoff,
+    (a_vector(1.0), an_orientation(), 0.0..1.0_f64).prop_map(|(r, t_rel, onoff)| Memory {
         h: 1e-3,
         activation: Activation {
             state: State::Off2On,
-            start: 0.0,
+            start: -onoff,
+            length: 1.0,
             offsets: Offsets { r, theta: euler_angles(&t_rel), t_rel },
         },
         ..Memory::default()
@@ -56,7 +55,7 @@ proptest! {
         let mut gripper = gripper;
         gripper.translation.effective_inertia = effective_inertia;
         gripper.rotation.effective_inertia = effective_inertia;
-        let Outputs { reactions, force, torque, .. } = gripper.outputs(&memory, &frame_a, &frame_b);
+        let Outputs { reactions, force, torque, .. } = gripper.outputs(&memory, 0.0, &frame_a, &frame_b);
 
         let (f_a, t_a) = (frame_a.r.resolve1(&reactions.f_a), frame_a.r.resolve1(&reactions.t_a));
         let (f_b, t_b) = (frame_b.r.resolve1(&reactions.f_b), frame_b.r.resolve1(&reactions.t_b));
@@ -78,21 +77,21 @@ proptest! {
     ) {
         // The Euler law has no potential, hence no such balance.
         let gripper = Gripper { use_moment: gripper.torque_law == TorqueLaw::RotationVector, ..gripper };
-        let outputs = gripper.outputs(&memory, &frame_a, &frame_b);
+        let outputs = gripper.outputs(&memory, 0.0, &frame_a, &frame_b);
         let reactions = outputs.reactions;
         let power = reactions.f_a.dot(&frame_a.r.resolve2(&frame_a.v_0)) + reactions.t_a.dot(&frame_a.r.w)
             + reactions.f_b.dot(&frame_b.r.resolve2(&frame_b.v_0)) + reactions.t_b.dot(&frame_b.r.w);
 
         // The energy's derivative, with both frames in motion and the transition standing still.
         let moving = for_dual_numbers(&gripper);
-        let energy = moving.outputs(&memory.cast(), &in_motion(&frame_a), &in_motion(&frame_b)).energy;
+        let energy = moving.outputs(&memory.cast(), Dual64::from(0.0), &in_motion(&frame_a), &in_motion(&frame_b)).energy;
 
         // What the same motion loses: the damper's force on the rate of r and on the relative angular velocity.
         let dampers_alone = Gripper {
             translation: SpringDamper { stiffness: 0.0, ..gripper.translation },
             rotation: SpringDamper { stiffness: 0.0, ..gripper.rotation },
             ..gripper
-        }.outputs(&memory, &frame_a, &frame_b);
+        }.outputs(&memory, 0.0, &frame_a, &frame_b);
         let v = frame_a.r.resolve2(&(frame_b.v_0 - frame_a.v_0)) - frame_a.r.w.cross(&outputs.r_rel);
         let omega = frame_a.r.resolve2(&frame_b.r.angular_velocity1()) - frame_a.r.w;
         let loss = -dampers_alone.force.dot(&v) - dampers_alone.torque.dot(&omega);
@@ -116,7 +115,7 @@ proptest! {
         };
         let gripper = Gripper { use_in_place: true, use_moment: true, ..Gripper::default() };
         let memory = gripper.initialize(0.0, true, &frame_a, &frame_b);
-        let outputs = gripper.outputs(&memory, &frame_a, &frame_b);
+        let outputs = gripper.outputs(&memory, 0.0, &frame_a, &frame_b);
         // 1e6 N/m on rounding errors of 1e-15 m.
         prop_assert!(outputs.force.norm() <= 1e-8, "{}", outputs.force);
         prop_assert!(outputs.torque.norm() <= 1e-9, "{}", outputs.torque);

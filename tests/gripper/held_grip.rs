@@ -34,14 +34,14 @@ proptest! {
         let h = 0.01 / (frequency * (1.0 + 4.0 * damping_ratio));
         let (mut r, mut v) = (r, v);
         let energy_of = |memory: &_, r, v: Vector3<f64>| -> f64 {
-            gripper.outputs(memory, &world(), &part_at(r, v)).energy + 0.5 * mass * v.norm_squared()
+            gripper.outputs(memory, 0.0, &world(), &part_at(r, v)).energy + 0.5 * mass * v.norm_squared()
         };
         let mut energy = energy_of(&memory, r, v);
         let initial = energy;
         for number in 0..1000 {
             let from = number as f64 * h;
             gripper.step(&mut memory, from, from + h, true, |_| (world(), part_at(r, v)));
-            (r, v) = runge_kutta(r, v, h, |r, v| gripper.outputs(&memory, &world(), &part_at(r, v)).force / mass);
+            (r, v) = runge_kutta(r, v, h, |r, v| gripper.outputs(&memory, from + h, &world(), &part_at(r, v)).force / mass);
             let now = energy_of(&memory, r, v);
             prop_assert!(now <= energy + 1e-10 * initial, "{now} after {energy} in step {number}");
             energy = now;
@@ -87,7 +87,7 @@ fn growth_rate(torque_law: TorqueLaw, angle: f64, damping: f64) -> f64 {
     let slopes = |part_moving_about: &dyn Fn(Vector3<f64>) -> Frame<Dual64>| {
         Matrix3::from_columns(&[0, 1, 2].map(|i| {
             let part = part_moving_about(Vector3::ith(i, 1.0));
-            gripper.outputs(&memory, &hand, &part).torque.map(|component| component.eps)
+            gripper.outputs(&memory, dual(0.0), &hand, &part).torque.map(|component| component.eps)
         }))
     };
     let spring = slopes(&|axis| at(t.zip_map(&(-t * axis.cross_matrix()), Dual64::new), Vector3::zeros()));
@@ -146,7 +146,7 @@ fn a_part_held_by_the_rotation_vector_law_comes_to_rest_where_it_was_captured() 
         let captured = turned(vector![1.0, 0.2, 0.0], f64::to_radians(degrees));
         let memory = gripper.initialize(0.0, true, &world(), &resting_frame(Vector3::zeros(), captured));
         let acceleration = |part: &Orientation| {
-            let outputs = gripper.outputs(&memory, &world(), &Frame { r: *part, ..world() });
+            let outputs = gripper.outputs(&memory, 0.0, &world(), &Frame { r: *part, ..world() });
             -outputs.reactions.t_b / J
         };
         let turn = |part: &Orientation, w: Vector3<f64>, h: f64| {

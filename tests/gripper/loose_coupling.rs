@@ -76,12 +76,12 @@ impl Coupling {
             Motion::Translation => {
                 memory.force_correction.x = correction;
                 gripper.step(&mut memory, 0.0, h, true, |_| (world(), part));
-                (gripper.outputs(&memory, &world(), &part).force.x, memory.force_correction.x)
+                (gripper.outputs(&memory, h, &world(), &part).force.x, memory.force_correction.x)
             }
             Motion::Rotation => {
                 memory.torque_correction.x = correction;
                 gripper.step(&mut memory, 0.0, h, true, |_| (world(), part));
-                (gripper.outputs(&memory, &world(), &part).torque.x, memory.torque_correction.x)
+                (gripper.outputs(&memory, h, &world(), &part).torque.x, memory.torque_correction.x)
             }
         };
 

@@ -43,7 +43,7 @@ proptest! {
             }
 
             let tolerance = 4.0 * ulp(to) / gripper.transition_time;
-            let (in_one, in_parts) = (gripper.outputs(&whole, &world(), &part), gripper.outputs(&cut, &world(), &part));
+            let [in_one, in_parts] = [&whole, &cut].map(|memory| gripper.outputs(memory, to, &world(), &part));
             prop_assert_eq!(whole.activation.state, cut.activation.state);
             prop_assert!((in_one.onoff - in_parts.onoff).abs() <= tolerance);
             let shift = whole.activation.offsets.r - cut.activation.offsets.r;
@@ -72,7 +72,7 @@ proptest! {
                 .map(|number| {
                     let (t, part) = (number as f64 * 0.01, parts[number]);
                     gripper.step(memory, t, t + 0.01, levels[number], |_| (world(), part));
-                    gripper.outputs(memory, &world(), &part)
+                    gripper.outputs(memory, t + 0.01, &world(), &part)
                 })
                 .collect()
         };

@@ -33,7 +33,7 @@ fn without_correction_the_stiffness_at_rest_is_that_of_the_step() {
         let t = f64::from(number) * 2e-3;
         gripper.step(&mut memory, t, t + 2e-3, true, |_| (world(), part));
     }
-    let outputs = gripper.outputs(&memory, &world(), &part);
+    let outputs = gripper.outputs(&memory, 2.0, &world(), &part);
     // 1e6 / (1 + 12 (2e-3)^2 1e6 / 1) = 1e6 / 49 N/m: 20 kN/m for 1 kg at 2 ms.
     assert!((outputs.force + part.r_0 * (1e6 / 49.0)).norm() <= 1e-12 * outputs.force.norm());
     assert!(
@@ -57,7 +57,7 @@ fn with_correction_the_stiffness_at_rest_is_the_full_one() {
         let t = f64::from(number) * h;
         gripper.step(&mut memory, t, t + h, true, |_| (world(), part));
     }
-    let outputs = gripper.outputs(&memory, &world(), &part);
+    let outputs = gripper.outputs(&memory, 0.5, &world(), &part);
     assert!((outputs.force + part.r_0 * 1e6).norm() <= 1e-9 * 1e3, "{}", outputs.force);
     assert!((outputs.torque - vector![0.0, 0.0, -1e4 * 0.01]).norm() <= 1e-9 * 1e2, "{}", outputs.torque);
     assert!((outputs.energy - 0.5e6 * part.r_0.norm_squared() - torsion_energy(1e4)).abs() <= 1e-9);
@@ -78,7 +78,7 @@ fn a_part_under_its_weight_sags_as_far_as_the_stiffness_at_rest_allows() {
                 let acceleration = force - 9.81;
                 z += h * vz + h * h * acceleration / 2.0;
                 vz += h * acceleration;
-                force = gripper.outputs(&memory, &world(), &part).force.z;
+                force = gripper.outputs(&memory, t + h, &world(), &part).force.z;
             }
             let sag = 9.81 / stiffness;
             assert!((z + sag).abs() <= 1e-6 * sag, "{z} m instead of {sag} at {h} s");
@@ -118,7 +118,7 @@ fn during_a_transition_the_energy_is_that_of_the_stiffness_of_the_step() {
         let t = f64::from(number) * 2e-3;
         gripper.step(&mut memory, t, t + 2e-3, true, |_| (world(), part));
     }
-    let outputs = gripper.outputs(&memory, &world(), &part);
+    let outputs = gripper.outputs(&memory, 0.05, &world(), &part);
     let energy = 0.5 * (1e6 / 49.0) * part.r_0.norm_squared() + torsion_energy(1e4 / 481.0);
     assert!((outputs.onoff - 0.5).abs() < 1e-12);
     assert!((outputs.energy - 0.5 * energy).abs() < 1e-12);
@@ -130,7 +130,7 @@ fn a_stabilised_gripper_exerts_nothing_before_the_first_step() {
     let Frame { r_0, r, .. } = displaced_part();
     let part = moving_frame(r_0, vector![1.0, 0.0, 0.0], r.t, vector![0.0, 1.0, 0.0]);
     let memory = gripper.initialize(0.0, true, &world(), &part);
-    let outputs = gripper.outputs(&memory, &world(), &part);
+    let outputs = gripper.outputs(&memory, 0.0, &world(), &part);
     assert_eq!((outputs.force, outputs.torque, outputs.energy), (Vector3::zeros(), Vector3::zeros(), 0.0));
     assert_eq!((outputs.state, outputs.onoff), (State::On, 1.0));
 }
@@ -193,7 +193,7 @@ proptest! {
             let mut memory = gripper.initialize(-onoff, false, &frame_a, &frame_b);
             gripper.step(&mut memory, -onoff, -h, true, |_| (frame_a, frame_b));
             gripper.step(&mut memory, -h, 0.0, true, |_| (frame_a, frame_b));
-            gripper.outputs(&memory, &frame_a, &frame_b)
+            gripper.outputs(&memory, 0.0, &frame_a, &frame_b)
         });
         prop_assert_eq!(outputs[0], outputs[1]);
         // Off since the start, so no offsets: -cT r - dT v, faded in.
@@ -213,7 +213,7 @@ proptest! {
         let part = resting_frame(vector![0.0, 1e-3, 0.0], turned(Vector3::y(), 0.1));
         let mut memory = gripper.initialize(0.0, true, &world(), &part);
         gripper.step(&mut memory, 0.0, h, true, |_| (world(), part));
-        let outputs = gripper.outputs(&memory, &world(), &part);
+        let outputs = gripper.outputs(&memory, h, &world(), &part);
         prop_assert!((outputs.torque - vector![0.0, -1e3, 0.0]).norm() <= 1e-9);
         prop_assert!((outputs.force.y + 1e3 / (1.0 + 12.0 * h * h * 1e6 / mass)).abs() <= 1e-9);
     }
@@ -230,10 +230,90 @@ fn a_part_is_let_go_as_slowly_with_the_correction_as_without() {
             let t = f64::from(number) * 1e-3;
             gripper.step(&mut memory, t, t + 1e-3, true, |_| (world(), part));
         }
-        let held = gripper.outputs(&memory, &world(), &part).force.norm();
+        let held = gripper.outputs(&memory, 2.0, &world(), &part).force.norm();
         gripper.step(&mut memory, 2.0, 2.05, false, |_| (world(), part));
         memory.h = 1e-3;
-        let letting_go = gripper.outputs(&memory, &world(), &part).force.norm();
+        let letting_go = gripper.outputs(&memory, 2.05, &world(), &part).force.norm();
         assert!((letting_go - 0.5 * held).abs() < 1e-9 * held, "{letting_go} N of {held} N half-way");
+    }
+}
+
+/// The correction of the force after the first step of a grip, in N: `(k e / 100) / (1 + k / (100 (K - k)))`.
+fn first_correction(h: f64) -> Vector3<f64> {
+    let k = 1e6 / (1.0 + 12.0 * h * h * 1e6);
+    displaced_part().r_0 * (k / 100.0 / (1.0 + k / (100.0 * (1e6 - k))))
+}
+
+/// On for a while, at a part that has not given way, until 0.1 s.
+fn corrected_grip(gripper: &Gripper) -> Memory {
+    let part = displaced_part();
+    let mut memory = gripper.initialize(0.0, true, &world(), &part);
+    for number in 0..100 {
+        let t = f64::from(number) * 1e-3;
+        gripper.step(&mut memory, t, t + 1e-3, true, |_| (world(), part));
+    }
+    assert!(memory.force_correction.norm() > 10.0 * first_correction(1e-3).norm());
+    memory
+}
+
+#[test]
+fn a_part_that_is_gripped_anew_is_corrected_from_the_beginning() {
+    let gripper = Gripper { transition_time: 0.01, ..stabilised(true) };
+    let part = displaced_part();
+    let close = |q: Vector3<f64>, expected: Vector3<f64>| (q - expected).norm() <= 1e-12 * expected.norm();
+
+    // It lets go from 0.1 s on, and within one step it is off at 0.11 s and on again at 0.12 s.
+    let mut memory = corrected_grip(&gripper);
+    gripper.step(&mut memory, 0.1, 0.101, false, |_| (world(), part));
+    let letting_go = memory;
+    gripper.step(&mut memory, 0.101, 0.2, true, |_| (world(), part));
+    assert_eq!(memory.activation.state, State::On);
+    assert!(close(memory.force_correction, first_correction(0.099)), "{}", memory.force_correction);
+
+    // The same in one late event.
+    let mut memory = letting_go;
+    gripper.event(&mut memory, 0.2, true, None, &world(), &part);
+    assert_eq!(memory.activation.state, State::On);
+    assert!(close(memory.force_correction, first_correction(1e-3)), "{}", memory.force_correction);
+}
+
+#[test]
+fn a_grip_that_ends_at_the_instant_at_which_it_came_on_has_no_correction_unless_a_step_begins_there() {
+    let gripper = Gripper { transition_time: 0.125, ..stabilised(true) };
+    let part = displaced_part();
+    let mut memory = gripper.initialize(0.0, false, &world(), &part);
+    gripper.step(&mut memory, 0.0, 0.0625, true, |_| (world(), part));
+    let coming_on = memory;
+
+    gripper.step(&mut memory, 0.0625, 0.1875, false, |_| (world(), part));
+    assert_eq!((memory.activation.state, memory.activation.start), (State::On2Off, 0.125));
+    assert_eq!(memory.force_correction, Vector3::zeros());
+
+    let mut memory = coming_on;
+    gripper.step(&mut memory, 0.0625, 0.125, false, |_| (world(), part));
+    let on = memory;
+    assert_eq!(on.activation.state, State::On);
+    assert!(on.force_correction.norm() > 0.0);
+    gripper.step(&mut memory, 0.125, 0.1875, false, |_| (world(), part));
+    assert_eq!(memory.activation.state, State::On2Off);
+    assert_eq!(memory.force_correction, on.force_correction);
+}
+
+#[test]
+fn the_correction_counts_communication_steps_not_events() {
+    for transition_time in [0.0, 0.1] {
+        let gripper = Gripper { transition_time, ..stabilised(true) };
+        let part = displaced_part();
+        let mut memory = corrected_grip(&gripper);
+        gripper.event(&mut memory, 0.1, true, Some(1e-3), &world(), &part);
+        let counted = memory;
+        assert_eq!(gripper.event(&mut memory, 0.1, true, None, &world(), &part), None);
+        assert_eq!(memory, counted);
+
+        // A grip that begins between two steps waits for the next one.
+        let mut memory = gripper.initialize(0.0, false, &world(), &part);
+        gripper.event(&mut memory, 0.0, false, Some(1e-3), &world(), &part);
+        gripper.event(&mut memory, 1e-3, true, None, &world(), &part);
+        assert_eq!(memory.force_correction, Vector3::zeros());
     }
 }

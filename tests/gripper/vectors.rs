@@ -72,15 +72,15 @@ fn forces_and_torques_match_every_golden_case() {
     for case in group("force_torque", 40) {
         let (input, expected) = (&case["in"], &case["out"]);
         let tolerance = number(&case["rtol_of_max"]);
-        let gripper = Gripper { transition_time: 1.0, ..gripper(&case["par"]) };
+        let gripper = gripper(&case["par"]);
         let (frame_a, frame_b) = (frame(&input["frame_a"]), frame(&input["frame_b"]));
         // Somewhere on the way from off to on, as far as the case says.
         let memory = Memory {
-            time: number(&input["onoff"]),
             h: 0.0,
             activation: Activation {
                 state: State::Off2On,
                 start: 0.0,
+                length: 1.0,
                 offsets: Offsets { r: vector(&input["r0"]), theta: vector(&input["theta0"]), ..Offsets::zero() },
             },
             force_correction: Vector3::zeros(),
@@ -88,7 +88,7 @@ fn forces_and_torques_match_every_golden_case() {
         };
 
         let motion = RelativeMotion::new(&frame_a, &frame_b);
-        let outputs = gripper.outputs(&memory, &frame_a, &frame_b);
+        let outputs = gripper.outputs(&memory, number(&input["onoff"]), &frame_a, &frame_b);
         let reactions = outputs.reactions;
         let (force, torque) = (vector(&expected["F"]).amax(), vector(&expected["M"]).amax());
         for (name, actual, largest) in [
@@ -142,7 +142,7 @@ fn timelines_match_every_golden_sample() {
             };
             held = Some((time, active, part, memory));
 
-            let outputs = gripper.outputs(&memory, &world(), &part);
+            let outputs = gripper.outputs(&memory, time, &world(), &part);
             let name = format!("{} at {time} s", timeline["name"]);
             assert_eq!(outputs.state as u64, sample["state"].as_u64().unwrap(), "{name}");
             assert!((outputs.onoff - number(&sample["onoff"])).abs() <= tolerance, "onoff of {name}");

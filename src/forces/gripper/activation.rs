@@ -40,6 +40,8 @@ pub struct Activation<T = f64> {
     pub state: State,
     /// When the present or last transition began, in s.
     pub start: T,
+    /// Duration of that transition, in s, fixed when it began; zero if it switched at once.
+    pub length: T,
     /// Offsets of the springs.
     pub offsets: Offsets<T>,
 }
@@ -47,51 +49,64 @@ pub struct Activation<T = f64> {
 impl<T: RealField + Copy> Activation<T> {
     /// On or off from the start, without a transition.
     pub fn new(time: T, active: bool, offsets: Offsets<T>) -> Self {
-        Self { state: if active { State::On } else { State::Off }, start: time, offsets }
+        Self { state: if active { State::On } else { State::Off }, start: time, length: T::zero(), offsets }
     }
 
-    /// Carries the state over a step from the time `from` to the time `to`, in s, with `active` held from `from` on.
+    /// Does what is due at `time` (in s), and returns the instant at which something is due next.
     ///
-    /// Every transition begins and ends at its exact instant, so cutting a step in parts changes nothing. During a
-    /// transition `active` is not looked at; at its end the level decides, and may start the opposite transition at that
-    /// very instant. What happens at `to` itself is left to the next step and its `active`, but for the end of a
-    /// transition. A `transition_time` (in s) of at most 1e-12 switches at once, without the states in between.
+    /// A transition ends at its exact instant. During a transition `active` has no effect; afterwards the level decides, and may begin the opposite
+    /// transition at that very instant: in an event of its own, for which this one returns `time`, unless this one is late anyway. What is late
+    /// happens as if it had come in time, except that `capture`, asked for the offsets whenever switching on begins, gives those of now.
     ///
-    /// `capture` gives the offsets at an instant of the step. It is asked whenever switching on begins.
-    pub fn advance(&mut self, from: T, to: T, active: bool, transition_time: T, capture: impl Fn(T) -> Offsets<T>) {
-        let instant = is_instant(transition_time);
-        let mut now = from;
+    /// A `transition_time` (in s) of at most 1e-12 switches at once, without the states in between.
+    pub(super) fn event(
+        &mut self,
+        time: T,
+        active: bool,
+        transition_time: T,
+        capture: impl Fn() -> Offsets<T>,
+    ) -> Option<T> {
+        let mut now = time;
         loop {
-            match (self.state, active) {
-                (State::On, true) | (State::Off, false) => return,
-                (State::On, false) => {
-                    self.state = if instant { State::Off } else { State::On2Off };
-                    self.start = now;
-                }
-                (State::Off, true) => {
-                    self.state = if instant { State::On } else { State::Off2On };
-                    self.start = now;
-                    self.offsets = capture(now);
-                }
-                (State::On2Off | State::Off2On, _) => {
-                    let end = self.start + transition_time;
-                    if end > to {
-                        return;
+            match self.state {
+                State::On2Off | State::Off2On => {
+                    let end = self.end();
+                    if end > time {
+                        return Some(end);
                     }
                     self.state = if self.state == State::On2Off { State::Off } else { State::On };
-                    if end == to {
-                        return;
+                    if end == time {
+                        return (active != (self.state == State::On)).then_some(time);
                     }
                     now = end;
                 }
+                State::On if !active => self.begin(now, transition_time, [State::On2Off, State::Off]),
+                State::Off if active => {
+                    self.offsets = capture();
+                    self.begin(now, transition_time, [State::Off2On, State::On]);
+                }
+                State::On | State::Off => return None,
             }
         }
     }
 
+    /// Begins a transition to the first of two states, which leads to the second.
+    fn begin(&mut self, time: T, transition_time: T, [transition, result]: [State; 2]) {
+        let is_instant = transition_time <= convert(1e-12);
+        self.state = if is_instant { result } else { transition };
+        self.start = time;
+        self.length = if is_instant { T::zero() } else { transition_time };
+    }
+
+    /// When the present or last transition ends, in s.
+    pub(super) fn end(&self) -> T {
+        self.start + self.length
+    }
+
     /// The share of spring and damper that acts at a time (in s) of the present state, from 0 to 1.
     #[inline]
-    pub fn onoff(&self, time: T, transition_time: T) -> T {
-        let ramp = || ((time - self.start) / transition_time).clamp(T::zero(), T::one());
+    pub fn onoff(&self, time: T) -> T {
+        let ramp = || ((time - self.start) / self.length).clamp(T::zero(), T::one());
         match self.state {
             State::On => T::one(),
             State::On2Off => T::one() - ramp(),
@@ -99,8 +114,4 @@ impl<T: RealField + Copy> Activation<T> {
             State::Off2On => ramp(),
         }
     }
-}
-
-fn is_instant<T: RealField + Copy>(transition_time: T) -> bool {
-    transition_time <= convert(1e-12)
 }

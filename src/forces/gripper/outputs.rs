@@ -25,13 +25,13 @@ pub struct Outputs<T = f64> {
 }
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// Force, torque and the rest at the time of the memory.
+    /// Force, torque and the rest at a time in s, at which the frames are as given and no event is due any more.
     ///
     /// A stabilised spring and damper ([`super::SpringDamper`]) exerts nothing before the first step.
     #[inline]
-    pub fn outputs(&self, memory: &Memory<T>, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Outputs<T> {
+    pub fn outputs(&self, memory: &Memory<T>, time: T, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Outputs<T> {
         let Memory { activation, h, .. } = memory;
-        let onoff = activation.onoff(memory.time, self.transition_time);
+        let onoff = activation.onoff(time);
         let motion = RelativeMotion::new(frame_a, frame_b);
         let (linear, angular) = self.deflections(&motion, &activation.offsets);
 

@@ -17,11 +17,11 @@ use super::{Directions, SpringDamper, TorqueLaw};
 ///
 /// let gripper = Gripper::default();
 /// let mut memory = gripper.initialize(0.0, false, &hand, &part);
-/// assert_eq!(gripper.outputs(&memory, &hand, &part).force, Vector3::zeros());
+/// assert_eq!(gripper.outputs(&memory, 0.0, &hand, &part).force, Vector3::zeros());
 ///
 /// // Half of the transition time of 0.1 s later, half of 1e6 N/m acts.
 /// gripper.step(&mut memory, 0.0, 0.05, true, |_| (hand, part));
-/// let outputs = gripper.outputs(&memory, &hand, &part);
+/// let outputs = gripper.outputs(&memory, 0.05, &hand, &part);
 /// assert_eq!(outputs.onoff, 0.5);
 /// assert_eq!(outputs.force, vector![-5000.0, 0.0, 0.0]);
 /// assert_eq!(outputs.reactions.f_a, vector![-5000.0, 0.0, 0.0]);
@@ -30,7 +30,7 @@ use super::{Directions, SpringDamper, TorqueLaw};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gripper<T = f64> {
-    /// Duration of switching on and of switching off (`T`), in s; at most 1e-12, or negative, switches at once.
+    /// Duration of switching on and of switching off (`T`), in s; at most 1e-12, or negative, switches at once. It is read when a transition begins.
     pub transition_time: T,
     /// Axes of frame a along which forces act (`TransDir`).
     pub directions: Directions,

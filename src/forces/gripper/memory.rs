@@ -1,0 +1,51 @@
+use nalgebra::{RealField, Vector3, convert};
+
+use super::{Activation, Offsets};
+use crate::frames::TransformationMatrix;
+
+/// What a gripper remembers from one event to the next: a plain value; a copy of it continues in the same way to the last bit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Memory<T = f64> {
+    /// Length of the last communication step, in s; zero before the first.
+    pub h: T,
+    /// State of the switch, and the captured offsets.
+    pub activation: Activation<T>,
+    /// Static correction of the force, resolved in frame a, in N.
+    pub force_correction: Vector3<T>,
+    /// Static correction of the torque, resolved in frame a, in N.m.
+    pub torque_correction: Vector3<T>,
+}
+
+impl<T: RealField + Copy> Default for Memory<T> {
+    /// Off at time zero, with springs that are relaxed where both frames coincide.
+    fn default() -> Self {
+        Self {
+            h: T::zero(),
+            activation: Activation::new(T::zero(), false, Offsets::zero()),
+            force_correction: Vector3::zeros(),
+            torque_correction: Vector3::zeros(),
+        }
+    }
+}
+
+impl Memory {
+    /// The same memory for another scalar, say dual numbers, to which it is a constant.
+    pub fn cast<T: RealField + Copy>(&self) -> Memory<T> {
+        let Activation { state, start, length, offsets } = self.activation;
+        Memory {
+            h: convert(self.h),
+            activation: Activation {
+                state,
+                start: convert(start),
+                length: convert(length),
+                offsets: Offsets {
+                    r: offsets.r.cast(),
+                    theta: offsets.theta.cast(),
+                    t_rel: TransformationMatrix(offsets.t_rel.0.cast()),
+                },
+            },
+            force_correction: self.force_correction.cast(),
+            torque_correction: self.torque_correction.cast(),
+        }
+    }
+}
