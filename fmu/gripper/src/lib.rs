@@ -225,33 +225,34 @@ impl Model for Gripper {
         } else {
             memory.now.0.cast()
         };
-        Ok(evaluation(&gripper, &memory, frame_a, frame_b))
+        let time = nalgebra::convert(step.start + step.size);
+        Ok(evaluation(&gripper, &memory, time, frame_a, frame_b))
     }
 
     fn outputs_later<T: Scalar>(
         p: &Parameters<T>,
         u: &Inputs<T>,
         memory: &Memory,
-        _: Step,
+        step: Step,
         later: T,
     ) -> Result<Evaluation<Self, T>, Problem> {
         let (frame_a, frame_b) = frames(p, u);
         // A ramp goes on; what was captured stays.
-        let mut memory = memory.now.0.cast::<T>();
-        memory.time += later;
-        Ok(evaluation(&p.gripper(), &memory, &frame_a, &frame_b))
+        let time = nalgebra::convert::<f64, T>(step.start + step.size) + later;
+        Ok(evaluation(&p.gripper(), &memory.now.0.cast(), time, &frame_a, &frame_b))
     }
 }
 
-/// Outputs and local variables at the time of the memory.
+/// Outputs and local variables at a time in s.
 #[inline]
 fn evaluation<T: Scalar>(
     gripper: &gripper::Gripper<T>,
     memory: &gripper::Memory<T>,
+    time: T,
     frame_a: &Frame<T>,
     frame_b: &Frame<T>,
 ) -> Evaluation<Gripper, T> {
-    let result = gripper.outputs(memory, frame_a, frame_b);
+    let result = gripper.outputs(memory, time, frame_a, frame_b);
     let outputs = Outputs {
         frame_a: HandCut { f: result.reactions.f_a, t: result.reactions.t_a },
         frame_b: PartCut { f: result.reactions.f_b, t: result.reactions.t_b },

@@ -47,7 +47,7 @@ impl Saved for Switch {
     fn save(&self, to: &mut Numbers) {
         let memory = &self.0;
         let activation = &memory.activation;
-        [memory.time, memory.h, activation.start].save(to);
+        [memory.h, activation.start, activation.length].save(to);
         (activation.state as i32).save(to);
         let offsets = &activation.offsets;
         for vector in [&offsets.r, &offsets.theta, &memory.force_correction, &memory.torque_correction] {
@@ -60,7 +60,7 @@ impl Saved for Switch {
         let memory = &mut self.0;
         let mut times = [0.0; 3];
         times.restore(from)?;
-        [memory.time, memory.h, memory.activation.start] = times;
+        [memory.h, memory.activation.start, memory.activation.length] = times;
         let mut state = 0_i32;
         state.restore(from)?;
         memory.activation.state =
