@@ -87,7 +87,7 @@ proptest! {
             for (y, t_y) in FRAMES.iter().zip(&matrices) {
                 let sensor = RelativeSensor {
                     resolve_in_frame: *x,
-                    resolve_in_frame_after_differentiation: *y,
+                    resolve_in_frame_after_differentiation: (*y).into(),
                     get_angles: false,
                     ..RelativeSensor::default()
                 };
@@ -120,8 +120,8 @@ proptest! {
             Frame { r_0: parabola(&m.position), v_0: frame.v_0.map(Dual2_64::from), a_0: frame.a_0.map(Dual2_64::from),
                 r: Orientation { t: TransformationMatrix(m.t()), w: frame.r.w.map(Dual2_64::from) }, z: frame.z.map(Dual2_64::from) }
         };
-        let sensor = RelativeSensor { resolve_in_frame: FRAMES[x], resolve_in_frame_after_differentiation: FRAMES[x], ..RelativeSensor::default() };
-        let values = RelativeSensor { resolve_in_frame: FRAMES[x], resolve_in_frame_after_differentiation: FRAMES[x], ..RelativeSensor::default() };
+        let sensor = RelativeSensor { resolve_in_frame: FRAMES[x], ..RelativeSensor::default() };
+        let values = RelativeSensor { resolve_in_frame: FRAMES[x], ..RelativeSensor::default() };
         let moving = sensor.measure(&lift(&a), &lift(&b), &lift(&a)).unwrap();
         let found = values.measure(&a.frame(), &b.frame(), &a.frame()).unwrap();
         prop_assert!((moving.r_rel.map(|x| x.v1) - found.v_rel).amax() < 1e-12);

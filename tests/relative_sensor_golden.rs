@@ -49,7 +49,7 @@ fn cases() -> Vec<(RelativeSensor, [Frame; 3], RelativeMotion, f64)> {
         let sequence = flat(&case["sequence"]);
         let sensor = RelativeSensor {
             resolve_in_frame: resolve_in(&case["resolveInFrame"]),
-            resolve_in_frame_after_differentiation: resolve_in(&case["resolveInFrameAfterDifferentiation"]),
+            resolve_in_frame_after_differentiation: resolve_in(&case["resolveInFrameAfterDifferentiation"]).into(),
             sequence: [sequence[0] as i32, sequence[1] as i32, sequence[2] as i32],
             guess_angle1: case["guessAngle1"].as_f64().unwrap(),
             ..RelativeSensor::default()

@@ -3,5 +3,7 @@
 
 pub mod distance;
 mod relative_sensor;
+mod resolve_in_frame;
 
-pub use relative_sensor::{RelativeMotion, RelativeSensor, ResolveInFrame};
+pub use relative_sensor::{RelativeMotion, RelativeSensor};
+pub use resolve_in_frame::{ResolveInFrame, ResolveInFrameAfterDifferentiation};

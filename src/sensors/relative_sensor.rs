@@ -1,20 +1,7 @@
 use nalgebra::{RealField, Vector3};
 
+use super::{ResolveInFrame, ResolveInFrameAfterDifferentiation};
 use crate::frames::{Error, Frame};
-
-/// The frame in which the relative quantities are resolved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ResolveInFrame {
-    /// The world frame.
-    World,
-    /// Frame a, from which the sensor measures.
-    #[default]
-    FrameA,
-    /// Frame b, to which the sensor measures.
-    FrameB,
-    /// A third frame.
-    FrameResolve,
-}
 
 /// Relative motion of frame b with respect to frame a. Modelica: `MultiBody.Sensors.RelativeSensor`.
 ///
@@ -25,7 +12,7 @@ pub struct RelativeSensor<T = f64> {
     /// Frame X in which the quantities are resolved, and in whose components they are differentiated.
     pub resolve_in_frame: ResolveInFrame,
     /// Frame Y into which `v_rel`, `a_rel` and `z_rel` are resolved after the differentiation.
-    pub resolve_in_frame_after_differentiation: ResolveInFrame,
+    pub resolve_in_frame_after_differentiation: ResolveInFrameAfterDifferentiation,
     /// Measure the relative position `r_rel`.
     pub get_r_rel: bool,
     /// Measure the relative velocity `v_rel`.
@@ -67,8 +54,8 @@ pub struct RelativeMotion<T = f64> {
 impl<T: RealField + Copy> Default for RelativeSensor<T> {
     fn default() -> Self {
         Self {
-            resolve_in_frame: ResolveInFrame::FrameA,
-            resolve_in_frame_after_differentiation: ResolveInFrame::FrameA,
+            resolve_in_frame: ResolveInFrame::default(),
+            resolve_in_frame_after_differentiation: ResolveInFrameAfterDifferentiation::default(),
             get_r_rel: true,
             get_v_rel: true,
             get_a_rel: true,
@@ -109,7 +96,7 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         frame_b: &Frame<T>,
         frame_resolve: &Frame<T>,
     ) -> Result<RelativeMotion<T>, Error> {
-        let (x, y) = (self.resolve_in_frame, self.resolve_in_frame_after_differentiation);
+        let (x, y) = (self.resolve_in_frame, self.frame_after_differentiation());
         let frame = |choice| match choice {
             ResolveInFrame::World => None,
             ResolveInFrame::FrameA => Some(frame_a),
@@ -174,6 +161,25 @@ impl<T: RealField + Copy> RelativeSensor<T> {
             motion.angles = t_rel.axes_rotations_angles(self.sequence, self.guess_angle1)?;
         }
         Ok(motion)
+    }
+
+    /// Of which of the frames a, b and `frame_resolve` the orientation is read with these settings.
+    pub fn orientations_read(&self) -> [bool; 3] {
+        let derivatives = self.get_v_rel || self.get_a_rel || self.get_z_rel;
+        let relative = self.get_angles || self.get_w_rel || self.get_z_rel;
+        let resolves = |frame| {
+            let before = self.resolve_in_frame == frame && (self.get_r_rel || self.get_w_rel || derivatives);
+            before || self.frame_after_differentiation() == frame && derivatives
+        };
+        [
+            relative || resolves(ResolveInFrame::FrameA),
+            relative || resolves(ResolveInFrame::FrameB),
+            resolves(ResolveInFrame::FrameResolve),
+        ]
+    }
+
+    fn frame_after_differentiation(&self) -> ResolveInFrame {
+        self.resolve_in_frame_after_differentiation.after(self.resolve_in_frame)
     }
 }
 

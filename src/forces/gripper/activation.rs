@@ -1,18 +1,30 @@
 use nalgebra::{RealField, Vector3, convert};
 
-use crate::frames::TransformationMatrix;
+use crate::{choice::choice, frames::TransformationMatrix};
 
-/// Whether the gripper holds, in the order in which a cycle runs through the states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// Spring and damper act fully.
-    On = 1,
-    /// They fade out.
-    On2Off = 2,
-    /// They do not act.
-    Off = 3,
-    /// They fade in.
-    Off2On = 4,
+choice! {
+    /// State of the gripper's switch
+    ///
+    /// In the order in which a cycle runs through the states.
+    pub enum State {
+        /// On
+        ///
+        /// Spring and damper act fully.
+        On,
+        /// Being switched off
+        ///
+        /// They fade out.
+        On2Off,
+        /// Off
+        ///
+        /// They do not act.
+        #[default]
+        Off,
+        /// Being switched on
+        ///
+        /// They fade in.
+        Off2On,
+    }
 }
 
 /// The relative pose at which the springs are relaxed, captured when the gripper is activated.

@@ -1,23 +1,28 @@
 use nalgebra::{RealField, Vector3};
 
-/// The axes of frame a along which the translational spring and damper act. Torques know no such restriction.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Directions {
-    /// All three axes.
-    #[default]
-    All,
-    /// The axes x and y.
-    XY,
-    /// The axes y and z.
-    YZ,
-    /// The axes z and x.
-    ZX,
-    /// The x axis alone.
-    X,
-    /// The y axis alone.
-    Y,
-    /// The z axis alone.
-    Z,
+use crate::choice::choice;
+
+choice! {
+    /// Axes of frame_a along which the force acts
+    ///
+    /// Torques know no such restriction.
+    pub enum Directions = "TransDir" {
+        /// All three axes
+        #[default]
+        All,
+        /// Axes x and y
+        XY,
+        /// Axes y and z
+        YZ,
+        /// Axes z and x
+        ZX,
+        /// Axis x
+        X,
+        /// Axis y
+        Y,
+        /// Axis z
+        Z,
+    }
 }
 
 impl Directions {

@@ -1,6 +1,7 @@
 use nalgebra::{RealField, convert};
 
 use super::{Directions, SpringDamper, TorqueLaw};
+use crate::choice::choice;
 
 /// Parameters of a gripper, with the names that MapleSim's Gripper gives them in parentheses.
 ///
@@ -51,14 +52,17 @@ pub struct Gripper<T = f64> {
     pub static_correction: bool,
 }
 
-/// Orientation at which a gripper with [`Gripper::use_in_place`] holds a part.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SetAngles {
-    /// The relative orientation at activation.
-    #[default]
-    KeepCurrent,
-    /// The orientation of frame a.
-    ResetToZero,
+choice! {
+    /// What becomes of the relative orientation when a part is gripped in place
+    ///
+    /// It matters with [`Gripper::use_in_place`] only.
+    pub enum SetAngles {
+        /// The part is held in the orientation it has
+        #[default]
+        KeepCurrent,
+        /// The part is turned into the orientation of frame_a
+        ResetToZero,
+    }
 }
 
 impl<T: RealField + Copy> Default for Gripper<T> {

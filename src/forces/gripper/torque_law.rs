@@ -1,20 +1,22 @@
 use nalgebra::{RealField, Vector3, convert};
 
 use super::{Offsets, RelativeMotion};
-use crate::frames::TransformationMatrix;
+use crate::{choice::choice, frames::TransformationMatrix};
 
-/// What the rotational spring takes for its deflection.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TorqueLaw {
-    /// The differences of the three Euler angles, used as if they were components along the axes of frame a.
-    ///
-    /// The documented law. It is unstable in itself where parts are held turned by more than 90 degrees about x, and its
-    /// angles jump where the second one passes 90 degrees; see [`TorqueLaw::is_doubtful_at`].
-    #[default]
-    Euler,
-    /// The rotation vector from the captured orientation to the present one, resolved in frame a. Equal to the Euler law
-    /// to first order at small angles, and stable whatever the orientation in which the part is held.
-    RotationVector,
+choice! {
+    /// What the rotational spring takes for its deflection
+    pub enum TorqueLaw {
+        /// Differences of Euler angles, as documented for MapleSim; unstable beyond 90 degrees
+        ///
+        /// They count as if they were components along the axes of frame a. The law is unstable in itself where parts are held turned by more than
+        /// 90 degrees about x, and its angles jump where the second one passes 90 degrees; see [`TorqueLaw::is_doubtful_at`].
+        #[default]
+        Euler,
+        /// The rotation vector from the captured pose to the present one; stable at all angles
+        ///
+        /// Resolved in frame a. Equal to the Euler law to first order at small angles.
+        RotationVector,
+    }
 }
 
 impl TorqueLaw {

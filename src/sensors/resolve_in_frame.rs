@@ -1,0 +1,63 @@
+use crate::choice::choice;
+
+choice! {
+    /// Frame in which the results are resolved
+    pub enum ResolveInFrame {
+        /// World frame
+        World = "world",
+        /// Frame a
+        ///
+        /// From which the sensor measures.
+        #[default]
+        FrameA = "frame_a",
+        /// Frame b
+        ///
+        /// To which the sensor measures.
+        FrameB = "frame_b",
+        /// Frame frame_resolve
+        ///
+        /// A third frame.
+        FrameResolve = "frame_resolve",
+    }
+}
+
+choice! {
+    /// Frame into which v_rel, a_rel and z_rel are resolved after the differentiation
+    pub enum ResolveInFrameAfterDifferentiation {
+        /// World frame
+        World = "world",
+        /// Frame a
+        FrameA = "frame_a",
+        /// Frame b
+        FrameB = "frame_b",
+        /// Frame frame_resolve
+        FrameResolve = "frame_resolve",
+        /// The same frame as resolveInFrame
+        #[default]
+        Same = "same",
+    }
+}
+
+impl ResolveInFrameAfterDifferentiation {
+    /// The frame that this means after a differentiation in the frame `before`.
+    pub fn after(self, before: ResolveInFrame) -> ResolveInFrame {
+        match self {
+            Self::World => ResolveInFrame::World,
+            Self::FrameA => ResolveInFrame::FrameA,
+            Self::FrameB => ResolveInFrame::FrameB,
+            Self::FrameResolve => ResolveInFrame::FrameResolve,
+            Self::Same => before,
+        }
+    }
+}
+
+impl From<ResolveInFrame> for ResolveInFrameAfterDifferentiation {
+    fn from(frame: ResolveInFrame) -> Self {
+        match frame {
+            ResolveInFrame::World => Self::World,
+            ResolveInFrame::FrameA => Self::FrameA,
+            ResolveInFrame::FrameB => Self::FrameB,
+            ResolveInFrame::FrameResolve => Self::FrameResolve,
+        }
+    }
+}
