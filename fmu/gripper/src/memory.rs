@@ -1,6 +1,7 @@
 //! What the gripper remembers.
 use fmu_connectors::FrameMemory;
 use fmu_export::{Memory as Saved, Numbers, Scalar};
+use multibody::Choice;
 use multibody::forces::gripper::{self, State};
 use nalgebra::{convert, convert_ref_unchecked};
 
@@ -48,7 +49,7 @@ impl Saved for Switch {
         let memory = &self.0;
         let activation = &memory.activation;
         [memory.h, activation.start, activation.length].save(to);
-        (activation.state as i32).save(to);
+        activation.state.number().save(to);
         let offsets = &activation.offsets;
         for vector in [&offsets.r, &offsets.theta, &memory.force_correction, &memory.torque_correction] {
             vector.iter().for_each(|number| number.save(to));
@@ -63,8 +64,7 @@ impl Saved for Switch {
         [memory.h, memory.activation.start, memory.activation.length] = times;
         let mut state = 0_i32;
         state.restore(from)?;
-        memory.activation.state =
-            [State::On, State::On2Off, State::Off, State::Off2On].into_iter().find(|s| *s as i32 == state)?;
+        memory.activation.state = State::from_number(state)?;
         let offsets = &mut memory.activation.offsets;
         for vector in [&mut offsets.r, &mut offsets.theta, &mut memory.force_correction, &mut memory.torque_correction]
         {

@@ -255,7 +255,7 @@ impl<T: Scalar> Parameters<T> {
     fn sensor(&self) -> sensors::RelativeSensor<T> {
         sensors::RelativeSensor {
             resolve_in_frame: self.resolve_in_frame.into(),
-            resolve_in_frame_after_differentiation: self.after_differentiation().into(),
+            resolve_in_frame_after_differentiation: sensors::ResolveInFrame::from(self.after_differentiation()).into(),
             get_r_rel: self.get_r_rel,
             get_v_rel: self.get_v_rel,
             get_a_rel: self.get_a_rel,
