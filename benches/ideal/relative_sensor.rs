@@ -2,7 +2,8 @@
 //!
 //! It is written for the default parameters: everything is measured, resolved in `frame_a`, angles about the axes 1, 2, 3, with
 //! an arrow, velocities and orientations as given. Only `guessAngle1` is looked up. What other parameters would choose is
-//! left out, and so are the quaternions. `frame_resolve` is taken in and, as in the FMU with these parameters, not read.
+//! left out, and so are the quaternions, and the signs of zeros, which choose between angles of -pi and pi. `frame_resolve` is
+//! taken in and, as in the FMU with these parameters, not read.
 mod unit;
 mod vectors;
 
@@ -78,12 +79,7 @@ fn angles(back: &Matrix, guess: f64) -> Vector {
         let q = if b12.is_sign_negative() { p + std::f64::consts::PI } else { p - std::f64::consts::PI };
         if (p - guess).abs() <= (q - guess).abs() { (p, b12 / h, -b22 / h) } else { (q, -b12 / h, b22 / h) }
     };
-    let angle2 = f64::atan2(negative_zero(back[0][2]), cos * b22 - sin * b12);
-    let angle3 = f64::atan2(negative_zero(b10 * cos + b20 * sin), b11 * cos + b21 * sin);
+    let angle2 = f64::atan2(back[0][2], cos * b22 - sin * b12);
+    let angle3 = f64::atan2(b10 * cos + b20 * sin, b11 * cos + b21 * sin);
     [angle1, angle2, angle3]
-}
-
-/// Modelica negates a sum here, which turns both zeros into the negative one.
-fn negative_zero(a: f64) -> f64 {
-    -(0.0 - a)
 }

@@ -1,7 +1,7 @@
 use nalgebra::{RealField, Vector3, convert};
 
 use super::TransformationMatrix;
-use crate::frames::{Error, atan2, axis::index, sin_cos};
+use crate::frames::{Error, atan2, axis::index, planar_rotation_angle};
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
     /// The three angles (rad) that [`axes_rotations`](Self::axes_rotations) turns into this rotation from frame 1 into 2.
@@ -32,26 +32,50 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         let sign: T = if (i + 1) % 3 == j { T::one() } else { -T::one() }; // e_i x e_j = sign e_m
         let n = |column: usize| self.0[(k, column)]; // third axis, resolved in frame 1
         let (a, b) = (n(j), sign * n(m));
-        let tiny = convert(1e-12);
-        let (angle1, sin1, cos1) = if a.abs() <= tiny && b.abs() <= tiny {
-            let (sin, cos) = sin_cos(guess_angle1);
-            (guess_angle1, sin, cos)
-        } else {
-            let h = (a * a + b * b).sqrt();
-            let p = atan2(a, -b);
-            let q = if a.is_sign_negative() { p + T::pi() } else { p - T::pi() };
-            if (p - guess_angle1).abs() <= (q - guess_angle1).abs() { (p, a / h, -b / h) } else { (q, -a / h, b / h) }
-        };
+        if is_locked(a, b) {
+            return Ok(self.angles_in_written_order([i, j, k], guess_angle1));
+        }
+        let h = (a * a + b * b).sqrt();
+        let p = atan2(a, -b);
+        let q = if a < T::zero() { p + T::pi() } else { p - T::pi() };
+        let (angle1, sin1, cos1) =
+            if (p - guess_angle1).abs() <= (q - guess_angle1).abs() { (p, a / h, -b / h) } else { (q, -a / h, b / h) };
         // The third axis after the first rotation, which changed its elements along j, to 0, and m. The second rotation turns it into e_k.
         let f_m = sign * (cos1 * b - sin1 * a);
         // The second axis, seen from frame 2.
         let g = |row: usize| self.0[(row, j)] * cos1 + self.0[(row, m)] * (sign * sin1);
         // e_k x e_j = sign e_l
         let (l, sign, f_l, f_k) = if k == i { (m, sign, f_m, n(i)) } else { (i, -sign, n(i), f_m) };
-        // Modelica negates a sum of products, and a sum that vanishes is +0: that decides between -pi and +pi.
-        let negated_sum = |product: T| -(product + T::zero());
-        let angle2 = atan2(negated_sum(sign * f_l), f_k);
-        let angle3 = atan2(negated_sum(sign * g(l)), g(j));
-        Ok(Vector3::new(angle1, angle2, angle3))
+        let g_l = g(l);
+        if a * f_l * g_l == T::zero() {
+            return Ok(self.angles_in_written_order([i, j, k], guess_angle1));
+        }
+        Ok(Vector3::new(angle1, atan2(-sign * f_l, f_k), atan2(-sign * g_l, g(j))))
     }
+
+    /// The same, product by product and sum by sum as Modelica writes them. Only this gives zeros the right signs, which choose between -pi and
+    /// pi and, in the first angle, between the two solutions.
+    #[cold]
+    #[inline(never)]
+    fn angles_in_written_order(&self, axes: [usize; 3], guess_angle1: T) -> Vector3<T> {
+        let [e1, e2, e3] = axes.map(|axis| Vector3::ith(axis, T::one()));
+        let n = self.resolve1(&e3);
+        let (a, b) = (e2.dot(&n), e1.cross(&e2).dot(&n));
+        let angle1 = if is_locked(a, b) {
+            guess_angle1
+        } else {
+            let (p, q) = (atan2(a, -b), atan2(-a, b));
+            if (p - guess_angle1).abs() <= (q - guess_angle1).abs() { p } else { q }
+        };
+        let t1 = Self::planar_rotation(&e1, angle1);
+        let angle2 = planar_rotation_angle(&e2, &t1.resolve2(&n), &e3);
+        let angle3 = planar_rotation_angle(&e3, &e2, &self.resolve2(&t1.resolve1(&e2)));
+        Vector3::new(angle1, angle2, angle3)
+    }
+}
+
+/// Whether the first and the third axis coincide, by sine and cosine of the first angle times the sine between these axes.
+fn is_locked<T: RealField + Copy>(a: T, b: T) -> bool {
+    let tiny = convert(1e-12);
+    a.abs() <= tiny && b.abs() <= tiny
 }
