@@ -1,0 +1,21 @@
+//! What `modelDescription.xml` says about an FMU, as plain values: one set of types for the programs that print a description, for the
+//! writer and for the reader.
+//!
+//! The types follow FMI 2.0; what FMI 3.0 adds (dimensions, structural parameters) has its place in them already. They know nothing of how
+//! an FMU is made.
+
+mod description;
+mod names;
+mod number;
+mod structure;
+mod types;
+mod variable;
+
+pub use description::{
+    CoSimulation, DefaultExperiment, Description, EnumerationItem, EnumerationType, Interface, LogCategory,
+    ModelExchange,
+};
+pub use number::Number;
+pub use structure::{DependencyKind, ModelStructure, Unknown};
+pub use types::{Boolean, Enumeration, Integer, Kind, Other, Real, Text, Type};
+pub use variable::{Causality, Initial, Variability, Variable};

@@ -1,0 +1,57 @@
+//! `ModelStructure` (FMI 2.0 section 2.2.8).
+use crate::names::named;
+use serde::{Deserialize, Serialize};
+
+/// What outputs, state derivatives and initial unknowns depend on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ModelStructure {
+    /// All outputs, with the variables that they depend on at a communication point.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub outputs: Vec<Unknown>,
+    /// Derivatives of all continuous states, in the order of the states.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub derivatives: Vec<Unknown>,
+    /// What is calculated in initialization mode, with the variables that it depends on there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub initial_unknowns: Vec<Unknown>,
+}
+
+/// A variable that is calculated. Positions count from 0 in [`Description::variables`](crate::Description::variables).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unknown {
+    /// Position of the unknown.
+    pub variable: usize,
+    /// Positions of what it depends on, in ascending order; absent means everything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dependencies: Option<Vec<usize>>,
+    /// Kind of each dependency, as many as there are dependencies; absent if not stated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<DependencyKind>>,
+}
+
+impl Unknown {
+    /// An unknown that depends on `dependencies`, in any order, in ways that are not stated more closely.
+    #[must_use]
+    pub fn new(variable: usize, mut dependencies: Vec<usize>) -> Self {
+        dependencies.sort_unstable();
+        let kinds = vec![DependencyKind::Dependent; dependencies.len()];
+        Self { variable, dependencies: Some(dependencies), kinds: Some(kinds) }
+    }
+}
+
+named! {
+    /// How an unknown depends on a known.
+    DependencyKind {
+        /// In any way.
+        Dependent = "dependent",
+        /// By a constant factor.
+        Constant = "constant",
+        /// By a factor that is constant after initialization.
+        Fixed = "fixed",
+        /// By a factor that tunable parameters determine.
+        Tunable = "tunable",
+        /// By a factor that changes at events.
+        Discrete = "discrete",
+    }
+}

@@ -1,0 +1,124 @@
+//! A variable.
+use crate::names::named;
+use crate::types::{Kind, Type};
+use serde::{Deserialize, Serialize};
+
+/// A variable with all that a description says about it. Attributes that it inherits from a declared type are filled in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Variable {
+    /// Name, such as `frame_a.r_0[1]`.
+    pub name: String,
+    /// Meaning; empty if not stated.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub description: String,
+    /// Value reference.
+    pub value_reference: u32,
+    /// Causality.
+    pub causality: Causality,
+    /// Variability.
+    pub variability: Variability,
+    /// How the variable is initialized; absent where it is not stated, as the standard wants it of inputs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub initial: Option<Initial>,
+    /// Type, with unit, limits and start value.
+    #[serde(flatten)]
+    pub r#type: Type,
+    /// Size in each dimension; empty for a scalar, and so for all variables of FMI 2.0. Zero where another variable gives the size.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dimensions: Vec<usize>,
+    /// Position (from 0) in [`Description::variables`](crate::Description::variables) of the variable whose time derivative this one is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub derivative_of: Option<usize>,
+}
+
+impl Variable {
+    /// Base type.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.r#type.kind()
+    }
+
+    /// Unit; only Reals have one.
+    #[must_use]
+    pub fn unit(&self) -> Option<&str> {
+        match &self.r#type {
+            Type::Real(real) => real.unit.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Smallest and largest value, as far as they are stated.
+    #[must_use]
+    pub fn limits(&self) -> (Option<f64>, Option<f64>) {
+        let numbers = |min: Option<i64>, max: Option<i64>| (min.map(|min| min as f64), max.map(|max| max as f64));
+        match &self.r#type {
+            Type::Real(real) => (real.min, real.max),
+            Type::Integer(integer) => numbers(integer.min, integer.max),
+            Type::Enumeration(enumeration) => numbers(enumeration.min, enumeration.max),
+            Type::Boolean(_) | Type::String(_) | Type::Other(_) => (None, None),
+        }
+    }
+
+    /// Whether a number lies within the limits.
+    #[must_use]
+    pub fn allows(&self, value: f64) -> bool {
+        let (min, max) = self.limits();
+        min.is_none_or(|min| min <= value) && max.is_none_or(|max| value <= max)
+    }
+
+    /// Whether a start value is stated.
+    #[must_use]
+    pub fn has_start(&self) -> bool {
+        !self.r#type.starts().is_empty()
+    }
+}
+
+named! {
+    /// What a variable is for.
+    Causality {
+        /// Set before or, if tunable, during a run.
+        Parameter = "parameter",
+        /// Computed from parameters at initialization.
+        CalculatedParameter = "calculatedParameter",
+        /// Gives sizes of arrays (FMI 3.0).
+        StructuralParameter = "structuralParameter",
+        /// Set by the importer.
+        Input = "input",
+        /// Computed for the importer.
+        Output = "output",
+        /// Computed, and not meant for connections.
+        Local = "local",
+        /// Usually time.
+        Independent = "independent",
+        /// Changes with the independent variable in a way that only the FMU knows (FMI 3.0).
+        Dependent = "dependent",
+    }
+}
+
+named! {
+    /// When a value may change.
+    Variability {
+        /// Never.
+        Constant = "constant",
+        /// Until initialization ends.
+        Fixed = "fixed",
+        /// Between steps, by the importer.
+        Tunable = "tunable",
+        /// At events.
+        Discrete = "discrete",
+        /// At any time.
+        Continuous = "continuous",
+    }
+}
+
+named! {
+    /// How a variable is initialized.
+    Initial {
+        /// By its start value.
+        Exact = "exact",
+        /// By an iteration that begins with its start value.
+        Approx = "approx",
+        /// From other variables.
+        Calculated = "calculated",
+    }
+}
