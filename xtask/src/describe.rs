@@ -1,10 +1,9 @@
 //! `cargo xtask describe`: the committed descriptions.
 use crate::cargo::{self, Product};
 use crate::error::Error;
-use crate::model_description;
 use crate::print;
 use crate::workspace::{Fmu, Workspace};
-use fmu_describe::Description;
+use fmu_description::{Description, write};
 use similar::TextDiff;
 use std::fs;
 use std::path::Path;
@@ -65,14 +64,17 @@ fn ask(fmu: &Fmu, program: &Path) -> Result<Described, Error> {
     if !output.status.success() {
         return Err(wrong(format!("it ended with {}", output.status)));
     }
-    let description: Description = serde_json::from_slice(&output.stdout).map_err(|error| wrong(error.to_string()))?;
-    if description.model_identifier != fmu.model {
+    let mut description: Description =
+        serde_json::from_slice(&output.stdout).map_err(|error| wrong(error.to_string()))?;
+    if description.model_name != fmu.model {
         return Err(wrong(format!(
             "it describes `{}`, but its Cargo.toml says `{}`",
-            description.model_identifier, fmu.model
+            description.model_name, fmu.model
         )));
     }
-    let xml = model_description::xml(&description)?;
+    description.license = "MIT OR Apache-2.0".into();
+    description.generation_tool = concat!("multibody-fmu ", env!("CARGO_PKG_VERSION")).into();
+    let xml = write::fmi2(&description).map_err(Error::Description)?;
     Ok(Described { description, xml })
 }
 

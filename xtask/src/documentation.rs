@@ -5,7 +5,7 @@
 use crate::archive::Entry;
 use crate::error::Error;
 use crate::workspace::Fmu;
-use fmu_describe::Description;
+use fmu_description::{Description, sentence};
 use markdown::{Converter, Section};
 use std::fs;
 use std::io::ErrorKind;
@@ -58,8 +58,8 @@ fn page(folder: &Path, description: &Description) -> Result<String, Error> {
     };
     Ok(include_str!("documentation/page.html")
         .replace("{{style}}", include_str!("documentation/style.css"))
-        .replace("{{model}}", &html::escape(&description.model_identifier))
-        .replace("{{description}}", &html::escape(&crate::model_description::text::sentence(&description.description)))
+        .replace("{{model}}", &html::escape(&description.model_name))
+        .replace("{{description}}", &html::escape(&sentence(&description.description)))
         .replace("{{icon}}", &icon)
         .replace("{{facts}}", &facts::facts(description))
         .replace("{{contents}}", &contents(&converter.sections))

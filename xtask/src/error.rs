@@ -38,11 +38,9 @@ pub(crate) enum Error {
     NoArtifact { package: String, wanted: &'static str },
     /// The program of an FMU crate did not print a description.
     NoDescription { package: String, reason: String },
-    /// A unit has a symbol that is not in the table of units.
-    UnknownUnit { variable: String, unit: String },
-    /// Two variables give different units to one quantity.
-    QuantityUnits { quantity: String, variable: String, unit: String, other: String },
-    /// A description cannot be written as XML.
+    /// A description cannot be written as `modelDescription.xml`.
+    Description(fmu_description::write::Error),
+    /// Something else cannot be written as XML.
     Xml(quick_xml::SeError),
     /// What a person wrote or drew about an FMU cannot be used.
     Documentation { path: PathBuf, reason: String },
@@ -126,15 +124,7 @@ impl fmt::Display for Error {
             Self::NoDescription { package, reason } => {
                 write!(f, "the program of package `{package}` must print its FMU's description as JSON: {reason}")
             }
-            Self::UnknownUnit { variable, unit } => write!(
-                f,
-                "variable `{variable}` has the unit `{unit}`, which is not known: write it in SI units, such as `N.m/rad`, or add its symbol to \
-                 xtask/src/model_description/unit.rs"
-            ),
-            Self::QuantityUnits { quantity, variable, unit, other } => write!(
-                f,
-                "variable `{variable}` gives the quantity `{quantity}` the unit `{unit}`, another variable `{other}`: use one unit or two quantities"
-            ),
+            Self::Description(source) => write!(f, "{source}"),
             Self::Xml(source) => {
                 write!(f, "the description cannot be written as XML, change the text that is at fault: {source}")
             }

@@ -13,8 +13,8 @@ mod variables;
 
 use crate::error::Error;
 use crate::print;
-use crate::xml;
 use contents::Contents;
+use fmu_description::xml;
 use model::Model;
 use std::path::PathBuf;
 
@@ -39,7 +39,7 @@ impl Inspect {
         let mut contents = Contents::open(&self.file)?;
         let description = contents.text("modelDescription.xml")?.ok_or("it has no modelDescription.xml")?;
         let root = xml::parse(&description).map_err(|reason| format!("its modelDescription.xml {reason}"))?;
-        let model = Model::read(root)?;
+        let model = Model::read(root).map_err(|reason| text::plain(&reason))?;
         let sections = [
             unit::section(&model),
             libraries::section(&mut contents)?,

@@ -17,7 +17,6 @@ mod error;
 mod fuzz;
 mod inspect;
 mod merge;
-mod model_description;
 mod new;
 mod nightly;
 mod package;
@@ -34,7 +33,6 @@ mod terminals_and_icons;
 mod test;
 mod windows;
 mod workspace;
-mod xml;
 
 /// The project's own commands.
 #[derive(Parser)]

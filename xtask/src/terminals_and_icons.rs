@@ -4,7 +4,7 @@
 use crate::archive::Entry;
 use crate::error::Error;
 use crate::workspace::Fmu;
-use fmu_describe::Description;
+use fmu_description::Description;
 use rasterise::png;
 use std::fs;
 use terminals::terminals;

@@ -1,7 +1,8 @@
 //! The description of a model, from the table that its structs yield.
 use crate::check::check;
-use crate::{
-    Capabilities, DefaultExperiment, Description, EnumerationItem, EnumerationType, LogCategory, Value, Variable,
+use fmu_description::{
+    Boolean, Causality, CoSimulation, DefaultExperiment, Description, Enumeration, EnumerationItem, EnumerationType,
+    Initial, Integer, Interface, LogCategory, ModelStructure, Real, Text, Type, Unknown, Variability, Variable,
 };
 use fmu_export::{
     CATEGORIES, Documentation, Experiment, MAX_OUTPUT_DERIVATIVE_ORDER, Problem, Unit, dependencies, documentation,
@@ -12,7 +13,7 @@ use fmu_export::{
 ///
 /// A table that contradicts itself ends the program with a sentence on standard error.
 pub fn print<U: Unit>() {
-    match Description::of::<U>() {
+    match describe::<U>() {
         Ok(description) => {
             println!("{}", serde_json::to_string_pretty(&description).expect("the description is plain data"));
         }
@@ -23,100 +24,152 @@ pub fn print<U: Unit>() {
     }
 }
 
-impl Description {
-    /// The description of a model.
-    ///
-    /// # Errors
-    /// A variable that names one that does not exist.
-    pub fn of<U: Unit>() -> Result<Self, Problem> {
-        let all = variable::variables::<U>();
-        let documentation = documentation::<U>();
-        check(&all)?;
-        let mut enumerations: Vec<EnumerationType> = Vec::new();
-        for v in &all {
-            if let variable::Value::Enumeration { of, .. } = v.value
-                && !enumerations.iter().any(|known| known.name == of.name)
-            {
-                enumerations.push(enumeration(of));
-            }
+/// The description of a model.
+///
+/// # Errors
+/// A variable that names one that does not exist.
+fn describe<U: Unit>() -> Result<Description, Problem> {
+    let all = variable::variables::<U>();
+    let documentation = documentation::<U>();
+    check(&all)?;
+    let mut enumerations: Vec<EnumerationType> = Vec::new();
+    for v in &all {
+        if let variable::Value::Enumeration { of, .. } = v.value
+            && !enumerations.iter().any(|known| known.name == type_name(of))
+        {
+            enumerations.push(enumeration(of));
         }
-        let Experiment { start_time, stop_time, step_size } = U::EXPERIMENT;
-        Ok(Self {
-            model_identifier: U::NAME.into(),
-            description: U::DESCRIPTION.into(),
-            version: U::VERSION.into(),
-            guid: guid::<U>(),
-            default_experiment: DefaultExperiment { start_time, stop_time, step_size },
-            capabilities: Capabilities {
-                variable_step_size: true,
-                interpolate_inputs: true,
-                max_output_derivative_order: MAX_OUTPUT_DERIVATIVE_ORDER as u32,
+    }
+    let Experiment { start_time, stop_time, step_size } = U::EXPERIMENT;
+    Ok(Description {
+        model_name: U::NAME.into(),
+        description: U::DESCRIPTION.into(),
+        version: U::VERSION.into(),
+        guid: guid::<U>(),
+        default_experiment: DefaultExperiment {
+            start_time: Some(start_time),
+            stop_time: Some(stop_time),
+            tolerance: None,
+            step_size: Some(step_size),
+        },
+        co_simulation: Some(CoSimulation {
+            interface: Interface {
+                model_identifier: U::NAME.into(),
+                // The export layer never calls the importer's allocator.
+                own_memory: true,
                 get_and_set_state: true,
                 serialize_state: true,
                 directional_derivative: true,
+                ..Interface::default()
             },
-            log_categories: CATEGORIES
-                .map(|(name, text)| LogCategory { name: name.into(), description: text.into() })
-                .into(),
-            enumerations,
-            variables: all
-                .iter()
-                .zip(&documentation)
-                .map(|(v, document)| describe(v, document, &all))
-                .collect::<Result<_, _>>()?,
-        })
-    }
-}
-
-fn describe(v: &variable::Variable, document: &Documentation, all: &[variable::Variable]) -> Result<Variable, Problem> {
-    let is_output = v.causality == variable::Causality::Output;
-    let dependencies = |parameters| if is_output { dependencies(v, document, all, parameters) } else { Ok(Vec::new()) };
-    let position = |name: &String| {
-        all.iter().position(|other| other.name == *name).expect("the derive checks that the field exists")
-    };
-    let initial = match v.causality {
-        variable::Causality::Input => None,
-        _ if v.has_start() => Some("exact".into()),
-        _ => Some("calculated".into()),
-    };
-    Ok(Variable {
-        name: v.name.clone(),
-        description: document.description.clone(),
-        value_reference: v.reference,
-        causality: format!("{:?}", v.causality).to_lowercase(),
-        variability: format!("{:?}", v.variability).to_lowercase(),
-        initial,
-        value: value(v),
-        derivative_of: v.derivative_of.as_ref().map(position),
-        dependencies: dependencies(false)?,
-        initial_dependencies: dependencies(true)?,
+            variable_step_size: true,
+            interpolate_inputs: true,
+            max_output_derivative_order: MAX_OUTPUT_DERIVATIVE_ORDER as u32,
+            run_asynchronously: false,
+        }),
+        log_categories: CATEGORIES
+            .map(|(name, text)| LogCategory { name: name.into(), description: text.into() })
+            .into(),
+        enumerations,
+        variables: all.iter().zip(&documentation).map(|(v, document)| variable(v, document, &all)).collect(),
+        model_structure: structure(&all, &documentation)?,
+        ..Description::default()
     })
 }
 
-fn value(v: &variable::Variable) -> Value {
-    let given = v.has_start();
+/// What outputs depend on. Those that are constant are no unknowns of the initialization.
+fn structure(all: &[variable::Variable], documentation: &[Documentation]) -> Result<ModelStructure, Problem> {
+    let mut structure = ModelStructure::default();
+    for (position, (v, document)) in all.iter().zip(documentation).enumerate() {
+        if v.causality == variable::Causality::Output {
+            structure.outputs.push(Unknown::new(position, dependencies(v, document, all, false)?));
+            if initial(v) == Some(Initial::Calculated) {
+                structure.initial_unknowns.push(Unknown::new(position, dependencies(v, document, all, true)?));
+            }
+        }
+    }
+    Ok(structure)
+}
+
+fn variable(v: &variable::Variable, document: &Documentation, all: &[variable::Variable]) -> Variable {
+    let position = |name: &String| {
+        all.iter().position(|other| other.name == *name).expect("the derive checks that the field exists")
+    };
+    Variable {
+        name: v.name.clone(),
+        description: document.description.clone(),
+        value_reference: v.reference,
+        causality: match v.causality {
+            variable::Causality::Parameter => Causality::Parameter,
+            variable::Causality::Input => Causality::Input,
+            variable::Causality::Output => Causality::Output,
+            variable::Causality::Local => Causality::Local,
+        },
+        variability: match v.variability {
+            table::Variability::Constant => Variability::Constant,
+            table::Variability::Fixed => Variability::Fixed,
+            table::Variability::Tunable => Variability::Tunable,
+            table::Variability::Discrete => Variability::Discrete,
+            table::Variability::Continuous => Variability::Continuous,
+        },
+        initial: initial(v),
+        r#type: r#type(v),
+        dimensions: Vec::new(),
+        derivative_of: v.derivative_of.as_ref().map(position),
+    }
+}
+
+fn initial(v: &variable::Variable) -> Option<Initial> {
+    match v.causality {
+        variable::Causality::Input => None,
+        _ if v.has_start() => Some(Initial::Exact),
+        _ => Some(Initial::Calculated),
+    }
+}
+
+fn r#type(v: &variable::Variable) -> Type {
+    fn starts<T>(v: &variable::Variable, start: T) -> Vec<T> {
+        if v.has_start() { vec![start] } else { Vec::new() }
+    }
     match v.value {
-        variable::Value::Real { unit, quantity, min, max, start } => Value::Real {
+        variable::Value::Real { unit, quantity, min, max, start } => Type::Real(Real {
             unit: unit.map(Into::into),
             quantity: quantity.map(Into::into),
             min,
             max,
-            start: given.then_some(start),
-        },
-        variable::Value::Integer { min, max, start } => Value::Integer { min, max, start: given.then_some(start) },
-        variable::Value::Boolean { start } => Value::Boolean { start: given.then_some(start) },
-        variable::Value::Enumeration { of, start } => {
-            Value::Enumeration { enumeration: of.name.into(), start: given.then_some(start) }
-        }
-        variable::Value::String { start } => Value::String { start: given.then(|| start.into()) },
+            start: starts(v, start),
+            ..Real::default()
+        }),
+        variable::Value::Integer { min, max, start } => Type::Integer(Integer {
+            quantity: None,
+            min: min.map(Into::into),
+            max: max.map(Into::into),
+            start: starts(v, start.into()),
+        }),
+        variable::Value::Boolean { start } => Type::Boolean(Boolean { start: starts(v, start) }),
+        variable::Value::Enumeration { of, start } => Type::Enumeration(Enumeration {
+            declared_type: type_name(of),
+            start: starts(v, start.into()),
+            ..Enumeration::default()
+        }),
+        variable::Value::String { start } => Type::String(Text { start: starts(v, start.into()) }),
     }
 }
 
+/// No variable starts with `Types.`, so it cannot be the name of one.
+fn type_name(of: &table::EnumerationType) -> String {
+    format!("Types.{}", of.name)
+}
+
 fn enumeration(of: &table::EnumerationType) -> EnumerationType {
-    let item = |item: &table::Item| EnumerationItem { name: item.name.into(), description: item.description.into() };
+    let item = |(item, value): (&table::Item, i64)| EnumerationItem {
+        name: item.name.into(),
+        value,
+        description: item.description.into(),
+    };
     EnumerationType {
-        name: of.name.into(),
+        name: type_name(of),
         description: of.description.into(),
-        items: of.items.iter().map(item).collect(),
+        items: of.items.iter().zip(1..).map(item).collect(),
     }
 }

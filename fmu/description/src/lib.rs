@@ -7,15 +7,21 @@
 mod description;
 mod names;
 mod number;
+mod read;
 mod structure;
+mod text;
 mod types;
 mod variable;
+pub mod write;
+pub mod xml;
 
 pub use description::{
     CoSimulation, DefaultExperiment, Description, EnumerationItem, EnumerationType, Interface, LogCategory,
     ModelExchange,
 };
 pub use number::Number;
+pub use read::{Document, read};
 pub use structure::{DependencyKind, ModelStructure, Unknown};
+pub use text::sentence;
 pub use types::{Boolean, Enumeration, Integer, Kind, Other, Real, Text, Type};
 pub use variable::{Causality, Initial, Variability, Variable};

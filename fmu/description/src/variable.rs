@@ -38,11 +38,12 @@ impl Variable {
         self.r#type.kind()
     }
 
-    /// Unit; only Reals have one.
+    /// Unit; only numbers with a fraction have one.
     #[must_use]
     pub fn unit(&self) -> Option<&str> {
         match &self.r#type {
             Type::Real(real) => real.unit.as_deref(),
+            Type::Other(other) => other.unit.as_deref(),
             _ => None,
         }
     }

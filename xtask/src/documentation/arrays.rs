@@ -1,6 +1,6 @@
 //! Scalar variables put together to the arrays that they are elements of.
 use crate::elements::{split, together};
-use fmu_describe::{Value, Variable};
+use fmu_description::Variable;
 
 /// A scalar variable, or an array of them.
 pub(super) struct Array<'a> {
@@ -32,16 +32,5 @@ impl<'a> Array<'a> {
 
 fn are_alike(a: &Variable, b: &Variable) -> bool {
     (&a.description, &a.causality, &a.variability) == (&b.description, &b.causality, &b.variability)
-        && without_start(&a.value) == without_start(&b.value)
-}
-
-fn without_start(value: &Value) -> Value {
-    let mut value = value.clone();
-    match &mut value {
-        Value::Real { start, .. } => *start = None,
-        Value::Integer { start, .. } | Value::Enumeration { start, .. } => *start = None,
-        Value::Boolean { start } => *start = None,
-        Value::String { start } => *start = None,
-    }
-    value
+        && a.r#type.without_start() == b.r#type.without_start()
 }

@@ -1,31 +1,24 @@
 //! What the head of the page says in few words.
 use super::html::{code, escape};
-use crate::model_description::{number::Number, text::sentence};
-use fmu_describe::Description;
+use fmu_description::{DefaultExperiment, Description, LogCategory, Number, sentence};
 
 /// Rows of a list of terms and their explanations.
 pub(super) fn facts(description: &Description) -> String {
-    let capabilities = &description.capabilities;
+    let capabilities = description.co_simulation.clone().unwrap_or_default();
+    let interface = &capabilities.interface;
     let order = capabilities.max_output_derivative_order;
     let derivatives = format!("output derivatives up to order {order}");
     let abilities: Vec<&str> = [
         (capabilities.variable_step_size, "steps of any length"),
         (capabilities.interpolate_inputs, "input derivatives"),
         (order > 0, &*derivatives),
-        (capabilities.directional_derivative, "directional derivatives"),
-        (capabilities.get_and_set_state && !capabilities.serialize_state, "its state can be saved"),
-        (capabilities.serialize_state, "its state can be saved, also as bytes"),
+        (interface.directional_derivative, "directional derivatives"),
+        (interface.get_and_set_state && !interface.serialize_state, "its state can be saved"),
+        (interface.serialize_state, "its state can be saved, also as bytes"),
     ]
     .into_iter()
     .filter_map(|(is_able, ability)| is_able.then_some(ability))
     .collect();
-    let experiment = &description.default_experiment;
-    let experiment = format!(
-        "{} s to {} s in steps of {} s",
-        Number(experiment.start_time).text(),
-        Number(experiment.stop_time).text(),
-        Number(experiment.step_size).text()
-    );
     let fact = |(term, explanation): (&str, String)| {
         let class = if explanation.len() > 40 { " class=\"wide\"" } else { "" };
         format!("<div{class}><dt>{term}</dt><dd>{explanation}</dd></div>\n")
@@ -33,7 +26,7 @@ pub(super) fn facts(description: &Description) -> String {
     [
         ("Interface", "FMI 2.0, Co-Simulation".to_owned()),
         ("Version", escape(&description.version)),
-        ("Default experiment", experiment),
+        ("Default experiment", experiment(&description.default_experiment)),
         ("GUID", code(&description.guid)),
         ("Abilities", abilities.join(", ")),
     ]
@@ -43,14 +36,21 @@ pub(super) fn facts(description: &Description) -> String {
     .collect()
 }
 
+/// `0 s to 1 s in steps of 0.001 s`; empty unless all of it is stated.
+fn experiment(experiment: &DefaultExperiment) -> String {
+    let DefaultExperiment { start_time: Some(start), stop_time: Some(stop), step_size: Some(step), .. } = experiment
+    else {
+        return String::new();
+    };
+    format!("{} s to {} s in steps of {} s", Number(*start), Number(*stop), Number(*step))
+}
+
 /// Markdown table of the log categories.
 pub(super) fn log_categories(description: &Description) -> String {
     if description.log_categories.is_empty() {
         return String::new();
     }
-    let row = |category: &fmu_describe::LogCategory| {
-        format!("| `{}` | {} |\n", category.name, sentence(&category.description))
-    };
+    let row = |category: &LogCategory| format!("| `{}` | {} |\n", category.name, sentence(&category.description));
     let rows: String = description.log_categories.iter().map(row).collect();
     format!("\n| log category | messages |\n|---|---|\n{rows}")
 }

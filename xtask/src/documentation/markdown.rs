@@ -1,7 +1,7 @@
 //! Markdown with formulas and drawings: what authors write, and what holds for all FMUs.
 use super::{arrays::arrays, html, mathematics, optional, svg};
 use crate::error::Error;
-use fmu_describe::Description;
+use fmu_description::Description;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
 use pulldown_latex::config::DisplayMode;
 use std::collections::BTreeSet;

@@ -1,8 +1,9 @@
 //! The tables of variables, from the description alone.
 use super::arrays::{Array, arrays};
 use super::html::{code, escape, table};
-use crate::model_description::{number::Number, text::sentence};
-use fmu_describe::{Description, EnumerationType, Value, Variable};
+use fmu_description::{
+    Causality, Description, EnumerationItem, EnumerationType, Number, Type, Variability, Variable, sentence,
+};
 
 /// One table for each causality, the enumerations, and a list of all scalar variables.
 pub(super) fn tables(description: &Description) -> String {
@@ -11,15 +12,18 @@ pub(super) fn tables(description: &Description) -> String {
         "<p><code>x[3]</code> stands for the elements <code>x[1]</code>, <code>x[2]</code>, <code>x[3]</code>; <code>x[3,3]</code> for \
          the elements of a matrix, row by row. Numbers are in SI units.</p>\n",
     );
-    for (causality, title) in
-        [("parameter", "Parameters"), ("input", "Inputs"), ("output", "Outputs"), ("local", "Local variables")]
-    {
+    for (causality, title) in [
+        (Causality::Parameter, "Parameters"),
+        (Causality::Input, "Inputs"),
+        (Causality::Output, "Outputs"),
+        (Causality::Local, "Local variables"),
+    ] {
         let group: Vec<_> = arrays.iter().filter(|array| array.elements[0].causality == causality).collect();
         if !group.is_empty() {
             html += &format!("<h3 id=\"{causality}s\">{title}</h3>\n");
-            html += &group_table(title, &group, &description.enumerations);
+            html += &group_table(title, &group, description);
         }
-        if causality == "parameter" && !description.enumerations.is_empty() {
+        if causality == Causality::Parameter && !description.enumerations.is_empty() {
             html += "<p>Parameters that are not tunable are fixed: they take effect when initialization ends.</p>\n";
         }
     }
@@ -28,8 +32,8 @@ pub(super) fn tables(description: &Description) -> String {
 }
 
 /// A table without the columns in which nothing would be.
-fn group_table(title: &str, group: &[&Array<'_>], enumerations: &[EnumerationType]) -> String {
-    let cells: Vec<_> = group.iter().map(|array| cells(array, enumerations)).collect();
+fn group_table(title: &str, group: &[&Array<'_>], description: &Description) -> String {
+    let cells: Vec<_> = group.iter().map(|array| cells(array, description)).collect();
     let head = ["Name", "Unit", "Start", "Range", "Meaning"];
     let is_used = |column: usize| cells.iter().any(|row| !row[column].is_empty());
     let columns: Vec<_> = (0..head.len()).filter(|&column| is_used(column)).collect();
@@ -45,28 +49,31 @@ fn group_table(title: &str, group: &[&Array<'_>], enumerations: &[EnumerationTyp
 }
 
 /// Name, unit, start, range and meaning.
-fn cells(array: &Array<'_>, enumerations: &[EnumerationType]) -> [String; 5] {
+fn cells(array: &Array<'_>, description: &Description) -> [String; 5] {
     let variable = &array.elements[0];
     let mut meaning = escape(&sentence(&variable.description));
-    if let Value::Enumeration { enumeration, .. } = &variable.value {
-        meaning += &format!(" (<a href=\"#{}\">{}</a>)", anchor(enumeration), escape(enumeration));
+    if let Type::Enumeration(own) = &variable.r#type {
+        let name = short(&own.declared_type);
+        meaning += &format!(" (<a href=\"#{}\">{}</a>)", anchor(name), escape(name));
     }
-    let kind = match &*variable.variability {
-        kind @ ("tunable" | "constant" | "discrete") => format!(" <span class=\"kind\">{kind}</span>"),
+    let kind = match variable.variability {
+        kind @ (Variability::Tunable | Variability::Constant | Variability::Discrete) => {
+            format!(" <span class=\"kind\">{kind}</span>")
+        }
         _ => String::new(),
     };
     [
         code(&array.name()),
         unit(variable),
-        escape(&starts(array, enumerations)),
-        range(&variable.value),
+        escape(&starts(array, description)),
+        range(variable),
         format!("{meaning}{kind}"),
     ]
 }
 
 /// Start values of an array: one for all if they are equal, and otherwise a list as Modelica writes it.
-fn starts(array: &Array<'_>, enumerations: &[EnumerationType]) -> String {
-    let starts: Vec<_> = array.elements.iter().map(|element| start(element, enumerations)).collect();
+fn starts(array: &Array<'_>, description: &Description) -> String {
+    let starts: Vec<_> = array.elements.iter().map(|element| start(element, description)).collect();
     if starts.iter().all(|start| *start == starts[0]) {
         return starts[0].clone();
     }
@@ -82,30 +89,24 @@ fn starts(array: &Array<'_>, enumerations: &[EnumerationType]) -> String {
 }
 
 /// Start value as a person writes it; empty where the value is calculated.
-fn start(variable: &Variable, enumerations: &[EnumerationType]) -> String {
-    match &variable.value {
-        Value::Real { start, .. } => start.map(|start| Number(start).text()),
-        Value::Integer { start, .. } => start.map(|start| start.to_string()),
-        Value::Boolean { start } => start.map(|start| start.to_string()),
-        Value::String { start } => start.as_ref().map(|start| format!("\"{start}\"")),
-        Value::Enumeration { enumeration, start } => start.map(|start| {
-            let items = enumerations.iter().find(|candidate| candidate.name == *enumeration).map(|found| &found.items);
-            let item = items.and_then(|items| items.get(usize::try_from(start).ok()?.checked_sub(1)?));
-            item.map_or_else(|| start.to_string(), |item| item.name.clone())
-        }),
+fn start(variable: &Variable, description: &Description) -> String {
+    let start = variable.r#type.starts().join(", ");
+    match &variable.r#type {
+        Type::String(text) if !text.start.is_empty() => format!("\"{start}\""),
+        Type::Enumeration(own) => {
+            let item = description.items(variable).iter().find(|item| own.start.contains(&item.value));
+            item.map_or(start, |item| item.name.clone())
+        }
+        _ => start,
     }
-    .unwrap_or_default()
 }
 
 fn unit(variable: &Variable) -> String {
-    match &variable.value {
-        Value::Real { unit: Some(unit), .. } => escape(unit),
-        _ => String::new(),
-    }
+    escape(variable.unit().unwrap_or_default())
 }
 
-fn range(value: &Value) -> String {
-    let (min, max) = limits(value);
+fn range(variable: &Variable) -> String {
+    let (min, max) = limits(variable);
     match (min, max) {
         (None, None) => String::new(),
         (Some(min), None) => format!("≥ {min}"),
@@ -114,12 +115,10 @@ fn range(value: &Value) -> String {
     }
 }
 
-fn limits(value: &Value) -> (Option<String>, Option<String>) {
-    match value {
-        Value::Real { min, max, .. } => (min.map(|min| Number(min).text()), max.map(|max| Number(max).text())),
-        Value::Integer { min, max, .. } => (min.map(|min| min.to_string()), max.map(|max| max.to_string())),
-        _ => (None, None),
-    }
+fn limits(variable: &Variable) -> (Option<String>, Option<String>) {
+    let (min, max) = variable.limits();
+    let text = |limit: Option<f64>| limit.map(|limit| Number(limit).to_string());
+    (text(min), text(max))
 }
 
 fn enumerations(enumerations: &[EnumerationType]) -> String {
@@ -128,16 +127,22 @@ fn enumerations(enumerations: &[EnumerationType]) -> String {
     }
     let mut html = String::from("<h3 id=\"enumerations\">Enumerations</h3>\n<p>Values count from 1.</p>\n");
     for enumeration in enumerations {
-        let (name, id) = (escape(&enumeration.name), anchor(&enumeration.name));
+        let name = short(&enumeration.name);
+        let (name, id) = (escape(name), anchor(name));
         html += &format!("<h4 id=\"{id}\">{name}</h4>\n<p>{}</p>\n", escape(&sentence(&enumeration.description)));
-        let row = |(value, item): (usize, &fmu_describe::EnumerationItem)| {
+        let row = |item: &EnumerationItem| {
             let meaning = escape(&sentence(&item.description));
-            format!("<td>{value}</td><th scope=\"row\">{}</th><td>{meaning}</td>", code(&item.name))
+            format!("<td>{}</td><th scope=\"row\">{}</th><td>{meaning}</td>", item.value, code(&item.name))
         };
-        let rows: Vec<_> = (1..).zip(&enumeration.items).map(row).collect();
-        html += &table(&enumeration.name, &["Value", "Name", "Meaning"], &rows);
+        let rows: Vec<_> = enumeration.items.iter().map(row).collect();
+        html += &table(short(&enumeration.name), &["Value", "Name", "Meaning"], &rows);
     }
     html
+}
+
+/// Name of a declared type without what tells it from variables.
+fn short(declared_type: &str) -> &str {
+    declared_type.strip_prefix("Types.").unwrap_or(declared_type)
 }
 
 fn anchor(enumeration: &str) -> String {
@@ -147,21 +152,15 @@ fn anchor(enumeration: &str) -> String {
 /// Every scalar variable with all that an importer shows of it: what a search in the page finds.
 fn every_scalar(description: &Description) -> String {
     let row = |variable: &Variable| {
-        let (min, max) = limits(&variable.value);
-        let base_type = match &variable.value {
-            Value::Real { .. } => "Real",
-            Value::Integer { .. } => "Integer",
-            Value::Boolean { .. } => "Boolean",
-            Value::Enumeration { .. } => "Enumeration",
-            Value::String { .. } => "String",
-        };
+        let (min, max) = limits(variable);
         format!(
-            "<th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{base_type}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
+            "<th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
             code(&variable.name),
             variable.causality,
             variable.variability,
+            variable.kind().name(),
             unit(variable),
-            escape(&start(variable, &description.enumerations)),
+            escape(&start(variable, description)),
             min.unwrap_or_default(),
             max.unwrap_or_default(),
         )

@@ -1,25 +1,25 @@
 //! How an FMU is used from other programs.
 use super::html::escape;
-use fmu_describe::{Description, Value, Variable};
+use fmu_description::{Causality, DefaultExperiment, Description, Kind, Type, Variability, Variable};
 
 /// Markdown, with the FMU's own names in the examples.
 pub(super) fn text(description: &Description) -> String {
     include_str!("wiring.md")
         .replace("{{python}}", &python(description))
         .replace("{{lua}}", &lua(description))
-        .replace("{{model}}", &escape(&description.model_identifier))
+        .replace("{{model}}", &escape(&description.model_name))
 }
 
 /// A whole script for FMPy that does the steps by itself: one input is set, a few outputs are printed.
 fn python(description: &Description) -> String {
-    let Description { model_identifier: model, variables, default_experiment: experiment, .. } = description;
-    let (start, stop, step) = (experiment.start_time, experiment.stop_time, experiment.step_size);
+    let Description { model_name: model, variables, .. } = description;
+    let [start, stop, step] = experiment(description);
     // Those of the unit itself before those of its connectors.
     let (connectors, own): (Vec<_>, Vec<_>) =
-        changing(variables, "output").partition(|output| output.name.contains('.'));
+        changing(variables, Causality::Output).partition(|output| output.name.contains('.'));
     let outputs: Vec<_> = own.iter().chain(&connectors).take(3).map(|output| format!("\"{}\"", output.name)).collect();
     let outputs = outputs.join(", ");
-    let input = match changing(variables, "input").next() {
+    let input = match changing(variables, Causality::Input).next() {
         Some(input) => {
             format!("    unit.setReal([reference[\"{}\"]], [{:?}])  # inputs of t + h\n", input.name, example(input))
         }
@@ -49,8 +49,9 @@ fn python(description: &Description) -> String {
 
 /// A script for OMSimulator.
 fn lua(description: &Description) -> String {
-    let Description { model_identifier: model, variables, default_experiment: experiment, .. } = description;
-    let start = match changing(variables, "input").next() {
+    let Description { model_name: model, variables, .. } = description;
+    let [_, stop, step] = experiment(description);
+    let start = match changing(variables, Causality::Input).next() {
         Some(input) => format!("oms_setReal(\"example.root.unit.{}\", {:?})\n", input.name, example(input)),
         None => String::new(),
     };
@@ -67,33 +68,38 @@ fn lua(description: &Description) -> String {
          oms_simulate(\"example\")\n\
          oms_terminate(\"example\")\n\
          oms_delete(\"example\")",
-        experiment.step_size, experiment.stop_time
+        step, stop
     )
+}
+
+/// Start, stop and step size in s; where the FMU suggests none, one second in steps of a millisecond.
+fn experiment(description: &Description) -> [f64; 3] {
+    let DefaultExperiment { start_time, stop_time, step_size, .. } = description.default_experiment;
+    let start = start_time.unwrap_or(0.0);
+    [start, stop_time.unwrap_or(start + 1.0), step_size.unwrap_or(1e-3)]
 }
 
 /// A value for an input: 1, if its limits allow it.
 fn example(input: &Variable) -> f64 {
-    match input.value {
-        Value::Real { min, max, start, .. } => {
-            let is_allowed = min.is_none_or(|min| min <= 1.0) && max.is_none_or(|max| max >= 1.0);
-            if is_allowed { 1.0 } else { start.unwrap_or(1.0) }
-        }
+    match &input.r#type {
+        Type::Real(real) if !input.allows(1.0) => real.start.first().copied().unwrap_or(1.0),
         _ => 1.0,
     }
 }
 
 /// Real variables of a causality whose values change.
-fn changing<'a>(variables: &'a [Variable], causality: &'a str) -> impl Iterator<Item = &'a Variable> {
+fn changing<'a>(variables: &'a [Variable], causality: Causality) -> impl Iterator<Item = &'a Variable> {
     variables.iter().filter(move |variable| {
         variable.causality == causality
-            && variable.variability == "continuous"
-            && matches!(variable.value, Value::Real { .. })
+            && variable.variability == Variability::Continuous
+            && variable.kind() == Kind::Real
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fmu_description::Real;
 
     fn input(limits: Option<(f64, f64)>) -> Variable {
         let (min, max) = limits.unzip();
@@ -101,13 +107,12 @@ mod tests {
             name: "speed".into(),
             description: "Speed".into(),
             value_reference: 0,
-            causality: "input".into(),
-            variability: "continuous".into(),
+            causality: Causality::Input,
+            variability: Variability::Continuous,
             initial: None,
-            value: Value::Real { unit: None, quantity: None, min, max, start: Some(2.5) },
+            r#type: Type::Real(Real { min, max, start: vec![2.5], ..Real::default() }),
+            dimensions: Vec::new(),
             derivative_of: None,
-            dependencies: vec![],
-            initial_dependencies: vec![],
         }
     }
 

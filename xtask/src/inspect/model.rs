@@ -1,7 +1,6 @@
 //! What a description says, in the words that FMI 1.0, 2.0 and 3.0 share.
-use super::text::plain;
-use crate::xml::Element;
-use std::collections::HashMap;
+use fmu_description::xml::Element;
+use fmu_description::{Description, Document, Kind, Type, Variable, read};
 
 /// A description.
 pub(super) struct Model {
@@ -11,8 +10,8 @@ pub(super) struct Model {
     pub(super) version: String,
     /// How it can be used, such as `CoSimulation`, with the element that has the capabilities.
     pub(super) interfaces: Vec<Interface>,
-    /// In the order of the file.
-    pub(super) variables: Vec<Variable>,
+    /// What could be read of it.
+    pub(super) description: Description,
 }
 
 /// One way to use an FMU.
@@ -25,20 +24,6 @@ pub(super) struct Interface {
     pub(super) capabilities: Vec<String>,
 }
 
-/// A variable, in words for people.
-#[derive(Clone)]
-pub(super) struct Variable {
-    pub(super) name: String,
-    pub(super) causality: String,
-    pub(super) variability: String,
-    /// With dimensions, such as `Float64[3,3]`.
-    pub(super) r#type: String,
-    pub(super) unit: String,
-    /// Start value as written; that of an enumeration with the name of its item.
-    pub(super) start: String,
-    pub(super) description: String,
-}
-
 /// Elements of FMI 2.0 and 3.0 for the ways to use an FMU.
 const INTERFACES: [(&str, &str); 3] = [
     ("CoSimulation", "Co-Simulation"),
@@ -49,27 +34,38 @@ const INTERFACES: [(&str, &str); 3] = [
 impl Model {
     /// The error completes a sentence about the file.
     pub(super) fn read(root: Element) -> Result<Self, String> {
-        if root.name != "fmiModelDescription" {
-            return Err(format!(
-                "its modelDescription.xml is another document, the root element is {}",
-                plain(&root.name)
-            ));
-        }
-        let version = root.text("fmiVersion");
-        let interfaces = match version.split('.').next() {
-            Some("1") => vec![first(&root)],
-            Some("2" | "3") => later(&root),
-            _ => {
-                return Err(format!("its fmiVersion is `{}`; known are 1.0, 2.0 and 3.0", plain(&version)));
-            }
-        };
-        let variables = variables(&root);
-        Ok(Self { version, interfaces, variables, root })
+        // What is wrong with it is for `check` to say.
+        let Document { fmi_version: version, description, errors: _ } = read(&root)?;
+        let interfaces = if version.starts_with('1') { vec![first(&root)] } else { later(&root) };
+        Ok(Self { root, version, interfaces, description })
     }
 
     /// An attribute of the root element, in the first of several names that it has.
     pub(super) fn attribute(&self, names: &[&str]) -> String {
         names.iter().find_map(|name| self.root.get(name)).unwrap_or_default().to_owned()
+    }
+
+    /// Type of a variable with its dimensions, such as `Float64[3,3]`; a dimension that another variable gives is a question mark.
+    pub(super) fn type_of(&self, variable: &Variable) -> String {
+        let name = match &variable.r#type {
+            Type::Other(other) => &other.type_name,
+            Type::Real(_) if self.version.starts_with('3') => "Float64",
+            Type::Integer(_) if self.version.starts_with('3') => "Int32",
+            _ => variable.kind().name(),
+        };
+        let size = |size: &usize| if *size == 0 { "?".to_owned() } else { size.to_string() };
+        let sizes: Vec<_> = variable.dimensions.iter().map(size).collect();
+        if sizes.is_empty() { name.to_owned() } else { format!("{name}[{}]", sizes.join(",")) }
+    }
+
+    /// Start value; that of an enumeration with the name of its item.
+    pub(super) fn start_of(&self, variable: &Variable) -> String {
+        let start = variable.r#type.starts().join(" ");
+        if variable.kind() != Kind::Enumeration {
+            return start;
+        }
+        let item = self.description.items(variable).iter().find(|item| item.value.to_string() == start);
+        item.map_or(start.clone(), |item| format!("{start} ({})", item.name))
     }
 }
 
@@ -93,6 +89,7 @@ fn later(root: &Element) -> Vec<Interface> {
     INTERFACES.iter().filter_map(interface).collect()
 }
 
+/// By the attributes, because every version has others.
 fn capabilities(element: &Element) -> Vec<String> {
     let capability = |(name, value): (&str, &str)| match value {
         _ if name == "modelIdentifier" => None,
@@ -101,76 +98,4 @@ fn capabilities(element: &Element) -> Vec<String> {
         value => Some(format!("{name} {value}")),
     };
     element.attributes().filter_map(capability).collect()
-}
-
-/// A type that variables share, and the element that has its attributes.
-fn types<'a>(root: &'a Element) -> HashMap<&'a str, &'a Element> {
-    let declared = root.child("TypeDefinitions").map_or(&[][..], |types| &types.children);
-    let named = |element: &'a Element| {
-        // FMI 1.0 and 2.0 put the attributes into a child, FMI 3.0 has `Float64Type` and the like.
-        let child = ["Type", "SimpleType"].contains(&element.name.as_str());
-        Some((element.get("name")?, if child { element.children.first()? } else { element }))
-    };
-    declared.iter().filter_map(named).collect()
-}
-
-fn variables(root: &Element) -> Vec<Variable> {
-    let types = types(root);
-    let variables = root.child("ModelVariables").map_or(&[][..], |variables| &variables.children);
-    variables.iter().map(|element| variable(element, &types)).collect()
-}
-
-fn variable(element: &Element, types: &HashMap<&str, &Element>) -> Variable {
-    // FMI 3.0 has an element for each type, FMI 1.0 and 2.0 a child.
-    let scalar = element.name == "ScalarVariable";
-    let typed = if scalar {
-        const TYPES: [&str; 5] = ["Real", "Integer", "Boolean", "String", "Enumeration"];
-        element.children.iter().find(|child| TYPES.contains(&child.name.as_str())).unwrap_or(element)
-    } else {
-        element
-    };
-    let declared = typed.get("declaredType").and_then(|name| types.get(name)).copied();
-    let start = match typed.get("start") {
-        Some(start) => start.to_owned(),
-        // Texts of FMI 3.0 are elements.
-        None => typed.all("Start").filter_map(|start| start.get("value")).collect::<Vec<_>>().join(" "),
-    };
-    let item = declared.and_then(|declared| item(declared, &start));
-    let continuous = ["Real", "Float64", "Float32"].contains(&typed.name.as_str());
-    Variable {
-        name: element.text("name"),
-        causality: causality(element),
-        variability: element
-            .get("variability")
-            .unwrap_or(if continuous { "continuous" } else { "discrete" })
-            .to_owned(),
-        r#type: if scalar && std::ptr::eq(typed, element) {
-            String::new()
-        } else {
-            typed.name.clone() + &dimensions(typed)
-        },
-        unit: typed.get("unit").or_else(|| declared?.get("unit")).unwrap_or_default().to_owned(),
-        start: item.map_or(start.clone(), |item| format!("{start} ({item})")),
-        description: element.text("description"),
-    }
-}
-
-/// FMI 1.0 has parameters as a variability.
-fn causality(element: &Element) -> String {
-    let causality = element.get("causality").unwrap_or("local");
-    let parameter = causality != "input" && element.get("variability") == Some("parameter");
-    if parameter { "parameter" } else { causality }.to_owned()
-}
-
-/// Name of the item of an enumeration that has this value; without values the items count from 1.
-fn item<'a>(declared: &'a Element, start: &str) -> Option<&'a str> {
-    let mut items = declared.all("Item").zip(1..);
-    let (item, _) = items.find(|(item, position)| item.get("value").unwrap_or(&position.to_string()) == start)?;
-    item.get("name")
-}
-
-/// `[3,3]`; a dimension that another variable gives is a question mark.
-fn dimensions(element: &Element) -> String {
-    let sizes: Vec<_> = element.all("Dimension").map(|dimension| dimension.get("start").unwrap_or("?")).collect();
-    if sizes.is_empty() { String::new() } else { format!("[{}]", sizes.join(",")) }
 }

@@ -2,7 +2,7 @@
 use super::contents::Contents;
 use super::table::table;
 use super::text::count;
-use crate::xml::{self, Element};
+use fmu_description::xml::{self, Element};
 
 const FILE: &str = "terminalsAndIcons/terminalsAndIcons.xml";
 

@@ -1,6 +1,6 @@
 //! What differs between two descriptions.
 use crate::archive::Entry;
-use crate::xml;
+use fmu_description::xml;
 use std::collections::BTreeMap;
 
 /// Fails with what differs unless both are there and the same bytes.

@@ -1,6 +1,6 @@
 //! `terminalsAndIcons.xml`: which variables belong together, and where terminals and icon are drawn.
 use crate::error::Error;
-use fmu_describe::{Value, Variable};
+use fmu_description::{Causality, Real, Type, Variable};
 use quick_xml::se::Serializer;
 use serde::Serialize;
 
@@ -100,7 +100,7 @@ impl Extent {
 /// connected, which the rule `bus` allows.
 pub(super) fn terminals<'a>(variables: &'a [Variable], kind: Option<&'a str>) -> Vec<Terminal<'a>> {
     let mut terminals: Vec<Terminal<'a>> = Vec::new();
-    let inputs = variables.iter().filter(|variable| variable.causality == "input");
+    let inputs = variables.iter().filter(|variable| variable.causality == Causality::Input);
     for (name, _) in inputs.filter_map(|input| input.name.split_once('.')) {
         if terminals.iter().any(|terminal| terminal.name == name) {
             continue;
@@ -117,11 +117,10 @@ pub(super) fn terminals<'a>(variables: &'a [Variable], kind: Option<&'a str>) ->
 impl<'a> Member<'a> {
     fn of(terminal: &str, variable: &'a Variable) -> Option<Self> {
         let (first, member) = variable.name.split_once('.')?;
-        if first != terminal || !matches!(&*variable.causality, "input" | "output") {
+        if first != terminal || !matches!(variable.causality, Causality::Input | Causality::Output) {
             return None;
         }
-        let is_flow =
-            matches!(&variable.value, Value::Real { quantity: Some(quantity), .. } if FLOWS.contains(&&**quantity));
+        let is_flow = matches!(&variable.r#type, Type::Real(Real { quantity: Some(quantity), .. }) if FLOWS.contains(&&**quantity));
         Some(Self { variable: &variable.name, member, kind: if is_flow { "inflow" } else { "signal" } })
     }
 }
@@ -152,31 +151,31 @@ pub(super) fn xml(terminals: Vec<Terminal<'_>>, has_icon: bool) -> Result<String
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fmu_description::Variability;
 
-    fn variable(name: &str, causality: &str, quantity: &str) -> Variable {
+    fn variable(name: &str, causality: Causality, quantity: &str) -> Variable {
         Variable {
             name: name.into(),
             description: String::new(),
             value_reference: 0,
-            causality: causality.into(),
-            variability: "continuous".into(),
+            causality,
+            variability: Variability::Continuous,
             initial: None,
-            value: Value::Real { unit: None, quantity: Some(quantity.into()), min: None, max: None, start: None },
+            r#type: Type::Real(Real { quantity: Some(quantity.into()), ..Real::default() }),
+            dimensions: Vec::new(),
             derivative_of: None,
-            dependencies: Vec::new(),
-            initial_dependencies: Vec::new(),
         }
     }
 
     #[test]
     fn a_terminal_has_the_inputs_and_outputs_of_its_name_and_no_other_variable() {
         let variables = [
-            variable("flange.c", "parameter", "Length"),
-            variable("flange.s", "input", "Position"),
-            variable("u", "input", "Position"),
-            variable("flange.f[1]", "output", "Force"),
-            variable("arrow.r", "local", "Position"),
-            variable("probe.y", "output", "Position"),
+            variable("flange.c", Causality::Parameter, "Length"),
+            variable("flange.s", Causality::Input, "Position"),
+            variable("u", Causality::Input, "Position"),
+            variable("flange.f[1]", Causality::Output, "Force"),
+            variable("arrow.r", Causality::Local, "Position"),
+            variable("probe.y", Causality::Output, "Position"),
         ];
         let terminals = terminals(&variables, Some("Some.Flange"));
         let names: Vec<_> = terminals.iter().map(|terminal| (terminal.name, terminal.kind)).collect();

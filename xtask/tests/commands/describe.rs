@@ -57,7 +57,7 @@ fn an_unknown_unit_is_named_with_its_variable() {
 
     workspace.xtask(&["describe"]).assert_failure(
         "variable `der_length` has the unit `km/h`, which is not known: write it in SI units, such as `N.m/rad`, or add its symbol to \
-         xtask/src/model_description/unit.rs",
+         fmu/description/src/write/unit.rs",
     );
 }
 

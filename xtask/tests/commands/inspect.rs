@@ -157,9 +157,9 @@ bounce, FMI 1.0 Model Exchange
 
 Libraries: none
 
-3 variables: 1 internal, 1 output, 1 parameter
+3 variables: 1 local, 1 output, 1 parameter
 
- parameter, Real
+ parameter, fixed, Real
   name  start
   e     0.7
 
@@ -167,7 +167,7 @@ Libraries: none
   name  unit  start
   v     m/s   -3
 
- internal, discrete, Integer
+ local, discrete, Integer
   name
   n
 "

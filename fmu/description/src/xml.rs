@@ -9,43 +9,55 @@ const DEEPEST: usize = 100;
 
 /// An element without its text, of which FMI has none.
 #[derive(Debug, Default)]
-pub(crate) struct Element {
+pub struct Element {
     /// Name without a namespace.
-    pub(crate) name: String,
+    pub name: String,
     attributes: Vec<(String, String)>,
-    pub(crate) children: Vec<Element>,
+    /// Elements directly below, in the order of the file.
+    pub children: Vec<Element>,
 }
 
 impl Element {
+    /// Value of an attribute, if it is there; it may be empty.
+    #[must_use]
+    pub fn raw(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(found, _)| found == name).map(|(_, value)| value.as_str())
+    }
+
     /// Value of an attribute, if it is there and not empty.
-    pub(crate) fn get(&self, name: &str) -> Option<&str> {
-        let (_, value) = self.attributes.iter().find(|(found, _)| found == name)?;
-        Some(value.as_str()).filter(|value| !value.is_empty())
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.raw(name).filter(|value| !value.is_empty())
     }
 
     /// The same as text of its own, empty if there is none.
-    pub(crate) fn text(&self, name: &str) -> String {
+    #[must_use]
+    pub fn text(&self, name: &str) -> String {
         self.get(name).unwrap_or_default().to_owned()
     }
 
     /// All attributes in the order of the file.
-    pub(crate) fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+    pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
         self.attributes.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// The first child of a name.
-    pub(crate) fn child(&self, name: &str) -> Option<&Element> {
+    #[must_use]
+    pub fn child(&self, name: &str) -> Option<&Element> {
         self.children.iter().find(|child| child.name == name)
     }
 
     /// All children of a name.
-    pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
         self.children.iter().filter(move |child| child.name == name)
     }
 }
 
-/// Reads a document; the error completes a sentence that begins with the file's name.
-pub(crate) fn parse(xml: &str) -> Result<Element, String> {
+/// Reads a document.
+///
+/// # Errors
+/// What is wrong and in which line; completes a sentence that begins with the file's name.
+pub fn parse(xml: &str) -> Result<Element, String> {
     let mut reader = Reader::from_str(xml);
     let mut open = vec![Element::default()];
     loop {

@@ -1,9 +1,11 @@
 //! `TypeDefinitions` (FMI 2.0 section 2.2.3).
-use super::text::sentence;
+use super::Error;
 use super::unit_definitions::display_unit;
-use crate::error::Error;
-use fmu_describe::{Description, EnumerationType, Value};
+use crate::description::{Description, EnumerationType};
+use crate::text::sentence;
+use crate::types::{Real, Type};
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// A type for every quantity, in the order of first use, and then for every enumeration.
 #[derive(Serialize)]
@@ -15,7 +17,7 @@ pub(super) struct TypeDefinitions<'a> {
 #[derive(Serialize)]
 struct SimpleType<'a> {
     #[serde(rename = "@name")]
-    name: String,
+    name: Cow<'a, str>,
     #[serde(rename = "@description", skip_serializing_if = "String::is_empty")]
     description: String,
     #[serde(rename = "$value")]
@@ -43,12 +45,12 @@ struct Item<'a> {
     #[serde(rename = "@name")]
     name: &'a str,
     #[serde(rename = "@value")]
-    value: usize,
+    value: i64,
     #[serde(rename = "@description", skip_serializing_if = "String::is_empty")]
     description: String,
 }
 
-/// Name of the type of a quantity or an enumeration; no variable starts with `Types.`, so it cannot be the name of one.
+/// Name of the type of a quantity; no variable starts with `Types.`, so it cannot be the name of one.
 pub(super) fn type_name(name: &str) -> String {
     format!("Types.{name}")
 }
@@ -57,7 +59,7 @@ impl<'a> TypeDefinitions<'a> {
     pub(super) fn new(description: &'a Description) -> Result<Self, Error> {
         let mut quantities: Vec<(&str, Option<&str>)> = Vec::new();
         for variable in &description.variables {
-            let Value::Real { quantity: Some(quantity), unit, .. } = &variable.value else { continue };
+            let Type::Real(Real { quantity: Some(quantity), unit, .. }) = &variable.r#type else { continue };
             match quantities.iter().find(|(name, _)| name == quantity) {
                 None => quantities.push((quantity, unit.as_deref())),
                 Some((_, first)) if *first == unit.as_deref() => {}
@@ -84,17 +86,17 @@ impl<'a> TypeDefinitions<'a> {
 impl<'a> SimpleType<'a> {
     fn quantity((quantity, unit): (&'a str, Option<&'a str>)) -> Self {
         let definition = Definition::Real { quantity, unit, display_unit: unit.and_then(display_unit) };
-        Self { name: type_name(quantity), description: String::new(), definition }
+        Self { name: type_name(quantity).into(), description: String::new(), definition }
     }
 
     fn enumeration(enumeration: &'a EnumerationType) -> Self {
-        let items = enumeration.items.iter().zip(1..).map(|(item, value)| Item {
+        let items = enumeration.items.iter().map(|item| Item {
             name: &item.name,
-            value,
+            value: item.value,
             description: sentence(&item.description),
         });
         Self {
-            name: type_name(&enumeration.name),
+            name: enumeration.name.as_str().into(),
             description: sentence(&enumeration.description),
             definition: Definition::Enumeration { items: items.collect() },
         }

@@ -1,7 +1,8 @@
 //! Doc comments as text for people.
 
 /// A doc comment as one line without Markdown's code marks: what was broken over lines or quoted in backticks in the source is plain here.
-pub(crate) fn sentence(doc_comment: &str) -> String {
+#[must_use]
+pub fn sentence(doc_comment: &str) -> String {
     let plain = doc_comment.replace("[`", "").replace("`]", "").replace('`', "");
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }

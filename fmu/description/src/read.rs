@@ -1,0 +1,135 @@
+//! From `modelDescription.xml` of FMI 1.0, 2.0 or 3.0 to plain values.
+mod attributes;
+mod structure;
+mod types;
+mod variables;
+
+use crate::description::{CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange};
+use crate::xml::Element;
+use attributes::Attributes;
+
+/// What a file says, as far as it can be understood.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    /// Such as `2.0`.
+    pub fmi_version: String,
+    /// What is described. Of FMI 1.0 and 3.0 it lacks the interfaces of FMI 1.0 and the model structure of both.
+    pub description: Description,
+    /// What is wrong with the file: what could not be read, and contradictions that leave no sense. Each completes a sentence about the file,
+    /// in which a variable is named. Whoever reads strictly takes no document that has one.
+    pub errors: Vec<String>,
+}
+
+/// The versions of FMI, which have other names for many things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Version {
+    One,
+    Two,
+    Three,
+}
+
+/// Reads a description from its root element, leniently: what cannot be understood is left out and said in [`Document::errors`].
+///
+/// # Errors
+/// Another document, or another version of FMI. Completes a sentence about the FMU.
+pub fn read(root: &Element) -> Result<Document, String> {
+    if root.name != "fmiModelDescription" {
+        return Err(format!("its modelDescription.xml is another document, the root element is {}", root.name));
+    }
+    let fmi_version = root.text("fmiVersion");
+    let version = match fmi_version.split('.').next() {
+        Some("1") => Version::One,
+        Some("2") => Version::Two,
+        Some("3") => Version::Three,
+        _ => return Err(format!("its fmiVersion is `{fmi_version}`; known are 1.0, 2.0 and 3.0")),
+    };
+    let mut errors = Vec::new();
+    let description = description(root, version, &mut errors);
+    Ok(Document { fmi_version, description, errors })
+}
+
+fn description(root: &Element, version: Version, errors: &mut Vec<String>) -> Description {
+    let guid = if version == Version::Three { "instantiationToken" } else { "guid" };
+    for name in ["modelName", guid] {
+        if root.raw(name).is_none() {
+            errors.push(format!("it has no attribute {name}"));
+        }
+    }
+    for name in ["ModelVariables", "ModelStructure"] {
+        if version == Version::Two && root.child(name).is_none() {
+            errors.push(format!("it has no element {name}"));
+        }
+    }
+    let variables = variables::read(root, version, errors);
+    let model_structure =
+        if version == Version::Two { structure::read(root, variables.len(), errors) } else { Default::default() };
+    let mut attributes = Attributes::new("the root element".into(), root, errors);
+    let event_indicators = attributes.number("numberOfEventIndicators").unwrap_or_default();
+    let co_simulation = root.child("CoSimulation").map(|element| co_simulation(element, errors));
+    let model_exchange = root.child("ModelExchange").map(|element| model_exchange(element, errors));
+    let default_experiment = root.child("DefaultExperiment").map(|element| experiment(element, errors));
+    let categories = root.child("LogCategories").into_iter().flat_map(|categories| &categories.children);
+    Description {
+        model_name: root.text("modelName"),
+        guid: root.text(guid),
+        description: root.text("description"),
+        version: root.text("version"),
+        license: root.text("license"),
+        generation_tool: root.text("generationTool"),
+        event_indicators,
+        co_simulation,
+        model_exchange,
+        default_experiment: default_experiment.unwrap_or_default(),
+        log_categories: categories
+            .filter_map(|category| {
+                Some(LogCategory { name: category.get("name")?.to_owned(), description: category.text("description") })
+            })
+            .collect(),
+        enumerations: types::enumerations(root, errors),
+        variables,
+        model_structure,
+    }
+}
+
+fn co_simulation(element: &Element, errors: &mut Vec<String>) -> CoSimulation {
+    let interface = interface(element, errors);
+    let mut attributes = Attributes::new("CoSimulation".into(), element, errors);
+    CoSimulation {
+        interface,
+        variable_step_size: attributes.flag("canHandleVariableCommunicationStepSize"),
+        interpolate_inputs: attributes.flag("canInterpolateInputs"),
+        max_output_derivative_order: attributes.number("maxOutputDerivativeOrder").unwrap_or_default(),
+        run_asynchronously: attributes.flag("canRunAsynchronuously"),
+    }
+}
+
+fn model_exchange(element: &Element, errors: &mut Vec<String>) -> ModelExchange {
+    let interface = interface(element, errors);
+    let mut attributes = Attributes::new("ModelExchange".into(), element, errors);
+    ModelExchange { interface, completed_step_not_needed: attributes.flag("completedIntegratorStepNotNeeded") }
+}
+
+/// FMI 3.0 spells some names in another way.
+fn interface(element: &Element, errors: &mut Vec<String>) -> Interface {
+    let mut attributes = Attributes::new(element.name.clone(), element, errors);
+    let mut any = |names: &[&str]| names.iter().any(|name| attributes.flag(name));
+    Interface {
+        model_identifier: element.text("modelIdentifier"),
+        needs_execution_tool: any(&["needsExecutionTool"]),
+        only_once_per_process: any(&["canBeInstantiatedOnlyOncePerProcess"]),
+        own_memory: any(&["canNotUseMemoryManagementFunctions"]),
+        get_and_set_state: any(&["canGetAndSetFMUstate", "canGetAndSetFMUState"]),
+        serialize_state: any(&["canSerializeFMUstate", "canSerializeFMUState"]),
+        directional_derivative: any(&["providesDirectionalDerivative", "providesDirectionalDerivatives"]),
+    }
+}
+
+fn experiment(element: &Element, errors: &mut Vec<String>) -> DefaultExperiment {
+    let mut attributes = Attributes::new("DefaultExperiment".into(), element, errors);
+    DefaultExperiment {
+        start_time: attributes.number("startTime"),
+        stop_time: attributes.number("stopTime"),
+        tolerance: attributes.number("tolerance"),
+        step_size: attributes.number("stepSize"),
+    }
+}

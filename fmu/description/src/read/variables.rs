@@ -1,0 +1,156 @@
+//! `ModelVariables` (FMI 2.0 section 2.2.7).
+use super::attributes::{Attributes, boolean};
+use super::structure::position;
+use super::{Version, types};
+use crate::types::{Boolean, Enumeration, Integer, Other, Real, Text, Type};
+use crate::variable::{Causality, Variability, Variable};
+use crate::xml::Element;
+use std::collections::HashMap;
+
+/// Children of the element `ScalarVariable` in FMI 1.0 and 2.0, which has one of them.
+const TYPES: [&str; 5] = ["Real", "Integer", "Boolean", "String", "Enumeration"];
+
+pub(super) fn read(root: &Element, version: Version, errors: &mut Vec<String>) -> Vec<Variable> {
+    let elements = root.child("ModelVariables").map_or(&[][..], |variables| &variables.children);
+    // FMI 3.0 has an element for each type.
+    let is_variable = |element: &&Element| version == Version::Three || element.name == "ScalarVariable";
+    let elements: Vec<_> = elements.iter().filter(is_variable).collect();
+    let mut reader = Reader { types: types::declared(root), version, elements: &elements, errors };
+    elements.iter().map(|element| reader.variable(element)).collect()
+}
+
+struct Reader<'a> {
+    types: HashMap<&'a str, &'a Element>,
+    version: Version,
+    elements: &'a [&'a Element],
+    errors: &'a mut Vec<String>,
+}
+
+impl<'a> Reader<'a> {
+    fn variable(&mut self, element: &'a Element) -> Variable {
+        let name = element.text("name");
+        let of = format!("variable {name:?}");
+        // An element without attributes, where there is none with them.
+        let typed = match self.version {
+            Version::Three => Some(element),
+            _ => element.children.iter().find(|child| TYPES.contains(&child.name.as_str())),
+        };
+        if typed.is_none() {
+            self.errors.push(format!("{of} has no type"));
+        }
+        let derivative_of = typed.and_then(|typed| self.derivative_of(typed));
+        let r#type = typed.map_or(Type::Other(Other::default()), |typed| self.typed(&of, typed));
+        let mut attributes = Attributes::new(of.clone(), element, self.errors);
+        let value_reference = attributes.number("valueReference");
+        let initial = attributes.number("initial");
+        let (causality, variability) = match self.version {
+            Version::One => first(element),
+            _ => (attributes.number("causality"), attributes.number("variability")),
+        };
+        if value_reference.is_none() && element.get("valueReference").is_none() {
+            self.errors.push(format!("{of} has no valueReference"));
+        }
+        // Where an attribute is absent, the defaults of FMI 2.0 section 2.2.7.
+        let default = match &r#type {
+            Type::Real(_) => Variability::Continuous,
+            Type::Other(other) if other.type_name == "Float32" => Variability::Continuous,
+            _ => Variability::Discrete,
+        };
+        Variable {
+            name,
+            description: element.text("description"),
+            value_reference: value_reference.unwrap_or_default(),
+            causality: causality.unwrap_or(Causality::Local),
+            variability: variability.unwrap_or(default),
+            initial,
+            r#type,
+            dimensions: typed.map_or(Vec::new(), dimensions),
+            derivative_of,
+        }
+    }
+
+    /// An index in FMI 2.0, a value reference in FMI 3.0.
+    fn derivative_of(&mut self, typed: &Element) -> Option<usize> {
+        let state = typed.get("derivative")?;
+        let found = match self.version {
+            Version::One => return None,
+            Version::Two => position(state, self.elements.len()),
+            Version::Three => {
+                let found = self.elements.iter().position(|element| element.get("valueReference") == Some(state));
+                found.ok_or_else(|| format!("there is no variable with the value reference {state}"))
+            }
+        };
+        found.map_err(|error| self.errors.push(error)).ok()
+    }
+
+    fn typed(&mut self, of: &str, typed: &'a Element) -> Type {
+        let name = typed.get("declaredType");
+        let declared = name.and_then(|name| self.types.get(name)).copied();
+        if let (Some(name), None) = (name, declared) {
+            self.errors.push(format!("{of} has no type {name:?}"));
+        }
+        let is_list = self.version == Version::Three;
+        let mut attributes = Attributes::new(of.to_owned(), typed, self.errors).inheriting(declared);
+        let number = |text: &str| text.parse().ok();
+        match typed.name.as_str() {
+            "Real" | "Float64" => Type::Real(Real {
+                unit: attributes.text("unit"),
+                display_unit: attributes.text("displayUnit"),
+                quantity: attributes.text("quantity"),
+                nominal: attributes.number("nominal"),
+                min: attributes.number("min"),
+                max: attributes.number("max"),
+                start: attributes.starts(is_list, |text| text.parse().ok()),
+            }),
+            "Integer" | "Int32" => Type::Integer(Integer {
+                quantity: attributes.text("quantity"),
+                min: attributes.number("min"),
+                max: attributes.number("max"),
+                start: attributes.starts(is_list, number),
+            }),
+            "Boolean" => Type::Boolean(Boolean { start: attributes.starts(is_list, boolean) }),
+            "String" => Type::String(Text { start: texts(typed) }),
+            "Enumeration" => Type::Enumeration(Enumeration {
+                declared_type: name.unwrap_or_default().to_owned(),
+                min: attributes.number("min"),
+                max: attributes.number("max"),
+                start: attributes.starts(is_list, number),
+            }),
+            other => Type::Other(Other {
+                type_name: other.to_owned(),
+                unit: attributes.text("unit"),
+                start: attributes
+                    .starts(true, |text| Some(text.to_owned()))
+                    .into_iter()
+                    .chain(texts_below(typed))
+                    .collect(),
+            }),
+        }
+    }
+}
+
+/// FMI 1.0 has parameters as a variability, and several words for what nobody connects.
+fn first(element: &Element) -> (Option<Causality>, Option<Variability>) {
+    let causality = element.get("causality").and_then(|causality| causality.parse().ok());
+    match element.get("variability") {
+        Some("parameter") if causality != Some(Causality::Input) => {
+            (Some(Causality::Parameter), Some(Variability::Fixed))
+        }
+        Some("parameter") => (causality, Some(Variability::Fixed)),
+        variability => (causality, variability.and_then(|variability| variability.parse().ok())),
+    }
+}
+
+/// A text in FMI 1.0 and 2.0 may be empty; the texts of FMI 3.0 are elements.
+fn texts(typed: &Element) -> Vec<String> {
+    typed.raw("start").map(str::to_owned).into_iter().chain(texts_below(typed)).collect()
+}
+
+fn texts_below(typed: &Element) -> impl Iterator<Item = String> {
+    typed.all("Start").filter_map(|start| start.raw("value")).map(str::to_owned)
+}
+
+fn dimensions(typed: &Element) -> Vec<usize> {
+    let size = |dimension: &Element| dimension.get("start").and_then(|size| size.parse().ok()).unwrap_or_default();
+    typed.all("Dimension").map(size).collect()
+}
