@@ -37,20 +37,20 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         }
         let h = (a * a + b * b).sqrt();
         let p = atan2(a, -b);
-        let q = if a < T::zero() { p + T::pi() } else { p - T::pi() };
+        let q = if a.is_sign_negative() { p + T::pi() } else { p - T::pi() };
         let (angle1, sin1, cos1) =
             if (p - guess_angle1).abs() <= (q - guess_angle1).abs() { (p, a / h, -b / h) } else { (q, -a / h, b / h) };
         // The third axis after the first rotation, which changed its elements along j, to 0, and m. The second rotation turns it into e_k.
         let f_m = sign * (cos1 * b - sin1 * a);
         // The second axis, seen from frame 2.
         let g = |row: usize| self.0[(row, j)] * cos1 + self.0[(row, m)] * (sign * sin1);
-        // e_k x e_j = sign e_l
-        let (l, sign, f_l, f_k) = if k == i { (m, sign, f_m, n(i)) } else { (i, -sign, n(i), f_m) };
+        // e_j x e_k = sign e_l
+        let (l, sign, f_l, f_k) = if k == i { (m, -sign, f_m, n(i)) } else { (i, sign, n(i), f_m) };
         let g_l = g(l);
         if a * f_l * g_l == T::zero() {
             return Ok(self.angles_in_written_order([i, j, k], guess_angle1));
         }
-        Ok(Vector3::new(angle1, atan2(-sign * f_l, f_k), atan2(-sign * g_l, g(j))))
+        Ok(Vector3::new(angle1, atan2(sign * f_l, f_k), atan2(sign * g_l, g(j))))
     }
 
     /// The same, product by product and sum by sum as Modelica writes them. Only this gives zeros the right signs, which choose between -pi and
