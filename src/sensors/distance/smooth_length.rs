@@ -10,10 +10,23 @@ pub(super) fn smooth_length<T: RealField + Copy>(square: T, half_der_square: T, 
         let length = square.sqrt();
         (length, half_der_square / length)
     } else {
-        let three: T = convert(3.0);
-        let ratio = square / s_small;
-        let square_ratio = ratio / s_small;
-        let length = convert::<_, T>(0.5) * ratio * (three - square_ratio);
-        (length, half_der_square * (three - square_ratio - square_ratio) / s_small)
+        polynomial(square, half_der_square, s_small)
     }
+}
+
+/// No power of `s_small` but the first divides anything: derivatives of `square / s_small^2` would overflow where those of the length do not.
+#[cold]
+#[inline(never)]
+fn polynomial<T: RealField + Copy>(square: T, half_der_square: T, s_small: T) -> (T, T) {
+    // Dual numbers divide by powers of a divisor, so it has to be near 1: it is, with the derivatives that `s_small` may have.
+    let value: f64 = s_small.to_subset_unchecked();
+    let reciprocal: T = convert(1.0 / value);
+    let one = s_small * reciprocal;
+    let over_s = |x: T| x * reciprocal / one;
+
+    let (square_over_s, half_der_over_s) = (over_s(square), over_s(half_der_square));
+    let two: T = convert(2.0);
+    let three: T = convert(3.0);
+    let length = (three * square_over_s - over_s(square_over_s * square_over_s)) / two;
+    (length, three * half_der_over_s - two * over_s(half_der_over_s * square_over_s))
 }
