@@ -144,6 +144,20 @@ fn the_euler_deflection_is_the_nearest_difference_of_angles() {
 }
 
 #[test]
+fn half_a_turn_is_a_positive_euler_deflection_either_way() {
+    let zero = Vector3::zeros();
+    for (captured, present) in [(-PI, 0.0), (PI, 0.0), (0.0, PI), (0.0, -PI)] {
+        for i in 0..3 {
+            let theta = Vector3::ith(i, present);
+            let t_rel = TransformationMatrix::null_rotation();
+            let motion = RelativeMotion { r: zero, v: zero, t_rel, theta, omega: zero };
+            let offsets = Offsets { r: zero, theta: Vector3::ith(i, captured), t_rel };
+            assert_eq!(TorqueLaw::Euler.deflection(&motion, &offsets), Vector3::ith(i, PI), "{captured} to {present}");
+        }
+    }
+}
+
+#[test]
 fn the_euler_law_is_doubtful_beyond_80_degrees_of_the_first_or_second_angle() {
     let doubtful = |x: f64, y: f64, z: f64| TorqueLaw::Euler.is_doubtful_at(&vector![x, y, z].map(f64::to_radians));
     assert!(!doubtful(79.9, -79.9, 170.0));

@@ -47,6 +47,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         // e_j x e_k = sign e_l
         let (l, sign, f_l, f_k) = if k == i { (m, -sign, f_m, n(i)) } else { (i, sign, n(i), f_m) };
         let g_l = g(l);
+        // One of the sines is zero, or so small that it makes no difference.
         if a * f_l * g_l == T::zero() {
             return Ok(self.angles_in_written_order([i, j, k], guess_angle1));
         }
