@@ -4,7 +4,7 @@
 mod motion;
 
 use fmi_export_sys::*;
-use fmu_harness::{Archive, Instance};
+use fmu_harness::{Archive, Causality, Instance};
 use motion::Motion;
 use num_dual::Dual3_64;
 
@@ -27,7 +27,7 @@ const TIMES: [f64; 5] = [1.0, 1.06, 1.13, 1.19, 1.24];
 fn error(unit: &Instance<'_>, motion: &Motion, output: &str, h: f64, give: &dyn Fn(f64)) -> f64 {
     let references: Vec<_> = unit
         .description()
-        .with_causality("output")
+        .with_causality(Causality::Output)
         .filter(|variable| variable.name == output || variable.name.starts_with(&format!("{output}[")))
         .map(|variable| variable.value_reference)
         .collect();

@@ -6,7 +6,7 @@
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Kind, Variable, for_each_library};
+use fmu_harness::{Causality, Instance, Kind, Variability, Variable, for_each_library};
 
 fn for_each_unit(check: impl Fn(&Instance<'_>)) {
     for_each_library(|library| check(&library.instantiate("unit").unwrap()));
@@ -156,11 +156,12 @@ fn a_refused_call_leaves_the_instance_in_its_state() {
 /// Sets a variable to the value that it has.
 fn set_again(unit: &Instance<'_>, variable: &Variable) -> fmi2Status {
     let name = &variable.name;
-    match variable.kind {
+    match variable.kind() {
         Kind::Real => unit.set(name, unit.get::<f64>(name).unwrap()),
         Kind::Integer | Kind::Enumeration => unit.set(name, unit.get::<i32>(name).unwrap()),
         Kind::Boolean => unit.set(name, unit.get::<bool>(name).unwrap()),
         Kind::String => unit.set(name, unit.get::<String>(name).unwrap()),
+        Kind::Other => unreachable!("FMI 2.0 has no other types"),
     }
 }
 
@@ -183,9 +184,11 @@ fn inputs_can_be_set_until_the_end_and_fixed_parameters_until_the_end_of_initial
         for state in STATES {
             bring(unit, state);
             for variable in &unit.description().variables {
-                let allowed = match (&*variable.causality, &*variable.variability) {
-                    ("input", _) | ("parameter", "tunable") => !["terminated", "error"].contains(&state),
-                    ("parameter", _) => ["instantiated", "initialization mode"].contains(&state),
+                let allowed = match (variable.causality, variable.variability) {
+                    (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => {
+                        !["terminated", "error"].contains(&state)
+                    }
+                    (Causality::Parameter, _) => ["instantiated", "initialization mode"].contains(&state),
                     _ => false,
                 };
                 let expected = if allowed { fmi2OK } else { fmi2Error };

@@ -4,7 +4,7 @@
 mod modes;
 
 use fmi_export_sys::fmi2OK;
-use fmu_harness::{Archive, Instance, Kind, Variable};
+use fmu_harness::{Archive, Causality, Instance, Kind, Range, Variability, Variable};
 use modes::{modes, set_mode};
 
 /// Marsaglia's xorshift64.
@@ -31,11 +31,11 @@ impl Random {
 
 /// Makes random choices among the laws and frames that the unit knows.
 fn set_parameters(unit: &Instance<'_>, random: &mut Random) {
-    for parameter in unit.description().with_causality("parameter") {
-        let status = match (&*parameter.name, parameter.kind) {
+    for parameter in unit.description().with_causality(Causality::Parameter) {
+        let status = match (&*parameter.name, parameter.kind()) {
             ("guessAngle1", _) => unit.set("guessAngle1", 3.0 * random.number()),
             (name, Kind::Enumeration) => {
-                let items = parameter.items.len() as u64;
+                let items = unit.description().items(parameter).len() as u64;
                 unit.set(name, 1 + (random.integer(1 << 20).abs() as u64 % items) as i32)
             }
             (name @ ("useMoment" | "useInPlace" | "staticCorrection"), _) => unit.set(name, random.boolean()),
@@ -47,8 +47,8 @@ fn set_parameters(unit: &Instance<'_>, random: &mut Random) {
 
 /// Sets all inputs; orientations are those of quaternions of integers, whose matrices need no roots.
 fn set_inputs(unit: &Instance<'_>, random: &mut Random) {
-    for input in unit.description().with_causality("input") {
-        let status = match (input.name.split_once(['[']), input.kind) {
+    for input in unit.description().with_causality(Causality::Input) {
+        let status = match (input.name.split_once(['[']), input.kind()) {
             (_, Kind::Boolean) => unit.set(&input.name, random.boolean()),
             (Some((name, "1,1]")), _) if name.ends_with(".R.T") => {
                 let [x, y, z, w] = std::array::from_fn(|_| random.integer(9) + 0.5);
@@ -81,10 +81,11 @@ fn set_inputs(unit: &Instance<'_>, random: &mut Random) {
 fn random_motions_give_finite_values_and_derivatives_in_all_modes() {
     for archive in Archive::all_packaged().unwrap() {
         let library = archive.load().unwrap();
-        let outputs: Vec<_> = archive.description().with_causality("output").filter(|v| v.kind == Kind::Real).collect();
+        let outputs: Vec<_> =
+            archive.description().with_causality(Causality::Output).filter(|v| v.kind() == Kind::Real).collect();
         let references: Vec<_> = outputs.iter().map(|output| output.value_reference).collect();
-        let is_known = |v: &&&Variable| v.kind == Kind::Real && v.variability == "continuous";
-        let inputs: Vec<_> = archive.description().with_causality("input").collect();
+        let is_known = |v: &&&Variable| v.kind() == Kind::Real && v.variability == Variability::Continuous;
+        let inputs: Vec<_> = archive.description().with_causality(Causality::Input).collect();
         let knowns: Vec<_> = inputs.iter().filter(is_known).map(|input| input.value_reference).collect();
         let unit = library.instantiate("random").unwrap();
         let mut random = Random(1);
@@ -95,7 +96,7 @@ fn random_motions_give_finite_values_and_derivatives_in_all_modes() {
             set_inputs(&unit, &mut random);
             if unit.initialize(0.0) != fmi2OK {
                 // Parameters of others may not fit together.
-                assert!(!unit.description().is_shipped(), "{:?}", unit.messages());
+                assert!(!unit.is_shipped(), "{:?}", unit.messages());
                 continue;
             }
             for step in 0..32 {

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use fmi_export_sys::*;
-use fmu_harness::{Archive, Instance, Kind, Variable, for_each_library};
+use fmu_harness::{Archive, Causality, Instance, Kind, Range, Type, Variable, for_each_library};
 
 fn is_result(variable: &Variable) -> bool {
-    ["output", "local"].contains(&&*variable.causality)
+    matches!(variable.causality, Causality::Output | Causality::Local)
 }
 
 fn results<'lib>(unit: &Instance<'lib>) -> BTreeMap<&'lib str, String> {
@@ -99,14 +99,14 @@ fn results_read_the_last_communication_point_and_inputs_read_as_set() {
             let before = results(&unit);
             unit.move_inputs(f64::from(t));
             assert_eq!(results(&unit), before);
-            let inputs = unit.values(|variable| variable.causality == "input").unwrap();
+            let inputs = unit.values(|variable| variable.causality == Causality::Input).unwrap();
             for (input, value) in unit.moved(f64::from(t)) {
                 assert_eq!(inputs[&*input.name], format!("{value:?}"));
             }
             assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
             // What others measure may stay as it is.
-            assert!(results(&unit) != before || !unit.description().is_shipped());
-            assert_eq!(unit.values(|variable| variable.causality == "input").unwrap(), inputs);
+            assert!(results(&unit) != before || !unit.is_shipped());
+            assert_eq!(unit.values(|variable| variable.causality == Causality::Input).unwrap(), inputs);
         }
     });
 }
@@ -137,7 +137,7 @@ fn run<'lib>(unit: &Instance<'lib>, seed: f64, mut between: impl FnMut(i32)) -> 
 
 /// Brings a new instance into a state of the standard's table, with other parameters, inputs and times than those of [`run`].
 fn bring(unit: &Instance<'_>, state: &str) {
-    for variable in unit.description().with_causality("parameter").filter(|v| v.kind == Kind::Real) {
+    for variable in unit.description().with_causality(Causality::Parameter).filter(|v| v.kind() == Kind::Real) {
         assert_eq!(unit.set(&variable.name, variable.next_to_start()), fmi2OK);
     }
     assert_eq!(unit.setup_experiment(None, 5.0, Some(6.0)), fmi2OK);
@@ -168,7 +168,7 @@ fn an_instance_that_is_reset_in_any_state_is_like_a_new_one() {
         for state in ["instantiated", "initialization mode", "stepComplete", "terminated", "error"] {
             bring(&unit, state);
             // A unit may have nothing that can be set to another value.
-            assert!(unit.all_values() != first || !unit.description().is_shipped(), "{state}");
+            assert!(unit.all_values() != first || !unit.is_shipped(), "{state}");
             assert_eq!(unit.reset(), fmi2OK, "{state}");
             assert_eq!(unit.all_values(), first, "{state}");
             assert_eq!(run(&unit, 0.0, |_| ()), expected, "{state}");
@@ -197,14 +197,19 @@ fn two_instances_in_turn_do_not_influence_each_other() {
 
 /// Sets a variable to its start value, if the description states one.
 fn set_start(unit: &Instance<'_>, variable: &Variable) {
-    let Some(start) = &variable.start else { return };
-    let status = match variable.kind {
-        Kind::Real => unit.set(&variable.name, start.parse::<f64>().unwrap()),
-        Kind::Integer | Kind::Enumeration => unit.set(&variable.name, start.parse::<i32>().unwrap()),
-        Kind::Boolean => unit.set(&variable.name, start.parse::<bool>().unwrap()),
-        Kind::String => unit.set(&variable.name, start.clone()),
+    if !variable.has_start() {
+        return;
+    }
+    let name = &variable.name;
+    let status = match &variable.r#type {
+        Type::Real(real) => unit.set(name, real.start[0]),
+        Type::Integer(integer) => unit.set(name, integer.start[0] as i32),
+        Type::Enumeration(enumeration) => unit.set(name, enumeration.start[0] as i32),
+        Type::Boolean(boolean) => unit.set(name, boolean.start[0]),
+        Type::String(text) => unit.set(name, text.start[0].clone()),
+        Type::Other(_) => unreachable!("FMI 2.0 has no other types"),
     };
-    assert_eq!(status, fmi2OK, "{} = {start}", variable.name);
+    assert_eq!(status, fmi2OK, "{variable:?}");
 }
 
 /// As OMSimulator does it: start values are set while instantiated, everything is read at every point, and any status but `fmi2OK`
@@ -217,7 +222,7 @@ fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment(
         let [start, stop, step] =
             [experiment.start_time, experiment.stop_time, experiment.step_size].map(|time| time.unwrap());
         assert_eq!(unit.setup_experiment(Some(1e-6), start, Some(stop)), fmi2OK);
-        let settable = |variable: &&Variable| ["input", "parameter"].contains(&&*variable.causality);
+        let settable = |variable: &&Variable| matches!(variable.causality, Causality::Input | Causality::Parameter);
         for variable in unit.description().variables.iter().filter(settable) {
             set_start(&unit, variable);
         }
@@ -237,7 +242,7 @@ fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment(
         assert_eq!(unit.terminate(), fmi2OK);
         unit.all_values();
         // A unit may warn of such inputs; those of this repository have no reason to.
-        let harmless = if unit.description().is_shipped() { fmi2OK } else { fmi2Warning };
+        let harmless = if unit.is_shipped() { fmi2OK } else { fmi2Warning };
         let troubles: Vec<_> = unit.messages().into_iter().filter(|message| message.status > harmless).collect();
         assert_eq!(troubles, []);
     });

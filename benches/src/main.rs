@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, fmt};
 
-use fmu_harness::{Archive, Kind, Variable};
+use fmu_harness::{Archive, Causality, Kind, Variable};
 
 use crate::cycle::Comparison;
 use crate::unit::{Callbacks, Unit};
@@ -74,7 +74,7 @@ fn run() -> Result<(), String> {
 fn report(pair: &Pair) -> Result<(), String> {
     let callbacks = Callbacks::new();
     let archive = Archive::packaged(pair.fmu).map_err(|e| e.to_string())?;
-    let inputs: Vec<_> = archive.description().with_causality("input").filter(|input| is_set(input)).collect();
+    let inputs: Vec<_> = archive.description().with_causality(Causality::Input).filter(|input| is_set(input)).collect();
     let sets = inputs::sets(&inputs.iter().map(|input| &*input.name).collect::<Vec<_>>());
     let fmu = packaged(&archive, &inputs, pair)?;
     let ideal = ideal(&fmu, pair)?;
@@ -99,7 +99,7 @@ fn print(line: impl fmt::Display) -> Result<(), String> {
 
 /// Whether a cycle sets an input: all Reals but the quaternions, which units with default parameters do not read.
 fn is_set(input: &Variable) -> bool {
-    input.kind == Kind::Real && !input.name.contains(".Q[")
+    input.kind() == Kind::Real && !input.name.contains(".Q[")
 }
 
 /// The FMU: `inputs`, and the outputs of `pair`.
@@ -110,7 +110,7 @@ fn packaged(archive: &Archive, inputs: &[&Variable], pair: &Pair) -> Result<Unit
         let before = outputs.len();
         let is_element =
             |v: &&Variable| v.name.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('['));
-        outputs.extend(description.with_causality("output").filter(is_element).map(|v| v.value_reference));
+        outputs.extend(description.with_causality(Causality::Output).filter(is_element).map(|v| v.value_reference));
         if outputs.len() == before {
             return Err(format!("there is no output {name}"));
         }

@@ -3,7 +3,7 @@ use std::ffi::c_void;
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Kind, Variable, for_each_library};
+use fmu_harness::{Causality, Instance, Kind, Range, Variability, Variable, for_each_library};
 
 use super::{assert_refused, for_each_running_unit, for_each_unit, is_settable, is_tunable};
 
@@ -43,10 +43,10 @@ fn an_unknown_value_reference_is_refused_and_so_are_the_others_of_the_call() {
         let variables = &unit.description().variables;
         for (name, kind, access) in accesses(unit) {
             // One that may be zero, as all values of the call are.
-            let may_be_zero = |v: &Variable| base(v.kind) == v.kind && v.kind != Kind::String && v.allows(0.0);
-            let is_known = |v: &&Variable| v.kind == kind && v.causality == "input" && may_be_zero(v);
+            let may_be_zero = |v: &Variable| base(v.kind()) == v.kind() && v.kind() != Kind::String && v.allows(0.0);
+            let is_known = |v: &&Variable| v.kind() == kind && v.causality == Causality::Input && may_be_zero(v);
             let known = variables.iter().find(is_known).map(|v| v.value_reference);
-            let last = variables.iter().filter(|v| base(v.kind) == kind).map(|v| v.value_reference).max();
+            let last = variables.iter().filter(|v| base(v.kind()) == kind).map(|v| v.value_reference).max();
             for unknown in [last.unwrap_or_default() + 1, 1 << 27, (1 << 31) - 1, 1 << 31, u32::MAX] {
                 if variables.iter().any(|v| v.value_reference == unknown) {
                     continue;
@@ -63,8 +63,8 @@ fn an_unknown_value_reference_is_refused_and_so_are_the_others_of_the_call() {
 fn a_variable_of_another_type_is_refused_with_its_name_and_type() {
     for_each_running_unit(|unit| {
         for (name, kind, access) in accesses(unit) {
-            for variable in unit.description().variables.iter().filter(|v| base(v.kind) != kind) {
-                let of_type = format!("{}, which is of type {:?}", variable.name, base(variable.kind));
+            for variable in unit.description().variables.iter().filter(|v| base(v.kind()) != kind) {
+                let of_type = format!("{}, which is of type {:?}", variable.name, base(variable.kind()));
                 assert_refused(unit, name, &of_type, || call(unit, access, &[variable.value_reference]));
             }
         }
@@ -140,7 +140,7 @@ fn null_instead_of_an_instance_is_refused_by_every_function() {
 /// Refuses to set what cannot be set: outputs and local variables, and between steps parameters that are fixed.
 fn assert_nothing_else_can_be_set(unit: &Instance<'_>, can_be_set: fn(&Variable) -> bool) {
     for (name, kind, access) in accesses(unit).into_iter().skip(4) {
-        for variable in unit.description().variables.iter().filter(|v| base(v.kind) == kind && !can_be_set(v)) {
+        for variable in unit.description().variables.iter().filter(|v| base(v.kind()) == kind && !can_be_set(v)) {
             assert_refused(unit, name, &variable.name, || call(unit, access, &[variable.value_reference]));
         }
     }
@@ -161,13 +161,13 @@ fn outputs_and_local_variables_cannot_be_set() {
 fn a_fixed_parameter_cannot_be_set_between_steps_nor_the_inputs_of_the_same_call() {
     for_each_running_unit(|unit| {
         assert_nothing_else_can_be_set(unit, is_tunable);
-        let reals = || unit.description().variables.iter().filter(|v| v.kind == Kind::Real);
-        let input = reals().find(|v| v.causality == "input");
-        let fixed = reals().find(|v| v.causality == "parameter" && v.variability == "fixed");
+        let reals = || unit.description().variables.iter().filter(|v| v.kind() == Kind::Real);
+        let input = reals().find(|v| v.causality == Causality::Input);
+        let fixed = reals().find(|v| v.causality == Causality::Parameter && v.variability == Variability::Fixed);
         // A unit may have no such variables.
         let (Some(input), Some(fixed)) = (input, fixed) else { return };
         let references = [input.value_reference, fixed.value_reference];
-        let values = [input, fixed].map(Variable::next_to_start);
+        let values = [input, fixed].map(Range::next_to_start);
         assert_refused(unit, "fmi2SetReal", "fixed", || unit.set_references(&references, &values));
         assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
     });

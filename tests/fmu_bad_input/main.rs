@@ -9,7 +9,7 @@ mod steps;
 mod values;
 
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Message, Variable, for_each_library};
+use fmu_harness::{Causality, Instance, Message, Variability, Variable, for_each_library};
 
 /// Calls `check` with a new instance of each unit.
 fn for_each_unit(check: impl Fn(&Instance<'_>)) {
@@ -32,11 +32,12 @@ fn start(unit: &Instance<'_>) {
 }
 
 fn is_tunable(variable: &Variable) -> bool {
-    variable.causality == "input" || variable.causality == "parameter" && variable.variability == "tunable"
+    variable.causality == Causality::Input
+        || variable.causality == Causality::Parameter && variable.variability == Variability::Tunable
 }
 
 fn is_settable(variable: &Variable) -> bool {
-    variable.causality == "input" || variable.causality == "parameter"
+    variable.causality == Causality::Input || variable.causality == Causality::Parameter
 }
 
 /// The only message since the last call.

@@ -1,6 +1,6 @@
 //! Steps that cannot be made: the run is over, values can be read, and a reset leads back to the start.
 use fmi_export_sys::*;
-use fmu_harness::{Archive, Instance, Kind, for_each_library};
+use fmu_harness::{Archive, Causality, Instance, Kind, for_each_library};
 
 use super::{assert_refused, for_each_running_unit, for_each_unit, start};
 
@@ -8,9 +8,9 @@ use super::{assert_refused, for_each_running_unit, for_each_unit, start};
 fn assert_only_reads_and_reset(unit: &Instance<'_>) {
     assert!(!unit.all_values().is_empty());
     let step = "fmi2Reset";
-    let reals = unit.description().with_causality("input").filter(|input| input.kind == Kind::Real);
+    let reals = unit.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Real);
     let real: Vec<_> = reals.map(|input| input.value_reference).take(1).collect();
-    assert!(real.len() == 1 || !unit.description().is_shipped());
+    assert!(real.len() == 1 || !unit.is_shipped());
     assert_refused(unit, "fmi2SetReal", step, || unit.set_references::<f64>(&real, &vec![0.0; real.len()]));
     assert_refused(unit, "fmi2DoStep", step, || unit.do_step(1.0, 1.0));
     assert_refused(unit, "fmi2Terminate", step, || unit.terminate());
@@ -136,7 +136,7 @@ fn a_step_whose_outputs_would_not_be_finite_fails_and_keeps_the_last_ones() {
         for (a, b) in [(-f64::MAX, f64::MAX), (0.0, 1e200)] {
             assert_eq!(unit.reset(), fmi2OK);
             start(&unit);
-            for input in unit.description().with_causality("input") {
+            for input in unit.description().with_causality(Causality::Input) {
                 let value = if input.name.starts_with("frame_a") { a } else { b };
                 assert_eq!(unit.set(&input.name, value), fmi2OK);
             }

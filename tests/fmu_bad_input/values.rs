@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::fmt::Debug;
 
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Kind, Value, Variable};
+use fmu_harness::{Causality, Instance, Kind, Range, Value, Variable};
 
 use super::{for_each_running_unit, for_each_unit, is_settable, is_tunable, only_message};
 
@@ -30,7 +30,7 @@ fn assert_discarded<T: Value + Clone + Debug>(
 
 fn variables<'a>(unit: &Instance<'a>, kind: Kind, which: fn(&Variable) -> bool) -> Vec<&'a Variable> {
     let variables = &unit.description().variables;
-    variables.iter().filter(|variable| variable.kind == kind && which(variable)).collect()
+    variables.iter().filter(|variable| variable.kind() == kind && which(variable)).collect()
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_real_that_is_not_finite_is_discarded_between_steps() {
 #[test]
 fn a_run_of_reals_with_one_bad_value_is_discarded_as_a_whole() {
     for_each_running_unit(|unit| {
-        let inputs: Vec<_> = variables(unit, Kind::Real, |v| v.causality == "input");
+        let inputs: Vec<_> = variables(unit, Kind::Real, |v| v.causality == Causality::Input);
         let references: Vec<_> = inputs.iter().map(|input| input.value_reference).collect();
         let before = unit.all_values();
         for bad in 0..inputs.len() {
@@ -84,11 +84,12 @@ fn a_real_may_reach_its_limits_and_not_pass_them() {
     let limits = Cell::new(0);
     for_each_unit(|unit| {
         for variable in variables(unit, Kind::Real, is_settable) {
-            for (limit, beyond) in [(variable.min, f64::next_down as fn(f64) -> f64), (variable.max, f64::next_up)] {
+            let (min, max) = variable.limits();
+            for (limit, beyond) in [(min, f64::next_down as fn(f64) -> f64), (max, f64::next_up)] {
                 let Some(limit) = limit else { continue };
                 assert_eq!(unit.set(&variable.name, limit), fmi2OK, "{} = {limit}", variable.name);
                 assert_discarded(unit, variable, beyond(limit), (variable.value_reference, limit));
-                limits.set(limits.get() + usize::from(unit.description().is_shipped()));
+                limits.set(limits.get() + usize::from(unit.is_shipped()));
             }
         }
     });
@@ -100,7 +101,7 @@ fn a_real_may_reach_its_limits_and_not_pass_them() {
 fn a_tunable_real_keeps_to_its_limits_between_steps() {
     for_each_running_unit(|unit| {
         for variable in variables(unit, Kind::Real, is_tunable) {
-            let Some(min) = variable.min else { continue };
+            let Some(min) = variable.limits().0 else { continue };
             assert_discarded(unit, variable, min.next_down(), (variable.value_reference, min));
             assert_eq!(unit.do_step(unit.real_status(fmi2LastSuccessfulTime).unwrap(), 1.0), fmi2OK);
         }
@@ -108,11 +109,12 @@ fn a_tunable_real_keeps_to_its_limits_between_steps() {
 }
 
 /// Smallest and largest value, as far as there is one.
-fn limits(variable: &Variable) -> [Option<i32>; 2] {
-    match variable.kind {
-        Kind::Enumeration => [Some(1), Some(variable.items.len() as i32)],
-        _ => [variable.min, variable.max].map(|limit| limit.map(|limit| limit as i32)),
+fn limits(unit: &Instance<'_>, variable: &Variable) -> [Option<i32>; 2] {
+    if variable.kind() == Kind::Enumeration {
+        return [Some(1), Some(unit.description().items(variable).len() as i32)];
     }
+    let (min, max) = variable.limits();
+    [min, max].map(|limit| limit.map(|limit| limit as i32))
 }
 
 #[test]
@@ -121,7 +123,7 @@ fn an_integer_or_enumeration_may_reach_its_limits_and_not_pass_them() {
         let mut integers = variables(unit, Kind::Integer, is_settable);
         integers.extend(variables(unit, Kind::Enumeration, is_settable));
         for variable in integers {
-            let [min, max] = limits(variable);
+            let [min, max] = limits(unit, variable);
             for (limit, beyond) in [(min, [-1, i32::MIN]), (max, [1, i32::MAX])] {
                 let Some(limit) = limit else { continue };
                 assert_eq!(unit.set(&variable.name, limit), fmi2OK, "{} = {limit}", variable.name);

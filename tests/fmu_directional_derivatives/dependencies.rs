@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fmi_export_sys::*;
-use fmu_harness::{Description, Instance, Kind, Library, Variable, for_each_library};
+use fmu_harness::{Causality, Description, Instance, Kind, Library, Variability, Variable, for_each_library};
 
 use super::{H, motion::Motion};
 
@@ -13,10 +13,10 @@ type Setting<'d> = Vec<(&'d Variable, i32)>;
 /// All combinations of the enumerations, each with these patterns of the Booleans (parameters and inputs): all on, all off, and all on
 /// but one.
 fn settings(description: &Description) -> Vec<Setting<'_>> {
-    let may_be_set = |v: &&Variable| ["parameter", "input"].contains(&&*v.causality);
+    let may_be_set = |v: &&Variable| matches!(v.causality, Causality::Parameter | Causality::Input);
     let (mut enumerations, mut booleans) = (Vec::new(), Vec::new());
     for variable in description.variables.iter().filter(may_be_set) {
-        match variable.kind {
+        match variable.kind() {
             Kind::Enumeration => enumerations.push(variable),
             Kind::Boolean => booleans.push(variable),
             _ => {}
@@ -30,7 +30,7 @@ fn settings(description: &Description) -> Vec<Setting<'_>> {
         .map(|pattern| booleans.iter().enumerate().map(|(i, v)| (*v, i32::from(pattern >> i & 1 == 1))).collect())
         .collect();
     for enumeration in enumerations {
-        let values = 1..=enumeration.items.len() as i32;
+        let values = 1..=description.items(enumeration).len() as i32;
         settings = settings
             .iter()
             .flat_map(|setting| values.clone().map(|value| [&setting[..], &[(enumeration, value)]].concat()))
@@ -41,7 +41,7 @@ fn settings(description: &Description) -> Vec<Setting<'_>> {
 
 fn set(unit: &Instance<'_>, setting: &Setting<'_>) {
     for (variable, value) in setting {
-        let status = match variable.kind {
+        let status = match variable.kind() {
             Kind::Boolean => unit.set(&variable.name, *value == 1),
             _ => unit.set(&variable.name, *value),
         };
@@ -51,17 +51,20 @@ fn set(unit: &Instance<'_>, setting: &Setting<'_>) {
 
 /// For each Real output that is no constant, the continuous inputs that it is declared to depend on.
 fn declared(description: &Description) -> BTreeMap<&str, BTreeSet<fmi2ValueReference>> {
-    let is_input = |v: &&Variable| v.causality == "input" && v.kind == Kind::Real;
+    let is_input = |v: &&Variable| v.causality == Causality::Input && v.kind() == Kind::Real;
     let dependencies = |list: &Option<Vec<usize>>| match list {
         None => description.variables.iter().filter(is_input).map(|v| v.value_reference).collect(),
         Some(list) => {
             list.iter().map(|i| &description.variables[*i]).filter(is_input).map(|v| v.value_reference).collect()
         }
     };
-    let unknowns =
-        description.outputs.iter().map(|output| (&description.variables[output.variable], &output.dependencies));
+    let unknowns = description
+        .model_structure
+        .outputs
+        .iter()
+        .map(|output| (&description.variables[output.variable], &output.dependencies));
     unknowns
-        .filter(|(output, _)| output.kind == Kind::Real && output.variability == "continuous")
+        .filter(|(output, _)| output.kind() == Kind::Real && output.variability == Variability::Continuous)
         .map(|(output, list)| (&*output.name, dependencies(list)))
         .collect()
 }
@@ -77,7 +80,7 @@ fn moved<'lib>(
     set(&unit, setting);
     motion.set(&unit, 0.0);
     if unit.initialize(0.0) != fmi2OK {
-        assert!(!unit.description().is_shipped(), "{:?}", unit.messages());
+        assert!(!unit.is_shipped(), "{:?}", unit.messages());
         return None;
     }
     for i in 0..steps {
@@ -119,7 +122,7 @@ fn no_output_depends_on_an_input_that_is_not_declared() {
 fn every_dependency_that_a_unit_of_this_repository_declares_is_there_in_some_setting() {
     for_each_library(|library| {
         let description = library.archive().description();
-        if !description.is_shipped() {
+        if !library.archive().is_shipped() {
             return;
         }
         let motion = Motion::of(description);
@@ -142,7 +145,7 @@ fn every_dependency_that_a_unit_of_this_repository_declares_is_there_in_some_set
             }
         }
         let name = |input: &fmi2ValueReference| {
-            let is_it = |v: &&Variable| v.value_reference == *input && v.kind == Kind::Real;
+            let is_it = |v: &&Variable| v.value_reference == *input && v.kind() == Kind::Real;
             &*description.variables.iter().find(is_it).unwrap().name
         };
         missing.retain(|_, inputs| !inputs.is_empty());

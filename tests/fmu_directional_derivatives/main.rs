@@ -12,7 +12,7 @@ mod smoothed_length;
 use std::f64::consts::PI;
 
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Kind, Variable, for_each_library};
+use fmu_harness::{Causality, Instance, Kind, Range, Variability, Variable, for_each_library};
 use modes::{modes, set_mode};
 use motion::Motion;
 use proptest::prelude::*;
@@ -31,11 +31,11 @@ struct Jacobian<'i> {
 impl<'i> Jacobian<'i> {
     fn of(unit: &'i Instance<'i>) -> Self {
         let reals = |which: &dyn Fn(&Variable) -> bool| -> Vec<&'i Variable> {
-            unit.description().variables.iter().filter(|v| v.kind == Kind::Real && which(v)).collect()
+            unit.description().variables.iter().filter(|v| v.kind() == Kind::Real && which(v)).collect()
         };
-        let is_result = |v: &Variable| ["output", "local"].contains(&&*v.causality);
-        let unknowns = reals(&|v| is_result(v) && v.variability == "continuous");
-        let knowns = reals(&|v| v.causality == "input" || v.variability == "tunable");
+        let is_result = |v: &Variable| matches!(v.causality, Causality::Output | Causality::Local);
+        let unknowns = reals(&|v| is_result(v) && v.variability == Variability::Continuous);
+        let knowns = reals(&|v| v.causality == Causality::Input || v.variability == Variability::Tunable);
         Self { unit, unknowns, knowns }
     }
 
@@ -58,7 +58,7 @@ impl<'i> Jacobian<'i> {
     /// How far a known is moved for differences: by `distance`, unless it is a parameter, which may be tiny or huge, or has narrow limits.
     fn distance(known: &Variable, distance: f64) -> f64 {
         let start = known.real_start().abs();
-        let is_relative = known.causality == "parameter" && start > 0.0 && known.name != "s_small";
+        let is_relative = known.causality == Causality::Parameter && start > 0.0 && known.name != "s_small";
         (if is_relative { distance * start } else { distance }).min(0.1 * known.range().1)
     }
 
@@ -76,7 +76,7 @@ impl<'i> Jacobian<'i> {
             });
             let slope = |j: usize| {
                 // Angles jump by half a turn or a whole one where another solution takes over.
-                let jump = if self.unknowns[j].unit.as_deref() == Some("rad") { PI } else { f64::INFINITY };
+                let jump = if self.unknowns[j].unit() == Some("rad") { PI } else { f64::INFINITY };
                 let from_first = |value: f64| {
                     let way = value - far_below[j];
                     if way.abs() < jump / 2.0 { way } else { way - jump * (way / jump).round() }
@@ -121,7 +121,9 @@ fn for_each_mode(check: impl Fn(&Instance<'_>, &Motion, &str)) {
         for mode in modes(library.archive().description()) {
             let unit = library.instantiate("unit").unwrap();
             set_mode(&unit, &mode);
-            for input in unit.description().with_causality("input").filter(|input| input.kind == Kind::Boolean) {
+            for input in
+                unit.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean)
+            {
                 assert_eq!(unit.set(&input.name, true), fmi2OK);
             }
             // Where there is one, such that smoothed lengths and true ones are both seen.
@@ -129,7 +131,7 @@ fn for_each_mode(check: impl Fn(&Instance<'_>, &Motion, &str)) {
                 assert_eq!(unit.set("s_small", 0.9), fmi2OK);
             }
             // Differences need room on both sides.
-            for tunable in Jacobian::of(&unit).knowns.iter().filter(|v| v.causality == "parameter") {
+            for tunable in Jacobian::of(&unit).knowns.iter().filter(|v| v.causality == Causality::Parameter) {
                 let (value, room) = (unit.get::<f64>(&tunable.name).unwrap(), 3.0 * Jacobian::distance(tunable, 1e-3));
                 let has_room = |place: &f64| tunable.allows(place - room) && tunable.allows(place + room);
                 let places = [value, value + 1.1 * room, value - 1.1 * room];
@@ -182,7 +184,7 @@ proptest! {
         for_each_mode(|unit, motion, mode| {
             let set = |t: f64| {
                 motion.set(unit, start + t);
-                let positions = unit.description().with_causality("input").filter(|input| input.unit.as_deref() == Some("m"));
+                let positions = unit.description().with_causality(Causality::Input).filter(|input| input.unit() == Some("m"));
                 let is_free = |input: &&Variable| input.name.starts_with("frame_b.") && input.range().1 == 1.0;
                 for (input, shift) in positions.filter(is_free).zip(shift) {
                     assert_eq!(unit.set(&input.name, unit.get::<f64>(&input.name).unwrap() + shift), fmi2OK);
@@ -221,7 +223,7 @@ fn derivatives_in_initialization_mode_are_those_of_central_differences() {
 #[test]
 fn derivatives_of_the_units_of_this_repository_are_right_where_nothing_is_turned_and_all_origins_coincide() {
     for_each_mode(|unit, _, mode| {
-        if !unit.description().is_shipped() {
+        if !unit.is_shipped() {
             return;
         }
         assert_eq!(unit.initialize(0.0), fmi2OK);
@@ -235,12 +237,14 @@ fn derivatives_of_the_units_of_this_repository_are_right_where_nothing_is_turned
 #[test]
 fn derivatives_of_the_units_of_this_repository_are_right_where_all_frames_have_one_pose_and_move_apart() {
     for_each_mode(|unit, motion, mode| {
-        if !unit.description().is_shipped() {
+        if !unit.is_shipped() {
             return;
         }
         let unite = || {
-            let first = unit.description().with_causality("input").next().unwrap().name.split('.').next().unwrap();
-            for input in unit.description().with_causality("input").filter(|input| input.kind == Kind::Real) {
+            let first =
+                unit.description().with_causality(Causality::Input).next().unwrap().name.split('.').next().unwrap();
+            for input in unit.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Real)
+            {
                 let (_, name) = input.name.split_once('.').unwrap();
                 if ["r_0", "R.T", "Q", "x", "y"].contains(&name.split('[').next().unwrap()) {
                     let value: f64 = unit.get(&format!("{first}.{name}")).unwrap();

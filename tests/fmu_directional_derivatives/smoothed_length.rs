@@ -1,6 +1,6 @@
 //! The distance sensors where the polynomial takes over from the true length.
 use fmi_export_sys::fmi2OK;
-use fmu_harness::{Archive, Instance};
+use fmu_harness::{Archive, Causality, Instance};
 
 use super::{H, Jacobian, check_step, motion::Motion};
 
@@ -37,7 +37,7 @@ fn derivatives_at_s_small_are_those_of_a_side() {
         // 5 is the length of {3, 4}, without any rounding.
         let x = unit.variable(coordinate).value_reference;
         let b = [x, x + 1];
-        for a in unit.description().with_causality("input").filter(|input| {
+        for a in unit.description().with_causality(Causality::Input).filter(|input| {
             ["r_0", "x", "y"].iter().any(|name| input.name.starts_with(&format!("frame_a.{name}")))
                 || input.name == "frame_b.r_0[3]"
         }) {

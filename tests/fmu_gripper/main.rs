@@ -30,7 +30,7 @@ fn with_gripper(check: impl FnOnce(&Instance<'_>)) {
 /// Sets an enumeration to the item of this name.
 #[track_caller]
 fn set_item(unit: &Instance<'_>, parameter: &str, item: &str) {
-    let position = unit.variable(parameter).items.iter().position(|name| name == item);
+    let position = unit.description().items(unit.variable(parameter)).iter().position(|known| known.name == item);
     let position = position.unwrap_or_else(|| panic!("{parameter} has no item {item}"));
     assert_eq!(unit.set(parameter, position as i32 + 1), fmi2OK, "{parameter} = {item}");
 }

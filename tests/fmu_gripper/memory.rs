@@ -1,13 +1,13 @@
 //! What the unit carries from step to step: independent of how steps are cut, and complete in a saved state.
 use fmi_export_sys::fmi2OK;
-use fmu_harness::Instance;
+use fmu_harness::{Causality, Instance};
 use proptest::prelude::*;
 
 use super::{DISPLACED, set_array, set_flags, set_item, set_part, set_reals, step, vector, with_gripper, with_library};
 
 /// All values but the time derivatives of nothing: state, ramp, offsets, forces, as texts that differ where the values do.
 fn results(unit: &Instance<'_>) -> Vec<String> {
-    let results = unit.values(|variable| ["output", "local"].contains(&&*variable.causality)).unwrap();
+    let results = unit.values(|variable| matches!(variable.causality, Causality::Output | Causality::Local)).unwrap();
     results.into_values().collect()
 }
 

@@ -10,7 +10,7 @@ mod polynomials;
 mod rotations;
 
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Kind, Variable, for_each_library};
+use fmu_harness::{Causality, Instance, Kind, Variability, Variable, for_each_library};
 use modes::{Mode, modes, set_mode};
 use motion::Motion;
 use num_dual::Dual3_64;
@@ -25,7 +25,9 @@ fn for_each_mode(check: impl Fn([&Instance<'_>; 2], &Motion, &Mode)) {
             let units = ["unit", "reference"].map(|name| library.instantiate(name).unwrap());
             for unit in &units {
                 set_mode(unit, &mode);
-                for input in unit.description().with_causality("input").filter(|input| input.kind == Kind::Boolean) {
+                for input in
+                    unit.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean)
+                {
                     assert_eq!(unit.set(&input.name, true), fmi2OK);
                 }
             }
@@ -36,8 +38,9 @@ fn for_each_mode(check: impl Fn([&Instance<'_>; 2], &Motion, &Mode)) {
 
 /// The continuous outputs.
 fn outputs<'lib>(unit: &Instance<'lib>) -> Vec<&'lib Variable> {
-    let is_continuous =
-        |v: &&Variable| v.kind == Kind::Real && v.causality == "output" && v.variability == "continuous";
+    let is_continuous = |v: &&Variable| {
+        v.kind() == Kind::Real && v.causality == Causality::Output && v.variability == Variability::Continuous
+    };
     unit.description().variables.iter().filter(is_continuous).collect()
 }
 

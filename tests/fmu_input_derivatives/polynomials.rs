@@ -1,6 +1,6 @@
 //! Inputs that follow polynomials within a step.
 use fmi_export_sys::*;
-use fmu_harness::{Instance, for_each_library};
+use fmu_harness::{Causality, Instance, for_each_library};
 
 use super::{H, Motion, for_each_mode, outputs, polynomials, references, set_with_derivatives};
 
@@ -35,7 +35,7 @@ fn outputs_at_the_end_of_a_step_are_those_of_the_polynomials_there() {
             assert_eq!(unit.do_step(t, H), fmi2OK, "{:?}", unit.messages());
             let inputs = polynomials(motion, t, order, H);
             // What a unit remembers are the inputs as they were set, so the other one remembers the same. Shipped units remember none of them here.
-            if !unit.description().is_shipped() {
+            if !unit.is_shipped() {
                 assert_eq!(reference.set_state(&before), fmi2OK);
             }
             assert_eq!(reference.set_references(&motion.references, &inputs), fmi2OK);
@@ -79,7 +79,7 @@ fn derivatives_live_for_one_step_in_every_mode() {
         assert_eq!([unit.do_step(0.0, H), reference.do_step(0.0, H)], [fmi2OK; 2]);
         let continuous = references(&outputs(unit));
         let differs = unit.get_references::<f64>(&continuous) != reference.get_references(&continuous);
-        assert!(differs || !unit.description().is_shipped(), "{mode:?}");
+        assert!(differs || !unit.is_shipped(), "{mode:?}");
         assert_eq!([unit.do_step(H, H), reference.do_step(H, H)], [fmi2OK; 2]);
         assert_eq!(unit.get_references::<f64>(&continuous), reference.get_references(&continuous), "{mode:?}");
     });
@@ -134,7 +134,7 @@ fn what_is_no_derivative_of_an_input_is_refused_by_name_and_changes_nothing() {
         for value in [f64::NAN, f64::INFINITY] {
             refused([good, input], [1, 2], [7.0, value], fmi2Discard, name(input));
         }
-        for variable in unit.description().variables.iter().filter(|v| v.causality != "input") {
+        for variable in unit.description().variables.iter().filter(|v| v.causality != Causality::Input) {
             assert_eq!(unit.set_input_derivatives(&[good, variable.value_reference], &[1; 2], &[7.0; 2]), fmi2Error);
             let messages = unit.messages();
             let names = [&variable.name, &variable.value_reference.to_string()];

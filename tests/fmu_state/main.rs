@@ -11,7 +11,7 @@ mod bytes;
 mod restore;
 
 use fmi_export_sys::*;
-use fmu_harness::{Instance, Kind, Variable};
+use fmu_harness::{Causality, Instance, Kind, Variability, Variable};
 use modes::{Mode, set_mode};
 use motion::Motion;
 
@@ -67,7 +67,7 @@ fn bring(unit: &Instance<'_>, mode: &Mode, (life, steps): (&str, u32)) {
 
 /// Sets all Boolean inputs.
 fn switch(unit: &Instance<'_>, on: bool) {
-    for input in unit.description().with_causality("input").filter(|input| input.kind == Kind::Boolean) {
+    for input in unit.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean) {
         unit.set(&input.name, on);
     }
 }
@@ -91,9 +91,11 @@ fn future(unit: &Instance<'_>, steps_done: u32) -> Vec<String> {
     let references = |which: &dyn Fn(&Variable) -> bool| -> Vec<fmi2ValueReference> {
         unit.description().variables.iter().filter(|v| which(v)).map(|v| v.value_reference).collect()
     };
-    let reals = references(&|v| v.kind == Kind::Real);
-    let integers = references(&|v| matches!(v.kind, Kind::Integer | Kind::Enumeration));
-    let outputs = references(&|v| v.kind == Kind::Real && v.causality == "output" && v.variability == "continuous");
+    let reals = references(&|v| v.kind() == Kind::Real);
+    let integers = references(&|v| matches!(v.kind(), Kind::Integer | Kind::Enumeration));
+    let outputs = references(&|v| {
+        v.kind() == Kind::Real && v.causality == Causality::Output && v.variability == Variability::Continuous
+    });
     let mut seen = Vec::new();
     let mut look = |status: fmi2Status| {
         let messages: Vec<String> = unit.messages().into_iter().map(|message| message.text).collect();

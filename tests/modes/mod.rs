@@ -1,6 +1,6 @@
 //! The parameters that decide what the equations of a unit see of its inputs.
 use fmi_export_sys::fmi2OK;
-use fmu_harness::{Description, Instance, Kind, Variable};
+use fmu_harness::{Causality, Description, Instance, Kind, Variable};
 
 /// Values of some enumerations, by name.
 pub type Mode = Vec<(&'static str, i32)>;
@@ -10,9 +10,9 @@ pub fn modes(description: &Description) -> Vec<Mode> {
     let mut modes = vec![Mode::new()];
     for name in ["derivatives", "extrapolation", "orientation"] {
         // Others may call something else so.
-        let is_mode = |v: &&Variable| v.causality == "parameter" && v.kind == Kind::Enumeration;
+        let is_mode = |v: &&Variable| v.causality == Causality::Parameter && v.kind() == Kind::Enumeration;
         let Some(parameter) = description.variable(name).filter(is_mode) else { continue };
-        let values = 1..=parameter.items.len() as i32;
+        let values = 1..=description.items(parameter).len() as i32;
         modes =
             modes.iter().flat_map(|mode| values.clone().map(|value| [&mode[..], &[(name, value)]].concat())).collect();
     }

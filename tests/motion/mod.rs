@@ -1,6 +1,6 @@
 //! A smooth motion for the frames of any unit, known in closed form.
 use fmi_export_sys::{fmi2OK, fmi2ValueReference};
-use fmu_harness::{Description, Instance, Kind, Variable};
+use fmu_harness::{Causality, Description, Instance, Kind, Range, Variable};
 use num_dual::DualNum;
 use std::f64::consts::FRAC_PI_2;
 
@@ -24,7 +24,7 @@ const OF_FRAMES: [&[&str]; 6] = [&["r_0", "v_0", "a_0"], &["R.T"], &["R.w", "z"]
 impl Motion {
     /// The motion of a unit's frames.
     pub fn of(description: &Description) -> Self {
-        let inputs = description.with_causality("input").filter(|input| input.kind == Kind::Real);
+        let inputs = description.with_causality(Causality::Input).filter(|input| input.kind() == Kind::Real);
         let mut frames: Vec<&str> = Vec::new();
         let mut motion = Self { references: Vec::new(), inputs: Vec::new() };
         for input in inputs {

@@ -1,15 +1,19 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use crate::description::co_simulation;
 use crate::library::Library;
 use crate::unpack::{Folder, unpack};
-use crate::{Description, Error};
+use crate::{CoSimulation, Description, Error, read_description};
 
 /// Most bytes that the entries of an archive may unpack to, together; ours take a few megabytes.
 const LIMIT: u64 = 256 << 20;
 
 /// Most bytes of a description; a thousand variables take less than one megabyte.
 const DESCRIPTION_LIMIT: u64 = 16 << 20;
+
+/// The FMUs of this repository. What the tests ask of them beyond FMI and the guide to an FMU of one's own is asked of no other.
+const SHIPPED: [&str; 4] = ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"];
 
 /// Folder of the libraries for this platform: FMI 2.0's own name where section 2.3 has one, else the tuple of FMI 3.0 that
 /// FMI 2.0.4 recommends.
@@ -77,12 +81,27 @@ impl Archive {
             return Err(Error::TooLarge { entry: "modelDescription.xml".to_owned(), limit: DESCRIPTION_LIMIT });
         }
         let xml = fs::read_to_string(&file).map_err(|e| Error::Description { reason: e.to_string() })?;
-        Ok(Self { description: Description::parse(&xml)?, folder })
+        Ok(Self { description: read_description(&xml)?, folder })
     }
 
     /// What `modelDescription.xml` says.
     pub fn description(&self) -> &Description {
         &self.description
+    }
+
+    /// What it says about Co-Simulation.
+    pub fn co_simulation(&self) -> &CoSimulation {
+        co_simulation(&self.description)
+    }
+
+    /// Name of the library's file.
+    pub fn model_identifier(&self) -> &str {
+        &self.co_simulation().interface.model_identifier
+    }
+
+    /// Whether this is one of the FMUs that this repository ships, and not one that somebody has added.
+    pub fn is_shipped(&self) -> bool {
+        SHIPPED.contains(&&*self.description.model_name)
     }
 
     /// Folder that holds the unpacked archive.
@@ -102,7 +121,7 @@ impl Archive {
 
     /// Path within the archive of the library for this platform.
     pub fn library_name(&self) -> String {
-        format!("binaries/{}/{}{}", platform(), self.description.model_identifier, env::consts::DLL_SUFFIX)
+        format!("binaries/{}/{}{}", platform(), self.model_identifier(), env::consts::DLL_SUFFIX)
     }
 
     /// Loads the library for this platform into the process.

@@ -66,6 +66,11 @@ impl<'lib> Instance<'lib> {
         self.library.archive().description()
     }
 
+    /// Whether it is of an FMU that this repository ships, see [`Archive::is_shipped`](crate::Archive::is_shipped).
+    pub fn is_shipped(&self) -> bool {
+        self.library.archive().is_shipped()
+    }
+
     /// The functions of the library.
     pub fn functions(&self) -> &'lib Functions {
         self.library.functions()
@@ -156,7 +161,7 @@ impl<'lib> Instance<'lib> {
     #[track_caller]
     pub fn variable(&self, name: &str) -> &'lib Variable {
         let variable = self.description().variable(name);
-        variable.unwrap_or_else(|| panic!("{} has no variable {name:?}", self.description().model_identifier))
+        variable.unwrap_or_else(|| panic!("{} has no variable {name:?}", self.description().model_name))
     }
 }
 

@@ -28,6 +28,7 @@ mod functions;
 mod instance;
 mod library;
 mod log;
+mod range;
 mod record;
 mod state;
 mod status;
@@ -36,11 +37,16 @@ mod value;
 mod values;
 
 pub use archive::Archive;
-pub use description::{Capabilities, DefaultExperiment, Description, Kind, Unknown, Variable};
+pub use description::read_description;
 pub use error::Error;
+pub use fmu_description::{
+    Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, EnumerationItem, Initial, Interface, Kind,
+    Type, Unknown, Variability, Variable,
+};
 pub use functions::Functions;
 pub use instance::{Instance, Instantiation};
 pub use library::{Library, for_each_library};
 pub use log::{Log, Message};
+pub use range::Range;
 pub use state::State;
 pub use value::Value;

@@ -18,11 +18,11 @@ static RECORD: LazyLock<Option<Mutex<File>>> = LazyLock::new(|| {
 pub(crate) fn record(instance: &Instance<'_>, references: &[fmi2ValueReference], values: &[f64]) {
     let Some(file) = &*RECORD else { return };
     let description = instance.description();
-    let reals = || description.variables.iter().filter(|variable| variable.kind == Kind::Real);
+    let reals = || description.variables.iter().filter(|variable| variable.kind() == Kind::Real);
     let mut lines = String::new();
     for (reference, value) in references.iter().zip(values) {
         let name = reals().find(|variable| variable.value_reference == *reference).map_or("?", |real| &real.name);
-        lines += &format!("{} {name} {:016x}\n", description.model_identifier, value.to_bits());
+        lines += &format!("{} {name} {:016x}\n", description.model_name, value.to_bits());
     }
     let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
     file.write_all(lines.as_bytes()).unwrap_or_else(|error| panic!("FMU_RECORD: {error}"));

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use fmi_export_sys::{fmi2OK, fmi2Status, fmi2ValueReference};
 
-use crate::{Instance, Kind, Value, Variable};
+use crate::{Causality, Instance, Kind, Range, Value, Variable};
 
 impl<'lib> Instance<'lib> {
     /// Sets one variable. The Rust type chooses the C function: `set("s_small", 1e-8)` calls `fmi2SetReal`.
@@ -83,7 +83,7 @@ impl<'lib> Instance<'lib> {
         let is_element = |full: &str| full.strip_prefix(name).is_some_and(|rest| rest.starts_with('['));
         let elements = self.description().variables.iter().filter(|variable| is_element(&variable.name));
         let references: Vec<_> = elements.map(|variable| variable.value_reference).collect();
-        assert!(!references.is_empty(), "{} has no array {name:?}", self.description().model_identifier);
+        assert!(!references.is_empty(), "{} has no array {name:?}", self.description().model_name);
         references
     }
 
@@ -107,8 +107,8 @@ impl<'lib> Instance<'lib> {
 
     /// A value of its own for every Real input but the elements of orientations, which have to fit together. They change with `seed`.
     pub fn moved(&self, seed: f64) -> impl Iterator<Item = (&'lib Variable, f64)> {
-        let is_free = |v: &&Variable| v.kind == Kind::Real && !v.name.contains(',') && !v.name.contains(".Q[");
-        self.description().with_causality("input").filter(is_free).enumerate().map(move |(i, input)| {
+        let is_free = |v: &&Variable| v.kind() == Kind::Real && !v.name.contains(',') && !v.name.contains(".Q[");
+        self.description().with_causality(Causality::Input).filter(is_free).enumerate().map(move |(i, input)| {
             let (center, radius) = input.range();
             (input, center + radius * (seed + i as f64).sin())
         })
@@ -127,12 +127,13 @@ impl<'lib> Instance<'lib> {
 
     fn as_text(&self, variable: &Variable) -> Result<String, fmi2Status> {
         let name = &variable.name;
-        Ok(match variable.kind {
+        Ok(match variable.kind() {
             // Debug shows a number with as many digits as tell it from all others.
             Kind::Real => format!("{:?}", self.get::<f64>(name)?),
             Kind::Integer | Kind::Enumeration => self.get::<i32>(name)?.to_string(),
             Kind::Boolean => self.get::<bool>(name)?.to_string(),
             Kind::String => self.get(name)?,
+            Kind::Other => unreachable!("FMI 2.0 has no other types"),
         })
     }
 }

@@ -1,5 +1,5 @@
 //! What the harness reads out of a description, and the descriptions that it refuses.
-use fmu_harness::{Description, Kind, Unknown};
+use fmu_harness::{Causality, DependencyKind, Initial, Kind, Type, Unknown, Variability, read_description};
 
 const SAMPLE: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <!-- A sample with every element that the harness reads, and some that it does not. -->
@@ -35,58 +35,59 @@ const SAMPLE: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 /// Why the sample with `old` replaced by `new` is refused.
 fn refusal(old: &str, new: &str) -> String {
     assert!(SAMPLE.contains(old));
-    Description::parse(&SAMPLE.replace(old, new)).unwrap_err().to_string()
+    read_description(&SAMPLE.replace(old, new)).unwrap_err().to_string()
 }
 
 #[test]
 fn attributes_of_the_unit_are_read() {
-    let sample = Description::parse(SAMPLE).unwrap();
-    assert_eq!([&*sample.model_name, &*sample.model_identifier, &*sample.guid], ["Sample", "Sample", "{8c4e810f}"]);
+    let sample = read_description(SAMPLE).unwrap();
+    assert_eq!([&*sample.model_name, &*sample.guid], ["Sample", "{8c4e810f}"]);
     assert_eq!(sample.description, "A <sample>");
-    assert_eq!(sample.log_categories, ["logStatusWarning", "logEvents"]);
+    let categories: Vec<_> = sample.log_categories.iter().map(|known| (&*known.name, &*known.description)).collect();
+    assert_eq!(categories, [("logStatusWarning", ""), ("logEvents", "Events")]);
     let experiment = &sample.default_experiment;
     assert_eq!([experiment.start_time, experiment.stop_time], [Some(0.0), Some(1.5)]);
     assert_eq!([experiment.tolerance, experiment.step_size], [None, Some(0.01)]);
-    let capabilities = &sample.capabilities;
-    assert_eq!([capabilities.variable_step_size, capabilities.get_and_set_state], [true; 2]);
-    assert_eq!(
-        [capabilities.interpolate_inputs, capabilities.serialize_state, capabilities.directional_derivative],
-        [false; 3]
-    );
-    assert_eq!(capabilities.max_output_derivative_order, 2);
+    let unit = sample.co_simulation.unwrap();
+    assert_eq!(unit.interface.model_identifier, "Sample");
+    assert_eq!([unit.variable_step_size, unit.interface.get_and_set_state], [true; 2]);
+    let absent = [unit.interpolate_inputs, unit.interface.serialize_state, unit.interface.directional_derivative];
+    assert_eq!(absent, [false; 3]);
+    assert_eq!(unit.max_output_derivative_order, 2);
+    assert_eq!(sample.model_exchange.unwrap().interface.model_identifier, "Other");
 }
 
 #[test]
 fn variables_are_read_with_what_their_types_say() {
-    let sample = Description::parse(SAMPLE).unwrap();
+    let sample = read_description(SAMPLE).unwrap();
     let u = sample.variable("u[1]").unwrap();
-    assert_eq!((u.value_reference, u.kind, &*u.description), (7, Kind::Real, "Input"));
-    assert_eq!((&*u.causality, &*u.variability, &u.initial), ("input", "continuous", &None));
-    assert_eq!((u.start.as_deref(), u.min, u.max), (Some("1e-10"), Some(0.0), Some(f64::INFINITY)));
-    assert_eq!((u.unit.as_deref(), u.quantity.as_deref()), (Some("m"), Some("Length")));
+    assert_eq!((u.value_reference, &*u.description), (7, "Input"));
+    assert_eq!((u.causality, u.variability, u.initial), (Causality::Input, Variability::Continuous, None));
+    let Type::Real(real) = &u.r#type else { panic!("{u:?}") };
+    assert_eq!((&*real.start, real.min, real.max), (&[1e-10][..], Some(0.0), Some(f64::INFINITY)));
+    assert_eq!((real.unit.as_deref(), real.quantity.as_deref()), (Some("m"), Some("Length")));
     let axis = sample.variable("axis").unwrap();
-    assert_eq!(
-        (axis.value_reference, axis.kind, &*axis.items),
-        (u32::MAX, Kind::Enumeration, &["x".into(), "y".into()][..])
-    );
-    assert_eq!((axis.initial.as_deref(), axis.start.as_deref()), (Some("exact"), Some("2")));
+    let items: Vec<_> = sample.items(axis).iter().map(|item| (&*item.name, item.value)).collect();
+    assert_eq!((axis.value_reference, axis.kind(), items), (u32::MAX, Kind::Enumeration, vec![("x", 1), ("y", 2)]));
+    assert_eq!((axis.initial, axis.r#type.starts()), (Some(Initial::Exact), vec!["2".to_owned()]));
     let n = sample.variable("n").unwrap();
-    assert_eq!((n.kind, &*n.causality, &*n.variability), (Kind::Integer, "local", "discrete"));
-    assert_eq!((n.min, n.max, n.start.as_deref()), (Some(-3.0), Some(4.0), None));
-    assert_eq!(sample.variable("b").unwrap().kind, Kind::Boolean);
-    assert_eq!(sample.variable("s").unwrap().start.as_deref(), Some("a b"));
+    assert_eq!((n.kind(), n.causality, n.variability), (Kind::Integer, Causality::Local, Variability::Discrete));
+    assert_eq!((n.limits(), n.has_start()), ((Some(-3.0), Some(4.0)), false));
+    assert_eq!(sample.variable("b").unwrap().kind(), Kind::Boolean);
+    assert_eq!(sample.variable("s").unwrap().r#type.starts(), ["a b"]);
     assert_eq!(sample.variable("y").unwrap().derivative_of, Some(0));
     assert_eq!(sample.variable("x"), None);
-    let inputs: Vec<_> = sample.with_causality("input").map(|variable| &*variable.name).collect();
+    let inputs: Vec<_> = sample.with_causality(Causality::Input).map(|variable| &*variable.name).collect();
     assert_eq!(inputs, ["u[1]"]);
 }
 
 #[test]
 fn dependencies_count_from_zero_and_absent_differs_from_none() {
-    let sample = Description::parse(SAMPLE).unwrap();
-    let kinds = Some(vec!["dependent".to_owned(), "fixed".to_owned()]);
-    assert_eq!(sample.outputs, [Unknown { variable: 5, dependencies: Some(vec![0, 1]), dependencies_kind: kinds }]);
-    let [y, n] = &*sample.initial_unknowns else { panic!("two unknowns") };
+    let sample = read_description(SAMPLE).unwrap();
+    let kinds = Some(vec![DependencyKind::Dependent, DependencyKind::Fixed]);
+    let structure = sample.model_structure;
+    assert_eq!(structure.outputs, [Unknown { variable: 5, dependencies: Some(vec![0, 1]), kinds }]);
+    let [y, n] = &*structure.initial_unknowns else { panic!("two unknowns") };
     assert_eq!((y.variable, &y.dependencies, n.variable, &n.dependencies), (5, &None, 2, &Some(vec![])));
 }
 
@@ -95,10 +96,10 @@ fn a_text_that_is_not_a_description_is_refused() {
     for text in
         ["", "not XML", "<a>", "<a><b></a></b>", "<fmiModelDescription/>", "<html><body/></html>", "&amp;", "\0"]
     {
-        assert!(Description::parse(text).is_err(), "{text:?}");
+        assert!(read_description(text).is_err(), "{text:?}");
     }
     for end in (0..SAMPLE.len()).filter(|end| SAMPLE.is_char_boundary(*end)) {
-        assert!(Description::parse(&SAMPLE[..end]).is_err(), "cut after {end} bytes");
+        assert!(read_description(&SAMPLE[..end]).is_err(), "cut after {end} bytes");
     }
 }
 
@@ -106,7 +107,8 @@ fn a_text_that_is_not_a_description_is_refused() {
 fn deep_nesting_does_not_exhaust_the_stack() {
     let deep = 200_000;
     let nested = format!("<Tool name=\"any\">{}{}", "<a>".repeat(deep), "</a>".repeat(deep));
-    assert!(Description::parse(&SAMPLE.replace("<Tool name=\"any\"><any/>", &nested)).is_ok());
+    let refused = read_description(&SAMPLE.replace("<Tool name=\"any\"><any/>", &nested)).unwrap_err().to_string();
+    assert!(refused.ends_with("elements are nested too deeply"), "{refused}");
 }
 
 #[test]
@@ -126,8 +128,14 @@ fn a_description_that_contradicts_itself_is_refused_with_the_reason() {
     );
     assert_eq!(refusal("index=\"3\"", "index=\"0\""), of("there is no variable 0"));
     assert_eq!(refusal("index=\"3\"", "index=\"7\""), of("there is no variable 7"));
-    assert_eq!(refusal("dependencies=\"1 2\"", "dependencies=\"1 x\""), of("dependency \"x\" is not an index"));
+    assert_eq!(refusal("dependencies=\"1 2\"", "dependencies=\"1 x\""), of("\"x\" is no index of a variable"));
     assert_eq!(refusal("derivative=\"1\"", "derivative=\"18\""), of("there is no variable 18"));
-    assert!(refusal("valueReference=\"7\"", "valueReference=\"-7\"").contains("not usable"));
-    assert!(refusal("max=\"INF\"", "max=\"much\"").contains("not usable"));
+    assert_eq!(
+        refusal("valueReference=\"7\"", "valueReference=\"-7\""),
+        of("variable \"u[1]\": its valueReference cannot be \"-7\"")
+    );
+    assert_eq!(refusal("max=\"INF\"", "max=\"much\""), of("variable \"u[1]\": its max cannot be \"much\""));
+    assert_eq!(refusal("start=\"2\"", "start=\"1.5\""), of("variable \"axis\": its start cannot be \"1.5\""));
+    assert_eq!(refusal("=\"input\"", "=\"into\""), of("variable \"u[1]\": its causality cannot be \"into\""));
+    assert_eq!(refusal(" guid=", " GUID="), of("it has no attribute guid"));
 }

@@ -88,7 +88,7 @@ fn example(input: &Variable) -> f64 {
 }
 
 /// Real variables of a causality whose values change.
-fn changing<'a>(variables: &'a [Variable], causality: Causality) -> impl Iterator<Item = &'a Variable> {
+fn changing(variables: &[Variable], causality: Causality) -> impl Iterator<Item = &Variable> {
     variables.iter().filter(move |variable| {
         variable.causality == causality
             && variable.variability == Variability::Continuous

@@ -42,7 +42,7 @@ fn within(archive: &Archive, path: &Path) -> String {
 fn libraries(archive: &Archive) -> Vec<PathBuf> {
     let folders = fs::read_dir(archive.folder().join("binaries")).into_iter().flatten().flatten();
     let candidates = folders.flat_map(|folder| {
-        let stem = folder.path().join(&archive.description().model_identifier);
+        let stem = folder.path().join(archive.model_identifier());
         BTreeSet::from(["so", "dll", "dylib", DLL_EXTENSION])
             .into_iter()
             .map(move |extension| stem.with_extension(extension))

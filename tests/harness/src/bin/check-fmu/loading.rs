@@ -43,7 +43,7 @@ pub(crate) fn check(file: &Path, archive: &Archive, report: &mut Report) {
     for remark in output.lines().filter_map(|line| line.strip_prefix(REMARK)) {
         report.note(format!("{library}: {remark}"));
     }
-    let needs_tool = archive.description().capabilities.needs_execution_tool;
+    let needs_tool = archive.co_simulation().interface.needs_execution_tool;
     for problem in problems {
         if needs_tool {
             report.note(format!("{problem}; it needs its own tool (needsExecutionTool)"));

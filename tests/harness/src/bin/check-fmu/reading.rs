@@ -87,6 +87,7 @@ fn function(kind: Kind) -> &'static str {
         Kind::Integer | Kind::Enumeration => "fmi2GetInteger",
         Kind::Boolean => "fmi2GetBoolean",
         Kind::String => "fmi2GetString",
+        Kind::Other => unreachable!("FMI 2.0 has no other types"),
     }
 }
 
@@ -95,18 +96,19 @@ fn read(instance: &Instance<'_>, variable: &Variable) -> fmi2Status {
     let reference = &raw const variable.value_reference;
     // SAFETY: the instance lives, and both pointers are valid for the one value that is asked for.
     unsafe {
-        match variable.kind {
+        match variable.kind() {
             Kind::Real => (functions.fmi2GetReal)(component, reference, 1, &mut 0.0),
             Kind::Integer | Kind::Enumeration => (functions.fmi2GetInteger)(component, reference, 1, &mut 0),
             Kind::Boolean => (functions.fmi2GetBoolean)(component, reference, 1, &mut 0),
             Kind::String => (functions.fmi2GetString)(component, reference, 1, &mut ptr::null()),
+            Kind::Other => unreachable!("FMI 2.0 has no other types"),
         }
     }
 }
 
 fn sentence(refused: &[&Variable]) -> String {
     let name = |variable: &&Variable| {
-        format!("{:?} (value reference {}, {})", variable.name, variable.value_reference, function(variable.kind))
+        format!("{:?} (value reference {}, {})", variable.name, variable.value_reference, function(variable.kind()))
     };
     let names: Vec<_> = refused.iter().take(NAMED).map(name).collect();
     let others = refused.len().saturating_sub(NAMED);

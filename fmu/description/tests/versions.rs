@@ -1,0 +1,114 @@
+//! Descriptions of FMI 1.0 and 3.0, and what is said of those that are wrong.
+use fmu_description::{Causality, Description, Document, Kind, Real, Type, Variability, read, xml};
+
+fn document(text: &str) -> Document {
+    read(&xml::parse(text).unwrap()).unwrap()
+}
+
+fn kinds(description: &Description) -> Vec<(Causality, Variability, Kind)> {
+    description.variables.iter().map(|v| (v.causality, v.variability, v.kind())).collect()
+}
+
+#[test]
+fn fmi_1_has_parameters_as_a_variability_and_items_without_values() {
+    let Document { fmi_version, description, errors } = document(
+        r#"<fmiModelDescription fmiVersion="1.0" modelName="bounce" modelIdentifier="bounce" guid="{8c}" numberOfEventIndicators="1">
+        <TypeDefinitions>
+            <Type name="Speed"><RealType unit="m/s" min="-9"/></Type>
+            <Type name="Axis"><EnumerationType><Item name="x"/><Item name="y"/></EnumerationType></Type>
+        </TypeDefinitions>
+        <ModelVariables>
+            <ScalarVariable name="v" valueReference="0" causality="output"><Real declaredType="Speed" start="-3"/></ScalarVariable>
+            <ScalarVariable name="e" valueReference="1" variability="parameter" causality="internal"><Real/></ScalarVariable>
+            <ScalarVariable name="n" valueReference="2" causality="none"><Integer/></ScalarVariable>
+            <ScalarVariable name="a" valueReference="3"><Enumeration declaredType="Axis" start="2"/></ScalarVariable>
+        </ModelVariables></fmiModelDescription>"#,
+    );
+    assert_eq!((fmi_version.as_str(), errors, description.event_indicators), ("1.0", vec![], 1));
+    assert_eq!(
+        kinds(&description),
+        [
+            (Causality::Output, Variability::Continuous, Kind::Real),
+            (Causality::Parameter, Variability::Fixed, Kind::Real),
+            (Causality::Local, Variability::Discrete, Kind::Integer),
+            (Causality::Local, Variability::Discrete, Kind::Enumeration),
+        ]
+    );
+    let v = Real { unit: Some("m/s".into()), min: Some(-9.0), start: vec![-3.0], ..Real::default() };
+    assert_eq!(description.variables[0].r#type, Type::Real(v));
+    let items: Vec<_> = description.items(&description.variables[3]).iter().map(|i| (&*i.name, i.value)).collect();
+    assert_eq!(items, [("x", 1), ("y", 2)]);
+}
+
+#[test]
+fn fmi_3_has_arrays_and_types_that_are_kept_as_text() {
+    let Document { fmi_version, description, errors } = document(
+        r#"<fmiModelDescription fmiVersion="3.0" modelName="Heater" instantiationToken="{5a}">
+        <CoSimulation modelIdentifier="Heater" canGetAndSetFMUState="true" providesDirectionalDerivatives="true"/>
+        <ModelVariables>
+            <UInt64 name="rows" valueReference="5" causality="structuralParameter" start="2"/>
+            <Float64 name="A" valueReference="2" causality="parameter" start="1 2  3 4"><Dimension start="2"/><Dimension valueReference="5"/></Float64>
+            <Float64 name="der(A)" valueReference="3" derivative="2"/>
+            <Float32 name="T" valueReference="1" unit="K" start="293"/>
+            <String name="label" valueReference="4"><Start value="hot"/><Start value=""/></String>
+        </ModelVariables></fmiModelDescription>"#,
+    );
+    assert_eq!((fmi_version.as_str(), errors), ("3.0", vec![]));
+    let interface = &description.co_simulation.as_ref().unwrap().interface;
+    assert_eq!(
+        [interface.get_and_set_state, interface.directional_derivative, interface.own_memory],
+        [true, true, false]
+    );
+    let [rows, a, der_a, t, label] = &description.variables[..] else { panic!("{description:?}") };
+    assert_eq!(
+        (rows.causality, rows.kind(), rows.r#type.starts()),
+        (Causality::StructuralParameter, Kind::Other, vec!["2".into()])
+    );
+    assert_eq!((&*a.dimensions, a.r#type.starts()), (&[2, 0][..], ["1", "2", "3", "4"].map(str::to_owned).to_vec()));
+    assert_eq!((der_a.derivative_of, der_a.variability), (Some(1), Variability::Continuous));
+    assert_eq!((t.kind(), t.unit(), t.variability), (Kind::Other, Some("K"), Variability::Continuous));
+    assert_eq!(label.r#type.starts(), ["hot", ""]);
+}
+
+/// Nobody's sloppiness keeps the rest from being shown.
+#[test]
+fn what_cannot_be_read_is_left_out_and_said() {
+    let Document { description, errors, .. } = document(
+        r#"<fmiModelDescription fmiVersion="2.0" modelName="m">
+        <CoSimulation modelIdentifier="m" canInterpolateInputs="perhaps"/>
+        <ModelVariables>
+            <ScalarVariable name="a" causality="into" valueReference="1"><Real start="1,5" min="0" derivative="9"/></ScalarVariable>
+            <ScalarVariable name="b" valueReference="2"/>
+            <ScalarVariable name="c"><Boolean start="True" declaredType="Flag"/></ScalarVariable>
+        </ModelVariables>
+        <ModelStructure><Outputs><Unknown index="4"/><Unknown index="1" dependenciesKind="loose"/><Unknown index="2"/></Outputs></ModelStructure>
+        </fmiModelDescription>"#,
+    );
+    assert_eq!(description.variables.iter().map(|v| &*v.name).collect::<Vec<_>>(), ["a", "b", "c"]);
+    assert_eq!(description.variables[0].limits(), (Some(0.0), None));
+    assert_eq!(description.model_structure.outputs.len(), 1);
+    assert_eq!(
+        errors,
+        [
+            "it has no attribute guid",
+            "there is no variable 9",
+            "variable \"a\": its start cannot be \"1,5\"",
+            "variable \"a\": its causality cannot be \"into\"",
+            "variable \"b\" has no type",
+            "variable \"c\" has no type \"Flag\"",
+            "variable \"c\": its start cannot be \"True\"",
+            "variable \"c\" has no valueReference",
+            "there is no variable 4",
+            "\"loose\" is no kind of dependency",
+            "CoSimulation: its canInterpolateInputs cannot be \"perhaps\"",
+        ]
+    );
+}
+
+#[test]
+fn another_document_or_version_is_refused() {
+    let refusal = |text: &str| read(&xml::parse(text).unwrap()).unwrap_err();
+    assert_eq!(refusal("<html/>"), "its modelDescription.xml is another document, the root element is html");
+    let version = refusal(r#"<fmiModelDescription fmiVersion="4.0"/>"#);
+    assert_eq!(version, "its fmiVersion is `4.0`; known are 1.0, 2.0 and 3.0");
+}
