@@ -35,7 +35,7 @@ def test_check_finds_nothing_in_what_is_packaged(any_fmu):
 
 def test_check_gathers_what_three_checkers_find(fmu, tmp_path):
     twin = b"""<ScalarVariable name="s_small" valueReference="2" causality="parameter" variability="tunable">
-      <Real start="-7"/></ScalarVariable></ModelVariables>"""
+      <Real unit="m" start="-7"/></ScalarVariable></ModelVariables>"""
     path = damaged(fmu("Distance"), tmp_path, b"</ModelVariables>", twin)
     code, lines, stderr = check(path)
     for checker in ["check-fmu", "FMPy", "fmutool"]:

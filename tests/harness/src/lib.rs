@@ -41,7 +41,7 @@ pub use description::read_description;
 pub use error::Error;
 pub use fmu_description::{
     Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, EnumerationItem, Initial, Interface, Kind,
-    Type, Unknown, Variability, Variable,
+    Number, Type, Unknown, Variability, Variable,
 };
 pub use functions::Functions;
 pub use instance::{Instance, Instantiation};

@@ -1,4 +1,5 @@
 //! What `check-fmu` says about FMUs that are sound, and about FMUs that have one defect each.
+mod descriptions;
 mod values;
 
 use std::env::consts::DLL_SUFFIX;
@@ -107,10 +108,10 @@ fn nothing_is_found_in_a_foreign_description_that_is_unusual_but_right() {
         <fmiModelDescription fmiVersion="2.0" modelName="A foreign one" guid="any text" numberOfEventIndicators="0">
         <ModelExchange modelIdentifier="Other"/><CoSimulation modelIdentifier="PlanarDistance"/>
         <ModelVariables>
-            <ScalarVariable name="a" valueReference="1" causality="parameter"><Real start="1e3"/></ScalarVariable>
-            <ScalarVariable name="b" valueReference="1" causality="parameter"><Real start="1000.0"/></ScalarVariable>
-            <ScalarVariable name="c" valueReference="1" causality="parameter"><Boolean start="1"/></ScalarVariable>
-            <ScalarVariable name="d" valueReference="1" causality="parameter"><Boolean start="true"/></ScalarVariable>
+            <ScalarVariable name="a" valueReference="1" variability="constant"><Real unit="m" start="1e3"/></ScalarVariable>
+            <ScalarVariable name="b" valueReference="1" variability="constant"><Real unit="m" start="1000.0"/></ScalarVariable>
+            <ScalarVariable name="c" valueReference="1" variability="constant"><Boolean start="1"/></ScalarVariable>
+            <ScalarVariable name="d" valueReference="1" variability="constant"><Boolean start="true"/></ScalarVariable>
             <ScalarVariable name="e" valueReference="1"><String start="x"/></ScalarVariable>
             <ScalarVariable name="f" valueReference="2" causality="output"><Real/></ScalarVariable>
             <ScalarVariable name="g" valueReference="2" causality="output"><Real/></ScalarVariable>
@@ -278,8 +279,8 @@ fn another_version_of_fmi_is_named_and_nothing_that_it_lacks() {
 fn one_value_reference_with_two_starts_is_found() {
     let unit = Unit::packaged().describe(
         "</ModelVariables>",
-        r#"<ScalarVariable name="one" valueReference="11" causality="parameter" variability="fixed"><Real start="1"/></ScalarVariable>
-        <ScalarVariable name="two" valueReference="11" causality="parameter" variability="fixed"><Real start="2"/></ScalarVariable></ModelVariables>"#,
+        r#"<ScalarVariable name="one" valueReference="11" causality="parameter" variability="fixed"><Real unit="m" start="1"/></ScalarVariable>
+        <ScalarVariable name="two" valueReference="11" causality="parameter" variability="fixed"><Real unit="m" start="2"/></ScalarVariable></ModelVariables>"#,
     );
     assert_eq!(
         unit.finding("two_starts"),

@@ -1,14 +1,15 @@
 //! Contradictions in the description.
-use std::collections::HashMap;
+use fmu_harness::{Description, Kind, Number, Type, Unknown, Variable};
 
-use fmu_harness::{Description, Kind, Type, Unknown, Variable};
-
-use crate::Report;
+use crate::{Report, aliases};
 
 pub(crate) fn check(description: &Description, report: &mut Report) {
-    aliases(&description.variables, report);
+    capabilities(description, report);
+    aliases::check(&description.variables, report);
     for variable in &description.variables {
         start(variable, description, report);
+        finite(variable, report);
+        derivative(variable, &description.variables, report);
     }
     let structure = &description.model_structure;
     let lists = [("Outputs", &structure.outputs), ("InitialUnknowns", &structure.initial_unknowns)];
@@ -30,18 +31,44 @@ pub(crate) fn check(description: &Description, report: &mut Report) {
     }
 }
 
-/// Variables of one base type that share a value reference are one variable (FMI 2.0 section 2.2.7), so they start at one value.
-fn aliases(variables: &[Variable], report: &mut Report) {
-    let mut known: HashMap<_, &Variable> = HashMap::new();
-    for variable in variables.iter().filter(|variable| variable.has_start()) {
-        // Both are read by fmi2GetInteger.
-        let base = if variable.kind() == Kind::Enumeration { Kind::Integer } else { variable.kind() };
-        let first = known.entry((base, variable.value_reference)).or_insert(variable);
-        let [one, other] = [&**first, variable].map(|variable| variable.r#type.starts().join(" "));
-        if one != other {
+/// A state is serialized after it has been got (FMI 2.0 section 2.1.8).
+fn capabilities(description: &Description, report: &mut Report) {
+    let co_simulation = description.co_simulation.as_ref().map(|unit| ("CoSimulation", &unit.interface));
+    let model_exchange = description.model_exchange.as_ref().map(|unit| ("ModelExchange", &unit.interface));
+    for (element, interface) in co_simulation.into_iter().chain(model_exchange) {
+        if interface.serialize_state && !interface.get_and_set_state {
             report.finding(format!(
-                "modelDescription.xml: {:?} and {:?} are one variable, with the value reference {}, but start at {one:?} and {other:?}",
-                first.name, variable.name, variable.value_reference,
+                "modelDescription.xml: {element} has canSerializeFMUstate, but not canGetAndSetFMUstate, without which there is no state to serialize"
+            ));
+        }
+    }
+}
+
+/// Only a Real is the derivative of something, and that is a Real, too (FMI 2.0 section 2.2.7).
+fn derivative(variable: &Variable, variables: &[Variable], report: &mut Report) {
+    let Some(of) = variable.derivative_of.map(|position| &variables[position]) else { return };
+    for not_real in [variable, of].into_iter().filter(|variable| variable.kind() != Kind::Real) {
+        report.finding(format!(
+            "modelDescription.xml: {:?} is the derivative of {:?}, but {:?} is of type {}, not Real",
+            variable.name,
+            of.name,
+            not_real.name,
+            not_real.kind().name()
+        ));
+    }
+}
+
+/// Attributes of a Real are numbers that can be computed with.
+fn finite(variable: &Variable, report: &mut Report) {
+    let Type::Real(real) = &variable.r#type else { return };
+    let attributes =
+        [("start", real.start.first().copied()), ("min", real.min), ("max", real.max), ("nominal", real.nominal)];
+    for (attribute, value) in attributes {
+        if let Some(value) = value.filter(|value| !value.is_finite()) {
+            report.finding(format!(
+                "modelDescription.xml: {:?} has the {attribute} {}, which is not a finite number",
+                variable.name,
+                Number(value)
             ));
         }
     }

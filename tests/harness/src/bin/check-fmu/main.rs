@@ -2,6 +2,7 @@
 //!
 //! Prints one line for each finding (`finding: …`) and for what is good to know (`note: …`). The exit code is 0 without findings, else 1; 2 if the
 //! archive cannot be unpacked, so that there is no use in asking anybody else about it.
+mod aliases;
 mod description;
 mod libraries;
 mod loading;
