@@ -78,6 +78,108 @@ fn variables_of_another_type_than_the_library_has_are_found_each_by_name() {
     );
 }
 
+/// Swaps the value references of two variables of the description.
+fn swapped(unit: Unit, (one, reference): (&str, u32), (other, other_reference): (&str, u32)) -> Unit {
+    let text = |name: &str, reference: u32| format!(r#"name="{name}" valueReference="{reference}""#);
+    unit.describe(&text(one, reference), &text(one, other_reference))
+        .describe(&text(other, other_reference), &text(other, reference))
+}
+
+#[test]
+fn start_values_that_the_library_does_not_have_are_found() {
+    let unit = Unit::packaged()
+        .describe(r#"start="0.025""#, r#"start="0.026""#)
+        .describe(r#"<Boolean start="true"/>"#, r#"<Boolean start="false"/>"#)
+        .describe(r#"declaredType="Types.Derivatives" start="1""#, r#"declaredType="Types.Derivatives" start="2""#);
+    let finding = unit.finding("other_starts");
+    let sentence = "has other start values than modelDescription.xml, or other value references: ";
+    assert!(finding.starts_with(&format!("{}: {sentence}", unit.library_name)), "{finding}");
+    for variable in [
+        r#""arrowDiameter" (value reference 0) has "0.025" instead of "0.026""#,
+        r#""animation" (value reference 536870912) has "true" instead of "false""#,
+        r#" has "1" instead of "2""#,
+    ] {
+        assert!(finding.contains(variable), "{variable}\n{finding}");
+    }
+}
+
+/// Six digits are what `%g` writes.
+#[test]
+fn a_start_value_with_fewer_digits_is_no_finding() {
+    let write = "int fmi2GetReal(void *c, const unsigned *r, unsigned long n, double *v) { *v = *r ? *v : 1.0 / 3.0; return 0; }";
+    let instance = "void *fmi2Instantiate(void) { static int i; return &i; }";
+    let unit = Unit::packaged().compiled("few_digits", "", &format!("{instance}\n{write}"));
+    let (code, lines) = unit.describe(r#"start="0.025""#, r#"start="0.333333""#).check("few_digits", &[]);
+    assert_eq!(code, 0, "{lines:?}");
+}
+
+#[test]
+fn swapped_value_references_are_found_by_the_start_values() {
+    let unit = swapped(Unit::packaged(), ("arrowDiameter", 0), ("specularCoefficient", 1));
+    let finding = unit.finding("swapped");
+    assert!(
+        finding.ends_with(
+            r#": "arrowDiameter" (value reference 1) has "0.7" instead of "0.025", "specularCoefficient" (value reference 0) has "0.025" instead of "0.7""#
+        ),
+        "{finding}"
+    );
+}
+
+/// Two Reals that start at the same value, of which the one with the reference 0 takes up to 1 and the other up to 2.
+const LIMITED: &str = "void *fmi2Instantiate(void) { static int i; return &i; }
+int fmi2SetReal(void *c, const unsigned *r, unsigned long n, const double *v) { return *v < 0 || *v > 1 + (*r == 1) ? 3 : 0; }";
+
+fn limited(test: &str, references: [u32; 2]) -> (i32, Vec<String>) {
+    let mut unit = Unit::packaged().compiled(test, "", LIMITED);
+    let [one, two] = references.map(|reference| {
+        format!(r#"valueReference="{reference}" causality="parameter" variability="fixed"><Real start="0.5" min="0""#)
+    });
+    unit.description = format!(
+        r#"<fmiModelDescription fmiVersion="2.0" modelName="m" guid="g"><CoSimulation modelIdentifier="PlanarDistance"/>
+        <ModelVariables><ScalarVariable name="one" {one} max="1"/></ScalarVariable>
+        <ScalarVariable name="two" {two} max="2"/></ScalarVariable></ModelVariables><ModelStructure/></fmiModelDescription>"#
+    );
+    unit.check(test, &[])
+}
+
+#[test]
+fn swapped_value_references_are_found_by_the_limits() {
+    let (code, lines) = limited("limits_as_described", [0, 1]);
+    assert_eq!((code, lines.iter().filter(|line| line.contains("limits")).count()), (0, 0), "{lines:?}");
+    let (code, lines) = limited("limits_swapped", [1, 0]);
+    let taken = r#": takes values outside of the limits in modelDescription.xml, so that importers have to keep to them: "one" = 1.000001"#;
+    assert!(lines.iter().any(|line| line.starts_with("note: ") && line.ends_with(taken)), "{lines:?}");
+    let finding = only_finding(code, lines, 1);
+    assert!(
+        finding.ends_with(r#": refuses values that the limits in modelDescription.xml allow: "two" = 2"#),
+        "{finding}"
+    );
+}
+
+#[test]
+fn a_limit_that_the_library_does_not_have_is_noted_and_one_that_it_has_besides_is_found() {
+    let (code, lines) = Unit::packaged()
+        .describe(r#"max="255" start="255""#, r#"max="300" start="255""#)
+        .describe(r#"min="0" start="0.025""#, r#"min="0.01" start="0.025""#)
+        .check("other_limits", &[]);
+    let taken = r#"modelDescription.xml, so that importers have to keep to them: "arrowDiameter" = 0.00999999"#;
+    assert!(lines.iter().any(|line| line.starts_with("note: ") && line.ends_with(taken)), "{lines:?}");
+    let finding = only_finding(code, lines, 1);
+    let refused = r#": refuses values that the limits in modelDescription.xml allow: "arrowColor[1]" = 300"#;
+    assert!(finding.ends_with(refused), "{finding}");
+}
+
+/// What may exist once only is not made again to try values.
+#[test]
+fn a_library_for_one_instance_is_instantiated_once() {
+    let instance = "void *fmi2Instantiate(void) { static int i; if (i++) *(volatile int *)8 = 1; return &i; }";
+    let once = "<CoSimulation canBeInstantiatedOnlyOncePerProcess=\"true\" ";
+    let unit = Unit::packaged().compiled("once", "", instance);
+    assert!(unit.finding("twice").contains("ended the process that loaded it"));
+    let (code, lines) = unit.describe("<CoSimulation ", once).check("once", &[]);
+    assert_eq!(code, 0, "{lines:?}");
+}
+
 /// Lines of the check of a library in C. The statuses are those of FMI 2.0 section 2.1.3: 1 is a warning, 2 discards, 3 is an error, 4 is fatal.
 fn compiled(test: &str, code: &str) -> (i32, Vec<String>) {
     let instance = "void *fmi2Instantiate(void) { static int i; return &i; }";

@@ -7,8 +7,8 @@ use std::{env, io, thread};
 
 use fmu_harness::{Archive, Error};
 
-use crate::reading::try_variables;
-use crate::{OneLine, Report};
+use crate::reading::{Outcome, try_variables};
+use crate::{OneLine, Report, limits};
 
 /// Makes this program the one that loads.
 pub(crate) const FLAG: &str = "--load";
@@ -82,18 +82,27 @@ fn load_elsewhere(file: &Path) -> io::Result<(Option<ExitStatus>, String)> {
 /// Loads the library, makes an instance and reads its variables, and prints what is wrong, one line for each.
 pub(crate) fn try_library(file: &Path) {
     match instantiate(file) {
-        Ok(None) => {}
-        Ok(Some(remark)) => println!("\n{REMARK}{}", OneLine(remark)),
+        Ok(outcome) => {
+            outcome.remarks.into_iter().for_each(|remark| println!("\n{REMARK}{}", OneLine(remark)));
+            outcome.problems.into_iter().for_each(|problem| println!("\n{PROBLEM}{}", OneLine(problem)));
+        }
         Err(error) => println!("\n{PROBLEM}{}", OneLine(error)),
     }
     println!("\n{DONE}");
 }
 
-fn instantiate(file: &Path) -> Result<Option<String>, String> {
+fn instantiate(file: &Path) -> Result<Outcome, String> {
     let archive = Archive::open(file).map_err(|error| error.to_string())?;
     let library = archive.load().map_err(|error| error.to_string())?;
     match library.instantiate("check") {
-        Ok(instance) => try_variables(instance),
+        Ok(instance) => {
+            let mut outcome = try_variables(instance);
+            // Where one instance is all that there may be, nothing is risked.
+            if outcome.is_sound && !archive.co_simulation().interface.only_once_per_process {
+                limits::check(&library, &mut outcome);
+            }
+            Ok(outcome)
+        }
         Err(Error::NoInstance { messages, .. }) => {
             let said: Vec<_> = messages.iter().map(|message| &*message.text).collect();
             let said = if said.is_empty() { "nothing".to_owned() } else { format!("{:?}", said.join("; ")) };

@@ -5,8 +5,10 @@
 mod aliases;
 mod description;
 mod libraries;
+mod limits;
 mod loading;
 mod reading;
+mod starts;
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -4,44 +4,67 @@ use std::ptr;
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Kind, Variable};
 
+use crate::starts;
+
 /// Most variables that are named one by one.
 const NAMED: usize = 8;
 
-/// Initialises the instance with nothing but its start values, and reads every variable by the function of its type. Returns what is good to know, if
-/// anything is.
-///
-/// # Errors
-/// The variables that the instance refuses to read.
-pub(crate) fn try_variables(instance: Instance<'_>) -> Result<Option<String>, String> {
-    let (result, last) = match initialize(&instance) {
+/// What the library is found to do.
+#[derive(Debug, Default)]
+pub(crate) struct Outcome {
+    /// What is wrong.
+    pub(crate) problems: Vec<String>,
+    /// What is good to know.
+    pub(crate) remarks: Vec<String>,
+    /// Whether the instance could be initialised, read and ended, so that another one may be tried.
+    pub(crate) is_sound: bool,
+}
+
+/// Initialises the instance with nothing but its start values, and reads every variable by the function of its type.
+pub(crate) fn try_variables(instance: Instance<'_>) -> Outcome {
+    let mut outcome = Outcome::default();
+    let last = match initialize(&instance) {
         Ok(()) => {
             let (refused, last) = read_all(&instance);
+            if refused.is_empty() {
+                outcome.problems.extend(starts::check(&instance));
+            } else {
+                outcome.problems.push(sentence(&refused));
+            }
             // After an error there is no way to this end.
             let last = if [fmi2Error, fmi2Fatal].contains(&last) { last } else { instance.terminate() };
-            (if refused.is_empty() { Ok(None) } else { Err(sentence(&refused)) }, last)
+            outcome.is_sound = refused.is_empty() && delivers(last);
+            last
         }
         // Some units need parameters that only their users know.
         Err((call, status)) => {
             let remark =
                 format!("{call} returns the status {status} for the start values, so that no variable has been read");
-            (Ok(Some(remark)), status)
+            outcome.remarks.push(remark);
+            status
         }
     };
     if last == fmi2Fatal {
         // No function may be called any more, not even the one that frees it.
         std::mem::forget(instance);
     }
-    result
+    outcome
 }
 
 /// The error is the first call that fails, and its status.
 fn initialize(instance: &Instance<'_>) -> Result<(), (&'static str, fmi2Status)> {
+    enter(instance)?;
+    let status = instance.exit_initialization_mode();
+    if delivers(status) { Ok(()) } else { Err(("fmi2ExitInitializationMode", status)) }
+}
+
+/// The same up to initialization mode.
+pub(crate) fn enter(instance: &Instance<'_>) -> Result<(), (&'static str, fmi2Status)> {
     let experiment = &instance.description().default_experiment;
     let start = experiment.start_time.unwrap_or_default();
-    let calls: [(_, &dyn Fn() -> fmi2Status); 3] = [
+    let calls: [(_, &dyn Fn() -> fmi2Status); 2] = [
         ("fmi2SetupExperiment", &|| instance.setup_experiment(experiment.tolerance, start, experiment.stop_time)),
         ("fmi2EnterInitializationMode", &|| instance.enter_initialization_mode()),
-        ("fmi2ExitInitializationMode", &|| instance.exit_initialization_mode()),
     ];
     let mut results = calls.iter().map(|(name, call)| (*name, call()));
     results.find(|(_, status)| !delivers(*status)).map_or(Ok(()), Err)
@@ -76,7 +99,7 @@ fn read_all<'lib>(instance: &Instance<'lib>) -> (Vec<&'lib Variable>, fmi2Status
 }
 
 /// Whether a call has done what it should.
-fn delivers(status: fmi2Status) -> bool {
+pub(crate) fn delivers(status: fmi2Status) -> bool {
     status == fmi2OK || status == fmi2Warning
 }
 
@@ -110,8 +133,13 @@ fn sentence(refused: &[&Variable]) -> String {
     let name = |variable: &&Variable| {
         format!("{:?} (value reference {}, {})", variable.name, variable.value_reference, function(variable.kind()))
     };
-    let names: Vec<_> = refused.iter().take(NAMED).map(name).collect();
-    let others = refused.len().saturating_sub(NAMED);
+    format!("refuses to read variables of modelDescription.xml: {}", list(refused.iter().map(name).collect()))
+}
+
+/// The first few of many, and how many more there are.
+pub(crate) fn list(mut names: Vec<String>) -> String {
+    let others = names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
     let others = if others == 0 { String::new() } else { format!(" and {others} more") };
-    format!("refuses to read variables of modelDescription.xml: {}{others}", names.join(", "))
+    names.join(", ") + &others
 }
