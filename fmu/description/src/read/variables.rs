@@ -15,14 +15,19 @@ pub(super) fn read(root: &Element, version: Version, errors: &mut Vec<String>) -
     // FMI 3.0 has an element for each type.
     let is_variable = |element: &&Element| version == Version::Three || element.name == "ScalarVariable";
     let elements: Vec<_> = elements.iter().filter(is_variable).collect();
-    let mut reader = Reader { types: types::declared(root), version, elements: &elements, errors };
+    let positions = elements.iter().enumerate().filter_map(|(i, element)| Some((element.get("valueReference")?, i)));
+    let count = elements.len();
+    let mut reader = Reader { types: types::declared(root), version, count, positions: positions.collect(), errors };
     elements.iter().map(|element| reader.variable(element)).collect()
 }
 
 struct Reader<'a> {
     types: HashMap<&'a str, &'a Element>,
     version: Version,
-    elements: &'a [&'a Element],
+    /// Number of variables.
+    count: usize,
+    /// Positions of variables by their value references, of which there is one for each in FMI 3.0.
+    positions: HashMap<&'a str, usize>,
     errors: &'a mut Vec<String>,
 }
 
@@ -30,7 +35,7 @@ impl<'a> Reader<'a> {
     fn variable(&mut self, element: &'a Element) -> Variable {
         let name = element.text("name");
         let of = format!("variable {name:?}");
-        // An element without attributes, where there is none with them.
+        // The element with the attributes of the type.
         let typed = match self.version {
             Version::Three => Some(element),
             _ => element.children.iter().find(|child| TYPES.contains(&child.name.as_str())),
@@ -74,9 +79,9 @@ impl<'a> Reader<'a> {
         let state = typed.get("derivative")?;
         let found = match self.version {
             Version::One => return None,
-            Version::Two => position(state, self.elements.len()),
+            Version::Two => position(state, self.count),
             Version::Three => {
-                let found = self.elements.iter().position(|element| element.get("valueReference") == Some(state));
+                let found = self.positions.get(state).copied();
                 found.ok_or_else(|| format!("there is no variable with the value reference {state}"))
             }
         };

@@ -1,5 +1,5 @@
 //! Variables of one base type that share a value reference are one variable (FMI 2.0 section 2.2.7).
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use fmu_harness::{Kind, Variability, Variable};
 
@@ -12,11 +12,15 @@ type Reference = (&'static str, u32);
 fn groups(variables: &[Variable]) -> BTreeMap<Reference, Vec<&Variable>> {
     let mut groups = BTreeMap::<Reference, Vec<&Variable>>::new();
     for variable in variables {
-        // Both are read by fmi2GetInteger.
-        let kind = if variable.kind() == Kind::Enumeration { Kind::Integer } else { variable.kind() };
-        groups.entry((kind.name(), variable.value_reference)).or_default().push(variable);
+        groups.entry(reference(variable)).or_default().push(variable);
     }
     groups
+}
+
+fn reference(variable: &Variable) -> Reference {
+    // Both are read by fmi2GetInteger.
+    let kind = if variable.kind() == Kind::Enumeration { Kind::Integer } else { variable.kind() };
+    (kind.name(), variable.value_reference)
 }
 
 /// They have one start value, which one of them states, and one unit.
@@ -51,11 +55,13 @@ pub(crate) fn check(variables: &[Variable], report: &mut Report) {
     }
 }
 
-/// Whether the description gives a variable one start value, and not several by several names.
-pub(crate) fn has_one_start(variable: &Variable, variables: &[Variable]) -> bool {
-    let starts = variable.r#type.starts();
-    let shares = |other: &&Variable| {
-        other.value_reference == variable.value_reference && other.kind() == variable.kind() && other.has_start()
+/// Variables with a start value, without those that have several by several names.
+pub(crate) fn with_one_start(variables: &[Variable]) -> Vec<&Variable> {
+    let starts = |group: &[&Variable]| {
+        let stated = group.iter().filter(|variable| variable.has_start());
+        stated.map(|variable| variable.r#type.starts()).collect::<BTreeSet<_>>().len()
     };
-    !starts.is_empty() && variables.iter().filter(shares).all(|other| other.r#type.starts() == starts)
+    let groups = groups(variables);
+    let known: BTreeSet<_> = groups.iter().filter(|(_, group)| starts(group) == 1).map(|(known, _)| *known).collect();
+    variables.iter().filter(|variable| variable.has_start() && known.contains(&reference(variable))).collect()
 }

@@ -5,7 +5,7 @@ use std::ptr;
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Instance, Number, Type, Variability, Variable};
 
-use crate::aliases::has_one_start;
+use crate::aliases::with_one_start;
 use crate::reading::{delivers, list};
 
 /// Relative difference of two numbers of which one is written with six digits.
@@ -14,12 +14,11 @@ const DIGITS: f64 = 1e-5;
 /// Reads what the importer alone changes (parameters, inputs) and what never changes, after an initialization in which nothing was set. Returns
 /// what is wrong, if anything is.
 pub(crate) fn check(instance: &Instance<'_>) -> Option<String> {
-    let variables = &instance.description().variables;
     let keeps_its_start = |variable: &&Variable| {
         matches!(variable.causality, Causality::Parameter | Causality::Input)
             || variable.variability == Variability::Constant
     };
-    let known = variables.iter().filter(keeps_its_start).filter(|variable| has_one_start(variable, variables));
+    let known = with_one_start(&instance.description().variables).into_iter().filter(keeps_its_start);
     let different = |variable: &Variable| {
         let found = other_value(instance, variable)?;
         let (reference, start) = (variable.value_reference, variable.r#type.starts().join(" "));
