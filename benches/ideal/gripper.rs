@@ -1,11 +1,12 @@
-//! The least that a Gripper can do in a co-simulation cycle; see `unit.rs`.
+//! The least that a Gripper can do in a co-simulation cycle; see `fmi2.rs`.
 //!
 //! It is written for the default parameters: force along all axes, no torque, not in place, the documented law. It is off, as the
 //! FMU is when nobody switches it on; all is computed all the same and multiplied by `onoff`. What other parameters would choose is
 //! left out, and so are the quaternions, the switch with its offsets, and the Integer output `state`.
-mod unit;
+mod fmi2;
 mod vectors;
 
+use fmi2::all_finite;
 use vectors::{Matrix, Vector, cross, dot, minus, times, usable};
 
 /// For each of `frame_a`, `frame_b`: `r_0`, `v_0`, `R.T`, `R.w`.
@@ -41,7 +42,7 @@ impl Frame {
     }
 }
 
-/// Computes all that depends on the inputs, and says whether the matrices are usable and the outputs finite.
+/// Computes all that depends on the inputs, and says whether the matrices are usable and the results finite.
 fn step(reals: &mut [f64; REALS], stiffness: f64) -> bool {
     let (a, b) = (Frame::new(reals, 0), Frame::new(reals, 18));
     if !usable(&a.t) || !usable(&b.t) {
@@ -57,8 +58,7 @@ fn step(reals: &mut [f64; REALS], stiffness: f64) -> bool {
     let outputs = [force, cross(r, force), f_b, [0.0; 3], force, [0.0; 3], r, angles(&t_rel)];
     reals[INPUTS..REALS - 2].copy_from_slice(outputs.as_flattened());
     (reals[REALS - 2], reals[REALS - 1]) = (onoff, energy);
-    let zero_if_finite = outputs.iter().fold([0.0; 3], |[x, y, z], v| [x + 0.0 * v[0], y + 0.0 * v[1], z + 0.0 * v[2]]);
-    zero_if_finite[0] + zero_if_finite[1] + zero_if_finite[2] + 0.0 * energy == 0.0
+    all_finite(outputs.as_flattened()) && energy.is_finite()
 }
 
 /// Angles about x, y' and z'' that turn frame a into frame b.

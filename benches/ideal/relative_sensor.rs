@@ -1,12 +1,13 @@
-//! The least that a RelativeSensor can do in a co-simulation cycle; see `unit.rs`.
+//! The least that a RelativeSensor can do in a co-simulation cycle; see `fmi2.rs`.
 //!
 //! It is written for the default parameters: everything is measured, resolved in `frame_a`, angles about the axes 1, 2, 3, with
 //! an arrow, velocities and orientations as given. Only `guessAngle1` is looked up. What other parameters would choose is
 //! left out, and so are the quaternions, and the signs of zeros, which choose between angles of -pi and pi. `frame_resolve` is
 //! taken in and, as in the FMU with these parameters, not read.
-mod unit;
+mod fmi2;
 mod vectors;
 
+use fmi2::all_finite;
 use vectors::{Matrix, Vector, cross, minus, times, usable};
 
 /// For each of `frame_a`, `frame_b`, `frame_resolve`: `r_0`, `v_0`, `a_0`, `R.T`, `R.w`, `z`.
@@ -43,7 +44,7 @@ impl Frame {
     }
 }
 
-/// Computes all that depends on the inputs, and says whether the matrices are usable and the outputs finite.
+/// Computes all that depends on the inputs, and says whether the matrices are usable and the results finite.
 fn step(reals: &mut [f64; REALS], guess_angle1: f64) -> bool {
     let (a, b) = (Frame::new(reals, 0), Frame::new(reals, 24));
     if !usable(&a.t) || !usable(&b.t) {
@@ -62,10 +63,9 @@ fn step(reals: &mut [f64; REALS], guess_angle1: f64) -> bool {
     let z_rel = minus(minus(times(&back, b.z), a.z), cross(a.w, w_rel));
     let angles = angles(&back, guess_angle1);
 
-    let outputs = [r_rel, v_rel, a_rel, angles, w_rel, z_rel];
-    reals[INPUTS..].copy_from_slice([r_rel, v_rel, a_rel, angles, w_rel, z_rel, a.r, r_rel_0].as_flattened());
-    let zero_if_finite = outputs.iter().fold([0.0; 3], |[x, y, z], v| [x + 0.0 * v[0], y + 0.0 * v[1], z + 0.0 * v[2]]);
-    zero_if_finite[0] + zero_if_finite[1] + zero_if_finite[2] == 0.0
+    let results = [r_rel, v_rel, a_rel, angles, w_rel, z_rel, a.r, r_rel_0];
+    reals[INPUTS..].copy_from_slice(results.as_flattened());
+    all_finite(results.as_flattened())
 }
 
 /// Angles about x, y and z that turn frame a into frame b, from the matrix `[i][j]` = `T_rel[j, i]`.

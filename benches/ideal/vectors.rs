@@ -1,4 +1,4 @@
-//! What the ideal units need of vectors and matrices.
+//! What the ideal FMUs need of vectors and matrices.
 
 pub(crate) type Vector = [f64; 3];
 pub(crate) type Matrix = [Vector; 3];

@@ -1,95 +1,60 @@
-//! Time of a co-simulation cycle of two units, side by side.
+//! The plain co-simulation cycle: what all other costs are multiples of.
 use std::hint::black_box;
-use std::time::Instant;
+use std::iter::Cycle;
+use std::slice;
 
-use crate::unit::{Callbacks, Unit};
+use fmi_export_sys::fmi2Status;
 
-/// Cycles between two looks at the clock: so few that most runs end before the system gives the processor to somebody else.
-const CYCLES: u32 = 10_000;
-/// Pairs of such runs; odd, so that a middle one exists.
-const PAIRS: usize = 1001;
+use crate::fmu::{Callbacks, Fmu, Instance};
+use crate::meter::Repeat;
+use crate::pair::Loaded;
+
 /// Communication step size in s.
 const STEP: f64 = 1e-3;
 
-/// Times in ns per cycle, and their ratio.
-pub(crate) struct Comparison {
-    /// Median time of the FMU.
-    pub(crate) fmu: f64,
-    /// Median time of the ideal unit.
-    pub(crate) ideal: f64,
-    /// Lower quartile, median and upper quartile of the ratios of neighbouring runs.
-    pub(crate) ratio: [f64; 3],
+/// An initialized instance, and the inputs that its cycles set.
+pub(crate) struct Cycles<'a> {
+    pub(crate) instance: Instance<'a>,
+    sets: Cycle<slice::Iter<'a, Vec<f64>>>,
+    /// Cycles done.
+    count: u64,
+    outputs: Vec<f64>,
 }
 
-/// Times both units in turn, so that a busy machine disturbs both alike. Runs go through `sets` of input values.
-pub(crate) fn compare(
-    fmu: &Unit,
-    ideal: &Unit,
-    sets: &[Vec<f64>],
-    callbacks: &Callbacks,
-) -> Result<Comparison, String> {
-    agree(fmu, ideal, sets, callbacks)?;
-    let (mut of_fmu, mut of_ideal, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-    for pair in 0..PAIRS {
-        // The one that goes first changes, too.
-        let (a, b) = if pair % 2 == 0 {
-            let a = run(fmu, sets, callbacks)?;
-            (a, run(ideal, sets, callbacks)?)
-        } else {
-            let b = run(ideal, sets, callbacks)?;
-            (run(fmu, sets, callbacks)?, b)
-        };
-        of_fmu.push(a);
-        of_ideal.push(b);
-        ratios.push(a / b);
+impl<'a> Cycles<'a> {
+    /// Cycles of a new instance go through `sets` of input values again and again.
+    pub(crate) fn new(fmu: &'a Fmu, sets: &'a [Vec<f64>], callbacks: &'a Callbacks) -> Result<Self, String> {
+        let outputs = vec![f64::NAN; fmu.outputs.len()];
+        Ok(Self { instance: fmu.instance(callbacks)?, sets: sets.iter().cycle(), count: 0, outputs })
     }
-    Ok(Comparison { fmu: quartiles(&mut of_fmu)[1], ideal: quartiles(&mut of_ideal)[1], ratio: quartiles(&mut ratios) })
+
+    /// One cycle: sets all inputs, calls `before_step`, steps, reads the outputs. Statuses are added up: zero is good.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, before_step: impl FnOnce(&Instance<'_>) -> fmi2Status) -> fmi2Status {
+        let inputs = self.sets.next().expect("there are input values");
+        let t = self.count as f64 * STEP;
+        self.count += 1;
+        let status = self.instance.cycle(inputs, t, STEP, &mut self.outputs, before_step);
+        black_box(&self.outputs);
+        status
+    }
+
+    /// Nothing but cycles.
+    pub(crate) fn plain(mut self) -> Repeat<'a> {
+        Box::new(move |times| (0..times).fold(0, |status, _| status | self.next(|_| 0)))
+    }
 }
 
-/// Time of one cycle of a new instance, in ns.
-fn run(unit: &Unit, sets: &[Vec<f64>], callbacks: &Callbacks) -> Result<f64, String> {
-    let mut outputs = vec![0.0; unit.outputs.len()];
-    let mut instance = unit.instance(callbacks)?;
-    let mut status = 0;
-    let start = Instant::now();
-    for (i, inputs) in (0..CYCLES).zip(sets.iter().cycle()) {
-        status |= instance.cycle(inputs, f64::from(i) * STEP, STEP, &mut outputs);
-        black_box(&outputs);
-    }
-    let time = start.elapsed();
-    if status != 0 {
-        return Err(format!("a call in the cycle did not return fmi2OK but {status}"));
-    }
-    Ok(time.as_secs_f64() * 1e9 / f64::from(CYCLES))
-}
-
-/// Whether both units compute the same; times of units that do not mean nothing.
-fn agree(fmu: &Unit, ideal: &Unit, sets: &[Vec<f64>], callbacks: &Callbacks) -> Result<(), String> {
-    let (mut a, mut b) = (fmu.instance(callbacks)?, ideal.instance(callbacks)?);
-    for (i, inputs) in (0_u32..).zip(sets) {
-        let t = f64::from(i) * STEP;
-        let [mut of_fmu, mut of_ideal] = [vec![f64::NAN; fmu.outputs.len()], vec![f64::NAN; ideal.outputs.len()]];
-        let statuses = [a.cycle(inputs, t, STEP, &mut of_fmu), b.cycle(inputs, t, STEP, &mut of_ideal)];
+/// Fails unless both FMUs compute the same: costs of FMUs that do not say nothing.
+pub(crate) fn agree(of: &Loaded<'_>) -> Result<(), String> {
+    let (mut fmu, mut ideal) = (of.cycles()?, of.ideal_cycles()?);
+    for inputs in &of.sets {
+        let statuses = [fmu.next(|_| 0), ideal.next(|_| 0)];
         let close = |(x, y): (&f64, &f64)| (x - y).abs() <= 1e-12 * y.abs().max(1.0);
-        if statuses != [0, 0] || !of_fmu.iter().zip(&of_ideal).all(close) {
-            return Err(format!("the FMU gives {of_fmu:?}, the ideal unit {of_ideal:?} for the inputs {inputs:?}"));
+        if statuses != [0, 0] || !fmu.outputs.iter().zip(&ideal.outputs).all(close) {
+            let (a, b) = (fmu.outputs, ideal.outputs);
+            return Err(format!("the FMU gives {a:?}, the ideal FMU {b:?} for the inputs {inputs:?}"));
         }
     }
     Ok(())
-}
-
-/// Lower quartile, median and upper quartile.
-fn quartiles(values: &mut [f64]) -> [f64; 3] {
-    values.sort_by(f64::total_cmp);
-    [1, 2, 3].map(|quarter| values[(values.len() - 1) * quarter / 4])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quartiles_leave_a_quarter_of_the_values_on_either_side() {
-        assert_eq!(quartiles(&mut [50.0, 10.0, 40.0, 30.0, 20.0]), [20.0, 30.0, 40.0]);
-    }
 }

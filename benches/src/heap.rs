@@ -1,20 +1,20 @@
 //! Memory of an instance.
-use crate::unit::{Callbacks, Unit};
+use crate::fmu::{Callbacks, Fmu};
 
 /// Instances to count: many, so that what the allocator keeps for itself does not show.
 const INSTANCES: usize = 20_000;
 
-/// Bytes that an instance of `unit` takes from the C library's allocator, after initialization and a step, with the allocator's
+/// Bytes that an instance of `fmu` takes from the C library's allocator, after initialization and a step, with the allocator's
 /// own overhead. `None` where that allocator does not tell: everywhere but with glibc from 2.33 on.
 ///
-/// The units take memory from the allocator that this program uses, so a count before and after shows it.
-pub(crate) fn bytes_per_instance(unit: &Unit, inputs: &[f64], callbacks: &Callbacks) -> Result<Option<usize>, String> {
-    let mut outputs = vec![0.0; unit.outputs.len()];
+/// The FMUs take memory from the allocator that this program uses, so a count before and after shows it.
+pub(crate) fn bytes_per_instance(fmu: &Fmu, inputs: &[f64], callbacks: &Callbacks) -> Result<Option<usize>, String> {
+    let mut outputs = vec![0.0; fmu.outputs.len()];
     let mut instances = Vec::with_capacity(INSTANCES);
     let Some(before) = bytes_in_use() else { return Ok(None) };
     for _ in 0..INSTANCES {
-        let mut instance = unit.instance(callbacks)?;
-        if instance.cycle(inputs, 0.0, 1e-3, &mut outputs) != 0 {
+        let mut instance = fmu.instance(callbacks)?;
+        if instance.cycle(inputs, 0.0, 1e-3, &mut outputs, |_| 0) != 0 {
             return Err("a call in the cycle did not return fmi2OK".to_owned());
         }
         instances.push(instance);

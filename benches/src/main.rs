@@ -1,48 +1,31 @@
-//! Cost of one co-simulation cycle of each FMU beside a unit written for that model alone.
+//! Cost of one co-simulation cycle of each FMU beside an FMU written for that model alone, and of optional calls beside the cycle.
 //!
-//! A cycle is what a master does at each communication point: set the Real inputs in one call, `fmi2DoStep`, read the outputs in
-//! one call. The *ideal unit* makes the checks of an honest FMU and nothing else (`benches/ideal/unit.rs`), so the ratio of the
-//! two times is the price of generality. Both are shared libraries, loaded and called by the same code; the FMU's comes out of
-//! its package. Input values come from a table that is made before, so that next to nothing but the three calls is timed.
+//! A cycle is what an importer does at each communication point: set the Real inputs in one call, `fmi2DoStep`, read the outputs in
+//! one call. The *ideal FMU* makes the checks of an honest FMU and nothing else (`benches/ideal/fmi2.rs`), so the ratio of the
+//! two costs is the price of generality. Both are shared libraries, loaded and called by the same code; the FMU's comes out of
+//! its package. Input values come from a table that is made before, so that next to nothing but the three calls is measured.
 //!
-//! `cargo xtask bench` packages the FMUs, builds the ideal units and runs this program; arguments choose FMUs by name.
+//! `cargo xtask bench` packages the FMUs, builds the ideal FMUs and runs this program; arguments choose FMUs by name. With
+//! `--callgrind FILES` as first argument it counts instructions instead of time and must run under callgrind, see
+//! `xtask/src/bench.rs`.
+use std::env;
 use std::io::{self, ErrorKind, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
-use std::{env, fmt};
 
-use fmu_harness::{Archive, Causality, Kind, Variable};
+use fmu_harness::Archive;
 
-use crate::cycle::Comparison;
-use crate::unit::{Callbacks, Unit};
+use crate::meter::{Comparison, Meter};
+use crate::optional::ROWS;
+use crate::pair::{Loaded, PAIRS, Pair};
 
 mod cycle;
+mod fmu;
 mod heap;
 mod inputs;
-mod unit;
-
-/// An FMU and the example of this package that is its ideal unit.
-struct Pair {
-    fmu: &'static str,
-    ideal: &'static str,
-    /// Outputs that a cycle reads, scalars and arrays.
-    outputs: &'static [&'static str],
-}
-
-const PAIRS: [Pair; 4] = [
-    Pair { fmu: "Distance", ideal: "ideal_distance", outputs: &["distance", "der_distance"] },
-    Pair { fmu: "PlanarDistance", ideal: "ideal_planar_distance", outputs: &["distance", "der_distance"] },
-    Pair {
-        fmu: "RelativeSensor",
-        ideal: "ideal_relative_sensor",
-        outputs: &["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"],
-    },
-    Pair {
-        fmu: "Gripper",
-        ideal: "ideal_gripper",
-        outputs: &["frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t", "F", "M", "r_rel", "theta", "onoff", "energy"],
-    },
-];
+mod meter;
+mod optional;
+mod pair;
+mod state;
 
 fn main() -> ExitCode {
     match run() {
@@ -55,79 +38,81 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let names: Vec<String> = env::args().skip(1).collect();
+    let mut names: Vec<String> = env::args().skip(1).collect();
+    let meter = match &names[..] {
+        [flag, files, ..] if flag == "--callgrind" => Meter::Callgrind { files: files.into(), written: 0 },
+        _ => Meter::Clock,
+    };
+    if matches!(meter, Meter::Callgrind { .. }) {
+        names.drain(..2);
+    }
     if let Some(unknown) = names.iter().find(|name| PAIRS.iter().all(|pair| pair.fmu != **name)) {
         let known: Vec<_> = PAIRS.iter().map(|pair| pair.fmu).collect();
-        return Err(format!("there is no FMU {unknown} with an ideal unit, but {}", known.join(", ")));
+        return Err(format!("there is no FMU {unknown} with an ideal FMU, but {}", known.join(", ")));
     }
-    print("ns per cycle (set all inputs, step, get the outputs); ratio: median, and quartiles of neighbouring runs")?;
-    print(format_args!(
-        "{:<16}{:>8}{:>8}{:>8}{:>16}{:>16}{:>16}",
-        "", "FMU", "ideal", "ratio", "quartiles", "ns/variable", "heap/instance"
-    ))?;
-    for pair in PAIRS.iter().filter(|pair| names.is_empty() || names.iter().any(|name| name == pair.fmu)) {
-        report(pair).map_err(|reason| format!("{}: {reason}", pair.fmu))?;
+    let pairs = || PAIRS.iter().filter(|pair| names.is_empty() || names.iter().any(|name| name == pair.fmu));
+    let archives =
+        pairs().map(|pair| Archive::packaged(pair.fmu).map_err(|e| e.to_string())).collect::<Result<Vec<_>, _>>()?;
+    let loaded = |(pair, archive): (&Pair, _)| pair.load(archive).map_err(|reason| format!("{}: {reason}", pair.fmu));
+    table(&pairs().zip(&archives).map(loaded).collect::<Result<Vec<_>, _>>()?, meter)
+}
+
+/// Measures the FMUs and prints a column for each.
+fn table(fmus: &[Loaded<'_>], mut meter: Meter) -> Result<(), String> {
+    line("cycle: set all inputs, step, get the outputs", "goal", each(fmus, |of| Ok(of.name.to_owned()))?)?;
+    let mut plain = Vec::new();
+    each(fmus, |of| {
+        cycle::agree(of)?;
+        plain.push(meter.compare(of.plain()?, of.ideal_plain()?)?);
+        Ok(String::new())
+    })?;
+    let cells = |cell: fn(&Comparison) -> String| plain.iter().map(cell).collect();
+    let measure = meter.measure();
+    line(&format!("{measure}, FMU"), "", cells(|cost| format!("{:.1}", cost.first)))?;
+    line(&format!("{measure}, ideal FMU"), "", cells(|cost| format!("{:.1}", cost.second)))?;
+    line("ratio", "", cells(|cost| format!("{:.2}", cost.ratio[1])))?;
+    if let Meter::Clock = meter {
+        line(
+            "quartiles of neighbouring runs",
+            "",
+            cells(|cost| format!("{:.2}..{:.2}", cost.ratio[0], cost.ratio[2])),
+        )?;
+        line("heap of an instance", "", each(fmus, heap)?)?;
+    }
+    line("", "", Vec::new())?;
+    line("in plain cycles of the same FMU:", "", Vec::new())?;
+    for row in &ROWS {
+        let cost = |of: &Loaded<'_>| {
+            let Some(operation) = (row.operation)(of)? else { return Ok("-".to_owned()) };
+            let operation = (format!("{}, {}", of.name, row.name), operation);
+            let ratio = meter.compare(operation, of.plain()?)?.ratio[1];
+            Ok(format!("{:.1}", ratio - f64::from(u8::from(row.beside_a_cycle))))
+        };
+        let goal = row.goal.map_or(String::new(), |goal| goal.to_string());
+        line(row.name, &goal, each(fmus, cost).map_err(|reason| format!("{}: {reason}", row.name))?)?;
     }
     Ok(())
 }
 
-fn report(pair: &Pair) -> Result<(), String> {
-    let callbacks = Callbacks::new();
-    let archive = Archive::packaged(pair.fmu).map_err(|e| e.to_string())?;
-    let inputs: Vec<_> = archive.description().with_causality(Causality::Input).filter(|input| is_set(input)).collect();
-    let sets = inputs::sets(&inputs.iter().map(|input| &*input.name).collect::<Vec<_>>());
-    let fmu = packaged(&archive, &inputs, pair)?;
-    let ideal = ideal(&fmu, pair)?;
-    let time = cycle::compare(&fmu, &ideal, &sets, &callbacks)?;
-    let heap = heap::bytes_per_instance(&fmu, &sets[0], &callbacks)?;
-
-    let [low, median, high] = time.ratio;
-    let per_variable = time.fmu / (fmu.inputs.len() + fmu.outputs.len()) as f64;
-    let heap = heap.map_or("not measured".to_owned(), |bytes| format!("{bytes} B"));
-    let (name, quartiles) = (pair.fmu, format!("{low:.2}..{high:.2}"));
-    let Comparison { fmu, ideal, .. } = time;
-    print(format_args!("{name:<16}{fmu:>8.1}{ideal:>8.1}{median:>8.2}{quartiles:>16}{per_variable:>16.2}{heap:>16}"))
+/// One cell for each FMU.
+fn each(
+    fmus: &[Loaded<'_>],
+    mut cell: impl FnMut(&Loaded<'_>) -> Result<String, String>,
+) -> Result<Vec<String>, String> {
+    fmus.iter().map(|of| cell(of).map_err(|reason| format!("{}: {reason}", of.name))).collect()
 }
 
-/// Prints a line, as long as somebody reads.
-fn print(line: impl fmt::Display) -> Result<(), String> {
-    match writeln!(io::stdout().lock(), "{line}") {
+fn heap(of: &Loaded<'_>) -> Result<String, String> {
+    let bytes = heap::bytes_per_instance(&of.fmu, &of.sets[0], &of.callbacks)?;
+    Ok(bytes.map_or("not measured".to_owned(), |bytes| format!("{bytes} B")))
+}
+
+/// Prints a line of the table, as long as somebody reads.
+fn line(name: &str, goal: &str, cells: Vec<String>) -> Result<(), String> {
+    let cells: String = cells.iter().map(|cell| format!("{cell:>16}")).collect();
+    let text = format!("{name:<44}{goal:>6}{cells}");
+    match writeln!(io::stdout().lock(), "{}", text.trim_end()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot write to standard output: {error}")),
         _ => Ok(()),
     }
-}
-
-/// Whether a cycle sets an input: all Reals but the quaternions, which units with default parameters do not read.
-fn is_set(input: &Variable) -> bool {
-    input.kind() == Kind::Real && !input.name.contains(".Q[")
-}
-
-/// The FMU: `inputs`, and the outputs of `pair`.
-fn packaged(archive: &Archive, inputs: &[&Variable], pair: &Pair) -> Result<Unit, String> {
-    let description = archive.description();
-    let mut outputs = Vec::new();
-    for name in pair.outputs {
-        let before = outputs.len();
-        let is_element =
-            |v: &&Variable| v.name.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('['));
-        outputs.extend(description.with_causality(Causality::Output).filter(is_element).map(|v| v.value_reference));
-        if outputs.len() == before {
-            return Err(format!("there is no output {name}"));
-        }
-    }
-    let inputs = inputs.iter().map(|input| input.value_reference).collect();
-    Unit::load(&archive.folder().join(archive.library_name()), &description.guid, inputs, outputs)
-}
-
-/// The ideal unit: it counts its inputs from 0, and its outputs behind them.
-fn ideal(fmu: &Unit, pair: &Pair) -> Result<Unit, String> {
-    let program = env::current_exe().map_err(|e| e.to_string())?;
-    let library = format!("{}{}{}", env::consts::DLL_PREFIX, pair.ideal, env::consts::DLL_SUFFIX);
-    let path: PathBuf = program.with_file_name("examples").join(library);
-    if !path.exists() {
-        return Err(format!("{} does not exist; run `cargo build --release -p fmu-bench --examples`", path.display()));
-    }
-    let mut references = 0_u32..;
-    let mut take = |n: usize| references.by_ref().take(n).collect();
-    Unit::load(&path, "{ideal}", take(fmu.inputs.len()), take(fmu.outputs.len()))
 }

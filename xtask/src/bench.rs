@@ -1,25 +1,53 @@
-//! `cargo xtask bench`: what one co-simulation cycle costs.
-use crate::cargo::{cargo, run};
+//! `cargo xtask bench`: what one co-simulation cycle costs, and what optional calls cost beside it.
+use crate::cargo::{answers, cargo, run};
 use crate::error::Error;
 use crate::package;
 use crate::workspace::Workspace;
+use std::fs;
 
-/// Measure a cycle of packaged FMUs beside units written for one model alone
+/// Measure a cycle of packaged FMUs beside FMUs written for one model alone, and optional calls beside the cycle
 #[derive(clap::Args)]
 pub(crate) struct Bench {
+    /// Count instructions instead of time, with valgrind: nearly the same on all machines of a kind, and not disturbed by other programs
+    ///
+    /// Callgrind's profiles are left in `target/callgrind`. With CARGO_PROFILE_RELEASE_STRIP=none in the environment the FMUs' functions have names in
+    /// them; `callgrind_annotate --auto=no --threshold=100 "target/callgrind/Gripper, plain cycle"` lists them. The file's counts are for 64 repetitions.
+    #[arg(long)]
+    instructions: bool,
     /// Names of FMUs; all FMUs if there is none
     names: Vec<String>,
 }
 
 impl Bench {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        if self.instructions && !answers("valgrind", "--version") {
+            return Err(Error::NoValgrind);
+        }
         let fmus = package::folder(workspace);
         package::package(workspace, &self.names, &fmus, "release")?;
-        eprintln!("building the ideal units");
+        eprintln!("building the ideal FMUs");
         let mut build = cargo(workspace);
         run(build.args(["build", "--release", "--package", "fmu-bench", "--examples"]), "cargo build --examples")?;
         let mut bench = cargo(workspace);
-        bench.args(["run", "--release", "--package", "fmu-bench", "--"]).args(&self.names).env("FMU_DIR", &fmus);
-        run(&mut bench, "cargo run --package fmu-bench")
+        if self.instructions {
+            // What earlier runs counted would be left among the files of this one.
+            let folder = workspace.target.join("callgrind");
+            let file = |action, source| Error::File { action, path: folder.clone(), source };
+            fs::remove_dir_all(&folder).or_else(|e| if folder.exists() { Err(file("remove", e)) } else { Ok(()) })?;
+            fs::create_dir_all(&folder).map_err(|e| file("make", e))?;
+            // The function of `benches/src/meter.rs` in which everything to be counted is called.
+            let options = ["--zero-before=fmu_bench_counted", "--dump-after=fmu_bench_counted"];
+            let files = folder.join("out");
+            let runner = format!(
+                "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--tool=callgrind', '{}', '--callgrind-out-file={}']",
+                options.join("', '"),
+                files.display()
+            );
+            bench.args(["--config", &runner]);
+            bench.args(["run", "--release", "--package", "fmu-bench", "--", "--callgrind"]).arg(files);
+        } else {
+            bench.args(["run", "--release", "--package", "fmu-bench", "--"]);
+        }
+        run(bench.args(&self.names).env("FMU_DIR", &fmus), "cargo run --package fmu-bench")
     }
 }

@@ -60,6 +60,8 @@ pub(crate) enum Error {
     UnknownTarget { target: String, known: String },
     /// The nightly toolchain, or something of it, is missing.
     NoNightly { and: Option<&'static str> },
+    /// There is no valgrind.
+    NoValgrind,
     /// The Python interpreter cannot be used.
     Python { interpreter: String, reason: String },
 }
@@ -149,6 +151,12 @@ impl fmt::Display for Error {
             Self::NoNightly { and } => {
                 write!(f, "this needs the nightly toolchain, which `rustup toolchain install nightly` installs")?;
                 and.map_or(Ok(()), |and| write!(f, ", and {and}"))
+            }
+            Self::NoValgrind => {
+                write!(
+                    f,
+                    "this needs valgrind, which `apt install valgrind` installs on Debian and Ubuntu (https://valgrind.org)"
+                )
             }
             Self::Findings { count: 1 } => write!(f, "one thing is wrong: it is named above"),
             Self::Findings { count } => write!(f, "{count} things are wrong: they are named above"),

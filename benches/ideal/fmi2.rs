@@ -1,6 +1,7 @@
 //! The functions of FMI 2.0 that a co-simulation cycle needs, for one model alone: the yardstick for the FMU of that model.
 //!
-//! It makes the checks that any honest unit makes: instance, state, pointers, value references, finite inputs and results, time.
+//! It makes the checks that any honest FMU makes: instance, state, pointers, value references, time, and that every
+//! value is finite, those that come in and those that are computed, outputs and local variables alike.
 //! It lacks what a cycle does not need: messages, other types than Real, saved states, protection from panics (nothing here
 //! panics), and any table. Sizes and equations come from the crate around this file and are known to the compiler, so that
 //! nothing is paid for sharing the file.
@@ -23,7 +24,7 @@ enum State {
     Terminated,
 }
 
-struct Unit {
+struct Instance {
     reals: [f64; REALS],
     /// The one parameter that the equations read.
     parameter: f64,
@@ -32,8 +33,8 @@ struct Unit {
     state: State,
 }
 
-impl Unit {
-    /// Brings the outputs up to date; the run cannot go on if they are not finite.
+impl Instance {
+    /// Brings all that depends on the inputs up to date; the run cannot go on if a value is not finite.
     fn compute(&mut self) -> fmi2Status {
         if step(&mut self.reals, self.parameter) {
             fmi2OK
@@ -58,29 +59,29 @@ unsafe extern "C" fn fmi2Instantiate(
         return ptr::null_mut();
     }
     let (time, stop_time, state) = (0.0, f64::INFINITY, State::Instantiated);
-    Box::into_raw(Box::new(Unit { reals: START, parameter: PARAMETER, time, stop_time, state })).cast()
+    Box::into_raw(Box::new(Instance { reals: START, parameter: PARAMETER, time, stop_time, state })).cast()
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn fmi2FreeInstance(c: fmi2Component) {
     if !c.is_null() {
-        // SAFETY: the importer vouches that the unit lives and that this is its last use.
-        drop(unsafe { Box::from_raw(c.cast::<Unit>()) });
+        // SAFETY: the importer vouches that the instance lives and that this is its last use.
+        drop(unsafe { Box::from_raw(c.cast::<Instance>()) });
     }
 }
 
-/// The unit behind a component.
-unsafe fn unit<'a>(c: fmi2Component) -> Option<&'a mut Unit> {
-    // SAFETY: null, or a unit that lives and that nothing else uses during the call.
-    unsafe { c.cast::<Unit>().as_mut() }
+/// The instance behind a component.
+unsafe fn instance<'a>(c: fmi2Component) -> Option<&'a mut Instance> {
+    // SAFETY: null, or an instance that lives and that nothing else uses during the call.
+    unsafe { c.cast::<Instance>().as_mut() }
 }
 
-/// Moves a unit from state `from` to state `to`.
+/// Moves an instance from state `from` to state `to`.
 unsafe fn change(c: fmi2Component, from: State, to: State) -> fmi2Status {
     // SAFETY: as promised to this function.
-    match unsafe { unit(c) } {
-        Some(unit) if unit.state == from => {
-            unit.state = to;
+    match unsafe { instance(c) } {
+        Some(instance) if instance.state == from => {
+            instance.state = to;
             fmi2OK
         }
         _ => fmi2Error,
@@ -97,12 +98,12 @@ unsafe extern "C" fn fmi2SetupExperiment(
     stop: fmi2Real,
 ) -> fmi2Status {
     // SAFETY: as promised to this function.
-    let Some(unit) = (unsafe { unit(c) }) else { return fmi2Error };
+    let Some(instance) = (unsafe { instance(c) }) else { return fmi2Error };
     let stop = if stop_defined == fmi2False { f64::INFINITY } else { stop };
-    if unit.state != State::Instantiated || !start.is_finite() || stop.is_nan() || stop < start {
+    if instance.state != State::Instantiated || !start.is_finite() || stop.is_nan() || stop < start {
         return fmi2Error;
     }
-    (unit.time, unit.stop_time) = (start, stop);
+    (instance.time, instance.stop_time) = (start, stop);
     fmi2OK
 }
 
@@ -117,8 +118,8 @@ unsafe extern "C" fn fmi2ExitInitializationMode(c: fmi2Component) -> fmi2Status 
     // SAFETY: as promised to this function.
     let status = unsafe { change(c, State::InitializationMode, State::StepComplete) };
     // SAFETY: as promised to this function.
-    match unsafe { unit(c) } {
-        Some(unit) if status == fmi2OK => unit.compute(),
+    match unsafe { instance(c) } {
+        Some(instance) if status == fmi2OK => instance.compute(),
         _ => status,
     }
 }
@@ -137,7 +138,7 @@ fn run(references: &[fmi2ValueReference], end: usize) -> Option<usize> {
 }
 
 /// Whether no value is infinite or NaN, which have an exponent of ones: adding one to it carries into the sign bit.
-fn all_finite(values: &[f64]) -> bool {
+pub(crate) fn all_finite(values: &[f64]) -> bool {
     const ONE: u64 = 1 << (f64::MANTISSA_DIGITS - 1);
     const EXPONENT: u64 = f64::INFINITY.to_bits();
     values.iter().fold(0, |carry, value| carry | ((value.to_bits() & EXPONENT) + ONE)) >> 63 == 0
@@ -151,8 +152,8 @@ unsafe extern "C" fn fmi2SetReal(
     values: *const fmi2Real,
 ) -> fmi2Status {
     // SAFETY: as promised to this function.
-    let Some(unit) = (unsafe { unit(c) }) else { return fmi2Error };
-    if unit.state > State::StepComplete {
+    let Some(instance) = (unsafe { instance(c) }) else { return fmi2Error };
+    if instance.state > State::StepComplete {
         return fmi2Error;
     }
     if n == 0 {
@@ -167,7 +168,7 @@ unsafe extern "C" fn fmi2SetReal(
     if !all_finite(values) {
         return fmi2Discard;
     }
-    unit.reals[first..][..n].copy_from_slice(values);
+    instance.reals[first..][..n].copy_from_slice(values);
     fmi2OK
 }
 
@@ -179,9 +180,9 @@ unsafe extern "C" fn fmi2GetReal(
     values: *mut fmi2Real,
 ) -> fmi2Status {
     // SAFETY: as promised to this function.
-    let Some(unit) = (unsafe { unit(c) }) else { return fmi2Error };
+    let Some(instance) = (unsafe { instance(c) }) else { return fmi2Error };
     // Before the first step, outputs follow what is set.
-    if unit.state <= State::InitializationMode && !step(&mut unit.reals, unit.parameter) {
+    if instance.state <= State::InitializationMode && !step(&mut instance.reals, instance.parameter) {
         return fmi2Error;
     }
     if n == 0 {
@@ -193,23 +194,23 @@ unsafe extern "C" fn fmi2GetReal(
     // SAFETY: neither pointer is null, and the importer vouches for `n` elements.
     let (references, values) = unsafe { (slice::from_raw_parts(references, n), slice::from_raw_parts_mut(values, n)) };
     let Some(first) = run(references, REALS) else { return fmi2Error };
-    values.copy_from_slice(&unit.reals[first..][..n]);
+    values.copy_from_slice(&instance.reals[first..][..n]);
     fmi2OK
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn fmi2DoStep(c: fmi2Component, t: fmi2Real, h: fmi2Real, _no_set_state: fmi2Boolean) -> fmi2Status {
     // SAFETY: as promised to this function.
-    let Some(unit) = (unsafe { unit(c) }) else { return fmi2Error };
-    if unit.state != State::StepComplete {
+    let Some(instance) = (unsafe { instance(c) }) else { return fmi2Error };
+    if instance.state != State::StepComplete {
         return fmi2Error;
     }
     let tolerance = 1e-9 * t.abs().max(h).max(1.0);
-    let in_time = (t - unit.time).abs() <= tolerance && t + h <= unit.stop_time + tolerance;
+    let in_time = (t - instance.time).abs() <= tolerance && t + h <= instance.stop_time + tolerance;
     if !(in_time && h > 0.0 && (t + h).is_finite()) {
-        unit.state = State::Error;
+        instance.state = State::Error;
         return fmi2Error;
     }
-    unit.time = t + h;
-    unit.compute()
+    instance.time = t + h;
+    instance.compute()
 }

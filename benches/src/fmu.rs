@@ -1,4 +1,4 @@
-//! A loaded unit, of which a cycle is to be timed.
+//! A loaded FMU, of which a cycle is to be timed.
 use std::error::Error as _;
 use std::ffi::{CStr, CString};
 use std::path::Path;
@@ -8,8 +8,8 @@ use fmi_export_sys::*;
 use fmu_harness::Log;
 use libloading::Library;
 
-/// A library that exports the functions of a co-simulation cycle, and how to use it. FMU and ideal unit differ in nothing here.
-pub(crate) struct Unit {
+/// A library that exports the functions of a co-simulation cycle, and how to use it. FMU and ideal FMU differ in nothing here.
+pub(crate) struct Fmu {
     functions: Functions,
     guid: CString,
     /// Value references of the inputs, set in one call.
@@ -31,7 +31,7 @@ struct Functions {
     get_real: fmi2GetRealTYPE,
 }
 
-impl Unit {
+impl Fmu {
     /// Loads the library at `path`.
     pub(crate) fn load(
         path: &Path,
@@ -44,9 +44,9 @@ impl Unit {
             let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
             format!("cannot load {}: {reason}", path.display())
         };
-        // SAFETY: whoever measures a unit decides to run its code.
+        // SAFETY: whoever measures an FMU decides to run its code.
         let library = unsafe { Library::new(path) }.map_err(failed)?;
-        // SAFETY: a unit exports under these names functions of these types (FMI 2.0 section 2.1.1).
+        // SAFETY: an FMU exports under these names functions of these types (FMI 2.0 section 2.1.1).
         let functions = unsafe {
             Functions {
                 instantiate: *library.get("fmi2Instantiate").map_err(failed)?,
@@ -82,20 +82,16 @@ impl Unit {
         if component.is_null() {
             return Err(format!("fmi2Instantiate returned null; {:?}", callbacks.log.take()));
         }
-        let instance = Instance { unit: self, component };
-        // SAFETY: the instance lives.
-        let statuses = unsafe {
-            [
-                (self.functions.setup_experiment)(component, fmi2False, 0.0, 0.0, fmi2False, 0.0),
-                (self.functions.enter_initialization_mode)(component),
-                (self.functions.exit_initialization_mode)(component),
-            ]
-        };
-        if statuses == [fmi2OK; 3] { Ok(instance) } else { Err(format!("initialization gave {statuses:?}")) }
+        let instance = Instance { fmu: self, component };
+        if instance.initialize() == fmi2OK {
+            Ok(instance)
+        } else {
+            Err(format!("the instance cannot be initialized; {:?}", callbacks.log.take()))
+        }
     }
 }
 
-/// What the units' messages go to. It must outlive them.
+/// What the FMUs' messages go to. It must outlive them.
 pub(crate) struct Callbacks {
     log: Box<Log>,
     functions: fmi2CallbackFunctions,
@@ -110,19 +106,46 @@ impl Callbacks {
 
 /// An instance, freed on drop.
 pub(crate) struct Instance<'a> {
-    unit: &'a Unit,
+    fmu: &'a Fmu,
     component: fmi2Component,
 }
 
 impl Instance<'_> {
-    /// One co-simulation cycle: sets all inputs, steps from `t` over `h`, reads the outputs. Statuses are added up: zero is good.
+    /// For calls of other functions; alive as long as `self`.
     #[inline(always)]
-    pub(crate) fn cycle(&mut self, inputs: &[f64], t: f64, h: f64, outputs: &mut [f64]) -> fmi2Status {
-        let Unit { functions, inputs: set, outputs: get, .. } = self.unit;
+    pub(crate) fn component(&self) -> fmi2Component {
+        self.component
+    }
+
+    /// From a new or reset instance to one that is ready to step from time 0. Statuses are added up: zero is good.
+    pub(crate) fn initialize(&self) -> fmi2Status {
+        let Functions { setup_experiment, enter_initialization_mode, exit_initialization_mode, .. } =
+            self.fmu.functions;
+        // SAFETY: the instance lives.
+        unsafe {
+            setup_experiment(self.component, fmi2False, 0.0, 0.0, fmi2False, 0.0)
+                + enter_initialization_mode(self.component)
+                + exit_initialization_mode(self.component)
+        }
+    }
+
+    /// One co-simulation cycle: sets all inputs, calls `before_step`, steps from `t` over `h`, reads the outputs. Statuses are
+    /// added up: zero is good.
+    #[inline(always)]
+    pub(crate) fn cycle(
+        &mut self,
+        inputs: &[f64],
+        t: f64,
+        h: f64,
+        outputs: &mut [f64],
+        before_step: impl FnOnce(&Self) -> fmi2Status,
+    ) -> fmi2Status {
+        let Fmu { functions, inputs: set, outputs: get, .. } = self.fmu;
         assert!(inputs.len() == set.len() && outputs.len() == get.len(), "as many values as variables");
         // SAFETY: the instance lives, and the arrays have the stated lengths.
         unsafe {
             (functions.set_real)(self.component, set.as_ptr(), set.len(), inputs.as_ptr())
+                + before_step(self)
                 + (functions.do_step)(self.component, t, h, fmi2True)
                 + (functions.get_real)(self.component, get.as_ptr(), get.len(), outputs.as_mut_ptr())
         }
@@ -132,6 +155,6 @@ impl Instance<'_> {
 impl Drop for Instance<'_> {
     fn drop(&mut self) {
         // SAFETY: the instance lives, and this is its last use.
-        unsafe { (self.unit.functions.free_instance)(self.component) }
+        unsafe { (self.fmu.functions.free_instance)(self.component) }
     }
 }
