@@ -7,6 +7,7 @@ mod fmi2;
 mod vectors;
 
 use fmi2::all_finite;
+use libm::atan2;
 use vectors::{Matrix, Vector, cross, dot, minus, times, usable};
 
 /// For each of `frame_a`, `frame_b`: `r_0`, `v_0`, `R.T`, `R.w`.
@@ -65,6 +66,6 @@ fn step(reals: &mut [f64; REALS], stiffness: f64) -> bool {
 fn angles(t_rel: &Matrix) -> Vector {
     let [[_, t12, t13], [_, t22, t23], [t31, t32, t33]] = *t_rel;
     let h = (t32 * t32 + t33 * t33).sqrt();
-    let (angle1, sin, cos) = if h <= 1e-12 { (0.0, 0.0, 1.0) } else { (f64::atan2(-t32, t33), -t32 / h, t33 / h) };
-    [angle1, f64::atan2(t31, h), f64::atan2(t12 * cos + t13 * sin, t22 * cos + t23 * sin)]
+    let (angle1, sin, cos) = if h <= 1e-12 { (0.0, 0.0, 1.0) } else { (atan2(-t32, t33), -t32 / h, t33 / h) };
+    [angle1, atan2(t31, h), atan2(t12 * cos + t13 * sin, t22 * cos + t23 * sin)]
 }

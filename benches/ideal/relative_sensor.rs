@@ -8,6 +8,7 @@ mod fmi2;
 mod vectors;
 
 use fmi2::all_finite;
+use libm::atan2;
 use vectors::{Matrix, Vector, cross, minus, times, usable};
 
 /// For each of `frame_a`, `frame_b`, `frame_resolve`: `r_0`, `v_0`, `a_0`, `R.T`, `R.w`, `z`.
@@ -75,11 +76,11 @@ fn angles(back: &Matrix, guess: f64) -> Vector {
         (guess, guess.sin(), guess.cos())
     } else {
         let h = (b12 * b12 + b22 * b22).sqrt();
-        let p = f64::atan2(b12, -b22);
+        let p = atan2(b12, -b22);
         let q = if b12.is_sign_negative() { p + std::f64::consts::PI } else { p - std::f64::consts::PI };
         if (p - guess).abs() <= (q - guess).abs() { (p, b12 / h, -b22 / h) } else { (q, -b12 / h, b22 / h) }
     };
-    let angle2 = f64::atan2(back[0][2], cos * b22 - sin * b12);
-    let angle3 = f64::atan2(b10 * cos + b20 * sin, b11 * cos + b21 * sin);
+    let angle2 = atan2(back[0][2], cos * b22 - sin * b12);
+    let angle3 = atan2(b10 * cos + b20 * sin, b11 * cos + b21 * sin);
     [angle1, angle2, angle3]
 }
