@@ -9,6 +9,8 @@ use std::path::{self, Path, PathBuf};
 use std::process::{Command, Output};
 
 /// Say what is wrong with FMUs: FMPy's and fmutool's findings, and what these two do not look at
+///
+/// A library that has not made and initialized an instance after 60 s is killed; the environment variable FMU_CHECK_TIMEOUT says another number of seconds.
 #[derive(clap::Args)]
 pub(crate) struct Check {
     /// Archives

@@ -5,8 +5,10 @@ mod values;
 use std::env::consts::DLL_SUFFIX;
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+#[cfg(target_os = "linux")]
+use std::time::{Duration, Instant};
 
 use fmu_harness::{Archive, Functions};
 use zip::write::SimpleFileOptions;
@@ -55,6 +57,11 @@ impl Unit {
 
     /// Exit code and lines of the check.
     fn check(&self, test: &str, arguments: &[&str]) -> (i32, Vec<String>) {
+        check(&self.packed(test), arguments)
+    }
+
+    /// Path of the archive.
+    fn packed(&self, test: &str) -> PathBuf {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.fmu"));
         let mut zip = ZipWriter::new(File::create(&path).unwrap());
         let own = [("modelDescription.xml", self.description.as_bytes()), (&*self.library_name, &*self.library)];
@@ -63,7 +70,7 @@ impl Unit {
             zip.write_all(bytes).unwrap();
         }
         zip.finish().unwrap();
-        check(&path, arguments)
+        path
     }
 
     /// The only finding, without the word itself.
@@ -184,6 +191,52 @@ fn a_library_that_kills_its_process_is_found() {
     for (test, code, how) in [("crash", crash, "signal: 11"), ("end", end, "exit status: 0")] {
         let finding = Unit::packaged().compiled(test, "", code).finding(test);
         assert!(finding.contains("ended the process that loaded it") && finding.contains(how), "{finding}");
+    }
+}
+
+/// The second process holds all files of the first, and would do so for a minute.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_process_that_the_library_starts_is_killed_and_not_waited_for() {
+    let (does_return, does_not) = ("return (void *)1;", "for (;;) pause(); return 0;");
+    for (test, then, code, line) in [
+        ("left_behind", does_return, 0, "note: {}: started a process that went on after"),
+        ("left_and_stuck", does_not, 1, "finding: {}: is not done after 0.5 s"),
+    ] {
+        let number = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.txt"));
+        let start = format!(
+            r#"
+            #include <stdio.h>
+            #include <unistd.h>
+            void *fmi2Instantiate(void) {{
+                int child = fork();
+                if (child == 0) {{ sleep(60); _exit(0); }}
+                FILE *file = fopen("{}", "w");
+                fprintf(file, "%d", child);
+                fclose(file);
+                {then}
+            }}"#,
+            number.display()
+        );
+        let unit = Unit::packaged().compiled(test, "", &start);
+        let begin = Instant::now();
+        let mut check = Command::new(env!("CARGO_BIN_EXE_check-fmu"));
+        let output = check.arg(unit.packed(test)).env("FMU_CHECK_TIMEOUT", "0.5").output().unwrap();
+        assert!(begin.elapsed() < Duration::from_secs(20), "{test}: {:?}", begin.elapsed());
+        let lines = String::from_utf8(output.stdout).unwrap();
+        let line = line.replace("{}", &unit.library_name);
+        assert!(lines.lines().any(|other| other.starts_with(&line)), "{test}: {lines}");
+        assert_eq!(output.status.code(), Some(code), "{test}: {lines}");
+        // Its parent has gone; who takes its place may need a moment.
+        let process = PathBuf::from(format!("/proc/{}/cmdline", fs::read_to_string(number).unwrap()));
+        let is_alive = || fs::read(&process).is_ok_and(|text| !text.is_empty());
+        assert!(
+            (0..100).any(|_| !is_alive() || {
+                std::thread::sleep(Duration::from_millis(20));
+                false
+            }),
+            "{test}"
+        );
     }
 }
 

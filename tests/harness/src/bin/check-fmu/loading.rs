@@ -1,20 +1,23 @@
 //! The library of this platform, loaded and tried by a process of its own: what it does to that process is a finding like any other.
-use std::io::Read;
+use std::fs::File;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
-use std::{env, io, thread};
+use std::{env, fs, io, process, thread};
 
 use fmu_harness::{Archive, Error};
 
 use crate::reading::{Outcome, try_variables};
-use crate::{OneLine, Report, limits};
+use crate::{OneLine, Report, family, limits};
 
 /// Makes this program the one that loads.
 pub(crate) const FLAG: &str = "--load";
 
-/// Longest that loading, and one instance with its initialisation, may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Environment variable with the longest time in s that loading, and one instance with its initialisation, may take.
+const TIMEOUT: &str = "FMU_CHECK_TIMEOUT";
+
+/// That time if nobody says another.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// What the loading process writes before each problem. The library may write to the same place.
 const PROBLEM: &str = "problem: ";
@@ -27,18 +30,23 @@ const DONE: &str = "done";
 
 pub(crate) fn check(file: &Path, archive: &Archive, report: &mut Report) {
     let library = archive.library_name();
-    let (status, output) = match load_elsewhere(file) {
-        Ok(result) => result,
+    let Tried { status, output, left_behind } = match load_elsewhere(file, archive) {
+        Ok(tried) => tried,
         Err(error) => return report.finding(format!("{library}: could not be tried: {error}")),
     };
     let said = output.lines().filter_map(|line| line.strip_prefix(PROBLEM));
     let mut problems: Vec<_> = said.map(|problem| format!("{library}: {problem}")).collect();
     match status {
-        None => problems.push(format!("{library}: is not done after {} s", PATIENCE.as_secs())),
+        None => problems.push(format!("{library}: is not done after {} s", timeout().as_secs_f64())),
         Some(status) if !status.success() || !output.lines().any(|line| line == DONE) => {
             problems.push(format!("{library}: ended the process that loaded it ({status})"))
         }
         Some(_) => {}
+    }
+    if left_behind {
+        report.note(format!(
+            "{library}: started a process that went on after the end of the one that loaded it, and was killed"
+        ));
     }
     for remark in output.lines().filter_map(|line| line.strip_prefix(REMARK)) {
         report.note(format!("{library}: {remark}"));
@@ -53,19 +61,29 @@ pub(crate) fn check(file: &Path, archive: &Archive, report: &mut Report) {
     }
 }
 
-/// Status (none if it had to be killed) and output of this program as the one that loads.
-fn load_elsewhere(file: &Path) -> io::Result<(Option<ExitStatus>, String)> {
+fn timeout() -> Duration {
+    let given = env::var(TIMEOUT).ok().and_then(|text| Duration::try_from_secs_f64(text.parse().ok()?).ok());
+    given.unwrap_or(DEFAULT_TIMEOUT)
+}
+
+/// What became of this program as the one that loads.
+struct Tried {
+    /// How it ended; none if it had to be killed.
+    status: Option<ExitStatus>,
+    /// What it wrote.
+    output: String,
+    /// Whether processes that the library started had to be killed.
+    left_behind: bool,
+}
+
+fn load_elsewhere(file: &Path, archive: &Archive) -> io::Result<Tried> {
+    // A file, because the end of a pipe comes only when all who hold it have ended, also those that the library started.
+    let written = archive.folder().join(format!("check-fmu-{}.txt", process::id()));
     let mut command = Command::new(env::current_exe()?);
-    // What the library itself writes is nobody's business here.
-    let mut child =
-        command.arg(FLAG).arg(file).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
-    let stdout = child.stdout.take().expect("stdout is piped");
-    // Bytes, because the library may write any; read meanwhile, because a full pipe would stop it.
-    let output = thread::spawn(move || {
-        let mut bytes = Vec::new();
-        { stdout }.read_to_end(&mut bytes).map(|_| bytes)
-    });
-    let end = Instant::now() + PATIENCE;
+    // What the library itself writes to standard error is nobody's business here.
+    command.arg(FLAG).arg(file).stdin(Stdio::null()).stdout(File::create_new(&written)?).stderr(Stdio::null());
+    let mut child = family::spawn(&mut command)?;
+    let end = Instant::now() + timeout();
     let mut status = child.try_wait()?;
     while status.is_none() && Instant::now() < end {
         thread::sleep(Duration::from_millis(10));
@@ -75,12 +93,15 @@ fn load_elsewhere(file: &Path) -> io::Result<(Option<ExitStatus>, String)> {
         child.kill()?;
         child.wait()?;
     }
-    let output = output.join().expect("reading does not panic")?;
-    Ok((status, String::from_utf8_lossy(&output).into_owned()))
+    let left_behind = family::kill_rest(&child);
+    // Bytes, because the library may write any.
+    let output = String::from_utf8_lossy(&fs::read(&written)?).into_owned();
+    Ok(Tried { status, output, left_behind })
 }
 
 /// Loads the library, makes an instance and reads its variables, and prints what is wrong, one line for each.
 pub(crate) fn try_library(file: &Path) {
+    family::end_after(timeout());
     match instantiate(file) {
         Ok(outcome) => {
             outcome.remarks.into_iter().for_each(|remark| println!("\n{REMARK}{}", OneLine(remark)));

@@ -4,6 +4,7 @@
 //! archive cannot be unpacked, so that there is no use in asking anybody else about it.
 mod aliases;
 mod description;
+mod family;
 mod libraries;
 mod limits;
 mod loading;
