@@ -16,6 +16,11 @@ pub enum Error {
         /// Name of the entry.
         entry: String,
     },
+    /// An entry is a symbolic link. Unpacked, it leads anywhere, also for the entries after it.
+    Link {
+        /// Name of the entry.
+        entry: String,
+    },
     /// An entry cannot be unpacked.
     Damaged {
         /// Name of the entry.
@@ -31,6 +36,12 @@ impl fmt::Display for Error {
             Self::File(error) => write!(f, "the file cannot be read: {error}"),
             Self::NoArchive { reason } => write!(f, "it is not a readable zip archive: {reason}"),
             Self::Outside { entry } => write!(f, "the archive's entry {entry:?} leads out of the archive"),
+            Self::Link { entry } => {
+                write!(
+                    f,
+                    "the archive's entry {entry:?} is a symbolic link: put what it leads to into the archive instead"
+                )
+            }
             Self::Damaged { entry, reason } => write!(f, "the archive's entry {entry:?} cannot be unpacked: {reason}"),
         }
     }

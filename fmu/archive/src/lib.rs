@@ -1,4 +1,5 @@
-//! The entries of archives that anybody may have written: none may lead out of the archive, and one that cannot be unpacked is named.
+//! The entries of archives that anybody may have written: none may lead out of the archive or
+//! be a symbolic link, and one that cannot be unpacked is named.
 //!
 //! ```no_run
 //! let mut archive = fmu_archive::Archive::open("Distance.fmu".as_ref())?;
@@ -24,7 +25,7 @@ use zip::read::ZipFile;
 #[derive(Debug)]
 pub struct Archive(ZipArchive<File>);
 
-/// An entry whose path stays inside the archive.
+/// An entry whose path stays inside the archive, a file or a folder.
 pub struct Entry<'a> {
     /// Name as the archive has it.
     pub name: String,
@@ -51,7 +52,7 @@ impl Archive {
     /// The entry at a position, counted from 0 in the order of the archive.
     ///
     /// # Errors
-    /// [`Error::Outside`] or [`Error::Damaged`].
+    /// [`Error::Outside`], [`Error::Link`] or [`Error::Damaged`].
     pub fn entry(&mut self, position: usize) -> Result<Entry<'_>, Error> {
         let name = self.0.name_for_index(position).and_then(Result::ok).unwrap_or_default().into_owned();
         let file =
@@ -60,6 +61,7 @@ impl Archive {
         // `enclosed_name` makes an absolute path relative instead of refusing it, also one with the letter of a drive of Windows.
         let relative = !name.starts_with(['/', '\\']) && name.as_bytes().get(1) != Some(&b':');
         match file.enclosed_name().filter(|_| relative) {
+            Some(_) if file.is_symlink() => Err(Error::Link { entry: name }),
             Some(path) => Ok(Entry { name, path, file }),
             None => Err(Error::Outside { entry: name }),
         }

@@ -195,6 +195,18 @@ fn an_entry_that_leads_out_of_the_archive_is_not_passed_on() {
     }
 }
 
+#[test]
+fn a_symbolic_link_is_not_passed_on() {
+    let workspace = Workspace::copy("link");
+    write(&workspace.path("a.fmu"), DESCRIPTION, &[LINUX]);
+    let mut zip = ZipWriter::new(File::create(workspace.path("b.fmu")).unwrap());
+    zip.add_symlink("resources/data", "../../..", SimpleFileOptions::default()).unwrap();
+    zip.finish().unwrap();
+    workspace.xtask(&["merge", "a.fmu", "b.fmu", "-o", "c.fmu"]).assert_failure(
+        "`b.fmu` is no FMU that can be read: the archive's entry \"resources/data\" is a symbolic link: put what it leads to into the archive instead",
+    );
+}
+
 /// The checksum of an entry is that of its contents, so one other letter makes it wrong.
 #[test]
 fn an_entry_with_a_wrong_checksum_is_named() {

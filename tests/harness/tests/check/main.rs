@@ -267,6 +267,20 @@ fn a_path_that_leads_out_of_the_archive_is_found() {
     assert_eq!(only_finding(code, lines, 2), "the archive's entry \"../outside.txt\" leads out of the archive");
 }
 
+/// What is unpacked where the link leads may be anywhere.
+#[test]
+fn a_symbolic_link_is_found_with_its_name() {
+    let path = Unit::packaged().packed("link");
+    let mut zip = ZipWriter::new_append(File::options().read(true).write(true).open(&path).unwrap()).unwrap();
+    zip.add_symlink("resources/data", "../../..", SimpleFileOptions::default()).unwrap();
+    zip.finish().unwrap();
+    let (code, lines) = check(&path, &[]);
+    assert_eq!(
+        only_finding(code, lines, 2),
+        r#"the archive's entry "resources/data" is a symbolic link: put what it leads to into the archive instead"#
+    );
+}
+
 /// The checksum of an entry is that of its contents, so one other letter makes it wrong.
 #[test]
 fn a_damaged_entry_is_found_with_its_name() {
