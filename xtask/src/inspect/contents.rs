@@ -17,7 +17,7 @@ pub(super) struct Contents {
 
 /// A file in the archive.
 pub(super) struct Entry {
-    /// Path in the archive.
+    /// Path in the archive; of a symbolic link with a word on that, so that nothing takes it for a file.
     pub(super) name: String,
     /// Bytes as the archive states them.
     pub(super) size: u64,
@@ -37,8 +37,9 @@ impl Contents {
         let mut files = Vec::new();
         for i in 0..archive.len() {
             let entry = archive.by_index_raw(i).map_err(|error| format!("it is a damaged zip archive: {error}"))?;
-            if entry.is_file() {
-                let name = String::from_utf8_lossy(entry.name_raw()).into_owned();
+            if !entry.is_dir() {
+                let link = if entry.is_symlink() { " (symbolic link)" } else { "" };
+                let name = String::from_utf8_lossy(entry.name_raw()).into_owned() + link;
                 files.push(Entry { name, size: entry.size(), packed: entry.compressed_size() });
             }
         }

@@ -205,6 +205,19 @@ fn what_a_terminal_would_obey_is_not_printed() {
 }
 
 #[test]
+fn a_symbolic_link_is_listed_as_one() {
+    let workspace = Workspace::copy("inspect_link");
+    let description = r#"<fmiModelDescription fmiVersion="2.0" modelName="Linked" guid="{0}"/>"#;
+    archive(&workspace, &[("modelDescription.xml", description)]);
+    let file = File::options().read(true).write(true).open(workspace.path("x.fmu")).unwrap();
+    let mut zip = ZipWriter::new_append(file).unwrap();
+    zip.add_symlink("binaries/linux64/Linked.so", "../../..", SimpleFileOptions::default()).unwrap();
+    zip.finish().unwrap();
+    let text = inspect(&workspace, &[]);
+    assert!(text.ends_with("  binaries/linux64/Linked.so (symbolic link)\n"), "{text}");
+}
+
+#[test]
 fn what_is_no_fmu_is_answered_with_one_sentence() {
     let workspace = Workspace::copy("inspect_bad");
     let refused = |file: &str, reason: &str| {
