@@ -35,9 +35,6 @@ fn assert_equal(a: &Orientation, b: &Orientation) {
 }
 
 proptest! {
-    // A failing case is printed; nothing is written beside the tests.
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
-
     #[test]
     fn the_inverse_undoes_a_rotation(r in orientation()) {
         assert_equal(&r.absolute_rotation(&r.inverse_rotation()), &Orientation::null_rotation());

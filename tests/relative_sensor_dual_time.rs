@@ -73,8 +73,6 @@ const FRAMES: [ResolveInFrame; 4] =
     [ResolveInFrame::World, ResolveInFrame::FrameA, ResolveInFrame::FrameB, ResolveInFrame::FrameResolve];
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
-
     #[test]
     fn velocities_and_accelerations_are_derivatives_of_the_components_in_x(a in motion(), b in motion(), c in motion()) {
         let identity = Matrix3::identity();

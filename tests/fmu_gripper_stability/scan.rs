@@ -59,7 +59,7 @@ fn coarse(coupling: &Coupling, h: f64) -> f64 {
 /// Runs every coupling that the strategy gives, until one is not held.
 fn assert_held(couplings: impl Strategy<Value = (Coupling, f64)>) {
     with_library(|library| {
-        let config = Config { failure_persistence: None, ..Config::default() };
+        let config = Config::default();
         let check = |(coupling, h): (Coupling, f64)| {
             // Ten periods of the spring at least.
             let steps = 600.max((60.0 / (h * natural_frequency(&coupling))) as usize);
