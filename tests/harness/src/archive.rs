@@ -1,4 +1,6 @@
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
 use std::{env, fs};
 
 use crate::description::co_simulation;
@@ -38,8 +40,7 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// Opens the archive that `cargo xtask package` wrote for the FMU `name`: `<name>.fmu` in the folder that the environment
-    /// variable `FMU_DIR` names, or else in the workspace's `target/fmu`.
+    /// Opens the archive that `cargo xtask package` wrote for the FMU `name`: `<name>.fmu` in [`package_folder`].
     ///
     /// # Errors
     /// [`Error::NotPackaged`] if there is none, and those of [`Archive::open`].
@@ -51,19 +52,16 @@ impl Archive {
         Self::open(&path)
     }
 
-    /// Opens all archives in the folder of [`Archive::packaged`], in the order of their names.
+    /// Opens all archives in [`package_folder`], in the order of their names.
     ///
     /// # Errors
     /// [`Error::NotPackaged`] if there is none, and those of [`Archive::open`].
     pub fn all_packaged() -> Result<Vec<Self>, Error> {
         let folder = package_folder();
-        let entries = fs::read_dir(&folder).into_iter().flatten();
-        let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-        paths.retain(|path| path.extension().is_some_and(|extension| extension == "fmu"));
+        let paths = archives(&folder);
         if paths.is_empty() {
             return Err(Error::NotPackaged { name: String::new(), path: folder.join("*.fmu") });
         }
-        paths.sort();
         paths.iter().map(|path| Self::open(path)).collect()
     }
 
@@ -133,7 +131,31 @@ impl Archive {
     }
 }
 
-fn package_folder() -> PathBuf {
-    let target = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/fmu");
-    env::var_os("FMU_DIR").map_or_else(target, PathBuf::from)
+/// Folder of the packaged FMUs: the one that the environment variable `FMU_DIR` names, or else the workspace's `target/fmu`. If there is
+/// none in the latter, `cargo xtask package` makes them, so that `cargo test` needs no preparation.
+pub fn package_folder() -> PathBuf {
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+        if let Some(folder) = env::var_os("FMU_DIR") {
+            return folder.into();
+        }
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let folder = root.join("target/fmu");
+        if archives(&folder).is_empty() {
+            let mut package = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+            package.args(["xtask", "package", "--out"]).arg(&folder).current_dir(root);
+            // If it fails, it has said why, and the archives are missing.
+            let _ = package.status();
+        }
+        folder
+    });
+    FOLDER.clone()
+}
+
+/// Paths of the archives in a folder, by their names.
+fn archives(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "fmu"));
+    paths.sort();
+    paths
 }

@@ -36,7 +36,7 @@ mod unpack;
 mod value;
 mod values;
 
-pub use archive::Archive;
+pub use archive::{Archive, package_folder};
 pub use description::read_description;
 pub use error::Error;
 pub use fmu_description::{

@@ -10,7 +10,7 @@ use std::process::Command;
 #[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
-use fmu_harness::{Archive, Functions};
+use fmu_harness::{Archive, Functions, package_folder};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -98,9 +98,7 @@ fn only_finding(code: i32, lines: Vec<String>, expected: i32) -> String {
 fn nothing_is_found_in_what_is_packaged() {
     for name in ["Distance", "Gripper", "PlanarDistance", "RelativeSensor"] {
         let archive = Archive::packaged(name).unwrap_or_else(|error| panic!("{error}"));
-        let folder = std::env::var_os("FMU_DIR")
-            .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/fmu"), Into::into);
-        let (code, lines) = check(&folder.join(format!("{name}.fmu")), &[]);
+        let (code, lines) = check(&package_folder().join(format!("{name}.fmu")), &[]);
         assert_eq!(code, 0, "{lines:?}");
         let wanted = format!("note: {}: needs GLIBC 2.", archive.library_name());
         assert!(cfg!(not(all(target_os = "linux", target_env = "gnu"))) || lines[0].starts_with(&wanted), "{lines:?}");
