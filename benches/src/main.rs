@@ -38,14 +38,13 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let mut names: Vec<String> = env::args().skip(1).collect();
-    let meter = match &names[..] {
-        [flag, files, ..] if flag == "--callgrind" => Meter::Callgrind { files: files.into(), written: 0 },
-        _ => Meter::Clock,
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let (meter, names) = match &arguments[..] {
+        [flag, files, names @ ..] if flag == "--callgrind" => {
+            (Meter::Callgrind { files: files.into(), written: 0 }, names)
+        }
+        names => (Meter::Clock, names),
     };
-    if matches!(meter, Meter::Callgrind { .. }) {
-        names.drain(..2);
-    }
     if let Some(unknown) = names.iter().find(|name| PAIRS.iter().all(|pair| pair.fmu != **name)) {
         let known: Vec<_> = PAIRS.iter().map(|pair| pair.fmu).collect();
         return Err(format!("there is no FMU {unknown} with an ideal FMU, but {}", known.join(", ")));
@@ -70,7 +69,11 @@ fn table(fmus: &[Loaded<'_>], mut meter: Meter) -> Result<(), String> {
     let measure = meter.measure();
     line(&format!("{measure}, FMU"), "", cells(|cost| format!("{:.1}", cost.first)))?;
     line(&format!("{measure}, ideal FMU"), "", cells(|cost| format!("{:.1}", cost.second)))?;
-    line("ratio", "", cells(|cost| format!("{:.2}", cost.ratio[1])))?;
+    let per_variable = |(of, cost): (&Loaded<'_>, &Comparison)| {
+        format!("{:.2}", cost.first / (of.fmu.inputs.len() + of.fmu.outputs.len()) as f64)
+    };
+    line(&format!("{measure} per variable"), "", fmus.iter().zip(&plain).map(per_variable).collect())?;
+    line("ratio of FMU to ideal FMU", "", cells(|cost| format!("{:.2}", cost.ratio[1])))?;
     if let Meter::Clock = meter {
         line(
             "quartiles of neighbouring runs",

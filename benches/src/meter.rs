@@ -115,8 +115,8 @@ fn instructions(mut repeat: Repeat<'_>, file: &Path, kept: &Path) -> Result<f64,
     good(fmu_bench_counted(&mut repeat, COUNTED))?;
     fs::rename(file, kept).map_err(|e| format!("callgrind has not written {}: {e}", file.display()))?;
     let profile = fs::read_to_string(kept).map_err(|e| format!("cannot read {}: {e}", kept.display()))?;
-    let total: Option<u32> = profile.lines().find_map(|line| line.strip_prefix("totals: ")?.parse().ok());
-    Ok(f64::from(total.ok_or_else(|| format!("{} has no line with totals", kept.display()))?) / f64::from(COUNTED))
+    let total: Option<f64> = profile.lines().find_map(|line| line.strip_prefix("totals: ")?.parse().ok());
+    Ok(total.ok_or_else(|| format!("{} has no line with totals", kept.display()))? / f64::from(COUNTED))
 }
 
 /// Callgrind is told this name, and counts what is called from here.

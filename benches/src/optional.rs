@@ -73,7 +73,7 @@ fn output_derivatives<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     })
 }
 
-/// Sets the first tunable Real parameter whose start value is not zero to that value and to one and a half of it, in turn.
+/// Beside the cycle after it, which has to see the new value. Sets the first tunable Real parameter whose start value is not zero to that value and to one and a half of it, in turn.
 fn tunable_parameter<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     let parameters = of.library.archive().description().with_causality(Causality::Parameter);
     let mut tunable = parameters.filter(|p| p.kind() == Kind::Real && p.variability == Variability::Tunable);
