@@ -54,6 +54,8 @@ pub(crate) enum Error {
     Print(io::Error),
     /// FMUs are not as they should be; it is said above what is wrong.
     Findings { count: usize },
+    /// Changes of the code that no test noticed; they are listed above.
+    Survivors { count: usize },
     /// A file is not what its name says.
     NotAnFmu { path: PathBuf, reason: String },
     /// There is no such fuzz target.
@@ -160,6 +162,10 @@ impl fmt::Display for Error {
             }
             Self::Findings { count: 1 } => write!(f, "one thing is wrong: it is named above"),
             Self::Findings { count } => write!(f, "{count} things are wrong: they are named above"),
+            Self::Survivors { count } => write!(
+                f,
+                "no test notices {count} changes of the code, listed above: add a test, or name the change and the reason in .cargo/mutants.toml"
+            ),
             Self::Python { interpreter, reason } => {
                 write!(
                     f,

@@ -17,6 +17,7 @@ mod error;
 mod fuzz;
 mod inspect;
 mod merge;
+mod mutants;
 mod new;
 mod nightly;
 mod package;
@@ -49,6 +50,7 @@ enum Command {
     Inspect(inspect::Inspect),
     Fuzz(fuzz::Fuzz),
     Sanitize(sanitize::Sanitize),
+    Mutants(mutants::Mutants),
 }
 
 /// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command line has exit code 2.
@@ -66,6 +68,7 @@ pub fn run() -> ExitCode {
         Command::Inspect(inspect) => inspect.run(),
         Command::Fuzz(fuzz) => fuzz.run(&workspace),
         Command::Sanitize(sanitize) => sanitize.run(&workspace),
+        Command::Mutants(mutants) => mutants.run(&workspace),
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,

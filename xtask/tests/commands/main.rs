@@ -4,6 +4,8 @@ mod describe;
 mod documentation;
 mod inspect;
 mod merge;
+#[cfg(unix)]
+mod mutants;
 mod new;
 mod package;
 mod print;

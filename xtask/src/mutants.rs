@@ -1,0 +1,126 @@
+//! `cargo xtask mutants`: tests of the tests. Code is changed in one place after the other, and each time some test has to fail.
+use crate::cargo::{answers, cargo, run};
+use crate::error::Error;
+use crate::print;
+use crate::workspace::Workspace;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What crates.io is asked for.
+const VERSION: &str = "27.1.0";
+
+/// Exit codes of cargo-mutants when it ran to its end: nothing survived, something did, something ran into its timeout.
+const TO_THE_END: [i32; 3] = [0, 2, 3];
+
+/// Change the code in one place after the other and list the changes that no test notices (needs cargo-mutants, or installs it)
+///
+/// `mechanics` changes `src/` and runs the tests of the library, `export` changes `fmu/export/src` and runs the unit tests of that package and
+/// `fmu/export/tests/every_type.rs`. Neither runs examples in comments, nor the tests of the packaged FMUs, whose libraries would have to be
+/// built anew for each change: a survivor of `export` may still be noticed by one of those.
+///
+/// Each change costs a build and a run of these tests, some seconds. All results are in `target/mutants`; survivors are listed at the end, and
+/// make the exit code 1. Those that are accepted are named, with the reason, in `.cargo/mutants.toml`, and are left out.
+#[derive(clap::Args)]
+pub(crate) struct Mutants {
+    /// What is changed; all of it, one after the other, if nothing is given
+    #[arg(value_enum)]
+    part: Option<Part>,
+    /// Change only files whose path fits this glob, such as `src/frames/**`
+    #[arg(long)]
+    file: Vec<String>,
+    /// How many changes are built and tested at the same time
+    #[arg(long, default_value_t = 1)]
+    jobs: u32,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Part {
+    /// The library `multibody`
+    Mechanics,
+    /// The export layer
+    Export,
+}
+
+impl Part {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Mechanics => "mechanics",
+            Self::Export => "export",
+        }
+    }
+
+    fn package(self) -> &'static str {
+        match self {
+            Self::Mechanics => "multibody-fmu",
+            Self::Export => "fmu-export",
+        }
+    }
+
+    /// Names of the test programs, which may be globs, beside the unit tests.
+    fn tests(self) -> &'static [&'static str] {
+        match self {
+            Self::Mechanics => &["distance_*", "frames_*", "gripper", "relative_sensor_*"],
+            Self::Export => &["every_type"],
+        }
+    }
+}
+
+impl Mutants {
+    pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        let program = prepare(workspace)?;
+        let parts = self.part.map_or(vec![Part::Mechanics, Part::Export], |part| vec![part]);
+        let mut survivors = Vec::new();
+        for part in parts {
+            survivors.extend(self.change(workspace, &program, part)?);
+        }
+        for survivor in &survivors {
+            print::line(survivor)?;
+        }
+        if survivors.is_empty() { Ok(()) } else { Err(Error::Survivors { count: survivors.len() }) }
+    }
+
+    /// Runs cargo-mutants on a part, and returns the changes that no test noticed.
+    fn change(&self, workspace: &Workspace, program: &Path, part: Part) -> Result<Vec<String>, Error> {
+        let output = workspace.target.join("mutants").join(part.name());
+        fs::create_dir_all(&output).map_err(|source| Error::File { action: "create", path: output.clone(), source })?;
+        let mut command = Command::new(program);
+        command.args(["mutants", "--package", part.package(), "--jobs", &self.jobs.to_string()]);
+        command.arg("--output").arg(&output).current_dir(&workspace.root);
+        command.args(self.file.iter().flat_map(|glob| ["--file", glob]));
+        // Of all calls of cargo, also those that build only: programs that do not run need not be built.
+        command.arg("--cargo-arg=--lib").args(part.tests().iter().map(|name| format!("--cargo-arg=--test={name}")));
+        let status =
+            command.status().map_err(|source| Error::Start { program: program.display().to_string(), source })?;
+        if !status.code().is_some_and(|code| TO_THE_END.contains(&code)) {
+            return Err(Error::Failed { command: format!("cargo mutants --package {}", part.package()) });
+        }
+        missed(&output.join("mutants.out/missed.txt"))
+    }
+}
+
+/// The lines of a list of survivors. Without any change that could be made there is no list.
+fn missed(list: &Path) -> Result<Vec<String>, Error> {
+    match fs::read_to_string(list) {
+        Ok(text) => Ok(text.lines().map(str::to_owned).collect()),
+        Err(source) if source.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+        Err(source) => Err(Error::File { action: "read", path: list.into(), source }),
+    }
+}
+
+/// The cargo-mutants on `PATH`, or else the one that crates.io has, installed in `target`.
+fn prepare(workspace: &Workspace) -> Result<PathBuf, Error> {
+    const PROGRAM: &str = "cargo-mutants";
+    if answers(PROGRAM, "--help") {
+        return Ok(PROGRAM.into());
+    }
+    let folder = workspace.target.join("tools");
+    // Returns at once if this version is there.
+    let mut install = cargo(workspace);
+    install
+        .args(["install", "--quiet", PROGRAM, "--version", &format!("={VERSION}"), "--locked", "--root"])
+        .arg(&folder);
+    run(&mut install, &format!("cargo install {PROGRAM}"))?;
+    Ok(folder.join("bin").join(PROGRAM).with_extension(std::env::consts::EXE_EXTENSION))
+}

@@ -1,0 +1,62 @@
+//! With a stand-in for cargo-mutants, which takes its arguments for those of cargo: `cargo-mutants mutants --package NAME ... --output FOLDER ...`.
+use crate::workspace::{Outcome, Workspace};
+
+/// Runs the command with a stand-in that does this in the folder of its results.
+fn mutants(name: &str, arguments: &[&str], script: &str) -> (Workspace, Outcome) {
+    let workspace = Workspace::copy(name);
+    let find = "for word; do [ \"$before\" = --output ] && output=$word/mutants.out; before=$word; done";
+    let run = format!("echo \"$@\" >> arguments.txt\n{find}\nmkdir -p $output && cd $output\n{script}");
+    workspace.script("cargo-mutants", &format!("[ \"$1\" = mutants ] || exit 0\n{run}"));
+    let path = std::env::join_paths(
+        [workspace.path("")].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    );
+    let variables = [("PATH", path.as_ref().unwrap().to_str().unwrap())];
+    let outcome = workspace.xtask_with(&[&["mutants"], arguments].concat(), &variables);
+    (workspace, outcome)
+}
+
+#[test]
+fn survivors_of_both_parts_are_listed_and_make_it_fail() {
+    let script = "echo \"$output: replace + with -\" | sed 's|.*/mutants/||' > missed.txt; exit 2";
+    let (_, outcome) = mutants("survivors", &[], script);
+
+    outcome.assert_failure(
+        "no test notices 2 changes of the code, listed above: add a test, or name the change and the reason in .cargo/mutants.toml",
+    );
+    let line = |part| format!("{part}/mutants.out: replace + with -\n");
+    assert_eq!(outcome.stdout, line("mechanics") + &line("export"));
+}
+
+#[test]
+fn without_survivors_it_succeeds() {
+    // The exit code 3 says that the tests did not end after some change: they have noticed it.
+    for (name, script) in [("all_noticed", ": > missed.txt"), ("timeouts", ": > missed.txt; exit 3"), ("no_list", ":")]
+    {
+        let (_, outcome) = mutants(name, &[], script);
+
+        outcome.assert_success();
+        assert_eq!(outcome.stdout, "", "{name}");
+    }
+}
+
+#[test]
+fn tests_that_fail_without_any_change_are_no_success() {
+    let (_, outcome) = mutants("broken_baseline", &["export"], "exit 4");
+
+    outcome
+        .assert_failure("`cargo mutants --package fmu-export` failed: mend what it reports above and run this again");
+}
+
+#[test]
+fn part_files_and_jobs_are_handed_on() {
+    let (workspace, outcome) =
+        mutants("arguments", &["export", "--file", "a/*.rs", "--file", "b.rs", "--jobs", "3"], ":");
+
+    outcome.assert_success();
+    let output = workspace.path("target/mutants/export");
+    let expected = format!(
+        "mutants --package fmu-export --jobs 3 --output {} --file a/*.rs --file b.rs --cargo-arg=--lib --cargo-arg=--test=every_type\n",
+        output.display()
+    );
+    assert_eq!(workspace.read("arguments.txt"), expected);
+}
