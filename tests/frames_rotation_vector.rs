@@ -3,8 +3,8 @@
 use std::f64::consts::PI;
 
 use multibody::frames::{Quaternion, TransformationMatrix};
-use nalgebra::{Matrix3, Rotation3, Vector3};
-use num_dual::{Dual2_64, Dual64};
+use nalgebra::{Matrix3, Rotation3, Vector3, Vector4};
+use num_dual::{Dual2_64, Dual3_64, Dual64};
 
 const DIRECTION: Vector3<f64> = Vector3::new(2.0 / 7.0, -3.0 / 7.0, 6.0 / 7.0);
 
@@ -41,9 +41,61 @@ fn rotation_vectors_come_back_from_matrices_up_to_half_a_turn() {
 fn the_length_of_the_quaternion_does_not_matter_for_its_rotation_vector() {
     for angle in [1e-9, 0.01, 1.0, 3.0] {
         let q = Quaternion::from_rotation_vector(&(DIRECTION * angle));
-        for factor in [0.1, -3.0] {
+        for factor in [0.1, -3.0, 1e-4, -1e4] {
             let again = Quaternion(q.0 * factor).to_rotation_vector();
             assert!((again - DIRECTION * angle).amax() <= 2e-15 * angle, "angle {angle}: {again}");
+        }
+    }
+}
+
+/// The quaternion has no scalar part then, and its rotation vector either direction.
+#[test]
+fn half_a_turn_keeps_the_direction_of_its_quaternion() {
+    for direction in [DIRECTION, -DIRECTION] {
+        let half_turn = Quaternion::new(direction.x, direction.y, direction.z, 0.0).to_rotation_vector();
+        assert!((half_turn - direction * PI).amax() < 1e-15, "{half_turn}");
+    }
+}
+
+/// Along a constant direction the quaternion is made of sin(angle/2) and cos(angle/2). The last terms of the series are only seen in higher
+/// derivatives.
+#[test]
+fn three_derivatives_of_the_quaternion_are_those_of_sine_and_cosine_of_half_the_angle() {
+    for angle in ANGLES {
+        let q = Quaternion::from_rotation_vector(&DIRECTION.map(|x| Dual3_64::from_re(angle).derivative() * x)).0;
+        let (sin, cos) = (angle / 2.0).sin_cos();
+        // The differences of the other formula cost digits.
+        let tolerance = if angle < 0.2 { 2e-15 } else { 1e-13 };
+        let near = |actual: f64, expected: f64, what: &str| {
+            assert!((actual - expected).abs() < tolerance, "{what} at {angle}: {actual} and not {expected}");
+        };
+        for (q, x) in q.iter().zip(&DIRECTION) {
+            near(q.re, x * sin, "sine");
+            near(q.v1, x * cos / 2.0, "first derivative of the sine");
+            near(q.v2, -x * sin / 4.0, "second derivative of the sine");
+            near(q.v3, -x * cos / 8.0, "third derivative of the sine");
+        }
+        near(q.w.re, cos, "cosine");
+        near(q.w.v1, -sin / 2.0, "first derivative of the cosine");
+        near(q.w.v2, -cos / 4.0, "second derivative of the cosine");
+        near(q.w.v3, sin / 8.0, "third derivative of the cosine");
+    }
+}
+
+/// Back from sine and cosine of half the angle comes the angle itself, whose derivatives are 1, 0 and 0.
+#[test]
+fn three_derivatives_of_the_rotation_vector_of_a_quaternion_are_those_of_its_angle() {
+    for angle in ANGLES {
+        let (sin, cos) = (angle / 2.0).sin_cos();
+        let sin_of_half = Dual3_64::new(sin, cos / 2.0, -sin / 4.0, -cos / 8.0);
+        let cos_of_half = Dual3_64::new(cos, -sin / 2.0, -cos / 4.0, sin / 8.0);
+        let vector = DIRECTION.map(|x| sin_of_half * x);
+        let phi = Quaternion(Vector4::new(vector.x, vector.y, vector.z, cos_of_half)).to_rotation_vector();
+        // The differences of the other formula cost digits.
+        let tolerance = if angle < 0.02 { 1e-15 } else { 1e-11 };
+        for (phi, x) in phi.iter().zip(&DIRECTION) {
+            let is_right = (phi.v1 - x).abs() < tolerance && phi.v2.abs() < tolerance && phi.v3.abs() < tolerance;
+            assert!(is_right, "{phi:?} at {angle}");
         }
     }
 }

@@ -90,6 +90,8 @@ impl<T: RealField + Copy> RelativeSensor<T> {
     /// assert_eq!(seen.a_rel, Vector3::new(-4.0, 0.0, 0.0));
     /// assert_eq!(seen.w_rel, Vector3::new(0.0, 0.0, -2.0));
     /// ```
+    // Wherever it is called, because its choices are known there and its results need not be moved.
+    #[inline(always)]
     pub fn measure(
         &self,
         frame_a: &Frame<T>,

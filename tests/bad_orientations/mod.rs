@@ -5,8 +5,10 @@ use fmu_harness::{Instance, Message};
 const IDENTITY: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 
 /// What no orientation can be made of: item of the parameter `orientation`, the input, and its value.
-pub const UNUSABLE: [(&str, &str, &[f64]); 9] = [
+pub const UNUSABLE: [(&str, &str, &[f64]); 10] = [
     ("T", "R.T", &[0.0; 9]),
+    // The square root of 1.11 times the identity, just beyond the limit of 0.1.
+    ("T", "R.T", &[1.053_565, 0.0, 0.0, 0.0, 1.053_565, 0.0, 0.0, 0.0, 1.053_565]),
     // 1.1 times the identity: the product with its transpose is off by 0.21.
     ("T", "R.T", &[1.1, 0.0, 0.0, 0.0, 1.1, 0.0, 0.0, 0.0, 1.1]),
     // Sheared.
@@ -23,8 +25,10 @@ pub const UNUSABLE: [(&str, &str, &[f64]); 9] = [
 ];
 
 /// Multiples of the identity that are used, with a warning.
-pub const DOUBTFUL: [(&str, &str, f64); 4] =
-    [("T", "R.T", 1.001), ("T", "R.T", 0.96), ("Q", "Q", 1.01), ("Q", "Q", 5.0)];
+///
+/// The second is the square root of 1.09: its product with its transpose is off by 0.09, a little less than what is unusable.
+pub const DOUBTFUL: [(&str, &str, f64); 5] =
+    [("T", "R.T", 1.001), ("T", "R.T", 1.044_031), ("T", "R.T", 0.96), ("Q", "Q", 1.01), ("Q", "Q", 5.0)];
 
 /// Multiples of the identity as rounding makes them.
 pub const ROUNDED: [(&str, &str, f64); 3] = [("T", "R.T", 1.0004), ("T", "R.T", 0.9996), ("Q", "Q", 1.0001)];

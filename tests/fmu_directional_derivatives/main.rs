@@ -35,7 +35,8 @@ impl<'i> Jacobian<'i> {
         };
         let is_result = |v: &Variable| matches!(v.causality, Causality::Output | Causality::Local);
         let unknowns = reals(&|v| is_result(v) && v.variability == Variability::Continuous);
-        let knowns = reals(&|v| v.causality == Causality::Input || v.variability == Variability::Tunable);
+        let is_known = |v: &Variable| v.causality == Causality::Parameter && v.variability == Variability::Tunable;
+        let knowns = reals(&|v| v.causality == Causality::Input || is_known(v));
         Self { unit, unknowns, knowns }
     }
 

@@ -136,3 +136,44 @@ fn effective_inertia_silences_the_warning_of_its_kind() {
         assert_eq!(names_in_warnings(1e-2, given), [other]);
     }
 }
+
+/// Texts of the events since the last call.
+fn events(unit: &Instance<'_>) -> Vec<String> {
+    let messages = unit.messages().into_iter();
+    messages.filter(|message| message.category == "logEvents").map(|message| message.text).collect()
+}
+
+/// A transition begins at the start of a step, and ends where it ends, which is within a step here.
+#[test]
+fn the_log_tells_since_when_the_gripper_is_in_its_state() {
+    // By the transition time: state and time for the steps from 0.25 s on, 0.0625 s each, of which the third is the first that is not active.
+    let ramp = [
+        Some(("Off2On", "0.25 s")),
+        Some(("On", "0.34375 s")),
+        Some(("On2Off", "0.375 s")),
+        Some(("Off", "0.46875 s")),
+    ];
+    let at_once = [Some(("On", "0.25 s")), None, Some(("Off", "0.375 s")), None];
+    for (transition, expected) in [(0.09375, ramp), (1e-12, at_once)] {
+        with_gripper(|unit| {
+            set_reals(unit, &[("T", transition)]);
+            assert_eq!(unit.initialize(0.0), fmi2OK);
+            assert_eq!(unit.set_debug_logging(true, &["logEvents"]), fmi2OK);
+            step(unit, 0.0, 0.25);
+            unit.messages();
+            for (number, expected) in expected.into_iter().enumerate() {
+                set_flags(unit, &[("active", number < 2)]);
+                step(unit, 0.25 + number as f64 * 0.0625, 0.0625);
+                let events = events(unit);
+                let is_right = |text: &String, (state, since): (&str, &str)| {
+                    text.contains(&format!(" {state} ")) && text.ends_with(&format!(" {since}"))
+                };
+                match (expected, &events[..]) {
+                    (None, []) => {}
+                    (Some(expected), [text]) if is_right(text, expected) => {}
+                    _ => panic!("{events:?} and not {expected:?}, T = {transition}"),
+                }
+            }
+        });
+    }
+}

@@ -67,8 +67,10 @@ fn a_doubtful_orientation_leads_to_one_warning_for_each_run_and_frame() {
                 assert_eq!(unit.enter_initialization_mode(), fmi2OK);
                 unit.messages();
                 scale(unit, "frame_a", input, factor);
-                // Reading results is no reason to repeat the warning.
+                // Reading results or derivatives is no reason to repeat the warning.
                 unit.get_array::<f64>("theta").unwrap();
+                let [theta, input_a] = ["theta", "frame_a.r_0"].map(|name| unit.array(name));
+                unit.directional_derivative(&theta, &input_a, &[1.0; 3]).unwrap();
                 assert_eq!(unit.exit_initialization_mode(), fmi2OK, "a master may stop at any other status");
                 let found = warnings(unit);
                 assert!(found.len() == 1 && found[0].contains(&format!("frame_a.{input}")), "{found:?}");

@@ -47,9 +47,6 @@ fn check(unit: &Instance<'_>, expected: &[[Vec<f64>; 3]], determined: impl Fn(&s
             }
         }
     }
-    for order in [4, 5, i32::MAX] {
-        assert_eq!(unit.get_output_derivatives(&all, &vec![order; all.len()]), Ok(vec![0.0; all.len()]));
-    }
 }
 
 /// Differences of outputs along the motion of the inputs, given how much later than usual these are and how much longer the step is. The
@@ -175,6 +172,35 @@ fn input_derivatives_determine_as_many_of_all_outputs() {
             // Where it depends on inputs at all: all that are given are known as far as they are given.
             check(unit, &expected, |_| Some(order), &format!("order {order}, {mode:?}"));
         }
+    });
+}
+
+#[test]
+fn orders_beyond_the_highest_are_refused_by_order_and_limit() {
+    for_each_library(|library| {
+        let unit = library.instantiate("unit").unwrap();
+        let highest = library.archive().co_simulation().max_output_derivative_order;
+        assert_eq!(highest, 3, "in every unit that is made with this export layer");
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        // A unit may have no continuous output.
+        let all = outputs(&unit);
+        let Some(output) = all.first() else { return };
+        let all = references(&all);
+        for order in [4, 5, i32::MAX] {
+            unit.messages();
+            // The last of many is enough.
+            let orders: Vec<_> = (1..all.len()).map(|_| 1).chain([order]).collect();
+            let reversed: Vec<_> = all.iter().rev().copied().collect();
+            assert_eq!(unit.get_output_derivatives(&reversed, &orders), Err(fmi2Error), "order {order}");
+            let [message] = &unit.messages()[..] else { panic!("not one message") };
+            assert_eq!((message.status, &*message.category), (fmi2Error, "logStatusError"));
+            let text = message.text.strip_prefix("fmi2GetRealOutputDerivatives: ").unwrap();
+            let numbers: Vec<_> = text.split(|c: char| !c.is_ascii_digit()).collect();
+            assert!(text.contains(&format!("the order {order} of {}", output.name)), "{text}");
+            assert!(numbers.contains(&&*highest.to_string()), "{text} does not tell the limit");
+        }
+        assert!(unit.get_output_derivatives(&all, &vec![3; all.len()]).is_ok(), "{:?}", unit.messages());
+        assert_eq!(unit.do_step(0.0, H), fmi2OK);
     });
 }
 

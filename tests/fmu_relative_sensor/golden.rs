@@ -127,18 +127,6 @@ fn same_means_the_frame_of_resolve_in_frame() {
 }
 
 #[test]
-fn the_sensor_exerts_neither_force_nor_torque() {
-    with_sensor(|unit| {
-        step(unit, &cases()[0], "T");
-        for frame in FRAMES {
-            for cut in ["f", "t"] {
-                assert_eq!(unit.get_array::<f64>(&format!("{frame}.{cut}")), Ok(vec![0.0; 3]));
-            }
-        }
-    });
-}
-
-#[test]
 fn the_arrow_goes_from_frame_a_to_frame_b_unless_there_is_no_animation() {
     with_sensor(|unit| {
         let case = &cases()[0];

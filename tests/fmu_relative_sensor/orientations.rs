@@ -65,8 +65,10 @@ fn a_doubtful_orientation_leads_to_one_warning_for_each_run_and_frame() {
                 set_item(unit, "orientation", orientation);
                 assert_eq!(unit.enter_initialization_mode(), fmi2OK);
                 scale(unit, "frame_a", input, factor);
-                // Reading results is no reason to repeat the warning.
+                // Reading results or derivatives is no reason to repeat the warning.
                 outputs(unit);
+                let [r_rel, input_a] = ["r_rel", "frame_a.r_0"].map(|name| unit.array(name));
+                unit.directional_derivative(&r_rel, &input_a, &[1.0; 3]).unwrap();
                 assert_eq!(unit.exit_initialization_mode(), fmi2OK, "a master may stop at any other status");
                 let messages = warnings(unit);
                 assert!(messages.len() == 1 && messages[0].text.contains("frame_a"), "{messages:?}");

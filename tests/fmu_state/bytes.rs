@@ -62,7 +62,8 @@ fn bytes_altered_anywhere_are_refused() {
                     let text = refusal(unit, &altered);
                     let reason = match at {
                         0..8 => "the bytes have the version",
-                        8..24 => "the bytes are of a unit with the GUID",
+                        8..24 => "the bytes are of an FMU with the GUID",
+                        24..40 => "whose state has another layout",
                         _ => "cut or altered",
                     };
                     assert!(text.contains(reason), "byte {at}: {text}");

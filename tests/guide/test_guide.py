@@ -93,3 +93,16 @@ def test_a_bad_parameter_is_refused_as_the_guide_says(edited):
     refused = python(script.replace('{"aperture": 1.1}', '{"nearest": 30}'))
     assert refused.returncode != 0
     assert refused.stderr.endswith(blocks("text")[1])
+
+
+def test_the_model_that_remembers_keeps_the_largest_distance(edited):
+    SOURCE.write_text(blocks("rust")[1].replace("LargestDistance", "LineOfSight"), encoding="utf-8")
+    shell("cargo fmt --check --package fmu-line-of-sight")
+    assert "target/fmu/LineOfSight.fmu: nothing is wrong\n" in shell(blocks("sh")[1])
+    # The triangles 3-4-5 and 5-12-13, and nearer points after each.
+    script = """
+from multibody_fmu import simulate
+points = [[3, 4, 0], [0, 1, 0], [0, 5, 12], [3, 0, 4], [1, 0, 0]]
+print(*simulate("target/fmu/LineOfSight.fmu", [0, 0.1, 0.3, 0.4, 0.5], r_0=points)["largest"])
+"""
+    assert python(script).stdout == "5.0 5.0 13.0 13.0 13.0\n"

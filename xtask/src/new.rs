@@ -21,8 +21,8 @@ const TEMPLATES: [(&str, &str); 3] = [
 ];
 
 /// What the code of a unit calls something else, by itself or through a macro.
-const USED: &str = "Box Err Evaluation Inputs Locals Memory Model None Ok Option Origin Outputs Parameters Problem Result Scalar Self Some Step \
-                    String T Unit Variables Vec Vector3";
+const USED: &str = "Box Cause Discrete Err Error Evaluation Fmu Inputs Instant Locals Log Model None Ok Option Origin Outputs Parameters Result \
+                    Scalar Self Some String T Variables Vec Vector3";
 
 /// Names that no file can have on Windows, whatever comes after a dot; some go with a digit.
 const DEVICES: [&str; 6] = ["AUX", "COM", "CON", "LPT", "NUL", "PRN"];
@@ -64,7 +64,7 @@ fn wrong(name: &str) -> Option<String> {
         return Some(format!("it is not a capital followed by letters and digits{hint}"));
     }
     if USED.split_whitespace().any(|word| word == name) {
-        return Some("the code of a unit uses this word for something else".into());
+        return Some("the code of an FMU uses this word for something else".into());
     }
     let device = name.strip_suffix(|c: char| c.is_ascii_digit()).unwrap_or(name);
     DEVICES.contains(&&*device.to_uppercase()).then(|| "no file can have this name on Windows".into())

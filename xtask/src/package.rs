@@ -104,10 +104,12 @@ pub(crate) fn package_for(
     let remap = remap::arguments(workspace, &provenance);
     for platform in platforms {
         eprintln!("building {models} ({profile}) for {}", platform.folder);
-        let command = match (&zigbuild, platform.linux_gnu()) {
+        let mut command = match (&zigbuild, platform.linux_gnu()) {
             (Some(zigbuild), Some(triple)) => zigbuild.build(workspace, triple),
             _ => cargo::cargo_build(workspace, platform.triple.as_deref(), &remap::target_folder(workspace)),
         };
+        // The library compares it with what the importer read in the description.
+        command.envs(fmus.iter().zip(&described).map(|(fmu, now)| (guid_variable(fmu), &now.description.guid)));
         let files = cargo::build(command, &fmus, Product::Library, profile, &remap)?;
         for ((fmu, file), libraries) in fmus.iter().zip(files).zip(&mut libraries) {
             libraries.push(library(&fmu.model, &platform.folder, &file)?);
@@ -140,6 +142,11 @@ fn stale(workspace: &Workspace, fmu: &Fmu, now: &Described) -> Option<PathBuf> {
     let path = Workspace::description(fmu);
     let committed = fs::read_to_string(workspace.root.join(&path)).ok();
     (committed.as_deref() != Some(&now.xml)).then_some(path)
+}
+
+/// The environment variable in which `fmu_export::export!` finds the GUID of an FMU.
+fn guid_variable(fmu: &Fmu) -> String {
+    format!("FMU_GUID_{}", fmu.model)
 }
 
 /// The library for one platform.

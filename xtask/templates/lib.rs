@@ -1,5 +1,5 @@
 //! Height of a frame's origin above level ground, as an FMU: change it into what you need.
-use fmu_export::{Evaluation, Model, Problem, Scalar, Step, Variables, export};
+use fmu_export::{Error, Evaluation, Instant, Model, Scalar, Variables, export, model};
 use nalgebra::Vector3;
 
 /// Parameters.
@@ -29,23 +29,22 @@ pub struct Inputs<T = f64> {
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Height of the origin of frame_a above the ground
-    #[var(unit = "m", quantity = "Length", depends = [frame_a.r_0, ground])]
+    #[var(unit = "m", quantity = "Length")]
     pub height: T,
 }
 
 /// Measures the height of a frame's origin above level ground.
 pub struct NewSensor;
 
+#[model]
 impl Model for NewSensor {
     const DESCRIPTION: &'static str = "Measure the height of a frame's origin above level ground";
     type Parameters<T: Scalar> = Parameters<T>;
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = ();
-    type Memory = ();
 
-    fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>, _: &(), _: Step) -> Result<Evaluation<Self, T>, Problem> {
-        Ok((Outputs { height: u.frame_a.r_0.z - p.ground }, ()))
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        Ok((Outputs { height: at.inputs.frame_a.r_0.z - at.parameters.ground }, ()))
     }
 }
 
@@ -59,8 +58,7 @@ mod tests {
     fn height_is_counted_from_the_ground() {
         let p = Parameters { ground: 0.5 };
         let u = Inputs { frame_a: Origin { r_0: Vector3::new(1.0, 2.0, 3.0) } };
-        let now = Step { start: 0.0, size: 0.0 };
-        let (y, ()) = NewSensor::outputs(&p, &u, &(), now).unwrap();
+        let (y, ()) = NewSensor::outputs(&Instant::new(0.0, &p, &u, &())).unwrap();
         assert_eq!(y.height, 2.5);
     }
 }

@@ -1,7 +1,7 @@
 //! Prints the variable table of NewSensor as JSON.
 #[path = "lib.rs"]
-mod unit;
+mod fmu;
 
 fn main() {
-    fmu_describe::print::<unit::NewSensor>();
+    fmu_describe::print::<fmu::NewSensor>();
 }

@@ -1,6 +1,6 @@
 //! Two frames that move as known functions of time, as an FMU: what the sensors of the example system measure.
-use fmu_export::{Evaluation, Model, Problem, Scalar, Step, Variables, export};
-use nalgebra::{Vector3, convert};
+use fmu_export::{Error, Evaluation, Instant, Model, Scalar, Variables, export, model};
+use nalgebra::Vector3;
 
 /// Parameters.
 #[derive(Variables)]
@@ -40,36 +40,22 @@ pub struct Origin<T = f64> {
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Frame a, which swings along the y-axis at a height of 1 m
-    #[var(depends = [amplitude, omega])]
     pub frame_a: Origin<T>,
     /// Frame b, which moves on a helix about the z-axis
-    #[var(depends = [radius, rate, climb])]
     pub frame_b: Origin<T>,
 }
 
 /// Moves two frames.
 pub struct MovingFrames;
 
+#[model]
 impl Model for MovingFrames {
     const DESCRIPTION: &'static str = "Move one frame to and fro, and another on a helix";
     type Parameters<T: Scalar> = Parameters<T>;
-    type Inputs<T: Scalar> = ();
     type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = ();
-    type Memory = ();
 
-    fn outputs<T: Scalar>(p: &Parameters<T>, u: &(), memory: &(), step: Step) -> Result<Evaluation<Self, T>, Problem> {
-        Self::outputs_later(p, u, memory, step, T::zero())
-    }
-
-    fn outputs_later<T: Scalar>(
-        p: &Parameters<T>,
-        _: &(),
-        _: &(),
-        step: Step,
-        later: T,
-    ) -> Result<Evaluation<Self, T>, Problem> {
-        let t = convert::<_, T>(step.start + step.size) + later;
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let (p, t) = (at.parameters, at.time);
         let (zero, one) = (T::zero(), T::one());
         let (swing, der_swing) = ((p.frequency * t).sin(), p.frequency * (p.frequency * t).cos());
         let frame_a = Origin {

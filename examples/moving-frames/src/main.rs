@@ -1,7 +1,7 @@
 //! Prints the variable table of MovingFrames as JSON.
 #[path = "lib.rs"]
-mod unit;
+mod fmu;
 
 fn main() {
-    fmu_describe::print::<unit::MovingFrames>();
+    fmu_describe::print::<fmu::MovingFrames>();
 }

@@ -29,13 +29,13 @@ pub struct Arrow<T = f64> {
     #[var(unit = "m", quantity = "Position")]
     pub r_head: Vector3<T>,
     /// Diameter
-    #[var(fixed, unit = "m", quantity = "Length")]
+    #[var(tunable, unit = "m", quantity = "Length")]
     pub diameter: T,
     /// Color: red, green, blue
-    #[var(fixed)]
+    #[var(tunable)]
     pub color: [i32; 3],
     /// Reflection of ambient light
-    #[var(fixed, name = "specularCoefficient", unit = "1")]
+    #[var(tunable, name = "specularCoefficient", unit = "1")]
     pub specular_coefficient: T,
 }
 
@@ -43,15 +43,13 @@ impl<T: Scalar> Arrow<T> {
     /// The arrow from `r` along `r_head`, both in m and resolved in the world frame, if there is animation.
     #[inline]
     pub fn new(animation: &Animation<T>, r: Vector3<T>, r_head: Vector3<T>) -> Self {
-        if !animation.animation {
-            return Self::zero();
-        }
+        let shown = |vector: Vector3<T>| if animation.animation { vector } else { Vector3::zeros() };
         Self {
-            r,
-            r_head,
-            diameter: animation.arrow_diameter,
-            color: animation.arrow_color,
-            specular_coefficient: animation.specular_coefficient,
+            r: shown(r),
+            r_head: shown(r_head),
+            diameter: if animation.animation { animation.arrow_diameter } else { T::zero() },
+            color: if animation.animation { animation.arrow_color } else { [0; 3] },
+            specular_coefficient: if animation.animation { animation.specular_coefficient } else { T::zero() },
         }
     }
 }

@@ -12,17 +12,3 @@ pub struct Cut<T = f64> {
     #[var(unit = "N.m", quantity = "Torque")]
     pub t: Vector3<T>,
 }
-
-/// Cut-force and cut-torque of a planar frame. Modelica's sign: positive into the component.
-#[derive(Variables)]
-pub struct PlanarCut<T = f64> {
-    /// X-component of the cut-force, resolved in the world frame
-    #[var(unit = "N", quantity = "Force")]
-    pub fx: T,
-    /// Y-component of the cut-force, resolved in the world frame
-    #[var(unit = "N", quantity = "Force")]
-    pub fy: T,
-    /// Cut-torque
-    #[var(unit = "N.m", quantity = "Torque")]
-    pub t: T,
-}

@@ -1,16 +1,16 @@
 //! What frames as inputs have in common.
 use crate::{
-    derivatives::{PositionHistory, RotationHistory},
-    orientation::Orientation,
+    history::{self, Pose},
+    motion::Orientation,
+    orientation::{carry, check, matrix},
 };
 use fmu_export::{
-    Memory, Notes, Problem, Scalar, Step, Variables,
-    table::{Count, Document, Entry},
-    values::{Sink, Source},
+    Connector, Error, InputOptions, Log, Path, Scalar, Sink, Source, Variables, connector_abilities,
+    variables::entry::{Document, Shape},
 };
-use multibody::frames::{self, extrapolation::extrapolate_position};
-use nalgebra::Vector4;
-use std::marker::PhantomData;
+use multibody::frames::{self, TransformationMatrix, extrapolation::extrapolate_position};
+use nalgebra::{Vector3, Vector4};
+use std::{convert::Infallible, marker::PhantomData};
 
 /// Variables that make a frame.
 pub trait Kinematics<T: Scalar>: Variables<T> {
@@ -26,18 +26,12 @@ pub trait Kinematics<T: Scalar>: Variables<T> {
 
 /// A spatial frame whose variables are `V`.
 ///
-/// It holds its values as mechanics wants them, so that they need not be copied once more.
+/// It holds its values as mechanics wants them, so that they need not be copied once more. Where the parameters choose the quaternion, its
+/// matrix is in place when the equations read the frame.
 pub struct InputFrame<T, V> {
     kinematics: frames::Frame<T>,
     q: Vector4<T>,
     variables: PhantomData<fn() -> V>,
-}
-
-// By hand, because a derived one would ask for `V: Clone`.
-impl<T: Scalar, V> Clone for InputFrame<T, V> {
-    fn clone(&self) -> Self {
-        Self { kinematics: self.kinematics, q: self.q, variables: PhantomData }
-    }
 }
 
 impl<T: Scalar, V: Kinematics<T>> From<V> for InputFrame<T, V> {
@@ -49,98 +43,92 @@ impl<T: Scalar, V: Kinematics<T>> From<V> for InputFrame<T, V> {
 }
 
 impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
-    const ENTRIES: &'static [Entry] = V::ENTRIES;
+    const SHAPE: Shape = V::SHAPE;
     const DOCUMENTS: &'static [Document] = V::DOCUMENTS;
-    const COUNT: Count = V::COUNT;
+    type Element = Infallible;
 
     #[inline(always)]
     fn load(from: &mut Source<'_, T>) -> Self {
         V::load(from).into()
     }
 
-    #[inline(always)]
-    fn reload(&mut self, from: &mut Source<'_, T>) {
-        *self = V::load(from).into();
-    }
-
     fn store(&self, into: &mut Sink<'_, T>) {
         V::of(&self.kinematics, self.q).store(into);
     }
 
-    fn zero_if_finite(&self) -> T {
-        V::of(&self.kinematics, self.q).zero_if_finite()
+    fn sum(&self) -> T {
+        V::of(&self.kinematics, self.q).sum()
     }
 
-    fn zero() -> Self {
-        V::zero().into()
+    fn fill(_: &mut dyn FnMut() -> Infallible) -> Self {
+        Self::start()
     }
+
+    fn start() -> Self {
+        V::start().into()
+    }
+
+    connector_abilities!(T);
 }
 
-/// What there is to remember of a frame.
-#[derive(Clone, Default, Memory)]
-pub struct FrameMemory {
-    positions: PositionHistory<3>,
-    rotations: RotationHistory,
-    warned: bool,
-}
+/// Positions, orientations, and whether a suspicious orientation was warned of.
+const POSITIONS: usize = <Vector3<f64> as Pose>::HISTORY;
+const ROTATIONS: usize = <TransformationMatrix as Pose>::HISTORY;
 
-impl<V> InputFrame<f64, V> {
-    /// Warns, once, of an orientation that looks wrong. `name` is the frame's name for messages.
-    ///
-    /// # Errors
-    /// An orientation that is unusable.
-    #[inline]
-    pub fn inspect(
+impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
+    const MEMORY: usize = POSITIONS + ROTATIONS + 1;
+
+    #[inline(always)]
+    fn check(
         &self,
-        name: &str,
-        orientation: Orientation,
-        memory: &mut FrameMemory,
-        notes: &mut Notes<'_>,
-    ) -> Result<(), Problem> {
-        orientation.inspect(name, &self.kinematics.r.t.0, &self.q, &mut memory.warned, notes)
+        path: Path<'_>,
+        options: &InputOptions,
+        memory: &mut [f64],
+        log: &mut Log<'_>,
+    ) -> Result<(), Error> {
+        let t = self.kinematics.r.t.0.map(Scalar::re);
+        check(path, Orientation::of(options), &t, &self.q.map(Scalar::re), &mut memory[POSITIONS + ROTATIONS], log)
     }
 
-    /// Remembers the pose at the start of a step.
-    pub fn record(&self, orientation: Orientation, step: Step, memory: &mut FrameMemory) {
-        memory.positions.record(self.kinematics.r_0, step);
-        memory.rotations.record(orientation.matrix(&self.kinematics.r.t.0, &self.q), step);
+    fn record(&self, options: &InputOptions, start: f64, size: f64, memory: &mut [f64]) {
+        let (positions, rotations) = memory.split_at_mut(POSITIONS);
+        history::record(self.kinematics.r_0.map(Scalar::re), start, size, positions);
+        let t = TransformationMatrix(self.matrix(options).0.map(Scalar::re));
+        history::record(t, start, size, &mut rotations[..ROTATIONS]);
     }
-}
 
-impl<T: Scalar, V: Kinematics<T>> InputFrame<T, V> {
-    /// Takes velocities and accelerations from the poses instead of from the inputs.
-    pub fn estimate(&mut self, orientation: Orientation, memory: &FrameMemory) {
+    fn estimate(&mut self, options: &InputOptions, memory: &[f64]) {
+        let (positions, rotations) = memory.split_at(POSITIONS);
+        let (v_0, a_0) = history::velocity_and_acceleration(&self.kinematics.r_0, positions);
+        let (w, z) = history::angular_velocity_and_acceleration(&self.matrix(options), &rotations[..ROTATIONS]);
         let frame = &mut self.kinematics;
-        let (v_0, a_0) = memory.positions.derivatives(&frame.r_0);
-        let (w, z) = memory.rotations.derivatives(&orientation.matrix(&frame.r.t.0, &self.q));
         (frame.v_0, frame.r.w) = (v_0, w);
         if V::HAS_ACCELERATIONS {
             (frame.a_0, frame.z) = (a_0, z);
         }
     }
 
-    /// Carries the frame over a time in s, by its derivatives.
-    pub fn extrapolate(&mut self, orientation: Orientation, time: T) {
+    fn extrapolate(&mut self, options: &InputOptions, time: T) {
         let frame = &mut self.kinematics;
         (frame.r_0, frame.v_0) = extrapolate_position(&frame.r_0, &frame.v_0, &frame.a_0, time);
-        orientation.extrapolate((&mut frame.r.t.0, &mut self.q), &mut frame.r.w, &frame.z, time);
+        let orientation = Orientation::of(options);
+        carry(orientation, (&mut frame.r.t.0, &mut self.q), &mut frame.r.w, &frame.z, time);
     }
 
-    /// The frame as mechanics knows it. `place` is for one that has to be put together first.
+    fn prepare(&mut self, options: &InputOptions) {
+        self.kinematics.r.t = self.matrix(options);
+    }
+}
+
+impl<T: Scalar, V> InputFrame<T, V> {
+    fn matrix(&self, options: &InputOptions) -> TransformationMatrix<T> {
+        matrix(Orientation::of(options), &self.kinematics.r.t.0, &self.q)
+    }
+
+    /// The frame as mechanics knows it.
     // Not inlined: a reference that comes from a call is one address, of which the compiler otherwise makes one for each element.
     #[inline(never)]
-    pub fn kinematics<'a>(
-        &'a self,
-        orientation: Orientation,
-        place: &'a mut Option<frames::Frame<T>>,
-    ) -> &'a frames::Frame<T> {
-        match orientation {
-            Orientation::T => &self.kinematics,
-            Orientation::Q => {
-                let t = orientation.matrix(&self.kinematics.r.t.0, &self.q);
-                let r = frames::Orientation { t, ..self.kinematics.r };
-                place.insert(frames::Frame { r, ..self.kinematics })
-            }
-        }
+    pub fn kinematics(&self) -> &frames::Frame<T> {
+        &self.kinematics
     }
 }

@@ -5,19 +5,21 @@
 #![forbid(unsafe_code)]
 
 mod animation;
+mod choice;
 mod cut;
-mod derivatives;
 mod frame;
+mod history;
 mod input_frame;
+mod motion;
 mod moving_frame;
 mod orientation;
 mod point_frame;
 
 pub use animation::{Animation, Arrow};
-pub use cut::{Cut, PlanarCut};
-pub use derivatives::{Derivatives, Extrapolation, PositionHistory, RotationHistory};
+pub use choice::Choice;
+pub use cut::Cut;
 pub use frame::{Frame, FrameVariables};
-pub use input_frame::{FrameMemory, InputFrame, Kinematics};
+pub use input_frame::{InputFrame, Kinematics};
+pub use motion::{Derivatives, Extrapolation, Motion, Orientation, PointMotion};
 pub use moving_frame::{MovingFrame, MovingFrameVariables};
-pub use orientation::Orientation;
 pub use point_frame::{PlanarPointFrame, PointFrame};

@@ -1,16 +1,8 @@
 //! The orientation of a frame as it comes in: a matrix or a quaternion, that may be no rotation.
-use fmu_export::{Enumeration, Notes, Problem, Scalar};
+use crate::motion::Orientation;
+use fmu_export::{Error, Log, Path, Scalar};
 use multibody::frames::{self, Quaternion, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
-
-/// Which input gives the orientation of the frames
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
-pub enum Orientation {
-    /// The transformation matrix R.T
-    T = 1,
-    /// The quaternion Q, which need not be normalised
-    Q,
-}
 
 /// Where a matrix differs from a rotation by more, or the length of a quaternion from 1, there is a warning.
 const SUSPICIOUS: f64 = 1e-3;
@@ -19,84 +11,85 @@ const UNUSABLE: f64 = 0.1;
 /// A quaternion that is shorter is unusable.
 const SHORT: f64 = 1e-3;
 
-impl Orientation {
-    /// The transformation matrix, world to frame: the one of the inputs, or the one of the normalised quaternion.
-    #[inline(always)]
-    pub(crate) fn matrix<T: Scalar>(self, t: &Matrix3<T>, q: &Vector4<T>) -> TransformationMatrix<T> {
-        match self {
-            Self::T => TransformationMatrix(*t),
-            // The inspection comes first and lets no quaternion pass that has no direction.
-            Self::Q => TransformationMatrix::from_q(&Quaternion(*q).normalize().unwrap_or(Quaternion(*q))),
-        }
+/// The transformation matrix, world to frame: the one of the inputs, or the one of the normalised quaternion.
+#[inline(always)]
+pub(crate) fn matrix<T: Scalar>(orientation: Orientation, t: &Matrix3<T>, q: &Vector4<T>) -> TransformationMatrix<T> {
+    match orientation {
+        Orientation::T => TransformationMatrix(*t),
+        // The check comes first and lets no quaternion pass that has no direction.
+        Orientation::Q => TransformationMatrix::from_q(&Quaternion(*q).normalize().unwrap_or(Quaternion(*q))),
     }
+}
 
-    /// Carries matrix or quaternion, whichever counts, and angular velocity over a time in s, under constant angular acceleration.
-    pub(crate) fn extrapolate<T: Scalar>(
-        self,
-        (t, q): (&mut Matrix3<T>, &mut Vector4<T>),
-        w: &mut Vector3<T>,
-        z: &Vector3<T>,
-        time: T,
-    ) {
-        match self {
-            Self::T => *t = frames::Orientation { t: TransformationMatrix(*t), w: *w }.extrapolate(z, time).t.0,
-            Self::Q => {
-                let half: T = nalgebra::convert(0.5);
-                let turn = Quaternion::from_rotation_vector(&(*w * time + z * (time * time * half)));
-                *q = Quaternion(*q).absolute_rotation(&turn).0;
-            }
+/// Carries matrix or quaternion, whichever counts, and angular velocity over a time in s, under constant angular acceleration.
+pub(crate) fn carry<T: Scalar>(
+    orientation: Orientation,
+    (t, q): (&mut Matrix3<T>, &mut Vector4<T>),
+    w: &mut Vector3<T>,
+    z: &Vector3<T>,
+    time: T,
+) {
+    let half: T = nalgebra::convert(0.5);
+    let turn = || *w * time + z * (time * time * half);
+    match orientation {
+        // At the instant itself the matrix stays as it is, and only derivatives in time are asked for.
+        Orientation::T if time.re() == 0.0 => {
+            *t = TransformationMatrix(*t).absolute_rotation(&TransformationMatrix::from_rotation_vector(&turn())).0;
         }
-        *w += z * time;
+        Orientation::T => *t = frames::Orientation { t: TransformationMatrix(*t), w: *w }.extrapolate(z, time).t.0,
+        Orientation::Q => *q = Quaternion(*q).absolute_rotation(&Quaternion::from_rotation_vector(&turn())).0,
     }
+    *w += z * time;
+}
 
-    /// Warns, once, of an orientation that looks wrong, and refuses one that is unusable.
-    #[inline(always)]
-    pub(crate) fn inspect(
-        self,
-        frame: &str,
-        t: &Matrix3<f64>,
-        q: &Vector4<f64>,
-        warned: &mut bool,
-        notes: &mut Notes<'_>,
-    ) -> Result<(), Problem> {
-        let defect = match self {
-            Self::T => {
-                // The good case needs to know no more than that nothing differs much.
-                let residues = orthonormality_residues(t);
-                let determinant = t.determinant();
-                if determinant > 0.0 && residues.iter().all(|residue| residue.abs() <= SUSPICIOUS) {
-                    return Ok(());
-                }
-                let defect = largest(residues);
-                if !(defect <= UNUSABLE && determinant > 0.0) {
-                    return Err(no_rotation(frame, *t, defect));
-                }
-                defect
+/// Warns, once, of an orientation that looks wrong, and refuses one that is unusable. `warned` is 0 or 1.
+#[inline(always)]
+pub(crate) fn check(
+    frame: Path<'_>,
+    orientation: Orientation,
+    t: &Matrix3<f64>,
+    q: &Vector4<f64>,
+    warned: &mut f64,
+    log: &mut Log<'_>,
+) -> Result<(), Error> {
+    let defect = match orientation {
+        Orientation::T => {
+            // The good case needs to know no more than that nothing differs much.
+            let residues = orthonormality_residues(t);
+            let determinant = t.determinant();
+            if determinant > 0.0 && residues.iter().all(|residue| residue.abs() <= SUSPICIOUS) {
+                return Ok(());
             }
-            Self::Q => {
-                let length = q.norm();
-                // A length that overflows would normalise the quaternion to zero.
-                if !(length >= SHORT && length.is_finite()) {
-                    return Err(no_direction(frame, *q, length));
-                }
-                (length - 1.0).abs()
+            let defect = largest(residues);
+            if !(defect <= UNUSABLE && determinant > 0.0) {
+                return Err(no_rotation(frame, *t, defect));
             }
-        };
-        if defect > SUSPICIOUS && !*warned {
-            *warned = true;
-            notes.warn(self.suspicion(frame, defect));
+            defect
         }
-        Ok(())
+        Orientation::Q => {
+            let length = q.norm();
+            // A length that overflows would normalise the quaternion to zero.
+            if !(length >= SHORT && length.is_finite()) {
+                return Err(no_direction(frame, *q, length));
+            }
+            (length - 1.0).abs()
+        }
+    };
+    if defect > SUSPICIOUS && *warned == 0.0 {
+        *warned = 1.0;
+        log.warn(suspicion(frame, orientation, defect));
     }
+    Ok(())
+}
 
-    #[cold]
-    fn suspicion(self, frame: &str, defect: f64) -> String {
-        match self {
-            Self::T => format!(
-                "{frame}.R.T is not quite a rotation: R.T times its transpose differs from the identity by {defect:.2e}"
-            ),
-            Self::Q => format!("{frame}.Q is normalised before use: its length differs from 1 by {defect:.2e}"),
-        }
+#[cold]
+#[inline(never)]
+fn suspicion(frame: Path<'_>, orientation: Orientation, defect: f64) -> String {
+    match orientation {
+        Orientation::T => format!(
+            "{frame}.R.T is not quite a rotation: R.T times its transpose differs from the identity by {defect:.2e}"
+        ),
+        Orientation::Q => format!("{frame}.Q is normalised before use: its length differs from 1 by {defect:.2e}"),
     }
 }
 
@@ -118,22 +111,22 @@ fn largest(residues: [f64; 6]) -> f64 {
 
 #[cold]
 #[inline(never)]
-fn no_rotation(frame: &str, t: Matrix3<f64>, defect: f64) -> Problem {
+fn no_rotation(frame: Path<'_>, t: Matrix3<f64>, defect: f64) -> Error {
     if t.amax() == 0.0 {
-        return Problem::new(format!("{frame}.R.T is zero: is the input connected?"));
+        return Error::new(format!("{frame}.R.T is zero: is the input connected?"));
     }
     let determinant = t.determinant();
-    Problem::new(format!(
+    Error::new(format!(
         "{frame}.R.T is no rotation: R.T times its transpose differs from the identity by {defect:.2e}, the determinant is {determinant:.2e}"
     ))
 }
 
 #[cold]
 #[inline(never)]
-fn no_direction(frame: &str, q: Vector4<f64>, length: f64) -> Problem {
+fn no_direction(frame: Path<'_>, q: Vector4<f64>, length: f64) -> Error {
     if q.amax() == 0.0 {
-        return Problem::new(format!("{frame}.Q is zero: is the input connected?"));
+        return Error::new(format!("{frame}.Q is zero: is the input connected?"));
     }
     let extreme = if length < SHORT { "short" } else { "long" };
-    Problem::new(format!("{frame}.Q is too {extreme} to give an orientation: its length is {length:.2e}"))
+    Error::new(format!("{frame}.Q is too {extreme} to give an orientation: its length is {length:.2e}"))
 }

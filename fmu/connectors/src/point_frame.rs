@@ -1,11 +1,12 @@
 //! Frames of which only the origin counts, as inputs.
-use crate::derivatives::PositionHistory;
-use fmu_export::{Scalar, Step, Variables};
+use crate::history::{Pose, record, velocity_and_acceleration};
+use fmu_export::{Connector, InputOptions, Scalar, Variables};
 use multibody::frames;
-use nalgebra::{Vector2, Vector3};
+use nalgebra::{SVector, Vector2, Vector3};
 
 /// Origin of a spatial frame and its velocity.
 #[derive(Variables)]
+#[variables(connector)]
 pub struct PointFrame<T = f64> {
     /// Position of the origin, resolved in the world frame
     #[var(unit = "m", quantity = "Position")]
@@ -15,24 +16,23 @@ pub struct PointFrame<T = f64> {
     pub v_0: Vector3<T>,
 }
 
-impl PointFrame {
-    /// Remembers the position at the start of a step.
-    pub fn record(&self, step: Step, history: &mut PositionHistory<3>) {
-        history.record(self.r_0, step);
+impl<T: Scalar> Connector<T> for PointFrame<T> {
+    const MEMORY: usize = <Vector3<f64> as Pose>::HISTORY;
+
+    fn record(&self, _: &InputOptions, start: f64, size: f64, memory: &mut [f64]) {
+        record(self.r_0.map(Scalar::re), start, size, memory);
+    }
+
+    fn estimate(&mut self, _: &InputOptions, memory: &[f64]) {
+        self.v_0 = velocity_and_acceleration(&self.r_0, memory).0;
+    }
+
+    fn extrapolate(&mut self, _: &InputOptions, time: T) {
+        self.r_0 += self.v_0 * time;
     }
 }
 
 impl<T: Scalar> PointFrame<T> {
-    /// Takes the velocity from the positions instead of from the input.
-    pub fn estimate(&mut self, history: &PositionHistory<3>) {
-        self.v_0 = history.derivatives(&self.r_0).0;
-    }
-
-    /// Carries the frame over a time in s, by its velocity.
-    pub fn extrapolate(&mut self, time: T) {
-        self.r_0 += self.v_0 * time;
-    }
-
     /// The frame as mechanics knows it.
     #[inline]
     pub fn kinematics(&self) -> frames::PointFrame<T> {
@@ -42,6 +42,7 @@ impl<T: Scalar> PointFrame<T> {
 
 /// Origin of a planar frame and its velocity.
 #[derive(Variables)]
+#[variables(connector)]
 pub struct PlanarPointFrame<T = f64> {
     /// X-position of the origin, resolved in the world frame
     #[var(unit = "m", quantity = "Position")]
@@ -57,29 +58,34 @@ pub struct PlanarPointFrame<T = f64> {
     pub vy: T,
 }
 
-impl PlanarPointFrame {
-    /// Remembers the position at the start of a step.
-    pub fn record(&self, step: Step, history: &mut PositionHistory<2>) {
-        history.record(Vector2::new(self.x, self.y), step);
+impl<T: Scalar> Connector<T> for PlanarPointFrame<T> {
+    const MEMORY: usize = <SVector<f64, 2> as Pose>::HISTORY;
+
+    fn record(&self, _: &InputOptions, start: f64, size: f64, memory: &mut [f64]) {
+        record(Vector2::new(self.x.re(), self.y.re()), start, size, memory);
+    }
+
+    fn estimate(&mut self, _: &InputOptions, memory: &[f64]) {
+        let v = velocity_and_acceleration(&Vector2::new(self.x, self.y), memory).0;
+        (self.vx, self.vy) = (v.x, v.y);
+    }
+
+    fn extrapolate(&mut self, _: &InputOptions, time: T) {
+        self.x += self.vx * time;
+        self.y += self.vy * time;
     }
 }
 
 impl<T: Scalar> PlanarPointFrame<T> {
-    /// Takes the velocity from the positions instead of from the inputs.
-    pub fn estimate(&mut self, history: &PositionHistory<2>) {
-        let v = history.derivatives(&Vector2::new(self.x, self.y)).0;
-        (self.vx, self.vy) = (v.x, v.y);
-    }
-
-    /// Carries the frame over a time in s, by its velocity.
-    pub fn extrapolate(&mut self, time: T) {
-        self.x += self.vx * time;
-        self.y += self.vy * time;
-    }
-
     /// The frame as mechanics knows it.
     #[inline]
     pub fn kinematics(&self) -> frames::PlanarPointFrame<T> {
         frames::PlanarPointFrame { x: self.x, y: self.y, vx: self.vx, vy: self.vy }
+    }
+
+    /// Position of the origin in space, in m.
+    #[inline]
+    pub fn position(&self) -> Vector3<T> {
+        Vector3::new(self.x, self.y, T::zero())
     }
 }

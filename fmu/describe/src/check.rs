@@ -1,20 +1,17 @@
 //! What a table must not say, although it compiles.
-use fmu_export::{
-    Problem,
-    table::Variability,
-    variable::{Causality, Value, Variable},
-};
+use fmu_description::{Causality, Type, Variability, Variable};
+use fmu_export::Error;
 use std::collections::HashSet;
 
 /// Looks through all variables of a model.
 ///
 /// # Errors
 /// The first variable whose name, limits, start value or variability importers would refuse.
-pub(crate) fn check(variables: &[Variable]) -> Result<(), Problem> {
+pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
     let mut names = HashSet::new();
     for v in variables {
         let name = &v.name;
-        let wrong = |why: String| Err(Problem::new(format!("{name}: {why}")));
+        let wrong = |why: String| Err(Error::new(format!("{name}: {why}")));
         if !names.insert(name) {
             return wrong("there are two variables of this name".into());
         }
@@ -23,15 +20,20 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Problem> {
                 "names consist of letters, digits and underscores, with dots between, and do not begin with a digit";
             return wrong(rule.into());
         }
-        match &v.value {
-            Value::Real { min, max, start, .. } => check_limits(name, *min, *max, *start, start.is_finite())?,
-            Value::Integer { min, max, start } => check_limits(name, *min, *max, *start, true)?,
-            Value::Enumeration { .. } | Value::Boolean { .. } | Value::String { .. } => {}
+        match &v.r#type {
+            Type::Real(real) => {
+                let start = real.start.first().copied();
+                check_limits(name, real.min, real.max, start, start.is_none_or(f64::is_finite))?;
+            }
+            Type::Integer(integer) => {
+                check_limits(name, integer.min, integer.max, integer.start.first().copied(), true)?;
+            }
+            _ => {}
         }
         use Variability::{Constant, Continuous, Discrete, Fixed, Tunable};
         let (group, possible): (_, &[Variability]) = match v.causality {
             Causality::Parameter => {
-                ("a parameter is fixed (without a word of its own) or `tunable`", &[Fixed, Tunable])
+                ("a parameter is tunable (without a word of its own) or `fixed`", &[Fixed, Tunable])
             }
             Causality::Input => {
                 ("an input is continuous (without a word of its own) or `discrete`", &[Discrete, Continuous])
@@ -40,7 +42,7 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Problem> {
                 let group = "an output is continuous (without a word of its own), `discrete` or `constant`";
                 (group, &[Constant, Discrete, Continuous])
             }
-            Causality::Local => continue,
+            _ => continue,
         };
         if !possible.contains(&v.variability) {
             return wrong(format!("{group}, and not {}", format!("{:?}", v.variability).to_lowercase()));
@@ -49,20 +51,20 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Whether `min <= start <= max`. Start values of what is calculated count, too: they are what is read before.
-fn check_limits<N: PartialOrd + std::fmt::Debug>(
+/// Whether `min <= start <= max`.
+fn check_limits<N: PartialOrd + std::fmt::Debug + Copy>(
     name: &str,
     min: Option<N>,
     max: Option<N>,
-    start: N,
+    start: Option<N>,
     is_finite: bool,
-) -> Result<(), Problem> {
-    let wrong = |why: String| Err(Problem::new(format!("{name}: {why}")));
-    match (min, max) {
-        _ if !is_finite => wrong(format!("the start value {start:?} is not a finite number")),
-        (Some(min), Some(max)) if min > max => wrong(format!("min {min:?} exceeds max {max:?}")),
-        (Some(min), _) if start < min => wrong(format!("the start value {start:?} is below min {min:?}")),
-        (_, Some(max)) if start > max => wrong(format!("the start value {start:?} is above max {max:?}")),
+) -> Result<(), Error> {
+    let wrong = |why: String| Err(Error::new(format!("{name}: {why}")));
+    match (min, max, start) {
+        (_, _, Some(start)) if !is_finite => wrong(format!("the start value {start:?} is not a finite number")),
+        (Some(min), Some(max), _) if min > max => wrong(format!("min {min:?} exceeds max {max:?}")),
+        (Some(min), _, Some(start)) if start < min => wrong(format!("the start value {start:?} is below min {min:?}")),
+        (_, Some(max), Some(start)) if start > max => wrong(format!("the start value {start:?} is above max {max:?}")),
         _ => Ok(()),
     }
 }
@@ -83,18 +85,29 @@ fn is_structured(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use fmu_description::{Boolean, Real};
 
-    fn variable(name: &str, causality: Causality, variability: Variability, value: Value) -> Variable {
-        Variable { name: name.into(), reference: 0, causality, variability, value, derivative_of: None, rates: 0 }
+    fn variable(name: &str, causality: Causality, variability: Variability, r#type: Type) -> Variable {
+        Variable {
+            name: name.into(),
+            description: String::new(),
+            value_reference: 0,
+            causality,
+            variability,
+            initial: None,
+            r#type,
+            dimensions: Vec::new(),
+            derivative_of: None,
+        }
     }
 
     fn parameter(name: &str, min: Option<f64>, max: Option<f64>, start: f64) -> Variable {
-        let value = Value::Real { unit: None, quantity: None, min, max, start };
-        variable(name, Causality::Parameter, Variability::Fixed, value)
+        let real = Real { min, max, start: vec![start], ..Real::default() };
+        variable(name, Causality::Parameter, Variability::Fixed, Type::Real(real))
     }
 
     fn complaint(variables: &[Variable]) -> String {
-        check(variables).map_or_else(|problem| problem.to_string(), |()| "none".into())
+        check(variables).map_or_else(|error| error.to_string(), |()| "none".into())
     }
 
     #[test]
@@ -118,7 +131,8 @@ mod tests {
 
     #[test]
     fn an_input_is_not_tunable() {
-        let input = variable("on", Causality::Input, Variability::Tunable, Value::Boolean { start: false });
+        let input =
+            variable("on", Causality::Input, Variability::Tunable, Type::Boolean(Boolean { start: vec![false] }));
         assert_eq!(
             complaint(&[input]),
             "on: an input is continuous (without a word of its own) or `discrete`, and not tunable"

@@ -5,20 +5,22 @@ use fmu_description::{
     Initial, Integer, Interface, LogCategory, ModelStructure, Real, Text, Type, Unknown, Variability, Variable,
 };
 use fmu_export::{
-    CATEGORIES, Documentation, Experiment, MAX_OUTPUT_DERIVATIVE_ORDER, Problem, Unit, dependencies, documentation,
-    guid, table, variable,
+    Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, Place, StartValues, dependencies,
+    fmi2::{CATEGORIES, Scalar, scalars},
+    place,
+    variables::entry::{self, Kind},
 };
 
 /// Prints the description of a model as JSON to standard output: the whole `main` of an FMU crate.
 ///
 /// A table that contradicts itself ends the program with a sentence on standard error.
-pub fn print<U: Unit>() {
-    match describe::<U>() {
+pub fn print<F: Fmu>() {
+    match describe::<F>() {
         Ok(description) => {
             println!("{}", serde_json::to_string_pretty(&description).expect("the description is plain data"));
         }
-        Err(problem) => {
-            eprintln!("{}: {problem}", U::NAME);
+        Err(error) => {
+            eprintln!("{}: {error}", F::NAME);
             std::process::exit(1);
         }
     }
@@ -27,25 +29,26 @@ pub fn print<U: Unit>() {
 /// The description of a model.
 ///
 /// # Errors
-/// A variable that names one that does not exist.
-fn describe<U: Unit>() -> Result<Description, Problem> {
-    let all = variable::variables::<U>();
-    let documentation = documentation::<U>();
-    check(&all)?;
+/// A variable whose name, limits, start value or variability importers would refuse.
+pub fn describe<F: Fmu>() -> Result<Description, Error> {
+    let all = scalars::<F>();
+    let starts = StartValues::of::<F>();
+    let variables: Vec<_> = all.iter().map(|scalar| variable(scalar, &all, &starts)).collect();
+    check(&variables)?;
     let mut enumerations: Vec<EnumerationType> = Vec::new();
-    for v in &all {
-        if let variable::Value::Enumeration { of, .. } = v.value
+    for scalar in &all {
+        if let Kind::Enumeration(of) = scalar.variable.entry.shape.kind
             && !enumerations.iter().any(|known| known.name == type_name(of))
         {
             enumerations.push(enumeration(of));
         }
     }
-    let Experiment { start_time, stop_time, step_size } = U::EXPERIMENT;
-    Ok(Description {
-        model_name: U::NAME.into(),
-        description: U::DESCRIPTION.into(),
-        version: U::VERSION.into(),
-        guid: guid::<U>(),
+    let Experiment { start_time, stop_time, step_size } = F::EXPERIMENT;
+    let mut description = Description {
+        model_name: F::NAME.into(),
+        description: F::DESCRIPTION.into(),
+        version: F::VERSION.into(),
+        guid: String::new(),
         default_experiment: DefaultExperiment {
             start_time: Some(start_time),
             stop_time: Some(stop_time),
@@ -54,7 +57,7 @@ fn describe<U: Unit>() -> Result<Description, Problem> {
         },
         co_simulation: Some(CoSimulation {
             interface: Interface {
-                model_identifier: U::NAME.into(),
+                model_identifier: F::NAME.into(),
                 // The export layer never calls the importer's allocator.
                 own_memory: true,
                 get_and_set_state: true,
@@ -71,98 +74,116 @@ fn describe<U: Unit>() -> Result<Description, Problem> {
             .map(|(name, text)| LogCategory { name: name.into(), description: text.into() })
             .into(),
         enumerations,
-        variables: all.iter().zip(&documentation).map(|(v, document)| variable(v, document, &all)).collect(),
-        model_structure: structure(&all, &documentation)?,
+        model_structure: structure::<F>(&all, &variables),
+        variables,
         ..Description::default()
-    })
+    };
+    description.guid = crate::guid::guid(&description);
+    Ok(description)
 }
 
 /// What outputs depend on. Those that are constant are no unknowns of the initialization.
-fn structure(all: &[variable::Variable], documentation: &[Documentation]) -> Result<ModelStructure, Problem> {
+fn structure<F: Fmu>(all: &[Scalar], variables: &[Variable]) -> ModelStructure {
+    let found = dependencies::<F>();
+    let place_of = |scalar: &Scalar| place(&scalar.variable, scalar.element);
+    let positions = |places: &std::collections::BTreeSet<Place>| {
+        (0..all.len()).filter(|&i| places.contains(&place_of(&all[i]))).collect::<Vec<_>>()
+    };
     let mut structure = ModelStructure::default();
-    for (position, (v, document)) in all.iter().zip(documentation).enumerate() {
-        if v.causality == variable::Causality::Output {
-            structure.outputs.push(Unknown::new(position, dependencies(v, document, all, false)?));
-            if initial(v) == Some(Initial::Calculated) {
-                structure.initial_unknowns.push(Unknown::new(position, dependencies(v, document, all, true)?));
-            }
+    for (position, (scalar, variable)) in all.iter().zip(variables).enumerate() {
+        let is_output = variable.causality == Causality::Output;
+        if !is_output && variable.causality != Causality::CalculatedParameter {
+            continue;
+        }
+        let dependencies = found.get(&place_of(scalar)).cloned().unwrap_or_default();
+        if is_output {
+            structure.outputs.push(Unknown::new(position, positions(&dependencies.at_steps)));
+        }
+        if variable.initial == Some(Initial::Calculated) {
+            structure.initial_unknowns.push(Unknown::new(position, positions(&dependencies.initially)));
         }
     }
-    Ok(structure)
+    structure
 }
 
-fn variable(v: &variable::Variable, document: &Documentation, all: &[variable::Variable]) -> Variable {
+fn variable(scalar: &Scalar, all: &[Scalar], starts: &StartValues) -> Variable {
+    let v = &scalar.variable;
     let position = |name: &String| {
         all.iter().position(|other| other.name == *name).expect("the derive checks that the field exists")
     };
+    let causality = match v.causality {
+        fmu_export::Causality::Parameter => Causality::Parameter,
+        fmu_export::Causality::Input => Causality::Input,
+        fmu_export::Causality::Output => Causality::Output,
+        fmu_export::Causality::Local if v.entry.is_calculated_parameter => Causality::CalculatedParameter,
+        fmu_export::Causality::Local => Causality::Local,
+    };
     Variable {
-        name: v.name.clone(),
-        description: document.description.clone(),
-        value_reference: v.reference,
-        causality: match v.causality {
-            variable::Causality::Parameter => Causality::Parameter,
-            variable::Causality::Input => Causality::Input,
-            variable::Causality::Output => Causality::Output,
-            variable::Causality::Local => Causality::Local,
-        },
+        name: scalar.name.clone(),
+        description: v.description.clone(),
+        value_reference: scalar.reference,
+        causality,
         variability: match v.variability {
-            table::Variability::Constant => Variability::Constant,
-            table::Variability::Fixed => Variability::Fixed,
-            table::Variability::Tunable => Variability::Tunable,
-            table::Variability::Discrete => Variability::Discrete,
-            table::Variability::Continuous => Variability::Continuous,
+            entry::Variability::Constant => Variability::Constant,
+            entry::Variability::Fixed => Variability::Fixed,
+            entry::Variability::Tunable => Variability::Tunable,
+            entry::Variability::Discrete => Variability::Discrete,
+            entry::Variability::Continuous => Variability::Continuous,
         },
-        initial: initial(v),
-        r#type: r#type(v),
+        initial: match causality {
+            Causality::Input => None,
+            _ if v.has_start() => Some(Initial::Exact),
+            _ => Some(Initial::Calculated),
+        },
+        r#type: r#type(scalar, starts),
         dimensions: Vec::new(),
-        derivative_of: v.derivative_of.as_ref().map(position),
+        derivative_of: scalar.derivative_of.as_ref().map(position),
     }
 }
 
-fn initial(v: &variable::Variable) -> Option<Initial> {
-    match v.causality {
-        variable::Causality::Input => None,
-        _ if v.has_start() => Some(Initial::Exact),
-        _ => Some(Initial::Calculated),
+fn r#type(scalar: &Scalar, starts: &StartValues) -> Type {
+    let (v, entry) = (&scalar.variable, scalar.variable.entry);
+    let at = v.first + scalar.element;
+    fn given<T>(is_given: bool, start: T) -> Vec<T> {
+        if is_given { vec![start] } else { Vec::new() }
     }
-}
-
-fn r#type(v: &variable::Variable) -> Type {
-    fn starts<T>(v: &variable::Variable, start: T) -> Vec<T> {
-        if v.has_start() { vec![start] } else { Vec::new() }
-    }
-    match v.value {
-        variable::Value::Real { unit, quantity, min, max, start } => Type::Real(Real {
-            unit: unit.map(Into::into),
-            quantity: quantity.map(Into::into),
-            min,
-            max,
-            start: starts(v, start),
-            ..Real::default()
+    let is_given = v.has_start();
+    let text = |text: Option<&str>| text.map(Into::into);
+    let whole = |limit: Option<f64>| limit.map(|limit| limit as i64);
+    match entry.shape.kind {
+        Kind::Real => Type::Real(Real {
+            unit: text(entry.unit),
+            display_unit: text(entry.display_unit),
+            quantity: text(entry.quantity),
+            nominal: entry.nominal,
+            min: entry.min,
+            max: entry.max,
+            start: given(is_given, starts.reals[at]),
         }),
-        variable::Value::Integer { min, max, start } => Type::Integer(Integer {
+        Kind::Integer => Type::Integer(Integer {
             quantity: None,
-            min: min.map(Into::into),
-            max: max.map(Into::into),
-            start: starts(v, start.into()),
+            min: whole(entry.min),
+            max: whole(entry.max),
+            start: given(is_given, starts.integers[at].into()),
         }),
-        variable::Value::Boolean { start } => Type::Boolean(Boolean { start: starts(v, start) }),
-        variable::Value::Enumeration { of, start } => Type::Enumeration(Enumeration {
+        Kind::Boolean => Type::Boolean(Boolean { start: given(is_given, starts.booleans[at]) }),
+        Kind::Enumeration(of) => Type::Enumeration(Enumeration {
             declared_type: type_name(of),
-            start: starts(v, start.into()),
+            start: given(is_given, starts.integers[at].into()),
             ..Enumeration::default()
         }),
-        variable::Value::String { start } => Type::String(Text { start: starts(v, start.into()) }),
+        Kind::String => Type::String(Text { start: given(is_given, starts.strings[at].clone()) }),
+        Kind::Group(_) => unreachable!("groups are taken apart before"),
     }
 }
 
 /// No variable starts with `Types.`, so it cannot be the name of one.
-fn type_name(of: &table::EnumerationType) -> String {
+fn type_name(of: &entry::EnumerationType) -> String {
     format!("Types.{}", of.name)
 }
 
-fn enumeration(of: &table::EnumerationType) -> EnumerationType {
-    let item = |(item, value): (&table::Item, i64)| EnumerationItem {
+fn enumeration(of: &entry::EnumerationType) -> EnumerationType {
+    let item = |(item, value): (&entry::Item, i64)| EnumerationItem {
         name: item.name.into(),
         value,
         description: item.description.into(),

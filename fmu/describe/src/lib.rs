@@ -3,5 +3,6 @@
 //! Serde lives here and not in `fmu-export`, so that it stays out of the library that an importer loads.
 mod check;
 mod from_table;
+mod guid;
 
-pub use from_table::print;
+pub use from_table::{describe, print};

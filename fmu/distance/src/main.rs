@@ -1,7 +1,7 @@
 //! Prints the variable table of Distance as JSON.
 #[path = "lib.rs"]
-mod unit;
+mod fmu;
 
 fn main() {
-    fmu_describe::print::<unit::Distance>();
+    fmu_describe::print::<fmu::Distance>();
 }

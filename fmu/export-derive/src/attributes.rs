@@ -1,23 +1,50 @@
 //! What `#[var(...)]` and the doc comment say about one field.
-use quote::ToTokens;
-use syn::{Attribute, Expr, ExprArray, Field, Ident, Lit, LitInt, LitStr, Meta, Result, Token, meta::ParseNestedMeta};
+use syn::{Attribute, Expr, Field, Ident, Lit, LitInt, LitStr, Meta, Result, Token, meta::ParseNestedMeta};
 
 /// The attributes that exist, for the message about one that does not.
-const KNOWN: &str = "name, unit, quantity, start, min, max, enumeration, tunable, fixed, discrete, constant, depends, derivative_of, rates, flatten";
+const KNOWN: &str = "name, unit, display_unit, quantity, nominal, start, min, max, fixed, tunable, discrete, constant, calculated_parameter, derivative_of, rates, flatten";
+
+/// What `#[variables(...)]` says about a struct.
+#[derive(Default)]
+pub(crate) struct GroupAttributes {
+    /// Whether it implements `Connector`.
+    pub(crate) is_connector: bool,
+    /// Whether it implements `Settings`.
+    pub(crate) is_settings: bool,
+}
+
+impl GroupAttributes {
+    pub(crate) fn of(attributes: &[Attribute]) -> Result<Self> {
+        let mut group = Self::default();
+        for attribute in attributes.iter().filter(|a| a.path().is_ident("variables")) {
+            attribute.parse_nested_meta(|meta| {
+                match meta.path.get_ident().map(ToString::to_string).as_deref() {
+                    Some("connector") => group.is_connector = true,
+                    Some("settings") => group.is_settings = true,
+                    _ => return Err(meta.error("a group of variables can be a `connector` or `settings`")),
+                }
+                Ok(())
+            })?;
+        }
+        Ok(group)
+    }
+}
 
 /// Parsed attributes of one field.
 #[derive(Default)]
 pub(crate) struct Attributes {
     pub(crate) name: Option<LitStr>,
     pub(crate) unit: Option<LitStr>,
+    pub(crate) display_unit: Option<LitStr>,
     pub(crate) quantity: Option<LitStr>,
+    pub(crate) nominal: Option<Expr>,
     pub(crate) start: Option<Expr>,
     pub(crate) min: Option<Expr>,
     pub(crate) max: Option<Expr>,
-    pub(crate) enumeration: Option<Ident>,
+    /// Whether a local variable is a parameter that follows from others.
+    pub(crate) calculated_parameter: Option<Ident>,
     /// `tunable`, `fixed`, `discrete` or `constant`.
     pub(crate) variability: Option<Ident>,
-    pub(crate) depends: Option<Vec<String>>,
     pub(crate) derivative_of: Option<Ident>,
     pub(crate) rates: Option<LitInt>,
     pub(crate) flatten: Option<Ident>,
@@ -46,25 +73,16 @@ impl Attributes {
         match key.to_string().as_str() {
             "name" => self.name = Some(meta.value()?.parse()?),
             "unit" => self.unit = Some(meta.value()?.parse()?),
+            "display_unit" => self.display_unit = Some(meta.value()?.parse()?),
+            "nominal" => self.nominal = Some(meta.value()?.parse()?),
             "quantity" => self.quantity = Some(meta.value()?.parse()?),
             "start" => self.start = Some(meta.value()?.parse()?),
             "min" => self.min = Some(meta.value()?.parse()?),
             "max" => self.max = Some(meta.value()?.parse()?),
             "derivative_of" => self.derivative_of = Some(meta.value()?.parse()?),
-            "depends" => {
-                let list: ExprArray = meta.value()?.parse()?;
-                if let Some(quoted) = list.elems.iter().find(|name| matches!(name, Expr::Lit(_))) {
-                    return Err(syn::Error::new_spanned(
-                        quoted,
-                        "names of variables stand here without quotes: write `depends = [frame_a.r_0]`",
-                    ));
-                }
-                let name = |e: &Expr| e.to_token_stream().to_string().replace(' ', "");
-                self.depends = Some(list.elems.iter().map(name).collect());
-            }
             "rates" => self.rates = Some(meta.value()?.parse()?),
             "flatten" => self.flatten = Some(flag(meta, key)?),
-            "enumeration" => self.enumeration = Some(flag(meta, key)?),
+            "calculated_parameter" => self.calculated_parameter = Some(flag(meta, key)?),
             "tunable" | "fixed" | "discrete" | "constant" => {
                 if let Some(other) = &self.variability {
                     return Err(

@@ -28,14 +28,14 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         if text.is_empty() {
             return Err(Error::new_spanned(variant, "an item needs a doc comment: it becomes the item's description"));
         }
-        items.push(quote!(::fmu_export::table::Item { name: #name, description: #text }));
+        items.push(quote!(::fmu_export::variables::entry::Item { name: #name, description: #text }));
     }
     let name = &input.ident;
     let type_name = name.to_string();
     let variants: Vec<_> = data.variants.iter().map(|v| &v.ident).collect();
     Ok(quote! {
         impl ::fmu_export::Enumeration for #name {
-            const TYPE: ::fmu_export::table::EnumerationType = ::fmu_export::table::EnumerationType {
+            const TYPE: ::fmu_export::variables::entry::EnumerationType = ::fmu_export::variables::entry::EnumerationType {
                 name: #type_name, description: #description, items: &[#(#items),*],
             };
             #[inline]

@@ -1,11 +1,15 @@
 //! `#[derive(Variables)]`
-use crate::{
-    attributes::Attributes,
-    field_type::{Base, FieldType},
-};
-use proc_macro2::{Span, TokenStream};
+use crate::attributes::{Attributes, GroupAttributes};
+use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
-use syn::{Data, DeriveInput, Error, Expr, Field, Fields, GenericParam, Ident, Result, spanned::Spanned};
+use syn::{Data, DeriveInput, Error, Expr, Field, Fields, GenericParam, Ident, Result, Type, spanned::Spanned};
+
+/// A field with all that is said of it.
+struct Variable<'a> {
+    ident: &'a Ident,
+    ty: &'a Type,
+    attributes: Attributes,
+}
 
 pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let Data::Struct(data) = &input.data else {
@@ -24,81 +28,99 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let scalar = scalar_parameter(input)?;
     let name = &input.ident;
     let target = scalar.map_or_else(|| quote!(#name), |_| quote!(#name<__T>));
+    let variables = fields.iter().map(|field| variable(field, &fields)).collect::<Result<Vec<_>>>()?;
+    let group = GroupAttributes::of(&input.attrs)?;
 
-    let mut entries = Vec::new();
-    let mut documents = Vec::new();
-    let mut counts = Vec::new();
-    let mut loads = Vec::new();
-    let mut stores = Vec::new();
-    let mut reloads = Vec::new();
-    let mut zeros = Vec::new();
-    let mut checks = Vec::new();
-    for field in &fields {
-        let ident = field.ident.as_ref().expect("the field is named");
-        let attributes = Attributes::of(field)?;
-        let ty = FieldType::of(&field.ty, scalar, attributes.enumeration.is_some())?;
-        check(&attributes, &ty, field, &fields)?;
-        entries.push(entry(ident, &attributes, &ty, &fields)?);
-        documents.push(document(&attributes, &ty));
-        counts.push(count(&ty));
-        let load = ty.load();
-        loads.push(quote!(#ident: #load));
-        let is_constant = attributes.variability.as_ref().is_some_and(|word| word == "constant");
-        let is_fixed = attributes.variability.as_ref().is_some_and(|word| word == "fixed");
-        stores.push(match (skip(ident, &ty), ty.store(ident)) {
-            (skip, _) if is_constant => skip,
-            (skip, store) if is_fixed => quote!(if into.takes_fixed() { #store } else { #skip }),
-            (_, store) => store,
-        });
-        if !is_constant {
-            checks.extend(ty.add_zero_if_finite(ident));
+    let entries = variables.iter().map(|v| entry(v, &variables));
+    let documents = variables.iter().map(document);
+    let loads = variables.iter().map(|Variable { ident, ty, .. }| {
+        quote_spanned!(ty.span()=> #ident: <#ty as ::fmu_export::Variables<__T>>::load(from))
+    });
+    let stores = variables.iter().map(store);
+    let checks = variables
+        .iter()
+        .filter(|v| !v.is_constant())
+        .map(|Variable { ident, .. }| quote!(sum += ::fmu_export::Variables::<__T>::sum(&self.#ident);));
+    let starts = variables.iter().map(|v| {
+        let (ident, start) = (v.ident, start(v));
+        quote!(#ident: #start)
+    });
+    let abilities = abilities(&group, &variables);
+    let body = quote! {
+        const SHAPE: ::fmu_export::variables::entry::Shape = ::fmu_export::variables::entry::Shape::scalar(
+            ::fmu_export::variables::entry::Kind::Group(&[#(#entries),*])
+        );
+        const DOCUMENTS: &'static [::fmu_export::variables::entry::Document] = &[#(#documents),*];
+        type Element = ::core::convert::Infallible;
+        #[inline(always)]
+        #[allow(unused_variables)]
+        fn load(from: &mut ::fmu_export::Source<'_, __T>) -> Self {
+            Self { #(#loads),* }
         }
-        reloads.push(ty.reload(ident));
-        let zero = ty.zero();
-        zeros.push(quote!(#ident: #zero));
-    }
+        #[inline(always)]
+        #[allow(unused_variables)]
+        fn store(&self, into: &mut ::fmu_export::Sink<'_, __T>) {
+            #(#stores)*
+        }
+        #[inline(always)]
+        fn sum(&self) -> __T {
+            #[allow(unused_mut)]
+            let mut sum = ::fmu_export::nalgebra::zero::<__T>();
+            #(#checks)*
+            sum
+        }
+        fn fill(_: &mut dyn FnMut() -> ::core::convert::Infallible) -> Self {
+            <Self as ::fmu_export::Variables<__T>>::start()
+        }
+        fn start() -> Self {
+            Self { #(#starts),* }
+        }
+        #abilities
+    };
     // Inside the impl the struct's parameter is spelled `__T`, so that a struct without one works the same way.
-    let substitute = |tokens: TokenStream| scalar.map_or(tokens.clone(), |t| rename(tokens, t));
-    let entries: Vec<_> = entries.into_iter().map(substitute).collect();
-    let documents: Vec<_> = documents.into_iter().map(substitute).collect();
-    let counts: Vec<_> = counts.into_iter().map(substitute).collect();
-    let loads: Vec<_> = loads.into_iter().map(substitute).collect();
-    let reloads: Vec<_> = reloads.into_iter().map(substitute).collect();
-    let zeros: Vec<_> = zeros.into_iter().map(substitute).collect();
-    let stores: Vec<_> = stores.into_iter().map(substitute).collect();
+    let body = scalar.map_or(body.clone(), |t| rename(body, t));
+    let of_numbers = scalar.map_or_else(|| quote!(#name), |_| quote!(#name<f64>));
     Ok(quote! {
         impl<__T: ::fmu_export::Scalar> ::fmu_export::Variables<__T> for #target {
-            const ENTRIES: &'static [::fmu_export::table::Entry] = &[#(#entries),*];
-            const DOCUMENTS: &'static [::fmu_export::table::Document] = &[#(#documents),*];
-            const COUNT: ::fmu_export::table::Count = ::fmu_export::table::Count::ZERO #(.plus(#counts))*;
-            #[inline(always)]
-            #[allow(unused_variables)]
-            fn load(from: &mut ::fmu_export::values::Source<'_, __T>) -> Self {
-                Self { #(#loads),* }
-            }
-            #[inline(always)]
-            #[allow(unused_variables)]
-            fn reload(&mut self, from: &mut ::fmu_export::values::Source<'_, __T>) {
-                #(#reloads)*
-            }
-            #[inline(always)]
-            #[allow(unused_variables)]
-            fn store(&self, into: &mut ::fmu_export::values::Sink<'_, __T>) {
-                #(#stores)*
-            }
-            #[inline(always)]
-            fn zero_if_finite(&self) -> __T {
-                #[allow(unused_mut)]
-                let mut sum = ::fmu_export::zero::<__T>();
-                #(#checks)*
-                sum
-            }
-            #[inline(always)]
-            fn zero() -> Self {
-                Self { #(#zeros),* }
-            }
+            #body
         }
+        // What does not fit together is an error here, and not only where the group is used.
+        const _: ::fmu_export::variables::entry::Shape = <#of_numbers as ::fmu_export::Variables<f64>>::SHAPE;
     })
+}
+
+impl Variable<'_> {
+    fn is_constant(&self) -> bool {
+        self.attributes.variability.as_ref().is_some_and(|word| word == "constant")
+    }
+
+    /// Whether it is a result that follows from parameters alone.
+    fn follows_from_parameters(&self) -> bool {
+        let is_said = |word: &Ident| ["constant", "fixed", "tunable"].iter().any(|said| word == said);
+        self.attributes.variability.as_ref().is_some_and(is_said) || self.attributes.calculated_parameter.is_some()
+    }
+
+    /// Name in the description; none for a group whose fields stand beside those around it.
+    fn name(&self) -> String {
+        if self.attributes.flatten.is_some() { String::new() } else { self.own_name() }
+    }
+
+    fn own_name(&self) -> String {
+        self.attributes.name.as_ref().map_or_else(|| self.ident.to_string(), syn::LitStr::value)
+    }
+}
+
+fn variable<'a>(field: &'a Field, fields: &[&Field]) -> Result<Variable<'a>> {
+    let ident = field.ident.as_ref().expect("the field is named");
+    let attributes = Attributes::of(field)?;
+    if let Some(other) = &attributes.derivative_of
+        && !fields.iter().any(|f| f.ident.as_ref() == Some(other))
+    {
+        let message =
+            format!("`derivative_of` names a field of the same struct; there is no field `{other}` beside this one");
+        return Err(Error::new(other.span(), message));
+    }
+    Ok(Variable { ident, ty: &field.ty, attributes })
 }
 
 /// Replaces the struct's own type parameter by the one of the generated impl.
@@ -130,75 +152,6 @@ fn scalar_parameter(input: &DeriveInput) -> Result<Option<&Ident>> {
     }
 }
 
-/// Attributes that do not fit the field's type, each with what to write instead.
-fn check(attributes: &Attributes, ty: &FieldType, field: &Field, fields: &[&Field]) -> Result<()> {
-    let base = ty.base.name();
-    if ty.base != Base::Real {
-        for (text, key) in [(&attributes.unit, "unit"), (&attributes.quantity, "quantity")] {
-            if let Some(text) = text {
-                return Err(Error::new(
-                    text.span(),
-                    format!("only a Real has a {key}; this field is of type {base}: remove `{key}`"),
-                ));
-            }
-        }
-    }
-    for (limit, key) in [(&attributes.min, "min"), (&attributes.max, "max")] {
-        if let Some(limit) = limit
-            && !matches!(ty.base, Base::Real | Base::Integer)
-        {
-            return Err(Error::new_spanned(
-                limit,
-                format!("only a Real or an Integer has a `{key}`; this field is of type {base}: remove it"),
-            ));
-        }
-    }
-    if let Some(word) = &attributes.enumeration
-        && !matches!(ty.element, syn::Type::Path(_))
-    {
-        return Err(Error::new(word.span(), "`enumeration` goes with a type that derives `Enumeration`"));
-    }
-    if let Some(word) = &attributes.flatten
-        && ty.base != Base::Group
-    {
-        return Err(Error::new(
-            word.span(),
-            format!("only a group can be flattened; this field is of type {base}: remove `flatten`"),
-        ));
-    }
-    if let Some(start) = &attributes.start {
-        if ty.base == Base::Group {
-            return Err(Error::new_spanned(
-                start,
-                "a group has no start value: write `start` at the fields of its struct",
-            ));
-        }
-        let given = flatten(start).len();
-        if let (Some(wanted), Expr::Array(_)) = (ty.len(), start)
-            && given != wanted
-        {
-            let message = format!(
-                "`start` lists {given} values, the variable has {wanted}: write one value for all, or {wanted}"
-            );
-            return Err(Error::new_spanned(start, message));
-        }
-    }
-    if let Some(other) = &attributes.derivative_of
-        && !fields.iter().any(|f| f.ident.as_ref() == Some(other))
-    {
-        let message =
-            format!("`derivative_of` names a field of the same struct; there is no field `{other}` beside this one");
-        return Err(Error::new(other.span(), message));
-    }
-    if attributes.derivative_of.is_some() && ty.base != Base::Real {
-        return Err(Error::new(
-            field.span(),
-            format!("only a Real is a derivative; this field is of type {base}: remove `derivative_of`"),
-        ));
-    }
-    Ok(())
-}
-
 /// The elements of `[[a, b], [c, d]]` in order; a single expression is a list of one.
 fn flatten(start: &Expr) -> Vec<&Expr> {
     match start {
@@ -207,90 +160,161 @@ fn flatten(start: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// Name of a field in the description.
-fn variable_name(ident: &Ident, attributes: &Attributes) -> String {
-    attributes.name.as_ref().map_or_else(|| ident.to_string(), syn::LitStr::value)
-}
-
-fn entry(ident: &Ident, attributes: &Attributes, ty: &FieldType, fields: &[&Field]) -> Result<TokenStream> {
-    let name = variable_name(ident, attributes);
-    // The variables of a flattened group stand beside those around it: no name, no dot.
-    let name = if attributes.flatten.is_some() { String::new() } else { name };
-    let dimensions = &ty.dimensions;
+/// The entry of the table. Whether all that is said fits the type is found out when it is compiled, at the place of the field.
+fn entry(variable: &Variable<'_>, all: &[Variable<'_>]) -> TokenStream {
+    let Variable { ident, ty, attributes } = variable;
+    let name = variable.name();
     let variability = option(attributes.variability.as_ref().map(|word| {
         let variant = format_ident!("{}", capitalised(&word.to_string()));
-        quote!(::fmu_export::table::Variability::#variant)
+        quote!(::fmu_export::variables::entry::Variability::#variant)
     }));
-    let starts = attributes.start.as_ref().map(flatten).unwrap_or_default();
-    let element = &ty.element;
-    let kind = match ty.base {
-        Base::Real => {
-            let unit = option(attributes.unit.as_ref().map(|u| quote!(#u)));
-            let quantity = option(attributes.quantity.as_ref().map(|q| quote!(#q)));
-            let min = option(attributes.min.as_ref().map(|m| quote!((#m) as f64)));
-            let max = option(attributes.max.as_ref().map(|m| quote!((#m) as f64)));
-            // At the place of the value, so that the compiler points there when it is no number.
-            let place = |start: &Expr| Span::call_site().located_at(start.span());
-            let starts = starts.iter().map(|start| quote_spanned!(place(start)=> (#start) as f64));
-            let rates = attributes.rates.as_ref().map_or_else(|| quote!(0), |n| quote!(#n));
-            let derivative_of = match &attributes.derivative_of {
-                Some(other) => {
-                    let field = fields.iter().find(|f| f.ident.as_ref() == Some(other)).expect("it was checked before");
-                    let name = variable_name(other, &Attributes::of(field)?);
-                    quote!(Some(#name))
-                }
-                None => quote!(None),
-            };
-            quote!(::fmu_export::table::Kind::Real(::fmu_export::table::Real {
-                unit: #unit, quantity: #quantity, min: #min, max: #max, start: &[#(#starts),*], derivative_of: #derivative_of, rates: #rates,
-            }))
+    let text = |text: &Option<syn::LitStr>| option(text.as_ref().map(|text| quote!(#text)));
+    let number = |number: &Option<Expr>| option(number.as_ref().map(|number| quote!((#number) as f64)));
+    let (unit, display_unit) = (text(&attributes.unit), text(&attributes.display_unit));
+    let quantity = text(&attributes.quantity);
+    let (nominal, min, max) = (number(&attributes.nominal), number(&attributes.min), number(&attributes.max));
+    let rates = attributes.rates.as_ref().map_or_else(|| quote!(0), |n| quote!(#n));
+    let derivative_of = option(attributes.derivative_of.as_ref().map(|other| {
+        let name = all.iter().find(|v| v.ident == other).expect("it was checked before").own_name();
+        quote!(#name)
+    }));
+    let calculated = attributes.calculated_parameter.is_some();
+    let starts = attributes.start.as_ref().map_or(0, |start| flatten(start).len());
+    quote_spanned! {ident.span()=>
+        ::fmu_export::variables::entry::Entry {
+            variability: #variability,
+            is_calculated_parameter: #calculated,
+            unit: #unit,
+            display_unit: #display_unit,
+            quantity: #quantity,
+            nominal: #nominal,
+            min: #min,
+            max: #max,
+            derivative_of: #derivative_of,
+            rates: #rates,
+            ..::fmu_export::variables::entry::Entry::new(#name, <#ty as ::fmu_export::Variables<__T>>::SHAPE)
+        }.checked(#starts)
+    }
+}
+
+fn document(variable: &Variable<'_>) -> TokenStream {
+    let description = &variable.attributes.description;
+    let ty = variable.ty;
+    quote!(::fmu_export::variables::entry::Document {
+        description: #description, fields: <#ty as ::fmu_export::Variables<__T>>::DOCUMENTS,
+    })
+}
+
+/// A statement that writes the field. A constant keeps its start value.
+fn store(variable: &Variable<'_>) -> TokenStream {
+    let (ident, ty) = (variable.ident, variable.ty);
+    if variable.is_constant() {
+        let start = start(variable);
+        return quote!(let _ = &self.#ident; <#ty as ::fmu_export::Variables<__T>>::store(&#start, into););
+    }
+    let store = quote!(<#ty as ::fmu_export::Variables<__T>>::store(&self.#ident, into););
+    if variable.follows_from_parameters() {
+        quote!(if into.takes_all() { #store } else { into.skip(<#ty as ::fmu_export::Variables<__T>>::COUNT); })
+    } else {
+        store
+    }
+}
+
+/// The field with its start value.
+fn start(variable: &Variable<'_>) -> TokenStream {
+    let ty = variable.ty;
+    let Some(start) = &variable.attributes.start else {
+        return quote!(<#ty as ::fmu_export::Variables<__T>>::start());
+    };
+    let elements = flatten(start);
+    let element = elements.iter().map(|element| {
+        // At the place of the value, so that the compiler points there when it is of another type.
+        quote_spanned!(element.span()=>
+            ::fmu_export::variables::Start::<<#ty as ::fmu_export::Variables<__T>>::Element>::start(#element))
+    });
+    if let [_] = elements[..] {
+        let one = element;
+        return quote!(<#ty as ::fmu_export::Variables<__T>>::fill(&mut || #(#one)*));
+    }
+    quote!({
+        let mut elements = [#(#element),*].into_iter();
+        <#ty as ::fmu_export::Variables<__T>>::fill(&mut || elements.next().expect("there are as many as elements"))
+    })
+}
+
+/// What inputs and parameters can do beyond being variables: what their fields can, or what the struct itself says.
+fn abilities(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
+    let options = if group.is_settings {
+        quote!(::fmu_export::Settings::input_options(self, options);)
+    } else {
+        let fields = variables.iter().map(|v| v.ident);
+        quote!(#(::fmu_export::Variables::<__T>::input_options(&self.#fields, options);)*)
+    };
+    let options = quote! {
+        #[allow(unused_variables)]
+        fn input_options(&self, options: &mut ::fmu_export::InputOptions) {
+            #options
         }
-        Base::Integer => {
-            let min = option(attributes.min.as_ref().map(|m| quote!(#m)));
-            let max = option(attributes.max.as_ref().map(|m| quote!(#m)));
-            quote!(::fmu_export::table::Kind::Integer { min: #min, max: #max, start: &[#(#starts),*] })
+    };
+    if group.is_connector {
+        return quote! {
+            #options
+            ::fmu_export::connector_abilities!(__T);
+        };
+    }
+    let (idents, types): (Vec<_>, Vec<_>) = variables.iter().map(|v| (v.ident, v.ty)).unzip();
+    let names = variables.iter().map(Variable::name);
+    quote! {
+        #options
+        const MEMORY: usize = 0 #(+ <#types as ::fmu_export::Variables<__T>>::MEMORY)*;
+        const CONNECTORS: u32 = 0 #(+ <#types as ::fmu_export::Variables<__T>>::CONNECTORS)*;
+        #[inline(always)]
+        #[allow(unused_variables, unused_assignments, unused_mut)]
+        fn check(
+            &self,
+            path: ::fmu_export::Path<'_>,
+            first: u32,
+            options: &::fmu_export::InputOptions,
+            memory: &mut [f64],
+            log: &mut ::fmu_export::Log<'_>,
+        ) -> ::core::result::Result<(), ::fmu_export::Error> {
+            let mut first = first;
+            let mut rest = memory;
+            #(
+                let (memory, behind) = rest.split_at_mut(<#types as ::fmu_export::Variables<__T>>::MEMORY);
+                rest = behind;
+                ::fmu_export::Variables::<__T>::check(&self.#idents, path.field(#names), first, options, memory, log)?;
+                first += <#types as ::fmu_export::Variables<__T>>::CONNECTORS;
+            )*
+            Ok(())
         }
-        Base::Boolean => quote!(::fmu_export::table::Kind::Boolean { start: &[#(#starts),*] }),
-        Base::String => quote!(::fmu_export::table::Kind::String { start: &[#(#starts),*] }),
-        Base::Enumeration => quote!(::fmu_export::table::Kind::Enumeration {
-            of: &<#element as ::fmu_export::Enumeration>::TYPE, start: &[#((#starts) as i32),*],
-        }),
-        Base::Group => quote!(::fmu_export::table::Kind::Group(<#element as ::fmu_export::Variables<__T>>::ENTRIES)),
-    };
-    Ok(quote!(::fmu_export::table::Entry {
-        name: #name, dimensions: &[#(#dimensions),*], variability: #variability, kind: #kind,
-    }))
-}
-
-fn document(attributes: &Attributes, ty: &FieldType) -> TokenStream {
-    let description = &attributes.description;
-    let depends = option(attributes.depends.as_ref().map(|names| quote!(&[#(#names),*] as &'static [&'static str])));
-    let element = &ty.element;
-    let fields = match ty.base {
-        Base::Group => quote!(<#element as ::fmu_export::Variables<__T>>::DOCUMENTS),
-        _ => quote!(&[]),
-    };
-    quote!(::fmu_export::table::Document { description: #description, depends: #depends, fields: #fields })
-}
-
-fn count(ty: &FieldType) -> TokenStream {
-    let element = &ty.element;
-    let dimensions = &ty.dimensions;
-    let number = quote!(1usize #(* #dimensions)*);
-    let kind = match ty.base {
-        Base::Real => format_ident!("reals"),
-        Base::Integer | Base::Enumeration => format_ident!("integers"),
-        Base::Boolean => format_ident!("booleans"),
-        Base::String => format_ident!("strings"),
-        Base::Group => return quote!(<#element as ::fmu_export::Variables<__T>>::COUNT),
-    };
-    quote!(::fmu_export::table::Count::#kind(#number))
-}
-
-/// A constant keeps its start value: there is nothing to write.
-fn skip(ident: &Ident, ty: &FieldType) -> TokenStream {
-    let count = count(ty);
-    quote!(let _ = &self.#ident; into.skip(const { #count });)
+        #[allow(unused_variables, unused_assignments, unused_mut)]
+        fn record(&self, options: &::fmu_export::InputOptions, start: f64, size: f64, memory: &mut [f64]) {
+            let mut rest = memory;
+            #(
+                let (memory, behind) = rest.split_at_mut(<#types as ::fmu_export::Variables<__T>>::MEMORY);
+                rest = behind;
+                ::fmu_export::Variables::<__T>::record(&self.#idents, options, start, size, memory);
+            )*
+        }
+        #[allow(unused_variables, unused_assignments, unused_mut)]
+        fn estimate(&mut self, options: &::fmu_export::InputOptions, memory: &[f64]) {
+            let mut rest = memory;
+            #(
+                let (memory, behind) = rest.split_at(<#types as ::fmu_export::Variables<__T>>::MEMORY);
+                rest = behind;
+                ::fmu_export::Variables::<__T>::estimate(&mut self.#idents, options, memory);
+            )*
+        }
+        #[allow(unused_variables)]
+        fn extrapolate(&mut self, options: &::fmu_export::InputOptions, time: __T) {
+            #(::fmu_export::Variables::<__T>::extrapolate(&mut self.#idents, options, time);)*
+        }
+        #[allow(unused_variables)]
+        fn prepare(&mut self, options: &::fmu_export::InputOptions) {
+            #(::fmu_export::Variables::<__T>::prepare(&mut self.#idents, options);)*
+        }
+    }
 }
 
 fn option(tokens: Option<TokenStream>) -> TokenStream {

@@ -1,242 +1,250 @@
 //! Partial derivatives of outputs, and their derivatives in time: the model's own equations, evaluated with dual numbers.
 use crate::{
-    instance::{Instance, Outcome},
-    interface::Interface,
-    lifecycle::State,
-    logging::Message,
-    model::{Layout, Problem, Unit},
+    error::{Error, Log},
+    events::{Run, events_of_step},
+    instance::{Duals, Instance, Outcome},
+    interface::{Interface, Layout},
+    model::{Cause, Fmu},
     polynomials::{InputDerivatives, MAX_ORDER},
-    references::position,
-    step::{Sight, see},
-    sys::fmi2ValueReference,
-    table::{Count, Variability},
-    values::{Storage, Variables},
-    variable::{Base, Causality, Variable, reals_of, start_values},
+    scalar::Scalar,
+    step_inputs::{InTime, Moving, StepInputs},
+    variables::{
+        Storage, Variables,
+        entry::{Base, Count},
+    },
 };
-use num_dual::Dual3_64;
-
-const DIRECTIONAL: &str = "fmi2GetDirectionalDerivative";
-const IN_TIME: &str = "fmi2GetRealOutputDerivatives";
+use num_dual::{Dual3_64, Dual64};
 
 /// Highest order of an output's derivative in time.
 pub const MAX_OUTPUT_DERIVATIVE_ORDER: usize = 3;
 
-impl<M: Unit> Instance<M> {
-    /// `fmi2GetDirectionalDerivative`: at the end of the step just done, by the inputs that were set for it (before the first step: by the
-    /// inputs as they are) and, beyond the standard, by tunable Real parameters.
+/// Seeds and rates from here on are scaled down, so that nothing overflows on the way to a result that does not. A power of two changes no digit.
+const LARGE: f64 = 1.340_780_792_994_259_7e154; // 2^512
+
+/// Zero s after the end of a step, with the derivatives of a time; and what becomes of a Real of which only so many derivatives are known.
+type Later<T> = (T, fn(&mut T, usize));
+
+impl<M: Fmu> Instance<M> {
+    /// Derivatives of outputs and local variables at the end of the step just done, in a direction: by the inputs that were set for it (before
+    /// the first step, by the inputs as they are) and by tunable Real parameters. All by positions among the Reals.
+    ///
+    /// # Errors
+    /// A derivative that is not finite.
     pub(crate) fn directional_derivative(
         &mut self,
-        unknowns: &[fmi2ValueReference],
-        knowns: &[fmi2ValueReference],
-        direction: &[f64],
+        unknowns: impl Iterator<Item = usize> + Clone,
+        seeds: impl Iterator<Item = (usize, f64)> + Clone,
         result: &mut [f64],
     ) -> Outcome {
-        let (unknowns, knowns) = unknowns_and_knowns(Interface::of::<M>(), unknowns, knowns, direction)?;
-        let mut values = duals(&self.parameters_and_inputs(DIRECTIONAL)?);
-        for (&known, &component) in knowns.iter().zip(direction) {
-            values.reals[known].v1 += component;
+        let scale = scale_of(seeds.clone().map(|(_, seed)| seed));
+        let duals = &mut self.scratch.first_order;
+        duals.fill::<M>(&self.values);
+        for (known, seed) in seeds {
+            duals.values.reals[known].eps += seed / scale;
         }
-        let values = self.outputs_of(values, None).map_err(|problem| problem.in_call(DIRECTIONAL))?;
+        self.evaluate_first_order(None)?;
         for (place, unknown) in result.iter_mut().zip(unknowns) {
-            *place = values.reals[unknown].v1;
+            let derivative = self.scratch.first_order.values.reals[unknown].eps * scale;
+            if !derivative.is_finite() {
+                return Err(Self::no_derivative(unknown, "derivative", derivative));
+            }
+            *place = derivative;
         }
         Ok(())
     }
 
-    /// `fmi2SetRealInputDerivatives`: for the next step.
-    pub(crate) fn set_input_derivatives(
-        &mut self,
-        references: &[fmi2ValueReference],
-        orders: &[i32],
-        values: &[f64],
-    ) -> Outcome {
-        self.input_derivatives.give(Interface::of::<M>(), references, orders, values)?;
-        self.stale = true;
-        Ok(())
-    }
-
-    /// `fmi2GetRealOutputDerivatives`: at the last communication point, as far as the inputs determine them; zero beyond.
+    /// Derivatives in time of outputs at the last communication point, as far as the inputs determine them; zero beyond. `requests` are
+    /// positions among the Reals and orders, which are from 1 to [`MAX_OUTPUT_DERIVATIVE_ORDER`].
+    ///
+    /// # Errors
+    /// A derivative that is not finite.
     pub(crate) fn output_derivatives(
         &mut self,
-        references: &[fmi2ValueReference],
-        orders: &[i32],
+        requests: impl Iterator<Item = (usize, usize)> + Clone,
         result: &mut [f64],
     ) -> Outcome {
-        let all = reals_of(Interface::of::<M>());
-        let positions = outputs(&all, references, orders)?;
-        let values = duals(&self.parameters_and_inputs(IN_TIME)?);
-        let values = self.outputs_of(values, Some(&all)).map_err(|problem| problem.in_call(IN_TIME))?;
-        for ((place, &order), &at) in result.iter_mut().zip(orders).zip(&positions) {
-            let derivative = match order {
-                1 => values.reals[at].v1,
-                2 => values.reals[at].v2,
-                3 => values.reals[at].v3,
-                _ => f64::NAN,
-            };
-            *place = if derivative.is_nan() { 0.0 } else { derivative };
+        if self.scratch.rates.is_empty() {
+            self.scratch.rates = Interface::of::<M>().rates_of_inputs();
         }
-        Ok(())
-    }
-
-    /// Parameters and inputs of the step just done, or as they are before the first.
-    fn parameters_and_inputs(&mut self, function: &str) -> Result<Storage, Box<Message>> {
-        if self.state == State::InitializationMode {
-            self.evaluate_at_start().map_err(|problem| problem.in_call(function))?;
-            self.messages.clear();
-        }
-        let mut values = self.values.clone();
-        self.done.inputs.store(&mut values.sink(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS));
-        Ok(values)
-    }
-
-    /// All values, with the outputs and local variables that belong to these parameters and inputs. With a list of all Reals, their dual
-    /// parts are derivatives in time, NaN where the inputs do not determine them.
-    fn outputs_of(
-        &self,
-        values: Storage<Dual3_64>,
-        in_time: Option<&[Variable]>,
-    ) -> Result<Storage<Dual3_64>, Problem> {
-        let parameters: M::Parameters<Dual3_64> = values.source(Count::ZERO, Layout::<M>::INPUTS).load();
-        let inputs: M::Inputs<Dual3_64> = values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load();
-        let sight = Sight::of::<M>(&self.parameters);
-        let given = (self.done.step, &self.done.input_derivatives);
-        let later = in_time.map(|_| Dual3_64::from_re(0.0).derivative());
-        let mut seen = see::<M, Dual3_64>(sight, &parameters, inputs, &self.memory, given, later);
-        if let Some(all) = in_time {
-            let mut values = Storage::of(&seen);
-            mark_unknown(&mut values.reals, &all[Layout::<M>::INPUTS.reals..], all, |input| {
-                self.done.input_derivatives.order(Layout::<M>::INPUTS.reals + input)
-            });
-            seen = values.load();
-        }
-        let (outputs, locals) = match later {
-            Some(later) => M::outputs_later(&parameters, &seen, &self.memory, self.done.step, later)?,
-            None => M::outputs(&parameters, &seen, &self.memory, self.done.step)?,
+        let first_order = requests.clone().all(|(_, order)| order == 1);
+        let inputs = &self.values.reals[Layout::<M>::DONE_INPUTS.reals..Layout::<M>::DISCRETE.reals];
+        let scale = scale_of(inputs.iter().copied());
+        let evaluate = |this: &mut Self, unknown: f64| {
+            if first_order { this.in_time_first_order(unknown, scale) } else { this.in_time_third_order(unknown) }
         };
-        let mut all = duals(&start_values(Interface::of::<M>()));
-        outputs.store(&mut all.sink(Layout::<M>::OUTPUTS, Layout::<M>::LOCALS));
-        locals.store(&mut all.sink(Layout::<M>::LOCALS, Layout::<M>::END));
-        Ok(all)
-    }
-}
-
-/// Values with no derivatives.
-#[inline(never)]
-fn duals(values: &Storage) -> Storage<Dual3_64> {
-    values.map(|value| Dual3_64::from_re(*value))
-}
-
-/// Positions of the variables that a directional derivative is asked of and by.
-#[inline(never)]
-fn unknowns_and_knowns(
-    interface: &Interface,
-    unknowns: &[fmi2ValueReference],
-    knowns: &[fmi2ValueReference],
-    direction: &[f64],
-) -> Result<(Vec<usize>, Vec<usize>), Box<Message>> {
-    let all = reals_of(interface);
-    let unknowns = find(DIRECTIONAL, &all, unknowns, "an output or a local variable", is_unknown)?;
-    let knowns = find(DIRECTIONAL, &all, knowns, "an input or a tunable parameter", is_known)?;
-    if let Some((&known, &component)) = knowns.iter().zip(direction).find(|(_, component)| !component.is_finite()) {
-        let name = &all[known].name;
-        return Err(Message::discard(format!(
-            "{DIRECTIONAL}: the direction for {name} is {component:?}, which is not a finite number"
-        )));
-    }
-    Ok((unknowns, knowns))
-}
-
-/// Positions of the outputs whose time derivatives are asked for.
-#[inline(never)]
-fn outputs(all: &[Variable], references: &[fmi2ValueReference], orders: &[i32]) -> Result<Vec<usize>, Box<Message>> {
-    let positions = find(IN_TIME, all, references, "an output", |v| v.causality == Causality::Output)?;
-    if let Some((&order, &at)) = orders.iter().zip(&positions).find(|(order, _)| **order < 1) {
-        return Err(Message::error(format!("{IN_TIME}: the order {order} of {} is less than 1", all[at].name)));
-    }
-    Ok(positions)
-}
-
-impl InputDerivatives {
-    /// Sets derivatives of inputs, all or none.
-    #[inline(never)]
-    fn give(
-        &mut self,
-        interface: &Interface,
-        references: &[fmi2ValueReference],
-        orders: &[i32],
-        values: &[f64],
-    ) -> Outcome {
-        const NAME: &str = "fmi2SetRealInputDerivatives";
-        let all = reals_of(interface);
-        let positions = find(NAME, &all, references, "an input", |v| v.causality == Causality::Input)?;
-        for ((&at, &order), &value) in positions.iter().zip(orders).zip(values) {
-            let name = &all[at].name;
-            if !(1..=MAX_ORDER as i32).contains(&order) {
-                return Err(Message::error(format!(
-                    "{NAME}: the order {order} of {name} is not from 1 to {MAX_ORDER}"
-                )));
-            }
-            if !value.is_finite() {
-                return Err(Message::discard(format!(
-                    "derivative {order} of {name} was not set to {value:?}: it is not a finite number"
-                )));
-            }
+        let derivative = |this: &Self, (output, order): (usize, usize)| {
+            let Dual3_64 { v1, v2, v3, .. } = match first_order {
+                true => Dual3_64::new(0.0, this.scratch.first_order.values.reals[output].eps * scale, 0.0, 0.0),
+                false => this.scratch.third_order.values.reals[output],
+            };
+            [v1, v2, v3][order - 1]
+        };
+        // What is not known makes everything unknown that is computed from it.
+        evaluate(self, f64::NAN)?;
+        let mut unknown = false;
+        for (place, request) in result.iter_mut().zip(requests.clone()) {
+            *place = derivative(self, request);
+            unknown |= place.is_nan();
         }
-        for ((&at, &order), &value) in positions.iter().zip(orders).zip(values) {
-            self.set(at, order as usize, value);
+        if unknown {
+            // What is known may have overflowed on the way, which is no number either.
+            evaluate(self, 0.0)?;
+        }
+        for (place, request) in result.iter_mut().zip(requests) {
+            let value = if place.is_nan() { derivative(self, request) } else { *place };
+            if !value.is_finite() {
+                let what = format!("derivative of order {} in time", request.1);
+                return Err(Self::no_derivative(request.0, &what, value));
+            }
+            if place.is_nan() {
+                *place = 0.0;
+            }
         }
         Ok(())
     }
-}
 
-/// Makes those time derivatives of inputs NaN that nothing determines: what is not known makes everything unknown that is computed
-/// from it. `given` is the highest order that the importer gave for an input.
-#[inline(never)]
-fn mark_unknown(
-    values: &mut [Dual3_64],
-    inputs: &[Variable],
-    all: &[Variable],
-    given: impl Fn(usize) -> Option<usize>,
-) {
-    for (i, (value, input)) in values.iter_mut().zip(inputs).enumerate() {
-        match given(i).unwrap_or_else(|| chain(input, all)) {
-            0 => (value.v1, value.v2, value.v3) = (f64::NAN, f64::NAN, f64::NAN),
-            1 => (value.v2, value.v3) = (f64::NAN, f64::NAN),
-            2 => value.v3 = f64::NAN,
-            _ => {}
+    #[cold]
+    #[inline(never)]
+    fn no_derivative(position: usize, what: &str, value: f64) -> Error {
+        let name = Interface::of::<M>().name_at(Base::Real, position);
+        Error::discard(format!("the {what} of {name} would be {value}, which is not a finite number"))
+    }
+
+    fn in_time_first_order(&mut self, unknown: f64, scale: f64) -> Outcome {
+        self.scratch.first_order.fill::<M>(&self.values);
+        let limit: fn(&mut Dual64, usize) = match unknown.is_nan() {
+            true => |value, known| {
+                if known == 0 {
+                    value.eps = f64::NAN;
+                }
+            },
+            false => |_, _| {},
+        };
+        self.evaluate_first_order(Some((Dual64::new(0.0, 1.0 / scale), limit)))
+    }
+
+    fn in_time_third_order(&mut self, unknown: f64) -> Outcome {
+        self.scratch.third_order.fill::<M>(&self.values);
+        let limit: fn(&mut Dual3_64, usize) = match unknown.is_nan() {
+            true => |value, known| {
+                let places = [&mut value.v1, &mut value.v2, &mut value.v3];
+                places.into_iter().skip(known).for_each(|place| *place = f64::NAN);
+            },
+            false => |_, _| {},
+        };
+        let in_time = Some((Dual3_64::new(0.0, 1.0, 0.0, 0.0), limit));
+        let mut duals = std::mem::take(&mut self.scratch.third_order);
+        let result = self.evaluate_duals(&mut duals, in_time);
+        self.scratch.third_order = duals;
+        result
+    }
+
+    #[inline(never)]
+    fn evaluate_first_order(&mut self, in_time: Option<Later<Dual64>>) -> Outcome {
+        let mut duals = std::mem::take(&mut self.scratch.first_order);
+        let result = self.evaluate_duals(&mut duals, in_time);
+        self.scratch.first_order = duals;
+        result
+    }
+
+    /// Outputs and local variables of the step just done, once more with dual numbers: of its parameters and inputs, which `duals` holds.
+    fn evaluate_duals<T: Scalar>(&self, duals: &mut Duals<T>, in_time: Option<Later<T>>) -> Outcome {
+        let Duals { values, inputs: room, discrete: discrete_room } = duals;
+        let parameters: M::Parameters<T> = values.load(Layout::<M>::PARAMETERS);
+        if self.done_options.estimate {
+            let mut inputs: M::Inputs<T> = values.load(Layout::<M>::INPUTS);
+            inputs.estimate(&self.done_options, &self.memory);
+            values.store(Layout::<M>::INPUTS, &inputs);
         }
+        let options = &self.done_options;
+        let mut seen = Moving {
+            values: &*values,
+            first: Layout::<M>::INPUTS,
+            options,
+            given: &self.done_given,
+            room,
+            in_time: in_time.map(|(later, limit)| InTime { later, rates: &self.scratch.rates, limit }),
+        };
+        let run = Run::<M, T> { parameters: &parameters, setup: &self.setup };
+        let constant = |value: f64| nalgebra::convert::<f64, T>(value);
+        let (start, size) = (constant(self.step.start), constant(self.step.size));
+        let discrete = match &in_time {
+            // In time, what events have captured stays.
+            Some(_) => cast::<T, M::Discrete<f64>, M::Discrete<T>>(&self.discrete, discrete_room),
+            None => self.discrete_of_step(&run, &mut seen, discrete_room)?,
+        };
+        let later = in_time.map_or(T::zero(), |(later, _)| later);
+        let (outputs, locals) =
+            StepInputs::<M, T>::at(&mut seen, size, |inputs| run.outputs(start + size + later, inputs, &discrete))?;
+        values.store(Layout::<M>::OUTPUTS, &outputs);
+        values.store(Layout::<M>::LOCALS, &locals);
+        Ok(())
+    }
+
+    /// What only events change, after the step just done, as a function of what the step had: its events are handled once more. The numbers
+    /// are those of the step, whatever rounding says; the derivatives come from the repetition.
+    fn discrete_of_step<T: Scalar>(
+        &self,
+        run: &Run<'_, M, T>,
+        inputs: &mut impl StepInputs<M, T>,
+        room: &mut Storage<T>,
+    ) -> Result<M::Discrete<T>, Error> {
+        let count = <M::Discrete<T> as Variables<T>>::COUNT;
+        if count == Count::ZERO {
+            return Ok(M::Discrete::start());
+        }
+        let before: M::Discrete<T> = cast::<T, M::Discrete<f64>, _>(&self.before, room);
+        let mut discrete = before.clone();
+        let cause = match self.step.size {
+            0.0 => Cause::Initialization,
+            step => Cause::Communication { step },
+        };
+        let span = (nalgebra::convert(self.step.start), nalgebra::convert(self.step.size));
+        events_of_step(run, inputs, &before, &mut discrete, span, cause, &mut Log::muted())?;
+        room.store(Count::ZERO, &discrete);
+        let now = Storage::of(&self.discrete);
+        for (repeated, now) in room.reals.iter_mut().zip(&now.reals) {
+            let value = nalgebra::convert::<f64, T>(repeated.re());
+            *repeated = nalgebra::convert::<f64, T>(*now) + (*repeated - value);
+        }
+        (room.integers, room.booleans, room.strings) = (now.integers, now.booleans, now.strings);
+        Ok(room.load(Count::ZERO))
+    }
+
+    /// Sets derivatives of Real inputs for the next step, by the position among the inputs and the order.
+    pub(crate) fn set_input_derivatives(&mut self, given: impl Iterator<Item = (usize, usize, f64)>) {
+        let count = <M::Inputs<f64> as Variables<f64>>::COUNT.reals;
+        for (input, order, value) in given {
+            debug_assert!((1..=MAX_ORDER).contains(&order));
+            InputDerivatives::set(&mut self.given, count, input, order, value);
+        }
+        (self.is_stale, self.is_special) = (true, true);
     }
 }
 
-/// How many time derivatives of an input other inputs give.
-fn chain(input: &Variable, all: &[Variable]) -> usize {
-    let derivative =
-        all.iter().find(|v| v.causality == Causality::Input && v.derivative_of.as_ref() == Some(&input.name));
-    derivative.map_or(input.rates, |derivative| 1 + chain(derivative, all))
+/// What to divide derivatives by on their way through the equations, where these numbers are among their factors.
+#[inline(always)]
+fn scale_of(numbers: impl Iterator<Item = f64>) -> f64 {
+    let largest = numbers.fold(0.0, |largest: f64, number| largest.max(number.abs()));
+    if largest >= LARGE { LARGE } else { 1.0 }
 }
 
-fn is_unknown(v: &Variable) -> bool {
-    matches!(v.causality, Causality::Output | Causality::Local)
-}
-
-fn is_known(v: &Variable) -> bool {
-    v.causality == Causality::Input || v.variability == Variability::Tunable
-}
-
-/// Positions of Reals that must be of a kind.
-fn find(
-    function: &str,
-    reals: &[Variable],
-    references: &[fmi2ValueReference],
-    kind: &str,
-    is_kind: impl Fn(&Variable) -> bool,
-) -> Result<Vec<usize>, Box<Message>> {
-    let find = |&reference: &fmi2ValueReference| match position(Base::Real, reference, reals.len()) {
-        Some(at) if is_kind(&reals[at]) => Ok(at),
-        Some(at) => Err(Message::error(format!("{function}: {} is not {kind}", reals[at].name))),
-        None => {
-            Err(Message::error(format!("{function}: there is no Real variable with the value reference {reference}")))
+impl<T: Scalar> Duals<T> {
+    /// Takes over parameters and inputs of the step just done.
+    fn fill<M: Fmu>(&mut self, values: &Storage) {
+        if self.values.reals.len() != Layout::<M>::END.reals {
+            self.values = Storage::zeros(Layout::<M>::END);
         }
-    };
-    references.iter().map(find).collect()
+        self.values.set_constants(values, Layout::<M>::END, Layout::<M>::DISCRETE);
+    }
+}
+
+/// The same group for another scalar, to which its numbers are constants.
+fn cast<T: Scalar, V: Variables<f64>, W: Variables<T>>(group: &V, room: &mut Storage<T>) -> W {
+    let values = Storage::of(group);
+    if room.reals.len() != W::COUNT.reals {
+        *room = Storage::zeros(W::COUNT);
+    }
+    room.set_constants(&values, Count::ZERO, V::COUNT);
+    room.load(Count::ZERO)
 }

@@ -1,95 +1,222 @@
-//! One instance of a unit: its values, its state, and its way to the importer's logger.
+//! One instance of an FMU: its values, and how outputs follow from them.
 use crate::{
-    interface::Interface,
-    lifecycle::State,
-    logging::{Logger, Message, Switches},
-    model::{Layout, Notes, Step, Unit},
+    error::{Error, Log, Message},
+    inputs::InputOptions,
+    interface::{Interface, Layout},
+    model::{Cause, Fmu, Setup},
     polynomials::InputDerivatives,
-    values::{Storage, Variables},
-    variable::start_values,
+    variables::{Storage, Variables, entry::Base},
 };
-use uuid::Uuid;
+use num_dual::{Dual3_64, Dual64};
 
-/// What a call comes to: done, or a message that says why not. Boxed, because the good case is the fast one.
-pub(crate) type Outcome = Result<(), Box<Message>>;
+/// What a call comes to: done, or why not.
+pub(crate) type Outcome = Result<(), Error>;
 
-/// A step that was done, with what was given for it: enough to tell what its outputs depend on.
-pub(crate) struct Done<M: Unit> {
-    pub(crate) step: Step,
-    /// Boxed, to change places with those of the next step.
-    pub(crate) inputs: Box<M::Inputs<f64>>,
-    pub(crate) input_derivatives: InputDerivatives,
+/// A communication step.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Step {
+    /// Time at the start in s.
+    pub(crate) start: f64,
+    /// Length in s; zero at initialization.
+    pub(crate) size: f64,
 }
 
 /// One instance.
-pub(crate) struct Instance<M: Unit> {
-    /// The unit's identity, from [`uuid_of`](crate::guid::uuid_of), which is slow.
-    pub(crate) id: Uuid,
-    pub(crate) state: State,
-    /// Whether values were set since outputs were last computed (only before the first step).
-    pub(crate) stale: bool,
+pub(crate) struct Instance<M: Fmu> {
+    /// All values, where [`Layout`] says. What only events change is up to date here in saved states alone.
+    pub(crate) values: Storage,
+    /// The parameters as the model reads them, kept equal to their stored values.
+    pub(crate) parameters: M::Parameters<f64>,
+    /// What the parameters make of the inputs.
+    pub(crate) options: InputOptions,
+    /// What those of the step just done made of them.
+    pub(crate) done_options: InputOptions,
+    /// What only events change, now and before the step just done.
+    pub(crate) discrete: M::Discrete<f64>,
+    pub(crate) before: M::Discrete<f64>,
+    /// What connectors remember.
+    pub(crate) memory: Box<[f64]>,
     /// Time of the last communication point, in s.
     pub(crate) time: f64,
     /// End of the experiment, in s.
     pub(crate) stop_time: f64,
-    pub(crate) values: Storage,
-    /// The parameters as the model reads them, kept equal to their stored values.
-    pub(crate) parameters: M::Parameters<f64>,
-    pub(crate) memory: M::Memory,
-    /// The step just done, and the inputs as they were set for it.
-    pub(crate) done: Done<M>,
-    /// The inputs as they were set for the step under way; of no meaning between steps.
-    pub(crate) next_inputs: Box<M::Inputs<f64>>,
-    /// What the next step knows of its inputs beyond their values.
-    pub(crate) input_derivatives: InputDerivatives,
-    /// Messages of the present call, sent when it is over and nothing borrows the instance any more.
+    /// The step just done.
+    pub(crate) step: Step,
+    /// Whether values were set since outputs were last computed; only before the end of initialization.
+    pub(crate) is_stale: bool,
+    /// Whether a step is more than: inputs as they are set, parameters as they were in the step before.
+    pub(crate) is_special: bool,
+    /// Whether parameters were set since the step just done.
+    pub(crate) has_new_parameters: bool,
+    /// What the next step knows of its inputs beyond their values, and what the step just done knew.
+    pub(crate) given: InputDerivatives,
+    pub(crate) done_given: InputDerivatives,
+    pub(crate) scratch: Scratch,
+    /// Messages of the present call.
     pub(crate) messages: Vec<Message>,
-    pub(crate) switches: Switches,
-    pub(crate) logger: Logger,
+    /// Whether the importer wants to hear of events.
+    pub(crate) hears_events: bool,
+    pub(crate) setup: Setup,
 }
 
-impl<M: Unit> Instance<M> {
-    pub(crate) fn new(id: Uuid, logger: Logger, switches: Switches) -> Self {
-        let values = start_values(Interface::of::<M>());
-        let parameters = load_parameters::<M>(&values);
-        let done = Done {
-            step: Step { start: 0.0, size: 0.0 },
-            inputs: Box::new(values.source(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS).load()),
-            input_derivatives: InputDerivatives::default(),
-        };
-        Self {
-            id,
-            state: State::Instantiated,
-            stale: true,
+/// Room for computations, made when it is first needed.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    pub(crate) estimated: Storage,
+    pub(crate) inputs: Storage,
+    pub(crate) first_order: Duals<Dual64>,
+    pub(crate) third_order: Duals<Dual3_64>,
+    /// For each Real input, how many of its time derivatives other inputs give.
+    pub(crate) rates: Box<[u8]>,
+}
+
+/// The same for dual numbers.
+pub(crate) struct Duals<T> {
+    /// The variables of the FMU.
+    pub(crate) values: Storage<T>,
+    pub(crate) inputs: Storage<T>,
+    /// What only events change.
+    pub(crate) discrete: Storage<T>,
+}
+
+impl<T> Default for Duals<T> {
+    fn default() -> Self {
+        Self { values: Storage::default(), inputs: Storage::default(), discrete: Storage::default() }
+    }
+}
+
+impl<M: Fmu> Instance<M> {
+    /// An instance with start values.
+    pub(crate) fn new(setup: Setup) -> Self {
+        let mut instance = Self {
+            values: Storage::zeros(Layout::<M>::TOTAL),
+            parameters: M::Parameters::start(),
+            options: InputOptions::default(),
+            done_options: InputOptions::default(),
+            discrete: M::Discrete::start(),
+            before: M::Discrete::start(),
+            memory: vec![0.0; <M::Inputs<f64> as Variables<f64>>::MEMORY].into(),
             time: 0.0,
             stop_time: f64::INFINITY,
-            values,
-            parameters,
-            memory: M::Memory::default(),
-            done,
-            next_inputs: Box::new(M::Inputs::zero()),
-            input_derivatives: InputDerivatives::default(),
+            step: Step::default(),
+            is_stale: true,
+            is_special: true,
+            has_new_parameters: true,
+            given: InputDerivatives::default(),
+            done_given: InputDerivatives::default(),
+            scratch: Scratch::default(),
             messages: Vec::new(),
-            switches,
-            logger,
-        }
+            hears_events: false,
+            setup,
+        };
+        instance.set_start_values();
+        instance
     }
 
-    /// Back to the state after instantiation; the importer's logger and its switches stay.
+    fn set_start_values(&mut self) {
+        self.parameters = M::Parameters::start();
+        self.values.store(Layout::<M>::PARAMETERS, &self.parameters);
+        self.values.store(Layout::<M>::INPUTS, &M::Inputs::<f64>::start());
+        self.values.store(Layout::<M>::OUTPUTS, &M::Outputs::<f64>::start());
+        self.values.store(Layout::<M>::LOCALS, &M::Locals::<f64>::start());
+        self.remember_parameters_and_inputs();
+        self.read_parameters();
+    }
+
+    /// Back to the values after instantiation; what the importer wants to hear stays.
     pub(crate) fn reset(&mut self) {
-        *self = Self::new(self.id, self.logger.clone(), self.switches);
+        self.set_start_values();
+        (self.discrete, self.before) = (M::Discrete::start(), M::Discrete::start());
+        self.memory.fill(0.0);
+        (self.time, self.stop_time, self.step) = (0.0, f64::INFINITY, Step::default());
+        (self.is_stale, self.has_new_parameters) = (true, true);
+        self.given.clear();
+        self.done_given.clear();
+        self.setup.tolerance = None;
+    }
+
+    /// Takes the stored parameters over.
+    pub(crate) fn read_parameters(&mut self) {
+        self.parameters = self.values.load(Layout::<M>::PARAMETERS);
+        self.options = Self::input_options(&self.parameters);
+        (self.is_stale, self.has_new_parameters, self.is_special) = (true, true, true);
+    }
+
+    /// What parameters make of the inputs.
+    pub(crate) fn input_options(parameters: &M::Parameters<f64>) -> InputOptions {
+        let mut options = InputOptions::default();
+        parameters.input_options(&mut options);
+        M::input_options(parameters, &mut options);
+        options
     }
 
     /// Where messages of the present call go.
-    pub(crate) fn notes(&mut self) -> Notes<'_> {
-        Notes { messages: &mut self.messages, switches: self.switches }
+    pub(crate) fn log(&mut self) -> Log<'_> {
+        Log::new(&mut self.messages, self.hears_events)
     }
 
-    pub(crate) fn reload_parameters(&mut self) {
-        self.parameters = load_parameters::<M>(&self.values);
+    /// Keeps parameters and inputs, which belong to the outputs that are computed now.
+    pub(crate) fn remember_parameters_and_inputs(&mut self) {
+        self.values.copy_within(Layout::<M>::PARAMETERS, Layout::<M>::OUTPUTS, Layout::<M>::END);
     }
-}
 
-fn load_parameters<M: Unit>(values: &Storage) -> M::Parameters<f64> {
-    M::Parameters::load(&mut values.source(crate::table::Count::ZERO, Layout::<M>::INPUTS))
+    /// Start and stop time in s, and the importer's relative tolerance.
+    pub(crate) fn setup_experiment(&mut self, start: f64, stop: Option<f64>, tolerance: Option<f64>) -> Outcome {
+        if !start.is_finite() {
+            return Err(Error::new(format!("start time {start} is not finite")));
+        }
+        let stop = stop.unwrap_or(f64::INFINITY);
+        if stop.is_nan() || stop < start {
+            return Err(Error::new(format!("the stop time {stop} s does not follow the start time {start} s")));
+        }
+        (self.time, self.stop_time, self.setup.tolerance) = (start, stop, tolerance);
+        Ok(())
+    }
+
+    /// Computes outputs and local variables at the start time, from the beginning of the model's memory.
+    pub(crate) fn evaluate_at_start(&mut self) -> Outcome {
+        self.memory.fill(0.0);
+        self.before = M::Discrete::start();
+        self.is_special = true;
+        self.evaluate(Step { start: self.time, size: 0.0 }, Cause::Initialization)?;
+        self.is_stale = false;
+        Ok(())
+    }
+
+    /// The end of initialization: parameters have to fit together, outputs get their first values.
+    pub(crate) fn initialize(&mut self) -> Outcome {
+        M::check(&self.parameters)?;
+        self.evaluate_at_start()?;
+        let time = self.time;
+        self.log().event(|| format!("initialized at {time} s"));
+        Ok(())
+    }
+
+    /// Before the end of initialization outputs follow what is set. Says nothing that the end of initialization will say.
+    pub(crate) fn follow(&mut self) -> Outcome {
+        if self.is_stale {
+            let result = self.evaluate_at_start();
+            self.messages.clear();
+            result?;
+        }
+        Ok(())
+    }
+
+    /// Looks through results whose sum is not finite, which may be for their number alone.
+    ///
+    /// # Errors
+    /// The result that is not finite.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn check_finite(outputs: &M::Outputs<f64>, locals: &M::Locals<f64>) -> Outcome {
+        let mut results = Storage::zeros(Layout::<M>::END);
+        results.store(Layout::<M>::OUTPUTS, outputs);
+        results.store(Layout::<M>::LOCALS, locals);
+        let Some(found) = results.reals.iter().position(|value| !value.is_finite()) else { return Ok(()) };
+        Err(Error::new(format!(
+            "{} would be {}: the inputs are too large or too small to compute with",
+            Interface::of::<M>().name_at(Base::Real, found),
+            results.reals[found]
+        )))
+    }
 }

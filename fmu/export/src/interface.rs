@@ -1,41 +1,308 @@
-//! What the export layer knows of a unit apart from its equations.
+//! What the core knows of an FMU apart from its equations: names, tables, and where values lie.
 use crate::{
-    model::{Layout, Unit},
-    table::{Count, Entry},
-    values::Variables,
+    digest::Digest,
+    guid::{parsed, unknown_guid},
+    model::{Fmu, Model},
+    variables::{
+        Variables, entries,
+        entry::{Base, Count, Document, Entry, Kind, Shape, Variability},
+    },
 };
+use std::ops::ControlFlow;
 
-/// Names, tables and sizes of a unit, as a plain value: code that needs no more than this is compiled once and for size.
-#[derive(Clone, Copy)]
+/// Group that a variable belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Causality {
+    /// Parameter.
+    Parameter,
+    /// Input.
+    Input,
+    /// Output.
+    Output,
+    /// Local variable.
+    Local,
+}
+
+/// Where the values of a model lie in its storage. Behind the variables of the FMU comes what only the core reads.
+pub(crate) struct Layout<M>(std::marker::PhantomData<M>);
+
+impl<M: Model> Layout<M> {
+    /// Parameters come first.
+    pub(crate) const PARAMETERS: Count = Count::ZERO;
+    pub(crate) const INPUTS: Count = <M::Parameters<f64> as Variables<f64>>::COUNT;
+    pub(crate) const OUTPUTS: Count = Self::INPUTS.plus(<M::Inputs<f64> as Variables<f64>>::COUNT);
+    pub(crate) const LOCALS: Count = Self::OUTPUTS.plus(<M::Outputs<f64> as Variables<f64>>::COUNT);
+    /// The end of the FMU's variables. Here lie the parameters of the step just done, behind them its inputs.
+    pub(crate) const END: Count = Self::LOCALS.plus(<M::Locals<f64> as Variables<f64>>::COUNT);
+    pub(crate) const DONE_INPUTS: Count = Self::END.plus(Self::INPUTS);
+    /// What only events change.
+    pub(crate) const DISCRETE: Count = Self::END.plus(Self::OUTPUTS);
+    /// The same, before the step just done.
+    pub(crate) const BEFORE: Count = Self::DISCRETE.plus(<M::Discrete<f64> as Variables<f64>>::COUNT);
+    /// What connectors remember.
+    pub(crate) const MEMORY: Count = Self::BEFORE.plus(<M::Discrete<f64> as Variables<f64>>::COUNT);
+    pub(crate) const TOTAL: Count = Self::MEMORY.plus(Count::reals(<M::Inputs<f64> as Variables<f64>>::MEMORY));
+}
+
+/// Names, tables and sizes of an FMU, as a plain value: code that needs no more than this is compiled once and for size.
 pub(crate) struct Interface {
     /// Model identifier.
     pub(crate) name: &'static str,
-    /// Version of the FMU's package.
-    pub(crate) version: &'static str,
-    pub(crate) parameters: &'static [Entry],
-    pub(crate) inputs: &'static [Entry],
-    pub(crate) outputs: &'static [Entry],
-    pub(crate) locals: &'static [Entry],
+    /// The GUID, as a number.
+    pub(crate) id: u128,
+    pub(crate) groups: [Group; 4],
+    pub(crate) discrete: &'static [Entry],
     /// Where the inputs begin in the storage, which is where the parameters end.
     pub(crate) first_input: Count,
     /// Where the outputs begin.
     pub(crate) first_output: Count,
+    /// Where the local variables begin.
+    pub(crate) first_local: Count,
+    /// The end of the FMU's variables.
+    pub(crate) end: Count,
+    /// The end of the storage.
+    pub(crate) total: Count,
+    /// Digest of all that gives saved values their meaning.
+    pub(crate) layout: u128,
+}
+
+/// A group of variables of the FMU, and where it begins.
+#[derive(Clone, Copy)]
+pub(crate) struct Group {
+    causality: Causality,
+    entries: &'static [Entry],
+    first: Count,
 }
 
 impl Interface {
-    /// The interface of a unit.
-    pub(crate) const fn of<U: Unit>() -> &'static Self {
+    /// The interface of an FMU.
+    pub(crate) const fn of<F: Fmu>() -> &'static Self {
         const {
+            let parameters = entries::<f64, F::Parameters<f64>>();
+            let inputs = entries::<f64, F::Inputs<f64>>();
+            let outputs = entries::<f64, F::Outputs<f64>>();
+            let locals = entries::<f64, F::Locals<f64>>();
+            let discrete = entries::<f64, F::Discrete<f64>>();
+            let memory = <F::Inputs<f64> as Variables<f64>>::MEMORY;
+            let layout = Digest::new()
+                .text(env!("CARGO_PKG_VERSION"))
+                .text(F::NAME)
+                .text(F::VERSION)
+                .entries(parameters)
+                .entries(inputs)
+                .entries(outputs)
+                .entries(locals)
+                .entries(discrete)
+                .number(memory as u64)
+                .0;
             &Self {
-                name: U::NAME,
-                version: U::VERSION,
-                parameters: U::Parameters::<f64>::ENTRIES,
-                inputs: U::Inputs::<f64>::ENTRIES,
-                outputs: U::Outputs::<f64>::ENTRIES,
-                locals: U::Locals::<f64>::ENTRIES,
-                first_input: Layout::<U>::INPUTS,
-                first_output: Layout::<U>::OUTPUTS,
+                name: F::NAME,
+                id: match F::GUID {
+                    Some(guid) => parsed(guid),
+                    None => unknown_guid(layout),
+                },
+                groups: [
+                    Group { causality: Causality::Parameter, entries: parameters, first: Layout::<F>::PARAMETERS },
+                    Group { causality: Causality::Input, entries: inputs, first: Layout::<F>::INPUTS },
+                    Group { causality: Causality::Output, entries: outputs, first: Layout::<F>::OUTPUTS },
+                    Group { causality: Causality::Local, entries: locals, first: Layout::<F>::LOCALS },
+                ],
+                discrete,
+                first_input: Layout::<F>::INPUTS,
+                first_output: Layout::<F>::OUTPUTS,
+                first_local: Layout::<F>::LOCALS,
+                end: Layout::<F>::END,
+                total: Layout::<F>::TOTAL,
+                layout,
             }
         }
+    }
+
+    /// Calls `visit` for every variable, arrays in one, in the order of their declaration, until it breaks.
+    pub(crate) fn visit<B>(&self, mut visit: impl FnMut(&Field<'_>) -> ControlFlow<B>) -> Option<B> {
+        self.groups.iter().find_map(|group| group.visit(&[], &mut visit))
+    }
+
+    /// Calls `take` with the field at a position of the storage, and which of its elements lies there.
+    pub(crate) fn at<R>(&self, base: Base, position: usize, take: impl FnOnce(&Field<'_>, usize) -> R) -> Option<R> {
+        let group = self.groups.iter().rev().find(|group| group.first.of(base) <= position)?;
+        let mut take = Some(take);
+        group.visit(&[], &mut |field| {
+            let first = field.first.of(base);
+            if Base::of(&field.entry.shape) != Some(base) || position < first || position >= first + field.len() {
+                return ControlFlow::Continue(());
+            }
+            match take.take() {
+                Some(take) => ControlFlow::Break(take(field, position - first)),
+                None => ControlFlow::Continue(()),
+            }
+        })
+    }
+
+    /// Name of the scalar at a position of the storage.
+    #[inline(never)]
+    pub(crate) fn name_at(&self, base: Base, position: usize) -> String {
+        self.at(base, position, |field, element| field.element_name(element)).unwrap_or_default()
+    }
+
+    /// For each Real input, how many of its time derivatives other inputs give.
+    #[inline(never)]
+    pub(crate) fn rates_of_inputs(&self) -> Box<[u8]> {
+        let mut rates = Vec::new();
+        let inputs = self.groups[Causality::Input as usize].entries;
+        push_rates(inputs, &mut rates);
+        rates.into()
+    }
+}
+
+fn push_rates(entries: &'static [Entry], rates: &mut Vec<u8>) {
+    fn rate(entry: &Entry, siblings: &[Entry]) -> u8 {
+        let derivative = siblings.iter().find(|other| other.derivative_of == Some(entry.name));
+        derivative.map_or(entry.rates as u8, |derivative| 1 + rate(derivative, siblings))
+    }
+    for entry in entries {
+        match entry.shape.kind {
+            Kind::Group(inner) => push_rates(inner, rates),
+            Kind::Real => rates.extend(std::iter::repeat_n(rate(entry, entries), entry.shape.count.reals)),
+            _ => {}
+        }
+    }
+}
+
+/// A variable in its place: an entry of the table with what is around it.
+pub(crate) struct Field<'a> {
+    pub(crate) causality: Causality,
+    pub(crate) entry: &'static Entry,
+    pub(crate) document: Option<&'static Document>,
+    /// Position of its first element, and of what comes next for the other base types.
+    pub(crate) first: Count,
+    around: Option<&'a Around<'a>>,
+}
+
+/// The groups around a variable.
+struct Around<'a> {
+    entry: &'static Entry,
+    document: Option<&'static Document>,
+    around: Option<&'a Around<'a>>,
+}
+
+impl Group {
+    /// Calls `visit` for every variable, until it breaks.
+    pub(crate) fn visit<B>(
+        &self,
+        documents: &'static [Document],
+        visit: &mut impl FnMut(&Field<'_>) -> ControlFlow<B>,
+    ) -> Option<B> {
+        let mut first = self.first;
+        self.visit_all(self.entries, documents, &mut first, None, visit)
+    }
+
+    fn visit_all<B>(
+        &self,
+        entries: &'static [Entry],
+        documents: &'static [Document],
+        first: &mut Count,
+        around: Option<&Around<'_>>,
+        visit: &mut impl FnMut(&Field<'_>) -> ControlFlow<B>,
+    ) -> Option<B> {
+        for (i, entry) in entries.iter().enumerate() {
+            let document = documents.get(i);
+            if let Kind::Group(fields) = entry.shape.kind {
+                let around = Around { entry, document, around };
+                let documents = document.map_or(&[][..], |document| document.fields);
+                if let Some(result) = self.visit_all(fields, documents, first, Some(&around), visit) {
+                    return Some(result);
+                }
+                continue;
+            }
+            let field = Field { causality: self.causality, entry, document, first: *first, around };
+            if let ControlFlow::Break(result) = visit(&field) {
+                return Some(result);
+            }
+            *first = first.plus(entry.shape.count);
+        }
+        None
+    }
+}
+
+impl Field<'_> {
+    /// Whether it is a parameter or an input.
+    pub(crate) fn is_parameter_or_input(&self) -> bool {
+        matches!(self.causality, Causality::Parameter | Causality::Input)
+    }
+
+    /// Number of elements.
+    pub(crate) fn len(&self) -> usize {
+        self.entry.shape.sizes[0] * self.entry.shape.sizes[1]
+    }
+
+    /// Variability: its own, that of a group around it, or the default.
+    pub(crate) fn variability(&self) -> Variability {
+        let mut around = self.around;
+        let mut given = self.entry.variability;
+        while let (None, Some(group)) = (given, around) {
+            (given, around) = (group.entry.variability, group.around);
+        }
+        given.unwrap_or(match (self.causality, self.entry.shape.kind) {
+            (Causality::Parameter, _) => Variability::Tunable,
+            _ if self.entry.is_calculated_parameter => Variability::Tunable,
+            (_, Kind::Real) => Variability::Continuous,
+            _ => Variability::Discrete,
+        })
+    }
+
+    /// Name of the variable, without indices.
+    pub(crate) fn name(&self) -> String {
+        self.sibling(self.entry.name)
+    }
+
+    /// Name of a field beside this one.
+    pub(crate) fn sibling(&self, name: &str) -> String {
+        let mut whole = name.to_owned();
+        let mut around = self.around;
+        while let Some(group) = around {
+            if !group.entry.name.is_empty() {
+                whole = format!("{}.{whole}", group.entry.name);
+            }
+            around = group.around;
+        }
+        whole
+    }
+
+    /// Name of an element.
+    pub(crate) fn element_name(&self, element: usize) -> String {
+        format!("{}{}", self.name(), index(&self.entry.shape, element))
+    }
+
+    /// Meaning, with that of the groups around it; empty without documents.
+    pub(crate) fn description(&self) -> String {
+        let mut whole = self.document.map_or(String::new(), |document| document.description.to_owned());
+        let mut around = self.around;
+        while let Some(group) = around {
+            // A flattened group stands for its fields: it hands down what is around it.
+            if let Some(document) = group.document.filter(|_| !group.entry.name.is_empty()) {
+                whole = format!("{}: {}", document.description, uncapitalised(&whole));
+            }
+            around = group.around;
+        }
+        whole
+    }
+}
+
+/// `[2]`, `[1,3]`, or nothing: where an element stands, counted from 1, row by row.
+pub(crate) fn index(shape: &Shape, element: usize) -> String {
+    match *shape.dimensions() {
+        [_, columns] => format!("[{},{}]", element / columns + 1, element % columns + 1),
+        [_] => format!("[{}]", element + 1),
+        _ => String::new(),
+    }
+}
+
+/// "Position of ..." inside a sentence: a lower first letter, unless the first word is an abbreviation.
+fn uncapitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if !second.is_uppercase() => first.to_lowercase().chain(letters).collect(),
+        _ => text.to_owned(),
     }
 }

@@ -1,14 +1,14 @@
-//! Everything between a model written in Rust and the FMI 2.0 C interface.
+//! Everything between a model written in Rust and the C interface of an FMU.
 //!
 //! An author writes structs for the variables and one function from inputs to outputs; [`export!`] does the rest:
 //!
 //! ```
-//! use fmu_export::{Evaluation, Model, Problem, Scalar, Step, Variables, export};
+//! use fmu_export::{Error, Evaluation, Instant, Model, Scalar, Variables, export, model};
 //!
 //! #[derive(Variables)]
 //! pub struct Parameters<T = f64> {
 //!     /// Gain from input to output
-//!     #[var(tunable, unit = "1", start = 2.0, min = 0.0)]
+//!     #[var(unit = "1", start = 2.0, min = 0.0)]
 //!     pub k: T,
 //! }
 //! #[derive(Variables)]
@@ -20,23 +20,22 @@
 //! #[derive(Variables)]
 //! pub struct Outputs<T = f64> {
 //!     /// The scaled input
-//!     #[var(unit = "m", depends = [u, k])]
+//!     #[var(unit = "m")]
 //!     pub y: T,
 //! }
 //!
 //! /// A gain.
 //! pub struct Gain;
 //!
+//! #[model]
 //! impl Model for Gain {
 //!     const DESCRIPTION: &'static str = "Multiplies its input by a gain";
 //!     type Parameters<T: Scalar> = Parameters<T>;
 //!     type Inputs<T: Scalar> = Inputs<T>;
 //!     type Outputs<T: Scalar> = Outputs<T>;
-//!     type Locals<T: Scalar> = ();
-//!     type Memory = ();
 //!
-//!     fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>, _: &(), _: Step) -> Result<Evaluation<Self, T>, Problem> {
-//!         Ok((Outputs { y: p.k * u.u }, ()))
+//!     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+//!         Ok((Outputs { y: at.parameters.k * at.inputs.u }, ()))
 //!     }
 //! }
 //!
@@ -44,45 +43,52 @@
 //! # fn main() {}
 //! ```
 //!
-//! The crate knows FMI and nothing of mechanics. [`table`] is the static form of the variables, [`variable`] the flat list that
-//! descriptions and messages use, [`abi`] the functions that [`export!`] puts behind the C names.
+//! The core ([`Model`], [`variables`](mod@variables), instances, steps, derivatives, saved states) knows no version of FMI; a folder beside it does for each
+//! version: C functions, life-cycle table, and how variables are described.
 extern crate self as fmu_export;
 
-pub mod abi;
-mod access;
+mod co_simulation;
+mod dependencies;
 mod derivatives;
-mod documentation;
+mod digest;
+mod error;
+mod events;
 mod export;
-mod gate;
+pub mod fmi2;
 mod guid;
+mod inputs;
 mod instance;
 mod interface;
-mod lifecycle;
-mod logging;
-mod memory;
 mod model;
-mod new_values;
 mod polynomials;
-mod references;
 mod scalar;
 mod state;
-mod step;
-pub mod table;
-pub mod values;
-pub mod variable;
+mod step_inputs;
+mod table;
+pub mod variables;
 
+pub use dependencies::{Dependencies, Place, dependencies, place};
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
-pub use documentation::{Documentation, dependencies, documentation};
-pub use fmu_export_derive::{Enumeration, Memory, Variables};
+pub use error::{Error, Log};
+pub use fmu_export_derive::{Enumeration, Variables, model};
 pub use guid::guid;
-pub use logging::CATEGORIES;
-pub use memory::{Memory, Numbers};
-pub use model::{Evaluation, Experiment, Model, Notes, Problem, Step, Unit};
-#[doc(hidden)]
-pub use nalgebra::zero;
+pub use inputs::{Connector, InputOptions, Path, Settings};
+pub use interface::Causality;
+pub use model::{Cause, Evaluation, Experiment, Fmu, Instant, Model, Setup};
+pub use nalgebra;
+pub use num_dual;
 pub use scalar::Scalar;
-pub use table::Enumeration;
-pub use values::Variables;
+pub use table::{StartValues, Variable, variables};
+pub use variables::{Enumeration, Sink, Source, Variables};
 
 #[doc(hidden)]
 pub use fmi_export_sys as sys;
+
+/// The C functions of every interface.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! export_c_functions {
+    ($model:ident) => {
+        $crate::export_fmi2!($model);
+    };
+}

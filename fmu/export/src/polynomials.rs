@@ -1,83 +1,65 @@
 //! Inputs as polynomials in time, from the derivatives that the importer gives.
-use crate::{
-    memory::{Memory, Numbers},
-    scalar::Scalar,
-};
-use std::ops::Range;
+use crate::scalar::Scalar;
 
 /// Highest order of an input's derivative.
 pub(crate) const MAX_ORDER: usize = 3;
 
-/// The derivatives of some inputs at the start of a step, by the position of the input among all Reals.
+/// The derivatives of some Real inputs at the start of a step, by the position of the input among all Real inputs.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct InputDerivatives(Vec<Polynomial>);
-
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Polynomial {
-    position: usize,
-    /// First, second and third derivative.
-    derivatives: [f64; MAX_ORDER],
-    /// Highest order that was given.
-    order: usize,
+pub(crate) struct InputDerivatives {
+    /// Highest order that was given for an input; empty as long as none was for any.
+    pub(crate) orders: Vec<u8>,
+    /// First, second and third derivative of each.
+    pub(crate) derivatives: Vec<[f64; MAX_ORDER]>,
+    is_given: bool,
 }
 
 impl InputDerivatives {
+    /// Those that were saved.
+    pub(crate) fn new(orders: Vec<u8>, derivatives: Vec<[f64; MAX_ORDER]>) -> Self {
+        let is_given = orders.iter().any(|&order| order > 0);
+        Self { orders, derivatives, is_given }
+    }
+
+    /// Whether none is given.
+    #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        !self.is_given
     }
 
-    /// Sets the derivative of an order from 1 to [`MAX_ORDER`].
-    pub(crate) fn set(&mut self, position: usize, order: usize, value: f64) {
-        let known = self.0.iter().position(|polynomial| polynomial.position == position).unwrap_or_else(|| {
-            self.0.push(Polynomial { position, ..Polynomial::default() });
-            self.0.len() - 1
-        });
-        let polynomial = &mut self.0[known];
-        polynomial.derivatives[order - 1] = value;
-        polynomial.order = polynomial.order.max(order);
+    /// Forgets all.
+    pub(crate) fn clear(&mut self) {
+        if self.is_given {
+            self.is_given = false;
+            self.orders.fill(0);
+            self.derivatives.fill([0.0; MAX_ORDER]);
+        }
     }
 
-    /// Whether all belong to variables at these positions.
-    pub(crate) fn are_of(&self, positions: &Range<usize>) -> bool {
-        self.0.iter().all(|polynomial| positions.contains(&polynomial.position))
+    /// Sets the derivative of an order from 1 to [`MAX_ORDER`] of one of `inputs`.
+    pub(crate) fn set(&mut self, inputs: usize, input: usize, order: usize, value: f64) {
+        if self.orders.is_empty() {
+            (self.orders, self.derivatives) = (vec![0; inputs], vec![[0.0; MAX_ORDER]; inputs]);
+        }
+        self.is_given = true;
+        self.derivatives[input][order - 1] = value;
+        self.orders[input] = self.orders[input].max(order as u8);
     }
 
     /// Highest order that was given for an input, if any was.
-    pub(crate) fn order(&self, position: usize) -> Option<usize> {
-        self.0.iter().find(|polynomial| polynomial.position == position).map(|polynomial| polynomial.order)
+    pub(crate) fn order(&self, input: usize) -> Option<usize> {
+        self.orders.get(input).filter(|&&order| order > 0).map(|&order| order.into())
     }
 
-    /// Each input that has derivatives, with what its value grows by in a time in s.
-    pub(crate) fn growths<T: Scalar>(&self, time: T) -> impl Iterator<Item = (usize, T)> {
-        self.0.iter().map(move |polynomial| {
-            let [first, second, third] = polynomial.derivatives.map(|value| nalgebra::convert::<f64, T>(value));
-            let (half, sixth) = (nalgebra::convert::<f64, T>(0.5), nalgebra::convert::<f64, T>(1.0 / 6.0));
-            (polynomial.position, time * (first + time * (second * half + time * third * sixth)))
-        })
-    }
-}
-
-impl Memory for InputDerivatives {
-    fn save(&self, to: &mut Numbers) {
-        self.0.len().save(to);
-        for polynomial in &self.0 {
-            polynomial.position.save(to);
-            polynomial.derivatives.save(to);
-            polynomial.order.save(to);
+    /// Makes each input that has derivatives what it becomes a time in s after it was `as_set`.
+    pub(crate) fn follow<T: Scalar>(&self, as_set: &[T], inputs: &mut [T], time: T) {
+        let (half, sixth) = (nalgebra::convert::<f64, T>(0.5), nalgebra::convert::<f64, T>(1.0 / 6.0));
+        let polynomials = self.orders.iter().zip(&self.derivatives);
+        for ((input, start), (order, derivatives)) in inputs.iter_mut().zip(as_set).zip(polynomials) {
+            if *order > 0 {
+                let [first, second, third] = derivatives.map(nalgebra::convert::<f64, T>);
+                *input = *start + time * (first + time * (second * half + time * third * sixth));
+            }
         }
-    }
-
-    fn restore(&mut self, from: &mut Numbers) -> Option<()> {
-        let mut count = 0_usize;
-        count.restore(from)?;
-        self.0.clear();
-        for _ in 0..count {
-            let mut polynomial = Polynomial::default();
-            polynomial.position.restore(from)?;
-            polynomial.derivatives.restore(from)?;
-            polynomial.order.restore(from)?;
-            self.0.push(polynomial);
-        }
-        Some(())
     }
 }

@@ -1,243 +1,316 @@
 //! The whole state of an instance as a value: copied, restored, written as bytes and read back.
 //!
-//! The bytes are words of eight, the lowest byte first: the version of the format, the GUID (two words), all that a [`Snapshot`] holds, and a
-//! digest of everything before it (two words). Their number is fixed for a unit without String variables.
+//! The bytes are words of eight, the lowest byte first: the version of the format, the identity of the FMU and of the layout of its values
+//! (two words each), the mode of the instance, all that a [`Saved`] holds, and a checksum of everything before it.
 use crate::{
-    instance::{Done, Instance},
-    interface::Interface,
-    lifecycle::State,
-    logging::c_string,
-    memory::{Memory, Numbers},
-    model::{Problem, Step, Unit},
-    new_values::{integer, real},
-    polynomials::InputDerivatives,
-    values::Storage,
-    variable::{Value, start_values, variables_of},
+    error::Error,
+    guid::in_braces,
+    instance::{Instance, Step},
+    interface::{Interface, Layout},
+    model::Fmu,
+    polynomials::{InputDerivatives, MAX_ORDER},
+    variables::{
+        Storage, c_string,
+        entry::{Entry, Kind},
+    },
 };
-use uuid::Uuid;
+use std::{ffi::CString, ops::ControlFlow, slice};
 
 /// Version of the bytes.
-const VERSION: u64 = 1;
+const FORMAT: u64 = 2;
 
-/// Everything that the future of an instance depends on; the importer's logger and its switches are not part of it.
-pub(crate) struct Snapshot<M: Unit> {
-    saved: Saved,
-    memory: M::Memory,
-}
-
-/// What does not depend on the type of the model.
-struct Saved {
-    state: State,
-    stale: bool,
+/// Everything that the future of an instance depends on; what the importer wants to hear is not part of it.
+#[derive(Clone)]
+pub(crate) struct Saved {
+    /// What the instance is used for and what it is doing, as one number: the interface to the importer knows its meaning.
+    pub(crate) mode: u64,
+    values: Storage,
     time: f64,
     stop_time: f64,
-    values: Storage,
-    input_derivatives: InputDerivatives,
-    done: (Step, InputDerivatives, Storage),
+    step: Step,
+    is_stale: bool,
+    has_new_parameters: bool,
+    given: InputDerivatives,
+    done_given: InputDerivatives,
 }
 
-impl<M: Unit> Instance<M> {
+impl<M: Fmu> Instance<M> {
     /// A copy of the state.
-    pub(crate) fn snapshot(&self) -> Snapshot<M> {
-        let saved = Saved {
-            state: self.state,
-            stale: self.stale,
+    pub(crate) fn save(&self, mode: u64) -> Saved {
+        let mut values = self.values.clone();
+        values.store(Layout::<M>::DISCRETE, &self.discrete);
+        values.store(Layout::<M>::BEFORE, &self.before);
+        values.reals[Layout::<M>::MEMORY.reals..].copy_from_slice(&self.memory);
+        Saved {
+            mode,
+            values,
             time: self.time,
             stop_time: self.stop_time,
-            values: self.values.clone(),
-            input_derivatives: self.input_derivatives.clone(),
-            done: (self.done.step, self.done.input_derivatives.clone(), Storage::of(&*self.done.inputs)),
-        };
-        Snapshot { saved, memory: self.memory.clone() }
+            step: self.step,
+            is_stale: self.is_stale,
+            has_new_parameters: self.has_new_parameters,
+            given: self.given.clone(),
+            done_given: self.done_given.clone(),
+        }
     }
 
     /// Back to a state.
-    pub(crate) fn restore(&mut self, snapshot: &Snapshot<M>) {
-        let saved = &snapshot.saved;
-        (self.state, self.stale) = (saved.state, saved.stale);
-        (self.time, self.stop_time) = (saved.time, saved.stop_time);
+    pub(crate) fn restore(&mut self, saved: &Saved) {
         self.values.clone_from(&saved.values);
-        self.memory.clone_from(&snapshot.memory);
-        self.input_derivatives.clone_from(&saved.input_derivatives);
-        let (step, input_derivatives, inputs) = &saved.done;
-        self.done = Done { step: *step, inputs: Box::new(inputs.load()), input_derivatives: input_derivatives.clone() };
-        self.reload_parameters();
-    }
-}
-
-impl<M: Unit> Snapshot<M> {
-    /// The state as bytes, `id` being the unit's.
-    pub(crate) fn to_bytes(&self, id: Uuid) -> Vec<u8> {
-        self.saved.to_bytes(id, &|numbers| self.memory.save(numbers))
-    }
-
-    /// The state from bytes, `id` being the unit's.
-    ///
-    /// # Errors
-    /// Bytes of another version or unit, and bytes that were cut or altered.
-    pub(crate) fn from_bytes(bytes: &[u8], id: Uuid) -> Result<Self, Problem> {
-        let mut memory = M::Memory::default();
-        let saved = Saved::from_bytes(bytes, id, Interface::of::<M>(), &mut |numbers| memory.restore(numbers))?;
-        Ok(Self { saved, memory })
+        self.discrete = self.values.load(Layout::<M>::DISCRETE);
+        self.before = self.values.load(Layout::<M>::BEFORE);
+        self.memory.copy_from_slice(&self.values.reals[Layout::<M>::MEMORY.reals..]);
+        (self.time, self.stop_time, self.step) = (saved.time, saved.stop_time, saved.step);
+        self.given.clone_from(&saved.given);
+        self.done_given.clone_from(&saved.done_given);
+        self.done_options = Self::input_options(&self.values.load(Layout::<M>::END));
+        self.read_parameters();
+        (self.is_stale, self.has_new_parameters) = (saved.is_stale, saved.has_new_parameters);
     }
 }
 
 impl Saved {
-    #[inline(never)]
-    fn to_bytes(&self, id: Uuid, save_memory: &dyn Fn(&mut Numbers)) -> Vec<u8> {
-        let mut numbers = Numbers::default();
-        numbers.put(VERSION);
-        put_uuid(&mut numbers, id);
-        numbers.put(self.state as u64);
-        self.stale.save(&mut numbers);
-        self.time.save(&mut numbers);
-        self.stop_time.save(&mut numbers);
-        save(&self.values, &mut numbers);
-        save_memory(&mut numbers);
-        self.input_derivatives.save(&mut numbers);
-        let (step, input_derivatives, inputs) = &self.done;
-        [step.start, step.size].save(&mut numbers);
-        input_derivatives.save(&mut numbers);
-        save(inputs, &mut numbers);
-        let digest = digest(&numbers);
-        put_uuid(&mut numbers, digest);
-        numbers.to_bytes()
+    /// Number of bytes.
+    pub(crate) fn size(&self, interface: &Interface) -> usize {
+        let mut words = 0;
+        self.write(interface, &mut |_| words += 1);
+        8 * (words + 1)
     }
 
-    #[inline(never)]
-    fn from_bytes(
-        bytes: &[u8],
-        own: Uuid,
-        interface: &Interface,
-        restore_memory: &mut dyn FnMut(&mut Numbers) -> Option<()>,
-    ) -> Result<Self, Problem> {
+    /// Writes the bytes, for which there must be room.
+    pub(crate) fn to_bytes(&self, interface: &Interface, bytes: &mut [u8]) {
+        let (mut places, mut checksum) = (bytes.as_chunks_mut::<8>().0.iter_mut(), Checksum::default());
+        let mut put = |word: u64| *places.next().expect("there is room") = word.to_le_bytes();
+        self.write(interface, &mut |word| {
+            checksum.add(word);
+            put(word);
+        });
+        put(checksum.0);
+    }
+
+    fn write(&self, interface: &Interface, put: &mut impl FnMut(u64)) {
+        for word in [FORMAT, interface.id as u64, (interface.id >> 64) as u64] {
+            put(word);
+        }
+        for word in [interface.layout as u64, (interface.layout >> 64) as u64, self.mode] {
+            put(word);
+        }
+        for number in [self.time, self.stop_time, self.step.start, self.step.size] {
+            put(number.to_bits());
+        }
+        put(self.is_stale.into());
+        put(self.has_new_parameters.into());
+        for given in [&self.given, &self.done_given] {
+            put(given.orders.len() as u64);
+            given.orders.iter().for_each(|&order| put(order.into()));
+            given.derivatives.iter().flatten().for_each(|value| put(value.to_bits()));
+        }
+        self.values.reals.iter().for_each(|value| put(value.to_bits()));
+        self.values.integers.iter().for_each(|&value| put(value as u32 as u64));
+        self.values.booleans.iter().for_each(|&value| put(value as u32 as u64));
+        for string in &self.values.strings {
+            let bytes = string.as_bytes();
+            put(bytes.len() as u64);
+            for chunk in bytes.chunks(8) {
+                let mut word = [0; 8];
+                word[..chunk.len()].copy_from_slice(chunk);
+                put(u64::from_le_bytes(word));
+            }
+        }
+    }
+
+    /// The state that was written as bytes.
+    ///
+    /// # Errors
+    /// Bytes of another version, FMU or layout, and bytes that were cut or altered.
+    // Compiled with the FMU, like what else importers call often.
+    #[inline(always)]
+    pub(crate) fn from_bytes(bytes: &[u8], interface: &Interface) -> Result<Self, Error> {
         let cut = || {
-            Problem::new(format!(
+            Error::new(format!(
                 "the {} bytes are not a whole state of {}: they were cut or altered",
                 bytes.len(),
                 interface.name
             ))
         };
-        let mut numbers = Numbers::from_bytes(bytes).ok_or_else(cut)?;
-        match numbers.take() {
-            Some(VERSION) => {}
-            Some(other) => {
-                return Err(Problem::new(format!(
-                    "the bytes have the version {other}, this unit writes and reads {VERSION}"
-                )));
-            }
-            None => return Err(cut()),
-        }
-        let given = take_uuid(&mut numbers).ok_or_else(cut)?;
-        if given != own {
-            return Err(Problem::new(format!(
-                "the bytes are of a unit with the GUID {{{given}}}, this one has {{{own}}}"
-            )));
-        }
-        let checked = bytes.len().checked_sub(16).ok_or_else(cut)?;
-        let signed = Numbers::from_bytes(&bytes[..checked]).ok_or_else(cut)?;
-        let signature = Numbers::from_bytes(&bytes[checked..]).and_then(|mut words| take_uuid(&mut words));
-        if signature != Some(digest(&signed)) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        let mut words = Words { all: words.iter(), checksum: Checksum::default() };
+        if !rest.is_empty() {
             return Err(cut());
         }
-        let saved = Self::read(&mut numbers, interface, restore_memory);
-        saved.filter(|saved| saved.is_possible(interface)).ok_or_else(cut)
+        match words.next().ok_or_else(cut)? {
+            FORMAT => {}
+            other => {
+                return Err(Error::new(format!(
+                    "the bytes have the version {other}, this FMU writes and reads {FORMAT}"
+                )));
+            }
+        }
+        let id = words.pair().ok_or_else(cut)?;
+        if id != interface.id {
+            let (given, own) = (in_braces(id), in_braces(interface.id));
+            return Err(Error::new(format!("the bytes are of an FMU with the GUID {given}, this one has {own}")));
+        }
+        if words.pair().ok_or_else(cut)? != interface.layout {
+            return Err(Error::new(format!(
+                "the bytes are of another build of {}, whose state has another layout",
+                interface.name
+            )));
+        }
+        Self::read(&mut words, interface).filter(|saved| saved.is_possible(interface)).ok_or_else(cut)
     }
 
-    fn read(
-        numbers: &mut Numbers,
-        interface: &Interface,
-        restore_memory: &mut dyn FnMut(&mut Numbers) -> Option<()>,
-    ) -> Option<Self> {
-        let state = State::from_byte(u8::try_from(numbers.take()?).ok()?)?;
-        let mut saved = Self {
-            state,
-            stale: false,
-            time: 0.0,
-            stop_time: 0.0,
-            values: start_values(interface),
-            input_derivatives: InputDerivatives::default(),
-            done: (
-                Step { start: 0.0, size: 0.0 },
-                InputDerivatives::default(),
-                Storage::zeros(interface.first_output.minus(interface.first_input)),
-            ),
-        };
-        saved.stale.restore(numbers)?;
-        saved.time.restore(numbers)?;
-        saved.stop_time.restore(numbers)?;
-        restore(&mut saved.values, numbers)?;
-        restore_memory(numbers)?;
-        saved.input_derivatives.restore(numbers)?;
-        let (step, input_derivatives, inputs) = &mut saved.done;
-        step.start.restore(numbers)?;
-        step.size.restore(numbers)?;
-        input_derivatives.restore(numbers)?;
-        restore(inputs, numbers)?;
-        // The digest is left.
-        numbers.take()?;
-        numbers.take()?;
-        numbers.is_at_end().then_some(saved)
+    #[inline(always)]
+    fn read(words: &mut Words<'_>, interface: &Interface) -> Option<Self> {
+        let mode = words.next()?;
+        let mut number = || words.next().map(f64::from_bits);
+        let (time, stop_time) = (number()?, number()?);
+        let step = Step { start: number()?, size: number()? };
+        let (is_stale, has_new_parameters) = (words.truth()?, words.truth()?);
+        let (given, done_given) = (words.input_derivatives(interface)?, words.input_derivatives(interface)?);
+        let mut values = Storage::zeros(interface.total);
+        for value in &mut values.reals {
+            *value = f64::from_bits(words.next()?);
+        }
+        for value in values.integers.iter_mut().chain(&mut values.booleans) {
+            *value = u32::try_from(words.next()?).ok()? as i32;
+        }
+        for string in &mut values.strings {
+            *string = words.string()?;
+        }
+        let checksum = words.checksum.0;
+        (words.next()? == checksum && words.all.len() == 0).then_some(Self {
+            mode,
+            values,
+            time,
+            stop_time,
+            step,
+            is_stale,
+            has_new_parameters,
+            given,
+            done_given,
+        })
     }
 
-    /// Whether every value is one that a setter would have let in.
+    /// Whether every value is one that a setter would have let in or a model could have computed.
     fn is_possible(&self, interface: &Interface) -> bool {
-        let (mut reals, mut integers, mut booleans) =
-            (self.values.reals.iter(), self.values.integers.iter(), self.values.booleans.iter());
-        let possible = variables_of(interface).iter().all(|variable| match variable.value {
-            Value::Real { .. } => {
-                reals.next().is_some_and(|&value| !variable.has_start() || real(variable, value).is_ok())
-            }
-            Value::Integer { .. } => {
-                integers.next().is_some_and(|&value| !variable.has_start() || integer(variable, value).is_ok())
-            }
-            Value::Enumeration { .. } => integers.next().is_some_and(|&value| integer(variable, value).is_ok()),
-            Value::Boolean { .. } => booleans.next().is_some_and(|value| matches!(value, 0 | 1)),
-            Value::String { .. } => true,
+        let Storage { reals, integers, booleans, .. } = &self.values;
+        // What only events change, and what connectors remember, may be anything.
+        let visible = &reals[..interface.end.reals + interface.first_output.reals];
+        let is_in_time = self.time.is_finite() && !self.stop_time.is_nan();
+        let step_is_possible = self.step.start.is_finite() && (0.0..f64::INFINITY).contains(&self.step.size);
+        let are_finite = visible.iter().all(|value| value.is_finite());
+        let are_truths = booleans.iter().all(|value| matches!(value, 0 | 1));
+        if !(is_in_time && step_is_possible && are_finite && are_truths) {
+            return false;
+        }
+        // All variables, and the parameters and inputs of the step just done; behind them, twice, what only events change.
+        let mut now = Values { reals, integers };
+        let mut done = Values { reals: &reals[interface.end.reals..], integers: &integers[interface.end.integers..] };
+        let impossible = interface.visit(|field| {
+            let is_given = field.is_parameter_or_input();
+            let is_possible =
+                now.are_possible(field.entry, is_given) && (!is_given || done.are_possible(field.entry, true));
+            if is_possible { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        let inputs = interface.first_input.reals..interface.first_output.reals;
-        let possible = possible && self.input_derivatives.are_of(&inputs) && self.done.1.are_of(&inputs);
-        possible && self.time.is_finite() && !self.stop_time.is_nan()
+        impossible.is_none() && [interface.discrete; 2].into_iter().all(|entries| done.groups_are_possible(entries))
     }
 }
 
-/// Writes values, base type by base type.
-fn save(values: &Storage, to: &mut Numbers) {
-    values.reals.iter().for_each(|value| value.save(to));
-    values.integers.iter().for_each(|value| value.save(to));
-    values.booleans.iter().for_each(|value| value.save(to));
-    for string in &values.strings {
-        string.as_bytes().len().save(to);
-        string.as_bytes().iter().for_each(|byte| byte.save(to));
+/// Values not yet looked through.
+struct Values<'a> {
+    reals: &'a [f64],
+    integers: &'a [i32],
+}
+
+impl Values<'_> {
+    /// Whether the next values are possible for a variable; one that is calculated may lie outside its limits.
+    fn are_possible(&mut self, entry: &Entry, is_given: bool) -> bool {
+        let n = entry.shape.count;
+        let (reals, integers);
+        (reals, self.reals) = self.reals.split_at(n.reals);
+        (integers, self.integers) = self.integers.split_at(n.integers);
+        if let Kind::Enumeration(of) = entry.shape.kind {
+            return integers.iter().all(|&value| value >= 1 && value as usize <= of.items.len());
+        }
+        if !is_given || entry.min.is_none() && entry.max.is_none() {
+            return true;
+        }
+        let (min, max) = (entry.min.unwrap_or(f64::NEG_INFINITY), entry.max.unwrap_or(f64::INFINITY));
+        let within = |value: f64| min <= value && value <= max;
+        reals.iter().all(|&value| within(value)) && integers.iter().all(|&value| within(value.into()))
+    }
+
+    fn groups_are_possible(&mut self, entries: &[Entry]) -> bool {
+        entries.iter().all(|entry| match entry.shape.kind {
+            Kind::Group(entries) => self.groups_are_possible(entries),
+            _ => self.are_possible(entry, false),
+        })
     }
 }
 
-/// Reads as many values as there are.
-fn restore(values: &mut Storage, from: &mut Numbers) -> Option<()> {
-    values.reals.iter_mut().try_for_each(|value| value.restore(from))?;
-    values.integers.iter_mut().try_for_each(|value| value.restore(from))?;
-    values.booleans.iter_mut().try_for_each(|value| value.restore(from))?;
-    for string in &mut values.strings {
-        let mut length = 0_usize;
-        length.restore(from)?;
-        let bytes: Option<Vec<u8>> =
-            (0..length).map(|_| from.take().and_then(|word| u8::try_from(word).ok())).collect();
-        *string = c_string(&String::from_utf8(bytes?).ok()?);
+/// Words not yet read.
+struct Words<'a> {
+    all: slice::Iter<'a, [u8; 8]>,
+    checksum: Checksum,
+}
+
+impl Words<'_> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<u64> {
+        let word = u64::from_le_bytes(*self.all.next()?);
+        self.checksum.add(word);
+        Some(word)
     }
-    Some(())
+
+    fn pair(&mut self) -> Option<u128> {
+        let low = self.next()?;
+        Some(u128::from(self.next()?) << 64 | u128::from(low))
+    }
+
+    fn truth(&mut self) -> Option<bool> {
+        let word = self.next()?;
+        (word <= 1).then_some(word == 1)
+    }
+
+    fn input_derivatives(&mut self, interface: &Interface) -> Option<InputDerivatives> {
+        let inputs = interface.first_output.reals - interface.first_input.reals;
+        let n = self.next()?;
+        if n == 0 {
+            return Some(InputDerivatives::default());
+        }
+        if n != inputs as u64 {
+            return None;
+        }
+        let mut orders = vec![0; inputs];
+        for order in &mut orders {
+            *order = u8::try_from(self.next()?).ok().filter(|&order| usize::from(order) <= MAX_ORDER)?;
+        }
+        let mut derivatives = vec![[0.0; MAX_ORDER]; inputs];
+        for value in derivatives.as_flattened_mut() {
+            *value = Some(f64::from_bits(self.next()?)).filter(|value| value.is_finite())?;
+        }
+        Some(InputDerivatives::new(orders, derivatives))
+    }
+
+    fn string(&mut self) -> Option<CString> {
+        let length = usize::try_from(self.next()?).ok().filter(|length| length.div_ceil(8) <= self.all.len())?;
+        let mut bytes = Vec::with_capacity(length);
+        for _ in 0..length.div_ceil(8) {
+            bytes.extend(self.next()?.to_le_bytes());
+        }
+        bytes.truncate(length);
+        Some(c_string(&String::from_utf8(bytes).ok()?))
+    }
 }
 
-/// Digest of what was written so far.
-fn digest(numbers: &Numbers) -> Uuid {
-    Uuid::new_v5(&Uuid::NAMESPACE_OID, &numbers.to_bytes())
-}
+/// Finds damage, not malice.
+#[derive(Default)]
+struct Checksum(u64);
 
-fn put_uuid(numbers: &mut Numbers, id: Uuid) {
-    let (high, low) = id.as_u64_pair();
-    numbers.put(high);
-    numbers.put(low);
-}
-
-fn take_uuid(numbers: &mut Numbers) -> Option<Uuid> {
-    Some(Uuid::from_u64_pair(numbers.take()?, numbers.take()?))
+impl Checksum {
+    #[inline(always)]
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
 }

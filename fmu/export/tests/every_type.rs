@@ -1,9 +1,10 @@
 //! A model with a variable of every type and shape: its table, and its values through the C functions.
 use fmu_export::{
-    Enumeration, Evaluation, Model, Problem, Scalar, Step, Unit, Variables, dependencies, documentation, export, guid,
+    Causality, Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, dependencies, export,
+    fmi2::{Scalar as Variable, scalars},
+    guid, model, place,
     sys::*,
-    table::Variability,
-    variable::{Causality, variables},
+    variables::entry::Variability,
 };
 use nalgebra::{Matrix2, Vector3};
 use std::{
@@ -40,10 +41,10 @@ pub struct Pose<T = f64> {
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
     /// Gain
-    #[var(tunable, start = 2.5, min = 0.0)]
+    #[var(start = 2.5, min = 0.0)]
     pub gain: T,
     /// Mode of counting
-    #[var(enumeration, start = Mode::Down)]
+    #[var(start = Mode::Down)]
     pub mode: Mode,
     /// Sequence of axes
     #[var(min = 1, max = 3, start = [1, 2, 3])]
@@ -53,6 +54,9 @@ pub struct Parameters<T = f64> {
     /// Title
     #[var(start = "none")]
     pub title: String,
+    /// Number of rows
+    #[var(fixed, start = 2)]
+    pub rows: i32,
 }
 
 /// Inputs.
@@ -68,44 +72,43 @@ pub struct Inputs<T = f64> {
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
     /// Sum of all coordinates, times the gain
-    #[var(unit = "m", depends = [frame_a.r, gain])]
+    #[var(unit = "m")]
     pub sum: T,
     /// Everything
     pub all: T,
     /// Title and length
     pub text: String,
     /// Mode again
-    #[var(enumeration)]
     pub mode: Mode,
     /// Zero
     #[var(constant)]
     pub force: Vector3<T>,
 }
 
-/// A model for these tests. Where its gain is 13 it panics, and where it is 14 it finds a problem.
+/// A model for these tests. Where its gain is 13 it panics, and where it is 14 it fails.
 pub struct Everything;
 
+#[model]
 impl Model for Everything {
     const DESCRIPTION: &'static str = "Has a variable of every type";
     type Parameters<T: Scalar> = Parameters<T>;
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = ();
-    type Memory = ();
 
-    fn check(p: &Parameters) -> Result<(), Problem> {
-        if p.sequence[0] == p.sequence[1] { Err(Problem::new("sequence repeats an axis")) } else { Ok(()) }
+    fn check(p: &Parameters) -> Result<(), Error> {
+        if p.sequence[0] == p.sequence[1] { Err(Error::new("sequence repeats an axis")) } else { Ok(()) }
     }
 
-    fn outputs<T: Scalar>(p: &Parameters<T>, u: &Inputs<T>, _: &(), _: Step) -> Result<Evaluation<Self, T>, Problem> {
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let (p, u) = (at.parameters, at.inputs);
         assert!(p.gain != T::from_subset(&13.0), "thirteen %d");
         if p.gain == T::from_subset(&14.0) {
-            return Err(Problem::new("gain is 14.0"));
+            return Err(Error::new("gain is 14.0"));
         }
         let sum = p.gain * u.frame_a.r.sum();
         let all = sum + u.frame_a.t.sum() + if u.active { T::one() } else { T::zero() };
         let text = format!("{} {}", p.title, p.title.len());
-        Ok((Outputs { sum, all, text, mode: p.mode, ..Outputs::zero() }, ()))
+        Ok((Outputs { sum, all, text, mode: p.mode, force: Vector3::repeat(T::one()) }, ()))
     }
 }
 
@@ -114,7 +117,7 @@ export!(Everything);
 type Log = RefCell<Vec<(fmi2Status, String, String)>>;
 
 unsafe extern "C" fn log(env: *mut c_void, _: fmi2String, status: fmi2Status, category: fmi2String, text: fmi2String) {
-    // SAFETY: the environment is the list that `instance` gave, and the strings are those of the unit.
+    // SAFETY: the environment is the list that `instance` gave, and the strings are those of the FMU.
     let (list, category, text) = unsafe { (&*env.cast::<Log>(), CStr::from_ptr(category), CStr::from_ptr(text)) };
     list.borrow_mut().push((status, category.to_str().unwrap().into(), text.to_str().unwrap().into()));
 }
@@ -136,7 +139,7 @@ fn instance(list: &Log) -> fmi2Component {
 }
 
 fn reference(name: &str) -> u32 {
-    variables::<Everything>()
+    scalars::<Everything>()
         .into_iter()
         .find(|v| v.name == name)
         .unwrap_or_else(|| panic!("no variable {name}"))
@@ -165,8 +168,8 @@ fn text(c: fmi2Component, name: &str) -> String {
 
 #[test]
 fn names_follow_nested_structs_arrays_and_matrices() {
-    let names: Vec<_> = variables::<Everything>().into_iter().map(|v| v.name).collect();
-    let expected = "gain mode sequence[1] sequence[2] sequence[3] table[1,1] table[1,2] table[2,1] table[2,2] title \
+    let names: Vec<_> = scalars::<Everything>().into_iter().map(|v| v.name).collect();
+    let expected = "gain mode sequence[1] sequence[2] sequence[3] table[1,1] table[1,2] table[2,1] table[2,2] title rows \
         frame_a.r[1] frame_a.r[2] frame_a.r[3] frame_a.v[1] frame_a.v[2] frame_a.v[3] \
         frame_a.R.T[1,1] frame_a.R.T[1,2] frame_a.R.T[2,1] frame_a.R.T[2,2] active \
         sum all text mode force[1] force[2] force[3]";
@@ -175,7 +178,7 @@ fn names_follow_nested_structs_arrays_and_matrices() {
 
 #[test]
 fn value_references_are_dense_within_a_base_type_and_stay_below_two_to_the_31() {
-    let all = variables::<Everything>();
+    let all = scalars::<Everything>();
     for base in 0..4 {
         let of_base: Vec<_> = all.iter().map(|v| v.reference).filter(|r| r >> 28 == base).collect();
         let expected: Vec<_> = (0..of_base.len() as u32).map(|i| (base << 28) + i).collect();
@@ -186,34 +189,32 @@ fn value_references_are_dense_within_a_base_type_and_stay_below_two_to_the_31() 
 
 #[test]
 fn attributes_reach_the_table() {
-    let all = variables::<Everything>();
+    let all = scalars::<Everything>();
     let find = |name: &str| all.iter().find(|v| v.name == name).unwrap();
-    assert_eq!(find("gain").variability, Variability::Tunable);
-    assert_eq!(find("mode").variability, Variability::Fixed);
-    assert_eq!(find("active").variability, Variability::Discrete);
+    assert_eq!(find("gain").variable.variability, Variability::Tunable);
+    assert_eq!(find("mode").variable.variability, Variability::Tunable);
+    assert_eq!(find("rows").variable.variability, Variability::Fixed);
+    assert_eq!(find("active").variable.variability, Variability::Discrete);
     assert_eq!(find("frame_a.v[2]").derivative_of.as_deref(), Some("frame_a.r[2]"));
-    let described = all.iter().zip(documentation::<Everything>());
-    let (_, document) = described.into_iter().find(|(v, _)| v.name == "frame_a.v[2]").unwrap();
-    assert_eq!(document.description, "Frame a: velocity");
-    assert_eq!(find("force[3]").variability, Variability::Constant);
-    assert_eq!(find("sum").causality, Causality::Output);
+    assert_eq!(find("frame_a.v[2]").variable.description, "Frame a: velocity");
+    assert_eq!(find("force[3]").variable.variability, Variability::Constant);
+    assert_eq!(find("sum").variable.causality, Causality::Output);
 }
 
 #[test]
-fn dependencies_are_prefixes_of_names_and_default_to_everything() {
-    let all = variables::<Everything>();
-    let names = |output: &str, parameters| {
-        let documented = all.iter().zip(documentation::<Everything>());
-        let (v, document) = documented.into_iter().find(|(v, _)| v.name == output).unwrap();
-        dependencies(v, &document, &all, parameters)
-            .unwrap()
-            .into_iter()
-            .map(|i| all[i].name.clone())
-            .collect::<Vec<_>>()
+fn dependencies_are_what_the_equations_read() {
+    let (all, found) = (scalars::<Everything>(), dependencies::<Everything>());
+    let place_of = |v: &Variable| place(&v.variable, v.element);
+    let names = |output: &str, initially: bool| {
+        let output = all.iter().find(|v| v.name == output && v.variable.causality == Causality::Output).unwrap();
+        let known = found.get(&place_of(output)).cloned().unwrap_or_default();
+        let known = if initially { known.initially } else { known.at_steps };
+        all.iter().filter(|v| known.contains(&place_of(v))).map(|v| v.name.clone()).collect::<Vec<_>>()
     };
     assert_eq!(names("sum", false), ["frame_a.r[1]", "frame_a.r[2]", "frame_a.r[3]"]);
     assert_eq!(names("sum", true), ["gain", "frame_a.r[1]", "frame_a.r[2]", "frame_a.r[3]"]);
-    assert_eq!(names("all", false).len(), 11, "all inputs: 3 + 3 + 4 Reals and a Boolean");
+    assert_eq!(names("all", false).len(), 8, "positions, the matrix, and a Boolean, but no velocity");
+    assert_eq!((names("mode", false).len(), names("mode", true)), (0, vec!["mode".to_owned()]));
     assert!(names("force[1]", true).is_empty());
 }
 
@@ -243,7 +244,7 @@ fn values_of_every_type_go_in_and_come_out() {
 }
 
 fn all_references(name: &str) -> Vec<u32> {
-    variables::<Everything>().into_iter().filter(|v| v.name == name).map(|v| v.reference).collect()
+    scalars::<Everything>().into_iter().filter(|v| v.name == name).map(|v| v.reference).collect()
 }
 
 #[test]
@@ -315,7 +316,7 @@ fn a_panic_becomes_a_message_and_poisons_the_instance_until_it_is_reset() {
 }
 
 #[test]
-fn a_problem_of_the_model_ends_the_run_but_values_can_be_read() {
+fn an_error_of_the_model_ends_the_run_but_values_can_be_read() {
     let log = Log::default();
     let c = instance(&log);
     // SAFETY: a live instance; freed once.
@@ -332,31 +333,30 @@ fn a_problem_of_the_model_ends_the_run_but_values_can_be_read() {
     assert!(log.borrow()[1].2.contains("error state"), "{}", log.borrow()[1].2);
 }
 
-/// The same model under another name, as a new version of it would be.
+/// The same model with other inputs, as a new version of it could be.
 pub struct Other;
 
+#[model]
 impl Model for Other {
     const DESCRIPTION: &'static str = "Has other inputs";
     type Parameters<T: Scalar> = Parameters<T>;
     type Inputs<T: Scalar> = Pose<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = ();
-    type Memory = ();
 
-    fn outputs<T: Scalar>(_: &Parameters<T>, _: &Pose<T>, _: &(), _: Step) -> Result<Evaluation<Self, T>, Problem> {
-        Ok((Outputs::zero(), ()))
+    fn outputs<T: Scalar>(_: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        Ok(((), ()))
     }
 }
 
-impl Unit for Other {
+impl Fmu for Other {
     const NAME: &'static str = Everything::NAME;
     const VERSION: &'static str = Everything::VERSION;
+    const GUID: Option<&'static str> = None;
 }
 
 #[test]
-fn the_guid_is_a_uuid_in_braces_that_stays_while_the_interface_does() {
+fn without_the_packaging_command_the_guid_is_one_that_no_description_has() {
     let id = guid::<Everything>();
     assert_eq!(id, guid::<Everything>());
-    assert_eq!((id.len(), &id[..1], &id[15..16], &id[37..]), (38, "{", "5", "}"), "version 5: {id}");
+    assert_eq!((id.len(), &id[..1], &id[15..16], &id[37..]), (38, "{", "8", "}"), "version 8: {id}");
     assert_ne!(id, guid::<Other>(), "another interface has another GUID");
 }

@@ -1,7 +1,7 @@
 //! Prints the variable table of Gripper as JSON.
 #[path = "lib.rs"]
-mod unit;
+mod fmu;
 
 fn main() {
-    fmu_describe::print::<unit::Gripper>();
+    fmu_describe::print::<fmu::Gripper>();
 }

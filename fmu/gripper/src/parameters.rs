@@ -1,44 +1,7 @@
 //! Parameters of the gripper, and what they mean to mechanics.
-use fmu_connectors::{Derivatives, Extrapolation, Orientation};
-use fmu_export::{Enumeration, Scalar, Variables};
-use multibody::forces::gripper;
-
-/// Axes of frame_a along which the force acts
-#[derive(Clone, Copy, PartialEq, Eq, Enumeration)]
-pub enum TransDir {
-    /// All three axes
-    All = 1,
-    /// Axes x and y
-    XY,
-    /// Axes y and z
-    YZ,
-    /// Axes z and x
-    ZX,
-    /// Axis x
-    X,
-    /// Axis y
-    Y,
-    /// Axis z
-    Z,
-}
-
-/// What becomes of the relative orientation when a part is gripped in place
-#[derive(Clone, Copy, PartialEq, Eq, Enumeration)]
-pub enum SetAngles {
-    /// The part is held in the orientation it has
-    KeepCurrent = 1,
-    /// The part is turned into the orientation of frame_a
-    ResetToZero,
-}
-
-/// What the rotational spring takes for its deflection
-#[derive(Clone, Copy, PartialEq, Eq, Enumeration)]
-pub enum TorqueLaw {
-    /// Differences of Euler angles, as documented for MapleSim; unstable beyond 90 degrees
-    Euler = 1,
-    /// The rotation vector from the captured pose to the present one; stable at all angles
-    RotationVector,
-}
+use fmu_connectors::{Choice, Derivatives, Motion};
+use fmu_export::{Scalar, Variables};
+use multibody::forces::gripper::{Directions, Gripper, SetAngles, SpringDamper, TorqueLaw};
 
 /// Parameters.
 #[derive(Variables)]
@@ -47,8 +10,8 @@ pub struct Parameters<T = f64> {
     #[var(name = "T", unit = "s", quantity = "Time", min = 0.0, start = 0.1)]
     pub transition_time: T,
     /// Axes of frame_a along which the force acts
-    #[var(name = "TransDir", enumeration)]
-    pub trans_dir: TransDir,
+    #[var(name = "TransDir")]
+    pub trans_dir: Choice<Directions>,
     /// Stiffness of the linear spring
     #[var(name = "cT", unit = "N/m", quantity = "TranslationalSpringConstant", min = 0.0, start = 1e6)]
     pub c_t: T,
@@ -68,80 +31,46 @@ pub struct Parameters<T = f64> {
     #[var(name = "useInPlace")]
     pub use_in_place: bool,
     /// What becomes of the relative orientation when a part is gripped in place
-    #[var(name = "setAngles", enumeration)]
-    pub set_angles: SetAngles,
+    #[var(name = "setAngles")]
+    pub set_angles: Choice<SetAngles>,
     /// What the rotational spring takes for its deflection
-    #[var(name = "torqueLaw", enumeration)]
-    pub torque_law: TorqueLaw,
-    /// Effective mass at the grip, for a force that is stable at any communication step; 0: the documented law
+    #[var(name = "torqueLaw")]
+    pub torque_law: Choice<TorqueLaw>,
+    /// Effective mass at the grip, for a force that is stable at any communication step; 0: the documented law; with estimated derivatives, half of it counts
     #[var(name = "mEff", unit = "kg", quantity = "Mass", min = 0.0)]
     pub m_eff: T,
-    /// Effective moment of inertia at the grip, for a torque that is stable at any communication step; 0: the documented law
+    /// Effective moment of inertia at the grip, for a torque that is stable at any communication step; 0: the documented law; with estimated derivatives, half of it counts
     #[var(name = "JEff", unit = "kg.m2", quantity = "MomentOfInertia", min = 0.0)]
     pub j_eff: T,
     /// Whether springs softened by mEff and JEff regain their full stiffness at rest
     #[var(name = "staticCorrection")]
     pub static_correction: bool,
-    /// Where velocities come from; with estimated ones, half of mEff and JEff are counted on
-    #[var(enumeration)]
-    pub derivatives: Derivatives,
-    /// Whether a step sees the inputs as they were given at its start, or carried to its end; with mEff or JEff always the former
-    #[var(enumeration)]
-    pub extrapolation: Extrapolation,
-    /// Which input gives the orientation of the frames
-    #[var(enumeration)]
-    pub orientation: Orientation,
+    /// Where velocities come from
+    #[var(flatten)]
+    pub motion: Motion,
 }
 
 impl<T: Scalar> Parameters<T> {
     /// The gripper as mechanics knows it.
     #[inline]
-    pub fn gripper(&self) -> gripper::Gripper<T> {
+    pub fn gripper(&self) -> Gripper<T> {
         // Estimated velocities are late, and what is late has to be held more softly.
-        let share = match self.derivatives {
+        let share = match self.motion.derivatives {
             Derivatives::Provided => T::one(),
             Derivatives::Estimated => nalgebra::convert(0.5),
         };
-        let spring = |stiffness, damping, inertia: T| gripper::SpringDamper {
-            stiffness,
-            damping,
-            effective_inertia: inertia * share,
-        };
-        gripper::Gripper {
+        let spring =
+            |stiffness, damping, inertia: T| SpringDamper { stiffness, damping, effective_inertia: inertia * share };
+        Gripper {
             transition_time: self.transition_time,
-            directions: self.trans_dir.into(),
+            directions: *self.trans_dir,
             translation: spring(self.c_t, self.d_t, self.m_eff),
             use_moment: self.use_moment,
             rotation: spring(self.c_r, self.d_r, self.j_eff),
             use_in_place: self.use_in_place,
-            set_angles: match self.set_angles {
-                SetAngles::KeepCurrent => gripper::SetAngles::KeepCurrent,
-                SetAngles::ResetToZero => gripper::SetAngles::ResetToZero,
-            },
-            torque_law: match self.torque_law {
-                TorqueLaw::Euler => gripper::TorqueLaw::Euler,
-                TorqueLaw::RotationVector => gripper::TorqueLaw::RotationVector,
-            },
+            set_angles: *self.set_angles,
+            torque_law: *self.torque_law,
             static_correction: self.static_correction,
-        }
-    }
-
-    /// Whether the frames move within a step. A law that counts on the step reads its frames as they were communicated.
-    pub fn is_extrapolated(&self) -> bool {
-        self.extrapolation == Extrapolation::Kinematic && !self.gripper().is_stabilised()
-    }
-}
-
-impl From<TransDir> for gripper::Directions {
-    fn from(direction: TransDir) -> Self {
-        match direction {
-            TransDir::All => Self::All,
-            TransDir::XY => Self::XY,
-            TransDir::YZ => Self::YZ,
-            TransDir::ZX => Self::ZX,
-            TransDir::X => Self::X,
-            TransDir::Y => Self::Y,
-            TransDir::Z => Self::Z,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Prints the variable table of PlanarDistance as JSON.
 #[path = "lib.rs"]
-mod unit;
+mod fmu;
 
 fn main() {
-    fmu_describe::print::<unit::PlanarDistance>();
+    fmu_describe::print::<fmu::PlanarDistance>();
 }

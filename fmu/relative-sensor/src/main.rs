@@ -1,7 +1,7 @@
 //! Prints the variable table of RelativeSensor as JSON.
 #[path = "lib.rs"]
-mod unit;
+mod fmu;
 
 fn main() {
-    fmu_describe::print::<unit::RelativeSensor>();
+    fmu_describe::print::<fmu::RelativeSensor>();
 }

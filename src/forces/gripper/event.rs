@@ -77,6 +77,15 @@ impl<T: RealField + Copy> Gripper<T> {
         }
     }
 
+    /// Whether an event finds the grip as it leaves it: nothing is switched, and there is no static correction to advance.
+    #[inline]
+    pub fn is_at_rest(&self, memory: &Memory<T>, active: bool) -> bool {
+        let is_settled = matches!((memory.activation.state, active), (State::On, true) | (State::Off, false));
+        let is_uncorrected =
+            memory.force_correction == Vector3::zeros() && memory.torque_correction == Vector3::zeros();
+        is_settled && is_uncorrected && !self.static_correction
+    }
+
     /// Whether force or torque follow a law that depends on the communication step.
     pub fn is_stabilised(&self) -> bool {
         self.translation.is_stabilised() || self.rotation.is_stabilised()

@@ -28,7 +28,7 @@ impl<T: RealField + Copy> Gripper<T> {
     /// Force, torque and the rest at a time in s, at which the frames are as given and no event is due any more.
     ///
     /// A stabilised spring and damper ([`super::SpringDamper`]) exerts nothing before the first step.
-    #[inline]
+    #[inline(always)]
     pub fn outputs(&self, memory: &Memory<T>, time: T, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Outputs<T> {
         let Memory { activation, h, .. } = memory;
         let onoff = activation.onoff(time);

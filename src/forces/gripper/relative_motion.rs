@@ -20,7 +20,7 @@ pub struct RelativeMotion<T = f64> {
 
 impl<T: RealField + Copy> RelativeMotion<T> {
     /// The relative motion of two frames, whose accelerations play no role.
-    #[inline]
+    #[inline(always)]
     pub fn new(frame_a: &Frame<T>, frame_b: &Frame<T>) -> Self {
         let r = frame_a.r.resolve2(&(frame_b.r_0 - frame_a.r_0));
         let t_rel = frame_a.r.t.relative_rotation(&frame_b.r.t);

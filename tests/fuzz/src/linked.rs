@@ -2,7 +2,7 @@
 use std::ffi::CString;
 
 use fmi_export_sys::fmi2ValueReference;
-use fmu_export::variable::{Base, Causality, variables};
+use fmu_export::{Causality, Fmu, fmi2::scalars, variables::entry::Base};
 use fmu_harness::Functions;
 
 /// A unit: its functions, and what an importer reads in its description.
@@ -17,15 +17,16 @@ pub struct Unit {
 
 impl Unit {
     #[must_use]
-    pub fn new<U: fmu_export::Unit>(functions: Functions) -> Self {
-        let all = variables::<U>();
+    pub fn new<F: Fmu>(functions: Functions) -> Self {
+        let all = scalars::<F>();
         let references = [Base::Real, Base::Integer, Base::Boolean, Base::String].map(|base| {
-            all.iter().filter(|variable| variable.base() == base).map(|variable| variable.reference).collect()
+            all.iter().filter(|scalar| scalar.variable.base == base).map(|scalar| scalar.reference).collect()
         });
-        let outputs =
-            all.iter().filter(|variable| variable.causality == Causality::Output && variable.base() == Base::Real);
-        let outputs = outputs.map(|variable| variable.reference).collect();
-        Self { outputs, functions, guid: CString::new(fmu_export::guid::<U>()).expect("a GUID has no NUL"), references }
+        let real_outputs = all
+            .iter()
+            .filter(|scalar| scalar.variable.causality == Causality::Output && scalar.variable.base == Base::Real);
+        let outputs = real_outputs.map(|scalar| scalar.reference).collect();
+        Self { outputs, functions, guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"), references }
     }
 }
 

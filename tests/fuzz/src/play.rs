@@ -3,6 +3,7 @@ use std::ffi::CString;
 use std::ptr;
 
 use fmi_export_sys::*;
+use fmu_export::fmi2::CATEGORIES;
 use fmu_harness::Log;
 
 use crate::arguments::{Text, fill};
@@ -365,7 +366,7 @@ impl Category {
     fn c_string(&self) -> Option<CString> {
         match self {
             Self::Known(index) => {
-                let (name, _) = fmu_export::CATEGORIES[usize::from(*index) % fmu_export::CATEGORIES.len()];
+                let (name, _) = CATEGORIES[usize::from(*index) % CATEGORIES.len()];
                 Some(CString::new(name).expect("the name of a category has no NUL"))
             }
             Self::Any(text) => text.c_string(),

@@ -1,6 +1,5 @@
 //! States whose bytes somebody has altered, and signed as the unit does.
 use arbitrary::Arbitrary;
-use uuid::Uuid;
 
 use crate::arguments::{Number, References};
 use crate::call::{Call, Function};
@@ -13,7 +12,7 @@ pub struct Alterations {
     words: Vec<(u16, Word)>,
     bytes: Vec<(u16, u8)>,
     cut: Option<u16>,
-    /// Whether the digest at the end is made right again, so that what was altered gets through.
+    /// Whether the checksum at the end is made right again, so that what was altered gets through.
     signed: bool,
 }
 
@@ -43,14 +42,21 @@ impl Alterations {
         if let Some(cut) = self.cut {
             bytes.truncate(usize::from(cut));
         }
+        let (words, rest) = bytes.as_chunks_mut();
         if self.signed
-            && let Some(end) = bytes.len().checked_sub(16)
+            && rest.is_empty()
+            && let Some((last, words)) = words.split_last_mut()
         {
-            let (high, low) = Uuid::new_v5(&Uuid::NAMESPACE_OID, &bytes[..end]).as_u64_pair();
-            bytes[end..end + 8].copy_from_slice(&high.to_le_bytes());
-            bytes[end + 8..].copy_from_slice(&low.to_le_bytes());
+            *last = checksum(words).to_le_bytes();
         }
     }
+}
+
+/// What the last word of a state says of those before it. Written anew, because the unit keeps it to itself.
+fn checksum(words: &[[u8; 8]]) -> u64 {
+    words
+        .iter()
+        .fold(0, |sum: u64, word| (sum.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(0x517c_c1b7_2722_0a95))
 }
 
 /// A state of a unit that was set and stepped somehow, altered, restored, and used.

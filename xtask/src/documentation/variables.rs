@@ -23,8 +23,9 @@ pub(super) fn tables(description: &Description) -> String {
             html += &format!("<h3 id=\"{causality}s\">{title}</h3>\n");
             html += &group_table(title, &group, description);
         }
-        if causality == Causality::Parameter && !description.enumerations.is_empty() {
-            html += "<p>Parameters that are not tunable are fixed: they take effect when initialization ends.</p>\n";
+        if causality == Causality::Parameter && !group.is_empty() {
+            html += "<p>Parameters can be set between steps, too, and then take effect with the next step; those marked fixed can only be set \
+                     until initialization ends.</p>\n";
         }
     }
     html += &enumerations(&description.enumerations);
@@ -56,11 +57,10 @@ fn cells(array: &Array<'_>, description: &Description) -> [String; 5] {
         let name = short(&own.declared_type);
         meaning += &format!(" (<a href=\"#{}\">{}</a>)", anchor(name), escape(name));
     }
-    let kind = match variable.variability {
-        kind @ (Variability::Tunable | Variability::Constant | Variability::Discrete) => {
-            format!(" <span class=\"kind\">{kind}</span>")
-        }
-        _ => String::new(),
+    // What is usual needs no mark: tunable parameters, and other variables that are continuous.
+    let kind = match (variable.causality, variable.variability) {
+        (Causality::Parameter, Variability::Tunable) | (_, Variability::Continuous) => String::new(),
+        (_, kind) => format!(" <span class=\"kind\">{kind}</span>"),
     };
     [
         code(&array.name()),

@@ -42,6 +42,9 @@ fn an_fmu_of_which_nobody_wrote_anything_has_a_page_of_its_variables() {
     // Name, unit, start and range of spring/description.json.
     assert!(page.contains("<code>c</code></th><td>N/m</td><td>1e6</td><td>≥ 1e-154</td>"), "{page}");
     assert!(page.contains("<td>2</td><th scope=\"row\"><code>Cubic</code></th>"), "{page}");
+    // `animation` is fixed; `c` is tunable, as parameters usually are.
+    assert!(page.contains("Draw the spring <span class=\"kind\">fixed</span>"), "{page}");
+    assert!(!page.contains("<span class=\"kind\">tunable</span>"), "{page}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn a_new_crate_carries_its_name_everywhere() {
     {
         assert!(files[0].contains(name), "{name} in {}", files[0]);
     }
-    assert!(files[1].contains("export!(IMUSensor2);") && files[2].contains("print::<unit::IMUSensor2>()"));
+    assert!(files[1].contains("export!(IMUSensor2);") && files[2].contains("print::<fmu::IMUSensor2>()"));
     let all = files.concat().to_lowercase();
     for left in ["newsensor", "new-sensor", "new_sensor"] {
         assert!(!all.contains(left), "{left} is left");
@@ -43,8 +43,8 @@ fn a_name_that_no_fmu_can_have_is_refused_with_the_reason() {
         ("2DSensor", "it is not a capital followed by letters and digits"),
         ("Abstände", "it is not a capital followed by letters and digits"),
         ("", "it is not a capital followed by letters and digits"),
-        ("Inputs", "the code of a unit uses this word for something else"),
-        ("Self", "the code of a unit uses this word for something else"),
+        ("Inputs", "the code of an FMU uses this word for something else"),
+        ("Self", "the code of an FMU uses this word for something else"),
         ("Aux", "no file can have this name on Windows"),
         ("COM1", "no file can have this name on Windows"),
         ("Clock", "there is an FMU named `Clock`"),

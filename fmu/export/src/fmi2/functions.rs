@@ -1,67 +1,70 @@
-//! The C functions, generic over the unit; [`export!`](crate::export!) gives them their C names.
+//! The C functions, generic over the FMU; [`export!`](crate::export!) gives them their C names.
 //!
 //! Each one turns raw arguments into slices and passes the gate. Pointers are only looked at after the gate's checks.
 //!
 //! # Safety
-//! All functions here expect what FMI 2.0 promises of an importer: a component that is null or came from the same unit's
+//! All functions here expect what FMI 2.0 promises of an importer: a component that is null or came from the same FMU's
 //! `fmi2Instantiate` and was not freed, is used by one call at a time, and pointers that are null or point to as many elements as
 //! the call says.
 #![allow(clippy::missing_safety_doc)] // said once, above
 #![allow(missing_docs)] // the names are those of the standard
-mod derivatives;
-mod state;
-mod status;
+pub use super::{
+    derivatives::{get_directional_derivative, get_real_output_derivatives, set_real_input_derivatives},
+    state::{deserialize_state, free_state, get_state, serialize_state, serialized_state_size, set_state},
+    status::{cancel_step, get_boolean_status, get_integer_status, get_real_status, get_status, get_string_status},
+};
 
-pub use derivatives::{get_directional_derivative, get_real_output_derivatives, set_real_input_derivatives};
-pub use state::{deserialize_state, free_state, get_state, serialize_state, serialized_state_size, set_state};
-pub use status::{cancel_step, get_boolean_status, get_integer_status, get_real_status, get_status, get_string_status};
-
-use crate::{
+use super::{
+    Component,
     gate::{call, guarded},
-    guid::{in_braces, uuid_of},
+    life_cycle::{Function, State},
+    logger::{Logger, Switches, text},
+};
+use crate::{
+    error::{Error, Message, Severity},
+    guid::{in_braces, number_in_braces},
     instance::{Instance, Outcome},
     interface::Interface,
-    lifecycle::{Function, State},
-    logging::{Logger, Message, Switches, c_string, text},
-    model::Unit,
+    model::{Fmu, Setup},
     sys::{
         self, fmi2Boolean, fmi2CallbackFunctions, fmi2Component, fmi2Real, fmi2Status, fmi2String, fmi2Type,
         fmi2ValueReference,
     },
+    variables::c_string,
 };
-use std::{ptr, slice};
+use std::{borrow::Cow, ptr, slice};
 
 /// A list of the importer as a slice.
 #[inline(always)]
-unsafe fn list<'a, T>(data: *const T, n: usize, function: Function, what: &str) -> Result<&'a [T], Box<Message>> {
-    check_list(data, n, function, what)?;
+pub(super) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result<&'a [T], Error> {
+    check_list(data, n, what)?;
     // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements.
     Ok(if n == 0 { &[] } else { unsafe { slice::from_raw_parts(data, n) } })
 }
 
 /// A list of the importer that is to be filled.
 #[inline(always)]
-unsafe fn list_mut<'a, T>(data: *mut T, n: usize, function: Function, what: &str) -> Result<&'a mut [T], Box<Message>> {
-    check_list(data, n, function, what)?;
+pub(super) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
+    check_list(data, n, what)?;
     // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements and lends them to this call.
     Ok(if n == 0 { &mut [] } else { unsafe { slice::from_raw_parts_mut(data, n) } })
 }
 
 #[inline(always)]
-fn check_list<T>(data: *const T, n: usize, function: Function, what: &str) -> Outcome {
+fn check_list<T>(data: *const T, n: usize, what: &str) -> Outcome {
     if (n > 0 && data.is_null()) || n > isize::MAX as usize / size_of::<fmi2Real>() {
-        return Err(impossible_list(data.is_null(), n, function, what));
+        return Err(impossible_list(data.is_null(), n, what));
     }
     Ok(())
 }
 
 #[cold]
 #[inline(never)]
-fn impossible_list(null: bool, n: usize, function: Function, what: &str) -> Box<Message> {
-    Message::error(if null {
-        format!("{}: the {what} of {n} elements is a null pointer", function.name())
+fn impossible_list(null: bool, n: usize, what: &str) -> Error {
+    Error::new(if null {
+        format!("the {what} of {n} elements is a null pointer")
     } else {
-        format!("{}: {n} elements cannot exist", function.name())
+        format!("{n} elements cannot exist")
     })
 }
 
@@ -82,11 +85,13 @@ pub fn keep_panics_quiet() {
 }
 
 #[must_use]
-pub unsafe fn instantiate<U: Unit>(
+pub unsafe fn instantiate<M: Fmu>(
     instance_name: fmi2String,
     fmu_type: fmi2Type,
     fmu_guid: fmi2String,
+    resources: fmi2String,
     functions: *const fmi2CallbackFunctions,
+    visible: fmi2Boolean,
     logging_on: fmi2Boolean,
 ) -> fmi2Component {
     guarded(|| {
@@ -101,43 +106,49 @@ pub unsafe fn instantiate<U: Unit>(
         };
         // SAFETY: null, or the importer's string.
         let given = unsafe { text(fmu_guid) };
-        let id = uuid_of(Interface::of::<U>());
-        let own = in_braces(id);
+        let own = Interface::of::<M>().id;
         let refusal = if name.is_empty() {
             "the instance name is empty".to_owned()
         } else if fmu_type != sys::fmi2CoSimulation {
-            format!("{} is for co-simulation (fmi2CoSimulation = 1), type {fmu_type} was asked for", U::NAME)
-        } else if given.as_deref() != Some(&*own) {
-            let given = given.unwrap_or("a null pointer".into());
+            format!("{} is for co-simulation (fmi2CoSimulation = 1), type {fmu_type} was asked for", M::NAME)
+        } else if given.as_deref().and_then(|given| number_in_braces(given.as_bytes())) != Some(own) {
+            let (given, own) = (given.unwrap_or("a null pointer".into()), in_braces(own));
             format!("the GUID is {given}, but this is {own}: modelDescription.xml and the library come from different builds")
         } else {
+            // SAFETY: null, or the importer's string.
+            let resources = unsafe { text(resources) }.map(|resources| resources.into());
+            let setup = Setup { resources, tolerance: None, visible: visible != sys::fmi2False };
             let switches = Switches::initial(logging_on != sys::fmi2False);
-            return Box::into_raw(Box::new(Instance::<U>::new(id, logger, switches))).cast();
+            let mut instance = Instance::<M>::new(setup);
+            instance.hears_events = switches.has(Severity::Event);
+            let component = Component { state: State::Instantiated, instance, switches, logger };
+            return Box::into_raw(Box::new(component)).cast();
         };
-        logger.send(&Message::error(format!("fmi2Instantiate: {refusal}")));
+        logger.send(&Message { severity: Severity::Error, text: format!("fmi2Instantiate: {refusal}") });
         ptr::null_mut()
     })
     .unwrap_or(ptr::null_mut())
 }
 
-pub unsafe fn free_instance<U: Unit>(c: fmi2Component) {
+pub unsafe fn free_instance<M: Fmu>(c: fmi2Component) {
     if !c.is_null() {
         // SAFETY: the importer vouches that this is a live instance, which nothing uses after this call.
-        let _ = guarded(|| drop(unsafe { Box::from_raw(c.cast::<Instance<U>>()) }));
+        let _ = guarded(|| drop(unsafe { Box::from_raw(c.cast::<Component<M>>()) }));
     }
 }
 
-pub unsafe fn set_debug_logging<U: Unit>(
+pub unsafe fn set_debug_logging<M: Fmu>(
     c: fmi2Component,
     logging_on: fmi2Boolean,
     n: usize,
     categories: *const fmi2String,
 ) -> fmi2Status {
-    let body = |instance: &mut Instance<U>| {
+    let body = |component: &mut Component<M>| {
         // SAFETY: the importer's list.
-        let names = unsafe { strings(categories, n, Function::SetDebugLogging, "list of categories") }?;
+        let names = unsafe { strings(categories, n, "list of categories") }?;
         let names: Vec<_> = names.into_iter().map(Option::unwrap_or_default).collect();
-        instance.switches = Switches::requested(logging_on != sys::fmi2False, &names).map_err(Message::error)?;
+        component.switches = Switches::requested(logging_on != sys::fmi2False, &names).map_err(Error::new)?;
+        component.instance.hears_events = component.switches.has(Severity::Event);
         Ok(())
     };
     // SAFETY: as promised to this function.
@@ -145,55 +156,60 @@ pub unsafe fn set_debug_logging<U: Unit>(
 }
 
 /// A list of C strings as texts; `None` stands for a null pointer.
-unsafe fn strings<'a>(
-    data: *const fmi2String,
-    n: usize,
-    function: Function,
-    what: &str,
-) -> Result<Vec<Option<std::borrow::Cow<'a, str>>>, Box<Message>> {
+unsafe fn strings<'a>(data: *const fmi2String, n: usize, what: &str) -> Result<Vec<Option<Cow<'a, str>>>, Error> {
     // SAFETY: as promised to this function, for the list and for each of its strings.
-    unsafe { Ok(list(data, n, function, what)?.iter().map(|&string| text(string)).collect()) }
+    unsafe { Ok(list(data, n, what)?.iter().map(|&string| text(string)).collect()) }
 }
 
-pub unsafe fn setup_experiment<U: Unit>(
+pub unsafe fn setup_experiment<M: Fmu>(
     c: fmi2Component,
+    tolerance_defined: fmi2Boolean,
+    tolerance: fmi2Real,
     start: fmi2Real,
     stop_defined: fmi2Boolean,
     stop: fmi2Real,
 ) -> fmi2Status {
+    let tolerance = (tolerance_defined != sys::fmi2False).then_some(tolerance);
     let stop = (stop_defined != sys::fmi2False).then_some(stop);
+    let body = |component: &mut Component<M>| component.instance.setup_experiment(start, stop, tolerance);
     // SAFETY: as promised to this function.
-    unsafe { call(c, Function::SetupExperiment, |instance: &mut Instance<U>| instance.setup_experiment(start, stop)) }
+    unsafe { call(c, Function::SetupExperiment, body) }
 }
 
-pub unsafe fn enter_initialization_mode<U: Unit>(c: fmi2Component) -> fmi2Status {
-    let body = |instance: &mut Instance<U>| {
-        instance.state = State::InitializationMode;
+pub unsafe fn enter_initialization_mode<M: Fmu>(c: fmi2Component) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        component.state = State::InitializationMode;
         Ok(())
     };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::EnterInitializationMode, body) }
 }
 
-pub unsafe fn exit_initialization_mode<U: Unit>(c: fmi2Component) -> fmi2Status {
+pub unsafe fn exit_initialization_mode<M: Fmu>(c: fmi2Component) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        component.instance.initialize()?;
+        component.state = State::StepComplete;
+        Ok(())
+    };
     // SAFETY: as promised to this function.
-    unsafe { call(c, Function::ExitInitializationMode, Instance::<U>::exit_initialization_mode) }
+    unsafe { call(c, Function::ExitInitializationMode, body) }
 }
 
-pub unsafe fn terminate<U: Unit>(c: fmi2Component) -> fmi2Status {
-    let body = |instance: &mut Instance<U>| {
-        instance.state = State::Terminated;
-        let time = instance.time;
-        instance.notes().event(|| format!("terminated at {time} s"));
+pub unsafe fn terminate<M: Fmu>(c: fmi2Component) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        component.state = State::Terminated;
+        let time = component.instance.time;
+        component.instance.log().event(|| format!("terminated at {time} s"));
         Ok(())
     };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::Terminate, body) }
 }
 
-pub unsafe fn reset<U: Unit>(c: fmi2Component) -> fmi2Status {
-    let body = |instance: &mut Instance<U>| {
-        instance.reset();
+pub unsafe fn reset<M: Fmu>(c: fmi2Component) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        component.instance.reset();
+        component.state = State::Instantiated;
         Ok(())
     };
     // SAFETY: as promised to this function.
@@ -203,27 +219,25 @@ pub unsafe fn reset<U: Unit>(c: fmi2Component) -> fmi2Status {
 /// The getters and setters, which differ in the type alone.
 macro_rules! access {
     ($($get:ident $set:ident $get_function:ident $set_function:ident $get_method:ident $set_method:ident $type:ty;)*) => {$(
-        pub unsafe fn $get<U: Unit>(c: fmi2Component, vr: *const fmi2ValueReference, n: usize, value: *mut $type) -> fmi2Status {
-            let body = |instance: &mut Instance<U>| {
-                let function = Function::$get_function;
+        pub unsafe fn $get<M: Fmu>(c: fmi2Component, vr: *const fmi2ValueReference, n: usize, value: *mut $type) -> fmi2Status {
+            let body = |component: &mut Component<M>| {
                 // SAFETY: the importer's lists, both of `n` elements.
                 let (references, values) = unsafe {
-                    (list(vr, n, function, "list of value references")?, list_mut(value, n, function, "list of values")?)
+                    (list(vr, n, "list of value references")?, list_mut(value, n, "list of values")?)
                 };
-                instance.$get_method(references, values)
+                component.$get_method(references, values)
             };
             // SAFETY: as promised to this function.
             unsafe { call(c, Function::$get_function, body) }
         }
 
-        pub unsafe fn $set<U: Unit>(c: fmi2Component, vr: *const fmi2ValueReference, n: usize, value: *const $type) -> fmi2Status {
-            let body = |instance: &mut Instance<U>| {
-                let function = Function::$set_function;
+        pub unsafe fn $set<M: Fmu>(c: fmi2Component, vr: *const fmi2ValueReference, n: usize, value: *const $type) -> fmi2Status {
+            let body = |component: &mut Component<M>| {
                 // SAFETY: the importer's lists, both of `n` elements.
                 let (references, values) = unsafe {
-                    (list(vr, n, function, "list of value references")?, access!(@values $set_method)(value, n, function, "list of values")?)
+                    (list(vr, n, "list of value references")?, access!(@values $set_method)(value, n, "list of values")?)
                 };
-                instance.$set_method(references, &values)
+                component.$set_method(references, &values)
             };
             // SAFETY: as promised to this function.
             unsafe { call(c, Function::$set_function, body) }
@@ -240,7 +254,14 @@ access! {
     get_string set_string GetString SetString get_strings set_strings fmi2String;
 }
 
-pub unsafe fn do_step<U: Unit>(c: fmi2Component, t: fmi2Real, h: fmi2Real) -> fmi2Status {
+pub unsafe fn do_step<M: Fmu>(c: fmi2Component, t: fmi2Real, h: fmi2Real) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        let outcome = component.instance.do_step(t, h);
+        if outcome.is_err() {
+            component.state = State::Error;
+        }
+        outcome
+    };
     // SAFETY: as promised to this function.
-    unsafe { call(c, Function::DoStep, |instance: &mut Instance<U>| instance.do_step(t, h)) }
+    unsafe { call(c, Function::DoStep, body) }
 }

@@ -1,56 +1,33 @@
 //! Messages to the importer: categories, switches, and the way through its logger.
-use crate::sys::{self, fmi2Status};
+use crate::{
+    error::{Message, Severity},
+    sys::{self, fmi2Status},
+    variables::c_string,
+};
 use std::{
     borrow::Cow,
     ffi::{CStr, CString},
 };
 
-/// The log categories of every unit (FMI 2.0, section 2.2.4), with what belongs to each.
+/// The log categories of every FMU (FMI 2.0, section 2.2.4), with what belongs to each.
 pub const CATEGORIES: [(&str, &str); 6] = [
     ("logEvents", "Events: initialization, end of the run, changes of discrete states"),
-    ("logStatusWarning", "Warnings: the unit goes on, and says what looks wrong"),
+    ("logStatusWarning", "Warnings: the FMU goes on, and says what looks wrong"),
     ("logStatusDiscard", "Values that were refused and changed nothing"),
     ("logStatusError", "Calls and steps that failed, with the reason"),
     ("logStatusFatal", "Failures that no call can repair"),
     ("logAll", "All messages"),
 ];
 
-/// Category of a message: a position in [`CATEGORIES`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Category {
-    Events = 0,
-    Warning = 1,
-    Discard = 2,
-    Error = 3,
-}
-
-/// A message with the status that it explains.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Message {
-    pub(crate) status: fmi2Status,
-    pub(crate) category: Category,
-    pub(crate) text: String,
-}
-
-impl Message {
-    /// A call or a step failed.
-    pub(crate) fn error(text: impl Into<String>) -> Box<Self> {
-        Box::new(Self { status: sys::fmi2Error, category: Category::Error, text: text.into() })
-    }
-
-    /// A value was refused.
-    pub(crate) fn discard(text: impl Into<String>) -> Box<Self> {
-        Box::new(Self { status: sys::fmi2Discard, category: Category::Discard, text: text.into() })
-    }
-
-    /// Something looks wrong, and the unit goes on. The call still returns `fmi2OK`, because some importers stop at anything else.
-    pub(crate) fn warning(text: impl Into<String>) -> Self {
-        Self { status: sys::fmi2Warning, category: Category::Warning, text: text.into() }
-    }
-
-    /// Something happened.
-    pub(crate) fn event(text: impl Into<String>) -> Self {
-        Self { status: sys::fmi2OK, category: Category::Events, text: text.into() }
+/// Category and status of a message.
+///
+/// A warning is no status of the call, which still returns `fmi2OK`, because some importers stop at anything else.
+pub(crate) const fn category_and_status(severity: Severity) -> (usize, fmi2Status) {
+    match severity {
+        Severity::Event => (0, sys::fmi2OK),
+        Severity::Warning => (1, sys::fmi2Warning),
+        Severity::Discard => (2, sys::fmi2Discard),
+        Severity::Error => (3, sys::fmi2Error),
     }
 }
 
@@ -63,7 +40,7 @@ impl Switches {
 
     /// What holds until `fmi2SetDebugLogging` is called: events only on request, warnings and worse in any case.
     pub(crate) fn initial(logging_on: bool) -> Self {
-        Self(if logging_on { Self::ALL } else { Self::ALL & !(1 << Category::Events as u8) })
+        Self(if logging_on { Self::ALL } else { Self::ALL & !(1 << category_and_status(Severity::Event).0) })
     }
 
     /// What `fmi2SetDebugLogging` asks for: the named categories alone, or all when it names none; nothing when switched off.
@@ -79,15 +56,15 @@ impl Switches {
                 Some(position) => 1 << position,
                 None => {
                     let known = CATEGORIES.map(|(known, _)| known).join(", ");
-                    return Err(format!("fmi2SetDebugLogging: there is no category {name:?}; known are {known}"));
+                    return Err(format!("there is no category {name:?}; known are {known}"));
                 }
             };
         }
         Ok(Self(if logging_on { bits } else { 0 }))
     }
 
-    pub(crate) fn has(self, category: Category) -> bool {
-        self.0 & (1 << category as u8) != 0
+    pub(crate) fn has(self, severity: Severity) -> bool {
+        self.0 & (1 << category_and_status(severity).0) != 0
     }
 }
 
@@ -103,22 +80,16 @@ impl Logger {
     /// Hands one message to the importer, if it has a logger.
     pub(crate) fn send(&self, message: &Message) {
         let Some(callback) = self.callback else { return };
-        let category = c_string(CATEGORIES[message.category as usize].0);
+        let (category, status) = category_and_status(message.severity);
+        let category = c_string(CATEGORIES[category].0);
         // The importer passes the text to printf.
         let text = c_string(&message.text.replace('%', "%%"));
         // SAFETY: the importer gave this function for calls of this form; all strings live until it returns, and the text,
         // with its percent signs doubled, asks for no further argument.
         unsafe {
-            callback(self.environment, self.instance_name.as_ptr(), message.status, category.as_ptr(), text.as_ptr());
+            callback(self.environment, self.instance_name.as_ptr(), status, category.as_ptr(), text.as_ptr());
         }
     }
-}
-
-/// A text for C; one that has a NUL inside is cut there.
-#[inline(never)]
-pub(crate) fn c_string(text: &str) -> CString {
-    let end = text.find('\0').unwrap_or(text.len());
-    CString::new(&text[..end]).unwrap_or_default()
 }
 
 /// A string of the importer as text, or `None` for a null pointer.

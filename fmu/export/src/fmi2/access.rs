@@ -1,16 +1,19 @@
-//! Reading and writing values by value reference.
-use crate::{
-    instance::{Instance, Outcome},
-    interface::Interface,
-    lifecycle::{Function, State},
-    model::{Layout, Unit},
+//! Getting and setting values by value reference.
+use super::{
+    Component,
+    life_cycle::State,
     new_values::New,
-    references::{all_within, ascends_within, has_no_gap, position, run, wrong_reference},
-    step::all_finite,
+    references::{all_within, ascends_within, has_no_gap, position, reference, run, wrong_reference},
+};
+use crate::{
+    instance::Outcome,
+    interface::{Interface, Layout},
+    model::Fmu,
     sys::fmi2ValueReference,
-    table::has_bounds,
-    values::Variables,
-    variable::Base,
+    variables::{
+        Storage, entries,
+        entry::{Base, has_bounds},
+    },
 };
 use std::borrow::Cow;
 
@@ -19,6 +22,7 @@ const SHORT: usize = 4;
 
 /// Writes Reals to where the references of an ascending list point, which must be known to exist. Where eight of them count
 /// upwards, they are written together: a list with gaps consists of such runs.
+#[inline(always)]
 fn scatter(storage: &mut [f64], references: &[fmi2ValueReference], values: &[f64]) {
     let (reference_chunks, references) = references.as_chunks::<8>();
     let (value_chunks, values) = values.as_chunks::<8>();
@@ -32,6 +36,16 @@ fn scatter(storage: &mut [f64], references: &[fmi2ValueReference], values: &[f64
     scatter_each(storage, references, values);
 }
 
+/// Whether no value is infinite or NaN, which have an exponent of ones: adding one to it carries into the sign bit.
+///
+/// Integers, because a sum of floating-point numbers waits for each of its terms.
+#[inline(always)]
+pub(crate) fn all_finite(values: &[f64]) -> bool {
+    const ONE: u64 = 1 << (f64::MANTISSA_DIGITS - 1);
+    const EXPONENT: u64 = f64::INFINITY.to_bits();
+    values.iter().fold(0, |carry, value| carry | ((value.to_bits() & EXPONENT) + ONE)) >> 63 == 0
+}
+
 #[inline(always)]
 fn scatter_each(storage: &mut [f64], references: &[fmi2ValueReference], values: &[f64]) {
     for (&reference, &value) in references.iter().zip(values) {
@@ -39,14 +53,14 @@ fn scatter_each(storage: &mut [f64], references: &[fmi2ValueReference], values: 
     }
 }
 
-impl<M: Unit> Instance<M> {
+impl<M: Fmu> Component<M> {
     /// `fmi2GetReal`
     #[inline(always)]
     pub(crate) fn get_reals(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
-        self.refresh(Base::Real, references, Function::GetReal)?;
+        self.refresh(Base::Real, references)?;
         let count = Layout::<M>::END.reals;
         if references.len() <= SHORT {
-            let reals = &self.values.reals[..count];
+            let reals = &self.instance.values.reals[..count];
             let mut all = true;
             for (value, &reference) in values.iter_mut().zip(references) {
                 match reals.get(reference as usize) {
@@ -59,7 +73,7 @@ impl<M: Unit> Instance<M> {
             }
         }
         if let Some(first) = run(Base::Real, references, count) {
-            values.copy_from_slice(&self.values.reals[first..][..values.len()]);
+            values.copy_from_slice(&self.instance.values.reals[first..][..values.len()]);
             return Ok(());
         }
         self.get_reals_anywhere(references, values)
@@ -68,26 +82,19 @@ impl<M: Unit> Instance<M> {
     // Apart, like `set_reals_anywhere`, so that the common case needs few registers.
     #[inline(never)]
     fn get_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
-        let count = Layout::<M>::END.reals;
-        self.each(Base::Real, references, count, Function::GetReal, |this, i, at| values[i] = this.values.reals[at])
+        self.each(Base::Real, references, |all, i, at| values[i] = all.reals[at])
     }
 
     /// `fmi2GetInteger`
     pub(crate) fn get_integers(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
-        self.refresh(Base::Integer, references, Function::GetInteger)?;
-        let count = Layout::<M>::END.integers;
-        self.each(Base::Integer, references, count, Function::GetInteger, |this, i, at| {
-            values[i] = this.values.integers[at]
-        })
+        self.refresh(Base::Integer, references)?;
+        self.each(Base::Integer, references, |all, i, at| values[i] = all.integers[at])
     }
 
     /// `fmi2GetBoolean`
     pub(crate) fn get_booleans(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
-        self.refresh(Base::Boolean, references, Function::GetBoolean)?;
-        let count = Layout::<M>::END.booleans;
-        self.each(Base::Boolean, references, count, Function::GetBoolean, |this, i, at| {
-            values[i] = this.values.booleans[at]
-        })
+        self.refresh(Base::Boolean, references)?;
+        self.each(Base::Boolean, references, |all, i, at| values[i] = all.booleans[at])
     }
 
     /// `fmi2GetString`; the pointers live until the next call with this instance.
@@ -96,11 +103,8 @@ impl<M: Unit> Instance<M> {
         references: &[fmi2ValueReference],
         values: &mut [crate::sys::fmi2String],
     ) -> Outcome {
-        self.refresh(Base::String, references, Function::GetString)?;
-        let count = Layout::<M>::END.strings;
-        self.each(Base::String, references, count, Function::GetString, |this, i, at| {
-            values[i] = this.values.strings[at].as_ptr()
-        })
+        self.refresh(Base::String, references)?;
+        self.each(Base::String, references, |all, i, at| values[i] = all.strings[at].as_ptr())
     }
 
     /// `fmi2SetReal`
@@ -112,36 +116,36 @@ impl<M: Unit> Instance<M> {
             && first >= inputs
             && all_finite(values)
         {
-            self.values.reals[first..][..values.len()].copy_from_slice(values);
-            self.stale = true;
+            self.instance.values.reals[first..][..values.len()].copy_from_slice(values);
+            self.instance.is_stale = true;
             return Ok(());
         }
         self.set_reals_anywhere(references, values)
     }
 
-    const INPUTS_ARE_UNBOUNDED: bool = !has_bounds(<M::Inputs<f64> as Variables<f64>>::ENTRIES);
+    const INPUTS_ARE_UNBOUNDED: bool = !has_bounds(entries::<f64, M::Inputs<f64>>());
 
     #[inline(never)]
     fn set_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
         if Self::INPUTS_ARE_UNBOUNDED && all_finite(values) {
             if ascends_within(Base::Real, references, inputs, end) {
-                scatter(&mut self.values.reals, references, values);
-                self.stale = true;
+                scatter(&mut self.instance.values.reals, references, values);
+                self.instance.is_stale = true;
                 return Ok(());
             }
             if all_within(Base::Real, references, inputs, end) {
-                scatter_each(&mut self.values.reals, references, values);
-                self.stale = true;
+                scatter_each(&mut self.instance.values.reals, references, values);
+                self.instance.is_stale = true;
                 return Ok(());
             }
         }
-        self.set_checked(references, &New::Reals(values), Function::SetReal)
+        self.set_checked(references, &New::Reals(values))
     }
 
     /// `fmi2SetInteger`
     pub(crate) fn set_integers(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
-        self.set_checked(references, &New::Integers(values), Function::SetInteger)
+        self.set_checked(references, &New::Integers(values))
     }
 
     /// `fmi2SetBoolean`
@@ -149,12 +153,12 @@ impl<M: Unit> Instance<M> {
         let (inputs, end) = (Layout::<M>::INPUTS.booleans, Layout::<M>::OUTPUTS.booleans);
         if all_within(Base::Boolean, references, inputs, end) && values.iter().all(|value| matches!(value, 0 | 1)) {
             for (&reference, &value) in references.iter().zip(values) {
-                self.values.booleans[(reference ^ Base::Boolean.reference(0)) as usize] = value;
+                self.instance.values.booleans[(reference ^ self::reference(Base::Boolean, 0)) as usize] = value;
             }
-            self.stale = true;
+            self.instance.is_stale = true;
             return Ok(());
         }
-        self.set_checked(references, &New::Booleans(values), Function::SetBoolean)
+        self.set_checked(references, &New::Booleans(values))
     }
 
     /// `fmi2SetString`; `None` stands for a null pointer.
@@ -163,61 +167,51 @@ impl<M: Unit> Instance<M> {
         references: &[fmi2ValueReference],
         values: &[Option<Cow<'_, str>>],
     ) -> Outcome {
-        self.set_checked(references, &New::Strings(values), Function::SetString)
+        self.set_checked(references, &New::Strings(values))
     }
 
     #[cold]
     #[inline(never)]
-    fn set_checked(&mut self, references: &[fmi2ValueReference], new: &New<'_>, function: Function) -> Outcome {
-        new.store(references, &mut self.values, (Interface::of::<M>(), self.state), function)?;
-        self.stale = true;
-        self.reload_parameters();
+    fn set_checked(&mut self, references: &[fmi2ValueReference], new: &New<'_>) -> Outcome {
+        if new.store(references, &mut self.instance.values, Interface::of::<M>(), self.state)? {
+            self.instance.read_parameters();
+        }
+        self.instance.is_stale = true;
         Ok(())
     }
 
     /// Before the first step, outputs follow what is set.
     #[inline(always)]
-    fn refresh(&mut self, base: Base, references: &[fmi2ValueReference], function: Function) -> Outcome {
-        if self.stale && matches!(self.state, State::Instantiated | State::InitializationMode) {
-            return self.outputs_at_start(base, references, function);
+    fn refresh(&mut self, base: Base, references: &[fmi2ValueReference]) -> Outcome {
+        if self.instance.is_stale && matches!(self.state, State::Instantiated | State::InitializationMode) {
+            return self.outputs_at_start(base, references);
         }
         Ok(())
     }
 
     #[cold]
-    fn outputs_at_start(&mut self, base: Base, references: &[fmi2ValueReference], function: Function) -> Outcome {
-        let results = Layout::<M>::OUTPUTS;
-        let results = match base {
-            Base::Real => results.reals,
-            Base::Integer => results.integers,
-            Base::Boolean => results.booleans,
-            Base::String => results.strings,
-        };
+    fn outputs_at_start(&mut self, base: Base, references: &[fmi2ValueReference]) -> Outcome {
         // Parameters and inputs read as they were set, also while the model cannot be evaluated with them.
-        if all_within(base, references, 0, results) {
+        if all_within(base, references, 0, Layout::<M>::OUTPUTS.of(base)) {
             return Ok(());
         }
-        let result = self.evaluate_at_start();
-        // What there is to note is said once, at the end of initialization.
-        self.messages.clear();
-        result.map_err(|problem| problem.in_call(&function.name()))
+        self.instance.follow()
     }
 
-    /// Calls `take(self, i, position)` for each reference, unless one of them is wrong.
+    /// Calls `take(values, i, position)` for each reference, unless one of them is wrong.
     #[inline(never)]
     fn each(
         &mut self,
         base: Base,
         references: &[fmi2ValueReference],
-        count: usize,
-        function: Function,
-        mut take: impl FnMut(&Self, usize, usize),
+        mut take: impl FnMut(&Storage, usize, usize),
     ) -> Outcome {
+        let count = Layout::<M>::END.of(base);
         if let Some(&wrong) = references.iter().find(|&&r| position(base, r, count).is_none()) {
-            return Err(wrong_reference(Interface::of::<M>(), base, wrong, function));
+            return Err(wrong_reference(Interface::of::<M>(), base, wrong));
         }
         for (i, &reference) in references.iter().enumerate() {
-            take(self, i, position(base, reference, count).expect("it was checked above"));
+            take(&self.instance.values, i, position(base, reference, count).expect("it was checked above"));
         }
         Ok(())
     }
@@ -225,7 +219,20 @@ impl<M: Unit> Instance<M> {
 
 #[cfg(test)]
 mod tests {
-    use super::scatter;
+    use super::{all_finite, scatter};
+
+    #[test]
+    fn finite_numbers_are_told_from_all_others_wherever_they_stand() {
+        let finite = [0.0, -0.0, 1.0, -1.0, f64::MAX, f64::MIN, f64::MIN_POSITIVE, 5e-324, -5e-324];
+        assert!(all_finite(&finite) && all_finite(&[]));
+        for other in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN, -f64::NAN, f64::from_bits(0x7ff0_0000_0000_0001)] {
+            for at in 0..finite.len() {
+                let mut values = finite;
+                values[at] = other;
+                assert!(!all_finite(&values), "{values:?}");
+            }
+        }
+    }
 
     // Where the references point is the definition.
     #[test]

@@ -1,16 +1,19 @@
 //! Lists of value references.
-use crate::{
-    interface::Interface,
-    lifecycle::Function,
-    logging::Message,
-    sys::fmi2ValueReference,
-    variable::{Base, variables_of},
-};
+use crate::{error::Error, interface::Interface, sys::fmi2ValueReference, variables::entry::Base};
+
+/// Value references hold the base type above this bit and count from 0 below it.
+const SHIFT: u32 = 28;
+
+/// Value reference of the scalar at a position of the storage.
+#[must_use]
+pub const fn reference(base: Base, position: usize) -> fmi2ValueReference {
+    ((base as u32) << SHIFT) | position as u32
+}
 
 /// Position of a value reference among the values of a base type, if it is one of `count`.
 #[inline(always)]
 pub(crate) fn position(base: Base, reference: fmi2ValueReference, count: usize) -> Option<usize> {
-    let position = (reference ^ base.reference(0)) as usize;
+    let position = (reference ^ self::reference(base, 0)) as usize;
     (position < count).then_some(position)
 }
 
@@ -65,22 +68,18 @@ pub(crate) fn all_within(base: Base, references: &[fmi2ValueReference], from: us
 }
 
 /// A reference that stands for no variable of a base type.
+#[cold]
 #[inline(never)]
-pub(crate) fn wrong_reference(
-    interface: &Interface,
-    base: Base,
-    reference: fmi2ValueReference,
-    function: Function,
-) -> Box<Message> {
-    let known = variables_of(interface).into_iter().find(|v| v.reference == reference);
-    let function = function.name();
-    Message::error(match known {
-        Some(v) => format!(
-            "{function}: value reference {reference} belongs to {}, which is of type {:?}, not {base:?}",
-            v.name,
-            v.base()
-        ),
-        None => format!("{function}: there is no variable with the value reference {reference}"),
+pub(crate) fn wrong_reference(interface: &Interface, base: Base, reference: fmi2ValueReference) -> Error {
+    let known = [Base::Real, Base::Integer, Base::Boolean, Base::String].into_iter().find_map(|other| {
+        let at = position(other, reference, interface.end.of(other))?;
+        Some((other, interface.name_at(other, at)))
+    });
+    Error::new(match known {
+        Some((other, name)) => {
+            format!("value reference {reference} belongs to {name}, which is of type {other:?}, not {base:?}")
+        }
+        None => format!("there is no variable with the value reference {reference}"),
     })
 }
 
@@ -99,7 +98,7 @@ mod tests {
 
     #[test]
     fn references_are_within_when_none_lies_outside() {
-        let (boolean, base) = (|at| Base::Boolean.reference(at), Base::Boolean);
+        let (boolean, base) = (|at| reference(Base::Boolean, at), Base::Boolean);
         assert!(all_within(base, &[boolean(2), boolean(4), boolean(3)], 2, 5));
         for outside in [boolean(1), boolean(5), 3, u32::MAX] {
             assert!(!all_within(base, &[boolean(3), outside, boolean(4)], 2, 5), "{outside}");

@@ -1,8 +1,9 @@
 //! Which call is allowed in which state: the table of FMI 2.0, section 4.2.4.
 
-/// State of an instance. Steps are never asynchronous, so the table's columns for those do not occur.
+/// State of an instance. Steps are never asynchronous, so the table's columns for those do not occur. The numbers are bits of sixteen, of
+/// which the event mode and the continuous-time mode of Model Exchange will need two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
+#[repr(u16)]
 pub(crate) enum State {
     Instantiated = 1,
     InitializationMode = 2,
@@ -15,10 +16,10 @@ pub(crate) enum State {
 }
 
 impl State {
-    /// The state of a saved byte. A broken instance cannot be saved.
-    pub(crate) fn from_byte(byte: u8) -> Option<Self> {
+    /// The state of a saved number. A broken instance cannot be saved.
+    pub(crate) fn from_number(number: u64) -> Option<Self> {
         let savable = [Self::Instantiated, Self::InitializationMode, Self::StepComplete, Self::Terminated, Self::Error];
-        savable.into_iter().find(|&state| state as u8 == byte)
+        savable.into_iter().find(|&state| state as u64 == number)
     }
 
     fn name(self) -> &'static str {
@@ -33,12 +34,12 @@ impl State {
     }
 }
 
-const INSTANTIATED: u8 = State::Instantiated as u8;
-const INITIALIZATION: u8 = State::InitializationMode as u8;
-const COMPLETE: u8 = State::StepComplete as u8;
-const TERMINATED: u8 = State::Terminated as u8;
-const ERROR: u8 = State::Error as u8;
-const ANY: u8 = INSTANTIATED | INITIALIZATION | COMPLETE | TERMINATED | ERROR | State::Poisoned as u8;
+const INSTANTIATED: u16 = State::Instantiated as u16;
+const INITIALIZATION: u16 = State::InitializationMode as u16;
+const COMPLETE: u16 = State::StepComplete as u16;
+const TERMINATED: u16 = State::Terminated as u16;
+const ERROR: u16 = State::Error as u16;
+const ANY: u16 = INSTANTIATED | INITIALIZATION | COMPLETE | TERMINATED | ERROR | State::Poisoned as u16;
 
 /// The functions of the table that take an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +84,7 @@ impl Function {
     /// - every variable may be read while instantiated and in initialization mode (the table has outputs in initialization mode only), and
     /// - inputs may be set while only instantiated (FMPy and OMSimulator set start values there). The standard's condition on
     ///   parameters, fixed after initialization, is checked where values are set.
-    const fn allowed(self) -> u8 {
+    const fn allowed(self) -> u16 {
         match self {
             Self::SetDebugLogging | Self::Reset | Self::FreeFMUstate | Self::SetFMUstate => ANY,
             Self::SetupExperiment | Self::EnterInitializationMode => INSTANTIATED,
@@ -113,14 +114,14 @@ impl Function {
     /// Whether the call is allowed in a state.
     #[inline(always)]
     pub(crate) const fn is_allowed_in(self, state: State) -> bool {
-        self.allowed() & state as u8 != 0
+        self.allowed() & state as u16 != 0
     }
 
     /// Why the call is refused, for a message.
     pub(crate) fn refusal(self, state: State) -> String {
         let function = self.name();
         let advice = match (self, state) {
-            (Self::CancelStep, _) => "a step of this unit is never in progress when fmi2DoStep has returned",
+            (Self::CancelStep, _) => "a step of this FMU is never in progress when fmi2DoStep has returned",
             (_, State::Poisoned | State::Error) => {
                 "only fmi2SetFMUstate, fmi2Reset and fmi2FreeInstance lead out of it"
             }
@@ -131,6 +132,12 @@ impl Function {
             _ => "see the table of FMI 2.0, section 4.2.4",
         };
         format!("{function} is not allowed while the instance is {}: {advice}", state.name())
+    }
+
+    /// Whether the call sets values.
+    pub(crate) fn is_setter(self) -> bool {
+        use Function::{SetBoolean, SetInteger, SetReal, SetRealInputDerivatives, SetString};
+        matches!(self, SetReal | SetInteger | SetBoolean | SetString | SetRealInputDerivatives)
     }
 
     /// Name of the C function.

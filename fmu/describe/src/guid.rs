@@ -1,0 +1,80 @@
+//! The identity of an interface.
+use fmu_description::{Description, Type, Unknown, Variable};
+use uuid::Uuid;
+
+/// Namespace of our GUIDs: the UUIDv5 of `multibody-fmu` under the namespace of URLs.
+const NAMESPACE: Uuid = Uuid::from_u128(0xcbbc_4279_7d71_5da7_945b_edf9_d663_9181);
+
+/// GUID of an interface in braces: a UUIDv5 over the name and version of the FMU, all that the description says of its variables but their
+/// meaning, and what depends on what.
+///
+/// The library gets it from the packaging command, and compares it with what the importer read in the description.
+pub(crate) fn guid(description: &Description) -> String {
+    let mut text = Text(Vec::new());
+    text.string(&description.model_name);
+    text.string(&description.version);
+    for variable in &description.variables {
+        text.variable(variable);
+    }
+    for enumeration in &description.enumerations {
+        text.string(&enumeration.name);
+        for item in &enumeration.items {
+            text.string(&item.name);
+            text.word(item.value as u64);
+        }
+    }
+    let structure = &description.model_structure;
+    for unknowns in [&structure.outputs, &structure.initial_unknowns] {
+        text.word(unknowns.len() as u64);
+        unknowns.iter().for_each(|unknown| text.unknown(unknown));
+    }
+    format!("{{{}}}", Uuid::new_v5(&NAMESPACE, &text.0))
+}
+
+/// Bytes that say one thing only: strings end with a byte that no string holds, words are eight bytes, the lowest first.
+struct Text(Vec<u8>);
+
+impl Text {
+    fn string(&mut self, string: &str) {
+        self.0.extend(string.as_bytes());
+        self.0.push(0xff);
+    }
+
+    fn word(&mut self, word: u64) {
+        self.0.extend(word.to_le_bytes());
+    }
+
+    fn list(&mut self, list: &[usize]) {
+        self.word(list.len() as u64);
+        list.iter().for_each(|&position| self.word(position as u64));
+    }
+
+    fn variable(&mut self, variable: &Variable) {
+        self.string(&variable.name);
+        self.word(variable.value_reference.into());
+        self.string(&variable.causality.to_string());
+        self.string(&variable.variability.to_string());
+        self.string(variable.kind().name());
+        self.string(variable.unit().unwrap_or_default());
+        if let Type::Real(real) = &variable.r#type {
+            self.string(real.quantity.as_deref().unwrap_or_default());
+        }
+        if let Type::Enumeration(enumeration) = &variable.r#type {
+            self.string(&enumeration.declared_type);
+        }
+        let (min, max) = variable.limits();
+        for limit in [min, max] {
+            self.word(limit.unwrap_or(f64::NAN).to_bits());
+        }
+        for start in variable.r#type.starts() {
+            self.string(&start);
+        }
+        self.list(&variable.dimensions);
+        self.word(variable.derivative_of.map_or(0, |position| position as u64 + 1));
+    }
+
+    fn unknown(&mut self, unknown: &Unknown) {
+        self.word(unknown.variable as u64);
+        self.list(unknown.dependencies.as_deref().unwrap_or_default());
+    }
+}

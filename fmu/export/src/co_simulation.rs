@@ -1,0 +1,149 @@
+//! The communication step.
+use crate::{
+    error::{Error, Log},
+    events::{Run, events_of_step},
+    inputs::Path,
+    instance::{Instance, Outcome, Scratch, Step},
+    interface::Layout,
+    model::{Cause, Fmu},
+    step_inputs::{Held, Moving, StepInputs},
+    variables::{Storage, Variables, entry::Count},
+};
+
+impl<M: Fmu> Instance<M> {
+    /// One communication step from `t` over `h`, in s: outputs and local variables get their values at `t + h`.
+    #[inline(always)]
+    pub(crate) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
+        // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN fails them.
+        let greater = |a: f64, b: f64| if a > b { a } else { b };
+        let tolerance = 1e-9 * greater(greater(h, t.abs()), 1.0);
+        let in_time = (t - self.time).abs() <= tolerance;
+        if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).abs() < f64::INFINITY) {
+            return Err(self.wrong_time(t, h, in_time));
+        }
+        let step = Step { start: t, size: h };
+        if self.is_special {
+            return self.special_step(step);
+        }
+        self.plain_step(step)
+    }
+
+    /// A step whose inputs are read as they were set, with nothing in the way.
+    #[inline(always)]
+    fn plain_step(&mut self, step: Step) -> Outcome {
+        let inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
+        let mut log = Log::new(&mut self.messages, self.hears_events);
+        inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;
+        self.before.clone_from(&self.discrete);
+        let run = Run::<M, f64> { parameters: &self.parameters, setup: &self.setup };
+        let cause = Cause::Communication { step: step.size };
+        let span = (step.start, step.size);
+        events_of_step(&run, &mut Held(&inputs), &self.before, &mut self.discrete, span, cause, &mut log)?;
+        let end = step.start + step.size;
+        let (outputs, locals) = run.outputs(end, &inputs, &self.discrete)?;
+        // Results that are looked at more closely had to be in memory in the good case, too.
+        if !(outputs.sum() + locals.sum()).is_finite() {
+            return self.end_plain_step(step);
+        }
+        self.values.update(Layout::<M>::OUTPUTS, &outputs);
+        self.values.update(Layout::<M>::LOCALS, &locals);
+        self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::DONE_INPUTS);
+        (self.step, self.time) = (step, end);
+        Ok(())
+    }
+
+    /// The end of a plain step whose results are not finite, or only their sum: they are computed once more.
+    #[cold]
+    #[inline(never)]
+    fn end_plain_step(&mut self, step: Step) -> Outcome {
+        let inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
+        let run = Run::<M, f64> { parameters: &self.parameters, setup: &self.setup };
+        let end = step.start + step.size;
+        let (outputs, locals) = run.outputs(end, &inputs, &self.discrete)?;
+        Self::check_finite(&outputs, &locals)?;
+        self.values.update(Layout::<M>::OUTPUTS, &outputs);
+        self.values.update(Layout::<M>::LOCALS, &locals);
+        self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::DONE_INPUTS);
+        (self.step, self.time) = (step, end);
+        Ok(())
+    }
+
+    /// A step with new parameters, inputs that move, or ends of such.
+    #[cold]
+    #[inline(never)]
+    fn special_step(&mut self, step: Step) -> Outcome {
+        if self.has_new_parameters {
+            M::check(&self.parameters)?;
+        }
+        self.before.clone_from(&self.discrete);
+        self.evaluate(step, Cause::Communication { step: step.size })?;
+        self.time = step.start + step.size;
+        // They live for one step, and are known afterwards as those of the step just done.
+        std::mem::swap(&mut self.given, &mut self.done_given);
+        self.given.clear();
+        self.has_new_parameters = false;
+        self.is_special = self.moves() || !self.done_given.is_empty();
+        Ok(())
+    }
+
+    /// Whether the equations read inputs otherwise than as they are set.
+    fn moves(&self) -> bool {
+        self.options.estimate || self.options.extrapolate || self.options.form != 0 || !self.given.is_empty()
+    }
+
+    /// Carries what only events change over a step, from `before`, and computes outputs and local variables at its end.
+    #[inline(never)]
+    pub(crate) fn evaluate(&mut self, step: Step, cause: Cause) -> Outcome {
+        let mut log = Log::new(&mut self.messages, self.hears_events);
+        let mut inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
+        inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;
+        let Scratch { estimated, inputs: room, .. } = &mut self.scratch;
+        let (mut values, mut first) = (&self.values, Layout::<M>::INPUTS);
+        if self.options.estimate {
+            inputs.record(&self.options, step.start, step.size, &mut self.memory);
+            inputs.estimate(&self.options, &self.memory);
+            *estimated = Storage::of(&inputs);
+            (values, first) = (estimated, Count::ZERO);
+        }
+        let options = &self.options;
+        let mut seen = Moving { values, first, options, given: &self.given, room, in_time: None };
+        // Polynomials of single elements may lead away from what the elements are together, such as a rotation.
+        if !self.given.is_empty() {
+            const WITH: &str = "with the given input derivatives ";
+            let first = log.len();
+            let memory = &mut self.memory;
+            let check = |inputs: &M::Inputs<f64>| inputs.check(Path::ROOT, 0, options, memory, &mut log);
+            let checked = StepInputs::<M, f64>::at(&mut seen, step.size, check);
+            log.prefix_from(first, WITH);
+            checked.map_err(|error| Error::new(format!("{WITH}{error}")))?;
+        }
+        self.discrete.clone_from(&self.before);
+        let run = Run::<M, f64> { parameters: &self.parameters, setup: &self.setup };
+        let span = (step.start, step.size);
+        events_of_step(&run, &mut seen, &self.before, &mut self.discrete, span, cause, &mut log)?;
+        let end = step.start + step.size;
+        let (outputs, locals) =
+            StepInputs::<M, f64>::at(&mut seen, step.size, |inputs| run.outputs(end, inputs, &self.discrete))?;
+        if !(outputs.sum() + locals.sum()).is_finite() {
+            Self::check_finite(&outputs, &locals)?;
+        }
+        self.values.store(Layout::<M>::OUTPUTS, &outputs);
+        self.values.store(Layout::<M>::LOCALS, &locals);
+        self.remember_parameters_and_inputs();
+        (self.step, self.done_options) = (step, self.options);
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn wrong_time(&self, t: f64, h: f64, in_time: bool) -> Error {
+        let (time, stop) = (self.time, self.stop_time);
+        Error::new(if !(h > 0.0 && h.is_finite()) {
+            format!("the step size {h} s is not a positive number")
+        } else if !in_time || t.is_infinite() {
+            format!("the step begins at {t} s, but the instance is at {time} s")
+        } else {
+            format!("the step from {t} s over {h} s goes past the stop time {stop} s")
+        })
+    }
+}

@@ -1,0 +1,291 @@
+//! What outputs depend on: found by evaluating the model, not declared.
+//!
+//! The model runs a few steps from random values, once and again, so that its choices and its discrete states come up together with regular values of
+//! everything else. On the way dual numbers show on which Reals a Real depends, and each known is changed and results are compared, which also
+//! shows what only selects between branches. A dependency is the union of what was seen.
+use crate::{
+    instance::Instance,
+    interface::Causality,
+    model::{Fmu, Setup},
+    state::Saved,
+    table::{Variable, variables},
+    variables::{
+        Storage,
+        entry::{Base, Kind, Variability},
+    },
+};
+use std::collections::BTreeSet;
+
+/// Place of a scalar: type of the storage, and position in it.
+pub type Place = (usize, usize);
+
+/// Random runs beside those that bring up each value of each choice.
+const RUNS: usize = 24;
+/// Random runs for each value of a choice.
+const RUNS_WITH_CHOICE: usize = 5;
+/// Steps of a run.
+const STEPS: usize = 4;
+
+/// What one output depends on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dependencies {
+    /// Inputs that its value at a communication point depends on.
+    pub at_steps: BTreeSet<Place>,
+    /// Inputs and parameters that its value in initialization mode depends on.
+    pub initially: BTreeSet<Place>,
+}
+
+/// The place of an element of a variable.
+#[must_use]
+pub fn place(variable: &Variable, element: usize) -> Place {
+    (variable.base as usize, variable.first + element)
+}
+
+/// What each element of outputs and of calculated parameters depends on, by its place.
+#[must_use]
+pub fn dependencies<F: Fmu>() -> std::collections::BTreeMap<Place, Dependencies> {
+    let mut search = Search::<F>::new();
+    for _ in 0..RUNS {
+        search.run(None);
+    }
+    for known in 0..search.knowns.len() {
+        if !search.knowns[known].is_parameter {
+            continue;
+        }
+        for value in search.knowns[known].values() {
+            for _ in 0..RUNS_WITH_CHOICE {
+                search.run(Some((known, value)));
+            }
+        }
+    }
+    search.unknowns.into_iter().zip(search.found).collect()
+}
+
+/// An element of a parameter or an input.
+struct Known {
+    place: Place,
+    is_parameter: bool,
+    kind: Kind,
+    min: Option<f64>,
+    max: Option<f64>,
+    start: f64,
+}
+
+impl Known {
+    /// All values that it can have, if these are few.
+    fn values(&self) -> Vec<f64> {
+        let (first, last) = match self.kind {
+            Kind::Enumeration(of) => (1.0, of.items.len() as f64),
+            Kind::Boolean => (0.0, 1.0),
+            Kind::Integer => (self.min.unwrap_or(self.start - 2.0), self.max.unwrap_or(self.start + 2.0)),
+            _ => return Vec::new(),
+        };
+        (0..16).map(|i| first + f64::from(i)).take_while(|value| *value <= last).collect()
+    }
+}
+
+struct Search<F: Fmu> {
+    knowns: Vec<Known>,
+    unknowns: Vec<Place>,
+    found: Vec<Dependencies>,
+    random: Random,
+    start: Saved,
+    instance: Instance<F>,
+}
+
+impl<F: Fmu> Search<F> {
+    fn new() -> Self {
+        let (mut knowns, mut unknowns) = (Vec::new(), Vec::new());
+        let instance = Instance::<F>::new(Setup::default());
+        for variable in variables::<F>() {
+            let places = (0..variable.elements()).map(|element| place(&variable, element));
+            match variable.causality {
+                _ if variable.variability == Variability::Constant || variable.base == Base::String => {}
+                Causality::Parameter | Causality::Input => knowns.extend(places.map(|place| Known {
+                    place,
+                    is_parameter: variable.causality == Causality::Parameter,
+                    kind: variable.entry.shape.kind,
+                    min: variable.entry.min,
+                    max: variable.entry.max,
+                    start: value(&instance.values, place),
+                })),
+                Causality::Local if !variable.entry.is_calculated_parameter => {}
+                Causality::Local | Causality::Output => unknowns.extend(places),
+            }
+        }
+        let found = vec![Dependencies::default(); unknowns.len()];
+        Self { knowns, unknowns, found, random: Random(0x2545_f491_4f6c_dd1d), start: instance.save(0), instance }
+    }
+
+    /// One run, with a value of one choice that is given. Where random values are too wild for the model, it is tried closer to its start values.
+    fn run(&mut self, choice: Option<(usize, f64)>) {
+        for spread in [1.0, 0.1, 0.02, 0.001] {
+            self.instance.restore(&self.start);
+            self.set_knowns(spread, |_| true);
+            if let Some((known, value)) = choice {
+                set(&mut self.instance.values, self.knowns[known].place, value);
+            }
+            self.instance.read_parameters();
+            if self.instance.initialize().is_err() {
+                continue;
+            }
+            self.instance.messages.clear();
+            self.look(spread, true, |instance| instance.evaluate_at_start().is_ok());
+            let mut time = 0.0;
+            for _ in 0..STEPS {
+                self.set_knowns(spread, |known| !known.is_parameter);
+                let before = self.instance.save(0);
+                let size = 0.02 + 0.1 * self.random.unit();
+                if self.instance.do_step(time, size).is_err() {
+                    break;
+                }
+                self.instance.messages.clear();
+                let after = self.instance.save(0);
+                self.look(spread, false, |instance| {
+                    // What was changed after the step is moved to before it.
+                    let changed = instance.values.clone();
+                    instance.restore(&before);
+                    copy_knowns::<F>(&mut instance.values, &changed);
+                    instance.do_step(time, size).is_ok()
+                });
+                self.instance.restore(&after);
+                time += size;
+            }
+            return;
+        }
+    }
+
+    fn set_knowns(&mut self, spread: f64, wanted: impl Fn(&Known) -> bool) {
+        // A start value may be special, such as a zero that switches something off: half of the runs keep them all.
+        let keeps_parameters = self.random.next().is_multiple_of(2);
+        for known in self.knowns.iter().filter(|known| wanted(known)) {
+            if keeps_parameters && known.is_parameter && known.values().is_empty() {
+                continue;
+            }
+            let value = self.random.value(known, spread);
+            set(&mut self.instance.values, known.place, value);
+        }
+    }
+
+    /// Looks what the outputs of this instant depend on. `again` computes them once more after something was changed.
+    fn look(&mut self, spread: f64, initially: bool, again: impl Fn(&mut Instance<F>) -> bool) {
+        let reals: Vec<_> = (0..self.unknowns.len()).filter(|&i| self.unknowns[i].0 == Base::Real as usize).collect();
+        let before = self.instance.save(0);
+        let base = self.instance.values.clone();
+        for known in 0..self.knowns.len() {
+            let Known { place, is_parameter, .. } = self.knowns[known];
+            if is_parameter && !initially {
+                continue;
+            }
+            if place.0 == Base::Real as usize {
+                let places: Vec<_> = reals.iter().map(|&i| self.unknowns[i].1).collect();
+                let mut derivatives = vec![0.0; places.len()];
+                let seeds = std::iter::once((place.1, 1.0));
+                let outcome = self.instance.directional_derivative(places.iter().copied(), seeds, &mut derivatives);
+                if outcome.is_ok() {
+                    for (&i, derivative) in reals.iter().zip(derivatives) {
+                        if derivative != 0.0 {
+                            self.note(i, place, initially);
+                        }
+                    }
+                }
+            }
+            let changed = self.random.value(&self.knowns[known], spread);
+            set(&mut self.instance.values, place, changed);
+            self.instance.read_parameters();
+            if again(&mut self.instance) {
+                for i in 0..self.unknowns.len() {
+                    let unknown = self.unknowns[i];
+                    let differs = match unknown.0 {
+                        3 => base.strings[unknown.1] != self.instance.values.strings[unknown.1],
+                        _ => value(&base, unknown) != value(&self.instance.values, unknown),
+                    };
+                    if differs {
+                        self.note(i, place, initially);
+                    }
+                }
+            }
+            self.instance.messages.clear();
+            self.instance.restore(&before);
+        }
+    }
+
+    fn note(&mut self, unknown: usize, known: Place, initially: bool) {
+        let found = &mut self.found[unknown];
+        if initially {
+            found.initially.insert(known)
+        } else {
+            found.at_steps.insert(known)
+        };
+    }
+}
+
+/// Takes parameters and inputs over.
+fn copy_knowns<F: Fmu>(into: &mut Storage, from: &Storage) {
+    let n = crate::interface::Layout::<F>::OUTPUTS;
+    into.reals[..n.reals].copy_from_slice(&from.reals[..n.reals]);
+    into.integers[..n.integers].copy_from_slice(&from.integers[..n.integers]);
+    into.booleans[..n.booleans].copy_from_slice(&from.booleans[..n.booleans]);
+}
+
+fn value(values: &Storage, (base, position): Place) -> f64 {
+    match base {
+        0 => values.reals[position],
+        1 => values.integers[position].into(),
+        2 => values.booleans[position].into(),
+        _ => 0.0,
+    }
+}
+
+fn set(values: &mut Storage, (base, position): Place, value: f64) {
+    match base {
+        0 => values.reals[position] = value,
+        1 => values.integers[position] = value as i32,
+        _ => values.booleans[position] = (value != 0.0).into(),
+    }
+}
+
+/// Splitmix64: the same numbers in every run.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// From 0 to 1.
+    fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    /// A value that a known can have. Real inputs lie around their start values; Real parameters are of any size, near their start values, or at them.
+    fn value(&mut self, known: &Known, spread: f64) -> f64 {
+        let values = known.values();
+        if !values.is_empty() {
+            return values[(self.next() % values.len() as u64) as usize];
+        }
+        let (sign, share) = (if self.next().is_multiple_of(2) { 1.0 } else { -1.0 }, self.unit());
+        let value = match (known.is_parameter, self.next() % 3) {
+            (true, 0) => sign * 10.0_f64.powf(6.0 * share - 3.0),
+            (true, 1) => known.start + sign * share * known.start.abs().max(1e-3),
+            // A start value may be special, such as a zero that switches something off.
+            (true, _) => known.start,
+            (false, _) => known.start + sign * share * spread,
+        };
+        let within = |value: f64| known.min.is_none_or(|min| value >= min) && known.max.is_none_or(|max| value <= max);
+        if within(value) {
+            return value;
+        }
+        // Anywhere between the limits, or beyond the only one.
+        match (known.min, known.max) {
+            (Some(min), Some(max)) => min + share * (max - min),
+            (Some(min), None) => min + value.abs(),
+            (None, Some(max)) => max - value.abs(),
+            (None, None) => value,
+        }
+    }
+}

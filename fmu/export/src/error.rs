@@ -1,0 +1,96 @@
+//! What goes wrong, and what the importer hears of it.
+use std::fmt;
+
+/// Why a model cannot go on: one sentence that names the variable and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error(pub(crate) Box<Message>);
+
+impl Error {
+    /// An error in one sentence.
+    #[inline(never)]
+    pub fn new(sentence: impl Into<String>) -> Self {
+        Self(Box::new(Message { severity: Severity::Error, text: sentence.into() }))
+    }
+
+    /// A value or a request that was refused and changed nothing; the instance goes on.
+    #[inline(never)]
+    pub(crate) fn discard(sentence: impl Into<String>) -> Self {
+        Self(Box::new(Message { severity: Severity::Discard, text: sentence.into() }))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.text)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// How bad a message is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Severity {
+    /// Something happened.
+    Event,
+    /// Something looks wrong, and the instance goes on.
+    Warning,
+    /// A value or a request was refused.
+    Discard,
+    /// A call failed.
+    Error,
+}
+
+/// One sentence for the importer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Message {
+    pub(crate) severity: Severity,
+    pub(crate) text: String,
+}
+
+/// Collects warnings and events for the importer's log.
+pub struct Log<'a> {
+    messages: Option<&'a mut Vec<Message>>,
+    hears_events: bool,
+}
+
+impl<'a> Log<'a> {
+    /// Messages go to a list; events only if they are wanted.
+    pub(crate) fn new(messages: &'a mut Vec<Message>, hears_events: bool) -> Self {
+        Self { messages: Some(messages), hears_events }
+    }
+
+    /// Keeps nothing: for evaluations that the importer did not ask for.
+    #[must_use]
+    pub fn muted() -> Self {
+        Self { messages: None, hears_events: false }
+    }
+
+    /// Something looks wrong: one sentence that names the variable and its value.
+    #[inline(never)]
+    pub fn warn(&mut self, sentence: impl Into<String>) {
+        if let Some(messages) = &mut self.messages {
+            messages.push(Message { severity: Severity::Warning, text: sentence.into() });
+        }
+    }
+
+    /// Something happened. The sentence is only made when the importer wants to hear of events.
+    pub fn event(&mut self, sentence: impl FnOnce() -> String) {
+        if self.hears_events
+            && let Some(messages) = &mut self.messages
+        {
+            messages.push(Message { severity: Severity::Event, text: sentence() });
+        }
+    }
+
+    /// How many messages there are.
+    pub(crate) fn len(&self) -> usize {
+        self.messages.as_ref().map_or(0, |messages| messages.len())
+    }
+
+    /// Writes something before the text of all messages from a position on.
+    pub(crate) fn prefix_from(&mut self, position: usize, prefix: &str) {
+        for message in self.messages.iter_mut().flat_map(|messages| messages.iter_mut()).skip(position) {
+            message.text = format!("{prefix}{}", message.text);
+        }
+    }
+}

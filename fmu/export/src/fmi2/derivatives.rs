@@ -1,0 +1,201 @@
+//! Derivatives by inputs and by time (FMI 2.0, sections 2.1.9 and 4.2.1).
+#![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
+use super::{
+    Component,
+    functions::{list, list_mut},
+    gate::call,
+    life_cycle::{Function, State},
+    references::{position, wrong_reference},
+};
+use crate::{
+    derivatives::MAX_OUTPUT_DERIVATIVE_ORDER,
+    error::Error,
+    instance::Outcome,
+    interface::{Causality, Interface},
+    model::Fmu,
+    polynomials::MAX_ORDER,
+    sys::{fmi2Component, fmi2Integer, fmi2Real, fmi2Status, fmi2ValueReference},
+    variables::entry::{Base, Variability},
+};
+
+pub unsafe fn get_directional_derivative<M: Fmu>(
+    c: fmi2Component,
+    unknowns: *const fmi2ValueReference,
+    n_unknowns: usize,
+    knowns: *const fmi2ValueReference,
+    n_knowns: usize,
+    direction: *const fmi2Real,
+    result: *mut fmi2Real,
+) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        // SAFETY: the importer's lists, of `n_unknowns` and `n_knowns` elements.
+        let (unknowns, knowns, direction, result) = unsafe {
+            (
+                list(unknowns, n_unknowns, "list of unknowns")?,
+                list(knowns, n_knowns, "list of knowns")?,
+                list(direction, n_knowns, "direction")?,
+                list_mut(result, n_unknowns, "place for the derivatives")?,
+            )
+        };
+        let interface = Interface::of::<M>();
+        for &unknown in unknowns {
+            check_unknown(interface, unknown)?;
+        }
+        for (&known, &component) in knowns.iter().zip(direction) {
+            check_known(interface, known, component)?;
+        }
+        component.follow_in_initialization()?;
+        // References of Reals are positions.
+        let unknowns = unknowns.iter().map(|&unknown| unknown as usize);
+        let seeds = knowns.iter().map(|&known| known as usize).zip(direction.iter().copied());
+        component.instance.directional_derivative(unknowns, seeds, result)
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::GetDirectionalDerivative, body) }
+}
+
+pub unsafe fn set_real_input_derivatives<M: Fmu>(
+    c: fmi2Component,
+    vr: *const fmi2ValueReference,
+    n: usize,
+    order: *const fmi2Integer,
+    value: *const fmi2Real,
+) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        // SAFETY: the importer's lists, all of `n` elements.
+        let (references, orders, values) = unsafe {
+            (
+                list(vr, n, "list of value references")?,
+                list(order, n, "list of orders")?,
+                list(value, n, "list of values")?,
+            )
+        };
+        let interface = Interface::of::<M>();
+        for ((&reference, &order), &value) in references.iter().zip(orders).zip(values) {
+            check_input_derivative(interface, reference, order, value)?;
+        }
+        let first = interface.first_input.reals;
+        let given = references.iter().zip(orders).zip(values);
+        component.instance.set_input_derivatives(
+            given.map(|((&reference, &order), &value)| (reference as usize - first, order as usize, value)),
+        );
+        Ok(())
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::SetRealInputDerivatives, body) }
+}
+
+pub unsafe fn get_real_output_derivatives<M: Fmu>(
+    c: fmi2Component,
+    vr: *const fmi2ValueReference,
+    n: usize,
+    order: *const fmi2Integer,
+    value: *mut fmi2Real,
+) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        // SAFETY: the importer's lists, all of `n` elements.
+        let (references, orders, values) = unsafe {
+            (
+                list(vr, n, "list of value references")?,
+                list(order, n, "list of orders")?,
+                list_mut(value, n, "list of values")?,
+            )
+        };
+        let interface = Interface::of::<M>();
+        for (&reference, &order) in references.iter().zip(orders) {
+            check_output_derivative(interface, reference, order)?;
+        }
+        component.follow_in_initialization()?;
+        let requests = references.iter().zip(orders).map(|(&reference, &order)| (reference as usize, order as usize));
+        component.instance.output_derivatives(requests, values)
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::GetRealOutputDerivatives, body) }
+}
+
+impl<M: Fmu> Component<M> {
+    fn follow_in_initialization(&mut self) -> Outcome {
+        if self.state == State::InitializationMode { self.instance.follow() } else { Ok(()) }
+    }
+}
+
+/// Position of a Real.
+#[inline(always)]
+fn real(interface: &Interface, reference: fmi2ValueReference) -> Result<usize, Error> {
+    position(Base::Real, reference, interface.end.reals)
+        .ok_or_else(|| wrong_reference(interface, Base::Real, reference))
+}
+
+#[inline(always)]
+fn check_unknown(interface: &Interface, reference: fmi2ValueReference) -> Outcome {
+    if real(interface, reference)? >= interface.first_output.reals {
+        return Ok(());
+    }
+    Err(not_a(interface, reference, "an output or a local variable"))
+}
+
+#[inline(always)]
+fn check_known(interface: &Interface, reference: fmi2ValueReference, component: f64) -> Outcome {
+    let at = real(interface, reference)?;
+    let is_known = at >= interface.first_input.reals && at < interface.first_output.reals;
+    if !is_known && !is_tunable(interface, at) {
+        return Err(not_a(interface, reference, "an input or a tunable parameter"));
+    }
+    if !component.is_finite() {
+        let name = interface.name_at(Base::Real, at);
+        return Err(Error::discard(format!("the direction for {name} is {component:?}, which is not a finite number")));
+    }
+    Ok(())
+}
+
+#[inline(never)]
+fn is_tunable(interface: &Interface, at: usize) -> bool {
+    let is_tunable = interface.at(Base::Real, at, |field, _| {
+        field.causality == Causality::Parameter && field.variability() == Variability::Tunable
+    });
+    is_tunable == Some(true)
+}
+
+#[inline(always)]
+fn check_input_derivative(
+    interface: &Interface,
+    reference: fmi2ValueReference,
+    order: fmi2Integer,
+    value: f64,
+) -> Outcome {
+    let at = real(interface, reference)?;
+    if at < interface.first_input.reals || at >= interface.first_output.reals {
+        return Err(not_a(interface, reference, "an input"));
+    }
+    if !(1..=MAX_ORDER as i32).contains(&order) {
+        let name = interface.name_at(Base::Real, at);
+        return Err(Error::new(format!("the order {order} of {name} is not from 1 to {MAX_ORDER}")));
+    }
+    if !value.is_finite() {
+        let name = interface.name_at(Base::Real, at);
+        return Err(Error::discard(format!(
+            "derivative {order} of {name} was not set to {value:?}: it is not a finite number"
+        )));
+    }
+    Ok(())
+}
+
+#[inline(always)]
+fn check_output_derivative(interface: &Interface, reference: fmi2ValueReference, order: fmi2Integer) -> Outcome {
+    let at = real(interface, reference)?;
+    if at < interface.first_output.reals || at >= interface.first_local.reals {
+        return Err(not_a(interface, reference, "an output"));
+    }
+    if !(1..=MAX_OUTPUT_DERIVATIVE_ORDER as i32).contains(&order) {
+        let name = interface.name_at(Base::Real, at);
+        let limit = MAX_OUTPUT_DERIVATIVE_ORDER;
+        return Err(Error::new(format!("the order {order} of {name} is not from 1 to {limit}")));
+    }
+    Ok(())
+}
+
+#[cold]
+#[inline(never)]
+fn not_a(interface: &Interface, reference: fmi2ValueReference, kind: &str) -> Error {
+    Error::new(format!("{} is not {kind}", interface.name_at(Base::Real, reference as usize)))
+}

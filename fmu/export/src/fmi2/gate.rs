@@ -1,0 +1,121 @@
+//! The one gate that every call of the importer passes: null check, life-cycle check, panic catch, messages, status.
+use super::{
+    Component,
+    life_cycle::{Function, State},
+    logger::{Logger, Switches, category_and_status},
+};
+use crate::{
+    error::{Message, Severity},
+    instance::Outcome,
+    model::Fmu,
+    sys::{self, fmi2Component, fmi2Status},
+};
+use std::{
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// Runs `body` on an instance and turns what becomes of it into messages and a status.
+///
+/// # Safety
+/// `c` is null, or came from this FMU's `fmi2Instantiate` and was not freed since; no other call uses it at the same time.
+#[inline(always)]
+pub(crate) unsafe fn call<M: Fmu>(
+    c: fmi2Component,
+    function: Function,
+    body: impl FnOnce(&mut Component<M>) -> Outcome,
+) -> fmi2Status {
+    // SAFETY: the caller vouches that a pointer that is not null is a live instance of this FMU, and ours alone during the call.
+    let Some(component) = (unsafe { c.cast::<Component<M>>().as_mut() }) else { return sys::fmi2Error };
+    if !function.is_allowed_in(component.state) {
+        return refuse(component, function);
+    }
+    let result = catch_unwind(AssertUnwindSafe(|| body(component)));
+    if matches!(result, Ok(Ok(()))) && component.instance.messages.is_empty() {
+        return sys::fmi2OK;
+    }
+    finish(component, function, result)
+}
+
+/// The answer to a call that the state does not allow.
+#[cold]
+#[inline(never)]
+fn refuse<M: Fmu>(component: &mut Component<M>, function: Function) -> fmi2Status {
+    let refusal = Message { severity: Severity::Error, text: function.refusal(component.state) };
+    send(&[refusal], component.logger.clone(), component.switches);
+    sys::fmi2Error
+}
+
+/// Everything but the plain good case.
+#[cold]
+#[inline(never)]
+fn finish<M: Fmu>(
+    component: &mut Component<M>,
+    function: Function,
+    result: Result<Outcome, Box<dyn Any + Send>>,
+) -> fmi2Status {
+    let mut messages = std::mem::take(&mut component.instance.messages);
+    let (status, reason) = status_of(result, function, &mut component.state);
+    messages.extend(reason);
+    // The importer's logger may call back into this instance, so nothing of it is borrowed from here on.
+    send(&messages, component.logger.clone(), component.switches);
+    status
+}
+
+/// The status that a result stands for, and the message that explains it. After a panic the instance is poisoned.
+#[inline(never)]
+fn status_of(
+    result: Result<Outcome, Box<dyn Any + Send>>,
+    function: Function,
+    state: &mut State,
+) -> (fmi2Status, Option<Message>) {
+    let reason = match result {
+        Ok(Ok(())) => return (sys::fmi2OK, None),
+        Ok(Err(error)) => named(*error.0, function),
+        Err(panic) => {
+            *state = State::Poisoned;
+            Message { severity: Severity::Error, text: panic_text(panic) }
+        }
+    };
+    (category_and_status(reason.severity).1, Some(reason))
+}
+
+/// The message with the function that has failed, but where it is plain: a value that was not set.
+fn named(message: Message, function: Function) -> Message {
+    match message.severity {
+        Severity::Discard if function.is_setter() => message,
+        Severity::Error | Severity::Discard => {
+            Message { text: format!("{}: {}", function.name(), message.text), ..message }
+        }
+        _ => message,
+    }
+}
+
+#[inline(never)]
+fn send(messages: &[Message], logger: Logger, switches: Switches) {
+    for message in messages.iter().filter(|m| switches.has(m.severity)) {
+        logger.send(message);
+    }
+}
+
+/// What a panic says, as a message that tells the importer what is left to do.
+#[inline(never)]
+pub(crate) fn panic_text(panic: Box<dyn Any + Send>) -> String {
+    let text = panic.downcast::<&str>().map(|text| text.to_string());
+    let said = text.or_else(|panic| panic.downcast::<String>().map(|text| *text)).unwrap_or_else(|other| {
+        // Dropping a payload of an unknown type could panic once more, and nothing would catch that.
+        std::mem::forget(other);
+        "no message".to_owned()
+    });
+    format!(
+        "internal failure ({said}); this instance is unusable until fmi2Reset, fmi2SetFMUstate or fmi2FreeInstance; other instances are unaffected"
+    )
+}
+
+/// Runs something that has no instance yet, or no longer, and that must not let a panic out.
+pub(crate) fn guarded<R>(body: impl FnOnce() -> R) -> Result<R, String> {
+    catch_unwind(AssertUnwindSafe(body)).map_err(panic_text)
+}
+
+#[cfg(test)]
+mod tests;

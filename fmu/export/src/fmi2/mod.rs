@@ -1,0 +1,29 @@
+//! FMI 2.0: the C functions, the life-cycle table, and how variables are taken apart to scalars.
+mod access;
+mod derivatives;
+mod export;
+pub mod functions;
+mod gate;
+mod life_cycle;
+mod logger;
+mod new_values;
+mod references;
+mod scalars;
+mod state;
+mod status;
+
+pub use logger::CATEGORIES;
+pub use references::reference;
+pub use scalars::{Scalar, scalars};
+
+use crate::{instance::Instance, model::Fmu};
+use life_cycle::State;
+use logger::{Logger, Switches};
+
+/// An instance as the importer holds it.
+pub(crate) struct Component<M: Fmu> {
+    pub(crate) state: State,
+    pub(crate) instance: Instance<M>,
+    switches: Switches,
+    logger: Logger,
+}

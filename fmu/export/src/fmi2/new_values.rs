@@ -1,0 +1,134 @@
+//! Values that the importer sets, and what is wrong with them.
+use super::{
+    life_cycle::State,
+    references::{position, wrong_reference},
+};
+use crate::{
+    error::Error,
+    instance::Outcome,
+    interface::{Causality, Field, Interface},
+    sys::fmi2ValueReference,
+    variables::{
+        Storage, c_string,
+        entry::{Base, Kind, Variability},
+    },
+};
+use std::{borrow::Cow, fmt::Debug};
+
+/// Values of one base type.
+pub(crate) enum New<'a> {
+    Reals(&'a [f64]),
+    Integers(&'a [i32]),
+    Booleans(&'a [i32]),
+    /// `None` stands for a null pointer.
+    Strings(&'a [Option<Cow<'a, str>>]),
+}
+
+impl New<'_> {
+    fn base(&self) -> Base {
+        match self {
+            Self::Reals(_) => Base::Real,
+            Self::Integers(_) => Base::Integer,
+            Self::Booleans(_) => Base::Boolean,
+            Self::Strings(_) => Base::String,
+        }
+    }
+
+    /// Checks all values, then writes all: a refused call changes nothing. Whether there are parameters among them.
+    #[inline(never)]
+    pub(crate) fn store(
+        &self,
+        references: &[fmi2ValueReference],
+        values: &mut Storage,
+        interface: &Interface,
+        state: State,
+    ) -> Result<bool, Error> {
+        let base = self.base();
+        let count = interface.end.of(base);
+        for (i, &reference) in references.iter().enumerate() {
+            let checked = position(base, reference, count).and_then(|at| {
+                interface.at(base, at, |field, element| {
+                    may_be_set(field, element, state)?;
+                    self.check(i, field, element)
+                })
+            });
+            checked.unwrap_or_else(|| Err(wrong_reference(interface, base, reference)))?;
+        }
+        let mut have_parameters = false;
+        for (i, &reference) in references.iter().enumerate() {
+            let at = position(base, reference, count).expect("it was checked above");
+            have_parameters |= at < interface.first_input.of(base);
+            match self {
+                Self::Reals(new) => values.reals[at] = new[i],
+                Self::Integers(new) => values.integers[at] = new[i],
+                Self::Booleans(new) => values.booleans[at] = new[i],
+                Self::Strings(new) => values.strings[at] = c_string(new[i].as_deref().unwrap_or_default()),
+            }
+        }
+        Ok(have_parameters)
+    }
+
+    fn check(&self, i: usize, field: &Field<'_>, element: usize) -> Outcome {
+        match self {
+            Self::Reals(new) if !new[i].is_finite() => Err(refuse(field, element, new[i], "it is not a finite number")),
+            Self::Reals(new) => in_range(field, element, new[i], field.entry.min, field.entry.max),
+            Self::Integers(new) => integer(field, element, new[i]),
+            Self::Booleans(new) if matches!(new[i], 0 | 1) => Ok(()),
+            Self::Booleans(new) => Err(refuse(field, element, new[i], "a Boolean is 0 or 1")),
+            Self::Strings(new) if new[i].is_some() => Ok(()),
+            Self::Strings(_) => {
+                Err(Error::new(format!("the value for {} is a null pointer", field.element_name(element))))
+            }
+        }
+    }
+}
+
+fn may_be_set(field: &Field<'_>, element: usize, state: State) -> Outcome {
+    let why = match (field.causality, field.variability()) {
+        (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => return Ok(()),
+        (Causality::Parameter, _) if state != State::StepComplete => return Ok(()),
+        (Causality::Parameter, _) => "a parameter that is fixed after initialization",
+        (Causality::Output, _) => "an output",
+        (Causality::Local, _) => "a local variable",
+    };
+    Err(Error::new(format!("{} cannot be set, it is {why}", field.element_name(element))))
+}
+
+fn integer(field: &Field<'_>, element: usize, value: i32) -> Outcome {
+    let Kind::Enumeration(of) = field.entry.shape.kind else {
+        let limit = |limit: Option<f64>| limit.map(|limit| limit as i32);
+        return in_range(field, element, value, limit(field.entry.min), limit(field.entry.max));
+    };
+    match usize::try_from(value) {
+        Ok(1..) if value as usize <= of.items.len() => Ok(()),
+        _ => {
+            let items: Vec<_> =
+                of.items.iter().enumerate().map(|(i, item)| format!("{} = {}", i + 1, item.name)).collect();
+            Err(refuse(field, element, value, &format!("the values of {} are {}", of.name, items.join(", "))))
+        }
+    }
+}
+
+fn in_range<N: PartialOrd + Debug>(
+    field: &Field<'_>,
+    element: usize,
+    value: N,
+    min: Option<N>,
+    max: Option<N>,
+) -> Outcome {
+    match (min, max) {
+        (Some(min), _) if value < min => {
+            Err(refuse(field, element, value, &format!("the smallest value allowed is {min:?}")))
+        }
+        (_, Some(max)) if value > max => {
+            Err(refuse(field, element, value, &format!("the largest value allowed is {max:?}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn refuse(field: &Field<'_>, element: usize, value: impl Debug, why: &str) -> Error {
+    Error::discard(format!("{} was not set to {value:?}: {why}", field.element_name(element)))
+}

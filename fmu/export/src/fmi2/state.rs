@@ -1,0 +1,148 @@
+//! Saved states (FMI 2.0, section 2.1.8).
+#![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
+use super::{
+    Component,
+    functions::{list, list_mut},
+    gate::call,
+    life_cycle::{Function, State},
+};
+use crate::{
+    error::Error,
+    instance::Outcome,
+    interface::Interface,
+    model::Fmu,
+    state::Saved,
+    sys::{fmi2Byte, fmi2Component, fmi2FMUstate, fmi2Status},
+};
+use std::ptr;
+
+/// The states that an importer holds are boxed values.
+///
+/// `place` is where the importer keeps its pointer: null for a new state, or an earlier state to be overwritten.
+pub unsafe fn get_state<M: Fmu>(c: fmi2Component, place: *mut fmi2FMUstate) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        // SAFETY: the importer's variable.
+        let place = unsafe { place_of_state(place) }?;
+        // SAFETY: null, or a state that this FMU made and that was not freed.
+        match unsafe { place.cast::<Saved>().as_mut() } {
+            Some(earlier) => *earlier = component.save(),
+            None => *place = Box::into_raw(Box::new(component.save())).cast(),
+        }
+        Ok(())
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::GetFMUstate, body) }
+}
+
+pub unsafe fn set_state<M: Fmu>(c: fmi2Component, state: fmi2FMUstate) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        // SAFETY: null, or a state that this FMU made and that was not freed.
+        let saved = unsafe { saved(state) }?;
+        component.restore(saved)
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::SetFMUstate, body) }
+}
+
+pub unsafe fn free_state<M: Fmu>(c: fmi2Component, place: *mut fmi2FMUstate) -> fmi2Status {
+    let body = |_: &mut Component<M>| {
+        // SAFETY: null, or the importer's variable. To free nothing is allowed.
+        if let Some(place) = unsafe { place.as_mut() }.filter(|place| !place.is_null()) {
+            // SAFETY: a state that this FMU made, and the importer vouches that this is its last use.
+            drop(unsafe { Box::from_raw(place.cast::<Saved>()) });
+            *place = ptr::null_mut();
+        }
+        Ok(())
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::FreeFMUstate, body) }
+}
+
+pub unsafe fn serialized_state_size<M: Fmu>(c: fmi2Component, state: fmi2FMUstate, size: *mut usize) -> fmi2Status {
+    let body = |_: &mut Component<M>| {
+        // SAFETY: the importer's variable, and null or a state that this FMU made and that was not freed.
+        let (size, state) = unsafe { (list_mut(size, 1, "place for the size")?, saved(state)?) };
+        size[0] = state.size(Interface::of::<M>());
+        Ok(())
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::SerializedFMUstateSize, body) }
+}
+
+pub unsafe fn serialize_state<M: Fmu>(
+    c: fmi2Component,
+    state: fmi2FMUstate,
+    bytes: *mut fmi2Byte,
+    size: usize,
+) -> fmi2Status {
+    let body = |_: &mut Component<M>| {
+        // SAFETY: the importer's list, and null or a state that this FMU made and that was not freed.
+        let (bytes, state) = unsafe { (list_mut(bytes.cast::<u8>(), size, "place for the bytes")?, saved(state)?) };
+        let needed = state.size(Interface::of::<M>());
+        let place = bytes
+            .get_mut(..needed)
+            .ok_or_else(|| Error::new(format!("the state needs {needed} bytes, there is place for {size}")))?;
+        state.to_bytes(Interface::of::<M>(), place);
+        Ok(())
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::SerializeFMUstate, body) }
+}
+
+pub unsafe fn deserialize_state<M: Fmu>(
+    c: fmi2Component,
+    bytes: *const fmi2Byte,
+    size: usize,
+    place: *mut fmi2FMUstate,
+) -> fmi2Status {
+    let body = |_: &mut Component<M>| {
+        // SAFETY: the importer's list and variable.
+        let (bytes, place) = unsafe { (list(bytes.cast::<u8>(), size, "list of bytes")?, place_of_state(place)?) };
+        let state = Saved::from_bytes(bytes, Interface::of::<M>())?;
+        life_cycle_state(state.mode)?;
+        // SAFETY: null, or a state that this FMU made and that was not freed.
+        match unsafe { place.cast::<Saved>().as_mut() } {
+            Some(earlier) => *earlier = state,
+            None => *place = Box::into_raw(Box::new(state)).cast(),
+        }
+        Ok(())
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::DeSerializeFMUstate, body) }
+}
+
+/// The importer's variable that holds the pointer to a state.
+unsafe fn place_of_state<'a>(place: *mut fmi2FMUstate) -> Result<&'a mut fmi2FMUstate, Error> {
+    // SAFETY: null, or the importer's variable.
+    unsafe { place.as_mut() }.ok_or_else(|| Error::new("the place for the state is a null pointer"))
+}
+
+/// What is behind a pointer to a state.
+unsafe fn saved<'a>(state: fmi2FMUstate) -> Result<&'a Saved, Error> {
+    // SAFETY: null, or a state that this FMU made and that was not freed.
+    unsafe { state.cast::<Saved>().as_ref() }.ok_or_else(|| Error::new("the state is a null pointer"))
+}
+
+/// Stands before the life-cycle state in the mode of a saved instance: FMI 2.0, Co-Simulation.
+const CO_SIMULATION: u64 = 0x0201 << 16;
+
+impl<M: Fmu> Component<M> {
+    fn save(&self) -> Saved {
+        self.instance.save(CO_SIMULATION | self.state as u64)
+    }
+
+    fn restore(&mut self, saved: &Saved) -> Outcome {
+        self.state = life_cycle_state(saved.mode)?;
+        self.instance.restore(saved);
+        Ok(())
+    }
+}
+
+/// The life-cycle state in the mode of a saved instance.
+///
+/// # Errors
+/// The instance was used for something else.
+fn life_cycle_state(mode: u64) -> Result<State, Error> {
+    let state = State::from_number(mode ^ CO_SIMULATION);
+    state.ok_or_else(|| Error::new(format!("the state is of no instance for FMI 2.0 Co-Simulation (mode {mode:#x})")))
+}

@@ -1,0 +1,296 @@
+//! The static form of a group of variables, as the derive macros write it.
+
+/// What a variable's values are bound to in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variability {
+    /// Never changes.
+    Constant,
+    /// Fixed after initialization.
+    Fixed,
+    /// A parameter that may change between steps, and what follows from such parameters alone.
+    Tunable,
+    /// Changes at events only.
+    Discrete,
+    /// Changes at any time.
+    Continuous,
+}
+
+/// One field of a group: a scalar, an array of scalars, or a nested group.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Name within its group; empty if the fields of the group stand beside those around it.
+    pub name: &'static str,
+    /// Type and dimensions.
+    pub shape: Shape,
+    /// Variability, where it is not the default of the group's causality.
+    pub variability: Option<Variability>,
+    /// Whether a local variable is a parameter that follows from others.
+    pub is_calculated_parameter: bool,
+    /// Unit of a Real, such as `m/s2`.
+    pub unit: Option<&'static str>,
+    /// Unit in which a Real is shown to people, where it is not the usual one.
+    pub display_unit: Option<&'static str>,
+    /// Quantity of a Real, such as `Acceleration`.
+    pub quantity: Option<&'static str>,
+    /// Usual size of a Real.
+    pub nominal: Option<f64>,
+    /// Smallest value allowed of a Real or an Integer.
+    pub min: Option<f64>,
+    /// Largest value allowed of a Real or an Integer.
+    pub max: Option<f64>,
+    /// Field of the same group whose time derivative this Real is.
+    pub derivative_of: Option<&'static str>,
+    /// How many time derivatives of a Real input other inputs of its group determine otherwise than by `derivative_of`.
+    pub rates: usize,
+}
+
+/// What the description says of a field beyond its [`Entry`]. Kept apart, because the library that the importer loads does not need it.
+#[derive(Clone, Copy, Debug)]
+pub struct Document {
+    /// Meaning.
+    pub description: &'static str,
+    /// The same for the fields of a nested group, otherwise empty.
+    pub fields: &'static [Document],
+}
+
+/// Type and dimensions of a field.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Type of the elements.
+    pub kind: Kind,
+    /// Number of dimensions: 0 for a scalar, at most 2.
+    pub rank: usize,
+    /// Sizes, as many as there are dimensions; the last index counts fastest.
+    pub sizes: [usize; 2],
+    /// How many scalars of each base type it holds.
+    pub count: Count,
+}
+
+/// Type of a field's elements.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Real
+    Real,
+    /// Integer
+    Integer,
+    /// Boolean
+    Boolean,
+    /// String
+    String,
+    /// Enumeration, stored as an Integer that counts from 1
+    Enumeration(&'static EnumerationType),
+    /// A nested group
+    Group(&'static [Entry]),
+}
+
+impl Shape {
+    /// One value.
+    #[must_use]
+    pub const fn scalar(kind: Kind) -> Self {
+        let count = match kind {
+            Kind::Real => Count { reals: 1, ..Count::ZERO },
+            Kind::Integer | Kind::Enumeration(_) => Count { integers: 1, ..Count::ZERO },
+            Kind::Boolean => Count { booleans: 1, ..Count::ZERO },
+            Kind::String => Count { strings: 1, ..Count::ZERO },
+            Kind::Group(entries) => count(entries),
+        };
+        Self { kind, rank: 0, sizes: [1, 1], count }
+    }
+
+    /// As many of a shape.
+    ///
+    /// # Panics
+    /// More than two dimensions, and arrays of groups; at compile time.
+    #[must_use]
+    pub const fn array(self, size: usize) -> Self {
+        assert!(!matches!(self.kind, Kind::Group(_)), "an array holds variables, and no groups of them");
+        let count = self.count.times(size);
+        match self.rank {
+            0 => Self { rank: 1, sizes: [size, 1], count, ..self },
+            1 => Self { rank: 2, sizes: [size, self.sizes[0]], count, ..self },
+            _ => panic!("an array has one or two dimensions: write `[X; N]` or `[[X; M]; N]`"),
+        }
+    }
+
+    /// Sizes of the dimensions, none for a scalar.
+    #[must_use]
+    pub fn dimensions(&self) -> &[usize] {
+        &self.sizes[..self.rank]
+    }
+}
+
+/// How many scalars a group holds.
+#[must_use]
+pub const fn count(entries: &[Entry]) -> Count {
+    let mut sum = Count::ZERO;
+    let mut i = 0;
+    while i < entries.len() {
+        sum = sum.plus(entries[i].shape.count);
+        i += 1;
+    }
+    sum
+}
+
+impl Entry {
+    /// A field of which nothing is said but its name and shape.
+    #[must_use]
+    pub const fn new(name: &'static str, shape: Shape) -> Self {
+        Self {
+            name,
+            shape,
+            variability: None,
+            is_calculated_parameter: false,
+            unit: None,
+            display_unit: None,
+            quantity: None,
+            nominal: None,
+            min: None,
+            max: None,
+            derivative_of: None,
+            rates: 0,
+        }
+    }
+
+    /// The entry, if what is said of it fits its type; `starts` is the number of start values given.
+    ///
+    /// # Panics
+    /// What does not fit; at compile time.
+    #[must_use]
+    pub const fn checked(self, starts: usize) -> Self {
+        let is_real = matches!(self.shape.kind, Kind::Real);
+        let is_group = matches!(self.shape.kind, Kind::Group(_));
+        assert!(is_real || self.unit.is_none(), "only a Real has a unit: remove `unit`");
+        assert!(is_real || self.display_unit.is_none(), "only a Real has a display unit: remove `display_unit`");
+        assert!(is_real || self.quantity.is_none(), "only a Real has a quantity: remove `quantity`");
+        assert!(is_real || self.nominal.is_none(), "only a Real has a nominal value: remove `nominal`");
+        assert!(is_real || self.derivative_of.is_none(), "only a Real is a derivative: remove `derivative_of`");
+        assert!(is_real || self.rates == 0, "only a Real has rates: remove `rates`");
+        let has_limits = self.min.is_some() || self.max.is_some();
+        let is_number = is_real || matches!(self.shape.kind, Kind::Integer);
+        assert!(is_number || !has_limits, "only a Real or an Integer has limits: remove `min` and `max`");
+        assert!(is_group || !self.name.is_empty(), "only a group can be flattened: remove `flatten`");
+        let elements = self.shape.sizes[0] * self.shape.sizes[1];
+        assert!(starts <= 1 || starts == elements, "`start` lists one value for all elements, or one for each");
+        self
+    }
+}
+
+/// An enumeration; its values count from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnumerationType {
+    /// Name.
+    pub name: &'static str,
+    /// What it chooses.
+    pub description: &'static str,
+    /// Items in the order of their values.
+    pub items: &'static [Item],
+}
+
+/// One value of an enumeration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Name.
+    pub name: &'static str,
+    /// Meaning.
+    pub description: &'static str,
+}
+
+/// How many scalars of each base type a group holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Reals.
+    pub reals: usize,
+    /// Integers and enumerations.
+    pub integers: usize,
+    /// Booleans.
+    pub booleans: usize,
+    /// Strings.
+    pub strings: usize,
+}
+
+impl Count {
+    /// None of any.
+    pub const ZERO: Self = Self { reals: 0, integers: 0, booleans: 0, strings: 0 };
+
+    /// Reals alone.
+    pub(crate) const fn reals(reals: usize) -> Self {
+        Self { reals, ..Self::ZERO }
+    }
+
+    /// The sum, type by type.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            reals: self.reals + other.reals,
+            integers: self.integers + other.integers,
+            booleans: self.booleans + other.booleans,
+            strings: self.strings + other.strings,
+        }
+    }
+
+    /// So many times as much.
+    const fn times(self, n: usize) -> Self {
+        Self {
+            reals: n * self.reals,
+            integers: n * self.integers,
+            booleans: n * self.booleans,
+            strings: n * self.strings,
+        }
+    }
+
+    /// The number of one base type.
+    #[must_use]
+    pub const fn of(self, base: Base) -> usize {
+        match base {
+            Base::Real => self.reals,
+            Base::Integer => self.integers,
+            Base::Boolean => self.booleans,
+            Base::String => self.strings,
+        }
+    }
+}
+
+/// Type of the storage that a variable lies in; an enumeration is an Integer there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// Reals.
+    Real = 0,
+    /// Integers and enumerations.
+    Integer = 1,
+    /// Booleans.
+    Boolean = 2,
+    /// Strings.
+    String = 3,
+}
+
+impl Base {
+    /// Of the elements of a shape; `None` for a group.
+    #[must_use]
+    pub const fn of(shape: &Shape) -> Option<Self> {
+        match shape.kind {
+            Kind::Real => Some(Self::Real),
+            Kind::Integer | Kind::Enumeration(_) => Some(Self::Integer),
+            Kind::Boolean => Some(Self::Boolean),
+            Kind::String => Some(Self::String),
+            Kind::Group(_) => None,
+        }
+    }
+}
+
+/// Whether any Real of a group has a limit. Groups without limits take the fast way in.
+#[must_use]
+pub const fn has_bounds(entries: &[Entry]) -> bool {
+    let mut i = 0;
+    while i < entries.len() {
+        let bounded = match &entries[i].shape.kind {
+            Kind::Real => entries[i].min.is_some() || entries[i].max.is_some(),
+            Kind::Group(inner) => has_bounds(inner),
+            _ => false,
+        };
+        if bounded {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

@@ -1,0 +1,50 @@
+//! Enums as types of variables.
+use super::{
+    Variables,
+    entry::{EnumerationType, Kind, Shape},
+    storage::{Sink, Source},
+};
+use crate::scalar::Scalar;
+
+/// An enum that is the type of a variable; derive it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no type of variables",
+    note = "variables are Reals (the `T` of a `struct Name<T = f64>`), i32, bool, String, arrays of these, nalgebra's vectors and matrices of \
+            Reals, and enumerations (an enum with `#[derive(Clone, Copy, fmu_export::Enumeration)]`); a group of variables is a struct with \
+            `#[derive(fmu_export::Variables)]`"
+)]
+pub trait Enumeration: Copy + Send + 'static {
+    /// Name and items.
+    const TYPE: EnumerationType;
+    /// The item of a value counted from 1, if there is one.
+    fn from_value(value: i32) -> Option<Self>;
+    /// The value of this item, counted from 1.
+    fn value(self) -> i32;
+    /// The start value of a variable without another one: the first item, unless the type says otherwise.
+    fn start() -> Self {
+        Self::from_value(1).expect("an enumeration has an item")
+    }
+}
+
+impl<T: Scalar, E: Enumeration> Variables<T> for E {
+    const SHAPE: Shape = Shape::scalar(Kind::Enumeration(&E::TYPE));
+    type Element = Self;
+
+    #[inline(always)]
+    fn load(from: &mut Source<'_, T>) -> Self {
+        Self::from_value(from.integer()).expect("the storage holds values of the enumeration only")
+    }
+
+    #[inline(always)]
+    fn store(&self, into: &mut Sink<'_, T>) {
+        into.integer(self.value());
+    }
+
+    fn fill(next: &mut dyn FnMut() -> Self) -> Self {
+        next()
+    }
+
+    fn start() -> Self {
+        <Self as Enumeration>::start()
+    }
+}
