@@ -1,0 +1,102 @@
+//! What gives a description another GUID: all that an importer or a saved state relies on.
+use fmu_describe::describe;
+use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model};
+
+/// Distance and speed, of which the second is the derivative of the first.
+#[derive(Variables)]
+pub struct Related<T = f64> {
+    /// Distance
+    #[var(unit = "m")]
+    pub s: T,
+    /// Speed
+    #[var(unit = "m/s", derivative_of = s)]
+    pub v: T,
+}
+
+/// The same, unrelated.
+#[derive(Variables)]
+pub struct Unrelated<T = f64> {
+    /// Distance
+    #[var(unit = "m")]
+    pub s: T,
+    /// Speed
+    #[var(unit = "m/s")]
+    pub v: T,
+}
+
+/// The same as [`Related`], in other words.
+#[derive(Variables)]
+pub struct Reworded<T = f64> {
+    /// Length of the way
+    #[var(unit = "m")]
+    pub s: T,
+    /// Its rate of change
+    #[var(unit = "m/s", derivative_of = s)]
+    pub v: T,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// Result
+    pub y: T,
+}
+
+/// A model `$model` of version `$version` whose output is `$y` of its inputs.
+macro_rules! model_of {
+    ($model:ident, $inputs:ident, $version:literal, |$u:ident| $y:expr) => {
+        struct $model;
+
+        #[model]
+        impl Model for $model {
+            const DESCRIPTION: &'static str = "Computes a number";
+            type Inputs<T: Scalar> = $inputs<T>;
+            type Outputs<T: Scalar> = Outputs<T>;
+
+            fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+                let $u = at.inputs;
+                Ok((Outputs { y: $y }, ()))
+            }
+        }
+
+        impl Fmu for $model {
+            const NAME: &'static str = "Number";
+            const VERSION: &'static str = $version;
+            const GUID: Option<&'static str> = None;
+        }
+    };
+}
+
+model_of!(Reference, Related, "1.0.0", |u| u.s + u.v);
+model_of!(SameDependencies, Related, "1.0.0", |u| u.s - u.v * u.s);
+model_of!(InOtherWords, Reworded, "1.0.0", |u| u.s + u.v);
+model_of!(FewerDependencies, Related, "1.0.0", |u| u.s + u.s);
+model_of!(OtherDependencies, Related, "1.0.0", |u| u.v + u.v);
+model_of!(WithoutDerivative, Unrelated, "1.0.0", |u| u.s + u.v);
+model_of!(Newer, Related, "1.0.1", |u| u.s + u.v);
+
+fn guid<F: Fmu>() -> String {
+    describe::<F>().unwrap().guid
+}
+
+#[test]
+fn the_guid_stays_where_only_words_or_equations_differ() {
+    let reference = guid::<Reference>();
+    assert_eq!((reference.len(), &reference[15..16]), (38, "5"), "a UUID of version 5 in braces: {reference}");
+    assert_eq!(guid::<SameDependencies>(), reference);
+    assert_eq!(guid::<InOtherWords>(), reference);
+}
+
+#[test]
+fn the_guid_changes_with_dependencies_with_derivatives_and_with_the_version() {
+    let all = [
+        guid::<Reference>(),
+        guid::<FewerDependencies>(),
+        guid::<OtherDependencies>(),
+        guid::<WithoutDerivative>(),
+        guid::<Newer>(),
+    ];
+    for (i, one) in all.iter().enumerate() {
+        assert!(!all[..i].contains(one), "{i}: {all:?}");
+    }
+}

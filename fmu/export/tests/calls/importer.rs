@@ -1,0 +1,196 @@
+//! An importer with one instance, which keeps the messages that it gets.
+use fmu_export::{
+    Fmu,
+    fmi2::{functions, scalars},
+    guid,
+    sys::*,
+};
+use std::{
+    cell::RefCell,
+    ffi::{CStr, CString, c_void},
+    marker::PhantomData,
+    ptr::{null, null_mut},
+};
+
+type Log = RefCell<Vec<String>>;
+
+unsafe extern "C" fn log(env: *mut c_void, _: fmi2String, _: fmi2Status, _: fmi2String, text: fmi2String) {
+    // SAFETY: the environment is the list that `instantiate` gave, and the text is a string of the FMU.
+    let (list, text) = unsafe { (&*env.cast::<Log>(), CStr::from_ptr(text)) };
+    list.borrow_mut().push(text.to_str().unwrap().into());
+}
+
+pub struct Instance<F: Fmu> {
+    c: fmi2Component,
+    log: Box<Log>,
+    fmu: PhantomData<F>,
+}
+
+/// An instance in the state "instantiated".
+pub fn instantiate<F: Fmu>(resources: Option<&CStr>, visible: bool) -> Instance<F> {
+    let log_of_all = Box::<Log>::default();
+    let callbacks = fmi2CallbackFunctions {
+        // SAFETY: a variadic call passes its named arguments as any other call does on the platforms of these tests.
+        logger: Some(unsafe { std::mem::transmute::<*const (), fmi2CallbackLogger>(log as *const ()) }),
+        allocateMemory: None,
+        freeMemory: None,
+        stepFinished: None,
+        componentEnvironment: (&raw const *log_of_all).cast_mut().cast(),
+    };
+    let id = CString::new(guid::<F>()).unwrap();
+    let resources = resources.map_or(null(), CStr::as_ptr);
+    // SAFETY: strings and callbacks live during the call, and the list longer than the instance.
+    let c = unsafe {
+        functions::instantiate::<F>(
+            c"test".as_ptr(),
+            fmi2CoSimulation,
+            id.as_ptr(),
+            resources,
+            &callbacks,
+            visible.into(),
+            0,
+        )
+    };
+    assert!(!c.is_null(), "{:?}", log_of_all.borrow());
+    Instance { c, log: log_of_all, fmu: PhantomData }
+}
+
+/// An instance before its first step.
+pub fn initialized<F: Fmu>() -> Instance<F> {
+    let instance = instantiate(None, false);
+    instance.initialize();
+    instance
+}
+
+impl<F: Fmu> Drop for Instance<F> {
+    fn drop(&mut self) {
+        // SAFETY: a live instance, which nothing uses from here on.
+        unsafe { functions::free_instance::<F>(self.c) };
+    }
+}
+
+fn reference<F: Fmu>(name: &str) -> fmi2ValueReference {
+    let all = scalars::<F>();
+    all.iter().find(|scalar| scalar.name == name).unwrap_or_else(|| panic!("no variable {name}")).reference
+}
+
+// SAFETY of all calls: a live instance, lists of one element, and places for what is written.
+impl<F: Fmu> Instance<F> {
+    /// Messages since they were last asked for.
+    pub fn messages(&self) -> Vec<String> {
+        self.log.take()
+    }
+
+    #[track_caller]
+    pub fn set_tolerance(&self, tolerance: Option<f64>) {
+        let value = tolerance.unwrap_or(7.0);
+        // SAFETY: see above.
+        let status =
+            unsafe { functions::setup_experiment::<F>(self.c, tolerance.is_some().into(), value, 0.0, 0, 0.0) };
+        assert_eq!(status, fmi2OK);
+    }
+
+    #[track_caller]
+    pub fn initialize(&self) {
+        // SAFETY: see above.
+        unsafe {
+            assert_eq!(functions::enter_initialization_mode::<F>(self.c), fmi2OK);
+            assert_eq!(functions::exit_initialization_mode::<F>(self.c), fmi2OK, "{:?}", self.messages());
+        }
+    }
+
+    #[track_caller]
+    pub fn reset(&self) {
+        // SAFETY: see above.
+        assert_eq!(unsafe { functions::reset::<F>(self.c) }, fmi2OK);
+    }
+
+    pub fn try_step(&self, t: f64, h: f64) -> fmi2Status {
+        // SAFETY: see above.
+        unsafe { functions::do_step::<F>(self.c, t, h) }
+    }
+
+    #[track_caller]
+    pub fn step(&self, t: f64, h: f64) {
+        assert_eq!(self.try_step(t, h), fmi2OK, "{:?}", self.messages());
+    }
+
+    pub fn set_real(&self, name: &str, value: f64) -> fmi2Status {
+        // SAFETY: see above.
+        unsafe { functions::set_real::<F>(self.c, &reference::<F>(name), 1, &value) }
+    }
+
+    pub fn set_integer(&self, name: &str, value: i32) -> fmi2Status {
+        // SAFETY: see above.
+        unsafe { functions::set_integer::<F>(self.c, &reference::<F>(name), 1, &value) }
+    }
+
+    #[track_caller]
+    pub fn real(&self, name: &str) -> f64 {
+        let mut value = f64::NAN;
+        // SAFETY: see above.
+        let status = unsafe { functions::get_real::<F>(self.c, &reference::<F>(name), 1, &mut value) };
+        assert_eq!(status, fmi2OK, "{:?}", self.messages());
+        value
+    }
+
+    #[track_caller]
+    pub fn integer(&self, name: &str) -> i32 {
+        let mut value = i32::MIN;
+        // SAFETY: see above.
+        let status = unsafe { functions::get_integer::<F>(self.c, &reference::<F>(name), 1, &mut value) };
+        assert_eq!(status, fmi2OK, "{:?}", self.messages());
+        value
+    }
+
+    #[track_caller]
+    pub fn boolean(&self, name: &str) -> bool {
+        let mut value = -1;
+        // SAFETY: see above.
+        let status = unsafe { functions::get_boolean::<F>(self.c, &reference::<F>(name), 1, &mut value) };
+        assert_eq!(status, fmi2OK, "{:?}", self.messages());
+        value == fmi2True
+    }
+
+    #[track_caller]
+    pub fn text(&self, name: &str) -> String {
+        let mut value = null();
+        // SAFETY: see above; the string lives until the next call.
+        unsafe {
+            let status = functions::get_string::<F>(self.c, &reference::<F>(name), 1, &mut value);
+            assert_eq!(status, fmi2OK, "{:?}", self.messages());
+            CStr::from_ptr(value).to_str().unwrap().into()
+        }
+    }
+
+    /// The state as bytes.
+    #[track_caller]
+    pub fn bytes(&self) -> Vec<fmi2Byte> {
+        let (mut state, mut size) = (null_mut(), 0);
+        // SAFETY: see above; there is room for as many bytes as the size says, and the state is freed once.
+        unsafe {
+            assert_eq!(functions::get_state::<F>(self.c, &mut state), fmi2OK);
+            assert_eq!(functions::serialized_state_size::<F>(self.c, state, &mut size), fmi2OK);
+            let mut bytes = vec![0; size];
+            assert_eq!(functions::serialize_state::<F>(self.c, state, bytes.as_mut_ptr(), size), fmi2OK);
+            assert_eq!(functions::free_state::<F>(self.c, &mut state), fmi2OK);
+            bytes
+        }
+    }
+
+    /// Restores a state from bytes; what the FMU says if it does not take them.
+    pub fn restore(&self, bytes: &[fmi2Byte]) -> Result<(), Vec<String>> {
+        let mut state = null_mut();
+        // SAFETY: see above; as many bytes as the size says, and a state is freed once.
+        unsafe {
+            let status = functions::deserialize_state::<F>(self.c, bytes.as_ptr(), bytes.len(), &mut state);
+            if status != fmi2OK {
+                assert_eq!((status, state.is_null()), (fmi2Error, true));
+                return Err(self.messages());
+            }
+            assert_eq!(functions::set_state::<F>(self.c, state), fmi2OK);
+            assert_eq!(functions::free_state::<F>(self.c, &mut state), fmi2OK);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,101 @@
+//! What an importer says of a run reaches the model.
+use crate::importer::{Instance, instantiate};
+use fmu_export::{Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model};
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// Where the resources lie; empty if the importer did not say
+    pub resources: String,
+    /// Whether windows are shown
+    pub visible: bool,
+    /// Relative tolerance; -1 if the importer did not say
+    pub tolerance: T,
+    /// The tolerance as the last event saw it
+    pub tolerance_at_event: T,
+}
+
+/// Memory.
+#[derive(Clone, Variables)]
+pub struct Discrete<T = f64> {
+    /// The tolerance
+    pub tolerance: T,
+}
+
+/// Shows its setup.
+pub struct Mirror;
+
+fn tolerance<T: Scalar>(at: &Instant<'_, Mirror, T>) -> T {
+    T::from_subset(&at.setup.tolerance.unwrap_or(-1.0))
+}
+
+#[model]
+impl Model for Mirror {
+    const DESCRIPTION: &'static str = "Shows its setup";
+    type Outputs<T: Scalar> = Outputs<T>;
+    type Discrete<T: Scalar> = Discrete<T>;
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let outputs = Outputs {
+            resources: at.setup.resources.as_deref().unwrap_or_default().to_owned(),
+            visible: at.setup.visible,
+            tolerance: tolerance(at),
+            tolerance_at_event: at.discrete.tolerance,
+        };
+        Ok((outputs, ()))
+    }
+
+    fn event<T: Scalar>(
+        at: &Instant<'_, Self, T>,
+        _: Cause,
+        discrete: &mut Discrete<T>,
+        _: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
+        discrete.tolerance = tolerance(at);
+        Ok(None)
+    }
+}
+
+impl Fmu for Mirror {
+    const NAME: &'static str = "Mirror";
+    const VERSION: &'static str = "1.0.0";
+    const GUID: Option<&'static str> = None;
+}
+
+fn tolerances(instance: &Instance<Mirror>) -> [f64; 2] {
+    ["tolerance", "tolerance_at_event"].map(|name| instance.real(name))
+}
+
+#[test]
+fn the_resources_and_the_wish_for_windows_are_those_of_the_instantiation() {
+    let uri = c"file:///tmp/a%20folder/resources";
+    for (resources, visible) in [(Some(uri), true), (Some(uri), false), (None, true), (None, false)] {
+        let instance = instantiate::<Mirror>(resources, visible);
+        let expected = resources.map_or("", |uri| uri.to_str().unwrap());
+        let check = |situation: &str| {
+            assert_eq!((&*instance.text("resources"), instance.boolean("visible")), (expected, visible), "{situation}");
+        };
+        check("instantiated");
+        instance.initialize();
+        instance.step(0.0, 1.0);
+        check("after a step");
+        instance.reset();
+        check("after a reset");
+    }
+}
+
+#[test]
+fn the_tolerance_is_that_of_the_experiment_and_goes_with_a_reset() {
+    let instance = instantiate::<Mirror>(None, false);
+    assert_eq!(tolerances(&instance), [-1.0; 2]);
+    for tolerance in [Some(1e-5), Some(1e-8), None] {
+        instance.set_tolerance(tolerance);
+        instance.initialize();
+        let expected = [tolerance.unwrap_or(-1.0); 2];
+        assert_eq!(tolerances(&instance), expected, "initialized");
+        instance.step(0.0, 1.0);
+        assert_eq!(tolerances(&instance), expected, "after a step");
+        instance.reset();
+        assert_eq!(tolerances(&instance), [-1.0; 2], "after a reset");
+    }
+}

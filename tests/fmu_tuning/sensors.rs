@@ -1,0 +1,83 @@
+//! The sensors' parameters that have to fit together, and those that are handed on to viewers.
+use fmi_export_sys::*;
+use fmu_harness::Instance;
+
+use super::{step, with_library};
+
+/// Calls `check` with a relative sensor that has done a step to 0.01 s.
+fn with_running_sensor(check: impl FnOnce(&Instance<'_>)) {
+    with_library("RelativeSensor", |library| {
+        let unit = library.instantiate("sensor").unwrap();
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        assert_eq!(step(&unit, 0.0), fmi2OK);
+        unit.messages();
+        check(&unit);
+    });
+}
+
+#[test]
+fn a_sequence_that_gives_no_angles_ends_the_next_step() {
+    for sequence in [[1, 1, 2], [3, 2, 2], [2, 2, 2]] {
+        with_running_sensor(|unit| {
+            assert_eq!(unit.set_array("sequence", &sequence), fmi2OK, "{:?}", unit.messages());
+            assert_eq!(step(unit, 0.01), fmi2Error);
+            let [message] = &unit.messages()[..] else { panic!("not one message") };
+            assert_eq!((message.status, &*message.category), (fmi2Error, "logStatusError"));
+            assert!(message.text.starts_with("fmi2DoStep: sequence = "), "{}", message.text);
+            assert!(message.text.contains(&format!("{sequence:?}")), "{}", message.text);
+        });
+    }
+}
+
+/// An importer may set one element after the other.
+#[test]
+fn a_sequence_may_become_another_in_several_calls() {
+    with_running_sensor(|unit| {
+        for (element, axis) in [("sequence[1]", 3), ("sequence[2]", 1), ("sequence[3]", 3)] {
+            assert_eq!(unit.set(element, axis), fmi2OK, "{:?}", unit.messages());
+        }
+        assert_eq!(step(unit, 0.01), fmi2OK, "{:?}", unit.messages());
+    });
+}
+
+#[test]
+fn a_sequence_that_gives_no_angles_is_no_error_where_nobody_asks_for_them() {
+    with_running_sensor(|unit| {
+        assert_eq!(unit.set("get_angles", false), fmi2OK, "{:?}", unit.messages());
+        assert_eq!(unit.set_array("sequence", &[1, 1, 2]), fmi2OK, "{:?}", unit.messages());
+        assert_eq!(step(unit, 0.01), fmi2OK, "{:?}", unit.messages());
+        assert_eq!(unit.get_array("angles"), Ok(vec![0.0; 3]));
+    });
+}
+
+#[test]
+fn the_arrow_looks_as_its_parameters_say_from_the_next_step_on() {
+    for name in ["Distance", "PlanarDistance", "RelativeSensor"] {
+        with_library(name, |library| {
+            let unit = library.instantiate("sensor").unwrap();
+            assert_eq!(unit.initialize(0.0), fmi2OK);
+            let look = || {
+                let color: Vec<i32> = unit.get_array("arrow.color").unwrap();
+                let [diameter, shine] =
+                    ["arrow.diameter", "arrow.specularCoefficient"].map(|name| unit.get::<f64>(name).unwrap());
+                (diameter, color, shine)
+            };
+            let tune = |diameter: f64, color: &[i32], shine: f64| {
+                assert_eq!(unit.set("arrowDiameter", diameter), fmi2OK, "{:?}", unit.messages());
+                assert_eq!(unit.set_array("arrowColor", color), fmi2OK, "{:?}", unit.messages());
+                assert_eq!(unit.set("specularCoefficient", shine), fmi2OK, "{:?}", unit.messages());
+            };
+            tune(0.5, &[1, 2, 3], 0.25);
+            assert_eq!(look(), (0.025, vec![255, 255, 0], 0.7), "before the first step");
+            assert_eq!(step(&unit, 0.0), fmi2OK);
+            assert_eq!(look(), (0.5, vec![1, 2, 3], 0.25));
+            tune(0.0, &[0, 255, 4], 1.0);
+            assert_eq!(look(), (0.5, vec![1, 2, 3], 0.25), "between steps");
+            assert_eq!(step(&unit, 0.01), fmi2OK);
+            assert_eq!(look(), (0.0, vec![0, 255, 4], 1.0));
+            assert_eq!(unit.set("animation", false), fmi2OK, "{:?}", unit.messages());
+            assert_eq!(step(&unit, 0.02), fmi2OK);
+            assert_eq!(look(), (0.0, vec![0; 3], 0.0));
+        });
+    }
+}

@@ -1,0 +1,67 @@
+//! Which variables the units of this repository have, and what their descriptions say of how they change.
+use fmu_harness::{Archive, Causality, Description, Variability};
+
+/// Outputs with their dimensions, in their order.
+const OUTPUTS: [(&str, &[(&str, usize)]); 4] = [
+    ("Distance", &[("distance", 1), ("der_distance", 1)]),
+    ("PlanarDistance", &[("distance", 1), ("der_distance", 1)]),
+    ("RelativeSensor", &[("r_rel", 3), ("v_rel", 3), ("a_rel", 3), ("angles", 3), ("w_rel", 3), ("z_rel", 3)]),
+    (
+        "Gripper",
+        &[
+            ("frame_a.f", 3),
+            ("frame_a.t", 3),
+            ("frame_b.f", 3),
+            ("frame_b.t", 3),
+            ("F", 3),
+            ("M", 3),
+            ("r_rel", 3),
+            ("theta", 3),
+            ("state", 1),
+            ("onoff", 1),
+            ("energy", 1),
+        ],
+    ),
+];
+
+fn for_each_description(check: impl Fn(&Description, &[(&str, usize)])) {
+    for (name, outputs) in OUTPUTS {
+        check(Archive::packaged(name).unwrap().description(), outputs);
+    }
+}
+
+/// A sensor exerts no force, so it has no cut-force that could be wired.
+#[test]
+fn the_outputs_are_those_that_the_equations_give() {
+    for_each_description(|description, outputs| {
+        let elements = |(name, size): &(&str, usize)| match size {
+            1 => vec![name.to_string()],
+            _ => (1..=*size).map(|i| format!("{name}[{i}]")).collect(),
+        };
+        let expected: Vec<_> = outputs.iter().flat_map(elements).collect();
+        let names: Vec<_> = description.with_causality(Causality::Output).map(|output| output.name.clone()).collect();
+        assert_eq!(names, expected, "{}", description.model_name);
+    });
+}
+
+/// OpenModelica stops at variables of variability constant.
+#[test]
+fn no_variable_is_a_constant() {
+    for_each_description(|description, _| {
+        for variable in &description.variables {
+            assert_ne!(variable.variability, Variability::Constant, "{}: {}", description.model_name, variable.name);
+        }
+    });
+}
+
+/// What follows parameters that can be set between steps is not fixed after initialization.
+#[test]
+fn no_result_is_fixed() {
+    for_each_description(|description, _| {
+        for variable in
+            description.variables.iter().filter(|v| matches!(v.causality, Causality::Output | Causality::Local))
+        {
+            assert_ne!(variable.variability, Variability::Fixed, "{}: {}", description.model_name, variable.name);
+        }
+    });
+}
