@@ -22,6 +22,9 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
         }
         match &v.r#type {
             Type::Real(real) => {
+                if let Some(nominal) = real.nominal.filter(|nominal| !(*nominal > 0.0 && nominal.is_finite())) {
+                    return wrong(format!("the nominal value {nominal:?} is not a positive number"));
+                }
                 let start = real.start.first().copied();
                 check_limits(name, real.min, real.max, start, start.is_none_or(f64::is_finite))?;
             }
@@ -117,6 +120,15 @@ mod tests {
         assert_eq!(complaint(&[parameter("a", None, Some(2.0), 3.0)]), "a: the start value 3.0 is above max 2.0");
         assert_eq!(complaint(&[parameter("a", Some(1.0), Some(-2.0), 1.0)]), "a: min 1.0 exceeds max -2.0");
         assert_eq!(complaint(&[parameter("a", None, None, f64::NAN)]), "a: the start value NaN is not a finite number");
+    }
+
+    #[test]
+    fn a_nominal_value_is_a_positive_number() {
+        for (nominal, expected) in [(1e-3, "none"), (0.0, "a: the nominal value 0.0 is not a positive number")] {
+            let real = Real { nominal: Some(nominal), start: vec![1.0], ..Real::default() };
+            let a = variable("a", Causality::Parameter, Variability::Fixed, Type::Real(real));
+            assert_eq!(complaint(&[a]), expected);
+        }
     }
 
     #[test]

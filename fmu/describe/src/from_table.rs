@@ -34,6 +34,12 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
     let all = scalars::<F>();
     let starts = StartValues::of::<F>();
     let variables: Vec<_> = all.iter().map(|scalar| variable(scalar, &all, &starts)).collect();
+    if let Some(scalar) = all.iter().find(|scalar| is_misplaced(scalar)) {
+        return Err(Error::new(format!(
+            "{}: only a local variable can be a `calculated_parameter`: it follows from parameters and is not set",
+            scalar.name
+        )));
+    }
     check(&variables)?;
     let mut enumerations: Vec<EnumerationType> = Vec::new();
     for scalar in &all {
@@ -80,6 +86,10 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
     };
     description.guid = crate::guid::guid(&description);
     Ok(description)
+}
+
+fn is_misplaced(scalar: &Scalar) -> bool {
+    scalar.variable.entry.is_calculated_parameter && scalar.variable.causality != fmu_export::Causality::Local
 }
 
 /// What outputs depend on. Those that are constant are no unknowns of the initialization.

@@ -154,3 +154,36 @@ fn a_choice_without_attributes_is_described_by_its_items_and_starts_with_the_fir
     let items: Vec<_> = of.items.iter().map(|item| (&*item.name, item.value, &*item.description)).collect();
     assert_eq!(items, [("Red", 1, "Stop"), ("Green", 2, "Go")]);
 }
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Misplaced<T = f64> {
+    /// Work
+    #[var(unit = "J", calculated_parameter)]
+    pub work: T,
+}
+
+/// Says of an output that it is a parameter.
+pub struct Contradiction;
+
+#[model]
+impl Model for Contradiction {
+    const DESCRIPTION: &'static str = "Contradict itself";
+    type Outputs<T: Scalar> = Misplaced<T>;
+
+    fn outputs<T: Scalar>(_: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        Ok((Misplaced { work: T::zero() }, ()))
+    }
+}
+
+impl Fmu for Contradiction {
+    const NAME: &'static str = "Contradiction";
+    const VERSION: &'static str = "1";
+    const GUID: Option<&'static str> = None;
+}
+
+#[test]
+fn only_a_local_variable_can_be_a_calculated_parameter() {
+    let refusal = describe::<Contradiction>().unwrap_err().to_string();
+    assert!(refusal.starts_with("work: only a local variable can be a `calculated_parameter`"), "{refusal}");
+}
