@@ -56,8 +56,8 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
         V::of(&self.kinematics, self.q).store(into);
     }
 
-    fn sum(&self) -> T {
-        V::of(&self.kinematics, self.q).sum()
+    fn sum(&self, all: bool) -> T {
+        V::of(&self.kinematics, self.q).sum(all)
     }
 
     fn fill(_: &mut dyn FnMut() -> Infallible) -> Self {

@@ -37,10 +37,11 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         quote_spanned!(ty.span()=> #ident: <#ty as ::fmu_export::Variables<__T>>::load(from))
     });
     let stores = variables.iter().map(store);
-    let checks = variables
-        .iter()
-        .filter(|v| !v.is_constant())
-        .map(|Variable { ident, .. }| quote!(sum += ::fmu_export::Variables::<__T>::sum(&self.#ident);));
+    let sums = variables.iter().filter(|v| !v.is_constant()).map(|v| {
+        let ident = v.ident;
+        let sum = quote!(sum += ::fmu_export::Variables::<__T>::sum(&self.#ident, all););
+        if v.follows_from_parameters() { quote!(if all { #sum }) } else { sum }
+    });
     let starts = variables.iter().map(|v| {
         let (ident, start) = (v.ident, start(v));
         quote!(#ident: #start)
@@ -63,10 +64,11 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
             #(#stores)*
         }
         #[inline(always)]
-        fn sum(&self) -> __T {
+        #[allow(unused_variables)]
+        fn sum(&self, all: bool) -> __T {
             #[allow(unused_mut)]
             let mut sum = ::fmu_export::nalgebra::zero::<__T>();
-            #(#checks)*
+            #(#sums)*
             sum
         }
         fn fill(_: &mut dyn FnMut() -> ::core::convert::Infallible) -> Self {

@@ -31,7 +31,8 @@ impl<M: Fmu> Instance<M> {
     /// A step whose inputs are read as they were set, with nothing in the way.
     #[inline(always)]
     fn plain_step(&mut self, step: Step) -> Outcome {
-        let inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
+        let mut values = self.values.sink(Layout::<M>::PARAMETERS, Layout::<M>::TOTAL);
+        let inputs: M::Inputs<f64> = values.load_at(Layout::<M>::INPUTS);
         let mut log = Log::new(&mut self.messages, self.hears_events);
         inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;
         self.before.clone_from(&self.discrete);
@@ -42,15 +43,23 @@ impl<M: Fmu> Instance<M> {
         let end = step.start + step.size;
         let (outputs, locals) = run.outputs(end, &inputs, &self.discrete)?;
         // Results that are looked at more closely had to be in memory in the good case, too.
-        if !(outputs.sum() + locals.sum()).is_finite() {
+        if !(outputs.sum(false) + locals.sum(false)).is_finite() {
             return self.end_plain_step(step);
         }
-        self.values.update(Layout::<M>::OUTPUTS, &outputs);
-        self.values.update(Layout::<M>::LOCALS, &locals);
-        self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::DONE_INPUTS);
+        values.store_at(Layout::<M>::OUTPUTS, &outputs, false);
+        values.store_at(Layout::<M>::LOCALS, &locals, false);
+        if Self::HAS_FEW_INPUTS {
+            // They are in registers already.
+            values.store_at(Layout::<M>::DONE_INPUTS, &inputs, true);
+        } else {
+            self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::DONE_INPUTS);
+        }
         (self.step, self.time) = (step, end);
         Ok(())
     }
+
+    /// Whether the inputs find place in registers.
+    const HAS_FEW_INPUTS: bool = <M::Inputs<f64> as Variables<f64>>::COUNT.reals <= 16;
 
     /// The end of a plain step whose results are not finite, or only their sum: they are computed once more.
     #[cold]
@@ -61,8 +70,8 @@ impl<M: Fmu> Instance<M> {
         let end = step.start + step.size;
         let (outputs, locals) = run.outputs(end, &inputs, &self.discrete)?;
         Self::check_finite(&outputs, &locals)?;
-        self.values.update(Layout::<M>::OUTPUTS, &outputs);
-        self.values.update(Layout::<M>::LOCALS, &locals);
+        self.values.store(Layout::<M>::OUTPUTS, &outputs);
+        self.values.store(Layout::<M>::LOCALS, &locals);
         self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::DONE_INPUTS);
         (self.step, self.time) = (step, end);
         Ok(())
@@ -124,7 +133,7 @@ impl<M: Fmu> Instance<M> {
         let end = step.start + step.size;
         let (outputs, locals) =
             StepInputs::<M, f64>::at(&mut seen, step.size, |inputs| run.outputs(end, inputs, &self.discrete))?;
-        if !(outputs.sum() + locals.sum()).is_finite() {
+        if !(outputs.sum(true) + locals.sum(true)).is_finite() {
             Self::check_finite(&outputs, &locals)?;
         }
         self.values.store(Layout::<M>::OUTPUTS, &outputs);

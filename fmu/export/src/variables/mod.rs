@@ -40,7 +40,7 @@ use std::convert::Infallible;
 ///         into.real(self.0);
 ///         into.real(self.1);
 ///     }
-///     fn sum(&self) -> T {
+///     fn sum(&self, _all: bool) -> T {
 ///         self.0 + self.1
 ///     }
 ///     fn fill(next: &mut dyn FnMut() -> T) -> Self {
@@ -71,9 +71,10 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     fn load(from: &mut Source<'_, T>) -> Self;
     /// Writes it to the front of `into`.
     fn store(&self, into: &mut Sink<'_, T>);
-    /// The sum of all Reals but those that follow from parameters alone: it is not finite if one of them is not.
+    /// The sum of all Reals but constants; unless `all` are wanted, without those that follow from parameters alone. It is not finite if one of them
+    /// is not.
     #[inline(always)]
-    fn sum(&self) -> T {
+    fn sum(&self, _all: bool) -> T {
         T::zero()
     }
     /// It, made of elements in their order.
@@ -171,7 +172,7 @@ macro_rules! scalars {
     )*};
     (@finite Real $scalar:ty) => {
         #[inline(always)]
-        fn sum(&self) -> $scalar {
+        fn sum(&self, _all: bool) -> $scalar {
             *self
         }
     };
@@ -202,8 +203,8 @@ impl<T: Scalar, V: Variables<T>, const N: usize> Variables<T> for [V; N] {
     }
 
     #[inline(always)]
-    fn sum(&self) -> T {
-        self.iter().fold(T::zero(), |sum, element| sum + element.sum())
+    fn sum(&self, all: bool) -> T {
+        self.iter().fold(T::zero(), |sum, element| sum + element.sum(all))
     }
 
     fn fill(next: &mut dyn FnMut() -> V::Element) -> Self {
@@ -240,7 +241,7 @@ impl<T: Scalar, const ROWS: usize, const COLUMNS: usize> Variables<T> for SMatri
     }
 
     #[inline(always)]
-    fn sum(&self) -> T {
+    fn sum(&self, _all: bool) -> T {
         self.iter().fold(T::zero(), |sum, &element| sum + element)
     }
 

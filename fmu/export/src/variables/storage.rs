@@ -55,12 +55,6 @@ impl<T: Scalar> Storage<T> {
         group.store(&mut self.sink(at, at.plus(V::COUNT)));
     }
 
-    /// Writes a group to a place, but for what follows from parameters alone and so has not changed.
-    #[inline(always)]
-    pub(crate) fn update<V: Variables<T>>(&mut self, at: Count, group: &V) {
-        group.store(&mut Sink { all: false, ..self.sink(at, at.plus(V::COUNT)) });
-    }
-
     #[inline(always)]
     pub(crate) fn source(&self, from: Count, to: Count) -> Source<'_, T> {
         Source {
@@ -178,6 +172,33 @@ macro_rules! put {
         *first = $value;
         $slice = rest;
     }};
+}
+
+impl<T: Scalar> Sink<'_, T> {
+    /// The group that lies at a place. With lengths that are known, places need no checks.
+    #[inline(always)]
+    pub(crate) fn load_at<V: Variables<T>>(&self, at: Count) -> V {
+        let to = at.plus(V::COUNT);
+        V::load(&mut Source {
+            reals: &self.reals[at.reals..to.reals],
+            integers: &self.integers[at.integers..to.integers],
+            booleans: &self.booleans[at.booleans..to.booleans],
+            strings: &self.strings[at.strings..to.strings],
+        })
+    }
+
+    /// Writes a group to a place; `all` says whether to write what follows from parameters alone, too.
+    #[inline(always)]
+    pub(crate) fn store_at<V: Variables<T>>(&mut self, at: Count, group: &V, all: bool) {
+        let to = at.plus(V::COUNT);
+        group.store(&mut Sink {
+            reals: &mut self.reals[at.reals..to.reals],
+            integers: &mut self.integers[at.integers..to.integers],
+            booleans: &mut self.booleans[at.booleans..to.booleans],
+            strings: &mut self.strings[at.strings..to.strings],
+            all,
+        });
+    }
 }
 
 impl<'a, T> Sink<'a, T> {

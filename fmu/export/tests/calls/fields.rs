@@ -26,7 +26,7 @@ impl<T: Scalar> Variables<T> for Pair<T> {
         into.real(self.0);
         into.real(self.1);
     }
-    fn sum(&self) -> T {
+    fn sum(&self, _: bool) -> T {
         self.0 + self.1
     }
     fn fill(next: &mut dyn FnMut() -> T) -> Self {
