@@ -77,6 +77,8 @@ const ROTATIONS: usize = <TransformationMatrix as Pose>::HISTORY;
 
 impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
     const MEMORY: usize = POSITIONS + ROTATIONS + 1;
+    const MEMORY_LAYOUT: &'static str =
+        "positions, transformation matrices by columns, warned; a history is times, poses, count, newest first";
 
     #[inline(always)]
     fn check(
@@ -111,8 +113,7 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
     fn extrapolate(&mut self, options: &InputOptions, time: T) {
         let frame = &mut self.kinematics;
         (frame.r_0, frame.v_0) = extrapolate_position(&frame.r_0, &frame.v_0, &frame.a_0, time);
-        let orientation = Orientation::of(options);
-        carry(orientation, (&mut frame.r.t.0, &mut self.q), &mut frame.r.w, &frame.z, time);
+        carry(options, (&mut frame.r.t.0, &mut self.q), &mut frame.r.w, &frame.z, time);
     }
 
     fn prepare(&mut self, options: &InputOptions) {

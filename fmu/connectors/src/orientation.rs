@@ -1,6 +1,6 @@
 //! The orientation of a frame as it comes in: a matrix or a quaternion, that may be no rotation.
 use crate::motion::Orientation;
-use fmu_export::{Error, Log, Path, Scalar};
+use fmu_export::{Error, InputOptions, Log, Path, Scalar};
 use multibody::frames::{self, Quaternion, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
@@ -23,7 +23,7 @@ pub(crate) fn matrix<T: Scalar>(orientation: Orientation, t: &Matrix3<T>, q: &Ve
 
 /// Carries matrix or quaternion, whichever counts, and angular velocity over a time in s, under constant angular acceleration.
 pub(crate) fn carry<T: Scalar>(
-    orientation: Orientation,
+    options: &InputOptions,
     (t, q): (&mut Matrix3<T>, &mut Vector4<T>),
     w: &mut Vector3<T>,
     z: &Vector3<T>,
@@ -31,9 +31,9 @@ pub(crate) fn carry<T: Scalar>(
 ) {
     let half: T = nalgebra::convert(0.5);
     let turn = || *w * time + z * (time * time * half);
-    match orientation {
-        // At the instant itself the matrix stays as it is, and only derivatives in time are asked for.
-        Orientation::T if time.re() == 0.0 => {
+    match Orientation::of(options) {
+        // The matrix is read as it was set, and only its derivatives in time are asked for.
+        Orientation::T if !options.extrapolate => {
             *t = TransformationMatrix(*t).absolute_rotation(&TransformationMatrix::from_rotation_vector(&turn())).0;
         }
         Orientation::T => *t = frames::Orientation { t: TransformationMatrix(*t), w: *w }.extrapolate(z, time).t.0,

@@ -18,6 +18,7 @@ pub struct PointFrame<T = f64> {
 
 impl<T: Scalar> Connector<T> for PointFrame<T> {
     const MEMORY: usize = <Vector3<f64> as Pose>::HISTORY;
+    const MEMORY_LAYOUT: &'static str = "positions; a history is times, poses, count, newest first";
 
     fn record(&self, _: &InputOptions, start: f64, size: f64, memory: &mut [f64]) {
         record(self.r_0.map(Scalar::re), start, size, memory);
@@ -60,6 +61,7 @@ pub struct PlanarPointFrame<T = f64> {
 
 impl<T: Scalar> Connector<T> for PlanarPointFrame<T> {
     const MEMORY: usize = <SVector<f64, 2> as Pose>::HISTORY;
+    const MEMORY_LAYOUT: &'static str = "positions; a history is times, poses, count, newest first";
 
     fn record(&self, _: &InputOptions, start: f64, size: f64, memory: &mut [f64]) {
         record(Vector2::new(self.x.re(), self.y.re()), start, size, memory);

@@ -33,6 +33,14 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
             }
             _ => {}
         }
+        let mut derivative = v;
+        for _ in 0..variables.len() {
+            let Some(next) = derivative.derivative_of else { break };
+            derivative = &variables[next];
+            if std::ptr::eq(derivative, v) {
+                return wrong("it is its own derivative, by way of others or at once".into());
+            }
+        }
         use Variability::{Constant, Continuous, Discrete, Fixed, Tunable};
         let (group, possible): (_, &[Variability]) = match v.causality {
             Causality::Parameter => {
@@ -63,7 +71,9 @@ fn check_limits<N: PartialOrd + std::fmt::Debug + Copy>(
     is_finite: bool,
 ) -> Result<(), Error> {
     let wrong = |why: String| Err(Error::new(format!("{name}: {why}")));
+    let is_number = |limit: Option<N>| limit.is_none_or(|limit| limit.partial_cmp(&limit).is_some());
     match (min, max, start) {
+        _ if !is_number(min) || !is_number(max) => wrong("a limit is not a number".into()),
         (_, _, Some(start)) if !is_finite => wrong(format!("the start value {start:?} is not a finite number")),
         (Some(min), Some(max), _) if min > max => wrong(format!("min {min:?} exceeds max {max:?}")),
         (Some(min), _, Some(start)) if start < min => wrong(format!("the start value {start:?} is below min {min:?}")),

@@ -33,6 +33,13 @@ pub fn print<F: Fmu>() {
 pub fn describe<F: Fmu>() -> Result<Description, Error> {
     let all = scalars::<F>();
     let starts = StartValues::of::<F>();
+    let exists = |name: &String| all.iter().any(|other| other.name == *name);
+    for scalar in &all {
+        if let Some(other) = scalar.derivative_of.as_ref().filter(|other| !exists(other)) {
+            let name = &scalar.name;
+            return Err(Error::new(format!("{name} is said to be the derivative of {other}, which does not exist")));
+        }
+    }
     let variables: Vec<_> = all.iter().map(|scalar| variable(scalar, &all, &starts)).collect();
     if let Some(scalar) = all.iter().find(|scalar| is_misplaced(scalar)) {
         return Err(Error::new(format!(
@@ -44,8 +51,14 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
     let mut enumerations: Vec<EnumerationType> = Vec::new();
     for scalar in &all {
         if let Kind::Enumeration(of) = scalar.variable.entry.shape.kind
-            && !enumerations.iter().any(|known| known.name == type_name(of))
+            && !enumerations.contains(&enumeration(of))
         {
+            if enumerations.iter().any(|known| known.name == type_name(of)) {
+                return Err(Error::new(format!(
+                    "{}: there is another enumeration {} with other items",
+                    scalar.name, of.name
+                )));
+            }
             enumerations.push(enumeration(of));
         }
     }
@@ -118,9 +131,7 @@ fn structure<F: Fmu>(all: &[Scalar], variables: &[Variable]) -> ModelStructure {
 
 fn variable(scalar: &Scalar, all: &[Scalar], starts: &StartValues) -> Variable {
     let v = &scalar.variable;
-    let position = |name: &String| {
-        all.iter().position(|other| other.name == *name).expect("the derive checks that the field exists")
-    };
+    let position = |name: &String| all.iter().position(|other| other.name == *name).expect("it was found before");
     let causality = match v.causality {
         fmu_export::Causality::Parameter => Causality::Parameter,
         fmu_export::Causality::Input => Causality::Input,

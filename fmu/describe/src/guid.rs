@@ -5,8 +5,8 @@ use uuid::Uuid;
 /// Namespace of our GUIDs: the UUIDv5 of `multibody-fmu` under the namespace of URLs.
 const NAMESPACE: Uuid = Uuid::from_u128(0xcbbc_4279_7d71_5da7_945b_edf9_d663_9181);
 
-/// GUID of an interface in braces: a UUIDv5 over the name and version of the FMU, all that the description says of its variables but their
-/// meaning, and what depends on what.
+/// GUID of an interface in braces: a UUIDv5 over the name and version of the FMU, all that the description says of its variables but
+/// what is for people alone (meaning, display unit, nominal value), and what depends on what.
 ///
 /// The library gets it from the packaging command, and compares it with what the importer read in the description.
 pub(crate) fn guid(description: &Description) -> String {

@@ -1,6 +1,6 @@
 //! `#[derive(Variables)]`
 use crate::attributes::{Attributes, GroupAttributes};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Data, DeriveInput, Error, Expr, Field, Fields, GenericParam, Ident, Result, Type, spanned::Spanned};
 
@@ -27,7 +27,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     };
     let scalar = scalar_parameter(input)?;
     let name = &input.ident;
-    let target = scalar.map_or_else(|| quote!(#name), |_| quote!(#name<__T>));
+    let target = scalar.map_or_else(|| quote!(#name), |t| quote!(#name<#t>));
     let variables = fields.iter().map(|field| variable(field, &fields)).collect::<Result<Vec<_>>>()?;
     let group = GroupAttributes::of(&input.attrs)?;
 
@@ -79,11 +79,12 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         }
         #abilities
     };
-    // Inside the impl the struct's parameter is spelled `__T`, so that a struct without one works the same way.
-    let body = scalar.map_or(body.clone(), |t| rename(body, t));
+    // Generated code spells the scalar `__T`; inside the impl it has the name that the struct gives it.
+    let parameter = scalar.map_or_else(|| Ident::new("__T", Span::call_site()), Clone::clone);
+    let body = rename(body, &parameter);
     let of_numbers = scalar.map_or_else(|| quote!(#name), |_| quote!(#name<f64>));
     Ok(quote! {
-        impl<__T: ::fmu_export::Scalar> ::fmu_export::Variables<__T> for #target {
+        impl<#parameter: ::fmu_export::Scalar> ::fmu_export::Variables<#parameter> for #target {
             #body
         }
         // What does not fit together is an error here, and not only where the group is used.
@@ -125,15 +126,15 @@ fn variable<'a>(field: &'a Field, fields: &[&Field]) -> Result<Variable<'a>> {
     Ok(Variable { ident, ty: &field.ty, attributes })
 }
 
-/// Replaces the struct's own type parameter by the one of the generated impl.
-fn rename(tokens: TokenStream, from: &Ident) -> TokenStream {
+/// Gives the scalar of generated code the name `to`.
+fn rename(tokens: TokenStream, to: &Ident) -> TokenStream {
     use proc_macro2::{Group, TokenTree};
     tokens
         .into_iter()
         .map(|tree| match tree {
-            TokenTree::Ident(ident) if ident == *from => TokenTree::Ident(Ident::new("__T", ident.span())),
+            TokenTree::Ident(ident) if ident == "__T" => TokenTree::Ident(Ident::new(&to.to_string(), ident.span())),
             TokenTree::Group(group) => {
-                let mut renamed = Group::new(group.delimiter(), rename(group.stream(), from));
+                let mut renamed = Group::new(group.delimiter(), rename(group.stream(), to));
                 renamed.set_span(group.span());
                 TokenTree::Group(renamed)
             }
@@ -269,6 +270,12 @@ fn abilities(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream
     quote! {
         #options
         const MEMORY: usize = 0 #(+ <#types as ::fmu_export::Variables<__T>>::MEMORY)*;
+        const MEMORY_LAYOUT: u64 = {
+            #[allow(unused_mut)]
+            let mut layout = 0;
+            #(layout = ::fmu_export::digest_of_both(layout, <#types as ::fmu_export::Variables<__T>>::MEMORY_LAYOUT);)*
+            layout
+        };
         const CONNECTORS: u32 = 0 #(+ <#types as ::fmu_export::Variables<__T>>::CONNECTORS)*;
         #[inline(always)]
         #[allow(unused_variables, unused_assignments, unused_mut)]

@@ -35,16 +35,17 @@ impl<M: Fmu> Instance<M> {
         let inputs: M::Inputs<f64> = values.load_at(Layout::<M>::INPUTS);
         let mut log = Log::new(&mut self.messages, self.hears_events);
         inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;
-        self.before.clone_from(&self.discrete);
         let run = Run::<M, f64> { parameters: &self.parameters, setup: &self.setup };
         let cause = Cause::Communication { step: step.size };
         let span = (step.start, step.size);
-        events_of_step(&run, &mut Held(&inputs), &self.before, &mut self.discrete, span, cause, &mut log)?;
+        // A step that fails leaves all that derivatives of the step before it need.
+        let mut discrete = self.discrete.clone();
+        events_of_step(&run, &mut Held(&inputs), &self.discrete, &mut discrete, span, cause, &mut log)?;
         let end = step.start + step.size;
-        let (outputs, locals) = run.outputs(end, &inputs, &self.discrete)?;
+        let (outputs, locals) = run.outputs(end, &inputs, &discrete)?;
         // Results that are looked at more closely had to be in memory in the good case, too.
         if !(outputs.sum(false) + locals.sum(false)).is_finite() {
-            return self.end_plain_step(step);
+            return self.end_plain_step(step, discrete);
         }
         values.store_at(Layout::<M>::OUTPUTS, &outputs, false);
         values.store_at(Layout::<M>::LOCALS, &locals, false);
@@ -54,6 +55,7 @@ impl<M: Fmu> Instance<M> {
         } else {
             self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::DONE_INPUTS);
         }
+        self.before = std::mem::replace(&mut self.discrete, discrete);
         (self.step, self.time) = (step, end);
         Ok(())
     }
@@ -64,17 +66,22 @@ impl<M: Fmu> Instance<M> {
     /// The end of a plain step whose results are not finite, or only their sum: they are computed once more.
     #[cold]
     #[inline(never)]
-    fn end_plain_step(&mut self, step: Step) -> Outcome {
+    fn end_plain_step(&mut self, step: Step, discrete: M::Discrete<f64>) -> Outcome {
         let inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
         let run = Run::<M, f64> { parameters: &self.parameters, setup: &self.setup };
-        let end = step.start + step.size;
-        let (outputs, locals) = run.outputs(end, &inputs, &self.discrete)?;
+        let (outputs, locals) = run.outputs(step.start + step.size, &inputs, &discrete)?;
         Self::check_finite(&outputs, &locals)?;
-        self.values.store(Layout::<M>::OUTPUTS, &outputs);
-        self.values.store(Layout::<M>::LOCALS, &locals);
-        self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::DONE_INPUTS);
-        (self.step, self.time) = (step, end);
+        self.before = std::mem::replace(&mut self.discrete, discrete);
+        self.keep(step, &outputs, &locals);
         Ok(())
+    }
+
+    /// Keeps the results of a step, and what they belong to.
+    fn keep(&mut self, step: Step, outputs: &M::Outputs<f64>, locals: &M::Locals<f64>) {
+        self.values.store(Layout::<M>::OUTPUTS, outputs);
+        self.values.store(Layout::<M>::LOCALS, locals);
+        self.values.copy_within(Layout::<M>::PARAMETERS, Layout::<M>::OUTPUTS, Layout::<M>::END);
+        (self.step, self.done_options, self.time) = (step, self.options, step.start + step.size);
     }
 
     /// A step with new parameters, inputs that move, or ends of such.
@@ -84,9 +91,8 @@ impl<M: Fmu> Instance<M> {
         if self.has_new_parameters {
             M::check(&self.parameters)?;
         }
-        self.before.clone_from(&self.discrete);
-        self.evaluate(step, Cause::Communication { step: step.size })?;
-        self.time = step.start + step.size;
+        let before = self.discrete.clone();
+        self.evaluate(step, Cause::Communication { step: step.size }, &before)?;
         // They live for one step, and are known afterwards as those of the step just done.
         std::mem::swap(&mut self.given, &mut self.done_given);
         self.given.clear();
@@ -100,9 +106,20 @@ impl<M: Fmu> Instance<M> {
         self.options.estimate || self.options.extrapolate || self.options.form != 0 || !self.given.is_empty()
     }
 
-    /// Carries what only events change over a step, from `before`, and computes outputs and local variables at its end.
+    /// Carries what only events change over a step, from `before`, and computes outputs and local variables at its end. A step that fails changes
+    /// nothing.
     #[inline(never)]
-    pub(crate) fn evaluate(&mut self, step: Step, cause: Cause) -> Outcome {
+    pub(crate) fn evaluate(&mut self, step: Step, cause: Cause, before: &M::Discrete<f64>) -> Outcome {
+        let samples = self.options.estimate.then(|| self.memory.clone());
+        let result = self.try_to_evaluate(step, cause, before);
+        if let (Err(_), Some(samples)) = (&result, samples) {
+            self.memory = samples;
+        }
+        result
+    }
+
+    #[inline(always)]
+    fn try_to_evaluate(&mut self, step: Step, cause: Cause, before: &M::Discrete<f64>) -> Outcome {
         let mut log = Log::new(&mut self.messages, self.hears_events);
         let mut inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
         inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;
@@ -126,20 +143,18 @@ impl<M: Fmu> Instance<M> {
             log.prefix_from(first, WITH);
             checked.map_err(|error| Error::new(format!("{WITH}{error}")))?;
         }
-        self.discrete.clone_from(&self.before);
+        let mut discrete = before.clone();
         let run = Run::<M, f64> { parameters: &self.parameters, setup: &self.setup };
         let span = (step.start, step.size);
-        events_of_step(&run, &mut seen, &self.before, &mut self.discrete, span, cause, &mut log)?;
+        events_of_step(&run, &mut seen, before, &mut discrete, span, cause, &mut log)?;
         let end = step.start + step.size;
         let (outputs, locals) =
-            StepInputs::<M, f64>::at(&mut seen, step.size, |inputs| run.outputs(end, inputs, &self.discrete))?;
+            StepInputs::<M, f64>::at(&mut seen, step.size, |inputs| run.outputs(end, inputs, &discrete))?;
         if !(outputs.sum(true) + locals.sum(true)).is_finite() {
             Self::check_finite(&outputs, &locals)?;
         }
-        self.values.store(Layout::<M>::OUTPUTS, &outputs);
-        self.values.store(Layout::<M>::LOCALS, &locals);
-        self.remember_parameters_and_inputs();
-        (self.step, self.done_options) = (step, self.options);
+        (self.before, self.discrete) = (before.clone(), discrete);
+        self.keep(step, &outputs, &locals);
         Ok(())
     }
 

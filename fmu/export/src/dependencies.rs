@@ -2,7 +2,8 @@
 //!
 //! The model runs a few steps from random values, once and again, so that its choices and its discrete states come up together with regular values of
 //! everything else. On the way dual numbers show on which Reals a Real depends, and each known is changed and results are compared, which also
-//! shows what only selects between branches. A dependency is the union of what was seen.
+//! shows what only selects between branches. A dependency is the union of what was seen. What needs values that are rarer than this is not found:
+//! an output that depends on an input only between 20.0 and 20.1, or after many steps. Strings are not tried: all may depend on them.
 use crate::{
     instance::Instance,
     interface::Causality,
@@ -14,17 +15,21 @@ use crate::{
         entry::{Base, Kind, Variability},
     },
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Place of a scalar: type of the storage, and position in it.
 pub type Place = (usize, usize);
 
 /// Random runs beside those that bring up each value of each choice.
-const RUNS: usize = 24;
+const RUNS: usize = 200;
 /// Random runs for each value of a choice.
-const RUNS_WITH_CHOICE: usize = 5;
+const RUNS_WITH_CHOICE: usize = 12;
 /// Steps of a run.
 const STEPS: usize = 4;
+/// How far values lie from start values: of any size first, then closer and closer, where they are too wild for the model.
+const SPREADS: [f64; 5] = [f64::INFINITY, 1.0, 0.1, 0.02, 0.001];
+/// So many values of a choice are all tried.
+const MOST_CHOICES: f64 = 16.0;
 
 /// What one output depends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,7 +48,7 @@ pub fn place(variable: &Variable, element: usize) -> Place {
 
 /// What each element of outputs and of calculated parameters depends on, by its place.
 #[must_use]
-pub fn dependencies<F: Fmu>() -> std::collections::BTreeMap<Place, Dependencies> {
+pub fn dependencies<F: Fmu>() -> BTreeMap<Place, Dependencies> {
     let mut search = Search::<F>::new();
     for _ in 0..RUNS {
         search.run(None);
@@ -58,7 +63,7 @@ pub fn dependencies<F: Fmu>() -> std::collections::BTreeMap<Place, Dependencies>
             }
         }
     }
-    search.unknowns.into_iter().zip(search.found).collect()
+    search.found()
 }
 
 /// An element of a parameter or an input.
@@ -74,13 +79,14 @@ struct Known {
 impl Known {
     /// All values that it can have, if these are few.
     fn values(&self) -> Vec<f64> {
-        let (first, last) = match self.kind {
-            Kind::Enumeration(of) => (1.0, of.items.len() as f64),
-            Kind::Boolean => (0.0, 1.0),
-            Kind::Integer => (self.min.unwrap_or(self.start - 2.0), self.max.unwrap_or(self.start + 2.0)),
+        let (first, last) = match (self.kind, self.min, self.max) {
+            (Kind::Enumeration(of), ..) => (1.0, of.items.len() as f64),
+            (Kind::Boolean, ..) => (0.0, 1.0),
+            (Kind::Integer, Some(min), Some(max)) if max - min < MOST_CHOICES => (min, max),
             _ => return Vec::new(),
         };
-        (0..16).map(|i| first + f64::from(i)).take_while(|value| *value <= last).collect()
+        let count = (last - first) as usize + 1;
+        (0..count).map(|i| first + i as f64).collect()
     }
 }
 
@@ -88,6 +94,10 @@ struct Search<F: Fmu> {
     knowns: Vec<Known>,
     unknowns: Vec<Place>,
     found: Vec<Dependencies>,
+    /// Strings among the knowns, and whether each is a parameter.
+    strings: Vec<(Place, bool)>,
+    /// How many times outputs were looked at after a step, and initially.
+    looks: [usize; 2],
     random: Random,
     start: Saved,
     instance: Instance<F>,
@@ -95,12 +105,15 @@ struct Search<F: Fmu> {
 
 impl<F: Fmu> Search<F> {
     fn new() -> Self {
-        let (mut knowns, mut unknowns) = (Vec::new(), Vec::new());
+        let (mut knowns, mut unknowns, mut strings) = (Vec::new(), Vec::new(), Vec::new());
         let instance = Instance::<F>::new(Setup::default());
         for variable in variables::<F>() {
             let places = (0..variable.elements()).map(|element| place(&variable, element));
             match variable.causality {
-                _ if variable.variability == Variability::Constant || variable.base == Base::String => {}
+                _ if variable.variability == Variability::Constant => {}
+                Causality::Parameter | Causality::Input if variable.base == Base::String => {
+                    strings.extend(places.map(|place| (place, variable.causality == Causality::Parameter)));
+                }
                 Causality::Parameter | Causality::Input => knowns.extend(places.map(|place| Known {
                     place,
                     is_parameter: variable.causality == Causality::Parameter,
@@ -114,13 +127,37 @@ impl<F: Fmu> Search<F> {
             }
         }
         let found = vec![Dependencies::default(); unknowns.len()];
-        Self { knowns, unknowns, found, random: Random(0x2545_f491_4f6c_dd1d), start: instance.save(0), instance }
+        let (random, start) = (Random(0x2545_f491_4f6c_dd1d), instance.save(0));
+        Self { knowns, unknowns, found, strings, looks: [0; 2], random, start, instance }
+    }
+
+    /// What was found. Where the model could not be evaluated at all, outputs may depend on everything; on Strings they may in any case.
+    fn found(self) -> BTreeMap<Place, Dependencies> {
+        let [no_steps, no_start] = self.looks.map(|looks| looks == 0);
+        let knowns =
+            || self.knowns.iter().map(|known| (known.place, known.is_parameter)).chain(self.strings.iter().copied());
+        let is_string = |place: &Place| place.0 == Base::String as usize;
+        let with_more = |mut found: Dependencies| {
+            for (place, is_parameter) in knowns() {
+                if (no_steps || is_string(&place)) && !is_parameter {
+                    found.at_steps.insert(place);
+                }
+                if no_start || is_string(&place) {
+                    found.initially.insert(place);
+                }
+            }
+            found
+        };
+        self.unknowns.iter().copied().zip(self.found.iter().cloned().map(with_more)).collect()
     }
 
     /// One run, with a value of one choice that is given. Where random values are too wild for the model, it is tried closer to its start values.
     fn run(&mut self, choice: Option<(usize, f64)>) {
-        for spread in [1.0, 0.1, 0.02, 0.001] {
+        let is_wild = self.random.next().is_multiple_of(2);
+        for spread in SPREADS.into_iter().skip(usize::from(!is_wild)) {
             self.instance.restore(&self.start);
+            let start = if self.random.next().is_multiple_of(4) { self.random.size(-2, 5) } else { 0.0 };
+            self.instance.time = start;
             self.set_knowns(spread, |_| true);
             if let Some((known, value)) = choice {
                 set(&mut self.instance.values, self.knowns[known].place, value);
@@ -131,14 +168,16 @@ impl<F: Fmu> Search<F> {
             }
             self.instance.messages.clear();
             self.look(spread, true, |instance| instance.evaluate_at_start().is_ok());
-            let mut time = 0.0;
+            let (mut time, mut done) = (start, 0);
+            let is_slow = self.random.next().is_multiple_of(4);
             for _ in 0..STEPS {
                 self.set_knowns(spread, |known| !known.is_parameter);
                 let before = self.instance.save(0);
-                let size = 0.02 + 0.1 * self.random.unit();
+                let size = if is_slow { self.random.size(-3, 4) } else { 0.02 + 0.1 * self.random.unit() };
                 if self.instance.do_step(time, size).is_err() {
                     break;
                 }
+                done += 1;
                 self.instance.messages.clear();
                 let after = self.instance.save(0);
                 self.look(spread, false, |instance| {
@@ -151,7 +190,9 @@ impl<F: Fmu> Search<F> {
                 self.instance.restore(&after);
                 time += size;
             }
-            return;
+            if done > 0 {
+                return;
+            }
         }
     }
 
@@ -170,6 +211,7 @@ impl<F: Fmu> Search<F> {
     /// Looks what the outputs of this instant depend on. `again` computes them once more after something was changed.
     fn look(&mut self, spread: f64, initially: bool, again: impl Fn(&mut Instance<F>) -> bool) {
         let reals: Vec<_> = (0..self.unknowns.len()).filter(|&i| self.unknowns[i].0 == Base::Real as usize).collect();
+        self.looks[usize::from(initially)] += 1;
         let before = self.instance.save(0);
         let base = self.instance.values.clone();
         for known in 0..self.knowns.len() {
@@ -262,6 +304,13 @@ impl Random {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
+    /// A positive number between two powers of ten, small ones as often as large ones. Without a power function, which differs between platforms.
+    fn size(&mut self, from: i32, to: i32) -> f64 {
+        let power = from + (self.next() % (to - from) as u64) as i32;
+        let ten = if power < 0 { 0.1 } else { 10.0 };
+        (0..power.abs()).fold(1.0 + 9.0 * self.unit(), |value, _| value * ten)
+    }
+
     /// A value that a known can have. Real inputs lie around their start values; Real parameters are of any size, near their start values, or at them.
     fn value(&mut self, known: &Known, spread: f64) -> f64 {
         let values = known.values();
@@ -270,18 +319,21 @@ impl Random {
         }
         let (sign, share) = (if self.next().is_multiple_of(2) { 1.0 } else { -1.0 }, self.unit());
         let value = match (known.is_parameter, self.next() % 3) {
-            (true, 0) => sign * 10.0_f64.powf(6.0 * share - 3.0),
+            (true, 0) => sign * self.size(-3, 3),
+            (false, _) if spread.is_infinite() => sign * self.size(-2, 6),
             (true, 1) => known.start + sign * share * known.start.abs().max(1e-3),
             // A start value may be special, such as a zero that switches something off.
             (true, _) => known.start,
             (false, _) => known.start + sign * share * spread,
         };
+        let value = if matches!(known.kind, Kind::Integer) { value.round() } else { value };
         let within = |value: f64| known.min.is_none_or(|min| value >= min) && known.max.is_none_or(|max| value <= max);
         if within(value) {
             return value;
         }
         // Anywhere between the limits, or beyond the only one.
         match (known.min, known.max) {
+            (Some(min), Some(max)) if matches!(known.kind, Kind::Integer) => (min + share * (max - min)).round(),
             (Some(min), Some(max)) => min + share * (max - min),
             (Some(min), None) => min + value.abs(),
             (None, Some(max)) => max - value.abs(),

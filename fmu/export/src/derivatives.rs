@@ -18,7 +18,8 @@ use num_dual::{Dual3_64, Dual64};
 /// Highest order of an output's derivative in time.
 pub const MAX_OUTPUT_DERIVATIVE_ORDER: usize = 3;
 
-/// Seeds and rates from here on are scaled down, so that nothing overflows on the way to a result that does not. A power of two changes no digit.
+/// What derivatives are divided by on their way through the equations, where without it one is not finite: it may have overflowed on the way to
+/// a result that does not. A power of two changes no digit.
 const LARGE: f64 = 1.340_780_792_994_259_7e154; // 2^512
 
 /// Zero s after the end of a step, with the derivatives of a time; and what becomes of a Real of which only so many derivatives are known.
@@ -36,21 +37,21 @@ impl<M: Fmu> Instance<M> {
         seeds: impl Iterator<Item = (usize, f64)> + Clone,
         result: &mut [f64],
     ) -> Outcome {
-        let scale = scale_of(seeds.clone().map(|(_, seed)| seed));
-        let duals = &mut self.scratch.first_order;
-        duals.fill::<M>(&self.values);
-        for (known, seed) in seeds {
-            duals.values.reals[known].eps += seed / scale;
-        }
-        self.evaluate_first_order(None)?;
-        for (place, unknown) in result.iter_mut().zip(unknowns) {
-            let derivative = self.scratch.first_order.values.reals[unknown].eps * scale;
-            if !derivative.is_finite() {
-                return Err(Self::no_derivative(unknown, "derivative", derivative));
+        let mut scaled = |scale: f64| {
+            self.scratch.first_order.fill::<M>(&self.values);
+            for (known, seed) in seeds.clone() {
+                self.scratch.first_order.values.reals[known].eps += seed / scale;
             }
-            *place = derivative;
-        }
-        Ok(())
+            self.evaluate_first_order(None)?;
+            for (place, unknown) in result.iter_mut().zip(unknowns.clone()) {
+                *place = self.scratch.first_order.values.reals[unknown].eps * scale;
+                if !place.is_finite() {
+                    return Err(Self::no_derivative(unknown, "derivative", *place));
+                }
+            }
+            Ok(())
+        };
+        scaled(1.0).or_else(|_| scaled(LARGE))
     }
 
     /// Derivatives in time of outputs at the last communication point, as far as the inputs determine them; zero beyond. `requests` are
@@ -66,19 +67,29 @@ impl<M: Fmu> Instance<M> {
         if self.scratch.rates.is_empty() {
             self.scratch.rates = Interface::of::<M>().rates_of_inputs();
         }
-        let first_order = requests.clone().all(|(_, order)| order == 1);
-        let inputs = &self.values.reals[Layout::<M>::DONE_INPUTS.reals..Layout::<M>::DISCRETE.reals];
-        let scale = scale_of(inputs.iter().copied());
-        let evaluate = |this: &mut Self, unknown: f64| {
-            if first_order { this.in_time_first_order(unknown, scale) } else { this.in_time_third_order(unknown) }
+        if requests.clone().any(|(_, order)| order > 1) {
+            return self.known_derivatives(requests, result, Self::in_time_third_order, |this, (output, order)| {
+                let Dual3_64 { v1, v2, v3, .. } = this.scratch.third_order.values.reals[output];
+                [v1, v2, v3][order - 1]
+            });
+        }
+        let mut scaled = |scale: f64| {
+            let evaluate = |this: &mut Self, unknown: f64| this.in_time_first_order(unknown, scale);
+            self.known_derivatives(requests.clone(), result, evaluate, |this, (output, _)| {
+                this.scratch.first_order.values.reals[output].eps * scale
+            })
         };
-        let derivative = |this: &Self, (output, order): (usize, usize)| {
-            let Dual3_64 { v1, v2, v3, .. } = match first_order {
-                true => Dual3_64::new(0.0, this.scratch.first_order.values.reals[output].eps * scale, 0.0, 0.0),
-                false => this.scratch.third_order.values.reals[output],
-            };
-            [v1, v2, v3][order - 1]
-        };
+        scaled(1.0).or_else(|_| scaled(LARGE))
+    }
+
+    /// Derivatives as far as they are known. `evaluate` computes them, with its argument for derivatives of inputs that are not.
+    fn known_derivatives(
+        &mut self,
+        requests: impl Iterator<Item = (usize, usize)> + Clone,
+        result: &mut [f64],
+        evaluate: impl Fn(&mut Self, f64) -> Outcome,
+        derivative: impl Fn(&Self, (usize, usize)) -> f64,
+    ) -> Outcome {
         // What is not known makes everything unknown that is computed from it.
         evaluate(self, f64::NAN)?;
         let mut unknown = false;
@@ -222,19 +233,10 @@ impl<M: Fmu> Instance<M> {
     }
 }
 
-/// What to divide derivatives by on their way through the equations, where these numbers are among their factors.
-#[inline(always)]
-fn scale_of(numbers: impl Iterator<Item = f64>) -> f64 {
-    let largest = numbers.fold(0.0, |largest: f64, number| largest.max(number.abs()));
-    if largest >= LARGE { LARGE } else { 1.0 }
-}
-
 impl<T: Scalar> Duals<T> {
     /// Takes over parameters and inputs of the step just done.
     fn fill<M: Fmu>(&mut self, values: &Storage) {
-        if self.values.reals.len() != Layout::<M>::END.reals {
-            self.values = Storage::zeros(Layout::<M>::END);
-        }
+        self.values.fit(Layout::<M>::END);
         self.values.set_constants(values, Layout::<M>::END, Layout::<M>::DISCRETE);
     }
 }
@@ -242,9 +244,7 @@ impl<T: Scalar> Duals<T> {
 /// The same group for another scalar, to which its numbers are constants.
 fn cast<T: Scalar, V: Variables<f64>, W: Variables<T>>(group: &V, room: &mut Storage<T>) -> W {
     let values = Storage::of(group);
-    if room.reals.len() != W::COUNT.reals {
-        *room = Storage::zeros(W::COUNT);
-    }
+    room.fit(W::COUNT);
     room.set_constants(&values, Count::ZERO, V::COUNT);
     room.load(Count::ZERO)
 }

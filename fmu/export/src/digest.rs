@@ -88,3 +88,17 @@ impl Digest {
         }
     }
 }
+
+/// Digest of a text, as a number.
+#[doc(hidden)]
+#[must_use]
+pub const fn digest_of(text: &str) -> u64 {
+    Digest::new().text(text).0 as u64
+}
+
+/// Digest of two digests.
+#[doc(hidden)]
+#[must_use]
+pub const fn digest_of_both(one: u64, other: u64) -> u64 {
+    Digest::new().number(one).number(other).0 as u64
+}

@@ -8,6 +8,8 @@ use crate::{
 
 /// So many events at one instant are taken for a model that never comes to rest.
 const MOST_AT_ONE_INSTANT: usize = 64;
+/// And so many in one step for a model whose events come ever closer.
+const MOST_IN_A_STEP: usize = 1_000_000;
 
 /// Carries what only events change from the start of a step over its `size` (both in s): the event at the start, then those that the model
 /// asks for, each at its exact instant. `discrete` begins as `before`.
@@ -28,11 +30,13 @@ pub(crate) fn events_of_step<M: Model, T: Scalar>(
     let mut next = inputs.at(T::zero(), |inputs| run.event(inputs, before, discrete, start, cause, log))?;
     let mut now = start;
     let mut at_one_instant = 1;
+    let mut in_the_step = 1;
     while let Some(instant) = next.filter(|instant| *instant <= end) {
         // The end of a step that has a length; a step of length zero is an instant, whose events are handled to their end.
         let is_last = instant >= end && size > T::zero() && instant > now;
         at_one_instant = if instant > now { 1 } else { at_one_instant + 1 };
-        if at_one_instant > MOST_AT_ONE_INSTANT {
+        in_the_step += 1;
+        if at_one_instant > MOST_AT_ONE_INSTANT || in_the_step > MOST_IN_A_STEP {
             return Err(Error::new(format!("at {} s there is no end of events", now.re())));
         }
         now = now.max(instant);

@@ -29,6 +29,8 @@ pub struct InputOptions {
 pub trait Connector<T: Scalar>: Sized {
     /// How many numbers it remembers; they begin as zero and are part of the state of the instance.
     const MEMORY: usize = 0;
+    /// What these numbers mean, in words: another text makes saved states of earlier builds unreadable, as they have to be.
+    const MEMORY_LAYOUT: &'static str = "";
 
     /// Looks for inputs that are suspicious (a warning) or unusable.
     ///
@@ -64,6 +66,7 @@ pub trait Connector<T: Scalar>: Sized {
 macro_rules! connector_abilities {
     ($scalar:ty) => {
         const MEMORY: usize = <Self as $crate::Connector<$scalar>>::MEMORY;
+        const MEMORY_LAYOUT: u64 = $crate::digest_of(<Self as $crate::Connector<$scalar>>::MEMORY_LAYOUT);
         const CONNECTORS: u32 = 1;
 
         #[inline(always)]

@@ -138,7 +138,12 @@ impl<M: Fmu> Instance<M> {
     /// Takes the stored parameters over.
     pub(crate) fn read_parameters(&mut self) {
         self.parameters = self.values.load(Layout::<M>::PARAMETERS);
-        self.options = Self::input_options(&self.parameters);
+        let options = Self::input_options(&self.parameters);
+        if options.estimate && !self.options.estimate {
+            // Samples from an earlier time say nothing of now.
+            self.memory.fill(0.0);
+        }
+        self.options = options;
         (self.is_stale, self.has_new_parameters, self.is_special) = (true, true, true);
     }
 
@@ -147,6 +152,7 @@ impl<M: Fmu> Instance<M> {
         let mut options = InputOptions::default();
         parameters.input_options(&mut options);
         M::input_options(parameters, &mut options);
+        options.extrapolate &= !options.hold;
         options
     }
 
@@ -169,16 +175,19 @@ impl<M: Fmu> Instance<M> {
         if stop.is_nan() || stop < start {
             return Err(Error::new(format!("the stop time {stop} s does not follow the start time {start} s")));
         }
+        if let Some(tolerance) = tolerance.filter(|tolerance| !(*tolerance >= 0.0 && tolerance.is_finite())) {
+            return Err(Error::new(format!("tolerance {tolerance} is not a positive number")));
+        }
         (self.time, self.stop_time, self.setup.tolerance) = (start, stop, tolerance);
+        self.is_stale = true;
         Ok(())
     }
 
     /// Computes outputs and local variables at the start time, from the beginning of the model's memory.
     pub(crate) fn evaluate_at_start(&mut self) -> Outcome {
         self.memory.fill(0.0);
-        self.before = M::Discrete::start();
         self.is_special = true;
-        self.evaluate(Step { start: self.time, size: 0.0 }, Cause::Initialization)?;
+        self.evaluate(Step { start: self.time, size: 0.0 }, Cause::Initialization, &M::Discrete::start())?;
         self.is_stale = false;
         Ok(())
     }
@@ -187,6 +196,7 @@ impl<M: Fmu> Instance<M> {
     pub(crate) fn initialize(&mut self) -> Outcome {
         M::check(&self.parameters)?;
         self.evaluate_at_start()?;
+        self.has_new_parameters = false;
         let time = self.time;
         self.log().event(|| format!("initialized at {time} s"));
         Ok(())

@@ -3,6 +3,7 @@ use crate::{
     digest::Digest,
     guid::{parsed, unknown_guid},
     model::{Fmu, Model},
+    polynomials::MAX_ORDER,
     variables::{
         Variables, entries,
         entry::{Base, Count, Document, Entry, Kind, Shape, Variability},
@@ -84,6 +85,10 @@ impl Interface {
             let locals = entries::<f64, F::Locals<f64>>();
             let discrete = entries::<f64, F::Discrete<f64>>();
             let memory = <F::Inputs<f64> as Variables<f64>>::MEMORY;
+            assert!(
+                <F::Inputs<f64> as Variables<f64>>::CONNECTORS <= 32,
+                "a model has at most 32 connectors among its inputs"
+            );
             let layout = Digest::new()
                 .text(env!("CARGO_PKG_VERSION"))
                 .text(F::NAME)
@@ -94,6 +99,7 @@ impl Interface {
                 .entries(locals)
                 .entries(discrete)
                 .number(memory as u64)
+                .number(<F::Inputs<f64> as Variables<f64>>::MEMORY_LAYOUT)
                 .0;
             &Self {
                 name: F::NAME,
@@ -156,14 +162,17 @@ impl Interface {
 }
 
 fn push_rates(entries: &'static [Entry], rates: &mut Vec<u8>) {
-    fn rate(entry: &Entry, siblings: &[Entry]) -> u8 {
-        let derivative = siblings.iter().find(|other| other.derivative_of == Some(entry.name));
-        derivative.map_or(entry.rates as u8, |derivative| 1 + rate(derivative, siblings))
+    /// Not beyond `depth`, which a circle would lead to.
+    fn rate(entry: &Entry, siblings: &[Entry], depth: u8) -> u8 {
+        let derivative = siblings.iter().find(|other| depth > 0 && other.derivative_of == Some(entry.name));
+        derivative.map_or(entry.rates as u8, |derivative| 1 + rate(derivative, siblings, depth - 1))
     }
     for entry in entries {
         match entry.shape.kind {
             Kind::Group(inner) => push_rates(inner, rates),
-            Kind::Real => rates.extend(std::iter::repeat_n(rate(entry, entries), entry.shape.count.reals)),
+            Kind::Real => {
+                rates.extend(std::iter::repeat_n(rate(entry, entries, MAX_ORDER as u8), entry.shape.count.reals))
+            }
             _ => {}
         }
     }

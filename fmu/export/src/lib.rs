@@ -69,6 +69,8 @@ pub mod variables;
 
 pub use dependencies::{Dependencies, Place, dependencies, place};
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
+#[doc(hidden)]
+pub use digest::{digest_of, digest_of_both};
 pub use error::{Error, Log};
 pub use fmu_export_derive::{Enumeration, Variables, model};
 pub use guid::guid;

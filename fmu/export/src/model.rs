@@ -50,7 +50,8 @@ pub trait Model: Sized + 'static {
     ///
     /// Called at the end of initialization, at every communication point, and at the instants that it has asked for. `discrete` begins as
     /// `at.discrete`, the values before. Causes may coincide, so a model looks at the state of affairs and not at why it was called:
-    /// called again at the same instant, it changes nothing more. It may return the present instant to be called once more.
+    /// called again at the same instant, it changes nothing more. It may return the present instant to be called once more. An answer holds until
+    /// the next call, so a model returns an instant that is still to come in every call.
     ///
     /// It is generic over the scalar, because what it captures from inputs has derivatives by these inputs.
     ///

@@ -16,6 +16,9 @@ use crate::{
 };
 use std::{ffi::CString, ops::ControlFlow, slice};
 
+/// No tolerance: the bits of no number.
+const NONE: u64 = u64::MAX;
+
 /// Version of the bytes.
 const FORMAT: u64 = 2;
 
@@ -28,6 +31,7 @@ pub(crate) struct Saved {
     time: f64,
     stop_time: f64,
     step: Step,
+    tolerance: Option<f64>,
     is_stale: bool,
     has_new_parameters: bool,
     given: InputDerivatives,
@@ -47,6 +51,7 @@ impl<M: Fmu> Instance<M> {
             time: self.time,
             stop_time: self.stop_time,
             step: self.step,
+            tolerance: self.setup.tolerance,
             is_stale: self.is_stale,
             has_new_parameters: self.has_new_parameters,
             given: self.given.clone(),
@@ -59,12 +64,13 @@ impl<M: Fmu> Instance<M> {
         self.values.clone_from(&saved.values);
         self.discrete = self.values.load(Layout::<M>::DISCRETE);
         self.before = self.values.load(Layout::<M>::BEFORE);
-        self.memory.copy_from_slice(&self.values.reals[Layout::<M>::MEMORY.reals..]);
         (self.time, self.stop_time, self.step) = (saved.time, saved.stop_time, saved.step);
         self.given.clone_from(&saved.given);
         self.done_given.clone_from(&saved.done_given);
         self.done_options = Self::input_options(&self.values.load(Layout::<M>::END));
         self.read_parameters();
+        self.memory.copy_from_slice(&self.values.reals[Layout::<M>::MEMORY.reals..]);
+        self.setup.tolerance = saved.tolerance;
         (self.is_stale, self.has_new_parameters) = (saved.is_stale, saved.has_new_parameters);
     }
 }
@@ -98,6 +104,7 @@ impl Saved {
         for number in [self.time, self.stop_time, self.step.start, self.step.size] {
             put(number.to_bits());
         }
+        put(self.tolerance.map_or(NONE, f64::to_bits));
         put(self.is_stale.into());
         put(self.has_new_parameters.into());
         for given in [&self.given, &self.done_given] {
@@ -166,6 +173,7 @@ impl Saved {
         let mut number = || words.next().map(f64::from_bits);
         let (time, stop_time) = (number()?, number()?);
         let step = Step { start: number()?, size: number()? };
+        let tolerance = Some(words.next()?).filter(|&word| word != NONE).map(f64::from_bits);
         let (is_stale, has_new_parameters) = (words.truth()?, words.truth()?);
         let (given, done_given) = (words.input_derivatives(interface)?, words.input_derivatives(interface)?);
         let mut values = Storage::zeros(interface.total);
@@ -185,6 +193,7 @@ impl Saved {
             time,
             stop_time,
             step,
+            tolerance,
             is_stale,
             has_new_parameters,
             given,
@@ -197,7 +206,8 @@ impl Saved {
         let Storage { reals, integers, booleans, .. } = &self.values;
         // What only events change, and what connectors remember, may be anything.
         let visible = &reals[..interface.end.reals + interface.first_output.reals];
-        let is_in_time = self.time.is_finite() && !self.stop_time.is_nan();
+        let tolerance_is_possible = self.tolerance.is_none_or(|tolerance| tolerance >= 0.0 && tolerance.is_finite());
+        let is_in_time = self.time.is_finite() && !self.stop_time.is_nan() && tolerance_is_possible;
         let step_is_possible = self.step.start.is_finite() && (0.0..f64::INFINITY).contains(&self.step.size);
         let are_finite = visible.iter().all(|value| value.is_finite());
         let are_truths = booleans.iter().all(|value| matches!(value, 0 | 1));

@@ -60,9 +60,7 @@ impl<M: Model, T: Scalar> StepInputs<M, T> for Moving<'_, T> {
         }
         if is_given || self.in_time.is_some() {
             let count = <M::Inputs<T> as Variables<T>>::COUNT;
-            if self.room.reals.len() != count.reals {
-                *self.room = Storage::zeros(count);
-            }
+            self.room.fit(count);
             self.room.store(Count::ZERO, &inputs);
             if is_given {
                 // A polynomial begins at the value that was set, whatever its own rate says.

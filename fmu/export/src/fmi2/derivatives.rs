@@ -105,7 +105,6 @@ pub unsafe fn get_real_output_derivatives<M: Fmu>(
         for (&reference, &order) in references.iter().zip(orders) {
             check_output_derivative(interface, reference, order)?;
         }
-        component.follow_in_initialization()?;
         let requests = references.iter().zip(orders).map(|(&reference, &order)| (reference as usize, order as usize));
         component.instance.output_derivatives(requests, values)
     };

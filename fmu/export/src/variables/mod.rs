@@ -84,6 +84,8 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
 
     /// How many numbers the connectors in it remember; see [`Connector`](crate::Connector).
     const MEMORY: usize = 0;
+    /// A number that differs where these numbers mean something else.
+    const MEMORY_LAYOUT: u64 = 0;
     /// How many connectors are in it.
     const CONNECTORS: u32 = 0;
 

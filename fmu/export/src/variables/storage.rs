@@ -36,6 +36,16 @@ impl<T: Scalar> Storage<T> {
         }
     }
 
+    /// Makes room for so much, and for no more.
+    pub(crate) fn fit(&mut self, count: Count) {
+        let Self { reals, integers, booleans, strings } = &*self;
+        let now =
+            Count { reals: reals.len(), integers: integers.len(), booleans: booleans.len(), strings: strings.len() };
+        if now != count {
+            *self = Self::zeros(count);
+        }
+    }
+
     /// A group by itself.
     pub(crate) fn of<V: Variables<T>>(group: &V) -> Self {
         let mut storage = Self::zeros(V::COUNT);
