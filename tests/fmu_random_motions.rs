@@ -101,7 +101,11 @@ fn random_motions_give_finite_values_and_derivatives_in_all_modes() {
             }
             for step in 0..32 {
                 set_inputs(&unit, &mut random);
-                assert_eq!(unit.do_step(f64::from(step) / 64.0, 1.0 / 64.0), fmi2OK, "{:?}", unit.messages());
+                if unit.do_step(f64::from(step) / 64.0, 1.0 / 64.0) != fmi2OK {
+                    // Inputs of others may not be usable.
+                    assert!(!unit.is_shipped(), "{:?}", unit.messages());
+                    break;
+                }
                 let direction: Vec<_> = knowns.iter().map(|_| random.number()).collect();
                 for values in [
                     unit.get_references::<f64>(&references),

@@ -43,9 +43,9 @@ impl<M: Fmu> Instance<M> {
         events_of_step(&run, &mut Held(&inputs), &self.discrete, &mut discrete, span, cause, &mut log)?;
         let end = step.start + step.size;
         let (outputs, locals) = run.outputs(end, &inputs, &discrete)?;
-        // Results that are looked at more closely had to be in memory in the good case, too.
+        // Results that are looked at more closely had to be in memory in the good case, too: so they are computed once more.
         if !(outputs.sum(false) + locals.sum(false)).is_finite() {
-            return self.end_plain_step(step, discrete);
+            return self.special_step(step);
         }
         values.store_at(Layout::<M>::OUTPUTS, &outputs, false);
         values.store_at(Layout::<M>::LOCALS, &locals, false);
@@ -62,19 +62,6 @@ impl<M: Fmu> Instance<M> {
 
     /// Whether the inputs find place in registers.
     const HAS_FEW_INPUTS: bool = <M::Inputs<f64> as Variables<f64>>::COUNT.reals <= 16;
-
-    /// The end of a plain step whose results are not finite, or only their sum: they are computed once more.
-    #[cold]
-    #[inline(never)]
-    fn end_plain_step(&mut self, step: Step, discrete: M::Discrete<f64>) -> Outcome {
-        let inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
-        let run = Run::<M, f64> { parameters: &self.parameters, setup: &self.setup };
-        let (outputs, locals) = run.outputs(step.start + step.size, &inputs, &discrete)?;
-        Self::check_finite(&outputs, &locals)?;
-        self.before = std::mem::replace(&mut self.discrete, discrete);
-        self.keep(step, &outputs, &locals);
-        Ok(())
-    }
 
     /// Keeps the results of a step, and what they belong to.
     fn keep(&mut self, step: Step, outputs: &M::Outputs<f64>, locals: &M::Locals<f64>) {

@@ -24,8 +24,12 @@ pub struct InputOptions {
 /// What a struct of inputs that belong together can do by itself; `#[variables(connector)]` at a struct that derives
 /// [`Variables`](macro@crate::Variables) makes it part of every model that has one among its inputs.
 ///
-/// In a step, with the inputs as they were set: [`check`](Self::check), then, if the parameters say so, [`record`](Self::record),
+/// What is inside a connector is its own business: connectors within it are not asked. In a step, with the inputs as they were set: [`check`](Self::check), then, if the parameters say so, [`record`](Self::record),
 /// [`estimate`](Self::estimate), [`extrapolate`](Self::extrapolate), [`prepare`](Self::prepare).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is said to be a connector, but has no `impl Connector`",
+    note = "write `impl<T: Scalar> Connector<T> for {Self} {{ ... }}` with the functions that it needs, or remove `#[variables(connector)]`"
+)]
 pub trait Connector<T: Scalar>: Sized {
     /// How many numbers it remembers; they begin as zero and are part of the state of the instance.
     const MEMORY: usize = 0;

@@ -139,8 +139,8 @@ impl<M: Fmu> Instance<M> {
     pub(crate) fn read_parameters(&mut self) {
         self.parameters = self.values.load(Layout::<M>::PARAMETERS);
         let options = Self::input_options(&self.parameters);
-        if options.estimate && !self.options.estimate {
-            // Samples from an earlier time say nothing of now.
+        if options.estimate && (!self.options.estimate || options.unread != self.options.unread) {
+            // Samples from an earlier time, or of frames that were not read and not checked, say nothing of now.
             self.memory.fill(0.0);
         }
         self.options = options;

@@ -103,7 +103,10 @@ impl Shape {
     /// More than two dimensions, and arrays of groups; at compile time.
     #[must_use]
     pub const fn array(self, size: usize) -> Self {
-        assert!(!matches!(self.kind, Kind::Group(_)), "an array holds variables, and no groups of them");
+        assert!(
+            !matches!(self.kind, Kind::Group(_)),
+            "an array holds variables, and no groups of them: write a field for each group"
+        );
         let count = self.count.times(size);
         match self.rank {
             0 => Self { rank: 1, sizes: [size, 1], count, ..self },
