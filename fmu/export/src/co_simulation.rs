@@ -39,10 +39,10 @@ impl<M: Fmu> Instance<M> {
         let cause = Cause::Communication { step: step.size };
         let span = (step.start, step.size);
         // A step that fails leaves all that derivatives of the step before it need.
-        let mut discrete = self.discrete.clone();
-        events_of_step(&run, &mut Held(&inputs), &self.discrete, &mut discrete, span, cause, &mut log)?;
+        self.next.clone_from(&self.discrete);
+        events_of_step(&run, &mut Held(&inputs), &self.discrete, &mut *self.next, span, cause, &mut log)?;
         let end = step.start + step.size;
-        let (outputs, locals) = run.outputs(end, &inputs, &discrete)?;
+        let (outputs, locals) = run.outputs(end, &inputs, &self.next)?;
         // Results that are looked at more closely had to be in memory in the good case, too: so they are computed once more.
         if !(outputs.sum(false) + locals.sum(false)).is_finite() {
             return self.special_step(step);
@@ -55,7 +55,10 @@ impl<M: Fmu> Instance<M> {
         } else {
             self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::DONE_INPUTS);
         }
-        self.before = std::mem::replace(&mut self.discrete, discrete);
+        if size_of::<M::Discrete<f64>>() > 0 {
+            std::mem::swap(&mut self.before, &mut self.discrete);
+            std::mem::swap(&mut self.discrete, &mut self.next);
+        }
         (self.step, self.time) = (step, end);
         Ok(())
     }
@@ -78,7 +81,7 @@ impl<M: Fmu> Instance<M> {
         if self.has_new_parameters {
             M::check(&self.parameters)?;
         }
-        let before = self.discrete.clone();
+        let before = (*self.discrete).clone();
         self.evaluate(step, Cause::Communication { step: step.size }, &before)?;
         // They live for one step, and are known afterwards as those of the step just done.
         std::mem::swap(&mut self.given, &mut self.done_given);
@@ -140,7 +143,8 @@ impl<M: Fmu> Instance<M> {
         if !(outputs.sum(true) + locals.sum(true)).is_finite() {
             Self::check_finite(&outputs, &locals)?;
         }
-        (self.before, self.discrete) = (before.clone(), discrete);
+        (*self.before).clone_from(before);
+        *self.discrete = discrete;
         self.keep(step, &outputs, &locals);
         Ok(())
     }

@@ -181,7 +181,7 @@ impl<M: Fmu> Instance<M> {
         let (start, size) = (constant(self.step.start), constant(self.step.size));
         let discrete = match &in_time {
             // In time, what events have captured stays.
-            Some(_) => cast::<T, M::Discrete<f64>, M::Discrete<T>>(&self.discrete, discrete_room),
+            Some(_) => cast::<T, M::Discrete<f64>, M::Discrete<T>>(&*self.discrete, discrete_room),
             None => self.discrete_of_step(&run, &mut seen, discrete_room)?,
         };
         let later = in_time.map_or(T::zero(), |(later, _)| later);
@@ -204,7 +204,7 @@ impl<M: Fmu> Instance<M> {
         if count == Count::ZERO {
             return Ok(M::Discrete::start());
         }
-        let before: M::Discrete<T> = cast::<T, M::Discrete<f64>, _>(&self.before, room);
+        let before: M::Discrete<T> = cast::<T, M::Discrete<f64>, _>(&*self.before, room);
         let mut discrete = before.clone();
         let cause = match self.step.size {
             0.0 => Cause::Initialization,
@@ -213,7 +213,7 @@ impl<M: Fmu> Instance<M> {
         let span = (nalgebra::convert(self.step.start), nalgebra::convert(self.step.size));
         events_of_step(run, inputs, &before, &mut discrete, span, cause, &mut Log::muted())?;
         room.store(Count::ZERO, &discrete);
-        let now = Storage::of(&self.discrete);
+        let now = Storage::of(&*self.discrete);
         for (repeated, now) in room.reals.iter_mut().zip(&now.reals) {
             let value = nalgebra::convert::<f64, T>(repeated.re());
             *repeated = nalgebra::convert::<f64, T>(*now) + (*repeated - value);

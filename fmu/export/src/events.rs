@@ -27,7 +27,26 @@ pub(crate) fn events_of_step<M: Model, T: Scalar>(
     log: &mut Log<'_>,
 ) -> Result<(), Error> {
     let end = start + size;
-    let mut next = inputs.at(T::zero(), |inputs| run.event(inputs, before, discrete, start, cause, log))?;
+    let next = inputs.at(T::zero(), |inputs| run.event(inputs, before, discrete, start, cause, log))?;
+    match next.filter(|instant| *instant <= end) {
+        Some(next) => later_events(run, inputs, discrete, (start, size), next, log),
+        None => Ok(()),
+    }
+}
+
+/// The events after the first one of a step, from `next` on. Apart, because most steps have none.
+#[cold]
+#[inline(never)]
+fn later_events<M: Model, T: Scalar>(
+    run: &Run<'_, M, T>,
+    inputs: &mut impl StepInputs<M, T>,
+    discrete: &mut M::Discrete<T>,
+    (start, size): (T, T),
+    next: T,
+    log: &mut Log<'_>,
+) -> Result<(), Error> {
+    let end = start + size;
+    let mut next = Some(next);
     let mut now = start;
     let mut at_one_instant = 1;
     let mut in_the_step = 1;

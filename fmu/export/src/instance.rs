@@ -31,9 +31,10 @@ pub(crate) struct Instance<M: Fmu> {
     pub(crate) options: InputOptions,
     /// What those of the step just done made of them.
     pub(crate) done_options: InputOptions,
-    /// What only events change, now and before the step just done.
-    pub(crate) discrete: M::Discrete<f64>,
-    pub(crate) before: M::Discrete<f64>,
+    /// What only events change: now, before the step just done, and room for after the step under way. Boxed, to change places.
+    pub(crate) discrete: Box<M::Discrete<f64>>,
+    pub(crate) before: Box<M::Discrete<f64>>,
+    pub(crate) next: Box<M::Discrete<f64>>,
     /// What connectors remember.
     pub(crate) memory: Box<[f64]>,
     /// Time of the last communication point, in s.
@@ -93,8 +94,9 @@ impl<M: Fmu> Instance<M> {
             parameters: M::Parameters::start(),
             options: InputOptions::default(),
             done_options: InputOptions::default(),
-            discrete: M::Discrete::start(),
-            before: M::Discrete::start(),
+            discrete: Box::new(M::Discrete::start()),
+            before: Box::new(M::Discrete::start()),
+            next: Box::new(M::Discrete::start()),
             memory: vec![0.0; <M::Inputs<f64> as Variables<f64>>::MEMORY].into(),
             time: 0.0,
             stop_time: f64::INFINITY,
@@ -126,7 +128,7 @@ impl<M: Fmu> Instance<M> {
     /// Back to the values after instantiation; what the importer wants to hear stays.
     pub(crate) fn reset(&mut self) {
         self.set_start_values();
-        (self.discrete, self.before) = (M::Discrete::start(), M::Discrete::start());
+        (*self.discrete, *self.before) = (M::Discrete::start(), M::Discrete::start());
         self.memory.fill(0.0);
         (self.time, self.stop_time, self.step) = (0.0, f64::INFINITY, Step::default());
         (self.is_stale, self.has_new_parameters) = (true, true);

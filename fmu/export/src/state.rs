@@ -42,8 +42,8 @@ impl<M: Fmu> Instance<M> {
     /// A copy of the state.
     pub(crate) fn save(&self, mode: u64) -> Saved {
         let mut values = self.values.clone();
-        values.store(Layout::<M>::DISCRETE, &self.discrete);
-        values.store(Layout::<M>::BEFORE, &self.before);
+        values.store(Layout::<M>::DISCRETE, &*self.discrete);
+        values.store(Layout::<M>::BEFORE, &*self.before);
         values.reals[Layout::<M>::MEMORY.reals..].copy_from_slice(&self.memory);
         Saved {
             mode,
@@ -62,8 +62,8 @@ impl<M: Fmu> Instance<M> {
     /// Back to a state.
     pub(crate) fn restore(&mut self, saved: &Saved) {
         self.values.clone_from(&saved.values);
-        self.discrete = self.values.load(Layout::<M>::DISCRETE);
-        self.before = self.values.load(Layout::<M>::BEFORE);
+        *self.discrete = self.values.load(Layout::<M>::DISCRETE);
+        *self.before = self.values.load(Layout::<M>::BEFORE);
         (self.time, self.stop_time, self.step) = (saved.time, saved.stop_time, saved.step);
         self.given.clone_from(&saved.given);
         self.done_given.clone_from(&saved.done_given);
