@@ -46,6 +46,15 @@ pub enum Way {
     Difference,
 }
 
+/// Kind of an orientation
+#[derive(Clone, Copy, Debug, PartialEq, Enumeration)]
+pub enum Form {
+    /// Quaternion
+    Q = 1,
+    /// Matrix
+    T,
+}
+
 /// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
@@ -54,6 +63,9 @@ pub struct Parameters<T = f64> {
     pub table: Table<T>,
     /// Way of combining
     pub way: Way,
+    /// Kind of an orientation, which starts with an item that is called as the struct's scalar is
+    #[var(start = Form::T)]
+    pub form: Form,
     /// Gain, which is fixed
     #[var(fixed, start = 1.0, min = 0.0)]
     pub gain: T,
@@ -125,7 +137,7 @@ impl Fmu for Fields {
 #[test]
 fn fields_have_the_names_of_their_elements_whatever_their_types_are_called() {
     let names: Vec<_> = scalars::<Fields>().into_iter().map(|scalar| scalar.name).collect();
-    let expected = "table[1,1] table[1,2] table[2,1] table[2,2] way gain count pair[1] pair[2] vector[1] vector[2] vector[3] \
+    let expected = "table[1,1] table[1,2] table[2,1] table[2,2] way form gain count pair[1] pair[2] vector[1] vector[2] vector[3] \
         combined swapped[1] swapped[2] doubled[1] doubled[2] doubled[3] \
         transposed[1,1] transposed[1,2] transposed[2,1] transposed[2,2] way_in_use";
     assert_eq!(names, expected.split_whitespace().collect::<Vec<_>>());
@@ -166,6 +178,12 @@ fn a_choice_without_a_start_value_starts_with_its_first_item() {
     assert_eq!((instance.integer("way"), instance.real("combined")), (1, 11.0));
     assert_eq!(instance.set_integer("way", 2), fmi2OK);
     assert_eq!((instance.integer("way"), instance.integer("way_in_use"), instance.real("combined")), (2, 2, -1.0));
+}
+
+#[test]
+fn an_item_may_be_called_as_the_scalar_of_the_struct() {
+    let instance = instantiate::<Fields>(None, false);
+    assert_eq!(instance.integer("form"), 2);
 }
 
 #[test]

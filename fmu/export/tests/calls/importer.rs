@@ -81,13 +81,16 @@ impl<F: Fmu> Instance<F> {
         self.log.take()
     }
 
-    #[track_caller]
-    pub fn set_tolerance(&self, tolerance: Option<f64>) {
+    /// Sets up an experiment from `start` in s. A tolerance that is not defined has a value nevertheless.
+    pub fn set_up(&self, tolerance: Option<f64>, start: f64) -> fmi2Status {
         let value = tolerance.unwrap_or(7.0);
         // SAFETY: see above.
-        let status =
-            unsafe { functions::setup_experiment::<F>(self.c, tolerance.is_some().into(), value, 0.0, 0, 0.0) };
-        assert_eq!(status, fmi2OK);
+        unsafe { functions::setup_experiment::<F>(self.c, tolerance.is_some().into(), value, start, 0, 0.0) }
+    }
+
+    #[track_caller]
+    pub fn set_tolerance(&self, tolerance: Option<f64>) {
+        assert_eq!(self.set_up(tolerance, 0.0), fmi2OK);
     }
 
     #[track_caller]
@@ -161,6 +164,44 @@ impl<F: Fmu> Instance<F> {
             assert_eq!(status, fmi2OK, "{:?}", self.messages());
             CStr::from_ptr(value).to_str().unwrap().into()
         }
+    }
+
+    pub fn set_boolean(&self, name: &str, value: bool) -> fmi2Status {
+        // SAFETY: see above.
+        unsafe { functions::set_boolean::<F>(self.c, &reference::<F>(name), 1, &value.into()) }
+    }
+
+    /// Derivative of a Real in the direction of others.
+    #[track_caller]
+    pub fn derivative(&self, unknown: &str, direction: &[(&str, f64)]) -> f64 {
+        let (knowns, seeds): (Vec<_>, Vec<_>) =
+            direction.iter().map(|(name, seed)| (reference::<F>(name), *seed)).unzip();
+        let (unknown, n, mut value) = (reference::<F>(unknown), knowns.len(), f64::NAN);
+        // SAFETY: see above; as many knowns as seeds.
+        let status = unsafe {
+            functions::get_directional_derivative::<F>(
+                self.c,
+                &unknown,
+                1,
+                knowns.as_ptr(),
+                n,
+                seeds.as_ptr(),
+                &mut value,
+            )
+        };
+        assert_eq!(status, fmi2OK, "{:?}", self.messages());
+        value
+    }
+
+    /// First derivative of an output in time.
+    #[track_caller]
+    pub fn rate(&self, output: &str) -> f64 {
+        let mut value = f64::NAN;
+        // SAFETY: see above.
+        let status =
+            unsafe { functions::get_real_output_derivatives::<F>(self.c, &reference::<F>(output), 1, &1, &mut value) };
+        assert_eq!(status, fmi2OK, "{:?}", self.messages());
+        value
     }
 
     /// The state as bytes.

@@ -1,6 +1,6 @@
 //! Whose saved states an FMU reads: those of builds that put the same values at the same places.
 use crate::importer::initialized;
-use fmu_export::{Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model};
+use fmu_export::{Cause, Connector, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model};
 
 /// Outputs.
 #[derive(Variables)]
@@ -89,4 +89,66 @@ fn bytes_of_a_build_whose_memory_has_its_fields_in_another_order_are_refused() {
     assert_eq!(instance.restore(&bytes), Err(vec![refusal.to_owned()]));
     assert_eq!((instance.real("duration"), instance.real("begin")), (2.0, 0.0), "nothing has changed");
     instance.step(2.0, 1.0);
+}
+
+/// A model with a connector that remembers one number, whose meaning is `$meaning`.
+macro_rules! connected {
+    ($module:ident, $meaning:literal) => {
+        mod $module {
+            use super::*;
+
+            /// Connector.
+            #[derive(Variables)]
+            #[variables(connector)]
+            pub struct Port<T = f64> {
+                /// Value
+                pub u: T,
+            }
+
+            impl<T: Scalar> Connector<T> for Port<T> {
+                const MEMORY: usize = 1;
+                const MEMORY_LAYOUT: &'static str = $meaning;
+            }
+
+            /// Inputs.
+            #[derive(Variables)]
+            pub struct Inputs<T = f64> {
+                /// Connector
+                pub connector: Port<T>,
+            }
+
+            pub struct Connected;
+
+            #[model]
+            impl Model for Connected {
+                const DESCRIPTION: &'static str = "Has a connector";
+                type Inputs<T: Scalar> = Inputs<T>;
+                type Outputs<T: Scalar> = Outputs<T>;
+
+                fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+                    Ok((Outputs { duration: at.inputs.connector.u, begin: at.time }, ()))
+                }
+            }
+
+            impl Fmu for Connected {
+                const NAME: &'static str = "Connected";
+                const VERSION: &'static str = "1.0.0";
+                const GUID: Option<&'static str> = Some("{8d667ff8-7934-51c7-b346-a7644aeaa515}");
+            }
+        }
+    };
+}
+
+connected!(first, "the largest value");
+connected!(same, "the largest value");
+connected!(other, "the smallest value");
+
+#[test]
+fn bytes_of_a_build_whose_connectors_remember_something_else_are_refused() {
+    let bytes = bytes_after_two_steps::<first::Connected>();
+    assert_eq!(initialized::<same::Connected>().restore(&bytes), Ok(()));
+    assert_eq!(bytes.len(), bytes_after_two_steps::<other::Connected>().len());
+    let refusal =
+        "fmi2DeSerializeFMUstate: the bytes are of another build of Connected, whose state has another layout";
+    assert_eq!(initialized::<other::Connected>().restore(&bytes), Err(vec![refusal.to_owned()]));
 }

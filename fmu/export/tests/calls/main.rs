@@ -1,6 +1,10 @@
 //! Models of every kind, as an importer meets them: through the C functions. None is exported, so that there can be many.
+mod dependencies;
+mod events;
 mod fields;
 mod importer;
 mod layout;
+mod related;
 mod results;
 mod setup;
+mod without_reals;

@@ -78,3 +78,13 @@ fn a_result_that_is_not_finite_is_refused_by_name() {
     assert!(messages.len() == 1 && messages[0].contains("product would be inf"), "{messages:?}");
     assert_eq!(instance.real("product"), 0.0, "the results are those of the step before");
 }
+
+/// Neither overflows, and neither makes the other vanish.
+#[test]
+fn a_huge_and_a_tiny_component_of_a_direction_are_both_exact() {
+    let instance = instantiate::<Product>(None, false);
+    instance.initialize();
+    instance.step(0.0, 1.0);
+    let direction = [("a", 1e308), ("b", 1e-200)];
+    assert_eq!(["factors[1]", "factors[2]"].map(|name| instance.derivative(name, &direction)), [1e308, 1e-200]);
+}

@@ -1,6 +1,9 @@
 //! What an importer says of a run reaches the model.
 use crate::importer::{Instance, instantiate};
-use fmu_export::{Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model};
+use fmu_export::{
+    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model,
+    sys::{fmi2Error, fmi2OK},
+};
 
 /// Outputs.
 #[derive(Variables)]
@@ -13,6 +16,9 @@ pub struct Outputs<T = f64> {
     pub tolerance: T,
     /// The tolerance as the last event saw it
     pub tolerance_at_event: T,
+    /// Time
+    #[var(unit = "s")]
+    pub time: T,
 }
 
 /// Memory.
@@ -41,6 +47,7 @@ impl Model for Mirror {
             visible: at.setup.visible,
             tolerance: tolerance(at),
             tolerance_at_event: at.discrete.tolerance,
+            time: at.time,
         };
         Ok((outputs, ()))
     }
@@ -98,4 +105,42 @@ fn the_tolerance_is_that_of_the_experiment_and_goes_with_a_reset() {
         instance.reset();
         assert_eq!(tolerances(&instance), [-1.0; 2], "after a reset");
     }
+}
+
+#[test]
+fn the_tolerance_is_part_of_the_state() {
+    let instance = instantiate::<Mirror>(None, false);
+    instance.set_tolerance(Some(1e-5));
+    instance.initialize();
+    instance.step(0.0, 1.0);
+    let bytes = instance.bytes();
+    for other in [None, Some(1e-8)] {
+        instance.reset();
+        instance.set_tolerance(other);
+        instance.initialize();
+        assert_eq!(instance.restore(&bytes), Ok(()));
+        instance.step(1.0, 1.0);
+        assert_eq!(tolerances(&instance), [1e-5; 2], "after {other:?}");
+    }
+}
+
+#[test]
+fn a_tolerance_that_is_no_positive_number_is_refused() {
+    for tolerance in [f64::NAN, -1.0, f64::INFINITY] {
+        let instance = instantiate::<Mirror>(None, false);
+        assert_eq!(instance.set_up(Some(tolerance), 0.0), fmi2Error);
+        let messages = instance.messages();
+        assert!(messages.len() == 1 && messages[0].contains(&format!("tolerance {tolerance}")), "{messages:?}");
+    }
+}
+
+/// Outputs that were read before must not be those that are read afterwards.
+#[test]
+fn outputs_follow_the_start_time_of_the_experiment() {
+    let instance = instantiate::<Mirror>(None, false);
+    assert_eq!(instance.real("time"), 0.0);
+    assert_eq!(instance.set_up(None, 5.0), fmi2OK);
+    assert_eq!(instance.real("time"), 5.0, "set up");
+    instance.initialize();
+    assert_eq!(instance.real("time"), 5.0, "initialized");
 }

@@ -1,0 +1,167 @@
+//! Dependencies that show at few values only.
+use fmu_export::{
+    Error, Evaluation, Fmu, Instant, Model, Place, Scalar, Variables, dependencies, fmi2::scalars, model, place,
+};
+use std::collections::BTreeSet;
+
+/// Parameters.
+#[derive(Variables)]
+pub struct Parameters<T = f64> {
+    /// Text
+    #[var(start = "a")]
+    pub text: String,
+    /// Count
+    #[var(start = 0, min = 0, max = 1000)]
+    pub count: i32,
+    /// Nothing depends on it
+    #[var(start = 1.0)]
+    pub idle: T,
+}
+
+/// Inputs.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// Value
+    pub u: T,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// The input above 20
+    pub above: T,
+    /// Whether the input is above 20
+    pub is_above: bool,
+    /// The input outside a dead zone
+    pub outside: T,
+    /// The input where the count is large
+    pub many: T,
+    /// The input after a second
+    pub late: T,
+    /// Length of the text
+    pub length: T,
+}
+
+/// Has outputs that depend on something at few values.
+pub struct Thresholds;
+
+#[model]
+impl Model for Thresholds {
+    const DESCRIPTION: &'static str = "Has thresholds";
+    type Parameters<T: Scalar> = Parameters<T>;
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Outputs<T>;
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let (p, u) = (at.parameters, at.inputs.u);
+        let u_if = |condition: bool| if condition { u } else { T::zero() };
+        let outputs = Outputs {
+            above: u_if(u.re() > 20.0),
+            is_above: u.re() > 20.0,
+            outside: u_if(u.re().abs() > 2.0),
+            many: u_if(p.count > 100),
+            late: u_if(at.time.re() > 1.0),
+            length: T::from_subset(&(p.text.len() as f64)),
+        };
+        Ok((outputs, ()))
+    }
+}
+
+impl Fmu for Thresholds {
+    const NAME: &'static str = "Thresholds";
+    const VERSION: &'static str = "1.0.0";
+    const GUID: Option<&'static str> = None;
+}
+
+/// Output.
+#[derive(Variables)]
+pub struct Output<T = f64> {
+    /// Result
+    pub y: T,
+}
+
+/// Temperatures far below the start value are refused.
+pub struct Cold;
+
+#[model]
+impl Model for Cold {
+    const DESCRIPTION: &'static str = "Refuses low temperatures";
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Output<T>;
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        if at.inputs.u.re() < 253.0 {
+            return Err(Error::new("u: too cold"));
+        }
+        Ok((Output { y: at.inputs.u }, ()))
+    }
+}
+
+impl Fmu for Cold {
+    const NAME: &'static str = "Cold";
+    const VERSION: &'static str = "1.0.0";
+    const GUID: Option<&'static str> = None;
+}
+
+/// Cannot be evaluated at all.
+pub struct Broken;
+
+#[model]
+impl Model for Broken {
+    const DESCRIPTION: &'static str = "Refuses everything";
+    type Parameters<T: Scalar> = Parameters<T>;
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Output<T>;
+
+    fn outputs<T: Scalar>(_: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        Err(Error::new("no license"))
+    }
+}
+
+impl Fmu for Broken {
+    const NAME: &'static str = "Broken";
+    const VERSION: &'static str = "1.0.0";
+    const GUID: Option<&'static str> = None;
+}
+
+/// Names of what each output depends on, after a step and initially.
+fn found<F: Fmu>() -> Vec<(String, Vec<String>, Vec<String>)> {
+    let (all, found) = (scalars::<F>(), dependencies::<F>());
+    let names = |places: &BTreeSet<Place>| {
+        let among = all.iter().filter(|scalar| places.contains(&place(&scalar.variable, scalar.element)));
+        among.map(|scalar| scalar.name.clone()).collect()
+    };
+    let of = |output: &fmu_export::fmi2::Scalar| found.get(&place(&output.variable, output.element));
+    let list = all.iter().filter_map(|output| of(output).map(|found| (output, found)));
+    list.map(|(output, found)| (output.name.clone(), names(&found.at_steps), names(&found.initially))).collect()
+}
+
+fn expect<F: Fmu>(expected: &[(&str, &[&str], &[&str])]) {
+    let list = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let expected: Vec<_> =
+        expected.iter().map(|(name, steps, start)| (name.to_string(), list(steps), list(start))).collect();
+    assert_eq!(found::<F>(), expected);
+}
+
+/// On a String everything may depend.
+#[test]
+fn thresholds_far_from_start_values_are_found() {
+    expect::<Thresholds>(&[
+        ("above", &["u"], &["text", "u"]),
+        ("is_above", &["u"], &["text", "u"]),
+        ("outside", &["u"], &["text", "u"]),
+        ("many", &["u"], &["text", "count", "u"]),
+        ("late", &["u"], &["text", "u"]),
+        ("length", &[], &["text"]),
+    ]);
+}
+
+#[test]
+fn the_dependencies_of_a_model_that_refuses_most_values_are_found() {
+    expect::<Cold>(&[("y", &["u"], &["u"])]);
+}
+
+#[test]
+fn a_model_that_cannot_be_evaluated_may_depend_on_everything() {
+    expect::<Broken>(&[("y", &["u"], &["text", "count", "idle", "u"])]);
+}
