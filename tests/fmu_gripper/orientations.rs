@@ -2,7 +2,7 @@
 use fmi_export_sys::{fmi2Error, fmi2OK};
 
 use super::bad_orientations::{DOUBTFUL, ROUNDED, UNUSABLE, only_error, scale};
-use super::{set_array, set_flags, set_item, step, warnings, with_gripper};
+use super::{set_array, set_flags, set_item, set_reals, step, warnings, with_gripper};
 
 const FRAMES: [&str; 2] = ["frame_a", "frame_b"];
 
@@ -113,5 +113,52 @@ fn the_input_that_is_not_chosen_may_hold_anything() {
             assert_eq!(warnings(unit), Vec::<String>::new());
             assert_eq!(unit.get_array("M"), Ok(vec![0.0; 3]));
         }
+    });
+}
+
+/// What is captured at the start of a step and what the force is computed from are one matrix, also where it is not quite a rotation.
+#[test]
+fn a_part_at_rest_that_is_gripped_in_place_feels_no_force_from_an_inexact_matrix() {
+    const INEXACT: [f64; 9] = [1.0004, 0.0, 0.0, 0.0, 1.0004, 0.0, 0.0, 0.0, 1.0004];
+    for transition in [0.0, 0.1] {
+        for extrapolation in ["hold", "kinematic"] {
+            with_gripper(|unit| {
+                set_item(unit, "extrapolation", extrapolation);
+                set_reals(unit, &[("T", transition)]);
+                set_flags(unit, &[("useInPlace", true)]);
+                set_array(unit, "frame_a.R.T", &INEXACT);
+                set_array(unit, "frame_b.r_0", &[0.5, 0.0, 0.0]);
+                assert_eq!(unit.initialize(0.0), fmi2OK);
+                set_flags(unit, &[("active", true)]);
+                for number in 0..20 {
+                    step(unit, f64::from(number) * 0.01, 0.01);
+                    // Rounding of 1e6 N/m times 0.5 m.
+                    let force: f64 = unit.get("F[1]").unwrap();
+                    assert!(force.abs() < 1e-9, "{force} N, T = {transition} s, extrapolation {extrapolation}");
+                }
+                assert_eq!(unit.get("onoff"), Ok(1.0));
+            });
+        }
+    }
+}
+
+/// A grip in place at r gives F = -cT (r_rel - r) with r_rel = r, whatever r is.
+#[test]
+fn derivatives_after_a_refused_orientation_are_those_of_the_step_before() {
+    with_gripper(|unit| {
+        set_item(unit, "extrapolation", "kinematic");
+        set_reals(unit, &[("T", 0.0)]);
+        set_flags(unit, &[("useInPlace", true)]);
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        step(unit, 0.0, 0.01);
+        set_flags(unit, &[("active", true)]);
+        set_array(unit, "frame_b.r_0", &[0.5, 0.0, 0.0]);
+        step(unit, 0.01, 0.01);
+        let (force, position) = (unit.references(&["F[1]"]), unit.references(&["frame_b.r_0[1]"]));
+        let derivative = || unit.directional_derivative(&force, &position, &[1.0]);
+        assert_eq!(derivative(), Ok(vec![0.0]));
+        set_array(unit, "frame_a.R.T", &[0.0; 9]);
+        assert_eq!(unit.do_step(0.02, 0.01), fmi2Error);
+        assert_eq!(derivative(), Ok(vec![0.0]));
     });
 }

@@ -81,3 +81,34 @@ fn the_arrow_looks_as_its_parameters_say_from_the_next_step_on() {
         });
     }
 }
+
+/// A distance on a sine, which is estimated until 0.3 s and again from 3.3 s on. What was sampled 3 s before says nothing.
+#[test]
+fn estimates_begin_anew_when_derivatives_are_estimated_again() {
+    const H: f64 = 0.1;
+    let x = |number: i32| 2.0 + (f64::from(number) * H * std::f64::consts::TAU).sin();
+    with_library("Distance", |library| {
+        let unit = library.instantiate("sensor").unwrap();
+        let items = unit.description().items(unit.variable("derivatives"));
+        let [provided, estimated] =
+            ["provided", "estimated"].map(|name| items.iter().position(|item| item.name == name).unwrap() as i32 + 1);
+        assert_eq!(unit.set("derivatives", estimated), fmi2OK);
+        assert_eq!(unit.initialize(0.0), fmi2OK);
+        for number in 0..35 {
+            match number {
+                3 => assert_eq!(unit.set("derivatives", provided), fmi2OK),
+                33 => assert_eq!(unit.set("derivatives", estimated), fmi2OK),
+                _ => {}
+            }
+            assert_eq!(unit.set("frame_b.r_0[1]", x(number)), fmi2OK);
+            assert_eq!(unit.do_step(f64::from(number) * H, H), fmi2OK, "{:?}", unit.messages());
+            let rate: f64 = unit.get("der_distance").unwrap();
+            match number {
+                // One pose tells no velocity; two do.
+                33 => assert_eq!(rate, 0.0),
+                34 => assert!((rate - (x(34) - x(33)) / H).abs() < 1e-9, "{rate} m/s"),
+                _ => {}
+            }
+        }
+    });
+}
