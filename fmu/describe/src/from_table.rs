@@ -33,11 +33,14 @@ pub fn print<F: Fmu>() {
 pub fn describe<F: Fmu>() -> Result<Description, Error> {
     let all = scalars::<F>();
     let starts = StartValues::of::<F>();
-    let exists = |name: &String| all.iter().any(|other| other.name == *name);
-    for scalar in &all {
-        if let Some(other) = scalar.derivative_of.as_ref().filter(|other| !exists(other)) {
-            let name = &scalar.name;
-            return Err(Error::new(format!("{name} is said to be the derivative of {other}, which does not exist")));
+    for Scalar { name, derivative_of, variable, .. } in &all {
+        let Some(other) = derivative_of else { continue };
+        let dimensions = variable.entry.shape.dimensions();
+        let is_like_it = |of: &Scalar| of.name == *other && of.variable.entry.shape.dimensions() == dimensions;
+        if !all.iter().any(is_like_it) {
+            return Err(Error::new(format!(
+                "{name} is said to be the derivative of {other}, but there is no such variable with the same dimensions"
+            )));
         }
     }
     let variables: Vec<_> = all.iter().map(|scalar| variable(scalar, &all, &starts)).collect();
