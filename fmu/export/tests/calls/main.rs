@@ -7,4 +7,5 @@ mod layout;
 mod related;
 mod results;
 mod setup;
+mod times;
 mod without_reals;

@@ -1,0 +1,44 @@
+//! The importer's time is adopted where it differs by rounding, and refused where it differs by more.
+use crate::importer::{Instance, instantiate};
+use crate::setup::Mirror;
+use fmu_export::sys::{fmi2Error, fmi2OK};
+
+/// An instance at a time in s, before its first step.
+fn at(start: f64) -> Instance<Mirror> {
+    let instance = instantiate(None, false);
+    assert_eq!(instance.set_up(None, start), fmi2OK);
+    instance.initialize();
+    instance
+}
+
+/// The tolerance is 1e-9 times the largest of 1 s, the time and the step.
+#[test]
+fn a_step_may_begin_a_rounding_error_beside_the_last_one() {
+    for (start, size, tolerance) in
+        [(0.0, 1e-3, 1e-9), (0.5, 1.0, 1e-9), (0.0, 100.0, 1e-7), (1e6, 1e-3, 1e-3), (-1e6, 1.0, 1e-3)]
+    {
+        for (share, expected) in [(0.9, fmi2OK), (-0.9, fmi2OK), (1.1, fmi2Error), (-1.1, fmi2Error)] {
+            let instance = at(start);
+            let begin = start + share * tolerance;
+            assert_eq!(instance.try_step(begin, size), expected, "{start} s, {size} s, {share} of the tolerance");
+            if expected == fmi2OK {
+                assert_eq!(instance.real("time"), begin + size, "the importer's time is adopted");
+            } else {
+                let [message] = &instance.messages()[..] else { panic!("one message") };
+                let beginning = format!("fmi2DoStep: the step begins at {begin} s, but the instance is at {start} s");
+                assert_eq!(*message, beginning);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_step_has_a_length_and_an_end() {
+    for size in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+        let instance = at(0.0);
+        assert_eq!(instance.try_step(0.0, size), fmi2Error, "{size}");
+        assert_eq!(instance.messages(), [format!("fmi2DoStep: the step size {size} s is not a positive number")]);
+    }
+    let instance = at(f64::MAX);
+    assert_eq!(instance.try_step(f64::MAX, f64::MAX), fmi2Error, "it would end at infinity");
+}
