@@ -107,49 +107,61 @@ impl Model for Gripper {
         grip: &mut Grip<T>,
         log: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
-        let (u, before) = (at.inputs, *at.discrete.state);
         let gripper = at.parameters.gripper();
         if let Cause::Communication { step } = cause
-            && gripper.is_at_rest(&at.discrete.memory(), u.active)
+            && gripper.is_at_rest(&at.discrete.memory(), at.inputs.active)
         {
             grip.h = nalgebra::convert(step);
             warn_of_coarse_steps(&gripper, step, grip, log);
             return Ok(None);
         }
-        let (frame_a, frame_b) = (u.frame_a.kinematics(), u.frame_b.kinematics());
-        let (memory, next, step) = match cause {
-            Cause::Initialization => (gripper.initialize(at.time, u.active, frame_a, frame_b), None, None),
-            Cause::Communication { step } => {
-                let mut memory = at.discrete.memory();
-                let h = Some(nalgebra::convert(step));
-                let next = gripper.event(&mut memory, at.time, u.active, h, frame_a, frame_b);
-                (memory, next, Some(step))
-            }
-            Cause::Event => {
-                let mut memory = at.discrete.memory();
-                let next = gripper.event(&mut memory, at.time, u.active, None, frame_a, frame_b);
-                (memory, next, None)
-            }
-        };
-        grip.set_memory(&memory);
-        let state = *grip.state;
-        let is_held = |state| matches!(state, State::On | State::Off2On);
-        if gripper.use_moment && is_held(state) && (cause == Cause::Initialization || !is_held(before)) {
-            warn_of_large_angles(&gripper, &RelativeMotion::new(frame_a, frame_b).theta, log);
-        }
-        if let Some(step) = step {
-            warn_of_coarse_steps(&gripper, step, grip, log);
-        }
-        if state != before {
-            // A transition that is over ended as late as it took.
-            let since = match state {
-                State::On | State::Off => memory.activation.start + memory.activation.length,
-                State::On2Off | State::Off2On => memory.activation.start,
-            };
-            log.event(|| format!("the gripper is {state:?} since {} s", since.re()));
-        }
-        Ok(next)
+        switch(at, cause, grip, log)
     }
+}
+
+/// An event at which the grip may change. Apart, because that is rare.
+#[inline(never)]
+fn switch<T: Scalar>(
+    at: &Instant<'_, Gripper, T>,
+    cause: Cause,
+    grip: &mut Grip<T>,
+    log: &mut Log<'_>,
+) -> Result<Option<T>, Error> {
+    let (u, before) = (at.inputs, *at.discrete.state);
+    let gripper = at.parameters.gripper();
+    let (frame_a, frame_b) = (u.frame_a.kinematics(), u.frame_b.kinematics());
+    let (memory, next, step) = match cause {
+        Cause::Initialization => (gripper.initialize(at.time, u.active, frame_a, frame_b), None, None),
+        Cause::Communication { step } => {
+            let mut memory = at.discrete.memory();
+            let h = Some(nalgebra::convert(step));
+            let next = gripper.event(&mut memory, at.time, u.active, h, frame_a, frame_b);
+            (memory, next, Some(step))
+        }
+        Cause::Event => {
+            let mut memory = at.discrete.memory();
+            let next = gripper.event(&mut memory, at.time, u.active, None, frame_a, frame_b);
+            (memory, next, None)
+        }
+    };
+    grip.set_memory(&memory);
+    let state = *grip.state;
+    let is_held = |state| matches!(state, State::On | State::Off2On);
+    if gripper.use_moment && is_held(state) && (cause == Cause::Initialization || !is_held(before)) {
+        warn_of_large_angles(&gripper, &RelativeMotion::new(frame_a, frame_b).theta, log);
+    }
+    if let Some(step) = step {
+        warn_of_coarse_steps(&gripper, step, grip, log);
+    }
+    if state != before {
+        // A transition that is over ended as late as it took.
+        let since = match state {
+            State::On | State::Off => memory.activation.start + memory.activation.length,
+            State::On2Off | State::Off2On => memory.activation.start,
+        };
+        log.event(|| format!("the gripper is {state:?} since {} s", since.re()));
+    }
+    Ok(next)
 }
 
 export!(Gripper);

@@ -36,14 +36,40 @@ fn scatter(storage: &mut [f64], references: &[fmi2ValueReference], values: &[f64
     scatter_each(storage, references, values);
 }
 
-/// Whether no value is infinite or NaN, which have an exponent of ones: adding one to it carries into the sign bit.
-///
-/// Integers, because a sum of floating-point numbers waits for each of its terms.
+/// Whether no value is infinite or NaN.
 #[inline(always)]
 pub(crate) fn all_finite(values: &[f64]) -> bool {
+    if values.len() < 24 { few_are_finite(values) } else { many_are_finite(values) }
+}
+
+/// Those have an exponent of ones: adding one to it carries into the sign bit. Integers, because a sum of floating-point numbers waits for each of its
+/// terms.
+#[inline(always)]
+fn few_are_finite(values: &[f64]) -> bool {
     const ONE: u64 = 1 << (f64::MANTISSA_DIGITS - 1);
     const EXPONENT: u64 = f64::INFINITY.to_bits();
     values.iter().fold(0, |carry, value| carry | ((value.to_bits() & EXPONENT) + ONE)) >> 63 == 0
+}
+
+/// Then their sum is finite, unless it is too large itself.
+#[inline(always)]
+fn many_are_finite(values: &[f64]) -> bool {
+    // Several sums, because additions one after the other wait for each other.
+    let mut sums = [0.0; 8];
+    let (chunks, rest) = values.as_chunks::<8>();
+    for chunk in chunks {
+        for i in 0..8 {
+            sums[i] += chunk[i];
+        }
+    }
+    let sum = rest.iter().fold(sums.iter().sum::<f64>(), |sum, value| sum + value);
+    sum.is_finite() || each_is_finite(values)
+}
+
+#[cold]
+#[inline(never)]
+fn each_is_finite(values: &[f64]) -> bool {
+    values.iter().all(|value| value.is_finite())
 }
 
 #[inline(always)]
@@ -225,9 +251,19 @@ mod tests {
     fn finite_numbers_are_told_from_all_others_wherever_they_stand() {
         let finite = [0.0, -0.0, 1.0, -1.0, f64::MAX, f64::MIN, f64::MIN_POSITIVE, 5e-324, -5e-324];
         assert!(all_finite(&finite) && all_finite(&[]));
+        assert!(all_finite(&[f64::MAX; 20]), "although their sum is not finite");
+        assert!(!all_finite(&[f64::INFINITY, f64::NEG_INFINITY]), "although they cancel");
+        let finite = finite.repeat(4);
+        assert!(all_finite(&finite));
+        for finite in [&finite[..9], &finite] {
+            assert_each_counts(finite);
+        }
+    }
+
+    fn assert_each_counts(finite: &[f64]) {
         for other in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN, -f64::NAN, f64::from_bits(0x7ff0_0000_0000_0001)] {
             for at in 0..finite.len() {
-                let mut values = finite;
+                let mut values = finite.to_vec();
                 values[at] = other;
                 assert!(!all_finite(&values), "{values:?}");
             }
