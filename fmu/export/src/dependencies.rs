@@ -211,6 +211,7 @@ impl<F: Fmu> Search<F> {
     /// Looks what the outputs of this instant depend on. `again` computes them once more after something was changed.
     fn look(&mut self, spread: f64, initially: bool, again: impl Fn(&mut Instance<F>) -> bool) {
         let reals: Vec<_> = (0..self.unknowns.len()).filter(|&i| self.unknowns[i].0 == Base::Real as usize).collect();
+        let places: Vec<_> = reals.iter().map(|&i| self.unknowns[i].1).collect();
         self.looks[usize::from(initially)] += 1;
         let before = self.instance.save(0);
         let base = self.instance.values.clone();
@@ -220,7 +221,6 @@ impl<F: Fmu> Search<F> {
                 continue;
             }
             if place.0 == Base::Real as usize {
-                let places: Vec<_> = reals.iter().map(|&i| self.unknowns[i].1).collect();
                 let mut derivatives = vec![0.0; places.len()];
                 let seeds = std::iter::once((place.1, 1.0));
                 let outcome = self.instance.directional_derivative(places.iter().copied(), seeds, &mut derivatives);

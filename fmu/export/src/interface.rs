@@ -242,7 +242,7 @@ impl Field<'_> {
 
     /// Number of elements.
     pub(crate) fn len(&self) -> usize {
-        self.entry.shape.sizes[0] * self.entry.shape.sizes[1]
+        self.entry.shape.elements()
     }
 
     /// Variability: its own, that of a group around it, or the default.

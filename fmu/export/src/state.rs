@@ -241,7 +241,7 @@ impl Values<'_> {
         (reals, self.reals) = self.reals.split_at(n.reals);
         (integers, self.integers) = self.integers.split_at(n.integers);
         if let Kind::Enumeration(of) = entry.shape.kind {
-            return integers.iter().all(|&value| value >= 1 && value as usize <= of.items.len());
+            return integers.iter().all(|&value| of.has(value));
         }
         if !is_given || entry.min.is_none() && entry.max.is_none() {
             return true;

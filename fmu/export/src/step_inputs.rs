@@ -54,8 +54,9 @@ impl<M: Model, T: Scalar> StepInputs<M, T> for Moving<'_, T> {
         let after = if self.options.hold { T::zero() } else { after };
         let later = self.in_time.map_or(T::zero(), |in_time| in_time.later);
         let is_given = !self.given.is_empty();
-        let carried = if self.options.extrapolate && !is_given { after + later } else { later };
-        if self.in_time.is_some() || self.options.extrapolate && !is_given {
+        let by_rates = self.options.extrapolate && !is_given;
+        let carried = if by_rates { after + later } else { later };
+        if self.in_time.is_some() || by_rates {
             inputs.extrapolate(self.options, carried);
         }
         if is_given || self.in_time.is_some() {

@@ -47,7 +47,7 @@ impl Variable {
     /// Number of elements.
     #[must_use]
     pub fn elements(&self) -> usize {
-        self.entry.shape.sizes[0] * self.entry.shape.sizes[1]
+        self.entry.shape.elements()
     }
 }
 

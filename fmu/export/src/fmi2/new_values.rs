@@ -99,14 +99,11 @@ fn integer(field: &Field<'_>, element: usize, value: i32) -> Outcome {
         let limit = |limit: Option<f64>| limit.map(|limit| limit as i32);
         return in_range(field, element, value, limit(field.entry.min), limit(field.entry.max));
     };
-    match usize::try_from(value) {
-        Ok(1..) if value as usize <= of.items.len() => Ok(()),
-        _ => {
-            let items: Vec<_> =
-                of.items.iter().enumerate().map(|(i, item)| format!("{} = {}", i + 1, item.name)).collect();
-            Err(refuse(field, element, value, &format!("the values of {} are {}", of.name, items.join(", "))))
-        }
+    if of.has(value) {
+        return Ok(());
     }
+    let items: Vec<_> = of.items.iter().enumerate().map(|(i, item)| format!("{} = {}", i + 1, item.name)).collect();
+    Err(refuse(field, element, value, &format!("the values of {} are {}", of.name, items.join(", "))))
 }
 
 fn in_range<N: PartialOrd + Debug>(

@@ -16,18 +16,12 @@ use crate::{
 };
 use std::ptr;
 
-/// The states that an importer holds are boxed values.
-///
-/// `place` is where the importer keeps its pointer: null for a new state, or an earlier state to be overwritten.
 pub unsafe fn get_state<M: Fmu>(c: fmi2Component, place: *mut fmi2FMUstate) -> fmi2Status {
     let body = |component: &mut Component<M>| {
         // SAFETY: the importer's variable.
         let place = unsafe { place_of_state(place) }?;
         // SAFETY: null, or a state that this FMU made and that was not freed.
-        match unsafe { place.cast::<Saved>().as_mut() } {
-            Some(earlier) => *earlier = component.save(),
-            None => *place = Box::into_raw(Box::new(component.save())).cast(),
-        }
+        unsafe { put(place, component.save()) };
         Ok(())
     };
     // SAFETY: as promised to this function.
@@ -101,10 +95,7 @@ pub unsafe fn deserialize_state<M: Fmu>(
         let state = Saved::from_bytes(bytes, Interface::of::<M>())?;
         life_cycle_state(state.mode)?;
         // SAFETY: null, or a state that this FMU made and that was not freed.
-        match unsafe { place.cast::<Saved>().as_mut() } {
-            Some(earlier) => *earlier = state,
-            None => *place = Box::into_raw(Box::new(state)).cast(),
-        }
+        unsafe { put(place, state) };
         Ok(())
     };
     // SAFETY: as promised to this function.
@@ -115,6 +106,16 @@ pub unsafe fn deserialize_state<M: Fmu>(
 unsafe fn place_of_state<'a>(place: *mut fmi2FMUstate) -> Result<&'a mut fmi2FMUstate, Error> {
     // SAFETY: null, or the importer's variable.
     unsafe { place.as_mut() }.ok_or_else(|| Error::new("the place for the state is a null pointer"))
+}
+
+/// Hands a state to the importer, in whose hands it is a boxed value: `place` holds null, or an earlier state to be overwritten.
+#[inline(always)]
+unsafe fn put(place: &mut fmi2FMUstate, state: Saved) {
+    // SAFETY: null, or a state that this FMU made and that was not freed.
+    match unsafe { place.cast::<Saved>().as_mut() } {
+        Some(earlier) => *earlier = state,
+        None => *place = Box::into_raw(Box::new(state)).cast(),
+    }
 }
 
 /// What is behind a pointer to a state.

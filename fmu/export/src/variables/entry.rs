@@ -115,6 +115,12 @@ impl Shape {
         }
     }
 
+    /// Number of elements: 1 for a scalar.
+    #[must_use]
+    pub const fn elements(&self) -> usize {
+        self.sizes[0] * self.sizes[1]
+    }
+
     /// Sizes of the dimensions, none for a scalar.
     #[must_use]
     pub fn dimensions(&self) -> &[usize] {
@@ -172,7 +178,7 @@ impl Entry {
         let is_number = is_real || matches!(self.shape.kind, Kind::Integer);
         assert!(is_number || !has_limits, "only a Real or an Integer has limits: remove `min` and `max`");
         assert!(is_group || !self.name.is_empty(), "only a group can be flattened: remove `flatten`");
-        let elements = self.shape.sizes[0] * self.shape.sizes[1];
+        let elements = self.shape.elements();
         assert!(starts <= 1 || starts == elements, "`start` lists one value for all elements, or one for each");
         self
     }
@@ -187,6 +193,13 @@ pub struct EnumerationType {
     pub description: &'static str,
     /// Items in the order of their values.
     pub items: &'static [Item],
+}
+
+impl EnumerationType {
+    /// Whether a value stands for an item.
+    pub(crate) fn has(&self, value: i32) -> bool {
+        value >= 1 && value as usize <= self.items.len()
+    }
 }
 
 /// One value of an enumeration.
