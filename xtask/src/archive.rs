@@ -1,6 +1,6 @@
 //! Archives that are the same bytes for the same contents.
 use crate::error::Error;
-use fmu_archive::Archive;
+use fmu_file::Archive;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ pub(crate) fn write(path: &Path, entries: &[Entry]) -> Result<u64, Error> {
 /// The files in an archive, in its order. None of them leads out of it.
 pub(crate) fn read(path: &Path) -> Result<Vec<Entry>, Error> {
     let failed = |error| match error {
-        fmu_archive::Error::File(source) => Error::File { action: "read", path: path.to_owned(), source },
+        fmu_file::Error::File(source) => Error::File { action: "read", path: path.to_owned(), source },
         other => Error::NotAnFmu { path: path.to_owned(), reason: other.to_string() },
     };
     let mut archive = Archive::open(path).map_err(failed)?;

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::print;
 use crate::python::Environment;
 use crate::workspace::Workspace;
-use fmu_binary::Version;
+use fmu_file::Version;
 use std::path::{self, Path, PathBuf};
 use std::process::{Command, Output};
 

@@ -29,7 +29,7 @@ pub enum Error {
         reason: String,
     },
     /// An entry of the archive leads out of the folder into which it is unpacked, or is damaged.
-    Entry(fmu_archive::Error),
+    Entry(fmu_file::Error),
     /// The archive, or its description, unpacks to more than any sensible FMU.
     TooLarge {
         /// Name of the entry at which the limit was passed.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, process};
 
-use fmu_archive::Archive;
+use fmu_file::Archive;
 
 use crate::Error;
 
@@ -47,8 +47,8 @@ impl Drop for Folder {
 /// Writes all entries of `archive` into a new folder, as long as they take at most `limit` bytes together.
 pub(crate) fn unpack(archive: &Path, limit: u64) -> Result<Folder, Error> {
     let mut zip = Archive::open(archive).map_err(|error| match error {
-        fmu_archive::Error::File(reason) => Error::File { path: archive.to_owned(), reason },
-        fmu_archive::Error::NoArchive { reason } => Error::Archive { path: archive.to_owned(), reason },
+        fmu_file::Error::File(reason) => Error::File { path: archive.to_owned(), reason },
+        fmu_file::Error::NoArchive { reason } => Error::Archive { path: archive.to_owned(), reason },
         other => Error::Entry(other),
     })?;
     let folder = Folder::create()?;

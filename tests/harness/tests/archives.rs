@@ -90,7 +90,7 @@ fn an_entry_that_leads_out_of_the_archive_is_refused() {
     for entry in ["../fmu-harness-outside.txt", "resources/../../fmu-harness-outside.txt", outside.to_str().unwrap()] {
         let error = open(&zip(&[("modelDescription.xml", DESCRIPTION.as_bytes()), (entry, b"x")])).unwrap_err();
         assert!(
-            matches!(&error, Error::Entry(fmu_archive::Error::Outside { entry: named }) if named == entry),
+            matches!(&error, Error::Entry(fmu_file::Error::Outside { entry: named }) if named == entry),
             "{error}"
         );
         assert!(!outside.exists());

@@ -2,7 +2,7 @@
 use std::path::PathBuf;
 use std::{env, fs};
 
-use fmu_binary::{Binary, Version};
+use fmu_file::{Binary, Version};
 use fmu_harness::Archive;
 
 /// The newest GNU C library that portable libraries may need. Set by `cargo xtask test --all` when the packaged libraries are portable ones.

@@ -2,7 +2,7 @@
 use super::contents::Contents;
 use super::table::table;
 use super::text::size;
-use fmu_binary::Binary;
+use fmu_file::Binary;
 
 /// Files below `binaries/` that a system or a linker takes.
 const EXTENSIONS: [&str; 4] = [".so", ".dll", ".dylib", ".framework"];

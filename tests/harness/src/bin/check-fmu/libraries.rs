@@ -4,7 +4,7 @@ use std::env::consts::DLL_EXTENSION;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fmu_binary::{Architecture, Binary, BinaryFormat};
+use fmu_file::{Architecture, Binary, BinaryFormat};
 use fmu_harness::{Archive, Functions};
 
 use crate::Report;

@@ -2,19 +2,16 @@
 //! be a symbolic link, and one that cannot be unpacked is named.
 //!
 //! ```no_run
-//! let mut archive = fmu_archive::Archive::open("Distance.fmu".as_ref())?;
+//! let mut archive = fmu_file::Archive::open("Distance.fmu".as_ref())?;
 //! for i in 0..archive.count() {
 //!     let mut entry = archive.entry(i)?;
 //!     let mut bytes = Vec::new();
 //!     entry.copy(u64::MAX, &mut bytes)?;
 //!     println!("{}: {} bytes", entry.name, bytes.len());
 //! }
-//! # Ok::<(), fmu_archive::Error>(())
+//! # Ok::<(), fmu_file::Error>(())
 //! ```
-mod error;
-
-pub use error::Error;
-
+use crate::Error;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};

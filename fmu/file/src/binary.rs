@@ -2,7 +2,7 @@
 //!
 //! ```
 //! let file = std::env::current_exe().unwrap();
-//! let binary = fmu_binary::Binary::parse(&std::fs::read(file).unwrap()).unwrap();
+//! let binary = fmu_file::Binary::parse(&std::fs::read(file).unwrap()).unwrap();
 //! println!("{} for {}, needs {}", binary.format(), binary.architecture(), binary.needed.join(", "));
 //! ```
 mod needed;

@@ -1,0 +1,8 @@
+//! An FMU as a file: the entries of its archive, and what the libraries in it say about themselves, read without loading them.
+mod archive;
+mod binary;
+mod error;
+
+pub use archive::{Archive, Entry};
+pub use binary::{Architecture, Binary, BinaryFormat, Version};
+pub use error::Error;
