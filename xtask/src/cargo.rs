@@ -46,7 +46,7 @@ pub(crate) fn build(
     arguments: &[String],
 ) -> Result<Vec<PathBuf>, Error> {
     command.args(["--message-format=json-render-diagnostics", "--profile", profile]).args(arguments);
-    command.arg(product.selection()).stdout(Stdio::piped());
+    command.args(product.selection(fmus)?).stdout(Stdio::piped());
     for fmu in fmus {
         command.args(["--package", &fmu.package]);
     }
@@ -61,40 +61,43 @@ pub(crate) fn build(
         return Err(Error::Failed { command: "cargo build".into() });
     }
     let file = |fmu: &&Fmu| {
-        let found = artifacts
-            .iter()
-            .filter(|artifact| artifact.package_id == fmu.id)
-            .find_map(|artifact| product.file(artifact));
-        found.ok_or_else(|| Error::NoArtifact { package: fmu.package.clone(), wanted: product.wanted() })
+        let own = artifacts.iter().filter(|artifact| artifact.package_id == fmu.id);
+        own.filter_map(|artifact| product.file(artifact)).next().ok_or_else(|| product.missing(fmu))
     };
     fmus.iter().map(file).collect()
 }
 
 impl Product {
-    fn selection(self) -> &'static str {
+    /// Arguments of cargo that choose this product.
+    fn selection<'a>(self, fmus: &[&'a Fmu]) -> Result<Vec<&'a str>, Error> {
+        let example = |fmu: &&'a Fmu| Ok(["--example", fmu.program.as_deref().ok_or_else(|| self.missing(fmu))?]);
         match self {
-            Self::Program => "--bins",
-            Self::Library => "--lib",
+            Self::Program => Ok(fmus.iter().map(example).collect::<Result<Vec<_>, Error>>()?.concat()),
+            Self::Library => Ok(vec!["--lib"]),
         }
+    }
+
+    fn missing(self, fmu: &Fmu) -> Error {
+        Error::NoArtifact { package: fmu.package.clone(), wanted: self.wanted() }
     }
 
     fn wanted(self) -> &'static str {
         match self {
-            Self::Program => "program that prints its description: add `src/main.rs`",
+            Self::Program => "program that prints its description: add an example whose name begins with `describe`",
             Self::Library => "library that a host can load: add `crate-type = [\"cdylib\"]`",
         }
     }
 
     fn file(self, artifact: &Artifact) -> Option<PathBuf> {
         match self {
-            Self::Program => artifact.executable.clone().map(Into::into),
+            Self::Program if artifact.target.is_example() => artifact.executable.clone().map(Into::into),
             // The artifact may also list a library for other crates and, on Windows, the import library.
             Self::Library if artifact.target.is_kind(TargetKind::CDyLib) => artifact
                 .filenames
                 .iter()
                 .find(|file| matches!(file.extension(), Some("so" | "dll" | "dylib")))
                 .map(|file| file.clone().into()),
-            Self::Library => None,
+            Self::Program | Self::Library => None,
         }
     }
 }

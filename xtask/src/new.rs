@@ -16,7 +16,7 @@ pub(crate) struct New {
 /// Where a file goes in the crate, and what it contains for an FMU named `NewSensor`.
 const TEMPLATES: [(&str, &str); 3] = [
     ("src/lib.rs", include_str!("../templates/lib.rs")),
-    ("src/main.rs", include_str!("../templates/main.rs")),
+    ("examples/describe.rs", include_str!("../templates/describe.rs")),
     ("Cargo.toml", include_str!("../templates/manifest.toml")),
 ];
 

@@ -1,6 +1,6 @@
 //! The workspace and the FMUs in it.
 use crate::error::Error;
-use cargo_metadata::{MetadataCommand, PackageId};
+use cargo_metadata::{MetadataCommand, PackageId, Target};
 use std::path::{Path, PathBuf};
 
 /// The workspace that the command runs in.
@@ -29,6 +29,8 @@ pub(crate) struct Fmu {
     pub(crate) id: PackageId,
     /// Folder of the package, where what a person wrote or drew about the FMU lies beside its code.
     pub(crate) folder: PathBuf,
+    /// Name of the example that prints its description; none if the package has no such example.
+    pub(crate) program: Option<String>,
     /// What its terminals are, such as the name of a Modelica connector.
     pub(crate) terminal_kind: Option<String>,
 }
@@ -47,8 +49,10 @@ impl Workspace {
                 let is_example = fmu.get("example").is_some_and(|example| example == true);
                 let terminal_kind = fmu.get("terminal-kind").and_then(|kind| Some(kind.as_str()?.to_owned()));
                 let folder = package.manifest_path.parent()?.into();
+                let describes = |target: &&Target| target.is_example() && target.name.starts_with("describe");
+                let program = package.targets.iter().find(describes).map(|target| target.name.clone());
                 let (name, id) = (package.name.to_string(), package.id.clone());
-                Some(Fmu { model, is_example, package: name, id, folder, terminal_kind })
+                Some(Fmu { model, is_example, package: name, id, folder, program, terminal_kind })
             })
             .collect();
         fmus.sort_by(|a, b| a.model.cmp(&b.model));

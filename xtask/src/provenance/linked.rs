@@ -9,9 +9,6 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Stdio;
 
-/// The package that FMU crates need for their program and never for their library.
-const PROGRAM_ONLY: &str = "fmu-describe";
-
 /// Name and version.
 pub(super) type Key = (String, String);
 
@@ -88,7 +85,7 @@ fn parse(tree: &str) -> BTreeMap<Key, BTreeSet<Key>> {
         let (Ok(depth), name, version) = (word().parse::<usize>(), word(), word()) else { continue };
         let key = (name.to_owned(), version.trim_start_matches('v').to_owned());
         path.truncate(depth);
-        if let Some(parent) = path.last().filter(|_| name != PROGRAM_ONLY) {
+        if let Some(parent) = path.last() {
             graph.entry(parent.clone()).or_default().insert(key.clone());
         }
         graph.entry(key.clone()).or_default();
@@ -143,14 +140,14 @@ mod tests {
         (name.to_owned(), "1.0.0".to_owned())
     }
 
-    /// Cargo prints the dependencies of a package only where it first names it; here that is below the package that is left out.
+    /// Cargo prints the dependencies of a package only where it first names it.
     #[test]
-    fn what_only_the_program_needs_is_left_out_and_what_both_need_is_kept() {
-        let tree = "0 unit v1.0.0 (/a folder/unit)\n1 fmu-describe v1.0.0\n2 both v1.0.0\n3 deep v1.0.0\n2 serde v1.0.0\n1 both v1.0.0 (*)\n\n\
-                    0 other v1.0.0\n1 deep v1.0.0\n";
+    fn a_package_that_is_named_again_keeps_its_dependencies() {
+        let tree = "0 one v1.0.0 (/a folder/one)\n1 both v1.0.0\n2 deep v1.0.0\n1 deep v1.0.0\n\n\
+                    0 other v1.0.0\n1 both v1.0.0 (*)\n";
         let graph = parse(tree);
-        assert_eq!(graph[&key("unit")], [key("both")].into());
+        assert_eq!(graph[&key("one")], [key("both"), key("deep")].into());
         assert_eq!(graph[&key("both")], [key("deep")].into());
-        assert_eq!(graph[&key("other")], [key("deep")].into());
+        assert_eq!(graph[&key("other")], [key("both")].into());
     }
 }

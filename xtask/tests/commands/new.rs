@@ -9,8 +9,8 @@ fn a_new_crate_carries_its_name_everywhere() {
     let outcome = workspace.xtask(&["new", "IMUSensor2"]);
 
     outcome.assert_success();
-    let files =
-        ["Cargo.toml", "src/lib.rs", "src/main.rs"].map(|file| workspace.read(&format!("fmu/imu-sensor2/{file}")));
+    let files = ["Cargo.toml", "src/lib.rs", "examples/describe.rs"]
+        .map(|file| workspace.read(&format!("fmu/imu-sensor2/{file}")));
     for name in
         ["name = \"fmu-imu-sensor2\"", "model = \"IMUSensor2\"", "name = \"fmu_imu_sensor2\"", "describe-imu-sensor2"]
     {

@@ -23,16 +23,14 @@ fn workspace(name: &str) -> Workspace {
     add(&workspace, "lever", lever, Some(("LICENSE-MIT", "MIT of lever")));
     add(&workspace, "oil", "license-file = \"terms.md\"", Some(("terms.md", "terms of oil")));
     add(&workspace, "screw", "license = \"0BSD\"", None);
-    for (name, settings) in
-        [("grease", ""), ("jig", ""), ("mould", ""), ("fmu-describe", ""), ("engraving", "[lib]\nproc-macro = true")]
-    {
+    for (name, settings) in [("grease", ""), ("jig", ""), ("mould", ""), ("engraving", "[lib]\nproc-macro = true")] {
         add(&workspace, name, settings, Some(("LICENSE", "not linked")));
     }
     let part = |name: &str| format!("{name} = {{ path = \"../parts/{name}\" }}\n");
-    let [lever, screw, describe, engraving] = ["lever", "screw", "fmu-describe", "engraving"].map(part);
+    let [lever, screw, engraving] = ["lever", "screw", "engraving"].map(part);
     let manifest = workspace.read("spring/Cargo.toml")
         + &format!(
-            "\n[dependencies]\n{lever}{screw}{describe}{engraving}\n[dev-dependencies]\n{}\n[build-dependencies]\n{}",
+            "\n[dependencies]\n{lever}{screw}{engraving}\n[dev-dependencies]\n{}\n[build-dependencies]\n{}",
             part("jig"),
             part("mould")
         );

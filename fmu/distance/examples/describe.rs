@@ -1,5 +1,5 @@
 //! Prints the variable table of Distance as JSON.
-#[path = "lib.rs"]
+#[path = "../src/lib.rs"]
 mod fmu;
 
 fn main() {
