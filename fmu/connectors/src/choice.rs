@@ -10,11 +10,11 @@ use std::ops::Deref;
 pub struct Choice<E>(pub E);
 
 /// As many items as a choice can have.
-const MOST: usize = 16;
+const MAX_ITEMS: usize = 16;
 
 impl<E: multibody::Choice> Choice<E> {
-    const ITEMS: [Item; MOST] = {
-        let mut items = [Item { name: "", description: "" }; MOST];
+    const ITEMS: [Item; MAX_ITEMS] = {
+        let mut items = [Item { name: "", description: "" }; MAX_ITEMS];
         let mut i = 0;
         while i < E::ITEMS.len() {
             let (name, description) = E::ITEMS[i];

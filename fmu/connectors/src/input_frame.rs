@@ -2,10 +2,10 @@
 use crate::{
     history::{self, Pose},
     motion::Orientation,
-    orientation::{carry, check, matrix},
+    orientation::{check, extrapolate, matrix},
 };
 use fmu_export::{
-    Connector, Error, InputOptions, Log, Path, Scalar, Sink, Source, Variables, connector_abilities,
+    Connector, Error, InputOptions, Log, Path, Scalar, Sink, Source, Variables, connector_items,
     variables::entry::{Document, Shape},
 };
 use multibody::frames::{self, TransformationMatrix, extrapolation::extrapolate_position};
@@ -60,7 +60,7 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
         V::of(&self.kinematics, self.q).sum(all)
     }
 
-    fn fill(_: &mut dyn FnMut() -> Infallible) -> Self {
+    fn from_elements(_: &mut dyn FnMut() -> Infallible) -> Self {
         Self::start()
     }
 
@@ -68,7 +68,7 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
         V::start().into()
     }
 
-    connector_abilities!(T);
+    connector_items!(T);
 }
 
 /// Positions, orientations, and whether a suspicious orientation was warned of.
@@ -113,10 +113,10 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
     fn extrapolate(&mut self, options: &InputOptions, time: T) {
         let frame = &mut self.kinematics;
         (frame.r_0, frame.v_0) = extrapolate_position(&frame.r_0, &frame.v_0, &frame.a_0, time);
-        carry(options, (&mut frame.r.t.0, &mut self.q), &mut frame.r.w, &frame.z, time);
+        extrapolate(options, (&mut frame.r.t.0, &mut self.q), &mut frame.r.w, &frame.z, time);
     }
 
-    fn prepare(&mut self, options: &InputOptions) {
+    fn convert(&mut self, options: &InputOptions) {
         self.kinematics.r.t = self.matrix(options);
     }
 }

@@ -65,7 +65,7 @@ impl Settings for Motion {
     fn input_options(&self, options: &mut InputOptions) {
         options.estimate = self.derivatives == Derivatives::Estimated;
         options.extrapolate = self.extrapolation == Extrapolation::Kinematic;
-        options.form = self.orientation.form();
+        options.representation = self.orientation.form();
     }
 }
 
@@ -81,6 +81,6 @@ impl Orientation {
     /// What the options of the inputs say.
     #[inline(always)]
     pub(crate) fn of(options: &InputOptions) -> Self {
-        if options.form == 0 { Self::T } else { Self::Q }
+        if options.representation == 0 { Self::T } else { Self::Q }
     }
 }

@@ -5,11 +5,11 @@ use multibody::frames::{self, Quaternion, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
 /// Where a matrix differs from a rotation by more, or the length of a quaternion from 1, there is a warning.
-const SUSPICIOUS: f64 = 1e-3;
+const WARNING_LIMIT: f64 = 1e-3;
 /// Where a matrix differs from a rotation by more, it is unusable.
-const UNUSABLE: f64 = 0.1;
+const ERROR_LIMIT: f64 = 0.1;
 /// A quaternion that is shorter is unusable.
-const SHORT: f64 = 1e-3;
+const MIN_LENGTH: f64 = 1e-3;
 
 /// The transformation matrix, world to frame: the one of the inputs, or the one of the normalised quaternion.
 #[inline(always)]
@@ -22,7 +22,7 @@ pub(crate) fn matrix<T: Scalar>(orientation: Orientation, t: &Matrix3<T>, q: &Ve
 }
 
 /// Carries matrix or quaternion, whichever counts, and angular velocity over a time in s, under constant angular acceleration.
-pub(crate) fn carry<T: Scalar>(
+pub(crate) fn extrapolate<T: Scalar>(
     options: &InputOptions,
     (t, q): (&mut Matrix3<T>, &mut Vector4<T>),
     w: &mut Vector3<T>,
@@ -52,44 +52,44 @@ pub(crate) fn check(
     warned: &mut f64,
     log: &mut Log<'_>,
 ) -> Result<(), Error> {
-    let defect = match orientation {
+    let deviation = match orientation {
         Orientation::T => {
             // The good case needs to know no more than that nothing differs much.
             let residues = orthonormality_residues(t);
             let determinant = t.determinant();
-            if determinant > 0.0 && residues.iter().all(|residue| residue.abs() <= SUSPICIOUS) {
+            if determinant > 0.0 && residues.iter().all(|residue| residue.abs() <= WARNING_LIMIT) {
                 return Ok(());
             }
-            let defect = largest(residues);
-            if !(defect <= UNUSABLE && determinant > 0.0) {
-                return Err(no_rotation(frame, *t, defect));
+            let deviation = largest(residues);
+            if !(deviation <= ERROR_LIMIT && determinant > 0.0) {
+                return Err(not_a_rotation(frame, *t, deviation));
             }
-            defect
+            deviation
         }
         Orientation::Q => {
             let length = q.norm();
             // A length that overflows would normalise the quaternion to zero.
-            if !(length >= SHORT && length.is_finite()) {
-                return Err(no_direction(frame, *q, length));
+            if !(length >= MIN_LENGTH && length.is_finite()) {
+                return Err(no_orientation(frame, *q, length));
             }
             (length - 1.0).abs()
         }
     };
-    if defect > SUSPICIOUS && *warned == 0.0 {
+    if deviation > WARNING_LIMIT && *warned == 0.0 {
         *warned = 1.0;
-        log.warn(suspicion(frame, orientation, defect));
+        log.warn(deviation_warning(frame, orientation, deviation));
     }
     Ok(())
 }
 
 #[cold]
 #[inline(never)]
-fn suspicion(frame: Path<'_>, orientation: Orientation, defect: f64) -> String {
+fn deviation_warning(frame: Path<'_>, orientation: Orientation, deviation: f64) -> String {
     match orientation {
         Orientation::T => format!(
-            "{frame}.R.T is not quite a rotation: R.T times its transpose differs from the identity by {defect:.2e}"
+            "{frame}.R.T is not quite a rotation: R.T times its transpose differs from the identity by {deviation:.2e}"
         ),
-        Orientation::Q => format!("{frame}.Q is normalised before use: its length differs from 1 by {defect:.2e}"),
+        Orientation::Q => format!("{frame}.Q is normalised before use: its length differs from 1 by {deviation:.2e}"),
     }
 }
 
@@ -111,22 +111,22 @@ fn largest(residues: [f64; 6]) -> f64 {
 
 #[cold]
 #[inline(never)]
-fn no_rotation(frame: Path<'_>, t: Matrix3<f64>, defect: f64) -> Error {
+fn not_a_rotation(frame: Path<'_>, t: Matrix3<f64>, deviation: f64) -> Error {
     if t.amax() == 0.0 {
         return Error::new(format!("{frame}.R.T is zero: is the input connected?"));
     }
     let determinant = t.determinant();
     Error::new(format!(
-        "{frame}.R.T is no rotation: R.T times its transpose differs from the identity by {defect:.2e}, the determinant is {determinant:.2e}"
+        "{frame}.R.T is no rotation: R.T times its transpose differs from the identity by {deviation:.2e}, the determinant is {determinant:.2e}"
     ))
 }
 
 #[cold]
 #[inline(never)]
-fn no_direction(frame: Path<'_>, q: Vector4<f64>, length: f64) -> Error {
+fn no_orientation(frame: Path<'_>, q: Vector4<f64>, length: f64) -> Error {
     if q.amax() == 0.0 {
         return Error::new(format!("{frame}.Q is zero: is the input connected?"));
     }
-    let extreme = if length < SHORT { "short" } else { "long" };
+    let extreme = if length < MIN_LENGTH { "short" } else { "long" };
     Error::new(format!("{frame}.Q is too {extreme} to give an orientation: its length is {length:.2e}"))
 }

@@ -5,9 +5,9 @@ use fmu_description::{
     Initial, Integer, Interface, LogCategory, ModelStructure, Real, Text, Type, Unknown, Variability, Variable,
 };
 use fmu_export::{
-    Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, Place, StartValues, dependencies,
+    Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, ScalarIndex, StartValues, dependencies,
     fmi2::{CATEGORIES, Scalar, scalars},
-    place,
+    scalar_index,
     variables::entry::{self, Kind},
 };
 
@@ -111,8 +111,8 @@ fn is_misplaced(scalar: &Scalar) -> bool {
 /// What outputs depend on. Those that are constant are no unknowns of the initialization.
 fn structure<F: Fmu>(all: &[Scalar], variables: &[Variable]) -> ModelStructure {
     let found = dependencies::<F>();
-    let place_of = |scalar: &Scalar| place(&scalar.variable, scalar.element);
-    let positions = |places: &std::collections::BTreeSet<Place>| {
+    let place_of = |scalar: &Scalar| scalar_index(&scalar.variable, scalar.element);
+    let positions = |places: &std::collections::BTreeSet<ScalarIndex>| {
         (0..all.len()).filter(|&i| places.contains(&place_of(&all[i]))).collect::<Vec<_>>()
     };
     let mut structure = ModelStructure::default();

@@ -46,7 +46,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         let (ident, start) = (v.ident, start(v));
         quote!(#ident: #start)
     });
-    let abilities = abilities(&group, &variables);
+    let items = items(&group, &variables);
     let body = quote! {
         const SHAPE: ::fmu_export::variables::entry::Shape = ::fmu_export::variables::entry::Shape::scalar(
             ::fmu_export::variables::entry::Kind::Group(&[#(#entries),*])
@@ -71,13 +71,13 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
             #(#sums)*
             sum
         }
-        fn fill(_: &mut dyn FnMut() -> ::core::convert::Infallible) -> Self {
+        fn from_elements(_: &mut dyn FnMut() -> ::core::convert::Infallible) -> Self {
             <Self as ::fmu_export::Variables<__T>>::start()
         }
         fn start() -> Self {
             Self { #(#starts),* }
         }
-        #abilities
+        #items
     };
     // Generated code spells the scalar `__T`; inside the impl it has the name that the struct gives it.
     let parameter = scalar.map_or_else(|| Ident::new("__T", Span::call_site()), Clone::clone);
@@ -217,7 +217,7 @@ fn store(variable: &Variable<'_>) -> TokenStream {
     }
     let store = quote!(<#ty as ::fmu_export::Variables<__T>>::store(&self.#ident, into););
     if variable.follows_from_parameters() {
-        quote!(if into.takes_all() { #store } else { into.skip(<#ty as ::fmu_export::Variables<__T>>::COUNT); })
+        quote!(if into.writes_all() { #store } else { into.skip(<#ty as ::fmu_export::Variables<__T>>::COUNT); })
     } else {
         store
     }
@@ -237,16 +237,16 @@ fn start(variable: &Variable<'_>) -> TokenStream {
     });
     if let [_] = elements[..] {
         let one = element;
-        return quote!(<#ty as ::fmu_export::Variables<__T>>::fill(&mut || #(#one)*));
+        return quote!(<#ty as ::fmu_export::Variables<__T>>::from_elements(&mut || #(#one)*));
     }
     quote!({
         let mut elements = [#(#element),*].into_iter();
-        <#ty as ::fmu_export::Variables<__T>>::fill(&mut || elements.next().expect("there are as many as elements"))
+        <#ty as ::fmu_export::Variables<__T>>::from_elements(&mut || elements.next().expect("there are as many as elements"))
     })
 }
 
 /// What inputs and parameters can do beyond being variables: what their fields can, or what the struct itself says.
-fn abilities(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
+fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
     let options = if group.is_settings {
         quote!(::fmu_export::Settings::input_options(self, options);)
     } else {
@@ -262,7 +262,7 @@ fn abilities(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream
     if group.is_connector {
         return quote! {
             #options
-            ::fmu_export::connector_abilities!(__T);
+            ::fmu_export::connector_items!(__T);
         };
     }
     let (idents, types): (Vec<_>, Vec<_>) = variables.iter().map(|v| (v.ident, v.ty)).unzip();
@@ -320,8 +320,8 @@ fn abilities(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream
             #(::fmu_export::Variables::<__T>::extrapolate(&mut self.#idents, options, time);)*
         }
         #[allow(unused_variables)]
-        fn prepare(&mut self, options: &::fmu_export::InputOptions) {
-            #(::fmu_export::Variables::<__T>::prepare(&mut self.#idents, options);)*
+        fn convert(&mut self, options: &::fmu_export::InputOptions) {
+            #(::fmu_export::Variables::<__T>::convert(&mut self.#idents, options);)*
         }
     }
 }

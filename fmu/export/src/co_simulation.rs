@@ -1,12 +1,12 @@
 //! The communication step.
 use crate::{
     error::{Error, Log},
-    events::{Run, events_of_step},
+    events::{Evaluator, events_of_step},
     inputs::Path,
     instance::{Instance, Outcome, Scratch, Step},
     interface::Layout,
     model::{Cause, Fmu},
-    step_inputs::{Held, Moving, StepInputs},
+    step_inputs::{ConstantInputs, StepInputs, VaryingInputs},
     variables::{Storage, Variables, entry::Count},
 };
 
@@ -17,9 +17,9 @@ impl<M: Fmu> Instance<M> {
         // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN fails them.
         let greater = |a: f64, b: f64| if a > b { a } else { b };
         let tolerance = 1e-9 * greater(greater(h, t.abs()), 1.0);
-        let in_time = (t - self.time).abs() <= tolerance;
-        if !(in_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).abs() < f64::INFINITY) {
-            return Err(self.wrong_time(t, h, in_time));
+        let is_on_time = (t - self.time).abs() <= tolerance;
+        if !(is_on_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).abs() < f64::INFINITY) {
+            return Err(self.wrong_time(t, h, is_on_time));
         }
         let step = Step { start: t, size: h };
         if self.is_special {
@@ -33,16 +33,24 @@ impl<M: Fmu> Instance<M> {
     fn plain_step(&mut self, step: Step) -> Outcome {
         let mut values = self.values.sink(Layout::<M>::PARAMETERS, Layout::<M>::TOTAL);
         let inputs: M::Inputs<f64> = values.load_at(Layout::<M>::INPUTS);
-        let mut log = Log::new(&mut self.messages, self.hears_events);
+        let mut log = Log::new(&mut self.messages, self.logs_events);
         inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;
-        let run = Run::<M, f64> { parameters: &self.parameters, setup: &self.setup };
+        let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
         let cause = Cause::Communication { step: step.size };
         let span = (step.start, step.size);
         // A step that fails leaves all that derivatives of the step before it need.
         self.next.clone_from(&self.discrete);
-        events_of_step(&run, &mut Held(&inputs), &self.discrete, &mut *self.next, span, cause, &mut log)?;
+        events_of_step(
+            &evaluator,
+            &mut ConstantInputs(&inputs),
+            &self.discrete,
+            &mut *self.next,
+            span,
+            cause,
+            &mut log,
+        )?;
         let end = step.start + step.size;
-        let (outputs, locals) = run.outputs(end, &inputs, &self.next)?;
+        let (outputs, locals) = evaluator.outputs(end, &inputs, &self.next)?;
         // Results that are looked at more closely had to be in memory in the good case, too: so they are computed once more.
         if !(outputs.sum(false) + locals.sum(false)).is_finite() {
             return self.special_step(step);
@@ -51,9 +59,9 @@ impl<M: Fmu> Instance<M> {
         values.store_at(Layout::<M>::LOCALS, &locals, false);
         if Self::HAS_FEW_INPUTS {
             // They are in registers already.
-            values.store_at(Layout::<M>::DONE_INPUTS, &inputs, true);
+            values.store_at(Layout::<M>::LAST_INPUTS, &inputs, true);
         } else {
-            self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::DONE_INPUTS);
+            self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::LAST_INPUTS);
         }
         if size_of::<M::Discrete<f64>>() > 0 {
             std::mem::swap(&mut self.before, &mut self.discrete);
@@ -71,7 +79,7 @@ impl<M: Fmu> Instance<M> {
         self.values.store(Layout::<M>::OUTPUTS, outputs);
         self.values.store(Layout::<M>::LOCALS, locals);
         self.values.copy_within(Layout::<M>::PARAMETERS, Layout::<M>::OUTPUTS, Layout::<M>::END);
-        (self.step, self.done_options, self.time) = (step, self.options, step.start + step.size);
+        (self.step, self.last_options, self.time) = (step, self.options, step.start + step.size);
     }
 
     /// A step with new parameters, inputs that move, or ends of such.
@@ -84,16 +92,19 @@ impl<M: Fmu> Instance<M> {
         let before = (*self.discrete).clone();
         self.evaluate(step, Cause::Communication { step: step.size }, &before)?;
         // They live for one step, and are known afterwards as those of the step just done.
-        std::mem::swap(&mut self.given, &mut self.done_given);
-        self.given.clear();
+        std::mem::swap(&mut self.input_derivatives, &mut self.last_input_derivatives);
+        self.input_derivatives.clear();
         self.has_new_parameters = false;
-        self.is_special = self.moves() || !self.done_given.is_empty();
+        self.is_special = self.has_varying_inputs() || !self.last_input_derivatives.is_empty();
         Ok(())
     }
 
     /// Whether the equations read inputs otherwise than as they are set.
-    fn moves(&self) -> bool {
-        self.options.estimate || self.options.extrapolate || self.options.form != 0 || !self.given.is_empty()
+    fn has_varying_inputs(&self) -> bool {
+        self.options.estimate
+            || self.options.extrapolate
+            || self.options.representation != 0
+            || !self.input_derivatives.is_empty()
     }
 
     /// Carries what only events change over a step, from `before`, and computes outputs and local variables at its end. A step that fails changes
@@ -110,10 +121,10 @@ impl<M: Fmu> Instance<M> {
 
     #[inline(always)]
     fn try_to_evaluate(&mut self, step: Step, cause: Cause, before: &M::Discrete<f64>) -> Outcome {
-        let mut log = Log::new(&mut self.messages, self.hears_events);
+        let mut log = Log::new(&mut self.messages, self.logs_events);
         let mut inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
         inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;
-        let Scratch { estimated, inputs: room, .. } = &mut self.scratch;
+        let Scratch { estimated, inputs: buffer, .. } = &mut self.scratch;
         let (mut values, mut first) = (&self.values, Layout::<M>::INPUTS);
         if self.options.estimate {
             inputs.record(&self.options, step.start, step.size, &mut self.memory);
@@ -122,24 +133,31 @@ impl<M: Fmu> Instance<M> {
             (values, first) = (estimated, Count::ZERO);
         }
         let options = &self.options;
-        let mut seen = Moving { values, first, options, given: &self.given, room, in_time: None };
+        let mut step_inputs = VaryingInputs {
+            values,
+            first,
+            options,
+            input_derivatives: &self.input_derivatives,
+            buffer,
+            time_derivatives: None,
+        };
         // Polynomials of single elements may lead away from what the elements are together, such as a rotation.
-        if !self.given.is_empty() {
+        if !self.input_derivatives.is_empty() {
             const WITH: &str = "with the given input derivatives ";
             let first = log.len();
             let memory = &mut self.memory;
             let check = |inputs: &M::Inputs<f64>| inputs.check(Path::ROOT, 0, options, memory, &mut log);
-            let checked = StepInputs::<M, f64>::at(&mut seen, step.size, check);
+            let checked = StepInputs::<M, f64>::at(&mut step_inputs, step.size, check);
             log.prefix_from(first, WITH);
             checked.map_err(|error| Error::new(format!("{WITH}{error}")))?;
         }
         let mut discrete = before.clone();
-        let run = Run::<M, f64> { parameters: &self.parameters, setup: &self.setup };
+        let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
         let span = (step.start, step.size);
-        events_of_step(&run, &mut seen, before, &mut discrete, span, cause, &mut log)?;
+        events_of_step(&evaluator, &mut step_inputs, before, &mut discrete, span, cause, &mut log)?;
         let end = step.start + step.size;
         let (outputs, locals) =
-            StepInputs::<M, f64>::at(&mut seen, step.size, |inputs| run.outputs(end, inputs, &discrete))?;
+            StepInputs::<M, f64>::at(&mut step_inputs, step.size, |inputs| evaluator.outputs(end, inputs, &discrete))?;
         if !(outputs.sum(true) + locals.sum(true)).is_finite() {
             Self::check_finite(&outputs, &locals)?;
         }
@@ -151,11 +169,11 @@ impl<M: Fmu> Instance<M> {
 
     #[cold]
     #[inline(never)]
-    fn wrong_time(&self, t: f64, h: f64, in_time: bool) -> Error {
+    fn wrong_time(&self, t: f64, h: f64, is_on_time: bool) -> Error {
         let (time, stop) = (self.time, self.stop_time);
         Error::new(if !(h > 0.0 && h.is_finite()) {
             format!("the step size {h} s is not a positive number")
-        } else if !in_time || t.is_infinite() {
+        } else if !is_on_time || t.is_infinite() {
             format!("the step begins at {t} s, but the instance is at {time} s")
         } else {
             format!("the step from {t} s over {h} s goes past the stop time {stop} s")

@@ -8,17 +8,17 @@ use crate::{
     instance::Instance,
     interface::Causality,
     model::{Fmu, Setup},
-    state::Saved,
+    state::SavedState,
     table::{Variable, variables},
     variables::{
         Storage,
-        entry::{Base, Kind, Variability},
+        entry::{BaseType, Kind, Variability},
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Place of a scalar: type of the storage, and position in it.
-pub type Place = (usize, usize);
+/// Index of a scalar: its base type, and its position among the values of this type.
+pub type ScalarIndex = (usize, usize);
 
 /// Random runs beside those that bring up each value of each choice.
 const RUNS: usize = 200;
@@ -29,26 +29,26 @@ const STEPS: usize = 4;
 /// How far values lie from start values: of any size first, then closer and closer, where they are too wild for the model.
 const SPREADS: [f64; 5] = [f64::INFINITY, 1.0, 0.1, 0.02, 0.001];
 /// So many values of a choice are all tried.
-const MOST_CHOICES: f64 = 16.0;
+const MAX_CHOICES: f64 = 16.0;
 
 /// What one output depends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dependencies {
     /// Inputs that its value at a communication point depends on.
-    pub at_steps: BTreeSet<Place>,
+    pub at_steps: BTreeSet<ScalarIndex>,
     /// Inputs and parameters that its value in initialization mode depends on.
-    pub initially: BTreeSet<Place>,
+    pub initially: BTreeSet<ScalarIndex>,
 }
 
-/// The place of an element of a variable.
+/// The index of an element of a variable.
 #[must_use]
-pub fn place(variable: &Variable, element: usize) -> Place {
+pub fn scalar_index(variable: &Variable, element: usize) -> ScalarIndex {
     (variable.base as usize, variable.first + element)
 }
 
-/// What each element of outputs and of calculated parameters depends on, by its place.
+/// What each element of outputs and of calculated parameters depends on, by its index.
 #[must_use]
-pub fn dependencies<F: Fmu>() -> BTreeMap<Place, Dependencies> {
+pub fn dependencies<F: Fmu>() -> BTreeMap<ScalarIndex, Dependencies> {
     let mut search = Search::<F>::new();
     for _ in 0..RUNS {
         search.run(None);
@@ -68,7 +68,7 @@ pub fn dependencies<F: Fmu>() -> BTreeMap<Place, Dependencies> {
 
 /// An element of a parameter or an input.
 struct Known {
-    place: Place,
+    index: ScalarIndex,
     is_parameter: bool,
     kind: Kind,
     min: Option<f64>,
@@ -82,7 +82,7 @@ impl Known {
         let (first, last) = match (self.kind, self.min, self.max) {
             (Kind::Enumeration(of), ..) => (1.0, of.items.len() as f64),
             (Kind::Boolean, ..) => (0.0, 1.0),
-            (Kind::Integer, Some(min), Some(max)) if max - min < MOST_CHOICES => (min, max),
+            (Kind::Integer, Some(min), Some(max)) if max - min < MAX_CHOICES => (min, max),
             _ => return Vec::new(),
         };
         let count = (last - first) as usize + 1;
@@ -92,14 +92,14 @@ impl Known {
 
 struct Search<F: Fmu> {
     knowns: Vec<Known>,
-    unknowns: Vec<Place>,
+    unknowns: Vec<ScalarIndex>,
     found: Vec<Dependencies>,
     /// Strings among the knowns, and whether each is a parameter.
-    strings: Vec<(Place, bool)>,
-    /// How many times outputs were looked at after a step, and initially.
-    looks: [usize; 2],
+    strings: Vec<(ScalarIndex, bool)>,
+    /// How often outputs were evaluated after a step, and initially.
+    evaluations: [usize; 2],
     random: Random,
-    start: Saved,
+    start: SavedState,
     instance: Instance<F>,
 }
 
@@ -108,42 +108,42 @@ impl<F: Fmu> Search<F> {
         let (mut knowns, mut unknowns, mut strings) = (Vec::new(), Vec::new(), Vec::new());
         let instance = Instance::<F>::new(Setup::default());
         for variable in variables::<F>() {
-            let places = (0..variable.elements()).map(|element| place(&variable, element));
+            let indices = (0..variable.elements()).map(|element| scalar_index(&variable, element));
             match variable.causality {
                 _ if variable.variability == Variability::Constant => {}
-                Causality::Parameter | Causality::Input if variable.base == Base::String => {
-                    strings.extend(places.map(|place| (place, variable.causality == Causality::Parameter)));
+                Causality::Parameter | Causality::Input if variable.base == BaseType::String => {
+                    strings.extend(indices.map(|index| (index, variable.causality == Causality::Parameter)));
                 }
-                Causality::Parameter | Causality::Input => knowns.extend(places.map(|place| Known {
-                    place,
+                Causality::Parameter | Causality::Input => knowns.extend(indices.map(|index| Known {
+                    index,
                     is_parameter: variable.causality == Causality::Parameter,
                     kind: variable.entry.shape.kind,
                     min: variable.entry.min,
                     max: variable.entry.max,
-                    start: value(&instance.values, place),
+                    start: value(&instance.values, index),
                 })),
                 Causality::Local if !variable.entry.is_calculated_parameter => {}
-                Causality::Local | Causality::Output => unknowns.extend(places),
+                Causality::Local | Causality::Output => unknowns.extend(indices),
             }
         }
         let found = vec![Dependencies::default(); unknowns.len()];
         let (random, start) = (Random(0x2545_f491_4f6c_dd1d), instance.save(0));
-        Self { knowns, unknowns, found, strings, looks: [0; 2], random, start, instance }
+        Self { knowns, unknowns, found, strings, evaluations: [0; 2], random, start, instance }
     }
 
     /// What was found. Where the model could not be evaluated at all, outputs may depend on everything; on Strings they may in any case.
-    fn found(self) -> BTreeMap<Place, Dependencies> {
-        let [no_steps, no_start] = self.looks.map(|looks| looks == 0);
+    fn found(self) -> BTreeMap<ScalarIndex, Dependencies> {
+        let [no_steps, no_start] = self.evaluations.map(|evaluations| evaluations == 0);
         let knowns =
-            || self.knowns.iter().map(|known| (known.place, known.is_parameter)).chain(self.strings.iter().copied());
-        let is_string = |place: &Place| place.0 == Base::String as usize;
+            || self.knowns.iter().map(|known| (known.index, known.is_parameter)).chain(self.strings.iter().copied());
+        let is_string = |index: &ScalarIndex| index.0 == BaseType::String as usize;
         let with_more = |mut found: Dependencies| {
-            for (place, is_parameter) in knowns() {
-                if (no_steps || is_string(&place)) && !is_parameter {
-                    found.at_steps.insert(place);
+            for (index, is_parameter) in knowns() {
+                if (no_steps || is_string(&index)) && !is_parameter {
+                    found.at_steps.insert(index);
                 }
-                if no_start || is_string(&place) {
-                    found.initially.insert(place);
+                if no_start || is_string(&index) {
+                    found.initially.insert(index);
                 }
             }
             found
@@ -156,31 +156,31 @@ impl<F: Fmu> Search<F> {
         let is_wild = self.random.next().is_multiple_of(2);
         for spread in SPREADS.into_iter().skip(usize::from(!is_wild)) {
             self.instance.restore(&self.start);
-            let start = if self.random.next().is_multiple_of(4) { self.random.size(-2, 5) } else { 0.0 };
+            let start = if self.random.next().is_multiple_of(4) { self.random.magnitude(-2, 5) } else { 0.0 };
             self.instance.time = start;
             self.set_knowns(spread, |_| true);
             if let Some((known, value)) = choice {
-                set(&mut self.instance.values, self.knowns[known].place, value);
+                set(&mut self.instance.values, self.knowns[known].index, value);
             }
             self.instance.read_parameters();
             if self.instance.initialize().is_err() {
                 continue;
             }
             self.instance.messages.clear();
-            self.look(spread, true, |instance| instance.evaluate_at_start().is_ok());
+            self.find(spread, true, |instance| instance.evaluate_at_start().is_ok());
             let (mut time, mut done) = (start, 0);
             let is_slow = self.random.next().is_multiple_of(4);
             for _ in 0..STEPS {
                 self.set_knowns(spread, |known| !known.is_parameter);
                 let before = self.instance.save(0);
-                let size = if is_slow { self.random.size(-3, 4) } else { 0.02 + 0.1 * self.random.unit() };
+                let size = if is_slow { self.random.magnitude(-3, 4) } else { 0.02 + 0.1 * self.random.fraction() };
                 if self.instance.do_step(time, size).is_err() {
                     break;
                 }
                 done += 1;
                 self.instance.messages.clear();
                 let after = self.instance.save(0);
-                self.look(spread, false, |instance| {
+                self.find(spread, false, |instance| {
                     // What was changed after the step is moved to before it.
                     let changed = instance.values.clone();
                     instance.restore(&before);
@@ -204,36 +204,37 @@ impl<F: Fmu> Search<F> {
                 continue;
             }
             let value = self.random.value(known, spread);
-            set(&mut self.instance.values, known.place, value);
+            set(&mut self.instance.values, known.index, value);
         }
     }
 
-    /// Looks what the outputs of this instant depend on. `again` computes them once more after something was changed.
-    fn look(&mut self, spread: f64, initially: bool, again: impl Fn(&mut Instance<F>) -> bool) {
-        let reals: Vec<_> = (0..self.unknowns.len()).filter(|&i| self.unknowns[i].0 == Base::Real as usize).collect();
-        let places: Vec<_> = reals.iter().map(|&i| self.unknowns[i].1).collect();
-        self.looks[usize::from(initially)] += 1;
+    /// Finds what the outputs of this instant depend on. `again` computes them once more after a change.
+    fn find(&mut self, spread: f64, initially: bool, again: impl Fn(&mut Instance<F>) -> bool) {
+        let reals: Vec<_> =
+            (0..self.unknowns.len()).filter(|&i| self.unknowns[i].0 == BaseType::Real as usize).collect();
+        let indices: Vec<_> = reals.iter().map(|&i| self.unknowns[i].1).collect();
+        self.evaluations[usize::from(initially)] += 1;
         let before = self.instance.save(0);
         let base = self.instance.values.clone();
         for known in 0..self.knowns.len() {
-            let Known { place, is_parameter, .. } = self.knowns[known];
+            let Known { index, is_parameter, .. } = self.knowns[known];
             if is_parameter && !initially {
                 continue;
             }
-            if place.0 == Base::Real as usize {
-                let mut derivatives = vec![0.0; places.len()];
-                let seeds = std::iter::once((place.1, 1.0));
-                let outcome = self.instance.directional_derivative(places.iter().copied(), seeds, &mut derivatives);
+            if index.0 == BaseType::Real as usize {
+                let mut derivatives = vec![0.0; indices.len()];
+                let seeds = std::iter::once((index.1, 1.0));
+                let outcome = self.instance.directional_derivative(indices.iter().copied(), seeds, &mut derivatives);
                 if outcome.is_ok() {
                     for (&i, derivative) in reals.iter().zip(derivatives) {
                         if derivative != 0.0 {
-                            self.note(i, place, initially);
+                            self.insert(i, index, initially);
                         }
                     }
                 }
             }
             let changed = self.random.value(&self.knowns[known], spread);
-            set(&mut self.instance.values, place, changed);
+            set(&mut self.instance.values, index, changed);
             self.instance.read_parameters();
             if again(&mut self.instance) {
                 for i in 0..self.unknowns.len() {
@@ -243,7 +244,7 @@ impl<F: Fmu> Search<F> {
                         _ => value(&base, unknown) != value(&self.instance.values, unknown),
                     };
                     if differs {
-                        self.note(i, place, initially);
+                        self.insert(i, index, initially);
                     }
                 }
             }
@@ -252,7 +253,7 @@ impl<F: Fmu> Search<F> {
         }
     }
 
-    fn note(&mut self, unknown: usize, known: Place, initially: bool) {
+    fn insert(&mut self, unknown: usize, known: ScalarIndex, initially: bool) {
         let found = &mut self.found[unknown];
         if initially {
             found.initially.insert(known)
@@ -270,7 +271,7 @@ fn copy_knowns<F: Fmu>(into: &mut Storage, from: &Storage) {
     into.booleans[..n.booleans].copy_from_slice(&from.booleans[..n.booleans]);
 }
 
-fn value(values: &Storage, (base, position): Place) -> f64 {
+fn value(values: &Storage, (base, position): ScalarIndex) -> f64 {
     match base {
         0 => values.reals[position],
         1 => values.integers[position].into(),
@@ -279,7 +280,7 @@ fn value(values: &Storage, (base, position): Place) -> f64 {
     }
 }
 
-fn set(values: &mut Storage, (base, position): Place, value: f64) {
+fn set(values: &mut Storage, (base, position): ScalarIndex, value: f64) {
     match base {
         0 => values.reals[position] = value,
         1 => values.integers[position] = value as i32,
@@ -300,15 +301,15 @@ impl Random {
     }
 
     /// From 0 to 1.
-    fn unit(&mut self) -> f64 {
+    fn fraction(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// A positive number between two powers of ten, small ones as often as large ones. Without a power function, which differs between platforms.
-    fn size(&mut self, from: i32, to: i32) -> f64 {
+    fn magnitude(&mut self, from: i32, to: i32) -> f64 {
         let power = from + (self.next() % (to - from) as u64) as i32;
         let ten = if power < 0 { 0.1 } else { 10.0 };
-        (0..power.abs()).fold(1.0 + 9.0 * self.unit(), |value, _| value * ten)
+        (0..power.abs()).fold(1.0 + 9.0 * self.fraction(), |value, _| value * ten)
     }
 
     /// A value that a known can have. Real inputs lie around their start values; Real parameters are of any size, near their start values, or at them.
@@ -317,10 +318,10 @@ impl Random {
         if !values.is_empty() {
             return values[(self.next() % values.len() as u64) as usize];
         }
-        let (sign, share) = (if self.next().is_multiple_of(2) { 1.0 } else { -1.0 }, self.unit());
+        let (sign, share) = (if self.next().is_multiple_of(2) { 1.0 } else { -1.0 }, self.fraction());
         let value = match (known.is_parameter, self.next() % 3) {
-            (true, 0) => sign * self.size(-3, 3),
-            (false, _) if spread.is_infinite() => sign * self.size(-2, 6),
+            (true, 0) => sign * self.magnitude(-3, 3),
+            (false, _) if spread.is_infinite() => sign * self.magnitude(-2, 6),
             (true, 1) => known.start + sign * share * known.start.abs().max(1e-3),
             // A start value may be special, such as a zero that switches something off.
             (true, _) => known.start,

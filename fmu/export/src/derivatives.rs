@@ -1,16 +1,16 @@
 //! Partial derivatives of outputs, and their derivatives in time: the model's own equations, evaluated with dual numbers.
 use crate::{
     error::{Error, Log},
-    events::{Run, events_of_step},
+    events::{Evaluator, events_of_step},
     instance::{Duals, Instance, Outcome},
     interface::{Interface, Layout},
     model::{Cause, Fmu},
     polynomials::{InputDerivatives, MAX_ORDER},
     scalar::Scalar,
-    step_inputs::{InTime, Moving, StepInputs},
+    step_inputs::{StepInputs, TimeDerivatives, VaryingInputs},
     variables::{
         Storage, Variables,
-        entry::{Base, Count},
+        entry::{BaseType, Count},
     },
 };
 use num_dual::{Dual3_64, Dual64};
@@ -20,10 +20,10 @@ pub const MAX_OUTPUT_DERIVATIVE_ORDER: usize = 3;
 
 /// What derivatives are divided by on their way through the equations, where without it one is not finite: it may have overflowed on the way to
 /// a result that does not. A power of two changes no digit.
-const LARGE: f64 = 1.340_780_792_994_259_7e154; // 2^512
+const SCALE: f64 = 1.340_780_792_994_259_7e154; // 2^512
 
 /// Zero s after the end of a step, with the derivatives of a time; and what becomes of a Real of which only so many derivatives are known.
-type Later<T> = (T, fn(&mut T, usize));
+type TimeSeed<T> = (T, fn(&mut T, usize));
 
 impl<M: Fmu> Instance<M> {
     /// Derivatives of outputs and local variables at the end of the step just done, in a direction: by the inputs that were set for it (before
@@ -46,12 +46,12 @@ impl<M: Fmu> Instance<M> {
             for (place, unknown) in result.iter_mut().zip(unknowns.clone()) {
                 *place = self.scratch.first_order.values.reals[unknown].eps * scale;
                 if !place.is_finite() {
-                    return Err(Self::no_derivative(unknown, "derivative", *place));
+                    return Err(Self::not_finite(unknown, "derivative", *place));
                 }
             }
             Ok(())
         };
-        scaled(1.0).or_else(|_| scaled(LARGE))
+        scaled(1.0).or_else(|_| scaled(SCALE))
     }
 
     /// Derivatives in time of outputs at the last communication point, as far as the inputs determine them; zero beyond. `requests` are
@@ -79,7 +79,7 @@ impl<M: Fmu> Instance<M> {
                 this.scratch.first_order.values.reals[output].eps * scale
             })
         };
-        scaled(1.0).or_else(|_| scaled(LARGE))
+        scaled(1.0).or_else(|_| scaled(SCALE))
     }
 
     /// Derivatives as far as they are known. `evaluate` computes them, with its argument for derivatives of inputs that are not.
@@ -105,7 +105,7 @@ impl<M: Fmu> Instance<M> {
             let value = if place.is_nan() { derivative(self, request) } else { *place };
             if !value.is_finite() {
                 let what = format!("derivative of order {} in time", request.1);
-                return Err(Self::no_derivative(request.0, &what, value));
+                return Err(Self::not_finite(request.0, &what, value));
             }
             if place.is_nan() {
                 *place = 0.0;
@@ -116,8 +116,8 @@ impl<M: Fmu> Instance<M> {
 
     #[cold]
     #[inline(never)]
-    fn no_derivative(position: usize, what: &str, value: f64) -> Error {
-        let name = Interface::of::<M>().name_at(Base::Real, position);
+    fn not_finite(position: usize, what: &str, value: f64) -> Error {
+        let name = Interface::of::<M>().name_at(BaseType::Real, position);
         Error::discard(format!("the {what} of {name} would be {value}, which is not a finite number"))
     }
 
@@ -143,50 +143,51 @@ impl<M: Fmu> Instance<M> {
             },
             false => |_, _| {},
         };
-        let in_time = Some((Dual3_64::new(0.0, 1.0, 0.0, 0.0), limit));
+        let time = Some((Dual3_64::new(0.0, 1.0, 0.0, 0.0), limit));
         let mut duals = std::mem::take(&mut self.scratch.third_order);
-        let result = self.evaluate_duals(&mut duals, in_time);
+        let result = self.evaluate_duals(&mut duals, time);
         self.scratch.third_order = duals;
         result
     }
 
     #[inline(never)]
-    fn evaluate_first_order(&mut self, in_time: Option<Later<Dual64>>) -> Outcome {
+    fn evaluate_first_order(&mut self, time: Option<TimeSeed<Dual64>>) -> Outcome {
         let mut duals = std::mem::take(&mut self.scratch.first_order);
-        let result = self.evaluate_duals(&mut duals, in_time);
+        let result = self.evaluate_duals(&mut duals, time);
         self.scratch.first_order = duals;
         result
     }
 
     /// Outputs and local variables of the step just done, once more with dual numbers: of its parameters and inputs, which `duals` holds.
-    fn evaluate_duals<T: Scalar>(&self, duals: &mut Duals<T>, in_time: Option<Later<T>>) -> Outcome {
-        let Duals { values, inputs: room, discrete: discrete_room } = duals;
+    fn evaluate_duals<T: Scalar>(&self, duals: &mut Duals<T>, time: Option<TimeSeed<T>>) -> Outcome {
+        let Duals { values, inputs: buffer, discrete: discrete_buffer } = duals;
         let parameters: M::Parameters<T> = values.load(Layout::<M>::PARAMETERS);
-        if self.done_options.estimate {
+        if self.last_options.estimate {
             let mut inputs: M::Inputs<T> = values.load(Layout::<M>::INPUTS);
-            inputs.estimate(&self.done_options, &self.memory);
+            inputs.estimate(&self.last_options, &self.memory);
             values.store(Layout::<M>::INPUTS, &inputs);
         }
-        let options = &self.done_options;
-        let mut seen = Moving {
+        let options = &self.last_options;
+        let mut step_inputs = VaryingInputs {
             values: &*values,
             first: Layout::<M>::INPUTS,
             options,
-            given: &self.done_given,
-            room,
-            in_time: in_time.map(|(later, limit)| InTime { later, rates: &self.scratch.rates, limit }),
+            input_derivatives: &self.last_input_derivatives,
+            buffer,
+            time_derivatives: time.map(|(seed, limit)| TimeDerivatives { seed, rates: &self.scratch.rates, limit }),
         };
-        let run = Run::<M, T> { parameters: &parameters, setup: &self.setup };
+        let evaluator = Evaluator::<M, T> { parameters: &parameters, setup: &self.setup };
         let constant = |value: f64| nalgebra::convert::<f64, T>(value);
         let (start, size) = (constant(self.step.start), constant(self.step.size));
-        let discrete = match &in_time {
+        let discrete = match &time {
             // In time, what events have captured stays.
-            Some(_) => cast::<T, M::Discrete<f64>, M::Discrete<T>>(&*self.discrete, discrete_room),
-            None => self.discrete_of_step(&run, &mut seen, discrete_room)?,
+            Some(_) => cast::<T, M::Discrete<f64>, M::Discrete<T>>(&*self.discrete, discrete_buffer),
+            None => self.replay_events(&evaluator, &mut step_inputs, discrete_buffer)?,
         };
-        let later = in_time.map_or(T::zero(), |(later, _)| later);
-        let (outputs, locals) =
-            StepInputs::<M, T>::at(&mut seen, size, |inputs| run.outputs(start + size + later, inputs, &discrete))?;
+        let seed = time.map_or(T::zero(), |(seed, _)| seed);
+        let (outputs, locals) = StepInputs::<M, T>::at(&mut step_inputs, size, |inputs| {
+            evaluator.outputs(start + size + seed, inputs, &discrete)
+        })?;
         values.store(Layout::<M>::OUTPUTS, &outputs);
         values.store(Layout::<M>::LOCALS, &locals);
         Ok(())
@@ -194,40 +195,40 @@ impl<M: Fmu> Instance<M> {
 
     /// What only events change, after the step just done, as a function of what the step had: its events are handled once more. The numbers
     /// are those of the step, whatever rounding says; the derivatives come from the repetition.
-    fn discrete_of_step<T: Scalar>(
+    fn replay_events<T: Scalar>(
         &self,
-        run: &Run<'_, M, T>,
+        evaluator: &Evaluator<'_, M, T>,
         inputs: &mut impl StepInputs<M, T>,
-        room: &mut Storage<T>,
+        buffer: &mut Storage<T>,
     ) -> Result<M::Discrete<T>, Error> {
         let count = <M::Discrete<T> as Variables<T>>::COUNT;
         if count == Count::ZERO {
             return Ok(M::Discrete::start());
         }
-        let before: M::Discrete<T> = cast::<T, M::Discrete<f64>, _>(&*self.before, room);
+        let before: M::Discrete<T> = cast::<T, M::Discrete<f64>, _>(&*self.before, buffer);
         let mut discrete = before.clone();
         let cause = match self.step.size {
             0.0 => Cause::Initialization,
             step => Cause::Communication { step },
         };
         let span = (nalgebra::convert(self.step.start), nalgebra::convert(self.step.size));
-        events_of_step(run, inputs, &before, &mut discrete, span, cause, &mut Log::muted())?;
-        room.store(Count::ZERO, &discrete);
+        events_of_step(evaluator, inputs, &before, &mut discrete, span, cause, &mut Log::disabled())?;
+        buffer.store(Count::ZERO, &discrete);
         let now = Storage::of(&*self.discrete);
-        for (repeated, now) in room.reals.iter_mut().zip(&now.reals) {
+        for (repeated, now) in buffer.reals.iter_mut().zip(&now.reals) {
             let value = nalgebra::convert::<f64, T>(repeated.re());
             *repeated = nalgebra::convert::<f64, T>(*now) + (*repeated - value);
         }
-        (room.integers, room.booleans, room.strings) = (now.integers, now.booleans, now.strings);
-        Ok(room.load(Count::ZERO))
+        (buffer.integers, buffer.booleans, buffer.strings) = (now.integers, now.booleans, now.strings);
+        Ok(buffer.load(Count::ZERO))
     }
 
     /// Sets derivatives of Real inputs for the next step, by the position among the inputs and the order.
-    pub(crate) fn set_input_derivatives(&mut self, given: impl Iterator<Item = (usize, usize, f64)>) {
+    pub(crate) fn set_input_derivatives(&mut self, derivatives: impl Iterator<Item = (usize, usize, f64)>) {
         let count = <M::Inputs<f64> as Variables<f64>>::COUNT.reals;
-        for (input, order, value) in given {
+        for (input, order, value) in derivatives {
             debug_assert!((1..=MAX_ORDER).contains(&order));
-            InputDerivatives::set(&mut self.given, count, input, order, value);
+            InputDerivatives::set(&mut self.input_derivatives, count, input, order, value);
         }
         (self.is_stale, self.is_special) = (true, true);
     }
@@ -236,15 +237,15 @@ impl<M: Fmu> Instance<M> {
 impl<T: Scalar> Duals<T> {
     /// Takes over parameters and inputs of the step just done.
     fn fill<M: Fmu>(&mut self, values: &Storage) {
-        self.values.fit(Layout::<M>::END);
-        self.values.set_constants(values, Layout::<M>::END, Layout::<M>::DISCRETE);
+        self.values.resize(Layout::<M>::END);
+        self.values.copy_constants(values, Layout::<M>::END, Layout::<M>::DISCRETE);
     }
 }
 
 /// The same group for another scalar, to which its numbers are constants.
-fn cast<T: Scalar, V: Variables<f64>, W: Variables<T>>(group: &V, room: &mut Storage<T>) -> W {
+fn cast<T: Scalar, V: Variables<f64>, W: Variables<T>>(group: &V, buffer: &mut Storage<T>) -> W {
     let values = Storage::of(group);
-    room.fit(W::COUNT);
-    room.set_constants(&values, Count::ZERO, V::COUNT);
-    room.load(Count::ZERO)
+    buffer.resize(W::COUNT);
+    buffer.copy_constants(&values, Count::ZERO, V::COUNT);
+    buffer.load(Count::ZERO)
 }

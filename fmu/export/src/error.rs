@@ -1,21 +1,21 @@
 //! What goes wrong, and what the importer hears of it.
 use std::fmt;
 
-/// Why a model cannot go on: one sentence that names the variable and its value.
+/// Why a model cannot go on: a message that names the variable and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(pub(crate) Box<Message>);
 
 impl Error {
-    /// An error in one sentence.
+    /// An error with its message.
     #[inline(never)]
-    pub fn new(sentence: impl Into<String>) -> Self {
-        Self(Box::new(Message { severity: Severity::Error, text: sentence.into() }))
+    pub fn new(message: impl Into<String>) -> Self {
+        Self(Box::new(Message { severity: Severity::Error, text: message.into() }))
     }
 
     /// A value or a request that was refused and changed nothing; the instance goes on.
     #[inline(never)]
-    pub(crate) fn discard(sentence: impl Into<String>) -> Self {
-        Self(Box::new(Message { severity: Severity::Discard, text: sentence.into() }))
+    pub(crate) fn discard(message: impl Into<String>) -> Self {
+        Self(Box::new(Message { severity: Severity::Discard, text: message.into() }))
     }
 }
 
@@ -40,7 +40,7 @@ pub(crate) enum Severity {
     Error,
 }
 
-/// One sentence for the importer.
+/// A message for the importer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) severity: Severity,
@@ -50,35 +50,35 @@ pub(crate) struct Message {
 /// Collects warnings and events for the importer's log.
 pub struct Log<'a> {
     messages: Option<&'a mut Vec<Message>>,
-    hears_events: bool,
+    logs_events: bool,
 }
 
 impl<'a> Log<'a> {
     /// Messages go to a list; events only if they are wanted.
-    pub(crate) fn new(messages: &'a mut Vec<Message>, hears_events: bool) -> Self {
-        Self { messages: Some(messages), hears_events }
+    pub(crate) fn new(messages: &'a mut Vec<Message>, logs_events: bool) -> Self {
+        Self { messages: Some(messages), logs_events }
     }
 
     /// Keeps nothing: for evaluations that the importer did not ask for.
     #[must_use]
-    pub fn muted() -> Self {
-        Self { messages: None, hears_events: false }
+    pub fn disabled() -> Self {
+        Self { messages: None, logs_events: false }
     }
 
-    /// Something looks wrong: one sentence that names the variable and its value.
+    /// Something looks wrong: a message that names the variable and its value.
     #[inline(never)]
-    pub fn warn(&mut self, sentence: impl Into<String>) {
+    pub fn warn(&mut self, message: impl Into<String>) {
         if let Some(messages) = &mut self.messages {
-            messages.push(Message { severity: Severity::Warning, text: sentence.into() });
+            messages.push(Message { severity: Severity::Warning, text: message.into() });
         }
     }
 
-    /// Something happened. The sentence is only made when the importer wants to hear of events.
-    pub fn event(&mut self, sentence: impl FnOnce() -> String) {
-        if self.hears_events
+    /// Something happened. The message is only made when the importer wants to hear of events.
+    pub fn event(&mut self, message: impl FnOnce() -> String) {
+        if self.logs_events
             && let Some(messages) = &mut self.messages
         {
-            messages.push(Message { severity: Severity::Event, text: sentence() });
+            messages.push(Message { severity: Severity::Event, text: message() });
         }
     }
 

@@ -7,9 +7,9 @@ use crate::{
 };
 
 /// So many events at one instant are taken for a model that never comes to rest.
-const MOST_AT_ONE_INSTANT: usize = 64;
+const MAX_EVENTS_AT_ONE_INSTANT: usize = 64;
 /// And so many in one step for a model whose events come ever closer.
-const MOST_IN_A_STEP: usize = 1_000_000;
+const MAX_EVENTS_IN_STEP: usize = 1_000_000;
 
 /// Carries what only events change from the start of a step over its `size` (both in s): the event at the start, then those that the model
 /// asks for, each at its exact instant. `discrete` begins as `before`.
@@ -18,7 +18,7 @@ const MOST_IN_A_STEP: usize = 1_000_000;
 /// its inputs. So cutting a step in two changes nothing.
 #[inline(always)]
 pub(crate) fn events_of_step<M: Model, T: Scalar>(
-    run: &Run<'_, M, T>,
+    evaluator: &Evaluator<'_, M, T>,
     inputs: &mut impl StepInputs<M, T>,
     before: &M::Discrete<T>,
     discrete: &mut M::Discrete<T>,
@@ -27,9 +27,9 @@ pub(crate) fn events_of_step<M: Model, T: Scalar>(
     log: &mut Log<'_>,
 ) -> Result<(), Error> {
     let end = start + size;
-    let next = inputs.at(T::zero(), |inputs| run.event(inputs, before, discrete, start, cause, log))?;
+    let next = inputs.at(T::zero(), |inputs| evaluator.event(inputs, before, discrete, start, cause, log))?;
     match next.filter(|instant| *instant <= end) {
-        Some(next) => later_events(run, inputs, discrete, (start, size), next, log),
+        Some(next) => later_events(evaluator, inputs, discrete, (start, size), next, log),
         None => Ok(()),
     }
 }
@@ -38,7 +38,7 @@ pub(crate) fn events_of_step<M: Model, T: Scalar>(
 #[cold]
 #[inline(never)]
 fn later_events<M: Model, T: Scalar>(
-    run: &Run<'_, M, T>,
+    evaluator: &Evaluator<'_, M, T>,
     inputs: &mut impl StepInputs<M, T>,
     discrete: &mut M::Discrete<T>,
     (start, size): (T, T),
@@ -55,12 +55,12 @@ fn later_events<M: Model, T: Scalar>(
         let is_last = instant >= end && size > T::zero() && instant > now;
         at_one_instant = if instant > now { 1 } else { at_one_instant + 1 };
         in_the_step += 1;
-        if at_one_instant > MOST_AT_ONE_INSTANT || in_the_step > MOST_IN_A_STEP {
+        if at_one_instant > MAX_EVENTS_AT_ONE_INSTANT || in_the_step > MAX_EVENTS_IN_STEP {
             return Err(Error::new(format!("at {} s there is no end of events", now.re())));
         }
         now = now.max(instant);
         let before = discrete.clone();
-        next = inputs.at(now - start, |inputs| run.event(inputs, &before, discrete, now, Cause::Event, log))?;
+        next = inputs.at(now - start, |inputs| evaluator.event(inputs, &before, discrete, now, Cause::Event, log))?;
         if is_last {
             return Ok(());
         }
@@ -69,12 +69,12 @@ fn later_events<M: Model, T: Scalar>(
 }
 
 /// What stays the same over a step.
-pub(crate) struct Run<'a, M: Model, T: Scalar> {
+pub(crate) struct Evaluator<'a, M: Model, T: Scalar> {
     pub(crate) parameters: &'a M::Parameters<T>,
     pub(crate) setup: &'a Setup,
 }
 
-impl<M: Model, T: Scalar> Run<'_, M, T> {
+impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
     #[inline(always)]
     fn event(
         &self,

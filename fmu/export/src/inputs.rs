@@ -16,7 +16,7 @@ pub struct InputOptions {
     /// inputs: for a law that assumes this delay.
     pub hold: bool,
     /// Which of several forms of their inputs connectors read; 0 is the form that needs no preparation.
-    pub form: u8,
+    pub representation: u8,
     /// Connectors that the equations do not read and that are not checked: bit `i` for the one at position `i` among the inputs.
     pub unread: u32,
 }
@@ -25,7 +25,7 @@ pub struct InputOptions {
 /// [`Variables`](macro@crate::Variables) makes it part of every model that has one among its inputs.
 ///
 /// What is inside a connector is its own business: connectors within it are not asked. In a step, with the inputs as they were set: [`check`](Self::check), then, if the parameters say so, [`record`](Self::record),
-/// [`estimate`](Self::estimate), [`extrapolate`](Self::extrapolate), [`prepare`](Self::prepare).
+/// [`estimate`](Self::estimate), [`extrapolate`](Self::extrapolate), [`convert`](Self::convert).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is said to be a connector, but has no `impl Connector`",
     note = "write `impl<T: Scalar> Connector<T> for {Self} {{ ... }}` with the functions that it needs, or remove `#[variables(connector)]`"
@@ -60,14 +60,14 @@ pub trait Connector<T: Scalar>: Sized {
     /// Carries values over a time in s by their rates.
     fn extrapolate(&mut self, _options: &InputOptions, _time: T) {}
 
-    /// Brings the inputs from [`InputOptions::form`] into the form that equations read.
-    fn prepare(&mut self, _options: &InputOptions) {}
+    /// Brings the inputs from [`InputOptions::representation`] into the form that equations read.
+    fn convert(&mut self, _options: &InputOptions) {}
 }
 
 /// What a struct that implements [`Connector`] is as a group of variables.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! connector_abilities {
+macro_rules! connector_items {
     ($scalar:ty) => {
         const MEMORY: usize = <Self as $crate::Connector<$scalar>>::MEMORY;
         const MEMORY_LAYOUT: u64 = $crate::digest_of(<Self as $crate::Connector<$scalar>>::MEMORY_LAYOUT);
@@ -100,8 +100,8 @@ macro_rules! connector_abilities {
             $crate::Connector::<$scalar>::extrapolate(self, options, time);
         }
 
-        fn prepare(&mut self, options: &$crate::InputOptions) {
-            $crate::Connector::<$scalar>::prepare(self, options);
+        fn convert(&mut self, options: &$crate::InputOptions) {
+            $crate::Connector::<$scalar>::convert(self, options);
         }
     };
 }

@@ -5,7 +5,7 @@ use crate::{
     interface::{Interface, Layout},
     model::{Cause, Fmu, Setup},
     polynomials::InputDerivatives,
-    variables::{Storage, Variables, entry::Base},
+    variables::{Storage, Variables, entry::BaseType},
 };
 use num_dual::{Dual3_64, Dual64};
 
@@ -30,7 +30,7 @@ pub(crate) struct Instance<M: Fmu> {
     /// What the parameters make of the inputs.
     pub(crate) options: InputOptions,
     /// What those of the step just done made of them.
-    pub(crate) done_options: InputOptions,
+    pub(crate) last_options: InputOptions,
     /// What only events change: now, before the step just done, and room for after the step under way. Boxed, to change places.
     pub(crate) discrete: Box<M::Discrete<f64>>,
     pub(crate) before: Box<M::Discrete<f64>>,
@@ -50,13 +50,13 @@ pub(crate) struct Instance<M: Fmu> {
     /// Whether parameters were set since the step just done.
     pub(crate) has_new_parameters: bool,
     /// What the next step knows of its inputs beyond their values, and what the step just done knew.
-    pub(crate) given: InputDerivatives,
-    pub(crate) done_given: InputDerivatives,
+    pub(crate) input_derivatives: InputDerivatives,
+    pub(crate) last_input_derivatives: InputDerivatives,
     pub(crate) scratch: Scratch,
     /// Messages of the present call.
     pub(crate) messages: Vec<Message>,
     /// Whether the importer wants to hear of events.
-    pub(crate) hears_events: bool,
+    pub(crate) logs_events: bool,
     pub(crate) setup: Setup,
 }
 
@@ -93,7 +93,7 @@ impl<M: Fmu> Instance<M> {
             values: Storage::zeros(Layout::<M>::TOTAL),
             parameters: M::Parameters::start(),
             options: InputOptions::default(),
-            done_options: InputOptions::default(),
+            last_options: InputOptions::default(),
             discrete: Box::new(M::Discrete::start()),
             before: Box::new(M::Discrete::start()),
             next: Box::new(M::Discrete::start()),
@@ -104,11 +104,11 @@ impl<M: Fmu> Instance<M> {
             is_stale: true,
             is_special: true,
             has_new_parameters: true,
-            given: InputDerivatives::default(),
-            done_given: InputDerivatives::default(),
+            input_derivatives: InputDerivatives::default(),
+            last_input_derivatives: InputDerivatives::default(),
             scratch: Scratch::default(),
             messages: Vec::new(),
-            hears_events: false,
+            logs_events: false,
             setup,
         };
         instance.set_start_values();
@@ -121,7 +121,7 @@ impl<M: Fmu> Instance<M> {
         self.values.store(Layout::<M>::INPUTS, &M::Inputs::<f64>::start());
         self.values.store(Layout::<M>::OUTPUTS, &M::Outputs::<f64>::start());
         self.values.store(Layout::<M>::LOCALS, &M::Locals::<f64>::start());
-        self.remember_parameters_and_inputs();
+        self.copy_parameters_and_inputs();
         self.read_parameters();
     }
 
@@ -132,8 +132,8 @@ impl<M: Fmu> Instance<M> {
         self.memory.fill(0.0);
         (self.time, self.stop_time, self.step) = (0.0, f64::INFINITY, Step::default());
         (self.is_stale, self.has_new_parameters) = (true, true);
-        self.given.clear();
-        self.done_given.clear();
+        self.input_derivatives.clear();
+        self.last_input_derivatives.clear();
         self.setup.tolerance = None;
     }
 
@@ -160,11 +160,11 @@ impl<M: Fmu> Instance<M> {
 
     /// Where messages of the present call go.
     pub(crate) fn log(&mut self) -> Log<'_> {
-        Log::new(&mut self.messages, self.hears_events)
+        Log::new(&mut self.messages, self.logs_events)
     }
 
     /// Keeps parameters and inputs, which belong to the outputs that are computed now.
-    pub(crate) fn remember_parameters_and_inputs(&mut self) {
+    pub(crate) fn copy_parameters_and_inputs(&mut self) {
         self.values.copy_within(Layout::<M>::PARAMETERS, Layout::<M>::OUTPUTS, Layout::<M>::END);
     }
 
@@ -205,7 +205,7 @@ impl<M: Fmu> Instance<M> {
     }
 
     /// Before the end of initialization outputs follow what is set. Says nothing that the end of initialization will say.
-    pub(crate) fn follow(&mut self) -> Outcome {
+    pub(crate) fn update_outputs(&mut self) -> Outcome {
         if self.is_stale {
             let result = self.evaluate_at_start();
             self.messages.clear();
@@ -227,7 +227,7 @@ impl<M: Fmu> Instance<M> {
         let Some(found) = results.reals.iter().position(|value| !value.is_finite()) else { return Ok(()) };
         Err(Error::new(format!(
             "{} would be {}: the inputs are too large or too small to compute with",
-            Interface::of::<M>().name_at(Base::Real, found),
+            Interface::of::<M>().name_at(BaseType::Real, found),
             results.reals[found]
         )))
     }

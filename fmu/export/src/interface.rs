@@ -6,7 +6,7 @@ use crate::{
     polynomials::MAX_ORDER,
     variables::{
         Variables, entries,
-        entry::{Base, Count, Document, Entry, Kind, Shape, Variability},
+        entry::{BaseType, Count, Document, Entry, Kind, Shape, Variability},
     },
 };
 use std::ops::ControlFlow;
@@ -35,7 +35,7 @@ impl<M: Model> Layout<M> {
     pub(crate) const LOCALS: Count = Self::OUTPUTS.plus(<M::Outputs<f64> as Variables<f64>>::COUNT);
     /// The end of the FMU's variables. Here lie the parameters of the step just done, behind them its inputs.
     pub(crate) const END: Count = Self::LOCALS.plus(<M::Locals<f64> as Variables<f64>>::COUNT);
-    pub(crate) const DONE_INPUTS: Count = Self::END.plus(Self::INPUTS);
+    pub(crate) const LAST_INPUTS: Count = Self::END.plus(Self::INPUTS);
     /// What only events change.
     pub(crate) const DISCRETE: Count = Self::END.plus(Self::OUTPUTS);
     /// The same, before the step just done.
@@ -130,12 +130,17 @@ impl Interface {
     }
 
     /// Calls `take` with the field at a position of the storage, and which of its elements lies there.
-    pub(crate) fn at<R>(&self, base: Base, position: usize, take: impl FnOnce(&Field<'_>, usize) -> R) -> Option<R> {
+    pub(crate) fn at<R>(
+        &self,
+        base: BaseType,
+        position: usize,
+        take: impl FnOnce(&Field<'_>, usize) -> R,
+    ) -> Option<R> {
         let group = self.groups.iter().rev().find(|group| group.first.of(base) <= position)?;
         let mut take = Some(take);
         group.visit(&[], &mut |field| {
             let first = field.first.of(base);
-            if Base::of(&field.entry.shape) != Some(base) || position < first || position >= first + field.len() {
+            if BaseType::of(&field.entry.shape) != Some(base) || position < first || position >= first + field.len() {
                 return ControlFlow::Continue(());
             }
             match take.take() {
@@ -147,7 +152,7 @@ impl Interface {
 
     /// Name of the scalar at a position of the storage.
     #[inline(never)]
-    pub(crate) fn name_at(&self, base: Base, position: usize) -> String {
+    pub(crate) fn name_at(&self, base: BaseType, position: usize) -> String {
         self.at(base, position, |field, element| field.element_name(element)).unwrap_or_default()
     }
 
@@ -185,14 +190,14 @@ pub(crate) struct Field<'a> {
     pub(crate) document: Option<&'static Document>,
     /// Position of its first element, and of what comes next for the other base types.
     pub(crate) first: Count,
-    around: Option<&'a Around<'a>>,
+    parent: Option<&'a Parent<'a>>,
 }
 
 /// The groups around a variable.
-struct Around<'a> {
+struct Parent<'a> {
     entry: &'static Entry,
     document: Option<&'static Document>,
-    around: Option<&'a Around<'a>>,
+    parent: Option<&'a Parent<'a>>,
 }
 
 impl Group {
@@ -211,20 +216,20 @@ impl Group {
         entries: &'static [Entry],
         documents: &'static [Document],
         first: &mut Count,
-        around: Option<&Around<'_>>,
+        parent: Option<&Parent<'_>>,
         visit: &mut impl FnMut(&Field<'_>) -> ControlFlow<B>,
     ) -> Option<B> {
         for (i, entry) in entries.iter().enumerate() {
             let document = documents.get(i);
             if let Kind::Group(fields) = entry.shape.kind {
-                let around = Around { entry, document, around };
+                let parent = Parent { entry, document, parent };
                 let documents = document.map_or(&[][..], |document| document.fields);
-                if let Some(result) = self.visit_all(fields, documents, first, Some(&around), visit) {
+                if let Some(result) = self.visit_all(fields, documents, first, Some(&parent), visit) {
                     return Some(result);
                 }
                 continue;
             }
-            let field = Field { causality: self.causality, entry, document, first: *first, around };
+            let field = Field { causality: self.causality, entry, document, first: *first, parent };
             if let ControlFlow::Break(result) = visit(&field) {
                 return Some(result);
             }
@@ -247,10 +252,10 @@ impl Field<'_> {
 
     /// Variability: its own, that of a group around it, or the default.
     pub(crate) fn variability(&self) -> Variability {
-        let mut around = self.around;
+        let mut parent = self.parent;
         let mut given = self.entry.variability;
-        while let (None, Some(group)) = (given, around) {
-            (given, around) = (group.entry.variability, group.around);
+        while let (None, Some(group)) = (given, parent) {
+            (given, parent) = (group.entry.variability, group.parent);
         }
         given.unwrap_or(match (self.causality, self.entry.shape.kind) {
             (Causality::Parameter, _) => Variability::Tunable,
@@ -268,12 +273,12 @@ impl Field<'_> {
     /// Name of a field beside this one.
     pub(crate) fn sibling(&self, name: &str) -> String {
         let mut whole = name.to_owned();
-        let mut around = self.around;
-        while let Some(group) = around {
+        let mut parent = self.parent;
+        while let Some(group) = parent {
             if !group.entry.name.is_empty() {
                 whole = format!("{}.{whole}", group.entry.name);
             }
-            around = group.around;
+            parent = group.parent;
         }
         whole
     }
@@ -286,13 +291,13 @@ impl Field<'_> {
     /// Meaning, with that of the groups around it; empty without documents.
     pub(crate) fn description(&self) -> String {
         let mut whole = self.document.map_or(String::new(), |document| document.description.to_owned());
-        let mut around = self.around;
-        while let Some(group) = around {
+        let mut parent = self.parent;
+        while let Some(group) = parent {
             // A flattened group stands for its fields: it hands down what is around it.
             if let Some(document) = group.document.filter(|_| !group.entry.name.is_empty()) {
                 whole = format!("{}: {}", document.description, uncapitalised(&whole));
             }
-            around = group.around;
+            parent = group.parent;
         }
         whole
     }

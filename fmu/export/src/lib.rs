@@ -67,7 +67,7 @@ mod step_inputs;
 mod table;
 pub mod variables;
 
-pub use dependencies::{Dependencies, Place, dependencies, place};
+pub use dependencies::{Dependencies, ScalarIndex, dependencies, scalar_index};
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
 #[doc(hidden)]
 pub use digest::{digest_of, digest_of_both};

@@ -11,26 +11,26 @@ pub(crate) struct InputDerivatives {
     pub(crate) orders: Vec<u8>,
     /// First, second and third derivative of each.
     pub(crate) derivatives: Vec<[f64; MAX_ORDER]>,
-    is_given: bool,
+    has_any: bool,
 }
 
 impl InputDerivatives {
     /// Those that were saved.
     pub(crate) fn new(orders: Vec<u8>, derivatives: Vec<[f64; MAX_ORDER]>) -> Self {
-        let is_given = orders.iter().any(|&order| order > 0);
-        Self { orders, derivatives, is_given }
+        let has_any = orders.iter().any(|&order| order > 0);
+        Self { orders, derivatives, has_any }
     }
 
     /// Whether none is given.
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
-        !self.is_given
+        !self.has_any
     }
 
     /// Forgets all.
     pub(crate) fn clear(&mut self) {
-        if self.is_given {
-            self.is_given = false;
+        if self.has_any {
+            self.has_any = false;
             self.orders.fill(0);
             self.derivatives.fill([0.0; MAX_ORDER]);
         }
@@ -41,7 +41,7 @@ impl InputDerivatives {
         if self.orders.is_empty() {
             (self.orders, self.derivatives) = (vec![0; inputs], vec![[0.0; MAX_ORDER]; inputs]);
         }
-        self.is_given = true;
+        self.has_any = true;
         self.derivatives[input][order - 1] = value;
         self.orders[input] = self.orders[input].max(order as u8);
     }
@@ -52,7 +52,7 @@ impl InputDerivatives {
     }
 
     /// Makes each input that has derivatives what it becomes a time in s after it was `as_set`.
-    pub(crate) fn follow<T: Scalar>(&self, as_set: &[T], inputs: &mut [T], time: T) {
+    pub(crate) fn evaluate<T: Scalar>(&self, as_set: &[T], inputs: &mut [T], time: T) {
         let (half, sixth) = (nalgebra::convert::<f64, T>(0.5), nalgebra::convert::<f64, T>(1.0 / 6.0));
         let polynomials = self.orders.iter().zip(&self.derivatives);
         for ((input, start), (order, derivatives)) in inputs.iter_mut().zip(as_set).zip(polynomials) {

@@ -1,7 +1,7 @@
 //! The whole state of an instance as a value: copied, restored, written as bytes and read back.
 //!
 //! The bytes are words of eight, the lowest byte first: the version of the format, the identity of the FMU and of the layout of its values
-//! (two words each), the mode of the instance, all that a [`Saved`] holds, and a checksum of everything before it.
+//! (two words each), the mode of the instance, all that a [`SavedState`] holds, and a checksum of everything before it.
 use crate::{
     error::Error,
     guid::in_braces,
@@ -17,14 +17,14 @@ use crate::{
 use std::{ffi::CString, ops::ControlFlow, slice};
 
 /// No tolerance: the bits of no number.
-const NONE: u64 = u64::MAX;
+const NO_TOLERANCE: u64 = u64::MAX;
 
 /// Version of the bytes.
 const FORMAT: u64 = 2;
 
 /// Everything that the future of an instance depends on; what the importer wants to hear is not part of it.
 #[derive(Clone)]
-pub(crate) struct Saved {
+pub(crate) struct SavedState {
     /// What the instance is used for and what it is doing, as one number: the interface to the importer knows its meaning.
     pub(crate) mode: u64,
     values: Storage,
@@ -34,18 +34,18 @@ pub(crate) struct Saved {
     tolerance: Option<f64>,
     is_stale: bool,
     has_new_parameters: bool,
-    given: InputDerivatives,
-    done_given: InputDerivatives,
+    input_derivatives: InputDerivatives,
+    last_input_derivatives: InputDerivatives,
 }
 
 impl<M: Fmu> Instance<M> {
     /// A copy of the state.
-    pub(crate) fn save(&self, mode: u64) -> Saved {
+    pub(crate) fn save(&self, mode: u64) -> SavedState {
         let mut values = self.values.clone();
         values.store(Layout::<M>::DISCRETE, &*self.discrete);
         values.store(Layout::<M>::BEFORE, &*self.before);
         values.reals[Layout::<M>::MEMORY.reals..].copy_from_slice(&self.memory);
-        Saved {
+        SavedState {
             mode,
             values,
             time: self.time,
@@ -54,20 +54,20 @@ impl<M: Fmu> Instance<M> {
             tolerance: self.setup.tolerance,
             is_stale: self.is_stale,
             has_new_parameters: self.has_new_parameters,
-            given: self.given.clone(),
-            done_given: self.done_given.clone(),
+            input_derivatives: self.input_derivatives.clone(),
+            last_input_derivatives: self.last_input_derivatives.clone(),
         }
     }
 
     /// Back to a state.
-    pub(crate) fn restore(&mut self, saved: &Saved) {
+    pub(crate) fn restore(&mut self, saved: &SavedState) {
         self.values.clone_from(&saved.values);
         *self.discrete = self.values.load(Layout::<M>::DISCRETE);
         *self.before = self.values.load(Layout::<M>::BEFORE);
         (self.time, self.stop_time, self.step) = (saved.time, saved.stop_time, saved.step);
-        self.given.clone_from(&saved.given);
-        self.done_given.clone_from(&saved.done_given);
-        self.done_options = Self::input_options(&self.values.load(Layout::<M>::END));
+        self.input_derivatives.clone_from(&saved.input_derivatives);
+        self.last_input_derivatives.clone_from(&saved.last_input_derivatives);
+        self.last_options = Self::input_options(&self.values.load(Layout::<M>::END));
         self.read_parameters();
         self.memory.copy_from_slice(&self.values.reals[Layout::<M>::MEMORY.reals..]);
         self.setup.tolerance = saved.tolerance;
@@ -75,7 +75,7 @@ impl<M: Fmu> Instance<M> {
     }
 }
 
-impl Saved {
+impl SavedState {
     /// Number of bytes.
     pub(crate) fn size(&self, interface: &Interface) -> usize {
         let mut words = 0;
@@ -104,13 +104,13 @@ impl Saved {
         for number in [self.time, self.stop_time, self.step.start, self.step.size] {
             put(number.to_bits());
         }
-        put(self.tolerance.map_or(NONE, f64::to_bits));
+        put(self.tolerance.map_or(NO_TOLERANCE, f64::to_bits));
         put(self.is_stale.into());
         put(self.has_new_parameters.into());
-        for given in [&self.given, &self.done_given] {
-            put(given.orders.len() as u64);
-            given.orders.iter().for_each(|&order| put(order.into()));
-            given.derivatives.iter().flatten().for_each(|value| put(value.to_bits()));
+        for input_derivatives in [&self.input_derivatives, &self.last_input_derivatives] {
+            put(input_derivatives.orders.len() as u64);
+            input_derivatives.orders.iter().for_each(|&order| put(order.into()));
+            input_derivatives.derivatives.iter().flatten().for_each(|value| put(value.to_bits()));
         }
         self.values.reals.iter().for_each(|value| put(value.to_bits()));
         self.values.integers.iter().for_each(|&value| put(value as u32 as u64));
@@ -141,7 +141,7 @@ impl Saved {
             ))
         };
         let (words, rest) = bytes.as_chunks::<8>();
-        let mut words = Words { all: words.iter(), checksum: Checksum::default() };
+        let mut words = WordReader { all: words.iter(), checksum: Checksum::default() };
         if !rest.is_empty() {
             return Err(cut());
         }
@@ -153,29 +153,30 @@ impl Saved {
                 )));
             }
         }
-        let id = words.pair().ok_or_else(cut)?;
+        let id = words.double_word().ok_or_else(cut)?;
         if id != interface.id {
             let (given, own) = (in_braces(id), in_braces(interface.id));
             return Err(Error::new(format!("the bytes are of an FMU with the GUID {given}, this one has {own}")));
         }
-        if words.pair().ok_or_else(cut)? != interface.layout {
+        if words.double_word().ok_or_else(cut)? != interface.layout {
             return Err(Error::new(format!(
                 "the bytes are of another build of {}, whose state has another layout",
                 interface.name
             )));
         }
-        Self::read(&mut words, interface).filter(|saved| saved.is_possible(interface)).ok_or_else(cut)
+        Self::read(&mut words, interface).filter(|saved| saved.is_valid(interface)).ok_or_else(cut)
     }
 
     #[inline(always)]
-    fn read(words: &mut Words<'_>, interface: &Interface) -> Option<Self> {
+    fn read(words: &mut WordReader<'_>, interface: &Interface) -> Option<Self> {
         let mode = words.next()?;
         let mut number = || words.next().map(f64::from_bits);
         let (time, stop_time) = (number()?, number()?);
         let step = Step { start: number()?, size: number()? };
-        let tolerance = Some(words.next()?).filter(|&word| word != NONE).map(f64::from_bits);
-        let (is_stale, has_new_parameters) = (words.truth()?, words.truth()?);
-        let (given, done_given) = (words.input_derivatives(interface)?, words.input_derivatives(interface)?);
+        let tolerance = Some(words.next()?).filter(|&word| word != NO_TOLERANCE).map(f64::from_bits);
+        let (is_stale, has_new_parameters) = (words.boolean()?, words.boolean()?);
+        let (input_derivatives, last_input_derivatives) =
+            (words.input_derivatives(interface)?, words.input_derivatives(interface)?);
         let mut values = Storage::zeros(interface.total);
         for value in &mut values.reals {
             *value = f64::from_bits(words.next()?);
@@ -196,22 +197,22 @@ impl Saved {
             tolerance,
             is_stale,
             has_new_parameters,
-            given,
-            done_given,
+            input_derivatives,
+            last_input_derivatives,
         })
     }
 
     /// Whether every value is one that a setter would have let in or a model could have computed.
-    fn is_possible(&self, interface: &Interface) -> bool {
+    fn is_valid(&self, interface: &Interface) -> bool {
         let Storage { reals, integers, booleans, .. } = &self.values;
         // What only events change, and what connectors remember, may be anything.
         let visible = &reals[..interface.end.reals + interface.first_output.reals];
-        let tolerance_is_possible = self.tolerance.is_none_or(|tolerance| tolerance >= 0.0 && tolerance.is_finite());
-        let is_in_time = self.time.is_finite() && !self.stop_time.is_nan() && tolerance_is_possible;
-        let step_is_possible = self.step.start.is_finite() && (0.0..f64::INFINITY).contains(&self.step.size);
+        let tolerance_is_valid = self.tolerance.is_none_or(|tolerance| tolerance >= 0.0 && tolerance.is_finite());
+        let is_in_time = self.time.is_finite() && !self.stop_time.is_nan() && tolerance_is_valid;
+        let step_is_valid = self.step.start.is_finite() && (0.0..f64::INFINITY).contains(&self.step.size);
         let are_finite = visible.iter().all(|value| value.is_finite());
-        let are_truths = booleans.iter().all(|value| matches!(value, 0 | 1));
-        if !(is_in_time && step_is_possible && are_finite && are_truths) {
+        let are_booleans = booleans.iter().all(|value| matches!(value, 0 | 1));
+        if !(is_in_time && step_is_valid && are_finite && are_booleans) {
             return false;
         }
         // All variables, and the parameters and inputs of the step just done; behind them, twice, what only events change.
@@ -219,11 +220,10 @@ impl Saved {
         let mut done = Values { reals: &reals[interface.end.reals..], integers: &integers[interface.end.integers..] };
         let impossible = interface.visit(|field| {
             let is_given = field.is_parameter_or_input();
-            let is_possible =
-                now.are_possible(field.entry, is_given) && (!is_given || done.are_possible(field.entry, true));
-            if is_possible { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            let is_valid = now.are_valid(field.entry, is_given) && (!is_given || done.are_valid(field.entry, true));
+            if is_valid { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        impossible.is_none() && [interface.discrete; 2].into_iter().all(|entries| done.groups_are_possible(entries))
+        impossible.is_none() && [interface.discrete; 2].into_iter().all(|entries| done.groups_are_valid(entries))
     }
 }
 
@@ -235,7 +235,7 @@ struct Values<'a> {
 
 impl Values<'_> {
     /// Whether the next values are possible for a variable; one that is calculated may lie outside its limits.
-    fn are_possible(&mut self, entry: &Entry, is_given: bool) -> bool {
+    fn are_valid(&mut self, entry: &Entry, is_given: bool) -> bool {
         let n = entry.shape.count;
         let (reals, integers);
         (reals, self.reals) = self.reals.split_at(n.reals);
@@ -251,21 +251,21 @@ impl Values<'_> {
         reals.iter().all(|&value| within(value)) && integers.iter().all(|&value| within(value.into()))
     }
 
-    fn groups_are_possible(&mut self, entries: &[Entry]) -> bool {
+    fn groups_are_valid(&mut self, entries: &[Entry]) -> bool {
         entries.iter().all(|entry| match entry.shape.kind {
-            Kind::Group(entries) => self.groups_are_possible(entries),
-            _ => self.are_possible(entry, false),
+            Kind::Group(entries) => self.groups_are_valid(entries),
+            _ => self.are_valid(entry, false),
         })
     }
 }
 
 /// Words not yet read.
-struct Words<'a> {
+struct WordReader<'a> {
     all: slice::Iter<'a, [u8; 8]>,
     checksum: Checksum,
 }
 
-impl Words<'_> {
+impl WordReader<'_> {
     #[inline(always)]
     fn next(&mut self) -> Option<u64> {
         let word = u64::from_le_bytes(*self.all.next()?);
@@ -273,12 +273,12 @@ impl Words<'_> {
         Some(word)
     }
 
-    fn pair(&mut self) -> Option<u128> {
+    fn double_word(&mut self) -> Option<u128> {
         let low = self.next()?;
         Some(u128::from(self.next()?) << 64 | u128::from(low))
     }
 
-    fn truth(&mut self) -> Option<bool> {
+    fn boolean(&mut self) -> Option<bool> {
         let word = self.next()?;
         (word <= 1).then_some(word == 1)
     }

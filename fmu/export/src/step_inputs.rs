@@ -14,9 +14,9 @@ pub(crate) trait StepInputs<M: Model, T: Scalar> {
 }
 
 /// Inputs that stay as they were set.
-pub(crate) struct Held<'a, I>(pub(crate) &'a I);
+pub(crate) struct ConstantInputs<'a, I>(pub(crate) &'a I);
 
-impl<M: Model, T: Scalar> StepInputs<M, T> for Held<'_, M::Inputs<T>> {
+impl<M: Model, T: Scalar> StepInputs<M, T> for ConstantInputs<'_, M::Inputs<T>> {
     #[inline(always)]
     fn at<R>(&mut self, _: T, read: impl FnOnce(&M::Inputs<T>) -> R) -> R {
         read(self.0)
@@ -25,58 +25,58 @@ impl<M: Model, T: Scalar> StepInputs<M, T> for Held<'_, M::Inputs<T>> {
 
 /// Inputs that move within the step: where the importer gave derivatives, these inputs follow their polynomials; otherwise connectors are
 /// carried by their own rates, if the parameters say so.
-pub(crate) struct Moving<'a, T> {
+pub(crate) struct VaryingInputs<'a, T> {
     /// Where the inputs lie as they were set, or estimated.
     pub(crate) values: &'a Storage<T>,
     pub(crate) first: Count,
     pub(crate) options: &'a InputOptions,
-    pub(crate) given: &'a InputDerivatives,
+    pub(crate) input_derivatives: &'a InputDerivatives,
     /// Room for the inputs.
-    pub(crate) room: &'a mut Storage<T>,
+    pub(crate) buffer: &'a mut Storage<T>,
     /// For derivatives in time.
-    pub(crate) in_time: Option<InTime<'a, T>>,
+    pub(crate) time_derivatives: Option<TimeDerivatives<'a, T>>,
 }
 
 /// How inputs go on after the end of a step.
 #[derive(Clone, Copy)]
-pub(crate) struct InTime<'a, T> {
+pub(crate) struct TimeDerivatives<'a, T> {
     /// Zero s after the end, with the derivatives of a time. Rates and polynomials count there even where inputs are held.
-    pub(crate) later: T,
+    pub(crate) seed: T,
     /// For each Real input, how many of its time derivatives other inputs give.
     pub(crate) rates: &'a [u8],
     /// What becomes of a Real of which only so many derivatives are known.
     pub(crate) limit: fn(&mut T, usize),
 }
 
-impl<M: Model, T: Scalar> StepInputs<M, T> for Moving<'_, T> {
+impl<M: Model, T: Scalar> StepInputs<M, T> for VaryingInputs<'_, T> {
     fn at<R>(&mut self, after: T, read: impl FnOnce(&M::Inputs<T>) -> R) -> R {
         let mut inputs: M::Inputs<T> = self.values.load(self.first);
         let after = if self.options.hold { T::zero() } else { after };
-        let later = self.in_time.map_or(T::zero(), |in_time| in_time.later);
-        let is_given = !self.given.is_empty();
-        let by_rates = self.options.extrapolate && !is_given;
-        let carried = if by_rates { after + later } else { later };
-        if self.in_time.is_some() || by_rates {
-            inputs.extrapolate(self.options, carried);
+        let seed = self.time_derivatives.map_or(T::zero(), |time_derivatives| time_derivatives.seed);
+        let has_derivatives = !self.input_derivatives.is_empty();
+        let by_rates = self.options.extrapolate && !has_derivatives;
+        let duration = if by_rates { after + seed } else { seed };
+        if self.time_derivatives.is_some() || by_rates {
+            inputs.extrapolate(self.options, duration);
         }
-        if is_given || self.in_time.is_some() {
+        if has_derivatives || self.time_derivatives.is_some() {
             let count = <M::Inputs<T> as Variables<T>>::COUNT;
-            self.room.fit(count);
-            self.room.store(Count::ZERO, &inputs);
-            if is_given {
+            self.buffer.resize(count);
+            self.buffer.store(Count::ZERO, &inputs);
+            if has_derivatives {
                 // A polynomial begins at the value that was set, whatever its own rate says.
                 let as_set = &self.values.reals[self.first.reals..];
-                self.given.follow(as_set, &mut self.room.reals, after + later);
+                self.input_derivatives.evaluate(as_set, &mut self.buffer.reals, after + seed);
             }
-            if let Some(InTime { rates, limit, .. }) = self.in_time {
-                for (input, value) in self.room.reals.iter_mut().enumerate() {
-                    limit(value, self.given.order(input).unwrap_or(rates[input].into()));
+            if let Some(TimeDerivatives { rates, limit, .. }) = self.time_derivatives {
+                for (input, value) in self.buffer.reals.iter_mut().enumerate() {
+                    limit(value, self.input_derivatives.order(input).unwrap_or(rates[input].into()));
                 }
             }
-            inputs = self.room.load(Count::ZERO);
+            inputs = self.buffer.load(Count::ZERO);
         }
-        if self.options.form != 0 {
-            inputs.prepare(self.options);
+        if self.options.representation != 0 {
+            inputs.convert(self.options);
         }
         read(&inputs)
     }

@@ -5,7 +5,7 @@ use crate::{
     model::{Fmu, Setup},
     variables::{
         Variables,
-        entry::{Base, Entry, Variability},
+        entry::{BaseType, Entry, Variability},
     },
 };
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ pub struct Variable {
     /// What the table says.
     pub entry: &'static Entry,
     /// Type of the storage that it lies in.
-    pub base: Base,
+    pub base: BaseType,
     /// Position of its first element in this storage.
     pub first: usize,
     /// Name of the variable of which it is the time derivative.
@@ -63,7 +63,7 @@ pub fn variables<F: Fmu>() -> Vec<Variable> {
     let mut list = Vec::new();
     for (group, documents) in Interface::of::<F>().groups.iter().zip(documents) {
         group.visit(documents, &mut |field| {
-            let base = Base::of(&field.entry.shape).expect("groups are taken apart before");
+            let base = BaseType::of(&field.entry.shape).expect("groups are taken apart before");
             list.push(Variable {
                 name: field.name(),
                 description: field.description(),

@@ -2,7 +2,7 @@
 use fmu_export::{
     Causality, Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, dependencies, export,
     fmi2::{Scalar as Variable, scalars},
-    guid, model, place,
+    guid, model, scalar_index,
     sys::*,
     variables::entry::Variability,
 };
@@ -204,7 +204,7 @@ fn attributes_reach_the_table() {
 #[test]
 fn dependencies_are_what_the_equations_read() {
     let (all, found) = (scalars::<Everything>(), dependencies::<Everything>());
-    let place_of = |v: &Variable| place(&v.variable, v.element);
+    let place_of = |v: &Variable| scalar_index(&v.variable, v.element);
     let names = |output: &str, initially: bool| {
         let output = all.iter().find(|v| v.name == output && v.variable.causality == Causality::Output).unwrap();
         let known = found.get(&place_of(output)).cloned().unwrap_or_default();

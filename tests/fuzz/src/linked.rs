@@ -2,7 +2,7 @@
 use std::ffi::CString;
 
 use fmi_export_sys::fmi2ValueReference;
-use fmu_export::{Causality, Fmu, fmi2::scalars, variables::entry::Base};
+use fmu_export::{Causality, Fmu, fmi2::scalars, variables::entry::BaseType};
 use fmu_harness::Functions;
 
 /// A unit: its functions, and what an importer reads in its description.
@@ -19,12 +19,12 @@ impl Unit {
     #[must_use]
     pub fn new<F: Fmu>(functions: Functions) -> Self {
         let all = scalars::<F>();
-        let references = [Base::Real, Base::Integer, Base::Boolean, Base::String].map(|base| {
+        let references = [BaseType::Real, BaseType::Integer, BaseType::Boolean, BaseType::String].map(|base| {
             all.iter().filter(|scalar| scalar.variable.base == base).map(|scalar| scalar.reference).collect()
         });
         let real_outputs = all
             .iter()
-            .filter(|scalar| scalar.variable.causality == Causality::Output && scalar.variable.base == Base::Real);
+            .filter(|scalar| scalar.variable.causality == Causality::Output && scalar.variable.base == BaseType::Real);
         let outputs = real_outputs.map(|scalar| scalar.reference).collect();
         Self { outputs, functions, guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"), references }
     }

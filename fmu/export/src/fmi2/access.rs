@@ -2,7 +2,7 @@
 use super::{
     Component,
     life_cycle::State,
-    new_values::New,
+    new_values::NewValues,
     references::{all_within, ascends_within, has_no_gap, position, reference, run, wrong_reference},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     sys::fmi2ValueReference,
     variables::{
         Storage, entries,
-        entry::{Base, has_bounds},
+        entry::{BaseType, has_limits},
     },
 };
 use std::borrow::Cow;
@@ -83,7 +83,7 @@ impl<M: Fmu> Component<M> {
     /// `fmi2GetReal`
     #[inline(always)]
     pub(crate) fn get_reals(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
-        self.refresh(Base::Real, references)?;
+        self.update_outputs(BaseType::Real, references)?;
         let count = Layout::<M>::END.reals;
         if references.len() <= SHORT {
             let reals = &self.instance.values.reals[..count];
@@ -98,7 +98,7 @@ impl<M: Fmu> Component<M> {
                 return Ok(());
             }
         }
-        if let Some(first) = run(Base::Real, references, count) {
+        if let Some(first) = run(BaseType::Real, references, count) {
             values.copy_from_slice(&self.instance.values.reals[first..][..values.len()]);
             return Ok(());
         }
@@ -108,19 +108,19 @@ impl<M: Fmu> Component<M> {
     // Apart, like `set_reals_anywhere`, so that the common case needs few registers.
     #[inline(never)]
     fn get_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
-        self.each(Base::Real, references, |all, i, at| values[i] = all.reals[at])
+        self.for_each(BaseType::Real, references, |all, i, at| values[i] = all.reals[at])
     }
 
     /// `fmi2GetInteger`
     pub(crate) fn get_integers(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
-        self.refresh(Base::Integer, references)?;
-        self.each(Base::Integer, references, |all, i, at| values[i] = all.integers[at])
+        self.update_outputs(BaseType::Integer, references)?;
+        self.for_each(BaseType::Integer, references, |all, i, at| values[i] = all.integers[at])
     }
 
     /// `fmi2GetBoolean`
     pub(crate) fn get_booleans(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
-        self.refresh(Base::Boolean, references)?;
-        self.each(Base::Boolean, references, |all, i, at| values[i] = all.booleans[at])
+        self.update_outputs(BaseType::Boolean, references)?;
+        self.for_each(BaseType::Boolean, references, |all, i, at| values[i] = all.booleans[at])
     }
 
     /// `fmi2GetString`; the pointers live until the next call with this instance.
@@ -129,16 +129,16 @@ impl<M: Fmu> Component<M> {
         references: &[fmi2ValueReference],
         values: &mut [crate::sys::fmi2String],
     ) -> Outcome {
-        self.refresh(Base::String, references)?;
-        self.each(Base::String, references, |all, i, at| values[i] = all.strings[at].as_ptr())
+        self.update_outputs(BaseType::String, references)?;
+        self.for_each(BaseType::String, references, |all, i, at| values[i] = all.strings[at].as_ptr())
     }
 
     /// `fmi2SetReal`
     #[inline(always)]
     pub(crate) fn set_reals(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
-        if Self::INPUTS_ARE_UNBOUNDED
-            && let Some(first) = run(Base::Real, references, end)
+        if Self::INPUTS_HAVE_NO_LIMITS
+            && let Some(first) = run(BaseType::Real, references, end)
             && first >= inputs
             && all_finite(values)
         {
@@ -149,42 +149,42 @@ impl<M: Fmu> Component<M> {
         self.set_reals_anywhere(references, values)
     }
 
-    const INPUTS_ARE_UNBOUNDED: bool = !has_bounds(entries::<f64, M::Inputs<f64>>());
+    const INPUTS_HAVE_NO_LIMITS: bool = !has_limits(entries::<f64, M::Inputs<f64>>());
 
     #[inline(never)]
     fn set_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
-        if Self::INPUTS_ARE_UNBOUNDED && all_finite(values) {
-            if ascends_within(Base::Real, references, inputs, end) {
+        if Self::INPUTS_HAVE_NO_LIMITS && all_finite(values) {
+            if ascends_within(BaseType::Real, references, inputs, end) {
                 scatter(&mut self.instance.values.reals, references, values);
                 self.instance.is_stale = true;
                 return Ok(());
             }
-            if all_within(Base::Real, references, inputs, end) {
+            if all_within(BaseType::Real, references, inputs, end) {
                 scatter_each(&mut self.instance.values.reals, references, values);
                 self.instance.is_stale = true;
                 return Ok(());
             }
         }
-        self.set_checked(references, &New::Reals(values))
+        self.set_checked(references, &NewValues::Reals(values))
     }
 
     /// `fmi2SetInteger`
     pub(crate) fn set_integers(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
-        self.set_checked(references, &New::Integers(values))
+        self.set_checked(references, &NewValues::Integers(values))
     }
 
     /// `fmi2SetBoolean`
     pub(crate) fn set_booleans(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.booleans, Layout::<M>::OUTPUTS.booleans);
-        if all_within(Base::Boolean, references, inputs, end) && values.iter().all(|value| matches!(value, 0 | 1)) {
+        if all_within(BaseType::Boolean, references, inputs, end) && values.iter().all(|value| matches!(value, 0 | 1)) {
             for (&reference, &value) in references.iter().zip(values) {
-                self.instance.values.booleans[(reference ^ self::reference(Base::Boolean, 0)) as usize] = value;
+                self.instance.values.booleans[(reference ^ self::reference(BaseType::Boolean, 0)) as usize] = value;
             }
             self.instance.is_stale = true;
             return Ok(());
         }
-        self.set_checked(references, &New::Booleans(values))
+        self.set_checked(references, &NewValues::Booleans(values))
     }
 
     /// `fmi2SetString`; `None` stands for a null pointer.
@@ -193,12 +193,12 @@ impl<M: Fmu> Component<M> {
         references: &[fmi2ValueReference],
         values: &[Option<Cow<'_, str>>],
     ) -> Outcome {
-        self.set_checked(references, &New::Strings(values))
+        self.set_checked(references, &NewValues::Strings(values))
     }
 
     #[cold]
     #[inline(never)]
-    fn set_checked(&mut self, references: &[fmi2ValueReference], new: &New<'_>) -> Outcome {
+    fn set_checked(&mut self, references: &[fmi2ValueReference], new: &NewValues<'_>) -> Outcome {
         if new.store(references, &mut self.instance.values, Interface::of::<M>(), self.state)? {
             self.instance.read_parameters();
         }
@@ -208,27 +208,27 @@ impl<M: Fmu> Component<M> {
 
     /// Before the first step, outputs follow what is set.
     #[inline(always)]
-    fn refresh(&mut self, base: Base, references: &[fmi2ValueReference]) -> Outcome {
+    fn update_outputs(&mut self, base: BaseType, references: &[fmi2ValueReference]) -> Outcome {
         if self.instance.is_stale && matches!(self.state, State::Instantiated | State::InitializationMode) {
-            return self.outputs_at_start(base, references);
+            return self.update_outputs_at_start(base, references);
         }
         Ok(())
     }
 
     #[cold]
-    fn outputs_at_start(&mut self, base: Base, references: &[fmi2ValueReference]) -> Outcome {
+    fn update_outputs_at_start(&mut self, base: BaseType, references: &[fmi2ValueReference]) -> Outcome {
         // Parameters and inputs read as they were set, also while the model cannot be evaluated with them.
         if all_within(base, references, 0, Layout::<M>::OUTPUTS.of(base)) {
             return Ok(());
         }
-        self.instance.follow()
+        self.instance.update_outputs()
     }
 
     /// Calls `take(values, i, position)` for each reference, unless one of them is wrong.
     #[inline(never)]
-    fn each(
+    fn for_each(
         &mut self,
-        base: Base,
+        base: BaseType,
         references: &[fmi2ValueReference],
         mut take: impl FnMut(&Storage, usize, usize),
     ) -> Outcome {

@@ -15,7 +15,7 @@ use crate::{
     model::Fmu,
     polynomials::MAX_ORDER,
     sys::{fmi2Component, fmi2Integer, fmi2Real, fmi2Status, fmi2ValueReference},
-    variables::entry::{Base, Variability},
+    variables::entry::{BaseType, Variability},
 };
 
 pub unsafe fn get_directional_derivative<M: Fmu>(
@@ -44,7 +44,7 @@ pub unsafe fn get_directional_derivative<M: Fmu>(
         for (&known, &component) in knowns.iter().zip(direction) {
             check_known(interface, known, component)?;
         }
-        component.follow_in_initialization()?;
+        component.update_outputs_in_initialization()?;
         // References of Reals are positions.
         let unknowns = unknowns.iter().map(|&unknown| unknown as usize);
         let seeds = knowns.iter().map(|&known| known as usize).zip(direction.iter().copied());
@@ -113,16 +113,16 @@ pub unsafe fn get_real_output_derivatives<M: Fmu>(
 }
 
 impl<M: Fmu> Component<M> {
-    fn follow_in_initialization(&mut self) -> Outcome {
-        if self.state == State::InitializationMode { self.instance.follow() } else { Ok(()) }
+    fn update_outputs_in_initialization(&mut self) -> Outcome {
+        if self.state == State::InitializationMode { self.instance.update_outputs() } else { Ok(()) }
     }
 }
 
 /// Position of a Real.
 #[inline(always)]
 fn real(interface: &Interface, reference: fmi2ValueReference) -> Result<usize, Error> {
-    position(Base::Real, reference, interface.end.reals)
-        .ok_or_else(|| wrong_reference(interface, Base::Real, reference))
+    position(BaseType::Real, reference, interface.end.reals)
+        .ok_or_else(|| wrong_reference(interface, BaseType::Real, reference))
 }
 
 #[inline(always)]
@@ -130,7 +130,7 @@ fn check_unknown(interface: &Interface, reference: fmi2ValueReference) -> Outcom
     if real(interface, reference)? >= interface.first_output.reals {
         return Ok(());
     }
-    Err(not_a(interface, reference, "an output or a local variable"))
+    Err(wrong_causality(interface, reference, "an output or a local variable"))
 }
 
 #[inline(always)]
@@ -138,10 +138,10 @@ fn check_known(interface: &Interface, reference: fmi2ValueReference, component: 
     let at = real(interface, reference)?;
     let is_known = at >= interface.first_input.reals && at < interface.first_output.reals;
     if !is_known && !is_tunable(interface, at) {
-        return Err(not_a(interface, reference, "an input or a tunable parameter"));
+        return Err(wrong_causality(interface, reference, "an input or a tunable parameter"));
     }
     if !component.is_finite() {
-        let name = interface.name_at(Base::Real, at);
+        let name = interface.name_at(BaseType::Real, at);
         return Err(Error::discard(format!("the direction for {name} is {component:?}, which is not a finite number")));
     }
     Ok(())
@@ -149,7 +149,7 @@ fn check_known(interface: &Interface, reference: fmi2ValueReference, component: 
 
 #[inline(never)]
 fn is_tunable(interface: &Interface, at: usize) -> bool {
-    let is_tunable = interface.at(Base::Real, at, |field, _| {
+    let is_tunable = interface.at(BaseType::Real, at, |field, _| {
         field.causality == Causality::Parameter && field.variability() == Variability::Tunable
     });
     is_tunable == Some(true)
@@ -164,14 +164,14 @@ fn check_input_derivative(
 ) -> Outcome {
     let at = real(interface, reference)?;
     if at < interface.first_input.reals || at >= interface.first_output.reals {
-        return Err(not_a(interface, reference, "an input"));
+        return Err(wrong_causality(interface, reference, "an input"));
     }
     if !(1..=MAX_ORDER as i32).contains(&order) {
-        let name = interface.name_at(Base::Real, at);
+        let name = interface.name_at(BaseType::Real, at);
         return Err(Error::new(format!("the order {order} of {name} is not from 1 to {MAX_ORDER}")));
     }
     if !value.is_finite() {
-        let name = interface.name_at(Base::Real, at);
+        let name = interface.name_at(BaseType::Real, at);
         return Err(Error::discard(format!(
             "derivative {order} of {name} was not set to {value:?}: it is not a finite number"
         )));
@@ -183,10 +183,10 @@ fn check_input_derivative(
 fn check_output_derivative(interface: &Interface, reference: fmi2ValueReference, order: fmi2Integer) -> Outcome {
     let at = real(interface, reference)?;
     if at < interface.first_output.reals || at >= interface.first_local.reals {
-        return Err(not_a(interface, reference, "an output"));
+        return Err(wrong_causality(interface, reference, "an output"));
     }
     if !(1..=MAX_OUTPUT_DERIVATIVE_ORDER as i32).contains(&order) {
-        let name = interface.name_at(Base::Real, at);
+        let name = interface.name_at(BaseType::Real, at);
         let limit = MAX_OUTPUT_DERIVATIVE_ORDER;
         return Err(Error::new(format!("the order {order} of {name} is not from 1 to {limit}")));
     }
@@ -195,6 +195,6 @@ fn check_output_derivative(interface: &Interface, reference: fmi2ValueReference,
 
 #[cold]
 #[inline(never)]
-fn not_a(interface: &Interface, reference: fmi2ValueReference, kind: &str) -> Error {
-    Error::new(format!("{} is not {kind}", interface.name_at(Base::Real, reference as usize)))
+fn wrong_causality(interface: &Interface, reference: fmi2ValueReference, kind: &str) -> Error {
+    Error::new(format!("{} is not {kind}", interface.name_at(BaseType::Real, reference as usize)))
 }

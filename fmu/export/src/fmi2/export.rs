@@ -29,7 +29,7 @@ macro_rules! export_fmi2 {
                 visible: fmi2Boolean,
                 logging_on: fmi2Boolean,
             ) -> fmi2Component {
-                functions::keep_panics_quiet();
+                functions::silence_panic_hook();
                 unsafe { functions::instantiate::<$model>(name, fmu_type, guid, resources, callbacks, visible, logging_on) }
             }
             #[unsafe(no_mangle)]

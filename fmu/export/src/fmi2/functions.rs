@@ -16,9 +16,9 @@ pub use super::{
 
 use super::{
     Component,
-    gate::{call, guarded},
+    gate::{call, catch_panic},
     life_cycle::{Function, State},
-    logger::{Logger, Switches, text},
+    logger::{EnabledCategories, Logger, text},
 };
 use crate::{
     error::{Error, Message, Severity},
@@ -53,14 +53,14 @@ pub(super) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Resu
 #[inline(always)]
 fn check_list<T>(data: *const T, n: usize, what: &str) -> Outcome {
     if (n > 0 && data.is_null()) || n > isize::MAX as usize / size_of::<fmi2Real>() {
-        return Err(impossible_list(data.is_null(), n, what));
+        return Err(invalid_list(data.is_null(), n, what));
     }
     Ok(())
 }
 
 #[cold]
 #[inline(never)]
-fn impossible_list(null: bool, n: usize, what: &str) -> Error {
+fn invalid_list(null: bool, n: usize, what: &str) -> Error {
     Error::new(if null {
         format!("the {what} of {n} elements is a null pointer")
     } else {
@@ -79,9 +79,9 @@ pub fn get_version() -> fmi2String {
 }
 
 /// Panics of this library become messages; the default hook would print them to the host's stderr as well.
-pub fn keep_panics_quiet() {
+pub fn silence_panic_hook() {
     // A failure here has nowhere to go, and nothing depends on it.
-    let _ = guarded(|| std::panic::set_hook(Box::new(|_| ())));
+    let _ = catch_panic(|| std::panic::set_hook(Box::new(|_| ())));
 }
 
 #[must_use]
@@ -94,7 +94,7 @@ pub unsafe fn instantiate<M: Fmu>(
     visible: fmi2Boolean,
     logging_on: fmi2Boolean,
 ) -> fmi2Component {
-    guarded(|| {
+    catch_panic(|| {
         // SAFETY: null, or the importer's struct.
         let Some(callbacks) = (unsafe { functions.as_ref() }) else { return ptr::null_mut() };
         // SAFETY: null, or the importer's string.
@@ -118,10 +118,10 @@ pub unsafe fn instantiate<M: Fmu>(
             // SAFETY: null, or the importer's string.
             let resources = unsafe { text(resources) }.map(|resources| resources.into());
             let setup = Setup { resources, tolerance: None, visible: visible != sys::fmi2False };
-            let switches = Switches::initial(logging_on != sys::fmi2False);
+            let categories = EnabledCategories::initial(logging_on != sys::fmi2False);
             let mut instance = Instance::<M>::new(setup);
-            instance.hears_events = switches.has(Severity::Event);
-            let component = Component { state: State::Instantiated, instance, switches, logger };
+            instance.logs_events = categories.has(Severity::Event);
+            let component = Component { state: State::Instantiated, instance, categories, logger };
             return Box::into_raw(Box::new(component)).cast();
         };
         logger.send(&Message { severity: Severity::Error, text: format!("fmi2Instantiate: {refusal}") });
@@ -133,7 +133,7 @@ pub unsafe fn instantiate<M: Fmu>(
 pub unsafe fn free_instance<M: Fmu>(c: fmi2Component) {
     if !c.is_null() {
         // SAFETY: the importer vouches that this is a live instance, which nothing uses after this call.
-        let _ = guarded(|| drop(unsafe { Box::from_raw(c.cast::<Component<M>>()) }));
+        let _ = catch_panic(|| drop(unsafe { Box::from_raw(c.cast::<Component<M>>()) }));
     }
 }
 
@@ -147,8 +147,9 @@ pub unsafe fn set_debug_logging<M: Fmu>(
         // SAFETY: the importer's list.
         let names = unsafe { strings(categories, n, "list of categories") }?;
         let names: Vec<_> = names.into_iter().map(Option::unwrap_or_default).collect();
-        component.switches = Switches::requested(logging_on != sys::fmi2False, &names).map_err(Error::new)?;
-        component.instance.hears_events = component.switches.has(Severity::Event);
+        component.categories =
+            EnabledCategories::requested(logging_on != sys::fmi2False, &names).map_err(Error::new)?;
+        component.instance.logs_events = component.categories.has(Severity::Event);
         Ok(())
     };
     // SAFETY: as promised to this function.

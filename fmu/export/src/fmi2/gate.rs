@@ -2,7 +2,7 @@
 use super::{
     Component,
     life_cycle::{Function, State},
-    logger::{Logger, Switches, category_and_status},
+    logger::{EnabledCategories, Logger, category_and_status},
 };
 use crate::{
     error::{Message, Severity},
@@ -42,7 +42,7 @@ pub(crate) unsafe fn call<M: Fmu>(
 #[inline(never)]
 fn refuse<M: Fmu>(component: &mut Component<M>, function: Function) -> fmi2Status {
     let refusal = Message { severity: Severity::Error, text: function.refusal(component.state) };
-    send(&[refusal], component.logger.clone(), component.switches);
+    send(&[refusal], component.logger.clone(), component.categories);
     sys::fmi2Error
 }
 
@@ -58,7 +58,7 @@ fn finish<M: Fmu>(
     let (status, reason) = status_of(result, function, &mut component.state);
     messages.extend(reason);
     // The importer's logger may call back into this instance, so nothing of it is borrowed from here on.
-    send(&messages, component.logger.clone(), component.switches);
+    send(&messages, component.logger.clone(), component.categories);
     status
 }
 
@@ -71,7 +71,7 @@ fn status_of(
 ) -> (fmi2Status, Option<Message>) {
     let reason = match result {
         Ok(Ok(())) => return (sys::fmi2OK, None),
-        Ok(Err(error)) => named(*error.0, function),
+        Ok(Err(error)) => with_function_name(*error.0, function),
         Err(panic) => {
             *state = State::Poisoned;
             Message { severity: Severity::Error, text: panic_text(panic) }
@@ -81,7 +81,7 @@ fn status_of(
 }
 
 /// The message with the function that has failed, but where it is plain: a value that was not set.
-fn named(message: Message, function: Function) -> Message {
+fn with_function_name(message: Message, function: Function) -> Message {
     match message.severity {
         Severity::Discard if function.is_setter() => message,
         Severity::Error | Severity::Discard => {
@@ -92,8 +92,8 @@ fn named(message: Message, function: Function) -> Message {
 }
 
 #[inline(never)]
-fn send(messages: &[Message], logger: Logger, switches: Switches) {
-    for message in messages.iter().filter(|m| switches.has(m.severity)) {
+fn send(messages: &[Message], logger: Logger, categories: EnabledCategories) {
+    for message in messages.iter().filter(|m| categories.has(m.severity)) {
         logger.send(message);
     }
 }
@@ -113,7 +113,7 @@ pub(crate) fn panic_text(panic: Box<dyn Any + Send>) -> String {
 }
 
 /// Runs something that has no instance yet, or no longer, and that must not let a panic out.
-pub(crate) fn guarded<R>(body: impl FnOnce() -> R) -> Result<R, String> {
+pub(crate) fn catch_panic<R>(body: impl FnOnce() -> R) -> Result<R, String> {
     catch_unwind(AssertUnwindSafe(body)).map_err(panic_text)
 }
 

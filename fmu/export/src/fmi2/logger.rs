@@ -1,4 +1,4 @@
-//! Messages to the importer: categories, switches, and the way through its logger.
+//! Messages to the importer: categories, and the call of its logger.
 use crate::{
     error::{Message, Severity},
     sys::{self, fmi2Status},
@@ -33,9 +33,9 @@ pub(crate) const fn category_and_status(severity: Severity) -> (usize, fmi2Statu
 
 /// Which categories the importer wants to hear: one bit for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Switches(u8);
+pub(crate) struct EnabledCategories(u8);
 
-impl Switches {
+impl EnabledCategories {
     const ALL: u8 = (1 << CATEGORIES.len()) - 1;
 
     /// What holds until `fmi2SetDebugLogging` is called: events only on request, warnings and worse in any case.

@@ -18,12 +18,12 @@ pub use scalars::{Scalar, scalars};
 
 use crate::{instance::Instance, model::Fmu};
 use life_cycle::State;
-use logger::{Logger, Switches};
+use logger::{EnabledCategories, Logger};
 
 /// An instance as the importer holds it.
 pub(crate) struct Component<M: Fmu> {
     pub(crate) state: State,
     pub(crate) instance: Instance<M>,
-    switches: Switches,
+    categories: EnabledCategories,
     logger: Logger,
 }

@@ -10,13 +10,13 @@ use crate::{
     sys::fmi2ValueReference,
     variables::{
         Storage, c_string,
-        entry::{Base, Kind, Variability},
+        entry::{BaseType, Kind, Variability},
     },
 };
 use std::{borrow::Cow, fmt::Debug};
 
 /// Values of one base type.
-pub(crate) enum New<'a> {
+pub(crate) enum NewValues<'a> {
     Reals(&'a [f64]),
     Integers(&'a [i32]),
     Booleans(&'a [i32]),
@@ -24,13 +24,13 @@ pub(crate) enum New<'a> {
     Strings(&'a [Option<Cow<'a, str>>]),
 }
 
-impl New<'_> {
-    fn base(&self) -> Base {
+impl NewValues<'_> {
+    fn base(&self) -> BaseType {
         match self {
-            Self::Reals(_) => Base::Real,
-            Self::Integers(_) => Base::Integer,
-            Self::Booleans(_) => Base::Boolean,
-            Self::Strings(_) => Base::String,
+            Self::Reals(_) => BaseType::Real,
+            Self::Integers(_) => BaseType::Integer,
+            Self::Booleans(_) => BaseType::Boolean,
+            Self::Strings(_) => BaseType::String,
         }
     }
 
@@ -48,7 +48,7 @@ impl New<'_> {
         for (i, &reference) in references.iter().enumerate() {
             let checked = position(base, reference, count).and_then(|at| {
                 interface.at(base, at, |field, element| {
-                    may_be_set(field, element, state)?;
+                    check_settable(field, element, state)?;
                     self.check(i, field, element)
                 })
             });
@@ -83,7 +83,7 @@ impl New<'_> {
     }
 }
 
-fn may_be_set(field: &Field<'_>, element: usize, state: State) -> Outcome {
+fn check_settable(field: &Field<'_>, element: usize, state: State) -> Outcome {
     let why = match (field.causality, field.variability()) {
         (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => return Ok(()),
         (Causality::Parameter, _) if state != State::StepComplete => return Ok(()),

@@ -1,25 +1,25 @@
 //! Lists of value references.
-use crate::{error::Error, interface::Interface, sys::fmi2ValueReference, variables::entry::Base};
+use crate::{error::Error, interface::Interface, sys::fmi2ValueReference, variables::entry::BaseType};
 
 /// Value references hold the base type above this bit and count from 0 below it.
 const SHIFT: u32 = 28;
 
 /// Value reference of the scalar at a position of the storage.
 #[must_use]
-pub const fn reference(base: Base, position: usize) -> fmi2ValueReference {
+pub const fn reference(base: BaseType, position: usize) -> fmi2ValueReference {
     ((base as u32) << SHIFT) | position as u32
 }
 
 /// Position of a value reference among the values of a base type, if it is one of `count`.
 #[inline(always)]
-pub(crate) fn position(base: Base, reference: fmi2ValueReference, count: usize) -> Option<usize> {
+pub(crate) fn position(base: BaseType, reference: fmi2ValueReference, count: usize) -> Option<usize> {
     let position = (reference ^ self::reference(base, 0)) as usize;
     (position < count).then_some(position)
 }
 
 /// First position of a list of references that count upwards without a gap, if it is such a list.
 #[inline(always)]
-pub(crate) fn run(base: Base, references: &[fmi2ValueReference], count: usize) -> Option<usize> {
+pub(crate) fn run(base: BaseType, references: &[fmi2ValueReference], count: usize) -> Option<usize> {
     let first = position(base, *references.first()?, count)?;
     (first + references.len() <= count && has_no_gap(references) && counts_upwards(references)).then_some(first)
 }
@@ -51,7 +51,7 @@ fn counts_upwards(references: &[fmi2ValueReference]) -> bool {
 
 /// Whether a list ascends and stays within the positions `from..to`.
 #[inline(always)]
-pub(crate) fn ascends_within(base: Base, references: &[fmi2ValueReference], from: usize, to: usize) -> bool {
+pub(crate) fn ascends_within(base: BaseType, references: &[fmi2ValueReference], from: usize, to: usize) -> bool {
     let is_within = |end: Option<&fmi2ValueReference>| {
         end.and_then(|&reference| position(base, reference, to)).is_some_and(|at| at >= from)
     };
@@ -63,18 +63,19 @@ pub(crate) fn ascends_within(base: Base, references: &[fmi2ValueReference], from
 }
 
 /// Whether every reference of a list stands for a position in `from..to`.
-pub(crate) fn all_within(base: Base, references: &[fmi2ValueReference], from: usize, to: usize) -> bool {
+pub(crate) fn all_within(base: BaseType, references: &[fmi2ValueReference], from: usize, to: usize) -> bool {
     references.iter().all(|&reference| position(base, reference, to).is_some_and(|at| at >= from))
 }
 
 /// A reference that stands for no variable of a base type.
 #[cold]
 #[inline(never)]
-pub(crate) fn wrong_reference(interface: &Interface, base: Base, reference: fmi2ValueReference) -> Error {
-    let known = [Base::Real, Base::Integer, Base::Boolean, Base::String].into_iter().find_map(|other| {
-        let at = position(other, reference, interface.end.of(other))?;
-        Some((other, interface.name_at(other, at)))
-    });
+pub(crate) fn wrong_reference(interface: &Interface, base: BaseType, reference: fmi2ValueReference) -> Error {
+    let known =
+        [BaseType::Real, BaseType::Integer, BaseType::Boolean, BaseType::String].into_iter().find_map(|other| {
+            let at = position(other, reference, interface.end.of(other))?;
+            Some((other, interface.name_at(other, at)))
+        });
     Error::new(match known {
         Some((other, name)) => {
             format!("value reference {reference} belongs to {name}, which is of type {other:?}, not {base:?}")
@@ -89,16 +90,16 @@ mod tests {
 
     #[test]
     fn a_run_counts_upwards_within_the_variables_there_are() {
-        assert_eq!(run(Base::Real, &[3, 4, 5], 6), Some(3));
-        assert_eq!(run(Base::Real, &[5], 6), Some(5));
+        assert_eq!(run(BaseType::Real, &[3, 4, 5], 6), Some(3));
+        assert_eq!(run(BaseType::Real, &[5], 6), Some(5));
         for no_run in [&[][..], &[6], &[4, 5, 6], &[3, 5], &[3, 5, 4, 6], &[3, 4, 4, 6], &[5, 4], &[u32::MAX, 0]] {
-            assert_eq!(run(Base::Real, no_run, 6), None, "{no_run:?}");
+            assert_eq!(run(BaseType::Real, no_run, 6), None, "{no_run:?}");
         }
     }
 
     #[test]
     fn references_are_within_when_none_lies_outside() {
-        let (boolean, base) = (|at| reference(Base::Boolean, at), Base::Boolean);
+        let (boolean, base) = (|at| reference(BaseType::Boolean, at), BaseType::Boolean);
         assert!(all_within(base, &[boolean(2), boolean(4), boolean(3)], 2, 5));
         for outside in [boolean(1), boolean(5), 3, u32::MAX] {
             assert!(!all_within(base, &[boolean(3), outside, boolean(4)], 2, 5), "{outside}");

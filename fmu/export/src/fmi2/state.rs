@@ -11,7 +11,7 @@ use crate::{
     instance::Outcome,
     interface::Interface,
     model::Fmu,
-    state::Saved,
+    state::SavedState,
     sys::{fmi2Byte, fmi2Component, fmi2FMUstate, fmi2Status},
 };
 use std::ptr;
@@ -19,7 +19,7 @@ use std::ptr;
 pub unsafe fn get_state<M: Fmu>(c: fmi2Component, place: *mut fmi2FMUstate) -> fmi2Status {
     let body = |component: &mut Component<M>| {
         // SAFETY: the importer's variable.
-        let place = unsafe { place_of_state(place) }?;
+        let place = unsafe { state_pointer(place) }?;
         // SAFETY: null, or a state that this FMU made and that was not freed.
         unsafe { put(place, component.save()) };
         Ok(())
@@ -43,7 +43,7 @@ pub unsafe fn free_state<M: Fmu>(c: fmi2Component, place: *mut fmi2FMUstate) -> 
         // SAFETY: null, or the importer's variable. To free nothing is allowed.
         if let Some(place) = unsafe { place.as_mut() }.filter(|place| !place.is_null()) {
             // SAFETY: a state that this FMU made, and the importer vouches that this is its last use.
-            drop(unsafe { Box::from_raw(place.cast::<Saved>()) });
+            drop(unsafe { Box::from_raw(place.cast::<SavedState>()) });
             *place = ptr::null_mut();
         }
         Ok(())
@@ -91,8 +91,8 @@ pub unsafe fn deserialize_state<M: Fmu>(
 ) -> fmi2Status {
     let body = |_: &mut Component<M>| {
         // SAFETY: the importer's list and variable.
-        let (bytes, place) = unsafe { (list(bytes.cast::<u8>(), size, "list of bytes")?, place_of_state(place)?) };
-        let state = Saved::from_bytes(bytes, Interface::of::<M>())?;
+        let (bytes, place) = unsafe { (list(bytes.cast::<u8>(), size, "list of bytes")?, state_pointer(place)?) };
+        let state = SavedState::from_bytes(bytes, Interface::of::<M>())?;
         life_cycle_state(state.mode)?;
         // SAFETY: null, or a state that this FMU made and that was not freed.
         unsafe { put(place, state) };
@@ -103,36 +103,36 @@ pub unsafe fn deserialize_state<M: Fmu>(
 }
 
 /// The importer's variable that holds the pointer to a state.
-unsafe fn place_of_state<'a>(place: *mut fmi2FMUstate) -> Result<&'a mut fmi2FMUstate, Error> {
+unsafe fn state_pointer<'a>(place: *mut fmi2FMUstate) -> Result<&'a mut fmi2FMUstate, Error> {
     // SAFETY: null, or the importer's variable.
     unsafe { place.as_mut() }.ok_or_else(|| Error::new("the place for the state is a null pointer"))
 }
 
 /// Hands a state to the importer, in whose hands it is a boxed value: `place` holds null, or an earlier state to be overwritten.
 #[inline(always)]
-unsafe fn put(place: &mut fmi2FMUstate, state: Saved) {
+unsafe fn put(place: &mut fmi2FMUstate, state: SavedState) {
     // SAFETY: null, or a state that this FMU made and that was not freed.
-    match unsafe { place.cast::<Saved>().as_mut() } {
+    match unsafe { place.cast::<SavedState>().as_mut() } {
         Some(earlier) => *earlier = state,
         None => *place = Box::into_raw(Box::new(state)).cast(),
     }
 }
 
 /// What is behind a pointer to a state.
-unsafe fn saved<'a>(state: fmi2FMUstate) -> Result<&'a Saved, Error> {
+unsafe fn saved<'a>(state: fmi2FMUstate) -> Result<&'a SavedState, Error> {
     // SAFETY: null, or a state that this FMU made and that was not freed.
-    unsafe { state.cast::<Saved>().as_ref() }.ok_or_else(|| Error::new("the state is a null pointer"))
+    unsafe { state.cast::<SavedState>().as_ref() }.ok_or_else(|| Error::new("the state is a null pointer"))
 }
 
 /// Stands before the life-cycle state in the mode of a saved instance: FMI 2.0, Co-Simulation.
 const CO_SIMULATION: u64 = 0x0201 << 16;
 
 impl<M: Fmu> Component<M> {
-    fn save(&self) -> Saved {
+    fn save(&self) -> SavedState {
         self.instance.save(CO_SIMULATION | self.state as u64)
     }
 
-    fn restore(&mut self, saved: &Saved) -> Outcome {
+    fn restore(&mut self, saved: &SavedState) -> Outcome {
         self.state = life_cycle_state(saved.mode)?;
         self.instance.restore(saved);
         Ok(())

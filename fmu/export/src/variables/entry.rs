@@ -256,19 +256,19 @@ impl Count {
 
     /// The number of one base type.
     #[must_use]
-    pub const fn of(self, base: Base) -> usize {
+    pub const fn of(self, base: BaseType) -> usize {
         match base {
-            Base::Real => self.reals,
-            Base::Integer => self.integers,
-            Base::Boolean => self.booleans,
-            Base::String => self.strings,
+            BaseType::Real => self.reals,
+            BaseType::Integer => self.integers,
+            BaseType::Boolean => self.booleans,
+            BaseType::String => self.strings,
         }
     }
 }
 
 /// Type of the storage that a variable lies in; an enumeration is an Integer there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Base {
+pub enum BaseType {
     /// Reals.
     Real = 0,
     /// Integers and enumerations.
@@ -279,7 +279,7 @@ pub enum Base {
     String = 3,
 }
 
-impl Base {
+impl BaseType {
     /// Of the elements of a shape; `None` for a group.
     #[must_use]
     pub const fn of(shape: &Shape) -> Option<Self> {
@@ -295,15 +295,15 @@ impl Base {
 
 /// Whether any Real of a group has a limit. Groups without limits take the fast way in.
 #[must_use]
-pub const fn has_bounds(entries: &[Entry]) -> bool {
+pub const fn has_limits(entries: &[Entry]) -> bool {
     let mut i = 0;
     while i < entries.len() {
-        let bounded = match &entries[i].shape.kind {
+        let limited = match &entries[i].shape.kind {
             Kind::Real => entries[i].min.is_some() || entries[i].max.is_some(),
-            Kind::Group(inner) => has_bounds(inner),
+            Kind::Group(inner) => has_limits(inner),
             _ => false,
         };
-        if bounded {
+        if limited {
             return true;
         }
         i += 1;

@@ -40,7 +40,7 @@ impl<T: Scalar, E: Enumeration> Variables<T> for E {
         into.integer(self.value());
     }
 
-    fn fill(next: &mut dyn FnMut() -> Self) -> Self {
+    fn from_elements(next: &mut dyn FnMut() -> Self) -> Self {
         next()
     }
 

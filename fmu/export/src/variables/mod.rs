@@ -43,7 +43,7 @@ use std::convert::Infallible;
 ///     fn sum(&self, _all: bool) -> T {
 ///         self.0 + self.1
 ///     }
-///     fn fill(next: &mut dyn FnMut() -> T) -> Self {
+///     fn from_elements(next: &mut dyn FnMut() -> T) -> Self {
 ///         Self(next(), next())
 ///     }
 ///     fn start() -> Self {
@@ -78,7 +78,7 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
         T::zero()
     }
     /// It, made of elements in their order.
-    fn fill(next: &mut dyn FnMut() -> Self::Element) -> Self;
+    fn from_elements(next: &mut dyn FnMut() -> Self::Element) -> Self;
     /// It, with its start values: zero, false, empty, the start of its enumeration, or what `start` says.
     fn start() -> Self;
 
@@ -118,7 +118,7 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     fn extrapolate(&mut self, _options: &InputOptions, _time: T) {}
 
     /// Brings the inputs of connectors into the form that equations read.
-    fn prepare(&mut self, _options: &InputOptions) {}
+    fn convert(&mut self, _options: &InputOptions) {}
 }
 
 /// The fields of a group.
@@ -140,7 +140,7 @@ impl<T: Scalar> Variables<T> for () {
     #[inline(always)]
     fn store(&self, _: &mut Sink<'_, T>) {}
 
-    fn fill(_: &mut dyn FnMut() -> Infallible) -> Self {}
+    fn from_elements(_: &mut dyn FnMut() -> Infallible) -> Self {}
 
     fn start() -> Self {}
 }
@@ -163,7 +163,7 @@ macro_rules! scalars {
 
             scalars!(@finite $kind $scalar);
 
-            fn fill(next: &mut dyn FnMut() -> Self) -> Self {
+            fn from_elements(next: &mut dyn FnMut() -> Self) -> Self {
                 next()
             }
 
@@ -209,8 +209,8 @@ impl<T: Scalar, V: Variables<T>, const N: usize> Variables<T> for [V; N] {
         self.iter().fold(T::zero(), |sum, element| sum + element.sum(all))
     }
 
-    fn fill(next: &mut dyn FnMut() -> V::Element) -> Self {
-        std::array::from_fn(|_| V::fill(next))
+    fn from_elements(next: &mut dyn FnMut() -> V::Element) -> Self {
+        std::array::from_fn(|_| V::from_elements(next))
     }
 
     fn start() -> Self {
@@ -247,7 +247,7 @@ impl<T: Scalar, const ROWS: usize, const COLUMNS: usize> Variables<T> for SMatri
         self.iter().fold(T::zero(), |sum, &element| sum + element)
     }
 
-    fn fill(next: &mut dyn FnMut() -> T) -> Self {
+    fn from_elements(next: &mut dyn FnMut() -> T) -> Self {
         let mut matrix = Self::zeros();
         for i in 0..ROWS {
             for j in 0..COLUMNS {

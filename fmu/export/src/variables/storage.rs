@@ -37,7 +37,7 @@ impl<T: Scalar> Storage<T> {
     }
 
     /// Makes room for so much, and for no more.
-    pub(crate) fn fit(&mut self, count: Count) {
+    pub(crate) fn resize(&mut self, count: Count) {
         let Self { reals, integers, booleans, strings } = &*self;
         let now =
             Count { reals: reals.len(), integers: integers.len(), booleans: booleans.len(), strings: strings.len() };
@@ -102,7 +102,7 @@ impl<T: Scalar> Storage<T> {
     }
 
     /// Takes over the values `from..to` of plain numbers, without derivatives; they come to lie at the front.
-    pub(crate) fn set_constants(&mut self, values: &Storage, from: Count, to: Count) {
+    pub(crate) fn copy_constants(&mut self, values: &Storage, from: Count, to: Count) {
         for (place, &value) in self.reals.iter_mut().zip(&values.reals[from.reals..to.reals]) {
             *place = nalgebra::convert(value);
         }
@@ -124,7 +124,7 @@ pub struct Source<'a, T> {
 }
 
 /// Takes the first element of a slice off its front.
-macro_rules! take {
+macro_rules! read_first {
     ($slice:expr) => {{
         let (first, rest) = $slice.split_first().expect("the storage has the group's length");
         $slice = rest;
@@ -136,7 +136,7 @@ impl<'a, T: Scalar> Source<'a, T> {
     /// The next Real.
     #[inline(always)]
     pub fn real(&mut self) -> T {
-        *take!(self.reals)
+        *read_first!(self.reals)
     }
 
     /// The next Reals.
@@ -150,18 +150,18 @@ impl<'a, T: Scalar> Source<'a, T> {
     /// The next Integer.
     #[inline(always)]
     pub fn integer(&mut self) -> i32 {
-        *take!(self.integers)
+        *read_first!(self.integers)
     }
 
     /// The next Boolean.
     #[inline(always)]
     pub fn boolean(&mut self) -> bool {
-        *take!(self.booleans) != 0
+        *read_first!(self.booleans) != 0
     }
 
     /// The next String.
     pub fn string(&mut self) -> String {
-        take!(self.strings).to_string_lossy().into_owned()
+        read_first!(self.strings).to_string_lossy().into_owned()
     }
 }
 
@@ -176,7 +176,7 @@ pub struct Sink<'a, T> {
 }
 
 /// Writes to the first element of a mutable slice and takes it off the front.
-macro_rules! put {
+macro_rules! write_first {
     ($slice:expr, $value:expr) => {{
         let (first, rest) = std::mem::take(&mut $slice).split_first_mut().expect("the storage has the group's length");
         *first = $value;
@@ -215,7 +215,7 @@ impl<'a, T> Sink<'a, T> {
     /// The next Real.
     #[inline(always)]
     pub fn real(&mut self, value: T) {
-        put!(self.reals, value);
+        write_first!(self.reals, value);
     }
 
     /// The place of the next Reals.
@@ -229,24 +229,24 @@ impl<'a, T> Sink<'a, T> {
     /// The next Integer.
     #[inline(always)]
     pub fn integer(&mut self, value: i32) {
-        put!(self.integers, value);
+        write_first!(self.integers, value);
     }
 
     /// The next Boolean.
     #[inline(always)]
     pub fn boolean(&mut self, value: bool) {
-        put!(self.booleans, value.into());
+        write_first!(self.booleans, value.into());
     }
 
     /// The next String; what follows a NUL character is lost, because C ends there.
     pub fn string(&mut self, value: impl AsRef<str>) {
-        put!(self.strings, c_string(value.as_ref()));
+        write_first!(self.strings, c_string(value.as_ref()));
     }
 
     /// Whether to write what follows from parameters alone, too.
     #[inline(always)]
     #[must_use]
-    pub fn takes_all(&self) -> bool {
+    pub fn writes_all(&self) -> bool {
         self.all
     }
 

@@ -1,6 +1,7 @@
 //! Dependencies that show at few values only.
 use fmu_export::{
-    Error, Evaluation, Fmu, Instant, Model, Place, Scalar, Variables, dependencies, fmi2::scalars, model, place,
+    Error, Evaluation, Fmu, Instant, Model, Scalar, ScalarIndex, Variables, dependencies, fmi2::scalars, model,
+    scalar_index,
 };
 use std::collections::BTreeSet;
 
@@ -127,11 +128,11 @@ impl Fmu for Broken {
 /// Names of what each output depends on, after a step and initially.
 fn found<F: Fmu>() -> Vec<(String, Vec<String>, Vec<String>)> {
     let (all, found) = (scalars::<F>(), dependencies::<F>());
-    let names = |places: &BTreeSet<Place>| {
-        let among = all.iter().filter(|scalar| places.contains(&place(&scalar.variable, scalar.element)));
+    let names = |places: &BTreeSet<ScalarIndex>| {
+        let among = all.iter().filter(|scalar| places.contains(&scalar_index(&scalar.variable, scalar.element)));
         among.map(|scalar| scalar.name.clone()).collect()
     };
-    let of = |output: &fmu_export::fmi2::Scalar| found.get(&place(&output.variable, output.element));
+    let of = |output: &fmu_export::fmi2::Scalar| found.get(&scalar_index(&output.variable, output.element));
     let list = all.iter().filter_map(|output| of(output).map(|found| (output, found)));
     list.map(|(output, found)| (output.name.clone(), names(&found.at_steps), names(&found.initially))).collect()
 }

@@ -29,7 +29,7 @@ impl<T: Scalar> Variables<T> for Pair<T> {
     fn sum(&self, _: bool) -> T {
         self.0 + self.1
     }
-    fn fill(next: &mut dyn FnMut() -> T) -> Self {
+    fn from_elements(next: &mut dyn FnMut() -> T) -> Self {
         Self(next(), next())
     }
     fn start() -> Self {
