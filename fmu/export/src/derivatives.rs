@@ -6,10 +6,9 @@ use crate::{
     interface::{Interface, Layout},
     model::{Cause, Fmu},
     polynomials::{InputDerivatives, MAX_ORDER},
-    scalar::Scalar,
     step_inputs::{StepInputs, TimeDerivatives, VaryingInputs},
     variables::{
-        Storage, Variables,
+        Scalar, Storage, Variables,
         entry::{BaseType, Count},
     },
 };

@@ -2,8 +2,8 @@
 use crate::{
     error::{Error, Log},
     model::{Cause, Evaluation, Instant, Model, Setup},
-    scalar::Scalar,
     step_inputs::StepInputs,
+    variables::Scalar,
 };
 
 /// So many events at one instant are taken for a model that never comes to rest.

@@ -1,12 +1,4 @@
 //! The identity of an FMU as a number and as text.
-use crate::{interface::Interface, model::Fmu};
-
-/// The GUID of an FMU in braces: what the packaging command has computed, or, in a library that it did not build, one that follows from
-/// names, types and layout of the variables alone.
-#[must_use]
-pub fn guid<F: Fmu>() -> String {
-    in_braces(Interface::of::<F>().id)
-}
 
 /// A UUID in braces.
 #[inline(never)]

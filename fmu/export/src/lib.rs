@@ -48,6 +48,7 @@
 extern crate self as fmu_export;
 
 mod co_simulation;
+mod connector;
 mod dependencies;
 mod derivatives;
 mod digest;
@@ -61,27 +62,25 @@ mod instance;
 mod interface;
 mod model;
 mod polynomials;
-mod scalar;
 mod state;
 mod step_inputs;
 mod table;
 pub mod variables;
 
+pub use connector::Connector;
 pub use dependencies::{Dependencies, ScalarIndex, dependencies, scalar_index};
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
 #[doc(hidden)]
 pub use digest::{digest_of, digest_of_both};
 pub use error::{Error, Log};
 pub use fmu_export_derive::{Enumeration, Variables, model};
-pub use guid::guid;
-pub use inputs::{Connector, InputOptions, Path, Settings};
+pub use inputs::{InputOptions, Path, Settings};
 pub use interface::Causality;
 pub use model::{Cause, Evaluation, Experiment, Fmu, Instant, Model, Setup};
 pub use nalgebra;
 pub use num_dual;
-pub use scalar::Scalar;
-pub use table::{StartValues, Variable, variables};
-pub use variables::{Enumeration, Sink, Source, Variables};
+pub use table::{StartValues, Variable, guid, variables};
+pub use variables::{Enumeration, Scalar, Sink, Source, Variables};
 
 #[doc(hidden)]
 pub use fmi_export_sys as sys;

@@ -2,8 +2,7 @@
 use crate::{
     error::{Error, Log},
     inputs::InputOptions,
-    scalar::Scalar,
-    variables::Variables,
+    variables::{Scalar, Variables},
 };
 
 /// A model: its variables, and what follows from them at one instant.

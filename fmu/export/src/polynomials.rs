@@ -1,5 +1,5 @@
 //! Inputs as polynomials in time, from the derivatives that the importer gives.
-use crate::scalar::Scalar;
+use crate::variables::Scalar;
 
 /// Highest order of an input's derivative.
 pub(crate) const MAX_ORDER: usize = 3;

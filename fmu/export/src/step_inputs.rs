@@ -3,8 +3,7 @@ use crate::{
     inputs::InputOptions,
     model::Model,
     polynomials::InputDerivatives,
-    scalar::Scalar,
-    variables::{Storage, Variables, entry::Count},
+    variables::{Scalar, Storage, Variables, entry::Count},
 };
 
 /// The inputs over a step.

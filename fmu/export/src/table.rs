@@ -1,5 +1,6 @@
-//! The variables of an FMU with their documentation and start values, for the program that describes it.
+//! The variables of an FMU with their documentation and start values, and its GUID, for the program that describes it.
 use crate::{
+    guid::in_braces,
     instance::Instance,
     interface::{Causality, Interface, index},
     model::{Fmu, Setup},
@@ -78,6 +79,13 @@ pub fn variables<F: Fmu>() -> Vec<Variable> {
         });
     }
     list
+}
+
+/// The GUID of an FMU in braces: what the packaging command has computed, or, in a library that it did not build, one that follows from
+/// names, types and layout of the variables alone.
+#[must_use]
+pub fn guid<F: Fmu>() -> String {
+    in_braces(Interface::of::<F>().id)
 }
 
 /// The start values of all variables of an FMU, by base type and position.

@@ -18,12 +18,13 @@ use super::{
     Component,
     gate::{call, catch_panic},
     life_cycle::{Function, State},
-    logger::{EnabledCategories, Logger, text},
+    lists::{list, list_mut, strings, text},
+    logger::{EnabledCategories, Logger},
 };
 use crate::{
     error::{Error, Message, Severity},
     guid::{in_braces, number_in_braces},
-    instance::{Instance, Outcome},
+    instance::Instance,
     interface::Interface,
     model::{Fmu, Setup},
     sys::{
@@ -32,41 +33,7 @@ use crate::{
     },
     variables::c_string,
 };
-use std::{borrow::Cow, ptr, slice};
-
-/// A list of the importer as a slice.
-#[inline(always)]
-pub(super) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result<&'a [T], Error> {
-    check_list(data, n, what)?;
-    // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements.
-    Ok(if n == 0 { &[] } else { unsafe { slice::from_raw_parts(data, n) } })
-}
-
-/// A list of the importer that is to be filled.
-#[inline(always)]
-pub(super) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
-    check_list(data, n, what)?;
-    // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements and lends them to this call.
-    Ok(if n == 0 { &mut [] } else { unsafe { slice::from_raw_parts_mut(data, n) } })
-}
-
-#[inline(always)]
-fn check_list<T>(data: *const T, n: usize, what: &str) -> Outcome {
-    if (n > 0 && data.is_null()) || n > isize::MAX as usize / size_of::<fmi2Real>() {
-        return Err(invalid_list(data.is_null(), n, what));
-    }
-    Ok(())
-}
-
-#[cold]
-#[inline(never)]
-fn invalid_list(null: bool, n: usize, what: &str) -> Error {
-    Error::new(if null {
-        format!("the {what} of {n} elements is a null pointer")
-    } else {
-        format!("{n} elements cannot exist")
-    })
-}
+use std::ptr;
 
 #[must_use]
 pub fn get_types_platform() -> fmi2String {
@@ -154,12 +121,6 @@ pub unsafe fn set_debug_logging<M: Fmu>(
     };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::SetDebugLogging, body) }
-}
-
-/// A list of C strings as texts; `None` stands for a null pointer.
-unsafe fn strings<'a>(data: *const fmi2String, n: usize, what: &str) -> Result<Vec<Option<Cow<'a, str>>>, Error> {
-    // SAFETY: as promised to this function, for the list and for each of its strings.
-    unsafe { Ok(list(data, n, what)?.iter().map(|&string| text(string)).collect()) }
 }
 
 pub unsafe fn setup_experiment<M: Fmu>(

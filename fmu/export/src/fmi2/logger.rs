@@ -4,10 +4,7 @@ use crate::{
     sys::{self, fmi2Status},
     variables::c_string,
 };
-use std::{
-    borrow::Cow,
-    ffi::{CStr, CString},
-};
+use std::{borrow::Cow, ffi::CString};
 
 /// The log categories of every FMU (FMI 2.0, section 2.2.4), with what belongs to each.
 pub const CATEGORIES: [(&str, &str); 6] = [
@@ -90,13 +87,4 @@ impl Logger {
             callback(self.environment, self.instance_name.as_ptr(), status, category.as_ptr(), text.as_ptr());
         }
     }
-}
-
-/// A string of the importer as text, or `None` for a null pointer.
-///
-/// # Safety
-/// `string` is null, or points to a C string that lives as long as the result.
-pub(crate) unsafe fn text<'a>(string: sys::fmi2String) -> Option<Cow<'a, str>> {
-    // SAFETY: the pointer is not null here, and the caller vouches for the rest.
-    (!string.is_null()).then(|| unsafe { CStr::from_ptr(string) }.to_string_lossy())
 }

@@ -5,6 +5,7 @@ mod export;
 pub mod functions;
 mod gate;
 mod life_cycle;
+mod lists;
 mod logger;
 mod new_values;
 mod references;

@@ -2,9 +2,9 @@
 #![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
 use super::{
     Component,
-    functions::{list, list_mut},
     gate::call,
     life_cycle::{Function, State},
+    lists::{list, list_mut},
 };
 use crate::{
     error::Error,

@@ -1,6 +1,6 @@
 //! Status functions and the cancelling of steps (FMI 2.0, section 4.2.3). Steps are synchronous, so there is little to tell.
 #![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
-use super::{Component, functions::list_mut, gate::call, life_cycle::Function};
+use super::{Component, gate::call, life_cycle::Function, lists::list_mut};
 use crate::{
     error::Error,
     model::Fmu,

@@ -1,10 +1,9 @@
 //! Enums as types of variables.
 use super::{
-    Variables,
     entry::{EnumerationType, Kind, Shape},
-    storage::{Sink, Source},
+    slices::{Sink, Source},
+    traits::{Scalar, Variables},
 };
-use crate::scalar::Scalar;
 
 /// An enum that is the type of a variable; derive it.
 #[diagnostic::on_unimplemented(

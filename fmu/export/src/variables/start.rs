@@ -1,6 +1,5 @@
 //! Start values as authors write them.
-use super::enumeration::Enumeration;
-use crate::scalar::Scalar;
+use super::{enumeration::Enumeration, traits::Scalar};
 
 /// Something that can stand behind `start =` for a variable whose elements are `E`.
 #[diagnostic::on_unimplemented(

@@ -5,12 +5,12 @@ use super::{
 };
 use crate::{
     error::{Error, Log},
-    guid::guid,
     instance::Outcome,
     interface::Interface,
     model::{Cause, Evaluation, Fmu, Instant, Model},
-    scalar::Scalar,
     sys::{fmi2CallbackFunctions, fmi2CoSimulation, fmi2Component, fmi2Error, fmi2FMUstate, fmi2OK, fmi2Status},
+    table::guid,
+    variables::Scalar,
 };
 use fmu_export_derive::{Variables, model};
 use nalgebra::Vector3;

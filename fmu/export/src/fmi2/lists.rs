@@ -1,0 +1,60 @@
+//! The importer's lists and strings, checked and as slices and texts.
+use crate::{
+    error::Error,
+    instance::Outcome,
+    sys::{fmi2Real, fmi2String},
+};
+use std::{borrow::Cow, ffi::CStr, slice};
+
+/// A list of the importer as a slice.
+#[inline(always)]
+pub(super) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result<&'a [T], Error> {
+    check_list(data, n, what)?;
+    // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements.
+    Ok(if n == 0 { &[] } else { unsafe { slice::from_raw_parts(data, n) } })
+}
+
+/// A list of the importer that is to be filled.
+#[inline(always)]
+pub(super) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
+    check_list(data, n, what)?;
+    // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements and lends them to this call.
+    Ok(if n == 0 { &mut [] } else { unsafe { slice::from_raw_parts_mut(data, n) } })
+}
+
+#[inline(always)]
+fn check_list<T>(data: *const T, n: usize, what: &str) -> Outcome {
+    if (n > 0 && data.is_null()) || n > isize::MAX as usize / size_of::<fmi2Real>() {
+        return Err(invalid_list(data.is_null(), n, what));
+    }
+    Ok(())
+}
+
+#[cold]
+#[inline(never)]
+fn invalid_list(null: bool, n: usize, what: &str) -> Error {
+    Error::new(if null {
+        format!("the {what} of {n} elements is a null pointer")
+    } else {
+        format!("{n} elements cannot exist")
+    })
+}
+
+/// A list of C strings as texts; `None` stands for a null pointer.
+pub(super) unsafe fn strings<'a>(
+    data: *const fmi2String,
+    n: usize,
+    what: &str,
+) -> Result<Vec<Option<Cow<'a, str>>>, Error> {
+    // SAFETY: as promised to this function, for the list and for each of its strings.
+    unsafe { Ok(list(data, n, what)?.iter().map(|&string| text(string)).collect()) }
+}
+
+/// A string of the importer as text, or `None` for a null pointer.
+///
+/// # Safety
+/// `string` is null, or points to a C string that lives as long as the result.
+pub(super) unsafe fn text<'a>(string: fmi2String) -> Option<Cow<'a, str>> {
+    // SAFETY: the pointer is not null here, and the caller vouches for the rest.
+    (!string.is_null()).then(|| unsafe { CStr::from_ptr(string) }.to_string_lossy())
+}

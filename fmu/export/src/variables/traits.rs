@@ -1,0 +1,130 @@
+//! What scalars and groups of variables have to be able to do.
+use super::{
+    entry::{Count, Document, Entry, Kind, Shape},
+    slices::{Sink, Source},
+};
+use crate::{
+    error::{Error, Log},
+    inputs::{InputOptions, Path},
+};
+use nalgebra::RealField;
+
+/// A number that a model's equations can be evaluated with: `f64` for values, dual numbers for derivatives.
+///
+/// A constant is `T::zero()`, `T::one()`, `T::pi()` and so on, or `nalgebra::convert(0.5)`. nalgebra's `norm` has no derivative at zero, and
+/// dual numbers' `atan2` none where its second argument is zero: `multibody::frames` has `length` and `atan2` that have. Sines and angles of
+/// the standard library differ from platform to platform by the last bit; `sin_cos` and `atan2` from there do not.
+pub trait Scalar: RealField + Copy + Variables<Self, Element = Self> {
+    /// The value without its derivatives.
+    fn re(self) -> f64;
+}
+
+/// A variable, an array of them, or a group: how it is described, and its way from and to the storage.
+///
+/// Groups are structs that derive it. Reals, `i32`, `bool`, `String`, arrays, nalgebra's vectors and matrices, and everything that derives
+/// [`Enumeration`](crate::Enumeration) have it. A vector type of your own gets it in a few lines:
+///
+/// ```
+/// use fmu_export::{Scalar, Sink, Source, Variables, variables::entry::{Kind, Shape}};
+///
+/// #[derive(Clone, Copy)]
+/// pub struct Pair<T>(pub T, pub T);
+///
+/// impl<T: Scalar> Variables<T> for Pair<T> {
+///     const SHAPE: Shape = Shape::scalar(Kind::Real).array(2);
+///     type Element = T;
+///     fn load(from: &mut Source<'_, T>) -> Self {
+///         Self(from.real(), from.real())
+///     }
+///     fn store(&self, into: &mut Sink<'_, T>) {
+///         into.real(self.0);
+///         into.real(self.1);
+///     }
+///     fn sum(&self, _all: bool) -> T {
+///         self.0 + self.1
+///     }
+///     fn from_elements(next: &mut dyn FnMut() -> T) -> Self {
+///         Self(next(), next())
+///     }
+///     fn start() -> Self {
+///         Self(T::zero(), T::zero())
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no type of variables",
+    note = "variables are Reals (the `T` of a `struct Name<T = f64>`), i32, bool, String, arrays of these, nalgebra's vectors and matrices of \
+            Reals, and enumerations (an enum with `#[derive(Clone, Copy, fmu_export::Enumeration)]`); a group of variables is a struct with \
+            `#[derive(fmu_export::Variables)]`"
+)]
+pub trait Variables<T: Scalar>: Sized + Send + 'static {
+    /// Type and dimensions.
+    const SHAPE: Shape;
+    /// How many scalars it holds.
+    const COUNT: Count = Self::SHAPE.count;
+    /// What the description says of the fields of a group.
+    const DOCUMENTS: &'static [Document] = &[];
+    /// What one start value is for: the elements of an array. A group has none.
+    type Element;
+
+    /// Reads it from the front of `from`.
+    fn load(from: &mut Source<'_, T>) -> Self;
+    /// Writes it to the front of `into`.
+    fn store(&self, into: &mut Sink<'_, T>);
+    /// The sum of all Reals but constants; unless `all` are wanted, without those that follow from parameters alone. It is not finite if one of them
+    /// is not.
+    #[inline(always)]
+    fn sum(&self, _all: bool) -> T {
+        T::zero()
+    }
+    /// It, made of elements in their order.
+    fn from_elements(next: &mut dyn FnMut() -> Self::Element) -> Self;
+    /// It, with its start values: zero, false, empty, the start of its enumeration, or what `start` says.
+    fn start() -> Self;
+
+    /// How many numbers the connectors in it remember; see [`Connector`](crate::Connector).
+    const MEMORY: usize = 0;
+    /// A number that differs where these numbers mean something else.
+    const MEMORY_LAYOUT: u64 = 0;
+    /// How many connectors are in it.
+    const CONNECTORS: u32 = 0;
+
+    /// What these parameters make of inputs.
+    fn input_options(&self, _options: &mut InputOptions) {}
+
+    /// Checks the connectors in it; `first` is the position of the first among all.
+    ///
+    /// # Errors
+    /// The first input that is unusable.
+    #[inline(always)]
+    fn check(
+        &self,
+        _path: Path<'_>,
+        _first: u32,
+        _options: &InputOptions,
+        _memory: &mut [f64],
+        _log: &mut Log<'_>,
+    ) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// Remembers what the connectors in it need for [`estimate`](Self::estimate); see [`Connector`](crate::Connector).
+    fn record(&self, _options: &InputOptions, _start: f64, _size: f64, _memory: &mut [f64]) {}
+
+    /// Replaces inputs of connectors by estimates from others.
+    fn estimate(&mut self, _options: &InputOptions, _memory: &[f64]) {}
+
+    /// Carries the connectors in it over a time in s.
+    fn extrapolate(&mut self, _options: &InputOptions, _time: T) {}
+
+    /// Brings the inputs of connectors into the form that equations read.
+    fn convert(&mut self, _options: &InputOptions) {}
+}
+
+/// The fields of a group.
+pub(crate) const fn entries<T: Scalar, V: Variables<T>>() -> &'static [Entry] {
+    match V::SHAPE.kind {
+        Kind::Group(entries) => entries,
+        _ => panic!("a group of variables is a struct that derives `Variables`"),
+    }
+}
