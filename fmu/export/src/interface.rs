@@ -71,8 +71,8 @@ pub(crate) struct Interface {
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
     causality: Causality,
-    entries: &'static [Entry],
-    first: Count,
+    pub(crate) entries: &'static [Entry],
+    pub(crate) first: Count,
 }
 
 impl Interface {
@@ -122,11 +122,6 @@ impl Interface {
                 layout,
             }
         }
-    }
-
-    /// Calls `visit` for every variable, arrays in one, in the order of their declaration, until it breaks.
-    pub(crate) fn visit<B>(&self, mut visit: impl FnMut(&Field<'_>) -> ControlFlow<B>) -> Option<B> {
-        self.groups.iter().find_map(|group| group.visit(&[], &mut visit))
     }
 
     /// Calls `take` with the field at a position of the storage, and which of its elements lies there.
@@ -201,6 +196,11 @@ struct Parent<'a> {
 }
 
 impl Group {
+    /// Whether the importer gives its values.
+    pub(crate) fn is_given(&self) -> bool {
+        matches!(self.causality, Causality::Parameter | Causality::Input)
+    }
+
     /// Calls `visit` for every variable, until it breaks.
     pub(crate) fn visit<B>(
         &self,
@@ -240,11 +240,6 @@ impl Group {
 }
 
 impl Field<'_> {
-    /// Whether it is a parameter or an input.
-    pub(crate) fn is_parameter_or_input(&self) -> bool {
-        matches!(self.causality, Causality::Parameter | Causality::Input)
-    }
-
     /// Number of elements.
     pub(crate) fn len(&self) -> usize {
         self.entry.shape.elements()

@@ -11,10 +11,10 @@ use crate::{
     polynomials::{InputDerivatives, MAX_ORDER},
     variables::{
         Storage, c_string,
-        entry::{Entry, Kind},
+        entry::{Count, Entry, Kind, count},
     },
 };
-use std::{ffi::CString, ops::ControlFlow, slice};
+use std::ffi::CString;
 
 /// No tolerance: the bits of no number.
 const NO_TOLERANCE: u64 = u64::MAX;
@@ -141,10 +141,11 @@ impl SavedState {
             ))
         };
         let (words, rest) = bytes.as_chunks::<8>();
-        let mut words = WordReader { all: words.iter(), checksum: Checksum::default() };
         if !rest.is_empty() {
             return Err(cut());
         }
+        let (checksum, words) = words.split_last().ok_or_else(cut)?;
+        let (all, mut words) = (words, WordReader(words));
         match words.next().ok_or_else(cut)? {
             FORMAT => {}
             other => {
@@ -164,113 +165,100 @@ impl SavedState {
                 interface.name
             )));
         }
-        Self::read(&mut words, interface).filter(|saved| saved.is_valid(interface)).ok_or_else(cut)
+        // All at once, so that what follows need not count along.
+        let mut expected = Checksum::default();
+        all.iter().for_each(|&word| expected.add(u64::from_le_bytes(word)));
+        if u64::from_le_bytes(*checksum) != expected.0 {
+            return Err(cut());
+        }
+        let saved = Self::read(&mut words, interface).filter(|_| words.0.is_empty());
+        saved.filter(|saved| saved.is_valid(interface)).ok_or_else(cut)
     }
 
     #[inline(always)]
     fn read(words: &mut WordReader<'_>, interface: &Interface) -> Option<Self> {
-        let mode = words.next()?;
-        let mut number = || words.next().map(f64::from_bits);
-        let (time, stop_time) = (number()?, number()?);
-        let step = Step { start: number()?, size: number()? };
-        let tolerance = Some(words.next()?).filter(|&word| word != NO_TOLERANCE).map(f64::from_bits);
-        let (is_stale, has_new_parameters) = (words.boolean()?, words.boolean()?);
-        let (input_derivatives, last_input_derivatives) =
-            (words.input_derivatives(interface)?, words.input_derivatives(interface)?);
-        let mut values = Storage::zeros(interface.total);
-        for value in &mut values.reals {
-            *value = f64::from_bits(words.next()?);
-        }
-        for value in values.integers.iter_mut().chain(&mut values.booleans) {
-            *value = u32::try_from(words.next()?).ok()? as i32;
-        }
-        for string in &mut values.strings {
-            *string = words.string()?;
-        }
-        let checksum = words.checksum.0;
-        (words.next()? == checksum && words.all.len() == 0).then_some(Self {
-            mode,
-            values,
-            time,
-            stop_time,
-            step,
-            tolerance,
-            is_stale,
-            has_new_parameters,
-            input_derivatives,
-            last_input_derivatives,
+        let total = interface.total;
+        Some(Self {
+            mode: words.next()?,
+            time: words.number()?,
+            stop_time: words.number()?,
+            step: Step { start: words.number()?, size: words.number()? },
+            tolerance: Some(words.next()?).filter(|&word| word != NO_TOLERANCE).map(f64::from_bits),
+            is_stale: words.boolean()?,
+            has_new_parameters: words.boolean()?,
+            input_derivatives: words.input_derivatives(interface)?,
+            last_input_derivatives: words.input_derivatives(interface)?,
+            values: Storage {
+                reals: words.reals(total.reals)?,
+                integers: words.integers(total.integers)?,
+                booleans: words.integers(total.booleans)?,
+                strings: (0..total.strings).map(|_| words.string()).collect::<Option<_>>()?,
+            },
         })
     }
 
     /// Whether every value is one that a setter would have let in or a model could have computed.
+    #[inline]
     fn is_valid(&self, interface: &Interface) -> bool {
-        let Storage { reals, integers, booleans, .. } = &self.values;
         // What only events change, and what connectors remember, may be anything.
-        let visible = &reals[..interface.end.reals + interface.first_output.reals];
+        let visible = &self.values.reals[..interface.end.reals + interface.first_output.reals];
         let tolerance_is_valid = self.tolerance.is_none_or(|tolerance| tolerance >= 0.0 && tolerance.is_finite());
         let is_in_time = self.time.is_finite() && !self.stop_time.is_nan() && tolerance_is_valid;
         let step_is_valid = self.step.start.is_finite() && (0.0..f64::INFINITY).contains(&self.step.size);
         let are_finite = visible.iter().all(|value| value.is_finite());
-        let are_booleans = booleans.iter().all(|value| matches!(value, 0 | 1));
+        let are_booleans = self.values.booleans.iter().all(|value| matches!(value, 0 | 1));
         if !(is_in_time && step_is_valid && are_finite && are_booleans) {
             return false;
         }
-        // All variables, and the parameters and inputs of the step just done; behind them, twice, what only events change.
-        let mut now = Values { reals, integers };
-        let mut done = Values { reals: &reals[interface.end.reals..], integers: &integers[interface.end.integers..] };
-        let impossible = interface.visit(|field| {
-            let is_given = field.is_parameter_or_input();
-            let is_valid = now.are_valid(field.entry, is_given) && (!is_given || done.are_valid(field.entry, true));
-            if is_valid { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        impossible.is_none() && [interface.discrete; 2].into_iter().all(|entries| done.groups_are_valid(entries))
+        // Behind all variables lie the parameters and inputs of the step just done, and behind them, twice, what only events change.
+        let (end, discrete) = (interface.end, count(interface.discrete));
+        let behind = end.plus(interface.first_output);
+        let are_valid = |entries, at, is_given| are_valid(&self.values, entries, at, is_given);
+        interface.groups.iter().all(|group| {
+            let is_given = group.is_given();
+            are_valid(group.entries, group.first, is_given)
+                && (!is_given || are_valid(group.entries, end.plus(group.first), true))
+        }) && are_valid(interface.discrete, behind, false)
+            && are_valid(interface.discrete, behind.plus(discrete), false)
     }
 }
 
-/// Values not yet looked through.
-struct Values<'a> {
-    reals: &'a [f64],
-    integers: &'a [i32],
-}
-
-impl Values<'_> {
-    /// Whether the next values are possible for a variable; one that is calculated may lie outside its limits.
-    fn are_valid(&mut self, entry: &Entry, is_given: bool) -> bool {
-        let n = entry.shape.count;
-        let (reals, integers);
-        (reals, self.reals) = self.reals.split_at(n.reals);
-        (integers, self.integers) = self.integers.split_at(n.integers);
-        if let Kind::Enumeration(of) = entry.shape.kind {
-            return integers.iter().all(|&value| of.has(value));
+/// Whether the values from `at` on are possible for variables. Those that are not given but calculated may lie outside their limits.
+#[inline]
+fn are_valid(values: &Storage, entries: &[Entry], mut at: Count, is_given: bool) -> bool {
+    for entry in entries {
+        let (first, n) = (at, entry.shape.count);
+        at = at.plus(n);
+        let (reals, integers) =
+            (|| &values.reals[first.reals..][..n.reals], || &values.integers[first.integers..][..n.integers]);
+        let are_valid = match entry.shape.kind {
+            Kind::Group(entries) => are_valid(values, entries, first, is_given),
+            Kind::Enumeration(of) => integers().iter().all(|&value| of.has(value)),
+            _ if !is_given || entry.min.is_none() && entry.max.is_none() => true,
+            _ => {
+                let (min, max) = (entry.min.unwrap_or(f64::NEG_INFINITY), entry.max.unwrap_or(f64::INFINITY));
+                let within = |value: f64| min <= value && value <= max;
+                reals().iter().all(|&value| within(value)) && integers().iter().all(|&value| within(value.into()))
+            }
+        };
+        if !are_valid {
+            return false;
         }
-        if !is_given || entry.min.is_none() && entry.max.is_none() {
-            return true;
-        }
-        let (min, max) = (entry.min.unwrap_or(f64::NEG_INFINITY), entry.max.unwrap_or(f64::INFINITY));
-        let within = |value: f64| min <= value && value <= max;
-        reals.iter().all(|&value| within(value)) && integers.iter().all(|&value| within(value.into()))
     }
-
-    fn groups_are_valid(&mut self, entries: &[Entry]) -> bool {
-        entries.iter().all(|entry| match entry.shape.kind {
-            Kind::Group(entries) => self.groups_are_valid(entries),
-            _ => self.are_valid(entry, false),
-        })
-    }
+    true
 }
 
 /// Words not yet read.
-struct WordReader<'a> {
-    all: slice::Iter<'a, [u8; 8]>,
-    checksum: Checksum,
-}
+struct WordReader<'a>(&'a [[u8; 8]]);
 
-impl WordReader<'_> {
+impl<'a> WordReader<'a> {
     #[inline(always)]
     fn next(&mut self) -> Option<u64> {
-        let word = u64::from_le_bytes(*self.all.next()?);
-        self.checksum.add(word);
-        Some(word)
+        Some(u64::from_le_bytes(*self.0.split_off_first()?))
+    }
+
+    fn many(&mut self, n: usize) -> Option<impl ExactSizeIterator<Item = u64> + Clone + use<'a>> {
+        Some(self.0.split_off(..n)?.iter().map(|&word| u64::from_le_bytes(word)))
     }
 
     fn double_word(&mut self) -> Option<u128> {
@@ -278,9 +266,25 @@ impl WordReader<'_> {
         Some(u128::from(self.next()?) << 64 | u128::from(low))
     }
 
+    fn number(&mut self) -> Option<f64> {
+        self.next().map(f64::from_bits)
+    }
+
     fn boolean(&mut self) -> Option<bool> {
         let word = self.next()?;
         (word <= 1).then_some(word == 1)
+    }
+
+    #[inline]
+    fn reals(&mut self, n: usize) -> Option<Box<[f64]>> {
+        Some(self.many(n)?.map(f64::from_bits).collect())
+    }
+
+    #[inline]
+    fn integers(&mut self, n: usize) -> Option<Box<[i32]>> {
+        let words = self.many(n)?;
+        let are_valid = words.clone().all(|word| u32::try_from(word).is_ok());
+        are_valid.then(|| words.map(|word| word as i32).collect())
     }
 
     fn input_derivatives(&mut self, interface: &Interface) -> Option<InputDerivatives> {
@@ -298,17 +302,14 @@ impl WordReader<'_> {
         }
         let mut derivatives = vec![[0.0; MAX_ORDER]; inputs];
         for value in derivatives.as_flattened_mut() {
-            *value = Some(f64::from_bits(self.next()?)).filter(|value| value.is_finite())?;
+            *value = self.number().filter(|value| value.is_finite())?;
         }
         Some(InputDerivatives::new(orders, derivatives))
     }
 
     fn string(&mut self) -> Option<CString> {
-        let length = usize::try_from(self.next()?).ok().filter(|length| length.div_ceil(8) <= self.all.len())?;
-        let mut bytes = Vec::with_capacity(length);
-        for _ in 0..length.div_ceil(8) {
-            bytes.extend(self.next()?.to_le_bytes());
-        }
+        let length = usize::try_from(self.next()?).ok()?;
+        let mut bytes: Vec<_> = self.many(length.div_ceil(8))?.flat_map(u64::to_le_bytes).collect();
         bytes.truncate(length);
         Some(c_string(&String::from_utf8(bytes).ok()?))
     }
