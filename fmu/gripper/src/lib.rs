@@ -130,19 +130,16 @@ fn switch<T: Scalar>(
     let (u, before) = (at.inputs, *at.discrete.state);
     let gripper = at.parameters.gripper();
     let (frame_a, frame_b) = (u.frame_a.kinematics(), u.frame_b.kinematics());
-    let (memory, next, step) = match cause {
-        Cause::Initialization => (gripper.initialize(at.time, u.active, frame_a, frame_b), None, None),
-        Cause::Communication { step } => {
-            let mut memory = at.discrete.memory();
-            let h = Some(nalgebra::convert(step));
-            let next = gripper.event(&mut memory, at.time, u.active, h, frame_a, frame_b);
-            (memory, next, Some(step))
-        }
-        Cause::Event => {
-            let mut memory = at.discrete.memory();
-            let next = gripper.event(&mut memory, at.time, u.active, None, frame_a, frame_b);
-            (memory, next, None)
-        }
+    let step = match cause {
+        Cause::Communication { step } => Some(step),
+        Cause::Initialization | Cause::Event => None,
+    };
+    let (memory, next) = if cause == Cause::Initialization {
+        (gripper.initialize(at.time, u.active, frame_a, frame_b), None)
+    } else {
+        let mut memory = at.discrete.memory();
+        let next = gripper.event(&mut memory, at.time, u.active, step.map(nalgebra::convert), frame_a, frame_b);
+        (memory, next)
     };
     grip.set_memory(&memory);
     let state = *grip.state;
