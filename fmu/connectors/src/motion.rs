@@ -63,9 +63,9 @@ impl Settings for PointMotion {
 
 impl Settings for Motion {
     fn input_options(&self, options: &mut InputOptions) {
-        options.estimate = self.derivatives == Derivatives::Estimated;
-        options.extrapolate = self.extrapolation == Extrapolation::Kinematic;
-        options.representation = self.orientation.form();
+        let Self { derivatives, extrapolation, orientation } = *self;
+        Settings::input_options(&PointMotion { derivatives, extrapolation }, options);
+        options.representation = orientation.form();
     }
 }
 
