@@ -8,8 +8,9 @@ use crate::{
 /// What a struct of inputs that belong together can do by itself; `#[variables(connector)]` at a struct that derives
 /// [`Variables`](macro@crate::Variables) makes it part of every model that has one among its inputs.
 ///
-/// What is inside a connector is its own business: connectors within it are not asked. In a step, with the inputs as they were set: [`check`](Self::check), then, if the parameters say so, [`record`](Self::record),
-/// [`estimate`](Self::estimate), [`extrapolate`](Self::extrapolate), [`convert`](Self::convert).
+/// Connectors within a connector are not called: it calls them itself, if it wants to. In a step, with the inputs as they were set, comes
+/// [`check`](Self::check), then, if the parameters say so, [`record`](Self::record), [`estimate`](Self::estimate),
+/// [`extrapolate`](Self::extrapolate), [`convert`](Self::convert).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is said to be a connector, but has no `impl Connector`",
     note = "write `impl<T: Scalar> Connector<T> for {Self} {{ ... }}` with the functions that it needs, or remove `#[variables(connector)]`"
