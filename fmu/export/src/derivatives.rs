@@ -2,7 +2,7 @@
 use crate::{
     error::{Error, Log},
     events::{Evaluator, events_of_step},
-    instance::{Duals, Instance, Outcome},
+    instance::{Duals, Instance, Outcome, Scratch},
     interface::{Interface, Layout},
     model::{Cause, Fmu},
     polynomials::{InputDerivatives, MAX_ORDER},
@@ -142,18 +142,23 @@ impl<M: Fmu> Instance<M> {
             },
             false => |_, _| {},
         };
-        let time = Some((Dual3_64::new(0.0, 1.0, 0.0, 0.0), limit));
-        let mut duals = std::mem::take(&mut self.scratch.third_order);
-        let result = self.evaluate_duals(&mut duals, time);
-        self.scratch.third_order = duals;
-        result
+        self.evaluate_in(|scratch| &mut scratch.third_order, Some((Dual3_64::new(0.0, 1.0, 0.0, 0.0), limit)))
     }
 
     #[inline(never)]
     fn evaluate_first_order(&mut self, time: Option<TimeSeed<Dual64>>) -> Outcome {
-        let mut duals = std::mem::take(&mut self.scratch.first_order);
-        let result = self.evaluate_duals(&mut duals, time);
-        self.scratch.first_order = duals;
+        self.evaluate_in(|scratch| &mut scratch.first_order, time)
+    }
+
+    /// Evaluates the dual numbers in a part of the scratch, which is taken out for that long.
+    fn evaluate_in<T: Scalar>(
+        &mut self,
+        duals: fn(&mut Scratch) -> &mut Duals<T>,
+        time: Option<TimeSeed<T>>,
+    ) -> Outcome {
+        let mut taken = std::mem::take(duals(&mut self.scratch));
+        let result = self.evaluate_duals(&mut taken, time);
+        *duals(&mut self.scratch) = taken;
         result
     }
 
