@@ -12,6 +12,11 @@ use num_dual::{Dual3_64, Dual64};
 /// What a call comes to: done, or why not.
 pub(crate) type Outcome = Result<(), Error>;
 
+/// Whether a number can be the importer's relative tolerance.
+pub(crate) fn is_tolerance(tolerance: f64) -> bool {
+    tolerance >= 0.0 && tolerance.is_finite()
+}
+
 /// A communication step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Step {
@@ -177,7 +182,7 @@ impl<M: Fmu> Instance<M> {
         if stop.is_nan() || stop < start {
             return Err(Error::new(format!("the stop time {stop} s does not follow the start time {start} s")));
         }
-        if let Some(tolerance) = tolerance.filter(|tolerance| !(*tolerance >= 0.0 && tolerance.is_finite())) {
+        if let Some(tolerance) = tolerance.filter(|&tolerance| !is_tolerance(tolerance)) {
             return Err(Error::new(format!("tolerance {tolerance} is not a positive number")));
         }
         (self.time, self.stop_time, self.setup.tolerance) = (start, stop, tolerance);

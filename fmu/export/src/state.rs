@@ -5,7 +5,7 @@
 use crate::{
     error::Error,
     guid::in_braces,
-    instance::{Instance, Step},
+    instance::{Instance, Step, is_tolerance},
     interface::{Interface, Layout},
     model::Fmu,
     polynomials::{InputDerivatives, MAX_ORDER},
@@ -202,7 +202,7 @@ impl SavedState {
     fn is_valid(&self, interface: &Interface) -> bool {
         // What only events change, and what connectors remember, may be anything.
         let visible = &self.values.reals[..interface.end.reals + interface.first_output.reals];
-        let tolerance_is_valid = self.tolerance.is_none_or(|tolerance| tolerance >= 0.0 && tolerance.is_finite());
+        let tolerance_is_valid = self.tolerance.is_none_or(is_tolerance);
         let is_in_time = self.time.is_finite() && !self.stop_time.is_nan() && tolerance_is_valid;
         let step_is_valid = self.step.start.is_finite() && (0.0..f64::INFINITY).contains(&self.step.size);
         let are_finite = visible.iter().all(|value| value.is_finite());
