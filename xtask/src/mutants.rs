@@ -17,7 +17,7 @@ const TO_THE_END: [i32; 3] = [0, 2, 3];
 /// Change the code in one place after the other and list the changes that no test notices (needs cargo-mutants, or installs it)
 ///
 /// `mechanics` changes `src/` and runs the tests of the library, `export` changes `fmu/export/src` and runs the unit tests of that package and
-/// `fmu/export/tests/every_type.rs`. Neither runs examples in comments, nor the tests of the packaged FMUs, whose libraries would have to be
+/// its tests `every_type` and `calls`. Neither runs examples in comments, nor the tests of the packaged FMUs, whose libraries would have to be
 /// built anew for each change: a survivor of `export` may still be noticed by one of those.
 ///
 /// Each change costs a build and a run of these tests, some seconds. All results are in `target/mutants`; survivors are listed at the end, and
@@ -62,7 +62,7 @@ impl Part {
     fn tests(self) -> &'static [&'static str] {
         match self {
             Self::Mechanics => &["distance_*", "frames_*", "gripper", "relative_sensor_*"],
-            Self::Export => &["every_type"],
+            Self::Export => &["calls", "every_type"],
         }
     }
 }

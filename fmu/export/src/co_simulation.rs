@@ -101,10 +101,7 @@ impl<M: Fmu> Instance<M> {
 
     /// Whether the equations read inputs otherwise than as they are set.
     fn has_varying_inputs(&self) -> bool {
-        self.options.estimate
-            || self.options.extrapolate
-            || self.options.representation != 0
-            || !self.input_derivatives.is_empty()
+        self.options.estimate || self.options.extrapolate || self.options.representation != 0
     }
 
     /// Carries what only events change over a step, from `before`, and computes outputs and local variables at its end. A step that fails changes

@@ -88,6 +88,12 @@ impl<F: Fmu> Instance<F> {
         unsafe { functions::setup_experiment::<F>(self.c, tolerance.is_some().into(), value, start, 0, 0.0) }
     }
 
+    /// Sets up an experiment between two times in s.
+    pub fn set_up_until(&self, start: f64, stop: f64) -> fmi2Status {
+        // SAFETY: see above.
+        unsafe { functions::setup_experiment::<F>(self.c, 0, 0.0, start, 1, stop) }
+    }
+
     #[track_caller]
     pub fn set_tolerance(&self, tolerance: Option<f64>) {
         assert_eq!(self.set_up(tolerance, 0.0), fmi2OK);
@@ -196,12 +202,32 @@ impl<F: Fmu> Instance<F> {
     /// First derivative of an output in time.
     #[track_caller]
     pub fn rate(&self, output: &str) -> f64 {
-        let mut value = f64::NAN;
-        // SAFETY: see above.
-        let status =
-            unsafe { functions::get_real_output_derivatives::<F>(self.c, &reference::<F>(output), 1, &1, &mut value) };
+        self.rates(output, [1])[0]
+    }
+
+    /// Derivatives of an output in time, of some orders.
+    #[track_caller]
+    pub fn rates<const N: usize>(&self, output: &str, orders: [fmi2Integer; N]) -> [f64; N] {
+        let mut values = [f64::NAN; N];
+        let references = [reference::<F>(output); N];
+        // SAFETY: see above; as many references as orders and places.
+        let status = unsafe {
+            functions::get_real_output_derivatives::<F>(
+                self.c,
+                references.as_ptr(),
+                N,
+                orders.as_ptr(),
+                values.as_mut_ptr(),
+            )
+        };
         assert_eq!(status, fmi2OK, "{:?}", self.messages());
-        value
+        values
+    }
+
+    /// Sets a derivative of an input in time for the next step.
+    pub fn set_rate(&self, input: &str, order: fmi2Integer, value: f64) -> fmi2Status {
+        // SAFETY: see above.
+        unsafe { functions::set_real_input_derivatives::<F>(self.c, &reference::<F>(input), 1, &order, &value) }
     }
 
     /// The state as bytes.

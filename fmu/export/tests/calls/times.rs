@@ -41,4 +41,41 @@ fn a_step_has_a_length_and_an_end() {
     }
     let instance = at(f64::MAX);
     assert_eq!(instance.try_step(f64::MAX, f64::MAX), fmi2Error, "it would end at infinity");
+    let messages = instance.messages();
+    assert!(messages.len() == 1 && messages[0].ends_with("goes past the stop time inf s"), "{messages:?}");
+    let instance = at(1e200);
+    instance.step(1e200, 1e200);
+    assert_eq!(instance.real("time"), 2e200);
+}
+
+/// With the same tolerance, which is 1e-9 s here.
+#[test]
+fn a_step_ends_at_the_stop_time_at_the_latest() {
+    for (size, expected) in [(1.0, fmi2OK), (1.0 + 0.9e-9, fmi2OK), (1.0 + 1.1e-9, fmi2Error), (1.5, fmi2Error)] {
+        let instance = instantiate::<Mirror>(None, false);
+        assert_eq!(instance.set_up_until(0.5, 1.5), fmi2OK);
+        instance.initialize();
+        assert_eq!(instance.try_step(0.5, size), expected, "{size} s");
+        if expected == fmi2Error {
+            let message = format!("fmi2DoStep: the step from 0.5 s over {size} s goes past the stop time 1.5 s");
+            assert_eq!(instance.messages(), [message]);
+        }
+    }
+}
+
+#[test]
+fn the_stop_time_is_a_time_after_the_start_time() {
+    let instance = instantiate::<Mirror>(None, false);
+    for stop in [0.5, f64::NAN, f64::NEG_INFINITY] {
+        assert_eq!(instance.set_up_until(1.0, stop), fmi2Error, "{stop}");
+        let message = format!("fmi2SetupExperiment: the stop time {stop} s does not follow the start time 1 s");
+        assert_eq!(instance.messages(), [message]);
+    }
+    for start in [f64::NAN, f64::INFINITY] {
+        assert_eq!(instance.set_up(None, start), fmi2Error);
+        assert_eq!(instance.messages(), [format!("fmi2SetupExperiment: start time {start} is not finite")]);
+    }
+    for stop in [1.0, f64::INFINITY] {
+        assert_eq!(instance.set_up_until(1.0, stop), fmi2OK, "{stop}");
+    }
 }
