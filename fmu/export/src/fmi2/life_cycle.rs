@@ -145,3 +145,60 @@ impl Function {
         format!("fmi2{self:?}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Function::*, State::*, *};
+
+    const STATES: [State; 6] = [Instantiated, InitializationMode, StepComplete, Terminated, Error, Poisoned];
+
+    /// The rows of the standard's table, with the two deviations that [`Function::allowed`] names, and the states as in [`STATES`]. What becomes of
+    /// an instance that has panicked is not in the standard.
+    #[test]
+    fn calls_are_allowed_in_the_states_of_the_table() {
+        for (functions, allowed) in [
+            (&[SetDebugLogging, Reset, SetFMUstate, FreeFMUstate][..], "xxxxxx"),
+            (&[SetupExperiment, EnterInitializationMode], "x....."),
+            (&[ExitInitializationMode], ".x...."),
+            (&[Terminate, DoStep], "..x..."),
+            (&[GetReal, GetInteger, GetBoolean, GetString, GetFMUstate], "xxxxx."),
+            (&[SetReal, SetInteger, SetBoolean, SetString, SetRealInputDerivatives], "xxx..."),
+            (&[SerializedFMUstateSize, SerializeFMUstate, DeSerializeFMUstate], "xxxxx."),
+            (&[GetDirectionalDerivative], ".xxxx."),
+            (&[GetRealOutputDerivatives], "..xxx."),
+            (&[CancelStep], "......"),
+            (&[GetStatus, GetRealStatus, GetIntegerStatus, GetBooleanStatus, GetStringStatus], "..xx.."),
+        ] {
+            for function in functions {
+                for (state, allowed) in STATES.into_iter().zip(allowed.chars()) {
+                    assert_eq!(function.is_allowed_in(state), allowed == 'x', "{function:?} in {state:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_refusal_says_what_to_do() {
+        for (function, state, expected) in [
+            (DoStep, Instantiated, "instantiated: fmi2ExitInitializationMode has to come first"),
+            (DoStep, InitializationMode, "in initialization mode: fmi2ExitInitializationMode has to come first"),
+            (ExitInitializationMode, Instantiated, "instantiated: fmi2EnterInitializationMode has to come first"),
+            (ExitInitializationMode, StepComplete, "between steps: see the table of FMI 2.0, section 4.2.4"),
+            (SetReal, Terminated, "terminated: see the table of FMI 2.0, section 4.2.4"),
+            (
+                CancelStep,
+                Error,
+                "in the error state: a step of this FMU is never in progress when fmi2DoStep has returned",
+            ),
+            (DoStep, Error, "in the error state: only fmi2SetFMUstate, fmi2Reset and fmi2FreeInstance lead out of it"),
+            (
+                GetReal,
+                Poisoned,
+                "unusable after an internal failure: only fmi2SetFMUstate, fmi2Reset and fmi2FreeInstance lead out of it",
+            ),
+        ] {
+            let expected = format!("fmi2{function:?} is not allowed while the instance is {expected}");
+            assert_eq!(function.refusal(state), expected);
+        }
+    }
+}

@@ -88,3 +88,45 @@ impl Logger {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Severity::{Discard, Error, Event, Warning};
+
+    #[track_caller]
+    fn assert_heard(categories: EnabledCategories, expected: &[Severity]) {
+        let heard: Vec<_> = [Event, Warning, Discard, Error].into_iter().filter(|&one| categories.has(one)).collect();
+        assert_eq!(heard, expected);
+    }
+
+    #[test]
+    fn events_are_heard_on_request_and_all_else_in_any_case() {
+        assert_heard(EnabledCategories::initial(true), &[Event, Warning, Discard, Error]);
+        assert_heard(EnabledCategories::initial(false), &[Warning, Discard, Error]);
+    }
+
+    #[test]
+    fn the_categories_that_are_named_are_heard_and_no_others() {
+        for (names, expected) in [
+            (&[][..], &[Event, Warning, Discard, Error][..]),
+            (&["logEvents"], &[Event]),
+            (&["logStatusWarning"], &[Warning]),
+            (&["logStatusError", "logStatusDiscard"], &[Discard, Error]),
+            (&["logStatusError", "logStatusError"], &[Error]),
+            (&["logStatusFatal"], &[]),
+            (&["logStatusWarning", "logAll"], &[Event, Warning, Discard, Error]),
+        ] {
+            let names: Vec<_> = names.iter().map(|&name| Cow::Borrowed(name)).collect();
+            assert_heard(EnabledCategories::requested(true, &names).unwrap(), expected);
+            assert_heard(EnabledCategories::requested(false, &names).unwrap(), &[]);
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_no_category_is_refused_with_those_that_are() {
+        let refusal = EnabledCategories::requested(true, &["logEvents".into(), "logevents".into()]);
+        let known = "logEvents, logStatusWarning, logStatusDiscard, logStatusError, logStatusFatal, logAll";
+        assert_eq!(refusal, Err(format!("there is no category \"logevents\"; known are {known}")));
+    }
+}

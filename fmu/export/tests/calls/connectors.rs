@@ -273,6 +273,7 @@ fn an_input_with_given_derivatives_follows_its_polynomial_for_one_step() {
         instance.step(0.0, 0.5);
         assert_eq!((instance.real("x"), instance.real("x2")), (5.0, 1.0), "{parameters:?}");
         assert_eq!(instance.rates("x", [1, 2, 3]), [2.0 + 3.0 + 1.5, 6.0 + 6.0, 12.0]);
+        assert_eq!(instance.rates("x", [3, 2]), [12.0, 6.0 + 6.0], "in any order");
         assert_eq!(instance.derivative("x", &[("first.x", 1.0), ("first.v", 1.0)]), 1.0);
     }
 }

@@ -89,3 +89,49 @@ fn a_huge_and_a_tiny_component_of_a_direction_are_both_exact() {
     let direction = [("a", 1e308), ("b", 1e-200)];
     assert_eq!(["factors[1]", "factors[2]"].map(|name| instance.derivative(name, &direction)), [1e308, 1e-200]);
 }
+
+/// Passes a value on through a number that is larger.
+pub struct Detour;
+
+/// Input.
+#[derive(Variables)]
+pub struct Input<T = f64> {
+    /// Value
+    pub u: T,
+}
+
+/// Output.
+#[derive(Variables)]
+pub struct Output<T = f64> {
+    /// The same
+    pub y: T,
+}
+
+#[model]
+impl Model for Detour {
+    const DESCRIPTION: &'static str = "Passes a value on";
+    type Inputs<T: Scalar> = Input<T>;
+    type Outputs<T: Scalar> = Output<T>;
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let four = T::from_subset(&4.0);
+        Ok((Output { y: at.inputs.u * four / four }, ()))
+    }
+}
+
+impl Fmu for Detour {
+    const NAME: &'static str = "Detour";
+    const VERSION: &'static str = "1.0.0";
+    const GUID: Option<&'static str> = None;
+}
+
+#[test]
+fn a_derivative_that_would_overflow_on_its_way_only_is_exact() {
+    let instance = instantiate::<Detour>(None, false);
+    instance.initialize();
+    assert_eq!(instance.set_rate("u", 1, 1.5e308), fmi2OK);
+    instance.step(0.0, 1e-308);
+    assert_eq!(instance.rate("y"), 1.5e308);
+    assert_eq!(instance.derivative("y", &[("u", 1.5e308)]), 1.5e308);
+    assert_eq!(instance.derivative("y", &[("u", 1e-308)]), 1e-308, "small ones are as they are");
+}
