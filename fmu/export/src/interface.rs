@@ -6,7 +6,7 @@ use crate::{
     polynomials::MAX_ORDER,
     variables::{
         Variables, entries,
-        entry::{BaseType, Count, Document, Entry, Kind, Shape, Variability},
+        entry::{BaseType, Count, Document, Entry, Kind, Shape, Variability, needs_validation},
     },
 };
 use std::ops::ControlFlow;
@@ -73,6 +73,10 @@ pub(crate) struct Group {
     causality: Causality,
     pub(crate) entries: &'static [Entry],
     pub(crate) first: Count,
+    /// Whether the importer gives its values.
+    pub(crate) is_given: bool,
+    /// Whether a saved value of it can be wrong.
+    pub(crate) needs_validation: bool,
 }
 
 impl Interface {
@@ -108,10 +112,10 @@ impl Interface {
                     None => unknown_guid(layout),
                 },
                 groups: [
-                    Group { causality: Causality::Parameter, entries: parameters, first: Layout::<F>::PARAMETERS },
-                    Group { causality: Causality::Input, entries: inputs, first: Layout::<F>::INPUTS },
-                    Group { causality: Causality::Output, entries: outputs, first: Layout::<F>::OUTPUTS },
-                    Group { causality: Causality::Local, entries: locals, first: Layout::<F>::LOCALS },
+                    Group::new(Causality::Parameter, parameters, Layout::<F>::PARAMETERS),
+                    Group::new(Causality::Input, inputs, Layout::<F>::INPUTS),
+                    Group::new(Causality::Output, outputs, Layout::<F>::OUTPUTS),
+                    Group::new(Causality::Local, locals, Layout::<F>::LOCALS),
                 ],
                 discrete,
                 first_input: Layout::<F>::INPUTS,
@@ -196,9 +200,9 @@ struct Parent<'a> {
 }
 
 impl Group {
-    /// Whether the importer gives its values.
-    pub(crate) fn is_given(&self) -> bool {
-        matches!(self.causality, Causality::Parameter | Causality::Input)
+    const fn new(causality: Causality, entries: &'static [Entry], first: Count) -> Self {
+        let is_given = matches!(causality, Causality::Parameter | Causality::Input);
+        Self { causality, entries, first, is_given, needs_validation: needs_validation(entries, is_given) }
     }
 
     /// Calls `visit` for every variable, until it breaks.

@@ -214,10 +214,10 @@ impl SavedState {
         let (end, discrete) = (interface.end, count(interface.discrete));
         let behind = end.plus(interface.first_output);
         let are_valid = |entries, at, is_given| are_valid(&self.values, entries, at, is_given);
-        interface.groups.iter().all(|group| {
-            let is_given = group.is_given();
-            are_valid(group.entries, group.first, is_given)
-                && (!is_given || are_valid(group.entries, end.plus(group.first), true))
+        let mut groups = interface.groups.iter().filter(|group| group.needs_validation);
+        groups.all(|group| {
+            are_valid(group.entries, group.first, group.is_given)
+                && (!group.is_given || are_valid(group.entries, end.plus(group.first), true))
         }) && are_valid(interface.discrete, behind, false)
             && are_valid(interface.discrete, behind.plus(discrete), false)
     }

@@ -310,3 +310,21 @@ pub const fn has_limits(entries: &[Entry]) -> bool {
     }
     false
 }
+
+/// Whether a saved value of a group can be wrong: an item of an enumeration, or outside of limits. What is not given but calculated may lie there.
+pub(crate) const fn needs_validation(entries: &[Entry], is_given: bool) -> bool {
+    let mut i = 0;
+    while i < entries.len() {
+        let entry = &entries[i];
+        let needs_validation = match &entry.shape.kind {
+            Kind::Enumeration(_) => true,
+            Kind::Group(inner) => needs_validation(inner, is_given),
+            _ => is_given && (entry.min.is_some() || entry.max.is_some()),
+        };
+        if needs_validation {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
