@@ -342,3 +342,6 @@ impl Random {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
