@@ -1,19 +1,20 @@
-"""Makes a short animated picture of a run. Needs a way to draw without a screen: MUJOCO_GL=osmesa with Debian's libosmesa6."""
+"""Makes an animated GIF of two runs side by side. MuJoCo must be able to draw without a screen: MUJOCO_GL=osmesa with Debian's libosmesa6."""
 
 import mujoco
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 from world import World
 
-WIDTH, HEIGHT = 480, 320
+WIDTH, HEIGHT = 440, 300
 COLORS = 64
+GREY, RED = (40, 40, 40), (200, 60, 40)
 
 
-def render(y, frames_per_second=12.5):
-    """The pictures of a run, with what is going on written into them."""
+def render(y, title, frames_per_second=12.5):
+    """The pictures of a run, each with the title, the phase of the task, the distance and the Gripper's `onoff`."""
     world = World()
     model, data = world.model, world.data
-    font, low = ImageFont.load_default(16), HEIGHT - 34
+    font, low = ImageFont.load_default(15), HEIGHT - 30
     samples = range(0, y["time"].size, round(1 / (frames_per_second * world.step)))
     with mujoco.Renderer(model, 2 * HEIGHT, 2 * WIDTH) as renderer:
         for i in samples:
@@ -21,25 +22,39 @@ def render(y, frames_per_second=12.5):
             data.mocap_pos[0], data.mocap_quat[0] = y["hand_r"][i], y["hand_quaternion"][i]
             mujoco.mj_forward(model, data)
             renderer.update_scene(data, camera="front")
-            if y["onoff"][i] == 0:
+            if y["onoff"][i] == 0 and not y["is_lost"][i]:
                 _add_arrow(renderer.scene, y["arrow.r"][i], y["arrow.r_head"][i], y["arrow.diameter"][i])
             picture = Image.fromarray(renderer.render()).reduce(2)
             pen = ImageDraw.Draw(picture)
-            pen.text((14, low), str(y["doing"][i]), fill=(40, 40, 40), font=font)
-            pen.text((120, low), f"distance {y['distance'][i] * 1e3:.0f} mm", fill=(40, 40, 40), font=font)
-            pen.text((WIDTH - 152, low), "onoff", fill=(40, 40, 40), font=font)
-            pen.rectangle((WIDTH - 94, low + 3, WIDTH - 14, low + 16), outline=(120, 120, 120))
-            if y["onoff"][i] > 0:
-                pen.rectangle((WIDTH - 94, low + 3, WIDTH - 94 + 80 * y["onoff"][i], low + 16), fill=(200, 60, 40))
+            pen.text((WIDTH - 14, 10), title, fill=GREY, font=font, anchor="ra")
+            pen.text((14, low), str(y["doing"][i]), fill=GREY, font=font)
+            if y["is_lost"][i]:
+                pen.text((110, low), "the box is lost", fill=RED, font=font)
+            else:
+                pen.text((110, low), f"distance {y['distance'][i] * 1e3:.0f} mm", fill=GREY, font=font)
+                pen.text((WIDTH - 150, low), "onoff", fill=GREY, font=font)
+                pen.rectangle((WIDTH - 94, low + 3, WIDTH - 14, low + 16), outline=(120, 120, 120))
+                if y["onoff"][i] > 0:
+                    pen.rectangle((WIDTH - 94, low + 3, WIDTH - 94 + 80 * y["onoff"][i], low + 16), fill=RED)
             yield picture
 
 
+def beside(lefts, rights):
+    """Pictures side by side."""
+    for left, right in zip(lefts, rights, strict=True):
+        sheet = Image.new("RGB", (2 * WIDTH + 8, HEIGHT), (255, 255, 255))
+        sheet.paste(left, (0, 0))
+        sheet.paste(right, (WIDTH + 8, 0))
+        yield sheet
+
+
 def save(pictures, file, frames_per_second=12.5):
-    """Writes an animated GIF. All pictures share one palette, so that only what moves takes space."""
+    """Writes an animated GIF. All pictures share one palette, so the file stores only what moves."""
     pictures = list(pictures)
-    sheet = Image.new("RGB", (WIDTH, HEIGHT * 6))
+    width, height = pictures[0].size
+    sheet = Image.new("RGB", (width, height * 6))
     for row, index in enumerate(np.linspace(0, len(pictures) - 1, 6).astype(int)):
-        sheet.paste(pictures[index], (0, row * HEIGHT))
+        sheet.paste(pictures[index], (0, row * height))
     palette = sheet.quantize(COLORS)
     first, *others = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
     first.save(file, save_all=True, append_images=others, duration=round(1000 / frames_per_second), loop=0, optimize=False)

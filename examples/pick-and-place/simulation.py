@@ -1,12 +1,12 @@
-"""The master: MuJoCo and the packaged units side by side, one exchange per MuJoCo step."""
+"""Co-simulation of MuJoCo and three FMUs: they exchange values once in each step of MuJoCo."""
 
 import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 import numpy as np
+from instance import Instance
 from task import pick_and_place
-from unit import Unit
 from world import World
 
 sys.path.append(str(Path(__file__).parents[1]))
@@ -16,45 +16,49 @@ FMUS = Path("target/fmu")
 
 
 def gripper_parameters(world):
-    """Stiffness and damping are the defaults of the unit; this is what makes them work with steps of 2 ms."""
+    """The parameters that make the default stiffness and damping work with steps of 2 ms."""
     return {
         "useMoment": True,
         "useInPlace": True,
-        # The hand looks down on a part that looks up: turned by 180 degrees, where Euler angles do not make a stable spring.
+        # The z-axes of hand and part point in opposite directions. At this angle of 180 degrees the Euler law is unstable.
         "torqueLaw": "RotationVector",
-        # The hand does not count: its motion is prescribed.
+        # The motion of the hand is prescribed, so only the part has an inertia.
         **effective_inertia((world.mass, world.inertia, world.lever)),
-        # With it, the box hangs where it was taken, not a millimetre lower.
+        # Without it, the box sags by a millimetre.
         "staticCorrection": True,
     }
 
 
-def simulate(pace=1.0, changes=None, box=None, fmus=FMUS):
-    """Runs the task and returns its record: an array for every signal, with one row for each step.
+def simulate(pace=1.0, changes=None, box=None, fmus=FMUS, go_on=False):
+    """Runs the task and returns a record: one array for each signal, with one row for each step.
 
-    `changes` replaces parameters of the Gripper, and `box` (x, y, yaw in m and rad) is where the box stands at first. A row of the record
-    holds poses at the start of a step, what the units say about them, and the forces that act on MuJoCo's bodies during that step.
+    `changes` are other parameters of the Gripper. `box` (x, y, yaw in m and rad) is where the box stands at the start. A row of the record
+    holds the poses at the start of a step, the outputs of the FMUs, and the forces that act on MuJoCo's bodies during that step.
+
+    Raises a FloatingPointError when the grip becomes unstable. With `go_on`, the Gripper exerts no force from then on, and the hand does the
+    rest of the task without the box.
     """
     world = World()
     if box is not None:
         world.place_box(*box)
     program = pick_and_place(world.hand, world.spot, world.step, pace)
     gripper_outputs = ["F", "M", "frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t", "r_rel", "state", "onoff", "energy"]
-    # Turning about z first leaves the flip of the hand to the last angle. So the first one is how far the hand has to turn.
+    # With this sequence the rotation about x by 180 degrees comes last. The first angle is how far the hand has to turn about z.
     sensor_parameters = {"sequence": [3, 2, 1], "get_a_rel": False, "get_z_rel": False}
-    with ExitStack() as open_units:
+    with ExitStack() as stack:
 
-        def unit(model, parameters, outputs):
-            return open_units.enter_context(closing(Unit(str(Path(fmus) / f"{model}.fmu"), parameters, outputs)))
+        def instance(model, parameters, outputs):
+            return stack.enter_context(closing(Instance(str(Path(fmus) / f"{model}.fmu"), parameters, outputs)))
 
-        distance = unit("Distance", {"arrowDiameter": 0.008}, ["distance", "der_distance", "arrow.r", "arrow.r_head", "arrow.diameter"])
-        sensor = unit("RelativeSensor", sensor_parameters, ["r_rel", "v_rel", "angles"])
-        gripper = unit("Gripper", gripper_parameters(world) | (changes or {}), gripper_outputs)
-        return _run(world, program, distance, sensor, gripper)
+        distance = instance("Distance", {"arrowDiameter": 0.008}, ["distance", "der_distance", "arrow.r", "arrow.r_head", "arrow.diameter"])
+        sensor = instance("RelativeSensor", sensor_parameters, ["r_rel", "v_rel", "angles"])
+        gripper = instance("Gripper", gripper_parameters(world) | (changes or {}), gripper_outputs)
+        return _run(world, program, distance, sensor, gripper, go_on)
 
 
-def _run(world, program, distance, sensor, gripper):
+def _run(world, program, distance, sensor, gripper, go_on):
     rows = []
+    is_lost = False
     doing, hand, grip = next(program)
     frames = {"frame_a": hand, "frame_b": world.box.at(world.lever)}
     distance.initialize(**frames)
@@ -63,24 +67,31 @@ def _run(world, program, distance, sensor, gripper):
     for index in range(1_000_000):
         time, box = index * world.step, world.box
         frames = {"frame_a": hand, "frame_b": box.at(world.lever)}
-        seen = distance.step(time, world.step, **frames) | sensor.step(time, world.step, **frames)
+        measured = distance.step(time, world.step, **frames) | sensor.step(time, world.step, **frames)
         held = gripper.step(time, world.step, **frames, active=grip)
 
-        # The units give cut forces in the components of their frames, positive into the gripper: the bodies feel the opposite.
+        # The outputs are cut-forces, resolved in their frames and positive into the gripper: the opposite acts on the bodies.
         on_hand, on_box = [[-frame.axes @ held[f"{name}.{quantity}"] for quantity in "ft"] for name, frame in frames.items()]
+        if is_lost:
+            on_hand, on_box = np.zeros((2, 3)), np.zeros((2, 3))
         world.place_hand(hand)
-        world.advance(*on_box, point=frames["frame_b"].r)
+        try:
+            world.advance(*on_box, point=frames["frame_b"].r)
+        except FloatingPointError:
+            if not go_on:
+                raise
+            is_lost = True
 
         rows.append(
-            seen
+            measured
             | {name: held[name] for name in ["F", "M", "state", "onoff", "energy"]}
-            | {"gripper_r_rel": held["r_rel"], "time": time, "doing": doing, "active": grip}
+            | {"gripper_r_rel": held["r_rel"], "time": time, "doing": doing, "active": grip, "is_lost": is_lost}
             | {f"hand_{name}": getattr(hand, name) for name in ["r", "quaternion"]}
             | {f"box_{name}": getattr(box, name) for name in ["r", "quaternion", "v", "w"]}
             | {"grip_r": frames["frame_b"].r, "force_on_hand": on_hand[0], "torque_on_hand": on_hand[1]}
             | {"force_on_box": on_box[0], "torque_on_box": on_box[1]}
         )
         try:
-            doing, hand, grip = program.send(seen)
+            doing, hand, grip = program.send(measured)
         except StopIteration:
             return {name: np.array([row[name] for row in rows]) for name in rows[0]}

@@ -1,4 +1,4 @@
-"""One unit of multibody-fmu, stepped through FMPy."""
+"""One instance of an FMU, stepped with FMPy."""
 
 import shutil
 import sys
@@ -12,8 +12,8 @@ sys.path.append(str(Path(__file__).parents[1]))
 from multibody_fmu import wire  # noqa: E402
 
 
-class Unit:
-    """A unit from its initialisation to its end. Variables are arrays by their names without indices, frames are `Frame`s."""
+class Instance:
+    """Sets and gets arrays by their names without indices; an input that is a frame is a `Frame`."""
 
     def __init__(self, fmu, parameters, outputs):
         description = read_model_description(fmu)
@@ -22,44 +22,44 @@ class Unit:
             self._variables.setdefault(variable.name.partition("[")[0], []).append(variable)
         self._outputs = outputs
         self._folder = extract(fmu)
-        self._slave = instantiate_fmu(self._folder, description, fmi_type="CoSimulation")
-        self._slave.setupExperiment(startTime=0.0)
-        apply_start_values(self._slave, description, wire(fmu, [0.0], parameters)[1])
+        self._instance = instantiate_fmu(self._folder, description, fmi_type="CoSimulation")
+        self._instance.setupExperiment(startTime=0.0)
+        apply_start_values(self._instance, description, wire(fmu, [0.0], parameters)[1])
 
     def initialize(self, **inputs):
-        """Initialisation at time zero."""
-        self._slave.enterInitializationMode()
+        """Initializes the instance at time zero with these inputs."""
+        self._instance.enterInitializationMode()
         self._set(inputs)
-        self._slave.exitInitializationMode()
+        self._instance.exitInitializationMode()
 
     def step(self, time, h, **inputs):
-        """Sets the inputs of the time `time`, makes a step of `h`, and returns the outputs."""
+        """Sets the inputs, steps from `time` over `h`, and returns the outputs."""
         self._set(inputs)
-        self._slave.doStep(currentCommunicationPoint=time, communicationStepSize=h)
+        self._instance.doStep(currentCommunicationPoint=time, communicationStepSize=h)
         return {name: self._get(name) for name in self._outputs}
 
     def close(self):
-        """Ends the run."""
-        self._slave.freeInstance()
+        """Frees the instance and deletes its files."""
+        self._instance.freeInstance()
         shutil.rmtree(self._folder)
 
     def _set(self, inputs):
         references, values = [], []
         for name, value in inputs.items():
             if isinstance(value, bool):
-                self._slave.setBoolean([self._variables[name][0].valueReference], [value])
+                self._instance.setBoolean([self._variables[name][0].valueReference], [value])
                 continue
             for part, numbers in value.inputs().items():
-                # A sensor of distances asks for no orientation.
+                # Distance has no input for the orientation.
                 variables = self._variables.get(f"{name}.{part}", [])
                 references += [variable.valueReference for variable in variables]
                 values += np.ravel(numbers)[: len(variables)].tolist()
-        self._slave.setReal(references, values)
+        self._instance.setReal(references, values)
 
     def _get(self, name):
         variables = self._variables[name]
         references = [variable.valueReference for variable in variables]
         if variables[0].type == "Enumeration":
-            return self._slave.getInteger(references)[0]
-        values = np.array(self._slave.getReal(references))
+            return self._instance.getInteger(references)[0]
+        values = np.array(self._instance.getReal(references))
         return values if "[" in variables[0].name else float(values[0])
