@@ -8,7 +8,7 @@ pub mod sensors;
 
 pub use choice::Choice;
 
-/// The README's Rust code is compiled and run.
+/// The Rust code in `docs/rust.md` is compiled and run.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/rust.md")]
+struct Guide;

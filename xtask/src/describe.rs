@@ -14,7 +14,7 @@ use std::process::{Command, Stdio};
 pub(crate) struct Describe {
     /// Write nothing; show what would change, and fail if anything would
     #[arg(long)]
-    check: bool,
+    pub(crate) check: bool,
 }
 
 /// What the code says about one FMU now.

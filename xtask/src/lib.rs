@@ -32,6 +32,7 @@ mod sanitize;
 mod ssp;
 mod terminals_and_icons;
 mod test;
+mod variable_tables;
 mod windows;
 mod workspace;
 
@@ -58,7 +59,10 @@ pub fn run() -> ExitCode {
     let command = Command::parse();
     let result = workspace::Workspace::locate().and_then(|workspace| match command {
         Command::New(new) => new.run(&workspace),
-        Command::Describe(describe) => describe.run(&workspace),
+        Command::Describe(describe) => {
+            describe.run(&workspace)?;
+            variable_tables::update(&workspace.root, describe.check)
+        }
         Command::Package(package) => package.run(&workspace),
         Command::Merge(merge) => merge.run(),
         Command::Ssp(ssp) => ssp.run(&workspace),

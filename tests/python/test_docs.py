@@ -1,0 +1,162 @@
+"""README and docs show what a reader gets: what the scripts print, the variables and the abilities of every FMU, and links that lead somewhere."""
+import math
+import os
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from functools import cache
+from zipfile import ZipFile
+
+import pytest
+from conftest import FMU_DIR, PROJECT
+from fmpy import read_model_description
+
+PAGES = ["README.md", "ARCHITECTURE.md", "fmu/README.md", *(f"docs/{page.name}" for page in sorted((PROJECT / "docs").glob("*.md")))]
+
+
+def read(page: str) -> str:
+    return (PROJECT / page).read_text(encoding="utf-8")
+
+
+def block(page: str, language: str, containing: str = "") -> str:
+    blocks = re.findall(rf"```{language}\n(.*?)```", read(page), re.DOTALL)
+    return next(text for text in blocks if containing in text)
+
+
+def anchors(text: str) -> set[str]:
+    """Addresses of the headings of a page, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.*)", re.sub(r"```.*?```", "", text, flags=re.DOTALL), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_to_a_file_and_a_heading(page):
+    for target in re.findall(r"\]\((?!https?:)([^)\s]+)\)", read(page)):
+        path, _, anchor = target.partition("#")
+        file = (PROJECT / page).parent / path if path else PROJECT / page
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file.read_text(encoding="utf-8")), target
+
+
+def test_the_readme_fits_on_a_few_screens():
+    assert len(read("README.md").splitlines()) <= 150
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """What an example prints, and the folder where it ran: a copy of the project that has only what it reads."""
+
+    @cache
+    def once(example: str):
+        folder = tmp_path_factory.mktemp(example)
+        (folder / "examples").mkdir()
+        (folder / "target").mkdir()
+        (folder / "target/fmu").symlink_to(FMU_DIR.resolve())
+        (folder / "tests").symlink_to(PROJECT / "tests")
+        command = [sys.executable, PROJECT / f"examples/{example}.py"]
+        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=600).stdout, folder
+
+    return once
+
+
+def test_the_script_of_the_readme_prints_what_it_says(tmp_path):
+    (tmp_path / "target").mkdir()
+    (tmp_path / "target/fmu").symlink_to(FMU_DIR.resolve())
+    command = [sys.executable, "-c", block("README.md", "python")]
+    environment = os.environ | {"PYTHONPATH": str(PROJECT / "examples")}
+    script = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert script.stdout == block("README.md", "text")
+
+
+def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
+    # On its circle the drone always looks away from the centre, so it sees the mast turn about the centre, 20 m behind, by -0.6 rad/s.
+    angle = 0.6 * 10
+    x, y = 5 * math.cos(angle) - 20, -5 * math.sin(angle)
+    expected = [x, y, 2, 0.6 * y, -0.6 * (x + 20), 0]
+    found = [float(number) for number in re.findall(r"-?\d+\.\d*", block("README.md", "text"))]
+    assert found == pytest.approx(expected, abs=0.006)
+
+
+@pytest.mark.parametrize(
+    ("example", "page", "containing"),
+    [
+        ("distance", "docs/time.md", "der_distance = "),
+        ("estimated_derivatives", "docs/time.md", "AngularVelocity"),
+        ("extrapolation", "docs/time.md", "kinematic 3.0"),
+        ("gripper_stability", "docs/gripper.md", "by the rule"),
+    ],
+)
+def test_an_example_prints_what_the_docs_say(example, page, containing, run):
+    assert run(example)[0] == block(page, "text", containing)
+
+
+@pytest.mark.parametrize(
+    ("example", "page"),
+    [
+        ("estimated_derivatives", "docs/time.md"),
+        ("extrapolation", "docs/time.md"),
+        ("two_pendulums", "docs/python.md"),
+        ("gripper_stability", "docs/gripper.md"),
+    ],
+)
+def test_an_example_draws_the_plot_of_the_docs(example, page, run):
+    assert f"](../examples/{example}.png)" in read(page)
+    _, folder = run(example)
+    assert (folder / f"examples/{example}.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_page_of_the_gripper_shows_what_the_example_measures(run):
+    drawing = "fmu/gripper/documentation/stability.svg"
+    drawn, shown = ((folder / drawing).read_text(encoding="utf-8") for folder in (run("gripper_stability")[1], PROJECT))
+    number = r"-?\d+(?:\.\d+)?"
+    assert re.split(number, drawn) == re.split(number, shown)
+    # To the pixel, which rounding may change.
+    assert [*map(float, re.findall(number, drawn))] == pytest.approx([*map(float, re.findall(number, shown))], abs=1.5)
+
+
+@pytest.mark.parametrize("model", ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"])
+def test_the_docs_list_every_variable(model):
+    section = read("docs/variables.md").split(f"\n## {model}\n")[1].split("\n## ")[0]
+    tables = re.findall(r"^\| (\w+)(?: variable)? \| unit .*\n\|[-|]+\n((?:\|.*\n)+)", section, re.MULTILINE)
+    listed = {}
+    for causality, rows in tables:
+        for row in rows.splitlines():
+            name, unit, *_ = (cell.strip() for cell in row.strip("|").split("|"))
+            listed[name.strip("`")] = causality, unit
+    # Of an array, the last element remains, whose indices are the size.
+    last = {v.name.partition("[")[0]: v for v in read_model_description(FMU_DIR / f"{model}.fmu").modelVariables}
+    assert listed == {v.name: (v.causality, v.unit or "") for v in last.values()}
+
+
+@pytest.mark.parametrize("model", ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"])
+def test_the_docs_list_every_ability(model):
+    page = read("docs/abilities.md")
+    with ZipFile(FMU_DIR / f"{model}.fmu") as archive:
+        description = ET.fromstring(archive.read("modelDescription.xml"))
+    abilities = dict(description.find("CoSimulation").attrib)
+    del abilities["modelIdentifier"]
+    rows = "".join(line.split("|")[1] for line in page.splitlines() if line.startswith("| `"))
+    assert {name: value or "true" for name, value in re.findall(r"`(\w+)`(?: = (\w+))?", rows)} == abilities
+    (categories,) = [line for line in page.splitlines() if line.startswith("- Log categories")]
+    assert re.findall(r"`(\w+)`", categories) == [category.get("name") for category in description.iter("Category")]
+
+
+def test_the_script_on_abilities_prints_what_the_docs_say(tmp_path):
+    (tmp_path / "target").mkdir()
+    (tmp_path / "target/fmu").symlink_to(FMU_DIR.resolve())
+    command = [sys.executable, "-c", block("docs/abilities.md", "python")]
+    # What the script unpacks goes away with the folder of the test.
+    environment = os.environ | {"TMPDIR": str(tmp_path), "TMP": str(tmp_path)}
+    script = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert script.stdout == block("docs/abilities.md", "text")
+
+
+def test_inspect_prints_what_the_docs_say():
+    command = ["cargo", "--quiet", "xtask", "inspect", FMU_DIR / "Distance.fmu"]
+    printed = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, encoding="utf-8", check=True).stdout
+    # Sizes and needs of libraries differ between machines.
+    parts = [part for part in block("docs/archives.md", "text").split("...\n") if part and not part.startswith("Libraries")]
+    assert len(parts) == 2
+    for part in parts:
+        assert part in printed

@@ -1,0 +1,132 @@
+//! `docs/variables.md`: tables of the variables of this repository's FMUs, from their committed descriptions.
+use crate::error::Error;
+use fmu_description::{Causality, Description, EnumerationType, Number, Type, Variable, read, sentence, xml};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const PAGE: &str = "docs/variables.md";
+
+/// The FMUs on the page, in this order, and their folders in `fmu`.
+const MODELS: [(&str, &str); 4] = [
+    ("Distance", "distance"),
+    ("PlanarDistance", "planar-distance"),
+    ("RelativeSensor", "relative-sensor"),
+    ("Gripper", "gripper"),
+];
+
+const HEAD: &str = "\
+# Variables
+
+<!-- Written by `cargo xtask describe` from modelDescription/*.xml. -->
+
+Vectors whose names end with `_0` are resolved in the world frame. `x[3]` stands for `x[1]`, `x[2]` and `x[3]`; `x[3,3]` for the elements of a
+matrix. All parameters are tunable: they can be set between steps and take effect with the next step. Look variables up by name, because value
+references differ between versions.
+";
+
+/// Writes the page below `root`, or checks it. A workspace without the page gets none.
+///
+/// # Errors
+/// The page differs from the descriptions, or a file cannot be read or written.
+pub(crate) fn update(root: &Path, check: bool) -> Result<(), Error> {
+    let path = root.join(PAGE);
+    let Ok(committed) = fs::read_to_string(&path) else { return Ok(()) };
+    let mut page = HEAD.to_owned();
+    for (model, folder) in MODELS {
+        let description = description(&root.join("modelDescription").join(model).with_extension("xml"))?;
+        page += &section(&description, folder);
+    }
+    if page == committed {
+        return Ok(());
+    }
+    if check {
+        return Err(Error::Stale { paths: vec![PathBuf::from(PAGE)] });
+    }
+    fs::write(&path, page).map_err(|source| Error::File { action: "write", path, source })
+}
+
+fn description(path: &Path) -> Result<Description, Error> {
+    let text = fs::read_to_string(path).map_err(|source| Error::File { action: "read", path: path.into(), source })?;
+    let document = xml::parse(&text).and_then(|root| read(&root));
+    document.map(|document| document.description).map_err(|reason| Error::Documentation { path: path.into(), reason })
+}
+
+fn section(description: &Description, folder: &str) -> String {
+    let Description { model_name, description: purpose, .. } = description;
+    let purpose = sentence(purpose);
+    let mut section = format!(
+        "\n## {model_name}\n\n{purpose}: [equations, signs and limits](../fmu/{folder}/documentation/index.md).\n"
+    );
+    for (causality, title) in [
+        (Causality::Parameter, "parameter"),
+        (Causality::Input, "input"),
+        (Causality::Output, "output"),
+        (Causality::Local, "local variable"),
+    ] {
+        let variables: Vec<_> = description.with_causality(causality).collect();
+        section += &format!("\n| {title} | unit | start | range | description |\n|---|---|---|---|---|\n");
+        for array in variables.chunk_by(|one, next| stem(one) == stem(next)) {
+            section += &row(array, description);
+        }
+    }
+    for enumeration in &description.enumerations {
+        section += &items(enumeration);
+    }
+    section
+}
+
+/// One row for a scalar variable or for all elements of an array.
+fn row(array: &[&Variable], description: &Description) -> String {
+    let last = array[array.len() - 1];
+    // The indices of the last element are the size of the array.
+    let (name, unit) = (&last.name, last.unit().unwrap_or_default());
+    let start = starts(array, description);
+    format!("| `{name}` | {unit} | {start} | {} | {} |\n", range(last), sentence(&last.description))
+}
+
+fn items(enumeration: &EnumerationType) -> String {
+    let name = enumeration.name.trim_start_matches("Types.");
+    let mut table = format!("\n| {name} | | {} |\n|---|---|---|\n", sentence(&enumeration.description));
+    for item in &enumeration.items {
+        table += &format!("| `{}` | {} | {} |\n", item.name, item.value, sentence(&item.description));
+    }
+    table
+}
+
+fn stem(variable: &Variable) -> &str {
+    variable.name.split('[').next().unwrap_or_default()
+}
+
+/// One start value if all elements have the same, otherwise all of them; empty for a variable that is computed.
+fn starts(array: &[&Variable], description: &Description) -> String {
+    let starts: Vec<_> = array.iter().map(|variable| start(variable, description)).collect();
+    if starts.iter().all(|start| *start == starts[0]) {
+        starts[0].clone()
+    } else if starts == ["1", "0", "0", "0", "1", "0", "0", "0", "1"] {
+        "identity".into()
+    } else {
+        starts.join(", ")
+    }
+}
+
+fn start(variable: &Variable, description: &Description) -> String {
+    match &variable.r#type {
+        Type::Enumeration(own) => {
+            let item = description.items(variable).iter().find(|item| own.start.contains(&item.value));
+            item.map(|item| item.name.clone()).unwrap_or_default()
+        }
+        other => other.starts().join(", "),
+    }
+}
+
+fn range(variable: &Variable) -> String {
+    if matches!(variable.r#type, Type::Enumeration(_)) {
+        return String::new();
+    }
+    match variable.limits() {
+        (None, None) => String::new(),
+        (Some(min), None) => format!("≥ {}", Number(min)),
+        (None, Some(max)) => format!("≤ {}", Number(max)),
+        (Some(min), Some(max)) => format!("{} to {}", Number(min), Number(max)),
+    }
+}
