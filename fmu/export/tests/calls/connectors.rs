@@ -362,4 +362,8 @@ fn where_given_derivatives_lead_is_checked_as_well() {
     assert_eq!(instance.try_step(1.0, 1.0), fmi2Error);
     let messages = instance.messages();
     assert_eq!(messages[1..], [format!("fmi2DoStep: {moved}second.x = 103 m: no rail is so long")]);
+    let instance = initialized::<Rail>();
+    assert_eq!(instance.set_rate("first.x", 1, 12.0), fmi2OK);
+    instance.step(0.0, 1.0);
+    assert_eq!(instance.messages(), [format!("{moved}first.x = 12 m is far away")]);
 }

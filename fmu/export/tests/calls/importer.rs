@@ -81,6 +81,21 @@ impl<F: Fmu> Instance<F> {
         self.log.take()
     }
 
+    /// Asks for messages of some categories, or of all.
+    #[track_caller]
+    pub fn hear(&self, categories: &[&CStr]) {
+        let names: Vec<_> = categories.iter().map(|name| name.as_ptr()).collect();
+        // SAFETY: see above; as many names as the call says.
+        let status = unsafe { functions::set_debug_logging::<F>(self.c, fmi2True, names.len(), names.as_ptr()) };
+        assert_eq!(status, fmi2OK, "{:?}", self.messages());
+    }
+
+    #[track_caller]
+    pub fn terminate(&self) {
+        // SAFETY: see above.
+        assert_eq!(unsafe { functions::terminate::<F>(self.c) }, fmi2OK);
+    }
+
     /// Sets up an experiment from `start` in s. A tolerance that is not defined has a value nevertheless.
     pub fn set_up(&self, tolerance: Option<f64>, start: f64) -> fmi2Status {
         let value = tolerance.unwrap_or(7.0);

@@ -8,5 +8,6 @@ mod layout;
 mod related;
 mod results;
 mod setup;
+mod ticks;
 mod times;
 mod without_reals;
