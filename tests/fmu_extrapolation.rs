@@ -4,7 +4,7 @@
 mod motion;
 
 use fmi_export_sys::*;
-use fmu_harness::{Archive, Causality, Instance};
+use fmu_harness::{Causality, Instance};
 use motion::Motion;
 use num_dual::Dual3_64;
 
@@ -54,7 +54,7 @@ fn error(unit: &Instance<'_>, motion: &Motion, output: &str, h: f64, give: &dyn 
 /// Checks the order of every output's error between steps of 8 ms and 4 ms.
 fn check(kinematic: bool, give: impl Fn(&Instance<'_>, &Motion, f64), order: impl Fn(f64) -> f64) {
     for (name, outputs) in KINEMATIC {
-        let archive = Archive::packaged(name).unwrap();
+        let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
         let unit = library.instantiate("unit").unwrap();
         let motion = Motion::of(unit.description());

@@ -6,7 +6,7 @@ mod trajectory;
 use std::array::from_fn;
 
 use fmi_export_sys::fmi2OK;
-use fmu_harness::{Archive, Instance};
+use fmu_harness::Instance;
 use golden::{assert_close, cases};
 use serde_json::Value;
 use trajectory::columns;
@@ -35,7 +35,7 @@ fn assert_outputs(unit: &Instance<'_>, case: &Value) {
 #[test]
 fn every_golden_case_comes_out_of_a_step() {
     for name in ["Distance", "PlanarDistance"] {
-        let archive = Archive::packaged(name).unwrap();
+        let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
         let unit = library.instantiate("golden").unwrap();
         assert_eq!(unit.initialize(0.0), fmi2OK);
@@ -50,7 +50,7 @@ fn every_golden_case_comes_out_of_a_step() {
 #[test]
 fn every_golden_case_comes_out_of_initialization_mode() {
     for name in ["Distance", "PlanarDistance"] {
-        let archive = Archive::packaged(name).unwrap();
+        let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
         let unit = library.instantiate("golden").unwrap();
         assert_eq!(unit.setup_experiment(None, 0.0, None), fmi2OK);
@@ -84,7 +84,7 @@ fn step_along<const N: usize>(
 
 #[test]
 fn distance_follows_the_first_principles_trajectory() {
-    let archive = Archive::packaged("Distance").unwrap();
+    let archive = fmu_harness::packaged("Distance");
     let library = archive.load().unwrap();
     let unit = library.instantiate("trajectory").unwrap();
 
@@ -109,7 +109,7 @@ fn distance_follows_the_first_principles_trajectory() {
 
 #[test]
 fn planar_distance_follows_the_analytic_trajectory() {
-    let archive = Archive::packaged("PlanarDistance").unwrap();
+    let archive = fmu_harness::packaged("PlanarDistance");
     let library = archive.load().unwrap();
     let csv = include_str!("data/reference/PlanarPositionDistance_analytic.csv");
     // Two sensors see the same body from two places; the motion is known in closed form.

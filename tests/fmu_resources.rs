@@ -110,7 +110,7 @@ fn an_instance_of_a_distance_sensor_takes_at_most_4_kib() {
     const COUNT: isize = 10_000;
     let _alone = alone();
     for name in ["Distance", "PlanarDistance"] {
-        let archive = Archive::packaged(name).unwrap();
+        let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
         let guid = guid(&library);
         // The first one is not counted: it may allocate what is kept. Gaps that the allocator keeps count as used, but do not grow
@@ -156,7 +156,7 @@ fn use_library(library: &Library<'_>) {
 #[test]
 fn a_library_can_be_unloaded_and_loaded_again() {
     let _alone = alone();
-    for archive in Archive::all_packaged().unwrap() {
+    for archive in fmu_harness::all_packaged() {
         for _ in 0..10 {
             assert!(!is_mapped(&archive));
             let library = archive.load().unwrap();
@@ -178,7 +178,7 @@ fn address_space() -> isize {
 #[test]
 fn a_thousand_rounds_of_loading_using_and_unloading_leave_nothing_behind() {
     let _alone = alone();
-    for archive in Archive::all_packaged().unwrap() {
+    for archive in fmu_harness::all_packaged() {
         // What is kept once, and the gaps that the allocator settles to, grow in some of the batches; what is lost grows in all.
         let batches: [(isize, isize); 5] = from_fn(|_| {
             let before = (heap(), address_space());
@@ -196,7 +196,7 @@ fn a_thousand_rounds_of_loading_using_and_unloading_leave_nothing_behind() {
 #[test]
 fn a_library_can_be_unloaded_while_threads_live_that_have_used_it() {
     let _alone = alone();
-    for archive in Archive::all_packaged().unwrap() {
+    for archive in fmu_harness::all_packaged() {
         let library = Arc::new(archive.load().unwrap());
         thread::scope(|scope| {
             let (done, is_done) = mpsc::channel();
@@ -243,7 +243,7 @@ fn sixty_four_instances_on_eight_threads_give_the_bits_of_one_thread() {
             threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
         });
         // A unit of others may do the same whatever its inputs are.
-        assert!(expected[0] != expected[1] || !library.archive().is_shipped());
+        assert!(expected[0] != expected[1] || !fmu_harness::is_shipped(library.archive().description()));
         assert!(actual == expected);
     });
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fmi_export_sys::*;
-use fmu_harness::{Archive, Causality, Instance, Kind, Range, Type, Variable, for_each_library};
+use fmu_harness::{Causality, Instance, Kind, Range, Type, Variable, for_each_library};
 
 fn is_result(variable: &Variable) -> bool {
     matches!(variable.causality, Causality::Output | Causality::Local)
@@ -20,7 +20,7 @@ const SENSORS: [(&str, [&str; 2]); 2] =
 /// Calls `check` with a new sensor and a function that moves its second frame to a point of the plane.
 fn for_each_sensor(check: impl Fn(&Instance<'_>, &dyn Fn(f64, f64))) {
     for (name, coordinates) in SENSORS {
-        let archive = Archive::packaged(name).unwrap();
+        let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
         let unit = library.instantiate("sensor").unwrap();
         check(&unit, &|x, y| assert_eq!(unit.set_references(&unit.references(&coordinates), &[x, y]), fmi2OK));
@@ -61,7 +61,7 @@ fn outputs_follow_parameters_in_initialization_mode() {
 
 #[test]
 fn parameters_and_inputs_can_be_read_while_they_do_not_fit_together() {
-    let archive = Archive::packaged("RelativeSensor").unwrap();
+    let archive = fmu_harness::packaged("RelativeSensor");
     let library = archive.load().unwrap();
     let unit = library.instantiate("unit").unwrap();
     // Three angles about one axis are no orientation, but a master that sets one element after the other comes past that.
@@ -105,7 +105,7 @@ fn results_read_the_last_communication_point_and_inputs_read_as_set() {
             }
             assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
             // What others measure may stay as it is.
-            assert!(results(&unit) != before || !unit.is_shipped());
+            assert!(results(&unit) != before || !fmu_harness::is_shipped(unit.description()));
             assert_eq!(unit.values(|variable| variable.causality == Causality::Input).unwrap(), inputs);
         }
     });
@@ -168,7 +168,7 @@ fn an_instance_that_is_reset_in_any_state_is_like_a_new_one() {
         for state in ["instantiated", "initialization mode", "stepComplete", "terminated", "error"] {
             bring(&unit, state);
             // A unit may have nothing that can be set to another value.
-            assert!(unit.all_values() != first || !unit.is_shipped(), "{state}");
+            assert!(unit.all_values() != first || !fmu_harness::is_shipped(unit.description()), "{state}");
             assert_eq!(unit.reset(), fmi2OK, "{state}");
             assert_eq!(unit.all_values(), first, "{state}");
             assert_eq!(run(&unit, 0.0, |_| ()), expected, "{state}");
@@ -242,7 +242,7 @@ fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment(
         assert_eq!(unit.terminate(), fmi2OK);
         unit.all_values();
         // A unit may warn of such inputs; those of this repository have no reason to.
-        let harmless = if unit.is_shipped() { fmi2OK } else { fmi2Warning };
+        let harmless = if fmu_harness::is_shipped(unit.description()) { fmi2OK } else { fmi2Warning };
         let troubles: Vec<_> = unit.messages().into_iter().filter(|message| message.status > harmless).collect();
         assert_eq!(troubles, []);
     });

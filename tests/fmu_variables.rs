@@ -1,5 +1,5 @@
 //! Which variables the units of this repository have, and what their descriptions say of how they change.
-use fmu_harness::{Archive, Causality, Description, Variability};
+use fmu_harness::{Causality, Description, Variability};
 
 /// Outputs with their dimensions, in their order.
 const OUTPUTS: [(&str, &[(&str, usize)]); 4] = [
@@ -26,7 +26,7 @@ const OUTPUTS: [(&str, &[(&str, usize)]); 4] = [
 
 fn for_each_description(check: impl Fn(&Description, &[(&str, usize)])) {
     for (name, outputs) in OUTPUTS {
-        check(Archive::packaged(name).unwrap().description(), outputs);
+        check(fmu_harness::packaged(name).description(), outputs);
     }
 }
 

@@ -12,8 +12,6 @@ use std::env;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use fmu_harness::Archive;
-
 use crate::meter::{Comparison, Meter};
 use crate::optional::ROWS;
 use crate::pair::{Loaded, PAIRS, Pair};
@@ -50,8 +48,7 @@ fn run() -> Result<(), String> {
         return Err(format!("there is no FMU {unknown} with an ideal FMU, but {}", known.join(", ")));
     }
     let pairs = || PAIRS.iter().filter(|pair| names.is_empty() || names.iter().any(|name| name == pair.fmu));
-    let archives =
-        pairs().map(|pair| Archive::packaged(pair.fmu).map_err(|e| e.to_string())).collect::<Result<Vec<_>, _>>()?;
+    let archives: Vec<_> = pairs().map(|pair| fmu_harness::packaged(pair.fmu)).collect();
     let loaded = |(pair, archive): (&Pair, _)| pair.load(archive).map_err(|reason| format!("{}: {reason}", pair.fmu));
     table(&pairs().zip(&archives).map(loaded).collect::<Result<Vec<_>, _>>()?, meter)
 }

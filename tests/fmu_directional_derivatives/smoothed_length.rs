@@ -1,13 +1,13 @@
 //! The distance sensors where the polynomial takes over from the true length.
 use fmi_export_sys::fmi2OK;
-use fmu_harness::{Archive, Causality, Instance};
+use fmu_harness::{Causality, Instance};
 
 use super::{H, Jacobian, check_step, motion::Motion};
 
 /// Calls `check` with each distance sensor and the name of the first coordinate of its frame b.
 fn for_each_sensor(check: impl Fn(&Instance<'_>, &str)) {
     for (name, coordinate) in [("Distance", "frame_b.r_0[1]"), ("PlanarDistance", "frame_b.x")] {
-        let archive = Archive::packaged(name).unwrap();
+        let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
         check(&library.instantiate("sensor").unwrap(), coordinate);
     }

@@ -5,11 +5,11 @@ mod in_time;
 mod locals;
 
 use fmi_export_sys::{fmi2OK, fmi2Status};
-use fmu_harness::{Archive, Instance};
+use fmu_harness::Instance;
 
 /// Calls `check` with a new instance of a packaged unit.
 fn with_unit(name: &str, check: impl FnOnce(&Instance<'_>)) {
-    let archive = Archive::packaged(name).unwrap();
+    let archive = fmu_harness::packaged(name);
     let library = archive.load().unwrap();
     check(&library.instantiate("unit").unwrap());
 }

@@ -11,14 +11,14 @@ mod orientations;
 mod switching;
 
 use fmi_export_sys::fmi2OK;
-use fmu_harness::{Archive, Instance, Library};
+use fmu_harness::{Instance, Library};
 use nalgebra::{Matrix3, Rotation3, Vector3};
 
 const DISPLACED: [f64; 3] = [0.001, -0.002, 0.003];
 
 /// Calls `check` with the library.
 fn with_library(check: impl FnOnce(&Library<'_>)) {
-    let archive = Archive::packaged("Gripper").unwrap();
+    let archive = fmu_harness::packaged("Gripper");
     check(&archive.load().unwrap());
 }
 

@@ -9,7 +9,7 @@ mod master;
 mod scan;
 mod stabilised;
 
-use fmu_harness::{Archive, Library};
+use fmu_harness::Library;
 use nalgebra::{Vector3, vector};
 
 /// Where a cube of 8 cm is gripped, relative to its centre of mass.
@@ -19,6 +19,6 @@ const CORNER: Vector3<f64> = vector![0.04, 0.04, 0.04];
 
 /// Calls `check` with the library of the Gripper.
 fn with_library(check: impl FnOnce(&Library<'_>)) {
-    let archive = Archive::packaged("Gripper").unwrap();
+    let archive = fmu_harness::packaged("Gripper");
     check(&archive.load().unwrap());
 }

@@ -53,7 +53,7 @@ fn check(unit: &Instance<'_>, expected: &[[Vec<f64>; 3]], determined: impl Fn(&s
 /// outputs of units that others add may change with time itself: along with the inputs, or between two steps in their memory.
 fn with_and_without_time(unit: &Instance<'_>, outputs: impl Fn(f64, f64) -> Vec<f64>) -> Vec<[Vec<f64>; 3]> {
     let mut expected = vec![differences(|later| outputs(later, 0.0))];
-    if !unit.is_shipped() {
+    if !fmu_harness::is_shipped(unit.description()) {
         expected.push(differences(|later| outputs(later, later)));
     }
     expected
@@ -241,6 +241,6 @@ fn output_derivatives_do_not_change_when_inputs_are_set_for_the_next_step() {
         set_with_derivatives(&unit, &motion, 1.0, 2);
         assert_eq!(ask(), before);
         assert_eq!(unit.do_step(H, H), fmi2OK);
-        assert!(ask() != before || !unit.is_shipped());
+        assert!(ask() != before || !fmu_harness::is_shipped(unit.description()));
     });
 }

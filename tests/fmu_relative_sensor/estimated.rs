@@ -3,7 +3,7 @@
 //! The formulas are exact for positions that are polynomials of second degree in time and for rotations about a fixed axis whose angle
 //! is one, with steps of any lengths.
 use fmi_export_sys::fmi2OK;
-use fmu_harness::{Archive, Instance};
+use fmu_harness::Instance;
 
 use super::{outputs, set_array, set_item, with_sensor};
 
@@ -189,7 +189,7 @@ fn the_poses_of_a_run_are_forgotten_by_a_reset() {
 #[test]
 fn both_distance_sensors_estimate_too() {
     for (name, coordinate) in [("Distance", "frame_b.r_0[1]"), ("PlanarDistance", "frame_b.x")] {
-        let archive = Archive::packaged(name).unwrap();
+        let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
         let unit = library.instantiate("sensor").unwrap();
         set_item(&unit, "derivatives", "estimated");

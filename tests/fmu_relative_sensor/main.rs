@@ -8,14 +8,14 @@ mod golden;
 mod orientations;
 
 use fmi_export_sys::fmi2OK;
-use fmu_harness::{Archive, Instance};
+use fmu_harness::Instance;
 
 const FRAMES: [&str; 3] = ["frame_a", "frame_b", "frame_resolve"];
 const OUTPUTS: [&str; 6] = ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"];
 
 /// Calls `check` with a new instance.
 fn with_sensor(check: impl FnOnce(&Instance<'_>)) {
-    let archive = Archive::packaged("RelativeSensor").unwrap();
+    let archive = fmu_harness::packaged("RelativeSensor");
     let library = archive.load().unwrap();
     check(&library.instantiate("sensor").unwrap());
 }

@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use fmi_export_sys::*;
-use fmu_harness::{Archive, Instance, for_each_library};
+use fmu_harness::{Instance, for_each_library};
 
 use super::{LIVES, bring, modes::modes};
 
@@ -84,7 +84,7 @@ fn bytes_of_another_version_are_refused() {
 
 #[test]
 fn bytes_of_another_unit_are_refused_naming_both() {
-    let archives = Archive::all_packaged().unwrap();
+    let archives = fmu_harness::all_packaged();
     for_each_state(|unit, bytes| {
         for archive in archives.iter().filter(|archive| archive.description().guid != unit.description().guid) {
             let library = archive.load().unwrap();

@@ -1,8 +1,8 @@
 //! `cargo xtask bench`: what one co-simulation cycle costs, and what optional calls cost beside it.
-use crate::cargo::{answers, cargo, run};
 use crate::error::Error;
-use crate::package;
-use crate::workspace::Workspace;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::{answers, cargo, run};
+use cargo_fmu::package;
 use std::fs;
 
 /// Measure a cycle of packaged FMUs beside FMUs written for one model alone, and optional calls beside the cycle
@@ -32,7 +32,7 @@ impl Bench {
         if self.instructions {
             // What earlier runs counted would be left among the files of this one.
             let folder = workspace.target.join("callgrind");
-            let file = |action, source| Error::File { action, path: folder.clone(), source };
+            let file = |action, source| cargo_fmu::Error::File { action, path: folder.clone(), source };
             fs::remove_dir_all(&folder).or_else(|e| if folder.exists() { Err(file("remove", e)) } else { Ok(()) })?;
             fs::create_dir_all(&folder).map_err(|e| file("make", e))?;
             // The function of `benches/src/meter.rs` in which everything to be counted is called.
@@ -48,6 +48,6 @@ impl Bench {
         } else {
             bench.args(["run", "--release", "--package", "fmu-bench", "--"]);
         }
-        run(bench.args(&self.names).env("FMU_DIR", &fmus), "cargo run --package fmu-bench")
+        Ok(run(bench.args(&self.names).env("FMU_DIR", &fmus), "cargo run --package fmu-bench")?)
     }
 }

@@ -1,8 +1,8 @@
 //! `cargo xtask fuzz`: random input for everything that takes any.
-use crate::cargo::run;
 use crate::error::Error;
 use crate::nightly;
-use crate::workspace::Workspace;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::run;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -37,7 +37,11 @@ impl Fuzz {
         let output = workspace.target.join("fuzz");
         let [corpus, artifacts] = ["corpus", "artifacts"].map(|name| output.join(name).join(target));
         for path in [&corpus, &artifacts] {
-            fs::create_dir_all(path).map_err(|source| Error::File { action: "create", path: path.clone(), source })?;
+            fs::create_dir_all(path).map_err(|source| cargo_fmu::Error::File {
+                action: "create",
+                path: path.clone(),
+                source,
+            })?;
         }
         eprintln!("fuzzing {target} for {} s", self.seconds);
         let mut command = nightly::cargo(workspace);
@@ -63,13 +67,13 @@ impl Fuzz {
         command.arg(format!("-artifact_prefix={}/", artifacts.display()));
         // Long call stacks for every allocation would cost most of the time.
         command.env("ASAN_OPTIONS", "malloc_context_size=4");
-        run(&mut command, &format!("cargo fuzz run {target}"))
+        Ok(run(&mut command, &format!("cargo fuzz run {target}"))?)
     }
 }
 
 /// Names of all targets, in their order.
 fn targets(folder: &Path) -> Result<Vec<String>, Error> {
-    let failed = |source| Error::File { action: "read", path: folder.to_owned(), source };
+    let failed = |source| cargo_fmu::Error::File { action: "read", path: folder.to_owned(), source };
     let files = fs::read_dir(folder).map_err(failed)?;
     let paths = files.map(|file| Ok(file.map_err(failed)?.path())).collect::<Result<Vec<PathBuf>, Error>>()?;
     let mut names: Vec<_> = paths.iter().filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();

@@ -1,8 +1,8 @@
 //! `cargo xtask mutants`: tests of the tests. Code is changed in one place after the other, and each time some test has to fail.
-use crate::cargo::{answers, cargo, run};
 use crate::error::Error;
-use crate::print;
-use crate::workspace::Workspace;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::{answers, cargo, run};
+use cargo_fmu::print;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -84,17 +84,24 @@ impl Mutants {
     /// Runs cargo-mutants on a part, and returns the changes that no test noticed.
     fn change(&self, workspace: &Workspace, program: &Path, part: Part) -> Result<Vec<String>, Error> {
         let output = workspace.target.join("mutants").join(part.name());
-        fs::create_dir_all(&output).map_err(|source| Error::File { action: "create", path: output.clone(), source })?;
+        fs::create_dir_all(&output).map_err(|source| cargo_fmu::Error::File {
+            action: "create",
+            path: output.clone(),
+            source,
+        })?;
         let mut command = Command::new(program);
         command.args(["mutants", "--package", part.package(), "--jobs", &self.jobs.to_string()]);
         command.arg("--output").arg(&output).current_dir(&workspace.root);
         command.args(self.file.iter().flat_map(|glob| ["--file", glob]));
         // Of all calls of cargo, also those that build only: programs that do not run need not be built.
         command.arg("--cargo-arg=--lib").args(part.tests().iter().map(|name| format!("--cargo-arg=--test={name}")));
-        let status =
-            command.status().map_err(|source| Error::Start { program: program.display().to_string(), source })?;
+        let status = command
+            .status()
+            .map_err(|source| cargo_fmu::Error::Start { program: program.display().to_string(), source })?;
         if !status.code().is_some_and(|code| TO_THE_END.contains(&code)) {
-            return Err(Error::Failed { command: format!("cargo mutants --package {}", part.package()) });
+            return Err(
+                cargo_fmu::Error::Failed { command: format!("cargo mutants --package {}", part.package()) }.into()
+            );
         }
         missed(&output.join("mutants.out/missed.txt"))
     }
@@ -105,7 +112,7 @@ fn missed(list: &Path) -> Result<Vec<String>, Error> {
     match fs::read_to_string(list) {
         Ok(text) => Ok(text.lines().map(str::to_owned).collect()),
         Err(source) if source.kind() == ErrorKind::NotFound => Ok(Vec::new()),
-        Err(source) => Err(Error::File { action: "read", path: list.into(), source }),
+        Err(source) => Err(cargo_fmu::Error::File { action: "read", path: list.into(), source }.into()),
     }
 }
 

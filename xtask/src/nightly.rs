@@ -1,6 +1,6 @@
 //! The nightly toolchain, which fuzzing and sanitizers need.
 use crate::error::Error;
-use crate::workspace::Workspace;
+use cargo_fmu::Workspace;
 use std::path::Path;
 use std::process::{Command, Stdio};
 

@@ -1,9 +1,9 @@
 //! The test that an archive is the same bytes wherever and whenever it is made.
-use crate::archive;
-use crate::cargo::{run, this_program};
 use crate::error::Error;
-use crate::print;
-use crate::workspace::Workspace;
+use cargo_fmu::Workspace;
+use cargo_fmu::archive;
+use cargo_fmu::cargo::{run, this_program};
+use cargo_fmu::print;
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
@@ -17,7 +17,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let model = &workspace.select(&[])?[0].model;
     let place = workspace.target.join("reproducible");
     let (sources, home) = (place.join("a copy of all sources/project"), place.join("home"));
-    fresh(&place, workspace, &sources, &home).map_err(|source| Error::File {
+    fresh(&place, workspace, &sources, &home).map_err(|source| cargo_fmu::Error::File {
         action: "copy",
         path: workspace.root.clone(),
         source,
@@ -29,8 +29,9 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 
     let archive = format!("{model}.fmu");
     let (first, second) = (fmus.join(&archive), place.join(&archive));
-    let read =
-        |path: &PathBuf| fs::read(path).map_err(|source| Error::File { action: "read", path: path.clone(), source });
+    let read = |path: &PathBuf| {
+        fs::read(path).map_err(|source| cargo_fmu::Error::File { action: "read", path: path.clone(), source })
+    };
     if read(&first)? == read(&second)? {
         return Ok(());
     }
@@ -39,7 +40,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
         print::line(format_args!("{name} differs between {} and {}", first.display(), second.display()))?;
     }
     // If all contents agree, it is the archive around them.
-    Err(Error::Findings { count: different.len().max(1) })
+    Err(cargo_fmu::Error::Findings { count: different.len().max(1) }.into())
 }
 
 /// A place with a copy of the sources, and with a home of cargo that leads to what is in the present one.

@@ -1,9 +1,9 @@
 //! `cargo xtask sanitize`: the tests of packaged FMUs, or of the export layer, under tools that watch memory and threads.
-use crate::cargo::{cargo, run, this_program};
 use crate::error::Error;
 use crate::nightly;
-use crate::package;
-use crate::workspace::Workspace;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::{cargo, run, this_program};
+use cargo_fmu::package;
 use std::process::Command;
 
 /// Run the tests of the packaged FMUs, or of the export layer, under a tool that watches memory or threads
@@ -87,7 +87,7 @@ fn sanitized(workspace: &Workspace, name: &str, flags: &str, build_std: bool, te
     test.args(tests.iter().flat_map(|name| ["--test", name]));
     test.arg("--");
     test.args(COUNTING.iter().flat_map(|name| ["--skip", name]));
-    run(&mut test, &format!("cargo test with {flags}"))
+    Ok(run(&mut test, &format!("cargo test with {flags}"))?)
 }
 
 fn valgrind(workspace: &Workspace) -> Result<(), Error> {
@@ -99,7 +99,7 @@ fn valgrind(workspace: &Workspace) -> Result<(), Error> {
     let mut test = cargo(workspace);
     test.args(["--config", runner, "test", "--package", "multibody-fmu"]).env("FMU_DIR", &fmus);
     test.args(STEPPING.iter().flat_map(|name| ["--test", name]));
-    run(test.args(["--", "--test-threads=1"]), "cargo test under valgrind")
+    Ok(run(test.args(["--", "--test-threads=1"]), "cargo test under valgrind")?)
 }
 
 fn miri(workspace: &Workspace) -> Result<(), Error> {
@@ -109,5 +109,5 @@ fn miri(workspace: &Workspace) -> Result<(), Error> {
     // Only the tests that have no logger: Miri does not call a function of Rust as one that takes any number of arguments.
     test.args(["miri", "test", "--package", "fmu-export", "--lib", "--target-dir"]);
     test.arg(workspace.target.join("sanitize/miri"));
-    run(&mut test, "cargo miri test")
+    Ok(run(&mut test, "cargo miri test")?)
 }

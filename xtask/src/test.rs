@@ -1,13 +1,14 @@
 //! `cargo xtask test`: everything that tells whether the project works.
-use crate::cargo::{cargo, run};
+use crate::environment;
 use crate::error::Error;
-use crate::package;
 use crate::portable;
-use crate::python::Environment;
 use crate::reproducible;
-use crate::ssp;
 use crate::windows;
-use crate::workspace::Workspace;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::{cargo, run};
+use cargo_fmu::package;
+use cargo_fmu::python::Environment;
+use cargo_fmu::ssp;
 use std::path::Path;
 
 /// Package all FMUs and run the tests in Rust and in Python
@@ -60,7 +61,7 @@ const EXTRA: &[(&str, Part)] = &[
 
 fn base(workspace: &Workspace) -> Result<(), Error> {
     // First, because it fails soonest.
-    let python = Environment::prepare(workspace, "venv", &["tests/python"])?;
+    let python = environment::prepare(workspace, "venv", &["tests/python"])?;
     let fmus = package::folder(workspace);
     package::package(workspace, &[], &fmus, "release")?;
 
@@ -81,28 +82,28 @@ fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     let mut tests = cargo(workspace);
     tests.args(["test", "--profile", "thorough", "--package", "multibody-fmu"]).env("PROPTEST_CASES", "2000");
     tests.args(["distance_properties", "frames_identities", "gripper"].map(|name| format!("--test={name}")));
-    run(&mut tests, "the property tests")
+    Ok(run(&mut tests, "the property tests")?)
 }
 
 fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
-    ssp::example(workspace)?;
-    let python = Environment::prepare(workspace, "venv-clients", &["tests/python", "tests/clients"])?;
+    ssp::pack(workspace, &workspace.root.join("examples/moving-frames"), &workspace.target.join("ssp"), "release")?;
+    let python = environment::prepare(workspace, "venv-clients", &["tests/python", "tests/clients"])?;
     pytest(workspace, &python, "tests/clients", fmus)
 }
 
 fn mujoco(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
-    let python = Environment::prepare(workspace, "venv-mujoco", &["tests/python", "tests/mujoco"])?;
+    let python = environment::prepare(workspace, "venv-mujoco", &["tests/python", "tests/mujoco"])?;
     pytest(workspace, &python, "tests/mujoco", fmus)
 }
 
 /// Makes its own copy of the project, and its own archives there.
 fn guide(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
-    let python = Environment::prepare(workspace, "venv", &["tests/python"])?;
+    let python = environment::prepare(workspace, "venv", &["tests/python"])?;
     pytest(workspace, &python, "tests/guide", fmus)
 }
 
 fn browser(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
-    let python = Environment::prepare(workspace, "venv", &["tests/python"])?;
+    let python = environment::prepare(workspace, "venv", &["tests/python"])?;
     pytest(workspace, &python, "tests/browser", fmus)
 }
 
@@ -110,5 +111,5 @@ fn browser(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 fn pytest(workspace: &Workspace, python: &Environment, tests: &str, fmus: &Path) -> Result<(), Error> {
     let mut command = python.python();
     command.args(["-m", "pytest", tests]).current_dir(&workspace.root).env("FMU_DIR", fmus);
-    run(&mut command, &format!("pytest {tests}"))
+    Ok(run(&mut command, &format!("pytest {tests}"))?)
 }

@@ -1,5 +1,6 @@
 //! `docs/variables.md`: tables of the variables of this repository's FMUs, from their committed descriptions.
 use crate::error::Error;
+use cargo_fmu::Workspace;
 use fmu_description::{Causality, Description, EnumerationType, Number, Type, Variable, read, sentence, xml};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,11 +25,12 @@ matrix. All parameters are tunable: they can be set between steps and take effec
 references differ between versions.
 ";
 
-/// Writes the page below `root`, or checks it. A workspace without the page gets none.
+/// Writes the page, or checks it. A workspace without the page gets none.
 ///
 /// # Errors
 /// The page differs from the descriptions, or a file cannot be read or written.
-pub(crate) fn update(root: &Path, check: bool) -> Result<(), Error> {
+pub(crate) fn update(check: bool) -> Result<(), Error> {
+    let root = Workspace::locate()?.root;
     let path = root.join(PAGE);
     let Ok(committed) = fs::read_to_string(&path) else { return Ok(()) };
     let mut page = HEAD.to_owned();
@@ -40,12 +42,13 @@ pub(crate) fn update(root: &Path, check: bool) -> Result<(), Error> {
         return Ok(());
     }
     if check {
-        return Err(Error::Stale { paths: vec![PathBuf::from(PAGE)] });
+        return Err(cargo_fmu::Error::Stale { paths: vec![PathBuf::from(PAGE)] }.into());
     }
-    fs::write(&path, page).map_err(|source| Error::File { action: "write", path, source })
+    fs::write(&path, page).map_err(|source| cargo_fmu::Error::File { action: "write", path, source }.into())
 }
 
-fn description(path: &Path) -> Result<Description, Error> {
+fn description(path: &Path) -> Result<Description, cargo_fmu::Error> {
+    use cargo_fmu::Error;
     let text = fs::read_to_string(path).map_err(|source| Error::File { action: "read", path: path.into(), source })?;
     let document = xml::parse(&text).and_then(|root| read(&root));
     document.map(|document| document.description).map_err(|reason| Error::Documentation { path: path.into(), reason })

@@ -3,9 +3,9 @@ mod difference;
 mod toolchain;
 mod wine;
 
-use crate::cargo::{cargo, run, this_program};
 use crate::error::Error;
-use crate::workspace::Workspace;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::{cargo, run, this_program};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -54,7 +54,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 /// Has a cargo run the test with random motions, and all numbers that it reads written to a file.
 fn record(cargo: &mut Command, path: &Path) -> Result<(), Error> {
     // The tests append.
-    fs::write(path, "").map_err(|source| Error::File { action: "write", path: path.to_owned(), source })?;
+    fs::write(path, "").map_err(|source| cargo_fmu::Error::File { action: "write", path: path.to_owned(), source })?;
     cargo.args(["test", "--quiet", "--package", "multibody-fmu", "--test", "fmu_random_motions"]);
-    run(cargo.env("FMU_RECORD", path).stdin(Stdio::null()), "cargo test --test fmu_random_motions")
+    Ok(run(cargo.env("FMU_RECORD", path).stdin(Stdio::null()), "cargo test --test fmu_random_motions")?)
 }

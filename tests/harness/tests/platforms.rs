@@ -3,7 +3,6 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use fmu_file::{Binary, Version};
-use fmu_harness::Archive;
 
 /// The newest GNU C library that portable libraries may need. Set by `cargo xtask test --all` when the packaged libraries are portable ones.
 const PORTABLE: &str = "FMU_PORTABLE";
@@ -19,7 +18,7 @@ struct Library {
 /// All libraries of all packaged archives.
 fn libraries() -> Vec<Library> {
     let mut libraries = Vec::new();
-    for archive in Archive::all_packaged().unwrap_or_else(|error| panic!("{error}")) {
+    for archive in fmu_harness::all_packaged() {
         for folder in fs::read_dir(archive.folder().join("binaries")).unwrap() {
             let folder = folder.unwrap();
             for file in fs::read_dir(folder.path()).unwrap() {

@@ -1,13 +1,17 @@
 //! How far the numbers of two platforms are apart.
 use crate::error::Error;
-use crate::print;
+use cargo_fmu::print;
 use std::fs;
 use std::path::Path;
 
 /// Reads what the harness records (see `tests/harness/src/record.rs`) and fails if a number is not the same on both platforms.
 pub(super) fn report(here: &Path, there: &Path) -> Result<(), Error> {
     let read = |path: &Path| {
-        fs::read_to_string(path).map_err(|source| Error::File { action: "read", path: path.to_owned(), source })
+        fs::read_to_string(path).map_err(|source| cargo_fmu::Error::File {
+            action: "read",
+            path: path.to_owned(),
+            source,
+        })
     };
     let (here, there) = (read(here)?, read(there)?);
     let count = here.lines().count();
@@ -21,7 +25,7 @@ pub(super) fn report(here: &Path, there: &Path) -> Result<(), Error> {
     for (ulps, variable) in differences.iter().rev().take(10) {
         print::line(format_args!("{variable}: {ulps} ulp apart"))?;
     }
-    Err(Error::Findings { count: differences.len() })
+    Err(cargo_fmu::Error::Findings { count: differences.len() }.into())
 }
 
 /// Units in the last place between two records of one value, and the variable; as far as can be if it is not one value.

@@ -1,9 +1,9 @@
 //! What builds for Windows here.
 use super::TRIPLE;
-use crate::cargo::{answers, cargo};
 use crate::error::Error;
-use crate::platform;
-use crate::workspace::Workspace;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::{answers, cargo};
+use cargo_fmu::platform;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

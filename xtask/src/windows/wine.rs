@@ -1,7 +1,7 @@
 //! Wine, which runs programs for Windows.
-use crate::cargo::{answers, run};
 use crate::error::Error;
-use crate::workspace::Workspace;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::{answers, run};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -38,7 +38,7 @@ impl Wine {
         if library.is_file() {
             return Ok(());
         }
-        std::fs::create_dir_all(&self.prefix).map_err(|source| Error::File {
+        std::fs::create_dir_all(&self.prefix).map_err(|source| cargo_fmu::Error::File {
             action: "create",
             path: self.prefix.clone(),
             source,
@@ -51,6 +51,6 @@ impl Wine {
         }
         let mut compile = Command::new("x86_64-w64-mingw32-gcc");
         compile.current_dir(&workspace.root).args(["-shared", "-Os", "tests/wine/bcryptprimitives.c", "-ladvapi32"]);
-        run(compile.arg("-o").arg(library), "x86_64-w64-mingw32-gcc tests/wine/bcryptprimitives.c")
+        Ok(run(compile.arg("-o").arg(library), "x86_64-w64-mingw32-gcc tests/wine/bcryptprimitives.c")?)
     }
 }

@@ -1,15 +1,5 @@
-//! Runs `xtask` as a user does, in copies of a small workspace.
-mod bad_input;
-mod describe;
-mod documentation;
-mod inspect;
-mod merge;
+//! Runs `xtask` as a developer does, in small workspaces.
+mod fuzz;
 #[cfg(unix)]
 mod mutants;
-mod new;
-mod package;
-mod print;
-mod provenance;
-mod ssp;
-mod targets;
 mod workspace;

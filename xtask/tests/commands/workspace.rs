@@ -1,9 +1,8 @@
-//! A copy of the workspace `tests/workspace`, for one test.
+//! A workspace without members, for one test.
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-/// A folder with the FMUs Clock and Spring, whose committed descriptions are up to date.
 pub(crate) struct Workspace {
     root: PathBuf,
 }
@@ -16,44 +15,19 @@ pub(crate) struct Outcome {
 }
 
 impl Workspace {
-    /// A fresh copy; `name` is the test's own.
-    pub(crate) fn copy(name: &str) -> Self {
+    /// A new one; `name` is the test's own.
+    pub(crate) fn new(name: &str) -> Self {
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         if root.exists() {
             fs::remove_dir_all(&root).unwrap();
         }
-        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workspace"), &root);
         let workspace = Self { root };
-        for model in ["Clock", "Spring"] {
-            let version = env!("CARGO_PKG_VERSION");
-            workspace.edit(&format!("modelDescription/{model}.xml"), "VERSION", version);
-        }
+        workspace.write("Cargo.toml", "[workspace]\nresolver = \"3\"\n");
         workspace
     }
 
     pub(crate) fn path(&self, relative: &str) -> PathBuf {
         self.root.join(relative)
-    }
-
-    pub(crate) fn read(&self, relative: &str) -> String {
-        fs::read_to_string(self.path(relative)).unwrap()
-    }
-
-    /// Replaces a text that must be there.
-    pub(crate) fn edit(&self, relative: &str, from: &str, to: &str) {
-        let text = self.read(relative);
-        assert!(text.contains(from), "{relative} has no {from}");
-        fs::write(self.path(relative), text.replace(from, to)).unwrap();
-    }
-
-    /// Writes a shell script that stands in for a program, and returns its path.
-    #[cfg(unix)]
-    pub(crate) fn script(&self, name: &str, script: &str) -> String {
-        use std::os::unix::fs::PermissionsExt;
-        let path = self.path(name);
-        fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        path.to_str().unwrap().to_owned()
     }
 
     /// Writes a file, and the folders that it needs.
@@ -63,66 +37,23 @@ impl Workspace {
         fs::write(path, text).unwrap();
     }
 
-    /// Version of the compiler here, such as `1.95.0`.
-    pub(crate) fn rust_version(&self) -> String {
-        let output = Command::new("rustc").arg("--version").current_dir(&self.root).output().unwrap();
-        String::from_utf8(output.stdout).unwrap().split(' ').nth(1).unwrap().to_owned()
-    }
-
-    /// Runs `cargo xtask` with these arguments.
-    pub(crate) fn xtask(&self, arguments: &[&str]) -> Outcome {
-        self.xtask_with(arguments, &[])
-    }
-
-    /// The same with environment variables.
-    pub(crate) fn xtask_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Outcome {
-        Outcome::of(self.command(arguments).envs(variables.iter().copied()))
-    }
-
-    /// The same with another place for what it prints.
-    pub(crate) fn xtask_to(&self, arguments: &[&str], stdout: impl Into<Stdio>) -> Outcome {
-        Outcome::of(self.command(arguments).stdout(stdout))
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
+    /// Runs `cargo xtask` with these arguments and environment variables.
+    pub(crate) fn xtask(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Outcome {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        command.args(arguments).current_dir(&self.root);
-        // Settings for the real workspace would lead the copy there.
-        command.env_remove("CARGO_TARGET_DIR").env_remove("PYTHON");
-        command
-    }
-}
-
-impl Outcome {
-    fn of(command: &mut Command) -> Self {
-        let output = command.output().unwrap();
-        Self {
+        command.args(arguments).current_dir(&self.root).envs(variables.iter().copied());
+        // A setting for the real workspace would lead this one there.
+        let output = command.env_remove("CARGO_TARGET_DIR").output().unwrap();
+        Outcome {
             code: output.status.code(),
             stdout: String::from_utf8(output.stdout).unwrap(),
             stderr: String::from_utf8(output.stderr).unwrap(),
         }
     }
+}
 
-    pub(crate) fn assert_success(&self) {
-        assert_eq!(self.code, Some(0), "{}", self.stderr);
-    }
-
-    /// The command failed, and this is its last word.
+impl Outcome {
     pub(crate) fn assert_failure(&self, sentence: &str) {
         assert_eq!(self.code, Some(1), "{}", self.stderr);
         assert_eq!(self.stderr.lines().last(), Some(format!("error: {sentence}").as_str()), "{}", self.stderr);
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.file_type().unwrap().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
     }
 }

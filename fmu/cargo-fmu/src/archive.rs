@@ -1,0 +1,81 @@
+//! Archives that are the same bytes for the same contents.
+use crate::error::Error;
+use fmu_file::Archive;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+/// The folder that FMI 2.0.5 section 2.3 gives to licences.
+pub const LICENSES: &str = "documentation/licenses/";
+
+/// One file of an archive.
+#[derive(Clone)]
+pub struct Entry {
+    /// Path in the archive, with forward slashes.
+    pub name: String,
+    /// Contents.
+    pub bytes: Vec<u8>,
+    /// Whether it is marked as executable on systems that know such a mark.
+    pub executable: bool,
+}
+
+/// Writes an archive with these entries in this order, all dated 1980-01-01, and returns its size in bytes.
+///
+/// The archive is written beside its place under a hidden name and then renamed, so that nobody ever finds half of one.
+pub fn write(path: &Path, entries: &[Entry]) -> Result<u64, Error> {
+    let failed = |source| Error::File { action: "write", path: path.to_owned(), source };
+    let folder = path.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(failed)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let unfinished = Unfinished(folder.join(format!(".{name}.tmp")));
+    fill(&unfinished.0, entries).map_err(failed)?;
+    let size = fs::metadata(&unfinished.0).map_err(failed)?.len();
+    fs::rename(&unfinished.0, path).map_err(failed)?;
+    Ok(size)
+}
+
+/// The files in an archive, in its order. None of them leads out of it.
+pub fn read(path: &Path) -> Result<Vec<Entry>, Error> {
+    let failed = |error| match error {
+        fmu_file::Error::File(source) => Error::File { action: "read", path: path.to_owned(), source },
+        other => Error::NotAnFmu { path: path.to_owned(), reason: other.to_string() },
+    };
+    let mut archive = Archive::open(path).map_err(failed)?;
+    let mut entries = Vec::new();
+    for i in 0..archive.count() {
+        let mut entry = archive.entry(i).map_err(failed)?;
+        if entry.is_folder() {
+            continue;
+        }
+        let mut bytes = Vec::new();
+        entry.copy(u64::MAX, &mut bytes).map_err(failed)?;
+        let executable = entry.is_executable();
+        entries.push(Entry { name: entry.name, bytes, executable });
+    }
+    Ok(entries)
+}
+
+fn fill(path: &Path, entries: &[Entry]) -> io::Result<()> {
+    let mut archive = ZipWriter::new(BufWriter::new(File::create(path)?));
+    for entry in entries {
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .last_modified_time(DateTime::DEFAULT)
+            .unix_permissions(if entry.executable { 0o755 } else { 0o644 });
+        archive.start_file(&*entry.name, options)?;
+        archive.write_all(&entry.bytes)?;
+    }
+    archive.finish()?.flush()
+}
+
+/// A file that goes away unless it has been renamed.
+struct Unfinished(PathBuf);
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        // After the renaming there is nothing to remove, and that is no error.
+        let _ = fs::remove_file(&self.0);
+    }
+}

@@ -1,0 +1,85 @@
+//! `cargo fmu check`: what is wrong with an FMU, whoever made it.
+mod aliases;
+mod calls;
+mod description;
+mod family;
+mod libraries;
+mod limits;
+mod loading;
+mod own;
+mod reading;
+mod report;
+mod starts;
+mod validators;
+
+use crate::error::Error;
+use crate::print;
+use crate::workspace::Workspace;
+use fmu_file::Version;
+use report::{Kind, Report};
+use std::path::{self, Path, PathBuf};
+use validators::Validators;
+
+pub use loading::load_if_asked;
+
+/// Validate FMUs of FMI 2.0, with FMPy, fmutool and checks of its own
+///
+/// A library that has not created and initialized an instance after 60 s is killed; the environment variable FMU_CHECK_TIMEOUT sets another number of
+/// seconds.
+#[derive(clap::Args)]
+pub struct Check {
+    /// Archives
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Newest version of the GNU C library that libraries may need, such as 2.28 [default: any]
+    #[arg(long, value_parser = version)]
+    glibc: Option<Version>,
+    /// Leave out FMPy and fmutool, which need Python 3.11 or later and, the first time, PyPI
+    #[arg(long)]
+    no_python: bool,
+}
+
+/// A version on the command line; the error completes clap's own sentence, which names the value.
+fn version(text: &str) -> Result<Version, &'static str> {
+    text.parse().map_err(|_| "a version is numbers between dots, such as 2.28")
+}
+
+impl Check {
+    pub(crate) fn run(&self) -> Result<(), Error> {
+        // Outside a workspace the environment is the user's.
+        let target = Workspace::locate().ok().map(|workspace| workspace.target);
+        let validators = if self.no_python { None } else { Some(Validators::prepare(target)?) };
+        let mut count = 0;
+        for file in &self.files {
+            count += self.check(validators.as_ref(), file)?;
+        }
+        if count == 0 { Ok(()) } else { Err(Error::Findings { count }) }
+    }
+
+    /// Number of findings in one archive.
+    fn check(&self, validators: Option<&Validators>, file: &Path) -> Result<usize, Error> {
+        let absolute =
+            path::absolute(file).map_err(|source| Error::File { action: "find", path: file.into(), source })?;
+        let newest_glibc = self.glibc.as_ref().map(ToString::to_string);
+        let (report, is_safe) = own::check(&absolute, newest_glibc.as_deref());
+        let mut count = show(file, "cargo-fmu", &report)?;
+        // Nothing else should unpack an archive that could not be unpacked safely.
+        if let Some(validators) = validators.filter(|_| is_safe) {
+            count += show(file, "FMPy", &validators.fmpy(&absolute)?)?;
+            count += show(file, "fmutool", &validators.fmutool(&absolute)?)?;
+        }
+        if count == 0 {
+            print::line(format_args!("{}: no findings", file.display()))?;
+        }
+        Ok(count)
+    }
+}
+
+/// Prints what one checker has to say, and returns the number of findings.
+fn show(file: &Path, checker: &str, report: &Report) -> Result<usize, Error> {
+    for (kind, sentence) in report.lines() {
+        let note = if kind == Kind::Note { "note: " } else { "" };
+        print::line(format_args!("{}: {checker}: {note}{sentence}", file.display()))?;
+    }
+    Ok(report.findings())
+}

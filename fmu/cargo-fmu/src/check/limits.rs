@@ -1,0 +1,134 @@
+//! Limits that the library does not have, found by setting values at them and just outside of them.
+use fmi_export_sys::*;
+use fmu_importer::{Causality, Instance, Library, Number, Type, Variability, Variable};
+
+use super::calls::{Outcome, delivers, enter};
+use super::report::list;
+
+/// Most instances that errors may cost: one that has refused a value with an error may refuse everything afterwards.
+const INSTANCES: usize = 20;
+
+/// What a limit is tried with.
+struct Trial {
+    at: fmi2Real,
+    outside: fmi2Real,
+}
+
+/// Sets parameters and inputs in initialization mode. A limit that is refused is wrong; a value outside that is taken is only worth a remark,
+/// because the standard leaves it to the importer to keep to limits.
+pub(super) fn check(library: &Library<'_>, outcome: &mut Outcome) {
+    let (mut refused, mut taken) = (Vec::new(), Vec::new());
+    let mut instances = Instances { library, current: None, left: INSTANCES };
+    let description = library.archive().description();
+    let may_be_set = |variable: &&Variable| {
+        matches!(variable.causality, Causality::Parameter | Causality::Input)
+            && variable.variability != Variability::Constant
+    };
+    for variable in description.variables.iter().filter(may_be_set) {
+        for trial in trials(variable, description.items(variable).iter().map(|item| item.value)) {
+            let name = |value: fmi2Real| format!("{:?} = {}", variable.name, Number(value));
+            let Some(start) = start(variable) else { break };
+            // What cannot be set at all has no limits to be tried.
+            if instances.takes(variable, start) != Some(true) {
+                break;
+            }
+            if instances.takes(variable, trial.at) == Some(false) {
+                refused.push(name(trial.at));
+            }
+            if instances.takes(variable, trial.outside) == Some(true) {
+                taken.push(name(trial.outside));
+            }
+            // So that limits of other variables, which may depend on this one, are as they were.
+            instances.takes(variable, start);
+        }
+    }
+    if !refused.is_empty() {
+        let sentence = "refuses values that the limits in modelDescription.xml allow";
+        outcome.problems.push(format!("{sentence}: {}", list(refused)));
+    }
+    if !taken.is_empty() {
+        let sentence =
+            "takes values outside of the limits in modelDescription.xml, so that importers have to keep to them";
+        outcome.remarks.push(format!("{sentence}: {}", list(taken)));
+    }
+}
+
+/// The limits of a number, or of an enumeration its items; those that are finite.
+fn trials(variable: &Variable, items: impl Iterator<Item = i64> + Clone) -> Vec<Trial> {
+    let (min, max) = match (&variable.r#type, variable.limits()) {
+        (Type::Enumeration(_), (min, max)) => {
+            let [least, greatest] = [items.clone().min(), items.max()].map(|item| item.map(|item| item as fmi2Real));
+            (min.or(least), max.or(greatest))
+        }
+        (_, limits) => limits,
+    };
+    let is_real = matches!(variable.r#type, Type::Real(_));
+    let way = |limit: fmi2Real| match limit {
+        _ if !is_real => 1.0,
+        0.0 => 1e-6,
+        _ => 1e-6 * limit.abs(),
+    };
+    let below = min.map(|min| Trial { at: min, outside: min - way(min) });
+    let above = max.map(|max| Trial { at: max, outside: max + way(max) });
+    let can_be_passed = |value: fmi2Real| value.is_finite() && (is_real || passes(value));
+    let trials = below.into_iter().chain(above);
+    trials.filter(|trial| can_be_passed(trial.at) && can_be_passed(trial.outside)).collect()
+}
+
+fn passes(value: fmi2Real) -> bool {
+    fmi2Real::from(fmi2Integer::MIN) <= value && value <= fmi2Real::from(fmi2Integer::MAX)
+}
+
+/// The start value of a number that FMI 2.0 can pass.
+fn start(variable: &Variable) -> Option<fmi2Real> {
+    match &variable.r#type {
+        Type::Real(real) => real.start.first().copied(),
+        Type::Integer(integer) => integer.start.first().map(|start| *start as fmi2Real),
+        Type::Enumeration(enumeration) => enumeration.start.first().map(|start| *start as fmi2Real),
+        _ => None,
+    }
+}
+
+/// An instance in initialization mode, and another one whenever it has returned an error.
+struct Instances<'lib> {
+    library: &'lib Library<'lib>,
+    current: Option<Instance<'lib>>,
+    left: usize,
+}
+
+impl Instances<'_> {
+    /// Whether a value is taken; none if there is no instance to ask.
+    fn takes(&mut self, variable: &Variable, value: fmi2Real) -> Option<bool> {
+        if self.current.is_none() {
+            self.left = self.left.checked_sub(1)?;
+            let instance = self.library.instantiate("limits").ok()?;
+            if enter(&instance).is_err() {
+                self.left = 0;
+                return None;
+            }
+            self.current = Some(instance);
+        }
+        let instance = self.current.as_ref()?;
+        let status = set(instance, variable, value);
+        if status == fmi2Fatal {
+            // No function may be called any more, not even the one that frees it.
+            self.left = 0;
+            std::mem::forget(self.current.take());
+        } else if !delivers(status) && status != fmi2Discard {
+            self.current = None;
+        }
+        Some(delivers(status))
+    }
+}
+
+fn set(instance: &Instance<'_>, variable: &Variable, value: fmi2Real) -> fmi2Status {
+    let (functions, component) = (instance.functions(), instance.component());
+    let reference = &raw const variable.value_reference;
+    // SAFETY: the instance lives, and both pointers are valid for the one value that is set.
+    unsafe {
+        match variable.r#type {
+            Type::Real(_) => (functions.fmi2SetReal)(component, reference, 1, &value),
+            _ => (functions.fmi2SetInteger)(component, reference, 1, &(value as fmi2Integer)),
+        }
+    }
+}

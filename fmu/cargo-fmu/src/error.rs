@@ -1,0 +1,102 @@
+//! Why a command failed.
+use std::io;
+use std::path::PathBuf;
+
+/// Why a command failed: each case is one sentence that says what is wrong and what to do.
+#[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the sentences say it")]
+pub enum Error {
+    #[error("cannot read the workspace, run this inside a folder of one: {}", on_one_line(.0))]
+    Workspace(cargo_metadata::Error),
+    #[error(
+        "no workspace member is an FMU: create one with `cargo fmu new NAME`, or add `[package.metadata.fmu]` with `model = \"Name\"` to a Cargo.toml"
+    )]
+    NoFmu,
+    #[error("no FMU is named `{name}`: {}", choose(.nearest.as_deref(), .known))]
+    UnknownFmu { name: String, nearest: Option<String>, known: String },
+    #[error("no new FMU can be named `{name}`: {reason}")]
+    Name { name: String, reason: String },
+    #[error("cannot start `{program}`, check that it is installed: {source}")]
+    Start { program: String, source: io::Error },
+    /// A program ran and failed; it has said why.
+    #[error("`{command}` failed: fix what it reports above and run this again")]
+    Failed { command: String },
+    #[error(
+        "FMI has no folder for the target `{triple}`: use x86_64, i686 or aarch64 with `-unknown-linux-gnu`, `-pc-windows-gnu`, `-pc-windows-msvc` \
+         or `-apple-darwin`"
+    )]
+    UnknownPlatform { triple: String },
+    #[error("the targets `{}` and `{}` both go to `binaries/{folder}`: choose one of them", .triples[0], .triples[1])]
+    SharedFolder { triples: [String; 2], folder: String },
+    #[error(
+        "the standard library for `{triple}` is not installed: run `rustup target add {triple}` (a linker for the target is required, too)"
+    )]
+    NoStd { triple: String },
+    #[error(
+        "only libraries for Linux can be portable, and the targets are for {folders}: add `--target x86_64-unknown-linux-gnu`"
+    )]
+    NotPortable { folders: String },
+    #[error(
+        "a portable library requires `cargo-zigbuild` and `zig`: put them on PATH (`pip install cargo-zigbuild ziglang` has both) or let pip \
+         install them: {reason}"
+    )]
+    NoZig { reason: Box<Error> },
+    #[error("`{file}` is a file and `{folder}` is a folder: give only files or only folders", file = .file.display(), folder = .folder.display())]
+    FilesAndFolders { file: PathBuf, folder: PathBuf },
+    #[error("the folder `{}` has no file *.fmu", .folder.display())]
+    NoArchive { folder: PathBuf },
+    #[error("`{}` and `{}` cannot be merged, {reason}", .first.display(), .other.display())]
+    CannotMerge { first: PathBuf, other: PathBuf, reason: String },
+    #[error("package `{package}` is marked as an FMU but has no {wanted}")]
+    NoArtifact { package: String, wanted: &'static str },
+    #[error("the describing program of package `{package}` must print its FMU's description as JSON: {reason}")]
+    NoDescription { package: String, reason: String },
+    #[error("{0}")]
+    Description(fmu_description::write::Error),
+    #[error("the description cannot be written as XML, change the text at fault: {0}")]
+    Xml(quick_xml::SeError),
+    #[error("`{}` cannot become part of an FMU: {reason}", .path.display())]
+    Documentation { path: PathBuf, reason: String },
+    #[error("{} differs from the code: run `cargo fmu describe` and review the change", list(.paths))]
+    Stale { paths: Vec<PathBuf> },
+    #[error("`{}` is not a system of FMUs: {reason}", .path.display())]
+    System { path: PathBuf, reason: String },
+    #[error("cannot {action} `{}`, check the path and its permissions: {source}", .path.display())]
+    File { action: &'static str, path: PathBuf, source: io::Error },
+    #[error("cannot write to standard output: {0}")]
+    Print(io::Error),
+    /// Findings are printed before.
+    #[error("{}", findings(*.count))]
+    Findings { count: usize },
+    #[error("`{}` is not a readable FMU: {reason}", .path.display())]
+    NotAnFmu { path: PathBuf, reason: String },
+    #[error(
+        "this requires Python 3.11 or later with its venv module, but `{interpreter}` {reason}: install it, or name another interpreter in the \
+         environment variable PYTHON"
+    )]
+    Python { interpreter: String, reason: String },
+    #[error("{0}, or use `check --no-python`, which leaves out FMPy and fmutool")]
+    NoValidators(Box<Error>),
+}
+
+fn on_one_line(error: &cargo_metadata::Error) -> String {
+    error.to_string().lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn choose(nearest: Option<&str>, known: &str) -> String {
+    match nearest {
+        Some(nearest) => format!("did you mean `{nearest}`? (all of them: {known})"),
+        None => format!("choose from {known}"),
+    }
+}
+
+fn list(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
+}
+
+fn findings(count: usize) -> String {
+    match count {
+        1 => "one finding, printed above".into(),
+        count => format!("{count} findings, printed above"),
+    }
+}

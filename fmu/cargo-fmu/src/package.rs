@@ -1,0 +1,172 @@
+//! `cargo fmu package`: one `.fmu` archive per FMU.
+use crate::archive::{self, Entry};
+use crate::cargo::{self, Product};
+use crate::describe::{Described, describe};
+use crate::documentation;
+use crate::error::Error;
+use crate::platform::Platform;
+use crate::portable::{self, Zigbuild};
+use crate::print;
+use crate::provenance::Provenance;
+use crate::remap;
+use crate::terminals_and_icons;
+use crate::workspace::{Fmu, Workspace};
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Build FMUs and write them as archives
+#[derive(clap::Args)]
+pub struct Package {
+    /// Names of FMUs; all FMUs if there is none
+    names: Vec<String>,
+    /// Folder for the archives [default: target/fmu]
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Target of a library, as `rustc --print target-list` calls it; give it once for each platform [default: this machine]
+    #[arg(long = "target", value_name = "TRIPLE")]
+    targets: Vec<String>,
+    /// Link libraries for Linux with zig, so that they load on systems with a GNU C library from version 2.17 (2012) on
+    #[arg(long)]
+    portable: bool,
+    /// Cargo profile of the libraries
+    #[arg(long, default_value = "release")]
+    profile: String,
+}
+
+impl Package {
+    pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        let out = self.out.clone().unwrap_or_else(|| folder(workspace));
+        let targets = match self.targets.as_slice() {
+            [] if self.portable => &[portable::TRIPLE.to_owned()],
+            targets => targets,
+        };
+        let platforms = Platform::select(targets)?;
+        let options = Options { platforms, portable: self.portable, profile: &self.profile };
+        package_for(workspace, &self.names, &out, &options)
+    }
+}
+
+/// Where archives go that nobody gives another place.
+pub fn folder(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("fmu")
+}
+
+/// Packages the FMUs with these names (all if there is none) for this machine and prints one line for each.
+pub fn package(workspace: &Workspace, names: &[String], out: &Path, profile: &str) -> Result<(), Error> {
+    package_for(workspace, names, out, &Options { profile, ..Options::default() })
+}
+
+/// How libraries are built.
+pub struct Options<'a> {
+    /// What for, in the order of the folders.
+    pub platforms: Vec<Platform>,
+    /// Whether libraries for Linux are to run on old systems.
+    pub portable: bool,
+    /// Profile of cargo.
+    pub profile: &'a str,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self { platforms: vec![Platform::host()], portable: false, profile: "release" }
+    }
+}
+
+/// The same for any platforms.
+pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options: &Options<'_>) -> Result<(), Error> {
+    let Options { platforms, profile, .. } = options;
+    let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
+    let fmus = workspace.select(names)?;
+    let texts = texts(workspace)?;
+    let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
+    let zigbuild = if !options.portable {
+        None
+    } else if platforms.iter().any(|platform| platform.linux_gnu().is_some()) {
+        Some(Zigbuild::prepare(workspace)?)
+    } else {
+        return Err(Error::NotPortable { folders });
+    };
+    let provenance = Provenance::read(workspace, &fmus)?;
+    let origins = provenance.entries(workspace)?;
+    eprintln!("describing {models}");
+    let described = describe(workspace, &fmus)?;
+    let stale: Vec<_> = fmus.iter().zip(&described).filter_map(|(fmu, now)| stale(workspace, fmu, now)).collect();
+    if !stale.is_empty() {
+        return Err(Error::Stale { paths: stale });
+    }
+    let mut libraries = vec![Vec::new(); fmus.len()];
+    let remap = remap::arguments(workspace, &provenance);
+    for platform in platforms {
+        eprintln!("building {models} ({profile}) for {}", platform.folder);
+        let mut command = match (&zigbuild, platform.linux_gnu()) {
+            (Some(zigbuild), Some(triple)) => zigbuild.build(workspace, triple),
+            _ => cargo::cargo_build(workspace, platform.triple.as_deref(), &remap::target_folder(workspace)),
+        };
+        // The library compares it with what the importer read in the description.
+        command.envs(fmus.iter().zip(&described).map(|(fmu, now)| (guid_variable(fmu), &now.description.guid)));
+        let files = cargo::build(command, &fmus, Product::Library, profile, &remap)?;
+        for ((fmu, file), libraries) in fmus.iter().zip(files).zip(&mut libraries) {
+            libraries.push(library(&fmu.model, &platform.folder, &file)?);
+        }
+    }
+    eprintln!("writing archives");
+    for (((fmu, now), libraries), origin) in fmus.iter().zip(described).zip(libraries).zip(origins) {
+        let path = out.join(format!("{}.fmu", fmu.model));
+        let guid = &now.description.guid;
+        let description = now.xml.into_bytes();
+        // The layout of FMI 2.0 section 2.3.
+        let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes: description, executable: false }];
+        entries.extend(libraries);
+        entries.extend(documentation::entries(fmu, &now.description)?);
+        entries.extend(terminals_and_icons::entries(fmu, &now.description)?);
+        entries.extend(texts.iter().cloned());
+        entries.extend(origin);
+        let size = archive::write(&path, &entries)?;
+        print::line(format_args!("{}  {} KB  {guid}  {folders}", from_here(&path).display(), size.div_ceil(1000)))?;
+    }
+    Ok(())
+}
+
+/// Arguments of `cargo build` with which libraries do not tell where they were built: those of the FMUs.
+///
+/// # Errors
+/// Cargo does not answer.
+pub fn reproducible_arguments(workspace: &Workspace) -> Result<Vec<String>, Error> {
+    Ok(remap::arguments(workspace, &Provenance::read(workspace, &workspace.select(&[])?)?))
+}
+
+/// The path as seen from the current folder, which is how a person would write it.
+pub fn from_here(path: &Path) -> &Path {
+    env::current_dir().ok().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path)
+}
+
+fn stale(workspace: &Workspace, fmu: &Fmu, now: &Described) -> Option<PathBuf> {
+    let path = Workspace::description(fmu);
+    let committed = fs::read_to_string(workspace.root.join(&path)).ok();
+    (committed.as_deref() != Some(&now.xml)).then_some(path)
+}
+
+/// The environment variable in which `fmu_export::export!` finds the GUID of an FMU.
+fn guid_variable(fmu: &Fmu) -> String {
+    format!("FMU_GUID_{}", fmu.model)
+}
+
+/// The library for one platform.
+fn library(model: &str, folder: &str, file: &Path) -> Result<Entry, Error> {
+    let extension = file.extension().unwrap_or_default().to_string_lossy();
+    Ok(Entry { name: format!("binaries/{folder}/{model}.{extension}"), bytes: read(file)?, executable: true })
+}
+
+/// What every archive carries in its folder `documentation`.
+fn texts(workspace: &Workspace) -> Result<Vec<Entry>, Error> {
+    let entry = |file: &PathBuf| {
+        let name = format!("documentation/{}", file.file_name().unwrap_or_default().to_string_lossy());
+        Ok(Entry { name, bytes: read(&workspace.root.join(file))?, executable: false })
+    };
+    workspace.documentation.iter().map(entry).collect()
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    fs::read(path).map_err(|source| Error::File { action: "read", path: path.to_owned(), source })
+}

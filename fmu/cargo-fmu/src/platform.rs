@@ -1,0 +1,144 @@
+//! What a library is built for, and the name that an FMU has for it.
+use crate::error::Error;
+use std::env::{
+    self,
+    consts::{ARCH, OS},
+};
+use std::path::Path;
+use std::process::Command;
+
+/// What a library is built for.
+#[derive(Debug)]
+pub struct Platform {
+    /// Rust's name of the target; none for the machine that this runs on.
+    pub triple: Option<String>,
+    /// Folder below `binaries/`: FMI 2.0's own name where it has one, else the tuple of FMI 3.0 (`aarch64-linux`), as FMI 2.0.4 section
+    /// 2.3 recommends.
+    pub folder: String,
+}
+
+impl Platform {
+    /// The machine that this runs on.
+    pub fn host() -> Self {
+        Self { triple: None, folder: name(ARCH, OS) }
+    }
+
+    /// Those with these triples, in the order of their folders; the machine that this runs on if there is no triple.
+    ///
+    /// Fails for a triple that FMI has no name for or that has no standard library here, and for two triples that share a folder.
+    pub fn select(triples: &[String]) -> Result<Vec<Self>, Error> {
+        if triples.is_empty() {
+            return Ok(vec![Self::host()]);
+        }
+        let mut platforms = triples.iter().map(|triple| Self::of(triple)).collect::<Result<Vec<_>, _>>()?;
+        platforms.sort_by(|a, b| (&a.folder, &a.triple).cmp(&(&b.folder, &b.triple)));
+        platforms.dedup_by(|a, b| a.triple == b.triple);
+        if let Some([first, second]) = platforms.array_windows().find(|[first, second]| first.folder == second.folder) {
+            let triples = [first, second].map(|platform| platform.triple.clone().unwrap_or_default());
+            return Err(Error::SharedFolder { triples, folder: first.folder.clone() });
+        }
+        triples.iter().try_for_each(|triple| require_std(triple))?;
+        Ok(platforms)
+    }
+
+    /// That with this triple, whether or not anything can be built for it here.
+    pub fn of(triple: &str) -> Result<Self, Error> {
+        let folder = folder(triple).ok_or_else(|| Error::UnknownPlatform { triple: triple.into() })?;
+        Ok(Self { triple: Some(triple.into()), folder })
+    }
+
+    /// The triple, if it is one of Linux with the GNU C library.
+    pub fn linux_gnu(&self) -> Option<&str> {
+        self.triple.as_deref().filter(|triple| triple.ends_with("-linux-gnu"))
+    }
+}
+
+/// The folder for a triple of Rust, `<architecture>-<vendor>-<system>-<environment>`.
+fn folder(triple: &str) -> Option<String> {
+    let (arch, rest) = triple.split_once('-')?;
+    let arch = match arch {
+        "i586" | "i686" => "x86",
+        "x86_64" | "aarch64" => arch,
+        _ => return None,
+    };
+    let os = match rest {
+        "unknown-linux-gnu" => "linux",
+        "pc-windows-gnu" | "pc-windows-gnullvm" | "pc-windows-msvc" => "windows",
+        "apple-darwin" => "macos",
+        _ => return None,
+    };
+    Some(name(arch, os))
+}
+
+fn name(arch: &str, os: &str) -> String {
+    let system = match os {
+        "windows" => "win",
+        "macos" => "darwin",
+        other => other,
+    };
+    match arch {
+        "x86_64" => format!("{system}64"),
+        "x86" => format!("{system}32"),
+        other => format!("{other}-{}", if os == "macos" { "darwin" } else { os }),
+    }
+}
+
+/// Fails unless the standard library for a target is installed, which is what cargo does after hundreds of lines.
+fn require_std(triple: &str) -> Result<(), Error> {
+    if has_std(triple)? { Ok(()) } else { Err(Error::NoStd { triple: triple.into() }) }
+}
+
+/// Whether libraries for a target can be built: the standard library for it is installed, or will be built with them.
+pub fn has_std(triple: &str) -> Result<bool, Error> {
+    if env::var_os("CARGO_UNSTABLE_BUILD_STD").is_some() {
+        return Ok(true);
+    }
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(&rustc)
+        .args(["--print", "target-libdir", "--target", triple])
+        .output()
+        .map_err(|source| Error::Start { program: rustc.to_string_lossy().into_owned(), source })?;
+    if !output.status.success() {
+        return Err(Error::UnknownPlatform { triple: triple.into() });
+    }
+    Ok(Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{folder, name};
+
+    /// Names from FMI 2.0 section 2.3 and FMI 3.0 section 2.5.1.4.1.
+    #[test]
+    fn platforms_have_the_names_of_the_standard() {
+        assert_eq!(name("x86_64", "linux"), "linux64");
+        assert_eq!(name("x86", "windows"), "win32");
+        assert_eq!(name("x86_64", "windows"), "win64");
+        assert_eq!(name("x86_64", "macos"), "darwin64");
+        assert_eq!(name("aarch64", "macos"), "aarch64-darwin");
+        assert_eq!(name("aarch64", "linux"), "aarch64-linux");
+        assert_eq!(name("aarch64", "windows"), "aarch64-windows");
+    }
+
+    /// The triples are those of `rustc --print target-list`.
+    #[test]
+    fn targets_have_the_names_of_the_standard() {
+        for (triple, expected) in [
+            ("x86_64-unknown-linux-gnu", Some("linux64")),
+            ("i686-unknown-linux-gnu", Some("linux32")),
+            ("aarch64-unknown-linux-gnu", Some("aarch64-linux")),
+            ("x86_64-pc-windows-gnu", Some("win64")),
+            ("x86_64-pc-windows-msvc", Some("win64")),
+            ("i686-pc-windows-gnu", Some("win32")),
+            ("x86_64-apple-darwin", Some("darwin64")),
+            ("aarch64-apple-darwin", Some("aarch64-darwin")),
+            // Libraries for these would not load where the folder's name promises it.
+            ("x86_64-unknown-linux-musl", None),
+            ("aarch64-linux-android", None),
+            ("wasm32-unknown-unknown", None),
+            ("linux64", None),
+        ] {
+            assert_eq!(folder(triple).as_deref(), expected, "{triple}");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Runs `cargo fmu` as a user does, in copies of a small workspace.
+mod bad_input;
+mod describe;
+mod documentation;
+mod inspect;
+mod merge;
+mod new;
+mod package;
+mod print;
+mod provenance;
+mod ssp;
+mod targets;
+mod workspace;

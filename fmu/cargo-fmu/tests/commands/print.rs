@@ -1,0 +1,37 @@
+use crate::inspect::archive;
+use crate::workspace::Workspace;
+use std::fs;
+use std::io;
+
+const DESCRIPTION: (&str, &str) =
+    ("modelDescription.xml", "<fmiModelDescription fmiVersion=\"2.0\" modelName=\"Clock\" guid=\"{1}\"/>");
+
+/// A command that prints one text, and one that prints a line after it has done something.
+const COMMANDS: [&[&str]; 2] = [&["inspect", "x.fmu"], &["merge", "x.fmu", "x.fmu", "-o", "out.fmu"]];
+
+/// Linux has a device that is always full: its manual page `full(4)` gives the error.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_cannot_be_printed_is_one_sentence() {
+    let workspace = Workspace::copy("full_device");
+    archive(&workspace, &[DESCRIPTION]);
+    for arguments in COMMANDS {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let outcome = workspace.fmu_to(arguments, full);
+        outcome.assert_failure("cannot write to standard output: No space left on device (os error 28)");
+        assert_eq!(outcome.stderr.lines().count(), 1, "{}", outcome.stderr);
+    }
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_ends_nothing_but_the_printing() {
+    let workspace = Workspace::copy("closed_pipe");
+    archive(&workspace, &[DESCRIPTION]);
+    for arguments in COMMANDS {
+        let (reader, writer) = io::pipe().unwrap();
+        drop(reader);
+        let outcome = workspace.fmu_to(arguments, writer);
+        assert_eq!((outcome.code, &*outcome.stderr), (Some(0), ""));
+    }
+    assert!(fs::metadata(workspace.path("out.fmu")).unwrap().len() > 0);
+}

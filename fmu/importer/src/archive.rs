@@ -1,0 +1,97 @@
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use crate::description::co_simulation;
+use crate::library::Library;
+use crate::unpack::{Folder, unpack};
+use crate::{CoSimulation, Description, Error, read_description};
+
+/// Most bytes that the entries of an archive may unpack to, together; ours take a few megabytes.
+const LIMIT: u64 = 256 << 20;
+
+/// Most bytes of a description; a thousand variables take less than one megabyte.
+const DESCRIPTION_LIMIT: u64 = 16 << 20;
+
+/// Folder of the libraries for this platform: FMI 2.0's own name where section 2.3 has one, else the tuple of FMI 3.0 that
+/// FMI 2.0.4 recommends.
+fn platform() -> String {
+    let (system, tuple) = match env::consts::OS {
+        "windows" => ("win", "windows"),
+        "macos" => ("darwin", "darwin"),
+        other => (other, other),
+    };
+    match env::consts::ARCH {
+        "x86_64" => format!("{system}64"),
+        "x86" => format!("{system}32"),
+        other => format!("{other}-{tuple}"),
+    }
+}
+
+/// An FMU, unpacked into a private temporary folder that goes when the value is dropped.
+#[derive(Debug)]
+pub struct Archive {
+    folder: Folder,
+    description: Description,
+}
+
+impl Archive {
+    /// Unpacks the archive at `path` and reads its description.
+    ///
+    /// # Errors
+    /// For a file that is missing, not a zip archive, damaged, too large, or has entries that lead out of the archive, and for
+    /// a description that is missing or unusable.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let folder = unpack(path, LIMIT)?;
+        let file = folder.path().join("modelDescription.xml");
+        let size =
+            fs::metadata(&file).map_err(|_| Error::Description { reason: "the archive has none".to_owned() })?.len();
+        if size > DESCRIPTION_LIMIT {
+            return Err(Error::TooLarge { entry: "modelDescription.xml".to_owned(), limit: DESCRIPTION_LIMIT });
+        }
+        let xml = fs::read_to_string(&file).map_err(|e| Error::Description { reason: e.to_string() })?;
+        Ok(Self { description: read_description(&xml)?, folder })
+    }
+
+    /// What `modelDescription.xml` says.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// What it says about Co-Simulation.
+    pub fn co_simulation(&self) -> &CoSimulation {
+        co_simulation(&self.description)
+    }
+
+    /// Name of the library's file.
+    pub fn model_identifier(&self) -> &str {
+        &self.co_simulation().interface.model_identifier
+    }
+
+    /// Folder that holds the unpacked archive.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Path of the library for this platform in the unpacked archive.
+    pub fn library_path(&self) -> PathBuf {
+        self.folder().join(self.library_name())
+    }
+
+    /// URI of the unpacked resources, the argument `fmuResourceLocation` of `fmi2Instantiate`. The folder need not exist.
+    pub fn resources(&self) -> String {
+        format!("file:///{}/resources", self.folder().display().to_string().replace('\\', "/").trim_start_matches('/'))
+    }
+
+    /// Path within the archive of the library for this platform.
+    pub fn library_name(&self) -> String {
+        format!("binaries/{}/{}{}", platform(), self.model_identifier(), env::consts::DLL_SUFFIX)
+    }
+
+    /// Loads the library for this platform into the process.
+    ///
+    /// # Errors
+    /// [`Error::NoLibrary`], [`Error::Load`] or [`Error::NoFunction`].
+    pub fn load(&self) -> Result<Library<'_>, Error> {
+        Library::load(self)
+    }
+}

@@ -1,0 +1,49 @@
+//! Loads an FMU and calls it through its C interface, as an importer does.
+//!
+//! ```no_run
+//! use fmi_export_sys::fmi2OK;
+//! use fmu_importer::Archive;
+//!
+//! let archive = Archive::open("Distance.fmu".as_ref())?;
+//! let library = archive.load()?;
+//! let instance = library.instantiate("sensor")?;
+//! assert_eq!(instance.initialize(0.0), fmi2OK);
+//! assert_eq!(instance.set("frame_b.r_0[1]", 3.0), fmi2OK);
+//! assert_eq!(instance.do_step(0.0, 0.1), fmi2OK);
+//! assert_eq!(instance.get("distance"), Ok(3.0));
+//! # Ok::<(), fmu_importer::Error>(())
+//! ```
+//!
+//! Calls that this interface cannot express, such as those with null pointers, go through [`Library::functions`].
+//!
+//! It is made for tests: a name that the description does not have is a panic, not an error.
+
+mod archive;
+mod derivatives;
+mod description;
+mod error;
+mod functions;
+mod instance;
+mod library;
+mod log;
+mod range;
+mod state;
+mod status;
+mod unpack;
+mod value;
+mod values;
+
+pub use archive::Archive;
+pub use description::read_description;
+pub use error::Error;
+pub use fmu_description::{
+    Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, EnumerationItem, Initial, Interface, Kind,
+    Number, Type, Unknown, Variability, Variable,
+};
+pub use functions::Functions;
+pub use instance::{Instance, Instantiation};
+pub use library::Library;
+pub use log::{Log, Message};
+pub use range::Range;
+pub use state::State;
+pub use value::Value;

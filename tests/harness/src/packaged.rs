@@ -1,0 +1,83 @@
+//! The archives that `cargo xtask package` writes.
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+use std::{env, fs};
+
+use crate::{Archive, Description, Library};
+
+/// The FMUs of this repository. What the tests ask of them beyond FMI and the guide to an FMU of one's own is asked of no other.
+const SHIPPED: [&str; 4] = ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"];
+
+/// Opens the archive that `cargo xtask package` wrote for the FMU `name`: `<name>.fmu` in [`package_folder`].
+///
+/// # Panics
+/// If there is none, or it cannot be opened.
+#[track_caller]
+pub fn packaged(name: &str) -> Archive {
+    let path = package_folder().join(format!("{name}.fmu"));
+    assert!(path.exists(), "{} does not exist; run `cargo xtask package {name}`", path.display());
+    open(&path)
+}
+
+/// Opens all archives in [`package_folder`], in the order of their names.
+///
+/// # Panics
+/// If there is none, or one cannot be opened.
+#[track_caller]
+pub fn all_packaged() -> Vec<Archive> {
+    let folder = package_folder();
+    let paths = archives(&folder);
+    assert!(!paths.is_empty(), "{} has no archive; run `cargo xtask package`", folder.display());
+    paths.iter().map(|path| open(path)).collect()
+}
+
+/// Calls `check` with the library of each [packaged](all_packaged) FMU.
+///
+/// # Panics
+/// If there is none, or one cannot be loaded.
+#[track_caller]
+pub fn for_each_library(check: impl Fn(&Library<'_>)) {
+    for archive in all_packaged() {
+        check(&archive.load().unwrap_or_else(|error| panic!("{error}")));
+    }
+}
+
+/// Whether this is one of the FMUs that this repository ships, and not one that somebody has added.
+pub fn is_shipped(description: &Description) -> bool {
+    SHIPPED.contains(&&*description.model_name)
+}
+
+#[track_caller]
+fn open(path: &Path) -> Archive {
+    Archive::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Folder of the packaged FMUs: the one that the environment variable `FMU_DIR` names, or else the workspace's `target/fmu`. If there is
+/// none in the latter, `cargo xtask package` makes them, so that `cargo test` needs no preparation.
+pub fn package_folder() -> PathBuf {
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+        if let Some(folder) = env::var_os("FMU_DIR") {
+            return folder.into();
+        }
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let folder = root.join("target/fmu");
+        if archives(&folder).is_empty() {
+            let mut package = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+            package.args(["xtask", "package", "--out"]).arg(&folder).current_dir(root);
+            // If it fails, it has said why, and the archives are missing.
+            let _ = package.status();
+        }
+        folder
+    });
+    FOLDER.clone()
+}
+
+/// Paths of the archives in a folder, by their names.
+fn archives(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "fmu"));
+    paths.sort();
+    paths
+}
