@@ -1,4 +1,4 @@
-"""Runs the system with Ecos and writes the sensors' outputs: `python run_ecos.py SYSTEM.ssp RESULT.csv`, after `cargo xtask ssp`.
+"""Runs the system with Ecos and writes the sensors' outputs: `python run_ecos.py SYSTEM.ssp RESULT.csv`, after `cargo fmu ssp examples/moving-frames`.
 
 Each row holds the outputs at the end of a step with the time of the frames that the sensors have seen, which is that of its start: Ecos passes values
 on between steps.

@@ -1,4 +1,4 @@
-"""Runs the system with FMPy and writes the sensors' outputs: `python run_fmpy.py SYSTEM.ssp RESULT.csv`, after `cargo xtask ssp`.
+"""Runs the system with FMPy and writes the sensors' outputs: `python run_fmpy.py SYSTEM.ssp RESULT.csv`, after `cargo fmu ssp examples/moving-frames`.
 
 Each row holds the outputs at the end of a step with the time of its start, which is the time of the frames that the sensors have seen: FMPy
 passes values on between steps. The first row is left out, because in its first step FMPy sets all connected inputs to zero. That is also why

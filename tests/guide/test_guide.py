@@ -64,7 +64,7 @@ def edited(unedited):
 
 
 def test_a_new_unit_works_before_it_is_edited(unedited):
-    assert unedited[0].endswith("target/fmu/LineOfSight.fmu: nothing is wrong\n")
+    assert unedited[0].endswith("target/fmu/LineOfSight.fmu: no findings\n")
 
 
 def test_the_source_is_as_long_as_the_guide_says(unedited):
@@ -79,7 +79,7 @@ def test_the_sources_have_the_projects_format(unedited):
 
 
 def test_the_unit_of_the_guide_is_packaged_and_valid(edited):
-    assert "target/fmu/LineOfSight.fmu: nothing is wrong\n" in edited
+    assert "target/fmu/LineOfSight.fmu: no findings\n" in edited
     assert edited.endswith("No problems found.\n")
 
 
@@ -98,7 +98,7 @@ def test_a_bad_parameter_is_refused_as_the_guide_says(edited):
 def test_the_model_that_remembers_keeps_the_largest_distance(edited):
     SOURCE.write_text(blocks("rust")[1].replace("LargestDistance", "LineOfSight"), encoding="utf-8")
     shell("cargo fmt --check --package fmu-line-of-sight")
-    assert "target/fmu/LineOfSight.fmu: nothing is wrong\n" in shell(blocks("sh")[1])
+    assert "target/fmu/LineOfSight.fmu: no findings\n" in shell(blocks("sh")[1])
     # The triangles 3-4-5 and 5-12-13, and nearer points after each.
     script = """
 from multibody_fmu import simulate

@@ -30,7 +30,7 @@ def damaged(fmu, folder, old, new):
 def test_check_finds_nothing_in_what_is_packaged(any_fmu):
     code, lines, stderr = check(any_fmu)
     assert code == 0, stderr
-    assert lines[-1] == f"{any_fmu}: nothing is wrong"
+    assert lines[-1] == f"{any_fmu}: no findings"
 
 
 def test_check_gathers_what_three_checkers_find(fmu, tmp_path):
@@ -38,10 +38,10 @@ def test_check_gathers_what_three_checkers_find(fmu, tmp_path):
       <Real unit="m" start="-7"/></ScalarVariable></ModelVariables>"""
     path = damaged(fmu("Distance"), tmp_path, b"</ModelVariables>", twin)
     code, lines, stderr = check(path)
-    for checker in ["check-fmu", "FMPy", "fmutool"]:
+    for checker in ["cargo-fmu", "FMPy", "fmutool"]:
         findings = [line for line in lines if line.startswith(f"{path}: {checker}: ") and "note: " not in line]
         assert len(findings) == 1 and "s_small" in findings[0], (checker, lines)
-    assert code == 1 and stderr.endswith("error: 3 things are wrong: they are named above\n")
+    assert code == 1 and stderr.endswith("error: 3 findings, printed above\n")
 
 
 def test_check_asks_nobody_else_about_an_archive_that_leads_out_of_itself(tmp_path):
@@ -50,4 +50,4 @@ def test_check_asks_nobody_else_about_an_archive_that_leads_out_of_itself(tmp_pa
         archive.writestr("../outside.txt", "")
     code, lines, stderr = check(path)
     assert code == 1, stderr
-    assert lines == [f"""{path}: check-fmu: the archive's entry "../outside.txt" leads out of the archive"""]
+    assert lines == [f"""{path}: cargo-fmu: the archive's entry "../outside.txt" leads out of the archive"""]

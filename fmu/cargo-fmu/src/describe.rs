@@ -54,10 +54,10 @@ pub(crate) fn describe(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<Descr
     let arguments: Vec<_> = fmus.iter().flat_map(fast).collect();
     let command = cargo::cargo_build(workspace, None, &workspace.target);
     let programs = cargo::build(command, fmus, Product::Program, "dev", &arguments)?;
-    fmus.iter().zip(programs).map(|(fmu, program)| ask(fmu, &program)).collect()
+    fmus.iter().zip(programs).map(|(fmu, program)| ask(workspace, fmu, &program)).collect()
 }
 
-fn ask(fmu: &Fmu, program: &Path) -> Result<Described, Error> {
+fn ask(workspace: &Workspace, fmu: &Fmu, program: &Path) -> Result<Described, Error> {
     let wrong = |reason| Error::NoDescription { package: fmu.package.clone(), reason };
     let output = Command::new(program)
         .stderr(Stdio::inherit())
@@ -74,8 +74,12 @@ fn ask(fmu: &Fmu, program: &Path) -> Result<Described, Error> {
             description.model_name, fmu.model
         )));
     }
-    description.license = "MIT OR Apache-2.0".into();
-    description.generation_tool = concat!("multibody-fmu ", env!("CARGO_PKG_VERSION")).into();
+    description.license = fmu.license.clone().unwrap_or_default();
+    description.author = fmu.authors.join(", ");
+    description.generation_tool = match &workspace.tool {
+        Some(tool) => format!("{tool} {}", fmu.version),
+        None => concat!("cargo-fmu ", env!("CARGO_PKG_VERSION")).into(),
+    };
     let xml = write::fmi2(&description).map_err(Error::Description)?;
     Ok(Described { description, xml })
 }

@@ -9,6 +9,8 @@ pub struct Workspace {
     pub root: PathBuf,
     /// Folder of everything that is built.
     pub target: PathBuf,
+    /// What descriptions call the tool that wrote them; none for the name of this tool.
+    pub(crate) tool: Option<String>,
     /// Files that every archive carries as documentation, relative to the top folder.
     pub documentation: Vec<PathBuf>,
     /// Names of all packages.
@@ -31,6 +33,12 @@ pub struct Fmu {
     pub folder: PathBuf,
     /// Name of the example that prints its description; none if the package has no such example.
     pub program: Option<String>,
+    /// Version of the package.
+    pub(crate) version: String,
+    /// Licence of the package, an SPDX expression; none if its manifest does not say.
+    pub(crate) license: Option<String>,
+    /// Authors of the package.
+    pub(crate) authors: Vec<String>,
     /// What its terminals are, such as the name of a Modelica connector.
     pub terminal_kind: Option<String>,
 }
@@ -52,15 +60,30 @@ impl Workspace {
                 let describes = |target: &&Target| target.is_example() && target.name.starts_with("describe");
                 let program = package.targets.iter().find(describes).map(|target| target.name.clone());
                 let (name, id) = (package.name.to_string(), package.id.clone());
-                Some(Fmu { model, is_example, package: name, id, folder, program, terminal_kind })
+                let (version, license, authors) =
+                    (package.version.to_string(), package.license.clone(), package.authors.clone());
+                Some(Fmu {
+                    model,
+                    is_example,
+                    package: name,
+                    id,
+                    folder,
+                    program,
+                    version,
+                    license,
+                    authors,
+                    terminal_kind,
+                })
             })
             .collect();
         fmus.sort_by(|a, b| a.model.cmp(&b.model));
-        let files = metadata.workspace_metadata["fmu"]["documentation"].as_array();
+        let settings = &metadata.workspace_metadata["fmu"];
+        let tool = settings["tool"].as_str().map(str::to_owned);
+        let files = settings["documentation"].as_array();
         let documentation = files.into_iter().flatten().filter_map(|file| Some(file.as_str()?.into())).collect();
         let packages = metadata.workspace_packages().iter().map(|package| package.name.to_string()).collect();
         let (root, target) = (metadata.workspace_root.into(), metadata.target_directory.into());
-        Ok(Self { root, target, documentation, packages, fmus })
+        Ok(Self { root, target, tool, documentation, packages, fmus })
     }
 
     /// Names of all FMUs.

@@ -14,6 +14,9 @@ pub struct Description {
     pub guid: String,
     /// What the model does, in one sentence.
     pub description: String,
+    /// Who made the model.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub author: String,
     /// Version of the FMU.
     pub version: String,
     /// Licence of the model.

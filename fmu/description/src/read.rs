@@ -73,6 +73,7 @@ fn description(root: &Element, version: Version, errors: &mut Vec<String>) -> De
         model_name: root.text("modelName"),
         guid: root.text(guid),
         description: root.text("description"),
+        author: root.text("author"),
         version: root.text("version"),
         license: root.text("license"),
         generation_tool: root.text("generationTool"),

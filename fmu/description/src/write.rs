@@ -113,6 +113,8 @@ struct FmiModelDescription<'a> {
     guid: &'a str,
     #[serde(rename = "@description")]
     description: String,
+    #[serde(rename = "@author", skip_serializing_if = "str::is_empty")]
+    author: &'a str,
     #[serde(rename = "@version")]
     version: &'a str,
     #[serde(rename = "@license", skip_serializing_if = "str::is_empty")]
@@ -236,6 +238,7 @@ impl<'a> FmiModelDescription<'a> {
             model_name: &description.model_name,
             guid: &description.guid,
             description: sentence(&description.description),
+            author: &description.author,
             version: &description.version,
             license: &description.license,
             generation_tool: &description.generation_tool,

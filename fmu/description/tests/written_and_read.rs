@@ -49,6 +49,7 @@ fn everything() -> Description {
         model_name: "Model".into(),
         guid: "{8c}".into(),
         description: "A \"model\"".into(),
+        author: "A <a@example.org>, B".into(),
         version: "1".into(),
         license: "MIT".into(),
         generation_tool: "hand".into(),

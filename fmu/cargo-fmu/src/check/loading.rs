@@ -80,7 +80,7 @@ struct Tried {
 
 fn load_elsewhere(file: &Path, archive: &Archive) -> io::Result<Tried> {
     // A file, because the end of a pipe comes only when all who hold it have ended, also those that the library started.
-    let written = archive.folder().join(format!("check-fmu-{}.txt", process::id()));
+    let written = archive.folder().join(format!("cargo-fmu-{}.txt", process::id()));
     let mut command = Command::new(env::current_exe()?);
     // What the library itself writes to standard error is nobody's business here.
     command.arg(FLAG).arg(file).stdin(Stdio::null()).stdout(File::create_new(&written)?).stderr(Stdio::null());

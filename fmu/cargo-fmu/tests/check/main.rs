@@ -1,4 +1,4 @@
-//! What `check-fmu` says about FMUs that are sound, and about FMUs that have one defect each.
+//! What `cargo fmu check` says about FMUs that are sound, and about FMUs that have one defect each.
 mod descriptions;
 mod values;
 

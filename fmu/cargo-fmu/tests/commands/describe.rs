@@ -81,7 +81,7 @@ fn a_program_that_prints_something_else_is_named() {
     fs::write(workspace.path("clock/description.json"), "tick").unwrap();
 
     workspace.fmu(&["describe"]).assert_failure(
-        "the program of package `fmu-clock` must print its FMU's description as JSON: expected ident at line 1 column 2",
+        "the describing program of package `fmu-clock` must print its FMU's description as JSON: expected ident at line 1 column 2",
     );
 }
 
@@ -91,6 +91,19 @@ fn a_program_that_describes_another_model_is_named() {
     workspace.edit("clock/Cargo.toml", "\"Clock\"", "\"Watch\"");
 
     workspace.fmu(&["describe"]).assert_failure(
-        "the program of package `fmu-clock` must print its FMU's description as JSON: it describes `Clock`, but its Cargo.toml says `Watch`",
+        "the describing program of package `fmu-clock` must print its FMU's description as JSON: it describes `Clock`, but its Cargo.toml says `Watch`",
+    );
+}
+
+#[test]
+fn a_workspace_can_name_the_tool_that_wrote_its_descriptions() {
+    let workspace = Workspace::copy("tool");
+    workspace.edit("Cargo.toml", "[workspace.metadata.fmu]", "[workspace.metadata.fmu]\ntool = \"clockworks\"");
+
+    workspace.fmu(&["describe"]).assert_success();
+
+    let description = workspace.read("modelDescription/Clock.xml");
+    assert!(
+        description.contains(" version=\"1.2.3\" ") && description.contains(" generationTool=\"clockworks 1.2.3\"")
     );
 }

@@ -99,7 +99,7 @@ fn a_wrong_formula_is_named_with_its_file() {
 
     assert_eq!(outcome.code, Some(1));
     let last = outcome.stderr.lines().last().unwrap();
-    assert!(last.contains("index.md` cannot become a part of an FMU: the formula `\\nonsense`: "), "{last}");
+    assert!(last.contains("index.md` cannot become part of an FMU: the formula `\\nonsense`: "), "{last}");
 }
 
 #[test]
@@ -110,6 +110,6 @@ fn a_file_that_is_missing_is_named() {
         let outcome = package(&workspace);
 
         let path = workspace.path("spring/documentation/none.svg");
-        outcome.assert_failure(&format!("`{}` cannot become a part of an FMU: there is no such file", path.display()));
+        outcome.assert_failure(&format!("`{}` cannot become part of an FMU: there is no such file", path.display()));
     }
 }

@@ -224,7 +224,7 @@ fn what_is_no_fmu_is_answered_with_one_sentence() {
         let outcome = workspace.fmu(&["inspect", file]);
         assert_eq!((outcome.code, &*outcome.stdout), (Some(1), ""), "{}", outcome.stderr);
         let sentence = outcome.stderr.lines().last().unwrap();
-        let start = format!("error: `{file}` is no FMU that can be read: {reason}");
+        let start = format!("error: `{file}` is not a readable FMU: {reason}");
         assert!(sentence.starts_with(&start), "{sentence}\n{start}");
     };
     refused("no.fmu", "it cannot be read: ");

@@ -115,7 +115,7 @@ fn what_differs_is_named_and_nothing_is_written() {
 
         let outcome = workspace.fmu(&["merge", "a.fmu", "b.fmu", "-o", "c.fmu"]);
 
-        outcome.assert_failure(&format!("`a.fmu` and `b.fmu` cannot be joined, {reason}"));
+        outcome.assert_failure(&format!("`a.fmu` and `b.fmu` cannot be merged, {reason}"));
         assert!(!workspace.path("c.fmu").exists());
     }
 }
@@ -167,9 +167,9 @@ fn a_file_that_is_no_fmu_is_named() {
     zip.finish().unwrap();
 
     for (file, start) in [
-        ("text.fmu", "error: `text.fmu` is no FMU that can be read: it is not a readable zip archive: "),
+        ("text.fmu", "error: `text.fmu` is not a readable FMU: it is not a readable zip archive: "),
         ("none.fmu", "error: cannot read `none.fmu`, check the path and its permissions: "),
-        ("empty.fmu", "error: `a.fmu` and `empty.fmu` cannot be joined, one of them has no modelDescription.xml"),
+        ("empty.fmu", "error: `a.fmu` and `empty.fmu` cannot be merged, one of them has no modelDescription.xml"),
     ] {
         let outcome = workspace.fmu(&["merge", "a.fmu", file, "-o", "c.fmu"]);
         assert_eq!(outcome.code, Some(1));
@@ -188,7 +188,7 @@ fn an_entry_that_leads_out_of_the_archive_is_not_passed_on() {
         for order in [["a.fmu", "b.fmu"], ["b.fmu", "a.fmu"]] {
             let outcome = workspace.fmu(&["merge", order[0], order[1], "-o", "c.fmu"]);
             outcome.assert_failure(&format!(
-                "`b.fmu` is no FMU that can be read: the archive's entry {entry:?} leads out of the archive"
+                "`b.fmu` is not a readable FMU: the archive's entry {entry:?} leads out of the archive"
             ));
             assert!(!workspace.path("c.fmu").exists());
         }
@@ -203,7 +203,7 @@ fn a_symbolic_link_is_not_passed_on() {
     zip.add_symlink("resources/data", "../../..", SimpleFileOptions::default()).unwrap();
     zip.finish().unwrap();
     workspace.fmu(&["merge", "a.fmu", "b.fmu", "-o", "c.fmu"]).assert_failure(
-        "`b.fmu` is no FMU that can be read: the archive's entry \"resources/data\" is a symbolic link: put what it leads to into the archive instead",
+        "`b.fmu` is not a readable FMU: the archive's entry \"resources/data\" is a symbolic link: put what it leads to into the archive instead",
     );
 }
 
@@ -225,7 +225,7 @@ fn an_entry_with_a_wrong_checksum_is_named() {
     fs::write(workspace.path("b.fmu"), bytes).unwrap();
 
     workspace.fmu(&["merge", "a.fmu", "b.fmu", "-o", "c.fmu"]).assert_failure(
-        "`b.fmu` is no FMU that can be read: the archive's entry \"documentation/usage.txt\" cannot be unpacked: Invalid checksum",
+        "`b.fmu` is not a readable FMU: the archive's entry \"documentation/usage.txt\" cannot be unpacked: Invalid checksum",
     );
 }
 

@@ -36,7 +36,7 @@ fn a_system_that_cannot_be_packaged_is_named_with_the_reason() {
     let workspace = Workspace::copy("no_system");
     describe(&workspace, ["resources/Clock.fmu", "Spring.fmu"]);
     workspace.fmu(&["ssp", "pair"]).assert_failure(
-        "`pair/SystemStructure.ssd` is no system of FMUs: the source `Spring.fmu` is not `resources/<Name>.fmu`",
+        "`pair/SystemStructure.ssd` is not a system of FMUs: the source `Spring.fmu` is not `resources/<Name>.fmu`",
     );
     describe(&workspace, ["resources/Clock.fmu", "resources/Sprung.fmu"]);
     workspace
@@ -45,7 +45,7 @@ fn a_system_that_cannot_be_packaged_is_named_with_the_reason() {
     fs::write(workspace.path("pair/SystemStructure.ssd"), "<a/>").unwrap();
     workspace
         .fmu(&["ssp", "pair"])
-        .assert_failure("`pair/SystemStructure.ssd` is no system of FMUs: missing field `@name`");
+        .assert_failure("`pair/SystemStructure.ssd` is not a system of FMUs: missing field `@name`");
     assert!(!workspace.path("target").exists(), "nothing is built");
 }
 

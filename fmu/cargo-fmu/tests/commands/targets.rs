@@ -6,7 +6,7 @@ fn a_target_that_fmi_has_no_folder_for_is_named_before_anything_is_built() {
     let workspace = Workspace::copy("no_folder");
 
     workspace.fmu(&["package", "--target", "wasm32-unknown-unknown"]).assert_failure(
-        "an FMU has no folder for the target `wasm32-unknown-unknown`: use x86_64, i686 or aarch64 with `-unknown-linux-gnu`, \
+        "FMI has no folder for the target `wasm32-unknown-unknown`: use x86_64, i686 or aarch64 with `-unknown-linux-gnu`, \
          `-pc-windows-gnu`, `-pc-windows-msvc` or `-apple-darwin`",
     );
     assert!(!workspace.path("target").exists());
@@ -33,8 +33,8 @@ fn a_target_without_a_standard_library_is_answered_with_how_to_install_it() {
     workspace
         .fmu_with(&["package", "--target", "aarch64-apple-darwin"], &[("RUSTC", &rustc)])
         .assert_failure(
-            "the standard library for `aarch64-apple-darwin` is not installed: run `rustup target add aarch64-apple-darwin` (a linker for it \
-             is needed, too)",
+            "the standard library for `aarch64-apple-darwin` is not installed: run `rustup target add aarch64-apple-darwin` (a linker for \
+             the target is required, too)",
         );
     assert!(!workspace.path("target").exists());
 }
@@ -68,7 +68,7 @@ fn without_its_linker_a_portable_package_says_how_to_get_it() {
     let outcome = workspace.fmu_with(&["package", "--portable"], &[&variables[..], &[("RUSTC", &rustc)]].concat());
 
     assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
-    let start = "error: a portable library needs `cargo-zigbuild` and `zig`, put them on PATH (`pip install cargo-zigbuild ziglang` has both) \
+    let start = "error: a portable library requires `cargo-zigbuild` and `zig`: put them on PATH (`pip install cargo-zigbuild ziglang` has both) \
                  or let pip install them: ";
     assert!(outcome.stderr.lines().last().unwrap().starts_with(start), "{}", outcome.stderr);
     assert!(!workspace.path("target").exists());
