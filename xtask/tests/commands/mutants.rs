@@ -58,7 +58,7 @@ fn part_files_and_jobs_are_handed_on() {
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
     let output = workspace.path("target/mutants/export");
     let expected = format!(
-        "mutants --package fmu-export --jobs 3 --output {} --file a/*.rs --file b.rs --cargo-arg=--lib --cargo-arg=--test=every_type\n",
+        "mutants --package fmu-export --jobs 3 --output {} --file a/*.rs --file b.rs --cargo-arg=--lib --cargo-arg=--test=calls --cargo-arg=--test=every_type\n",
         output.display()
     );
     assert_eq!(fs::read_to_string(workspace.path("arguments.txt")).unwrap(), expected);
