@@ -13,9 +13,18 @@ pub struct Parameters {
     pub repeats: i32,
 }
 
+/// Input.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// Value
+    pub u: T,
+}
+
 /// Outputs.
 #[derive(Variables)]
 pub struct Outputs<T = f64> {
+    /// The input at the last event
+    pub sampled: T,
     /// How many events there were
     pub count: i32,
     /// Time of the last one
@@ -28,6 +37,8 @@ pub struct Outputs<T = f64> {
 /// Memory.
 #[derive(Clone, Variables)]
 pub struct Discrete<T = f64> {
+    /// The input at the last event
+    pub sampled: T,
     /// How many events there were
     pub count: i32,
     /// How many are left at this instant
@@ -46,12 +57,13 @@ pub struct Clock;
 impl Model for Clock {
     const DESCRIPTION: &'static str = "Counts the events at each quarter of a second";
     type Parameters<T: Scalar> = Parameters;
+    type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
     type Discrete<T: Scalar> = Discrete<T>;
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
-        let Discrete { count, last, communications, .. } = *at.discrete;
-        Ok((Outputs { count, last, communications }, ()))
+        let Discrete { sampled, count, last, communications, .. } = *at.discrete;
+        Ok((Outputs { sampled, count, last, communications }, ()))
     }
 
     fn event<T: Scalar>(
@@ -63,7 +75,7 @@ impl Model for Clock {
         discrete.communications += i32::from(matches!(cause, Cause::Communication { .. }));
         let (time, quarters) = (at.time.re(), at.time.re() * 4.0);
         if at.time > at.discrete.last && quarters.fract() == 0.0 {
-            (discrete.last, discrete.left) = (at.time, at.parameters.repeats);
+            (discrete.last, discrete.left, discrete.sampled) = (at.time, at.parameters.repeats, at.inputs.u);
             discrete.count += 1;
             log.event(|| format!("tick at {time} s"));
         } else if discrete.left > 0 {
@@ -119,6 +131,18 @@ fn a_step_that_is_cut_into_pieces_has_the_same_events() {
         cut.step(f64::from(i) * 0.1, 0.1);
     }
     assert_eq!((counted(&whole), counted(&cut)), ((20, 1.0, 1), (20, 1.0, 11)), "at five instants four each");
+}
+
+/// u(t) = 3 + 2 (t - 0.875) over a step from 0.875 s on.
+#[test]
+fn events_within_a_step_read_inputs_as_they_are_by_then() {
+    let instance = clock(0);
+    instance.step(0.0, 0.875);
+    assert_eq!([instance.set_real("u", 3.0), instance.set_rate("u", 1, 2.0)], [fmi2OK; 2]);
+    instance.step(0.875, 0.25);
+    assert_eq!((instance.real("last"), instance.real("sampled")), (1.0, 3.25));
+    assert_eq!(instance.derivative("sampled", &[("u", 1.0)]), 1.0);
+    assert_eq!(instance.rate("sampled"), 0.0, "it stays until the next event");
 }
 
 /// At most 64 events at an instant, however many instants there are.
