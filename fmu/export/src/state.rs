@@ -325,3 +325,6 @@ impl Checksum {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 }
+
+#[cfg(test)]
+mod tests;
