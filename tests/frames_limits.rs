@@ -84,8 +84,8 @@ fn derivatives_do_not_change_the_value_of_an_angle() {
 #[test]
 fn an_axis_and_a_sequence_that_do_not_exist_are_refused_with_their_numbers() {
     let axis = TransformationMatrix::<f64>::axis_rotation(4, 0.1).unwrap_err();
-    assert_eq!(axis.to_string(), "axis 4 is none of 1 (x), 2 (y), 3 (z)");
+    assert_eq!(axis.to_string(), "axis 4: must be 1 (x), 2 (y) or 3 (z)");
     let identity = TransformationMatrix::<f64>::null_rotation();
     let sequence = identity.axes_rotations_angles([3, 1, 1], 0.0).unwrap_err();
-    assert_eq!(sequence.to_string(), "the sequence {3, 1, 1} rotates twice in a row about the same axis");
+    assert_eq!(sequence.to_string(), "sequence {3, 1, 1}: consecutive axes must differ");
 }

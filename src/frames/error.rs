@@ -6,11 +6,11 @@ use std::fmt;
 /// # use multibody::frames::{Error, axis};
 /// let error = axis::<f64>(4).unwrap_err();
 /// assert_eq!(error, Error::Axis(4));
-/// assert_eq!(error.to_string(), "axis 4 is none of 1 (x), 2 (y), 3 (z)");
+/// assert_eq!(error.to_string(), "axis 4: must be 1 (x), 2 (y) or 3 (z)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// An axis number that is none of 1 (x), 2 (y), 3 (z).
+    /// An axis number other than 1 (x), 2 (y), 3 (z).
     Axis(i32),
     /// A sequence of axes in which neighbours are equal, from which no angles can be determined.
     Sequence([i32; 3]),
@@ -19,9 +19,9 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Axis(axis) => write!(f, "axis {axis} is none of 1 (x), 2 (y), 3 (z)"),
+            Self::Axis(axis) => write!(f, "axis {axis}: must be 1 (x), 2 (y) or 3 (z)"),
             Self::Sequence([a, b, c]) => {
-                write!(f, "the sequence {{{a}, {b}, {c}}} rotates twice in a row about the same axis")
+                write!(f, "sequence {{{a}, {b}, {c}}}: consecutive axes must differ")
             }
         }
     }

@@ -64,7 +64,7 @@ fn a_variable_of_another_type_is_refused_with_its_name_and_type() {
     for_each_running_unit(|unit| {
         for (name, kind, access) in accesses(unit) {
             for variable in unit.description().variables.iter().filter(|v| base(v.kind()) != kind) {
-                let of_type = format!("{}, which is of type {:?}", variable.name, base(variable.kind()));
+                let of_type = format!("{} of type {:?}", variable.name, base(variable.kind()));
                 assert_refused(unit, name, &of_type, || call(unit, access, &[variable.value_reference]));
             }
         }
@@ -89,7 +89,7 @@ fn null_pointers_are_refused_unless_nothing_is_asked_for() {
                 });
             }
             // SAFETY: as above; no list can have as many elements.
-            assert_refused(unit, name, "cannot exist", || unsafe {
+            assert_refused(unit, name, "more than fit into memory", || unsafe {
                 access(component, references.as_ptr(), usize::MAX, values.as_mut_ptr().cast())
             });
             // SAFETY: the instance lives, and no element is asked for.
@@ -205,7 +205,7 @@ fn refused_calls_leave_no_trace_in_what_follows() {
             assert_refused(&disturbed, "fmi2ExitInitializationMode", "not allowed", || {
                 disturbed.exit_initialization_mode()
             });
-            assert_refused(&disturbed, "fmi2CancelStep", "never in progress", || disturbed.cancel_step());
+            assert_refused(&disturbed, "fmi2CancelStep", "ever in progress", || disturbed.cancel_step());
             assert_nothing_else_can_be_set(&disturbed, is_tunable);
             for unit in [&disturbed, &calm] {
                 unit.move_inputs(f64::from(t));

@@ -49,7 +49,7 @@ fn discarded(unit: &Instance<'_>) -> fmi2Status {
 /// Whether a message is not the model's own, which may warn and tell of events whenever it likes.
 fn is_of_every_unit(text: &str) -> bool {
     ["fmi2", "initialized at ", "terminated at "].iter().any(|begin| text.starts_with(begin))
-        || text.contains(" was not set to ")
+        || text.contains(": must be ")
 }
 
 fn categories(messages: &[Message]) -> Vec<&str> {

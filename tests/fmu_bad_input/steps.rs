@@ -43,20 +43,20 @@ fn assert_step_fails(t: f64, h: f64, reason: &str) {
 #[test]
 fn a_step_of_no_size_or_a_negative_one_fails() {
     for h in [0.0, -0.0, -0.5, f64::NEG_INFINITY] {
-        assert_step_fails(1.0, h, &format!("the step size {h} s is not a positive number"));
+        assert_step_fails(1.0, h, &format!("step size {h} s must be positive and finite"));
     }
 }
 
 #[test]
 fn a_step_of_infinite_or_undefined_size_fails() {
-    assert_step_fails(1.0, f64::INFINITY, "the step size inf s is not a positive number");
-    assert_step_fails(1.0, f64::NAN, "the step size NaN s is not a positive number");
+    assert_step_fails(1.0, f64::INFINITY, "step size inf s must be positive and finite");
+    assert_step_fails(1.0, f64::NAN, "step size NaN s must be positive and finite");
 }
 
 #[test]
 fn a_step_from_another_time_fails() {
     for t in [0.0, 0.9, 1.0 + 2e-9, 1.0 - 2e-9, 1e300, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-        assert_step_fails(t, 0.5, &format!("the step begins at {t} s, but the instance is at 1 s"));
+        assert_step_fails(t, 0.5, &format!("step from {t} s must start at the time of the instance, 1 s"));
     }
 }
 
@@ -67,7 +67,7 @@ fn a_step_past_the_stop_time_fails() {
         assert_eq!(unit.enter_initialization_mode(), fmi2OK);
         assert_eq!(unit.exit_initialization_mode(), fmi2OK);
         assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
-        assert_refused(unit, "fmi2DoStep", "past the stop time 2 s", || unit.do_step(1.0, 1.0 + 1e-6));
+        assert_refused(unit, "fmi2DoStep", "pass the stop time 2 s", || unit.do_step(1.0, 1.0 + 1e-6));
         assert_only_reads_and_reset(unit);
         // The stop time belongs to the experiment, which the reset has ended.
         assert_eq!(unit.reset(), fmi2OK);
@@ -93,7 +93,7 @@ fn a_step_to_a_time_that_is_no_number_fails() {
     for_each_unit(|unit| {
         assert_eq!(unit.initialize(1e308), fmi2OK);
         unit.messages();
-        assert_refused(unit, "fmi2DoStep", "past the stop time", || unit.do_step(1e308, 1e308));
+        assert_refused(unit, "fmi2DoStep", "pass the stop time", || unit.do_step(1e308, 1e308));
         assert_only_reads_and_reset(unit);
     });
 }
@@ -140,7 +140,7 @@ fn a_step_whose_outputs_would_not_be_finite_fails_and_keeps_the_last_ones() {
                 let value = if input.name.starts_with("frame_a") { a } else { b };
                 assert_eq!(unit.set(&input.name, value), fmi2OK);
             }
-            assert_refused(&unit, "fmi2DoStep", "distance would be inf", || unit.do_step(1.0, 1.0));
+            assert_refused(&unit, "fmi2DoStep", "distance = inf is not finite", || unit.do_step(1.0, 1.0));
             assert_only_reads_and_reset(&unit);
         }
     }

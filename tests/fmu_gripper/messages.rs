@@ -112,8 +112,8 @@ fn a_warning_of_coarse_steps_names_step_spring_damper_and_the_mass_from_which_on
         step(unit, 0.0, 0.002);
         let [mass, inertia] = &warnings(unit)[..] else { panic!("not two warnings") };
         for (text, parts) in [
-            (mass, ["0.002 s", "cT = 2000000 ", "dT = 50,", "about 8.0 kg ", "mEff"]),
-            (inertia, ["0.002 s", "cR = 30000 ", "dR = 40,", "about 0.120 kg.m2 ", "JEff"]),
+            (mass, ["0.002 s", "cT = 2000000 ", "dT = 50:", "about 8.0 kg ", "mEff"]),
+            (inertia, ["0.002 s", "cR = 30000 ", "dR = 40:", "about 0.120 kg.m2 ", "JEff"]),
         ] {
             assert!(parts.iter().all(|part| text.contains(part)), "{text}");
         }

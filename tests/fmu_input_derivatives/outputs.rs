@@ -196,7 +196,7 @@ fn orders_beyond_the_highest_are_refused_by_order_and_limit() {
             assert_eq!((message.status, &*message.category), (fmi2Error, "logStatusError"));
             let text = message.text.strip_prefix("fmi2GetRealOutputDerivatives: ").unwrap();
             let numbers: Vec<_> = text.split(|c: char| !c.is_ascii_digit()).collect();
-            assert!(text.contains(&format!("the order {order} of {}", output.name)), "{text}");
+            assert!(text.contains(&format!("order {order} of {}", output.name)), "{text}");
             assert!(numbers.contains(&&*highest.to_string()), "{text} does not tell the limit");
         }
         assert!(unit.get_output_derivatives(&all, &vec![3; all.len()]).is_ok(), "{:?}", unit.messages());
@@ -216,7 +216,7 @@ fn orders_below_1_and_what_is_no_real_output_are_refused_by_name() {
             unit.messages();
             assert_eq!(unit.get_output_derivatives(&[output.value_reference], &[order]), Err(fmi2Error));
             let messages = unit.messages();
-            assert!(messages.len() == 1 && messages[0].text.contains(&format!("the order {order} of {}", output.name)));
+            assert!(messages.len() == 1 && messages[0].text.contains(&format!("order {order} of {}", output.name)));
         }
         for other in unit.description().variables.iter().filter(|v| v.causality != Causality::Output) {
             assert_eq!(unit.get_output_derivatives(&[other.value_reference], &[1]), Err(fmi2Error), "{}", other.name);

@@ -128,7 +128,7 @@ fn what_is_no_derivative_of_an_input_is_refused_by_name_and_changes_nothing() {
             assert!(messages.len() == 1 && messages[0].text.contains(reason), "{messages:?}");
         };
         for order in [-1, 0, 4, i32::MIN, i32::MAX] {
-            let reason = format!("the order {order} of {} ", name(input));
+            let reason = format!("order {order} of {}: ", name(input));
             refused([good, input], [1, order], [7.0; 2], fmi2Error, &reason);
         }
         for value in [f64::NAN, f64::INFINITY] {

@@ -37,7 +37,7 @@ fn null_pointers_are_refused_naming_function_and_argument() {
             refused(
                 unit,
                 (functions.fmi2GetFMUstate)(c, ptr::null_mut()),
-                "fmi2GetFMUstate: the place for the state is",
+                "fmi2GetFMUstate: the pointer to the state is",
             );
             refused(unit, (functions.fmi2SetFMUstate)(c, ptr::null_mut()), "fmi2SetFMUstate: the state is");
             let function = functions.fmi2SerializedFMUstateSize;
@@ -51,7 +51,7 @@ fn null_pointers_are_refused_naming_function_and_argument() {
             refused(
                 unit,
                 function(c, place, length, ptr::null_mut()),
-                "fmi2DeSerializeFMUstate: the place for the state is",
+                "fmi2DeSerializeFMUstate: the pointer to the state is",
             );
         }
         assert_eq!((size, new), (0, ptr::null_mut()));
@@ -72,7 +72,7 @@ fn a_place_that_is_too_small_is_left_alone_and_the_size_needed_is_told() {
                 let function = unit.functions().fmi2SerializeFMUstate;
                 function(unit.component(), state.pointer(), bytes.as_mut_ptr().cast(), size)
             };
-            refused(unit, status, &format!("the state needs {needed} bytes"));
+            refused(unit, status, &format!("the saved state has {needed} bytes"));
             assert!(bytes.iter().all(|byte| *byte == 0x55));
         }
     });

@@ -41,13 +41,13 @@ fn bytes_cut_at_any_length_are_refused() {
         unchanged(unit, || {
             for length in 0..bytes.len() {
                 assert!(
-                    refusal(unit, &bytes[..length]).contains("cut or altered"),
+                    refusal(unit, &bytes[..length]).contains("truncated or corrupted"),
                     "{length} of {} bytes",
                     bytes.len()
                 );
             }
         });
-        assert!(refusal(unit, &[bytes, &[0; 8]].concat()).contains("cut or altered"));
+        assert!(refusal(unit, &[bytes, &[0; 8]].concat()).contains("truncated or corrupted"));
     });
 }
 
@@ -61,10 +61,10 @@ fn bytes_altered_anywhere_are_refused() {
                     altered[at] ^= change;
                     let text = refusal(unit, &altered);
                     let reason = match at {
-                        0..8 => "the bytes have the version",
-                        8..24 => "the bytes are of an FMU with the GUID",
-                        24..40 => "whose state has another layout",
-                        _ => "cut or altered",
+                        0..8 => "saved state has the format version",
+                        8..24 => "saved state belongs to an FMU with the GUID",
+                        24..40 => "with another layout of the state",
+                        _ => "truncated or corrupted",
                     };
                     assert!(text.contains(reason), "byte {at}: {text}");
                 }

@@ -5,7 +5,7 @@ use nalgebra::Vector3;
 /// Parameters of the arrow, with the defaults of Modelica's `MultiBody.World`.
 #[derive(Variables)]
 pub struct Animation<T = f64> {
-    /// Whether the variables of the arrow are filled
+    /// Whether the arrow is computed; it is zero otherwise
     #[var(start = true)]
     pub animation: bool,
     /// Diameter of the arrow

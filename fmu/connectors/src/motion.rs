@@ -1,29 +1,29 @@
-//! Where velocities and accelerations come from, and which inputs a step reads.
+//! The parameters that choose where velocities come from, how inputs are extrapolated, and how orientations are represented.
 use fmu_export::{Enumeration, InputOptions, Settings, Variables};
 
-/// Where velocities and accelerations come from
+/// Source of velocities and accelerations
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
 pub enum Derivatives {
-    /// From the inputs for velocities and accelerations
+    /// The inputs for velocities and accelerations
     #[item(name = "provided")]
     Provided = 1,
-    /// From the poses alone, by backward differences over the last communication points
+    /// Backward differences of the poses at the last communication points
     #[item(name = "estimated")]
     Estimated,
 }
 
-/// What a step sees of its inputs
+/// Extrapolation of the inputs over a step
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
 pub enum Extrapolation {
-    /// The values given at its start
+    /// Inputs keep the values that were set
     #[item(name = "hold")]
     Hold = 1,
-    /// The values carried to its end, with their own velocities and accelerations
+    /// Inputs are extrapolated by their own velocities and accelerations
     #[item(name = "kinematic")]
     Kinematic,
 }
 
-/// Which input gives the orientation of the frames
+/// Input that gives the orientation of the frames
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
 pub enum Orientation {
     /// The transformation matrix R.T
@@ -32,25 +32,25 @@ pub enum Orientation {
     Q,
 }
 
-/// Parameters of all models with frames of which only positions count.
+/// Parameters of models whose frames have positions only.
 #[derive(Variables)]
 #[variables(settings)]
 pub struct PointMotion {
-    /// Where velocities come from
+    /// Source of velocities
     pub derivatives: Derivatives,
-    /// Whether a step sees the inputs as they were given at its start, or carried to its end
+    /// Whether a step holds the inputs or extrapolates them to its end
     pub extrapolation: Extrapolation,
 }
 
-/// Parameters of all models with frames.
+/// Parameters of models whose frames have orientations.
 #[derive(Variables)]
 #[variables(settings)]
 pub struct Motion {
-    /// Where velocities and accelerations come from
+    /// Source of velocities and accelerations
     pub derivatives: Derivatives,
-    /// Whether a step sees the inputs as they were given at its start, or carried to its end
+    /// Whether a step holds the inputs or extrapolates them to its end
     pub extrapolation: Extrapolation,
-    /// Which input gives the orientation of the frames
+    /// Input that gives the orientation of the frames
     pub orientation: Orientation,
 }
 
@@ -65,20 +65,20 @@ impl Settings for Motion {
     fn input_options(&self, options: &mut InputOptions) {
         let Self { derivatives, extrapolation, orientation } = *self;
         Settings::input_options(&PointMotion { derivatives, extrapolation }, options);
-        options.representation = orientation.form();
+        options.representation = orientation.representation();
     }
 }
 
 impl Orientation {
-    /// The matrix needs no preparation.
-    fn form(self) -> u8 {
+    /// As a number for [`InputOptions::representation`]: the matrix is the one that equations read.
+    fn representation(self) -> u8 {
         match self {
             Self::T => 0,
             Self::Q => 1,
         }
     }
 
-    /// What the options of the inputs say.
+    /// The representation that the options choose.
     #[inline(always)]
     pub(crate) fn of(options: &InputOptions) -> Self {
         if options.representation == 0 { Self::T } else { Self::Q }

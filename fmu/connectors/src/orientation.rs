@@ -87,9 +87,11 @@ pub(crate) fn check(
 fn deviation_warning(frame: Path<'_>, orientation: Orientation, deviation: f64) -> String {
     match orientation {
         Orientation::T => format!(
-            "{frame}.R.T is not quite a rotation: R.T times its transpose differs from the identity by {deviation:.2e}"
+            "{frame}.R.T is not exactly a rotation: R.T times its transpose differs from the identity by {deviation:.2e}"
         ),
-        Orientation::Q => format!("{frame}.Q is normalised before use: its length differs from 1 by {deviation:.2e}"),
+        Orientation::Q => format!(
+            "{frame}.Q is not a unit quaternion, it is normalised: its length differs from 1 by {deviation:.2e}"
+        ),
     }
 }
 
@@ -117,7 +119,7 @@ fn not_a_rotation(frame: Path<'_>, t: Matrix3<f64>, deviation: f64) -> Error {
     }
     let determinant = t.determinant();
     Error::new(format!(
-        "{frame}.R.T is no rotation: R.T times its transpose differs from the identity by {deviation:.2e}, the determinant is {determinant:.2e}"
+        "{frame}.R.T is not a rotation: R.T times its transpose differs from the identity by {deviation:.2e} (limit {ERROR_LIMIT}), its determinant is {determinant:.2e}"
     ))
 }
 
@@ -127,6 +129,6 @@ fn no_orientation(frame: Path<'_>, q: Vector4<f64>, length: f64) -> Error {
     if q.amax() == 0.0 {
         return Error::new(format!("{frame}.Q is zero: is the input connected?"));
     }
-    let extreme = if length < MIN_LENGTH { "short" } else { "long" };
-    Error::new(format!("{frame}.Q is too {extreme} to give an orientation: its length is {length:.2e}"))
+    let limit = if length < MIN_LENGTH { format!("at least {MIN_LENGTH}") } else { "finite".to_owned() };
+    Error::new(format!("{frame}.Q has the length {length:.2e}: must be {limit}"))
 }

@@ -13,17 +13,16 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
         let name = &v.name;
         let wrong = |why: String| Err(Error::new(format!("{name}: {why}")));
         if !names.insert(name) {
-            return wrong("there are two variables of this name".into());
+            return wrong("two variables have this name".into());
         }
         if !is_structured(name) {
-            let rule =
-                "names consist of letters, digits and underscores, with dots between, and do not begin with a digit";
+            let rule = "a name must consist of letters, digits and underscores, with dots between, and must not begin with a digit";
             return wrong(rule.into());
         }
         match &v.r#type {
             Type::Real(real) => {
                 if let Some(nominal) = real.nominal.filter(|nominal| !(*nominal > 0.0 && nominal.is_finite())) {
-                    return wrong(format!("the nominal value {nominal:?} is not a positive number"));
+                    return wrong(format!("the nominal value {nominal:?} must be positive and finite"));
                 }
                 let start = real.start.first().copied();
                 check_limits(name, real.min, real.max, start, start.is_none_or(f64::is_finite))?;
@@ -38,25 +37,21 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
             let Some(next) = derivative.derivative_of else { break };
             derivative = &variables[next];
             if std::ptr::eq(derivative, v) {
-                return wrong("it is its own derivative, by way of others or at once".into());
+                return wrong("it must not be its own derivative, directly or by way of others".into());
             }
         }
         use Variability::{Constant, Continuous, Discrete, Fixed, Tunable};
         let (group, possible): (_, &[Variability]) = match v.causality {
-            Causality::Parameter => {
-                ("a parameter is tunable (without a word of its own) or `fixed`", &[Fixed, Tunable])
-            }
-            Causality::Input => {
-                ("an input is continuous (without a word of its own) or `discrete`", &[Discrete, Continuous])
-            }
+            Causality::Parameter => ("a parameter must be tunable (the default) or `fixed`", &[Fixed, Tunable]),
+            Causality::Input => ("an input must be continuous (the default) or `discrete`", &[Discrete, Continuous]),
             Causality::Output => {
-                let group = "an output is continuous (without a word of its own), `discrete` or `constant`";
+                let group = "an output must be continuous (the default), `discrete` or `constant`";
                 (group, &[Constant, Discrete, Continuous])
             }
             _ => continue,
         };
         if !possible.contains(&v.variability) {
-            return wrong(format!("{group}, and not {}", format!("{:?}", v.variability).to_lowercase()));
+            return wrong(format!("{group}, not {}", format!("{:?}", v.variability).to_lowercase()));
         }
     }
     Ok(())
@@ -73,8 +68,8 @@ fn check_limits<N: PartialOrd + std::fmt::Debug + Copy>(
     let wrong = |why: String| Err(Error::new(format!("{name}: {why}")));
     let is_number = |limit: Option<N>| limit.is_none_or(|limit| limit.partial_cmp(&limit).is_some());
     match (min, max, start) {
-        _ if !is_number(min) || !is_number(max) => wrong("a limit is not a number".into()),
-        (_, _, Some(start)) if !is_finite => wrong(format!("the start value {start:?} is not a finite number")),
+        _ if !is_number(min) || !is_number(max) => wrong("a limit must be a number, not NaN".into()),
+        (_, _, Some(start)) if !is_finite => wrong(format!("the start value {start:?} must be finite")),
         (Some(min), Some(max), _) if min > max => wrong(format!("min {min:?} exceeds max {max:?}")),
         (Some(min), _, Some(start)) if start < min => wrong(format!("the start value {start:?} is below min {min:?}")),
         (_, Some(max), Some(start)) if start > max => wrong(format!("the start value {start:?} is above max {max:?}")),
@@ -129,12 +124,12 @@ mod tests {
         assert_eq!(complaint(&[parameter("a", Some(1.0), Some(2.0), 0.5)]), "a: the start value 0.5 is below min 1.0");
         assert_eq!(complaint(&[parameter("a", None, Some(2.0), 3.0)]), "a: the start value 3.0 is above max 2.0");
         assert_eq!(complaint(&[parameter("a", Some(1.0), Some(-2.0), 1.0)]), "a: min 1.0 exceeds max -2.0");
-        assert_eq!(complaint(&[parameter("a", None, None, f64::NAN)]), "a: the start value NaN is not a finite number");
+        assert_eq!(complaint(&[parameter("a", None, None, f64::NAN)]), "a: the start value NaN must be finite");
     }
 
     #[test]
     fn a_nominal_value_is_a_positive_number() {
-        for (nominal, expected) in [(1e-3, "none"), (0.0, "a: the nominal value 0.0 is not a positive number")] {
+        for (nominal, expected) in [(1e-3, "none"), (0.0, "a: the nominal value 0.0 must be positive and finite")] {
             let real = Real { nominal: Some(nominal), start: vec![1.0], ..Real::default() };
             let a = variable("a", Causality::Parameter, Variability::Fixed, Type::Real(real));
             assert_eq!(complaint(&[a]), expected);
@@ -145,9 +140,9 @@ mod tests {
     fn names_are_legal_and_different() {
         let named = |name: &str| parameter(name, None, None, 0.0);
         assert_eq!(complaint(&[named("frame_a.R.T[1,2]"), named("frame_a.R.T[1,3]")]), "none");
-        assert_eq!(complaint(&[named("a"), named("a")]), "a: there are two variables of this name");
+        assert_eq!(complaint(&[named("a"), named("a")]), "a: two variables have this name");
         for wrong in ["a b<&>", "1a", "a..b", "a[1", ""] {
-            assert!(complaint(&[named(wrong)]).contains("names consist of"), "{wrong}");
+            assert!(complaint(&[named(wrong)]).contains("a name must consist of"), "{wrong}");
         }
     }
 
@@ -155,9 +150,6 @@ mod tests {
     fn an_input_is_not_tunable() {
         let input =
             variable("on", Causality::Input, Variability::Tunable, Type::Boolean(Boolean { start: vec![false] }));
-        assert_eq!(
-            complaint(&[input]),
-            "on: an input is continuous (without a word of its own) or `discrete`, and not tunable"
-        );
+        assert_eq!(complaint(&[input]), "on: an input must be continuous (the default) or `discrete`, not tunable");
     }
 }

@@ -39,16 +39,13 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
         let is_like_it = |of: &Scalar| of.name == *other && of.variable.entry.shape.dimensions() == dimensions;
         if !all.iter().any(is_like_it) {
             return Err(Error::new(format!(
-                "{name} is said to be the derivative of {other}, but there is no such variable with the same dimensions"
+                "{name} is marked as the derivative of {other}: no variable of this name has the same dimensions"
             )));
         }
     }
     let variables: Vec<_> = all.iter().map(|scalar| variable(scalar, &all, &starts)).collect();
     if let Some(scalar) = all.iter().find(|scalar| is_misplaced(scalar)) {
-        return Err(Error::new(format!(
-            "{}: only a local variable can be a `calculated_parameter`: it follows from parameters and is not set",
-            scalar.name
-        )));
+        return Err(Error::new(format!("{}: only a local variable can be a `calculated_parameter`", scalar.name)));
     }
     check(&variables)?;
     let mut enumerations: Vec<EnumerationType> = Vec::new();
@@ -57,10 +54,7 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
             && !enumerations.contains(&enumeration(of))
         {
             if enumerations.iter().any(|known| known.name == type_name(of)) {
-                return Err(Error::new(format!(
-                    "{}: there is another enumeration {} with other items",
-                    scalar.name, of.name
-                )));
+                return Err(Error::new(format!("{}: another enumeration {} has other items", scalar.name, of.name)));
             }
             enumerations.push(enumeration(of));
         }

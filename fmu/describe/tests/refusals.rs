@@ -156,24 +156,24 @@ fn assert_refused<F: Fmu>(texts: &[&str]) {
 /// The first says of which variable.
 #[test]
 fn derivatives_in_a_circle_are_refused() {
-    assert_refused::<Circle>(&["a: it is its own derivative"]);
-    assert_refused::<Itself>(&["a: it is its own derivative"]);
+    assert_refused::<Circle>(&["a: it must not be its own derivative"]);
+    assert_refused::<Itself>(&["a: it must not be its own derivative"]);
 }
 
 #[test]
 fn a_derivative_of_another_shape_is_refused_by_both_names() {
-    assert_refused::<NumberOfVector>(&["v is said to be the derivative of r,"]);
-    assert_refused::<LongerOfVector>(&["v[1] is said to be the derivative of r[1],"]);
-    assert_refused::<ShorterOfVector>(&["v[1] is said to be the derivative of r[1],"]);
+    assert_refused::<NumberOfVector>(&["v is marked as the derivative of r:"]);
+    assert_refused::<LongerOfVector>(&["v[1] is marked as the derivative of r[1]:"]);
+    assert_refused::<ShorterOfVector>(&["v[1] is marked as the derivative of r[1]:"]);
 }
 
 #[test]
 fn two_enumerations_of_one_name_with_other_items_are_refused() {
-    assert_refused::<TwoModes>(&["motor: ", "another enumeration Mode with other items"]);
+    assert_refused::<TwoModes>(&["motor: ", "another enumeration Mode has other items"]);
 }
 
 #[test]
 fn limits_that_are_no_numbers_are_refused() {
-    assert_refused::<NoLeast>(&["length: a limit is not a number"]);
-    assert_refused::<NoMost>(&["length: a limit is not a number"]);
+    assert_refused::<NoLeast>(&["length: a limit must be a number"]);
+    assert_refused::<NoMost>(&["length: a limit must be a number"]);
 }

@@ -78,12 +78,12 @@ impl fmt::Display for Error {
         match self {
             Self::UnknownUnit { variable, unit } => write!(
                 f,
-                "variable `{variable}` has the unit `{unit}`, which is not known: write it in SI units, such as `N.m/rad`, or add its symbol to \
+                "variable `{variable}` has the unknown unit `{unit}`: write it in SI units, such as `N.m/rad`, or add its symbol to \
                  fmu/description/src/write/unit.rs"
             ),
             Self::UnknownDisplayUnit { variable, unit, display_unit } => write!(
                 f,
-                "variable `{variable}` has the display unit `{display_unit}`, which is not known for the unit `{unit}`: add it to \
+                "variable `{variable}` has the display unit `{display_unit}`, which is unknown for the unit `{unit}`: add it to \
                  fmu/description/src/write/unit_definitions.rs"
             ),
             Self::QuantityUnits { quantity, variable, unit, other } => write!(
@@ -94,7 +94,7 @@ impl fmt::Display for Error {
                 write!(f, "variable `{variable}` is {what}, which FMI 2.0 does not have")
             }
             Self::Xml(reason) => {
-                write!(f, "the description cannot be written as XML, change the text that is at fault: {reason}")
+                write!(f, "the description cannot be written as XML: {reason}")
             }
         }
     }

@@ -21,7 +21,7 @@ impl GroupAttributes {
                 match meta.path.get_ident().map(ToString::to_string).as_deref() {
                     Some("connector") => group.is_connector = true,
                     Some("settings") => group.is_settings = true,
-                    _ => return Err(meta.error("a group of variables can be a `connector` or `settings`")),
+                    _ => return Err(meta.error("unknown attribute: must be `connector` or `settings`")),
                 }
                 Ok(())
             })?;
@@ -60,7 +60,7 @@ impl Attributes {
         if attributes.description.is_empty() {
             return Err(syn::Error::new_spanned(
                 field,
-                "a variable needs a doc comment: write `/// What it is` above the field; it becomes the description",
+                "a variable must have a doc comment, its description: write `/// What it is` above the field",
             ));
         }
         Ok(attributes)
@@ -86,14 +86,14 @@ impl Attributes {
             "tunable" | "fixed" | "discrete" | "constant" => {
                 if let Some(other) = &self.variability {
                     return Err(
-                        meta.error(format!("a variable has one variability: write either `{other}` or `{key}`"))
+                        meta.error(format!("a variable must have one variability: write either `{other}` or `{key}`"))
                     );
                 }
                 self.variability = Some(flag(meta, key)?);
             }
             unknown => {
                 let hint = nearest(unknown).map_or_else(|| ".".into(), |known| format!("; did you mean `{known}`?"));
-                return Err(meta.error(format!("unknown attribute `{unknown}`{hint} Known are: {KNOWN}")));
+                return Err(meta.error(format!("unknown attribute `{unknown}`{hint} Must be one of: {KNOWN}")));
             }
         }
         Ok(())

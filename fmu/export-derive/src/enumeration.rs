@@ -8,25 +8,28 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let Data::Enum(data) = &input.data else {
         return Err(Error::new_spanned(
             input,
-            "an enumeration is an enum; for a group of variables derive `Variables`",
+            "only an enum can derive `Enumeration`: for a struct derive `Variables`",
         ));
     };
     let description = doc_comment(&input.attrs);
     let mut items = Vec::new();
     for (position, variant) in data.variants.iter().enumerate() {
         if !matches!(variant.fields, Fields::Unit) {
-            return Err(Error::new_spanned(variant, "an item of an enumeration holds no data"));
+            return Err(Error::new_spanned(variant, "an item of an enumeration must not hold data"));
         }
         let first = position == 0;
         if first != variant.discriminant.is_some() || first && !starts_at_one(variant) {
             let message =
-                "values of an enumeration count from 1: write `= 1` at the first item and no number at the others";
+                "values of an enumeration must count from 1: write `= 1` at the first item and no number at the others";
             return Err(Error::new_spanned(variant, message));
         }
         let name = item_name(variant)?;
         let text = doc_comment(&variant.attrs);
         if text.is_empty() {
-            return Err(Error::new_spanned(variant, "an item needs a doc comment: it becomes the item's description"));
+            return Err(Error::new_spanned(
+                variant,
+                "an item must have a doc comment, its description: write `/// What it is` above it",
+            ));
         }
         items.push(quote!(::fmu_export::variables::entry::Item { name: #name, description: #text }));
     }
@@ -60,7 +63,7 @@ fn item_name(variant: &Variant) -> Result<String> {
     for attribute in variant.attrs.iter().filter(|a| a.path().is_ident("item")) {
         attribute.parse_nested_meta(|meta| {
             if !meta.path.is_ident("name") {
-                return Err(meta.error("the one attribute of an item is its name: write `#[item(name = \"frame_a\")]`"));
+                return Err(meta.error("unknown attribute of an item: write `#[item(name = \"frame_a\")]`"));
             }
             let text: LitStr = meta.value()?.parse()?;
             name = text.value();

@@ -9,7 +9,7 @@ const GROUPS: [&str; 5] = ["Parameters", "Inputs", "Outputs", "Locals", "Discret
 /// Adds the groups that an `impl Model for ...` leaves out, as empty ones, and has the equations compiled into the step.
 pub(crate) fn expand(mut item: ItemImpl) -> Result<TokenStream> {
     if item.trait_.as_ref().is_none_or(|(_, path, _)| path.segments.last().is_none_or(|last| last.ident != "Model")) {
-        return Err(Error::new_spanned(&item.self_ty, "`#[model]` stands before `impl Model for ...`"));
+        return Err(Error::new_spanned(&item.self_ty, "`#[model]` must stand before `impl Model for ...`"));
     }
     for group in GROUPS {
         let is_written = item.items.iter().any(|item| matches!(item, ImplItem::Type(ty) if ty.ident == group));

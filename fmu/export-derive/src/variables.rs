@@ -15,14 +15,17 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let Data::Struct(data) = &input.data else {
         return Err(Error::new_spanned(
             input,
-            "variables are the fields of a struct; for a choice of values derive `Enumeration`",
+            "only a struct can derive `Variables`: for an enum derive `Enumeration`",
         ));
     };
     let fields = match &data.fields {
         Fields::Named(named) => named.named.iter().collect(),
         Fields::Unit => Vec::new(),
         Fields::Unnamed(_) => {
-            return Err(Error::new_spanned(&data.fields, "variables have names: write `name: Type` for each field"));
+            return Err(Error::new_spanned(
+                &data.fields,
+                "variables must have names: write `name: Type` for each field",
+            ));
         }
     };
     let scalar = scalar_parameter(input)?;
@@ -119,8 +122,7 @@ fn variable<'a>(field: &'a Field, fields: &[&Field]) -> Result<Variable<'a>> {
     if let Some(other) = &attributes.derivative_of
         && !fields.iter().any(|f| f.ident.as_ref() == Some(other))
     {
-        let message =
-            format!("`derivative_of` names a field of the same struct; there is no field `{other}` beside this one");
+        let message = format!("`derivative_of` must name a field of the same struct: there is no field `{other}`");
         return Err(Error::new(other.span(), message));
     }
     Ok(Variable { ident, ty: &field.ty, attributes })
@@ -150,7 +152,7 @@ fn scalar_parameter(input: &DeriveInput) -> Result<Option<&Ident>> {
         (Some(GenericParam::Type(t)), None) => Ok(Some(&t.ident)),
         _ => Err(Error::new_spanned(
             &input.generics,
-            "a group of variables has at most one parameter, its scalar: write `<T = f64>`",
+            "a group of variables must have at most one generic parameter, its scalar: write `<T = f64>`",
         )),
     }
 }

@@ -140,7 +140,7 @@ impl<M: Fmu> Instance<M> {
         };
         // Polynomials of single elements may lead away from what the elements are together, such as a rotation.
         if !self.input_derivatives.is_empty() {
-            const WITH: &str = "with the given input derivatives ";
+            const WITH: &str = "extrapolated by input derivatives, ";
             let first = log.len();
             let memory = &mut self.memory;
             let check = |inputs: &M::Inputs<f64>| inputs.check(Path::ROOT, 0, options, memory, &mut log);
@@ -169,11 +169,11 @@ impl<M: Fmu> Instance<M> {
     fn wrong_time(&self, t: f64, h: f64, is_on_time: bool) -> Error {
         let (time, stop) = (self.time, self.stop_time);
         Error::new(if !(h > 0.0 && h.is_finite()) {
-            format!("the step size {h} s is not a positive number")
+            format!("step size {h} s must be positive and finite")
         } else if !is_on_time || t.is_infinite() {
-            format!("the step begins at {t} s, but the instance is at {time} s")
+            format!("step from {t} s must start at the time of the instance, {time} s")
         } else {
-            format!("the step from {t} s over {h} s goes past the stop time {stop} s")
+            format!("step from {t} s over {h} s must not pass the stop time {stop} s")
         })
     }
 }

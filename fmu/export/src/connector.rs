@@ -12,7 +12,7 @@ use crate::{
 /// [`check`](Self::check), then, if the parameters say so, [`record`](Self::record), [`estimate`](Self::estimate),
 /// [`extrapolate`](Self::extrapolate), [`convert`](Self::convert).
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is said to be a connector, but has no `impl Connector`",
+    message = "`{Self}` is marked as a connector, but does not implement `Connector`",
     note = "write `impl<T: Scalar> Connector<T> for {Self} {{ ... }}` with the functions that it needs, or remove `#[variables(connector)]`"
 )]
 pub trait Connector<T: Scalar>: Sized {

@@ -103,7 +103,7 @@ impl<M: Fmu> Instance<M> {
         for (place, request) in result.iter_mut().zip(requests) {
             let value = if place.is_nan() { derivative(self, request) } else { *place };
             if !value.is_finite() {
-                let what = format!("derivative of order {} in time", request.1);
+                let what = format!("time derivative of order {}", request.1);
                 return Err(Self::not_finite(request.0, &what, value));
             }
             if place.is_nan() {
@@ -117,7 +117,7 @@ impl<M: Fmu> Instance<M> {
     #[inline(never)]
     fn not_finite(position: usize, what: &str, value: f64) -> Error {
         let name = Interface::of::<M>().name_at(BaseType::Real, position);
-        Error::discard(format!("the {what} of {name} would be {value}, which is not a finite number"))
+        Error::discard(format!("{what} of {name} = {value} is not finite"))
     }
 
     fn in_time_first_order(&mut self, unknown: f64, scale: f64) -> Outcome {

@@ -56,7 +56,10 @@ fn later_events<M: Model, T: Scalar>(
         at_one_instant = if instant > now { 1 } else { at_one_instant + 1 };
         in_the_step += 1;
         if at_one_instant > MAX_EVENTS_AT_ONE_INSTANT || in_the_step > MAX_EVENTS_IN_STEP {
-            return Err(Error::new(format!("at {} s there is no end of events", now.re())));
+            return Err(Error::new(format!(
+                "events at {} s do not end: at most {MAX_EVENTS_AT_ONE_INSTANT} at one instant and {MAX_EVENTS_IN_STEP} in one step are handled",
+                now.re()
+            )));
         }
         now = now.max(instant);
         let before = discrete.clone();

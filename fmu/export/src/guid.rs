@@ -35,7 +35,7 @@ pub(crate) const fn number_in_braces(text: &[u8]) -> Option<u128> {
 pub(crate) const fn parsed(guid: &str) -> u128 {
     match number_in_braces(guid.as_bytes()) {
         Some(id) => id,
-        None => panic!("the GUID from the packaging command is no UUID in braces"),
+        None => panic!("the GUID from the packaging command must be a UUID in braces"),
     }
 }
 

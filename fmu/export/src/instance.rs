@@ -180,10 +180,10 @@ impl<M: Fmu> Instance<M> {
         }
         let stop = stop.unwrap_or(f64::INFINITY);
         if stop.is_nan() || stop < start {
-            return Err(Error::new(format!("the stop time {stop} s does not follow the start time {start} s")));
+            return Err(Error::new(format!("stop time {stop} s is before the start time {start} s")));
         }
         if let Some(tolerance) = tolerance.filter(|&tolerance| !is_tolerance(tolerance)) {
-            return Err(Error::new(format!("tolerance {tolerance} is not a positive number")));
+            return Err(Error::new(format!("tolerance {tolerance} must be finite and not negative")));
         }
         (self.time, self.stop_time, self.setup.tolerance) = (start, stop, tolerance);
         self.is_stale = true;
@@ -231,7 +231,7 @@ impl<M: Fmu> Instance<M> {
         results.store(Layout::<M>::LOCALS, locals);
         let Some(found) = results.reals.iter().position(|value| !value.is_finite()) else { return Ok(()) };
         Err(Error::new(format!(
-            "{} would be {}: the inputs are too large or too small to compute with",
+            "{} = {} is not finite: parameters or inputs are too large or too small",
             Interface::of::<M>().name_at(BaseType::Real, found),
             results.reals[found]
         )))

@@ -135,7 +135,7 @@ impl SavedState {
     pub(crate) fn from_bytes(bytes: &[u8], interface: &Interface) -> Result<Self, Error> {
         let cut = || {
             Error::new(format!(
-                "the {} bytes are not a whole state of {}: they were cut or altered",
+                "saved state of {} bytes is truncated or corrupted: it is not a state of {}",
                 bytes.len(),
                 interface.name
             ))
@@ -150,18 +150,18 @@ impl SavedState {
             FORMAT => {}
             other => {
                 return Err(Error::new(format!(
-                    "the bytes have the version {other}, this FMU writes and reads {FORMAT}"
+                    "saved state has the format version {other}: this FMU reads version {FORMAT} only"
                 )));
             }
         }
         let id = words.double_word().ok_or_else(cut)?;
         if id != interface.id {
             let (given, own) = (in_braces(id), in_braces(interface.id));
-            return Err(Error::new(format!("the bytes are of an FMU with the GUID {given}, this one has {own}")));
+            return Err(Error::new(format!("saved state belongs to an FMU with the GUID {given}: this FMU has {own}")));
         }
         if words.double_word().ok_or_else(cut)? != interface.layout {
             return Err(Error::new(format!(
-                "the bytes are of another build of {}, whose state has another layout",
+                "saved state belongs to another build of {}, with another layout of the state: use that build",
                 interface.name
             )));
         }

@@ -275,7 +275,7 @@ fn an_unknown_value_of_an_enumeration_is_refused_with_the_list_of_known_ones() {
         assert_eq!(fmi2::fmi2SetInteger(c, &reference("mode"), 1, &3), fmi2Discard);
         fmi2::fmi2FreeInstance(c);
     }
-    let expected = "mode was not set to 3: the values of Mode are 1 = Up, 2 = down";
+    let expected = "mode = 3: must be one of 1 = Up, 2 = down";
     assert_eq!(*log.borrow(), [(fmi2Discard, "logStatusDiscard".into(), expected.into())]);
 }
 
@@ -313,7 +313,7 @@ fn a_panic_becomes_a_message_and_poisons_the_instance_until_it_is_reset() {
     }
     let (status, category, text) = log.borrow()[0].clone();
     assert_eq!((status, category.as_str()), (fmi2Error, "logStatusError"));
-    assert!(text.starts_with("internal failure (thirteen %%d)"), "{text}");
+    assert!(text.starts_with("internal error (thirteen %%d)"), "{text}");
 }
 
 #[test]

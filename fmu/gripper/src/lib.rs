@@ -20,7 +20,7 @@ pub struct Inputs<T = f64> {
     pub frame_a: MovingFrame<T>,
     /// Part
     pub frame_b: MovingFrame<T>,
-    /// Whether the gripper is to be on
+    /// Whether to switch the gripper on
     pub active: bool,
 }
 
@@ -156,7 +156,7 @@ fn switch<T: Scalar>(
             State::On | State::Off => memory.activation.start + memory.activation.length,
             State::On2Off | State::Off2On => memory.activation.start,
         };
-        log.event(|| format!("the gripper is {state:?} since {} s", since.re()));
+        log.event(|| format!("state = {state:?} since {} s", since.re()));
     }
     Ok(next)
 }

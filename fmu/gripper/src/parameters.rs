@@ -6,7 +6,7 @@ use multibody::forces::gripper::{Directions, Gripper, SetAngles, SpringDamper, T
 /// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
-    /// Time in which the force rises or falls when the gripper is switched; up to 1e-12 s it switches at once
+    /// Duration of switching on or off, over which the force rises or falls; up to 1e-12 s it is immediate
     #[var(name = "T", unit = "s", quantity = "Time", min = 0.0, start = 0.1)]
     pub transition_time: T,
     /// Axes of frame_a along which the force acts
@@ -18,7 +18,7 @@ pub struct Parameters<T = f64> {
     /// Damping of the linear damper
     #[var(name = "dT", unit = "N.s/m", quantity = "TranslationalDampingConstant", min = 0.0, start = 1e3)]
     pub d_t: T,
-    /// Whether torques act, too
+    /// Whether torques act as well
     #[var(name = "useMoment")]
     pub use_moment: bool,
     /// Stiffness of the rotational spring
@@ -27,25 +27,25 @@ pub struct Parameters<T = f64> {
     /// Damping of the rotational damper
     #[var(name = "dR", unit = "N.m.s/rad", quantity = "RotationalDampingConstant", min = 0.0, start = 1e2)]
     pub d_r: T,
-    /// Whether a part is held where it is when it is gripped; otherwise it is pulled to the origin and into the orientation of frame_a
+    /// Whether a part is held in the pose in which it is gripped; otherwise it is pulled into the pose of frame_a
     #[var(name = "useInPlace")]
     pub use_in_place: bool,
-    /// What becomes of the relative orientation when a part is gripped in place
+    /// Relative orientation that is held when a part is gripped in place
     #[var(name = "setAngles")]
     pub set_angles: Choice<SetAngles>,
-    /// What the rotational spring takes for its deflection
+    /// Deflection of the rotational spring
     #[var(name = "torqueLaw")]
     pub torque_law: Choice<TorqueLaw>,
-    /// Effective mass at the grip, for a force that is stable at any communication step; 0: the documented law; with estimated derivatives, half of it counts
+    /// Effective mass at the grip, for a force that is stable at any communication step; 0: plain spring and damper; with estimated derivatives half of it is used
     #[var(name = "mEff", unit = "kg", quantity = "Mass", min = 0.0)]
     pub m_eff: T,
-    /// Effective moment of inertia at the grip, for a torque that is stable at any communication step; 0: the documented law; with estimated derivatives, half of it counts
+    /// Effective moment of inertia at the grip, for a torque that is stable at any communication step; 0: plain spring and damper; with estimated derivatives half of it is used
     #[var(name = "JEff", unit = "kg.m2", quantity = "MomentOfInertia", min = 0.0)]
     pub j_eff: T,
     /// Whether springs softened by mEff and JEff regain their full stiffness at rest
     #[var(name = "staticCorrection")]
     pub static_correction: bool,
-    /// Where velocities come from
+    /// Source of velocities
     #[var(flatten)]
     pub motion: Motion,
 }

@@ -9,7 +9,7 @@ pub fn warn_of_large_angles<T: Scalar>(gripper: &Gripper<T>, theta: &Vector3<T>,
     if gripper.torque_law.is_doubtful_at(theta) {
         let [x, y, z]: [f64; 3] = theta.map(Scalar::re).into();
         log.warn(format!(
-            "gripped at theta = {{{x:.2}, {y:.2}, {z:.2}}} rad: the torque law Euler is unstable there; torqueLaw = RotationVector is not"
+            "gripped at theta = {{{x:.2}, {y:.2}, {z:.2}}} rad, where torqueLaw = Euler is unstable: use torqueLaw = RotationVector"
         ));
     }
 }
@@ -17,7 +17,11 @@ pub fn warn_of_large_angles<T: Scalar>(gripper: &Gripper<T>, theta: &Vector3<T>,
 /// `h` is the length of the communication step in s. Each of two warnings comes once.
 pub fn warn_of_coarse_steps<T: Scalar>(gripper: &Gripper<T>, h: f64, grip: &mut Grip<T>, log: &mut Log<'_>) {
     let stated = |spring: &SpringDamper<T>, [stiffness, damping]: [&str; 2]| {
-        format!("with steps of {h} s, {stiffness} = {} and {damping} = {}", spring.stiffness.re(), spring.damping.re())
+        format!(
+            "steps of {h} s are long for {stiffness} = {} and {damping} = {}",
+            spring.stiffness.re(),
+            spring.damping.re()
+        )
     };
     let step = nalgebra::convert(h);
     if !grip.warned_of_mass
@@ -26,7 +30,7 @@ pub fn warn_of_coarse_steps<T: Scalar>(gripper: &Gripper<T>, h: f64, grip: &mut 
         grip.warned_of_mass = true;
         let (stated, mass) = (stated(&gripper.translation, ["cT", "dT"]), mass.re());
         log.warn(format!(
-            "{stated}, parts of less than about {mass:.1} kg may be lost (in a parallel master, twice that) unless mEff is given"
+            "{stated}: parts lighter than about {mass:.1} kg may be lost (with a parallel master, twice that); set mEff"
         ));
     }
     if !grip.warned_of_inertia
@@ -35,7 +39,7 @@ pub fn warn_of_coarse_steps<T: Scalar>(gripper: &Gripper<T>, h: f64, grip: &mut 
         grip.warned_of_inertia = true;
         let (stated, inertia) = (stated(&gripper.rotation, ["cR", "dR"]), inertia.re());
         log.warn(format!(
-            "{stated}, parts of less than about {inertia:.3} kg.m2 may be lost (in a parallel master, twice that) unless JEff is given"
+            "{stated}: parts of less than about {inertia:.3} kg.m2 may be lost (with a parallel master, twice that); set JEff"
         ));
     }
 }

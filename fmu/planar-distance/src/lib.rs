@@ -10,10 +10,10 @@ pub struct Parameters<T = f64> {
     /// Arrow from frame_a to frame_b
     #[var(flatten)]
     pub arrow: Animation<T>,
-    /// Distance below which a polynomial takes over, so that the distance is differentiable where the origins coincide
+    /// Distance below which a polynomial replaces the square root, so that the distance is differentiable where the origins coincide
     #[var(unit = "m", quantity = "Length", min = 1e-154, start = 1e-10)]
     pub s_small: T,
-    /// Where velocities come from
+    /// Source of velocities
     #[var(flatten)]
     pub motion: PointMotion,
 }

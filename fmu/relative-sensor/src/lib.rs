@@ -34,13 +34,13 @@ pub struct Parameters<T = f64> {
     /// Axes about which frame_a is rotated into frame_b, for the angles
     #[var(min = 1, max = 3, start = [1, 2, 3])]
     pub sequence: [i32; 3],
-    /// Of the two solutions for the angles, the one is taken whose first angle is closer to this
+    /// Guess for the first angle; of the two solutions, the closer one is chosen
     #[var(name = "guessAngle1", unit = "rad", quantity = "Angle")]
     pub guess_angle1: T,
     /// Arrow from frame_a to frame_b
     #[var(flatten)]
     pub arrow: Animation<T>,
-    /// Where velocities and accelerations come from
+    /// Source of velocities and accelerations
     #[var(flatten)]
     pub motion: Motion,
 }
@@ -101,9 +101,7 @@ impl Model for RelativeSensor {
         let [first, second, third] = p.sequence;
         if p.get_angles && (first == second || second == third) {
             let sequence = p.sequence;
-            return Err(Error::new(format!(
-                "sequence = {sequence:?} turns twice about the same axis, which gives no angles"
-            )));
+            return Err(Error::new(format!("sequence = {sequence:?}: consecutive axes must differ")));
         }
         Ok(())
     }

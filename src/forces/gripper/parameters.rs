@@ -44,23 +44,23 @@ pub struct Gripper<T = f64> {
     /// Whether the part is held where it is when gripped (`useInPlace`); if not, it is pulled to the origin of frame a
     /// and into its orientation.
     pub use_in_place: bool,
-    /// What becomes of the relative orientation at that instant (`setAngles`).
+    /// Relative orientation that is held from that instant on (`setAngles`).
     pub set_angles: SetAngles,
-    /// What the rotational spring takes for its deflection. MapleSim knows the Euler law only.
+    /// Deflection of the rotational spring. MapleSim has the Euler law only.
     pub torque_law: TorqueLaw,
     /// Whether stabilised springs (see [`SpringDamper`]) regain their full stiffness at rest.
     pub static_correction: bool,
 }
 
 choice! {
-    /// What becomes of the relative orientation when a part is gripped in place
+    /// Relative orientation that is held when a part is gripped in place
     ///
     /// It matters with [`Gripper::use_in_place`] only.
     pub enum SetAngles {
-        /// The part is held in the orientation it has
+        /// The orientation in which the part is gripped
         #[default]
         KeepCurrent,
-        /// The part is turned into the orientation of frame_a
+        /// The orientation of frame_a
         ResetToZero,
     }
 }

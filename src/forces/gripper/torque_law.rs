@@ -4,7 +4,7 @@ use super::{Offsets, RelativeMotion};
 use crate::{choice::choice, frames::TransformationMatrix};
 
 choice! {
-    /// What the rotational spring takes for its deflection
+    /// Deflection of the rotational spring
     pub enum TorqueLaw {
         /// Differences of Euler angles, as documented for MapleSim; unstable beyond 90 degrees
         ///
@@ -12,7 +12,7 @@ choice! {
         /// 90 degrees about x, and its angles jump where the second one passes 90 degrees; see [`TorqueLaw::is_doubtful_at`].
         #[default]
         Euler,
-        /// The rotation vector from the captured pose to the present one; stable at all angles
+        /// Rotation vector from the captured orientation to the present one; stable at all angles
         ///
         /// Resolved in frame a. Equal to the Euler law to first order at small angles.
         RotationVector,

@@ -58,7 +58,7 @@ impl World<'_> {
             ensure!(needs_none || status == fmi2Error, "status {status} without an instance of {function:?}");
         }
         for message in self.slots[slot].log.take() {
-            ensure!(!message.text.contains("internal failure"), "panic in {function:?}: {}", message.text);
+            ensure!(!message.text.contains("internal error"), "panic in {function:?}: {}", message.text);
             ensure!(!message.category.is_empty(), "no category: {message:?}");
         }
         if matches!(function, Function::DoStep { .. }) && status == fmi2OK {

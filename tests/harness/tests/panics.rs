@@ -93,7 +93,7 @@ fn a_panic_becomes_an_error_and_a_message_with_what_it_said() {
         let messages = unit.messages();
         assert_eq!(messages.len(), 1, "{messages:?}");
         assert_eq!((messages[0].status, &*messages[0].category), (fmi2Error, "logStatusError"));
-        let start = format!("internal failure ({said}); this instance is unusable until fmi2Reset");
+        let start = format!("internal error ({said}); this instance is unusable until fmi2Reset");
         assert!(messages[0].text.starts_with(&start), "{messages:?}");
     }
 }

@@ -34,7 +34,7 @@ pub unsafe fn get_directional_derivative<M: Fmu>(
                 list(unknowns, n_unknowns, "list of unknowns")?,
                 list(knowns, n_knowns, "list of knowns")?,
                 list(direction, n_knowns, "direction")?,
-                list_mut(result, n_unknowns, "place for the derivatives")?,
+                list_mut(result, n_unknowns, "list of derivatives")?,
             )
         };
         let interface = Interface::of::<M>();
@@ -130,7 +130,7 @@ fn check_unknown(interface: &Interface, reference: fmi2ValueReference) -> Outcom
     if real(interface, reference)? >= interface.first_output.reals {
         return Ok(());
     }
-    Err(wrong_causality(interface, reference, "an output or a local variable"))
+    Err(wrong_causality(interface, reference, "cannot be an unknown: must be an output or a local variable"))
 }
 
 #[inline(always)]
@@ -138,11 +138,15 @@ fn check_known(interface: &Interface, reference: fmi2ValueReference, component: 
     let at = real(interface, reference)?;
     let is_known = at >= interface.first_input.reals && at < interface.first_output.reals;
     if !is_known && !is_tunable(interface, at) {
-        return Err(wrong_causality(interface, reference, "an input or a tunable parameter"));
+        return Err(wrong_causality(
+            interface,
+            reference,
+            "cannot be a known: must be an input or a tunable parameter",
+        ));
     }
     if !component.is_finite() {
         let name = interface.name_at(BaseType::Real, at);
-        return Err(Error::discard(format!("the direction for {name} is {component:?}, which is not a finite number")));
+        return Err(Error::discard(format!("direction for {name} = {component:?}: must be finite")));
     }
     Ok(())
 }
@@ -164,17 +168,15 @@ fn check_input_derivative(
 ) -> Outcome {
     let at = real(interface, reference)?;
     if at < interface.first_input.reals || at >= interface.first_output.reals {
-        return Err(wrong_causality(interface, reference, "an input"));
+        return Err(wrong_causality(interface, reference, "has no input derivatives: must be an input"));
     }
     if !(1..=MAX_ORDER as i32).contains(&order) {
         let name = interface.name_at(BaseType::Real, at);
-        return Err(Error::new(format!("the order {order} of {name} is not from 1 to {MAX_ORDER}")));
+        return Err(Error::new(format!("order {order} of {name}: must be 1 to {MAX_ORDER}")));
     }
     if !value.is_finite() {
         let name = interface.name_at(BaseType::Real, at);
-        return Err(Error::discard(format!(
-            "derivative {order} of {name} was not set to {value:?}: it is not a finite number"
-        )));
+        return Err(Error::discard(format!("derivative {order} of {name} = {value:?}: must be finite")));
     }
     Ok(())
 }
@@ -183,18 +185,18 @@ fn check_input_derivative(
 fn check_output_derivative(interface: &Interface, reference: fmi2ValueReference, order: fmi2Integer) -> Outcome {
     let at = real(interface, reference)?;
     if at < interface.first_output.reals || at >= interface.first_local.reals {
-        return Err(wrong_causality(interface, reference, "an output"));
+        return Err(wrong_causality(interface, reference, "has no output derivatives: must be an output"));
     }
     if !(1..=MAX_OUTPUT_DERIVATIVE_ORDER as i32).contains(&order) {
         let name = interface.name_at(BaseType::Real, at);
         let limit = MAX_OUTPUT_DERIVATIVE_ORDER;
-        return Err(Error::new(format!("the order {order} of {name} is not from 1 to {limit}")));
+        return Err(Error::new(format!("order {order} of {name}: must be 1 to {limit}")));
     }
     Ok(())
 }
 
 #[cold]
 #[inline(never)]
-fn wrong_causality(interface: &Interface, reference: fmi2ValueReference, kind: &str) -> Error {
-    Error::new(format!("{} is not {kind}", interface.name_at(BaseType::Real, reference as usize)))
+fn wrong_causality(interface: &Interface, reference: fmi2ValueReference, why: &str) -> Error {
+    Error::new(format!("{} {why}", interface.name_at(BaseType::Real, reference as usize)))
 }

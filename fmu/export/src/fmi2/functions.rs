@@ -75,12 +75,14 @@ pub unsafe fn instantiate<M: Fmu>(
         let given = unsafe { text(fmu_guid) };
         let own = Interface::of::<M>().id;
         let refusal = if name.is_empty() {
-            "the instance name is empty".to_owned()
+            "instance name is empty".to_owned()
         } else if fmu_type != sys::fmi2CoSimulation {
-            format!("{} is for co-simulation (fmi2CoSimulation = 1), type {fmu_type} was asked for", M::NAME)
+            format!("type {fmu_type} is not supported: {} is for co-simulation only (fmi2CoSimulation = 1)", M::NAME)
         } else if given.as_deref().and_then(|given| number_in_braces(given.as_bytes())) != Some(own) {
             let (given, own) = (given.unwrap_or("a null pointer".into()), in_braces(own));
-            format!("the GUID is {given}, but this is {own}: modelDescription.xml and the library come from different builds")
+            format!(
+                "GUID {given} does not match {own}: modelDescription.xml and the library come from different builds"
+            )
         } else {
             // SAFETY: null, or the importer's string.
             let resources = unsafe { text(resources) }.map(|resources| resources.into());

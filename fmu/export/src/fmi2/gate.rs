@@ -108,7 +108,7 @@ pub(crate) fn panic_text(panic: Box<dyn Any + Send>) -> String {
         "no message".to_owned()
     });
     format!(
-        "internal failure ({said}); this instance is unusable until fmi2Reset, fmi2SetFMUstate or fmi2FreeInstance; other instances are unaffected"
+        "internal error ({said}); this instance is unusable until fmi2Reset, fmi2SetFMUstate or fmi2FreeInstance; other instances are unaffected"
     )
 }
 

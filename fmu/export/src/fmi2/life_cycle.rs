@@ -29,7 +29,7 @@ impl State {
             Self::StepComplete => "between steps",
             Self::Terminated => "terminated",
             Self::Error => "in the error state",
-            Self::Poisoned => "unusable after an internal failure",
+            Self::Poisoned => "unusable after an internal error",
         }
     }
 }
@@ -121,14 +121,10 @@ impl Function {
     pub(crate) fn refusal(self, state: State) -> String {
         let function = self.name();
         let advice = match (self, state) {
-            (Self::CancelStep, _) => "a step of this FMU is never in progress when fmi2DoStep has returned",
-            (_, State::Poisoned | State::Error) => {
-                "only fmi2SetFMUstate, fmi2Reset and fmi2FreeInstance lead out of it"
-            }
-            (Self::DoStep, State::Instantiated | State::InitializationMode) => {
-                "fmi2ExitInitializationMode has to come first"
-            }
-            (Self::ExitInitializationMode, State::Instantiated) => "fmi2EnterInitializationMode has to come first",
+            (Self::CancelStep, _) => "steps are synchronous, so none is ever in progress",
+            (_, State::Poisoned | State::Error) => "call fmi2SetFMUstate, fmi2Reset or fmi2FreeInstance",
+            (Self::DoStep, State::Instantiated | State::InitializationMode) => "call fmi2ExitInitializationMode first",
+            (Self::ExitInitializationMode, State::Instantiated) => "call fmi2EnterInitializationMode first",
             _ => "see the table of FMI 2.0, section 4.2.4",
         };
         format!("{function} is not allowed while the instance is {}: {advice}", state.name())
@@ -180,21 +176,17 @@ mod tests {
     #[test]
     fn a_refusal_says_what_to_do() {
         for (function, state, expected) in [
-            (DoStep, Instantiated, "instantiated: fmi2ExitInitializationMode has to come first"),
-            (DoStep, InitializationMode, "in initialization mode: fmi2ExitInitializationMode has to come first"),
-            (ExitInitializationMode, Instantiated, "instantiated: fmi2EnterInitializationMode has to come first"),
+            (DoStep, Instantiated, "instantiated: call fmi2ExitInitializationMode first"),
+            (DoStep, InitializationMode, "in initialization mode: call fmi2ExitInitializationMode first"),
+            (ExitInitializationMode, Instantiated, "instantiated: call fmi2EnterInitializationMode first"),
             (ExitInitializationMode, StepComplete, "between steps: see the table of FMI 2.0, section 4.2.4"),
             (SetReal, Terminated, "terminated: see the table of FMI 2.0, section 4.2.4"),
-            (
-                CancelStep,
-                Error,
-                "in the error state: a step of this FMU is never in progress when fmi2DoStep has returned",
-            ),
-            (DoStep, Error, "in the error state: only fmi2SetFMUstate, fmi2Reset and fmi2FreeInstance lead out of it"),
+            (CancelStep, Error, "in the error state: steps are synchronous, so none is ever in progress"),
+            (DoStep, Error, "in the error state: call fmi2SetFMUstate, fmi2Reset or fmi2FreeInstance"),
             (
                 GetReal,
                 Poisoned,
-                "unusable after an internal failure: only fmi2SetFMUstate, fmi2Reset and fmi2FreeInstance lead out of it",
+                "unusable after an internal error: call fmi2SetFMUstate, fmi2Reset or fmi2FreeInstance",
             ),
         ] {
             let expected = format!("fmi2{function:?} is not allowed while the instance is {expected}");

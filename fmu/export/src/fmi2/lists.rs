@@ -34,9 +34,9 @@ fn check_list<T>(data: *const T, n: usize, what: &str) -> Outcome {
 #[inline(never)]
 fn invalid_list(null: bool, n: usize, what: &str) -> Error {
     Error::new(if null {
-        format!("the {what} of {n} elements is a null pointer")
+        format!("the {what} is a null pointer: must have {n} elements")
     } else {
-        format!("{n} elements cannot exist")
+        format!("the {what} has {n} elements: more than fit into memory")
     })
 }
 

@@ -8,11 +8,11 @@ use std::{borrow::Cow, ffi::CString};
 
 /// The log categories of every FMU (FMI 2.0, section 2.2.4), with what belongs to each.
 pub const CATEGORIES: [(&str, &str); 6] = [
-    ("logEvents", "Events: initialization, end of the run, changes of discrete states"),
-    ("logStatusWarning", "Warnings: the FMU goes on, and says what looks wrong"),
-    ("logStatusDiscard", "Values that were refused and changed nothing"),
-    ("logStatusError", "Calls and steps that failed, with the reason"),
-    ("logStatusFatal", "Failures that no call can repair"),
+    ("logEvents", "Events: initialization, termination, changes of discrete states"),
+    ("logStatusWarning", "Warnings: something looks wrong, the instance continues"),
+    ("logStatusDiscard", "Values and requests that were refused; nothing has changed"),
+    ("logStatusError", "Errors: calls and steps that failed, with the reason"),
+    ("logStatusFatal", "Errors after which the instance cannot be used again"),
     ("logAll", "All messages"),
 ];
 
@@ -53,7 +53,7 @@ impl EnabledCategories {
                 Some(position) => 1 << position,
                 None => {
                     let known = CATEGORIES.map(|(known, _)| known).join(", ");
-                    return Err(format!("there is no category {name:?}; known are {known}"));
+                    return Err(format!("log category {name:?} does not exist: must be one of {known}"));
                 }
             };
         }
@@ -127,6 +127,6 @@ mod tests {
     fn a_name_that_is_no_category_is_refused_with_those_that_are() {
         let refusal = EnabledCategories::requested(true, &["logEvents".into(), "logevents".into()]);
         let known = "logEvents, logStatusWarning, logStatusDiscard, logStatusError, logStatusFatal, logAll";
-        assert_eq!(refusal, Err(format!("there is no category \"logevents\"; known are {known}")));
+        assert_eq!(refusal, Err(format!("log category \"logevents\" does not exist: must be one of {known}")));
     }
 }

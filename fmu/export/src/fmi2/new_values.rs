@@ -70,14 +70,14 @@ impl NewValues<'_> {
 
     fn check(&self, i: usize, field: &Field<'_>, element: usize) -> Outcome {
         match self {
-            Self::Reals(new) if !new[i].is_finite() => Err(refuse(field, element, new[i], "it is not a finite number")),
+            Self::Reals(new) if !new[i].is_finite() => Err(refuse(field, element, new[i], "must be finite")),
             Self::Reals(new) => in_range(field, element, new[i], field.entry.min, field.entry.max),
             Self::Integers(new) => integer(field, element, new[i]),
             Self::Booleans(new) if matches!(new[i], 0 | 1) => Ok(()),
-            Self::Booleans(new) => Err(refuse(field, element, new[i], "a Boolean is 0 or 1")),
+            Self::Booleans(new) => Err(refuse(field, element, new[i], "must be 0 or 1")),
             Self::Strings(new) if new[i].is_some() => Ok(()),
             Self::Strings(_) => {
-                Err(Error::new(format!("the value for {} is a null pointer", field.element_name(element))))
+                Err(Error::new(format!("{} was set to a null pointer: must be a string", field.element_name(element))))
             }
         }
     }
@@ -87,11 +87,11 @@ fn check_settable(field: &Field<'_>, element: usize, state: State) -> Outcome {
     let why = match (field.causality, field.variability()) {
         (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => return Ok(()),
         (Causality::Parameter, _) if state != State::StepComplete => return Ok(()),
-        (Causality::Parameter, _) => "a parameter that is fixed after initialization",
+        (Causality::Parameter, _) => "a fixed parameter; set it before the end of initialization",
         (Causality::Output, _) => "an output",
         (Causality::Local, _) => "a local variable",
     };
-    Err(Error::new(format!("{} cannot be set, it is {why}", field.element_name(element))))
+    Err(Error::new(format!("{} cannot be set: it is {why}", field.element_name(element))))
 }
 
 fn integer(field: &Field<'_>, element: usize, value: i32) -> Outcome {
@@ -103,7 +103,7 @@ fn integer(field: &Field<'_>, element: usize, value: i32) -> Outcome {
         return Ok(());
     }
     let items: Vec<_> = of.items.iter().enumerate().map(|(i, item)| format!("{} = {}", i + 1, item.name)).collect();
-    Err(refuse(field, element, value, &format!("the values of {} are {}", of.name, items.join(", "))))
+    Err(refuse(field, element, value, &format!("must be one of {}", items.join(", "))))
 }
 
 fn in_range<N: PartialOrd + Debug>(
@@ -115,10 +115,10 @@ fn in_range<N: PartialOrd + Debug>(
 ) -> Outcome {
     match (min, max) {
         (Some(min), _) if value < min => {
-            Err(refuse(field, element, value, &format!("the smallest value allowed is {min:?}")))
+            Err(refuse(field, element, value, &format!("must be at least {}", number(min))))
         }
         (_, Some(max)) if value > max => {
-            Err(refuse(field, element, value, &format!("the largest value allowed is {max:?}")))
+            Err(refuse(field, element, value, &format!("must be at most {}", number(max))))
         }
         _ => Ok(()),
     }
@@ -127,5 +127,12 @@ fn in_range<N: PartialOrd + Debug>(
 #[cold]
 #[inline(never)]
 fn refuse(field: &Field<'_>, element: usize, value: impl Debug, why: &str) -> Error {
-    Error::discard(format!("{} was not set to {value:?}: {why}", field.element_name(element)))
+    let unit = field.entry.unit.filter(|unit| *unit != "1").map_or(String::new(), |unit| format!(" {unit}"));
+    Error::discard(format!("{} = {}{unit}: {why}", field.element_name(element), number(value)))
+}
+
+/// A number with as many digits as it needs: `-1`, `0.5`, `1e308`.
+fn number(value: impl Debug) -> String {
+    let digits = format!("{value:?}");
+    digits.strip_suffix(".0").map_or(digits.clone(), str::to_owned)
 }

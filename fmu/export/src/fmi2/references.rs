@@ -78,9 +78,9 @@ pub(crate) fn wrong_reference(interface: &Interface, base: BaseType, reference: 
         });
     Error::new(match known {
         Some((other, name)) => {
-            format!("value reference {reference} belongs to {name}, which is of type {other:?}, not {base:?}")
+            format!("value reference {reference} belongs to {name} of type {other:?}: must be of type {base:?}")
         }
-        None => format!("there is no variable with the value reference {reference}"),
+        None => format!("value reference {reference} does not exist: see modelDescription.xml"),
     })
 }
 

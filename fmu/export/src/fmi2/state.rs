@@ -55,7 +55,7 @@ pub unsafe fn free_state<M: Fmu>(c: fmi2Component, place: *mut fmi2FMUstate) -> 
 pub unsafe fn serialized_state_size<M: Fmu>(c: fmi2Component, state: fmi2FMUstate, size: *mut usize) -> fmi2Status {
     let body = |_: &mut Component<M>| {
         // SAFETY: the importer's variable, and null or a state that this FMU made and that was not freed.
-        let (size, state) = unsafe { (list_mut(size, 1, "place for the size")?, saved(state)?) };
+        let (size, state) = unsafe { (list_mut(size, 1, "pointer to the size")?, saved(state)?) };
         size[0] = state.size(Interface::of::<M>());
         Ok(())
     };
@@ -71,11 +71,11 @@ pub unsafe fn serialize_state<M: Fmu>(
 ) -> fmi2Status {
     let body = |_: &mut Component<M>| {
         // SAFETY: the importer's list, and null or a state that this FMU made and that was not freed.
-        let (bytes, state) = unsafe { (list_mut(bytes.cast::<u8>(), size, "place for the bytes")?, saved(state)?) };
+        let (bytes, state) = unsafe { (list_mut(bytes.cast::<u8>(), size, "buffer for the bytes")?, saved(state)?) };
         let needed = state.size(Interface::of::<M>());
-        let place = bytes
-            .get_mut(..needed)
-            .ok_or_else(|| Error::new(format!("the state needs {needed} bytes, there is place for {size}")))?;
+        let place = bytes.get_mut(..needed).ok_or_else(|| {
+            Error::new(format!("buffer of {size} bytes is too small: the saved state has {needed} bytes"))
+        })?;
         state.to_bytes(Interface::of::<M>(), place);
         Ok(())
     };
@@ -105,7 +105,7 @@ pub unsafe fn deserialize_state<M: Fmu>(
 /// The importer's variable that holds the pointer to a state.
 unsafe fn state_pointer<'a>(place: *mut fmi2FMUstate) -> Result<&'a mut fmi2FMUstate, Error> {
     // SAFETY: null, or the importer's variable.
-    unsafe { place.as_mut() }.ok_or_else(|| Error::new("the place for the state is a null pointer"))
+    unsafe { place.as_mut() }.ok_or_else(|| Error::new("the pointer to the state is null"))
 }
 
 /// Hands a state to the importer, in whose hands it is a boxed value: `place` holds null, or an earlier state to be overwritten.
@@ -145,5 +145,7 @@ impl<M: Fmu> Component<M> {
 /// The instance was used for something else.
 fn life_cycle_state(mode: u64) -> Result<State, Error> {
     let state = State::from_number(mode ^ CO_SIMULATION);
-    state.ok_or_else(|| Error::new(format!("the state is of no instance for FMI 2.0 Co-Simulation (mode {mode:#x})")))
+    state.ok_or_else(|| {
+        Error::new(format!("saved state has the mode {mode:#x}: must be of an instance for FMI 2.0 co-simulation"))
+    })
 }

@@ -20,9 +20,9 @@ macro_rules! status {
             let body = |component: &mut Component<M>| {
                 let answer: fn(&Component<M>, fmi2StatusKind) -> Option<$type> = $answer;
                 // SAFETY: the importer's variable.
-                let value = unsafe { list_mut(value, 1, "place for the status") }?;
+                let value = unsafe { list_mut(value, 1, "pointer to the status") }?;
                 value[0] = answer(component, kind).ok_or_else(|| {
-                    Error::discard(format!("nothing to tell about status kind {kind}: fmi2DoStep never returns fmi2Pending"))
+                    Error::discard(format!("status kind {kind} is not available: fmi2DoStep never returns fmi2Pending"))
                 })?;
                 Ok(())
             };

@@ -105,7 +105,7 @@ impl Shape {
     pub const fn array(self, size: usize) -> Self {
         assert!(
             !matches!(self.kind, Kind::Group(_)),
-            "an array holds variables, and no groups of them: write a field for each group"
+            "an array cannot hold groups of variables: write a field for each group"
         );
         let count = self.count.times(size);
         match self.rank {
@@ -179,7 +179,7 @@ impl Entry {
         assert!(is_number || !has_limits, "only a Real or an Integer has limits: remove `min` and `max`");
         assert!(is_group || !self.name.is_empty(), "only a group can be flattened: remove `flatten`");
         let elements = self.shape.elements();
-        assert!(starts <= 1 || starts == elements, "`start` lists one value for all elements, or one for each");
+        assert!(starts <= 1 || starts == elements, "`start` must list one value for all elements, or one for each");
         self
     }
 }

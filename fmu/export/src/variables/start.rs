@@ -3,8 +3,8 @@ use super::{enumeration::Enumeration, traits::Scalar};
 
 /// Something that can stand behind `start =` for a variable whose elements are `E`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no start value of a variable of type `{E}`",
-    note = "a Real starts with a number, an Integer with a whole number, a Boolean with `true` or `false`, a String with a text in quotes, an \
+    message = "`{Self}` cannot be the start value of a variable of type `{E}`",
+    note = "a Real starts with a number, an Integer with a whole number, a Boolean with `true` or `false`, a String with a string literal, an \
             enumeration with one of its items, and a group with the start values of its fields"
 )]
 pub trait Start<E> {

@@ -52,9 +52,9 @@ pub trait Scalar: RealField + Copy + Variables<Self, Element = Self> {
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no type of variables",
-    note = "variables are Reals (the `T` of a `struct Name<T = f64>`), i32, bool, String, arrays of these, nalgebra's vectors and matrices of \
-            Reals, and enumerations (an enum with `#[derive(Clone, Copy, fmu_export::Enumeration)]`); a group of variables is a struct with \
+    message = "`{Self}` cannot be the type of a variable",
+    note = "a variable is a Real (the `T` of a `struct Name<T = f64>`), i32, bool, String, an array of these, a vector or matrix from nalgebra of \
+            Reals, or an enumeration (an enum with `#[derive(Clone, Copy, fmu_export::Enumeration)]`); a group of variables is a struct with \
             `#[derive(fmu_export::Variables)]`"
 )]
 pub trait Variables<T: Scalar>: Sized + Send + 'static {

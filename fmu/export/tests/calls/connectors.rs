@@ -352,7 +352,7 @@ fn where_given_derivatives_lead_is_checked_as_well() {
     assert_eq!(instance.set_rate("second.x", 1, 4.0), fmi2OK);
     instance.step(0.0, 1.0);
     let first = "first.x = 11 m is far away";
-    let moved = "with the given input derivatives ";
+    let moved = "extrapolated by input derivatives, ";
     assert_eq!(
         instance.messages(),
         [first.to_owned(), format!("{moved}{first}"), format!("{moved}second.x = 13 m is far away")]

@@ -84,8 +84,7 @@ fn bytes_of_a_build_whose_memory_has_its_fields_in_another_order_are_refused() {
     assert_eq!(bytes.len(), bytes_after_two_steps::<Swapped>().len());
     let instance = initialized::<Swapped>();
     instance.step(0.0, 2.0);
-    let refusal =
-        "fmi2DeSerializeFMUstate: the bytes are of another build of Remembering, whose state has another layout";
+    let refusal = "fmi2DeSerializeFMUstate: saved state belongs to another build of Remembering, with another layout of the state: use that build";
     assert_eq!(instance.restore(&bytes), Err(vec![refusal.to_owned()]));
     assert_eq!((instance.real("duration"), instance.real("begin")), (2.0, 0.0), "nothing has changed");
     instance.step(2.0, 1.0);
@@ -148,7 +147,6 @@ fn bytes_of_a_build_whose_connectors_remember_something_else_are_refused() {
     let bytes = bytes_after_two_steps::<first::Connected>();
     assert_eq!(initialized::<same::Connected>().restore(&bytes), Ok(()));
     assert_eq!(bytes.len(), bytes_after_two_steps::<other::Connected>().len());
-    let refusal =
-        "fmi2DeSerializeFMUstate: the bytes are of another build of Connected, whose state has another layout";
+    let refusal = "fmi2DeSerializeFMUstate: saved state belongs to another build of Connected, with another layout of the state: use that build";
     assert_eq!(initialized::<other::Connected>().restore(&bytes), Err(vec![refusal.to_owned()]));
 }

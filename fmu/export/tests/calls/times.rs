@@ -25,7 +25,8 @@ fn a_step_may_begin_a_rounding_error_beside_the_last_one() {
                 assert_eq!(instance.real("time"), begin + size, "the importer's time is adopted");
             } else {
                 let [message] = &instance.messages()[..] else { panic!("one message") };
-                let beginning = format!("fmi2DoStep: the step begins at {begin} s, but the instance is at {start} s");
+                let beginning =
+                    format!("fmi2DoStep: step from {begin} s must start at the time of the instance, {start} s");
                 assert_eq!(*message, beginning);
             }
         }
@@ -37,12 +38,12 @@ fn a_step_has_a_length_and_an_end() {
     for size in [0.0, -1.0, f64::NAN, f64::INFINITY] {
         let instance = at(0.0);
         assert_eq!(instance.try_step(0.0, size), fmi2Error, "{size}");
-        assert_eq!(instance.messages(), [format!("fmi2DoStep: the step size {size} s is not a positive number")]);
+        assert_eq!(instance.messages(), [format!("fmi2DoStep: step size {size} s must be positive and finite")]);
     }
     let instance = at(f64::MAX);
     assert_eq!(instance.try_step(f64::MAX, f64::MAX), fmi2Error, "it would end at infinity");
     let messages = instance.messages();
-    assert!(messages.len() == 1 && messages[0].ends_with("goes past the stop time inf s"), "{messages:?}");
+    assert!(messages.len() == 1 && messages[0].ends_with("must not pass the stop time inf s"), "{messages:?}");
     let instance = at(1e200);
     instance.step(1e200, 1e200);
     assert_eq!(instance.real("time"), 2e200);
@@ -57,7 +58,7 @@ fn a_step_ends_at_the_stop_time_at_the_latest() {
         instance.initialize();
         assert_eq!(instance.try_step(0.5, size), expected, "{size} s");
         if expected == fmi2Error {
-            let message = format!("fmi2DoStep: the step from 0.5 s over {size} s goes past the stop time 1.5 s");
+            let message = format!("fmi2DoStep: step from 0.5 s over {size} s must not pass the stop time 1.5 s");
             assert_eq!(instance.messages(), [message]);
         }
     }
@@ -68,7 +69,7 @@ fn the_stop_time_is_a_time_after_the_start_time() {
     let instance = instantiate::<Mirror>(None, false);
     for stop in [0.5, f64::NAN, f64::NEG_INFINITY] {
         assert_eq!(instance.set_up_until(1.0, stop), fmi2Error, "{stop}");
-        let message = format!("fmi2SetupExperiment: the stop time {stop} s does not follow the start time 1 s");
+        let message = format!("fmi2SetupExperiment: stop time {stop} s is before the start time 1 s");
         assert_eq!(instance.messages(), [message]);
     }
     for start in [f64::NAN, f64::INFINITY] {
