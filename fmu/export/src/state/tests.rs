@@ -140,9 +140,7 @@ fn assert_read(expected: bool, situation: &str, alter: impl FnOnce(&mut SavedSta
     let result = read(&bytes_of(&saved));
     let message = result.err();
     assert_eq!(message.is_none(), expected, "{situation}");
-    assert!(
-        message.is_none_or(|text| text.ends_with("bytes are not a whole state of Saver: they were cut or altered"))
-    );
+    assert!(message.is_none_or(|text| text.ends_with("bytes is truncated or corrupted: it is not a state of Saver")));
 }
 
 #[test]
@@ -207,13 +205,13 @@ fn bytes_that_were_cut_or_extended_are_refused() {
 fn bytes_of_another_version_or_fmu_are_refused_by_name() {
     let mut bytes = bytes_of(&saved());
     bytes[0] = 9;
-    assert_eq!(read(&bytes).err().unwrap(), "the bytes have the version 9, this FMU writes and reads 2");
+    assert_eq!(read(&bytes).err().unwrap(), "saved state has the format version 9: this FMU reads version 2 only");
     let other = Interface::of::<OtherSaver>();
     let saved = Instance::<OtherSaver>::new(Setup::default()).save(7);
     let mut bytes = vec![0; saved.size(other)];
     saved.to_bytes(other, &mut bytes);
     let (given, own) = (in_braces(other.id), in_braces(Interface::of::<Saver>().id));
-    let expected = format!("the bytes are of an FMU with the GUID {given}, this one has {own}");
+    let expected = format!("saved state belongs to an FMU with the GUID {given}: this FMU has {own}");
     assert_eq!(read(&bytes).err().unwrap(), expected);
 }
 
