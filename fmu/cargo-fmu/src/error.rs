@@ -16,6 +16,11 @@ pub enum Error {
     UnknownFmu { name: String, nearest: Option<String>, known: String },
     #[error("no new FMU can be named `{name}`: {reason}")]
     Name { name: String, reason: String },
+    #[error(
+        "`{}` names no source of {}: add {} to [workspace.dependencies], for a clone of multibody-fmu beside your workspace as\n{}",
+        .manifest.display(), quoted(.missing), if .missing.len() == 1 { "it" } else { "them" }, sources(.missing)
+    )]
+    NoDependency { manifest: PathBuf, missing: Vec<&'static str> },
     #[error("cannot start `{program}`, check that it is installed: {source}")]
     Start { program: String, source: io::Error },
     /// A program ran and failed; it has said why.
@@ -99,4 +104,14 @@ fn findings(count: usize) -> String {
         1 => "one finding, printed above".into(),
         count => format!("{count} findings, printed above"),
     }
+}
+
+fn quoted(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ")
+}
+
+/// Lines for a manifest; folders in `fmu/` are the names of the packages without what they begin with.
+fn sources(names: &[&str]) -> String {
+    let line = |name: &&str| format!("{name} = {{ path = \"../multibody-fmu/{}\" }}", name.replace("fmu-", "fmu/"));
+    names.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -1,12 +1,13 @@
 //! `cargo fmu new`: a crate for a new FMU, which works as it is and waits to be changed.
+use crate::cargo::{cargo, run};
 use crate::error::Error;
+use crate::package::{folder as folder_of_archives, from_here};
 use crate::print;
 use crate::workspace::Workspace;
 use std::fs;
-use std::io;
 use std::path::Path;
 
-/// Make the crate of a new FMU: a small sensor that works, to be changed
+/// Create a new FMU in `fmu/<name>` of the workspace: a small sensor that works, to be changed
 #[derive(clap::Args)]
 pub struct New {
     /// Name of the FMU, such as `LineOfSight`
@@ -17,10 +18,11 @@ pub struct New {
 const TEMPLATES: [(&str, &str); 3] = [
     ("src/lib.rs", include_str!("../templates/lib.rs")),
     ("examples/describe.rs", include_str!("../templates/describe.rs")),
+    // What `cargo new` writes ends with its own, empty table of dependencies.
     ("Cargo.toml", include_str!("../templates/manifest.toml")),
 ];
 
-/// What the code of a unit calls something else, by itself or through a macro.
+/// What the code of an FMU calls something else, by itself or through a macro.
 const USED: &str = "Box Cause Discrete Err Error Evaluation Fmu Inputs Instant Locals Log Model None Ok Option Origin Outputs Parameters Result \
                     Scalar Self Some String T Variables Vec Vector3";
 
@@ -49,12 +51,54 @@ impl New {
         if let Some(reason) = reason {
             return Err(Error::Name { name: name.clone(), reason });
         }
-        make(&path, name, &kebab).map_err(|source| Error::File { action: "write", path, source })?;
+        let manifest = workspace.root.join("Cargo.toml");
+        let before = read(&manifest)?;
+        let missing = missing(&before);
+        if !missing.is_empty() {
+            return Err(Error::NoDependency { manifest: from_here(&manifest).to_owned(), missing });
+        }
+        if let Err(error) = create(workspace, &path, &package, name, &kebab) {
+            // The first error is the one to report.
+            let _ = fs::remove_dir_all(&path);
+            let _ = fs::write(&manifest, before);
+            return Err(error);
+        }
         print::all(format_args!(
-            "{folder} is made: a sensor that works, for you to change. Next:\n  cargo test --package {package}\n  cargo fmu describe\n  \
-             cargo fmu package {name}\n  cargo fmu check target/fmu/{name}.fmu\n"
+            "{folder} is created: a sensor that works, to be changed. Next:\n  cargo test --package {package}\n  cargo fmu describe\n  \
+             cargo fmu package {name}\n  cargo fmu check {}\n",
+            from_here(&folder_of_archives(workspace)).join(format!("{name}.fmu")).display()
         ))
     }
+}
+
+/// The packages that an FMU needs and that the workspace does not name.
+fn missing(manifest: &str) -> Vec<&'static str> {
+    let table = toml::from_str::<toml::Table>(manifest).unwrap_or_default();
+    let known = table.get("workspace").and_then(|workspace| workspace.get("dependencies"));
+    let is_missing = |name: &&str| known.and_then(|known| known.get(name)).is_none();
+    ["fmu-export", "fmu-describe"].into_iter().filter(is_missing).collect()
+}
+
+/// Has cargo make a package, which inherits what the workspace says and becomes a member of it, and makes an FMU of that.
+fn create(workspace: &Workspace, folder: &Path, package: &str, name: &str, kebab: &str) -> Result<(), Error> {
+    let mut new = cargo(workspace);
+    new.args(["new", "--quiet", "--lib", "--vcs", "none", "--name", package]).arg(folder);
+    run(&mut new, "cargo new")?;
+    for (file, text) in TEMPLATES {
+        let path = folder.join(file);
+        let failed = |source| Error::File { action: "write", path: path.clone(), source };
+        fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(failed)?;
+        let mut text = text.replace("NewSensor", name).replace("new-sensor", kebab);
+        if file == "Cargo.toml" {
+            text = read(&path)?.replace("[dependencies]\n", "") + &text;
+        }
+        fs::write(&path, text).map_err(failed)?;
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<String, Error> {
+    fs::read_to_string(path).map_err(|source| Error::File { action: "read", path: path.to_owned(), source })
 }
 
 /// Why no FMU can have this name.
@@ -95,20 +139,4 @@ fn kebab(name: &str) -> String {
         text.push(letter.to_ascii_lowercase());
     }
     text
-}
-
-/// Writes all files of the crate, or none.
-fn make(folder: &Path, name: &str, kebab: &str) -> io::Result<()> {
-    // Cargo looks at a folder only when there is a Cargo.toml, so that comes last.
-    let made = TEMPLATES.iter().try_for_each(|(file, text)| {
-        let text = text.replace("NewSensor", name).replace("new-sensor", kebab);
-        let path = folder.join(file);
-        fs::create_dir_all(path.parent().unwrap_or(folder))?;
-        fs::write(path, text.replace("new_sensor", &kebab.replace('-', "_")))
-    });
-    if made.is_err() {
-        // The first error is the one to tell.
-        let _ = fs::remove_dir_all(folder);
-    }
-    made
 }

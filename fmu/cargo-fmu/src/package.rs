@@ -96,7 +96,9 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
         return Err(Error::Stale { paths: stale });
     }
     let mut libraries = vec![Vec::new(); fmus.len()];
-    let remap = remap::arguments(workspace, &provenance);
+    let mut arguments = remap::arguments(workspace, &provenance);
+    // A library that aborted on a panic would end the importer with it.
+    arguments.extend(["--config".into(), format!("profile.{profile}.panic=\"unwind\"")]);
     for platform in platforms {
         eprintln!("building {models} ({profile}) for {}", platform.folder);
         let mut command = match (&zigbuild, platform.linux_gnu()) {
@@ -105,7 +107,7 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
         };
         // The library compares it with what the importer read in the description.
         command.envs(fmus.iter().zip(&described).map(|(fmu, now)| (guid_variable(fmu), &now.description.guid)));
-        let files = cargo::build(command, &fmus, Product::Library, profile, &remap)?;
+        let files = cargo::build(command, &fmus, Product::Library, profile, &arguments)?;
         for ((fmu, file), libraries) in fmus.iter().zip(files).zip(&mut libraries) {
             libraries.push(library(&fmu.model, &platform.folder, &file)?);
         }

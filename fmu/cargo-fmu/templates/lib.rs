@@ -1,6 +1,6 @@
 //! Height of a frame's origin above level ground, as an FMU: change it into what you need.
+use fmu_export::nalgebra::Vector3;
 use fmu_export::{Error, Evaluation, Instant, Model, Scalar, Variables, export, model};
-use nalgebra::Vector3;
 
 /// Parameters.
 #[derive(Variables)]

@@ -1,10 +1,35 @@
 use crate::workspace::Workspace;
 use std::fs;
 
+/// One that says where an FMU's dependencies come from, and what its packages inherit.
+fn workspace(name: &str) -> Workspace {
+    let workspace = Workspace::copy(name);
+    let sources = "[workspace.dependencies]\nfmu-export = \"0.1\"\nfmu-describe = \"0.1\"\n";
+    let settings = "[workspace.package]\nlicense = \"MIT\"\n";
+    workspace.write("Cargo.toml", &format!("{}\n{sources}{settings}", workspace.read("Cargo.toml")));
+    workspace
+}
+
+#[test]
+fn a_workspace_that_names_no_source_of_the_dependencies_is_told_what_to_add() {
+    let workspace = Workspace::copy("no_source");
+    let manifest = workspace.read("Cargo.toml");
+
+    let outcome = workspace.fmu(&["new", "Height"]);
+
+    assert_eq!(outcome.code, Some(1));
+    assert_eq!(
+        outcome.stderr,
+        "error: `Cargo.toml` names no source of `fmu-export` and `fmu-describe`: add them to [workspace.dependencies], for a clone of multibody-fmu \
+         beside your workspace as\nfmu-export = { path = \"../multibody-fmu/fmu/export\" }\nfmu-describe = { path = \"../multibody-fmu/fmu/describe\" }\n"
+    );
+    assert!(!workspace.path("fmu").exists() && workspace.read("Cargo.toml") == manifest, "nothing is written");
+}
+
 /// That the crate builds, and what its FMU does, is tested with the guide in `fmu/README.md`.
 #[test]
 fn a_new_crate_carries_its_name_everywhere() {
-    let workspace = Workspace::copy("new_crate");
+    let workspace = workspace("new_crate");
 
     let outcome = workspace.fmu(&["new", "IMUSensor2"]);
 
@@ -12,7 +37,7 @@ fn a_new_crate_carries_its_name_everywhere() {
     let files = ["Cargo.toml", "src/lib.rs", "examples/describe.rs"]
         .map(|file| workspace.read(&format!("fmu/imu-sensor2/{file}")));
     for name in
-        ["name = \"fmu-imu-sensor2\"", "model = \"IMUSensor2\"", "name = \"fmu_imu_sensor2\"", "describe-imu-sensor2"]
+        ["name = \"fmu-imu-sensor2\"", "model = \"IMUSensor2\"", "describe-imu-sensor2", "license.workspace = true"]
     {
         assert!(files[0].contains(name), "{name} in {}", files[0]);
     }
@@ -21,6 +46,7 @@ fn a_new_crate_carries_its_name_everywhere() {
     for left in ["newsensor", "new-sensor", "new_sensor"] {
         assert!(!all.contains(left), "{left} is left");
     }
+    assert!(workspace.read("Cargo.toml").contains("\"fmu/imu-sensor2\""), "it is a member of the workspace");
     let commands: Vec<_> = outcome.stdout.lines().filter(|line| line.starts_with("  ")).collect();
     assert_eq!(
         commands,
@@ -58,7 +84,7 @@ fn a_name_that_no_fmu_can_have_is_refused_with_the_reason() {
 
 #[test]
 fn what_is_there_already_is_left_alone() {
-    let workspace = Workspace::copy("there_already");
+    let workspace = workspace("there_already");
     fs::create_dir_all(workspace.path("fmu/export")).unwrap();
     workspace.edit("clock/Cargo.toml", "name = \"fmu-clock\"", "name = \"fmu-harness\"");
 
@@ -76,13 +102,13 @@ fn what_is_there_already_is_left_alone() {
 /// A file in the place of the folder `fmu` is in the way of all that is written.
 #[test]
 fn a_failure_leaves_no_half_written_crate() {
-    let workspace = Workspace::copy("half_written_crate");
+    let workspace = workspace("half_written_crate");
     fs::write(workspace.path("fmu"), "").unwrap();
+    let manifest = workspace.read("Cargo.toml");
 
-    let outcome = workspace.fmu(&["new", "Height"]);
+    workspace
+        .fmu(&["new", "Height"])
+        .assert_failure("`cargo new` failed: fix what it reports above and run this again");
 
-    assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
-    let sentence = outcome.stderr.lines().last().unwrap();
-    assert!(sentence.starts_with("error: cannot write `") && sentence.contains("fmu/height`, check"), "{sentence}");
-    assert!(workspace.path("fmu").is_file());
+    assert!(workspace.path("fmu").is_file() && workspace.read("Cargo.toml") == manifest);
 }
