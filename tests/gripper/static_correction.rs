@@ -1,6 +1,6 @@
 //! What the stabilised law does besides being stable.
 
-use multibody::forces::gripper::{Directions, Gripper, Memory, SpringDamper, State, TorqueLaw};
+use multibody::forces::gripper::{Activation, Directions, Gripper, Memory, SpringDamper, State, TorqueLaw};
 use multibody::frames::Frame;
 use nalgebra::{Vector3, vector};
 use proptest::prelude::*;
@@ -181,6 +181,38 @@ fn coarse_steps_are_told_by_the_mass_that_they_would_need() {
     assert_eq!(undamped.least_moment_of_inertia(0.99e-3), None);
     assert!(undamped.least_moment_of_inertia(1.01e-3).is_some());
     assert_eq!(stabilised(false).least_moment_of_inertia(1.0), None);
+}
+
+#[test]
+fn an_event_leaves_a_grip_at_rest_as_it_was() {
+    use State::{Off, Off2On, On, On2Off};
+    let (some, none) = (vector![0.0, 1.0, 0.0], Vector3::zeros());
+    for static_correction in [false, true] {
+        let gripper = stabilised(static_correction);
+        for (state, active) in [On, On2Off, Off, Off2On].into_iter().flat_map(|state| [(state, false), (state, true)]) {
+            for (force_correction, torque_correction) in [(none, none), (some, none), (none, some), (some, some)] {
+                let start = gripper.initialize(0.0, false, &world(), &displaced_part());
+                let activation = Activation { state, ..start.activation };
+                let memory = Memory { h: 0.1, activation, force_correction, torque_correction };
+                let mut after = memory;
+                gripper.event(&mut after, 1.0, active, Some(memory.h), &world(), &displaced_part());
+                let is_at_rest = gripper.is_at_rest(&memory, active);
+                assert!(!is_at_rest || after == memory, "{memory:?}");
+                let is_settled = state == if active { On } else { Off };
+                if is_settled && [force_correction, torque_correction] == [none; 2] {
+                    assert_eq!(is_at_rest, !static_correction, "{memory:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_gripper_is_stabilised_by_an_effective_inertia_of_either_spring() {
+    let (plain, both) = (Gripper::default(), stabilised(false));
+    assert!(!plain.is_stabilised() && both.is_stabilised());
+    assert!(Gripper { translation: plain.translation, ..both }.is_stabilised());
+    assert!(Gripper { rotation: plain.rotation, ..both }.is_stabilised());
 }
 
 proptest! {

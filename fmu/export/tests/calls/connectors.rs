@@ -38,6 +38,9 @@ pub struct Port<T = f64> {
     /// Velocity
     #[var(unit = "m/s", derivative_of = x)]
     pub v: T,
+    /// Acceleration
+    #[var(unit = "m/s2", derivative_of = v)]
+    pub a: T,
     /// Position, read instead of `x` where the parameters say so
     #[var(unit = "mm")]
     pub millimetres: T,
@@ -71,7 +74,8 @@ impl<T: Scalar> Connector<T> for Port<T> {
     }
 
     fn extrapolate(&mut self, _: &InputOptions, time: T) {
-        self.x += self.v * time;
+        self.x += (self.v + self.a * time * T::from_subset(&0.5)) * time;
+        self.v += self.a * time;
     }
 
     fn convert(&mut self, options: &InputOptions) {
@@ -164,6 +168,18 @@ fn positions_are_carried_over_every_step_if_the_parameters_say_so() {
         assert_eq!(instance.derivative("x", &[("first.x", 1.0)]), 1.0);
         assert_eq!(instance.derivative("x", &[("first.v", 1.0)]), h);
         assert_eq!(instance.rates("x", [1, 2]), [v, 0.0]);
+    }
+}
+
+/// The second derivative is the acceleration; nothing is known of the third.
+#[test]
+fn outputs_have_the_derivatives_that_inputs_have() {
+    for (parameters, expected) in [(&[][..], [2.0, 6.0, 0.0]), (&["extrapolate"], [2.0 + 6.0 * 0.5, 6.0, 0.0])] {
+        let instance = rail(parameters);
+        instance.set(&[("first.x", 3.0), ("first.v", 2.0), ("first.a", 6.0)]);
+        instance.step(0.0, 0.5);
+        assert_eq!(instance.rates("x", [1, 2, 3]), expected);
+        assert_eq!([instance.rate("x"), instance.rate("v")], [expected[0], 6.0]);
     }
 }
 
@@ -290,6 +306,9 @@ fn given_derivatives_are_forgotten_after_their_step() {
         instance.step(t, 0.5);
         assert_eq!((instance.real("x"), instance.rate("x")), (3.0 + t, 0.25), "its own velocity");
     }
+    assert_eq!(instance.set_rate("second.x", 1, 2.0), fmi2OK);
+    instance.step(2.0, 0.5);
+    assert_eq!((instance.real("x"), instance.rate("x"), instance.rate("x2")), (4.5, 0.25, 2.0), "those of another");
 }
 
 /// Those of the step to come, and those of the step just done.

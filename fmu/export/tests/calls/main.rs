@@ -8,6 +8,7 @@ mod layout;
 mod related;
 mod results;
 mod setup;
+mod table;
 mod ticks;
 mod times;
 mod without_reals;

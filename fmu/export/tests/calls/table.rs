@@ -1,0 +1,144 @@
+//! The table of variables, as the program that describes an FMU reads it.
+use fmu_export::{
+    Causality::{self, Input, Local, Output, Parameter},
+    Error, Evaluation, Fmu, Instant, Model, Scalar, StartValues, Variables, model,
+    variables::entry::Variability::{self, Constant, Continuous, Discrete, Fixed, Tunable},
+};
+
+/// What stands beside the other parameters.
+#[derive(Variables)]
+pub struct Common<T = f64> {
+    /// Gain
+    #[var(start = 2.5)]
+    pub gain: T,
+    /// Title
+    #[var(start = "none")]
+    pub title: String,
+}
+
+/// A part.
+#[derive(Variables)]
+pub struct Part<T = f64> {
+    /// Length of it
+    #[var(start = 1.5)]
+    pub length: T,
+    /// RGB color
+    #[var(tunable, start = 7)]
+    pub color: i32,
+    /// Y
+    #[var(start = true)]
+    pub y: bool,
+}
+
+/// An assembly.
+#[derive(Variables)]
+pub struct Assembly<T = f64> {
+    /// Inner part
+    pub inner: Part<T>,
+    /// Parts
+    #[var(fixed)]
+    pub parts: [i32; 2],
+}
+
+/// Parameters.
+#[derive(Variables)]
+pub struct Parameters<T = f64> {
+    /// What all have
+    #[var(flatten)]
+    pub common: Common<T>,
+    /// The assembly
+    #[var(fixed)]
+    pub assembly: Assembly<T>,
+}
+
+/// Inputs.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// Value
+    #[var(start = -1)]
+    pub u: T,
+    /// Switch
+    pub on: bool,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// Result
+    pub y: T,
+    /// Number
+    pub n: i32,
+    /// Nothing
+    #[var(constant, start = 3)]
+    pub zero: T,
+}
+
+/// Local variables.
+#[derive(Variables)]
+pub struct Locals<T = f64> {
+    /// Area
+    #[var(calculated_parameter)]
+    pub area: T,
+    /// Speed
+    pub speed: T,
+}
+
+/// Has variables of all causalities and variabilities.
+pub struct Listed;
+
+#[model]
+impl Model for Listed {
+    const DESCRIPTION: &'static str = "Has variables of all causalities and variabilities";
+    type Parameters<T: Scalar> = Parameters<T>;
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Outputs<T>;
+    type Locals<T: Scalar> = Locals<T>;
+
+    fn outputs<T: Scalar>(_: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let zero = T::zero();
+        Ok((Outputs { y: zero, n: 0, zero }, Locals { area: zero, speed: zero }))
+    }
+}
+
+impl Fmu for Listed {
+    const NAME: &'static str = "Listed";
+    const VERSION: &'static str = "1.0.0";
+    const GUID: Option<&'static str> = None;
+}
+
+/// Defaults of FMI: parameters are tunable here, Reals are continuous and all else is discrete.
+#[test]
+fn variables_are_described_with_what_is_said_of_their_groups() {
+    let expected: [(&str, &str, Causality, Variability, bool); 13] = [
+        ("gain", "Gain", Parameter, Tunable, true),
+        ("title", "Title", Parameter, Tunable, true),
+        ("assembly.inner.length", "The assembly: inner part: length of it", Parameter, Fixed, true),
+        ("assembly.inner.color", "The assembly: inner part: RGB color", Parameter, Tunable, true),
+        ("assembly.inner.y", "The assembly: inner part: Y", Parameter, Fixed, true),
+        ("assembly.parts", "The assembly: parts", Parameter, Fixed, true),
+        ("u", "Value", Input, Continuous, true),
+        ("on", "Switch", Input, Discrete, true),
+        ("y", "Result", Output, Continuous, false),
+        ("n", "Number", Output, Discrete, false),
+        ("zero", "Nothing", Output, Constant, true),
+        ("area", "Area", Local, Tunable, false),
+        ("speed", "Speed", Local, Continuous, false),
+    ];
+    let all = fmu_export::variables::<Listed>();
+    let found: Vec<_> = all
+        .iter()
+        .map(|v| (v.name.as_str(), v.description.as_str(), v.causality, v.variability, v.has_start()))
+        .collect();
+    assert_eq!(found, expected);
+    let parts = &all[5];
+    assert_eq!((parts.elements(), parts.element_name(1)), (2, "assembly.parts[2]".to_owned()));
+}
+
+#[test]
+fn start_values_are_those_of_the_attributes_or_zero() {
+    let StartValues { reals, integers, booleans, strings } = StartValues::of::<Listed>();
+    assert_eq!(reals[..7], [2.5, 1.5, -1.0, 0.0, 3.0, 0.0, 0.0]);
+    assert_eq!(integers[..4], [7, 0, 0, 0]);
+    assert_eq!(booleans[..2], [true, false]);
+    assert_eq!(strings[0], "none");
+}
