@@ -144,6 +144,29 @@ impl<F: Fmu> Instance<F> {
         unsafe { functions::set_real::<F>(self.c, &reference::<F>(name), 1, &value) }
     }
 
+    /// Sets Reals by their value references.
+    pub fn set_reals(&self, references: &[fmi2ValueReference], values: &[f64]) -> fmi2Status {
+        assert_eq!(references.len(), values.len());
+        // SAFETY: see above; both lists have the length that the call says.
+        unsafe { functions::set_real::<F>(self.c, references.as_ptr(), references.len(), values.as_ptr()) }
+    }
+
+    /// Reals by their value references.
+    pub fn reals(&self, references: &[fmi2ValueReference]) -> Result<Vec<f64>, fmi2Status> {
+        let mut values = vec![f64::NAN; references.len()];
+        // SAFETY: see above; both lists have the length that the call says.
+        let status =
+            unsafe { functions::get_real::<F>(self.c, references.as_ptr(), references.len(), values.as_mut_ptr()) };
+        if status == fmi2OK { Ok(values) } else { Err(status) }
+    }
+
+    /// Sets Booleans, as the numbers that C has for them, by their value references.
+    pub fn set_booleans(&self, references: &[fmi2ValueReference], values: &[fmi2Boolean]) -> fmi2Status {
+        assert_eq!(references.len(), values.len());
+        // SAFETY: see above; both lists have the length that the call says.
+        unsafe { functions::set_boolean::<F>(self.c, references.as_ptr(), references.len(), values.as_ptr()) }
+    }
+
     pub fn set_integer(&self, name: &str, value: i32) -> fmi2Status {
         // SAFETY: see above.
         unsafe { functions::set_integer::<F>(self.c, &reference::<F>(name), 1, &value) }

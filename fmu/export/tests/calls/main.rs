@@ -5,6 +5,7 @@ mod events;
 mod fields;
 mod importer;
 mod layout;
+mod lists;
 mod related;
 mod results;
 mod setup;
