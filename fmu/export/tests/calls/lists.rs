@@ -206,7 +206,7 @@ fn a_message_names_a_reference_that_belongs_to_another_type() {
     let instance = instantiate::<free::Lists>(None, false);
     for (wrong, expected) in [
         (1 << 29, "value reference 536870912 belongs to switch of type Boolean: must be of type Real"),
-        (65, "there is no variable with the value reference 65"),
+        (65, "value reference 65 does not exist: see modelDescription.xml"),
     ] {
         instance.messages();
         assert_eq!(instance.reals(&[wrong]), Err(fmi2Error));
