@@ -95,6 +95,12 @@ mod tests {
         for no_run in [&[][..], &[6], &[4, 5, 6], &[3, 5], &[3, 5, 4, 6], &[3, 4, 4, 6], &[5, 4], &[u32::MAX, 0]] {
             assert_eq!(run(BaseType::Real, no_run, 6), None, "{no_run:?}");
         }
+        // Wherever two have changed places.
+        for at in 0..20 {
+            let mut references: Vec<_> = (0..21).collect();
+            references.swap(at, at + 1);
+            assert_eq!(run(BaseType::Real, &references, 21), None, "{references:?}");
+        }
     }
 
     #[test]
