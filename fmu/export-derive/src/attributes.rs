@@ -1,10 +1,10 @@
-//! What `#[var(...)]` and the doc comment say about one field.
+//! The attributes `#[var(...)]` and the doc comment of a field.
 use syn::{Attribute, Expr, Field, Ident, Lit, LitInt, LitStr, Meta, Result, Token, meta::ParseNestedMeta};
 
-/// The attributes that exist, for the message about one that does not.
+/// All attributes, for the message about an unknown one.
 const KNOWN: &str = "name, unit, display_unit, quantity, nominal, start, min, max, fixed, tunable, discrete, constant, calculated_parameter, derivative_of, rates, flatten";
 
-/// What `#[variables(...)]` says about a struct.
+/// The attributes `#[variables(...)]` of a struct.
 #[derive(Default)]
 pub(crate) struct GroupAttributes {
     /// Whether it implements `Connector`.
@@ -41,7 +41,7 @@ pub(crate) struct Attributes {
     pub(crate) start: Option<Expr>,
     pub(crate) min: Option<Expr>,
     pub(crate) max: Option<Expr>,
-    /// Whether a local variable is a parameter that follows from others.
+    /// Whether a local variable is a calculated parameter.
     pub(crate) calculated_parameter: Option<Ident>,
     /// `tunable`, `fixed`, `discrete` or `constant`.
     pub(crate) variability: Option<Ident>,
@@ -100,7 +100,7 @@ impl Attributes {
     }
 }
 
-/// A word that stands alone: `tunable`, not `tunable = true`.
+/// An attribute without a value: `tunable`, not `tunable = true`.
 fn flag(meta: &ParseNestedMeta<'_>, key: &Ident) -> Result<Ident> {
     if meta.input.peek(Token![=]) {
         return Err(meta.error(format!("`{key}` takes no value: write `{key}` alone")));
@@ -108,7 +108,7 @@ fn flag(meta: &ParseNestedMeta<'_>, key: &Ident) -> Result<Ident> {
     Ok(key.clone())
 }
 
-/// The known attribute that shares the longest beginning with a word, if three letters or more.
+/// The attribute with the longest common prefix with `word`, of at least three letters.
 fn nearest(word: &str) -> Option<&'static str> {
     let shared = |known: &str| known.bytes().zip(word.bytes()).take_while(|(a, b)| a == b).count();
     KNOWN.split(", ").filter(|known| shared(known) >= 3).max_by_key(|known| shared(known))

@@ -6,7 +6,7 @@ use syn::{Error, ImplItem, ItemImpl, Result, parse_quote};
 /// The groups of variables of a model.
 const GROUPS: [&str; 5] = ["Parameters", "Inputs", "Outputs", "Locals", "Discrete"];
 
-/// Adds the groups that an `impl Model for ...` leaves out, as empty ones, and has the equations compiled into the step.
+/// Adds the groups that an `impl Model for ...` leaves out as empty groups, and inlines the equations.
 pub(crate) fn expand(mut item: ItemImpl) -> Result<TokenStream> {
     if item.trait_.as_ref().is_none_or(|(_, path, _)| path.segments.last().is_none_or(|last| last.ident != "Model")) {
         return Err(Error::new_spanned(&item.self_ty, "`#[model]` must stand before `impl Model for ...`"));

@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Data, DeriveInput, Error, Expr, Field, Fields, GenericParam, Ident, Result, Type, spanned::Spanned};
 
-/// A field with all that is said of it.
+/// A field with its attributes.
 struct Variable<'a> {
     ident: &'a Ident,
     ty: &'a Type,
@@ -90,7 +90,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         impl<#parameter: ::fmu_export::Scalar> ::fmu_export::Variables<#parameter> for #target {
             #body
         }
-        // What does not fit together is an error here, and not only where the group is used.
+        // Invalid attributes are an error here, and not only where the group is used.
         const _: ::fmu_export::variables::entry::Shape = <#of_numbers as ::fmu_export::Variables<f64>>::SHAPE;
     })
 }
@@ -100,13 +100,13 @@ impl Variable<'_> {
         self.attributes.variability.as_ref().is_some_and(|word| word == "constant")
     }
 
-    /// Whether it is a result that follows from parameters alone.
+    /// Whether it is a result that depends on parameters only.
     fn follows_from_parameters(&self) -> bool {
         let is_said = |word: &Ident| ["constant", "fixed", "tunable"].iter().any(|said| word == said);
         self.attributes.variability.as_ref().is_some_and(is_said) || self.attributes.calculated_parameter.is_some()
     }
 
-    /// Name in the description; none for a group whose fields stand beside those around it.
+    /// Name in the description; empty for a flattened group.
     fn name(&self) -> String {
         if self.attributes.flatten.is_some() { String::new() } else { self.own_name() }
     }
@@ -128,7 +128,7 @@ fn variable<'a>(field: &'a Field, fields: &[&Field]) -> Result<Variable<'a>> {
     Ok(Variable { ident, ty: &field.ty, attributes })
 }
 
-/// Gives the scalar of generated code the name `to`.
+/// Renames the scalar of generated code to `to`.
 fn rename(tokens: TokenStream, to: &Ident) -> TokenStream {
     use proc_macro2::{Group, TokenTree};
     tokens
@@ -165,7 +165,7 @@ fn flatten(start: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// The entry of the table. Whether all that is said fits the type is found out when it is compiled, at the place of the field.
+/// The entry of the table. The compiler validates the attributes against the type, at the field.
 fn entry(variable: &Variable<'_>, all: &[Variable<'_>]) -> TokenStream {
     let Variable { ident, ty, attributes } = variable;
     let name = variable.name();
@@ -247,7 +247,7 @@ fn start(variable: &Variable<'_>) -> TokenStream {
     })
 }
 
-/// What inputs and parameters can do beyond being variables: what their fields can, or what the struct itself says.
+/// The functions of connectors and settings: those of the struct itself, or else those of its fields.
 fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
     let options = if group.is_settings {
         quote!(::fmu_export::Settings::input_options(self, options);)

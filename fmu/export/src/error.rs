@@ -1,7 +1,7 @@
-//! What goes wrong, and what the importer hears of it.
+//! Errors of a model, and its messages for the importer's log.
 use std::fmt;
 
-/// Why a model cannot go on: a message that names the variable and its value.
+/// Why a model cannot be evaluated: a message that names the variable and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(pub(crate) Box<Message>);
 
@@ -12,7 +12,7 @@ impl Error {
         Self(Box::new(Message { severity: Severity::Error, text: message.into() }))
     }
 
-    /// A value or a request that was refused and changed nothing; the instance goes on.
+    /// A value or request that was refused: nothing has changed, the instance continues.
     #[inline(never)]
     pub(crate) fn discard(message: impl Into<String>) -> Self {
         Self(Box::new(Message { severity: Severity::Discard, text: message.into() }))
@@ -27,12 +27,12 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// How bad a message is.
+/// Severity of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Severity {
-    /// Something happened.
+    /// An event.
     Event,
-    /// Something looks wrong, and the instance goes on.
+    /// A warning: the instance continues.
     Warning,
     /// A value or a request was refused.
     Discard,
@@ -54,18 +54,18 @@ pub struct Log<'a> {
 }
 
 impl<'a> Log<'a> {
-    /// Messages go to a list; events only if they are wanted.
+    /// A log that adds messages to a list; events only if `logs_events`.
     pub(crate) fn new(messages: &'a mut Vec<Message>, logs_events: bool) -> Self {
         Self { messages: Some(messages), logs_events }
     }
 
-    /// Keeps nothing: for evaluations that the importer did not ask for.
+    /// A log that drops all messages: for evaluations that the importer has not called for.
     #[must_use]
     pub fn disabled() -> Self {
         Self { messages: None, logs_events: false }
     }
 
-    /// Something looks wrong: a message that names the variable and its value.
+    /// Logs a warning; the message names the variable and its value.
     #[inline(never)]
     pub fn warn(&mut self, message: impl Into<String>) {
         if let Some(messages) = &mut self.messages {
@@ -73,7 +73,7 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// Something happened. The message is only made when the importer wants to hear of events.
+    /// Logs an event; the message is computed only if the importer logs events.
     pub fn event(&mut self, message: impl FnOnce() -> String) {
         if self.logs_events
             && let Some(messages) = &mut self.messages
@@ -82,12 +82,12 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// How many messages there are.
+    /// Number of messages.
     pub(crate) fn len(&self) -> usize {
         self.messages.as_ref().map_or(0, |messages| messages.len())
     }
 
-    /// Writes something before the text of all messages from a position on.
+    /// Prepends a prefix to all messages from a position on.
     pub(crate) fn prefix_from(&mut self, position: usize, prefix: &str) {
         for message in self.messages.iter_mut().flat_map(|messages| messages.iter_mut()).skip(position) {
             message.text = format!("{prefix}{}", message.text);

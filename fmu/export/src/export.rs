@@ -1,9 +1,9 @@
-//! `export!`: how a model becomes an FMU.
+//! `export!` makes an FMU of a model.
 
-/// Makes a [`Model`](crate::Model) an FMU: gives it its name and version, and exports the C functions of all interfaces that there are.
+/// Makes an FMU of a [`Model`](crate::Model): adds name and version, and exports the C functions of all interfaces.
 ///
-/// One library can hold one FMU, since the C names are fixed. Its GUID is what `cargo xtask package` has computed from the model: it
-/// builds the library with the environment variable `FMU_GUID_<Name>`. Without it the library has a GUID that no description has.
+/// A library contains one FMU, because the names of the C functions are fixed. `cargo xtask package` computes its GUID from the model and
+/// passes it to the compiler in the environment variable `FMU_GUID_<Name>`. Without it the library has a GUID that no description has.
 #[macro_export]
 macro_rules! export {
     ($model:ident) => {

@@ -1,30 +1,30 @@
-//! What parameters make of the inputs before equations read them, and the names of connectors among the inputs.
+//! Options for the inputs before equations read them, and the names of connectors.
 use std::fmt;
 
-/// What the parameters make of the inputs before equations read them.
+/// Options for the inputs before equations read them; parameters set them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InputOptions {
-    /// Whether connectors replace rates by estimates from the values communicated so far.
+    /// Whether connectors replace their velocities and accelerations by estimates from earlier poses.
     pub estimate: bool,
-    /// Whether a step reads connectors carried to the instant in question by their own rates, instead of as set at its start.
+    /// Whether connectors are extrapolated within a step by their own velocities and accelerations.
     pub extrapolate: bool,
-    /// Whether a step reads the inputs as set at its start, whatever `extrapolate` says and even where the importer gave derivatives of
-    /// inputs: for a law that assumes this delay.
+    /// Whether inputs are held over a step, whatever `extrapolate` says and even if the importer has set input derivatives: for a law that
+    /// assumes this delay.
     pub hold: bool,
-    /// Which of several forms of their inputs connectors read; 0 is the form that needs no preparation.
+    /// Representation of orientations that connectors read; 0 is the one that equations read, which needs no conversion.
     pub representation: u8,
-    /// Connectors that the equations do not read and that are not checked: bit `i` for the one at position `i` among the inputs.
+    /// Connectors that the equations do not read and that are not validated: bit `i` for the connector at position `i` among the inputs.
     pub unread: u32,
 }
 
-/// A struct of parameters that says what to make of the inputs; `#[variables(settings)]` at a struct that derives
+/// A struct of parameters that sets options for the inputs: write `#[variables(settings)]` at a struct that derives
 /// [`Variables`](macro@crate::Variables).
 pub trait Settings {
-    /// Writes what it says.
+    /// Sets the options that these parameters determine.
     fn input_options(&self, options: &mut InputOptions);
 }
 
-/// The name of a connector, put together only when it is printed.
+/// The name of a connector; it is assembled only when it is printed.
 #[derive(Clone, Copy)]
 pub struct Path<'a> {
     outer: Option<&'a Path<'a>>,
@@ -37,7 +37,7 @@ impl Path<'_> {
 }
 
 impl<'a> Path<'a> {
-    /// A field of this one.
+    /// The name of a field of this connector or group.
     #[inline(always)]
     #[must_use]
     pub const fn field(&'a self, name: &'static str) -> Self {

@@ -1,6 +1,6 @@
-//! Everything between a model written in Rust and the C interface of an FMU.
+//! Exports a model written in Rust as an FMU.
 //!
-//! An author writes structs for the variables and one function from inputs to outputs; [`export!`] does the rest:
+//! An author writes structs for the variables and one function from inputs to outputs; [`export!`] generates the rest:
 //!
 //! ```
 //! use fmu_export::{Error, Evaluation, Instant, Model, Scalar, Variables, export, model};
@@ -43,8 +43,8 @@
 //! # fn main() {}
 //! ```
 //!
-//! The core ([`Model`], [`variables`](mod@variables), instances, steps, derivatives, saved states) knows no version of FMI; a folder beside it does for each
-//! version: C functions, life-cycle table, and how variables are described.
+//! The core ([`Model`], [`variables`](mod@variables), instances, steps, derivatives, saved states) is independent of the version of FMI. Each version has a
+//! module of its own, with its C functions, its life-cycle table and its variables.
 extern crate self as fmu_export;
 
 mod co_simulation;

@@ -1,61 +1,62 @@
-//! What an author of an FMU implements.
+//! The trait that an author of an FMU implements.
 use crate::{
     error::{Error, Log},
     inputs::InputOptions,
     variables::{Scalar, Variables},
 };
 
-/// A model: its variables, and what follows from them at one instant.
+/// A model: its variables, and its outputs as a function of one instant.
 ///
-/// Required are a description and [`outputs`](Self::outputs). `#[fmu_export::model]` at the `impl` writes the groups of variables that are
-/// left out, as empty ones.
+/// Only a description and [`outputs`](Self::outputs) are required. `#[fmu_export::model]` at the `impl` adds the groups of variables that are
+/// left out as empty groups.
 ///
-/// Each group is generic over the scalar, so that the same equations give values (`f64`) and derivatives (dual numbers).
+/// Each group is generic over the scalar, so the same equations give values (`f64`) and derivatives (dual numbers).
 pub trait Model: Sized + 'static {
-    /// What the model does, in one sentence.
+    /// Description of the model, in one line.
     const DESCRIPTION: &'static str;
-    /// The experiment that the description suggests.
+    /// Default experiment.
     const EXPERIMENT: Experiment = Experiment { start_time: 0.0, stop_time: 1.0, step_size: 1e-3 };
 
-    /// Parameters: tunable, unless a field says `fixed`.
+    /// Parameters: tunable, unless a field is `fixed`.
     type Parameters<T: Scalar>: Variables<T>;
-    /// Inputs, and what their connectors can do by themselves.
+    /// Inputs, with their connectors.
     type Inputs<T: Scalar>: Variables<T>;
     /// Outputs.
     type Outputs<T: Scalar>: Variables<T>;
-    /// Local variables: results that no other FMU is meant to be connected to.
+    /// Local variables: results that are not meant to be connected to other FMUs.
     type Locals<T: Scalar>: Variables<T>;
-    /// What only events change: the model's memory. No variables of the FMU, but part of its state. A run begins with the start values.
+    /// Discrete state: only events change it. It is saved with the state of the FMU, but its fields are not variables of the FMU. Each run
+    /// begins with the start values.
     type Discrete<T: Scalar>: Variables<T> + Clone;
 
-    /// Outputs and local variables at an instant.
+    /// Computes outputs and local variables at an instant.
     ///
     /// # Errors
-    /// What makes the evaluation impossible, naming the variable and its value.
+    /// If the model cannot be evaluated; the message names the variable and its value.
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error>;
 
-    /// Whether the parameters fit together; asked at the end of initialization, and again at the first step after some were set.
+    /// Validates combinations of parameters, at the end of initialization and at the first step after some were set.
     ///
     /// # Errors
-    /// The parameter that does not fit, with its value.
+    /// If parameters contradict each other; the message names them and their values.
     fn check(_parameters: &Self::Parameters<f64>) -> Result<(), Error> {
         Ok(())
     }
 
-    /// What these parameters make of the inputs, beyond what their own types say.
+    /// Sets options for the inputs, beyond those that the parameters' own [`Settings`](crate::Settings) set.
     fn input_options(_parameters: &Self::Parameters<f64>, _options: &mut InputOptions) {}
 
-    /// What happens at an instant: new values of what only events change, and the next instant at which something will happen by itself, in s.
+    /// Handles an event: updates the discrete state, and returns the time of the next time event in s, if there is one.
     ///
-    /// Called at the end of initialization, at every communication point, and at the instants that it has asked for. `discrete` begins as
-    /// `at.discrete`, the values before. Causes may coincide, so a model looks at the state of affairs and not at why it was called:
-    /// called again at the same instant, it changes nothing more. It may return the present instant to be called once more. An answer holds until
-    /// the next call, so a model returns an instant that is still to come in every call.
+    /// Called at the end of initialization, at the start of every step, and at the time events that it has returned. `discrete` begins as
+    /// `at.discrete`, the discrete state before the event. Causes may coincide, so the result must follow from the instant, not from the cause, and
+    /// a second call at the same instant must not change anything more. A model may return the present time to be called once more. Each call
+    /// replaces the time event that the call before has returned, so a model must return a pending time event in every call.
     ///
-    /// It is generic over the scalar, because what it captures from inputs has derivatives by these inputs.
+    /// It is generic over the scalar, because values captured from inputs have derivatives with respect to these inputs.
     ///
     /// # Errors
-    /// What makes the event impossible, naming the variable and its value.
+    /// If the event cannot be handled; the message names the variable and its value.
     #[inline(always)]
     fn event<T: Scalar>(
         _at: &Instant<'_, Self, T>,
@@ -67,22 +68,22 @@ pub trait Model: Sized + 'static {
     }
 }
 
-/// All that a model may look at: the values of one instant.
+/// What a model may read: time, parameters, inputs and discrete state at one instant.
 pub struct Instant<'a, M: Model, T: Scalar = f64> {
     /// Time in s.
     pub time: T,
     /// Parameters.
     pub parameters: &'a M::Parameters<T>,
-    /// Inputs, as the equations are to read them.
+    /// Inputs, estimated or extrapolated if the parameters say so.
     pub inputs: &'a M::Inputs<T>,
-    /// What only events change; in an event, as it was before.
+    /// Discrete state; during an event the one before it.
     pub discrete: &'a M::Discrete<T>,
-    /// What the importer has said of the run.
+    /// Settings of the importer for this run.
     pub setup: &'a Setup,
 }
 
 impl<'a, M: Model, T: Scalar> Instant<'a, M, T> {
-    /// The instant `time` (in s) of a run of which nothing else is known; for tests of a model without an importer.
+    /// An instant at `time` (in s) with a default [`Setup`]; for tests of a model without an importer.
     pub fn new(
         time: T,
         parameters: &'a M::Parameters<T>,
@@ -93,28 +94,28 @@ impl<'a, M: Model, T: Scalar> Instant<'a, M, T> {
     }
 }
 
-/// Why an event is handled.
+/// Cause of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cause {
-    /// The end of initialization, or a look at the outputs before it.
+    /// The end of initialization, or outputs read before it.
     Initialization,
-    /// The beginning of a communication step.
+    /// The start of a communication step.
     Communication {
-        /// Its length in s. For laws that depend on the communication step.
+        /// Communication step size in s; for laws that depend on it.
         step: f64,
     },
-    /// Anything else: an instant that the model has asked for, or one that the importer has found.
+    /// Any other event: a time event of the model, or an event that the importer has found.
     Event,
 }
 
-/// What the importer has said of a run, as far as it has.
+/// Settings of the importer for a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Setup {
-    /// Where the folder `resources` of the archive lies, as the importer says it: a URI or a path, which depends on the version of FMI.
+    /// Location of the folder `resources` of the unpacked archive: a URI or a path, depending on the version of FMI.
     pub resources: Option<Box<str>>,
-    /// Relative tolerance that the importer works with.
+    /// Relative tolerance of the importer.
     pub tolerance: Option<f64>,
-    /// Whether the importer wants to see windows of the FMU, if it has any.
+    /// Whether the FMU may open windows.
     pub visible: bool,
 }
 
@@ -122,7 +123,7 @@ impl Setup {
     const UNKNOWN: Self = Self { resources: None, tolerance: None, visible: false };
 }
 
-/// What [`Model::outputs`] gives: outputs and local variables.
+/// Result of [`Model::outputs`]: outputs and local variables.
 pub type Evaluation<M, T> = (<M as Model>::Outputs<T>, <M as Model>::Locals<T>);
 
 /// Default experiment, times in s.
@@ -136,7 +137,7 @@ pub struct Experiment {
     pub step_size: f64,
 }
 
-/// A model with the name and version that [`export!`](crate::export!) gives it.
+/// A model with the name, version and GUID that [`export!`](crate::export!) adds.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not exported: write `export!({Self});` after `impl Model for {Self}`"
 )]
@@ -145,6 +146,6 @@ pub trait Fmu: Model {
     const NAME: &'static str;
     /// Version of the FMU's package.
     const VERSION: &'static str;
-    /// GUID that the packaging command has computed for the description.
+    /// GUID of the description, as the packaging command has computed it.
     const GUID: Option<&'static str>;
 }

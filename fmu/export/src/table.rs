@@ -11,29 +11,29 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// A variable, an array in one, as the program that describes an FMU reads it.
+/// A variable, for the program that describes an FMU. An array is one variable.
 #[derive(Clone, Debug)]
 pub struct Variable {
     /// Structured name, without indices.
     pub name: String,
-    /// Meaning: the descriptions of its groups and its own.
+    /// Description: those of its groups and its own.
     pub description: String,
     /// Causality.
     pub causality: Causality,
     /// Variability.
     pub variability: Variability,
-    /// What the table says.
+    /// Its entry in the table.
     pub entry: &'static Entry,
-    /// Type of the storage that it lies in.
+    /// Base type.
     pub base: BaseType,
-    /// Position of its first element in this storage.
+    /// Position of its first element among all values of this base type.
     pub first: usize,
     /// Name of the variable of which it is the time derivative.
     pub derivative_of: Option<String>,
 }
 
 impl Variable {
-    /// Whether an importer gives the start value: parameters, inputs and constants; all else is calculated.
+    /// Whether it has a start value, as parameters, inputs and constants have; all others are calculated.
     #[must_use]
     pub fn has_start(&self) -> bool {
         matches!(self.causality, Causality::Parameter | Causality::Input) || self.variability == Variability::Constant
@@ -81,8 +81,8 @@ pub fn variables<F: Fmu>() -> Vec<Variable> {
     list
 }
 
-/// The GUID of an FMU in braces: what the packaging command has computed, or, in a library that it did not build, one that follows from
-/// names, types and layout of the variables alone.
+/// The GUID of an FMU in braces, as the packaging command has computed it. In a library that it did not build, the GUID depends on names, types
+/// and layout of the variables only.
 #[must_use]
 pub fn guid<F: Fmu>() -> String {
     in_braces(Interface::of::<F>().id)

@@ -1,13 +1,13 @@
 //! The static form of a group of variables, as the derive macros write it.
 
-/// What a variable's values are bound to in time.
+/// Variability of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variability {
     /// Never changes.
     Constant,
     /// Fixed after initialization.
     Fixed,
-    /// A parameter that may change between steps, and what follows from such parameters alone.
+    /// Tunable parameters, and variables that depend on such parameters only.
     Tunable,
     /// Changes at events only.
     Discrete,
@@ -18,21 +18,21 @@ pub enum Variability {
 /// One field of a group: a scalar, an array of scalars, or a nested group.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// Name within its group; empty if the fields of the group stand beside those around it.
+    /// Name within its group; empty for a flattened group.
     pub name: &'static str,
     /// Type and dimensions.
     pub shape: Shape,
-    /// Variability, where it is not the default of the group's causality.
+    /// Variability, unless it is the default of the group's causality.
     pub variability: Option<Variability>,
-    /// Whether a local variable is a parameter that follows from others.
+    /// Whether a local variable is a calculated parameter.
     pub is_calculated_parameter: bool,
     /// Unit of a Real, such as `m/s2`.
     pub unit: Option<&'static str>,
-    /// Unit in which a Real is shown to people, where it is not the usual one.
+    /// Display unit of a Real, unless it is the default one.
     pub display_unit: Option<&'static str>,
     /// Quantity of a Real, such as `Acceleration`.
     pub quantity: Option<&'static str>,
-    /// Usual size of a Real.
+    /// Nominal value of a Real.
     pub nominal: Option<f64>,
     /// Smallest value allowed of a Real or an Integer.
     pub min: Option<f64>,
@@ -40,16 +40,16 @@ pub struct Entry {
     pub max: Option<f64>,
     /// Field of the same group whose time derivative this Real is.
     pub derivative_of: Option<&'static str>,
-    /// How many time derivatives of a Real input other inputs of its group determine otherwise than by `derivative_of`.
+    /// Number of time derivatives of a Real input that other inputs of its group determine, if `derivative_of` does not say it.
     pub rates: usize,
 }
 
-/// What the description says of a field beyond its [`Entry`]. Kept apart, because the library that the importer loads does not need it.
+/// Description of a field. It is separate from the [`Entry`], because the library that the importer loads does not need it.
 #[derive(Clone, Copy, Debug)]
 pub struct Document {
     /// Meaning.
     pub description: &'static str,
-    /// The same for the fields of a nested group, otherwise empty.
+    /// Descriptions of the fields of a nested group, otherwise empty.
     pub fields: &'static [Document],
 }
 
@@ -60,9 +60,9 @@ pub struct Shape {
     pub kind: Kind,
     /// Number of dimensions: 0 for a scalar, at most 2.
     pub rank: usize,
-    /// Sizes, as many as there are dimensions; the last index counts fastest.
+    /// Sizes of the dimensions, row-major.
     pub sizes: [usize; 2],
-    /// How many scalars of each base type it holds.
+    /// Number of scalars of each base type.
     pub count: Count,
 }
 
@@ -97,10 +97,10 @@ impl Shape {
         Self { kind, rank: 0, sizes: [1, 1], count }
     }
 
-    /// As many of a shape.
+    /// An array of this shape.
     ///
     /// # Panics
-    /// More than two dimensions, and arrays of groups; at compile time.
+    /// For more than two dimensions and for arrays of groups; at compile time.
     #[must_use]
     pub const fn array(self, size: usize) -> Self {
         assert!(
@@ -128,7 +128,7 @@ impl Shape {
     }
 }
 
-/// How many scalars a group holds.
+/// Number of scalars in a group.
 #[must_use]
 pub const fn count(entries: &[Entry]) -> Count {
     let mut sum = Count::ZERO;
@@ -141,7 +141,7 @@ pub const fn count(entries: &[Entry]) -> Count {
 }
 
 impl Entry {
-    /// A field of which nothing is said but its name and shape.
+    /// A field with a name and a shape and without attributes.
     #[must_use]
     pub const fn new(name: &'static str, shape: Shape) -> Self {
         Self {
@@ -160,10 +160,10 @@ impl Entry {
         }
     }
 
-    /// The entry, if what is said of it fits its type; `starts` is the number of start values given.
+    /// The entry, if its attributes are valid for its type; `starts` is the number of start values.
     ///
     /// # Panics
-    /// What does not fit; at compile time.
+    /// For invalid attributes; at compile time.
     #[must_use]
     pub const fn checked(self, starts: usize) -> Self {
         let is_real = matches!(self.shape.kind, Kind::Real);
@@ -189,14 +189,14 @@ impl Entry {
 pub struct EnumerationType {
     /// Name.
     pub name: &'static str,
-    /// What it chooses.
+    /// Description.
     pub description: &'static str,
     /// Items in the order of their values.
     pub items: &'static [Item],
 }
 
 impl EnumerationType {
-    /// Whether a value stands for an item.
+    /// Whether a value is one of the items.
     pub(crate) fn has(&self, value: i32) -> bool {
         value >= 1 && value as usize <= self.items.len()
     }
@@ -211,7 +211,7 @@ pub struct Item {
     pub description: &'static str,
 }
 
-/// How many scalars of each base type a group holds.
+/// Number of scalars of each base type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// Reals.
@@ -244,7 +244,7 @@ impl Count {
         }
     }
 
-    /// So many times as much.
+    /// The product with a number.
     const fn times(self, n: usize) -> Self {
         Self {
             reals: n * self.reals,
@@ -266,7 +266,7 @@ impl Count {
     }
 }
 
-/// Type of the storage that a variable lies in; an enumeration is an Integer there.
+/// Base type of a variable, which chooses its storage; an enumeration is stored as an Integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BaseType {
     /// Reals.
@@ -280,7 +280,7 @@ pub enum BaseType {
 }
 
 impl BaseType {
-    /// Of the elements of a shape; `None` for a group.
+    /// The base type of a shape; `None` for a group.
     #[must_use]
     pub const fn of(shape: &Shape) -> Option<Self> {
         match shape.kind {

@@ -2,14 +2,14 @@
 use super::entry::Count;
 use std::ffi::CString;
 
-/// A text for C; one that has a NUL inside is cut there.
+/// A text as a C string, up to its first NUL.
 #[inline(never)]
 pub(crate) fn c_string(text: &str) -> CString {
     let end = text.find('\0').unwrap_or(text.len());
     CString::new(&text[..end]).unwrap_or_default()
 }
 
-/// The part of the storage that a group is read from. The four slices have just the lengths of the group's [`Variables::COUNT`](crate::Variables::COUNT).
+/// The part of the storage that a group is read from. The four slices have exactly the lengths of the group's [`Variables::COUNT`](crate::Variables::COUNT).
 pub struct Source<'a, T> {
     pub(super) reals: &'a [T],
     pub(super) integers: &'a [i32],
@@ -59,13 +59,13 @@ impl<'a, T: Copy> Source<'a, T> {
     }
 }
 
-/// The part of the storage that a group is written to. The four slices have just the lengths of the group's [`Variables::COUNT`](crate::Variables::COUNT).
+/// The part of the storage that a group is written to. The four slices have exactly the lengths of the group's [`Variables::COUNT`](crate::Variables::COUNT).
 pub struct Sink<'a, T> {
     pub(super) reals: &'a mut [T],
     pub(super) integers: &'a mut [i32],
     pub(super) booleans: &'a mut [i32],
     pub(super) strings: &'a mut [CString],
-    /// Whether to write what follows from parameters alone, too.
+    /// Whether variables that depend on parameters only are written as well.
     pub(super) all: bool,
 }
 
@@ -105,19 +105,19 @@ impl<'a, T> Sink<'a, T> {
         write_first!(self.booleans, value.into());
     }
 
-    /// The next String; what follows a NUL character is lost, because C ends there.
+    /// The next String, up to its first NUL.
     pub fn string(&mut self, value: impl AsRef<str>) {
         write_first!(self.strings, c_string(value.as_ref()));
     }
 
-    /// Whether to write what follows from parameters alone, too.
+    /// Whether variables that depend on parameters only are written as well.
     #[inline(always)]
     #[must_use]
     pub fn writes_all(&self) -> bool {
         self.all
     }
 
-    /// Passes over what is not to be written.
+    /// Skips variables that are not written.
     #[inline(always)]
     pub fn skip(&mut self, count: Count) {
         self.reals = &mut std::mem::take(&mut self.reals)[count.reals..];

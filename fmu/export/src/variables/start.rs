@@ -1,7 +1,7 @@
-//! Start values as authors write them.
+//! Start values in attributes.
 use super::{enumeration::Enumeration, traits::Scalar};
 
-/// Something that can stand behind `start =` for a variable whose elements are `E`.
+/// A value that can be written after `start =` for a variable with elements of type `E`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the start value of a variable of type `{E}`",
     note = "a Real starts with a number, an Integer with a whole number, a Boolean with `true` or `false`, a String with a string literal, an \

@@ -1,4 +1,4 @@
-//! What scalars and groups of variables have to be able to do.
+//! The traits of scalars and of variables.
 use super::{
     entry::{Count, Document, Entry, Kind, Shape},
     slices::{Sink, Source},
@@ -9,7 +9,7 @@ use crate::{
 };
 use nalgebra::RealField;
 
-/// A number that a model's equations can be evaluated with: `f64` for values, dual numbers for derivatives.
+/// A scalar that the equations of a model are evaluated with: `f64` for values, dual numbers for derivatives.
 ///
 /// A constant is `T::zero()`, `T::one()`, `T::pi()` and so on, or `nalgebra::convert(0.5)`. nalgebra's `norm` has no derivative at zero, and
 /// dual numbers' `atan2` none where its second argument is zero: `multibody::frames` has `length` and `atan2` that have. Sines and angles of
@@ -19,10 +19,10 @@ pub trait Scalar: RealField + Copy + Variables<Self, Element = Self> {
     fn re(self) -> f64;
 }
 
-/// A variable, an array of them, or a group: how it is described, and its way from and to the storage.
+/// A variable, an array of variables, or a group: its description, and how it is read from and written to the storage.
 ///
-/// Groups are structs that derive it. Reals, `i32`, `bool`, `String`, arrays, nalgebra's vectors and matrices, and everything that derives
-/// [`Enumeration`](crate::Enumeration) have it. A vector type of your own gets it in a few lines:
+/// Groups are structs that derive this trait. Reals, `i32`, `bool`, `String`, arrays, nalgebra's vectors and matrices, and everything that derives
+/// [`Enumeration`](crate::Enumeration) implement it. For a vector type of your own implement it yourself:
 ///
 /// ```
 /// use fmu_export::{Scalar, Sink, Source, Variables, variables::entry::{Kind, Shape}};
@@ -60,16 +60,16 @@ pub trait Scalar: RealField + Copy + Variables<Self, Element = Self> {
 pub trait Variables<T: Scalar>: Sized + Send + 'static {
     /// Type and dimensions.
     const SHAPE: Shape;
-    /// How many scalars it holds.
+    /// Number of scalars.
     const COUNT: Count = Self::SHAPE.count;
-    /// What the description says of the fields of a group.
+    /// Descriptions of the fields of a group.
     const DOCUMENTS: &'static [Document] = &[];
-    /// What one start value is for: the elements of an array. A group has none.
+    /// Type of a start value: that of an element of the array. A group has none.
     type Element;
 
-    /// Reads it from the front of `from`.
+    /// Reads the variables from the front of `from`.
     fn load(from: &mut Source<'_, T>) -> Self;
-    /// Writes it to the front of `into`.
+    /// Writes the variables to the front of `into`.
     fn store(&self, into: &mut Sink<'_, T>);
     /// The sum of all Reals but constants; unless `all` are wanted, without those that follow from parameters alone. It is not finite if one of them
     /// is not.
@@ -77,22 +77,22 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     fn sum(&self, _all: bool) -> T {
         T::zero()
     }
-    /// It, made of elements in their order.
+    /// The variables, with elements from `next` in their order.
     fn from_elements(next: &mut dyn FnMut() -> Self::Element) -> Self;
-    /// It, with its start values: zero, false, empty, the start of its enumeration, or what `start` says.
+    /// The variables, with their start values: those of `start`, otherwise zero, false, empty, or the start item of the enumeration.
     fn start() -> Self;
 
-    /// How many numbers the connectors in it remember; see [`Connector`](crate::Connector).
+    /// Number of Reals that its connectors keep from step to step; see [`Connector`](crate::Connector).
     const MEMORY: usize = 0;
-    /// A number that differs where these numbers mean something else.
+    /// Digest of the meaning of these Reals.
     const MEMORY_LAYOUT: u64 = 0;
-    /// How many connectors are in it.
+    /// Number of connectors.
     const CONNECTORS: u32 = 0;
 
-    /// What these parameters make of inputs.
+    /// Sets the options for the inputs that these parameters determine.
     fn input_options(&self, _options: &mut InputOptions) {}
 
-    /// Checks the connectors in it; `first` is the position of the first among all.
+    /// Validates its connectors; `first` is the position of the first one among all.
     ///
     /// # Errors
     /// The first input that is unusable.
@@ -108,16 +108,16 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
         Ok(())
     }
 
-    /// Remembers what the connectors in it need for [`estimate`](Self::estimate); see [`Connector`](crate::Connector).
+    /// Records samples for [`estimate`](Self::estimate); see [`Connector`](crate::Connector).
     fn record(&self, _options: &InputOptions, _start: f64, _size: f64, _memory: &mut [f64]) {}
 
-    /// Replaces inputs of connectors by estimates from others.
+    /// Replaces velocities and accelerations of its connectors by estimates.
     fn estimate(&mut self, _options: &InputOptions, _memory: &[f64]) {}
 
-    /// Carries the connectors in it over a time in s.
+    /// Extrapolates its connectors by a duration in s.
     fn extrapolate(&mut self, _options: &InputOptions, _time: T) {}
 
-    /// Brings the inputs of connectors into the form that equations read.
+    /// Converts its connectors to the representation that equations read.
     fn convert(&mut self, _options: &InputOptions) {}
 }
 
