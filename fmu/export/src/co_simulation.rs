@@ -28,7 +28,7 @@ impl<M: Fmu> Instance<M> {
         self.plain_step(step)
     }
 
-    /// A step whose inputs are read as they were set, with nothing in the way.
+    /// A step with inputs held and parameters as before.
     #[inline(always)]
     fn plain_step(&mut self, step: Step) -> Outcome {
         let mut values = self.values.sink(Layout::<M>::PARAMETERS, Layout::<M>::TOTAL);
@@ -38,7 +38,7 @@ impl<M: Fmu> Instance<M> {
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
         let cause = Cause::Communication { step: step.size };
         let span = (step.start, step.size);
-        // A step that fails leaves all that derivatives of the step before it need.
+        // If the step fails, derivatives of the last step are still available.
         self.next.clone_from(&self.discrete);
         events_of_step(
             &evaluator,
@@ -51,7 +51,7 @@ impl<M: Fmu> Instance<M> {
         )?;
         let end = step.start + step.size;
         let (outputs, locals) = evaluator.outputs(end, &inputs, &self.next)?;
-        // Results that are looked at more closely had to be in memory in the good case, too: so they are computed once more.
+        // The special step computes the results once more. To check each of them here, they would have to be in memory in the good case as well.
         if !(outputs.sum(false) + locals.sum(false)).is_finite() {
             return self.special_step(step);
         }
@@ -71,10 +71,10 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Whether the inputs find place in registers.
+    /// Whether the inputs fit into registers.
     const HAS_FEW_INPUTS: bool = <M::Inputs<f64> as Variables<f64>>::COUNT.reals <= 16;
 
-    /// Keeps the results of a step, and what they belong to.
+    /// Stores the results of a step, and the parameters and inputs that they belong to.
     fn keep(&mut self, step: Step, outputs: &M::Outputs<f64>, locals: &M::Locals<f64>) {
         self.values.store(Layout::<M>::OUTPUTS, outputs);
         self.values.store(Layout::<M>::LOCALS, locals);
@@ -82,7 +82,7 @@ impl<M: Fmu> Instance<M> {
         (self.step, self.last_options, self.time) = (step, self.options, step.start + step.size);
     }
 
-    /// A step with new parameters, inputs that move, or ends of such.
+    /// A step with new parameters or inputs that are not held, or the first one after such a step.
     #[cold]
     #[inline(never)]
     fn special_step(&mut self, step: Step) -> Outcome {
@@ -91,7 +91,7 @@ impl<M: Fmu> Instance<M> {
         }
         let before = (*self.discrete).clone();
         self.evaluate(step, Cause::Communication { step: step.size }, &before)?;
-        // They live for one step, and are known afterwards as those of the step just done.
+        // Input derivatives are valid for one step.
         std::mem::swap(&mut self.input_derivatives, &mut self.last_input_derivatives);
         self.input_derivatives.clear();
         self.has_new_parameters = false;
@@ -99,13 +99,13 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Whether the equations read inputs otherwise than as they are set.
+    /// Whether the equations read other inputs than those that were set.
     fn has_varying_inputs(&self) -> bool {
         self.options.estimate || self.options.extrapolate || self.options.representation != 0
     }
 
-    /// Carries what only events change over a step, from `before`, and computes outputs and local variables at its end. A step that fails changes
-    /// nothing.
+    /// Handles the events of a step, from the discrete state `before`, and computes outputs and local variables at its end. A step that fails
+    /// changes nothing.
     #[inline(never)]
     pub(crate) fn evaluate(&mut self, step: Step, cause: Cause, before: &M::Discrete<f64>) -> Outcome {
         let samples = self.options.estimate.then(|| self.memory.clone());
@@ -138,7 +138,7 @@ impl<M: Fmu> Instance<M> {
             buffer,
             time_derivatives: None,
         };
-        // Polynomials of single elements may lead away from what the elements are together, such as a rotation.
+        // A matrix whose elements are extrapolated one by one may cease to be a rotation.
         if !self.input_derivatives.is_empty() {
             const WITH: &str = "extrapolated by input derivatives, ";
             let first = log.len();

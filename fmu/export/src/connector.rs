@@ -1,30 +1,30 @@
-//! What a struct of inputs can do by itself before equations read it: be checked, estimated, extrapolated, converted.
+//! Connectors: structs of inputs that validate, estimate, extrapolate and convert themselves before equations read them.
 use crate::{
     error::{Error, Log},
     inputs::{InputOptions, Path},
     variables::Scalar,
 };
 
-/// What a struct of inputs that belong together can do by itself; `#[variables(connector)]` at a struct that derives
-/// [`Variables`](macro@crate::Variables) makes it part of every model that has one among its inputs.
+/// A struct of inputs that belong together, such as a frame. Write `#[variables(connector)]` at a struct that derives
+/// [`Variables`](macro@crate::Variables); then every model with such a struct among its inputs calls these functions.
 ///
-/// Connectors within a connector are not called: it calls them itself, if it wants to. In a step, with the inputs as they were set, comes
-/// [`check`](Self::check), then, if the parameters say so, [`record`](Self::record), [`estimate`](Self::estimate),
-/// [`extrapolate`](Self::extrapolate), [`convert`](Self::convert).
+/// Each step calls [`check`](Self::check) with the inputs as they were set, then, if the parameters say so, [`record`](Self::record),
+/// [`estimate`](Self::estimate), [`extrapolate`](Self::extrapolate) and [`convert`](Self::convert). A connector within a connector is not called:
+/// the outer one must call it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is marked as a connector, but does not implement `Connector`",
     note = "write `impl<T: Scalar> Connector<T> for {Self} {{ ... }}` with the functions that it needs, or remove `#[variables(connector)]`"
 )]
 pub trait Connector<T: Scalar>: Sized {
-    /// How many numbers it remembers; they begin as zero and are part of the state of the instance.
+    /// Number of Reals that the connector keeps from step to step. They begin as zero and are saved with the state of the instance.
     const MEMORY: usize = 0;
-    /// What these numbers mean, in words: another text makes saved states of earlier builds unreadable, as they have to be.
+    /// Meaning of these Reals, in words. Change the text whenever the meaning changes: saved states of earlier builds are then refused.
     const MEMORY_LAYOUT: &'static str = "";
 
-    /// Looks for inputs that are suspicious (a warning) or unusable.
+    /// Validates the inputs, and logs a warning if they are doubtful.
     ///
     /// # Errors
-    /// The input that is unusable, with its value.
+    /// If an input cannot be used; the message names it and its value.
     #[inline(always)]
     fn check(
         &self,
@@ -36,20 +36,20 @@ pub trait Connector<T: Scalar>: Sized {
         Ok(())
     }
 
-    /// Remembers a sample: the inputs as set at the time `start` for a step of `size`, both in s.
+    /// Records a sample: the inputs that were set for a step at the time `start` of length `size`, both in s.
     fn record(&self, _options: &InputOptions, _start: f64, _size: f64, _memory: &mut [f64]) {}
 
-    /// Replaces rates by estimates from the samples.
+    /// Replaces velocities and accelerations by estimates from the samples.
     fn estimate(&mut self, _options: &InputOptions, _memory: &[f64]) {}
 
-    /// Carries values over a time in s by their rates.
+    /// Extrapolates the inputs by a duration in s with their own velocities and accelerations.
     fn extrapolate(&mut self, _options: &InputOptions, _time: T) {}
 
-    /// Brings the inputs from [`InputOptions::representation`] into the form that equations read.
+    /// Converts the inputs from [`InputOptions::representation`] to the representation that equations read.
     fn convert(&mut self, _options: &InputOptions) {}
 }
 
-/// What a struct that implements [`Connector`] is as a group of variables.
+/// The items of [`Variables`](crate::Variables) for a struct that implements [`Connector`].
 #[doc(hidden)]
 #[macro_export]
 macro_rules! connector_items {

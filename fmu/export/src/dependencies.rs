@@ -1,9 +1,9 @@
-//! What outputs depend on: found by evaluating the model, not declared.
+//! Dependencies of outputs, found by evaluating the model.
 //!
-//! The model runs a few steps from random values, once and again, so that its choices and its discrete states come up together with regular values of
-//! everything else. On the way dual numbers show on which Reals a Real depends, and each known is changed and results are compared, which also
-//! shows what only selects between branches. A dependency is the union of what was seen. What needs values that are rarer than this is not found:
-//! an output that depends on an input only between 20.0 and 20.1, or after many steps. Strings are not tried: all may depend on them.
+//! The model is run repeatedly for a few steps from random values, so that all choices and discrete states occur together with regular values of
+//! all other variables. Dual numbers show on which Reals a Real depends. Each known is also changed and results are compared, which finds knowns that
+//! only select a branch. The dependencies are the union over all runs. A dependency that only rare values show is not found, such as one for
+//! inputs between 20.0 and 20.1, or after many steps. Strings are not tried: all outputs may depend on them.
 use crate::{
     instance::Instance,
     interface::Causality,
@@ -20,18 +20,18 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Index of a scalar: its base type, and its position among the values of this type.
 pub type ScalarIndex = (usize, usize);
 
-/// Random runs beside those that bring up each value of each choice.
+/// Random runs, beside those for each value of each choice.
 const RUNS: usize = 200;
 /// Random runs for each value of a choice.
 const RUNS_WITH_CHOICE: usize = 12;
 /// Steps of a run.
 const STEPS: usize = 4;
-/// How far values lie from start values: of any size first, then closer and closer, where they are too wild for the model.
+/// Largest distances of values from start values: any size first, then closer and closer if the model cannot be evaluated.
 const SPREADS: [f64; 5] = [f64::INFINITY, 1.0, 0.1, 0.02, 0.001];
-/// So many values of a choice are all tried.
+/// All values of a choice are tried if there are no more than this.
 const MAX_CHOICES: f64 = 16.0;
 
-/// What one output depends on.
+/// Dependencies of an output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dependencies {
     /// Inputs that its value at a communication point depends on.
@@ -77,7 +77,7 @@ struct Known {
 }
 
 impl Known {
-    /// All values that it can have, if these are few.
+    /// All its possible values, if they are few.
     fn values(&self) -> Vec<f64> {
         let (first, last) = match (self.kind, self.min, self.max) {
             (Kind::Enumeration(of), ..) => (1.0, of.items.len() as f64),
@@ -131,7 +131,7 @@ impl<F: Fmu> Search<F> {
         Self { knowns, unknowns, found, strings, evaluations: [0; 2], random, start, instance }
     }
 
-    /// What was found. Where the model could not be evaluated at all, outputs may depend on everything; on Strings they may in any case.
+    /// The dependencies that were found. If the model could not be evaluated, outputs may depend on everything. They may always depend on Strings.
     fn found(self) -> BTreeMap<ScalarIndex, Dependencies> {
         let [no_steps, no_start] = self.evaluations.map(|evaluations| evaluations == 0);
         let knowns =
@@ -151,7 +151,7 @@ impl<F: Fmu> Search<F> {
         self.unknowns.iter().copied().zip(self.found.iter().cloned().map(with_more)).collect()
     }
 
-    /// One run, with a value of one choice that is given. Where random values are too wild for the model, it is tried closer to its start values.
+    /// One run, with the given value of one choice. If the model cannot be evaluated, values closer to the start values are tried.
     fn run(&mut self, choice: Option<(usize, f64)>) {
         let is_wild = self.random.next().is_multiple_of(2);
         for spread in SPREADS.into_iter().skip(usize::from(!is_wild)) {
@@ -181,7 +181,7 @@ impl<F: Fmu> Search<F> {
                 self.instance.messages.clear();
                 let after = self.instance.save(0);
                 self.find(spread, false, |instance| {
-                    // What was changed after the step is moved to before it.
+                    // Changes were made after the step: move them to before it.
                     let changed = instance.values.clone();
                     instance.restore(&before);
                     copy_knowns::<F>(&mut instance.values, &changed);
@@ -263,7 +263,7 @@ impl<F: Fmu> Search<F> {
     }
 }
 
-/// Takes parameters and inputs over.
+/// Copies parameters and inputs.
 fn copy_knowns<F: Fmu>(into: &mut Storage, from: &Storage) {
     let n = crate::interface::Layout::<F>::OUTPUTS;
     into.reals[..n.reals].copy_from_slice(&from.reals[..n.reals]);
@@ -305,14 +305,14 @@ impl Random {
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A positive number between two powers of ten, small ones as often as large ones. Without a power function, which differs between platforms.
+    /// A positive number between two powers of ten, with equal probability per decade. Power functions differ between platforms, so none is used.
     fn magnitude(&mut self, from: i32, to: i32) -> f64 {
         let power = from + (self.next() % (to - from) as u64) as i32;
         let ten = if power < 0 { 0.1 } else { 10.0 };
         (0..power.abs()).fold(1.0 + 9.0 * self.fraction(), |value, _| value * ten)
     }
 
-    /// A value that a known can have. Real inputs lie around their start values; Real parameters are of any size, near their start values, or at them.
+    /// A possible value of a known. Real inputs are around their start values; Real parameters have any size, or are near or at their start values.
     fn value(&mut self, known: &Known, spread: f64) -> f64 {
         let values = known.values();
         if !values.is_empty() {

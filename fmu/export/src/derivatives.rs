@@ -1,4 +1,4 @@
-//! Partial derivatives of outputs, and their derivatives in time: the model's own equations, evaluated with dual numbers.
+//! Directional derivatives and time derivatives of outputs: the equations of the model, evaluated with dual numbers.
 use crate::{
     error::{Error, Log},
     events::{Evaluator, events_of_step},
@@ -14,22 +14,22 @@ use crate::{
 };
 use num_dual::{Dual3_64, Dual64};
 
-/// Highest order of an output's derivative in time.
+/// Highest order of output derivatives.
 pub const MAX_OUTPUT_DERIVATIVE_ORDER: usize = 3;
 
-/// What derivatives are divided by on their way through the equations, where without it one is not finite: it may have overflowed on the way to
-/// a result that does not. A power of two changes no digit.
+/// Derivatives are divided by this on their way through the equations if one is not finite without it: an intermediate result may have overflowed.
+/// A power of two does not change any digit.
 const SCALE: f64 = 1.340_780_792_994_259_7e154; // 2^512
 
-/// Zero s after the end of a step, with the derivatives of a time; and what becomes of a Real of which only so many derivatives are known.
+/// Zero s as a dual number with the derivatives of time, and a function that marks the derivatives of a Real beyond those that are known.
 type TimeSeed<T> = (T, fn(&mut T, usize));
 
 impl<M: Fmu> Instance<M> {
-    /// Derivatives of outputs and local variables at the end of the step just done, in a direction: by the inputs that were set for it (before
-    /// the first step, by the inputs as they are) and by tunable Real parameters. All by positions among the Reals.
+    /// Directional derivative of outputs and local variables at the end of the last step, with respect to the inputs that were set for it (before
+    /// the first step, the current inputs) and tunable Real parameters. All are positions among the Reals.
     ///
     /// # Errors
-    /// A derivative that is not finite.
+    /// If a derivative is not finite.
     pub(crate) fn directional_derivative(
         &mut self,
         unknowns: impl Iterator<Item = usize> + Clone,
@@ -53,11 +53,11 @@ impl<M: Fmu> Instance<M> {
         scaled(1.0).or_else(|_| scaled(SCALE))
     }
 
-    /// Derivatives in time of outputs at the last communication point, as far as the inputs determine them; zero beyond. `requests` are
-    /// positions among the Reals and orders, which are from 1 to [`MAX_OUTPUT_DERIVATIVE_ORDER`].
+    /// Time derivatives of outputs at the last communication point, as far as the inputs determine them; zero beyond. `requests` are
+    /// positions among the Reals and orders from 1 to [`MAX_OUTPUT_DERIVATIVE_ORDER`].
     ///
     /// # Errors
-    /// A derivative that is not finite.
+    /// If a derivative is not finite.
     pub(crate) fn output_derivatives(
         &mut self,
         requests: impl Iterator<Item = (usize, usize)> + Clone,
@@ -81,7 +81,7 @@ impl<M: Fmu> Instance<M> {
         scaled(1.0).or_else(|_| scaled(SCALE))
     }
 
-    /// Derivatives as far as they are known. `evaluate` computes them, with its argument for derivatives of inputs that are not.
+    /// Time derivatives as far as they are known. `evaluate` computes them, with its argument for the unknown derivatives of inputs.
     fn known_derivatives(
         &mut self,
         requests: impl Iterator<Item = (usize, usize)> + Clone,
@@ -89,7 +89,7 @@ impl<M: Fmu> Instance<M> {
         evaluate: impl Fn(&mut Self, f64) -> Outcome,
         derivative: impl Fn(&Self, (usize, usize)) -> f64,
     ) -> Outcome {
-        // What is not known makes everything unknown that is computed from it.
+        // NaN stands for unknown derivatives, and propagates to all that depend on them.
         evaluate(self, f64::NAN)?;
         let mut unknown = false;
         for (place, request) in result.iter_mut().zip(requests.clone()) {
@@ -97,7 +97,7 @@ impl<M: Fmu> Instance<M> {
             unknown |= place.is_nan();
         }
         if unknown {
-            // What is known may have overflowed on the way, which is no number either.
+            // A NaN can also be a known derivative that has overflowed.
             evaluate(self, 0.0)?;
         }
         for (place, request) in result.iter_mut().zip(requests) {
@@ -162,7 +162,7 @@ impl<M: Fmu> Instance<M> {
         result
     }
 
-    /// Outputs and local variables of the step just done, once more with dual numbers: of its parameters and inputs, which `duals` holds.
+    /// Evaluates outputs and local variables of the last step with dual numbers, from its parameters and inputs in `duals`.
     fn evaluate_duals<T: Scalar>(&self, duals: &mut Duals<T>, time: Option<TimeSeed<T>>) -> Outcome {
         let Duals { values, inputs: buffer, discrete: discrete_buffer } = duals;
         let parameters: M::Parameters<T> = values.load(Layout::<M>::PARAMETERS);
@@ -184,7 +184,7 @@ impl<M: Fmu> Instance<M> {
         let constant = |value: f64| nalgebra::convert::<f64, T>(value);
         let (start, size) = (constant(self.step.start), constant(self.step.size));
         let discrete = match &time {
-            // In time, what events have captured stays.
+            // Time derivatives hold captured values constant.
             Some(_) => cast::<T, M::Discrete<f64>, M::Discrete<T>>(&*self.discrete, discrete_buffer),
             None => self.replay_events(&evaluator, &mut step_inputs, discrete_buffer)?,
         };
@@ -197,8 +197,8 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// What only events change, after the step just done, as a function of what the step had: its events are handled once more. The numbers
-    /// are those of the step, whatever rounding says; the derivatives come from the repetition.
+    /// The discrete state after the last step as a function of its inputs and parameters: its events are handled once more. The values are those of
+    /// the step to the last bit, the derivatives come from the repetition.
     fn replay_events<T: Scalar>(
         &self,
         evaluator: &Evaluator<'_, M, T>,
@@ -239,14 +239,14 @@ impl<M: Fmu> Instance<M> {
 }
 
 impl<T: Scalar> Duals<T> {
-    /// Takes over parameters and inputs of the step just done.
+    /// Copies parameters and inputs of the last step.
     fn fill<M: Fmu>(&mut self, values: &Storage) {
         self.values.resize(Layout::<M>::END);
         self.values.copy_constants(values, Layout::<M>::END, Layout::<M>::DISCRETE);
     }
 }
 
-/// The same group for another scalar, to which its numbers are constants.
+/// Converts a group to another scalar, as constants.
 fn cast<T: Scalar, V: Variables<f64>, W: Variables<T>>(group: &V, buffer: &mut Storage<T>) -> W {
     let values = Storage::of(group);
     buffer.resize(W::COUNT);

@@ -1,7 +1,7 @@
-//! A digest of tables, worked out while the library is compiled.
+//! A digest of tables, computed at compile time.
 use crate::variables::entry::{Entry, Kind};
 
-/// FNV-1a with 128 bits, while the library is compiled.
+/// FNV-1a with 128 bits, at compile time.
 pub(crate) struct Digest(pub(crate) u128);
 
 impl Digest {

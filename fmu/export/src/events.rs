@@ -1,4 +1,4 @@
-//! What happens within a step, in order of time.
+//! The events of a step, in order of time.
 use crate::{
     error::{Error, Log},
     model::{Cause, Evaluation, Instant, Model, Setup},
@@ -6,16 +6,16 @@ use crate::{
     variables::Scalar,
 };
 
-/// So many events at one instant are taken for a model that never comes to rest.
+/// More events at one instant are an error of the model.
 const MAX_EVENTS_AT_ONE_INSTANT: usize = 64;
-/// And so many in one step for a model whose events come ever closer.
+/// More events in one step are an error of the model: they come ever closer.
 const MAX_EVENTS_IN_STEP: usize = 1_000_000;
 
-/// Carries what only events change from the start of a step over its `size` (both in s): the event at the start, then those that the model
-/// asks for, each at its exact instant. `discrete` begins as `before`.
+/// Handles the events of a step from `start` of length `size` (both in s): the event at its start, then the time events that the model
+/// returns, each at its exact instant. `discrete` begins as `before`.
 ///
-/// At the end itself one event is handled that was asked for before, and nothing that follows from it: that is left to the next step and
-/// its inputs. So cutting a step in two changes nothing.
+/// A time event at the end of the step is handled, but events that follow from it are left to the next step with its new inputs. So one step
+/// and two half steps give the same result.
 #[inline(always)]
 pub(crate) fn events_of_step<M: Model, T: Scalar>(
     evaluator: &Evaluator<'_, M, T>,
@@ -34,7 +34,7 @@ pub(crate) fn events_of_step<M: Model, T: Scalar>(
     }
 }
 
-/// The events after the first one of a step, from `next` on. Apart, because most steps have none.
+/// The events after the first one of a step, from `next` on. A function of its own, because most steps have none.
 #[cold]
 #[inline(never)]
 fn later_events<M: Model, T: Scalar>(
@@ -71,7 +71,7 @@ fn later_events<M: Model, T: Scalar>(
     Ok(())
 }
 
-/// What stays the same over a step.
+/// Evaluates a model with the parameters and the setup of a step.
 pub(crate) struct Evaluator<'a, M: Model, T: Scalar> {
     pub(crate) parameters: &'a M::Parameters<T>,
     pub(crate) setup: &'a Setup,

@@ -39,7 +39,7 @@ pub(crate) const fn parsed(guid: &str) -> u128 {
     }
 }
 
-/// A UUID of version 8, which is for what others have not computed.
+/// A UUID of version 8 for a library that the packaging command has not built; no description has it.
 pub(crate) const fn unknown_guid(layout: u128) -> u128 {
     layout & !(0xf << 76) & !(0x3 << 62) | 0x8 << 76 | 0x2 << 62
 }

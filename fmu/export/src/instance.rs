@@ -1,4 +1,4 @@
-//! One instance of an FMU: its values, and how outputs follow from them.
+//! An instance of an FMU: its values, initialization and outputs.
 use crate::{
     error::{Error, Log, Message},
     inputs::InputOptions,
@@ -9,7 +9,7 @@ use crate::{
 };
 use num_dual::{Dual3_64, Dual64};
 
-/// What a call comes to: done, or why not.
+/// Result of a call.
 pub(crate) type Outcome = Result<(), Error>;
 
 /// Whether a number can be the importer's relative tolerance.
@@ -26,53 +26,53 @@ pub(crate) struct Step {
     pub(crate) size: f64,
 }
 
-/// One instance.
+/// An instance.
 pub(crate) struct Instance<M: Fmu> {
-    /// All values, where [`Layout`] says. What only events change is up to date here in saved states alone.
+    /// All values, at the positions in [`Layout`]. The discrete state is written here only when a state is saved.
     pub(crate) values: Storage,
-    /// The parameters as the model reads them, kept equal to their stored values.
+    /// The parameters as the model reads them, equal to their stored values.
     pub(crate) parameters: M::Parameters<f64>,
-    /// What the parameters make of the inputs.
+    /// Options for the inputs, which the parameters determine.
     pub(crate) options: InputOptions,
-    /// What those of the step just done made of them.
+    /// The options in the last step.
     pub(crate) last_options: InputOptions,
-    /// What only events change: now, before the step just done, and room for after the step under way. Boxed, to change places.
+    /// Discrete state: now, before the last step, and after the current step. Boxed, so that they can be swapped.
     pub(crate) discrete: Box<M::Discrete<f64>>,
     pub(crate) before: Box<M::Discrete<f64>>,
     pub(crate) next: Box<M::Discrete<f64>>,
-    /// What connectors remember.
+    /// Memory of the connectors.
     pub(crate) memory: Box<[f64]>,
     /// Time of the last communication point, in s.
     pub(crate) time: f64,
     /// End of the experiment, in s.
     pub(crate) stop_time: f64,
-    /// The step just done.
+    /// The last step.
     pub(crate) step: Step,
-    /// Whether values were set since outputs were last computed; only before the end of initialization.
+    /// Whether values were set since outputs were computed; only before the end of initialization.
     pub(crate) is_stale: bool,
-    /// Whether a step is more than: inputs as they are set, parameters as they were in the step before.
+    /// Whether the next step is a special one: with new parameters, or with inputs that are not held.
     pub(crate) is_special: bool,
-    /// Whether parameters were set since the step just done.
+    /// Whether parameters were set since the last step.
     pub(crate) has_new_parameters: bool,
-    /// What the next step knows of its inputs beyond their values, and what the step just done knew.
+    /// Input derivatives for the next step, and those of the last step.
     pub(crate) input_derivatives: InputDerivatives,
     pub(crate) last_input_derivatives: InputDerivatives,
     pub(crate) scratch: Scratch,
-    /// Messages of the present call.
+    /// Messages of the current call.
     pub(crate) messages: Vec<Message>,
-    /// Whether the importer wants to hear of events.
+    /// Whether the importer logs events.
     pub(crate) logs_events: bool,
     pub(crate) setup: Setup,
 }
 
-/// Room for computations, made when it is first needed.
+/// Buffers for computations, allocated when they are first needed.
 #[derive(Default)]
 pub(crate) struct Scratch {
     pub(crate) estimated: Storage,
     pub(crate) inputs: Storage,
     pub(crate) first_order: Duals<Dual64>,
     pub(crate) third_order: Duals<Dual3_64>,
-    /// For each Real input, how many of its time derivatives other inputs give.
+    /// For each Real input the number of its time derivatives that other inputs give.
     pub(crate) rates: Box<[u8]>,
 }
 
@@ -81,7 +81,7 @@ pub(crate) struct Duals<T> {
     /// The variables of the FMU.
     pub(crate) values: Storage<T>,
     pub(crate) inputs: Storage<T>,
-    /// What only events change.
+    /// Discrete state.
     pub(crate) discrete: Storage<T>,
 }
 
@@ -130,7 +130,7 @@ impl<M: Fmu> Instance<M> {
         self.read_parameters();
     }
 
-    /// Back to the values after instantiation; what the importer wants to hear stays.
+    /// Resets all values to those after instantiation. The log categories stay.
     pub(crate) fn reset(&mut self) {
         self.set_start_values();
         (*self.discrete, *self.before) = (M::Discrete::start(), M::Discrete::start());
@@ -142,19 +142,19 @@ impl<M: Fmu> Instance<M> {
         self.setup.tolerance = None;
     }
 
-    /// Takes the stored parameters over.
+    /// Reads the stored parameters.
     pub(crate) fn read_parameters(&mut self) {
         self.parameters = self.values.load(Layout::<M>::PARAMETERS);
         let options = Self::input_options(&self.parameters);
         if options.estimate && (!self.options.estimate || options.unread != self.options.unread) {
-            // Samples from an earlier time, or of frames that were not read and not checked, say nothing of now.
+            // Samples from earlier, or of frames that were not read and not validated, must not be used.
             self.memory.fill(0.0);
         }
         self.options = options;
         (self.is_stale, self.has_new_parameters, self.is_special) = (true, true, true);
     }
 
-    /// What parameters make of the inputs.
+    /// Options for the inputs, which parameters determine.
     pub(crate) fn input_options(parameters: &M::Parameters<f64>) -> InputOptions {
         let mut options = InputOptions::default();
         parameters.input_options(&mut options);
@@ -163,12 +163,12 @@ impl<M: Fmu> Instance<M> {
         options
     }
 
-    /// Where messages of the present call go.
+    /// The log of the current call.
     pub(crate) fn log(&mut self) -> Log<'_> {
         Log::new(&mut self.messages, self.logs_events)
     }
 
-    /// Keeps parameters and inputs, which belong to the outputs that are computed now.
+    /// Copies parameters and inputs, which belong to the outputs that are computed now.
     pub(crate) fn copy_parameters_and_inputs(&mut self) {
         self.values.copy_within(Layout::<M>::PARAMETERS, Layout::<M>::OUTPUTS, Layout::<M>::END);
     }
@@ -190,7 +190,7 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Computes outputs and local variables at the start time, from the beginning of the model's memory.
+    /// Computes outputs and local variables at the start time, from the initial discrete state.
     pub(crate) fn evaluate_at_start(&mut self) -> Outcome {
         self.memory.fill(0.0);
         self.is_special = true;
@@ -199,7 +199,7 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// The end of initialization: parameters have to fit together, outputs get their first values.
+    /// Ends initialization: validates the parameters and computes the first outputs.
     pub(crate) fn initialize(&mut self) -> Outcome {
         M::check(&self.parameters)?;
         self.evaluate_at_start()?;
@@ -209,7 +209,7 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Before the end of initialization outputs follow what is set. Says nothing that the end of initialization will say.
+    /// Before the end of initialization, computes outputs if values were set. Drops messages, which the end of initialization will repeat.
     pub(crate) fn update_outputs(&mut self) -> Outcome {
         if self.is_stale {
             let result = self.evaluate_at_start();
@@ -219,10 +219,10 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Looks through results whose sum is not finite, which may be for their number alone.
+    /// Checks each result after their sum was not finite, since large finite results can have an infinite sum.
     ///
     /// # Errors
-    /// The result that is not finite.
+    /// If a result is not finite.
     #[cold]
     #[inline(never)]
     pub(crate) fn check_finite(outputs: &M::Outputs<f64>, locals: &M::Locals<f64>) -> Outcome {

@@ -1,4 +1,4 @@
-//! What the core knows of an FMU apart from its equations: names, tables, and where values lie.
+//! Names and tables of an FMU, and the layout of its values.
 use crate::{
     digest::Digest,
     guid::{parsed, unknown_guid},
@@ -11,7 +11,7 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// Group that a variable belongs to.
+/// Causality of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Causality {
     /// Parameter.
@@ -24,7 +24,7 @@ pub enum Causality {
     Local,
 }
 
-/// Where the values of a model lie in its storage. Behind the variables of the FMU comes what only the core reads.
+/// Layout of the storage of a model. After the variables of the FMU come values for the core only.
 pub(crate) struct Layout<M>(std::marker::PhantomData<M>);
 
 impl<M: Model> Layout<M> {
@@ -33,41 +33,41 @@ impl<M: Model> Layout<M> {
     pub(crate) const INPUTS: Count = <M::Parameters<f64> as Variables<f64>>::COUNT;
     pub(crate) const OUTPUTS: Count = Self::INPUTS.plus(<M::Inputs<f64> as Variables<f64>>::COUNT);
     pub(crate) const LOCALS: Count = Self::OUTPUTS.plus(<M::Outputs<f64> as Variables<f64>>::COUNT);
-    /// The end of the FMU's variables. Here lie the parameters of the step just done, behind them its inputs.
+    /// The end of the FMU's variables. Here the parameters of the last step begin, then its inputs.
     pub(crate) const END: Count = Self::LOCALS.plus(<M::Locals<f64> as Variables<f64>>::COUNT);
     pub(crate) const LAST_INPUTS: Count = Self::END.plus(Self::INPUTS);
-    /// What only events change.
+    /// Discrete state.
     pub(crate) const DISCRETE: Count = Self::END.plus(Self::OUTPUTS);
-    /// The same, before the step just done.
+    /// Discrete state before the last step.
     pub(crate) const BEFORE: Count = Self::DISCRETE.plus(<M::Discrete<f64> as Variables<f64>>::COUNT);
-    /// What connectors remember.
+    /// Memory of the connectors.
     pub(crate) const MEMORY: Count = Self::BEFORE.plus(<M::Discrete<f64> as Variables<f64>>::COUNT);
     pub(crate) const TOTAL: Count = Self::MEMORY.plus(Count::reals(<M::Inputs<f64> as Variables<f64>>::MEMORY));
 }
 
-/// Names, tables and sizes of an FMU, as a plain value: code that needs no more than this is compiled once and for size.
+/// Names, tables and sizes of an FMU as a value: code that needs no more than this is not generic, so it is compiled once.
 pub(crate) struct Interface {
     /// Model identifier.
     pub(crate) name: &'static str,
-    /// The GUID, as a number.
+    /// The GUID as a number.
     pub(crate) id: u128,
     pub(crate) groups: [Group; 4],
     pub(crate) discrete: &'static [Entry],
-    /// Where the inputs begin in the storage, which is where the parameters end.
+    /// Start of the inputs, which is the end of the parameters.
     pub(crate) first_input: Count,
-    /// Where the outputs begin.
+    /// Start of the outputs.
     pub(crate) first_output: Count,
-    /// Where the local variables begin.
+    /// Start of the local variables.
     pub(crate) first_local: Count,
     /// The end of the FMU's variables.
     pub(crate) end: Count,
     /// The end of the storage.
     pub(crate) total: Count,
-    /// Digest of all that gives saved values their meaning.
+    /// Digest of everything that determines the meaning of saved values.
     pub(crate) layout: u128,
 }
 
-/// A group of variables of the FMU, and where it begins.
+/// A group of variables of the FMU, and its start in the storage.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
     causality: Causality,
@@ -128,7 +128,7 @@ impl Interface {
         }
     }
 
-    /// Calls `take` with the field at a position of the storage, and which of its elements lies there.
+    /// Calls `take` with the field at a position of the storage, and the index of the element.
     pub(crate) fn at<R>(
         &self,
         base: BaseType,
@@ -155,7 +155,7 @@ impl Interface {
         self.at(base, position, |field, element| field.element_name(element)).unwrap_or_default()
     }
 
-    /// For each Real input, how many of its time derivatives other inputs give.
+    /// For each Real input the number of its time derivatives that other inputs give.
     #[inline(never)]
     pub(crate) fn rates_of_inputs(&self) -> Box<[u8]> {
         let mut rates = Vec::new();
@@ -166,7 +166,7 @@ impl Interface {
 }
 
 fn push_rates(entries: &'static [Entry], rates: &mut Vec<u8>) {
-    /// Not beyond `depth`, which a circle would lead to.
+    /// `depth` limits the recursion where `derivative_of` is circular.
     fn rate(entry: &Entry, siblings: &[Entry], depth: u8) -> u8 {
         let derivative = siblings.iter().find(|other| depth > 0 && other.derivative_of == Some(entry.name));
         derivative.map_or(entry.rates as u8, |derivative| 1 + rate(derivative, siblings, depth - 1))
@@ -182,12 +182,12 @@ fn push_rates(entries: &'static [Entry], rates: &mut Vec<u8>) {
     }
 }
 
-/// A variable in its place: an entry of the table with what is around it.
+/// A variable: an entry of the table with the groups around it.
 pub(crate) struct Field<'a> {
     pub(crate) causality: Causality,
     pub(crate) entry: &'static Entry,
     pub(crate) document: Option<&'static Document>,
-    /// Position of its first element, and of what comes next for the other base types.
+    /// Position of its first element; for other base types that of the next variable.
     pub(crate) first: Count,
     parent: Option<&'a Parent<'a>>,
 }
@@ -269,7 +269,7 @@ impl Field<'_> {
         self.sibling(self.entry.name)
     }
 
-    /// Name of a field beside this one.
+    /// Full name of a field of the same group.
     pub(crate) fn sibling(&self, name: &str) -> String {
         let mut whole = name.to_owned();
         let mut parent = self.parent;
@@ -287,12 +287,12 @@ impl Field<'_> {
         format!("{}{}", self.name(), index(&self.entry.shape, element))
     }
 
-    /// Meaning, with that of the groups around it; empty without documents.
+    /// Description, with those of the groups around it; empty without documents.
     pub(crate) fn description(&self) -> String {
         let mut whole = self.document.map_or(String::new(), |document| document.description.to_owned());
         let mut parent = self.parent;
         while let Some(group) = parent {
-            // A flattened group stands for its fields: it hands down what is around it.
+            // A flattened group adds no description.
             if let Some(document) = group.document.filter(|_| !group.entry.name.is_empty()) {
                 whole = format!("{}: {}", document.description, uncapitalised(&whole));
             }
@@ -302,7 +302,7 @@ impl Field<'_> {
     }
 }
 
-/// `[2]`, `[1,3]`, or nothing: where an element stands, counted from 1, row by row.
+/// The indices of an element, counted from 1, row-major: `[2]`, `[1,3]`, or nothing for a scalar.
 pub(crate) fn index(shape: &Shape, element: usize) -> String {
     match *shape.dimensions() {
         [_, columns] => format!("[{},{}]", element / columns + 1, element % columns + 1),
@@ -311,7 +311,7 @@ pub(crate) fn index(shape: &Shape, element: usize) -> String {
     }
 }
 
-/// "Position of ..." inside a sentence: a lower first letter, unless the first word is an abbreviation.
+/// A text with a lower first letter, unless the first word is an abbreviation.
 fn uncapitalised(text: &str) -> String {
     let mut letters = text.chars();
     match (letters.next(), letters.clone().next()) {

@@ -1,4 +1,4 @@
-//! Inputs as polynomials in time, from the derivatives that the importer gives.
+//! Inputs as polynomials in time, from input derivatives.
 use crate::variables::Scalar;
 
 /// Highest order of an input's derivative.
@@ -7,7 +7,7 @@ pub(crate) const MAX_ORDER: usize = 3;
 /// The derivatives of some Real inputs at the start of a step, by the position of the input among all Real inputs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct InputDerivatives {
-    /// Highest order that was given for an input; empty as long as none was for any.
+    /// Highest order of each input; empty as long as no derivatives were set.
     pub(crate) orders: Vec<u8>,
     /// First, second and third derivative of each.
     pub(crate) derivatives: Vec<[f64; MAX_ORDER]>,
@@ -15,19 +15,19 @@ pub(crate) struct InputDerivatives {
 }
 
 impl InputDerivatives {
-    /// Those that were saved.
+    /// Input derivatives from a saved state.
     pub(crate) fn new(orders: Vec<u8>, derivatives: Vec<[f64; MAX_ORDER]>) -> Self {
         let has_any = orders.iter().any(|&order| order > 0);
         Self { orders, derivatives, has_any }
     }
 
-    /// Whether none is given.
+    /// Whether no derivatives are set.
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
         !self.has_any
     }
 
-    /// Forgets all.
+    /// Removes all derivatives.
     pub(crate) fn clear(&mut self) {
         if self.has_any {
             self.has_any = false;
@@ -46,12 +46,12 @@ impl InputDerivatives {
         self.orders[input] = self.orders[input].max(order as u8);
     }
 
-    /// Highest order that was given for an input, if any was.
+    /// Highest order of an input, if it has derivatives.
     pub(crate) fn order(&self, input: usize) -> Option<usize> {
         self.orders.get(input).filter(|&&order| order > 0).map(|&order| order.into())
     }
 
-    /// Makes each input that has derivatives what it becomes a time in s after it was `as_set`.
+    /// Replaces each input that has derivatives by its polynomial at `time` (in s) after it was `as_set`.
     pub(crate) fn evaluate<T: Scalar>(&self, as_set: &[T], inputs: &mut [T], time: T) {
         let (half, sixth) = (nalgebra::convert::<f64, T>(0.5), nalgebra::convert::<f64, T>(1.0 / 6.0));
         let polynomials = self.orders.iter().zip(&self.derivatives);

@@ -1,4 +1,4 @@
-//! The whole state of an instance as a value: copied, restored, written as bytes and read back.
+//! The state of an instance: saved, restored, serialized and deserialized.
 //!
 //! The bytes are words of eight, the lowest byte first: the version of the format, the identity of the FMU and of the layout of its values
 //! (two words each), the mode of the instance, all that a [`SavedState`] holds, and a checksum of everything before it.
@@ -16,16 +16,16 @@ use crate::{
 };
 use std::ffi::CString;
 
-/// No tolerance: the bits of no number.
+/// Stands for no tolerance; the bits are a NaN.
 const NO_TOLERANCE: u64 = u64::MAX;
 
-/// Version of the bytes.
+/// Version of the format.
 const FORMAT: u64 = 2;
 
-/// Everything that the future of an instance depends on; what the importer wants to hear is not part of it.
+/// Everything that the future of an instance depends on. The log categories are not part of it.
 #[derive(Clone)]
 pub(crate) struct SavedState {
-    /// What the instance is used for and what it is doing, as one number: the interface to the importer knows its meaning.
+    /// Kind and life-cycle state of the instance as a number that only the interface interprets.
     pub(crate) mode: u64,
     values: Storage,
     time: f64,
@@ -59,7 +59,7 @@ impl<M: Fmu> Instance<M> {
         }
     }
 
-    /// Back to a state.
+    /// Restores a state.
     pub(crate) fn restore(&mut self, saved: &SavedState) {
         self.values.clone_from(&saved.values);
         *self.discrete = self.values.load(Layout::<M>::DISCRETE);
@@ -83,7 +83,7 @@ impl SavedState {
         8 * (words + 1)
     }
 
-    /// Writes the bytes, for which there must be room.
+    /// Serializes the state into `bytes`, which must be long enough.
     pub(crate) fn to_bytes(&self, interface: &Interface, bytes: &mut [u8]) {
         let (mut places, mut checksum) = (bytes.as_chunks_mut::<8>().0.iter_mut(), Checksum::default());
         let mut put = |word: u64| *places.next().expect("there is room") = word.to_le_bytes();
@@ -126,11 +126,11 @@ impl SavedState {
         }
     }
 
-    /// The state that was written as bytes.
+    /// Deserializes a state.
     ///
     /// # Errors
-    /// Bytes of another version, FMU or layout, and bytes that were cut or altered.
-    // Compiled with the FMU, like what else importers call often.
+    /// If the bytes have another version, FMU or layout, or are truncated or corrupted.
+    // Inlined into the FMU, like other functions that importers call often.
     #[inline(always)]
     pub(crate) fn from_bytes(bytes: &[u8], interface: &Interface) -> Result<Self, Error> {
         let cut = || {
@@ -197,10 +197,10 @@ impl SavedState {
         })
     }
 
-    /// Whether every value is one that a setter would have let in or a model could have computed.
+    /// Whether each value could have been set or computed.
     #[inline]
     fn is_valid(&self, interface: &Interface) -> bool {
-        // What only events change, and what connectors remember, may be anything.
+        // Discrete state and memory of connectors may have any values.
         let visible = &self.values.reals[..interface.end.reals + interface.first_output.reals];
         let tolerance_is_valid = self.tolerance.is_none_or(is_tolerance);
         let is_in_time = self.time.is_finite() && !self.stop_time.is_nan() && tolerance_is_valid;
@@ -248,7 +248,7 @@ fn are_valid(values: &Storage, entries: &[Entry], mut at: Count, is_given: bool)
     true
 }
 
-/// Words not yet read.
+/// Reads the words of a serialized state.
 struct WordReader<'a>(&'a [[u8; 8]]);
 
 impl<'a> WordReader<'a> {
@@ -315,7 +315,7 @@ impl<'a> WordReader<'a> {
     }
 }
 
-/// Finds damage, not malice.
+/// Checksum against damage, not against malice.
 #[derive(Default)]
 struct Checksum(u64);
 

@@ -1,4 +1,4 @@
-//! The inputs that equations read at an instant of a step, from those that were set for it.
+//! The inputs that equations read at an instant of a step.
 use crate::{
     inputs::InputOptions,
     model::Model,
@@ -12,7 +12,7 @@ pub(crate) trait StepInputs<M: Model, T: Scalar> {
     fn at<R>(&mut self, after: T, read: impl FnOnce(&M::Inputs<T>) -> R) -> R;
 }
 
-/// Inputs that stay as they were set.
+/// Inputs that are held.
 pub(crate) struct ConstantInputs<'a, I>(pub(crate) &'a I);
 
 impl<M: Model, T: Scalar> StepInputs<M, T> for ConstantInputs<'_, M::Inputs<T>> {
@@ -22,28 +22,28 @@ impl<M: Model, T: Scalar> StepInputs<M, T> for ConstantInputs<'_, M::Inputs<T>> 
     }
 }
 
-/// Inputs that move within the step: where the importer gave derivatives, these inputs follow their polynomials; otherwise connectors are
-/// carried by their own rates, if the parameters say so.
+/// Inputs that vary within the step: inputs with derivatives from the importer follow their polynomials; otherwise connectors are
+/// extrapolated, if the parameters say so.
 pub(crate) struct VaryingInputs<'a, T> {
-    /// Where the inputs lie as they were set, or estimated.
+    /// The storage with the inputs as set or estimated, from position `first` on.
     pub(crate) values: &'a Storage<T>,
     pub(crate) first: Count,
     pub(crate) options: &'a InputOptions,
     pub(crate) input_derivatives: &'a InputDerivatives,
-    /// Room for the inputs.
+    /// Buffer for the inputs.
     pub(crate) buffer: &'a mut Storage<T>,
-    /// For derivatives in time.
+    /// For time derivatives of outputs.
     pub(crate) time_derivatives: Option<TimeDerivatives<'a, T>>,
 }
 
-/// How inputs go on after the end of a step.
+/// How inputs continue after the end of a step.
 #[derive(Clone, Copy)]
 pub(crate) struct TimeDerivatives<'a, T> {
-    /// Zero s after the end, with the derivatives of a time. Rates and polynomials count there even where inputs are held.
+    /// Zero s as a dual number with the derivatives of time. Velocities and polynomials apply there even if inputs are held.
     pub(crate) seed: T,
-    /// For each Real input, how many of its time derivatives other inputs give.
+    /// For each Real input the number of its time derivatives that other inputs give.
     pub(crate) rates: &'a [u8],
-    /// What becomes of a Real of which only so many derivatives are known.
+    /// Marks the derivatives of a Real beyond those that are known.
     pub(crate) limit: fn(&mut T, usize),
 }
 
@@ -63,7 +63,7 @@ impl<M: Model, T: Scalar> StepInputs<M, T> for VaryingInputs<'_, T> {
             self.buffer.resize(count);
             self.buffer.store(Count::ZERO, &inputs);
             if has_derivatives {
-                // A polynomial begins at the value that was set, whatever its own rate says.
+                // A polynomial begins at the value that was set, not at the extrapolated one.
                 let as_set = &self.values.reals[self.first.reals..];
                 self.input_derivatives.evaluate(as_set, &mut self.buffer.reals, after + seed);
             }

@@ -22,7 +22,7 @@ impl<T> Default for Storage<T> {
 }
 
 impl<T: Scalar> Storage<T> {
-    /// As many zeros, and empty Strings.
+    /// Storage of a size, with zeros and empty Strings.
     pub(crate) fn zeros(count: Count) -> Self {
         Self {
             reals: vec![T::zero(); count.reals].into(),
@@ -32,7 +32,7 @@ impl<T: Scalar> Storage<T> {
         }
     }
 
-    /// Makes room for so much, and for no more.
+    /// Changes the size, if it is another one.
     pub(crate) fn resize(&mut self, count: Count) {
         let Self { reals, integers, booleans, strings } = &*self;
         let now =
@@ -42,20 +42,20 @@ impl<T: Scalar> Storage<T> {
         }
     }
 
-    /// A group by itself.
+    /// Storage with a group only.
     pub(crate) fn of<V: Variables<T>>(group: &V) -> Self {
         let mut storage = Self::zeros(V::COUNT);
         storage.store(Count::ZERO, group);
         storage
     }
 
-    /// The group that lies at a place.
+    /// Reads a group at a position.
     #[inline(always)]
     pub(crate) fn load<V: Variables<T>>(&self, at: Count) -> V {
         V::load(&mut self.source(at, at.plus(V::COUNT)))
     }
 
-    /// Writes a group to a place.
+    /// Writes a group at a position.
     #[inline(always)]
     pub(crate) fn store<V: Variables<T>>(&mut self, at: Count, group: &V) {
         group.store(&mut self.sink(at, at.plus(V::COUNT)));
@@ -97,7 +97,7 @@ impl<T: Scalar> Storage<T> {
         }
     }
 
-    /// Takes over the values `from..to` of plain numbers, without derivatives; they come to lie at the front.
+    /// Copies the values `from..to` of a storage of `f64` to the front, as constants.
     pub(crate) fn copy_constants(&mut self, values: &Storage, from: Count, to: Count) {
         for (place, &value) in self.reals.iter_mut().zip(&values.reals[from.reals..to.reals]) {
             *place = nalgebra::convert(value);
@@ -112,7 +112,7 @@ impl<T: Scalar> Storage<T> {
 }
 
 impl<T: Scalar> Sink<'_, T> {
-    /// The group that lies at a place. With lengths that are known, places need no checks.
+    /// Reads a group at a position. The lengths are constants, so the compiler removes bounds checks.
     #[inline(always)]
     pub(crate) fn load_at<V: Variables<T>>(&self, at: Count) -> V {
         let to = at.plus(V::COUNT);
@@ -124,7 +124,7 @@ impl<T: Scalar> Sink<'_, T> {
         })
     }
 
-    /// Writes a group to a place; `all` says whether to write what follows from parameters alone, too.
+    /// Writes a group at a position; `all`: including variables that depend on parameters only.
     #[inline(always)]
     pub(crate) fn store_at<V: Variables<T>>(&mut self, at: Count, group: &V, all: bool) {
         let to = at.plus(V::COUNT);
