@@ -1,4 +1,4 @@
-//! The arrow that viewers can draw from a sensor's results.
+//! The arrow with which viewers can draw the result of a sensor.
 use fmu_export::{Scalar, Variables};
 use nalgebra::Vector3;
 
@@ -19,7 +19,7 @@ pub struct Animation<T = f64> {
     pub specular_coefficient: T,
 }
 
-/// An arrow, as local variables. All zero without animation.
+/// An arrow as local variables; all are zero without animation.
 #[derive(Variables)]
 pub struct Arrow<T = f64> {
     /// Position of the tail, resolved in the world frame

@@ -5,11 +5,11 @@ use fmu_export::{
 };
 use std::ops::Deref;
 
-/// A choice that mechanics knows, as an enumeration variable: same name, items and default.
+/// A choice of mechanics as an enumeration variable, with the same name, items and default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice<E>(pub E);
 
-/// As many items as a choice can have.
+/// Largest number of items of a choice.
 const MAX_ITEMS: usize = 16;
 
 impl<E: multibody::Choice> Choice<E> {

@@ -1,13 +1,13 @@
-//! The last poses of a frame, as numbers that a connector remembers.
+//! The last poses of a frame, in the memory of a connector.
 use fmu_export::Scalar;
 use multibody::frames::{TransformationMatrix, estimation::History};
 use nalgebra::{Matrix3, SVector, Vector3};
 
-/// The numbers of a pose.
+/// A pose as numbers.
 pub(crate) trait Pose: Copy {
-    /// How many.
+    /// Number of numbers.
     const SIZE: usize;
-    /// How many numbers a history of three takes: times, poses, and how many there are.
+    /// Number of numbers of a history of three: times, poses, and their number.
     const HISTORY: usize = 3 + 3 * Self::SIZE + 1;
     fn from_numbers(numbers: &[f64]) -> Self;
     fn numbers(&self) -> &[f64];
@@ -37,7 +37,7 @@ impl Pose for TransformationMatrix {
     }
 }
 
-/// The history that a connector remembers.
+/// The history in the memory of a connector.
 fn history<P: Pose>(memory: &[f64]) -> History<P> {
     let pose = |i: usize| P::from_numbers(&memory[3 + i * P::SIZE..][..P::SIZE]);
     History {
@@ -59,7 +59,7 @@ pub(crate) fn record<P: Pose>(pose: P, start: f64, size: f64, memory: &mut [f64]
     memory[P::HISTORY - 1] = history.count as f64;
 }
 
-/// Velocity (m/s) and acceleration (m/s2) at the last position, which is given once more with its derivatives.
+/// Velocity (m/s) and acceleration (m/s2) at the last position, which is passed once more with its derivatives.
 pub(crate) fn velocity_and_acceleration<T: Scalar, const N: usize>(
     position: &SVector<T, N>,
     memory: &[f64],
@@ -69,7 +69,7 @@ pub(crate) fn velocity_and_acceleration<T: Scalar, const N: usize>(
     history.velocity_and_acceleration()
 }
 
-/// Angular velocity (rad/s) and acceleration (rad/s2), resolved in the frame, at the last orientation, which is given once more with its
+/// Angular velocity (rad/s) and acceleration (rad/s2), resolved in the frame, at the last orientation, which is passed once more with its
 /// derivatives.
 pub(crate) fn angular_velocity_and_acceleration<T: Scalar>(
     t: &TransformationMatrix<T>,

@@ -1,4 +1,4 @@
-//! What frames as inputs have in common.
+//! Frames with orientation, as inputs.
 use crate::{
     history::{self, Pose},
     motion::Orientation,
@@ -12,12 +12,12 @@ use multibody::frames::{self, TransformationMatrix, extrapolation::extrapolate_p
 use nalgebra::{Vector3, Vector4};
 use std::{convert::Infallible, marker::PhantomData};
 
-/// Variables that make a frame.
+/// The variables of a frame.
 pub trait Kinematics<T: Scalar>: Variables<T> {
     /// Whether accelerations are among them. Otherwise they are zero.
     const HAS_ACCELERATIONS: bool;
 
-    /// The frame as mechanics knows it, with the orientation as R.T, and the orientation as a quaternion.
+    /// The frame as a type of mechanics, with the orientation as R.T, and the orientation as a quaternion.
     fn into_frame(self) -> (frames::Frame<T>, Vector4<T>);
 
     /// The variables of a frame.
@@ -26,8 +26,8 @@ pub trait Kinematics<T: Scalar>: Variables<T> {
 
 /// A spatial frame whose variables are `V`.
 ///
-/// It holds its values as mechanics wants them, so that they need not be copied once more. Where the parameters choose the quaternion, its
-/// matrix is in place when the equations read the frame.
+/// It stores its values as a frame of mechanics, so that they are not copied once more. If the parameters choose the quaternion, its matrix is
+/// set before the equations read the frame.
 pub struct InputFrame<T, V> {
     kinematics: frames::Frame<T>,
     q: Vector4<T>,
@@ -71,7 +71,7 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
     connector_items!(T);
 }
 
-/// Positions, orientations, and whether a suspicious orientation was warned of.
+/// Sizes of the parts of the memory: positions, orientations; then a flag for the warning.
 const POSITIONS: usize = <Vector3<f64> as Pose>::HISTORY;
 const ROTATIONS: usize = <TransformationMatrix as Pose>::HISTORY;
 
@@ -126,8 +126,8 @@ impl<T: Scalar, V> InputFrame<T, V> {
         matrix(Orientation::of(options), &self.kinematics.r.t.0, &self.q)
     }
 
-    /// The frame as mechanics knows it.
-    // Not inlined: a reference that comes from a call is one address, of which the compiler otherwise makes one for each element.
+    /// The frame as a type of mechanics.
+    // Not inlined: then the compiler keeps one address for the frame, otherwise one for each element.
     #[inline(never)]
     pub fn kinematics(&self) -> &frames::Frame<T> {
         &self.kinematics

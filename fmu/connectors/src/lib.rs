@@ -1,7 +1,7 @@
-//! Variables that the FMUs share: frames as inputs, cut quantities as outputs, parameters and arrows of the animation.
+//! Variables that FMUs share: frames as inputs, cut quantities as outputs, parameters and arrows of the animation.
 //!
-//! Mechanics does not know FMI and the export layer does not know mechanics; this is the place where a frame gets its variable names
-//! and units, and where orientations that are none are refused.
+//! Mechanics is independent of FMI, and the export layer is independent of mechanics. This crate gives frames their variable names and units, and
+//! validates their orientations.
 #![forbid(unsafe_code)]
 
 mod animation;

@@ -1,14 +1,14 @@
-//! The orientation of a frame as it comes in: a matrix or a quaternion, that may be no rotation.
+//! Orientations as inputs: matrices and quaternions, validated and extrapolated.
 use crate::motion::Orientation;
 use fmu_export::{Error, InputOptions, Log, Path, Scalar};
 use multibody::frames::{self, Quaternion, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
-/// Where a matrix differs from a rotation by more, or the length of a quaternion from 1, there is a warning.
+/// Deviation of a matrix from a rotation, or of the length of a quaternion from 1, above which there is a warning.
 const WARNING_LIMIT: f64 = 1e-3;
-/// Where a matrix differs from a rotation by more, it is unusable.
+/// Deviation of a matrix from a rotation above which there is an error.
 const ERROR_LIMIT: f64 = 0.1;
-/// A quaternion that is shorter is unusable.
+/// Length of a quaternion below which there is an error.
 const MIN_LENGTH: f64 = 1e-3;
 
 /// The transformation matrix, world to frame: the one of the inputs, or the one of the normalised quaternion.
@@ -16,12 +16,12 @@ const MIN_LENGTH: f64 = 1e-3;
 pub(crate) fn matrix<T: Scalar>(orientation: Orientation, t: &Matrix3<T>, q: &Vector4<T>) -> TransformationMatrix<T> {
     match orientation {
         Orientation::T => TransformationMatrix(*t),
-        // The check comes first and lets no quaternion pass that has no direction.
+        // `check` has refused quaternions that cannot be normalised.
         Orientation::Q => TransformationMatrix::from_q(&Quaternion(*q).normalize().unwrap_or(Quaternion(*q))),
     }
 }
 
-/// Carries matrix or quaternion, whichever counts, and angular velocity over a time in s, under constant angular acceleration.
+/// Extrapolates the matrix or the quaternion, and the angular velocity, by a duration in s, under constant angular acceleration.
 pub(crate) fn extrapolate<T: Scalar>(
     options: &InputOptions,
     (t, q): (&mut Matrix3<T>, &mut Vector4<T>),
@@ -32,7 +32,7 @@ pub(crate) fn extrapolate<T: Scalar>(
     let half: T = nalgebra::convert(0.5);
     let turn = || *w * time + z * (time * time * half);
     match Orientation::of(options) {
-        // The matrix is read as it was set, and only its derivatives in time are asked for.
+        // The matrix is held; only its time derivatives are needed.
         Orientation::T if !options.extrapolate => {
             *t = TransformationMatrix(*t).absolute_rotation(&TransformationMatrix::from_rotation_vector(&turn())).0;
         }
@@ -42,7 +42,7 @@ pub(crate) fn extrapolate<T: Scalar>(
     *w += z * time;
 }
 
-/// Warns, once, of an orientation that looks wrong, and refuses one that is unusable. `warned` is 0 or 1.
+/// Validates an orientation: warns once of a deviation, and refuses a large one. `warned` is 0 or 1.
 #[inline(always)]
 pub(crate) fn check(
     frame: Path<'_>,
@@ -54,7 +54,7 @@ pub(crate) fn check(
 ) -> Result<(), Error> {
     let deviation = match orientation {
         Orientation::T => {
-            // The good case needs to know no more than that nothing differs much.
+            // The common case needs no more than this.
             let residues = orthonormality_residues(t);
             let determinant = t.determinant();
             if determinant > 0.0 && residues.iter().all(|residue| residue.abs() <= WARNING_LIMIT) {
@@ -109,7 +109,7 @@ fn largest(residues: [f64; 6]) -> f64 {
     residues.iter().fold(0.0, |largest: f64, residue| largest.max(residue.abs()))
 }
 
-// The cold functions take values, not references: what they would point to had to be in memory in the good case, too.
+// The cold functions take values, not references, which would have to be in memory in the common case as well.
 
 #[cold]
 #[inline(never)]

@@ -1,4 +1,4 @@
-//! Frames of which only the origin counts, as inputs.
+//! Frames without orientation, as inputs.
 use crate::history::{Pose, record, velocity_and_acceleration};
 use fmu_export::{Connector, InputOptions, Scalar, Variables};
 use multibody::frames;
@@ -34,7 +34,7 @@ impl<T: Scalar> Connector<T> for PointFrame<T> {
 }
 
 impl<T: Scalar> PointFrame<T> {
-    /// The frame as mechanics knows it.
+    /// The frame as a type of mechanics.
     #[inline]
     pub fn kinematics(&self) -> frames::PointFrame<T> {
         frames::PointFrame { r_0: self.r_0, v_0: self.v_0 }
@@ -79,7 +79,7 @@ impl<T: Scalar> Connector<T> for PlanarPointFrame<T> {
 }
 
 impl<T: Scalar> PlanarPointFrame<T> {
-    /// The frame as mechanics knows it.
+    /// The frame as a type of mechanics.
     #[inline]
     pub fn kinematics(&self) -> frames::PlanarPointFrame<T> {
         frames::PlanarPointFrame { x: self.x, y: self.y, vx: self.vx, vy: self.vy }

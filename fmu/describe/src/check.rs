@@ -1,12 +1,12 @@
-//! What a table must not say, although it compiles.
+//! Validates a table beyond what the compiler does.
 use fmu_description::{Causality, Type, Variability, Variable};
 use fmu_export::Error;
 use std::collections::HashSet;
 
-/// Looks through all variables of a model.
+/// Validates all variables of a model.
 ///
 /// # Errors
-/// The first variable whose name, limits, start value or variability importers would refuse.
+/// If importers would refuse the name, limits, start value or variability of a variable.
 pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
     let mut names = HashSet::new();
     for v in variables {

@@ -1,4 +1,4 @@
-//! The description of a model, from the table that its structs yield.
+//! The description of a model, from the table of its structs.
 use crate::check::check;
 use fmu_description::{
     Boolean, Causality, CoSimulation, DefaultExperiment, Description, Enumeration, EnumerationItem, EnumerationType,
@@ -13,7 +13,7 @@ use fmu_export::{
 
 /// Prints the description of a model as JSON to standard output: the whole `main` of an FMU crate.
 ///
-/// A table that contradicts itself ends the program with a sentence on standard error.
+/// An invalid table ends the program with an error on standard error.
 pub fn print<F: Fmu>() {
     match describe::<F>() {
         Ok(description) => {
@@ -29,7 +29,7 @@ pub fn print<F: Fmu>() {
 /// The description of a model.
 ///
 /// # Errors
-/// A variable whose name, limits, start value or variability importers would refuse.
+/// If importers would refuse the name, limits, start value or variability of a variable.
 pub fn describe<F: Fmu>() -> Result<Description, Error> {
     let all = scalars::<F>();
     let starts = StartValues::of::<F>();
@@ -102,7 +102,7 @@ fn is_misplaced(scalar: &Scalar) -> bool {
     scalar.variable.entry.is_calculated_parameter && scalar.variable.causality != fmu_export::Causality::Local
 }
 
-/// What outputs depend on. Those that are constant are no unknowns of the initialization.
+/// Dependencies of outputs. Constant outputs are not unknowns of the initialization.
 fn structure<F: Fmu>(all: &[Scalar], variables: &[Variable]) -> ModelStructure {
     let found = dependencies::<F>();
     let place_of = |scalar: &Scalar| scalar_index(&scalar.variable, scalar.element);

@@ -5,10 +5,10 @@ use uuid::Uuid;
 /// Namespace of our GUIDs: the UUIDv5 of `multibody-fmu` under the namespace of URLs.
 const NAMESPACE: Uuid = Uuid::from_u128(0xcbbc_4279_7d71_5da7_945b_edf9_d663_9181);
 
-/// GUID of an interface in braces: a UUIDv5 over the name and version of the FMU, all that the description says of its variables but
-/// what is for people alone (meaning, display unit, nominal value), and what depends on what.
+/// GUID of an interface in braces: a UUIDv5 over the name and version of the FMU, its variables (without description, display unit and nominal
+/// value), and their dependencies.
 ///
-/// The library gets it from the packaging command, and compares it with what the importer read in the description.
+/// The packaging command compiles it into the library, which compares it with the GUID from the importer.
 pub(crate) fn guid(description: &Description) -> String {
     let mut text = Text(Vec::new());
     text.string(&description.model_name);
@@ -31,7 +31,7 @@ pub(crate) fn guid(description: &Description) -> String {
     format!("{{{}}}", Uuid::new_v5(&NAMESPACE, &text.0))
 }
 
-/// Bytes that say one thing only: strings end with a byte that no string holds, words are eight bytes, the lowest first.
+/// Unambiguous bytes: strings end with a byte that no string contains, words are eight bytes, little-endian.
 struct Text(Vec<u8>);
 
 impl Text {

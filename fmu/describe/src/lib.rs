@@ -1,6 +1,6 @@
-//! An FMU's variable table as a description: printed as JSON by the program that every FMU crate carries, read by the packaging commands.
+//! The variable table of an FMU as a description. A program of each FMU crate prints it as JSON, and the packaging commands read it.
 //!
-//! Serde lives here and not in `fmu-export`, so that it stays out of the library that an importer loads.
+//! Serde is a dependency of this crate and not of `fmu-export`, so the library that an importer loads does not contain it.
 mod check;
 mod from_table;
 mod guid;

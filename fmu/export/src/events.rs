@@ -51,7 +51,7 @@ fn later_events<M: Model, T: Scalar>(
     let mut at_one_instant = 1;
     let mut in_the_step = 1;
     while let Some(instant) = next.filter(|instant| *instant <= end) {
-        // The end of a step that has a length. In a step of length zero no instant is later: its events are handled to their end.
+        // In a step of length zero no instant is later: all its events are handled.
         let is_last = instant >= end && instant > now;
         at_one_instant = if instant > now { 1 } else { at_one_instant + 1 };
         in_the_step += 1;

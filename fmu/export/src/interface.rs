@@ -205,7 +205,7 @@ impl Group {
         Self { causality, entries, first, is_given, needs_validation: needs_validation(entries, is_given) }
     }
 
-    /// Calls `visit` for every variable, until it breaks.
+    /// Calls `visit` for each variable, until it breaks.
     pub(crate) fn visit<B>(
         &self,
         documents: &'static [Document],

@@ -223,7 +223,7 @@ impl SavedState {
     }
 }
 
-/// Whether the values from `at` on are possible for variables. Those that are not given but calculated may lie outside their limits.
+/// Whether the values from `at` on are valid for variables. Calculated variables may be outside their limits.
 #[inline]
 fn are_valid(values: &Storage, entries: &[Entry], mut at: Count, is_given: bool) -> bool {
     for entry in entries {

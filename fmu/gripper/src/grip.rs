@@ -1,4 +1,4 @@
-//! What only events change: the grip, and which warnings were given.
+//! Discrete state: the grip, and which warnings were given.
 use fmu_connectors::Choice;
 use fmu_export::{Scalar, Variables};
 use multibody::{
@@ -7,7 +7,7 @@ use multibody::{
 };
 use nalgebra::{Matrix3, Vector3};
 
-/// What only events change.
+/// Discrete state.
 #[derive(Clone, Variables)]
 pub struct Grip<T = f64> {
     /// State of the switch
@@ -43,7 +43,7 @@ pub struct Grip<T = f64> {
 }
 
 impl<T: Scalar> Grip<T> {
-    /// The grip as mechanics knows it.
+    /// The grip as a type of mechanics.
     #[inline]
     pub fn memory(&self) -> Memory<T> {
         let offsets = Offsets { r: self.r0, theta: self.theta0, t_rel: TransformationMatrix(self.t_rel0) };
@@ -55,7 +55,7 @@ impl<T: Scalar> Grip<T> {
         }
     }
 
-    /// Takes over what mechanics made of it.
+    /// Sets the grip from the type of mechanics.
     #[inline]
     pub fn set_memory(&mut self, memory: &Memory<T>) {
         let Activation { state, start, length, offsets } = memory.activation;

@@ -70,7 +70,7 @@ pub struct Gripper;
 #[model]
 impl Model for Gripper {
     const DESCRIPTION: &'static str = "Switchable spring and damper between two frame connectors, to grip and let go";
-    // A step for which the default springs hold a part of 1 kg in every master.
+    // With this step size the default springs hold a part of 1 kg under any master.
     const EXPERIMENT: Experiment = Experiment { start_time: 0.0, stop_time: 1.0, step_size: 1e-4 };
     type Parameters<T: Scalar> = Parameters<T>;
     type Inputs<T: Scalar> = Inputs<T>;
@@ -119,7 +119,7 @@ impl Model for Gripper {
     }
 }
 
-/// An event at which the grip may change. Apart, because that is rare.
+/// An event at which the grip may change. A function of its own, because such events are rare.
 #[inline(never)]
 fn switch<T: Scalar>(
     at: &Instant<'_, Gripper, T>,

@@ -51,10 +51,10 @@ pub struct Parameters<T = f64> {
 }
 
 impl<T: Scalar> Parameters<T> {
-    /// The gripper as mechanics knows it.
+    /// The gripper as a type of mechanics.
     #[inline]
     pub fn gripper(&self) -> Gripper<T> {
-        // Estimated velocities are late, and what is late has to be held more softly.
+        // Estimated velocities are late, so the springs must be softer.
         let share = match self.motion.derivatives {
             Derivatives::Provided => T::one(),
             Derivatives::Estimated => nalgebra::convert(0.5),

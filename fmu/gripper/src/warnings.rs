@@ -1,4 +1,4 @@
-//! What looks wrong at an event.
+//! Warnings at events.
 use super::grip::Grip;
 use fmu_export::{Log, Scalar};
 use multibody::forces::gripper::{Gripper, SpringDamper};
@@ -14,7 +14,7 @@ pub fn warn_of_large_angles<T: Scalar>(gripper: &Gripper<T>, theta: &Vector3<T>,
     }
 }
 
-/// `h` is the length of the communication step in s. Each of two warnings comes once.
+/// `h` is the communication step size in s. Each of the two warnings is given once.
 pub fn warn_of_coarse_steps<T: Scalar>(gripper: &Gripper<T>, h: f64, grip: &mut Grip<T>, log: &mut Log<'_>) {
     let stated = |spring: &SpringDamper<T>, [stiffness, damping]: [&str; 2]| {
         format!(

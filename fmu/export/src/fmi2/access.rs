@@ -20,8 +20,7 @@ use std::borrow::Cow;
 /// Lists up to this length are read one by one.
 const SHORT: usize = 4;
 
-/// Writes Reals to where the references of an ascending list point, which must be known to exist. Where eight of them count
-/// upwards, they are written together: a list with gaps consists of such runs.
+/// Writes Reals to the positions of an ascending list of valid references. Runs of eight consecutive references are copied at once.
 #[inline(always)]
 fn scatter(storage: &mut [f64], references: &[fmi2ValueReference], values: &[f64]) {
     let (reference_chunks, references) = references.as_chunks::<8>();
@@ -42,8 +41,8 @@ pub(crate) fn all_finite(values: &[f64]) -> bool {
     if values.len() < 24 { few_are_finite(values) } else { many_are_finite(values) }
 }
 
-/// Those have an exponent of ones: adding one to it carries into the sign bit. Integers, because a sum of floating-point numbers waits for each of its
-/// terms.
+/// Infinity and NaN have an exponent of ones: adding one to it carries into the sign bit. Integer operations are used, because each floating-point
+/// addition waits for the one before.
 #[inline(always)]
 fn few_are_finite(values: &[f64]) -> bool {
     const ONE: u64 = 1 << (f64::MANTISSA_DIGITS - 1);
@@ -51,10 +50,10 @@ fn few_are_finite(values: &[f64]) -> bool {
     values.iter().fold(0, |carry, value| carry | ((value.to_bits() & EXPONENT) + ONE)) >> 63 == 0
 }
 
-/// Then their sum is finite, unless it is too large itself.
+/// If all are finite, so is their sum, unless it overflows.
 #[inline(always)]
 fn many_are_finite(values: &[f64]) -> bool {
-    // Several sums, because additions one after the other wait for each other.
+    // Eight sums, because each addition waits for the one before.
     let mut sums = [0.0; 8];
     let (chunks, rest) = values.as_chunks::<8>();
     for chunk in chunks {
@@ -105,7 +104,7 @@ impl<M: Fmu> Component<M> {
         self.get_reals_anywhere(references, values)
     }
 
-    // Apart, like `set_reals_anywhere`, so that the common case needs few registers.
+    // A function of its own, like `set_reals_anywhere`, so that the common case needs few registers.
     #[inline(never)]
     fn get_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
         self.for_each(BaseType::Real, references, |all, i, at| values[i] = all.reals[at])
@@ -206,7 +205,7 @@ impl<M: Fmu> Component<M> {
         Ok(())
     }
 
-    /// Before the first step, outputs follow what is set.
+    /// Before the end of initialization, computes outputs if values were set.
     #[inline(always)]
     fn update_outputs(&mut self, base: BaseType, references: &[fmi2ValueReference]) -> Outcome {
         if self.instance.is_stale && matches!(self.state, State::Instantiated | State::InitializationMode) {
@@ -217,14 +216,14 @@ impl<M: Fmu> Component<M> {
 
     #[cold]
     fn update_outputs_at_start(&mut self, base: BaseType, references: &[fmi2ValueReference]) -> Outcome {
-        // Parameters and inputs read as they were set, also while the model cannot be evaluated with them.
+        // Parameters and inputs can be read even if the model cannot be evaluated with them.
         if all_within(base, references, 0, Layout::<M>::OUTPUTS.of(base)) {
             return Ok(());
         }
         self.instance.update_outputs()
     }
 
-    /// Calls `take(values, i, position)` for each reference, unless one of them is wrong.
+    /// Calls `take(values, i, position)` for each reference, unless one of them is invalid.
     #[inline(never)]
     fn for_each(
         &mut self,

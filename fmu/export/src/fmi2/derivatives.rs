@@ -1,4 +1,4 @@
-//! Derivatives by inputs and by time (FMI 2.0, sections 2.1.9 and 4.2.1).
+//! Directional derivatives, input derivatives and output derivatives (FMI 2.0, sections 2.1.9 and 4.2.1).
 #![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
 use super::{
     Component,

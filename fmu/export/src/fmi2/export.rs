@@ -97,7 +97,7 @@ macro_rules! export_fmi2 {
     };
 }
 
-/// C functions that hand their arguments on as they are.
+/// C functions that pass their arguments on unchanged.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! forward {

@@ -1,6 +1,6 @@
 //! The C functions, generic over the FMU; [`export!`](crate::export!) gives them their C names.
 //!
-//! Each one turns raw arguments into slices and passes the gate. Pointers are only looked at after the gate's checks.
+//! Each one turns raw arguments into slices and passes the gate. Pointers are read only after the gate's checks.
 //!
 //! # Safety
 //! All functions here expect what FMI 2.0 promises of an importer: a component that is null or came from the same FMU's
@@ -45,9 +45,9 @@ pub fn get_version() -> fmi2String {
     sys::fmi2Version.as_ptr()
 }
 
-/// Panics of this library become messages; the default hook would print them to the host's stderr as well.
+/// Disables the panic hook, which would print panics to the importer's stderr: they are logged as messages.
 pub fn silence_panic_hook() {
-    // A failure here has nowhere to go, and nothing depends on it.
+    // An error here cannot be reported, and nothing depends on it.
     let _ = catch_panic(|| std::panic::set_hook(Box::new(|_| ())));
 }
 
@@ -180,7 +180,7 @@ pub unsafe fn reset<M: Fmu>(c: fmi2Component) -> fmi2Status {
     unsafe { call(c, Function::Reset, body) }
 }
 
-/// The getters and setters, which differ in the type alone.
+/// The getters and setters, which differ in the type only.
 macro_rules! access {
     ($($get:ident $set:ident $get_function:ident $set_function:ident $get_method:ident $set_method:ident $type:ty;)*) => {$(
         pub unsafe fn $get<M: Fmu>(c: fmi2Component, vr: *const fmi2ValueReference, n: usize, value: *mut $type) -> fmi2Status {

@@ -1,4 +1,4 @@
-//! The one gate that every call of the importer passes: null check, life-cycle check, panic catch, messages, status.
+//! The gate that every call passes: null check, life-cycle check, catching of panics, messages, status.
 use super::{
     Component,
     life_cycle::{Function, State},
@@ -15,7 +15,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-/// Runs `body` on an instance and turns what becomes of it into messages and a status.
+/// Runs `body` on an instance and converts its result to messages and a status.
 ///
 /// # Safety
 /// `c` is null, or came from this FMU's `fmi2Instantiate` and was not freed since; no other call uses it at the same time.
@@ -37,7 +37,7 @@ pub(crate) unsafe fn call<M: Fmu>(
     finish(component, function, result)
 }
 
-/// The answer to a call that the state does not allow.
+/// Refuses a call that is not allowed in the state.
 #[cold]
 #[inline(never)]
 fn refuse<M: Fmu>(component: &mut Component<M>, function: Function) -> fmi2Status {
@@ -46,7 +46,7 @@ fn refuse<M: Fmu>(component: &mut Component<M>, function: Function) -> fmi2Statu
     sys::fmi2Error
 }
 
-/// Everything but the plain good case.
+/// Ends a call that has failed or logged messages.
 #[cold]
 #[inline(never)]
 fn finish<M: Fmu>(
@@ -62,7 +62,7 @@ fn finish<M: Fmu>(
     status
 }
 
-/// The status that a result stands for, and the message that explains it. After a panic the instance is poisoned.
+/// Status and message of a result. After a panic the instance is poisoned.
 #[inline(never)]
 fn status_of(
     result: Result<Outcome, Box<dyn Any + Send>>,
@@ -80,7 +80,7 @@ fn status_of(
     (category_and_status(reason.severity).1, Some(reason))
 }
 
-/// The message with the function that has failed, but where it is plain: a value that was not set.
+/// The message with the name of the function that has failed. A refused value needs none.
 fn with_function_name(message: Message, function: Function) -> Message {
     match message.severity {
         Severity::Discard if function.is_setter() => message,
@@ -98,7 +98,7 @@ fn send(messages: &[Message], logger: Logger, categories: EnabledCategories) {
     }
 }
 
-/// What a panic says, as a message that tells the importer what is left to do.
+/// The message for a panic, with the calls that are still possible.
 #[inline(never)]
 pub(crate) fn panic_text(panic: Box<dyn Any + Send>) -> String {
     let text = panic.downcast::<&str>().map(|text| text.to_string());
@@ -112,7 +112,7 @@ pub(crate) fn panic_text(panic: Box<dyn Any + Send>) -> String {
     )
 }
 
-/// Runs something that has no instance yet, or no longer, and that must not let a panic out.
+/// Catches panics of code without an instance: before it exists or after it was freed.
 pub(crate) fn catch_panic<R>(body: impl FnOnce() -> R) -> Result<R, String> {
     catch_unwind(AssertUnwindSafe(body)).map_err(panic_text)
 }

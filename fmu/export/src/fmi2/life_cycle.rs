@@ -1,7 +1,7 @@
 //! Which call is allowed in which state: the table of FMI 2.0, section 4.2.4.
 
-/// State of an instance. Steps are never asynchronous, so the table's columns for those do not occur. The numbers are bits of sixteen, of
-/// which the event mode and the continuous-time mode of Model Exchange will need two.
+/// Life-cycle state of an instance. Steps are synchronous, so the states of asynchronous steps do not occur. Each state is one bit; event mode
+/// and continuous-time mode of Model Exchange will use two more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u16)]
 pub(crate) enum State {
@@ -9,14 +9,14 @@ pub(crate) enum State {
     InitializationMode = 2,
     StepComplete = 4,
     Terminated = 8,
-    /// A step has failed; values can still be read.
+    /// A step has failed; values can be read.
     Error = 16,
-    /// The model has panicked: its values mean nothing until they are all replaced.
+    /// The model has panicked: its values are invalid until all are replaced.
     Poisoned = 32,
 }
 
 impl State {
-    /// The state of a saved number. A broken instance cannot be saved.
+    /// The state with a saved number. A poisoned instance cannot be saved.
     pub(crate) fn from_number(number: u64) -> Option<Self> {
         let savable = [Self::Instantiated, Self::InitializationMode, Self::StepComplete, Self::Terminated, Self::Error];
         savable.into_iter().find(|&state| state as u64 == number)
@@ -80,8 +80,8 @@ pub(crate) enum Function {
 impl Function {
     /// States in which the call is allowed.
     ///
-    /// Two deviations from the standard's table, both in the caller's favour:
-    /// - every variable may be read while instantiated and in initialization mode (the table has outputs in initialization mode only), and
+    /// Two deviations from the standard's table, both allow more calls:
+    /// - all variables may be read while instantiated and in initialization mode (the table has outputs in initialization mode only), and
     /// - inputs may be set while only instantiated (FMPy and OMSimulator set start values there). The standard's condition on
     ///   parameters, fixed after initialization, is checked where values are set.
     const fn allowed(self) -> u16 {
@@ -101,7 +101,7 @@ impl Function {
             }
             Self::GetDirectionalDerivative => INITIALIZATION | COMPLETE | TERMINATED | ERROR,
             Self::GetRealOutputDerivatives => COMPLETE | TERMINATED | ERROR,
-            // A step that can be cancelled is one in progress on another thread.
+            // Only an asynchronous step can be cancelled.
             Self::CancelStep => 0,
             Self::GetStatus
             | Self::GetRealStatus

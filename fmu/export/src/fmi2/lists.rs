@@ -1,4 +1,4 @@
-//! The importer's lists and strings, checked and as slices and texts.
+//! Lists and strings of the importer as slices and text.
 use crate::{
     error::Error,
     instance::Outcome,
@@ -14,7 +14,7 @@ pub(super) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result
     Ok(if n == 0 { &[] } else { unsafe { slice::from_raw_parts(data, n) } })
 }
 
-/// A list of the importer that is to be filled.
+/// A list of the importer as a mutable slice.
 #[inline(always)]
 pub(super) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
     check_list(data, n, what)?;
@@ -40,7 +40,7 @@ fn invalid_list(null: bool, n: usize, what: &str) -> Error {
     })
 }
 
-/// A list of C strings as texts; `None` stands for a null pointer.
+/// A list of C strings as text; `None` stands for a null pointer.
 pub(super) unsafe fn strings<'a>(
     data: *const fmi2String,
     n: usize,

@@ -6,7 +6,7 @@ use crate::{
 };
 use std::{borrow::Cow, ffi::CString};
 
-/// The log categories of every FMU (FMI 2.0, section 2.2.4), with what belongs to each.
+/// The log categories of every FMU (FMI 2.0, section 2.2.4) with their descriptions.
 pub const CATEGORIES: [(&str, &str); 6] = [
     ("logEvents", "Events: initialization, termination, changes of discrete states"),
     ("logStatusWarning", "Warnings: something looks wrong, the instance continues"),
@@ -18,7 +18,7 @@ pub const CATEGORIES: [(&str, &str); 6] = [
 
 /// Category and status of a message.
 ///
-/// A warning is no status of the call, which still returns `fmi2OK`, because some importers stop at anything else.
+/// A call that logs a warning still returns `fmi2OK`, because some importers stop at any other status.
 pub(crate) const fn category_and_status(severity: Severity) -> (usize, fmi2Status) {
     match severity {
         Severity::Event => (0, sys::fmi2OK),
@@ -28,22 +28,22 @@ pub(crate) const fn category_and_status(severity: Severity) -> (usize, fmi2Statu
     }
 }
 
-/// Which categories the importer wants to hear: one bit for each.
+/// The log categories that are enabled, one bit for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EnabledCategories(u8);
 
 impl EnabledCategories {
     const ALL: u8 = (1 << CATEGORIES.len()) - 1;
 
-    /// What holds until `fmi2SetDebugLogging` is called: events only on request, warnings and worse in any case.
+    /// The categories until `fmi2SetDebugLogging` is called: events only with `loggingOn`, warnings and errors in any case.
     pub(crate) fn initial(logging_on: bool) -> Self {
         Self(if logging_on { Self::ALL } else { Self::ALL & !(1 << category_and_status(Severity::Event).0) })
     }
 
-    /// What `fmi2SetDebugLogging` asks for: the named categories alone, or all when it names none; nothing when switched off.
+    /// The categories that `fmi2SetDebugLogging` enables: the named ones, or all if it names none; none with `loggingOn = false`.
     ///
     /// # Errors
-    /// The first name that is no category.
+    /// If a name is not a category.
     #[inline(never)]
     pub(crate) fn requested(logging_on: bool, names: &[Cow<'_, str>]) -> Result<Self, String> {
         let mut bits = if names.is_empty() { Self::ALL } else { 0 };
@@ -65,7 +65,7 @@ impl EnabledCategories {
     }
 }
 
-/// The importer's logger with what belongs to its calls.
+/// The importer's logger with the arguments of its calls.
 #[derive(Clone, Debug)]
 pub(crate) struct Logger {
     pub(crate) callback: Option<sys::fmi2CallbackLogger>,
@@ -74,7 +74,7 @@ pub(crate) struct Logger {
 }
 
 impl Logger {
-    /// Hands one message to the importer, if it has a logger.
+    /// Passes a message to the importer, if it has a logger.
     pub(crate) fn send(&self, message: &Message) {
         let Some(callback) = self.callback else { return };
         let (category, status) = category_and_status(message.severity);

@@ -1,4 +1,4 @@
-//! FMI 2.0: the C functions, the life-cycle table, and how variables are taken apart to scalars.
+//! FMI 2.0: the C functions, the life-cycle table, and arrays as scalar variables.
 mod access;
 mod derivatives;
 mod export;
@@ -21,7 +21,7 @@ use crate::{instance::Instance, model::Fmu};
 use life_cycle::State;
 use logger::{EnabledCategories, Logger};
 
-/// An instance as the importer holds it.
+/// An instance with its life-cycle state and logger; `fmi2Component` points to it.
 pub(crate) struct Component<M: Fmu> {
     pub(crate) state: State,
     pub(crate) instance: Instance<M>,

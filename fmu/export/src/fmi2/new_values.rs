@@ -1,4 +1,4 @@
-//! Values that the importer sets, and what is wrong with them.
+//! Values that the importer sets: validated, then stored.
 use super::{
     life_cycle::State,
     references::{position, wrong_reference},
@@ -34,7 +34,7 @@ impl NewValues<'_> {
         }
     }
 
-    /// Checks all values, then writes all: a refused call changes nothing. Whether there are parameters among them.
+    /// Validates all values, then stores them: a refused call changes nothing. Returns whether there are parameters among them.
     #[inline(never)]
     pub(crate) fn store(
         &self,

@@ -1,7 +1,7 @@
 //! Lists of value references.
 use crate::{error::Error, interface::Interface, sys::fmi2ValueReference, variables::entry::BaseType};
 
-/// Value references hold the base type above this bit and count from 0 below it.
+/// A value reference has the base type above this bit and the position below it.
 const SHIFT: u32 = 28;
 
 /// Value reference of the scalar at a position of the storage.
@@ -24,7 +24,7 @@ pub(crate) fn run(base: BaseType, references: &[fmi2ValueReference], count: usiz
     (first + references.len() <= count && has_no_gap(references) && counts_upwards(references)).then_some(first)
 }
 
-/// Whether a list ends where it would if it counted upwards; if it ascends, it does.
+/// Whether the last reference is the one of a list without gaps; for an ascending list this means that it has none.
 #[inline(always)]
 pub(crate) fn has_no_gap(references: &[fmi2ValueReference]) -> bool {
     let (first, last) = (references[0], references[references.len() - 1]);
@@ -62,12 +62,12 @@ pub(crate) fn ascends_within(base: BaseType, references: &[fmi2ValueReference], 
     }
 }
 
-/// Whether every reference of a list stands for a position in `from..to`.
+/// Whether all references of a list are of positions in `from..to`.
 pub(crate) fn all_within(base: BaseType, references: &[fmi2ValueReference], from: usize, to: usize) -> bool {
     references.iter().all(|&reference| position(base, reference, to).is_some_and(|at| at >= from))
 }
 
-/// A reference that stands for no variable of a base type.
+/// The error for a reference that is not one of a variable of a base type.
 #[cold]
 #[inline(never)]
 pub(crate) fn wrong_reference(interface: &Interface, base: BaseType, reference: fmi2ValueReference) -> Error {

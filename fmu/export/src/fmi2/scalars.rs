@@ -1,4 +1,4 @@
-//! Variables as FMI 2.0 knows them: one for each element of an array.
+//! Scalar variables of FMI 2.0: one for each element of an array.
 use super::references::reference;
 use crate::{
     model::Fmu,
@@ -6,7 +6,7 @@ use crate::{
     table::{Variable, variables},
 };
 
-/// One element of a variable, as FMI 2.0 sees it.
+/// A scalar variable of FMI 2.0: an element of a variable.
 #[derive(Clone, Debug)]
 pub struct Scalar {
     /// Structured name, with indices.
@@ -17,7 +17,7 @@ pub struct Scalar {
     pub derivative_of: Option<String>,
     /// The variable that it is an element of.
     pub variable: Variable,
-    /// Which element.
+    /// Index of the element.
     pub element: usize,
 }
 

@@ -108,7 +108,7 @@ unsafe fn state_pointer<'a>(place: *mut fmi2FMUstate) -> Result<&'a mut fmi2FMUs
     unsafe { place.as_mut() }.ok_or_else(|| Error::new("the pointer to the state is null"))
 }
 
-/// Hands a state to the importer, in whose hands it is a boxed value: `place` holds null, or an earlier state to be overwritten.
+/// Stores a boxed state in a variable of the importer, which holds null or an earlier state to be overwritten.
 #[inline(always)]
 unsafe fn put(place: &mut fmi2FMUstate, state: SavedState) {
     // SAFETY: null, or a state that this FMU made and that was not freed.
@@ -118,13 +118,13 @@ unsafe fn put(place: &mut fmi2FMUstate, state: SavedState) {
     }
 }
 
-/// What is behind a pointer to a state.
+/// The state that a pointer points to.
 unsafe fn saved<'a>(state: fmi2FMUstate) -> Result<&'a SavedState, Error> {
     // SAFETY: null, or a state that this FMU made and that was not freed.
     unsafe { state.cast::<SavedState>().as_ref() }.ok_or_else(|| Error::new("the state is a null pointer"))
 }
 
-/// Stands before the life-cycle state in the mode of a saved instance: FMI 2.0, Co-Simulation.
+/// Precedes the life-cycle state in the mode of a saved instance: FMI 2.0 co-simulation.
 const CO_SIMULATION: u64 = 0x0201 << 16;
 
 impl<M: Fmu> Component<M> {
@@ -142,7 +142,7 @@ impl<M: Fmu> Component<M> {
 /// The life-cycle state in the mode of a saved instance.
 ///
 /// # Errors
-/// The instance was used for something else.
+/// If the instance was not one for FMI 2.0 co-simulation.
 fn life_cycle_state(mode: u64) -> Result<State, Error> {
     let state = State::from_number(mode ^ CO_SIMULATION);
     state.ok_or_else(|| {

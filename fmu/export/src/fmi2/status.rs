@@ -1,4 +1,4 @@
-//! Status functions and the cancelling of steps (FMI 2.0, section 4.2.3). Steps are synchronous, so there is little to tell.
+//! Status functions and `fmi2CancelStep` (FMI 2.0, section 4.2.3).
 #![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
 use super::{Component, gate::call, life_cycle::Function, lists::list_mut};
 use crate::{
@@ -13,7 +13,7 @@ pub unsafe fn cancel_step<M: Fmu>(c: fmi2Component) -> fmi2Status {
     unsafe { call(c, Function::CancelStep, |_: &mut Component<M>| Ok(())) }
 }
 
-/// The status functions. Steps are synchronous, so of what they can be asked, the time and the end of the run are known.
+/// The status functions. Steps are synchronous, so only the last time and whether the FMU has terminated are available.
 macro_rules! status {
     ($($name:ident $function:ident $type:ty, $answer:expr;)*) => {$(
         pub unsafe fn $name<M: Fmu>(c: fmi2Component, kind: fmi2StatusKind, value: *mut $type) -> fmi2Status {
