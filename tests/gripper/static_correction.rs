@@ -213,6 +213,10 @@ fn a_gripper_is_stabilised_by_an_effective_inertia_of_either_spring() {
     assert!(!plain.is_stabilised() && both.is_stabilised());
     assert!(Gripper { translation: plain.translation, ..both }.is_stabilised());
     assert!(Gripper { rotation: plain.rotation, ..both }.is_stabilised());
+    let (q, e) = (vector![1.0, 0.0, 0.0], vector![1e-3, 0.0, 0.0]);
+    assert_eq!(plain.translation.static_correction(&q, &e, 1e-3), Vector3::zeros(), "no correction without it");
+    assert_eq!(both.translation.static_correction(&q, &e, 0.0), Vector3::zeros(), "nor without a step");
+    assert!(both.translation.static_correction(&q, &e, 1e-3).x > 0.0);
 }
 
 proptest! {

@@ -17,8 +17,9 @@ const TO_THE_END: [i32; 3] = [0, 2, 3];
 /// Change the code in one place after the other and list the changes that no test notices (needs cargo-mutants, or installs it)
 ///
 /// `mechanics` changes `src/` and runs the tests of the library, `export` changes `fmu/export/src` and runs the unit tests of that package and
-/// its tests `every_type` and `calls`. Neither runs examples in comments, nor the tests of the packaged FMUs, whose libraries would have to be
-/// built anew for each change: a survivor of `export` may still be noticed by one of those.
+/// its tests `every_type` and `calls`, `connectors` changes `fmu/connectors/src` and runs the tests there. None runs examples in comments, nor
+/// the tests of the packaged FMUs, whose libraries would have to be built anew for each change: a survivor of `export` or `connectors` may
+/// still be noticed by one of those.
 ///
 /// Each change costs a build and a run of these tests, some seconds. All results are in `target/mutants`; survivors are listed at the end, and
 /// make the exit code 1. Those that are accepted are named, with the reason, in `.cargo/mutants.toml`, and are left out.
@@ -41,6 +42,8 @@ enum Part {
     Mechanics,
     /// The export layer
     Export,
+    /// Frames as inputs
+    Connectors,
 }
 
 impl Part {
@@ -48,6 +51,7 @@ impl Part {
         match self {
             Self::Mechanics => "mechanics",
             Self::Export => "export",
+            Self::Connectors => "connectors",
         }
     }
 
@@ -55,6 +59,7 @@ impl Part {
         match self {
             Self::Mechanics => "multibody-fmu",
             Self::Export => "fmu-export",
+            Self::Connectors => "fmu-connectors",
         }
     }
 
@@ -63,6 +68,7 @@ impl Part {
         match self {
             Self::Mechanics => &["distance_*", "frames_*", "gripper", "relative_sensor_*"],
             Self::Export => &["calls", "every_type"],
+            Self::Connectors => &["frames"],
         }
     }
 }
@@ -70,7 +76,7 @@ impl Part {
 impl Mutants {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
         let program = prepare(workspace)?;
-        let parts = self.part.map_or(vec![Part::Mechanics, Part::Export], |part| vec![part]);
+        let parts = self.part.map_or(vec![Part::Mechanics, Part::Export, Part::Connectors], |part| vec![part]);
         let mut survivors = Vec::new();
         for part in parts {
             survivors.extend(self.change(workspace, &program, part)?);

@@ -1,0 +1,8 @@
+//! Frames as inputs of a model, as an importer meets them: through the C functions.
+mod checks;
+// The importer of the export layer's own tests, of which these need a part.
+#[allow(dead_code)]
+#[path = "../../../export/tests/calls/importer.rs"]
+mod importer;
+mod motions;
+mod show;
