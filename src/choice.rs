@@ -10,9 +10,9 @@ use std::fmt::Debug;
 /// assert_eq!(ResolveInFrame::FrameA.number(), 2);
 /// ```
 pub trait Choice: Copy + Debug + Default + PartialEq + Send + 'static {
-    /// Name of the type, by which it is known outside Rust.
+    /// Name of the type outside Rust.
     const NAME: &'static str;
-    /// What is chosen, in one line.
+    /// Description, in one line.
     const DESCRIPTION: &'static str;
     /// Name and description (one line) of each item, in the order of their numbers.
     const ITEMS: &'static [(&'static str, &'static str)];

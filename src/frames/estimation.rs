@@ -1,7 +1,7 @@
 //! Velocities and accelerations from poses alone, by backward differences.
 //!
-//! For a frame whose poses come from a recording or a robot's log. Keep one [`History`] of positions and, where orientations
-//! matter, one of transformation matrices, and [`record`](History::record) a pose at each communication point.
+//! For frames whose poses come from a recording or a log of a robot. Keep one [`History`] of positions and, if orientations
+//! are needed, one of transformation matrices, and [`record`](History::record) a pose at each communication point.
 //!
 //! The errors at the time of the last pose are of order 2 in the step for `v` and `w`, and of order 1 for `a` and `z`, with
 //! steps of any ratio. They amplify noise: a standard deviation `sigma` of independent errors in the poses becomes
@@ -13,7 +13,7 @@ use super::TransformationMatrix;
 
 /// The last poses of a frame, at most three, newest first, at different times.
 ///
-/// A plain value; the unused places of the arrays hold whatever they held before.
+/// Elements of the arrays beyond `count` are unspecified.
 ///
 /// ```
 /// # use multibody::frames::estimation::History;
@@ -32,16 +32,15 @@ pub struct History<P> {
     pub times: [f64; 3],
     /// The poses at these times.
     pub poses: [P; 3],
-    /// How many poses there are, from 0 to 3.
+    /// Number of poses, from 0 to 3.
     pub count: usize,
 }
 
 impl<P: Copy> History<P> {
     /// Add the pose at `time` (s), at the start of a step of the length `step` (s, positive).
     ///
-    /// It takes the place of every earlier pose that is closer than a thousandth of `step`, or not earlier at all, so that no
-    /// difference is ever divided by zero. Where a pose does so (as at the first step, which shares its time with the
-    /// initialisation) the ones before remain.
+    /// It replaces all poses that are less than a thousandth of `step` earlier, or not earlier at all, so that no difference is
+    /// divided by zero. Poses before those remain. The first step, for instance, has the same time as the initialization.
     ///
     /// ```
     /// # use multibody::frames::estimation::History;
@@ -61,7 +60,7 @@ impl<P: Copy> History<P> {
         (self.times[0], self.poses[0], self.count) = (time, pose, kept + 1);
     }
 
-    /// The same history with every pose converted, such as into dual numbers for a derivative.
+    /// Converts all poses, for instance to dual numbers for a derivative.
     ///
     /// ```
     /// # use multibody::frames::estimation::History;

@@ -1,4 +1,4 @@
-//! Where a frame will be a short time ahead, if it keeps the accelerations that it has now.
+//! Extrapolation of frames under constant accelerations.
 
 use nalgebra::{RealField, SVector, Vector3, convert};
 
@@ -7,7 +7,7 @@ use super::{Frame, Orientation, TransformationMatrix};
 /// Position and velocity after the time `h` (s), under the constant acceleration `a` (m/s2).
 ///
 /// `r` (m), `v` (m/s) and `a` are resolved in one frame that does not turn, with any number of components. The errors are of
-/// order 3 and 2 in `h`; with `a = 0` for a point whose acceleration is not known, of order 2 and 1.
+/// order 3 and 2 in `h`; with `a = 0` for an unknown acceleration, of order 2 and 1.
 ///
 /// ```
 /// # use multibody::frames::extrapolation::extrapolate_position;
@@ -30,7 +30,7 @@ impl<T: RealField + Copy> Orientation<T> {
     /// This orientation after the time `h` (s), under the constant angular acceleration `z = der(w)` (rad/s2, frame 2).
     ///
     /// The matrix is turned by the rotation vector `h w + h^2 z/2` and then replaced by the nearest rotation. The error of the
-    /// matrix is of order 3 in `h`, that of `w` of order 2; with `z = 0`, where it is not known, 2 and 1.
+    /// matrix is of order 3 in `h`, that of `w` of order 2; with `z = 0` for an unknown acceleration, 2 and 1.
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -48,7 +48,7 @@ impl<T: RealField + Copy> Orientation<T> {
 }
 
 impl<T: RealField + Copy> Frame<T> {
-    /// This frame after the time `h` (s), with `a_0` and `z` as they are now.
+    /// This frame after the time `h` (s), under constant `a_0` and `z`.
     ///
     /// See [`extrapolate_position`] and [`Orientation::extrapolate`].
     ///

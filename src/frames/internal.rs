@@ -81,7 +81,7 @@ pub fn max_without_event_d<T: RealField + Copy>(u1: T, u2: T, u1_d: T, u2_d: T) 
 
 /// Second time derivative of [`max_without_event`]: that of the selected argument, of `u2` when they are equal.
 ///
-/// The first derivatives are there because Modelica passes them; they do not matter.
+/// The first derivatives are ignored; they are arguments because Modelica passes them.
 /// Modelica: `Frames.Internal.maxWithoutEvent_dd`.
 ///
 /// ```

@@ -1,7 +1,6 @@
 use nalgebra::Vector3;
 
-/// The origin of a spatial frame and its velocity: what is left of a Modelica `MultiBody.Interfaces.Frame` for those who
-/// do not need its orientation.
+/// The origin of a spatial frame and its velocity: a Modelica `MultiBody.Interfaces.Frame` without its orientation.
 ///
 /// ```
 /// # use multibody::frames::PointFrame;

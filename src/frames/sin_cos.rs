@@ -16,7 +16,7 @@ pub fn sin_cos<T: RealField + Copy>(angle: T) -> (T, T) {
     if TypeId::of::<T>() == TypeId::of::<f64>() {
         return (sin, cos);
     }
-    // What a dual number carries beside its value: its own sine and cosine are 0 and 1, on all platforms.
+    // The value of this difference is 0, whose sine and cosine are 0 and 1 on all platforms; only derivatives remain.
     let (small_sin, small_cos) = (angle - convert(value)).sin_cos();
     (sin * small_cos + cos * small_sin, cos * small_cos - sin * small_sin)
 }

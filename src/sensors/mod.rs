@@ -1,5 +1,4 @@
-//! Sensors: what they measure at one instant, from the kinematics of the frames between which they sit, without force or torque
-//! on them.
+//! Sensors: measurements at one instant, from the kinematics of the frames. Sensors exert no forces or torques.
 
 pub mod distance;
 mod relative_sensor;

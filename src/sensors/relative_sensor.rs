@@ -31,7 +31,7 @@ pub struct RelativeSensor<T = f64> {
     pub guess_angle1: T,
 }
 
-/// What a [`RelativeSensor`] measures; what is not asked for is zero.
+/// Measurements of a [`RelativeSensor`]; those that are not selected are zero.
 ///
 /// X is the frame `resolve_in_frame`, Y is `resolve_in_frame_after_differentiation`.
 #[repr(C)]
@@ -71,12 +71,12 @@ impl<T: RealField + Copy> Default for RelativeSensor<T> {
 impl<T: RealField + Copy> RelativeSensor<T> {
     /// The motion of `frame_b` relative to `frame_a`, at one instant.
     ///
-    /// All frames are given by their absolute kinematics. `frame_resolve` matters only where the settings name it. The
-    /// rates of change of orientations come from `w` and `z`, also where these do not belong to the matrices. Where X is a
-    /// frame that turns, `v_rel` and `a_rel` are those that an observer in X sees, whatever Y is.
+    /// All frames are given by their absolute kinematics. `frame_resolve` is ignored unless the settings name it. The rates of
+    /// change of orientations are taken from `w` and `z`, even if these contradict the matrices. If X rotates, `v_rel` and
+    /// `a_rel` are those of an observer in X, for any Y.
     ///
     /// # Errors
-    /// Only if angles are asked for: [`Error::Axis`] and [`Error::Sequence`] for a `sequence` that has none.
+    /// [`Error::Axis`] and [`Error::Sequence`] for an invalid `sequence`, if `get_angles` is set.
     ///
     /// ```
     /// # use multibody::frames::{Frame, Orientation};
@@ -90,7 +90,7 @@ impl<T: RealField + Copy> RelativeSensor<T> {
     /// assert_eq!(seen.a_rel, Vector3::new(-4.0, 0.0, 0.0));
     /// assert_eq!(seen.w_rel, Vector3::new(0.0, 0.0, -2.0));
     /// ```
-    // Wherever it is called, because its choices are known there and its results need not be moved.
+    // Inlined, because choices are often constant at the call, and results need not be copied.
     #[inline(always)]
     pub fn measure(
         &self,
@@ -165,7 +165,7 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         Ok(motion)
     }
 
-    /// Of which of the frames a, b and `frame_resolve` the orientation is read with these settings.
+    /// Whether the orientations of the frames a, b and `frame_resolve` are read with these settings.
     pub fn orientations_read(&self) -> [bool; 3] {
         let derivatives = self.get_v_rel || self.get_a_rel || self.get_z_rel;
         let relative = self.get_angles || self.get_w_rel || self.get_z_rel;

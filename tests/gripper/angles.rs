@@ -159,9 +159,9 @@ fn half_a_turn_is_a_positive_euler_deflection_either_way() {
 
 #[test]
 fn the_euler_law_is_doubtful_beyond_80_degrees_of_the_first_or_second_angle() {
-    let doubtful = |x: f64, y: f64, z: f64| TorqueLaw::Euler.is_doubtful_at(&vector![x, y, z].map(f64::to_radians));
+    let doubtful = |x: f64, y: f64, z: f64| TorqueLaw::Euler.is_unstable_near(&vector![x, y, z].map(f64::to_radians));
     assert!(!doubtful(79.9, -79.9, 170.0));
     assert!(doubtful(-80.1, 0.0, 0.0));
     assert!(doubtful(0.0, 80.1, 0.0));
-    assert!(!TorqueLaw::RotationVector.is_doubtful_at(&vector![PI, 1.5, 0.0]));
+    assert!(!TorqueLaw::RotationVector.is_unstable_near(&vector![PI, 1.5, 0.0]));
 }

@@ -6,7 +6,7 @@ use nalgebra::Vector3;
 
 /// `theta` are the angles in rad at which the part is gripped.
 pub fn warn_of_large_angles<T: Scalar>(gripper: &Gripper<T>, theta: &Vector3<T>, log: &mut Log<'_>) {
-    if gripper.torque_law.is_doubtful_at(theta) {
+    if gripper.torque_law.is_unstable_near(theta) {
         let [x, y, z]: [f64; 3] = theta.map(Scalar::re).into();
         log.warn(format!(
             "gripped at theta = {{{x:.2}, {y:.2}, {z:.2}}} rad, where torqueLaw = Euler is unstable: use torqueLaw = RotationVector"

@@ -45,12 +45,12 @@ impl<T: RealField + Copy> Offsets<T> {
     }
 }
 
-/// The state machine that switches the gripper: a plain value, complete in itself.
+/// The state machine that switches the gripper.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Activation<T = f64> {
     /// The present state.
     pub state: State,
-    /// When the present or last transition began, in s.
+    /// Time at which the present or last transition began, in s.
     pub start: T,
     /// Duration of that transition, in s, fixed when it began; zero if it switched at once.
     pub length: T,
@@ -64,11 +64,11 @@ impl<T: RealField + Copy> Activation<T> {
         Self { state: if active { State::On } else { State::Off }, start: time, length: T::zero(), offsets }
     }
 
-    /// Does what is due at `time` (in s), and returns the instant at which something is due next.
+    /// Handles the event at `time` (in s), and returns the time of the next one, if there is one.
     ///
-    /// A transition ends at its exact instant. During a transition `active` has no effect; afterwards the level decides, and may begin the opposite
-    /// transition at that very instant: in an event of its own, for which this one returns `time`, unless this one is late anyway. What is late
-    /// happens as if it had come in time, except that `capture`, asked for the offsets whenever switching on begins, gives those of now.
+    /// A transition ends at its exact instant. During a transition `active` has no effect; at its end the level of `active` may begin the opposite
+    /// transition at the same instant, in an event of its own, for which this one returns `time`, unless this one is late. A late event has the
+    /// same result as one in time, except that `capture`, which is called for the offsets whenever switching on begins, returns the present ones.
     ///
     /// A `transition_time` (in s) of at most 1e-12 switches at once, without the states in between.
     pub(super) fn event(
@@ -110,7 +110,7 @@ impl<T: RealField + Copy> Activation<T> {
         self.length = if is_instant { T::zero() } else { transition_time };
     }
 
-    /// When the present or last transition ends, in s.
+    /// Time at which the present or last transition ends, in s.
     pub(super) fn end(&self) -> T {
         self.start + self.length
     }

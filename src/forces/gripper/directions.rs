@@ -5,7 +5,7 @@ use crate::choice::choice;
 choice! {
     /// Axes of frame_a along which the force acts
     ///
-    /// Torques know no such restriction.
+    /// Torques are not restricted.
     pub enum Directions = "TransDir" {
         /// All three axes
         #[default]
@@ -26,7 +26,7 @@ choice! {
 }
 
 impl Directions {
-    /// One for an axis that takes part, zero for one that does not.
+    /// 1 for an axis along which the force acts, 0 for the others.
     pub fn mask<T: RealField + Copy>(self) -> Vector3<T> {
         let (x, y, z) = match self {
             Self::All => (1.0, 1.0, 1.0),

@@ -4,19 +4,19 @@ use super::{Activation, Gripper, Memory, Offsets, RelativeMotion, SetAngles, Sta
 use crate::frames::Frame;
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// The memory at the start (`time` in s): on or off, with the offsets of the present frames.
+    /// The initial memory (`time` in s): on or off, with the offsets of the present frames.
     pub fn initialize(&self, time: T, active: bool, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Memory<T> {
         Memory { activation: Activation::new(time, active, self.capture(frame_a, frame_b)), ..Memory::default() }
     }
 
-    /// Does what is due at `time` (in s), where the frames are as given and `active` is set: begins or ends a transition.
+    /// Handles the event at `time` (in s): begins or ends a transition, depending on `active`.
     ///
     /// `step` is the length in s of the communication step that begins here; `None` at any other event, such as the end of a transition. The
-    /// stabilised law ([`super::SpringDamper`]) counts on that length, and its static correction on the number of such steps: so an event with
-    /// `step` comes exactly once for each. Otherwise an event changes nothing if nothing is due, as at its repetition.
+    /// stabilised law ([`super::SpringDamper`]) depends on this length, and its static correction on the number of steps: so an event with `step`
+    /// must come exactly once for each step. Any other event can be repeated without effect.
     ///
-    /// Returns the instant of the next event, in s: the end of the present transition, or `time` where a transition has just ended and `active`
-    /// demands the opposite one. A late event ends the transition all the same, and what follows begins at that end, not at `time`.
+    /// Returns the time of the next event, in s: the end of the present transition, or `time` if a transition has just ended and `active`
+    /// requires the opposite one. After a late event the next transition begins at the end of the last one, not at `time`.
     pub fn event(
         &self,
         memory: &mut Memory<T>,
@@ -49,14 +49,13 @@ impl<T: RealField + Copy> Gripper<T> {
         memory.torque_correction = self.rotation.static_correction(&memory.torque_correction, &angular, memory.h);
     }
 
-    /// Carries the memory over one communication step from the time `from` to the time `to`, in s, with `active` held from `from` on: all
-    /// [events](Self::event) of the step in order of time.
+    /// Handles all [events](Self::event) of a communication step from the time `from` to the time `to`, in s, in order of time, with `active` held.
     ///
-    /// Every transition begins and ends at its exact instant, so cutting a step in parts changes no transition. What happens at `to` itself is left
-    /// to the next step and its `active`, but for the end of a transition.
+    /// Transitions begin and end at exact instants, so one step and two half steps give the same result. At `to` a transition may end, but none
+    /// begins: that is left to the next step and its `active`.
     ///
-    /// `frames_at` gives the frames a and b at an instant of the step: for constant inputs always the same ones. A stabilised law
-    /// ([`Gripper::is_stabilised`]) counts on frames as communicated at `from`, not extrapolated ones.
+    /// `frames_at` returns the frames a and b at an instant of the step. A stabilised law ([`Gripper::is_stabilised`]) assumes the frames as
+    /// communicated at `from`, not extrapolated ones.
     pub fn step(
         &self,
         memory: &mut Memory<T>,
@@ -77,7 +76,7 @@ impl<T: RealField + Copy> Gripper<T> {
         }
     }
 
-    /// Whether an event finds the grip as it leaves it: nothing is switched, and there is no static correction to advance.
+    /// Whether an event has no effect: nothing is switched, and there is no static correction to update.
     #[inline]
     pub fn is_at_rest(&self, memory: &Memory<T>, active: bool) -> bool {
         let is_settled = matches!((memory.activation.state, active), (State::On, true) | (State::Off, false));
@@ -111,8 +110,8 @@ impl<T: RealField + Copy> Gripper<T> {
     }
 }
 
-/// Whether the correction that was there before an event counts after it. A part is held by the correction, too, so that has to stay while the
-/// grip fades out; not where a grip is let go at the very instant at which it came on, before any communication step.
+/// Whether the static correction is kept at an event. It holds the part, so it must stay while the grip fades out; but not if the gripper is
+/// switched off at the instant at which it was switched on, before any communication step.
 fn is_corrected<T: RealField + Copy>(before: &Activation<T>, now: &Activation<T>, begins_a_step: bool) -> bool {
     let is_one_grip = now.start == before.start;
     match now.state {

@@ -3,7 +3,7 @@ use nalgebra::{RealField, Vector3, convert};
 use super::{Activation, Offsets};
 use crate::frames::TransformationMatrix;
 
-/// What a gripper remembers from one event to the next: a plain value; a copy of it continues in the same way to the last bit.
+/// Discrete state of a gripper, which events change. It can be copied, and a copy continues identically to the last bit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Memory<T = f64> {
     /// Length of the last communication step, in s; zero before the first.
@@ -29,7 +29,7 @@ impl<T: RealField + Copy> Default for Memory<T> {
 }
 
 impl Memory {
-    /// The same memory for another scalar, say dual numbers, to which it is a constant.
+    /// Converts the memory to another scalar, such as dual numbers, as a constant.
     pub fn cast<T: RealField + Copy>(&self) -> Memory<T> {
         let Activation { state, start, length, offsets } = self.activation;
         Memory {

@@ -1,16 +1,15 @@
 //! The gripper: a spring and damper between two frames that can be switched on and off.
 //!
 //! After the Gripper of MapleSim's multibody library. While it is on, it pulls frame b towards an offset from frame a;
-//! switching takes a while, in which the force rises or falls linearly. [`Gripper`] holds the parameters, [`Memory`] what
-//! it remembers from one event to the next:
+//! switching takes a while, in which the force rises or falls linearly. [`Gripper`] holds the parameters, [`Memory`] the
+//! discrete state:
 //!
-//! 1. [`Gripper::initialize`] makes the memory,
-//! 2. [`Gripper::event`] does what is due at an instant, and says when it is to be called next; [`Gripper::step`] does so for a whole communication
-//!    step,
-//! 3. [`Gripper::outputs`] gives force, torque and the rest at any instant.
+//! 1. [`Gripper::initialize`] returns the initial memory,
+//! 2. [`Gripper::event`] handles an event and returns the time of the next one; [`Gripper::step`] handles all events of a communication step,
+//! 3. [`Gripper::outputs`] computes force, torque and the other outputs at any instant.
 //!
-//! Beyond that model there are a torque law for large angles ([`TorqueLaw::RotationVector`]) and a law that keeps stable
-//! when forces reach the bodies one communication step late ([`SpringDamper::effective_inertia`]).
+//! In addition to that model there are a torque law for large angles ([`TorqueLaw::RotationVector`]) and a law that is stable
+//! although forces reach the bodies one communication step late ([`SpringDamper::effective_inertia`]).
 
 mod activation;
 mod coarse_step;

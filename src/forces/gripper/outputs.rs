@@ -3,7 +3,7 @@ use nalgebra::{RealField, Vector3};
 use super::{Gripper, Memory, Reactions, RelativeMotion, State};
 use crate::frames::Frame;
 
-/// What a gripper gives at an instant.
+/// Outputs of a gripper at an instant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outputs<T = f64> {
     /// Force on the body at frame b, at the origin of frame b, resolved in frame a, in N.
@@ -14,7 +14,7 @@ pub struct Outputs<T = f64> {
     pub reactions: Reactions<T>,
     /// Position of the origin of frame b relative to that of frame a, resolved in frame a, in m.
     pub r_rel: Vector3<T>,
-    /// Euler angles from frame a to frame b, in rad, whatever the torque law.
+    /// Euler angles from frame a to frame b, in rad, for any torque law.
     pub theta: Vector3<T>,
     /// The state of the switch.
     pub state: State,
@@ -25,7 +25,7 @@ pub struct Outputs<T = f64> {
 }
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// Force, torque and the rest at a time in s, at which the frames are as given and no event is due any more.
+    /// Computes the outputs at a time in s, after the events at this time.
     ///
     /// A stabilised spring and damper ([`super::SpringDamper`]) exerts nothing before the first step.
     #[inline(always)]

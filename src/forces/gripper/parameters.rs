@@ -31,18 +31,18 @@ use crate::choice::choice;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gripper<T = f64> {
-    /// Duration of switching on and of switching off (`T`), in s; at most 1e-12, or negative, switches at once. It is read when a transition begins.
+    /// Duration of switching on and of switching off (`T`), in s; up to 1e-12 s switching is immediate. It is read when a transition begins.
     pub transition_time: T,
     /// Axes of frame a along which forces act (`TransDir`).
     pub directions: Directions,
     /// Linear spring and damper (`cT`, `dT`), in N/m, N.s/m and kg.
     pub translation: SpringDamper<T>,
-    /// Whether torques act too (`useMoment`).
+    /// Whether torques act as well (`useMoment`).
     pub use_moment: bool,
     /// Rotational spring and damper (`cR`, `dR`), in N.m/rad, N.m.s/rad and kg.m2.
     pub rotation: SpringDamper<T>,
-    /// Whether the part is held where it is when gripped (`useInPlace`); if not, it is pulled to the origin of frame a
-    /// and into its orientation.
+    /// Whether a part is held in the pose in which it is gripped (`useInPlace`); otherwise it is pulled into the pose of
+    /// frame a.
     pub use_in_place: bool,
     /// Relative orientation that is held from that instant on (`setAngles`).
     pub set_angles: SetAngles,
@@ -55,7 +55,7 @@ pub struct Gripper<T = f64> {
 choice! {
     /// Relative orientation that is held when a part is gripped in place
     ///
-    /// It matters with [`Gripper::use_in_place`] only.
+    /// It has an effect with [`Gripper::use_in_place`] only.
     pub enum SetAngles {
         /// The orientation in which the part is gripped
         #[default]

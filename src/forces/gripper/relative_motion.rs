@@ -3,7 +3,7 @@ use nalgebra::{RealField, Vector3};
 use super::euler_angles;
 use crate::frames::{Frame, TransformationMatrix};
 
-/// Motion of frame b as seen from frame a; all vectors are resolved in frame a.
+/// Motion of frame b relative to frame a; all vectors are resolved in frame a.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RelativeMotion<T = f64> {
     /// Position of the origin of frame b relative to that of frame a, in m.
@@ -19,7 +19,7 @@ pub struct RelativeMotion<T = f64> {
 }
 
 impl<T: RealField + Copy> RelativeMotion<T> {
-    /// The relative motion of two frames, whose accelerations play no role.
+    /// The relative motion of two frames. Accelerations are ignored.
     #[inline(always)]
     pub fn new(frame_a: &Frame<T>, frame_b: &Frame<T>) -> Self {
         let r = frame_a.r.resolve2(&(frame_b.r_0 - frame_a.r_0));

@@ -2,16 +2,16 @@ use nalgebra::{RealField, Vector3, convert};
 
 /// A spring and a damper in parallel, the same along all three axes, for translation or for rotation.
 ///
-/// A force that a master passes on once per communication step acts one step late. The documented law is then unstable
-/// unless the step is tiny. With an effective inertia, stiffness and damping shrink with the step such that a body of
-/// that inertia stays stable at any step:
+/// In co-simulation a force acts one communication step late. The plain law is then unstable unless the step is very
+/// small. With an effective inertia, stiffness and damping are reduced depending on the step, so that a body of that
+/// inertia is stable at any step:
 ///
 /// ```text
 /// k = K / (1 + 12 h^2 K / m)
 /// d = 3 h k + D / (1 + 10 h D / m)
 /// ```
 ///
-/// The price is a softer spring, unless the static correction adds what is missing: an integral part that settles within
+/// The spring is then softer, unless the static correction compensates for it: an integral part that settles within
 /// about 100 steps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpringDamper<T = f64> {
@@ -19,9 +19,9 @@ pub struct SpringDamper<T = f64> {
     pub stiffness: T,
     /// Damping D, in N.s/m or N.m.s/rad.
     pub damping: T,
-    /// Inertia m that the law may count on, in kg or kg.m2; zero for the documented law.
+    /// Effective inertia m, in kg or kg.m2; zero for plain spring and damper.
     ///
-    /// Felt at the grip: for masses, 1/m is the sum of 1/m_i + l_i^2/J_i over the bodies that move freely, with l_i the
+    /// It is the inertia at the grip: for masses, 1/m is the sum of 1/m_i + l_i^2/J_i over the bodies that move freely, with l_i the
     /// distance of the centre of mass from the origin of frame b and J_i the smallest principal moment of inertia; for
     /// rotation, 1/m is the sum of 1/J_i. A smaller value is safe; about twice the true one is unstable.
     pub effective_inertia: T,
@@ -35,8 +35,8 @@ impl<T: RealField + Copy> SpringDamper<T> {
 
     /// Factors of deflection and rate for a communication step `h` in s.
     ///
-    /// For `h = 0`, that is before the first step, a stabilised law has none: the master may hold the first force for a
-    /// step of any length.
+    /// For `h = 0`, that is before the first step, they are zero for a stabilised law: the importer may hold the first force
+    /// for a step of any length.
     #[inline]
     pub fn gains(&self, h: T) -> (T, T) {
         let (stiffness, damping, inertia) = (self.stiffness, self.damping, self.effective_inertia);
@@ -70,8 +70,8 @@ impl<T: RealField + Copy> SpringDamper<T> {
         (q + e * (self.gains(h).0 / convert(100.0))) * (growth / (growth + self.effective_inertia))
     }
 
-    /// Energy stored in the spring, in J: half of `c e^2`, with c the stiffness that counts at rest: K if the static
-    /// correction is at work, else k.
+    /// Energy stored in the spring, in J: half of `c e^2`, with c the stiffness at rest: K with the static
+    /// correction, otherwise k.
     pub fn energy(&self, e: &Vector3<T>, h: T, corrected: bool) -> T {
         let (k, _) = self.gains(h);
         let stiffness = if corrected && h > T::zero() { self.stiffness } else { k };

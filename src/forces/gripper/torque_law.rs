@@ -8,8 +8,8 @@ choice! {
     pub enum TorqueLaw {
         /// Differences of Euler angles, as documented for MapleSim; unstable beyond 90 degrees
         ///
-        /// They count as if they were components along the axes of frame a. The law is unstable in itself where parts are held turned by more than
-        /// 90 degrees about x, and its angles jump where the second one passes 90 degrees; see [`TorqueLaw::is_doubtful_at`].
+        /// They are used as components along the axes of frame a. The law is unstable for parts that are held at more than 90 degrees about x, and its
+        /// angles jump if the second one exceeds 90 degrees; see [`TorqueLaw::is_unstable_near`].
         #[default]
         Euler,
         /// Rotation vector from the captured orientation to the present one; stable at all angles
@@ -30,9 +30,9 @@ impl TorqueLaw {
         }
     }
 
-    /// Whether a part that is gripped at the Euler angles `theta` (in rad) should rather be held with the other law:
-    /// true for the Euler law where the first or the second angle exceeds 80 degrees.
-    pub fn is_doubtful_at<T: RealField + Copy>(self, theta: &Vector3<T>) -> bool {
+    /// Whether the law may be unstable for a part that is gripped at the Euler angles `theta` (in rad): true for the Euler
+    /// law if the first or the second angle exceeds 80 degrees.
+    pub fn is_unstable_near<T: RealField + Copy>(self, theta: &Vector3<T>) -> bool {
         let limit: T = convert(80.0_f64.to_radians());
         self == Self::Euler && (theta.x.abs() > limit || theta.y.abs() > limit)
     }

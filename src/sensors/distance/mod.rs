@@ -11,12 +11,12 @@ pub use planar_distance::planar_distance;
 
 use smooth_length::smooth_length;
 
-/// What a distance sensor measures.
+/// Measurements of a distance sensor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Distance<T = f64> {
     /// Vector from the origin of frame a to the origin of frame b, resolved in the world frame, in m.
     pub r_rel_0: Vector3<T>,
-    /// Distance between the two origins, in m; below `s_small` a little less than that, see [`distance`].
+    /// Distance between the two origins, in m; up to `s_small` a smaller value, see [`distance`].
     pub distance: T,
     /// Time derivative of `distance`, in m/s.
     pub der_distance: T,
@@ -24,14 +24,14 @@ pub struct Distance<T = f64> {
 
 /// Distance between the origins of two spatial frames, and its time derivative.
 ///
-/// The length of a vector has no derivative at zero. So at distances up to `s_small` a polynomial takes over that is zero
-/// with slope zero at coincident origins and joins the length at `s_small` with the same value and slope. It lies below
-/// the true length. The squared distance is formed without scaling: it overflows beyond 1.3e154 m.
+/// The length of a vector is not differentiable at zero. So a polynomial replaces it up to `s_small`: it is zero with slope
+/// zero at coincident origins, has the value and slope of the length at `s_small`, and is smaller than the length
+/// between. The squared distance is computed without scaling: it overflows beyond 1.3e154 m.
 ///
 /// # Arguments
 ///
 /// * `frame_a`, `frame_b` - the two frames, in m and m/s, resolved in the world frame
-/// * `s_small` - distance up to which the polynomial holds, in m; at least about 1e-154, so that its square is not zero
+/// * `s_small` - distance up to which the polynomial is used, in m; at least about 1e-154, so that its square is not zero
 ///
 /// # Source
 ///

@@ -14,7 +14,7 @@ pub(super) fn smooth_length<T: RealField + Copy>(square: T, half_der_square: T, 
     }
 }
 
-/// No power of `s_small` but the first divides anything: derivatives of `square / s_small^2` would overflow where those of the length do not.
+/// Divisions are by `s_small` only, not by its square: derivatives of `square / s_small^2` could overflow where those of the length do not.
 #[cold]
 #[inline(never)]
 fn polynomial<T: RealField + Copy>(square: T, half_der_square: T, s_small: T) -> (T, T) {
