@@ -11,6 +11,7 @@ use std::{
     cell::RefCell,
     ffi::{CStr, CString, c_void},
     ptr::null,
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 /// Way of counting
@@ -314,6 +315,32 @@ fn a_panic_becomes_a_message_and_poisons_the_instance_until_it_is_reset() {
     let (status, category, text) = log.borrow()[0].clone();
     assert_eq!((status, category.as_str()), (fmi2Error, "logStatusError"));
     assert!(text.starts_with("internal error (thirteen %%d)"), "{text}");
+}
+
+/// Otherwise it would be printed among what the importer prints.
+#[test]
+fn a_panic_becomes_a_message_and_nothing_else() {
+    static PRINTED: AtomicBool = AtomicBool::new(false);
+    // Other tests panic in threads of their own.
+    let own = std::thread::current().id();
+    std::panic::set_hook(Box::new(move |_| {
+        PRINTED.fetch_or(std::thread::current().id() == own, Ordering::Relaxed);
+    }));
+    let log = Log::default();
+    let c = instance(&log);
+    assert_eq!(set_real(c, "gain", 13.0), fmi2OK);
+    assert_eq!(get_real(c, "sum").0, fmi2Error);
+    // SAFETY: a live instance, freed once.
+    unsafe { fmi2::fmi2FreeInstance(c) };
+    assert_eq!(log.borrow().len(), 1);
+    assert!(!PRINTED.load(Ordering::Relaxed));
+}
+
+#[test]
+fn the_library_tells_its_platform_types_and_version() {
+    // SAFETY: static strings.
+    let [types, version] = unsafe { [fmi2::fmi2GetTypesPlatform(), fmi2::fmi2GetVersion()].map(|c| CStr::from_ptr(c)) };
+    assert_eq!((types, version), (c"default", c"2.0"));
 }
 
 #[test]

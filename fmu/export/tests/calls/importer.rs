@@ -115,10 +115,16 @@ impl<F: Fmu> Instance<F> {
     }
 
     #[track_caller]
+    pub fn enter_initialization(&self) {
+        // SAFETY: see above.
+        assert_eq!(unsafe { functions::enter_initialization_mode::<F>(self.c) }, fmi2OK);
+    }
+
+    #[track_caller]
     pub fn initialize(&self) {
+        self.enter_initialization();
         // SAFETY: see above.
         unsafe {
-            assert_eq!(functions::enter_initialization_mode::<F>(self.c), fmi2OK);
             assert_eq!(functions::exit_initialization_mode::<F>(self.c), fmi2OK, "{:?}", self.messages());
         }
     }
@@ -220,7 +226,19 @@ impl<F: Fmu> Instance<F> {
     pub fn derivative(&self, unknown: &str, direction: &[(&str, f64)]) -> f64 {
         let (knowns, seeds): (Vec<_>, Vec<_>) =
             direction.iter().map(|(name, seed)| (reference::<F>(name), *seed)).unzip();
-        let (unknown, n, mut value) = (reference::<F>(unknown), knowns.len(), f64::NAN);
+        let result = self.try_derivative(reference::<F>(unknown), &knowns, &seeds);
+        result.unwrap_or_else(|status| panic!("{status}: {:?}", self.messages()))
+    }
+
+    /// The same by value references, or the status of a refusal.
+    pub fn try_derivative(
+        &self,
+        unknown: fmi2ValueReference,
+        knowns: &[fmi2ValueReference],
+        seeds: &[f64],
+    ) -> Result<f64, fmi2Status> {
+        assert_eq!(knowns.len(), seeds.len());
+        let mut value = f64::NAN;
         // SAFETY: see above; as many knowns as seeds.
         let status = unsafe {
             functions::get_directional_derivative::<F>(
@@ -228,13 +246,12 @@ impl<F: Fmu> Instance<F> {
                 &unknown,
                 1,
                 knowns.as_ptr(),
-                n,
+                knowns.len(),
                 seeds.as_ptr(),
                 &mut value,
             )
         };
-        assert_eq!(status, fmi2OK, "{:?}", self.messages());
-        value
+        if status == fmi2OK { Ok(value) } else { Err(status) }
     }
 
     /// First derivative of an output in time.
@@ -246,8 +263,17 @@ impl<F: Fmu> Instance<F> {
     /// Derivatives of an output in time, of some orders.
     #[track_caller]
     pub fn rates<const N: usize>(&self, output: &str, orders: [fmi2Integer; N]) -> [f64; N] {
-        let mut values = [f64::NAN; N];
-        let references = [reference::<F>(output); N];
+        let result = self.try_rates(reference::<F>(output), orders);
+        result.unwrap_or_else(|status| panic!("{status}: {:?}", self.messages()))
+    }
+
+    /// The same by the value reference, or the status of a refusal.
+    pub fn try_rates<const N: usize>(
+        &self,
+        output: fmi2ValueReference,
+        orders: [fmi2Integer; N],
+    ) -> Result<[f64; N], fmi2Status> {
+        let (references, mut values) = ([output; N], [f64::NAN; N]);
         // SAFETY: see above; as many references as orders and places.
         let status = unsafe {
             functions::get_real_output_derivatives::<F>(
@@ -258,8 +284,7 @@ impl<F: Fmu> Instance<F> {
                 values.as_mut_ptr(),
             )
         };
-        assert_eq!(status, fmi2OK, "{:?}", self.messages());
-        values
+        if status == fmi2OK { Ok(values) } else { Err(status) }
     }
 
     /// Sets a derivative of an input in time for the next step.

@@ -1,6 +1,7 @@
 //! Models of every kind, as an importer meets them: through the C functions. None is exported, so that there can be many.
 mod connectors;
 mod dependencies;
+mod derivatives;
 mod events;
 mod fields;
 mod importer;
