@@ -41,7 +41,7 @@ fn group_table(title: &str, group: &[&Array<'_>], description: &Description) -> 
     let row = |row: &[String; 5]| {
         let cell = |&column: &usize| match column {
             0 => format!("<th scope=\"row\">{}</th>", row[0]),
-            _ => format!("<td>{}</td>", row[column]),
+            _ => format!("<td data-label=\"{}\">{}</td>", head[column], row[column]),
         };
         columns.iter().map(cell).collect::<String>()
     };

@@ -14,14 +14,18 @@ pub(super) fn text(description: &Description) -> String {
 fn python(description: &Description) -> String {
     let Description { model_name: model, variables, .. } = description;
     let [start, stop, step] = experiment(description);
-    // Those of the unit itself before those of its connectors.
+    // Those of the model itself before those of its connectors.
     let (connectors, own): (Vec<_>, Vec<_>) =
         changing(variables, Causality::Output).partition(|output| output.name.contains('.'));
     let outputs: Vec<_> = own.iter().chain(&connectors).take(3).map(|output| format!("\"{}\"", output.name)).collect();
     let outputs = outputs.join(", ");
     let input = match changing(variables, Causality::Input).next() {
         Some(input) => {
-            format!("    unit.setReal([reference[\"{}\"]], [{:?}])  # inputs of t + h\n", input.name, example(input))
+            format!(
+                "    instance.setReal([reference[\"{}\"]], [{:?}])  # inputs of t + h\n",
+                input.name,
+                example(input)
+            )
         }
         None => String::new(),
     };
@@ -32,18 +36,18 @@ fn python(description: &Description) -> String {
          reference = {{v.name: v.valueReference for v in description.modelVariables}}\n\
          outputs = [{outputs}]\n\n\
          folder = extract(\"{model}.fmu\")\n\
-         unit = FMU2Slave(guid=description.guid, modelIdentifier=\"{model}\", unzipDirectory=folder, instanceName=\"unit\")\n\
-         unit.instantiate()\n\
-         unit.setupExperiment(startTime={start:?})\n\
-         unit.enterInitializationMode()  # set parameters before this line\n\
-         unit.exitInitializationMode()\n\n\
+         instance = FMU2Slave(guid=description.guid, modelIdentifier=\"{model}\", unzipDirectory=folder, instanceName=\"{model}\")\n\
+         instance.instantiate()\n\
+         instance.setupExperiment(startTime={start:?})\n\
+         instance.enterInitializationMode()  # set parameters before this line\n\
+         instance.exitInitializationMode()\n\n\
          t, h = {start:?}, {step:?}\n\
          while t < {stop:?} - h / 2:\n\
-         {input}    unit.doStep(currentCommunicationPoint=t, communicationStepSize=h)\n    \
+         {input}    instance.doStep(currentCommunicationPoint=t, communicationStepSize=h)\n    \
          t += h\n\n\
-         print(t, unit.getReal([reference[name] for name in outputs]))\n\
-         unit.terminate()\n\
-         unit.freeInstance()"
+         print(t, instance.getReal([reference[name] for name in outputs]))\n\
+         instance.terminate()\n\
+         instance.freeInstance()"
     )
 }
 
@@ -52,13 +56,13 @@ fn lua(description: &Description) -> String {
     let Description { model_name: model, variables, .. } = description;
     let [_, stop, step] = experiment(description);
     let start = match changing(variables, Causality::Input).next() {
-        Some(input) => format!("oms_setReal(\"example.root.unit.{}\", {:?})\n", input.name, example(input)),
+        Some(input) => format!("oms_setReal(\"example.root.{model}.{}\", {:?})\n", input.name, example(input)),
         None => String::new(),
     };
     format!(
         "oms_newModel(\"example\")\n\
          oms_addSystem(\"example.root\", oms_system_wc)\n\
-         oms_addSubModel(\"example.root.unit\", \"{model}.fmu\")\n\
+         oms_addSubModel(\"example.root.{model}\", \"{model}.fmu\")\n\
          {start}\
          oms_setFixedStepSize(\"example.root\", {:?})\n\
          oms_setStopTime(\"example\", {:?})\n\
