@@ -1,4 +1,4 @@
-"""How good velocities and accelerations are that RelativeSensor estimates from poses: orders of the errors, and what becomes of noise."""
+"""Velocities and accelerations that RelativeSensor estimates from poses: orders of the errors, and amplification of noise."""
 
 import csv
 
@@ -11,8 +11,8 @@ UNITS = {"v_rel": "m/s", "a_rel": "m/s²", "w_rel": "rad/s", "z_rel": "rad/s²"}
 
 
 def estimate(time, r, T):
-    """v, a, w, z of a frame in the world's components, from its poses alone."""
-    # frame_a stays where the world is. No velocity is given, so the unit estimates.
+    """v, a, w, z of a frame, resolved in the world, from its poses alone."""
+    # frame_a stays at the world frame. No velocity is given, so the FMU estimates.
     return simulate("target/fmu/RelativeSensor.fmu", time, RATES, {"resolveInFrame": "world"}, frame_b={"r_0": r, "T": T})
 
 
@@ -32,7 +32,7 @@ def matrix(rotation_vector):
 
 
 def angular_velocity_trajectory():
-    """Every 16th, 8th, ... pose of ModelicaTest's AngularVelocity: a body on a joint, integrated from first principles."""
+    """Every 16th, 8th, 4th, ... pose of ModelicaTest's AngularVelocity: a body on a joint, integrated from first principles."""
     with open("tests/data/reference/AngularVelocity_inputs.csv", newline="") as file:
         names, *rows = csv.reader(file)
     columns = dict(zip(names, np.array(rows, dtype=float).T))
@@ -42,7 +42,7 @@ def angular_velocity_trajectory():
 
     T = np.stack([array("R.T", f"{i},1", f"{i},2", f"{i},3") for i in (1, 2, 3)], axis=1)
     exact = {"v_rel": array("v_0", 1, 2, 3), "a_rel": array("a_0", 1, 2, 3)}
-    # The file gives these two in the components of the body.
+    # The file has these two resolved in the body.
     exact |= {"w_rel": np.einsum("nji,nj->ni", T, array("R.w", 1, 2, 3)), "z_rel": np.einsum("nji,nj->ni", T, array("z", 1, 2, 3))}
     strides = [16, 8, 4, 2, 1]
     found = [errors(columns["time"][::s], array("r_0", 1, 2, 3)[::s], T[::s], {k: x[::s] for k, x in exact.items()}) for s in strides]
@@ -50,7 +50,7 @@ def angular_velocity_trajectory():
 
 
 def screw_motion():
-    """A frame that turns by sin t rad about a skew axis and advances by sin t m along it; every step is three times the one before or a third."""
+    """A frame that turns by sin t rad about a skew axis and moves by sin t m along it; each step is three times the one before or a third."""
     axis, arm = np.array([2.0, -3.0, 6.0]) / 7, np.array([0.5, 1.0, -0.2])
     found, means = [], 0.08 / 2.0 ** np.arange(5)
     for mean in means:

@@ -1,4 +1,4 @@
-"""Error at the end of a step against its size: inputs held, extrapolated by the unit, or given with their derivatives."""
+"""Error at the end of a step over its size: with inputs held, extrapolated by the FMU, or set with their derivatives."""
 
 import shutil
 
@@ -38,8 +38,8 @@ def motion(t):
     return frames
 
 
-class Unit:
-    """One unit, and what it measures along the motion."""
+class Instance:
+    """An instance of an FMU, and its outputs along the motion."""
 
     def __init__(self, model):
         fmu = f"target/fmu/{model}.fmu"
@@ -51,39 +51,39 @@ class Unit:
         self.inputs = [references[name] for name in self.names]
         self.outputs = {o: [r for name, r in references.items() if name.partition("[")[0] == o] for o in OUTPUTS[model]}
         self.extrapolation = references["extrapolation"]
-        # Only poses are looked at. Stiff springs would warn of long steps.
+        # Only poses are compared. Stiff springs would log warnings of long steps.
         self.springs = [references[name] for name in ["cT", "dT", "cR", "dR"] if name in references]
-        self.slave = FMU2Slave(
+        self.instance = FMU2Slave(
             guid=self.description.guid, unzipDirectory=self.folder, modelIdentifier=model, instanceName=model
         )
-        self.slave.instantiate()
+        self.instance.instantiate()
 
     def values(self, t):
         frames = motion(t)
         return np.array([frames[name] for name in self.names])
 
     def set_derivatives(self, t):
-        """First to third derivative of every input; importers know them from the equations that give the inputs."""
+        """Sets the first three derivatives of every input, which an importer knows from its equations."""
         nodes = np.linspace(-1, 1, 9)
         coefficients = np.polynomial.polynomial.polyfit(nodes, [self.values(t + 0.1 * x) for x in nodes], 8)
         for order, factorial in [(1, 1), (2, 2), (3, 6)]:
             derivatives = coefficients[order] * factorial / 0.1**order
-            self.slave.setRealInputDerivatives(self.inputs, [order] * len(self.inputs), derivatives)
+            self.instance.setRealInputDerivatives(self.inputs, [order] * len(self.inputs), derivatives)
 
     def step(self, t, h, extrapolation="hold", derivatives=False):
-        """Outputs at the end of a step from t over h, with the inputs of its start."""
-        self.slave.reset()
-        self.slave.setInteger([self.extrapolation], [["hold", "kinematic"].index(extrapolation) + 1])
-        self.slave.setReal(self.springs, [0.0] * len(self.springs))
-        self.slave.setReal(self.inputs, self.values(t))
-        self.slave.setupExperiment(startTime=t)
-        self.slave.enterInitializationMode()
-        self.slave.exitInitializationMode()
+        """Outputs at the end of a step from t to t + h, with the inputs of its start."""
+        self.instance.reset()
+        self.instance.setInteger([self.extrapolation], [["hold", "kinematic"].index(extrapolation) + 1])
+        self.instance.setReal(self.springs, [0.0] * len(self.springs))
+        self.instance.setReal(self.inputs, self.values(t))
+        self.instance.setupExperiment(startTime=t)
+        self.instance.enterInitializationMode()
+        self.instance.exitInitializationMode()
         if derivatives:
             self.set_derivatives(t)
         if h > 0:
-            self.slave.doStep(currentCommunicationPoint=t, communicationStepSize=h)
-        return {output: np.array(self.slave.getReal(references)) for output, references in self.outputs.items()}
+            self.instance.doStep(currentCommunicationPoint=t, communicationStepSize=h)
+        return {output: np.array(self.instance.getReal(references)) for output, references in self.outputs.items()}
 
     def errors(self, **how):
         """Largest error of each output, for each step size."""
@@ -96,19 +96,19 @@ class Unit:
         return worst
 
     def close(self):
-        self.slave.terminate()
-        self.slave.freeInstance()
+        self.instance.terminate()
+        self.instance.freeInstance()
         shutil.rmtree(self.folder)
 
 
 WAYS = {"hold": {}, "kinematic": {"extrapolation": "kinematic"}, "input derivatives up to order 3": {"derivatives": True}}
 figure, panels = plt.subplots(1, 4, figsize=(14, 4.6), layout="constrained", sharey=True)
 for axes, model in zip(panels, OUTPUTS):
-    unit = Unit(model)
-    errors = {way: unit.errors(**how) for way, how in WAYS.items()}
-    unit.close()
+    instance = Instance(model)
+    errors = {way: instance.errors(**how) for way, how in WAYS.items()}
+    instance.close()
     for i, output in enumerate(OUTPUTS[model]):
-        # Between 4 and 2 ms, where neither large steps nor rounding play a role.
+        # Between 4 and 2 ms, where neither large steps nor rounding have an influence.
         orders = [np.log2(errors[way][output][5] / errors[way][output][6]) for way in WAYS]
         print(f"{model:14} {output:12} hold {orders[0]:.1f}  kinematic {orders[1]:.1f}  input derivatives {orders[2]:.1f}")
         for way, color in zip(WAYS, ["C3", "C0", "C2"]):

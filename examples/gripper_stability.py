@@ -1,6 +1,6 @@
-"""Which parts the Gripper holds at which communication steps: with the documented law, and with effective inertia by the rule, half and twice of it.
+"""The longest communication steps at which the Gripper holds a part: without effective inertia, and with the rule, half of it and twice of it.
 
-A free cube of 1 kg and 8 cm, gripped at its upper face or at a corner by a hand that rests, is hit and then comes to rest, or does not.
+A free cube of 1 kg and 8 cm is gripped at its upper face or at a corner by a hand at rest. It is hit and then comes to rest, or is lost.
 """
 
 import shutil
@@ -21,7 +21,7 @@ ORDERS, BODIES = ["parallel", "sequential"], ["exact", "semi-implicit"]
 STEPS = np.geomspace(1e-6, 1e-1, 11)
 # The effective inertia over the one by the rule; whether there is a static correction.
 LAWS = {
-    "documented law": (0, False),
+    "mEff = JEff = 0": (0, False),
     "half the rule": (0.5, False),
     "by the rule": (1, False),
     "by the rule, static correction": (1, True),
@@ -35,33 +35,33 @@ def rule(grip):
     return effective_inertia((MASS, MOMENT, GRIPS[grip]))
 
 
-class Hold:
-    """A unit that holds a part in place. It reads the motion of the part from an array of 18 numbers, and writes its reaction to one of 6."""
+class Gripper:
+    """An instance of the Gripper. Its inputs are an array of 18 numbers, the motion of the part; its outputs are one of 6, the reaction."""
 
     def __init__(self, folder, description, parameters, static_correction, motion, reaction):
-        self.unit = instantiate_fmu(folder, description, fmi_type="CoSimulation")
-        # The unit would warn of steps that are too coarse for the documented law, which is the point here.
-        self.unit.setDebugLogging(False, [])
+        self.instance = instantiate_fmu(folder, description, fmi_type="CoSimulation")
+        # It would warn of the steps that are too long without effective inertia, which are measured here.
+        self.instance.setDebugLogging(False, [])
         references = {v.name: v.valueReference for v in description.modelVariables}
         flags = {"active": True, "useInPlace": True, "useMoment": True, "staticCorrection": static_correction}
-        self.unit.setupExperiment(startTime=0.0)
-        self.unit.setBoolean([references[name] for name in flags], list(flags.values()))
-        self.unit.setReal([references[name] for name in parameters], list(parameters.values()))
-        self.unit.enterInitializationMode()
+        self.instance.setupExperiment(startTime=0.0)
+        self.instance.setBoolean([references[name] for name in flags], list(flags.values()))
+        self.instance.setReal([references[name] for name in parameters], list(parameters.values()))
+        self.instance.enterInitializationMode()
 
         def arrays(*names):
             return [v.valueReference for v in description.modelVariables if v.name.partition("[")[0] in names]
 
-        # Not copied in every step, which would take most of the time.
+        # Shared with the caller: copying them in each step would take most of the time.
         inputs, outputs = arrays("frame_b.r_0", "frame_b.v_0", "frame_b.R.T", "frame_b.R.w"), arrays("frame_b.f", "frame_b.t")
         self.inputs = (c_uint32 * 18)(*inputs), 18, (c_double * 18).from_buffer(motion)
         self.outputs = (c_uint32 * 6)(*outputs), 6, (c_double * 6).from_buffer(reaction)
 
     def set(self):
-        self.unit.fmi2SetReal(self.unit.component, *self.inputs)
+        self.instance.fmi2SetReal(self.instance.component, *self.inputs)
 
     def get(self):
-        self.unit.fmi2GetReal(self.unit.component, *self.outputs)
+        self.instance.fmi2GetReal(self.instance.component, *self.outputs)
 
 
 def rotation(vectors):
@@ -74,7 +74,7 @@ def rotation(vectors):
 
 
 def cross(a, b):
-    """np.cross, which takes its time with few vectors."""
+    """Faster than np.cross for few vectors."""
     return a[:, [1, 2, 0]] * b[:, [2, 0, 1]] - a[:, [2, 0, 1]] * b[:, [1, 2, 0]]
 
 
@@ -83,18 +83,18 @@ def turn(matrices, vectors):
 
 
 def hold(folder, description, h, cases, count):
-    """The way of the grip, in m, after each of `count` steps of `h` s, for all cases at a time: shape (count, cases, 3), NaN after it is lost.
+    """Path of the grip, in m, after each of `count` steps of `h` s, for all cases at once: shape (count, cases, 3), NaN after the part is lost.
 
-    A case is grip, order of the master, body, factor of the rule and whether there is a static correction.
+    A case is a tuple: grip, order of the master, body, factor of the rule, static correction.
     """
     grip = np.array([GRIPS[case[0]] for case in cases])
     parallel = np.array([case[1] == "parallel" for case in cases])[:, None]
     exact = np.array([case[2] == "exact" for case in cases])[:, None]
     motion, reaction = np.zeros((len(cases), 18)), np.zeros((len(cases), 6))
-    units = []
+    grippers = []
     for case, *places in zip(cases, motion, reaction):
         parameters = {name: value * case[3] for name, value in rule(case[0]).items()}
-        units.append(Hold(folder, description, parameters, case[4], *places))
+        grippers.append(Gripper(folder, description, parameters, case[4], *places))
 
     # A maps the body's components to the world's; velocities and angular velocities are the world's.
     r, v, A = -grip, np.tile([0.1, -0.2, 0.15], (len(cases), 1)), np.tile(np.eye(3), (len(cases), 1, 1))
@@ -103,19 +103,19 @@ def hold(folder, description, h, cases, count):
 
     def communicate(step):
         motion[:, :3], motion[:, 3:6] = r + lever, v + cross(w, lever)
-        # The unit's R.T is the transpose of A.
+        # R.T is the transpose of A.
         motion[:, 6:15], motion[:, 15:] = A.swapaxes(1, 2).reshape(-1, 9), turn(A.swapaxes(1, 2), w)
         for i in held:
-            units[i].set()
-            step(units[i].unit)
-            units[i].get()
-        # Cut quantities count into the unit, hence the sign.
+            grippers[i].set()
+            step(grippers[i].instance)
+            grippers[i].get()
+        # Cut-forces and cut-torques are positive into the gripper.
         return -turn(A, reaction[:, :3]), -turn(A, reaction[:, 3:])
 
-    late = communicate(lambda unit: unit.exitInitializationMode())
+    late = communicate(lambda instance: instance.exitInitializationMode())
     for number in range(count):
-        now = communicate(lambda unit: unit.doStep(currentCommunicationPoint=number * h, communicationStepSize=h))
-        # In parallel, the body steps at the same time, with the force that it has got before.
+        now = communicate(lambda instance: instance.doStep(currentCommunicationPoint=number * h, communicationStepSize=h))
+        # In parallel, the body steps at the same time, with the force from before.
         force, torque = (np.where(parallel, *values) for values in zip(late, now))
         late = now
         new_v = v + h * (force / MASS + [0, 0, -9.81])
@@ -128,11 +128,11 @@ def hold(folder, description, h, cases, count):
         lost = ~(np.abs(path[number]).max(axis=1) < 10.0)
         if np.any(lost[held]):
             held = held[~lost[held]]
-            # What goes on without a unit must not grow without bounds.
+            # A lost part must not move without bounds.
             r[lost], v[lost], w[lost], reaction[lost] = 0, 0, 0, 0
             late = tuple(np.where(lost[:, None], 0, values) for values in late)
-    for unit in units:
-        unit.unit.freeInstance()
+    for gripper in grippers:
+        gripper.instance.freeInstance()
     return path
 
 
@@ -146,12 +146,12 @@ def settle(path, h):
 
 
 def measure():
-    """Settling time and sag by step, for every case: shape (11, 2)."""
+    """Settling time and sag at each step, for every case: shape (11, 2)."""
     description, folder = read_model_description(FMU), extract(FMU)
     cases = [(*case[:3], *LAWS[case[3]]) for case in CASES]
     results = []
     for h in STEPS:
-        # At the shortest steps this is short, to save time: the longest settling times there are off by up to 15 %.
+        # A short run at the shortest steps saves time. The longest settling times there have errors of up to 15 %.
         path = hold(folder, description, h, cases, max(3000, round(0.015 / h)))
         results.append([settle(path[:, i], h) for i in range(len(cases))])
     shutil.rmtree(folder)
@@ -168,7 +168,7 @@ def plot(results):
         style = {"color": f"C{number}", "zorder": 9 - number, "ls": "-" if exact else ":", "mfc": f"C{number}" if exact else "white"}
         for axis, values in zip(column, result.T):
             axis.loglog(STEPS[held], values[held], marker="o", ms=3.5 if exact else 5, label=law if exact else None, **style)
-        # Crosses above the curves: at this step, the part does not stay in the hand.
+        # Crosses above the curves: the part is lost at this step.
         column[0].plot(STEPS[~held], np.full(np.sum(~held), 40 * 2.0**number), "x" if exact else "+", ms=5, color=f"C{number}")
     for row, grip in enumerate(GRIPS):
         axes[2 * row, 0].set_ylabel(f"gripped at its {grip}\nsettling time in s (x, +: lost)")
@@ -189,7 +189,7 @@ def plot(results):
 
 
 def drawing(results, order="parallel", body="exact", grip="face"):
-    """Settling time and sag of one case as an SVG for the page in the archive, which gives the colours."""
+    """Settling time and sag of one case as an SVG for the page in the archive, whose CSS gives the colours."""
     blue, orange, green = "var(--blue, #0a6ebd)", "var(--orange, #b85c00)", "var(--green, #1a7f4b)"
     styles = dict(zip(LAWS, [("currentColor", ""), (blue, "7 5"), (blue, ""), (orange, ""), (green, "2 5")]))
     panels = [("settling time over the step", 75, 1e-3, {1e-2: "10 ms", 1e-1: "0.1 s", 1: "1 s", 10: "10 s"}),
@@ -230,12 +230,12 @@ def drawing(results, order="parallel", body="exact", grip="face"):
 
 
 def held_steps(values):
-    """How many steps, from the shortest on, hold the part."""
+    """Number of steps, from the shortest on, at which the part is held."""
     return len(values) if np.all(np.isfinite(values)) else int(np.argmin(np.isfinite(values)))
 
 
 def table(results):
-    """The longest step up to which the part is held at all steps."""
+    """The longest step up to which the part is held at all shorter steps, too."""
     yield f"{'':42s}" + "".join(f"{f'gripped at its {grip}':>26s}" for grip in GRIPS)
     yield f"{'held up to steps of':42s}" + "".join(f"{body:>{w}s}" for _, (body, w) in product(GRIPS, zip(BODIES, (11, 15))))
     for law, order in product(LAWS, ORDERS):

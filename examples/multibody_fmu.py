@@ -1,23 +1,22 @@
-"""Arrays in, arrays out: drives the units of multibody-fmu with FMPy. Needs numpy and fmpy, nothing else.
+"""Arrays in, arrays out: simulates the FMUs of multibody-fmu with FMPy. Requires only numpy and fmpy.
 
     from multibody_fmu import simulate
 
     y = simulate("RelativeSensor.fmu", time, ["r_rel", "angles"], frame_a={"r_0": r_a, "T": T_a}, frame_b={"r_0": r_b, "Q": Q_b})
     y["r_rel"]  # shape (n, 3)
 
-An input is an array with one row for each of the n times, or one value without that axis, which then holds for all times. A frame is
-a dict of such arrays, by the names of the unit's variables; what is not given keeps its start value (origin, identity, zero):
+An input is an array with one row for each of the n times, or without that axis if it is constant. A frame is a dict of such arrays, by the
+names of the FMU's variables. Inputs that are not given keep their start values (origin, identity, zero):
 
     r_0 (n, 3)     position in m, v_0 and a_0 its derivatives, resolved in the world frame
-    T (n, 3, 3)    transformation matrix: v_local = T v_world, so its rows are the axes of the frame, resolved in the world frame
+    T (n, 3, 3)    transformation matrix: v_local = T v_world; its rows are the axes of the frame, resolved in the world frame
     Q (n, 4)       the same as a quaternion {x, y, z, w}; give T or Q
     w, z (n, 3)    angular velocity in rad/s and its derivative, resolved in the frame
     x, y, vx, vy (n,)    position in m and velocity in m/s of a planar frame
 
-Orientations come in two directions and quaternions in two orders. Q is Modelica's: scalar last, for the rotation that turns the world's
-axes into the frame's. It is the attitude of a body as most programs mean it, and the four numbers of scipy's
-`Rotation.from_matrix(T').as_quat()`, where T' is the transpose of T. So a program whose matrix maps local to world components gives T'
-(`np.swapaxes(R, -1, -2)` turns it into T), and its quaternion is Q, but for the order: from {w, x, y, z} it is `Q[:, [1, 2, 3, 0]]`.
+Conventions differ between programs. Many use a matrix R that maps local to world components; T is its transpose, `np.swapaxes(R, -1, -2)`.
+Q is Modelica's quaternion, scalar last: the rotation that turns the axes of the world into those of the frame, the same as scipy's
+`Rotation.from_matrix(R).as_quat()`. Convert a quaternion {w, x, y, z} with `q[:, [1, 2, 3, 0]]`.
 """
 
 import shutil
@@ -32,23 +31,24 @@ from fmpy.simulation import Recorder, apply_start_values
 SHORT_NAMES = {"T": "R.T", "w": "R.w"}
 DERIVATIVES = {"r_0": ["v_0", "a_0"], "R.T": ["R.w", "z"], "Q": ["R.w", "z"], "x": ["vx"], "y": ["vy"]}
 DTYPES = {"Real": float, "Integer": int, "Enumeration": int, "Boolean": bool}
-NEEDED = {"Real": "real numbers", "Integer": "whole numbers", "Enumeration": "whole numbers", "Boolean": "True, False, 1 or 0"}
-# The units refuse shorter quaternions, too.
+ALLOWED = {"Real": "real", "Integer": "an integer", "Enumeration": "an integer or the name of an item", "Boolean": "True, False, 1 or 0"}
+# The limit of the FMUs.
 SHORTEST_QUATERNION = 1e-3
 
 
 def wire(fmu, time, parameters=None, **inputs):
-    """What `fmpy.simulate_fmu` takes as `input` (with all inputs of the unit) and as `start_values`.
+    """Returns the arguments `input` (with all inputs of the FMU) and `start_values` of `fmpy.simulate_fmu`.
 
-    `inputs` are frames, such as `frame_a={"r_0": r}`, and inputs outside frames. `parameters` are values by name; one of an enumeration is
-    the name of an item, one of an array a list. Two of them follow from the inputs: `orientation` is Q where all orientations are
-    quaternions; `derivatives` is estimated where poses move and nothing tells how fast. A unit that has no such parameter is left as it is.
-    Inputs of type String keep their start values. Raises a ValueError that names what does not fit.
+    `inputs` are frames, such as `frame_a={"r_0": r}`, and inputs outside frames. `parameters` are values by name: the name of an item for an
+    enumeration, a list for an array. Two parameters are set automatically if the FMU has them: `orientation` to Q if all orientations are
+    quaternions, `derivatives` to estimated if poses move and no velocities are given. Inputs of type String keep their start values.
+
+    Raises a ValueError for a wrong name, shape, type or value.
     """
     description = read_model_description(fmu)
     time = _array("time", time, float)
     if time.ndim != 1 or time.size == 0 or not np.all(np.isfinite(time)) or not np.all(np.diff(time) > 0):
-        raise ValueError("time must be a list of numbers, each larger than the one before")
+        raise ValueError("time must be one-dimensional, finite and strictly increasing")
 
     known = _group([v for v in description.modelVariables if v.causality == "input" and v.type in DTYPES])
     given = {name: _array(name, values) for name, values in _full_names(inputs)}
@@ -70,15 +70,16 @@ def wire(fmu, time, parameters=None, **inputs):
 
 
 def simulate(fmu, time, outputs=None, parameters=None, **inputs):
-    """Steps a unit through the samples; `{"time": (n,), "r_rel": (n, 3), ...}`, all outputs that can change if `outputs` names none.
-    Strings are not among them.
+    """Simulates an FMU and returns its outputs: `{"time": (n,), "r_rel": (n, 3), ...}`.
 
-    Row i holds the outputs of the step whose inputs are row i: these are set before the step from time[i] to time[i + 1], the outputs are
-    read after it. What follows from the inputs alone belongs to time[i]; what the unit itself carries to the end of the step belongs to
-    time[i + 1], one step ahead of its row: the Gripper's ramp, and what a unit extrapolates with extrapolation = kinematic.
-    (`fmpy.simulate_fmu` writes all of it into the next row.) Other arguments are those of `wire`; a single output may be a string.
+    `outputs` is a name or a list of names; by default, all outputs that can change, without those of type String. The other arguments are
+    those of `wire`.
 
-    What the unit refuses raises FMPy's exception with the unit's own message; its warnings are printed.
+    Row i has the outputs of one step: the inputs of row i are set before the step from time[i] to time[i + 1], the outputs are read after it.
+    Outputs that depend only on inputs belong to time[i]. What the FMU itself advances to the end of the step belongs to time[i + 1]: the ramp of
+    the Gripper, and everything with extrapolation = kinematic. (`fmpy.simulate_fmu` writes all outputs into the next row.)
+
+    Raises a ValueError as `wire` does, and FMPy's exception with the FMU's message if the FMU refuses something. Prints warnings of the FMU.
     """
     signals, start_values = wire(fmu, time, parameters, **inputs)
     description = read_model_description(fmu)
@@ -86,21 +87,21 @@ def simulate(fmu, time, outputs=None, parameters=None, **inputs):
     folder = extract(fmu)
     refusals = []
 
-    def log(component, instance, status, category, message):
+    def log(component, instance_name, status, category, message):
         if status > fmi1Warning:
             refusals.append(message.decode())
         else:
-            printLogMessage(component, instance, status, category, message)
+            printLogMessage(component, instance_name, status, category, message)
 
     try:
-        unit = instantiate_fmu(folder, description, fmi_type="CoSimulation", logger=log)
+        instance = instantiate_fmu(folder, description, fmi_type="CoSimulation", logger=log)
         try:
-            return arrays(_run(unit, description, signals, start_values, names))
+            return arrays(_run(instance, description, signals, start_values, names))
         finally:
-            unit.freeInstance()
+            instance.freeInstance()
             _restore_default_logger()
     except Exception as error:
-        # FMPy tells which call failed, the unit has told why.
+        # FMPy's message names the call that failed, the FMU's message the reason.
         if refusals:
             error.args = (" ".join([str(error), *refusals]),)
         raise
@@ -109,13 +110,13 @@ def simulate(fmu, time, outputs=None, parameters=None, **inputs):
 
 
 def _restore_default_logger():
-    """FMPy's library has one place for the logger of all units: without this, later messages of others would go to a function that is gone."""
+    """FMPy keeps one logger for all instances. Without this, later messages of other instances would call a function that no longer exists."""
     fmi2.defaultCallbacks.logger = fmi2.fmi2CallbackLoggerTYPE(fmi2.printLogMessage)
     addLoggerProxy(byref(fmi2.defaultCallbacks))
 
 
 def arrays(result):
-    """The columns of a structured array, such as `fmpy.simulate_fmu` returns, put together to arrays: "r_rel[1]", ... to "r_rel" (n, 3)."""
+    """Joins the columns of a structured array, such as `fmpy.simulate_fmu` returns: "r_rel[1]", "r_rel[2]", "r_rel[3]" to "r_rel" (n, 3)."""
     joined = {}
     for name in result.dtype.names:
         joined.setdefault(_base(name), []).append(name)
@@ -123,32 +124,33 @@ def arrays(result):
 
 
 def effective_inertia(*bodies):
-    """The parameters mEff (kg) and JEff (kg.m2) that make a Gripper hold a part stably at any communication step: `{"mEff": m, "JEff": J}`.
+    """Returns the parameters mEff (kg) and JEff (kg.m2) with which a Gripper is stable at any step size: `{"mEff": m, "JEff": J}`.
 
-    One tuple (mass, inertia, lever) for each of the two bodies, without those whose motion is prescribed:
+    Each body is a tuple (mass, inertia, lever). Omit a body whose motion is prescribed.
 
     mass       in kg
-    inertia    about the centre of mass in kg.m2: the matrix (3, 3), the principal moments (3,), or one moment that counts for all axes
-    lever      from the centre of mass to the origin of frame_b in m: a vector (3,) or its length
+    inertia    about the centre of mass, in kg.m2: the matrix (3, 3), the principal moments (3,), or one moment for all axes
+    lever      from the centre of mass to the origin of frame_b, in m: a vector (3,) or its length
 
-    A part of 1 kg, 8 cm wide, gripped at a face by a robot that follows its path: `effective_inertia((1.0, 1.07e-3, 0.04))`.
+    A cube of 1 kg and 8 cm, gripped at a face by a hand whose motion is prescribed: `effective_inertia((1.0, 1.07e-3, 0.04))`.
     """
     if not bodies:
-        raise ValueError("at least one of the two bodies has to move freely")
+        raise ValueError("no body is given: at least one must move freely")
     mobility, turning = 0.0, 0.0
     for mass, inertia, lever in bodies:
         inertia = np.asarray(inertia, dtype=float)
         moment = np.linalg.eigvalsh(inertia).min() if inertia.ndim == 2 else inertia.min()
         if not (mass > 0 and moment > 0 and np.all(np.isfinite(lever))):
-            raise ValueError(f"a body has mass = {mass} kg, smallest moment of inertia = {moment} kg.m2, lever = {lever} m")
-        # The grip yields most where the force also turns the body about the axis of its smallest moment.
+            given = f"mass = {mass} kg, smallest moment of inertia = {moment} kg.m2, lever = {lever} m"
+            raise ValueError(f"{given}: mass and moment must be positive, the lever finite")
+        # The worst case: the force also turns the body about the axis of its smallest moment.
         mobility += 1 / mass + float(np.sum(np.square(lever))) / moment
         turning += 1 / moment
     return {"mEff": 1 / mobility, "JEff": float(1 / turning)}
 
 
 def matrix_from_quaternion(Q):
-    """T (n, 3, 3) of quaternions (n, 4) with the scalar last, which need not be normalised."""
+    """Converts quaternions (n, 4), scalar last, normalised or not, to matrices T (n, 3, 3)."""
     Q = np.asarray(Q, dtype=float)
     q = Q / np.linalg.norm(Q, axis=-1, keepdims=True)
     x, y, z, w = np.moveaxis(q, -1, 0)
@@ -159,9 +161,9 @@ def matrix_from_quaternion(Q):
 
 
 def quaternion_from_matrix(T):
-    """Quaternions (n, 4), scalar last and not negative, of matrices T (n, 3, 3)."""
+    """Converts matrices T (n, 3, 3) to quaternions (n, 4), scalar last and not negative."""
     (a, b, c), (d, e, f), (g, h, i) = np.moveaxis(np.asarray(T, dtype=float), (-2, -1), (0, 1))
-    # Four times the products of all components: every row is a multiple of the quaternion, the one with the largest square is safe.
+    # Four times the products of all components. Each row is a multiple of the quaternion; the one with the largest square is accurate.
     rows = [[1 + a - e - i, b + d, g + c, f - h], [b + d, 1 - a + e - i, f + h, g - c],
             [g + c, f + h, 1 - a - e + i, b - d], [f - h, g - c, b - d, 1 + a + e + i]]  # fmt: skip
     products = np.moveaxis(np.array(rows), (0, 1), (-2, -1))
@@ -175,12 +177,12 @@ def _base(name):
 
 
 def _shape(name):
-    """The shape of the array whose last element this is."""
+    """Shape of the array that has this last element."""
     return tuple(int(i) for i in name.partition("[")[2].rstrip("]").split(",") if i)
 
 
 def _group(variables):
-    """Shape and variables of every array, by its name."""
+    """Shape and variables of each array, by name."""
     groups = {}
     for variable in variables:
         groups.setdefault(_base(variable.name), []).append(variable)
@@ -200,26 +202,27 @@ def _check(model, known, name, values, n):
         raise ValueError(f"{model} has no input {name}; its inputs are {', '.join(known)}")
     shape, group = known[name]
     if values.shape not in [shape, (n, *shape)]:
-        raise ValueError(f"{name} has the shape {values.shape}; {(n, *shape)} is needed, or {shape} for a constant")
+        raise ValueError(f"{name} has shape {values.shape}: must be {(n, *shape)}, or {shape} if constant")
     _check_type(name, group[0].type, values)
 
 
 def _check_type(name, kind, values):
-    """Refuses what the type of a variable cannot hold, which conversions would change without a word."""
+    """Refuses values that a conversion to the type of the variable would silently change."""
     if values.dtype.kind not in "biuf":
-        raise ValueError(f"{name} is of type {values.dtype.name}; {NEEDED[kind]} are needed")
-    if not np.all(np.isfinite(values)):
-        raise ValueError(f"{name} has a value that is not finite")
+        raise ValueError(f"{name} has type {values.dtype.name}: must be {ALLOWED[kind]}")
+    infinite = values[~np.isfinite(values)]
+    if infinite.size:
+        raise ValueError(f"{name} = {infinite[0]}: must be finite")
     wrong = values[values.astype(DTYPES[kind]) != values]
     if wrong.size:
-        raise ValueError(f"{name} has the value {wrong[0]}; {NEEDED[kind]} are needed")
+        raise ValueError(f"{name} = {wrong[0]}: must be {ALLOWED[kind]}")
 
 
 def _check_length(name, Q):
     lengths = np.atleast_1d(np.linalg.norm(Q, axis=-1))
     row = np.argmin(lengths)
     if lengths[row] < SHORTEST_QUATERNION:
-        raise ValueError(f"{name} is too short to give an orientation: its length is {lengths[row]:.2e} in row {row}")
+        raise ValueError(f"{name} has length {lengths[row]:.2e} in row {row}: must be at least {SHORTEST_QUATERNION}")
 
 
 def _has_parameter(description, name):
@@ -232,14 +235,14 @@ def _choose_orientation(description, given, parameters):
     for name in quaternions:
         matrix = name.removesuffix("Q") + "R.T"
         if matrix in matrices:
-            raise ValueError(f"{matrix} and {name} are both given; one of them is needed")
+            raise ValueError(f"{matrix} and {name} are both given: give one of them")
         if matrices:
             _check_length(name, given[name])
             given[matrix] = matrix_from_quaternion(given.pop(name))
     if _has_parameter(description, "orientation") and (quaternions or matrices):
         orientation = "T" if matrices else "Q"
         if parameters.setdefault("orientation", orientation) != orientation:
-            raise ValueError(f"orientation = {parameters['orientation']} does not fit: the frames are given by {orientation}")
+            raise ValueError(f"orientation = {parameters['orientation']}: must be {orientation}, the form in which frames are given")
 
 
 def _choose_derivatives(known, given, parameters):
@@ -253,8 +256,8 @@ def _choose_derivatives(known, given, parameters):
     rates = {rate for rates in DERIVATIVES.values() for rate in rates}
     if missing and any(name.partition(".")[2] in rates for name in given):
         raise ValueError(
-            f"{', '.join(missing)} must come with the other velocities and accelerations; or set the parameter derivatives "
-            "to estimated (all of them from the poses) or to provided (what is not given is zero)"
+            f"{', '.join(missing)} missing: give all velocities and accelerations, or set the parameter derivatives "
+            "to estimated (all from the poses) or to provided (missing ones are zero)"
         )
     if missing:
         parameters["derivatives"] = "estimated"
@@ -264,7 +267,7 @@ def _array(name, values, dtype=None):
     try:
         return np.asarray(values, dtype)
     except (TypeError, ValueError) as error:
-        raise ValueError(f"{name} is no array of numbers: {error}") from None
+        raise ValueError(f"{name} is not an array of numbers: {error}") from None
 
 
 def _start(variable):
@@ -280,7 +283,7 @@ def _start_values(description, parameters):
         shape, group = known[name]
         value = _array(name, value)
         if value.shape != shape:
-            raise ValueError(f"{name} has the shape {value.shape}; {shape} is needed")
+            raise ValueError(f"{name} has shape {value.shape}: must be {shape}")
         for variable, element in zip(group, value.ravel().tolist()):
             if variable.type == "String":
                 values[variable.name] = str(element)
@@ -288,7 +291,7 @@ def _start_values(description, parameters):
             if isinstance(element, str) and variable.type == "Enumeration":
                 items = {item.name: int(item.value) for item in variable.declaredType.items}
                 if element not in items:
-                    raise ValueError(f"{name} = {element} is not known; it can be {', '.join(items)}")
+                    raise ValueError(f"{name} = {element}: must be one of {', '.join(items)}")
                 element = items[element]
             _check_type(name, variable.type, np.asarray(element))
             values[variable.name] = element
@@ -306,8 +309,8 @@ def _names(description, outputs):
     return [variable.name for name in outputs for variable in known[name][1]]
 
 
-def _run(unit, description, signals, start_values, names):
-    setters = {"Real": unit.setReal, "Integer": unit.setInteger, "Enumeration": unit.setInteger, "Boolean": unit.setBoolean}
+def _run(instance, description, signals, start_values, names):
+    setters = {"Real": instance.setReal, "Integer": instance.setInteger, "Enumeration": instance.setInteger, "Boolean": instance.setBoolean}
     inputs = []
     for kind, setter in setters.items():
         group = [v for v in description.modelVariables if v.causality == "input" and v.type == kind]
@@ -319,17 +322,17 @@ def _run(unit, description, signals, start_values, names):
             setter(references, rows[row])
 
     time = signals["time"]
-    # The last sample has no next one: its step is as long as the one before.
+    # The last step is as long as the one before.
     steps = np.append(np.diff(time), time[-1] - time[-2] if time.size > 1 else 1.0)
-    recorder = Recorder(unit, description, names)
-    unit.setupExperiment(startTime=time[0])
-    apply_start_values(unit, description, start_values)
-    unit.enterInitializationMode()
+    recorder = Recorder(instance, description, names)
+    instance.setupExperiment(startTime=time[0])
+    apply_start_values(instance, description, start_values)
+    instance.enterInitializationMode()
     set_inputs(0)
-    unit.exitInitializationMode()
+    instance.exitInitializationMode()
     for row, (start, step) in enumerate(zip(time, steps)):
         set_inputs(row)
-        unit.doStep(currentCommunicationPoint=start, communicationStepSize=step)
+        instance.doStep(currentCommunicationPoint=start, communicationStepSize=step)
         recorder.sample(start)
-    unit.terminate()
+    instance.terminate()
     return recorder.result()

@@ -1,6 +1,6 @@
-"""Motion of one pendulum as seen from another: a sensor between their bobs, along a motion that is integrated here.
+"""Motion of one pendulum as seen from another, measured by a sensor between their bobs. This script integrates the motion.
 
-Both swing in the plane z = 0, each under its own joint. The x axis of each frame points from its joint to its bob.
+Both swing in the plane z = 0, each about its own joint. The x axis of each frame points from its joint to its bob.
 """
 
 import matplotlib.pyplot as plt
@@ -31,7 +31,7 @@ def swing(angle, rate, n):
 
 
 def bob(i, angle, rate, acceleration):
-    """All that the sensor can be told about the frame at the bob of pendulum i."""
+    """All inputs of the sensor for the frame at the bob of pendulum i."""
     zero, one = np.zeros_like(angle), np.ones_like(angle)
     along = np.stack([np.sin(angle), -np.cos(angle), zero], axis=-1)
     across = np.stack([np.cos(angle), np.sin(angle), zero], axis=-1)

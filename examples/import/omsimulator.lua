@@ -27,7 +27,7 @@ end
 connect("distance", {"r_0", "v_0"})
 connect("sensor", {"r_0", "v_0", "a_0"})
 
--- Values before instantiation are start values, of inputs that nothing is connected to as well as of parameters.
+-- Values that are set before instantiation are start values, of unconnected inputs as well as of parameters.
 oms_setReal("model.root.motion.radius", 2.0)
 oms_setReal("model.root.sensor.frame_a.R.T[1,1]", 0.0)
 oms_setReal("model.root.sensor.frame_a.R.T[1,2]", 1.0)

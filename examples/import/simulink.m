@@ -2,28 +2,28 @@
 % pages "FMU" (help/simulink/ref_extras/fmu.html) and "Import FMUs"; the names of its parameters are those that published scripts use
 % for R2021a to R2025a.
 %
-% Distance between the world's origin and a point on a circle of 2 m that climbs. In the top folder of the repository, on the platform for which
+% Distance between the origin of the world and a point that rises on a helix with a radius of 2 m. In the top folder of the repository, on the platform for which
 % the archive was built, after `cargo xtask package Distance`:
 %
 %     run examples/import/simulink.m
 
-addpath(fullfile(pwd, 'target', 'fmu'))       % the block wants the name of a file on MATLAB's path
+addpath(fullfile(pwd, 'target', 'fmu'))       % the block requires a file name on MATLAB's path
 model = 'distance_of_a_point';
 if bdIsLoaded(model), close_system(model, 0); end
 new_system(model)
 load_system('simulink_extras')
 
-unit = [model '/Distance'];
-add_block('simulink_extras/FMU Import/FMU', unit)
-set_param(unit, 'FMUName', 'Distance.fmu')
+fmu = [model '/Distance'];
+add_block('simulink_extras/FMU Import/FMU', fmu)
+set_param(fmu, 'FMUName', 'Distance.fmu')
 % One port for each variable, in the order of modelDescription.xml, instead of a bus for each frame.
-set_param(unit, 'FMUInputMapping', 'Flat', 'FMUOutputMapping', 'Flat')
-set_param(unit, 'FMUSampleTime', '0.01')      % communication step in s
-set_param(unit, 's_small', '1e-9')            % a parameter of the unit
-ports = get_param(unit, 'PortHandles');
+set_param(fmu, 'FMUInputMapping', 'Flat', 'FMUOutputMapping', 'Flat')
+set_param(fmu, 'FMUSampleTime', '0.01')      % communication step in s
+set_param(fmu, 's_small', '1e-9')            % a parameter of the FMU
+ports = get_param(fmu, 'PortHandles');
 
-% frame_a.r_0 and v_0 are inputs 1 to 6, frame_b.r_0 and v_0 inputs 7 to 12. Simulink grounds what is not connected, and a matrix of zeros is
-% no orientation: with RelativeSensor and Gripper, connect the matrices, too.
+% frame_a.r_0 and v_0 are inputs 1 to 6, frame_b.r_0 and v_0 inputs 7 to 12. Simulink grounds unconnected inputs, and a matrix of zeros
+% is refused: connect the matrices of RelativeSensor and Gripper, too.
 sources = {'cos_r' 'sin_r' 'z' 'cos_v' 'sin_v' 'v_z'};
 amplitudes = [2 2 0 6 6 0];
 phases = [pi/2 0 0 pi pi/2 0];

@@ -1,7 +1,7 @@
 """Runs the system with Ecos and writes the sensors' outputs: `python run_ecos.py SYSTEM.ssp RESULT.csv`, after `cargo fmu ssp examples/moving-frames`.
 
-Each row holds the outputs at the end of a step with the time of the frames that the sensors have seen, which is that of its start: Ecos passes values
-on between steps.
+Each row has the outputs at the end of a step, and the time of its start: Ecos transfers values between steps, so the sensors measure the frames
+of that time.
 """
 
 import sys

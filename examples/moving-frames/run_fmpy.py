@@ -1,8 +1,8 @@
 """Runs the system with FMPy and writes the sensors' outputs: `python run_fmpy.py SYSTEM.ssp RESULT.csv`, after `cargo fmu ssp examples/moving-frames`.
 
-Each row holds the outputs at the end of a step with the time of its start, which is the time of the frames that the sensors have seen: FMPy
-passes values on between steps. The first row is left out, because in its first step FMPy sets all connected inputs to zero. That is also why
-the system wires no matrices, which must not be zero.
+Each row has the outputs at the end of a step, and the time of its start: FMPy transfers values between steps, so the sensors measure the
+frames of that time. The first row is omitted, because FMPy sets all connected inputs to zero in its first step. For the same reason the system
+connects no matrices, which must not be zero.
 """
 
 import sys
@@ -13,7 +13,7 @@ from fmpy.ssp.ssd import ParameterSet, read_ssd
 
 system, result = sys.argv[1:]
 
-# FMPy reads the parameters of the system, but only sets those that it is given, under names that begin with the component's.
+# FMPy reads the parameters of the system, but sets only those in `parameter_set`, with the component as prefix of the name.
 start = ParameterSet()
 for component in read_ssd(system).system.elements:
     for binding in component.parameterBindings:

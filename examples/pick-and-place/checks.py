@@ -1,4 +1,4 @@
-"""What must be true of a run, in numbers."""
+"""Numbers that show whether a run is correct, with their limits."""
 
 from dataclasses import dataclass
 
@@ -30,12 +30,12 @@ def states(y):
 
 
 def findings(y):
-    """All there is to check in the record of a run."""
+    """All findings about the record of a run."""
     return [*balance(y), *weight(y), *grip(y), *places(y)]
 
 
 def balance(y):
-    """Actio is reactio, and MuJoCo feels what the gripper says."""
+    """Action equals reaction, and the force on the box explains its motion."""
     moment_on_hand = y["torque_on_hand"] + np.cross(y["hand_r"], y["force_on_hand"])
     moment_on_box = y["torque_on_box"] + np.cross(y["grip_r"], y["force_on_box"])
     yield Finding("sum of the forces on hand and box", _largest(y["force_on_hand"] + y["force_on_box"]), 1e-12, "N")
@@ -49,7 +49,7 @@ def balance(y):
 
 
 def weight(y):
-    """A hand that holds the box still, tilted, feels its weight, and the moment of its weight."""
+    """The hand that holds the box at rest, tilted, carries its weight and the moment of its weight."""
     end = np.flatnonzero(y["doing"] == "hold")[-1]
     force = World().mass * np.array([0, 0, -GRAVITY])
     moment = np.cross(y["box_r"][end] - y["hand_r"][end], force)
@@ -58,7 +58,7 @@ def weight(y):
 
 
 def grip(y):
-    """The box hardly moves in the hand, in MuJoCo's own poses; the units see it where it is."""
+    """The box hardly moves in the hand, and the FMUs measure the same poses as MuJoCo."""
     held = np.flatnonzero(y["state"] == ON)
     seen = [_frame(y, "box", i).seen_from(_frame(y, "hand", i)) for i in held]
     slip = [frame.r - seen[0].r for frame in seen]
@@ -74,13 +74,13 @@ def grip(y):
 
 
 def places(y):
-    """The box ends where it was let go, and that is where it was to go."""
-    let_go = _frame(y, "box", np.flatnonzero(y["doing"] == "release")[0])
+    """The box ends where it was released, and that is its destination."""
+    released = _frame(y, "box", np.flatnonzero(y["doing"] == "release")[0])
     end, spot = _frame(y, "box", -1), World().spot
-    # When it is let go, the box still hangs by a part of its weight.
-    yield Finding("end of the box from where it was let go", _largest(end.r - let_go.r), 0.2e-3, "m")
-    yield Finding("its turn from there", _largest(rotation_vector(let_go, end)), np.radians(0.1), "rad")
-    # MuJoCo's contacts are soft: a box of this weight sinks in by a tenth of a millimetre.
+    # At the release, the hand still carries a part of the weight.
+    yield Finding("end of the box from where it was released", _largest(end.r - released.r), 0.2e-3, "m")
+    yield Finding("its turn from there", _largest(rotation_vector(released, end)), np.radians(0.1), "rad")
+    # MuJoCo's contacts are soft: a box of this weight sinks in by 0.1 mm.
     yield Finding("end of the box from its spot", _largest(end.r - spot.r), 0.2e-3, "m")
     yield Finding("its turn from there", _largest(rotation_vector(spot, end)), np.radians(0.1), "rad")
 

@@ -17,7 +17,7 @@ class Frame:
 
     @property
     def axes(self):
-        """The matrix whose columns are the frame's axes: from local components to the world's."""
+        """The matrix whose columns are the axes of the frame: it maps local components to world components."""
         matrix = np.empty(9)
         mujoco.mju_quat2Mat(matrix, self.quaternion)
         return matrix.reshape(3, 3)
@@ -38,14 +38,14 @@ class Frame:
         return Frame(self.r, quaternion)
 
     def seen_from(self, other):
-        """The frame at rest, as an observer in another one sees it."""
+        """The frame at rest, relative to another one."""
         back, quaternion = np.empty(4), np.empty(4)
         mujoco.mju_negQuat(back, other.quaternion)
         mujoco.mju_mulQuat(quaternion, back, self.quaternion)
         return Frame(other.axes.T @ (self.r - other.r), quaternion)
 
     def inputs(self):
-        """The frame as the units want it: T maps the world's components to local ones, so it is the transpose of `axes`."""
+        """The frame as inputs of the FMUs: T maps world components to local ones, so it is the transpose of `axes`."""
         return {"r_0": self.r, "v_0": self.v, "R.T": self.axes.T, "R.w": self.w}
 
 

@@ -1,4 +1,4 @@
-"""Draws a run over time."""
+"""Plots a run over time."""
 
 import matplotlib.pyplot as plt
 import numpy as np

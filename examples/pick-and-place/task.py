@@ -1,20 +1,20 @@
-"""What the hand does: the program of the robot, and the motions that it is made of.
+"""The program of the hand, and its motions.
 
-A program is a generator. It yields, for every step, the name of what it is doing, where the hand is, and whether it shall grip; it is sent
-what the sensors measured then.
+A program is a generator. For each step it yields the name of the phase, the frame of the hand and whether to grip, and receives the
+outputs of the sensors.
 """
 
 import mujoco
 import numpy as np
 from frame import Frame, rotation_vector
 
-GAP = 0.002  # m, where the cup takes the box
+GAP = 0.002  # m, the distance at which the cup grips
 
 
 def pick_and_place(start, spot, step, pace=1.0):
-    """Takes the box from where the sensors see it and puts it down at `spot` (the frame at its centre of mass, when it stands there).
+    """Takes the box from where the sensors locate it and puts it down at `spot`, the frame at the centre of mass of the box there.
 
-    `start` is the hand above the table, its z axis downwards; `step` the time between two frames. With a pace of 2 all takes half the time.
+    `start` is the hand above the table, with the z-axis downwards; `step` is the time between two frames; a `pace` of 2 halves all durations.
     """
 
     def hold(doing, where, duration, grip):
@@ -26,7 +26,7 @@ def pick_and_place(start, spot, step, pace=1.0):
         for frame in path(start, end, duration / pace, step):
             yield doing, frame, grip
 
-    # RelativeSensor says where the box is, as the hand sees it: r_rel, and the angle about the hand's z axis.
+    # RelativeSensor measures where the box is relative to the hand: r_rel, and the angle about the z-axis of the hand.
     seen = yield from hold("look", start, 0.3, False)
     towards = start.axes @ seen["r_rel"]
     above = start.turned(start.axes[:, 2], seen["angles"][0]).moved(towards * [1, 1, 0.5])
@@ -42,7 +42,7 @@ def pick_and_place(start, spot, step, pace=1.0):
     lifted = taken.moved([0, 0, 0.18])
     yield from move("lift", taken, lifted, 1.0, True)
 
-    # The hand looks down on the box that stands upright. On its way there it tilts the box by 110 degrees.
+    # At the end, the hand points down and the box stands upright. On the way, the hand tilts the box by 110 degrees.
     put = spot.moved([0, 0, taken.r[2] - spot.r[2]]).turned(spot.axes[:, 0], np.pi)
     sideways = put.turned([0, 0, 1], -np.pi / 3).turned([0, 1, 0], np.radians(110))
     sideways.r = np.array([0.06, 0.0, 0.2])
@@ -57,7 +57,7 @@ def pick_and_place(start, spot, step, pace=1.0):
 
 
 def path(start, end, duration, step):
-    """The frames from `start` to `end`, both at rest, after each step: straight, about one axis, and with the least jerk."""
+    """Frames after each step from `start` to `end`, both at rest: along a line, about one axis, with minimum jerk."""
     turn = rotation_vector(start, end)
     shift = end.r - start.r
     count = round(duration / step)

@@ -1,4 +1,4 @@
-"""MuJoCo's side: table, box and hand."""
+"""Table, box and hand in MuJoCo."""
 
 from pathlib import Path
 
@@ -25,29 +25,29 @@ class World:
 
     @property
     def hand(self):
-        """The hand as it is placed now, at rest."""
+        """The present frame of the hand, at rest."""
         return Frame(self.data.mocap_pos[0].copy(), self.data.mocap_quat[0].copy())
 
     @property
     def box(self):
-        """The frame at the box's centre of mass."""
+        """The frame at the centre of mass of the box."""
         q, v = self.data.qpos.copy(), self.data.qvel.copy()
         return Frame(q[:3], q[3:], v[:3], v[3:])
 
     @property
     def spot(self):
-        """Where the box is to go: the frame at the box's centre of mass, when it stands there."""
+        """Destination of the box: the frame at its centre of mass when it stands there."""
         quaternion = np.empty(4)
         mujoco.mju_mat2Quat(quaternion, self.data.site("spot").xmat)
         return Frame(self.data.site("spot").xpos * [1, 1, 0] + [0, 0, self.model.body("box").pos[2]], quaternion)
 
     def place_box(self, x, y, yaw):
-        """Puts the box elsewhere on the table, turned about the vertical, in m and rad."""
+        """Places the box on the table, turned about the vertical, in m and rad."""
         self.data.qpos[:2] = x, y
         self.data.qpos[3:] = np.cos(yaw / 2), 0, 0, np.sin(yaw / 2)
 
     def place_hand(self, frame):
-        """Puts the hand somewhere. For MuJoCo it stands still there; how it moves is known to its path only."""
+        """Places the hand. MuJoCo does not know its velocity."""
         self.data.mocap_pos[0], self.data.mocap_quat[0] = frame.r, frame.quaternion
 
     def advance(self, force, torque, point):

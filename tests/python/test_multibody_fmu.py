@@ -1,4 +1,4 @@
-"""The module that wires arrays to units: what it makes of arrays, and what it says to arrays that do not fit."""
+"""The module that connects arrays to FMUs: what it makes of arrays, and its messages for arrays that do not fit."""
 
 from zipfile import ZipFile
 
@@ -106,7 +106,7 @@ def test_rates_are_not_estimated_against_the_users_will(fmu):
 
 @pytest.fixture
 def of_somebody_else(fmu, monkeypatch):
-    """A unit that estimates nothing and has Strings, as far as `wire` sees it."""
+    """An FMU that estimates nothing and has Strings, as `wire` sees it."""
     description = read_model_description(fmu("Distance"))
     variables = [v for v in description.modelVariables if v.name != "derivatives"]
     strings = [ScalarVariable(name, 0, type="String", causality=name, start="") for name in ("parameter", "input")]
@@ -115,7 +115,7 @@ def of_somebody_else(fmu, monkeypatch):
     return "of_somebody_else.fmu"
 
 
-def test_a_unit_that_estimates_nothing_is_given_the_poses_alone(of_somebody_else):
+def test_an_fmu_that_estimates_nothing_is_given_the_poses_alone(of_somebody_else):
     signals, start_values = wire(of_somebody_else, TIME, frame_b={"r_0": np.outer(TIME, [1, 0, 0])})
     assert start_values == {}
     assert signals["frame_b.r_0[1]"].tolist() == TIME.tolist()
@@ -127,13 +127,13 @@ def test_a_parameter_may_be_a_string(of_somebody_else):
 
 
 def test_results_differ_from_those_of_simulate_fmu_by_one_row(fmu):
-    unit, path = fmu("Distance"), np.outer(TIME**2, [3.0, 4.0, 0.0])
+    archive, path = fmu("Distance"), np.outer(TIME**2, [3.0, 4.0, 0.0])
     frame = {"r_0": path, "v_0": np.outer(2 * TIME, [3.0, 4.0, 0.0])}
-    signals, start_values = wire(unit, TIME, frame_b=frame)
+    signals, start_values = wire(archive, TIME, frame_b=frame)
     recorded = ["distance", *(f"r_rel_0[{i}]" for i in (1, 2, 3))]
     settings = {"input": signals, "start_values": start_values, "output": recorded}
-    later = arrays(simulate_fmu(str(unit), **settings, stop_time=1.0, output_interval=0.1))
-    here = simulate(unit, TIME, frame_b=frame)
+    later = arrays(simulate_fmu(str(archive), **settings, stop_time=1.0, output_interval=0.1))
+    here = simulate(archive, TIME, frame_b=frame)
     np.testing.assert_allclose(here["distance"], 5 * TIME**2, rtol=1e-15)
     np.testing.assert_allclose(later["distance"][1:], here["distance"][:-1], rtol=0, atol=1e-12)
     assert later["r_rel_0"].shape == (11, 3)
@@ -158,7 +158,7 @@ def test_one_result_can_be_chosen_by_a_string(fmu):
     assert set(simulate(fmu("Distance"), TIME, "distance")) == {"time", "distance"}
 
 
-def test_results_that_the_unit_extrapolates_are_one_step_ahead_of_their_rows(fmu):
+def test_results_that_the_fmu_extrapolates_are_one_step_ahead_of_their_rows(fmu):
     """A point that moves away by 2 m/s: row i has the distance at the end of its step, time[i] + 0.1 s."""
     frame = {"r_0": np.outer(1 + 2 * TIME, [1, 0, 0]), "v_0": [2, 0, 0]}
     y = simulate(fmu("Distance"), TIME, "distance", {"extrapolation": "kinematic"}, frame_b=frame)
@@ -181,37 +181,37 @@ def test_booleans_may_be_zeros_and_ones(fmu):
 
 
 NOT_OF_THE_TYPE = {
-    "active has the value 0.5; True, False, 1 or 0 are needed": {"active": 0.5},
-    "active has the value 2; True, False, 1 or 0 are needed": {"active": [0, 1] * 5 + [2]},
-    "active is of type str96; True, False, 1 or 0 are needed": {"active": "yes"},
-    "frame_a.r_0 is of type complex128; real numbers are needed": {"frame_a": {"r_0": [1j, 0, 0]}},
-    "frame_a.r_0 is of type object; real numbers are needed": {"frame_a": {"r_0": [None, 0, 0]}},
-    "useMoment has the value 0.5; True, False, 1 or 0 are needed": {"parameters": {"useMoment": 0.5}},
-    "cT is of type complex128; real numbers are needed": {"parameters": {"cT": 1j}},
-    "torqueLaw has the value 1.5; whole numbers are needed": {"parameters": {"torqueLaw": 1.5}},
+    "active = 0.5: must be True, False, 1 or 0": {"active": 0.5},
+    "active = 2: must be True, False, 1 or 0": {"active": [0, 1] * 5 + [2]},
+    "active has type str96: must be True, False, 1 or 0": {"active": "yes"},
+    "frame_a.r_0 has type complex128: must be real": {"frame_a": {"r_0": [1j, 0, 0]}},
+    "frame_a.r_0 has type object: must be real": {"frame_a": {"r_0": [None, 0, 0]}},
+    "useMoment = 0.5: must be True, False, 1 or 0": {"parameters": {"useMoment": 0.5}},
+    "cT has type complex128: must be real": {"parameters": {"cT": 1j}},
+    "torqueLaw = 1.5: must be an integer or the name of an item": {"parameters": {"torqueLaw": 1.5}},
 }
 
 
-@pytest.mark.parametrize("sentence", NOT_OF_THE_TYPE)
-def test_values_that_the_variable_cannot_hold_are_named(fmu, sentence):
+@pytest.mark.parametrize("message", NOT_OF_THE_TYPE)
+def test_values_that_the_variable_cannot_hold_are_named(fmu, message):
     with pytest.raises(ValueError) as error:
-        wire(fmu("Gripper"), TIME, **NOT_OF_THE_TYPE[sentence])
-    assert str(error.value) == sentence
+        wire(fmu("Gripper"), TIME, **NOT_OF_THE_TYPE[message])
+    assert str(error.value) == message
 
 
-def test_what_the_unit_says_to_a_value_outside_its_limits_is_in_the_exception(fmu, capfd):
+def test_what_the_fmu_says_to_a_value_outside_its_limits_is_in_the_exception(fmu, capfd):
     with pytest.raises(FMICallException, match="fmi2SetReal failed .* s_small = -1 m: must be at least 1e-154"):
         simulate(fmu("Distance"), TIME, parameters={"s_small": -1.0})
     assert capfd.readouterr().out == ""
 
 
-def test_what_the_unit_says_to_a_step_is_in_the_exception(fmu):
+def test_what_the_fmu_says_to_a_step_is_in_the_exception(fmu):
     Q = np.outer(TIME < 0.5, [0, 0, 0, 1.0])
     with pytest.raises(FMICallException, match="fmi2DoStep failed .* frame_a.Q is zero"):
         simulate(fmu("RelativeSensor"), TIME, frame_a={"Q": Q})
 
 
-def test_warnings_of_the_unit_are_printed(fmu, capfd):
+def test_warnings_of_the_fmu_are_printed(fmu, capfd):
     simulate(fmu("RelativeSensor"), TIME, frame_a={"Q": [0, 0, 0, 2.0]})
     assert "[WARNING] frame_a.Q is not a unit quaternion" in capfd.readouterr().out
 
@@ -258,36 +258,36 @@ PATH = np.zeros((11, 3))
 WRONG = {
     "RelativeSensor has no input frame_a.r; its inputs are frame_a.r_0, ": {"frame_a": {"r": PATH}},
     "RelativeSensor has no input frame_c.r_0; ": {"frame_c": {"r_0": PATH}},
-    "frame_a.r_0 has the shape (10, 3); (11, 3) is needed, or (3,) for a constant": {"frame_a": {"r_0": PATH[1:]}},
-    "frame_b.Q has the shape (11, 3); (11, 4) is needed": {"frame_b": {"Q": PATH}},
-    "frame_b.R.T has the shape (11, 9); (11, 3, 3) is needed": {"frame_b": {"T": np.zeros((11, 9))}},
-    "frame_a.r_0 has a value that is not finite": {"frame_a": {"r_0": np.where(np.eye(11, 3), np.nan, 0)}},
+    "frame_a.r_0 has shape (10, 3): must be (11, 3), or (3,) if constant": {"frame_a": {"r_0": PATH[1:]}},
+    "frame_b.Q has shape (11, 3): must be (11, 4)": {"frame_b": {"Q": PATH}},
+    "frame_b.R.T has shape (11, 9): must be (11, 3, 3)": {"frame_b": {"T": np.zeros((11, 9))}},
+    "frame_a.r_0 = nan: must be finite": {"frame_a": {"r_0": np.where(np.eye(11, 3), np.nan, 0)}},
     "frame_a.R.T and frame_a.Q are both given": {"frame_a": {"T": np.eye(3), "Q": [0, 0, 0, 1]}},
-    "frame_b.Q is too short to give an orientation: its length is 0.00e+00 in row 3": {
+    "frame_b.Q has length 0.00e+00 in row 3: must be at least 0.001": {
         "frame_a": {"T": np.eye(3)},
         "frame_b": {"Q": np.outer(np.arange(11) != 3, [0, 0, 0, 1])},
     },
-    "frame_b.Q is too short to give an orientation: its length is 9.00e-04": {"frame_a": {"T": np.eye(3)}, "frame_b": {"Q": [0, 0, 0, 9e-4]}},
-    "orientation = T does not fit: the frames are given by Q": {"parameters": {"orientation": "T"}, "frame_a": {"Q": [0, 0, 0, 1]}},
-    "frame_a.a_0 must come with the other velocities and accelerations; ": {"frame_a": {"r_0": PATH, "v_0": PATH}},
+    "frame_b.Q has length 9.00e-04 in row 0: must be at least 0.001": {"frame_a": {"T": np.eye(3)}, "frame_b": {"Q": [0, 0, 0, 9e-4]}},
+    "orientation = T: must be Q, the form in which frames are given": {"parameters": {"orientation": "T"}, "frame_a": {"Q": [0, 0, 0, 1]}},
+    "frame_a.a_0 missing: give all velocities and accelerations, ": {"frame_a": {"r_0": PATH, "v_0": PATH}},
     "RelativeSensor has no parameter sequenz; its parameters are resolveInFrame, ": {"parameters": {"sequenz": [1, 2, 3]}},
-    "sequence has the shape (2,); (3,) is needed": {"parameters": {"sequence": [1, 2]}},
-    "resolveInFrame = a is not known; it can be world, frame_a, frame_b, frame_resolve": {"parameters": {"resolveInFrame": "a"}},
-    "guessAngle1 is of type str": {"parameters": {"guessAngle1": "0.5"}},
-    "sequence is no array of numbers: ": {"parameters": {"sequence": [[1], [2, 3]]}},
-    "frame_a.r_0 is no array of numbers: ": {"frame_a": {"r_0": [[0, 0, 0], [0, 0]]}},
-    "time is no array of numbers: could not convert string to float: 'abc'": {"time": "abc"},
+    "sequence has shape (2,): must be (3,)": {"parameters": {"sequence": [1, 2]}},
+    "resolveInFrame = a: must be one of world, frame_a, frame_b, frame_resolve": {"parameters": {"resolveInFrame": "a"}},
+    "guessAngle1 has type str": {"parameters": {"guessAngle1": "0.5"}},
+    "sequence is not an array of numbers: ": {"parameters": {"sequence": [[1], [2, 3]]}},
+    "frame_a.r_0 is not an array of numbers: ": {"frame_a": {"r_0": [[0, 0, 0], [0, 0]]}},
+    "time is not an array of numbers: could not convert string to float: 'abc'": {"time": "abc"},
     "RelativeSensor has no variable r_rell": {"outputs": ["r_rell"]},
-    "time must be a list of numbers, each larger than the one before": {"time": [0.0, 0.1, 0.1]},
+    "time must be one-dimensional, finite and strictly increasing": {"time": [0.0, 0.1, 0.1]},
 }
 
 
-@pytest.mark.parametrize("sentence", WRONG)
-def test_what_does_not_fit_is_named(fmu, sentence):
-    arguments = {"time": TIME, **WRONG[sentence]}
+@pytest.mark.parametrize("message", WRONG)
+def test_what_does_not_fit_is_named(fmu, message):
+    arguments = {"time": TIME, **WRONG[message]}
     with pytest.raises(ValueError) as error:
         simulate(fmu("RelativeSensor"), **arguments)
-    assert str(error.value).startswith(sentence)
+    assert str(error.value).startswith(message)
 
 
 def test_the_module_needs_numpy_and_fmpy_alone():
