@@ -27,8 +27,10 @@ impl Bench {
         package::package(workspace, &self.names, &fmus, "release")?;
         eprintln!("building the ideal FMUs");
         let mut build = cargo(workspace);
-        run(build.args(["build", "--release", "--package", "fmu-bench", "--examples"]), "cargo build --examples")?;
+        build.arg("build").args(package::profile_arguments("release"));
+        run(build.args(["--release", "--package", "fmu-bench", "--examples"]), "cargo build --examples")?;
         let mut bench = cargo(workspace);
+        bench.args(package::profile_arguments("release"));
         if self.instructions {
             // What earlier runs counted would be left among the files of this one.
             let folder = workspace.target.join("callgrind");

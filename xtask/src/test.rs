@@ -80,7 +80,7 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
 
 fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     let mut tests = cargo(workspace);
-    tests.args(["test", "--profile", "thorough", "--package", "multibody-fmu"]).env("PROPTEST_CASES", "2000");
+    tests.args(["test", "--release", "--package", "multibody-fmu"]).env("PROPTEST_CASES", "2000");
     tests.args(["distance_properties", "frames_identities", "gripper"].map(|name| format!("--test={name}")));
     Ok(run(&mut tests, "the property tests")?)
 }

@@ -96,9 +96,7 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
         return Err(Error::Stale { paths: stale });
     }
     let mut libraries = vec![Vec::new(); fmus.len()];
-    let mut arguments = remap::arguments(workspace, &provenance);
-    // A library that aborted on a panic would end the importer with it.
-    arguments.extend(["--config".into(), format!("profile.{profile}.panic=\"unwind\"")]);
+    let arguments = [remap::arguments(workspace, &provenance), profile_arguments(profile)].concat();
     for platform in platforms {
         eprintln!("building {models} ({profile}) for {}", platform.folder);
         let mut command = match (&zigbuild, platform.linux_gnu()) {
@@ -130,12 +128,25 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
     Ok(())
 }
 
-/// Arguments of `cargo build` with which libraries do not tell where they were built: those of the FMUs.
+/// Arguments of `cargo build` for libraries that ship: those of the profile, and those with which libraries do not tell where they were built.
 ///
 /// # Errors
 /// Cargo does not answer.
-pub fn reproducible_arguments(workspace: &Workspace) -> Result<Vec<String>, Error> {
-    Ok(remap::arguments(workspace, &Provenance::read(workspace, &workspace.select(&[])?)?))
+pub fn release_arguments(workspace: &Workspace) -> Result<Vec<String>, Error> {
+    let remap = remap::arguments(workspace, &Provenance::read(workspace, &workspace.select(&[])?)?);
+    Ok([remap, profile_arguments("release")].concat())
+}
+
+/// Arguments of `cargo build` for the profile of libraries. Those of the profile `release` are optimised as a whole, which makes them smaller and faster, and
+/// takes longer than programs that never ship deserve.
+pub fn profile_arguments(profile: &str) -> Vec<String> {
+    // A library that aborted on a panic would end the importer with it.
+    let mut settings = vec![("panic", "\"unwind\"")];
+    if profile == "release" {
+        settings.extend([("lto", "\"fat\""), ("codegen-units", "1")]);
+    }
+    let argument = |(name, value)| ["--config".to_owned(), format!("profile.{profile}.{name}={value}")];
+    settings.into_iter().flat_map(argument).collect()
 }
 
 /// The path as seen from the current folder, which is how a person would write it.
