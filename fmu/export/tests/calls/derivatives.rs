@@ -109,7 +109,10 @@ fn nothing_else_has_derivatives() {
         assert_eq!(instance.try_derivative(4, &[wrong], &[1.0]), Err(fmi2Error));
     }
     for seed in [f64::NAN, f64::INFINITY] {
+        instance.messages();
         assert_eq!(instance.try_derivative(4, &[2], &[seed]), Err(fmi2Discard));
+        let messages = instance.messages();
+        assert!(messages.len() == 1 && messages[0].starts_with("fmi2GetDirectionalDerivative: "), "{messages:?}");
     }
 }
 

@@ -216,6 +216,13 @@ impl<F: Fmu> Instance<F> {
         }
     }
 
+    /// Sets a String; `None` stands for a null pointer.
+    pub fn set_text(&self, name: &str, value: Option<&CStr>) -> fmi2Status {
+        let value = value.map_or(null(), CStr::as_ptr);
+        // SAFETY: see above; the text lives during the call.
+        unsafe { functions::set_string::<F>(self.c, &reference::<F>(name), 1, &value) }
+    }
+
     pub fn set_boolean(&self, name: &str, value: bool) -> fmi2Status {
         // SAFETY: see above.
         unsafe { functions::set_boolean::<F>(self.c, &reference::<F>(name), 1, &value.into()) }

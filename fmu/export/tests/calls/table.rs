@@ -1,7 +1,9 @@
 //! The table of variables, as the program that describes an FMU reads it.
+use crate::importer::instantiate;
 use fmu_export::{
     Causality::{self, Input, Local, Output, Parameter},
     Error, Evaluation, Fmu, Instant, Model, Scalar, StartValues, Variables, model,
+    sys::{fmi2Discard, fmi2Error, fmi2OK},
     variables::entry::Variability::{self, Constant, Continuous, Discrete, Fixed, Tunable},
 };
 
@@ -20,7 +22,7 @@ pub struct Common<T = f64> {
 #[derive(Variables)]
 pub struct Part<T = f64> {
     /// Length of it
-    #[var(start = 1.5)]
+    #[var(start = 1.5, max = 2.0)]
     pub length: T,
     /// RGB color
     #[var(tunable, start = 7)]
@@ -141,4 +143,24 @@ fn start_values_are_those_of_the_attributes_or_zero() {
     assert_eq!(integers[..4], [7, 0, 0, 0]);
     assert_eq!(booleans[..2], [true, false]);
     assert_eq!(strings[0], "none");
+}
+
+#[test]
+fn a_text_is_set_and_a_null_pointer_is_none() {
+    let instance = instantiate::<Listed>(None, false);
+    assert_eq!(instance.set_text("title", Some(c"another")), fmi2OK);
+    assert_eq!(instance.set_text("title", None), fmi2Error);
+    let messages = instance.messages();
+    assert!(messages.len() == 1 && messages[0].contains("title"), "{messages:?}");
+    assert_eq!(instance.text("title"), "another");
+}
+
+#[test]
+fn a_value_is_at_most_the_largest_one() {
+    let instance = instantiate::<Listed>(None, false);
+    let name = "assembly.inner.length";
+    assert_eq!([2.0, 2.1].map(|value| instance.set_real(name, value)), [fmi2OK, fmi2Discard]);
+    assert_eq!(instance.real(name), 2.0);
+    let messages = instance.messages();
+    assert!(messages.len() == 1 && messages[0].contains(name) && messages[0].contains("at most 2"), "{messages:?}");
 }

@@ -262,7 +262,7 @@ fn lists_of_the_importer_are_read_and_written_in_any_order() {
 }
 
 #[test]
-fn null_pointers_for_places_and_lists_are_refused() {
+fn null_pointers_and_impossible_lengths_are_refused() {
     let c = initialized();
     let mut state: fmi2FMUstate = null_mut();
     // SAFETY: a live instance, freed once; pointers are null.
@@ -274,6 +274,9 @@ fn null_pointers_for_places_and_lists_are_refused() {
         assert_eq!(functions::get_real::<Counter>(c, null(), 1, null_mut()), fmi2Error);
         assert_eq!(functions::get_real::<Counter>(c, null(), 0, null_mut()), fmi2OK, "an empty list needs no pointer");
         assert_eq!(functions::set_string::<Counter>(c, null(), usize::MAX, null()), fmi2Error);
+        // Nothing is read behind a pointer to more elements than there can be.
+        let (list, mut place) = ([0_u32], [0.0]);
+        assert_eq!(functions::get_real::<Counter>(c, list.as_ptr(), usize::MAX, place.as_mut_ptr()), fmi2Error);
         functions::free_instance::<Counter>(c);
     }
 }
