@@ -114,6 +114,9 @@ fn the_first_angle_is_zero_once_the_cosine_of_the_second_is_at_most_1e_12() {
     assert_eq!(first_angle(0.9e-12), 0.0);
     // The angle is known to within the rounding errors of the matrix, divided by the cosine.
     assert!((first_angle(1.1e-12) - 0.3).abs() < 1e-3);
+    // A first angle of a quarter turn.
+    let at_limit = TransformationMatrix(matrix![0.0, 0.0, -1.0; 0.0, 1.0, 0.0; 1.0, -1e-12, 0.0]);
+    assert_eq!(euler_angles(&at_limit).x, 0.0);
 }
 
 #[test]
@@ -161,6 +164,7 @@ fn half_a_turn_is_a_positive_euler_deflection_either_way() {
 fn the_euler_law_is_doubtful_beyond_80_degrees_of_the_first_or_second_angle() {
     let doubtful = |x: f64, y: f64, z: f64| TorqueLaw::Euler.is_unstable_near(&vector![x, y, z].map(f64::to_radians));
     assert!(!doubtful(79.9, -79.9, 170.0));
+    assert!(!doubtful(80.0, 80.0, 0.0));
     assert!(doubtful(-80.1, 0.0, 0.0));
     assert!(doubtful(0.0, 80.1, 0.0));
     assert!(!TorqueLaw::RotationVector.is_unstable_near(&vector![PI, 1.5, 0.0]));

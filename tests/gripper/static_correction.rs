@@ -166,6 +166,9 @@ fn coarse_steps_are_told_by_the_mass_that_they_would_need() {
     let mass: f64 = gripper.least_mass(1.01e-3).unwrap();
     assert!((mass - 1.01 * 1.01).abs() < 1e-12);
     assert_eq!(gripper.least_mass(1e-3 * (1.0 + 1e-10)), None, "a rounding error");
+    // 1 kg and as much as is taken for a rounding error.
+    let spring = SpringDamper { stiffness: 0.0, damping: 1.0 + 1e-9, ..gripper.translation };
+    assert_eq!(Gripper { translation: spring, ..gripper }.least_mass(1.0), None);
     let undamped = Gripper { translation: SpringDamper { damping: 0.0, ..gripper.translation }, ..gripper };
     assert_eq!(undamped.least_mass(0.99e-3), None);
     assert!(undamped.least_mass(1.01e-3).is_some());
