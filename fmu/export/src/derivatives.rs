@@ -5,7 +5,6 @@ use crate::{
     instance::{Duals, Instance, Outcome, Scratch},
     interface::{Interface, Layout},
     model::{Cause, Fmu},
-    polynomials::{InputDerivatives, MAX_ORDER},
     step_inputs::{StepInputs, TimeDerivatives, VaryingInputs},
     variables::{
         Scalar, Storage, Variables,
@@ -228,12 +227,9 @@ impl<M: Fmu> Instance<M> {
     }
 
     /// Sets derivatives of Real inputs for the next step, by the position among the inputs and the order.
-    pub(crate) fn set_input_derivatives(&mut self, derivatives: impl Iterator<Item = (usize, usize, f64)>) {
+    pub(crate) fn set_input_derivatives(&mut self, derivatives: impl ExactSizeIterator<Item = (usize, usize, f64)>) {
         let count = <M::Inputs<f64> as Variables<f64>>::COUNT.reals;
-        for (input, order, value) in derivatives {
-            debug_assert!((1..=MAX_ORDER).contains(&order));
-            InputDerivatives::set(&mut self.input_derivatives, count, input, order, value);
-        }
+        self.input_derivatives.set(count, derivatives);
         (self.is_stale, self.is_special) = (true, true);
     }
 }

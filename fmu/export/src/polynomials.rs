@@ -36,14 +36,21 @@ impl InputDerivatives {
         }
     }
 
-    /// Sets the derivative of an order from 1 to [`MAX_ORDER`] of one of `inputs`.
-    pub(crate) fn set(&mut self, inputs: usize, input: usize, order: usize, value: f64) {
+    /// Sets derivatives of some of `inputs`: the input, the order from 1 to [`MAX_ORDER`], and the value of each.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, inputs: usize, derivatives: impl ExactSizeIterator<Item = (usize, usize, f64)>) {
+        if derivatives.len() == 0 {
+            return;
+        }
         if self.orders.is_empty() {
             (self.orders, self.derivatives) = (vec![0; inputs], vec![[0.0; MAX_ORDER]; inputs]);
         }
+        let (orders, places) = (&mut self.orders[..inputs], &mut self.derivatives[..inputs]);
+        for (input, order, value) in derivatives {
+            places[input][order - 1] = value;
+            orders[input] = orders[input].max(order as u8);
+        }
         self.has_any = true;
-        self.derivatives[input][order - 1] = value;
-        self.orders[input] = self.orders[input].max(order as u8);
     }
 
     /// Highest order of an input, if it has derivatives.

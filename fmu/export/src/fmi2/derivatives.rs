@@ -166,19 +166,34 @@ fn check_input_derivative(
     order: fmi2Integer,
     value: f64,
 ) -> Outcome {
-    let at = real(interface, reference)?;
+    // Value references of Reals count from zero.
+    let is_input = (interface.first_input.reals..interface.first_output.reals).contains(&(reference as usize));
+    if is_input && (1..=MAX_ORDER as i32).contains(&order) && value.is_finite() {
+        return Ok(());
+    }
+    Err(wrong_input_derivative(interface, reference, order, value))
+}
+
+#[cold]
+#[inline(never)]
+fn wrong_input_derivative(
+    interface: &Interface,
+    reference: fmi2ValueReference,
+    order: fmi2Integer,
+    value: f64,
+) -> Error {
+    let at = match real(interface, reference) {
+        Ok(at) => at,
+        Err(error) => return error,
+    };
+    let name = interface.name_at(BaseType::Real, at);
     if at < interface.first_input.reals || at >= interface.first_output.reals {
-        return Err(wrong_causality(interface, reference, "has no input derivatives: must be an input"));
+        wrong_causality(interface, reference, "has no input derivatives: must be an input")
+    } else if !(1..=MAX_ORDER as i32).contains(&order) {
+        Error::new(format!("order {order} of {name}: must be 1 to {MAX_ORDER}"))
+    } else {
+        Error::discard(format!("derivative {order} of {name} = {value:?}: must be finite"))
     }
-    if !(1..=MAX_ORDER as i32).contains(&order) {
-        let name = interface.name_at(BaseType::Real, at);
-        return Err(Error::new(format!("order {order} of {name}: must be 1 to {MAX_ORDER}")));
-    }
-    if !value.is_finite() {
-        let name = interface.name_at(BaseType::Real, at);
-        return Err(Error::discard(format!("derivative {order} of {name} = {value:?}: must be finite")));
-    }
-    Ok(())
 }
 
 #[inline(always)]

@@ -149,8 +149,8 @@ fn all_that_was_saved_comes_back() {
     (saved.time, saved.stop_time) = (1.5, f64::INFINITY);
     (saved.step, saved.tolerance) = (Step { start: 1.0, size: 0.5 }, Some(1e-5));
     (saved.is_stale, saved.has_new_parameters) = (false, true);
-    saved.input_derivatives.set(2, 1, 3, -4.0);
-    saved.last_input_derivatives.set(2, 0, 1, 2.0);
+    saved.input_derivatives.set(2, [(1, 3, -4.0)].into_iter());
+    saved.last_input_derivatives.set(2, [(0, 1, 2.0)].into_iter());
     saved.values.integers[0] = 17;
     *saved.values.integers.last_mut().unwrap() = 3;
     saved.values.booleans[1] = 1;
@@ -238,12 +238,12 @@ fn given_derivatives_are_finite_and_at_most_of_order_three() {
     type Place = fn(&mut SavedState) -> &mut InputDerivatives;
     let places: [Place; 2] = [|saved| &mut saved.input_derivatives, |saved| &mut saved.last_input_derivatives];
     for place in places {
-        assert_read(true, "two inputs", |saved| place(saved).set(2, 1, 3, 1.0));
-        assert_read(false, "infinite", |saved| place(saved).set(2, 1, 3, f64::INFINITY));
-        assert_read(false, "three inputs", |saved| place(saved).set(3, 1, 3, 1.0));
-        assert_read(false, "one input", |saved| place(saved).set(1, 0, 3, 1.0));
+        assert_read(true, "two inputs", |saved| place(saved).set(2, [(1, 3, 1.0)].into_iter()));
+        assert_read(false, "infinite", |saved| place(saved).set(2, [(1, 3, f64::INFINITY)].into_iter()));
+        assert_read(false, "three inputs", |saved| place(saved).set(3, [(1, 3, 1.0)].into_iter()));
+        assert_read(false, "one input", |saved| place(saved).set(1, [(0, 3, 1.0)].into_iter()));
         assert_read(false, "fourth order", |saved| {
-            place(saved).set(2, 1, 3, 1.0);
+            place(saved).set(2, [(1, 3, 1.0)].into_iter());
             place(saved).orders[1] = 4;
         });
     }
