@@ -5,7 +5,7 @@ use crate::{
     orientation::{check, extrapolate, matrix},
 };
 use fmu_export::{
-    Connector, Error, InputOptions, Log, Path, Scalar, Sink, Source, Variables, connector_items,
+    Connector, Error, InputOptions, IsConnector, Log, Path, Scalar, Sink, Source, Variables, connector_items,
     variables::entry::{Document, Shape},
 };
 use multibody::frames::{self, TransformationMatrix, extrapolation::extrapolate_position};
@@ -70,6 +70,8 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
 
     connector_items!(T);
 }
+
+impl<T: Scalar, V: Kinematics<T>> IsConnector for InputFrame<T, V> {}
 
 /// Sizes of the parts of the memory: positions, orientations; then a flag for the warning.
 const POSITIONS: usize = <Vector3<f64> as Pose>::HISTORY;

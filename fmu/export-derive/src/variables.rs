@@ -85,11 +85,16 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     // Generated code spells the scalar `__T`; inside the impl it has the name that the struct gives it.
     let parameter = scalar.map_or_else(|| Ident::new("__T", Span::call_site()), Clone::clone);
     let body = rename(body, &parameter);
+    let marker = group.is_connector.then(|| {
+        let scalar = scalar.map(|t| quote!(<#t: ::fmu_export::Scalar>));
+        quote!(impl #scalar ::fmu_export::IsConnector for #target {})
+    });
     let of_numbers = scalar.map_or_else(|| quote!(#name), |_| quote!(#name<f64>));
     Ok(quote! {
         impl<#parameter: ::fmu_export::Scalar> ::fmu_export::Variables<#parameter> for #target {
             #body
         }
+        #marker
         // Invalid attributes are an error here, and not only where the group is used.
         const _: ::fmu_export::variables::entry::Shape = <#of_numbers as ::fmu_export::Variables<f64>>::SHAPE;
     })

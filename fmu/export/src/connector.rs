@@ -15,7 +15,7 @@ use crate::{
     message = "`{Self}` is marked as a connector, but does not implement `Connector`",
     note = "write `impl<T: Scalar> Connector<T> for {Self} {{ ... }}` with the functions that it needs, or remove `#[variables(connector)]`"
 )]
-pub trait Connector<T: Scalar>: Sized {
+pub trait Connector<T: Scalar>: IsConnector + Sized {
     /// Number of Reals that the connector keeps from step to step. They begin as zero and are saved with the state of the instance.
     const MEMORY: usize = 0;
     /// Meaning of these Reals, in words. Change the text whenever the meaning changes: saved states of earlier builds are then refused.
@@ -48,6 +48,14 @@ pub trait Connector<T: Scalar>: Sized {
     /// Converts the inputs from [`InputOptions::representation`] to the representation that equations read.
     fn convert(&mut self, _options: &InputOptions) {}
 }
+
+/// `#[variables(connector)]` implements it: without the attribute models would ignore an `impl Connector`, and so it does not compile.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` implements `Connector`, but is not marked as a connector",
+    note = "write `#[variables(connector)]` at the struct"
+)]
+pub trait IsConnector {}
 
 /// The items of [`Variables`](crate::Variables) for a struct that implements [`Connector`].
 #[doc(hidden)]

@@ -67,7 +67,7 @@ mod step_inputs;
 mod table;
 pub mod variables;
 
-pub use connector::Connector;
+pub use connector::{Connector, IsConnector};
 pub use dependencies::{Dependencies, ScalarIndex, dependencies, scalar_index};
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
 #[doc(hidden)]
