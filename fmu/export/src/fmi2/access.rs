@@ -86,19 +86,16 @@ impl<M: Fmu> Component<M> {
         let count = Layout::<M>::END.reals;
         if references.len() <= SHORT {
             let reals = &self.instance.values.reals[..count];
-            let mut all = true;
-            for (value, &reference) in values.iter_mut().zip(references) {
-                match reals.get(reference as usize) {
-                    Some(real) => *value = *real,
-                    None => all = false,
-                }
+            for i in 0..references.len() {
+                let Some(&real) = reals.get(references[i] as usize) else {
+                    return self.get_reals_anywhere(references, values);
+                };
+                values[i] = real;
             }
-            if all {
-                return Ok(());
-            }
+            return Ok(());
         }
         if let Some(first) = run(BaseType::Real, references, count) {
-            values.copy_from_slice(&self.instance.values.reals[first..][..values.len()]);
+            values.copy_from_slice(&self.instance.values.reals[first..first + values.len()]);
             return Ok(());
         }
         self.get_reals_anywhere(references, values)
@@ -141,7 +138,7 @@ impl<M: Fmu> Component<M> {
             && first >= inputs
             && all_finite(values)
         {
-            self.instance.values.reals[first..][..values.len()].copy_from_slice(values);
+            self.instance.values.reals[first..first + values.len()].copy_from_slice(values);
             self.instance.is_stale = true;
             return Ok(());
         }
@@ -208,7 +205,7 @@ impl<M: Fmu> Component<M> {
     /// Before the end of initialization, computes outputs if values were set.
     #[inline(always)]
     fn update_outputs(&mut self, base: BaseType, references: &[fmi2ValueReference]) -> Outcome {
-        if self.instance.is_stale && matches!(self.state, State::Instantiated | State::InitializationMode) {
+        if matches!(self.state, State::Instantiated | State::InitializationMode) && self.instance.is_stale {
             return self.update_outputs_at_start(base, references);
         }
         Ok(())

@@ -24,10 +24,9 @@ pub(super) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Resu
 
 #[inline(always)]
 fn check_list<T>(data: *const T, n: usize, what: &str) -> Outcome {
-    if (n > 0 && data.is_null()) || n > isize::MAX as usize / size_of::<fmi2Real>() {
-        return Err(invalid_list(data.is_null(), n, what));
-    }
-    Ok(())
+    // One comparison finds lists without elements, which are rare, and lists that are too long.
+    let is_usual = !data.is_null() && n.wrapping_sub(1) < isize::MAX as usize / size_of::<fmi2Real>();
+    if is_usual || n == 0 { Ok(()) } else { Err(invalid_list(data.is_null(), n, what)) }
 }
 
 #[cold]

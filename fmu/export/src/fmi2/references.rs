@@ -20,7 +20,7 @@ pub(crate) fn position(base: BaseType, reference: fmi2ValueReference, count: usi
 /// First position of a list of references that count upwards without a gap, if it is such a list.
 #[inline(always)]
 pub(crate) fn run(base: BaseType, references: &[fmi2ValueReference], count: usize) -> Option<usize> {
-    let first = position(base, *references.first()?, count)?;
+    let first = (references.first()? ^ reference(base, 0)) as usize;
     (first + references.len() <= count && has_no_gap(references) && counts_upwards(references)).then_some(first)
 }
 
