@@ -56,8 +56,8 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
         V::of(&self.kinematics, self.q).store(into);
     }
 
-    fn sum(&self, all: bool) -> T {
-        V::of(&self.kinematics, self.q).sum(all)
+    fn add_to(&self, sums: &mut [T; 4], all: bool) {
+        V::of(&self.kinematics, self.q).add_to(sums, all);
     }
 
     fn from_elements(_: &mut dyn FnMut() -> Infallible) -> Self {

@@ -42,7 +42,7 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     let stores = variables.iter().map(store);
     let sums = variables.iter().filter(|v| !v.is_constant()).map(|v| {
         let ident = v.ident;
-        let sum = quote!(sum += ::fmu_export::Variables::<__T>::sum(&self.#ident, all););
+        let sum = quote!(::fmu_export::Variables::<__T>::add_to(&self.#ident, sums, all););
         if v.follows_from_parameters() { quote!(if all { #sum }) } else { sum }
     });
     let starts = variables.iter().map(|v| {
@@ -68,11 +68,8 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         }
         #[inline(always)]
         #[allow(unused_variables)]
-        fn sum(&self, all: bool) -> __T {
-            #[allow(unused_mut)]
-            let mut sum = ::fmu_export::nalgebra::zero::<__T>();
+        fn add_to(&self, sums: &mut [__T; 4], all: bool) {
             #(#sums)*
-            sum
         }
         fn from_elements(_: &mut dyn FnMut() -> ::core::convert::Infallible) -> Self {
             <Self as ::fmu_export::Variables<__T>>::start()

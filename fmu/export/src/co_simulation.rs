@@ -52,17 +52,12 @@ impl<M: Fmu> Instance<M> {
         let end = step.start + step.size;
         let (outputs, locals) = evaluator.outputs(end, &inputs, &self.next)?;
         // The special step computes the results once more. To check each of them here, they would have to be in memory in the good case as well.
-        if !(outputs.sum(false) + locals.sum(false)).is_finite() {
+        if !are_finite::<M>(&outputs, &locals, false) {
             return self.special_step(step);
         }
         values.store_at(Layout::<M>::OUTPUTS, &outputs, false);
         values.store_at(Layout::<M>::LOCALS, &locals, false);
-        if Self::HAS_FEW_INPUTS {
-            // They are in registers already.
-            values.store_at(Layout::<M>::LAST_INPUTS, &inputs, true);
-        } else {
-            self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::LAST_INPUTS);
-        }
+        self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::LAST_INPUTS);
         if size_of::<M::Discrete<f64>>() > 0 {
             std::mem::swap(&mut self.before, &mut self.discrete);
             std::mem::swap(&mut self.discrete, &mut self.next);
@@ -70,9 +65,6 @@ impl<M: Fmu> Instance<M> {
         (self.step, self.time) = (step, end);
         Ok(())
     }
-
-    /// Whether the inputs fit into registers.
-    const HAS_FEW_INPUTS: bool = <M::Inputs<f64> as Variables<f64>>::COUNT.reals <= 16;
 
     /// Stores the results of a step, and the parameters and inputs that they belong to.
     fn keep(&mut self, step: Step, outputs: &M::Outputs<f64>, locals: &M::Locals<f64>) {
@@ -155,7 +147,7 @@ impl<M: Fmu> Instance<M> {
         let end = step.start + step.size;
         let (outputs, locals) =
             StepInputs::<M, f64>::at(&mut step_inputs, step.size, |inputs| evaluator.outputs(end, inputs, &discrete))?;
-        if !(outputs.sum(true) + locals.sum(true)).is_finite() {
+        if !are_finite::<M>(&outputs, &locals, true) {
             Self::check_finite(&outputs, &locals)?;
         }
         (*self.before).clone_from(before);
@@ -176,4 +168,14 @@ impl<M: Fmu> Instance<M> {
             format!("step from {t} s over {h} s must not pass the stop time {stop} s")
         })
     }
+}
+
+/// Whether the sum of all results is finite, and so each of them; `all` with those that follow from parameters alone.
+#[inline(always)]
+fn are_finite<M: Fmu>(outputs: &M::Outputs<f64>, locals: &M::Locals<f64>, all: bool) -> bool {
+    // -0.0 changes no number that is added to it, so that it need not be added.
+    let mut sums = [-0.0; 4];
+    outputs.add_to(&mut sums, all);
+    locals.add_to(&mut sums, all);
+    sums.iter().sum::<f64>().is_finite()
 }

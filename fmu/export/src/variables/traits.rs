@@ -40,8 +40,9 @@ pub trait Scalar: RealField + Copy + Variables<Self, Element = Self> {
 ///         into.real(self.0);
 ///         into.real(self.1);
 ///     }
-///     fn sum(&self, _all: bool) -> T {
-///         self.0 + self.1
+///     fn add_to(&self, sums: &mut [T; 4], _all: bool) {
+///         sums[0] += self.0;
+///         sums[1] += self.1;
 ///     }
 ///     fn from_elements(next: &mut dyn FnMut() -> T) -> Self {
 ///         Self(next(), next())
@@ -71,12 +72,10 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     fn load(from: &mut Source<'_, T>) -> Self;
     /// Writes the variables to the front of `into`.
     fn store(&self, into: &mut Sink<'_, T>);
-    /// The sum of all Reals but constants; unless `all` are wanted, without those that follow from parameters alone. It is not finite if one of them
-    /// is not.
+    /// Adds each Real but constants to one of four sums, which are not finite if one of the Reals is not; unless `all` are wanted, without those that
+    /// follow from parameters alone. Four, because additions to the same sum wait for each other.
     #[inline(always)]
-    fn sum(&self, _all: bool) -> T {
-        T::zero()
-    }
+    fn add_to(&self, _sums: &mut [T; 4], _all: bool) {}
     /// The variables, with elements from `next` in their order.
     fn from_elements(next: &mut dyn FnMut() -> Self::Element) -> Self;
     /// The variables, with their start values: those of `start`, otherwise zero, false, empty, or the start item of the enumeration.

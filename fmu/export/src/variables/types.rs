@@ -76,8 +76,8 @@ macro_rules! scalars {
     )*};
     (@finite Real $scalar:ty) => {
         #[inline(always)]
-        fn sum(&self, _all: bool) -> $scalar {
-            *self
+        fn add_to(&self, sums: &mut [$scalar; 4], _all: bool) {
+            sums[3] += *self;
         }
     };
     (@finite $kind:ident $scalar:ty) => {};
@@ -107,8 +107,8 @@ impl<T: Scalar, V: Variables<T>, const N: usize> Variables<T> for [V; N] {
     }
 
     #[inline(always)]
-    fn sum(&self, all: bool) -> T {
-        self.iter().fold(T::zero(), |sum, element| sum + element.sum(all))
+    fn add_to(&self, sums: &mut [T; 4], all: bool) {
+        self.iter().for_each(|element| element.add_to(sums, all));
     }
 
     fn from_elements(next: &mut dyn FnMut() -> V::Element) -> Self {
@@ -145,8 +145,8 @@ impl<T: Scalar, const ROWS: usize, const COLUMNS: usize> Variables<T> for SMatri
     }
 
     #[inline(always)]
-    fn sum(&self, _all: bool) -> T {
-        self.iter().fold(T::zero(), |sum, &element| sum + element)
+    fn add_to(&self, sums: &mut [T; 4], _all: bool) {
+        self.iter().enumerate().for_each(|(i, &element)| sums[i % 4] += element);
     }
 
     fn from_elements(next: &mut dyn FnMut() -> T) -> Self {

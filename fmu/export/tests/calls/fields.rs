@@ -26,8 +26,9 @@ impl<T: Scalar> Variables<T> for Pair<T> {
         into.real(self.0);
         into.real(self.1);
     }
-    fn sum(&self, _: bool) -> T {
-        self.0 + self.1
+    fn add_to(&self, sums: &mut [T; 4], _: bool) {
+        sums[0] += self.0;
+        sums[1] += self.1;
     }
     fn from_elements(next: &mut dyn FnMut() -> T) -> Self {
         Self(next(), next())
