@@ -31,7 +31,7 @@ impl<M: Fmu> Instance<M> {
     /// A step with inputs held and parameters as before.
     #[inline(always)]
     fn plain_step(&mut self, step: Step) -> Outcome {
-        let mut values = self.values.sink(Layout::<M>::PARAMETERS, Layout::<M>::TOTAL);
+        let mut values = self.values.sink(Layout::<M>::PARAMETERS, Layout::<M>::STEP_END);
         let inputs: M::Inputs<f64> = values.load_at(Layout::<M>::INPUTS);
         let mut log = Log::new(&mut self.messages, self.logs_events);
         inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;

@@ -36,6 +36,8 @@ impl<M: Model> Layout<M> {
     /// The end of the FMU's variables. Here the parameters of the last step begin, then its inputs.
     pub(crate) const END: Count = Self::LOCALS.plus(<M::Locals<f64> as Variables<f64>>::COUNT);
     pub(crate) const LAST_INPUTS: Count = Self::END.plus(Self::INPUTS);
+    /// The end of what a step reads and writes, without base types that neither inputs nor results have.
+    pub(crate) const STEP_END: Count = Self::DISCRETE.only(Self::END.minus(Self::INPUTS));
     /// Discrete state.
     pub(crate) const DISCRETE: Count = Self::END.plus(Self::OUTPUTS);
     /// Discrete state before the last step.

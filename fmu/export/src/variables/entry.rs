@@ -244,6 +244,29 @@ impl Count {
         }
     }
 
+    /// The difference, type by type.
+    pub(crate) const fn minus(self, other: Self) -> Self {
+        Self {
+            reals: self.reals - other.reals,
+            integers: self.integers - other.integers,
+            booleans: self.booleans - other.booleans,
+            strings: self.strings - other.strings,
+        }
+    }
+
+    /// Zero for the base types of which `other` has none.
+    pub(crate) const fn only(self, other: Self) -> Self {
+        const fn only(count: usize, other: usize) -> usize {
+            if other > 0 { count } else { 0 }
+        }
+        Self {
+            reals: only(self.reals, other.reals),
+            integers: only(self.integers, other.integers),
+            booleans: only(self.booleans, other.booleans),
+            strings: only(self.strings, other.strings),
+        }
+    }
+
     /// The product with a number.
     const fn times(self, n: usize) -> Self {
         Self {

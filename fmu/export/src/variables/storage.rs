@@ -118,9 +118,9 @@ impl<T: Scalar> Sink<'_, T> {
         let to = at.plus(V::COUNT);
         V::load(&mut Source {
             reals: &self.reals[at.reals..to.reals],
-            integers: &self.integers[at.integers..to.integers],
-            booleans: &self.booleans[at.booleans..to.booleans],
-            strings: &self.strings[at.strings..to.strings],
+            integers: part(self.integers, at.integers, to.integers),
+            booleans: part(self.booleans, at.booleans, to.booleans),
+            strings: part(self.strings, at.strings, to.strings),
         })
     }
 
@@ -130,10 +130,22 @@ impl<T: Scalar> Sink<'_, T> {
         let to = at.plus(V::COUNT);
         group.store(&mut Sink {
             reals: &mut self.reals[at.reals..to.reals],
-            integers: &mut self.integers[at.integers..to.integers],
-            booleans: &mut self.booleans[at.booleans..to.booleans],
-            strings: &mut self.strings[at.strings..to.strings],
+            integers: part_mut(self.integers, at.integers, to.integers),
+            booleans: part_mut(self.booleans, at.booleans, to.booleans),
+            strings: part_mut(self.strings, at.strings, to.strings),
             all,
         });
     }
+}
+
+/// The values `from..to`. Where there are none, not even their place needs a check.
+#[inline(always)]
+fn part<T>(all: &[T], from: usize, to: usize) -> &[T] {
+    if from == to { &[] } else { &all[from..to] }
+}
+
+/// The same to write to.
+#[inline(always)]
+fn part_mut<T>(all: &mut [T], from: usize, to: usize) -> &mut [T] {
+    if from == to { &mut [] } else { &mut all[from..to] }
 }
