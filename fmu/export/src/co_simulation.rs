@@ -6,7 +6,7 @@ use crate::{
     instance::{Instance, Outcome, Scratch, Step},
     interface::Layout,
     model::{Cause, Fmu},
-    step_inputs::{ConstantInputs, StepInputs, VaryingInputs},
+    step_inputs::{ConstantInputs, VaryingInputs},
     variables::{Storage, Variables, entry::Count},
 };
 
@@ -130,13 +130,12 @@ impl<M: Fmu> Instance<M> {
             buffer,
             time_derivatives: None,
         };
+        let inputs_at_end: M::Inputs<f64> = step_inputs.evaluate(step.size);
         // A matrix whose elements are extrapolated one by one may cease to be a rotation.
         if !self.input_derivatives.is_empty() {
             const WITH: &str = "extrapolated by input derivatives, ";
             let first = log.len();
-            let memory = &mut self.memory;
-            let check = |inputs: &M::Inputs<f64>| inputs.check(Path::ROOT, 0, options, memory, &mut log);
-            let checked = StepInputs::<M, f64>::at(&mut step_inputs, step.size, check);
+            let checked = inputs_at_end.check(Path::ROOT, 0, options, &mut self.memory, &mut log);
             log.prefix_from(first, WITH);
             checked.map_err(|error| Error::new(format!("{WITH}{error}")))?;
         }
@@ -145,8 +144,7 @@ impl<M: Fmu> Instance<M> {
         let span = (step.start, step.size);
         events_of_step(&evaluator, &mut step_inputs, before, &mut discrete, span, cause, &mut log)?;
         let end = step.start + step.size;
-        let (outputs, locals) =
-            StepInputs::<M, f64>::at(&mut step_inputs, step.size, |inputs| evaluator.outputs(end, inputs, &discrete))?;
+        let (outputs, locals) = evaluator.outputs(end, &inputs_at_end, &discrete)?;
         if !are_finite::<M>(&outputs, &locals, true) {
             Self::check_finite(&outputs, &locals)?;
         }

@@ -49,7 +49,14 @@ pub(crate) struct TimeDerivatives<'a, T> {
 
 impl<M: Model, T: Scalar> StepInputs<M, T> for VaryingInputs<'_, T> {
     fn at<R>(&mut self, after: T, read: impl FnOnce(&M::Inputs<T>) -> R) -> R {
-        let mut inputs: M::Inputs<T> = self.values.load(self.first);
+        read(&self.evaluate(after))
+    }
+}
+
+impl<T: Scalar> VaryingInputs<'_, T> {
+    /// The inputs at a time after the start of the step, in s.
+    pub(crate) fn evaluate<I: Variables<T>>(&mut self, after: T) -> I {
+        let mut inputs: I = self.values.load(self.first);
         let after = if self.options.hold { T::zero() } else { after };
         let seed = self.time_derivatives.map_or(T::zero(), |time_derivatives| time_derivatives.seed);
         let has_derivatives = !self.input_derivatives.is_empty();
@@ -59,8 +66,7 @@ impl<M: Model, T: Scalar> StepInputs<M, T> for VaryingInputs<'_, T> {
             inputs.extrapolate(self.options, duration);
         }
         if has_derivatives || self.time_derivatives.is_some() {
-            let count = <M::Inputs<T> as Variables<T>>::COUNT;
-            self.buffer.resize(count);
+            self.buffer.resize(I::COUNT);
             self.buffer.store(Count::ZERO, &inputs);
             if has_derivatives {
                 // A polynomial begins at the value that was set, not at the extrapolated one.
@@ -77,6 +83,6 @@ impl<M: Model, T: Scalar> StepInputs<M, T> for VaryingInputs<'_, T> {
         if self.options.representation != 0 {
             inputs.convert(self.options);
         }
-        read(&inputs)
+        inputs
     }
 }
