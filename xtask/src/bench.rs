@@ -10,8 +10,9 @@ use std::fs;
 pub(crate) struct Bench {
     /// Count instructions instead of time, with valgrind: nearly the same on all machines of a kind, and not disturbed by other programs
     ///
-    /// Callgrind's profiles are left in `target/callgrind`. With CARGO_PROFILE_RELEASE_STRIP=none in the environment the FMUs' functions have names in
-    /// them; `callgrind_annotate --auto=no --threshold=100 "target/callgrind/Gripper, plain cycle"` lists them. The file's counts are for 64 repetitions.
+    /// Callgrind's profiles of 64 repetitions are left in `target/callgrind`; `benches/README.md` shows where the instructions of a cycle go. With
+    /// CARGO_PROFILE_RELEASE_STRIP=none in the environment the FMUs' functions have names in the profiles:
+    /// `callgrind_annotate --auto=no --threshold=100 "target/callgrind/Gripper, plain cycle"` lists them.
     #[arg(long)]
     instructions: bool,
     /// Names of FMUs; all FMUs if there is none
@@ -38,7 +39,7 @@ impl Bench {
             fs::remove_dir_all(&folder).or_else(|e| if folder.exists() { Err(file("remove", e)) } else { Ok(()) })?;
             fs::create_dir_all(&folder).map_err(|e| file("make", e))?;
             // The function of `benches/src/meter.rs` in which everything to be counted is called.
-            let options = ["--zero-before=fmu_bench_counted", "--dump-after=fmu_bench_counted"];
+            let options = ["--dump-instr=yes", "--zero-before=fmu_bench_counted", "--dump-after=fmu_bench_counted"];
             let files = folder.join("out");
             let runner = format!(
                 "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--tool=callgrind', '{}', '--callgrind-out-file={}']",
