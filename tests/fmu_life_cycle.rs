@@ -8,31 +8,31 @@ use std::ptr;
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Instance, Kind, Variability, Variable, for_each_library};
 
-fn for_each_unit(check: impl Fn(&Instance<'_>)) {
-    for_each_library(|library| check(&library.instantiate("unit").unwrap()));
+fn for_each_instance(check: impl Fn(&Instance<'_>)) {
+    for_each_library(|library| check(&library.instantiate("instance").unwrap()));
 }
 
 /// The states, in the order of the standard's table.
 const STATES: [&str; 5] = ["instantiated", "initialization mode", "stepComplete", "terminated", "error"];
 
 /// Brings an instance, whatever it has gone through, into a state.
-fn bring(unit: &Instance<'_>, state: &str) {
+fn bring(instance: &Instance<'_>, state: &str) {
     let depth = STATES.iter().position(|known| *known == state).unwrap();
-    assert_eq!(unit.reset(), fmi2OK);
+    assert_eq!(instance.reset(), fmi2OK);
     if depth > 0 {
-        assert_eq!(unit.setup_experiment(None, 0.0, Some(10.0)), fmi2OK);
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+        assert_eq!(instance.setup_experiment(None, 0.0, Some(10.0)), fmi2OK);
+        assert_eq!(instance.enter_initialization_mode(), fmi2OK);
     }
     if depth > 1 {
-        assert_eq!(unit.exit_initialization_mode(), fmi2OK);
-        assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+        assert_eq!(instance.exit_initialization_mode(), fmi2OK);
+        assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
     }
     match state {
-        "terminated" => assert_eq!(unit.terminate(), fmi2OK),
-        "error" => assert_eq!(unit.do_step(7.0, 1.0), fmi2Error),
+        "terminated" => assert_eq!(instance.terminate(), fmi2OK),
+        "error" => assert_eq!(instance.do_step(7.0, 1.0), fmi2Error),
         _ => {}
     }
-    unit.messages();
+    instance.messages();
 }
 
 type Call = fn(&Instance<'_>) -> fmi2Status;
@@ -78,42 +78,42 @@ fn status<T>(result: Result<T, fmi2Status>) -> fmi2Status {
     result.err().unwrap_or(fmi2OK)
 }
 
-fn set_no_state(unit: &Instance<'_>) -> fmi2Status {
-    // SAFETY: the instance lives, and a null state is one that the unit has to refuse.
-    unsafe { (unit.functions().fmi2SetFMUstate)(unit.component(), ptr::null_mut()) }
+fn set_no_state(instance: &Instance<'_>) -> fmi2Status {
+    // SAFETY: the instance lives, and a null state is one that the FMU has to refuse.
+    unsafe { (instance.functions().fmi2SetFMUstate)(instance.component(), ptr::null_mut()) }
 }
 
-fn free_no_state(unit: &Instance<'_>) -> fmi2Status {
+fn free_no_state(instance: &Instance<'_>) -> fmi2Status {
     // SAFETY: the instance lives, and there is nothing to do for a null state.
-    unsafe { (unit.functions().fmi2FreeFMUstate)(unit.component(), &mut ptr::null_mut()) }
+    unsafe { (instance.functions().fmi2FreeFMUstate)(instance.component(), &mut ptr::null_mut()) }
 }
 
-fn size_of_no_state(unit: &Instance<'_>) -> fmi2Status {
-    // SAFETY: the instance lives, and a null state is one that the unit has to refuse.
-    unsafe { (unit.functions().fmi2SerializedFMUstateSize)(unit.component(), ptr::null_mut(), &mut 0) }
+fn size_of_no_state(instance: &Instance<'_>) -> fmi2Status {
+    // SAFETY: the instance lives, and a null state is one that the FMU has to refuse.
+    unsafe { (instance.functions().fmi2SerializedFMUstateSize)(instance.component(), ptr::null_mut(), &mut 0) }
 }
 
-fn serialize_no_state(unit: &Instance<'_>) -> fmi2Status {
-    // SAFETY: the instance lives, and a null state is one that the unit has to refuse; the array has no elements.
-    unsafe { (unit.functions().fmi2SerializeFMUstate)(unit.component(), ptr::null_mut(), ptr::null_mut(), 0) }
+fn serialize_no_state(instance: &Instance<'_>) -> fmi2Status {
+    // SAFETY: the instance lives, and a null state is one that the FMU has to refuse; the array has no elements.
+    unsafe { (instance.functions().fmi2SerializeFMUstate)(instance.component(), ptr::null_mut(), ptr::null_mut(), 0) }
 }
 
 #[test]
 fn every_call_is_accepted_in_the_states_of_the_table_and_refused_in_the_others() {
-    for_each_unit(|unit| {
+    for_each_instance(|instance| {
         for (function, allowed, call) in TABLE {
             for (state, allowed) in STATES.into_iter().zip(allowed.chars()) {
-                bring(unit, state);
-                let before = unit.all_values();
-                let status = call(unit);
-                let messages = unit.messages();
+                bring(instance, state);
+                let before = instance.all_values();
+                let status = call(instance);
+                let messages = instance.messages();
                 let refusal = messages.iter().find(|message| message.text.contains("is not allowed while"));
                 assert_eq!(refusal.is_none(), allowed == 'x', "{function} in state {state}: {messages:?}");
                 match refusal {
                     Some(message) => {
                         assert!(message.text.starts_with(function), "{message:?}");
                         assert_eq!((status, message.status), (fmi2Error, fmi2Error));
-                        assert_eq!(unit.all_values(), before, "{function} in state {state}");
+                        assert_eq!(instance.all_values(), before, "{function} in state {state}");
                     }
                     // What is optional may be missing.
                     None if function.contains("FMUstate") || function.contains("Derivative") => {}
@@ -130,14 +130,14 @@ fn every_call_is_accepted_in_the_states_of_the_table_and_refused_in_the_others()
 
 #[test]
 fn a_refused_call_leaves_the_instance_in_its_state() {
-    for_each_unit(|unit| {
+    for_each_instance(|instance| {
         for (function, allowed, call) in TABLE {
             for (state, allowed) in STATES.into_iter().zip(allowed.chars()) {
                 if allowed == 'x' {
                     continue;
                 }
-                bring(unit, state);
-                assert_eq!(call(unit), fmi2Error);
+                bring(instance, state);
+                assert_eq!(call(instance), fmi2Error);
                 let next: &[Call] = match state {
                     "instantiated" => &[|u| u.initialize(0.0), |u| u.do_step(0.0, 1.0)],
                     "initialization mode" => &[|u| u.exit_initialization_mode(), |u| u.do_step(0.0, 1.0)],
@@ -146,7 +146,7 @@ fn a_refused_call_leaves_the_instance_in_its_state() {
                     _ => &[|u| u.reset(), |u| u.initialize(0.0)],
                 };
                 for call in next {
-                    assert_eq!(call(unit), fmi2OK, "{state}, after {function}");
+                    assert_eq!(call(instance), fmi2OK, "{state}, after {function}");
                 }
             }
         }
@@ -154,13 +154,13 @@ fn a_refused_call_leaves_the_instance_in_its_state() {
 }
 
 /// Sets a variable to the value that it has.
-fn set_again(unit: &Instance<'_>, variable: &Variable) -> fmi2Status {
+fn set_again(instance: &Instance<'_>, variable: &Variable) -> fmi2Status {
     let name = &variable.name;
     match variable.kind() {
-        Kind::Real => unit.set(name, unit.get::<f64>(name).unwrap()),
-        Kind::Integer | Kind::Enumeration => unit.set(name, unit.get::<i32>(name).unwrap()),
-        Kind::Boolean => unit.set(name, unit.get::<bool>(name).unwrap()),
-        Kind::String => unit.set(name, unit.get::<String>(name).unwrap()),
+        Kind::Real => instance.set(name, instance.get::<f64>(name).unwrap()),
+        Kind::Integer | Kind::Enumeration => instance.set(name, instance.get::<i32>(name).unwrap()),
+        Kind::Boolean => instance.set(name, instance.get::<bool>(name).unwrap()),
+        Kind::String => instance.set(name, instance.get::<String>(name).unwrap()),
         Kind::Other => unreachable!("FMI 2.0 has no other types"),
     }
 }
@@ -169,10 +169,10 @@ fn set_again(unit: &Instance<'_>, variable: &Variable) -> fmi2Status {
 /// there only outputs and what the description lists as initial unknown, and only in initialization mode.
 #[test]
 fn every_variable_can_be_read_in_every_state() {
-    for_each_unit(|unit| {
+    for_each_instance(|instance| {
         for state in STATES {
-            bring(unit, state);
-            assert_eq!(unit.all_values().len(), unit.description().variables.len(), "{state}");
+            bring(instance, state);
+            assert_eq!(instance.all_values().len(), instance.description().variables.len(), "{state}");
         }
     });
 }
@@ -180,10 +180,10 @@ fn every_variable_can_be_read_in_every_state() {
 /// The second deviation from the table: OMSimulator and FMPy set start values of inputs in the first state.
 #[test]
 fn inputs_can_be_set_until_the_end_and_fixed_parameters_until_the_end_of_initialization() {
-    for_each_unit(|unit| {
+    for_each_instance(|instance| {
         for state in STATES {
-            bring(unit, state);
-            for variable in &unit.description().variables {
+            bring(instance, state);
+            for variable in &instance.description().variables {
                 let allowed = match (variable.causality, variable.variability) {
                     (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => {
                         !["terminated", "error"].contains(&state)
@@ -192,7 +192,7 @@ fn inputs_can_be_set_until_the_end_and_fixed_parameters_until_the_end_of_initial
                     _ => false,
                 };
                 let expected = if allowed { fmi2OK } else { fmi2Error };
-                assert_eq!(set_again(unit, variable), expected, "{} in state {state}", variable.name);
+                assert_eq!(set_again(instance, variable), expected, "{} in state {state}", variable.name);
             }
         }
     });
@@ -200,14 +200,14 @@ fn inputs_can_be_set_until_the_end_and_fixed_parameters_until_the_end_of_initial
 
 #[test]
 fn the_time_of_the_last_step_is_known_after_initialization() {
-    for_each_unit(|unit| {
-        assert_eq!(unit.initialize(-2.5), fmi2OK);
-        assert_eq!(unit.real_status(fmi2LastSuccessfulTime), Ok(-2.5));
-        assert_eq!(unit.do_step(-2.5, 0.75), fmi2OK);
-        assert_eq!(unit.real_status(fmi2LastSuccessfulTime), Ok(-1.75));
+    for_each_instance(|instance| {
+        assert_eq!(instance.initialize(-2.5), fmi2OK);
+        assert_eq!(instance.real_status(fmi2LastSuccessfulTime), Ok(-2.5));
+        assert_eq!(instance.do_step(-2.5, 0.75), fmi2OK);
+        assert_eq!(instance.real_status(fmi2LastSuccessfulTime), Ok(-1.75));
         for kind in [fmi2DoStepStatus, fmi2PendingStatus, fmi2Terminated, -1, 4] {
-            assert_eq!(unit.real_status(kind), Err(fmi2Discard));
+            assert_eq!(instance.real_status(kind), Err(fmi2Discard));
         }
-        assert_eq!(unit.boolean_status(fmi2Terminated), Ok(fmi2False));
+        assert_eq!(instance.boolean_status(fmi2Terminated), Ok(fmi2False));
     });
 }

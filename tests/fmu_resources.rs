@@ -60,7 +60,7 @@ fn instantiate(library: &Library<'_>, guid: &CString) -> fmi2Component {
     // SAFETY: all pointers are null or valid for the call, and there is no callback to be called later.
     unsafe {
         let function = library.functions().fmi2Instantiate;
-        function(c"unit".as_ptr(), fmi2CoSimulation, guid.as_ptr(), ptr::null(), &callbacks, fmi2False, fmi2False)
+        function(c"instance".as_ptr(), fmi2CoSimulation, guid.as_ptr(), ptr::null(), &callbacks, fmi2False, fmi2False)
     }
 }
 
@@ -69,14 +69,14 @@ fn guid(library: &Library<'_>) -> CString {
 }
 
 /// Initializes an instance, provokes a message, and steps it.
-fn use_once(library: &Library<'_>, unit: fmi2Component) {
+fn use_once(library: &Library<'_>, instance: fmi2Component) {
     let functions = library.functions();
-    // SAFETY: the instance lives; that a pointer is null is for the unit to see.
+    // SAFETY: the instance lives; that a pointer is null is for the FMU to see.
     unsafe {
-        assert_eq!((functions.fmi2EnterInitializationMode)(unit), fmi2OK);
-        assert_eq!((functions.fmi2ExitInitializationMode)(unit), fmi2OK);
-        assert_eq!((functions.fmi2SetReal)(unit, ptr::null(), 1, ptr::null()), fmi2Error);
-        assert_eq!((functions.fmi2DoStep)(unit, 0.0, 1.0, fmi2True), fmi2OK);
+        assert_eq!((functions.fmi2EnterInitializationMode)(instance), fmi2OK);
+        assert_eq!((functions.fmi2ExitInitializationMode)(instance), fmi2OK);
+        assert_eq!((functions.fmi2SetReal)(instance, ptr::null(), 1, ptr::null()), fmi2Error);
+        assert_eq!((functions.fmi2DoStep)(instance, 0.0, 1.0, fmi2True), fmi2OK);
     }
 }
 
@@ -87,10 +87,10 @@ fn a_hundred_thousand_instances_one_after_the_other_leave_nothing_behind() {
         let (guid, wrong) = (guid(library), c"wrong".to_owned());
         let cycles = |n: usize| {
             for i in 0..n {
-                let unit = instantiate(library, &guid);
-                use_once(library, unit);
+                let instance = instantiate(library, &guid);
+                use_once(library, instance);
                 // SAFETY: the instance lives, and this is its end.
-                unsafe { (library.functions().fmi2FreeInstance)(unit) };
+                unsafe { (library.functions().fmi2FreeInstance)(instance) };
                 // Ten thousand refused ones beside.
                 assert!(i % 10 > 0 || instantiate(library, &wrong).is_null());
             }
@@ -115,20 +115,20 @@ fn an_instance_of_a_distance_sensor_takes_at_most_4_kib() {
         let guid = guid(&library);
         // The first one is not counted: it may allocate what is kept. Gaps that the allocator keeps count as used, but do not grow
         // with the number of instances.
-        let mut units = Vec::with_capacity(1 + COUNT.cast_unsigned());
-        units.push(instantiate(&library, &guid));
-        use_once(&library, units[0]);
+        let mut instances = Vec::with_capacity(1 + COUNT.cast_unsigned());
+        instances.push(instantiate(&library, &guid));
+        use_once(&library, instances[0]);
 
         let before = heap();
         for _ in 0..COUNT {
-            let unit = instantiate(&library, &guid);
-            use_once(&library, unit);
-            units.push(unit);
+            let instance = instantiate(&library, &guid);
+            use_once(&library, instance);
+            instances.push(instance);
         }
         let size = (heap() - before) / COUNT;
-        for unit in units {
+        for instance in instances {
             // SAFETY: the instance lives, and this is its end.
-            unsafe { (library.functions().fmi2FreeInstance)(unit) };
+            unsafe { (library.functions().fmi2FreeInstance)(instance) };
         }
         println!("an instance of {name} takes {size} bytes");
         // A Distance has 44 variables; less than 8 bytes for each would mean that nothing was measured.
@@ -144,13 +144,13 @@ fn is_mapped(archive: &Archive) -> bool {
 
 /// Steps a new instance through a few steps, and provokes messages.
 fn use_library(library: &Library<'_>) {
-    let unit = library.instantiate("unit").unwrap();
-    assert_eq!(unit.initialize(0.0), fmi2OK);
-    unit.move_inputs(1.0);
-    assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
-    assert_eq!(unit.do_step(0.0, 1.0), fmi2Error);
-    assert_eq!(unit.reset(), fmi2OK);
-    unit.all_values();
+    let instance = library.instantiate("instance").unwrap();
+    assert_eq!(instance.initialize(0.0), fmi2OK);
+    instance.move_inputs(1.0);
+    assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
+    assert_eq!(instance.do_step(0.0, 1.0), fmi2Error);
+    assert_eq!(instance.reset(), fmi2OK);
+    instance.all_values();
 }
 
 #[test]
@@ -219,14 +219,15 @@ fn a_library_can_be_unloaded_while_threads_live_that_have_used_it() {
 
 /// All values, as text, at the end of each step of instances that are stepped in turn.
 fn results(library: &Library<'_>, seeds: &[u32]) -> Vec<Vec<String>> {
-    let units: Vec<Instance<'_>> = seeds.iter().map(|seed| library.instantiate(&seed.to_string()).unwrap()).collect();
-    assert!(units.iter().all(|unit| unit.initialize(0.0) == fmi2OK));
+    let instances: Vec<Instance<'_>> =
+        seeds.iter().map(|seed| library.instantiate(&seed.to_string()).unwrap()).collect();
+    assert!(instances.iter().all(|instance| instance.initialize(0.0) == fmi2OK));
     let mut results = vec![Vec::new(); seeds.len()];
     for t in 0..50 {
-        for ((unit, seed), results) in units.iter().zip(seeds).zip(&mut results) {
-            unit.move_inputs(f64::from(100 * seed + t));
-            assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
-            results.push(format!("{:?}", unit.all_values()));
+        for ((instance, seed), results) in instances.iter().zip(seeds).zip(&mut results) {
+            instance.move_inputs(f64::from(100 * seed + t));
+            assert_eq!(instance.do_step(f64::from(t), 1.0), fmi2OK);
+            results.push(format!("{:?}", instance.all_values()));
         }
     }
     results
@@ -242,7 +243,7 @@ fn sixty_four_instances_on_eight_threads_give_the_bits_of_one_thread() {
             let threads: Vec<_> = seeds.chunks(8).map(|seeds| scope.spawn(|| results(library, seeds))).collect();
             threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
         });
-        // A unit of others may do the same whatever its inputs are.
+        // An FMU of others may do the same whatever its inputs are.
         assert!(expected[0] != expected[1] || !fmu_harness::is_shipped(library.archive().description()));
         assert!(actual == expected);
     });

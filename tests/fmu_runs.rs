@@ -9,8 +9,8 @@ fn is_result(variable: &Variable) -> bool {
     matches!(variable.causality, Causality::Output | Causality::Local)
 }
 
-fn results<'lib>(unit: &Instance<'lib>) -> BTreeMap<&'lib str, String> {
-    unit.values(is_result).unwrap()
+fn results<'lib>(instance: &Instance<'lib>) -> BTreeMap<&'lib str, String> {
+    instance.values(is_result).unwrap()
 }
 
 /// Each distance sensor with the inputs that are its second frame's first two coordinates.
@@ -22,8 +22,10 @@ fn for_each_sensor(check: impl Fn(&Instance<'_>, &dyn Fn(f64, f64))) {
     for (name, coordinates) in SENSORS {
         let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
-        let unit = library.instantiate("sensor").unwrap();
-        check(&unit, &|x, y| assert_eq!(unit.set_references(&unit.references(&coordinates), &[x, y]), fmi2OK));
+        let instance = library.instantiate("sensor").unwrap();
+        check(&instance, &|x, y| {
+            assert_eq!(instance.set_references(&instance.references(&coordinates), &[x, y]), fmi2OK)
+        });
     }
 }
 
@@ -31,31 +33,31 @@ fn for_each_sensor(check: impl Fn(&Instance<'_>, &dyn Fn(f64, f64))) {
 
 #[test]
 fn outputs_follow_inputs_at_once_in_initialization_mode() {
-    for_each_sensor(|unit, move_to| {
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+    for_each_sensor(|instance, move_to| {
+        assert_eq!(instance.enter_initialization_mode(), fmi2OK);
         for (x, y, distance) in [(3.0, 4.0, 5.0), (5.0, -12.0, 13.0), (0.0, 0.0, 0.0)] {
             move_to(x, y);
-            assert_eq!(unit.get("distance"), Ok(distance));
+            assert_eq!(instance.get("distance"), Ok(distance));
         }
     });
 }
 
 #[test]
 fn outputs_follow_inputs_while_instantiated() {
-    for_each_sensor(|unit, move_to| {
+    for_each_sensor(|instance, move_to| {
         move_to(3.0, 4.0);
-        assert_eq!(unit.get("distance"), Ok(5.0));
+        assert_eq!(instance.get("distance"), Ok(5.0));
     });
 }
 
 #[test]
 fn outputs_follow_parameters_in_initialization_mode() {
-    for_each_sensor(|unit, move_to| {
+    for_each_sensor(|instance, move_to| {
         move_to(3.0, 4.0);
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+        assert_eq!(instance.enter_initialization_mode(), fmi2OK);
         // Below s_small, the distance is s_small (3 - r^2) r^2 / 2, where r is the true one over s_small: here 1/2.
-        assert_eq!(unit.set("s_small", 10.0), fmi2OK);
-        assert_eq!(unit.get("distance"), Ok(3.4375));
+        assert_eq!(instance.set("s_small", 10.0), fmi2OK);
+        assert_eq!(instance.get("distance"), Ok(3.4375));
     });
 }
 
@@ -63,98 +65,98 @@ fn outputs_follow_parameters_in_initialization_mode() {
 fn parameters_and_inputs_can_be_read_while_they_do_not_fit_together() {
     let archive = fmu_harness::packaged("RelativeSensor");
     let library = archive.load().unwrap();
-    let unit = library.instantiate("unit").unwrap();
+    let instance = library.instantiate("instance").unwrap();
     // Three angles about one axis are no orientation, but a master that sets one element after the other comes past that.
-    assert_eq!(unit.set_array("sequence", &[3, 3, 3]), fmi2OK);
-    assert_eq!(unit.get_array("sequence"), Ok(vec![3, 3, 3]));
-    assert_eq!(unit.get_array("frame_a.r_0"), Ok(vec![0.0; 3]));
-    assert_eq!(unit.get_array::<f64>("angles"), Err(fmi2Error));
-    assert_eq!(unit.enter_initialization_mode(), fmi2OK);
-    assert_eq!(unit.exit_initialization_mode(), fmi2Error);
+    assert_eq!(instance.set_array("sequence", &[3, 3, 3]), fmi2OK);
+    assert_eq!(instance.get_array("sequence"), Ok(vec![3, 3, 3]));
+    assert_eq!(instance.get_array("frame_a.r_0"), Ok(vec![0.0; 3]));
+    assert_eq!(instance.get_array::<f64>("angles"), Err(fmi2Error));
+    assert_eq!(instance.enter_initialization_mode(), fmi2OK);
+    assert_eq!(instance.exit_initialization_mode(), fmi2Error);
     // Still in initialization mode, where the mistake can be mended.
-    assert_eq!(unit.set_array("sequence", &[3, 1, 3]), fmi2OK);
-    assert_eq!(unit.exit_initialization_mode(), fmi2OK);
-    assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+    assert_eq!(instance.set_array("sequence", &[3, 1, 3]), fmi2OK);
+    assert_eq!(instance.exit_initialization_mode(), fmi2OK);
+    assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
 }
 
 #[test]
 fn outputs_are_those_of_initialization_before_the_first_step() {
-    for_each_sensor(|unit, move_to| {
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+    for_each_sensor(|instance, move_to| {
+        assert_eq!(instance.enter_initialization_mode(), fmi2OK);
         move_to(3.0, 4.0);
-        assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+        assert_eq!(instance.exit_initialization_mode(), fmi2OK);
         move_to(5.0, 12.0);
-        assert_eq!(unit.get("distance"), Ok(5.0));
-        assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
-        assert_eq!(unit.get("distance"), Ok(13.0));
+        assert_eq!(instance.get("distance"), Ok(5.0));
+        assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
+        assert_eq!(instance.get("distance"), Ok(13.0));
     });
 }
 
 #[test]
 fn results_read_the_last_communication_point_and_inputs_read_as_set() {
     for_each_library(|library| {
-        let unit = library.instantiate("unit").unwrap();
-        assert_eq!(unit.initialize(0.0), fmi2OK);
+        let instance = library.instantiate("instance").unwrap();
+        assert_eq!(instance.initialize(0.0), fmi2OK);
         for t in 0..10 {
-            let before = results(&unit);
-            unit.move_inputs(f64::from(t));
-            assert_eq!(results(&unit), before);
-            let inputs = unit.values(|variable| variable.causality == Causality::Input).unwrap();
-            for (input, value) in unit.moved(f64::from(t)) {
+            let before = results(&instance);
+            instance.move_inputs(f64::from(t));
+            assert_eq!(results(&instance), before);
+            let inputs = instance.values(|variable| variable.causality == Causality::Input).unwrap();
+            for (input, value) in instance.moved(f64::from(t)) {
                 assert_eq!(inputs[&*input.name], format!("{value:?}"));
             }
-            assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
+            assert_eq!(instance.do_step(f64::from(t), 1.0), fmi2OK);
             // What others measure may stay as it is.
-            assert!(results(&unit) != before || !fmu_harness::is_shipped(unit.description()));
-            assert_eq!(unit.values(|variable| variable.causality == Causality::Input).unwrap(), inputs);
+            assert!(results(&instance) != before || !fmu_harness::is_shipped(instance.description()));
+            assert_eq!(instance.values(|variable| variable.causality == Causality::Input).unwrap(), inputs);
         }
     });
 }
 
 #[test]
 fn a_tuned_parameter_counts_from_the_next_step() {
-    for_each_sensor(|unit, move_to| {
+    for_each_sensor(|instance, move_to| {
         move_to(3.0, 4.0);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
-        assert_eq!(unit.set("s_small", 10.0), fmi2OK);
-        assert_eq!(unit.get("distance"), Ok(5.0));
-        assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
-        assert_eq!(unit.get("distance"), Ok(3.4375));
+        assert_eq!(instance.initialize(0.0), fmi2OK);
+        assert_eq!(instance.set("s_small", 10.0), fmi2OK);
+        assert_eq!(instance.get("distance"), Ok(5.0));
+        assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
+        assert_eq!(instance.get("distance"), Ok(3.4375));
     });
 }
 
 /// All values of a run of ten steps, whose inputs depend on `seed`, step by step. `between` is called before each step.
-fn run<'lib>(unit: &Instance<'lib>, seed: f64, mut between: impl FnMut(i32)) -> Vec<BTreeMap<&'lib str, String>> {
-    assert_eq!(unit.initialize(0.0), fmi2OK);
+fn run<'lib>(instance: &Instance<'lib>, seed: f64, mut between: impl FnMut(i32)) -> Vec<BTreeMap<&'lib str, String>> {
+    assert_eq!(instance.initialize(0.0), fmi2OK);
     let step = |t| {
         between(t);
-        unit.move_inputs(seed + f64::from(t));
-        assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
-        unit.all_values()
+        instance.move_inputs(seed + f64::from(t));
+        assert_eq!(instance.do_step(f64::from(t), 1.0), fmi2OK);
+        instance.all_values()
     };
     (0..10).map(step).collect()
 }
 
 /// Brings a new instance into a state of the standard's table, with other parameters, inputs and times than those of [`run`].
-fn bring(unit: &Instance<'_>, state: &str) {
-    for variable in unit.description().with_causality(Causality::Parameter).filter(|v| v.kind() == Kind::Real) {
-        assert_eq!(unit.set(&variable.name, variable.next_to_start()), fmi2OK);
+fn bring(instance: &Instance<'_>, state: &str) {
+    for variable in instance.description().with_causality(Causality::Parameter).filter(|v| v.kind() == Kind::Real) {
+        assert_eq!(instance.set(&variable.name, variable.next_to_start()), fmi2OK);
     }
-    assert_eq!(unit.setup_experiment(None, 5.0, Some(6.0)), fmi2OK);
-    unit.move_inputs(3.0);
+    assert_eq!(instance.setup_experiment(None, 5.0, Some(6.0)), fmi2OK);
+    instance.move_inputs(3.0);
     if state == "instantiated" {
         return;
     }
-    assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+    assert_eq!(instance.enter_initialization_mode(), fmi2OK);
     if state == "initialization mode" {
         return;
     }
-    assert_eq!(unit.exit_initialization_mode(), fmi2OK);
-    assert_eq!(unit.do_step(5.0, 1.0), fmi2OK);
+    assert_eq!(instance.exit_initialization_mode(), fmi2OK);
+    assert_eq!(instance.do_step(5.0, 1.0), fmi2OK);
     match state {
-        "terminated" => assert_eq!(unit.terminate(), fmi2OK),
+        "terminated" => assert_eq!(instance.terminate(), fmi2OK),
         // Past the stop time.
-        "error" => assert_eq!(unit.do_step(6.0, 1.0), fmi2Error),
+        "error" => assert_eq!(instance.do_step(6.0, 1.0), fmi2Error),
         _ => assert_eq!(state, "stepComplete"),
     }
 }
@@ -162,17 +164,17 @@ fn bring(unit: &Instance<'_>, state: &str) {
 #[test]
 fn an_instance_that_is_reset_in_any_state_is_like_a_new_one() {
     for_each_library(|library| {
-        let new = library.instantiate("unit").unwrap();
+        let new = library.instantiate("instance").unwrap();
         let (first, expected) = (new.all_values(), run(&new, 0.0, |_| ()));
-        let unit = library.instantiate("unit").unwrap();
+        let instance = library.instantiate("instance").unwrap();
         for state in ["instantiated", "initialization mode", "stepComplete", "terminated", "error"] {
-            bring(&unit, state);
-            // A unit may have nothing that can be set to another value.
-            assert!(unit.all_values() != first || !fmu_harness::is_shipped(unit.description()), "{state}");
-            assert_eq!(unit.reset(), fmi2OK, "{state}");
-            assert_eq!(unit.all_values(), first, "{state}");
-            assert_eq!(run(&unit, 0.0, |_| ()), expected, "{state}");
-            assert_eq!(unit.reset(), fmi2OK);
+            bring(&instance, state);
+            // An FMU may have nothing that can be set to another value.
+            assert!(instance.all_values() != first || !fmu_harness::is_shipped(instance.description()), "{state}");
+            assert_eq!(instance.reset(), fmi2OK, "{state}");
+            assert_eq!(instance.all_values(), first, "{state}");
+            assert_eq!(run(&instance, 0.0, |_| ()), expected, "{state}");
+            assert_eq!(instance.reset(), fmi2OK);
         }
     });
 }
@@ -196,17 +198,17 @@ fn two_instances_in_turn_do_not_influence_each_other() {
 }
 
 /// Sets a variable to its start value, if the description states one.
-fn set_start(unit: &Instance<'_>, variable: &Variable) {
+fn set_start(instance: &Instance<'_>, variable: &Variable) {
     if !variable.has_start() {
         return;
     }
     let name = &variable.name;
     let status = match &variable.r#type {
-        Type::Real(real) => unit.set(name, real.start[0]),
-        Type::Integer(integer) => unit.set(name, integer.start[0] as i32),
-        Type::Enumeration(enumeration) => unit.set(name, enumeration.start[0] as i32),
-        Type::Boolean(boolean) => unit.set(name, boolean.start[0]),
-        Type::String(text) => unit.set(name, text.start[0].clone()),
+        Type::Real(real) => instance.set(name, real.start[0]),
+        Type::Integer(integer) => instance.set(name, integer.start[0] as i32),
+        Type::Enumeration(enumeration) => instance.set(name, enumeration.start[0] as i32),
+        Type::Boolean(boolean) => instance.set(name, boolean.start[0]),
+        Type::String(text) => instance.set(name, text.start[0].clone()),
         Type::Other(_) => unreachable!("FMI 2.0 has no other types"),
     };
     assert_eq!(status, fmi2OK, "{variable:?}");
@@ -217,33 +219,33 @@ fn set_start(unit: &Instance<'_>, variable: &Variable) {
 #[test]
 fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment() {
     for_each_library(|library| {
-        let unit = library.instantiate("unit").unwrap();
-        let experiment = &unit.description().default_experiment;
+        let instance = library.instantiate("instance").unwrap();
+        let experiment = &instance.description().default_experiment;
         let [start, stop, step] =
             [experiment.start_time, experiment.stop_time, experiment.step_size].map(|time| time.unwrap());
-        assert_eq!(unit.setup_experiment(Some(1e-6), start, Some(stop)), fmi2OK);
+        assert_eq!(instance.setup_experiment(Some(1e-6), start, Some(stop)), fmi2OK);
         let settable = |variable: &&Variable| matches!(variable.causality, Causality::Input | Causality::Parameter);
-        for variable in unit.description().variables.iter().filter(settable) {
-            set_start(&unit, variable);
+        for variable in instance.description().variables.iter().filter(settable) {
+            set_start(&instance, variable);
         }
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
-        unit.all_values();
-        assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+        assert_eq!(instance.enter_initialization_mode(), fmi2OK);
+        instance.all_values();
+        assert_eq!(instance.exit_initialization_mode(), fmi2OK);
         let (mut t, mut steps) = (start, 0);
         while t < stop - 1e-9 {
-            unit.move_inputs(t);
+            instance.move_inputs(t);
             let h = step.min(stop - t);
-            assert_eq!(unit.do_step(t, h), fmi2OK, "{:?}", unit.messages());
-            unit.all_values();
+            assert_eq!(instance.do_step(t, h), fmi2OK, "{:?}", instance.messages());
+            instance.all_values();
             t += h;
             steps += 1;
         }
         assert_eq!(f64::from(steps), ((stop - start) / step).round());
-        assert_eq!(unit.terminate(), fmi2OK);
-        unit.all_values();
-        // A unit may warn of such inputs; those of this repository have no reason to.
-        let harmless = if fmu_harness::is_shipped(unit.description()) { fmi2OK } else { fmi2Warning };
-        let troubles: Vec<_> = unit.messages().into_iter().filter(|message| message.status > harmless).collect();
+        assert_eq!(instance.terminate(), fmi2OK);
+        instance.all_values();
+        // An FMU may warn of such inputs; those of this repository have no reason to.
+        let harmless = if fmu_harness::is_shipped(instance.description()) { fmi2OK } else { fmi2Warning };
+        let troubles: Vec<_> = instance.messages().into_iter().filter(|message| message.status > harmless).collect();
         assert_eq!(troubles, []);
     });
 }

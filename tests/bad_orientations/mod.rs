@@ -1,4 +1,4 @@
-//! Orientations that are none, and such that are not quite: what every unit with oriented frames answers to them.
+//! Invalid and inexact orientations, for all FMUs whose frames have orientations.
 use fmi_export_sys::{fmi2Error, fmi2OK};
 use fmu_harness::{Instance, Message};
 
@@ -35,15 +35,15 @@ pub const ROUNDED: [(&str, &str, f64); 3] = [("T", "R.T", 1.0004), ("T", "R.T", 
 
 /// Sets a multiple of the identity as the orientation of a frame: matrix, or quaternion.
 #[track_caller]
-pub fn scale(unit: &Instance<'_>, frame: &str, input: &str, factor: f64) {
+pub fn scale(instance: &Instance<'_>, frame: &str, input: &str, factor: f64) {
     let value = if input == "Q" { vec![0.0, 0.0, 0.0, factor] } else { IDENTITY.map(|x| x * factor).into() };
-    assert_eq!(unit.set_array(&format!("{frame}.{input}"), &value), fmi2OK);
+    assert_eq!(instance.set_array(&format!("{frame}.{input}"), &value), fmi2OK);
 }
 
 /// The one message since the last call, which is an error.
 #[track_caller]
-pub fn only_error(unit: &Instance<'_>) -> Message {
-    let mut messages = unit.messages();
+pub fn only_error(instance: &Instance<'_>) -> Message {
+    let mut messages = instance.messages();
     messages.retain(|message| message.category != "logEvents");
     let [message] = &messages[..] else { panic!("not one message: {messages:?}") };
     assert_eq!((message.status, &*message.category), (fmi2Error, "logStatusError"));

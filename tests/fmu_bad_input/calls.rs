@@ -5,17 +5,17 @@ use std::ptr;
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Instance, Kind, Range, Variability, Variable, for_each_library};
 
-use super::{assert_refused, for_each_running_unit, for_each_unit, is_settable, is_tunable};
+use super::{assert_refused, for_each_instance, for_each_running_instance, is_settable, is_tunable};
 
 /// `fmi2GetXXX` or `fmi2SetXXX` as they are for all types: instance, references, number, values.
 type Access = unsafe extern "C" fn(fmi2Component, *const fmi2ValueReference, usize, *mut c_void) -> fmi2Status;
 
 /// All functions that get or set, with their names and what they get or set.
-fn accesses(unit: &Instance<'_>) -> Vec<(&'static str, Kind, Access)> {
+fn accesses(instance: &Instance<'_>) -> Vec<(&'static str, Kind, Access)> {
     macro_rules! list {
         ($($function:ident $kind:ident)*) => {
             vec![$((stringify!($function), Kind::$kind, {
-                let function = unit.functions().$function as *const ();
+                let function = instance.functions().$function as *const ();
                 // SAFETY: the functions differ only in what the last pointer points to.
                 unsafe { std::mem::transmute::<*const (), Access>(function) }
             })),*]
@@ -26,10 +26,10 @@ fn accesses(unit: &Instance<'_>) -> Vec<(&'static str, Kind, Access)> {
 }
 
 /// Calls `access` for `references`, with room for as many values of any type, which are zero, false or null.
-fn call(unit: &Instance<'_>, access: Access, references: &[fmi2ValueReference]) -> fmi2Status {
+fn call(instance: &Instance<'_>, access: Access, references: &[fmi2ValueReference]) -> fmi2Status {
     let mut values = vec![0_u64; references.len()];
     // SAFETY: the instance lives, and both arrays have at least the stated length.
-    unsafe { access(unit.component(), references.as_ptr(), references.len(), values.as_mut_ptr().cast()) }
+    unsafe { access(instance.component(), references.as_ptr(), references.len(), values.as_mut_ptr().cast()) }
 }
 
 /// Base type that a variable's values have in the C interface.
@@ -39,9 +39,9 @@ fn base(kind: Kind) -> Kind {
 
 #[test]
 fn an_unknown_value_reference_is_refused_and_so_are_the_others_of_the_call() {
-    for_each_running_unit(|unit| {
-        let variables = &unit.description().variables;
-        for (name, kind, access) in accesses(unit) {
+    for_each_running_instance(|instance| {
+        let variables = &instance.description().variables;
+        for (name, kind, access) in accesses(instance) {
             // One that may be zero, as all values of the call are.
             let may_be_zero = |v: &Variable| base(v.kind()) == v.kind() && v.kind() != Kind::String && v.allows(0.0);
             let is_known = |v: &&Variable| v.kind() == kind && v.causality == Causality::Input && may_be_zero(v);
@@ -52,20 +52,20 @@ fn an_unknown_value_reference_is_refused_and_so_are_the_others_of_the_call() {
                     continue;
                 }
                 let references: Vec<_> = known.into_iter().chain([unknown]).collect();
-                assert_refused(unit, name, &unknown.to_string(), || call(unit, access, &references));
+                assert_refused(instance, name, &unknown.to_string(), || call(instance, access, &references));
             }
         }
-        assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
+        assert_eq!(instance.do_step(1.0, 1.0), fmi2OK);
     });
 }
 
 #[test]
 fn a_variable_of_another_type_is_refused_with_its_name_and_type() {
-    for_each_running_unit(|unit| {
-        for (name, kind, access) in accesses(unit) {
-            for variable in unit.description().variables.iter().filter(|v| base(v.kind()) != kind) {
+    for_each_running_instance(|instance| {
+        for (name, kind, access) in accesses(instance) {
+            for variable in instance.description().variables.iter().filter(|v| base(v.kind()) != kind) {
                 let of_type = format!("{} of type {:?}", variable.name, base(variable.kind()));
-                assert_refused(unit, name, &of_type, || call(unit, access, &[variable.value_reference]));
+                assert_refused(instance, name, &of_type, || call(instance, access, &[variable.value_reference]));
             }
         }
     });
@@ -73,39 +73,39 @@ fn a_variable_of_another_type_is_refused_with_its_name_and_type() {
 
 #[test]
 fn null_pointers_are_refused_unless_nothing_is_asked_for() {
-    for_each_running_unit(|unit| {
+    for_each_running_instance(|instance| {
         let mut values = [0_u64; 2];
         let references = [0_u32; 2];
-        for (name, _, access) in accesses(unit) {
-            let component = unit.component();
+        for (name, _, access) in accesses(instance) {
+            let component = instance.component();
             for n in [1, 2] {
-                // SAFETY: the instance lives, and the unit must look at no element if one of the lists is null.
-                assert_refused(unit, name, "null pointer", || unsafe {
+                // SAFETY: the instance lives, and the FMU must look at no element if one of the lists is null.
+                assert_refused(instance, name, "null pointer", || unsafe {
                     access(component, ptr::null(), n, values.as_mut_ptr().cast())
                 });
                 // SAFETY: as above.
-                assert_refused(unit, name, "null pointer", || unsafe {
+                assert_refused(instance, name, "null pointer", || unsafe {
                     access(component, references.as_ptr(), n, ptr::null_mut())
                 });
             }
             // SAFETY: as above; no list can have as many elements.
-            assert_refused(unit, name, "more than fit into memory", || unsafe {
+            assert_refused(instance, name, "more than fit into memory", || unsafe {
                 access(component, references.as_ptr(), usize::MAX, values.as_mut_ptr().cast())
             });
             // SAFETY: the instance lives, and no element is asked for.
             assert_eq!(unsafe { access(component, ptr::null(), 0, ptr::null_mut()) }, fmi2OK, "{name}");
         }
-        let functions = unit.functions();
-        // SAFETY: the instance lives, and the pointer is null, which the unit must see.
-        assert_refused(unit, "fmi2GetRealStatus", "null pointer", || unsafe {
-            (functions.fmi2GetRealStatus)(unit.component(), fmi2LastSuccessfulTime, ptr::null_mut())
+        let functions = instance.functions();
+        // SAFETY: the instance lives, and the pointer is null, which the FMU must see.
+        assert_refused(instance, "fmi2GetRealStatus", "null pointer", || unsafe {
+            (functions.fmi2GetRealStatus)(instance.component(), fmi2LastSuccessfulTime, ptr::null_mut())
         });
         // SAFETY: as above.
-        assert_refused(unit, "fmi2SetDebugLogging", "null pointer", || unsafe {
-            (functions.fmi2SetDebugLogging)(unit.component(), fmi2True, 1, ptr::null())
+        assert_refused(instance, "fmi2SetDebugLogging", "null pointer", || unsafe {
+            (functions.fmi2SetDebugLogging)(instance.component(), fmi2True, 1, ptr::null())
         });
-        assert_eq!(unit.messages(), []);
-        assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
+        assert_eq!(instance.messages(), []);
+        assert_eq!(instance.do_step(1.0, 1.0), fmi2OK);
     });
 }
 
@@ -113,7 +113,7 @@ fn null_pointers_are_refused_unless_nothing_is_asked_for() {
 fn null_instead_of_an_instance_is_refused_by_every_function() {
     for_each_library(|library| {
         let functions = library.functions();
-        // SAFETY: that the instance is null is what the unit must see; all other arguments are null, zero or nothing.
+        // SAFETY: that the instance is null is what the FMU must see; all other arguments are null, zero or nothing.
         unsafe {
             let null = ptr::null_mut();
             assert_eq!((functions.fmi2SetDebugLogging)(null, fmi2True, 0, ptr::null()), fmi2Error);
@@ -138,62 +138,66 @@ fn null_instead_of_an_instance_is_refused_by_every_function() {
 }
 
 /// Refuses to set what cannot be set: outputs and local variables, and between steps parameters that are fixed.
-fn assert_nothing_else_can_be_set(unit: &Instance<'_>, can_be_set: fn(&Variable) -> bool) {
-    for (name, kind, access) in accesses(unit).into_iter().skip(4) {
-        for variable in unit.description().variables.iter().filter(|v| base(v.kind()) == kind && !can_be_set(v)) {
-            assert_refused(unit, name, &variable.name, || call(unit, access, &[variable.value_reference]));
+fn assert_nothing_else_can_be_set(instance: &Instance<'_>, can_be_set: fn(&Variable) -> bool) {
+    for (name, kind, access) in accesses(instance).into_iter().skip(4) {
+        for variable in instance.description().variables.iter().filter(|v| base(v.kind()) == kind && !can_be_set(v)) {
+            assert_refused(instance, name, &variable.name, || call(instance, access, &[variable.value_reference]));
         }
     }
 }
 
 #[test]
 fn outputs_and_local_variables_cannot_be_set() {
-    for_each_unit(|unit| {
-        assert_nothing_else_can_be_set(unit, is_settable);
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
-        assert_nothing_else_can_be_set(unit, is_settable);
-        assert_eq!(unit.exit_initialization_mode(), fmi2OK);
-        assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+    for_each_instance(|instance| {
+        assert_nothing_else_can_be_set(instance, is_settable);
+        assert_eq!(instance.enter_initialization_mode(), fmi2OK);
+        assert_nothing_else_can_be_set(instance, is_settable);
+        assert_eq!(instance.exit_initialization_mode(), fmi2OK);
+        assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
     });
 }
 
 #[test]
 fn a_fixed_parameter_cannot_be_set_between_steps_nor_the_inputs_of_the_same_call() {
-    for_each_running_unit(|unit| {
-        assert_nothing_else_can_be_set(unit, is_tunable);
-        let reals = || unit.description().variables.iter().filter(|v| v.kind() == Kind::Real);
+    for_each_running_instance(|instance| {
+        assert_nothing_else_can_be_set(instance, is_tunable);
+        let reals = || instance.description().variables.iter().filter(|v| v.kind() == Kind::Real);
         let input = reals().find(|v| v.causality == Causality::Input);
         let fixed = reals().find(|v| v.causality == Causality::Parameter && v.variability == Variability::Fixed);
-        // A unit may have no such variables.
+        // An FMU may have no such variables.
         let (Some(input), Some(fixed)) = (input, fixed) else { return };
         let references = [input.value_reference, fixed.value_reference];
         let values = [input, fixed].map(Range::next_to_start);
-        assert_refused(unit, "fmi2SetReal", "fixed", || unit.set_references(&references, &values));
-        assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
+        assert_refused(instance, "fmi2SetReal", "fixed", || instance.set_references(&references, &values));
+        assert_eq!(instance.do_step(1.0, 1.0), fmi2OK);
     });
 }
 
 #[test]
 fn an_experiment_without_sensible_times_is_refused() {
-    for_each_unit(|unit| {
+    for_each_instance(|instance| {
         for start in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-            assert_refused(unit, "fmi2SetupExperiment", "start time", || unit.setup_experiment(None, start, None));
+            assert_refused(instance, "fmi2SetupExperiment", "start time", || {
+                instance.setup_experiment(None, start, None)
+            });
         }
         for stop in [0.5, -1.0, f64::NAN, f64::NEG_INFINITY] {
-            assert_refused(unit, "fmi2SetupExperiment", "stop time", || unit.setup_experiment(None, 1.0, Some(stop)));
+            assert_refused(instance, "fmi2SetupExperiment", "stop time", || {
+                instance.setup_experiment(None, 1.0, Some(stop))
+            });
         }
         // Neither start nor stop time of the refused calls is kept.
-        assert_eq!(unit.initialize(0.0), fmi2OK);
-        assert_eq!(unit.do_step(0.0, 2.0), fmi2OK);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
+        assert_eq!(instance.do_step(0.0, 2.0), fmi2OK);
     });
 }
 
 #[test]
 fn refused_calls_leave_no_trace_in_what_follows() {
     for_each_library(|library| {
-        let [disturbed, calm] = [(); 2].map(|()| library.instantiate("unit").unwrap());
-        for unit in [&disturbed, &calm] {
-            super::start(unit);
+        let [disturbed, calm] = [(); 2].map(|()| library.instantiate("instance").unwrap());
+        for instance in [&disturbed, &calm] {
+            super::start(instance);
         }
         for t in 1..20 {
             assert_refused(&disturbed, "fmi2SetupExperiment", "not allowed", || {
@@ -207,9 +211,9 @@ fn refused_calls_leave_no_trace_in_what_follows() {
             });
             assert_refused(&disturbed, "fmi2CancelStep", "ever in progress", || disturbed.cancel_step());
             assert_nothing_else_can_be_set(&disturbed, is_tunable);
-            for unit in [&disturbed, &calm] {
-                unit.move_inputs(f64::from(t));
-                assert_eq!(unit.do_step(f64::from(t), 1.0), fmi2OK);
+            for instance in [&disturbed, &calm] {
+                instance.move_inputs(f64::from(t));
+                assert_eq!(instance.do_step(f64::from(t), 1.0), fmi2OK);
             }
             assert_eq!(disturbed.all_values(), calm.all_values());
         }

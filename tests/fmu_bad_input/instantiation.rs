@@ -4,10 +4,10 @@ use std::ptr;
 use fmi_export_sys::*;
 use fmu_harness::{Error, Instantiation, Library, for_each_library};
 
-/// Arguments that every unit accepts.
+/// Arguments that every FMU accepts.
 fn sound<'a>(library: &Library<'a>) -> Instantiation<'a> {
     Instantiation {
-        name: Some("unit"),
+        name: Some("instance"),
         kind: fmi2CoSimulation,
         guid: Some(&library.archive().description().guid),
         resources: None,
@@ -64,7 +64,7 @@ fn instantiate(library: &Library<'_>, guid: &str, callbacks: *const fmi2Callback
     // SAFETY: the strings end with zero, and the callbacks are null or live as long as the caller's instance.
     unsafe {
         let function = library.functions().fmi2Instantiate;
-        function(c"unit".as_ptr(), fmi2CoSimulation, guid.as_ptr(), ptr::null(), callbacks, fmi2False, fmi2True)
+        function(c"instance".as_ptr(), fmi2CoSimulation, guid.as_ptr(), ptr::null(), callbacks, fmi2False, fmi2True)
     }
 }
 
@@ -87,19 +87,19 @@ fn callbacks_that_are_all_null_do_for_a_whole_run() {
     for_each_library(|library| {
         assert!(instantiate(library, "wrong", &callbacks).is_null());
 
-        let unit = instantiate(library, &library.archive().description().guid, &callbacks);
-        assert!(!unit.is_null());
+        let instance = instantiate(library, &library.archive().description().guid, &callbacks);
+        assert!(!instance.is_null());
         let functions = library.functions();
         // SAFETY: the instance lives until it is freed at the end, and the callbacks live longer.
         unsafe {
-            assert_eq!((functions.fmi2SetupExperiment)(unit, fmi2False, 0.0, 0.0, fmi2False, 0.0), fmi2OK);
-            assert_eq!((functions.fmi2EnterInitializationMode)(unit), fmi2OK);
-            assert_eq!((functions.fmi2ExitInitializationMode)(unit), fmi2OK);
+            assert_eq!((functions.fmi2SetupExperiment)(instance, fmi2False, 0.0, 0.0, fmi2False, 0.0), fmi2OK);
+            assert_eq!((functions.fmi2EnterInitializationMode)(instance), fmi2OK);
+            assert_eq!((functions.fmi2ExitInitializationMode)(instance), fmi2OK);
             // Messages that nobody hears.
-            assert_eq!((functions.fmi2SetReal)(unit, ptr::null(), 1, ptr::null()), fmi2Error);
-            assert_eq!((functions.fmi2DoStep)(unit, 0.0, 1.0, fmi2True), fmi2OK);
-            assert_eq!((functions.fmi2DoStep)(unit, 0.0, 1.0, fmi2True), fmi2Error);
-            (functions.fmi2FreeInstance)(unit);
+            assert_eq!((functions.fmi2SetReal)(instance, ptr::null(), 1, ptr::null()), fmi2Error);
+            assert_eq!((functions.fmi2DoStep)(instance, 0.0, 1.0, fmi2True), fmi2OK);
+            assert_eq!((functions.fmi2DoStep)(instance, 0.0, 1.0, fmi2True), fmi2Error);
+            (functions.fmi2FreeInstance)(instance);
         }
     });
 }
@@ -120,10 +120,10 @@ fn resources_may_be_anywhere_or_nowhere() {
         &long,
     ] {
         for_each_library(|library| {
-            let unit =
+            let instance =
                 library.instantiate_with(Instantiation { resources: Some(resources), ..sound(library) }).unwrap();
-            assert_eq!(unit.initialize(0.0), fmi2OK);
-            assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+            assert_eq!(instance.initialize(0.0), fmi2OK);
+            assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
         });
     }
     for_each_library(|library| {
@@ -136,9 +136,9 @@ fn a_name_can_be_any_text() {
     let long = "long ".repeat(10_000);
     for name in ["%s%n", "a\nb", "\u{1f916}", " ", &long] {
         for_each_library(|library| {
-            let unit = library.instantiate_with(Instantiation { name: Some(name), ..sound(library) }).unwrap();
-            assert_eq!(unit.do_step(0.0, 1.0), fmi2Error);
-            assert_eq!(super::only_message(&unit).instance, name);
+            let instance = library.instantiate_with(Instantiation { name: Some(name), ..sound(library) }).unwrap();
+            assert_eq!(instance.do_step(0.0, 1.0), fmi2Error);
+            assert_eq!(super::only_message(&instance).instance, name);
         });
     }
 }

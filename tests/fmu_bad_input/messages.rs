@@ -7,13 +7,13 @@ use std::ptr;
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Instantiation, Kind, Library, Message, for_each_library};
 
-use super::{assert_refused, for_each_unit, is_settable};
+use super::{assert_refused, for_each_instance, is_settable};
 
 fn quiet_instance<'a>(library: &'a Library<'_>) -> Instance<'a> {
     let guid = &library.archive().description().guid;
     library
         .instantiate_with(Instantiation {
-            name: Some("unit"),
+            name: Some("instance"),
             kind: fmi2CoSimulation,
             guid: Some(guid),
             resources: None,
@@ -23,31 +23,31 @@ fn quiet_instance<'a>(library: &'a Library<'_>) -> Instance<'a> {
         .unwrap()
 }
 
-/// What every unit says of a run with a discarded value, an event, a refused call, and an event at its end.
-fn run(unit: &Instance<'_>) -> Vec<Message> {
-    assert_eq!(unit.reset(), fmi2OK);
-    unit.messages();
-    assert_eq!(discarded(unit), fmi2Discard);
-    assert_eq!(unit.initialize(0.0), fmi2OK);
-    assert_eq!(unit.setup_experiment(None, 0.0, None), fmi2Error);
-    assert_eq!(unit.terminate(), fmi2OK);
-    let shipped = fmu_harness::is_shipped(unit.description());
-    unit.messages().into_iter().filter(|message| shipped || is_of_every_unit(&message.text)).collect()
+/// What every FMU says of a run with a discarded value, an event, a refused call, and an event at its end.
+fn run(instance: &Instance<'_>) -> Vec<Message> {
+    assert_eq!(instance.reset(), fmi2OK);
+    instance.messages();
+    assert_eq!(discarded(instance), fmi2Discard);
+    assert_eq!(instance.initialize(0.0), fmi2OK);
+    assert_eq!(instance.setup_experiment(None, 0.0, None), fmi2Error);
+    assert_eq!(instance.terminate(), fmi2OK);
+    let shipped = fmu_harness::is_shipped(instance.description());
+    instance.messages().into_iter().filter(|message| shipped || is_of_every_instance(&message.text)).collect()
 }
 
 /// Sets a Real, or a Boolean where there is none, to a value that it cannot have.
-fn discarded(unit: &Instance<'_>) -> fmi2Status {
-    let first = |kind: Kind| unit.description().variables.iter().find(|v| v.kind() == kind && is_settable(v));
+fn discarded(instance: &Instance<'_>) -> fmi2Status {
+    let first = |kind: Kind| instance.description().variables.iter().find(|v| v.kind() == kind && is_settable(v));
     if let Some(real) = first(Kind::Real) {
-        return unit.set_references(&[real.value_reference], &[f64::NAN]);
+        return instance.set_references(&[real.value_reference], &[f64::NAN]);
     }
-    let boolean = first(Kind::Boolean).expect("a unit has a Real or a Boolean that can be set");
+    let boolean = first(Kind::Boolean).expect("an FMU has a Real or a Boolean that can be set");
     // SAFETY: the instance lives, and both lists have one element.
-    unsafe { (unit.functions().fmi2SetBoolean)(unit.component(), &boolean.value_reference, 1, &2) }
+    unsafe { (instance.functions().fmi2SetBoolean)(instance.component(), &boolean.value_reference, 1, &2) }
 }
 
 /// Whether a message is not the model's own, which may warn and tell of events whenever it likes.
-fn is_of_every_unit(text: &str) -> bool {
+fn is_of_every_instance(text: &str) -> bool {
     ["fmi2", "initialized at ", "terminated at "].iter().any(|begin| text.starts_with(begin))
         || text.contains(": must be ")
 }
@@ -70,35 +70,37 @@ fn with_logging_off_warnings_and_worse_are_heard_and_events_are_not() {
 #[test]
 fn with_logging_off_a_warning_is_heard_once_unless_logging_has_been_switched_off() {
     for_each_library(|library| {
-        let unit = quiet_instance(library);
-        // Units of others may look at no matrix, or not warn of it.
-        if !fmu_harness::is_shipped(unit.description()) || unit.description().variable("frame_a.R.T[1,1]").is_none() {
+        let instance = quiet_instance(library);
+        // FMUs of others may look at no matrix, or not warn of it.
+        if !fmu_harness::is_shipped(instance.description())
+            || instance.description().variable("frame_a.R.T[1,1]").is_none()
+        {
             return;
         }
         let run = || {
-            assert_eq!(unit.reset(), fmi2OK);
-            assert_eq!(unit.initialize(0.0), fmi2OK);
+            assert_eq!(instance.reset(), fmi2OK);
+            assert_eq!(instance.initialize(0.0), fmi2OK);
             let matrix = [1.001, 0.0, 0.0, 0.0, 1.001, 0.0, 0.0, 0.0, 1.001];
-            assert_eq!(unit.set_array("frame_a.R.T", &matrix), fmi2OK);
+            assert_eq!(instance.set_array("frame_a.R.T", &matrix), fmi2OK);
             for t in [0.0, 1e-4] {
-                assert_eq!(unit.do_step(t, 1e-4), fmi2OK);
+                assert_eq!(instance.do_step(t, 1e-4), fmi2OK);
             }
-            unit.messages()
+            instance.messages()
         };
         let messages = run();
         assert_eq!(categories(&messages), ["logStatusWarning"]);
         assert_eq!(messages[0].status, fmi2Warning);
         assert!(messages[0].text.contains("frame_a.R.T"), "{messages:?}");
 
-        assert_eq!(unit.set_debug_logging(false, &[]), fmi2OK);
+        assert_eq!(instance.set_debug_logging(false, &[]), fmi2OK);
         assert_eq!(run(), []);
     });
 }
 
 #[test]
 fn with_logging_on_events_are_heard_too() {
-    for_each_unit(|unit| {
-        let messages = run(unit);
+    for_each_instance(|instance| {
+        let messages = run(instance);
         assert_eq!(categories(&messages), ["logStatusDiscard", "logEvents", "logStatusError", "logEvents"]);
         assert_eq!((messages[1].status, messages[3].status), (fmi2OK, fmi2OK));
     });
@@ -108,7 +110,7 @@ fn with_logging_on_events_are_heard_too() {
 fn debug_logging_decides_what_is_heard() {
     let everything = ["logStatusDiscard", "logEvents", "logStatusError", "logEvents"];
     for_each_library(|library| {
-        let unit = quiet_instance(library);
+        let instance = quiet_instance(library);
         for (on, requested, expected) in [
             (true, &[][..], &everything[..]),
             (false, &[], &[]),
@@ -118,32 +120,32 @@ fn debug_logging_decides_what_is_heard() {
             (true, &["logStatusWarning", "logStatusFatal"], &[]),
             (false, &["logAll"], &[]),
         ] {
-            assert_eq!(unit.set_debug_logging(on, requested), fmi2OK);
-            assert_eq!(categories(&run(&unit)), expected, "{on} {requested:?}");
+            assert_eq!(instance.set_debug_logging(on, requested), fmi2OK);
+            assert_eq!(categories(&run(&instance)), expected, "{on} {requested:?}");
         }
     });
 }
 
 #[test]
 fn an_unknown_log_category_is_refused_and_changes_no_switch() {
-    for_each_unit(|unit| {
+    for_each_instance(|instance| {
         for unknown in ["logNothing", "", "logevents"] {
             let shown = format!("{unknown:?}");
-            assert_refused(unit, "fmi2SetDebugLogging", &shown, || unit.set_debug_logging(false, &[unknown]));
-            assert_refused(unit, "fmi2SetDebugLogging", &shown, || {
-                unit.set_debug_logging(true, &["logEvents", unknown])
+            assert_refused(instance, "fmi2SetDebugLogging", &shown, || instance.set_debug_logging(false, &[unknown]));
+            assert_refused(instance, "fmi2SetDebugLogging", &shown, || {
+                instance.set_debug_logging(true, &["logEvents", unknown])
             });
         }
-        assert_eq!(run(unit).len(), 4);
+        assert_eq!(run(instance).len(), 4);
     });
 }
 
 #[test]
 fn every_category_of_the_description_can_be_requested() {
-    for_each_unit(|unit| {
-        let categories: Vec<_> = unit.description().log_categories.iter().map(|category| &*category.name).collect();
+    for_each_instance(|instance| {
+        let categories: Vec<_> = instance.description().log_categories.iter().map(|category| &*category.name).collect();
         assert!(categories.contains(&"logStatusError") && categories.contains(&"logAll"));
-        assert_eq!(unit.set_debug_logging(true, &categories), fmi2OK);
+        assert_eq!(instance.set_debug_logging(true, &categories), fmi2OK);
     });
 }
 
@@ -165,7 +167,7 @@ unsafe extern "C" fn record(
     category: fmi2String,
     text: fmi2String,
 ) {
-    // SAFETY: the strings end with zero, unless the unit breaks its promise.
+    // SAFETY: the strings end with zero, unless the FMU breaks its promise.
     let [instance, category, text] = [instance, category, text].map(|string| unsafe {
         assert!(!string.is_null());
         CStr::from_ptr(string).to_owned()
@@ -193,16 +195,16 @@ fn raw_calls(library: &Library<'_>, environment: fmi2ComponentEnvironment) -> Ve
             function(c"50 %s".as_ptr(), fmi2CoSimulation, guid.as_ptr(), ptr::null(), &callbacks, fmi2False, fmi2True)
         };
         assert!(instantiate(c"%s%n%").is_null());
-        let unit = instantiate(&guid);
-        assert!(!unit.is_null());
-        assert_eq!((functions.fmi2SetDebugLogging)(unit, fmi2True, 1, [c"100 % %d".as_ptr()].as_ptr()), fmi2Error);
-        assert_eq!((functions.fmi2DoStep)(unit, 0.0, 1.0, fmi2True), fmi2Error);
-        assert_eq!((functions.fmi2EnterInitializationMode)(unit), fmi2OK);
-        assert_eq!((functions.fmi2ExitInitializationMode)(unit), fmi2OK);
-        (functions.fmi2FreeInstance)(unit);
+        let instance = instantiate(&guid);
+        assert!(!instance.is_null());
+        assert_eq!((functions.fmi2SetDebugLogging)(instance, fmi2True, 1, [c"100 % %d".as_ptr()].as_ptr()), fmi2Error);
+        assert_eq!((functions.fmi2DoStep)(instance, 0.0, 1.0, fmi2True), fmi2Error);
+        assert_eq!((functions.fmi2EnterInitializationMode)(instance), fmi2OK);
+        assert_eq!((functions.fmi2ExitInitializationMode)(instance), fmi2OK);
+        (functions.fmi2FreeInstance)(instance);
     }
     let shipped = fmu_harness::is_shipped(library.archive().description());
-    CALLS.take().into_iter().filter(|call| shipped || is_of_every_unit(&call.text.to_string_lossy())).collect()
+    CALLS.take().into_iter().filter(|call| shipped || is_of_every_instance(&call.text.to_string_lossy())).collect()
 }
 
 #[test]

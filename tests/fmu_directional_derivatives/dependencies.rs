@@ -39,13 +39,13 @@ fn settings(description: &Description) -> Vec<Setting<'_>> {
     settings
 }
 
-fn set(unit: &Instance<'_>, setting: &Setting<'_>) {
+fn set(instance: &Instance<'_>, setting: &Setting<'_>) {
     for (variable, value) in setting {
         let status = match variable.kind() {
-            Kind::Boolean => unit.set(&variable.name, *value == 1),
-            _ => unit.set(&variable.name, *value),
+            Kind::Boolean => instance.set(&variable.name, *value == 1),
+            _ => instance.set(&variable.name, *value),
         };
-        assert_eq!(status, fmi2OK, "{} = {value}: {:?}", variable.name, unit.messages());
+        assert_eq!(status, fmi2OK, "{} = {value}: {:?}", variable.name, instance.messages());
     }
 }
 
@@ -76,19 +76,19 @@ fn moved<'lib>(
     setting: &Setting<'_>,
     steps: u32,
 ) -> Option<Instance<'lib>> {
-    let unit = library.instantiate("unit").unwrap();
-    set(&unit, setting);
-    motion.set(&unit, 0.0);
-    if unit.initialize(0.0) != fmi2OK {
-        assert!(!fmu_harness::is_shipped(unit.description()), "{:?}", unit.messages());
+    let instance = library.instantiate("instance").unwrap();
+    set(&instance, setting);
+    motion.set(&instance, 0.0);
+    if instance.initialize(0.0) != fmi2OK {
+        assert!(!fmu_harness::is_shipped(instance.description()), "{:?}", instance.messages());
         return None;
     }
     for i in 0..steps {
         let t = f64::from(i) * H;
-        motion.set(&unit, t);
-        assert_eq!(unit.do_step(t, H), fmi2OK, "{:?}", unit.messages());
+        motion.set(&instance, t);
+        assert_eq!(instance.do_step(t, H), fmi2OK, "{:?}", instance.messages());
     }
-    Some(unit)
+    Some(instance)
 }
 
 #[test]
@@ -102,12 +102,13 @@ fn no_output_depends_on_an_input_that_is_not_declared() {
             groups.entry(inputs).or_default().push(output);
         }
         for setting in settings(description) {
-            let Some(unit) = moved(library, &motion, &setting, 4) else { continue };
+            let Some(instance) = moved(library, &motion, &setting, 4) else { continue };
             for (inputs, outputs) in &groups {
                 let others: Vec<_> =
                     motion.references.iter().copied().filter(|input| !inputs.contains(input)).collect();
                 let direction: Vec<f64> = (0..others.len()).map(|i| (1.0 + i as f64).sin()).collect();
-                let changes = unit.directional_derivative(&unit.references(outputs), &others, &direction).unwrap();
+                let changes =
+                    instance.directional_derivative(&instance.references(outputs), &others, &direction).unwrap();
                 for (output, change) in outputs.iter().zip(changes) {
                     let setting: Vec<_> = setting.iter().map(|(v, value)| (&*v.name, value)).collect();
                     assert!(change == 0.0, "{output} changes with others than its inputs, {setting:?}");
@@ -117,9 +118,9 @@ fn no_output_depends_on_an_input_that_is_not_declared() {
     });
 }
 
-/// FMI lets a unit declare more than there is. Those of this repository do not.
+/// FMI lets an FMU declare more than there is. Those of this repository do not.
 #[test]
-fn every_dependency_that_a_unit_of_this_repository_declares_is_there_in_some_setting() {
+fn every_dependency_that_a_fmu_of_this_repository_declares_is_there_in_some_setting() {
     for_each_library(|library| {
         let description = library.archive().description();
         if !fmu_harness::is_shipped(library.archive().description()) {
@@ -132,11 +133,12 @@ fn every_dependency_that_a_unit_of_this_repository_declares_is_there_in_some_set
             if missing.is_empty() {
                 break;
             }
-            let unit = moved(library, &motion, &setting, 4).unwrap();
+            let instance = moved(library, &motion, &setting, 4).unwrap();
             let outputs: Vec<&str> = missing.keys().copied().collect();
             let inputs: BTreeSet<_> = missing.values().flatten().copied().collect();
             for input in inputs {
-                let changes = unit.directional_derivative(&unit.references(&outputs), &[input], &[1.0]).unwrap();
+                let changes =
+                    instance.directional_derivative(&instance.references(&outputs), &[input], &[1.0]).unwrap();
                 for (output, change) in outputs.iter().zip(changes) {
                     if change.abs() > 1e-9 {
                         missing.get_mut(output).unwrap().remove(&input);

@@ -21,37 +21,37 @@ use proptest::test_runner::RngSeed;
 /// Step size in s.
 const H: f64 = 0.1;
 
-/// All continuous outputs and local variables of a unit, by all its continuous inputs and tunable parameters.
+/// All continuous outputs and local variables of an FMU, by all its continuous inputs and tunable parameters.
 struct Jacobian<'i> {
-    unit: &'i Instance<'i>,
+    instance: &'i Instance<'i>,
     unknowns: Vec<&'i Variable>,
     knowns: Vec<&'i Variable>,
 }
 
 impl<'i> Jacobian<'i> {
-    fn of(unit: &'i Instance<'i>) -> Self {
+    fn of(instance: &'i Instance<'i>) -> Self {
         let reals = |which: &dyn Fn(&Variable) -> bool| -> Vec<&'i Variable> {
-            unit.description().variables.iter().filter(|v| v.kind() == Kind::Real && which(v)).collect()
+            instance.description().variables.iter().filter(|v| v.kind() == Kind::Real && which(v)).collect()
         };
         let is_result = |v: &Variable| matches!(v.causality, Causality::Output | Causality::Local);
         let unknowns = reals(&|v| is_result(v) && v.variability == Variability::Continuous);
         let is_known = |v: &Variable| v.causality == Causality::Parameter && v.variability == Variability::Tunable;
         let knowns = reals(&|v| v.causality == Causality::Input || is_known(v));
-        Self { unit, unknowns, knowns }
+        Self { instance, unknowns, knowns }
     }
 
-    /// The derivatives by one known after the other, as the unit says.
+    /// The derivatives by one known after the other, as the FMU says.
     #[track_caller]
     fn derivatives(&self) -> Vec<Vec<f64>> {
         let unknowns = references(&self.unknowns);
         let column = |known: &&Variable| {
-            let column = self.unit.directional_derivative(&unknowns, &[known.value_reference], &[1.0]);
-            column.unwrap_or_else(|_| panic!("{}: {:?}", known.name, self.unit.messages()))
+            let column = self.instance.directional_derivative(&unknowns, &[known.value_reference], &[1.0]);
+            column.unwrap_or_else(|_| panic!("{}: {:?}", known.name, self.instance.messages()))
         };
         self.knowns.iter().map(column).collect()
     }
 
-    /// Whether there is anything to ask for. A unit may have neither continuous results nor anything continuous that they depend on.
+    /// Whether there is anything to ask for. An FMU may have neither continuous results nor anything continuous that they depend on.
     fn is_empty(&self) -> bool {
         self.unknowns.is_empty() || self.knowns.is_empty()
     }
@@ -63,17 +63,17 @@ impl<'i> Jacobian<'i> {
         (if is_relative { distance * start } else { distance }).min(0.1 * known.range().1)
     }
 
-    /// The same by central differences of fourth order; `redo` lets the unit compute its results from values of the knowns.
+    /// The same by central differences of fourth order; `redo` lets the FMU compute its results from values of the knowns.
     fn differences(&self, distance: f64, redo: impl Fn(&[fmi2ValueReference], &[f64])) -> Vec<Vec<f64>> {
         let (unknowns, knowns) = (references(&self.unknowns), references(&self.knowns));
-        let start: Vec<f64> = self.unit.get_references(&knowns).unwrap();
+        let start: Vec<f64> = self.instance.get_references(&knowns).unwrap();
         let column = |i: usize| {
             let distance = Self::distance(self.knowns[i], distance);
             let [far_below, below, above, far_above] = [-2.0, -1.0, 1.0, 2.0].map(|n: f64| {
                 let mut values = start.clone();
                 values[i] += n * distance;
                 redo(&knowns, &values);
-                self.unit.get_references::<f64>(&unknowns).unwrap()
+                self.instance.get_references::<f64>(&unknowns).unwrap()
             });
             let slope = |j: usize| {
                 // Angles jump by half a turn or a whole one where another solution takes over.
@@ -93,7 +93,7 @@ impl<'i> Jacobian<'i> {
     /// have a rounding error of their own.
     #[track_caller]
     fn assert_close(&self, actual: &[Vec<f64>], expected: &[Vec<f64>], distance: f64, tolerance: f64, situation: &str) {
-        let values: Vec<f64> = self.unit.get_references(&references(&self.unknowns)).unwrap();
+        let values: Vec<f64> = self.instance.get_references(&references(&self.unknowns)).unwrap();
         let largest = values.iter().fold(0.0, |largest: f64, value| largest.max(value.abs()));
         for (row, unknown) in self.unknowns.iter().enumerate() {
             let scale = expected.iter().fold(1.0, |largest: f64, column| largest.max(column[row].abs()));
@@ -103,7 +103,7 @@ impl<'i> Jacobian<'i> {
                 assert!(
                     (actual - expected).abs() <= tolerance * scale + rounding,
                     "{}: d {} / d {} = {actual} and not {expected}, where the largest is {scale}; {situation}",
-                    self.unit.description().model_name,
+                    self.instance.description().model_name,
                     unknown.name,
                     known.name
                 );
@@ -116,59 +116,60 @@ fn references(variables: &[&Variable]) -> Vec<fmi2ValueReference> {
     variables.iter().map(|variable| variable.value_reference).collect()
 }
 
-/// Calls `check` with a new instance of every unit in every mode, all its Boolean inputs on.
+/// Calls `check` with a new instance of every FMU in every mode, all its Boolean inputs on.
 fn for_each_mode(check: impl Fn(&Instance<'_>, &Motion, &str)) {
     for_each_library(|library| {
         for mode in modes(library.archive().description()) {
-            let unit = library.instantiate("unit").unwrap();
-            set_mode(&unit, &mode);
+            let instance = library.instantiate("instance").unwrap();
+            set_mode(&instance, &mode);
             for input in
-                unit.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean)
+                instance.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean)
             {
-                assert_eq!(unit.set(&input.name, true), fmi2OK);
+                assert_eq!(instance.set(&input.name, true), fmi2OK);
             }
             // Where there is one, such that smoothed lengths and true ones are both seen.
-            if unit.description().variable("s_small").is_some() {
-                assert_eq!(unit.set("s_small", 0.9), fmi2OK);
+            if instance.description().variable("s_small").is_some() {
+                assert_eq!(instance.set("s_small", 0.9), fmi2OK);
             }
             // Differences need room on both sides.
-            for tunable in Jacobian::of(&unit).knowns.iter().filter(|v| v.causality == Causality::Parameter) {
-                let (value, room) = (unit.get::<f64>(&tunable.name).unwrap(), 3.0 * Jacobian::distance(tunable, 1e-3));
+            for tunable in Jacobian::of(&instance).knowns.iter().filter(|v| v.causality == Causality::Parameter) {
+                let (value, room) =
+                    (instance.get::<f64>(&tunable.name).unwrap(), 3.0 * Jacobian::distance(tunable, 1e-3));
                 let has_room = |place: &f64| tunable.allows(place - room) && tunable.allows(place + room);
                 let places = [value, value + 1.1 * room, value - 1.1 * room];
                 let place = places.into_iter().find(has_room).unwrap_or_else(|| panic!("{} has no room", tunable.name));
-                assert_eq!(unit.set(&tunable.name, place), fmi2OK);
+                assert_eq!(instance.set(&tunable.name, place), fmi2OK);
             }
-            check(&unit, &Motion::of(unit.description()), &format!("{mode:?}"));
+            check(&instance, &Motion::of(instance.description()), &format!("{mode:?}"));
         }
     });
 }
 
 /// Compares derivatives after the next step, from time `t` in s with the inputs as they are, with differences.
 #[track_caller]
-fn check_step(unit: &Instance<'_>, t: f64, distance: f64, tolerance: f64, situation: &str) {
-    let jacobian = Jacobian::of(unit);
-    let before = unit.get_state().unwrap();
+fn check_step(instance: &Instance<'_>, t: f64, distance: f64, tolerance: f64, situation: &str) {
+    let jacobian = Jacobian::of(instance);
+    let before = instance.get_state().unwrap();
     let expected = jacobian.differences(distance, |references, values| {
-        assert_eq!(unit.set_state(&before), fmi2OK);
-        assert_eq!(unit.set_references(references, values), fmi2OK, "{:?}", unit.messages());
-        assert_eq!(unit.do_step(t, H), fmi2OK, "{:?}", unit.messages());
+        assert_eq!(instance.set_state(&before), fmi2OK);
+        assert_eq!(instance.set_references(references, values), fmi2OK, "{:?}", instance.messages());
+        assert_eq!(instance.do_step(t, H), fmi2OK, "{:?}", instance.messages());
     });
-    assert_eq!(unit.set_state(&before), fmi2OK);
-    assert_eq!(unit.do_step(t, H), fmi2OK);
+    assert_eq!(instance.set_state(&before), fmi2OK);
+    assert_eq!(instance.do_step(t, H), fmi2OK);
     jacobian.assert_close(&jacobian.derivatives(), &expected, distance, tolerance, situation);
 }
 
 #[test]
 fn derivatives_after_steps_are_those_of_central_differences() {
-    for_each_mode(|unit, motion, mode| {
-        motion.set(unit, 0.0);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
+    for_each_mode(|instance, motion, mode| {
+        motion.set(instance, 0.0);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
         for i in 0..8 {
             let t = f64::from(i) * H;
             // From 1 s on, no sequence of angles changes to the other solution.
-            motion.set(unit, 1.0 + t);
-            check_step(unit, t, 1e-3, 1e-6, &format!("step {i}, {mode}"));
+            motion.set(instance, 1.0 + t);
+            check_step(instance, t, 1e-3, 1e-6, &format!("step {i}, {mode}"));
         }
     });
 }
@@ -182,22 +183,22 @@ proptest! {
         start in 0.0..100.0,
         shift in [-2.0..2.0, -2.0..2.0, -2.0..2.0],
     ) {
-        for_each_mode(|unit, motion, mode| {
+        for_each_mode(|instance, motion, mode| {
             let set = |t: f64| {
-                motion.set(unit, start + t);
-                let positions = unit.description().with_causality(Causality::Input).filter(|input| input.unit() == Some("m"));
+                motion.set(instance, start + t);
+                let positions = instance.description().with_causality(Causality::Input).filter(|input| input.unit() == Some("m"));
                 let is_free = |input: &&Variable| input.name.starts_with("frame_b.") && input.range().1 == 1.0;
                 for (input, shift) in positions.filter(is_free).zip(shift) {
-                    assert_eq!(unit.set(&input.name, unit.get::<f64>(&input.name).unwrap() + shift), fmi2OK);
+                    assert_eq!(instance.set(&input.name, instance.get::<f64>(&input.name).unwrap() + shift), fmi2OK);
                 }
             };
             set(0.0);
-            assert_eq!(unit.initialize(0.0), fmi2OK);
+            assert_eq!(instance.initialize(0.0), fmi2OK);
             // Estimates need three poses.
             for i in 0..3 {
                 let t = f64::from(i) * H;
                 set(t);
-                check_step(unit, t, 1e-3, 1e-6, &format!("step {i} from {start} s, shifted by {shift:?}, {mode}"));
+                check_step(instance, t, 1e-3, 1e-6, &format!("step {i} from {start} s, shifted by {shift:?}, {mode}"));
             }
         });
     }
@@ -205,14 +206,14 @@ proptest! {
 
 #[test]
 fn derivatives_in_initialization_mode_are_those_of_central_differences() {
-    for_each_mode(|unit, motion, mode| {
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+    for_each_mode(|instance, motion, mode| {
+        assert_eq!(instance.enter_initialization_mode(), fmi2OK);
         for t in [0.0, 0.7, 1.9] {
-            motion.set(unit, t);
-            let jacobian = Jacobian::of(unit);
+            motion.set(instance, t);
+            let jacobian = Jacobian::of(instance);
             let actual = jacobian.derivatives();
             let expected = jacobian.differences(1e-3, |references, values| {
-                assert_eq!(unit.set_references(references, values), fmi2OK, "{:?}", unit.messages());
+                assert_eq!(instance.set_references(references, values), fmi2OK, "{:?}", instance.messages());
             });
             jacobian.assert_close(&actual, &expected, 1e-3, 1e-6, &format!("{t} s, {mode}"));
         }
@@ -222,43 +223,44 @@ fn derivatives_in_initialization_mode_are_those_of_central_differences() {
 /// Nothing turned, nothing moving, all origins at one place: the start values. There, what others measure may have no derivatives,
 /// as a direction from one origin to another.
 #[test]
-fn derivatives_of_the_units_of_this_repository_are_right_where_nothing_is_turned_and_all_origins_coincide() {
-    for_each_mode(|unit, _, mode| {
-        if !fmu_harness::is_shipped(unit.description()) {
+fn derivatives_of_the_fmus_of_this_repository_are_right_where_nothing_is_turned_and_all_origins_coincide() {
+    for_each_mode(|instance, _, mode| {
+        if !fmu_harness::is_shipped(instance.description()) {
             return;
         }
-        assert_eq!(unit.initialize(0.0), fmi2OK);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
         for i in 0..4 {
-            check_step(unit, f64::from(i) * H, 1e-3, 1e-6, &format!("step {i}, {mode}"));
+            check_step(instance, f64::from(i) * H, 1e-3, 1e-6, &format!("step {i}, {mode}"));
         }
     });
 }
 
 /// All frames in one pose, so that nothing is between them, but each with its own velocities and accelerations. Others as above.
 #[test]
-fn derivatives_of_the_units_of_this_repository_are_right_where_all_frames_have_one_pose_and_move_apart() {
-    for_each_mode(|unit, motion, mode| {
-        if !fmu_harness::is_shipped(unit.description()) {
+fn derivatives_of_the_fmus_of_this_repository_are_right_where_all_frames_have_one_pose_and_move_apart() {
+    for_each_mode(|instance, motion, mode| {
+        if !fmu_harness::is_shipped(instance.description()) {
             return;
         }
         let unite = || {
             let first =
-                unit.description().with_causality(Causality::Input).next().unwrap().name.split('.').next().unwrap();
-            for input in unit.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Real)
+                instance.description().with_causality(Causality::Input).next().unwrap().name.split('.').next().unwrap();
+            for input in
+                instance.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Real)
             {
                 let (_, name) = input.name.split_once('.').unwrap();
                 if ["r_0", "R.T", "Q", "x", "y"].contains(&name.split('[').next().unwrap()) {
-                    let value: f64 = unit.get(&format!("{first}.{name}")).unwrap();
-                    assert_eq!(unit.set(&input.name, value), fmi2OK);
+                    let value: f64 = instance.get(&format!("{first}.{name}")).unwrap();
+                    assert_eq!(instance.set(&input.name, value), fmi2OK);
                 }
             }
         };
-        assert_eq!(unit.initialize(0.0), fmi2OK);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
         for i in 0..4 {
             let t = f64::from(i) * H;
-            motion.set(unit, t);
+            motion.set(instance, t);
             unite();
-            check_step(unit, t, 1e-3, 1e-6, &format!("step {i}, {mode}"));
+            check_step(instance, t, 1e-3, 1e-6, &format!("step {i}, {mode}"));
         }
     });
 }

@@ -15,14 +15,14 @@ fn for_each_sensor(check: impl Fn(&Instance<'_>, &str)) {
 
 #[test]
 fn derivatives_are_right_on_both_sides_of_s_small() {
-    for_each_sensor(|unit, _| {
-        let motion = Motion::of(unit.description());
-        motion.set(unit, 0.3);
-        let length: f64 = unit.get("distance").unwrap();
-        assert_eq!(unit.initialize(0.0), fmi2OK);
+    for_each_sensor(|instance, _| {
+        let motion = Motion::of(instance.description());
+        motion.set(instance, 0.3);
+        let length: f64 = instance.get("distance").unwrap();
+        assert_eq!(instance.initialize(0.0), fmi2OK);
         for (i, ratio) in [0.5, 0.99, 1.01, 2.0, 1e6].into_iter().enumerate() {
-            assert_eq!(unit.set("s_small", ratio * length), fmi2OK);
-            check_step(unit, i as f64 * H, 1e-4, 1e-6, &format!("s_small = {ratio} distances"));
+            assert_eq!(instance.set("s_small", ratio * length), fmi2OK);
+            check_step(instance, i as f64 * H, 1e-4, 1e-6, &format!("s_small = {ratio} distances"));
         }
     });
 }
@@ -30,26 +30,26 @@ fn derivatives_are_right_on_both_sides_of_s_small() {
 /// There the length and its slope go on, and so does the rate of change; the latter's slope jumps, and one of its sides is right.
 #[test]
 fn derivatives_at_s_small_are_those_of_a_side() {
-    for_each_sensor(|unit, coordinate| {
-        let motion = Motion::of(unit.description());
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
-        motion.set(unit, 0.3);
+    for_each_sensor(|instance, coordinate| {
+        let motion = Motion::of(instance.description());
+        assert_eq!(instance.enter_initialization_mode(), fmi2OK);
+        motion.set(instance, 0.3);
         // 5 is the length of {3, 4}, without any rounding.
-        let x = unit.variable(coordinate).value_reference;
+        let x = instance.variable(coordinate).value_reference;
         let b = [x, x + 1];
-        for a in unit.description().with_causality(Causality::Input).filter(|input| {
+        for a in instance.description().with_causality(Causality::Input).filter(|input| {
             ["r_0", "x", "y"].iter().any(|name| input.name.starts_with(&format!("frame_a.{name}")))
                 || input.name == "frame_b.r_0[3]"
         }) {
-            assert_eq!(unit.set(&a.name, 0.0), fmi2OK);
+            assert_eq!(instance.set(&a.name, 0.0), fmi2OK);
         }
-        assert_eq!(unit.set_references(&b, &[3.0, 4.0]), fmi2OK);
+        assert_eq!(instance.set_references(&b, &[3.0, 4.0]), fmi2OK);
         let derivatives = |s_small: f64| {
-            assert_eq!(unit.set("s_small", s_small), fmi2OK);
-            Jacobian::of(unit).derivatives()
+            assert_eq!(instance.set("s_small", s_small), fmi2OK);
+            Jacobian::of(instance).derivatives()
         };
         let [below, at, above] = [5.0 - 1e-9, 5.0, 5.0 + 1e-9].map(derivatives);
-        let jacobian = Jacobian::of(unit);
+        let jacobian = Jacobian::of(instance);
         let near = |a: f64, b: f64| (a - b).abs() < 1e-7;
         for (row, unknown) in jacobian.unknowns.iter().enumerate() {
             for (column, known) in jacobian.knowns.iter().enumerate() {
@@ -67,13 +67,13 @@ fn derivatives_at_s_small_are_those_of_a_side() {
 /// With the polynomial's slope in the length L, 3 L/s - 2 (L/s)^3, below s = s_small and 1 above it.
 #[test]
 fn slopes_at_the_default_of_s_small_are_those_of_the_formula() {
-    for_each_sensor(|unit, coordinate| {
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+    for_each_sensor(|instance, coordinate| {
+        assert_eq!(instance.enter_initialization_mode(), fmi2OK);
         for (length, slope) in
             [(0.0, 0.0), (0.5e-10, 1.25), (1e-10 * (1.0 - 1e-12), 1.0), (2e-10, 1.0), (-0.5e-10, -1.25)]
         {
-            assert_eq!(unit.set(coordinate, length), fmi2OK);
-            let jacobian = Jacobian::of(unit);
+            assert_eq!(instance.set(coordinate, length), fmi2OK);
+            let jacobian = Jacobian::of(instance);
             let row = jacobian.unknowns.iter().position(|unknown| unknown.name == "distance").unwrap();
             let column = jacobian.knowns.iter().position(|known| known.name == coordinate).unwrap();
             let derivatives = jacobian.derivatives();

@@ -2,23 +2,23 @@
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 
-use super::{assert_names, assert_near, for_each_distance, set, with_unit};
+use super::{assert_names, assert_near, for_each_distance, set, with_instance};
 
 const FUNCTION: &str = "fmi2GetDirectionalDerivative";
 
-fn derivative(unit: &Instance<'_>, unknowns: &[&str], direction: &[(&str, f64)]) -> Result<Vec<f64>, fmi2Status> {
+fn derivative(instance: &Instance<'_>, unknowns: &[&str], direction: &[(&str, f64)]) -> Result<Vec<f64>, fmi2Status> {
     let (knowns, components): (Vec<&str>, Vec<f64>) = direction.iter().copied().unzip();
-    unit.messages();
-    unit.directional_derivative(&unit.references(unknowns), &unit.references(&knowns), &components)
+    instance.messages();
+    instance.directional_derivative(&instance.references(unknowns), &instance.references(&knowns), &components)
 }
 
 /// From the origin to (3, 4) the slope is 0.6 and 0.8. Nothing else changes with a position alone where nothing moves.
 #[test]
 fn a_directional_derivative_that_is_finite_comes_out_however_long_the_direction() {
-    for_each_distance(|unit, [x, y], _| {
-        set(unit, &[(x, 3.0), (y, 4.0)]);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
-        assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
+    for_each_distance(|instance, [x, y], _| {
+        set(instance, &[(x, 3.0), (y, 4.0)]);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
+        assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
         let opposite = x.replace("frame_b", "frame_a");
         for (direction, expected) in [
             (&[(x, 1e308)][..], 6e307),
@@ -30,46 +30,47 @@ fn a_directional_derivative_that_is_finite_comes_out_however_long_the_direction(
             (&[(x, 1e-300)], 6e-301),
             (&[(x, 0.0)], 0.0),
         ] {
-            let actual = derivative(unit, &["distance"], direction);
-            let actual = actual.unwrap_or_else(|status| panic!("{status} along {direction:?}: {:?}", unit.messages()));
+            let actual = derivative(instance, &["distance"], direction);
+            let actual =
+                actual.unwrap_or_else(|status| panic!("{status} along {direction:?}: {:?}", instance.messages()));
             // What cancels loses digits of its parts.
             assert_near(actual[0], expected, 1e-14, &format!("along {direction:?}"));
         }
-        assert_eq!(derivative(unit, &["der_distance"], &[(x, 1e308)]), Ok(vec![0.0]));
+        assert_eq!(derivative(instance, &["der_distance"], &[(x, 1e308)]), Ok(vec![0.0]));
     });
 }
 
 #[test]
 fn a_directional_derivative_that_is_not_finite_is_refused_by_name() {
-    for_each_distance(|unit, [x, y], _| {
-        set(unit, &[(x, 3.0), (y, 4.0)]);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
-        assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
-        let before = unit.all_values();
+    for_each_distance(|instance, [x, y], _| {
+        set(instance, &[(x, 3.0), (y, 4.0)]);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
+        assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
+        let before = instance.all_values();
         // (0.6 + 0.8) times 1.7e308.
         let too_long = [(x, 1.7e308), (y, 1.7e308)];
         for unknowns in [&["distance"][..], &["der_distance", "distance"]] {
-            assert_eq!(derivative(unit, unknowns, &too_long), Err(fmi2Discard));
-            assert_names(unit, fmi2Discard, FUNCTION, &["distance"]);
+            assert_eq!(derivative(instance, unknowns, &too_long), Err(fmi2Discard));
+            assert_names(instance, fmi2Discard, FUNCTION, &["distance"]);
         }
         // The instance goes on.
-        assert_eq!(unit.all_values(), before);
-        assert_near(derivative(unit, &["distance"], &[(x, 1e308)]).unwrap()[0], 6e307, 1e-14, "afterwards");
-        assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
+        assert_eq!(instance.all_values(), before);
+        assert_near(derivative(instance, &["distance"], &[(x, 1e308)]).unwrap()[0], 6e307, 1e-14, "afterwards");
+        assert_eq!(instance.do_step(1.0, 1.0), fmi2OK);
     });
 }
 
 /// A spring of 1e6 N/m.
 #[test]
 fn a_directional_derivative_of_a_stiff_spring_is_refused_where_it_is_not_finite() {
-    with_unit("Gripper", |unit| {
-        assert_eq!(unit.set("active", true), fmi2OK);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
-        assert_eq!(unit.do_step(0.0, 1e-5), fmi2OK);
+    with_instance("Gripper", |instance| {
+        assert_eq!(instance.set("active", true), fmi2OK);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
+        assert_eq!(instance.do_step(0.0, 1e-5), fmi2OK);
         let x = "frame_b.r_0[1]";
-        assert_near(derivative(unit, &["F[1]"], &[(x, 1e301)]).unwrap()[0], -1e307, 1e-14, "F[1]");
-        assert_near(derivative(unit, &["r_rel[1]"], &[(x, 1e303)]).unwrap()[0], 1e303, 1e-14, "r_rel[1]");
-        assert_eq!(derivative(unit, &["r_rel[1]", "F[1]"], &[(x, 1e303)]), Err(fmi2Discard));
-        assert_names(unit, fmi2Discard, FUNCTION, &["F[1]"]);
+        assert_near(derivative(instance, &["F[1]"], &[(x, 1e301)]).unwrap()[0], -1e307, 1e-14, "F[1]");
+        assert_near(derivative(instance, &["r_rel[1]"], &[(x, 1e303)]).unwrap()[0], 1e303, 1e-14, "r_rel[1]");
+        assert_eq!(derivative(instance, &["r_rel[1]", "F[1]"], &[(x, 1e303)]), Err(fmi2Discard));
+        assert_names(instance, fmi2Discard, FUNCTION, &["F[1]"]);
     });
 }

@@ -7,31 +7,33 @@ mod locals;
 use fmi_export_sys::{fmi2OK, fmi2Status};
 use fmu_harness::Instance;
 
-/// Calls `check` with a new instance of a packaged unit.
-fn with_unit(name: &str, check: impl FnOnce(&Instance<'_>)) {
+/// Calls `check` with a new instance of a packaged FMU.
+fn with_instance(name: &str, check: impl FnOnce(&Instance<'_>)) {
     let archive = fmu_harness::packaged(name);
     let library = archive.load().unwrap();
-    check(&library.instantiate("unit").unwrap());
+    check(&library.instantiate("instance").unwrap());
 }
 
 /// Calls `check` with each distance sensor and the names of two coordinates of its frame b and of their velocities.
 fn for_each_distance(check: impl Fn(&Instance<'_>, [&str; 2], [&str; 2])) {
     let spatial = (["frame_b.r_0[1]", "frame_b.r_0[2]"], ["frame_b.v_0[1]", "frame_b.v_0[2]"]);
-    with_unit("Distance", |unit| check(unit, spatial.0, spatial.1));
-    with_unit("PlanarDistance", |unit| check(unit, ["frame_b.x", "frame_b.y"], ["frame_b.vx", "frame_b.vy"]));
+    with_instance("Distance", |instance| check(instance, spatial.0, spatial.1));
+    with_instance("PlanarDistance", |instance| {
+        check(instance, ["frame_b.x", "frame_b.y"], ["frame_b.vx", "frame_b.vy"])
+    });
 }
 
 #[track_caller]
-fn set(unit: &Instance<'_>, values: &[(&str, f64)]) {
+fn set(instance: &Instance<'_>, values: &[(&str, f64)]) {
     for (name, value) in values {
-        assert_eq!(unit.set(name, *value), fmi2OK, "{name} = {value:e}: {:?}", unit.messages());
+        assert_eq!(instance.set(name, *value), fmi2OK, "{name} = {value:e}: {:?}", instance.messages());
     }
 }
 
 /// The one message since the last call has this status, begins with the function and has these names and numbers among its words.
 #[track_caller]
-fn assert_names(unit: &Instance<'_>, status: fmi2Status, function: &str, words: &[&str]) {
-    let [message] = &unit.messages()[..] else { panic!("not one message") };
+fn assert_names(instance: &Instance<'_>, status: fmi2Status, function: &str, words: &[&str]) {
+    let [message] = &instance.messages()[..] else { panic!("not one message") };
     assert_eq!(message.status, status, "{message:?}");
     let Some(text) = message.text.strip_prefix(&format!("{function}: ")) else { panic!("{message:?}") };
     let found: Vec<_> = text.split([' ', ',', ':', ';']).collect();

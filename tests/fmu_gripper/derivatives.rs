@@ -6,41 +6,41 @@ use super::{set_array, set_flags, set_item, set_part, set_reals, step, vector, w
 
 /// Springs of zero stiffness, so that only the dampers act: 1000 N.s/m and 100 N.m.s/rad.
 fn with_dampers(derivatives: &str, check: impl FnOnce(&Instance<'_>)) {
-    with_gripper(|unit| {
-        set_item(unit, "derivatives", derivatives);
-        set_reals(unit, &[("cT", 0.0), ("cR", 0.0)]);
-        set_flags(unit, &[("useMoment", true), ("active", true)]);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
-        check(unit);
+    with_gripper(|instance| {
+        set_item(instance, "derivatives", derivatives);
+        set_reals(instance, &[("cT", 0.0), ("cR", 0.0)]);
+        set_flags(instance, &[("useMoment", true), ("active", true)]);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
+        check(instance);
     });
 }
 
 /// Moves the part by 0.3, -0.2 and 0.1 m/s and turns it about z by 0.5 rad/s, without telling velocities.
-fn set_pose(unit: &Instance<'_>, t: f64) {
-    set_part(unit, &[0.3 * t, -0.2 * t, 0.1 * t], &[0.0, 0.0, 0.5 * t]);
+fn set_pose(instance: &Instance<'_>, t: f64) {
+    set_part(instance, &[0.3 * t, -0.2 * t, 0.1 * t], &[0.0, 0.0, 0.5 * t]);
 }
 
 #[test]
 fn estimated_derivatives_give_damping_from_poses_alone() {
-    with_dampers("estimated", |unit| {
+    with_dampers("estimated", |instance| {
         for number in 0..10 {
             let t = f64::from(number) * 0.01;
-            set_pose(unit, t);
-            step(unit, t, 0.01);
+            set_pose(instance, t);
+            step(instance, t, 0.01);
             // One pose tells no velocity; two do.
             if number >= 1 {
                 let expected = nalgebra::vector![-300.0, 200.0, -100.0];
-                assert!((vector(unit, "F") - expected).norm() < 1e-9, "{}", vector(unit, "F"));
-                assert!((vector(unit, "M") - nalgebra::vector![0.0, 0.0, -50.0]).norm() < 1e-9);
+                assert!((vector(instance, "F") - expected).norm() < 1e-9, "{}", vector(instance, "F"));
+                assert!((vector(instance, "M") - nalgebra::vector![0.0, 0.0, -50.0]).norm() < 1e-9);
             }
         }
     });
-    with_dampers("provided", |unit| {
+    with_dampers("provided", |instance| {
         for number in 0..10 {
             let t = f64::from(number) * 0.01;
-            set_pose(unit, t);
-            step(unit, t, 0.01);
-            assert_eq!((vector(unit, "F").norm(), vector(unit, "M").norm()), (0.0, 0.0));
+            set_pose(instance, t);
+            step(instance, t, 0.01);
+            assert_eq!((vector(instance, "F").norm(), vector(instance, "M").norm()), (0.0, 0.0));
         }
     });
 }
@@ -49,16 +49,16 @@ fn estimated_derivatives_give_damping_from_poses_alone() {
 /// of a step. Returns r0[1] after the step in which that happens, and after one more.
 fn gripped_within_a_step(prepare: impl FnOnce(&Instance<'_>), before_step: impl Fn(&Instance<'_>, f64)) -> [f64; 2] {
     let mut offsets = [0.0; 2];
-    with_gripper(|unit| {
-        prepare(unit);
-        set_flags(unit, &[("useInPlace", true), ("active", true)]);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
+    with_gripper(|instance| {
+        prepare(instance);
+        set_flags(instance, &[("useInPlace", true), ("active", true)]);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
         let one_step = |t: f64, h: f64, active| {
-            set_array(unit, "frame_b.r_0", &[t, 0.0, 0.0]);
-            set_flags(unit, &[("active", active)]);
-            before_step(unit, t);
-            step(unit, t, h);
-            unit.get::<f64>("r0[1]").unwrap()
+            set_array(instance, "frame_b.r_0", &[t, 0.0, 0.0]);
+            set_flags(instance, &[("active", active)]);
+            before_step(instance, t);
+            step(instance, t, h);
+            instance.get::<f64>("r0[1]").unwrap()
         };
         one_step(0.0, 0.25, true);
         one_step(0.25, 0.25, true);
@@ -77,20 +77,20 @@ fn an_offset_captured_within_a_step_is_that_of_the_held_pose() {
 
 #[test]
 fn an_offset_captured_within_a_step_is_that_of_the_extrapolated_pose() {
-    let kinematic = |unit: &Instance<'_>| set_item(unit, "extrapolation", "kinematic");
-    let offsets = gripped_within_a_step(kinematic, |unit, _| set_array(unit, "frame_b.v_0", &[1.0, 0.0, 0.0]));
+    let kinematic = |instance: &Instance<'_>| set_item(instance, "extrapolation", "kinematic");
+    let offsets = gripped_within_a_step(kinematic, |instance, _| set_array(instance, "frame_b.v_0", &[1.0, 0.0, 0.0]));
     assert!((offsets[0] - 0.6).abs() < 1e-15, "{offsets:?}");
     assert_eq!(offsets[0], offsets[1]);
 }
 
 #[test]
 fn an_offset_captured_within_a_step_uses_estimated_velocities() {
-    let prepare = |unit: &Instance<'_>| {
-        set_item(unit, "extrapolation", "kinematic");
-        set_item(unit, "derivatives", "estimated");
+    let prepare = |instance: &Instance<'_>| {
+        set_item(instance, "extrapolation", "kinematic");
+        set_item(instance, "derivatives", "estimated");
     };
     // A velocity that is set plays no role.
-    let offsets = gripped_within_a_step(prepare, |unit, _| set_array(unit, "frame_b.v_0", &[7.0, 0.0, 0.0]));
+    let offsets = gripped_within_a_step(prepare, |instance, _| set_array(instance, "frame_b.v_0", &[7.0, 0.0, 0.0]));
     assert!((offsets[0] - 0.6).abs() < 1e-15, "{offsets:?}");
     assert_eq!(offsets[0], offsets[1]);
 }
@@ -100,9 +100,9 @@ fn an_offset_captured_within_a_step_uses_estimated_velocities() {
 fn an_offset_captured_in_a_step_whose_inputs_follow_polynomials_is_that_of_its_instant() {
     let offsets = gripped_within_a_step(
         |_| (),
-        |unit, _| {
-            let reference = unit.references(&["frame_b.r_0[1]"]);
-            assert_eq!(unit.set_input_derivatives(&reference, &[1], &[1.0]), fmi2OK);
+        |instance, _| {
+            let reference = instance.references(&["frame_b.r_0[1]"]);
+            assert_eq!(instance.set_input_derivatives(&reference, &[1], &[1.0]), fmi2OK);
         },
     );
     assert!((offsets[0] - 0.6).abs() < 1e-15, "{offsets:?}");
@@ -111,18 +111,21 @@ fn an_offset_captured_in_a_step_whose_inputs_follow_polynomials_is_that_of_its_i
 
 #[test]
 fn a_step_that_captures_the_pose_knows_that_the_force_does_not_depend_on_it() {
-    with_gripper(|unit| {
-        set_flags(unit, &[("useInPlace", true)]);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
+    with_gripper(|instance| {
+        set_flags(instance, &[("useInPlace", true)]);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
         let sensitivity = || {
-            let result =
-                unit.directional_derivative(&unit.references(&["F[1]"]), &unit.references(&["frame_b.r_0[1]"]), &[1.0]);
+            let result = instance.directional_derivative(
+                &instance.references(&["F[1]"]),
+                &instance.references(&["frame_b.r_0[1]"]),
+                &[1.0],
+            );
             result.unwrap()[0]
         };
         for (t, expected) in [(0.0, 0.0), (0.125, -1e6)] {
-            set_flags(unit, &[("active", true)]);
-            set_array(unit, "frame_b.r_0", &[0.001, 0.0, 0.0]);
-            step(unit, t, 0.125);
+            set_flags(instance, &[("active", true)]);
+            set_array(instance, "frame_b.r_0", &[0.001, 0.0, 0.0]);
+            step(instance, t, 0.125);
             assert!((sensitivity() - expected).abs() < 1e-9, "{}", sensitivity());
         }
     });
@@ -140,36 +143,36 @@ enum Carried {
 /// Grips a part with `mEff` of 1 kg, and does one step of 0.1 s in which it is 1 m away from the hand and leaves along x by 2 m/s, as its
 /// velocity or the first derivative of its position say. Only the spring acts.
 fn with_leaving_part(carried: Carried, prepare: impl FnOnce(&Instance<'_>), check: impl FnOnce(&Instance<'_>)) {
-    with_gripper(|unit| {
-        set_reals(unit, &[("mEff", 1.0), ("dT", 0.0)]);
-        set_flags(unit, &[("active", true)]);
-        prepare(unit);
+    with_gripper(|instance| {
+        set_reals(instance, &[("mEff", 1.0), ("dT", 0.0)]);
+        set_flags(instance, &[("active", true)]);
+        prepare(instance);
         if [Carried::ByVelocities, Carried::ByBoth].contains(&carried) {
-            set_item(unit, "extrapolation", "kinematic");
+            set_item(instance, "extrapolation", "kinematic");
         }
-        assert_eq!(unit.initialize(0.0), fmi2OK);
-        leave(unit, carried);
-        step(unit, 0.0, 0.1);
-        check(unit);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
+        leave(instance, carried);
+        step(instance, 0.0, 0.1);
+        check(instance);
     });
 }
 
 /// Sets where the part is and how it leaves.
-fn leave(unit: &Instance<'_>, carried: Carried) {
-    set_array(unit, "frame_b.r_0", &[1.0, 0.0, 0.0]);
+fn leave(instance: &Instance<'_>, carried: Carried) {
+    set_array(instance, "frame_b.r_0", &[1.0, 0.0, 0.0]);
     if carried == Carried::ByVelocities || carried == Carried::ByBoth {
-        set_array(unit, "frame_b.v_0", &[2.0, 0.0, 0.0]);
+        set_array(instance, "frame_b.v_0", &[2.0, 0.0, 0.0]);
     }
     if carried == Carried::ByInputDerivatives || carried == Carried::ByBoth {
         // All that moves or could move, so that the derivatives of all outputs are known.
         for name in ["r_0", "v_0", "R.T", "R.w"] {
             for frame in ["frame_a", "frame_b"] {
-                let references = unit.array(&format!("{frame}.{name}"));
+                let references = instance.array(&format!("{frame}.{name}"));
                 let mut rates = vec![0.0; references.len()];
                 if (frame, name) == ("frame_b", "r_0") {
                     rates[0] = 2.0;
                 }
-                assert_eq!(unit.set_input_derivatives(&references, &vec![1; rates.len()], &rates), fmi2OK);
+                assert_eq!(instance.set_input_derivatives(&references, &vec![1; rates.len()], &rates), fmi2OK);
             }
         }
     }
@@ -190,12 +193,12 @@ fn a_stabilised_gripper_reads_its_inputs_as_they_were_communicated() {
         with_leaving_part(
             carried,
             |_| (),
-            |unit| {
-                assert_eq!(vector(unit, "r_rel"), nalgebra::vector![1.0, 0.0, 0.0], "{carried:?}");
+            |instance| {
+                assert_eq!(vector(instance, "r_rel"), nalgebra::vector![1.0, 0.0, 0.0], "{carried:?}");
                 assert!(
-                    (vector(unit, "F").x - force).abs() < 1e-12,
+                    (vector(instance, "F").x - force).abs() < 1e-12,
                     "{} for {force}, {carried:?}",
-                    vector(unit, "F").x
+                    vector(instance, "F").x
                 );
             },
         );
@@ -206,9 +209,9 @@ fn a_stabilised_gripper_reads_its_inputs_as_they_were_communicated() {
 fn effective_inertia_of_either_kind_holds_all_inputs() {
     for (m_eff, j_eff, seen) in [(0.0, 0.0, 1.2), (1.0, 0.0, 1.0), (0.0, 1e-3, 1.0)] {
         for carried in [Carried::ByVelocities, Carried::ByInputDerivatives] {
-            let prepare = |unit: &Instance<'_>| set_reals(unit, &[("mEff", m_eff), ("JEff", j_eff)]);
-            with_leaving_part(carried, prepare, |unit| {
-                assert_eq!(vector(unit, "r_rel").x, seen, "mEff = {m_eff}, JEff = {j_eff}, {carried:?}");
+            let prepare = |instance: &Instance<'_>| set_reals(instance, &[("mEff", m_eff), ("JEff", j_eff)]);
+            with_leaving_part(carried, prepare, |instance| {
+                assert_eq!(vector(instance, "r_rel").x, seen, "mEff = {m_eff}, JEff = {j_eff}, {carried:?}");
             });
         }
     }
@@ -217,12 +220,12 @@ fn effective_inertia_of_either_kind_holds_all_inputs() {
 #[test]
 fn a_stabilised_gripper_with_estimated_velocities_reads_the_last_pose() {
     for carried in [Carried::No, Carried::ByVelocities, Carried::ByInputDerivatives, Carried::ByBoth] {
-        let estimated = |unit: &Instance<'_>| set_item(unit, "derivatives", "estimated");
-        with_leaving_part(carried, estimated, |unit| {
-            set_array(unit, "frame_b.r_0", &[1.2, 0.0, 0.0]);
-            leave(unit, carried);
-            step(unit, 0.1, 0.1);
-            assert_eq!(vector(unit, "r_rel").x, 1.0, "{carried:?}");
+        let estimated = |instance: &Instance<'_>| set_item(instance, "derivatives", "estimated");
+        with_leaving_part(carried, estimated, |instance| {
+            set_array(instance, "frame_b.r_0", &[1.2, 0.0, 0.0]);
+            leave(instance, carried);
+            step(instance, 0.1, 0.1);
+            assert_eq!(vector(instance, "r_rel").x, 1.0, "{carried:?}");
         });
     }
 }
@@ -235,18 +238,19 @@ fn derivatives_of_a_stabilised_force_are_those_at_the_communicated_inputs() {
         with_leaving_part(
             carried,
             |_| (),
-            |unit| {
+            |instance| {
                 // The energy is k r^2 / 2, so it tells that r is 1 m.
-                let results = unit.references(&["r_rel[1]", "energy", "F[1]"]);
-                let by =
-                    |known: &str| unit.directional_derivative(&results, &unit.references(&[known]), &[1.0]).unwrap();
+                let results = instance.references(&["r_rel[1]", "energy", "F[1]"]);
+                let by = |known: &str| {
+                    instance.directional_derivative(&results, &instance.references(&[known]), &[1.0]).unwrap()
+                };
                 for (known, expected) in [("frame_b.r_0[1]", [1.0, k, -k]), ("frame_b.v_0[1]", [0.0, 0.0, -d])] {
                     for (actual, expected) in by(known).iter().zip(expected) {
                         assert!((actual - expected).abs() < 1e-12, "{actual} for {expected} by {known}, {carried:?}");
                     }
                 }
 
-                let rates = unit.get_output_derivatives(&results, &[1; 3]).unwrap();
+                let rates = instance.get_output_derivatives(&results, &[1; 3]).unwrap();
                 let moves = carried != Carried::No;
                 let speed = if moves { 2.0 } else { 0.0 };
                 assert_eq!(rates[0], speed, "{carried:?}");
@@ -264,12 +268,12 @@ fn derivatives_of_a_stabilised_force_are_those_at_the_communicated_inputs() {
 #[test]
 fn a_static_correction_is_the_same_with_and_without_input_derivatives() {
     let results = [Carried::No, Carried::ByInputDerivatives].map(|carried| {
-        let corrected = |unit: &Instance<'_>| set_flags(unit, &[("staticCorrection", true)]);
+        let corrected = |instance: &Instance<'_>| set_flags(instance, &[("staticCorrection", true)]);
         let mut results = Vec::new();
-        with_leaving_part(carried, corrected, |unit| {
-            let (force, known) = (unit.references(&["F[1]"]), unit.references(&["frame_b.r_0[1]"]));
-            let sensitivity = unit.directional_derivative(&force, &known, &[1.0]).unwrap()[0];
-            results = vec![vector(unit, "F").x, sensitivity];
+        with_leaving_part(carried, corrected, |instance| {
+            let (force, known) = (instance.references(&["F[1]"]), instance.references(&["frame_b.r_0[1]"]));
+            let sensitivity = instance.directional_derivative(&force, &known, &[1.0]).unwrap()[0];
+            results = vec![vector(instance, "F").x, sensitivity];
         });
         results
     });
@@ -283,18 +287,18 @@ fn a_static_correction_is_the_same_with_and_without_input_derivatives() {
 /// The steps are shorter than the transition time: a gripper that only now were switched on would have no correction yet.
 #[test]
 fn derivatives_go_through_the_correction_of_a_gripper_that_captures_nothing() {
-    with_gripper(|unit| {
-        set_reals(unit, &[("mEff", 1.0), ("dT", 0.0)]);
-        set_flags(unit, &[("active", true), ("staticCorrection", true)]);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
+    with_gripper(|instance| {
+        set_reals(instance, &[("mEff", 1.0), ("dT", 0.0)]);
+        set_flags(instance, &[("active", true), ("staticCorrection", true)]);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
         // At 0.01 s, k = K / (1 + 12 h^2 K / m); each metre adds k/100 / (1 + k/(100 (K - k))) to the correction in every step.
         let k = 1e6 / 1201.0;
         let expected = -k - k / 100.0 / (1.0 + k / (100.0 * (1e6 - k)));
         for number in 0..3 {
-            set_array(unit, "frame_b.r_0", &[0.1, 0.0, 0.0]);
-            step(unit, f64::from(number) * 0.01, 0.01);
-            let (force, known) = (unit.references(&["F[1]"]), unit.references(&["frame_b.r_0[1]"]));
-            let sensitivity = unit.directional_derivative(&force, &known, &[1.0]).unwrap()[0];
+            set_array(instance, "frame_b.r_0", &[0.1, 0.0, 0.0]);
+            step(instance, f64::from(number) * 0.01, 0.01);
+            let (force, known) = (instance.references(&["F[1]"]), instance.references(&["frame_b.r_0[1]"]));
+            let sensitivity = instance.directional_derivative(&force, &known, &[1.0]).unwrap()[0];
             assert!((sensitivity - expected).abs() < 1e-9, "{sensitivity} for {expected} in step {number}");
         }
     });
@@ -305,21 +309,21 @@ fn derivatives_go_through_the_correction_of_a_gripper_that_captures_nothing() {
 fn estimated_velocities_count_on_half_of_the_effective_inertia() {
     let (m_eff, j_eff, h) = (2.0, 0.02, 1e-3);
     for (derivatives, share) in [("provided", 1.0), ("estimated", 0.5)] {
-        with_gripper(|unit| {
-            set_item(unit, "derivatives", derivatives);
-            set_reals(unit, &[("mEff", m_eff), ("JEff", j_eff)]);
-            set_flags(unit, &[("useMoment", true), ("active", true)]);
-            set_part(unit, &[0.001, 0.0, 0.0], &[0.0, 0.0, 0.01]);
-            assert_eq!(unit.initialize(0.0), fmi2OK);
+        with_gripper(|instance| {
+            set_item(instance, "derivatives", derivatives);
+            set_reals(instance, &[("mEff", m_eff), ("JEff", j_eff)]);
+            set_flags(instance, &[("useMoment", true), ("active", true)]);
+            set_part(instance, &[0.001, 0.0, 0.0], &[0.0, 0.0, 0.01]);
+            assert_eq!(instance.initialize(0.0), fmi2OK);
             for number in 0..3 {
-                step(unit, f64::from(number) * h, h);
+                step(instance, f64::from(number) * h, h);
             }
             // The part rests, so that only the springs act.
             let softened = |stiffness: f64, inertia: f64| stiffness / (1.0 + 12.0 * h * h * stiffness / inertia);
             for (name, expected) in
                 [("F[1]", -softened(1e6, share * m_eff) * 0.001), ("M[3]", -softened(1e4, share * j_eff) * 0.01)]
             {
-                let actual: f64 = unit.get(name).unwrap();
+                let actual: f64 = instance.get(name).unwrap();
                 assert!(
                     (actual - expected).abs() < 1e-12 * expected.abs(),
                     "{name}: {actual} for {expected}, {derivatives}"

@@ -29,39 +29,40 @@ fn with_gripper(check: impl FnOnce(&Instance<'_>)) {
 
 /// Sets an enumeration to the item of this name.
 #[track_caller]
-fn set_item(unit: &Instance<'_>, parameter: &str, item: &str) {
-    let position = unit.description().items(unit.variable(parameter)).iter().position(|known| known.name == item);
+fn set_item(instance: &Instance<'_>, parameter: &str, item: &str) {
+    let position =
+        instance.description().items(instance.variable(parameter)).iter().position(|known| known.name == item);
     let position = position.unwrap_or_else(|| panic!("{parameter} has no item {item}"));
-    assert_eq!(unit.set(parameter, position as i32 + 1), fmi2OK, "{parameter} = {item}");
+    assert_eq!(instance.set(parameter, position as i32 + 1), fmi2OK, "{parameter} = {item}");
 }
 
 /// Sets Reals.
 #[track_caller]
-fn set_reals(unit: &Instance<'_>, values: &[(&str, f64)]) {
+fn set_reals(instance: &Instance<'_>, values: &[(&str, f64)]) {
     for (name, value) in values {
-        assert_eq!(unit.set(name, *value), fmi2OK, "{name} = {value}: {:?}", unit.messages());
+        assert_eq!(instance.set(name, *value), fmi2OK, "{name} = {value}: {:?}", instance.messages());
     }
 }
 
 /// Sets Booleans.
 #[track_caller]
-fn set_flags(unit: &Instance<'_>, values: &[(&str, bool)]) {
+fn set_flags(instance: &Instance<'_>, values: &[(&str, bool)]) {
     for (name, value) in values {
-        assert_eq!(unit.set(name, *value), fmi2OK, "{name} = {value}: {:?}", unit.messages());
+        assert_eq!(instance.set(name, *value), fmi2OK, "{name} = {value}: {:?}", instance.messages());
     }
 }
 
 /// Sets an array to these elements.
 #[track_caller]
-fn set_array(unit: &Instance<'_>, name: &str, elements: &[f64]) {
-    assert_eq!(unit.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", unit.messages());
+fn set_array(instance: &Instance<'_>, name: &str, elements: &[f64]) {
+    assert_eq!(instance.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", instance.messages());
 }
 
 /// Position and orientation of frame_b, the latter by Euler angles x-y'-z''.
 #[track_caller]
-fn set_part(unit: &Instance<'_>, r_0: &[f64], theta: &[f64]) {
-    set_array(unit, "frame_b.r_0", r_0);
-    set_array(unit, "frame_b.R.T", row_major(&turned(theta)).as_slice());
+fn set_part(instance: &Instance<'_>, r_0: &[f64], theta: &[f64]) {
+    set_array(instance, "frame_b.r_0", r_0);
+    set_array(instance, "frame_b.R.T", row_major(&turned(theta)).as_slice());
 }
 
 /// The matrix from the world to a frame that is turned by Euler angles x-y'-z''.
@@ -71,24 +72,24 @@ fn turned(theta: &[f64]) -> Matrix3<f64> {
     z * y * x
 }
 
-/// The elements in the order of the unit's variables.
+/// The elements in the order of the FMU's variables.
 fn row_major(matrix: &Matrix3<f64>) -> Matrix3<f64> {
     matrix.transpose()
 }
 
 /// One step.
 #[track_caller]
-fn step(unit: &Instance<'_>, t: f64, h: f64) {
-    assert_eq!(unit.do_step(t, h), fmi2OK, "{:?}", unit.messages());
+fn step(instance: &Instance<'_>, t: f64, h: f64) {
+    assert_eq!(instance.do_step(t, h), fmi2OK, "{:?}", instance.messages());
 }
 
 #[track_caller]
-fn vector(unit: &Instance<'_>, name: &str) -> Vector3<f64> {
-    Vector3::from_vec(unit.get_array(name).unwrap())
+fn vector(instance: &Instance<'_>, name: &str) -> Vector3<f64> {
+    Vector3::from_vec(instance.get_array(name).unwrap())
 }
 
 /// Texts of the warnings since the last call.
-fn warnings(unit: &Instance<'_>) -> Vec<String> {
-    let messages = unit.messages().into_iter();
+fn warnings(instance: &Instance<'_>) -> Vec<String> {
+    let messages = instance.messages().into_iter();
     messages.filter(|message| message.category == "logStatusWarning").map(|message| message.text).collect()
 }

@@ -59,16 +59,16 @@ fn the_ramp_is_exact_to_4_ulp_of_time_for_steps_from_100_us_to_10_s() {
             for steps in [0.173_205_08, 0.618_033_99, 1.732_050_81, 7.389_056_1, 61.803_398_9] {
                 let mut clockwork = Clockwork { transition: (steps * STEP as f64) as i64, state: OFF, start: 0 };
                 let transition = clockwork.transition as f64 / STEP as f64 * h;
-                let unit = library.instantiate("gripper").unwrap();
-                set_reals(&unit, &[("T", transition)]);
-                assert_eq!(unit.initialize(0.0), fmi2OK);
+                let instance = library.instantiate("gripper").unwrap();
+                set_reals(&instance, &[("T", transition)]);
+                assert_eq!(instance.initialize(0.0), fmi2OK);
                 for number in 0..400 {
-                    set_flags(&unit, &[("active", level(number))]);
+                    set_flags(&instance, &[("active", level(number))]);
                     clockwork.step(number, level(number));
-                    step(&unit, number as f64 * h, h);
+                    step(&instance, number as f64 * h, h);
 
                     let t = (number + 1) as f64 * h;
-                    let (state, onoff): (i32, f64) = (unit.get("state").unwrap(), unit.get("onoff").unwrap());
+                    let (state, onoff): (i32, f64) = (instance.get("state").unwrap(), instance.get("onoff").unwrap());
                     assert_eq!(state, clockwork.state, "at {t} s, steps of {h} s, T = {transition} s");
                     let error = (onoff - clockwork.onoff(number + 1)).abs();
                     let limit = 4.0 * (t.next_up() - t) / transition;
@@ -83,14 +83,14 @@ fn the_ramp_is_exact_to_4_ulp_of_time_for_steps_from_100_us_to_10_s() {
 fn a_transition_time_of_at_most_1e_12_shows_no_state_but_on_and_off() {
     with_library(|library| {
         for transition in [0.0, 1e-300, 1e-12] {
-            let unit = library.instantiate("gripper").unwrap();
-            set_reals(&unit, &[("T", transition)]);
-            assert_eq!(unit.initialize(0.0), fmi2OK);
+            let instance = library.instantiate("gripper").unwrap();
+            set_reals(&instance, &[("T", transition)]);
+            assert_eq!(instance.initialize(0.0), fmi2OK);
             for number in 0..100 {
-                set_flags(&unit, &[("active", level(number))]);
-                step(&unit, number as f64 * 1e-3, 1e-3);
+                set_flags(&instance, &[("active", level(number))]);
+                step(&instance, number as f64 * 1e-3, 1e-3);
                 let expected = if level(number) { (ON, 1.0) } else { (OFF, 0.0) };
-                assert_eq!((unit.get("state").unwrap(), unit.get("onoff").unwrap()), expected);
+                assert_eq!((instance.get("state").unwrap(), instance.get("onoff").unwrap()), expected);
             }
         }
     });
@@ -100,14 +100,14 @@ fn a_transition_time_of_at_most_1e_12_shows_no_state_but_on_and_off() {
 #[test]
 fn a_change_of_active_shows_at_the_end_of_the_step_before_which_it_was_set() {
     with_library(|library| {
-        let unit = library.instantiate("gripper").unwrap();
-        set_array(&unit, "frame_b.r_0", &DISPLACED);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
-        step(&unit, 0.0, 0.025);
-        set_flags(&unit, &[("active", true)]);
-        assert_eq!(unit.get("state"), Ok(OFF));
-        step(&unit, 0.025, 0.025);
-        assert_eq!((unit.get("state"), unit.get("onoff")), (Ok(OFF2ON), Ok(0.25)));
-        assert_eq!(unit.get("F[1]"), Ok(-0.25 * 1e6 * DISPLACED[0]));
+        let instance = library.instantiate("gripper").unwrap();
+        set_array(&instance, "frame_b.r_0", &DISPLACED);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
+        step(&instance, 0.0, 0.025);
+        set_flags(&instance, &[("active", true)]);
+        assert_eq!(instance.get("state"), Ok(OFF));
+        step(&instance, 0.025, 0.025);
+        assert_eq!((instance.get("state"), instance.get("onoff")), (Ok(OFF2ON), Ok(0.25)));
+        assert_eq!(instance.get("F[1]"), Ok(-0.25 * 1e6 * DISPLACED[0]));
     });
 }

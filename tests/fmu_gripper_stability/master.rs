@@ -57,20 +57,20 @@ impl Coupling {
 
     /// Couples for `steps` steps of `h` s. Ends early where the motion leaves all bounds.
     pub fn run(&self, library: &Library<'_>, h: f64, steps: usize) -> Run {
-        let unit = library.instantiate("gripper").unwrap();
-        self.set_parameters(&unit);
+        let instance = library.instantiate("gripper").unwrap();
+        self.set_parameters(&instance);
         let mut body = Body::hit(self.inertia, self.blow);
-        let wires = Wires::new(&unit);
-        wires.set(&unit, &body);
-        assert_eq!(unit.initialize(0.0), fmi2OK);
+        let wires = Wires::new(&instance);
+        wires.set(&instance, &body);
+        assert_eq!(instance.initialize(0.0), fmi2OK);
 
         let mut run = Run { h, deflections: Vec::with_capacity(steps), bounded: true };
-        let (mut force, mut torque) = wires.get(&unit, &body);
+        let (mut force, mut torque) = wires.get(&instance, &body);
         for number in 0..steps {
-            wires.set(&unit, &body);
-            let status = unit.do_step(number as f64 * h, h);
-            assert_eq!(status, fmi2OK, "{:?}", unit.messages());
-            let next = wires.get(&unit, &body);
+            wires.set(&instance, &body);
+            let status = instance.do_step(number as f64 * h, h);
+            assert_eq!(status, fmi2OK, "{:?}", instance.messages());
+            let next = wires.get(&instance, &body);
             if self.order == Order::Sequential {
                 (force, torque) = next;
             }
@@ -86,22 +86,22 @@ impl Coupling {
         run
     }
 
-    fn set_parameters(&self, unit: &Instance<'_>) {
+    fn set_parameters(&self, instance: &Instance<'_>) {
         if let Some(springs) = self.springs {
-            assert_eq!(unit.set_references(&unit.references(&["cT", "dT", "cR", "dR"]), &springs), fmi2OK);
+            assert_eq!(instance.set_references(&instance.references(&["cT", "dT", "cR", "dR"]), &springs), fmi2OK);
         }
         let (mass, moment) = self.effective;
-        assert_eq!(unit.set_references(&unit.references(&["mEff", "JEff"]), &[mass, moment]), fmi2OK);
+        assert_eq!(instance.set_references(&instance.references(&["mEff", "JEff"]), &[mass, moment]), fmi2OK);
         for (name, value) in [
             ("useInPlace", true),
             ("active", true),
             ("useMoment", self.use_moment),
             ("staticCorrection", self.static_correction),
         ] {
-            assert_eq!(unit.set(name, value), fmi2OK);
+            assert_eq!(instance.set(name, value), fmi2OK);
         }
-        assert_eq!(unit.set("torqueLaw", 1 + i32::from(self.rotation_vector)), fmi2OK);
-        assert_eq!(unit.set("derivatives", 1 + i32::from(self.estimated)), fmi2OK);
+        assert_eq!(instance.set("torqueLaw", 1 + i32::from(self.rotation_vector)), fmi2OK);
+        assert_eq!(instance.set("derivatives", 1 + i32::from(self.estimated)), fmi2OK);
     }
 }
 
@@ -112,25 +112,25 @@ struct Wires {
 }
 
 impl Wires {
-    fn new(unit: &Instance<'_>) -> Self {
-        let arrays = |names: &[&str]| names.iter().flat_map(|name| unit.array(name)).collect();
+    fn new(instance: &Instance<'_>) -> Self {
+        let arrays = |names: &[&str]| names.iter().flat_map(|name| instance.array(name)).collect();
         Self {
             motion: arrays(&["frame_b.r_0", "frame_b.v_0", "frame_b.R.T", "frame_b.R.w"]),
             reaction: arrays(&["frame_b.f", "frame_b.t"]),
         }
     }
 
-    fn set(&self, unit: &Instance<'_>, body: &Body) {
+    fn set(&self, instance: &Instance<'_>, body: &Body) {
         // The matrix from the world to the body, row by row, is the one from the body to the world, column by column.
         let t: &Matrix3<f64> = body.rotation.matrix();
         let motion =
             [body.grip().as_slice(), body.grip_velocity().as_slice(), t.as_slice(), body.w.as_slice()].concat();
-        assert_eq!(unit.set_references(&self.motion, &motion), fmi2OK);
+        assert_eq!(instance.set_references(&self.motion, &motion), fmi2OK);
     }
 
     /// Force and torque on the body in the world frame: `-T' f` and `-T' t`, with the orientation that was passed in.
-    fn get(&self, unit: &Instance<'_>, body: &Body) -> (Vector3<f64>, Vector3<f64>) {
-        let reaction: Vec<f64> = unit.get_references(&self.reaction).unwrap();
+    fn get(&self, instance: &Instance<'_>, body: &Body) -> (Vector3<f64>, Vector3<f64>) {
+        let reaction: Vec<f64> = instance.get_references(&self.reaction).unwrap();
         let world = |cut: &[f64]| -(body.rotation * Vector3::from_column_slice(cut));
         (world(&reaction[..3]), world(&reaction[3..]))
     }

@@ -18,30 +18,32 @@ use num_dual::Dual3_64;
 /// Step size in s.
 const H: f64 = 0.1;
 
-/// Calls `check` with two new instances of every unit in every mode, all Boolean inputs on.
+/// Calls `check` with two new instances of every FMU in every mode, all Boolean inputs on.
 fn for_each_mode(check: impl Fn([&Instance<'_>; 2], &Motion, &Mode)) {
     for_each_library(|library| {
         for mode in modes(library.archive().description()) {
-            let units = ["unit", "reference"].map(|name| library.instantiate(name).unwrap());
-            for unit in &units {
-                set_mode(unit, &mode);
-                for input in
-                    unit.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean)
+            let instances = ["instance", "reference"].map(|name| library.instantiate(name).unwrap());
+            for instance in &instances {
+                set_mode(instance, &mode);
+                for input in instance
+                    .description()
+                    .with_causality(Causality::Input)
+                    .filter(|input| input.kind() == Kind::Boolean)
                 {
-                    assert_eq!(unit.set(&input.name, true), fmi2OK);
+                    assert_eq!(instance.set(&input.name, true), fmi2OK);
                 }
             }
-            check(units.each_ref(), &Motion::of(library.archive().description()), &mode);
+            check(instances.each_ref(), &Motion::of(library.archive().description()), &mode);
         }
     });
 }
 
 /// The continuous outputs.
-fn outputs<'lib>(unit: &Instance<'lib>) -> Vec<&'lib Variable> {
+fn outputs<'lib>(instance: &Instance<'lib>) -> Vec<&'lib Variable> {
     let is_continuous = |v: &&Variable| {
         v.kind() == Kind::Real && v.causality == Causality::Output && v.variability == Variability::Continuous
     };
-    unit.description().variables.iter().filter(is_continuous).collect()
+    instance.description().variables.iter().filter(is_continuous).collect()
 }
 
 fn references(variables: &[&Variable]) -> Vec<fmi2ValueReference> {
@@ -60,12 +62,12 @@ fn derivatives(motion: &Motion, t: f64) -> ([Vec<f64>; 4], [Vec<i32>; 4]) {
 
 /// Sets the inputs, and their derivatives up to an order, to those of the motion at a time in s.
 #[track_caller]
-fn set_with_derivatives(unit: &Instance<'_>, motion: &Motion, t: f64, order: usize) {
+fn set_with_derivatives(instance: &Instance<'_>, motion: &Motion, t: f64, order: usize) {
     let (values, orders) = derivatives(motion, t);
-    assert_eq!(unit.set_references(&motion.references, &values[0]), fmi2OK);
+    assert_eq!(instance.set_references(&motion.references, &values[0]), fmi2OK);
     for order in 1..=order {
-        let status = unit.set_input_derivatives(&motion.references, &orders[order], &values[order]);
-        assert_eq!(status, fmi2OK, "{:?}", unit.messages());
+        let status = instance.set_input_derivatives(&motion.references, &orders[order], &values[order]);
+        assert_eq!(status, fmi2OK, "{:?}", instance.messages());
     }
 }
 

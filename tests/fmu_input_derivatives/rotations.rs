@@ -6,19 +6,19 @@ use fmu_harness::{Instance, Message, for_each_library};
 
 /// A step over `h` (s) in which elements of frame_b's orientation, which is that of the world, grow with these rates (1/s): its status and
 /// messages. `item` is what the parameter `orientation` is set to.
-fn step(unit: &Instance<'_>, item: i32, rates: &[(&str, f64)], h: f64) -> (i32, Vec<Message>) {
-    assert_eq!([unit.reset(), unit.set("orientation", item), unit.initialize(0.0)], [fmi2OK; 3]);
-    let reference = |name: &str| unit.description().variable(&format!("frame_b.{name}")).unwrap().value_reference;
+fn step(instance: &Instance<'_>, item: i32, rates: &[(&str, f64)], h: f64) -> (i32, Vec<Message>) {
+    assert_eq!([instance.reset(), instance.set("orientation", item), instance.initialize(0.0)], [fmi2OK; 3]);
+    let reference = |name: &str| instance.description().variable(&format!("frame_b.{name}")).unwrap().value_reference;
     let references: Vec<_> = rates.iter().map(|(name, _)| reference(name)).collect();
     let values: Vec<_> = rates.iter().map(|(_, rate)| *rate).collect();
-    assert_eq!(unit.set_input_derivatives(&references, &vec![1; rates.len()], &values), fmi2OK);
-    unit.messages();
-    (unit.do_step(0.0, h), unit.messages())
+    assert_eq!(instance.set_input_derivatives(&references, &vec![1; rates.len()], &values), fmi2OK);
+    instance.messages();
+    (instance.do_step(0.0, h), instance.messages())
 }
 
 #[test]
 fn an_orientation_that_input_derivatives_make_unusable_ends_the_step_as_one_that_is_set_does() {
-    let units = Cell::new(0);
+    let instances = Cell::new(0);
     for_each_library(|library| {
         let description = library.archive().description();
         if !fmu_harness::is_shipped(library.archive().description())
@@ -26,14 +26,14 @@ fn an_orientation_that_input_derivatives_make_unusable_ends_the_step_as_one_that
         {
             return;
         }
-        units.set(units.get() + 1);
-        let unit = library.instantiate("unit").unwrap();
+        instances.set(instances.get() + 1);
+        let instance = library.instantiate("instance").unwrap();
         // After a time t, T T' = (1 + 1e6 t^2) I in the first two rows and columns.
         let turning = [("R.T[1,2]", 1e3), ("R.T[2,1]", -1e3)];
-        let (status, messages) = step(&unit, 1, &turning, 2e-5);
+        let (status, messages) = step(&instance, 1, &turning, 2e-5);
         assert_eq!((status, messages), (fmi2OK, Vec::new()), "off by 4e-4, which may be rounding");
 
-        let (status, messages) = step(&unit, 1, &turning, 2e-4);
+        let (status, messages) = step(&instance, 1, &turning, 2e-4);
         assert_eq!((status, messages.len()), (fmi2OK, 1), "off by 0.04: {messages:?}");
         assert!(
             messages[0].status == fmi2Warning && messages[0].text.contains("input derivatives, frame_b.R.T"),
@@ -44,10 +44,10 @@ fn an_orientation_that_input_derivatives_make_unusable_ends_the_step_as_one_that
         for (item, rates, h, name) in
             [(1, &turning[..], 4e-4, "frame_b.R.T"), (2, &[("Q[4]", -1e4)], 1e-4, "frame_b.Q")]
         {
-            let (status, messages) = step(&unit, item, rates, h);
+            let (status, messages) = step(&instance, item, rates, h);
             assert_eq!((status, messages.len()), (fmi2Error, 1), "{messages:?}");
             assert!(messages[0].text.contains(&format!("input derivatives, {name}")), "{messages:?}");
         }
     });
-    assert!(units.get() > 0);
+    assert!(instances.get() > 0);
 }

@@ -22,20 +22,21 @@ fn with_sensor(check: impl FnOnce(&Instance<'_>)) {
 
 /// Sets an enumeration to the item of this name.
 #[track_caller]
-fn set_item(unit: &Instance<'_>, parameter: &str, item: &str) {
-    let position = unit.description().items(unit.variable(parameter)).iter().position(|known| known.name == item);
+fn set_item(instance: &Instance<'_>, parameter: &str, item: &str) {
+    let position =
+        instance.description().items(instance.variable(parameter)).iter().position(|known| known.name == item);
     let position = position.unwrap_or_else(|| panic!("{parameter} has no item {item}"));
-    assert_eq!(unit.set(parameter, position as i32 + 1), fmi2OK, "{parameter} = {item}");
+    assert_eq!(instance.set(parameter, position as i32 + 1), fmi2OK, "{parameter} = {item}");
 }
 
 /// Sets an array to these elements.
 #[track_caller]
-fn set_array(unit: &Instance<'_>, name: &str, elements: &[f64]) {
-    assert_eq!(unit.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", unit.messages());
+fn set_array(instance: &Instance<'_>, name: &str, elements: &[f64]) {
+    assert_eq!(instance.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", instance.messages());
 }
 
 /// All outputs that can change.
 #[track_caller]
-fn outputs(unit: &Instance<'_>) -> [Vec<f64>; 6] {
-    OUTPUTS.map(|output| unit.get_array(output).unwrap())
+fn outputs(instance: &Instance<'_>) -> [Vec<f64>; 6] {
+    OUTPUTS.map(|output| instance.get_array(output).unwrap())
 }

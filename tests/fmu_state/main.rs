@@ -31,65 +31,65 @@ const LIVES: [(&str, u32); 9] = [
 ];
 
 /// Brings an instance, whatever it has gone through, to a point in its life.
-fn bring(unit: &Instance<'_>, mode: &Mode, (life, steps): (&str, u32)) {
-    let motion = Motion::of(unit.description());
-    assert_eq!(unit.reset(), fmi2OK);
-    set_mode(unit, mode);
-    switch(unit, true);
-    motion.set(unit, 0.0);
+fn bring(instance: &Instance<'_>, mode: &Mode, (life, steps): (&str, u32)) {
+    let motion = Motion::of(instance.description());
+    assert_eq!(instance.reset(), fmi2OK);
+    set_mode(instance, mode);
+    switch(instance, true);
+    motion.set(instance, 0.0);
     if life == "instantiated" {
         return;
     }
-    assert_eq!(unit.setup_experiment(None, 0.0, Some(1.0)), fmi2OK);
-    assert_eq!(unit.enter_initialization_mode(), fmi2OK);
+    assert_eq!(instance.setup_experiment(None, 0.0, Some(1.0)), fmi2OK);
+    assert_eq!(instance.enter_initialization_mode(), fmi2OK);
     if life == "in initialization mode" {
         return;
     }
-    assert_eq!(unit.exit_initialization_mode(), fmi2OK);
+    assert_eq!(instance.exit_initialization_mode(), fmi2OK);
     for i in 0..steps {
         if i % 2 == 1 {
-            assert_eq!(set_input_derivatives(unit, &motion), fmi2OK);
+            assert_eq!(set_input_derivatives(instance, &motion), fmi2OK);
         }
-        assert_eq!(step(unit, &motion, i), fmi2OK, "{:?}", unit.messages());
+        assert_eq!(step(instance, &motion, i), fmi2OK, "{:?}", instance.messages());
     }
     match life {
-        "terminated" => assert_eq!(unit.terminate(), fmi2OK),
-        "in the error state" => assert_eq!(unit.do_step(7.0, H), fmi2Error),
+        "terminated" => assert_eq!(instance.terminate(), fmi2OK),
+        "in the error state" => assert_eq!(instance.do_step(7.0, H), fmi2Error),
         _ if life.starts_with("with all set") => {
             // Not what the step before has seen, which is remembered beside it.
-            motion.set(unit, 5.0);
-            assert_eq!(set_input_derivatives(unit, &motion), fmi2OK);
+            motion.set(instance, 5.0);
+            assert_eq!(set_input_derivatives(instance, &motion), fmi2OK);
         }
         _ => {}
     }
-    unit.messages();
+    instance.messages();
 }
 
 /// Sets all Boolean inputs.
-fn switch(unit: &Instance<'_>, on: bool) {
-    for input in unit.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean) {
-        unit.set(&input.name, on);
+fn switch(instance: &Instance<'_>, on: bool) {
+    for input in instance.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean) {
+        instance.set(&input.name, on);
     }
 }
 
-fn set_input_derivatives(unit: &Instance<'_>, motion: &Motion) -> fmi2Status {
+fn set_input_derivatives(instance: &Instance<'_>, motion: &Motion) -> fmi2Status {
     let n = motion.references.len();
     let values: Vec<f64> = (0..n).map(|i| 0.01 * (i as f64).cos()).collect();
-    unit.set_input_derivatives(&motion.references, &vec![1; n], &values);
-    unit.set_input_derivatives(&motion.references[..n / 2], &vec![3; n / 2], &values[..n / 2])
+    instance.set_input_derivatives(&motion.references, &vec![1; n], &values);
+    instance.set_input_derivatives(&motion.references[..n / 2], &vec![3; n / 2], &values[..n / 2])
 }
 
-fn step(unit: &Instance<'_>, motion: &Motion, i: u32) -> fmi2Status {
+fn step(instance: &Instance<'_>, motion: &Motion, i: u32) -> fmi2Status {
     let t = f64::from(i) * H;
-    unit.set_references(&motion.references, &motion.at(t));
-    unit.do_step(t, H)
+    instance.set_references(&motion.references, &motion.at(t));
+    instance.do_step(t, H)
 }
 
 /// What the rest of an instance's life shows: every status, message, value and derivative. Calls that its state forbids are made, too.
-fn future(unit: &Instance<'_>, steps_done: u32) -> Vec<String> {
-    let motion = Motion::of(unit.description());
+fn future(instance: &Instance<'_>, steps_done: u32) -> Vec<String> {
+    let motion = Motion::of(instance.description());
     let references = |which: &dyn Fn(&Variable) -> bool| -> Vec<fmi2ValueReference> {
-        unit.description().variables.iter().filter(|v| which(v)).map(|v| v.value_reference).collect()
+        instance.description().variables.iter().filter(|v| which(v)).map(|v| v.value_reference).collect()
     };
     let reals = references(&|v| v.kind() == Kind::Real);
     let integers = references(&|v| matches!(v.kind(), Kind::Integer | Kind::Enumeration));
@@ -98,26 +98,26 @@ fn future(unit: &Instance<'_>, steps_done: u32) -> Vec<String> {
     });
     let mut seen = Vec::new();
     let mut look = |status: fmi2Status| {
-        let messages: Vec<String> = unit.messages().into_iter().map(|message| message.text).collect();
-        let values = (unit.get_references::<f64>(&reals), unit.get_references::<i32>(&integers));
-        let directional = unit.directional_derivative(&outputs, &motion.references, &motion.at(2.0));
-        let in_time = unit.get_output_derivatives(&outputs, &vec![1; outputs.len()]);
+        let messages: Vec<String> = instance.messages().into_iter().map(|message| message.text).collect();
+        let values = (instance.get_references::<f64>(&reals), instance.get_references::<i32>(&integers));
+        let directional = instance.directional_derivative(&outputs, &motion.references, &motion.at(2.0));
+        let in_time = instance.get_output_derivatives(&outputs, &vec![1; outputs.len()]);
         seen.push(format!("{status} {messages:?} {values:?} {directional:?} {in_time:?}"));
-        unit.messages();
+        instance.messages();
     };
     look(fmi2OK);
-    look(unit.setup_experiment(None, 0.0, Some(2.0)));
-    look(unit.enter_initialization_mode());
-    look(unit.exit_initialization_mode());
+    look(instance.setup_experiment(None, 0.0, Some(2.0)));
+    look(instance.enter_initialization_mode());
+    look(instance.exit_initialization_mode());
     for i in steps_done..steps_done + 6 {
-        look(step(unit, &motion, i));
-        switch(unit, i % 4 != 1);
+        look(step(instance, &motion, i));
+        switch(instance, i % 4 != 1);
         if i % 3 == 0 {
-            look(set_input_derivatives(unit, &motion));
+            look(set_input_derivatives(instance, &motion));
         }
     }
     // Past the stop time, wherever that was set.
-    look(step(unit, &motion, 30));
-    look(unit.terminate());
+    look(step(instance, &motion, 30));
+    look(instance.terminate());
     seen
 }

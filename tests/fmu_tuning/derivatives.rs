@@ -13,17 +13,17 @@ fn for_each_sensor(check: impl Fn(&Library<'_>, [&str; 2])) {
 /// Compares the distance L and its rate of change with numbers, and all their derivatives: by coordinate, velocity and `s_small`, and the
 /// distance's in time.
 #[track_caller]
-fn check(unit: &Instance<'_>, [x, v]: [&str; 2], values: [f64; 2], by: [[f64; 2]; 3], situation: &str) {
+fn check(instance: &Instance<'_>, [x, v]: [&str; 2], values: [f64; 2], by: [[f64; 2]; 3], situation: &str) {
     let near = |actual: f64, expected: f64| (actual - expected).abs() <= 1e-14;
-    let outputs = unit.references(&["distance", "der_distance"]);
-    let actual: Vec<f64> = unit.get_references(&outputs).unwrap();
+    let outputs = instance.references(&["distance", "der_distance"]);
+    let actual: Vec<f64> = instance.get_references(&outputs).unwrap();
     assert!(near(actual[0], values[0]) && near(actual[1], values[1]), "{actual:?} and not {values:?}, {situation}");
     for (known, expected) in [x, v, "s_small"].into_iter().zip(by) {
-        let actual = unit.directional_derivative(&outputs, &unit.references(&[known]), &[1.0]).unwrap();
+        let actual = instance.directional_derivative(&outputs, &instance.references(&[known]), &[1.0]).unwrap();
         let is_right = near(actual[0], expected[0]) && near(actual[1], expected[1]);
         assert!(is_right, "{actual:?} and not {expected:?} by {known}, {situation}");
     }
-    let rate = unit.get_output_derivatives(&outputs[..1], &[1]).unwrap()[0];
+    let rate = instance.get_output_derivatives(&outputs[..1], &[1]).unwrap()[0];
     assert!(near(rate, values[1]), "{rate} and not {} by time, {situation}", values[1]);
 }
 
@@ -36,24 +36,27 @@ const TRUE: ([f64; 2], [[f64; 2]; 3]) = ([0.5, 2.0], [[1.0, 0.0], [0.0, 1.0], [0
 fn derivatives_after_s_small_was_set_are_those_of_the_distance_that_is_read() {
     for_each_sensor(|library, names| {
         for steps in [0, 1, 2] {
-            let [unit, other] = ["unit", "other"].map(|name| library.instantiate(name).unwrap());
-            assert_eq!([unit.set("s_small", 1.0), unit.set(names[0], 0.5), unit.set(names[1], 2.0)], [fmi2OK; 3]);
-            assert_eq!(unit.initialize(0.0), fmi2OK);
+            let [instance, other] = ["instance", "other"].map(|name| library.instantiate(name).unwrap());
+            assert_eq!(
+                [instance.set("s_small", 1.0), instance.set(names[0], 0.5), instance.set(names[1], 2.0)],
+                [fmi2OK; 3]
+            );
+            assert_eq!(instance.initialize(0.0), fmi2OK);
             for number in 0..steps {
-                assert_eq!(unit.do_step(f64::from(number), 1.0), fmi2OK);
+                assert_eq!(instance.do_step(f64::from(number), 1.0), fmi2OK);
             }
-            check(&unit, names, SMOOTHED.0, SMOOTHED.1, "before it was set");
-            assert_eq!(unit.set("s_small", 0.25), fmi2OK);
-            check(&unit, names, SMOOTHED.0, SMOOTHED.1, &format!("after {steps} steps"));
+            check(&instance, names, SMOOTHED.0, SMOOTHED.1, "before it was set");
+            assert_eq!(instance.set("s_small", 0.25), fmi2OK);
+            check(&instance, names, SMOOTHED.0, SMOOTHED.1, &format!("after {steps} steps"));
 
             // The step just done is part of the state.
-            let bytes = unit.serialize(&unit.get_state().unwrap()).unwrap();
+            let bytes = instance.serialize(&instance.get_state().unwrap()).unwrap();
             assert_eq!(other.set_state(&other.deserialize(&bytes).unwrap()), fmi2OK);
-            for unit in [&unit, &other] {
-                check(unit, names, SMOOTHED.0, SMOOTHED.1, "saved and restored");
-                assert_eq!(unit.get("s_small"), Ok(0.25));
-                assert_eq!(unit.do_step(f64::from(steps), 1.0), fmi2OK);
-                check(unit, names, TRUE.0, TRUE.1, "after the next step");
+            for instance in [&instance, &other] {
+                check(instance, names, SMOOTHED.0, SMOOTHED.1, "saved and restored");
+                assert_eq!(instance.get("s_small"), Ok(0.25));
+                assert_eq!(instance.do_step(f64::from(steps), 1.0), fmi2OK);
+                check(instance, names, TRUE.0, TRUE.1, "after the next step");
             }
         }
     });
@@ -63,12 +66,13 @@ fn derivatives_after_s_small_was_set_are_those_of_the_distance_that_is_read() {
 #[test]
 fn derivatives_follow_s_small_at_once_in_initialization_mode() {
     for_each_sensor(|library, [x, v]| {
-        let unit = library.instantiate("unit").unwrap();
-        assert_eq!(unit.enter_initialization_mode(), fmi2OK);
-        assert_eq!([unit.set("s_small", 1.0), unit.set(x, 0.5), unit.set(v, 2.0)], [fmi2OK; 3]);
-        let slope = || unit.directional_derivative(&unit.references(&["distance"]), &unit.references(&[x]), &[1.0]);
+        let instance = library.instantiate("instance").unwrap();
+        assert_eq!(instance.enter_initialization_mode(), fmi2OK);
+        assert_eq!([instance.set("s_small", 1.0), instance.set(x, 0.5), instance.set(v, 2.0)], [fmi2OK; 3]);
+        let slope =
+            || instance.directional_derivative(&instance.references(&["distance"]), &instance.references(&[x]), &[1.0]);
         assert_eq!(slope(), Ok(vec![1.25]));
-        assert_eq!(unit.set("s_small", 0.25), fmi2OK);
+        assert_eq!(instance.set("s_small", 0.25), fmi2OK);
         assert_eq!(slope(), Ok(vec![1.0]));
     });
 }
@@ -78,26 +82,26 @@ fn derivatives_follow_s_small_at_once_in_initialization_mode() {
 fn derivatives_after_a_parameter_was_set_are_those_of_the_step_just_done() {
     type Tune = fn(&Instance<'_>) -> fmi2Status;
     let cases: [(&str, &str, Tune, [f64; 2]); 4] = [
-        ("Gripper", "F[1]", |unit| unit.set("cT", 2e6), [-1e6, -2e6]),
+        ("Gripper", "F[1]", |instance| instance.set("cT", 2e6), [-1e6, -2e6]),
         // The axes y and z.
-        ("Gripper", "F[1]", |unit| unit.set("TransDir", 3), [-1e6, 0.0]),
-        ("RelativeSensor", "r_rel[1]", |unit| unit.set("get_r_rel", false), [1.0, 0.0]),
-        ("RelativeSensor", "arrow.r_head[1]", |unit| unit.set("animation", false), [1.0, 0.0]),
+        ("Gripper", "F[1]", |instance| instance.set("TransDir", 3), [-1e6, 0.0]),
+        ("RelativeSensor", "r_rel[1]", |instance| instance.set("get_r_rel", false), [1.0, 0.0]),
+        ("RelativeSensor", "arrow.r_head[1]", |instance| instance.set("animation", false), [1.0, 0.0]),
     ];
     for (name, unknown, tune, [before, after]) in cases {
         with_library(name, |library| {
-            let unit = library.instantiate("unit").unwrap();
-            if unit.description().variable("active").is_some() {
-                assert_eq!(unit.set("active", true), fmi2OK);
+            let instance = library.instantiate("instance").unwrap();
+            if instance.description().variable("active").is_some() {
+                assert_eq!(instance.set("active", true), fmi2OK);
             }
-            assert_eq!(unit.initialize(0.0), fmi2OK);
-            assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
-            let (unknown, known) = (unit.references(&[unknown]), unit.references(&["frame_b.r_0[1]"]));
-            let derivative = || unit.directional_derivative(&unknown, &known, &[1.0]);
+            assert_eq!(instance.initialize(0.0), fmi2OK);
+            assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
+            let (unknown, known) = (instance.references(&[unknown]), instance.references(&["frame_b.r_0[1]"]));
+            let derivative = || instance.directional_derivative(&unknown, &known, &[1.0]);
             assert_eq!(derivative(), Ok(vec![before]));
-            assert_eq!(tune(&unit), fmi2OK, "{:?}", unit.messages());
+            assert_eq!(tune(&instance), fmi2OK, "{:?}", instance.messages());
             assert_eq!(derivative(), Ok(vec![before]), "between steps");
-            assert_eq!(unit.do_step(1.0, 1.0), fmi2OK);
+            assert_eq!(instance.do_step(1.0, 1.0), fmi2OK);
             assert_eq!(derivative(), Ok(vec![after]));
         });
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Description, Instance, Kind, Library, Range, Variability, Variable, for_each_library};
 
-/// Calls `check` with the library of a packaged unit.
+/// Calls `check` with the library of a packaged FMU.
 fn with_library(name: &str, check: impl FnOnce(&Library<'_>)) {
     let archive = fmu_harness::packaged(name);
     check(&archive.load().unwrap());
@@ -17,42 +17,42 @@ fn with_library(name: &str, check: impl FnOnce(&Library<'_>)) {
 
 /// Sets a parameter to another value than its start value.
 #[track_caller]
-fn tune(unit: &Instance<'_>, parameter: &Variable) {
+fn tune(instance: &Instance<'_>, parameter: &Variable) {
     let name = &parameter.name;
     let starts = parameter.r#type.starts();
     let start = starts[0].as_str();
     let status = match parameter.kind() {
-        Kind::Real => unit.set(name, parameter.next_to_start()),
-        Kind::Boolean => unit.set(name, start != "true"),
-        Kind::Enumeration => unit.set(name, if start == "1" { 2 } else { 1 }),
-        Kind::Integer => unit.set(name, if start == "1" { 2 } else { 1 }),
-        Kind::String => unit.set(name, "tuned".to_owned()),
+        Kind::Real => instance.set(name, parameter.next_to_start()),
+        Kind::Boolean => instance.set(name, start != "true"),
+        Kind::Enumeration => instance.set(name, if start == "1" { 2 } else { 1 }),
+        Kind::Integer => instance.set(name, if start == "1" { 2 } else { 1 }),
+        Kind::String => instance.set(name, "tuned".to_owned()),
         Kind::Other => unreachable!("FMI 2.0 has no other types"),
     };
-    assert_eq!(status, fmi2OK, "{name}: {:?}", unit.messages());
+    assert_eq!(status, fmi2OK, "{name}: {:?}", instance.messages());
 }
 
-fn results<'lib>(unit: &Instance<'lib>) -> BTreeMap<&'lib str, String> {
-    unit.values(|variable| matches!(variable.causality, Causality::Output | Causality::Local)).unwrap()
+fn results<'lib>(instance: &Instance<'lib>) -> BTreeMap<&'lib str, String> {
+    instance.values(|variable| matches!(variable.causality, Causality::Output | Causality::Local)).unwrap()
 }
 
 /// Initializes at 0 s with all Boolean inputs on, so that nothing is being switched later.
 #[track_caller]
-fn initialize(unit: &Instance<'_>) {
-    for input in unit.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean) {
-        assert_eq!(unit.set(&input.name, true), fmi2OK);
+fn initialize(instance: &Instance<'_>) {
+    for input in instance.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Boolean) {
+        assert_eq!(instance.set(&input.name, true), fmi2OK);
     }
-    assert_eq!(unit.initialize(0.0), fmi2OK);
+    assert_eq!(instance.initialize(0.0), fmi2OK);
 }
 
 /// Inputs at a time in s, and a step of 0.01 s from there.
 #[track_caller]
-fn step(unit: &Instance<'_>, t: f64) -> fmi2Status {
-    unit.move_inputs(t);
-    unit.do_step(t, 0.01)
+fn step(instance: &Instance<'_>, t: f64) -> fmi2Status {
+    instance.move_inputs(t);
+    instance.do_step(t, 0.01)
 }
 
-/// Calls `check` with each unit of this repository.
+/// Calls `check` with each FMU of this repository.
 fn for_each_shipped(check: impl Fn(&Library<'_>)) {
     for_each_library(|library| {
         if fmu_harness::is_shipped(library.archive().description()) {
@@ -66,7 +66,7 @@ fn parameters(description: &Description) -> impl Iterator<Item = &Variable> {
 }
 
 #[test]
-fn every_parameter_of_the_units_of_this_repository_is_tunable() {
+fn every_parameter_of_the_fmus_of_this_repository_is_tunable() {
     for_each_shipped(|library| {
         for parameter in parameters(library.archive().description()) {
             assert_eq!(parameter.variability, Variability::Tunable, "{}", parameter.name);
@@ -78,12 +78,12 @@ fn every_parameter_of_the_units_of_this_repository_is_tunable() {
 fn a_parameter_that_is_set_between_steps_reads_as_set_and_leaves_the_results_of_the_step_just_done() {
     for_each_shipped(|library| {
         for parameter in parameters(library.archive().description()) {
-            let unit = library.instantiate("unit").unwrap();
-            initialize(&unit);
-            assert_eq!(step(&unit, 0.0), fmi2OK);
-            let before = unit.all_values();
-            tune(&unit, parameter);
-            let mut after = unit.all_values();
+            let instance = library.instantiate("instance").unwrap();
+            initialize(&instance);
+            assert_eq!(step(&instance, 0.0), fmi2OK);
+            let before = instance.all_values();
+            tune(&instance, parameter);
+            let mut after = instance.all_values();
             let tuned = after.insert(&parameter.name, before[&*parameter.name].clone());
             assert_ne!(tuned.as_ref(), before.get(&*parameter.name), "{}", parameter.name);
             assert_eq!(after, before, "{}", parameter.name);
@@ -91,7 +91,7 @@ fn a_parameter_that_is_set_between_steps_reads_as_set_and_leaves_the_results_of_
     });
 }
 
-/// What counts from the next step on gives the same results as if it had always been so, but for what a unit remembers: poses that it
+/// What counts from the next step on gives the same results as if it had always been so, but for what an FMU remembers: poses that it
 /// estimates from, what it captured, and its static correction.
 #[test]
 fn a_parameter_that_is_set_between_steps_counts_from_the_next_step_on() {
@@ -104,8 +104,8 @@ fn a_parameter_that_is_set_between_steps_counts_from_the_next_step_on() {
             }
             let [tuned, reference] = ["tuned", "reference"].map(|name| library.instantiate(name).unwrap());
             tune(&reference, parameter);
-            for unit in [&tuned, &reference] {
-                initialize(unit);
+            for instance in [&tuned, &reference] {
+                initialize(instance);
             }
             assert_eq!([step(&tuned, 0.0), step(&reference, 0.0)], [fmi2OK; 2]);
             tune(&tuned, parameter);

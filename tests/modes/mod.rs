@@ -1,11 +1,11 @@
-//! The parameters that decide what the equations of a unit see of its inputs.
+//! The parameters that decide which inputs the equations of an FMU read.
 use fmi_export_sys::fmi2OK;
 use fmu_harness::{Causality, Description, Instance, Kind, Variable};
 
 /// Values of some enumerations, by name.
 pub type Mode = Vec<(&'static str, i32)>;
 
-/// All combinations of the parameters that units share, as far as a unit has them.
+/// All combinations of the parameters that FMUs share, as far as an FMU has them.
 pub fn modes(description: &Description) -> Vec<Mode> {
     let mut modes = vec![Mode::new()];
     for name in ["derivatives", "extrapolation", "orientation"] {
@@ -21,8 +21,8 @@ pub fn modes(description: &Description) -> Vec<Mode> {
 
 /// Sets the parameters of a mode.
 #[track_caller]
-pub fn set_mode(unit: &Instance<'_>, mode: &Mode) {
+pub fn set_mode(instance: &Instance<'_>, mode: &Mode) {
     for (name, value) in mode {
-        assert_eq!(unit.set(name, *value), fmi2OK, "{name} = {value}");
+        assert_eq!(instance.set(name, *value), fmi2OK, "{name} = {value}");
     }
 }

@@ -1,4 +1,4 @@
-//! A smooth motion for the frames of any unit, known in closed form.
+//! A smooth motion for the frames of any FMU, known in closed form.
 use fmi_export_sys::{fmi2OK, fmi2ValueReference};
 use fmu_harness::{Causality, Description, Instance, Kind, Range, Variable};
 use num_dual::DualNum;
@@ -22,7 +22,7 @@ enum Input {
 const OF_FRAMES: [&[&str]; 6] = [&["r_0", "v_0", "a_0"], &["R.T"], &["R.w", "z"], &["Q"], &["x", "vx"], &["y", "vy"]];
 
 impl Motion {
-    /// The motion of a unit's frames.
+    /// The motion of an FMU's frames.
     pub fn of(description: &Description) -> Self {
         let inputs = description.with_causality(Causality::Input).filter(|input| input.kind() == Kind::Real);
         let mut frames: Vec<&str> = Vec::new();
@@ -60,8 +60,8 @@ impl Motion {
 
     /// Sets all continuous inputs to their values at a time in s.
     #[track_caller]
-    pub fn set(&self, unit: &Instance<'_>, t: f64) {
-        assert_eq!(unit.set_references(&self.references, &self.at(t)), fmi2OK, "{:?}", unit.messages());
+    pub fn set(&self, instance: &Instance<'_>, t: f64) {
+        assert_eq!(instance.set_references(&self.references, &self.at(t)), fmi2OK, "{:?}", instance.messages());
     }
 }
 

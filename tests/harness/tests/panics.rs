@@ -1,4 +1,4 @@
-//! A unit that panics, loaded as a library: the host hears of it and goes on.
+//! An FMU that panics, loaded as a library: the importer gets a message and continues.
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -31,12 +31,14 @@ fn build() -> PathBuf {
     artifact["filenames"][0].as_str().unwrap().into()
 }
 
-/// The unit as an archive; `test` gives the file a name of its own.
+/// The FMU as an archive; `test` gives the file a name of its own.
 fn archive(test: &str) -> Archive {
     // The library alone knows its GUID, and says it when it is asked for another.
     let refused = open(test, "unknown");
     let loaded = refused.load().unwrap();
-    let Err(Error::NoInstance { messages, .. }) = loaded.instantiate("unit") else { panic!("another GUID is refused") };
+    let Err(Error::NoInstance { messages, .. }) = loaded.instantiate("instance") else {
+        panic!("another GUID is refused")
+    };
     let start = messages[0].text.rfind('{').unwrap();
     let end = messages[0].text.rfind('}').unwrap();
     open(test, &messages[0].text[start..=end])
@@ -67,20 +69,20 @@ fn open(test: &str, guid: &str) -> Archive {
 }
 
 /// Provokes a panic in a step, with the input `u`.
-fn panic_in_a_step(unit: &Instance<'_>, u: f64) {
-    assert_eq!(unit.initialize(0.0), fmi2OK);
-    assert_eq!(unit.set("u", u), fmi2OK);
-    unit.messages();
-    assert_eq!(unit.do_step(0.0, 1.0), fmi2Error);
+fn panic_in_a_step(instance: &Instance<'_>, u: f64) {
+    assert_eq!(instance.initialize(0.0), fmi2OK);
+    assert_eq!(instance.set("u", u), fmi2OK);
+    instance.messages();
+    assert_eq!(instance.do_step(0.0, 1.0), fmi2Error);
 }
 
-/// Whether the unit computes as if nothing had happened.
+/// Whether the FMU computes as if nothing had happened.
 #[track_caller]
-fn assert_works(unit: &Instance<'_>) {
-    assert_eq!(unit.initialize(0.0), fmi2OK);
-    assert_eq!(unit.set("u", 0.5), fmi2OK);
-    assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
-    assert_eq!(unit.get("y"), Ok(1.0));
+fn assert_works(instance: &Instance<'_>) {
+    assert_eq!(instance.initialize(0.0), fmi2OK);
+    assert_eq!(instance.set("u", 0.5), fmi2OK);
+    assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
+    assert_eq!(instance.get("y"), Ok(1.0));
 }
 
 #[test]
@@ -88,9 +90,9 @@ fn a_panic_becomes_an_error_and_a_message_with_what_it_said() {
     let archive = archive("message");
     let library = archive.load().unwrap();
     for (u, said) in [(2.0, "u is above 1, by 100 % on purpose"), (-2.0, "no message")] {
-        let unit = library.instantiate("unit").unwrap();
-        panic_in_a_step(&unit, u);
-        let messages = unit.messages();
+        let instance = library.instantiate("instance").unwrap();
+        panic_in_a_step(&instance, u);
+        let messages = instance.messages();
         assert_eq!(messages.len(), 1, "{messages:?}");
         assert_eq!((messages[0].status, &*messages[0].category), (fmi2Error, "logStatusError"));
         let start = format!("internal error ({said}); this instance is unusable until fmi2Reset");
@@ -102,33 +104,33 @@ fn a_panic_becomes_an_error_and_a_message_with_what_it_said() {
 fn after_a_panic_an_instance_refuses_everything_until_it_is_reset() {
     let archive = archive("poisoned");
     let library = archive.load().unwrap();
-    let unit = library.instantiate("unit").unwrap();
-    panic_in_a_step(&unit, 2.0);
+    let instance = library.instantiate("instance").unwrap();
+    panic_in_a_step(&instance, 2.0);
 
-    assert_eq!(unit.get::<f64>("y"), Err(fmi2Error));
-    assert_eq!(unit.set("u", 0.0), fmi2Error);
-    assert_eq!(unit.do_step(0.0, 1.0), fmi2Error);
-    assert_eq!(unit.terminate(), fmi2Error);
-    assert_eq!(unit.get_state().err(), Some(fmi2Error));
+    assert_eq!(instance.get::<f64>("y"), Err(fmi2Error));
+    assert_eq!(instance.set("u", 0.0), fmi2Error);
+    assert_eq!(instance.do_step(0.0, 1.0), fmi2Error);
+    assert_eq!(instance.terminate(), fmi2Error);
+    assert_eq!(instance.get_state().err(), Some(fmi2Error));
 
-    assert_eq!(unit.reset(), fmi2OK);
-    assert_works(&unit);
+    assert_eq!(instance.reset(), fmi2OK);
+    assert_works(&instance);
 }
 
 #[test]
 fn a_state_from_before_a_panic_brings_the_instance_back() {
     let archive = archive("state");
     let library = archive.load().unwrap();
-    let unit = library.instantiate("unit").unwrap();
-    assert_eq!(unit.initialize(0.0), fmi2OK);
-    assert_eq!(unit.set("u", 0.5), fmi2OK);
-    let state = unit.get_state().unwrap();
-    assert_eq!(unit.set("u", 2.0), fmi2OK);
-    assert_eq!(unit.do_step(0.0, 1.0), fmi2Error);
+    let instance = library.instantiate("instance").unwrap();
+    assert_eq!(instance.initialize(0.0), fmi2OK);
+    assert_eq!(instance.set("u", 0.5), fmi2OK);
+    let state = instance.get_state().unwrap();
+    assert_eq!(instance.set("u", 2.0), fmi2OK);
+    assert_eq!(instance.do_step(0.0, 1.0), fmi2Error);
 
-    assert_eq!(unit.set_state(&state), fmi2OK);
-    assert_eq!(unit.do_step(0.0, 1.0), fmi2OK);
-    assert_eq!(unit.get("y"), Ok(1.0));
+    assert_eq!(instance.set_state(&state), fmi2OK);
+    assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
+    assert_eq!(instance.get("y"), Ok(1.0));
 }
 
 #[test]
@@ -139,8 +141,8 @@ fn a_panic_concerns_no_other_instance() {
     let broken = library.instantiate("broken").unwrap();
     panic_in_a_step(&broken, 2.0);
     drop(broken);
-    for unit in &others {
-        assert_works(unit);
+    for instance in &others {
+        assert_works(instance);
     }
 }
 
@@ -160,8 +162,8 @@ fn a_panic_without_a_logger_is_an_error_all_the_same() {
     let functions = library.functions();
     // SAFETY: all pointers are null or valid for the calls, and the instance is freed once, at the end.
     unsafe {
-        let (name, guid) = (c"unit".as_ptr(), guid.as_ptr());
-        let unit = (functions.fmi2Instantiate)(
+        let (name, guid) = (c"instance".as_ptr(), guid.as_ptr());
+        let instance = (functions.fmi2Instantiate)(
             name,
             fmi2CoSimulation,
             guid,
@@ -170,11 +172,11 @@ fn a_panic_without_a_logger_is_an_error_all_the_same() {
             fmi2False,
             fmi2True,
         );
-        assert_eq!((functions.fmi2EnterInitializationMode)(unit), fmi2OK);
-        assert_eq!((functions.fmi2SetReal)(unit, &1, 1, &2.0), fmi2OK);
-        assert_eq!((functions.fmi2ExitInitializationMode)(unit), fmi2Error);
-        assert_eq!((functions.fmi2Reset)(unit), fmi2OK);
-        (functions.fmi2FreeInstance)(unit);
+        assert_eq!((functions.fmi2EnterInitializationMode)(instance), fmi2OK);
+        assert_eq!((functions.fmi2SetReal)(instance, &1, 1, &2.0), fmi2OK);
+        assert_eq!((functions.fmi2ExitInitializationMode)(instance), fmi2Error);
+        assert_eq!((functions.fmi2Reset)(instance), fmi2OK);
+        (functions.fmi2FreeInstance)(instance);
     }
 }
 
@@ -193,8 +195,8 @@ fn a_panic_prints_nothing_to_the_host() {
     }
     let archive = archive("watched");
     let library = archive.load().unwrap();
-    let unit = library.instantiate("unit").unwrap();
-    panic_in_a_step(&unit, 2.0);
+    let instance = library.instantiate("instance").unwrap();
+    panic_in_a_step(&instance, 2.0);
     // On another thread, too, where the library has not been before.
     thread::scope(|scope| {
         scope.spawn(|| panic_in_a_step(&library.instantiate("elsewhere").unwrap(), 2.0));
@@ -229,10 +231,10 @@ fn a_library_can_be_unloaded_after_a_panic() {
     let is_mapped = || is_mapped(&archive.library_path());
     for _ in 0..3 {
         let library = archive.load().unwrap();
-        let unit = library.instantiate("unit").unwrap();
-        panic_in_a_step(&unit, 2.0);
+        let instance = library.instantiate("instance").unwrap();
+        panic_in_a_step(&instance, 2.0);
         assert!(is_mapped());
-        drop(unit);
+        drop(instance);
         drop(library);
         assert!(!is_mapped());
     }
