@@ -1,4 +1,4 @@
-//! What packaged FMUs take from their host, and that they give it back: memory, the loaded library, threads.
+//! Resources that packaged FMUs take from the importer's process and release: memory, the loaded library, threads.
 //!
 //! The tests measure what the whole process uses, so they run one after the other.
 #![cfg(all(target_os = "linux", target_env = "gnu"))]

@@ -180,7 +180,7 @@ fn a_panic_without_a_logger_is_an_error_all_the_same() {
     }
 }
 
-/// The default panic hook of the library's own copy of the standard library would print to the host's standard error.
+/// The default panic hook of the library's own copy of the standard library would print to the importer's standard error.
 #[test]
 fn a_panic_prints_nothing_to_the_host() {
     if env::var_os(WATCHED).is_none() {
