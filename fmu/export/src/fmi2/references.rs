@@ -92,6 +92,7 @@ mod tests {
     fn a_run_counts_upwards_within_the_variables_there_are() {
         assert_eq!(run(BaseType::Real, &[3, 4, 5], 6), Some(3));
         assert_eq!(run(BaseType::Real, &[5], 6), Some(5));
+        assert_eq!(run(BaseType::Real, &(2..21).collect::<Vec<_>>(), 21), Some(2));
         for no_run in [&[][..], &[6], &[4, 5, 6], &[3, 5], &[3, 5, 4, 6], &[3, 4, 4, 6], &[5, 4], &[u32::MAX, 0]] {
             assert_eq!(run(BaseType::Real, no_run, 6), None, "{no_run:?}");
         }
