@@ -96,7 +96,7 @@ fn mujoco(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     pytest(workspace, &python, "tests/mujoco", fmus)
 }
 
-/// Makes its own copy of the project, and its own archives there.
+/// Makes a workspace outside the project, and its own archives there.
 fn guide(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let python = environment::prepare(workspace, "venv", &["tests/python"])?;
     pytest(workspace, &python, "tests/guide", fmus)
