@@ -17,7 +17,7 @@ const REALS: usize = 23;
 const PARAMETER: f64 = 1e-10;
 const START: [f64; REALS] = [0.0; REALS];
 
-/// Computes all that depends on the inputs, and says whether it is finite.
+/// Computes everything that depends on the inputs; returns whether all results are finite.
 fn step(reals: &mut [f64; REALS], s_small: f64) -> bool {
     let [ax, ay, az, avx, avy, avz, bx, by, bz, bvx, bvy, bvz, output @ ..] = reals;
     let (x, y, z) = (*bx - *ax, *by - *ay, *bz - *az);

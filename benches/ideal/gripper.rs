@@ -43,7 +43,7 @@ impl Frame {
     }
 }
 
-/// Computes all that depends on the inputs, and says whether the matrices are usable and the results finite.
+/// Computes everything that depends on the inputs; returns whether the matrices are valid and all results are finite.
 fn step(reals: &mut [f64; REALS], stiffness: f64) -> bool {
     let (a, b) = (Frame::new(reals, 0), Frame::new(reals, 18));
     if !usable(&a.t) || !usable(&b.t) {

@@ -15,7 +15,7 @@ const REALS: usize = 16;
 const PARAMETER: f64 = 1e-10;
 const START: [f64; REALS] = [0.0; REALS];
 
-/// Computes all that depends on the inputs, and says whether it is finite.
+/// Computes everything that depends on the inputs; returns whether all results are finite.
 fn step(reals: &mut [f64; REALS], s_small: f64) -> bool {
     let [ax, ay, avx, avy, bx, by, bvx, bvy, output @ ..] = reals;
     let (x, y) = (*bx - *ax, *by - *ay);

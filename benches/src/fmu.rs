@@ -1,4 +1,4 @@
-//! A loaded FMU, of which a cycle is to be timed.
+//! A loaded FMU whose cycle is measured.
 use std::error::Error as _;
 use std::ffi::{CStr, CString};
 use std::path::Path;
@@ -91,7 +91,7 @@ impl Fmu {
     }
 }
 
-/// What the FMUs' messages go to. It must outlive them.
+/// Logger and allocator for the FMUs. It must outlive them.
 pub(crate) struct Callbacks {
     log: Box<Log>,
     functions: fmi2CallbackFunctions,
@@ -117,7 +117,7 @@ impl Instance<'_> {
         self.component
     }
 
-    /// From a new or reset instance to one that is ready to step from time 0. Statuses are added up: zero is good.
+    /// From a new or reset instance to one that is ready to step from time 0. The result combines all statuses: zero means that all succeeded.
     pub(crate) fn initialize(&self) -> fmi2Status {
         let Functions { setup_experiment, enter_initialization_mode, exit_initialization_mode, .. } =
             self.fmu.functions;

@@ -5,7 +5,7 @@ use crate::fmu::{Callbacks, Fmu};
 const INSTANCES: usize = 20_000;
 
 /// Bytes that an instance of `fmu` takes from the C library's allocator, after initialization and a step, with the allocator's
-/// own overhead. `None` where that allocator does not tell: everywhere but with glibc from 2.33 on.
+/// own overhead. `None` unless the allocator is that of glibc 2.33 or later, which reports it.
 ///
 /// The FMUs take memory from the allocator that this program uses, so a count before and after shows it.
 pub(crate) fn bytes_per_instance(fmu: &Fmu, inputs: &[f64], callbacks: &Callbacks) -> Result<Option<usize>, String> {

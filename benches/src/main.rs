@@ -58,7 +58,7 @@ fn table(fmus: &[Loaded<'_>], mut meter: Meter) -> Result<(), String> {
     line("cycle: set all inputs, step, get the outputs", "goal", each(fmus, |of| Ok(of.name.to_owned()))?)?;
     let mut plain = Vec::new();
     each(fmus, |of| {
-        cycle::agree(of)?;
+        of.agree()?;
         plain.push(meter.compare(of.plain()?, of.ideal_plain()?)?);
         Ok(String::new())
     })?;

@@ -1,17 +1,26 @@
-//! What operations cost: in time, or in instructions.
+//! Costs of operations, in time or in instructions.
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use fmi_export_sys::fmi2Status;
 
-/// Repeats an operation as often as it is told. Statuses are added up: zero is good.
+/// Repeats an operation. The result combines all statuses: zero means that all succeeded.
 pub(crate) type Repeat<'a> = Box<dyn FnMut(u32) -> fmi2Status + 'a>;
 
 /// An operation and its name, which is also that of its profile.
 pub(crate) type Named<'a> = (String, Repeat<'a>);
 
-/// Time in s between two looks at the clock: so short that most runs end before the system gives the processor to somebody else.
+/// An operation to repeat; `None` if the FMU lacks the variables for it.
+pub(crate) type Operation<'a> = Result<Option<Repeat<'a>>, String>;
+
+/// Repeats a call that returns a status.
+#[allow(clippy::unnecessary_wraps, reason = "it is what the functions in a row return")]
+pub(crate) fn repeated<'a>(mut once: impl FnMut() -> fmi2Status + 'a) -> Operation<'a> {
+    Ok(Some(Box::new(move |times| (0..times).fold(0, |status, _| status | once()))))
+}
+
+/// Duration of a run in s: so short that the system interrupts few of them.
 const RUN: f64 = 2e-4;
 /// Pairs of such runs; odd, so that a middle one exists.
 const PAIRS: usize = 1001;

@@ -1,32 +1,29 @@
-//! The calls that a co-simulation can do without, beside the plain cycle.
+//! Optional calls, beside the plain cycle.
 use std::hint::black_box;
 
 use fmi_export_sys::*;
 use fmu_harness::{Causality, Kind, Variability};
 
 use crate::cycle::Cycles;
-use crate::meter::Repeat;
+use crate::meter::{Operation, repeated};
 use crate::pair::Loaded;
 use crate::state;
 
-/// An operation, and what it may cost.
+/// An operation and the limit of its cost.
 pub(crate) struct Row {
     pub(crate) name: &'static str,
-    /// Plain cycles that it may cost, if there is a goal.
+    /// Limit in plain cycles, if there is one.
     pub(crate) goal: Option<u32>,
     /// Whether the operation contains a plain cycle that is not part of its cost.
     pub(crate) beside_a_cycle: bool,
     pub(crate) operation: for<'a> fn(&'a Loaded<'a>) -> Operation<'a>,
 }
 
-/// What to repeat; nothing if the FMU has nothing to do it with.
-pub(crate) type Operation<'a> = Result<Option<Repeat<'a>>, String>;
-
 const fn row(name: &'static str, goal: u32, operation: for<'a> fn(&'a Loaded<'a>) -> Operation<'a>) -> Row {
     Row { name, goal: Some(goal), beside_a_cycle: false, operation }
 }
 
-/// All of them. What belongs to a step is called after a cycle each time, so that no answer can be kept from the time before.
+/// All operations. Those that depend on a step are called after a cycle each time, so that no result can be cached.
 pub(crate) const ROWS: [Row; 10] = [
     row("cycle with derivatives of all inputs", 5, input_derivatives),
     row("cycle with derivatives of all outputs", 10, output_derivatives),
@@ -39,12 +36,6 @@ pub(crate) const ROWS: [Row; 10] = [
     row("reset and initialize", 20, reset),
     row("new instance, initialize and free", 60, new_instance),
 ];
-
-/// Repeats what returns a status.
-#[allow(clippy::unnecessary_wraps, reason = "it is what the functions in a row return")]
-pub(crate) fn repeated<'a>(mut once: impl FnMut() -> fmi2Status + 'a) -> Operation<'a> {
-    Ok(Some(Box::new(move |times| (0..times).fold(0, |status, _| status | once()))))
-}
 
 fn input_derivatives<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     let mut cycles = of.cycles()?;
@@ -73,7 +64,8 @@ fn output_derivatives<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     })
 }
 
-/// Beside the cycle after it, which has to see the new value. Sets the first tunable Real parameter whose start value is not zero to that value and to one and a half of it, in turn.
+/// Sets the first tunable Real parameter with a start value other than zero to this value and to 1.5 times this value in turn, each time before a
+/// cycle, which reads it.
 fn tunable_parameter<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     let parameters = of.library.archive().description().with_causality(Causality::Parameter);
     let mut tunable = parameters.filter(|p| p.kind() == Kind::Real && p.variability == Variability::Tunable);

@@ -63,6 +63,20 @@ impl Loaded<'_> {
     pub(crate) fn ideal_plain(&self) -> Result<Named<'_>, String> {
         Ok((format!("{}, ideal FMU", self.name), self.ideal_cycles()?.plain()))
     }
+
+    /// Fails unless both FMUs compute the same results: otherwise their costs cannot be compared.
+    pub(crate) fn agree(&self) -> Result<(), String> {
+        let (mut fmu, mut ideal) = (self.cycles()?, self.ideal_cycles()?);
+        for inputs in &self.sets {
+            let statuses = [fmu.next(|_| 0), ideal.next(|_| 0)];
+            let close = |(x, y): (&f64, &f64)| (x - y).abs() <= 1e-12 * y.abs().max(1.0);
+            if statuses != [0, 0] || !fmu.outputs.iter().zip(&ideal.outputs).all(close) {
+                let (a, b) = (fmu.outputs, ideal.outputs);
+                return Err(format!("the FMU gives {a:?}, the ideal FMU {b:?} for the inputs {inputs:?}"));
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Pair {

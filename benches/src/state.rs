@@ -5,10 +5,10 @@ use std::ptr;
 use fmi_export_sys::*;
 use fmu_harness::Functions;
 
-use crate::optional::{Operation, repeated};
+use crate::meter::{Operation, repeated};
 use crate::pair::Loaded;
 
-/// Gets a state, goes back to it, and frees it.
+/// Gets a state, sets it, and frees it.
 pub(crate) fn get_and_set<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     let mut cycles = of.cycles()?;
     let functions = of.library.functions();
@@ -24,7 +24,7 @@ pub(crate) fn get_and_set<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     })
 }
 
-/// Turns one state into bytes: their number, and themselves.
+/// Serializes a state: gets the size and the bytes.
 pub(crate) fn serialize<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     let mut cycles = of.cycles()?;
     let functions = of.library.functions();
@@ -36,7 +36,7 @@ pub(crate) fn serialize<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     repeated(move || got | unsafe { to_bytes(functions, cycles.instance.component(), state, &mut bytes) })
 }
 
-/// Turns the same bytes into a state, and frees it.
+/// Deserializes the same bytes and frees the state.
 pub(crate) fn deserialize<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     let mut cycles = of.cycles()?;
     let functions = of.library.functions();

@@ -4,17 +4,17 @@ use crate::types::Type;
 use crate::variable::{Causality, Variable};
 use serde::{Deserialize, Serialize};
 
-/// All that `modelDescription.xml` says about one FMU. Texts are empty if they are not stated.
+/// The contents of `modelDescription.xml`. Texts that are not stated are empty.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Description {
     /// Name of the model.
     pub model_name: String,
-    /// GUID, in braces, as `fmi2Instantiate` wants it; the instantiation token in FMI 3.0.
+    /// GUID in braces, for `fmi2Instantiate`; the instantiation token in FMI 3.0.
     pub guid: String,
-    /// What the model does, in one sentence.
+    /// Description of the model.
     pub description: String,
-    /// Who made the model.
+    /// Author of the model.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub author: String,
     /// Version of the FMU.
@@ -22,18 +22,18 @@ pub struct Description {
     /// Licence of the model.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub license: String,
-    /// Name and version of what wrote the description.
+    /// Name and version of the tool that wrote the description.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub generation_tool: String,
     /// Number of event indicators, for Model Exchange.
     pub event_indicators: usize,
-    /// Abilities as an FMU for Co-Simulation; absent if it is none.
+    /// Capabilities for Co-Simulation, if the FMU supports it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub co_simulation: Option<CoSimulation>,
-    /// Abilities as an FMU for Model Exchange; absent if it is none.
+    /// Capabilities for Model Exchange, if the FMU supports it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model_exchange: Option<ModelExchange>,
-    /// Suggested experiment.
+    /// Default experiment.
     pub default_experiment: DefaultExperiment,
     /// Log categories that `fmi2SetDebugLogging` switches.
     pub log_categories: Vec<LogCategory>,
@@ -41,11 +41,11 @@ pub struct Description {
     pub enumerations: Vec<EnumerationType>,
     /// All variables, in the order of the file.
     pub variables: Vec<Variable>,
-    /// What is calculated from what.
+    /// Dependencies of calculated variables.
     pub model_structure: ModelStructure,
 }
 
-/// What an FMU can do for either kind of importer; see the attributes of the same names in the standard.
+/// Capabilities of an FMU for either interface; see the attributes of the same names in the standard.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Interface {
@@ -65,11 +65,11 @@ pub struct Interface {
     pub directional_derivative: bool,
 }
 
-/// What an FMU for Co-Simulation can do (FMI 2.0 section 4.3.1).
+/// Capabilities of an FMU for Co-Simulation (FMI 2.0 section 4.3.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CoSimulation {
-    /// What it shares with Model Exchange.
+    /// Capabilities that Model Exchange has as well.
     #[serde(flatten)]
     pub interface: Interface,
     /// `canHandleVariableCommunicationStepSize`
@@ -82,18 +82,18 @@ pub struct CoSimulation {
     pub run_asynchronously: bool,
 }
 
-/// What an FMU for Model Exchange can do (FMI 2.0 section 3.3.1).
+/// Capabilities of an FMU for Model Exchange (FMI 2.0 section 3.3.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ModelExchange {
-    /// What it shares with Co-Simulation.
+    /// Capabilities that Co-Simulation has as well.
     #[serde(flatten)]
     pub interface: Interface,
     /// `completedIntegratorStepNotNeeded`
     pub completed_step_not_needed: bool,
 }
 
-/// Suggested experiment; absent is what is not stated.
+/// Default experiment; values that are not stated are absent.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DefaultExperiment {
@@ -112,7 +112,7 @@ pub struct DefaultExperiment {
 pub struct LogCategory {
     /// Name of the category, such as `logStatusWarning`.
     pub name: String,
-    /// What its messages are about.
+    /// Description.
     #[serde(default)]
     pub description: String,
 }
@@ -122,7 +122,7 @@ pub struct LogCategory {
 pub struct EnumerationType {
     /// Name of the type, such as `Types.TransDir`; no variable may have the same.
     pub name: String,
-    /// What the enumeration chooses.
+    /// Description.
     #[serde(default)]
     pub description: String,
     /// Items in the order of the file.
@@ -136,7 +136,7 @@ pub struct EnumerationItem {
     pub name: String,
     /// Value of the item.
     pub value: i64,
-    /// Meaning of the item.
+    /// Description of the item.
     #[serde(default)]
     pub description: String,
 }

@@ -1,8 +1,7 @@
-//! What `modelDescription.xml` says about an FMU, as plain values: one set of types for the programs that print a description, for the
-//! writer and for the reader.
+//! The contents of `modelDescription.xml` as plain values: one set of types for the programs that print a description, for the writer and for
+//! the reader.
 //!
-//! The types follow FMI 2.0; what FMI 3.0 adds (dimensions, structural parameters) has its place in them already. They know nothing of how
-//! an FMU is made.
+//! The types follow FMI 2.0, with the additions of FMI 3.0 (dimensions, structural parameters). They are independent of how an FMU is made.
 
 mod description;
 mod names;

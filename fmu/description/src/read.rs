@@ -8,15 +8,15 @@ use crate::description::{CoSimulation, DefaultExperiment, Description, Interface
 use crate::xml::Element;
 use attributes::Attributes;
 
-/// What a file says, as far as it can be understood.
+/// The contents of a file, as far as they are valid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     /// Such as `2.0`.
     pub fmi_version: String,
-    /// What is described. Of FMI 1.0 and 3.0 it lacks the interfaces of FMI 1.0 and the model structure of both.
+    /// The description. For FMI 1.0 the interfaces are not read, for FMI 1.0 and 3.0 the model structure is not read.
     pub description: Description,
-    /// What is wrong with the file: what could not be read, and contradictions that leave no sense. Each completes a sentence about the file,
-    /// in which a variable is named. Whoever reads strictly takes no document that has one.
+    /// Errors of the file: parts that cannot be read, and contradictions. Each one completes a sentence about the file and names the variable. Strict
+    /// readers refuse a document with errors.
     pub errors: Vec<String>,
 }
 
@@ -28,10 +28,10 @@ enum Version {
     Three,
 }
 
-/// Reads a description from its root element, leniently: what cannot be understood is left out and said in [`Document::errors`].
+/// Reads a description from its root element, leniently: invalid parts are left out and reported in [`Document::errors`].
 ///
 /// # Errors
-/// Another document, or another version of FMI. Completes a sentence about the FMU.
+/// If it is another kind of document, or of another version of FMI. The error completes a sentence about the FMU.
 pub fn read(root: &Element) -> Result<Document, String> {
     if root.name != "fmiModelDescription" {
         return Err(format!("its modelDescription.xml is another document, the root element is {}", root.name));

@@ -2,7 +2,7 @@
 use crate::names::named;
 use serde::{Deserialize, Serialize};
 
-/// What outputs, state derivatives and initial unknowns depend on.
+/// Dependencies of outputs, state derivatives and initial unknowns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ModelStructure {
@@ -22,7 +22,7 @@ pub struct ModelStructure {
 pub struct Unknown {
     /// Position of the unknown.
     pub variable: usize,
-    /// Positions of what it depends on, in ascending order; absent means everything.
+    /// Positions of the variables that it depends on, in ascending order; absent means all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dependencies: Option<Vec<usize>>,
     /// Kind of each dependency, as many as there are dependencies; absent if not stated.

@@ -44,13 +44,13 @@ pub struct Real {
     /// Unit, such as `N.m` or `m/s2`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// Unit in which people want to see values; without one, that of the unit.
+    /// Display unit; absent for the default of the unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub display_unit: Option<String>,
     /// Quantity, such as `Length`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quantity: Option<String>,
-    /// Usual magnitude.
+    /// Nominal value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nominal: Option<f64>,
     /// Smallest value allowed.

@@ -3,12 +3,12 @@ use crate::names::named;
 use crate::types::{Kind, Type};
 use serde::{Deserialize, Serialize};
 
-/// A variable with all that a description says about it. Attributes that it inherits from a declared type are filled in.
+/// A variable with all its attributes, including those that it inherits from a declared type.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Variable {
     /// Name, such as `frame_a.r_0[1]`.
     pub name: String,
-    /// Meaning; empty if not stated.
+    /// Description; empty if not stated.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,
     /// Value reference.
@@ -17,7 +17,7 @@ pub struct Variable {
     pub causality: Causality,
     /// Variability.
     pub variability: Variability,
-    /// How the variable is initialized; absent where it is not stated, as the standard wants it of inputs.
+    /// How the variable is initialized; absent if not stated, as the standard requires for inputs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub initial: Option<Initial>,
     /// Type, with unit, limits and start value.
@@ -91,7 +91,7 @@ named! {
         Local = "local",
         /// Usually time.
         Independent = "independent",
-        /// Changes with the independent variable in a way that only the FMU knows (FMI 3.0).
+        /// Depends on the independent variable in a way that only the FMU determines (FMI 3.0).
         Dependent = "dependent",
     }
 }

@@ -22,7 +22,7 @@ mod unit_definitions;
 /// of doc comments.
 ///
 /// # Errors
-/// A unit that is not known, a quantity with two units, or what FMI 2.0 does not have.
+/// If a unit is unknown, if a quantity has two units, or if a feature is not in FMI 2.0.
 pub fn fmi2(description: &Description) -> Result<String, Error> {
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let mut serializer = Serializer::new(&mut text);
@@ -62,14 +62,14 @@ pub enum Error {
         /// The unit of the first.
         other: String,
     },
-    /// A variable is what FMI 2.0 does not have.
+    /// A variable has a feature that is not in FMI 2.0.
     NotFmi2 {
         /// Name of the variable.
         variable: String,
-        /// What it is, such as `an array`.
+        /// The feature, such as `an array`.
         what: String,
     },
-    /// A text cannot be held by XML.
+    /// A text contains characters that XML does not allow.
     Xml(String),
 }
 
@@ -194,7 +194,7 @@ struct CoSimulation<'a> {
     shared: Shared,
 }
 
-/// What both end with.
+/// The attributes at the end of both.
 #[derive(Serialize)]
 struct Shared {
     #[serde(rename = "@canBeInstantiatedOnlyOncePerProcess", skip_serializing_if = "is_default")]

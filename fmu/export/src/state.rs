@@ -210,7 +210,7 @@ impl SavedState {
         if !(is_in_time && step_is_valid && are_finite && are_booleans) {
             return false;
         }
-        // Behind all variables lie the parameters and inputs of the step just done, and behind them, twice, what only events change.
+        // All variables, then the parameters and inputs of the last step, then the discrete state twice.
         let (end, discrete) = (interface.end, count(interface.discrete));
         let behind = end.plus(interface.first_output);
         let are_valid = |entries, at, is_given| are_valid(&self.values, entries, at, is_given);

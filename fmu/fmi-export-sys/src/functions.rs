@@ -16,7 +16,7 @@ pub type fmi2GetTypesPlatformTYPE = unsafe extern "C" fn() -> fmi2String;
 /// `fmi2GetVersion` (section 2.1.4): version of the interface.
 pub type fmi2GetVersionTYPE = unsafe extern "C" fn() -> fmi2String;
 
-/// `fmi2SetDebugLogging` (section 2.1.5): which log categories the logger hears; none means all.
+/// `fmi2SetDebugLogging` (section 2.1.5): enables log categories; an empty list means all.
 pub type fmi2SetDebugLoggingTYPE = unsafe extern "C" fn(
     c: fmi2Component,
     loggingOn: fmi2Boolean,

@@ -32,18 +32,18 @@ pub const fmi2True: fmi2Boolean = 1;
 /// False.
 pub const fmi2False: fmi2Boolean = 0;
 
-/// What became of a call (FMI 2.0 section 2.1.3): one of [`fmi2OK`], [`fmi2Warning`], [`fmi2Discard`], [`fmi2Error`],
+/// Status of a call (FMI 2.0 section 2.1.3): one of [`fmi2OK`], [`fmi2Warning`], [`fmi2Discard`], [`fmi2Error`],
 /// [`fmi2Fatal`], [`fmi2Pending`].
 pub type fmi2Status = c_int;
-/// All well.
+/// Success.
 pub const fmi2OK: fmi2Status = 0;
-/// Not quite right, but the computation can go on.
+/// A warning; the computation can continue.
 pub const fmi2Warning: fmi2Status = 1;
-/// The call was not carried out, and a smaller step or another value may help.
+/// The call was refused; a smaller step or another value may succeed.
 pub const fmi2Discard: fmi2Status = 2;
-/// The instance cannot go on with this simulation; other instances are unharmed.
+/// The instance cannot continue this simulation; other instances are unaffected.
 pub const fmi2Error: fmi2Status = 3;
-/// All instances of the FMU are lost.
+/// All instances of the FMU are unusable.
 pub const fmi2Fatal: fmi2Status = 4;
 /// The step runs asynchronously, and `stepFinished` will report its end.
 pub const fmi2Pending: fmi2Status = 5;
@@ -55,7 +55,7 @@ pub const fmi2ModelExchange: fmi2Type = 0;
 /// The FMU steps itself.
 pub const fmi2CoSimulation: fmi2Type = 1;
 
-/// What to ask the status functions of co-simulation for (FMI 2.0 section 4.2.3): one of [`fmi2DoStepStatus`],
+/// Argument of the status functions of co-simulation (FMI 2.0 section 4.2.3): one of [`fmi2DoStepStatus`],
 /// [`fmi2PendingStatus`], [`fmi2LastSuccessfulTime`], [`fmi2Terminated`].
 pub type fmi2StatusKind = c_int;
 /// Status of an asynchronous step, through `fmi2GetStatus`.
@@ -64,7 +64,7 @@ pub const fmi2DoStepStatus: fmi2StatusKind = 0;
 pub const fmi2PendingStatus: fmi2StatusKind = 1;
 /// End of the last successful step in s, through `fmi2GetRealStatus`.
 pub const fmi2LastSuccessfulTime: fmi2StatusKind = 2;
-/// Whether the FMU wants the simulation to end, through `fmi2GetBooleanStatus`.
+/// Whether the FMU requests the end of the simulation, through `fmi2GetBooleanStatus`.
 pub const fmi2Terminated: fmi2StatusKind = 3;
 
 /// Result of `fmi2NewDiscreteStates` (model exchange).
@@ -73,7 +73,7 @@ pub const fmi2Terminated: fmi2StatusKind = 3;
 pub struct fmi2EventInfo {
     /// The event iteration needs another round.
     pub newDiscreteStatesNeeded: fmi2Boolean,
-    /// The FMU wants the simulation to end.
+    /// The FMU requests the end of the simulation.
     pub terminateSimulation: fmi2Boolean,
     /// The nominal values of the continuous states have changed.
     pub nominalsOfContinuousStatesChanged: fmi2Boolean,

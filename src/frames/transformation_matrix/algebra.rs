@@ -60,7 +60,7 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
 
     /// The rotation by `angle` (rad) about the unit vector `e`, whose components are the same in frames 1 and 2.
     ///
-    /// The length of `e` is not checked; where it is not 1 the result is no rotation.
+    /// The length of `e` is not checked; if it is not 1 the result is not a rotation.
     /// Modelica: `TransformationMatrices.planarRotation`.
     ///
     /// ```

@@ -4,7 +4,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::{env, fs};
 
-use crate::{Archive, Description, Library};
+use fmu_importer::{Archive, Description, Library};
 
 /// The FMUs of this repository. What the tests ask of them beyond FMI and the guide to an FMU of one's own is asked of no other.
 const SHIPPED: [&str; 4] = ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"];

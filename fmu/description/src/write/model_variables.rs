@@ -27,7 +27,7 @@ pub(super) struct ScalarVariable<'a> {
     value: TypedValue<'a>,
 }
 
-/// The unit stands beside the type that implies it, because some importers look no further.
+/// The unit is written in addition to the declared type, because some importers do not read declared types.
 #[derive(Serialize)]
 enum TypedValue<'a> {
     Real {

@@ -27,10 +27,10 @@ struct Unit<'a> {
 struct DisplayUnit<'a> {
     #[serde(rename = "@name")]
     name: &'a str,
-    /// What a value in the unit is multiplied by.
+    /// Factor.
     #[serde(rename = "@factor")]
     factor: Number,
-    /// What is added then.
+    /// Offset, added after the multiplication.
     #[serde(rename = "@offset", skip_serializing_if = "Option::is_none")]
     offset: Option<Number>,
 }
@@ -65,13 +65,13 @@ impl<'a> UnitDefinitions<'a> {
     }
 }
 
-/// The unit in which people want to see values that have this unit, unless a variable says otherwise.
+/// The default display unit of a unit.
 pub(super) fn display_unit(unit: &str) -> Option<&'static str> {
     (unit == "rad").then_some("deg")
 }
 
 impl<'a> DisplayUnit<'a> {
-    /// A display unit of a unit; none if it is not known.
+    /// A display unit of a unit, if it is known.
     fn new(unit: &str, name: &'a str) -> Option<Self> {
         let (factor, offset) = match (unit, name) {
             ("rad", "deg") | ("rad/s", "deg/s") | ("rad/s2", "deg/s2") => (1f64.to_degrees(), None),
