@@ -2,7 +2,6 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use crate::description::co_simulation;
-use crate::library::Library;
 use crate::unpack::{Folder, unpack};
 use crate::{CoSimulation, Description, Error, read_description};
 
@@ -85,13 +84,5 @@ impl Archive {
     /// Path within the archive of the library for this platform.
     pub fn library_name(&self) -> String {
         format!("binaries/{}/{}{}", platform(), self.model_identifier(), env::consts::DLL_SUFFIX)
-    }
-
-    /// Loads the library for this platform into the process.
-    ///
-    /// # Errors
-    /// [`Error::NoLibrary`], [`Error::Load`] or [`Error::NoFunction`].
-    pub fn load(&self) -> Result<Library<'_>, Error> {
-        Library::load(self)
     }
 }

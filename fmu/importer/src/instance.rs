@@ -35,8 +35,34 @@ pub struct Instance<'lib> {
     _callbacks: Box<fmi2CallbackFunctions>,
 }
 
+impl Library<'_> {
+    /// Makes an instance with the arguments that a well-behaved importer passes, and logging on.
+    ///
+    /// # Errors
+    /// [`Error::NoInstance`] if the FMU refuses.
+    pub fn instantiate(&self, name: &str) -> Result<Instance<'_>, Error> {
+        let description = self.archive().description();
+        self.instantiate_with(Instantiation {
+            name: Some(name),
+            kind: fmi2CoSimulation,
+            guid: Some(&description.guid),
+            resources: Some(&self.archive().resources()),
+            visible: false,
+            logging_on: true,
+        })
+    }
+
+    /// Makes an instance with any arguments.
+    ///
+    /// # Errors
+    /// [`Error::NoInstance`] if the FMU refuses.
+    pub fn instantiate_with(&self, arguments: Instantiation<'_>) -> Result<Instance<'_>, Error> {
+        Instance::new(self, arguments)
+    }
+}
+
 impl<'lib> Instance<'lib> {
-    pub(crate) fn new(library: &'lib Library<'lib>, arguments: Instantiation<'_>) -> Result<Self, Error> {
+    fn new(library: &'lib Library<'lib>, arguments: Instantiation<'_>) -> Result<Self, Error> {
         let log = Box::new(Log::default());
         let callbacks = Box::new(log.callbacks());
         let [name, guid, resources] =

@@ -1,8 +1,5 @@
 use std::error::Error as _;
 
-use fmi_export_sys::fmi2CoSimulation;
-
-use crate::instance::{Instance, Instantiation};
 use crate::{Archive, Error, Functions};
 
 /// The library of an FMU, loaded into the process until the value is dropped.
@@ -14,8 +11,18 @@ pub struct Library<'a> {
     _library: libloading::Library,
 }
 
+impl Archive {
+    /// Loads the library for this platform into the process.
+    ///
+    /// # Errors
+    /// [`Error::NoLibrary`], [`Error::Load`] or [`Error::NoFunction`].
+    pub fn load(&self) -> Result<Library<'_>, Error> {
+        Library::load(self)
+    }
+}
+
 impl<'a> Library<'a> {
-    pub(crate) fn load(archive: &'a Archive) -> Result<Self, Error> {
+    fn load(archive: &'a Archive) -> Result<Self, Error> {
         let name = archive.library_name();
         let path = archive.library_path();
         if !path.is_file() {
@@ -38,29 +45,5 @@ impl<'a> Library<'a> {
     /// The functions of the library, for calls that [`Instance`] cannot express. They must not outlive the library.
     pub fn functions(&self) -> &Functions {
         &self.functions
-    }
-
-    /// Makes an instance with the arguments that a well-behaved importer passes, and logging on.
-    ///
-    /// # Errors
-    /// [`Error::NoInstance`] if the FMU refuses.
-    pub fn instantiate(&self, name: &str) -> Result<Instance<'_>, Error> {
-        let description = self.archive.description();
-        self.instantiate_with(Instantiation {
-            name: Some(name),
-            kind: fmi2CoSimulation,
-            guid: Some(&description.guid),
-            resources: Some(&self.archive.resources()),
-            visible: false,
-            logging_on: true,
-        })
-    }
-
-    /// Makes an instance with any arguments.
-    ///
-    /// # Errors
-    /// [`Error::NoInstance`] if the FMU refuses.
-    pub fn instantiate_with(&self, arguments: Instantiation<'_>) -> Result<Instance<'_>, Error> {
-        Instance::new(self, arguments)
     }
 }
