@@ -7,9 +7,13 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 /// What crates.io is asked for.
 const VERSION: &str = "27.1.0";
+
+/// Far more than a build takes that has been done before.
+const BUILD_TIMEOUT: Duration = Duration::from_mins(5);
 
 /// Exit codes of cargo-mutants when it ran to its end: nothing survived, something did, something ran into its timeout.
 const TO_THE_END: [i32; 3] = [0, 2, 3];
@@ -97,6 +101,8 @@ impl Mutants {
         })?;
         let mut command = Command::new(program);
         command.args(["mutants", "--package", part.package(), "--jobs", &self.jobs.to_string()]);
+        // A loop in a constant that no longer ends keeps the compiler busy for ever.
+        command.args(["--build-timeout", &BUILD_TIMEOUT.as_secs().to_string()]);
         command.arg("--output").arg(&output).current_dir(&workspace.root);
         command.args(self.file.iter().flat_map(|glob| ["--file", glob]));
         // Of all calls of cargo, also those that build only: programs that do not run need not be built.
