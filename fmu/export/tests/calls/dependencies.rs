@@ -41,6 +41,8 @@ pub struct Outputs<T = f64> {
     pub late: T,
     /// Length of the text
     pub length: T,
+    /// The count in words, and the sign of the input
+    pub label: String,
 }
 
 /// Has outputs that depend on something at few values.
@@ -63,6 +65,7 @@ impl Model for Thresholds {
             many: u_if(p.count > 100),
             late: u_if(at.time.re() > 1.0),
             length: T::from_subset(&(p.text.len() as f64)),
+            label: format!("{} {}", p.count, if u.re() < 0.0 { "below" } else { "above" }),
         };
         Ok((outputs, ()))
     }
@@ -154,6 +157,7 @@ fn thresholds_far_from_start_values_are_found() {
         ("many", &["u"], &["text", "count", "u"]),
         ("late", &["u"], &["text", "u"]),
         ("length", &[], &["text"]),
+        ("label", &["u"], &["text", "count", "u"]),
     ]);
 }
 
