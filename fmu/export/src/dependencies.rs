@@ -168,7 +168,7 @@ impl<F: Fmu> Search<F> {
             }
             self.instance.messages.clear();
             self.find(spread, true, |instance| instance.evaluate_at_start().is_ok());
-            let (mut time, mut done) = (start, 0);
+            let (mut time, mut has_stepped) = (start, false);
             let is_slow = self.random.next().is_multiple_of(4);
             for _ in 0..STEPS {
                 self.set_knowns(spread, |known| !known.is_parameter);
@@ -177,7 +177,7 @@ impl<F: Fmu> Search<F> {
                 if self.instance.do_step(time, size).is_err() {
                     break;
                 }
-                done += 1;
+                has_stepped = true;
                 self.instance.messages.clear();
                 let after = self.instance.save(0);
                 self.find(spread, false, |instance| {
@@ -190,7 +190,7 @@ impl<F: Fmu> Search<F> {
                 self.instance.restore(&after);
                 time += size;
             }
-            if done > 0 {
+            if has_stepped {
                 return;
             }
         }

@@ -1,7 +1,7 @@
 //! Dependencies that show at few values only.
 use fmu_export::{
-    Error, Evaluation, Fmu, Instant, Model, Scalar, ScalarIndex, Variables, dependencies, fmi2::scalars, model,
-    scalar_index,
+    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, ScalarIndex, Variables, dependencies, fmi2::scalars,
+    model, scalar_index,
 };
 use std::collections::BTreeSet;
 
@@ -128,6 +128,44 @@ impl Fmu for Broken {
     const GUID: Option<&'static str> = None;
 }
 
+/// Memory.
+#[derive(Clone, Variables)]
+pub struct Steps {
+    /// How many there were
+    pub count: i32,
+}
+
+/// Lets a value pass from the fourth step on.
+pub struct Late;
+
+#[model]
+impl Model for Late {
+    const DESCRIPTION: &'static str = "Lets a value pass from the fourth step on";
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Output<T>;
+    type Discrete<T: Scalar> = Steps;
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        Ok((Output { y: if at.discrete.count >= 4 { at.inputs.u } else { T::zero() } }, ()))
+    }
+
+    fn event<T: Scalar>(
+        _: &Instant<'_, Self, T>,
+        cause: Cause,
+        steps: &mut Steps,
+        _: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
+        steps.count += i32::from(matches!(cause, Cause::Communication { .. }));
+        Ok(None)
+    }
+}
+
+impl Fmu for Late {
+    const NAME: &'static str = "Late";
+    const VERSION: &'static str = "1.0.0";
+    const GUID: Option<&'static str> = None;
+}
+
 /// Names of what each output depends on, after a step and initially.
 fn found<F: Fmu>() -> Vec<(String, Vec<String>, Vec<String>)> {
     let (all, found) = (scalars::<F>(), dependencies::<F>());
@@ -164,6 +202,11 @@ fn thresholds_far_from_start_values_are_found() {
 #[test]
 fn the_dependencies_of_a_model_that_refuses_most_values_are_found() {
     expect::<Cold>(&[("y", &["u"], &["u"])]);
+}
+
+#[test]
+fn what_an_output_depends_on_from_the_fourth_step_on_is_found() {
+    expect::<Late>(&[("y", &["u"], &[])]);
 }
 
 #[test]
