@@ -1,7 +1,7 @@
-"""What a script that runs a client is given, and what it gives.
+"""The interface of the scripts that run a client.
 
-Called as `python run_<client>.py FOLDER RESULT`, a script steps the FMUs in FOLDER along the motion and writes the outputs after each step to the
-file RESULT, because clients print what they like.
+`python run_<client>.py FOLDER RESULT` steps the FMUs in FOLDER along the motion and writes the outputs after each step to the file RESULT. It
+does not print them, because clients print messages of their own.
 """
 
 import json

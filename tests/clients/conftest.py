@@ -1,4 +1,4 @@
-"""The archives as clients get them, and clients in processes of their own."""
+"""The archives for the clients, and clients in separate processes."""
 
 import ctypes
 import importlib.util

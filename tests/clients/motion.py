@@ -1,4 +1,4 @@
-"""The motion that all clients measure, and what each FMU must say about it.
+"""The motion that all clients measure, and the outputs of each FMU for it.
 
 The motion is made in frame_a: where the origin of frame_b is there, and how far frame_b has turned, are given functions of time. So the relative
 quantities are known in closed form, without the equations of the sensors. In the world frame_a turns at a constant rate about its origin,

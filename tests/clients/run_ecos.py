@@ -1,7 +1,7 @@
 """Steps the FMUs with Ecos, all in one simulation; see client.py.
 
-It is told to do single steps: `step_until` stops a step early where the sum of the step sizes is rounded up. Values are read one by one: the
-CSV file that Ecos writes has six decimals.
+It does single steps, because `step_until` stops one step early if the sum of the step sizes is rounded up. Values are read one by one,
+because the CSV files of Ecos have six decimals.
 """
 
 from client import MODELS, instants, main, names

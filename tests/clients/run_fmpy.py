@@ -4,22 +4,22 @@ import tempfile
 from pathlib import Path
 
 from client import MODELS, instants, main, names
+from instance import Instance, unpack
 from motion import PARAMETERS, STEP, inputs
-from unit import Unit, unpack
 
 
 def simulate(folder):
     with tempfile.TemporaryDirectory() as unpacked:
-        units = {model: Unit(unpack(folder / f"{model}.fmu", Path(unpacked))) for model in MODELS}
-        for model, unit in units.items():
-            unit.initialize(PARAMETERS[model])
+        instances = {model: Instance(unpack(folder / f"{model}.fmu", Path(unpacked))) for model in MODELS}
+        for model, instance in instances.items():
+            instance.initialize(PARAMETERS[model])
         for now in instants():
-            for model, unit in units.items():
-                unit.set(inputs(model, now))
-                unit.step(now.t - STEP, STEP)
-            yield {model: unit.get(names(model)[1]) for model, unit in units.items()}
-        for unit in units.values():
-            unit.free()
+            for model, instance in instances.items():
+                instance.set(inputs(model, now))
+                instance.step(now.t - STEP, STEP)
+            yield {model: instance.get(names(model)[1]) for model, instance in instances.items()}
+        for instance in instances.values():
+            instance.free()
 
 
 main(simulate)

@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 
 from client import MODELS, instants, main, names
+from instance import Instance, unpack
 from motion import PARAMETERS, STEP, inputs
-from unit import Unit, unpack
 
 INNER = ["RelativeSensor", "Gripper"]
 OUTER = [model for model in MODELS if model not in INNER]
@@ -45,18 +45,18 @@ def simulate(folder):
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary) / "work"
         shutil.copytree(folder, work)
-        unit = Unit(unpack(build(work), Path(temporary)))
-        unit.initialize({})
+        instance = Instance(unpack(build(work), Path(temporary)))
+        instance.initialize({})
         for now in instants():
-            unit.set({f"{model}.{name}": value for model in MODELS for name, value in inputs(model, now).items()})
-            unit.step(now.t - STEP, STEP)
-            yield {model: read(unit, model) for model in MODELS}
-        unit.free()
+            instance.set({f"{model}.{name}": value for model in MODELS for name, value in inputs(model, now).items()})
+            instance.step(now.t - STEP, STEP)
+            yield {model: read(instance, model) for model in MODELS}
+        instance.free()
 
 
-def read(unit, model):
+def read(instance, model):
     """The outputs of a model by its own names for them."""
-    values = unit.get([f"{model}.{name}" for name in names(model)[1]])
+    values = instance.get([f"{model}.{name}" for name in names(model)[1]])
     return {name.removeprefix(f"{model}."): value for name, value in values.items()}
 
 

@@ -1,4 +1,4 @@
-"""`cargo xtask check` on an archive that another program made: it names what is wrong there, and nothing else."""
+"""`cargo xtask check` on an archive that another program made: it finds its errors, and nothing else."""
 
 import importlib.util
 import os

@@ -1,4 +1,4 @@
-"""Co-simulation masters that others wrote, with all FMUs, against the closed form of the motion that the FMUs measure."""
+"""Importers that others wrote, with all FMUs, against the closed form of the motion that the FMUs measure."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from motion import outputs
 
 
 def assert_outputs(actual, motion):
-    """The outputs of all models at one instant, up to rounding: every client hands on all digits."""
+    """The outputs of all models at one instant, up to rounding: every client keeps all digits."""
     for model in MODELS:
         expected = outputs(model, motion)
         assert actual[model].keys() == expected.keys()

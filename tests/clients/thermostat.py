@@ -1,4 +1,4 @@
-"""A unit for pythonfmu, which builds an FMU of it. `mode` has the variability that pythonfmu leaves out, `heating` its right one."""
+"""A model from which pythonfmu builds an FMU. pythonfmu omits the variability of `mode`; that of `heating` is correct."""
 
 from pythonfmu import Boolean, Fmi2Causality, Fmi2Slave, Fmi2Variability, Integer, Real, String
 

@@ -7,7 +7,7 @@ import pytest
 from slave import Slave
 
 PROJECT = Path(__file__).parents[2]
-# The units of this repository. What the tests ask of them beyond FMI and the guide to a unit of one's own is asked of no other.
+# The FMUs of this repository. Only these are tested beyond what FMI and the guide to a new FMU require.
 SHIPPED = {"Distance", "PlanarDistance", "RelativeSensor", "Gripper"}
 FMU_DIR = Path(os.environ.get("FMU_DIR", PROJECT / "target" / "fmu"))
 

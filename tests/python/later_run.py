@@ -28,13 +28,13 @@ class Run:
         self.turning = self.references("Real", where=lambda v: v.name in names)
         self.switches = self.references("Boolean", where=lambda v: v.causality == "input")
         self.flags = self.references("Boolean", where=lambda v: v.causality == "parameter")
-        self.unit = FMU2Slave(
+        self.instance = FMU2Slave(
             guid=self.description.guid,
             unzipDirectory=extract(str(archive), unzipdir=str(folder)),
             modelIdentifier=self.description.coSimulation.modelIdentifier,
             instanceName="run",
         )
-        self.unit.instantiate()
+        self.instance.instantiate()
 
     def references(self, *types, where=lambda variable: True):
         """Value references of the variables of these types, as far as they are wanted."""
@@ -43,37 +43,37 @@ class Run:
     def values(self, *names):
         """Values of variables of one type."""
         variables = [v for v in self.description.modelVariables if v.name in names]
-        get = self.unit.getReal if variables[0].type == "Real" else self.unit.getInteger
+        get = self.instance.getReal if variables[0].type == "Real" else self.instance.getInteger
         return get([v.valueReference for v in variables])
 
     def step(self, time):
         """One step, with inputs that depend on its time."""
-        self.unit.setReal(self.inputs, [math.sin(time + i) for i in range(len(self.inputs))])
+        self.instance.setReal(self.inputs, [math.sin(time + i) for i in range(len(self.inputs))])
         if self.turning:
-            self.unit.setReal(self.turning, [math.cos(1 + time), math.sin(1 + time), -math.sin(1 + time), math.cos(1 + time)])
-        self.unit.setBoolean(self.switches, [time < SWITCHED_OFF] * len(self.switches))
-        self.unit.doStep(currentCommunicationPoint=time, communicationStepSize=STEP)
+            self.instance.setReal(self.turning, [math.cos(1 + time), math.sin(1 + time), -math.sin(1 + time), math.cos(1 + time)])
+        self.instance.setBoolean(self.switches, [time < SWITCHED_OFF] * len(self.switches))
+        self.instance.doStep(currentCommunicationPoint=time, communicationStepSize=STEP)
 
     def rest(self, time):
         """The numbers after each of ten more steps, with all their digits."""
         lines = []
         for i in range(10):
             self.step(time + i * STEP)
-            whole = self.unit.getInteger(self.whole) if self.whole else []
-            lines.append(" ".join([*(value.hex() for value in self.unit.getReal(self.reals)), *map(str, whole)]))
+            whole = self.instance.getInteger(self.whole) if self.whole else []
+            lines.append(" ".join([*(value.hex() for value in self.instance.getReal(self.reals)), *map(str, whole)]))
         return lines
 
     def close(self):
         """Ends the run and unloads the library."""
-        self.unit.terminate()
-        self.unit.freeInstance()
+        self.instance.terminate()
+        self.instance.freeInstance()
 
 
 if __name__ == "__main__":
     archive, folder, state, time = sys.argv[1:]
     run = Run(archive, folder)
-    restored = run.unit.deSerializeFMUstate(Path(state).read_bytes())
-    run.unit.setFMUstate(restored)
-    run.unit.freeFMUstate(restored)
+    restored = run.instance.deSerializeFMUstate(Path(state).read_bytes())
+    run.instance.setFMUstate(restored)
+    run.instance.freeFMUstate(restored)
     print("\n".join(run.rest(float(time))))
     run.close()

@@ -10,24 +10,24 @@ class Slave:
     def __init__(self, archive, folder):
         description = read_model_description(str(archive))
         self._variables = {variable.name: variable for variable in description.modelVariables}
-        self._unit = FMU2Slave(
+        self._instance = FMU2Slave(
             guid=description.guid,
             unzipDirectory=extract(str(archive), unzipdir=str(folder)),
             modelIdentifier=description.coSimulation.modelIdentifier,
             instanceName=description.modelName,
         )
-        self._unit.instantiate()
+        self._instance.instantiate()
 
     def initialize(self, time, values):
-        """Initialization mode with these inputs and parameters; the unit is ready to step afterwards."""
-        self._unit.setupExperiment(startTime=time)
-        self._unit.enterInitializationMode()
+        """Initialization mode with these inputs and parameters; it is ready to step afterwards."""
+        self._instance.setupExperiment(startTime=time)
+        self._instance.enterInitializationMode()
         self.set(values)
-        self._unit.exitInitializationMode()
+        self._instance.exitInitializationMode()
 
     def set(self, values):
         """Sets variables by name: Reals and, by their numbers, Integers and enumerations."""
-        setters = {"Real": self._unit.setReal, "Integer": self._unit.setInteger, "Enumeration": self._unit.setInteger}
+        setters = {"Real": self._instance.setReal, "Integer": self._instance.setInteger, "Enumeration": self._instance.setInteger}
         groups = {}
         for name, value in values.items():
             variable = self._variables[name]
@@ -37,17 +37,17 @@ class Slave:
 
     def get(self, *names):
         """Values of variables, in the order of their names."""
-        return self._unit.getReal([self._variables[name].valueReference for name in names])
+        return self._instance.getReal([self._variables[name].valueReference for name in names])
 
     def step(self, start, end):
         """One communication step."""
-        self._unit.doStep(currentCommunicationPoint=start, communicationStepSize=end - start)
+        self._instance.doStep(currentCommunicationPoint=start, communicationStepSize=end - start)
 
     def reset(self):
         """Back to a new instance."""
-        self._unit.reset()
+        self._instance.reset()
 
     def free(self):
         """Ends the run and unloads the library."""
-        self._unit.terminate()
-        self._unit.freeInstance()
+        self._instance.terminate()
+        self._instance.freeInstance()

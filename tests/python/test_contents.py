@@ -51,7 +51,7 @@ def test_components_have_licences_that_spdx_knows_and_the_hashes_of_the_lock_fil
             assert PackageURL.from_string(component["purl"]) == PackageURL("cargo", None, name, version)
 
 
-def test_what_only_builds_and_describes_the_unit_is_not_in_it(bill):
+def test_what_only_builds_and_describes_the_fmu_is_not_in_it(bill):
     names = {component["name"] for component in json.loads(bill)["components"]}
     assert {"multibody-fmu", "fmu-export", "nalgebra", "num-dual", "rust-std"} <= names
     # Procedural macros, what prints the description, and what the tests need.

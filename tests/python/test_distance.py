@@ -10,16 +10,16 @@ def measured(slave):
     """Distance and its derivative; a step gets the inputs of its end."""
     inputs = reference.distance_inputs()
     time = inputs.pop("time")
-    unit = slave("Distance")
+    instance = slave("Distance")
     samples = []
     for i, now in enumerate(time):
         values = {name: column[i] for name, column in inputs.items()}
         if i == 0:
-            unit.initialize(now, values)
+            instance.initialize(now, values)
         else:
-            unit.set(values)
-            unit.step(time[i - 1], now)
-        samples.append(unit.get("distance", "der_distance"))
+            instance.set(values)
+            instance.step(time[i - 1], now)
+        samples.append(instance.get("distance", "der_distance"))
     return np.array(samples).T
 
 

@@ -16,14 +16,14 @@ def test_distance_agrees_with_the_closed_form(slave, sensor):
         "frame_b.y": trajectory["frame_b.y"],
     }
     time = trajectory["time"]
-    unit = slave("PlanarDistance")
+    instance = slave("PlanarDistance")
     measured = []
     for i, now in enumerate(time):
         values = {name: column[i] for name, column in columns.items()}
         if i == 0:
-            unit.initialize(now, values)
+            instance.initialize(now, values)
         else:
-            unit.set(values)
-            unit.step(time[i - 1], now)
-        measured += unit.get("distance")
+            instance.set(values)
+            instance.step(time[i - 1], now)
+        measured += instance.get("distance")
     np.testing.assert_allclose(measured, trajectory[f"{sensor}.distance"], rtol=0, atol=1e-15)

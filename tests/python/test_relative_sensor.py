@@ -33,16 +33,16 @@ def inputs(case):
 
 
 def test_every_golden_case_comes_out_of_a_step(slave):
-    unit = slave("RelativeSensor")
+    instance = slave("RelativeSensor")
     compared = 0
     for case in cases():
-        unit.reset()
-        unit.initialize(0.0, parameters(case))
-        unit.set(inputs(case))
-        unit.step(0.0, 1.0)
+        instance.reset()
+        instance.initialize(0.0, parameters(case))
+        instance.set(inputs(case))
+        instance.step(0.0, 1.0)
         for name in ("r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"):
             expected = np.array(case["out"][name])
-            error = unit.get(*elements(name, expected)) - expected
+            error = instance.get(*elements(name, expected)) - expected
             if name == "angles":
                 error -= 2 * np.pi * np.round(error / (2 * np.pi))
             assert np.all(np.abs(error) <= case["tol"]), f"{name} is wrong by {error} in {case}"

@@ -15,23 +15,23 @@ def test_a_run_goes_on_in_another_process_to_the_last_bit(any_fmu, estimated, tm
     if estimated:
         parameter = next((v for v in run.description.modelVariables if v.name == "derivatives"), None)
         if parameter is None:
-            run.unit.freeInstance()
-            pytest.skip("the unit estimates nothing")
-        run.unit.setInteger([parameter.valueReference], [2])
+            run.instance.freeInstance()
+            pytest.skip("the FMU estimates nothing")
+        run.instance.setInteger([parameter.valueReference], [2])
     # For the Gripper: torques, and a part that is held where it was gripped.
-    run.unit.setBoolean(run.flags, [True] * len(run.flags))
-    run.unit.setupExperiment(startTime=0.0)
-    run.unit.enterInitializationMode()
-    run.unit.exitInitializationMode()
+    run.instance.setBoolean(run.flags, [True] * len(run.flags))
+    run.instance.setupExperiment(startTime=0.0)
+    run.instance.enterInitializationMode()
+    run.instance.exitInitializationMode()
     for i in range(5):
         run.step(i * STEP)
     if run.description.modelName == "Gripper":
         # Half way up the ramp (state Off2On), with offsets that were captured.
         assert (run.values("state"), run.values("onoff")) == ([4], pytest.approx([0.5]))
         assert all(run.values("r0[1]", "theta0[3]"))
-    state = run.unit.getFMUstate()
-    (tmp_path / "state").write_bytes(run.unit.serializeFMUstate(state))
-    run.unit.freeFMUstate(state)
+    state = run.instance.getFMUstate()
+    (tmp_path / "state").write_bytes(run.instance.serializeFMUstate(state))
+    run.instance.freeFMUstate(state)
     expected = run.rest(5 * STEP)
     if run.description.modelName == "Gripper":
         # The rest has led through On to On2Off.
