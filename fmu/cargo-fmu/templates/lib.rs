@@ -10,7 +10,7 @@ pub struct Parameters<T = f64> {
     pub ground: T,
 }
 
-/// A frame of which only the origin counts.
+/// A frame without an orientation.
 #[derive(Variables)]
 pub struct Origin<T = f64> {
     /// Position of the origin, resolved in the world frame
