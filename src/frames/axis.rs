@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use super::Error;
+use super::error::Error;
 
 /// The unit vector (no unit) along coordinate axis 1 (x), 2 (y) or 3 (z) of whatever frame it is used in.
 ///

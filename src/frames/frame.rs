@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use super::Orientation;
+use super::orientation::Orientation;
 
 /// Kinematics of a frame: position, orientation, and their first and second time derivatives.
 ///

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use super::{ResolveInFrame, ResolveInFrameAfterDifferentiation};
+use super::resolve_in_frame::{ResolveInFrame, ResolveInFrameAfterDifferentiation};
 use crate::frames::{Error, Frame};
 
 /// Relative motion of frame b with respect to frame a. Modelica: `MultiBody.Sensors.RelativeSensor`.

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3, convert};
 
-use super::{Activation, Offsets};
+use super::activation::{Activation, Offsets};
 use crate::frames::TransformationMatrix;
 
 /// Discrete state of a gripper, which events change. It can be copied, and a copy continues identically to the last bit.

@@ -1,6 +1,8 @@
 use nalgebra::{RealField, Vector3};
 
-use super::{Gripper, Memory, Reactions, RelativeMotion, State};
+use super::{
+    activation::State, memory::Memory, parameters::Gripper, reactions::Reactions, relative_motion::RelativeMotion,
+};
 use crate::frames::Frame;
 
 /// Outputs of a gripper at an instant.

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, convert};
 
-use super::{Directions, SpringDamper, TorqueLaw};
+use super::{directions::Directions, spring_damper::SpringDamper, torque_law::TorqueLaw};
 use crate::choice::choice;
 
 /// Parameters of a gripper, with the names that MapleSim's Gripper gives them in parentheses.

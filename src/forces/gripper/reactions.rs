@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use super::RelativeMotion;
+use super::relative_motion::RelativeMotion;
 
 /// Cut forces and cut torques at both frames, each resolved in its own frame, counted positive into the gripper as in
 /// Modelica: the bodies feel their negatives, at the origins of the frames.

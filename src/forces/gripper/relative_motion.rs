@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use super::euler_angles;
+use super::euler_angles::euler_angles;
 use crate::frames::{Frame, TransformationMatrix};
 
 /// Motion of frame b relative to frame a; all vectors are resolved in frame a.

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3, convert};
 
-use super::{Offsets, RelativeMotion};
+use super::{activation::Offsets, relative_motion::RelativeMotion};
 use crate::{choice::choice, frames::TransformationMatrix};
 
 choice! {

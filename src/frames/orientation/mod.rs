@@ -6,7 +6,7 @@ mod resolve;
 
 use nalgebra::{RealField, Vector3};
 
-use super::TransformationMatrix;
+use super::transformation_matrix::TransformationMatrix;
 
 /// Orientation of frame 2 with respect to frame 1: transformation matrix and angular velocity.
 ///

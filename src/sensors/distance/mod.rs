@@ -2,63 +2,7 @@
 
 mod planar_distance;
 mod smooth_length;
-
-use nalgebra::{RealField, Vector3};
-
-use crate::frames::PointFrame;
+mod spatial_distance;
 
 pub use planar_distance::planar_distance;
-
-use smooth_length::smooth_length;
-
-/// Measurements of a distance sensor.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Distance<T = f64> {
-    /// Vector from the origin of frame a to the origin of frame b, resolved in the world frame, in m.
-    pub r_rel_0: Vector3<T>,
-    /// Distance between the two origins, in m; up to `s_small` a smaller value, see [`distance`].
-    pub distance: T,
-    /// Time derivative of `distance`, in m/s.
-    pub der_distance: T,
-}
-
-/// Distance between the origins of two spatial frames, and its time derivative.
-///
-/// The length of a vector is not differentiable at zero. So a polynomial replaces it up to `s_small`: it is zero with slope
-/// zero at coincident origins, has the value and slope of the length at `s_small`, and is smaller than the length
-/// between. The squared distance is computed without scaling: it overflows beyond 1.3e154 m.
-///
-/// # Arguments
-///
-/// * `frame_a`, `frame_b` - the two frames, in m and m/s, resolved in the world frame
-/// * `s_small` - distance up to which the polynomial is used, in m; at least about 1e-154, so that its square is not zero
-///
-/// # Source
-///
-/// `Modelica.Mechanics.MultiBody.Sensors.Distance`; `der_distance` is what Modelica's `der(distance)` gives.
-///
-/// # Example
-///
-/// ```
-/// use multibody::frames::PointFrame;
-/// use multibody::sensors::distance::distance;
-/// use nalgebra::{Vector3, vector};
-///
-/// let frame_a = PointFrame { r_0: vector![1.0, 1.0, 1.0], v_0: Vector3::zeros() };
-/// let frame_b = PointFrame { r_0: vector![4.0, 5.0, 13.0], v_0: vector![0.0, 0.0, 2.6] };
-/// let measured = distance(&frame_a, &frame_b, 1e-10);
-///
-/// assert_eq!(measured.r_rel_0, vector![3.0, 4.0, 12.0]);
-/// assert_eq!(measured.distance, 13.0);
-/// assert!((measured.der_distance - 2.4_f64).abs() < 1e-15);
-///
-/// let at_the_same_place = distance(&frame_a, &frame_a, 1e-10);
-/// assert_eq!((at_the_same_place.distance, at_the_same_place.der_distance), (0.0, 0.0));
-/// ```
-#[inline]
-pub fn distance<T: RealField + Copy>(frame_a: &PointFrame<T>, frame_b: &PointFrame<T>, s_small: T) -> Distance<T> {
-    let r_rel_0 = frame_b.r_0 - frame_a.r_0;
-    let v_rel_0 = frame_b.v_0 - frame_a.v_0;
-    let (distance, der_distance) = smooth_length(r_rel_0.dot(&r_rel_0), r_rel_0.dot(&v_rel_0), s_small);
-    Distance { r_rel_0, distance, der_distance }
-}
+pub use spatial_distance::{Distance, distance};

@@ -1,11 +1,11 @@
 use nalgebra::{RealField, Vector3};
 
-use super::{Distance, smooth_length};
+use super::{smooth_length::smooth_length, spatial_distance::Distance};
 use crate::frames::PlanarPointFrame;
 
 /// Distance between the origins of two planar frames, and its time derivative.
 ///
-/// Smoothed up to `s_small` like the spatial [`distance`](super::distance()). The angles of the frames are ignored.
+/// Smoothed up to `s_small` like the spatial [`distance`](super::spatial_distance::distance()). The angles of the frames are ignored.
 ///
 /// # Arguments
 ///
