@@ -9,8 +9,8 @@ use libfuzzer_sys::fuzz_target;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-const DESCRIPTION: &str = r#"<fmiModelDescription fmiVersion="2.0" modelName="Unit" guid="{0}">
-    <CoSimulation modelIdentifier="Unit"/><ModelVariables/><ModelStructure/></fmiModelDescription>"#;
+const DESCRIPTION: &str = r#"<fmiModelDescription fmiVersion="2.0" modelName="Model" guid="{0}">
+    <CoSimulation modelIdentifier="Model"/><ModelVariables/><ModelStructure/></fmiModelDescription>"#;
 
 #[derive(arbitrary::Arbitrary, Debug)]
 struct Input<'a> {
@@ -24,7 +24,7 @@ fuzz_target!(|input: Input| {
     let top = env::temp_dir().join(format!("fmu-fuzz-{}", process::id()));
     let folder = top.join("a/b/c/d");
     fs::create_dir_all(&folder).unwrap();
-    let path = folder.join("unit.fmu");
+    let path = folder.join("model.fmu");
     fs::write(&path, zip(&input)).unwrap();
     if let Ok(archive) = Archive::open(&path) {
         assert!(files(archive.folder()) <= input.entries.len() + 1);

@@ -1,13 +1,13 @@
 //! Random calls of several instances of RelativeSensor.
 #![no_main]
 #[path = "../../../fmu/relative-sensor/src/lib.rs"]
-mod unit;
+mod fmu;
 
 use std::sync::LazyLock;
 
-use fmu_fuzz::{Call, Unit, linked, play};
+use fmu_fuzz::{Call, LinkedFmu, linked, play};
 use libfuzzer_sys::fuzz_target;
 
-static UNIT: LazyLock<Unit> = LazyLock::new(|| linked!(unit, RelativeSensor));
+static FMU: LazyLock<LinkedFmu> = LazyLock::new(|| linked!(fmu, RelativeSensor));
 
-fuzz_target!(|calls: Vec<Call>| play(&UNIT, &calls));
+fuzz_target!(|calls: Vec<Call>| play(&FMU, &calls));

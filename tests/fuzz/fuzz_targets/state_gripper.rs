@@ -1,13 +1,13 @@
 //! Altered states of Gripper.
 #![no_main]
 #[path = "../../../fmu/gripper/src/lib.rs"]
-mod unit;
+mod fmu;
 
 use std::sync::LazyLock;
 
-use fmu_fuzz::{AlteredState, Unit, linked, restore};
+use fmu_fuzz::{AlteredState, LinkedFmu, linked, restore};
 use libfuzzer_sys::fuzz_target;
 
-static UNIT: LazyLock<Unit> = LazyLock::new(|| linked!(unit, Gripper));
+static FMU: LazyLock<LinkedFmu> = LazyLock::new(|| linked!(fmu, Gripper));
 
-fuzz_target!(|state: AlteredState| restore(&UNIT, &state));
+fuzz_target!(|state: AlteredState| restore(&FMU, &state));

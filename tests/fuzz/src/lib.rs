@@ -1,6 +1,6 @@
-//! What the fuzz targets share: random calls of a unit, and what must hold after each of them whatever its arguments.
+//! What the fuzz targets share: random calls of an FMU, and what must hold after each of them whatever its arguments.
 //!
-//! A target takes in the source of one unit and links it, so that the fuzzer sees which code an input has reached; the other targets read
+//! A target takes in the source of one FMU and links it, so that the fuzzer sees which code an input has reached; the other targets read
 //! what anybody may have written. Where a rule is broken, the process aborts with a sentence, which the fuzzer reports with the input.
 mod arguments;
 mod call;
@@ -9,14 +9,14 @@ mod play;
 mod state;
 
 pub use call::Call;
-pub use linked::Unit;
+pub use linked::LinkedFmu;
 pub use play::play;
 pub use state::{AlteredState, restore};
 
 #[doc(hidden)]
 pub use fmu_harness::Functions;
 
-/// Ends the process with a sentence. Not a panic, because the unit replaces the hook that would print it.
+/// Ends the process with a sentence. Not a panic, because the FMU replaces the hook that would print it.
 #[macro_export]
 macro_rules! ensure {
     ($condition:expr, $($sentence:tt)*) => {

@@ -1,12 +1,12 @@
-//! A unit whose source the target has taken in.
+//! An FMU whose source the target has taken in.
 use std::ffi::CString;
 
 use fmi_export_sys::fmi2ValueReference;
 use fmu_export::{Causality, Fmu, fmi2::scalars, variables::entry::BaseType};
 use fmu_harness::Functions;
 
-/// A unit: its functions, and what an importer reads in its description.
-pub struct Unit {
+/// An FMU: its functions, and what an importer reads in its description.
+pub struct LinkedFmu {
     pub functions: Functions,
     pub guid: CString,
     /// Value references of each base type: Real, Integer, Boolean, String.
@@ -15,7 +15,7 @@ pub struct Unit {
     pub outputs: Vec<fmi2ValueReference>,
 }
 
-impl Unit {
+impl LinkedFmu {
     #[must_use]
     pub fn new<F: Fmu>(functions: Functions) -> Self {
         let all = scalars::<F>();
@@ -30,11 +30,11 @@ impl Unit {
     }
 }
 
-/// The unit `$model` of the module `$unit`.
+/// The FMU `$model` of the module `$fmu`.
 #[macro_export]
 macro_rules! linked {
-    ($unit:ident, $model:ident) => {
-        $crate::linked!(@ $unit $model
+    ($fmu:ident, $model:ident) => {
+        $crate::linked!(@ $fmu $model
             fmi2GetTypesPlatform fmi2GetVersion fmi2SetDebugLogging fmi2Instantiate fmi2FreeInstance fmi2SetupExperiment
             fmi2EnterInitializationMode fmi2ExitInitializationMode fmi2Terminate fmi2Reset fmi2GetReal fmi2GetInteger fmi2GetBoolean
             fmi2GetString fmi2SetReal fmi2SetInteger fmi2SetBoolean fmi2SetString fmi2GetFMUstate fmi2SetFMUstate fmi2FreeFMUstate
@@ -42,7 +42,7 @@ macro_rules! linked {
             fmi2SetRealInputDerivatives fmi2GetRealOutputDerivatives fmi2DoStep fmi2CancelStep fmi2GetStatus fmi2GetRealStatus
             fmi2GetIntegerStatus fmi2GetBooleanStatus fmi2GetStringStatus)
     };
-    (@ $unit:ident $model:ident $($function:ident)*) => {
-        $crate::Unit::new::<$unit::$model>($crate::Functions { $($function: $unit::fmi2::$function),* })
+    (@ $fmu:ident $model:ident $($function:ident)*) => {
+        $crate::LinkedFmu::new::<$fmu::$model>($crate::Functions { $($function: $fmu::fmi2::$function),* })
     };
 }

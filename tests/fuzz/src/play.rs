@@ -9,7 +9,7 @@ use fmu_harness::Log;
 use crate::arguments::{Text, fill};
 use crate::call::{Call, Category, Function};
 use crate::ensure;
-use crate::linked::Unit;
+use crate::linked::LinkedFmu;
 
 const SLOTS: usize = 3;
 
@@ -17,16 +17,15 @@ const SLOTS: usize = 3;
 struct Slot {
     component: fmi2Component,
     log: Box<Log>,
-    // The unit may keep a pointer to it.
+    // The FMU may keep a pointer to it.
     callbacks: Box<fmi2CallbackFunctions>,
     /// Time of the last communication point as far as the importer knows.
     time: f64,
 }
 
 /// Makes the calls one after the other, and frees everything.
-pub fn play(unit: &Unit, calls: &[Call]) {
-    let mut world =
-        World { unit, slots: (0..SLOTS).map(|_| Slot::empty()).collect(), states: [ptr::null_mut(); SLOTS] };
+pub fn play(fmu: &LinkedFmu, calls: &[Call]) {
+    let mut world = World { fmu, slots: (0..SLOTS).map(|_| Slot::empty()).collect(), states: [ptr::null_mut(); SLOTS] };
     for call in calls {
         world.call(usize::from(call.instance) % SLOTS, &call.function);
     }
@@ -34,7 +33,7 @@ pub fn play(unit: &Unit, calls: &[Call]) {
 }
 
 pub(crate) struct World<'a> {
-    unit: &'a Unit,
+    fmu: &'a LinkedFmu,
     slots: Vec<Slot>,
     states: [fmi2FMUstate; SLOTS],
 }
@@ -68,8 +67,8 @@ impl World<'_> {
 
     /// Local variables may overflow where outputs do not.
     fn outputs_are_finite(&self, slot: usize, function: &Function) {
-        let (f, c, outputs) = (&self.unit.functions, self.slots[slot].component, &self.unit.outputs);
-        let status = get(f.fmi2GetReal, c, &self.unit.references[0], f64::NAN);
+        let (f, c, outputs) = (&self.fmu.functions, self.slots[slot].component, &self.fmu.outputs);
+        let status = get(f.fmi2GetReal, c, &self.fmu.references[0], f64::NAN);
         ensure!(status == fmi2OK, "status {status} of reading all after {function:?}");
         let mut values = vec![f64::NAN; outputs.len()];
         let status = unsafe { (f.fmi2GetReal)(c, outputs.as_ptr(), outputs.len(), values.as_mut_ptr()) };
@@ -80,14 +79,14 @@ impl World<'_> {
     /// The state of an instance; null if it has none to give.
     fn state(&self, c: fmi2Component) -> fmi2FMUstate {
         let mut state = ptr::null_mut();
-        let status = unsafe { (self.unit.functions.fmi2GetFMUstate)(c, &mut state) };
+        let status = unsafe { (self.fmu.functions.fmi2GetFMUstate)(c, &mut state) };
         ensure!((status == fmi2OK) != state.is_null(), "status {status} with the state {state:?}");
         state
     }
 
     /// A state as bytes.
     fn bytes(&self, c: fmi2Component, state: fmi2FMUstate) -> Vec<u8> {
-        let f = &self.unit.functions;
+        let f = &self.fmu.functions;
         let mut size = 0;
         ensure!(unsafe { (f.fmi2SerializedFMUstateSize)(c, state, &mut size) } == fmi2OK, "no size");
         let mut bytes = vec![0_u8; size];
@@ -115,15 +114,15 @@ impl World<'_> {
     }
 
     fn free_state(&self, c: fmi2Component, state: &mut fmi2FMUstate) {
-        let status = unsafe { (self.unit.functions.fmi2FreeFMUstate)(c, state) };
+        let status = unsafe { (self.fmu.functions.fmi2FreeFMUstate)(c, state) };
         ensure!(status == fmi2OK && state.is_null(), "not freed");
     }
 
     #[allow(clippy::too_many_lines)] // one case for each function
     fn make(&mut self, slot: usize, function: &Function) -> fmi2Status {
-        let f = &self.unit.functions;
+        let f = &self.fmu.functions;
         let c = self.slots[slot].component;
-        let [reals, integers, booleans, strings] = &self.unit.references;
+        let [reals, integers, booleans, strings] = &self.fmu.references;
         match function {
             Function::Instantiate { name, kind, guid, resources, logger, logging_on } => {
                 return self.instantiate(slot, (name, *kind, guid.as_ref(), resources), *logger, logging_on.value());
@@ -150,9 +149,9 @@ impl World<'_> {
             Function::ExitInitializationMode => unsafe { (f.fmi2ExitInitializationMode)(c) },
             Function::Initialize => unsafe {
                 if c.is_null() {
-                    let guid = self.unit.guid.clone();
+                    let guid = self.fmu.guid.clone();
                     self.slots[slot].component = (f.fmi2Instantiate)(
-                        c"unit".as_ptr(),
+                        c"fmu".as_ptr(),
                         fmi2CoSimulation,
                         guid.as_ptr(),
                         ptr::null(),
@@ -297,9 +296,9 @@ impl World<'_> {
             new.callbacks.logger = None;
         }
         let (name, resources) = (name.c_string(), resources.c_string());
-        let guid = guid.map_or_else(|| Some(self.unit.guid.clone()), Text::c_string);
+        let guid = guid.map_or_else(|| Some(self.fmu.guid.clone()), Text::c_string);
         let [name, guid, resources] = [&name, &guid, &resources].map(|text| pointer(text));
-        let f = &self.unit.functions;
+        let f = &self.fmu.functions;
         unsafe {
             let kind = kind.unwrap_or(fmi2CoSimulation);
             let callbacks = &raw const *new.callbacks;
@@ -311,7 +310,7 @@ impl World<'_> {
     }
 
     fn serialize(&self, slot: usize, state: u8, less: usize) -> (fmi2Status, Vec<u8>) {
-        let (f, c, state) = (&self.unit.functions, self.slots[slot].component, self.states[at(state)]);
+        let (f, c, state) = (&self.fmu.functions, self.slots[slot].component, self.states[at(state)]);
         let mut size = 0;
         let status = unsafe { (f.fmi2SerializedFMUstateSize)(c, state, &mut size) };
         if status != fmi2OK {
@@ -324,7 +323,7 @@ impl World<'_> {
     }
 
     fn free(mut self) {
-        let f = &self.unit.functions;
+        let f = &self.fmu.functions;
         // A state outlives the instance that made it as long as another one can free it.
         if self.states.iter().any(|state| !state.is_null()) {
             self.make(0, &Function::Initialize);

@@ -1,9 +1,9 @@
-//! States whose bytes somebody has altered, and signed as the unit does.
+//! States whose bytes somebody has altered, and signed as the FMU does.
 use arbitrary::Arbitrary;
 
 use crate::arguments::{Number, References};
 use crate::call::{Call, Function};
-use crate::linked::Unit;
+use crate::linked::LinkedFmu;
 use crate::play::play;
 
 /// What is done to the bytes of a state.
@@ -52,14 +52,14 @@ impl Alterations {
     }
 }
 
-/// What the last word of a state says of those before it. Written anew, because the unit keeps it to itself.
+/// What the last word of a state says of those before it. Written anew, because the FMU keeps it to itself.
 fn checksum(words: &[[u8; 8]]) -> u64 {
     words
         .iter()
         .fold(0, |sum: u64, word| (sum.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(0x517c_c1b7_2722_0a95))
 }
 
-/// A state of a unit that was set and stepped somehow, altered, restored, and used.
+/// A state of an FMU that was set and stepped somehow, altered, restored, and used.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct AlteredState {
     integers: Vec<(u16, u8)>,
@@ -72,7 +72,7 @@ pub struct AlteredState {
 }
 
 /// Takes a state, alters it, restores it, and goes on.
-pub fn restore(unit: &Unit, state: &AlteredState) {
+pub fn restore(fmu: &LinkedFmu, state: &AlteredState) {
     use Function::*;
     let number = |value: u8| crate::arguments::Whole::Small(value.cast_signed());
     let step = || DoStep { start: None, size: Number::Sixteenths(1) };
@@ -99,5 +99,5 @@ pub fn restore(unit: &Unit, state: &AlteredState) {
     ]);
     functions.extend(state.then.iter().take(8).cloned());
     let calls: Vec<_> = functions.into_iter().map(|function| Call { instance: 0, function }).collect();
-    play(unit, &calls);
+    play(fmu, &calls);
 }
