@@ -57,6 +57,7 @@ const EXTRA: &[(&str, Part)] = &[
     ("the guide to a unit of one's own", guide),
     ("the pages in a browser", browser),
     ("the packaging in another place", reproducible::test),
+    ("the crates as others would get them", published),
 ];
 
 fn base(workspace: &Workspace) -> Result<(), Error> {
@@ -105,6 +106,13 @@ fn guide(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 fn browser(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let python = environment::prepare(workspace, "venv", &["tests/python"])?;
     pytest(workspace, &python, "tests/browser", fmus)
+}
+
+/// Builds each crate that is meant for others from its package alone.
+fn published(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
+    let mut publish = cargo(workspace);
+    publish.args(["publish", "--dry-run", "--workspace", "--allow-dirty"]);
+    Ok(run(&mut publish, "cargo publish --dry-run")?)
 }
 
 /// Runs the tests in a folder on the packaged FMUs.

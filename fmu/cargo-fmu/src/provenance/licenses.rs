@@ -38,8 +38,7 @@ pub(super) fn entries(workspace: &Workspace, linked: &Linked, toolchain: &Toolch
     let mut entries = vec![entry(format!("{LICENSES}license.txt"), index(linked, &rows).into_bytes())];
     // The packages of the workspace share their texts.
     for (name, path) in BTreeMap::from_iter(texts) {
-        let bytes = fs::read(&path).map_err(|source| Error::File { action: "read", path, source })?;
-        entries.push(entry(name, bytes));
+        entries.push(entry(name, read(&path)?));
     }
     Ok(entries)
 }
@@ -54,10 +53,26 @@ fn find(workspace: &Workspace, package: &Package) -> Result<(String, BTreeMap<St
     if let Some(file) = package.license_file.as_ref().filter(|file| file.is_file()) {
         files.insert(file.file_name().unwrap_or_default().to_string_lossy().into_owned(), file.clone());
     }
-    if package.folder == workspace.root || package.own && files.is_empty() {
-        return Ok((String::new(), texts(&workspace.root)?));
+    let shared = texts(&workspace.root)?;
+    if package.folder == workspace.root || package.own && are_among(&files, &shared)? {
+        return Ok((String::new(), shared));
     }
     Ok((format!("{}-{}/", package.name, package.version), files))
+}
+
+/// Whether all of these texts are among the others.
+fn are_among(files: &BTreeMap<String, PathBuf>, others: &BTreeMap<String, PathBuf>) -> Result<bool, Error> {
+    for (name, path) in files {
+        let Some(other) = others.get(name) else { return Ok(false) };
+        if read(path)? != read(other)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    fs::read(path).map_err(|source| Error::File { action: "read", path: path.to_owned(), source })
 }
 
 /// The files in a folder whose names say that they hold a licence.

@@ -36,7 +36,10 @@ fn workspace(name: &str) -> Workspace {
         );
     workspace.write("spring/Cargo.toml", &manifest);
     workspace.write("spring/build.rs", "fn main() {}");
-    workspace.write("LICENSE-APACHE", "Apache of the workspace");
+    // The package has a copy of the text that it shares.
+    for folder in ["", "spring/"] {
+        workspace.write(&format!("{folder}LICENSE-APACHE"), "Apache of the workspace");
+    }
     workspace
 }
 
