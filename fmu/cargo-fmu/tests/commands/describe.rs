@@ -56,7 +56,7 @@ fn an_unknown_unit_is_named_with_its_variable() {
     workspace.edit("spring/description.json", "\"m/s\"", "\"km/h\"");
 
     workspace.fmu(&["describe"]).assert_failure(
-        "variable `der_length` has the unit `km/h`, which is not known: write it in SI units, such as `N.m/rad`, or add its symbol to \
+        "variable `der_length` has the unknown unit `km/h`: write it in SI units, such as `N.m/rad`, or add its symbol to \
          fmu/description/src/write/unit.rs",
     );
 }

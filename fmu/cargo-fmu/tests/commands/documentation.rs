@@ -40,7 +40,8 @@ fn an_fmu_of_which_nobody_wrote_anything_has_a_page_of_its_variables() {
     let page = page(&workspace, "Spring");
     assert!(page.contains("<p class=\"lead\">Spring &amp; damper between a and b</p>"), "{page}");
     // Name, unit, start and range of spring/description.json.
-    assert!(page.contains("<code>c</code></th><td>N/m</td><td>1e6</td><td>≥ 1e-154</td>"), "{page}");
+    let cells = ["<code>c</code></th>", "\"Unit\">N/m</td>", "\"Start\">1e6</td>", "\"Range\">≥ 1e-154</td>"];
+    assert!(page.contains(&cells.join("<td data-label=")), "{page}");
     assert!(page.contains("<td>2</td><th scope=\"row\"><code>Cubic</code></th>"), "{page}");
     // `animation` is fixed; `c` is tunable, as parameters usually are.
     assert!(page.contains("Draw the spring <span class=\"kind\">fixed</span>"), "{page}");
