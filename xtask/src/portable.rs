@@ -7,7 +7,7 @@ use cargo_fmu::platform::Platform;
 use cargo_fmu::portable::{GLIBC, TRIPLE, Zigbuild, folder};
 use std::path::Path;
 
-/// Packages portable libraries and runs the tests of packaged units on them.
+/// Packages portable libraries and runs the tests of packaged FMUs on them.
 pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         eprintln!("skipped, because portable libraries run on 64-bit Linux only");

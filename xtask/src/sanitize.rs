@@ -15,13 +15,13 @@ pub(crate) struct Sanitize {
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Tool {
-    /// AddressSanitizer and LeakSanitizer, in FMUs and host (needs a nightly toolchain)
+    /// AddressSanitizer and LeakSanitizer, in FMUs and importer (needs a nightly toolchain)
     Address,
-    /// ThreadSanitizer, in FMUs, host and standard library (needs a nightly toolchain with rust-src)
+    /// ThreadSanitizer, in FMUs, importer and standard library (needs a nightly toolchain with rust-src)
     Thread,
     /// Valgrind's memcheck, on FMUs as they ship (needs valgrind)
     Valgrind,
-    /// Miri, on the tests inside the export layer, which has all the unsafe code of a unit (needs a nightly toolchain with miri and rust-src)
+    /// Miri, on the tests inside the export layer, which has all the unsafe code of an FMU (needs a nightly toolchain with miri and rust-src)
     Miri,
 }
 

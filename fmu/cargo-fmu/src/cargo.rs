@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 pub enum Product {
     /// The program that prints the description.
     Program,
-    /// The library that a host loads.
+    /// The library that an importer loads.
     Library,
 }
 
@@ -84,7 +84,7 @@ impl Product {
     fn wanted(self) -> &'static str {
         match self {
             Self::Program => "program that prints its description: add an example whose name begins with `describe`",
-            Self::Library => "library that a host can load: add `crate-type = [\"cdylib\"]`",
+            Self::Library => "library that importers can load: add `crate-type = [\"cdylib\"]`",
         }
     }
 

@@ -5,10 +5,11 @@ mod files;
 mod libraries;
 mod licenses;
 mod model;
+mod summary;
 mod table;
 mod terminals;
 mod text;
-mod unit;
+
 mod variables;
 
 use crate::error::Error;
@@ -41,7 +42,7 @@ impl Inspect {
         let root = xml::parse(&description).map_err(|reason| format!("its modelDescription.xml {reason}"))?;
         let model = Model::read(root).map_err(|reason| text::plain(&reason))?;
         let sections = [
-            unit::section(&model),
+            summary::section(&model),
             libraries::section(&mut contents)?,
             variables::section(&model, self.all),
             terminals::section(&mut contents)?,

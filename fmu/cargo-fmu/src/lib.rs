@@ -51,20 +51,14 @@ struct Fmu {
 
 /// The commands.
 #[derive(Subcommand)]
+#[allow(missing_docs, reason = "a comment here would take the place of the command's own help")]
 pub enum Command {
-    /// `cargo fmu new`
     New(new::New),
-    /// `cargo fmu describe`
     Describe(describe::Describe),
-    /// `cargo fmu package`
     Package(package::Package),
-    /// `cargo fmu check`
     Check(check::Check),
-    /// `cargo fmu inspect`
     Inspect(inspect::Inspect),
-    /// `cargo fmu merge`
     Merge(merge::Merge),
-    /// `cargo fmu ssp`
     Ssp(ssp::Ssp),
 }
 

@@ -105,10 +105,10 @@ fn read(path: &Path) -> Result<String, Error> {
 fn wrong(name: &str) -> Option<String> {
     if !is_camel(name) {
         let hint = camel(name).map_or_else(String::new, |camel| format!(": did you mean `{camel}`?"));
-        return Some(format!("it is not a capital followed by letters and digits{hint}"));
+        return Some(format!("it must be a capital letter followed by letters and digits{hint}"));
     }
     if USED.split_whitespace().any(|word| word == name) {
-        return Some("the code of an FMU uses this word for something else".into());
+        return Some("the code of an FMU uses this name for something else".into());
     }
     let device = name.strip_suffix(|c: char| c.is_ascii_digit()).unwrap_or(name);
     DEVICES.contains(&&*device.to_uppercase()).then(|| "no file can have this name on Windows".into())

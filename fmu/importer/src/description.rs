@@ -29,7 +29,7 @@ fn strictly(xml: &str) -> Result<Description, String> {
 }
 
 fn interface(description: &Description) -> Option<&Interface> {
-    description.co_simulation.as_ref().map(|unit| &unit.interface)
+    description.co_simulation.as_ref().map(|kind| &kind.interface)
 }
 
 /// What a description that has been read strictly says about Co-Simulation.

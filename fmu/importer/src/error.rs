@@ -30,7 +30,7 @@ pub enum Error {
         /// The limit in bytes.
         limit: u64,
     },
-    /// `modelDescription.xml` is missing or does not describe a co-simulation unit of FMI 2.0.
+    /// `modelDescription.xml` is missing or does not describe an FMU for Co-Simulation of FMI 2.0.
     Description {
         /// Why.
         reason: String,

@@ -1,4 +1,4 @@
-//! Status of a unit between steps (FMI 2.0 section 4.2.3).
+//! Status of an instance between steps (FMI 2.0 section 4.2.3).
 use std::ptr;
 
 use fmi_export_sys::*;

@@ -28,7 +28,7 @@ pub(super) fn check(variables: &[Variable], report: &mut Report) {
     for ((_, reference), group) in groups(variables) {
         let are_one = |one: &Variable, other: &Variable| {
             format!(
-                "modelDescription.xml: {:?} and {:?} are one variable, with the value reference {reference}, but",
+                "modelDescription.xml: {:?} and {:?} are aliases, with the value reference {reference}, but",
                 one.name, other.name
             )
         };

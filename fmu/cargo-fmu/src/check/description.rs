@@ -34,8 +34,8 @@ pub(super) fn check(description: &Description, report: &mut Report) {
 
 /// A state is serialized after it has been got (FMI 2.0 section 2.1.8).
 fn capabilities(description: &Description, report: &mut Report) {
-    let co_simulation = description.co_simulation.as_ref().map(|unit| ("CoSimulation", &unit.interface));
-    let model_exchange = description.model_exchange.as_ref().map(|unit| ("ModelExchange", &unit.interface));
+    let co_simulation = description.co_simulation.as_ref().map(|kind| ("CoSimulation", &kind.interface));
+    let model_exchange = description.model_exchange.as_ref().map(|kind| ("ModelExchange", &kind.interface));
     for (element, interface) in co_simulation.into_iter().chain(model_exchange) {
         if interface.serialize_state && !interface.get_and_set_state {
             report.finding(format!(

@@ -58,7 +58,7 @@ fn library(name: &str, path: &Path, newest_glibc: Option<&str>, report: &mut Rep
     let missing: Vec<_> = Functions::NAMES.iter().filter(|name| !binary.exports.contains(**name)).copied().collect();
     if !missing.is_empty() {
         report.finding(format!(
-            "{name}: does not export {}; all functions of a co-simulation unit have to be there (FMI 2.0.5 section 2.3)",
+            "{name}: does not export {}; Co-Simulation requires all of its functions (FMI 2.0.5 section 2.3)",
             missing.join(", ")
         ));
     }

@@ -47,8 +47,7 @@ pub(super) fn check(library: &Library<'_>, outcome: &mut Outcome) {
         outcome.problems.push(format!("{sentence}: {}", list(refused)));
     }
     if !taken.is_empty() {
-        let sentence =
-            "takes values outside of the limits in modelDescription.xml, so that importers have to keep to them";
+        let sentence = "accepts values outside the limits in modelDescription.xml, so that importers must check them";
         outcome.remarks.push(format!("{sentence}: {}", list(taken)));
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn try_variables(instance: Instance<'_>) -> Outcome {
             outcome.is_sound = refused.is_empty() && delivers(last);
             last
         }
-        // Some units need parameters that only their users know.
+        // Some FMUs need parameters that only their users know.
         Err((call, status)) => {
             let remark =
                 format!("{call} returns the status {status} for the start values, so that no variable has been read");
@@ -62,12 +62,12 @@ fn read_all<'lib>(instance: &Instance<'lib>) -> (Vec<&'lib Variable>, fmi2Status
         if let Some(readable) = readable.filter(|_| last != fmi2Fatal) {
             last = read(instance, readable);
         }
-        // Some units answer everything with an error once they have had one, which says nothing about the variables that follow.
+        // Some FMUs answer everything with an error once they have had one, which says nothing about the variables that follow.
         if last == fmi2Fatal || readable.is_some() && !delivers(last) {
             return (refused, last);
         }
     }
-    // The same for units that have had it at once.
+    // The same for FMUs that have had it at once.
     if readable.is_none() {
         refused.truncate(1);
     }

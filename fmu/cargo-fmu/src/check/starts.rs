@@ -26,7 +26,7 @@ pub(super) fn check(instance: &Instance<'_>) -> Option<String> {
         Some(format!("{:?} (value reference {reference}) has {found:?} instead of {start:?}", variable.name))
     };
     let different: Vec<_> = known.filter_map(different).collect();
-    let sentence = "has other start values than modelDescription.xml, or other value references";
+    let sentence = "start values or value references differ from modelDescription.xml";
     (!different.is_empty()).then(|| format!("{sentence}: {}", list(different)))
 }
 

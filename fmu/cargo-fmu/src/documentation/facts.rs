@@ -14,7 +14,7 @@ pub(super) fn facts(description: &Description) -> String {
         (order > 0, &*derivatives),
         (interface.directional_derivative, "directional derivatives"),
         (interface.get_and_set_state && !interface.serialize_state, "its state can be saved"),
-        (interface.serialize_state, "its state can be saved, also as bytes"),
+        (interface.serialize_state, "FMU state, serializable"),
     ]
     .into_iter()
     .filter_map(|(is_able, ability)| is_able.then_some(ability))

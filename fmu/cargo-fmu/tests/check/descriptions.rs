@@ -13,11 +13,11 @@ fn aliased(test: &str, real: &str) -> String {
 fn one_value_reference_with_two_units_is_found() {
     assert_eq!(
         aliased("two_units", r#"unit="mm""#),
-        r#"modelDescription.xml: "distance" and "length" are one variable, with the value reference 11, but have the unit "m" and the unit "mm""#
+        r#"modelDescription.xml: "distance" and "length" are aliases, with the value reference 11, but have the unit "m" and the unit "mm""#
     );
     assert_eq!(
         aliased("one_unit", ""),
-        r#"modelDescription.xml: "distance" and "length" are one variable, with the value reference 11, but have the unit "m" and no unit"#
+        r#"modelDescription.xml: "distance" and "length" are aliases, with the value reference 11, but have the unit "m" and no unit"#
     );
 }
 
@@ -26,7 +26,7 @@ fn one_value_reference_with_the_same_start_twice_is_found() {
     let twin = r#"<ScalarVariable name="twin" valueReference="0" causality="local"><Real unit="m" start="0.025"/></ScalarVariable></ModelVariables>"#;
     assert_eq!(
         Unit::packaged().describe("</ModelVariables>", twin).finding("same_start"),
-        r#"modelDescription.xml: "arrowDiameter" and "twin" are one variable, with the value reference 0, but both have a start value; one of them states it"#
+        r#"modelDescription.xml: "arrowDiameter" and "twin" are aliases, with the value reference 0, but both have a start value; one of them states it"#
     );
 }
 

@@ -358,7 +358,7 @@ fn one_value_reference_with_two_starts_is_found() {
     );
     assert_eq!(
         unit.finding("two_starts"),
-        r#"modelDescription.xml: "one" and "two" are one variable, with the value reference 11, but start at "1" and "2""#
+        r#"modelDescription.xml: "one" and "two" are aliases, with the value reference 11, but start at "1" and "2""#
     );
 }
 

@@ -92,7 +92,7 @@ fn start_values_that_the_library_does_not_have_are_found() {
         .describe(r#"<Boolean start="true"/>"#, r#"<Boolean start="false"/>"#)
         .describe(r#"declaredType="Types.Derivatives" start="1""#, r#"declaredType="Types.Derivatives" start="2""#);
     let finding = unit.finding("other_starts");
-    let sentence = "has other start values than modelDescription.xml, or other value references: ";
+    let sentence = "start values or value references differ from modelDescription.xml: ";
     assert!(finding.starts_with(&format!("{}: {sentence}", unit.library_name)), "{finding}");
     for variable in [
         r#""arrowDiameter" (value reference 0) has "0.025" instead of "0.026""#,
@@ -147,7 +147,7 @@ fn swapped_value_references_are_found_by_the_limits() {
     let (code, lines) = limited("limits_as_described", [0, 1]);
     assert_eq!((code, lines.iter().filter(|line| line.contains("limits")).count()), (0, 0), "{lines:?}");
     let (code, lines) = limited("limits_swapped", [1, 0]);
-    let taken = r#": takes values outside of the limits in modelDescription.xml, so that importers have to keep to them: "one" = 1.000001"#;
+    let taken = r#": accepts values outside the limits in modelDescription.xml, so that importers must check them: "one" = 1.000001"#;
     assert!(lines.iter().any(|line| line.starts_with("note: ") && line.ends_with(taken)), "{lines:?}");
     let finding = only_finding(code, lines);
     assert!(
@@ -162,7 +162,7 @@ fn a_limit_that_the_library_does_not_have_is_noted_and_one_that_it_has_besides_i
         .describe(r#"max="255" start="255""#, r#"max="300" start="255""#)
         .describe(r#"min="0" start="0.025""#, r#"min="0.01" start="0.025""#)
         .check("other_limits", &[]);
-    let taken = r#"modelDescription.xml, so that importers have to keep to them: "arrowDiameter" = 0.00999999"#;
+    let taken = r#"modelDescription.xml, so that importers must check them: "arrowDiameter" = 0.00999999"#;
     assert!(lines.iter().any(|line| line.starts_with("note: ") && line.ends_with(taken)), "{lines:?}");
     let finding = only_finding(code, lines);
     let refused = r#": refuses values that the limits in modelDescription.xml allow: "arrowColor[1]" = 300"#;

@@ -121,7 +121,7 @@ fn a_crate_without_a_library_for_hosts_is_named() {
     workspace.edit("clock/Cargo.toml", "cdylib", "rlib");
 
     workspace.fmu(&["package", "Clock"]).assert_failure(
-        "package `fmu-clock` is marked as an FMU but has no library that a host can load: add `crate-type = [\"cdylib\"]`",
+        "package `fmu-clock` is marked as an FMU but has no library that importers can load: add `crate-type = [\"cdylib\"]`",
     );
 }
 

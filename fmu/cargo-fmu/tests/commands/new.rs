@@ -63,14 +63,14 @@ fn a_new_crate_carries_its_name_everywhere() {
 fn a_name_that_no_fmu_can_have_is_refused_with_the_reason() {
     let workspace = Workspace::copy("no_name");
     let reasons = [
-        ("line-of sight", "it is not a capital followed by letters and digits: did you mean `LineOfSight`?"),
-        ("lineOfSight", "it is not a capital followed by letters and digits: did you mean `LineOfSight`?"),
-        ("../../Sensor", "it is not a capital followed by letters and digits: did you mean `Sensor`?"),
-        ("2DSensor", "it is not a capital followed by letters and digits"),
-        ("Abstände", "it is not a capital followed by letters and digits"),
-        ("", "it is not a capital followed by letters and digits"),
-        ("Inputs", "the code of an FMU uses this word for something else"),
-        ("Self", "the code of an FMU uses this word for something else"),
+        ("line-of sight", "it must be a capital letter followed by letters and digits: did you mean `LineOfSight`?"),
+        ("lineOfSight", "it must be a capital letter followed by letters and digits: did you mean `LineOfSight`?"),
+        ("../../Sensor", "it must be a capital letter followed by letters and digits: did you mean `Sensor`?"),
+        ("2DSensor", "it must be a capital letter followed by letters and digits"),
+        ("Abstände", "it must be a capital letter followed by letters and digits"),
+        ("", "it must be a capital letter followed by letters and digits"),
+        ("Inputs", "the code of an FMU uses this name for something else"),
+        ("Self", "the code of an FMU uses this name for something else"),
         ("Aux", "no file can have this name on Windows"),
         ("COM1", "no file can have this name on Windows"),
         ("Clock", "there is an FMU named `Clock`"),

@@ -35,3 +35,15 @@ fn a_reader_who_has_seen_enough_ends_nothing_but_the_printing() {
     }
     assert!(fs::metadata(workspace.path("out.fmu")).unwrap().len() > 0);
 }
+
+#[test]
+fn the_help_says_what_each_command_does() {
+    let help = Workspace::copy("help").fmu(&["--help"]);
+    help.assert_success();
+    let commands: Vec<_> =
+        help.stdout.lines().filter(|line| line.starts_with("  ") && !line.starts_with("  -")).collect();
+    assert_eq!(commands.len(), 8, "{}", help.stdout);
+    for line in commands {
+        assert!(line.split_whitespace().count() >= 4, "{line}");
+    }
+}

@@ -16,7 +16,7 @@ impl FromStr for Version {
         // `parse` takes a plus, too.
         let number = |part: &str| part.parse().ok().filter(|_| !part.starts_with('+'));
         let numbers: Option<_> = text.split('.').map(number).collect();
-        numbers.map(Self).ok_or_else(|| format!("`{text}` is no version, which is numbers between dots"))
+        numbers.map(Self).ok_or_else(|| format!("`{text}` is not a version, such as 2.28"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the unit is, who made it, and what it can do.
+//! What the FMU is, who made it, and what it can do.
 use super::model::Model;
 use super::table::pairs;
 use super::text::plain;
@@ -33,7 +33,7 @@ pub(super) fn section(model: &Model) -> String {
 }
 
 fn list(capabilities: &[String]) -> String {
-    if capabilities.is_empty() { "no capabilities beyond the mandatory".into() } else { capabilities.join(", ") }
+    if capabilities.is_empty() { "no optional capabilities".into() } else { capabilities.join(", ") }
 }
 
 /// `start 0 s, stop 1 s, step 0.01 s, tolerance 1e-6`
