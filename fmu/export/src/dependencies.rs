@@ -319,13 +319,14 @@ impl Random {
             return values[(self.next() % values.len() as u64) as usize];
         }
         let (sign, share) = (if self.next().is_multiple_of(2) { 1.0 } else { -1.0 }, self.fraction());
+        let near = |spread: f64| known.start + sign * share * spread;
         let value = match (known.is_parameter, self.next() % 3) {
             (true, 0) => sign * self.magnitude(-3, 3),
             (false, _) if spread.is_infinite() => sign * self.magnitude(-2, 6),
-            (true, 1) => known.start + sign * share * known.start.abs().max(1e-3),
+            (true, 1) => near(known.start.abs().max(1e-3)),
             // A start value may be special, such as a zero that switches something off.
             (true, _) => known.start,
-            (false, _) => known.start + sign * share * spread,
+            (false, _) => near(spread),
         };
         let value = if matches!(known.kind, Kind::Integer) { value.round() } else { value };
         let within = |value: f64| known.min.is_none_or(|min| value >= min) && known.max.is_none_or(|max| value <= max);

@@ -136,6 +136,8 @@ fn values_lie_within_their_limits() {
                 assert!(values.iter().all(|value| (min..=max).contains(value)), "{limits:?}, {spread}");
                 if matches!(kind, Kind::Integer) {
                     assert!(values.iter().all(|value| value.fract() == 0.0), "{limits:?}, {spread}");
+                } else {
+                    assert!(values.iter().any(|value| value.fract() != 0.0), "{limits:?}, {spread}");
                 }
                 let distinct: BTreeSet<_> = values.iter().map(|value| value.to_bits()).collect();
                 assert!(distinct.len() > 2, "{limits:?}, {spread}");
@@ -149,6 +151,7 @@ fn values_lie_within_their_limits() {
 fn values_between_two_limits_reach_both() {
     let wild = |kind, limits| drawn(&known(false, kind, limits, 1e9), f64::INFINITY);
     assert_even(&wild(Kind::Real, [Some(1e7), Some(5e7)]), [1e7, 2e7, 3e7, 4e7, 5e7]);
+    assert!(wild(Kind::Real, [Some(1e7), Some(5e7)]).iter().any(|value| value.fract() != 0.0));
     assert_even(&wild(Kind::Integer, [Some(1e7), Some(5e7)]), [1e7, 2e7, 3e7, 4e7, 5e7]);
     let integers = wild(Kind::Integer, [Some(1e7), Some(5e7)]);
     assert!(integers.iter().all(|value| value.fract() == 0.0));
