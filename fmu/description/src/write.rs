@@ -6,7 +6,6 @@ use model_structure::ModelStructure;
 use model_variables::ScalarVariable;
 use quick_xml::se::Serializer;
 use serde::Serialize;
-use std::fmt;
 use type_definitions::TypeDefinitions;
 use unit_definitions::UnitDefinitions;
 
@@ -33,9 +32,13 @@ pub fn fmi2(description: &Description) -> Result<String, Error> {
 }
 
 /// Why a description cannot be written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// A unit has a symbol that is not in the table of units.
+    #[error(
+        "variable `{variable}` has the unknown unit `{unit}`: write it in SI units, such as `N.m/rad`, or add its symbol to \
+         fmu/description/src/write/unit.rs"
+    )]
     UnknownUnit {
         /// Name of the variable.
         variable: String,
@@ -43,6 +46,10 @@ pub enum Error {
         unit: String,
     },
     /// A display unit is not in the table for its unit.
+    #[error(
+        "variable `{variable}` has the display unit `{display_unit}`, which is unknown for the unit `{unit}`: add it to \
+         fmu/description/src/write/unit_definitions.rs"
+    )]
     UnknownDisplayUnit {
         /// Name of the variable.
         variable: String,
@@ -52,6 +59,9 @@ pub enum Error {
         display_unit: String,
     },
     /// Two variables give different units to one quantity.
+    #[error(
+        "variable `{variable}` gives the quantity `{quantity}` the unit `{unit}`, another variable `{other}`: use one unit or two quantities"
+    )]
     QuantityUnits {
         /// The quantity.
         quantity: String,
@@ -63,6 +73,7 @@ pub enum Error {
         other: String,
     },
     /// A variable has a feature that is not in FMI 2.0.
+    #[error("variable `{variable}` is {what}, which FMI 2.0 does not have")]
     NotFmi2 {
         /// Name of the variable.
         variable: String,
@@ -70,37 +81,9 @@ pub enum Error {
         what: String,
     },
     /// A text contains characters that XML does not allow.
+    #[error("the description cannot be written as XML: {0}")]
     Xml(String),
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownUnit { variable, unit } => write!(
-                f,
-                "variable `{variable}` has the unknown unit `{unit}`: write it in SI units, such as `N.m/rad`, or add its symbol to \
-                 fmu/description/src/write/unit.rs"
-            ),
-            Self::UnknownDisplayUnit { variable, unit, display_unit } => write!(
-                f,
-                "variable `{variable}` has the display unit `{display_unit}`, which is unknown for the unit `{unit}`: add it to \
-                 fmu/description/src/write/unit_definitions.rs"
-            ),
-            Self::QuantityUnits { quantity, variable, unit, other } => write!(
-                f,
-                "variable `{variable}` gives the quantity `{quantity}` the unit `{unit}`, another variable `{other}`: use one unit or two quantities"
-            ),
-            Self::NotFmi2 { variable, what } => {
-                write!(f, "variable `{variable}` is {what}, which FMI 2.0 does not have")
-            }
-            Self::Xml(reason) => {
-                write!(f, "the description cannot be written as XML: {reason}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for Error {}
 
 #[derive(Serialize)]
 #[serde(rename = "fmiModelDescription")]
