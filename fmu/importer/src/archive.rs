@@ -1,8 +1,10 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use tempfile::TempDir;
+
 use crate::description::co_simulation;
-use crate::unpack::{Folder, unpack};
+use crate::unpack::unpack;
 use crate::{CoSimulation, Description, Error, read_description};
 
 /// Most bytes that the entries of an archive may unpack to, together; ours take a few megabytes.
@@ -29,7 +31,7 @@ fn platform() -> String {
 /// An FMU, unpacked into a private temporary folder that goes when the value is dropped.
 #[derive(Debug)]
 pub struct Archive {
-    folder: Folder,
+    folder: TempDir,
     description: Description,
 }
 

@@ -1,57 +1,29 @@
 //! Unpacking of an archive into a private folder.
+use std::env;
 use std::fs::{self, File};
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::{env, process};
+use std::path::Path;
 
 use fmu_file::Archive;
+use tempfile::TempDir;
 
 use crate::Error;
 
-/// A folder for this process alone, removed with its content on drop.
-#[derive(Debug)]
-pub(crate) struct Folder(PathBuf);
-
-impl Folder {
-    fn create() -> Result<Self, Error> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        #[cfg_attr(not(unix), expect(unused_mut))]
-        let mut builder = fs::DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        loop {
-            let name = format!("fmu-harness-{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-            let path = env::temp_dir().join(name);
-            match builder.create(&path) {
-                Ok(()) => return Ok(Self(path)),
-                // Left behind by an earlier process of the same number, or somebody else's.
-                Err(reason) if reason.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(reason) => return Err(Error::File { path, reason }),
-            }
-        }
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // Nothing depends on it, and a drop has nobody to tell.
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// A new folder that only this user can read; it is removed with its content on drop.
+fn private_folder() -> Result<TempDir, Error> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    builder.prefix("fmu-").tempdir().map_err(|reason| Error::File { path: env::temp_dir(), reason })
 }
 
 /// Writes all entries of `archive` into a new folder, as long as they take at most `limit` bytes together.
-pub(crate) fn unpack(archive: &Path, limit: u64) -> Result<Folder, Error> {
+pub(crate) fn unpack(archive: &Path, limit: u64) -> Result<TempDir, Error> {
     let mut zip = Archive::open(archive).map_err(|error| match error {
         fmu_file::Error::File(reason) => Error::File { path: archive.to_owned(), reason },
         fmu_file::Error::NoArchive { reason } => Error::Archive { path: archive.to_owned(), reason },
         other => Error::Entry(other),
     })?;
-    let folder = Folder::create()?;
+    let folder = private_folder()?;
     let mut left = limit;
     for i in 0..zip.count() {
         let mut entry = zip.entry(i).map_err(Error::Entry)?;
@@ -85,7 +57,7 @@ mod tests {
             zip.start_file(name, SimpleFileOptions::default()).unwrap();
             zip.write_all(&[0; 500]).unwrap();
         }
-        let folder = Folder::create().unwrap();
+        let folder = private_folder().unwrap();
         let path = folder.path().join("zeros.fmu");
         fs::write(&path, zip.finish().unwrap().into_inner()).unwrap();
 
@@ -94,13 +66,11 @@ mod tests {
         assert_eq!(error.to_string(), r#"the archive's entry "second" passes the limit of 999 bytes"#);
     }
 
+    #[cfg(unix)]
     #[test]
-    fn a_folder_is_new_and_goes_with_its_content() {
-        let [first, second] = [Folder::create().unwrap(), Folder::create().unwrap()];
-        assert_ne!(first.path(), second.path());
-        fs::write(first.path().join("file"), "").unwrap();
-        let path = first.path().to_owned();
-        drop(first);
-        assert!(!path.exists() && second.path().exists());
+    fn a_folder_is_for_this_user_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = private_folder().unwrap();
+        assert_eq!(fs::metadata(folder.path()).unwrap().permissions().mode() & 0o777, 0o700);
     }
 }
