@@ -50,7 +50,7 @@ pub(crate) fn update(check: bool) -> Result<(), Error> {
 fn description(path: &Path) -> Result<Description, cargo_fmu::Error> {
     use cargo_fmu::Error;
     let text = fs::read_to_string(path).map_err(|source| Error::File { action: "read", path: path.into(), source })?;
-    let document = xml::parse(&text).and_then(|root| read(&root));
+    let document = xml::parse(&text).and_then(|tree| read(tree.root()));
     document.map(|document| document.description).map_err(|reason| Error::Documentation { path: path.into(), reason })
 }
 

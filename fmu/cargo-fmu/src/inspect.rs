@@ -39,8 +39,8 @@ impl Inspect {
     fn report(&self) -> Result<String, String> {
         let mut contents = Contents::open(&self.file)?;
         let description = contents.text("modelDescription.xml")?.ok_or("it has no modelDescription.xml")?;
-        let root = xml::parse(&description).map_err(|reason| format!("its modelDescription.xml {reason}"))?;
-        let model = Model::read(root).map_err(|reason| text::plain(&reason))?;
+        let tree = xml::parse(&description).map_err(|reason| format!("its modelDescription.xml {reason}"))?;
+        let model = Model::read(tree.root()).map_err(|reason| text::plain(&reason))?;
         let sections = [
             summary::section(&model),
             libraries::section(&mut contents)?,

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::package;
 use crate::print;
 use crate::workspace::Workspace;
-use serde::Deserialize;
+use fmu_description::xml;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -24,33 +24,6 @@ pub struct Ssp {
 /// File name of the description, in the folder and in the archive (SSP 1.0 section 4).
 const DESCRIPTION: &str = "SystemStructure.ssd";
 
-/// What has to be known of a description.
-#[derive(Deserialize)]
-struct Structure {
-    #[serde(rename = "@name")]
-    name: String,
-    #[serde(rename = "System")]
-    system: System,
-}
-
-#[derive(Deserialize)]
-struct System {
-    #[serde(rename = "Elements")]
-    elements: Elements,
-}
-
-#[derive(Deserialize)]
-struct Elements {
-    #[serde(rename = "Component", default)]
-    components: Vec<Component>,
-}
-
-#[derive(Deserialize)]
-struct Component {
-    #[serde(rename = "@source")]
-    source: String,
-}
-
 impl Ssp {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
         let out = self.out.clone().unwrap_or_else(|| workspace.target.join("ssp"));
@@ -65,10 +38,7 @@ impl Ssp {
 pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str) -> Result<(), Error> {
     let path = folder.join(DESCRIPTION);
     let text = read(&path)?;
-    let wrong = |reason| Error::System { path: path.clone(), reason };
-    let structure: Structure = quick_xml::de::from_reader(&*text).map_err(|error| wrong(error.to_string()))?;
-    let components = structure.system.elements.components;
-    let mut models = components.iter().map(Component::model).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
+    let (name, mut models) = system(&text).map_err(|reason| Error::System { path, reason })?;
     models.sort();
     models.dedup();
     package::package(workspace, &models, out, profile)?;
@@ -78,17 +48,24 @@ pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str) -> 
         let bytes = read(&out.join(format!("{model}.fmu")))?;
         entries.push(Entry { name: format!("resources/{model}.fmu"), bytes, executable: false });
     }
-    let archive = out.join(format!("{}.ssp", structure.name));
+    let archive = out.join(format!("{name}.ssp"));
     let size = archive::write(&archive, &entries)?;
     print::line(format_args!("{}  {} KB", package::from_here(&archive).display(), size.div_ceil(1000)))
 }
 
-impl Component {
-    /// Name of the FMU that the component is, or why there is none.
-    fn model(&self) -> Result<String, String> {
-        let name = self.source.strip_prefix("resources/").and_then(|file| file.strip_suffix(".fmu"));
-        name.map(str::to_owned).ok_or_else(|| format!("the source `{}` is not `resources/<Name>.fmu`", self.source))
-    }
+/// Name of a system, and the names of the FMUs that its components are.
+fn system(text: &[u8]) -> Result<(String, Vec<String>), String> {
+    let text = str::from_utf8(text).map_err(|error| error.to_string())?;
+    let tree = xml::parse(text).map_err(|reason| format!("it {reason}"))?;
+    let name = tree.root().get("name").ok_or("its root element has no name")?;
+    let elements = tree.root().child("System").and_then(|system| system.child("Elements"));
+    let components = elements.ok_or("it has no System with Elements")?.all("Component");
+    let models = components.map(|component| {
+        let source = component.text("source");
+        let model = source.strip_prefix("resources/").and_then(|file| file.strip_suffix(".fmu"));
+        model.map(str::to_owned).ok_or_else(|| format!("the source `{source}` is not `resources/<Name>.fmu`"))
+    });
+    Ok((name.to_owned(), models.collect::<Result<_, _>>()?))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Error> {

@@ -32,9 +32,9 @@ enum Version {
 ///
 /// # Errors
 /// If it is another kind of document, or of another version of FMI. The error completes a sentence about the FMU.
-pub fn read(root: &Element) -> Result<Document, String> {
-    if root.name != "fmiModelDescription" {
-        return Err(format!("its modelDescription.xml is another document, the root element is {}", root.name));
+pub fn read(root: Element<'_>) -> Result<Document, String> {
+    if root.name() != "fmiModelDescription" {
+        return Err(format!("its modelDescription.xml is another document, the root element is {}", root.name()));
     }
     let fmi_version = root.text("fmiVersion");
     let version = match fmi_version.split('.').next() {
@@ -48,7 +48,7 @@ pub fn read(root: &Element) -> Result<Document, String> {
     Ok(Document { fmi_version, description, errors })
 }
 
-fn description(root: &Element, version: Version, errors: &mut Vec<String>) -> Description {
+fn description(root: Element<'_>, version: Version, errors: &mut Vec<String>) -> Description {
     let guid = if version == Version::Three { "instantiationToken" } else { "guid" };
     for name in ["modelName", guid] {
         if root.raw(name).is_none() {
@@ -68,7 +68,7 @@ fn description(root: &Element, version: Version, errors: &mut Vec<String>) -> De
     let co_simulation = root.child("CoSimulation").map(|element| co_simulation(element, errors));
     let model_exchange = root.child("ModelExchange").map(|element| model_exchange(element, errors));
     let default_experiment = root.child("DefaultExperiment").map(|element| experiment(element, errors));
-    let categories = root.child("LogCategories").into_iter().flat_map(|categories| &categories.children);
+    let categories = root.child("LogCategories").into_iter().flat_map(Element::children);
     Description {
         model_name: root.text("modelName"),
         guid: root.text(guid),
@@ -92,7 +92,7 @@ fn description(root: &Element, version: Version, errors: &mut Vec<String>) -> De
     }
 }
 
-fn co_simulation(element: &Element, errors: &mut Vec<String>) -> CoSimulation {
+fn co_simulation(element: Element<'_>, errors: &mut Vec<String>) -> CoSimulation {
     let interface = interface(element, errors);
     let mut attributes = Attributes::new("CoSimulation".into(), element, errors);
     CoSimulation {
@@ -104,15 +104,15 @@ fn co_simulation(element: &Element, errors: &mut Vec<String>) -> CoSimulation {
     }
 }
 
-fn model_exchange(element: &Element, errors: &mut Vec<String>) -> ModelExchange {
+fn model_exchange(element: Element<'_>, errors: &mut Vec<String>) -> ModelExchange {
     let interface = interface(element, errors);
     let mut attributes = Attributes::new("ModelExchange".into(), element, errors);
     ModelExchange { interface, completed_step_not_needed: attributes.flag("completedIntegratorStepNotNeeded") }
 }
 
 /// FMI 3.0 spells some names in another way.
-fn interface(element: &Element, errors: &mut Vec<String>) -> Interface {
-    let mut attributes = Attributes::new(element.name.clone(), element, errors);
+fn interface(element: Element<'_>, errors: &mut Vec<String>) -> Interface {
+    let mut attributes = Attributes::new(element.name().to_owned(), element, errors);
     let mut any = |names: &[&str]| names.iter().any(|name| attributes.flag(name));
     Interface {
         model_identifier: element.text("modelIdentifier"),
@@ -125,7 +125,7 @@ fn interface(element: &Element, errors: &mut Vec<String>) -> Interface {
     }
 }
 
-fn experiment(element: &Element, errors: &mut Vec<String>) -> DefaultExperiment {
+fn experiment(element: Element<'_>, errors: &mut Vec<String>) -> DefaultExperiment {
     let mut attributes = Attributes::new("DefaultExperiment".into(), element, errors);
     DefaultExperiment {
         start_time: attributes.number("startTime"),

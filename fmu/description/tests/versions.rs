@@ -2,7 +2,7 @@
 use fmu_description::{Causality, Description, Document, Kind, Real, Type, Variability, read, xml};
 
 fn document(text: &str) -> Document {
-    read(&xml::parse(text).unwrap()).unwrap()
+    read(xml::parse(text).unwrap().root()).unwrap()
 }
 
 fn kinds(description: &Description) -> Vec<(Causality, Variability, Kind)> {
@@ -107,7 +107,7 @@ fn what_cannot_be_read_is_left_out_and_said() {
 
 #[test]
 fn another_document_or_version_is_refused() {
-    let refusal = |text: &str| read(&xml::parse(text).unwrap()).unwrap_err();
+    let refusal = |text: &str| read(xml::parse(text).unwrap().root()).unwrap_err();
     assert_eq!(refusal("<html/>"), "its modelDescription.xml is another document, the root element is html");
     let version = refusal(r#"<fmiModelDescription fmiVersion="4.0"/>"#);
     assert_eq!(version, "its fmiVersion is `4.0`; known are 1.0, 2.0 and 3.0");

@@ -102,7 +102,7 @@ fn everything() -> Description {
 #[test]
 fn what_is_written_is_read_back() {
     let text = write::fmi2(&everything()).unwrap();
-    let document = read(&xml::parse(&text).unwrap()).unwrap();
+    let document = read(xml::parse(&text).unwrap().root()).unwrap();
     assert_eq!((document.fmi_version.as_str(), document.errors), ("2.0", Vec::new()));
     let mut expected = everything();
     // Nothing is a kind of dependency on nothing.

@@ -12,7 +12,7 @@ pub fn read_description(xml: &str) -> Result<Description, Error> {
 }
 
 fn strictly(xml: &str) -> Result<Description, String> {
-    let document = read(&xml::parse(xml).map_err(|reason| format!("it {reason}"))?)?;
+    let document = read(xml::parse(xml).map_err(|reason| format!("it {reason}"))?.root())?;
     // First, because other versions have other elements.
     if document.fmi_version != "2.0" {
         return Err(format!("its fmiVersion is {:?}, not \"2.0\"", document.fmi_version));

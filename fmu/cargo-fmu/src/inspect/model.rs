@@ -3,9 +3,9 @@ use fmu_description::xml::Element;
 use fmu_description::{Description, Document, Kind, Type, Variable, read};
 
 /// A description.
-pub(super) struct Model {
+pub(super) struct Model<'a> {
     /// Its root element.
-    pub(super) root: Element,
+    pub(super) root: Element<'a>,
     /// Such as `2.0`.
     pub(super) version: String,
     /// How it can be used, such as `CoSimulation`, with the element that has the capabilities.
@@ -31,12 +31,12 @@ const INTERFACES: [(&str, &str); 3] = [
     ("ScheduledExecution", "Scheduled Execution"),
 ];
 
-impl Model {
+impl<'a> Model<'a> {
     /// The error completes a sentence about the file.
-    pub(super) fn read(root: Element) -> Result<Self, String> {
+    pub(super) fn read(root: Element<'a>) -> Result<Self, String> {
         // What is wrong with it is for `check` to say.
-        let Document { fmi_version: version, description, errors: _ } = read(&root)?;
-        let interfaces = if version.starts_with('1') { vec![first(&root)] } else { later(&root) };
+        let Document { fmi_version: version, description, errors: _ } = read(root)?;
+        let interfaces = if version.starts_with('1') { vec![first(root)] } else { later(root) };
         Ok(Self { root, version, interfaces, description })
     }
 
@@ -70,9 +70,9 @@ impl Model {
 }
 
 /// FMI 1.0 says in an element Implementation that an FMU is for co-simulation, and in none that it is for model exchange.
-fn first(root: &Element) -> Interface {
-    let implementation = root.child("Implementation").and_then(|element| element.children.first());
-    let kind = match implementation.map(|element| element.name.as_str()) {
+fn first(root: Element<'_>) -> Interface {
+    let implementation = root.child("Implementation").and_then(|element| element.children().next());
+    let kind = match implementation.map(|element| element.name()) {
         None => "Model Exchange",
         Some("CoSimulation_Tool") => "Co-Simulation (with its tool)",
         Some(_) => "Co-Simulation",
@@ -81,7 +81,7 @@ fn first(root: &Element) -> Interface {
     Interface { kind, identifier: root.text("modelIdentifier"), capabilities: capabilities.unwrap_or_default() }
 }
 
-fn later(root: &Element) -> Vec<Interface> {
+fn later(root: Element<'_>) -> Vec<Interface> {
     let interface = |(name, kind): &(&str, &'static str)| {
         let element = root.child(name)?;
         Some(Interface { kind, identifier: element.text("modelIdentifier"), capabilities: capabilities(element) })
@@ -90,7 +90,7 @@ fn later(root: &Element) -> Vec<Interface> {
 }
 
 /// By the attributes, because every version has others.
-fn capabilities(element: &Element) -> Vec<String> {
+fn capabilities(element: Element<'_>) -> Vec<String> {
     let capability = |(name, value): (&str, &str)| match value {
         _ if name == "modelIdentifier" => None,
         "true" | "1" if !name.starts_with("max") => Some(name.to_owned()),

@@ -2,9 +2,10 @@
 use super::model::Model;
 use super::table::pairs;
 use super::text::plain;
+use fmu_description::xml::Element;
 
 pub(super) fn section(model: &Model) -> String {
-    let root = &model.root;
+    let root = model.root;
     let attribute = |names: &[&str]| model.attribute(names);
     let kinds: Vec<_> = model.interfaces.iter().map(|interface| interface.kind).collect();
     let kinds = if kinds.is_empty() { "for nothing".to_owned() } else { kinds.join(" and ") };
@@ -26,8 +27,8 @@ pub(super) fn section(model: &Model) -> String {
     let states = ["numberOfContinuousStates", "numberOfEventIndicators"];
     let states = states.iter().filter_map(|name| Some(format!("{name} {}", root.get(name)?)));
     rows.push(("states", states.collect::<Vec<_>>().join(", ")));
-    let categories = root.child("LogCategories").map_or(&[][..], |categories| &categories.children);
-    let categories: Vec<_> = categories.iter().filter_map(|category| category.get("name")).collect();
+    let categories = root.child("LogCategories").into_iter().flat_map(Element::children);
+    let categories: Vec<_> = categories.filter_map(|category| category.get("name")).collect();
     rows.push(("log categories", categories.join(", ")));
     format!("{}, FMI {} {kinds}\n{}", plain(&attribute(&["modelName"])), plain(&model.version), pairs(&rows))
 }

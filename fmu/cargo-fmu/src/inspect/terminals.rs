@@ -8,9 +8,9 @@ const FILE: &str = "terminalsAndIcons/terminalsAndIcons.xml";
 
 pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
     let Some(text) = contents.text(FILE)? else { return Ok(String::new()) };
-    let root = xml::parse(&text).map_err(|reason| format!("its {FILE} {reason}"))?;
+    let tree = xml::parse(&text).map_err(|reason| format!("its {FILE} {reason}"))?;
     let mut rows = Vec::new();
-    if let Some(terminals) = root.child("Terminals") {
+    if let Some(terminals) = tree.root().child("Terminals") {
         collect(terminals, "", &mut rows);
     }
     if rows.is_empty() {
@@ -20,7 +20,7 @@ pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
 }
 
 /// Terminals may contain terminals.
-fn collect(parent: &Element, prefix: &str, rows: &mut Vec<[String; 5]>) {
+fn collect(parent: Element<'_>, prefix: &str, rows: &mut Vec<[String; 5]>) {
     for terminal in parent.all("Terminal") {
         let name = format!("{prefix}{}", terminal.text("name"));
         let members = terminal.all("TerminalMemberVariable").count();

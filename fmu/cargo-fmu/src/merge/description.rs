@@ -45,6 +45,6 @@ fn difference(first: &str, other: &str) -> String {
 
 /// Attributes of the root; nothing if it is no XML.
 fn attributes(text: &str) -> Option<BTreeMap<String, String>> {
-    let root = xml::parse(text).ok()?;
-    Some(root.attributes().map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
+    let tree = xml::parse(text).ok()?;
+    Some(tree.root().attributes().map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
 }

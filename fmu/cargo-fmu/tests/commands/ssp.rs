@@ -45,7 +45,7 @@ fn a_system_that_cannot_be_packaged_is_named_with_the_reason() {
     fs::write(workspace.path("pair/SystemStructure.ssd"), "<a/>").unwrap();
     workspace
         .fmu(&["ssp", "pair"])
-        .assert_failure("`pair/SystemStructure.ssd` is not a system of FMUs: missing field `@name`");
+        .assert_failure("`pair/SystemStructure.ssd` is not a system of FMUs: its root element has no name");
     assert!(!workspace.path("target").exists(), "nothing is built");
 }
 

@@ -6,18 +6,18 @@ use std::str::FromStr;
 pub(super) struct Attributes<'a> {
     /// What has them, such as `variable "x"`.
     of: String,
-    own: &'a Element,
-    declared: Option<&'a Element>,
+    own: Element<'a>,
+    declared: Option<Element<'a>>,
     errors: &'a mut Vec<String>,
 }
 
 impl<'a> Attributes<'a> {
-    pub(super) fn new(of: String, own: &'a Element, errors: &'a mut Vec<String>) -> Self {
+    pub(super) fn new(of: String, own: Element<'a>, errors: &'a mut Vec<String>) -> Self {
         Self { of, own, declared: None, errors }
     }
 
     /// The same, inheriting from the attributes of a declared type.
-    pub(super) fn inheriting(self, declared: Option<&'a Element>) -> Self {
+    pub(super) fn inheriting(self, declared: Option<Element<'a>>) -> Self {
         Self { declared, ..self }
     }
 

@@ -2,7 +2,7 @@
 use crate::structure::{DependencyKind, ModelStructure, Unknown};
 use crate::xml::Element;
 
-pub(super) fn read(root: &Element, variables: usize, errors: &mut Vec<String>) -> ModelStructure {
+pub(super) fn read(root: Element<'_>, variables: usize, errors: &mut Vec<String>) -> ModelStructure {
     let structure = root.child("ModelStructure");
     let mut list = |name: &str| {
         let elements = structure.and_then(|structure| structure.child(name)).into_iter().flat_map(|l| l.all("Unknown"));
@@ -22,7 +22,7 @@ pub(super) fn read(root: &Element, variables: usize, errors: &mut Vec<String>) -
     }
 }
 
-fn unknown(element: &Element, variables: usize) -> Result<Unknown, String> {
+fn unknown(element: Element<'_>, variables: usize) -> Result<Unknown, String> {
     let dependency = |text: &str| position(text, variables);
     let dependencies = element.raw("dependencies").map(|list| list.split_whitespace().map(dependency).collect());
     let kind = |text: &str| text.parse::<DependencyKind>().map_err(|text| format!("{text:?} is no kind of dependency"));

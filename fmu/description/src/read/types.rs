@@ -5,15 +5,15 @@ use crate::xml::Element;
 use std::collections::HashMap;
 
 /// Declared types by their names: the element that has the attributes.
-pub(super) fn declared(root: &Element) -> HashMap<&str, &Element> {
+pub(super) fn declared(root: Element<'_>) -> HashMap<&str, Element<'_>> {
     all(root).map(|(name, _, typed)| (name, typed)).collect()
 }
 
 /// Declared enumerations. The items of FMI 1.0 have no values but count from 1.
-pub(super) fn enumerations(root: &Element, errors: &mut Vec<String>) -> Vec<EnumerationType> {
-    let enumerations = all(root).filter(|(_, _, typed)| typed.name.starts_with("Enumeration"));
-    let mut enumeration = |(name, outer, typed): (&str, &Element, &Element)| {
-        let mut item = |(item, position): (&Element, i64)| {
+pub(super) fn enumerations(root: Element<'_>, errors: &mut Vec<String>) -> Vec<EnumerationType> {
+    let enumerations = all(root).filter(|(_, _, typed)| typed.name().starts_with("Enumeration"));
+    let mut enumeration = |(name, outer, typed): (&str, Element<'_>, Element<'_>)| {
+        let mut item = |(item, position): (Element<'_>, i64)| {
             let mut attributes = Attributes::new(format!("type {name:?}"), item, errors);
             let value = attributes.number("value").unwrap_or(position);
             EnumerationItem { name: item.text("name"), value, description: item.text("description") }
@@ -25,10 +25,10 @@ pub(super) fn enumerations(root: &Element, errors: &mut Vec<String>) -> Vec<Enum
 }
 
 /// Name, element and element with the attributes. FMI 1.0 and 2.0 put the attributes into a child.
-fn all(root: &Element) -> impl Iterator<Item = (&str, &Element, &Element)> {
-    let types = root.child("TypeDefinitions").map_or(&[][..], |types| &types.children);
-    types.iter().filter_map(|element| {
-        let has_child = ["Type", "SimpleType"].contains(&element.name.as_str());
-        Some((element.get("name")?, element, if has_child { element.children.first()? } else { element }))
+fn all(root: Element<'_>) -> impl Iterator<Item = (&str, Element<'_>, Element<'_>)> {
+    let types = root.child("TypeDefinitions").into_iter().flat_map(Element::children);
+    types.filter_map(|element| {
+        let has_child = ["Type", "SimpleType"].contains(&element.name());
+        Some((element.get("name")?, element, if has_child { element.children().next()? } else { element }))
     })
 }

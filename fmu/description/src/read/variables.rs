@@ -10,19 +10,19 @@ use std::collections::HashMap;
 /// Children of the element `ScalarVariable` in FMI 1.0 and 2.0, which has one of them.
 const TYPES: [&str; 5] = ["Real", "Integer", "Boolean", "String", "Enumeration"];
 
-pub(super) fn read(root: &Element, version: Version, errors: &mut Vec<String>) -> Vec<Variable> {
-    let elements = root.child("ModelVariables").map_or(&[][..], |variables| &variables.children);
+pub(super) fn read(root: Element<'_>, version: Version, errors: &mut Vec<String>) -> Vec<Variable> {
+    let elements = root.child("ModelVariables").into_iter().flat_map(Element::children);
     // FMI 3.0 has an element for each type.
-    let is_variable = |element: &&Element| version == Version::Three || element.name == "ScalarVariable";
-    let elements: Vec<_> = elements.iter().filter(is_variable).collect();
+    let is_variable = |element: &Element<'_>| version == Version::Three || element.name() == "ScalarVariable";
+    let elements: Vec<_> = elements.filter(is_variable).collect();
     let positions = elements.iter().enumerate().filter_map(|(i, element)| Some((element.get("valueReference")?, i)));
     let count = elements.len();
     let mut reader = Reader { types: types::declared(root), version, count, positions: positions.collect(), errors };
-    elements.iter().map(|element| reader.variable(element)).collect()
+    elements.into_iter().map(|element| reader.variable(element)).collect()
 }
 
 struct Reader<'a> {
-    types: HashMap<&'a str, &'a Element>,
+    types: HashMap<&'a str, Element<'a>>,
     version: Version,
     /// Number of variables.
     count: usize,
@@ -32,13 +32,13 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn variable(&mut self, element: &'a Element) -> Variable {
+    fn variable(&mut self, element: Element<'a>) -> Variable {
         let name = element.text("name");
         let of = format!("variable {name:?}");
         // The element with the attributes of the type.
         let typed = match self.version {
             Version::Three => Some(element),
-            _ => element.children.iter().find(|child| TYPES.contains(&child.name.as_str())),
+            _ => element.children().find(|child| TYPES.contains(&child.name())),
         };
         if typed.is_none() {
             self.errors.push(format!("{of} has no type"));
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
     }
 
     /// An index in FMI 2.0, a value reference in FMI 3.0.
-    fn derivative_of(&mut self, typed: &Element) -> Option<usize> {
+    fn derivative_of(&mut self, typed: Element<'_>) -> Option<usize> {
         let state = typed.get("derivative")?;
         let found = match self.version {
             Version::One => return None,
@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
         found.map_err(|error| self.errors.push(error)).ok()
     }
 
-    fn typed(&mut self, of: &str, typed: &'a Element) -> Type {
+    fn typed(&mut self, of: &str, typed: Element<'a>) -> Type {
         let name = typed.get("declaredType");
         let declared = name.and_then(|name| self.types.get(name)).copied();
         if let (Some(name), None) = (name, declared) {
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         let is_list = self.version == Version::Three;
         let mut attributes = Attributes::new(of.to_owned(), typed, self.errors).inheriting(declared);
         let number = |text: &str| text.parse().ok();
-        match typed.name.as_str() {
+        match typed.name() {
             "Real" | "Float64" => Type::Real(Real {
                 unit: attributes.text("unit"),
                 display_unit: attributes.text("displayUnit"),
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
 }
 
 /// FMI 1.0 has parameters as a variability, and several words for what nobody connects.
-fn first(element: &Element) -> (Option<Causality>, Option<Variability>) {
+fn first(element: Element<'_>) -> (Option<Causality>, Option<Variability>) {
     let causality = element.get("causality").and_then(|causality| causality.parse().ok());
     match element.get("variability") {
         Some("parameter") if causality != Some(Causality::Input) => {
@@ -147,15 +147,15 @@ fn first(element: &Element) -> (Option<Causality>, Option<Variability>) {
 }
 
 /// A text in FMI 1.0 and 2.0 may be empty; the texts of FMI 3.0 are elements.
-fn texts(typed: &Element) -> Vec<String> {
+fn texts(typed: Element<'_>) -> Vec<String> {
     typed.raw("start").map(str::to_owned).into_iter().chain(texts_below(typed)).collect()
 }
 
-fn texts_below(typed: &Element) -> impl Iterator<Item = String> {
+fn texts_below(typed: Element<'_>) -> impl Iterator<Item = String> {
     typed.all("Start").filter_map(|start| start.raw("value")).map(str::to_owned)
 }
 
-fn dimensions(typed: &Element) -> Vec<usize> {
-    let size = |dimension: &Element| dimension.get("start").and_then(|size| size.parse().ok()).unwrap_or_default();
+fn dimensions(typed: Element<'_>) -> Vec<usize> {
+    let size = |dimension: Element<'_>| dimension.get("start").and_then(|size| size.parse().ok()).unwrap_or_default();
     typed.all("Dimension").map(size).collect()
 }
