@@ -351,3 +351,6 @@ pub(crate) const fn needs_validation(entries: &[Entry], is_given: bool) -> bool 
     }
     false
 }
+
+#[cfg(test)]
+mod tests;
