@@ -72,22 +72,46 @@ fn attributes_fit_some_types_only() {
     }
 }
 
+const PLAIN: Entry = Entry::new("x", Shape::scalar(Kind::Real));
+const FROM: Entry = Entry { min: Some(0.0), ..PLAIN };
+const TO: Entry = Entry { max: Some(0.0), ..PLAIN };
+const NUMBER: Entry = Entry::new("n", Shape::scalar(Kind::Integer));
+const FEW: Entry = Entry { min: Some(0.0), ..NUMBER };
+const CHOICE: Entry = Entry::new("c", Shape::scalar(Kind::Enumeration(&NO_ITEMS)));
+static NO_ITEMS: EnumerationType = EnumerationType { name: "Choice", description: "", items: &[] };
+static WITH_LIMIT: [Entry; 2] = [PLAIN, TO];
+static WITH_CHOICE: [Entry; 2] = [PLAIN, CHOICE];
+
 #[test]
 fn reals_with_limits_are_found_wherever_they_stand() {
-    const PLAIN: Entry = Entry::new("x", Shape::scalar(Kind::Real));
-    const FROM: Entry = Entry { min: Some(0.0), ..PLAIN };
-    const TO: Entry = Entry { max: Some(0.0), ..PLAIN };
-    const NUMBER: Entry = Entry { min: Some(0.0), ..Entry::new("n", Shape::scalar(Kind::Integer)) };
-    static INNER: [Entry; 2] = [PLAIN, TO];
-    let group = Entry::new("g", Shape::scalar(Kind::Group(&INNER)));
+    let group = Entry::new("g", Shape::scalar(Kind::Group(&WITH_LIMIT)));
     for (entries, expected) in [
         (&[][..], false),
-        (&[PLAIN, NUMBER], false),
+        (&[PLAIN, FEW, CHOICE], false),
         (&[FROM], true),
         (&[PLAIN, PLAIN, TO], true),
         (&[PLAIN, group], true),
         (&[group, PLAIN], true),
     ] {
         assert_eq!(has_limits(entries), expected, "{entries:?}");
+    }
+}
+
+/// Choices in any case, limits only where values are given.
+#[test]
+fn groups_whose_saved_values_can_be_wrong_are_found() {
+    let with_limit = Entry::new("g", Shape::scalar(Kind::Group(&WITH_LIMIT)));
+    let with_choice = Entry::new("g", Shape::scalar(Kind::Group(&WITH_CHOICE)));
+    for (entries, if_given, otherwise) in [
+        (&[][..], false, false),
+        (&[PLAIN, NUMBER], false, false),
+        (&[PLAIN, FROM], true, false),
+        (&[TO, PLAIN], true, false),
+        (&[PLAIN, FEW], true, false),
+        (&[PLAIN, CHOICE], true, true),
+        (&[PLAIN, with_limit], true, false),
+        (&[with_choice, PLAIN], true, true),
+    ] {
+        assert_eq!([true, false].map(|given| needs_validation(entries, given)), [if_given, otherwise], "{entries:?}");
     }
 }
