@@ -15,7 +15,7 @@ use wine::Wine;
 /// Its libraries need nothing that Windows does not have; those of Microsoft's toolchain need that toolchain's run time.
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
 
-/// Packages the units for Windows, runs the tests of packaged FMUs on them, and compares their numbers with those of the libraries in `fmus`.
+/// Packages the FMUs for Windows, runs the tests of packaged FMUs on them, and compares their numbers with those of the libraries in `fmus`.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let folder = workspace.target.join("windows");
     let (wine, toolchain) = match (Wine::find(&folder), Toolchain::find()?) {

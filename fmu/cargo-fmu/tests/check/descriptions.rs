@@ -1,12 +1,12 @@
 //! Contradictions in the description that need no library.
-use crate::Unit;
+use crate::Fmu;
 
 /// The output `distance` of the packaged FMU has the value reference 11 and the unit m.
 fn aliased(test: &str, real: &str) -> String {
     let variable = format!(
         r#"<ScalarVariable name="length" valueReference="11" causality="local"><Real {real}/></ScalarVariable></ModelVariables>"#
     );
-    Unit::packaged().describe("</ModelVariables>", &variable).finding(test)
+    Fmu::packaged().describe("</ModelVariables>", &variable).finding(test)
 }
 
 #[test]
@@ -25,7 +25,7 @@ fn one_value_reference_with_two_units_is_found() {
 fn one_value_reference_with_the_same_start_twice_is_found() {
     let twin = r#"<ScalarVariable name="twin" valueReference="0" causality="local"><Real unit="m" start="0.025"/></ScalarVariable></ModelVariables>"#;
     assert_eq!(
-        Unit::packaged().describe("</ModelVariables>", twin).finding("same_start"),
+        Fmu::packaged().describe("</ModelVariables>", twin).finding("same_start"),
         r#"modelDescription.xml: "arrowDiameter" and "twin" are aliases, with the value reference 0, but both have a start value; one of them states it"#
     );
 }
@@ -33,22 +33,22 @@ fn one_value_reference_with_the_same_start_twice_is_found() {
 #[test]
 fn a_state_that_can_be_serialized_but_not_got_is_found() {
     let why = "has canSerializeFMUstate, but not canGetAndSetFMUstate, without which there is no state to serialize";
-    let finding = Unit::packaged().describe(r#"canGetAndSetFMUstate="true" "#, "").finding("serialize_alone");
+    let finding = Fmu::packaged().describe(r#"canGetAndSetFMUstate="true" "#, "").finding("serialize_alone");
     assert_eq!(finding, format!("modelDescription.xml: CoSimulation {why}"));
     let exchange = r#"<ModelExchange modelIdentifier="PlanarDistance" canSerializeFMUstate="true"/><CoSimulation "#;
-    let finding = Unit::packaged().describe("<CoSimulation ", exchange).finding("serialize_alone_in_exchange");
+    let finding = Fmu::packaged().describe("<CoSimulation ", exchange).finding("serialize_alone_in_exchange");
     assert_eq!(finding, format!("modelDescription.xml: ModelExchange {why}"));
 }
 
 /// Whatever is described first as a derivative becomes that of the Boolean `animation`.
 #[test]
 fn the_derivative_of_what_is_no_real_is_found() {
-    let unit = Unit::packaged();
-    let names: Vec<_> = unit.description.split("<ScalarVariable name=\"").skip(1).collect();
+    let fmu = Fmu::packaged();
+    let names: Vec<_> = fmu.description.split("<ScalarVariable name=\"").skip(1).collect();
     let index = 1 + names.iter().position(|variable| variable.starts_with("animation\"")).unwrap();
-    let derived = unit.description.find("derivative=\"").map(|at| &unit.description[at..]).unwrap();
+    let derived = fmu.description.find("derivative=\"").map(|at| &fmu.description[at..]).unwrap();
     let old = derived[..derived.find("/>").unwrap() + 2].to_owned();
-    let finding = unit.describe(&old, &format!("derivative=\"{index}\"/>")).finding("derivative_of_a_boolean");
+    let finding = fmu.describe(&old, &format!("derivative=\"{index}\"/>")).finding("derivative_of_a_boolean");
     assert!(finding.starts_with("modelDescription.xml: \""), "{finding}");
     assert!(
         finding.ends_with(r#" is the derivative of "animation", but "animation" is of type Boolean, not Real"#),
@@ -64,7 +64,7 @@ fn what_is_no_finite_number_is_found() {
         (r#"start="0.025""#, r#"max="INF" start="0.025""#, "max INF"),
         (r#"start="0.025""#, r#"nominal="NaN" start="0.025""#, "nominal NaN"),
     ] {
-        let (_, lines) = Unit::packaged().describe(old, new).check("not_finite", &[]);
+        let (_, lines) = Fmu::packaged().describe(old, new).check("not_finite", &[]);
         let expected = format!(
             "finding: modelDescription.xml: \"arrowDiameter\" has the {attribute}, which is not a finite number"
         );

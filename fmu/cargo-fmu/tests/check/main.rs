@@ -15,14 +15,14 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 /// A packaged FMU in parts, to be damaged.
-struct Unit {
+struct Fmu {
     description: String,
     library_name: String,
     library: Vec<u8>,
     others: Vec<(&'static str, Vec<u8>)>,
 }
 
-impl Unit {
+impl Fmu {
     fn packaged() -> Self {
         let archive = fmu_harness::packaged("PlanarDistance");
         Self {
@@ -119,8 +119,8 @@ fn nothing_is_found_in_what_is_packaged() {
 /// Exporters write the same value in many ways, list outputs in any order and leave out what is optional; the standard allows it.
 #[test]
 fn nothing_is_found_in_a_foreign_description_that_is_unusual_but_right() {
-    let mut unit = Unit::packaged().compiled("foreign", "", "void *fmi2Instantiate(void) { static int i; return &i; }");
-    unit.description = r#"<?xml version="1.0" encoding="UTF-8"?>
+    let mut fmu = Fmu::packaged().compiled("foreign", "", "void *fmi2Instantiate(void) { static int i; return &i; }");
+    fmu.description = r#"<?xml version="1.0" encoding="UTF-8"?>
         <fmiModelDescription fmiVersion="2.0" modelName="A foreign one" guid="any text" numberOfEventIndicators="0">
         <ModelExchange modelIdentifier="Other"/><CoSimulation modelIdentifier="PlanarDistance"/>
         <ModelVariables>
@@ -136,23 +136,23 @@ fn nothing_is_found_in_a_foreign_description_that_is_unusual_but_right() {
             <InitialUnknowns><Unknown index="6"/><Unknown index="7" dependencies="1 2"/></InitialUnknowns></ModelStructure>
         </fmiModelDescription>"#
         .to_owned();
-    let (code, lines) = unit.check("foreign", &[]);
+    let (code, lines) = fmu.check("foreign", &[]);
     assert_eq!(code, 0, "{lines:?}");
 }
 
 #[test]
 fn a_wrong_guid_is_found_by_trying_it() {
-    let finding = Unit::packaged().describe("guid=\"{", "guid=\"{0").finding("wrong_guid");
+    let finding = Fmu::packaged().describe("guid=\"{", "guid=\"{0").finding("wrong_guid");
     assert!(finding.contains("fmi2Instantiate gives no instance for the GUID \"{0"), "{finding}");
     assert!(finding.contains("the library says \"fmi2Instantiate: GUID {0"), "{finding}");
 }
 
 #[test]
 fn a_missing_library_is_found_with_what_there_is_instead() {
-    let mut unit = Unit::packaged();
-    let name = std::mem::replace(&mut unit.library_name, "binaries/riscv64-haiku/PlanarDistance.so".to_owned());
+    let mut fmu = Fmu::packaged();
+    let name = std::mem::replace(&mut fmu.library_name, "binaries/riscv64-haiku/PlanarDistance.so".to_owned());
     assert_eq!(
-        unit.finding("missing_library"),
+        fmu.finding("missing_library"),
         format!(
             "{name}: missing, so the FMU does not run on this platform; there is only binaries/riscv64-haiku/PlanarDistance.so"
         )
@@ -161,34 +161,34 @@ fn a_missing_library_is_found_with_what_there_is_instead() {
 
 #[test]
 fn a_file_that_is_no_library_is_found() {
-    let mut unit = Unit::packaged();
-    unit.library = b"text".to_vec();
-    let finding = unit.finding("no_library");
-    assert!(finding.starts_with(&format!("{}: not a library: ", unit.library_name)), "{finding}");
+    let mut fmu = Fmu::packaged();
+    fmu.library = b"text".to_vec();
+    let finding = fmu.finding("no_library");
+    assert!(finding.starts_with(&format!("{}: not a library: ", fmu.library_name)), "{finding}");
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn a_library_for_another_platform_is_found() {
-    let mut unit = Unit::packaged();
-    unit.others.push(("binaries/win64/PlanarDistance.dll", unit.library.clone()));
-    let finding = unit.finding("another_platform");
+    let mut fmu = Fmu::packaged();
+    fmu.others.push(("binaries/win64/PlanarDistance.dll", fmu.library.clone()));
+    let finding = fmu.finding("another_platform");
     let (start, end) = ("binaries/win64/PlanarDistance.dll: is a library for Elf on ", ", not for win64");
     assert!(finding.starts_with(start) && finding.ends_with(end), "{finding}");
 }
 
 #[test]
 fn a_missing_function_is_found_without_loading() {
-    let unit = Unit::packaged().compiled("missing_function", "fmi2DoStep", "");
-    let finding = unit.finding("missing_function");
-    assert!(finding.starts_with(&format!("{}: does not export fmi2DoStep; ", unit.library_name)), "{finding}");
+    let fmu = Fmu::packaged().compiled("missing_function", "fmi2DoStep", "");
+    let finding = fmu.finding("missing_function");
+    assert!(finding.starts_with(&format!("{}: does not export fmi2DoStep; ", fmu.library_name)), "{finding}");
 }
 
 #[test]
 #[cfg(unix)]
 fn a_library_that_cannot_be_loaded_is_found_with_the_reason() {
     let code = "extern int nowhere_defined; int *pointer = &nowhere_defined;";
-    let finding = Unit::packaged().compiled("unloadable", "", code).finding("unloadable");
+    let finding = Fmu::packaged().compiled("unloadable", "", code).finding("unloadable");
     assert!(finding.contains("cannot load") && finding.contains("nowhere_defined"), "{finding}");
 }
 
@@ -198,7 +198,7 @@ fn a_library_that_kills_its_process_is_found() {
     let crash = "void *fmi2Instantiate(void) { *(volatile int *)8 = 1; return 0; }";
     let end = "#include <stdlib.h>\n__attribute__((constructor)) static void end(void) { exit(0); }";
     for (test, code, how) in [("crash", crash, "signal: 11"), ("end", end, "exit status: 0")] {
-        let finding = Unit::packaged().compiled(test, "", code).finding(test);
+        let finding = Fmu::packaged().compiled(test, "", code).finding(test);
         assert!(finding.contains("ended the process that loaded it") && finding.contains(how), "{finding}");
     }
 }
@@ -227,11 +227,11 @@ fn a_process_that_the_library_starts_is_killed_and_not_waited_for() {
             }}"#,
             number.display()
         );
-        let unit = Unit::packaged().compiled(test, "", &start);
+        let fmu = Fmu::packaged().compiled(test, "", &start);
         let begin = Instant::now();
-        let (found, lines) = check_within(&unit.packed(test), &[], "0.5");
+        let (found, lines) = check_within(&fmu.packed(test), &[], "0.5");
         assert!(begin.elapsed() < Duration::from_secs(20), "{test}: {:?}", begin.elapsed());
-        let line = line.replace("{}", &unit.library_name);
+        let line = line.replace("{}", &fmu.library_name);
         assert!(lines.iter().any(|other| other.starts_with(&line)), "{test}: {lines:?}");
         assert_eq!(found, code, "{test}: {lines:?}");
         // Its parent has gone; who takes its place may need a moment.
@@ -251,7 +251,7 @@ fn a_process_that_the_library_starts_is_killed_and_not_waited_for() {
 fn what_a_library_prints_is_no_finding() {
     let chatter =
         "#include <stdio.h>\nvoid *fmi2Instantiate(void) { printf(\"hello\\nfinding: \"); return (void *)1; }";
-    let (code, lines) = Unit::packaged().compiled("chatter", "", chatter).check("chatter", &[]);
+    let (code, lines) = Fmu::packaged().compiled("chatter", "", chatter).check("chatter", &[]);
     assert_eq!(code, 0, "{lines:?}");
 }
 
@@ -259,25 +259,25 @@ fn what_a_library_prints_is_no_finding() {
 #[test]
 #[cfg(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64"))]
 fn a_library_that_needs_a_newer_c_library_than_allowed_is_found() {
-    let unit = Unit::packaged();
-    let (code, lines) = unit.check("glibc", &["--glibc=2.2"]);
+    let fmu = Fmu::packaged();
+    let (code, lines) = fmu.check("glibc", &["--glibc=2.2"]);
     let finding = only_finding(code, lines);
     assert!(finding.contains(": needs GLIBC 2.") && finding.ends_with(", newer than 2.2"), "{finding}");
-    assert_eq!(unit.check("glibc", &["--glibc=9"]).0, 0);
+    assert_eq!(fmu.check("glibc", &["--glibc=9"]).0, 0);
 }
 
 #[test]
 fn a_path_that_leads_out_of_the_archive_is_found() {
-    let mut unit = Unit::packaged();
-    unit.others.push(("../outside.txt", Vec::new()));
-    let (code, lines) = unit.check("outside", &[]);
+    let mut fmu = Fmu::packaged();
+    fmu.others.push(("../outside.txt", Vec::new()));
+    let (code, lines) = fmu.check("outside", &[]);
     assert_eq!(only_finding(code, lines), "the archive's entry \"../outside.txt\" leads out of the archive");
 }
 
 /// What is unpacked where the link leads may be anywhere.
 #[test]
 fn a_symbolic_link_is_found_with_its_name() {
-    let path = Unit::packaged().packed("link");
+    let path = Fmu::packaged().packed("link");
     let mut zip = ZipWriter::new_append(File::options().read(true).write(true).open(&path).unwrap()).unwrap();
     zip.add_symlink("resources/data", "../../..", SimpleFileOptions::default()).unwrap();
     zip.finish().unwrap();
@@ -291,9 +291,9 @@ fn a_symbolic_link_is_found_with_its_name() {
 /// The checksum of an entry is that of its contents, so one other letter makes it wrong.
 #[test]
 fn a_damaged_entry_is_found_with_its_name() {
-    let mut unit = Unit::packaged();
-    unit.others.push(("documentation/usage.txt", b"Wind it up.".to_vec()));
-    unit.check("checksum", &[]);
+    let mut fmu = Fmu::packaged();
+    fmu.others.push(("documentation/usage.txt", b"Wind it up.".to_vec()));
+    fmu.check("checksum", &[]);
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("checksum.fmu");
     let mut bytes = fs::read(&path).unwrap();
     let place = bytes.windows(11).position(|window| window == b"Wind it up.").unwrap();
@@ -314,16 +314,16 @@ fn a_file_that_is_no_archive_is_found() {
 
 #[test]
 fn a_description_that_is_too_large_is_found() {
-    let mut unit = Unit::packaged();
-    unit.description.push_str(&" ".repeat(16 << 20));
-    let (code, lines) = unit.check("too_large", &[]);
+    let mut fmu = Fmu::packaged();
+    fmu.description.push_str(&" ".repeat(16 << 20));
+    let (code, lines) = fmu.check("too_large", &[]);
     let finding = only_finding(code, lines);
     assert_eq!(finding, format!("the archive's entry \"modelDescription.xml\" passes the limit of {} bytes", 16 << 20));
 }
 
 #[test]
 fn a_description_that_is_not_xml_is_found() {
-    let finding = Unit::packaged().describe("</ModelVariables>", "</ModelVariable>").finding("not_xml");
+    let finding = Fmu::packaged().describe("</ModelVariables>", "</ModelVariable>").finding("not_xml");
     assert!(finding.starts_with("modelDescription.xml is not usable: "), "{finding}");
 }
 
@@ -333,17 +333,17 @@ fn another_version_of_fmi_is_named_and_nothing_that_it_lacks() {
     for (version, description) in [
         (
             "1.0",
-            r#"modelName="Unit" modelIdentifier="Unit" guid="0" numberOfContinuousStates="0" numberOfEventIndicators="0"/>"#,
+            r#"modelName="Fmu" modelIdentifier="Fmu" guid="0" numberOfContinuousStates="0" numberOfEventIndicators="0"/>"#,
         ),
         (
             "3.0",
-            r#"modelName="Unit" instantiationToken="0"><CoSimulation modelIdentifier="Unit"/></fmiModelDescription>"#,
+            r#"modelName="Fmu" instantiationToken="0"><CoSimulation modelIdentifier="Fmu"/></fmiModelDescription>"#,
         ),
     ] {
-        let mut unit = Unit::packaged();
-        unit.description = format!(r#"<fmiModelDescription fmiVersion="{version}" {description}"#);
+        let mut fmu = Fmu::packaged();
+        fmu.description = format!(r#"<fmiModelDescription fmiVersion="{version}" {description}"#);
         assert_eq!(
-            unit.finding("another_version"),
+            fmu.finding("another_version"),
             format!(r#"modelDescription.xml is not usable: its fmiVersion is "{version}", not "2.0""#)
         );
     }
@@ -351,24 +351,24 @@ fn another_version_of_fmi_is_named_and_nothing_that_it_lacks() {
 
 #[test]
 fn one_value_reference_with_two_starts_is_found() {
-    let unit = Unit::packaged().describe(
+    let fmu = Fmu::packaged().describe(
         "</ModelVariables>",
         r#"<ScalarVariable name="one" valueReference="11" causality="parameter" variability="fixed"><Real unit="m" start="1"/></ScalarVariable>
         <ScalarVariable name="two" valueReference="11" causality="parameter" variability="fixed"><Real unit="m" start="2"/></ScalarVariable></ModelVariables>"#,
     );
     assert_eq!(
-        unit.finding("two_starts"),
+        fmu.finding("two_starts"),
         r#"modelDescription.xml: "one" and "two" are aliases, with the value reference 11, but start at "1" and "2""#
     );
 }
 
 #[test]
 fn a_wrong_order_of_the_model_structure_is_found() {
-    let mut unit = Unit::packaged();
-    let start = unit.description.find("<InitialUnknowns>").unwrap();
-    let end = unit.description.find("</InitialUnknowns>").unwrap();
-    unit.description.replace_range(start..end, r#"<InitialUnknowns><Unknown index="2"/><Unknown index="1"/>"#);
-    let finding = unit.finding("order");
+    let mut fmu = Fmu::packaged();
+    let start = fmu.description.find("<InitialUnknowns>").unwrap();
+    let end = fmu.description.find("</InitialUnknowns>").unwrap();
+    fmu.description.replace_range(start..end, r#"<InitialUnknowns><Unknown index="2"/><Unknown index="1"/>"#);
+    let finding = fmu.finding("order");
     let start = "modelDescription.xml: ModelStructure/InitialUnknowns is not in the order of the variables: ";
     assert!(finding.starts_with(start) && finding.contains("(index 1) follows "), "{finding}");
 }
@@ -376,11 +376,11 @@ fn a_wrong_order_of_the_model_structure_is_found() {
 #[test]
 fn a_wrong_order_or_number_of_dependencies_is_found() {
     let outputs = |unknown: &str| {
-        let mut unit = Unit::packaged();
-        let start = unit.description.find("<Outputs>").unwrap();
-        let end = unit.description.find("</Outputs>").unwrap();
-        unit.description.replace_range(start..end, &format!("<Outputs>{unknown}"));
-        unit.finding("dependencies")
+        let mut fmu = Fmu::packaged();
+        let start = fmu.description.find("<Outputs>").unwrap();
+        let end = fmu.description.find("</Outputs>").unwrap();
+        fmu.description.replace_range(start..end, &format!("<Outputs>{unknown}"));
+        fmu.finding("dependencies")
     };
     let finding = outputs(r#"<Unknown index="1" dependencies="3 2"/>"#);
     assert!(finding.starts_with("modelDescription.xml: ModelStructure/Outputs: the dependencies of "), "{finding}");

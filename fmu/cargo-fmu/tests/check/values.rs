@@ -1,5 +1,5 @@
 //! Start values, and variables that the library does not have as the description says.
-use crate::{Unit, only_finding};
+use crate::{Fmu, only_finding};
 
 #[test]
 fn a_start_value_outside_of_its_limits_is_found() {
@@ -28,7 +28,7 @@ fn a_start_value_outside_of_its_limits_is_found() {
             r#""frame_a.x" starts at "0", less than its min 1"#,
         ),
     ] {
-        let (_, lines) = Unit::packaged().describe(old, new).check("limits", &[]);
+        let (_, lines) = Fmu::packaged().describe(old, new).check("limits", &[]);
         let expected = format!("finding: modelDescription.xml: {sentence}");
         assert!(lines.contains(&expected), "{expected}\n{lines:?}");
     }
@@ -45,55 +45,55 @@ fn nothing_is_found_in_start_values_at_their_limits() {
     ] {
         // A library that has every start value and every limit.
         let instance = "void *fmi2Instantiate(void) { static int i; return &i; }";
-        let unit = Unit::packaged().describe(old, new).compiled("at_limits", "", instance);
-        let (code, lines) = unit.check("at_limits", &[]);
+        let fmu = Fmu::packaged().describe(old, new).compiled("at_limits", "", instance);
+        let (code, lines) = fmu.check("at_limits", &[]);
         assert_eq!(code, 0, "{new}: {lines:?}");
     }
 }
 
 #[test]
 fn a_variable_that_the_library_does_not_know_is_found() {
-    let unit = Unit::packaged()
-        .describe(r#"name="distance" valueReference="11""#, r#"name="distance" valueReference="99999""#);
+    let fmu =
+        Fmu::packaged().describe(r#"name="distance" valueReference="11""#, r#"name="distance" valueReference="99999""#);
     assert_eq!(
-        unit.finding("unknown_reference"),
+        fmu.finding("unknown_reference"),
         format!(
             r#"{}: refuses to read variables of modelDescription.xml: "distance" (value reference 99999, fmi2GetReal)"#,
-            unit.library_name
+            fmu.library_name
         )
     );
 }
 
 #[test]
 fn variables_of_another_type_than_the_library_has_are_found_each_by_name() {
-    let unit = Unit::packaged()
+    let fmu = Fmu::packaged()
         .describe(r#"<Boolean start="true"/>"#, r#"<String start="true"/>"#)
         .describe(r#"<Real unit="1" min="0" start="0.7"/>"#, r#"<Integer min="0" start="0"/>"#);
     assert_eq!(
-        unit.finding("another_type"),
+        fmu.finding("another_type"),
         format!(
             r#"{}: refuses to read variables of modelDescription.xml: "animation" (value reference 536870912, fmi2GetString), "specularCoefficient" (value reference 1, fmi2GetInteger)"#,
-            unit.library_name
+            fmu.library_name
         )
     );
 }
 
 /// Swaps the value references of two variables of the description.
-fn swapped(unit: Unit, (one, reference): (&str, u32), (other, other_reference): (&str, u32)) -> Unit {
+fn swapped(fmu: Fmu, (one, reference): (&str, u32), (other, other_reference): (&str, u32)) -> Fmu {
     let text = |name: &str, reference: u32| format!(r#"name="{name}" valueReference="{reference}""#);
-    unit.describe(&text(one, reference), &text(one, other_reference))
+    fmu.describe(&text(one, reference), &text(one, other_reference))
         .describe(&text(other, other_reference), &text(other, reference))
 }
 
 #[test]
 fn start_values_that_the_library_does_not_have_are_found() {
-    let unit = Unit::packaged()
+    let fmu = Fmu::packaged()
         .describe(r#"start="0.025""#, r#"start="0.026""#)
         .describe(r#"<Boolean start="true"/>"#, r#"<Boolean start="false"/>"#)
         .describe(r#"declaredType="Types.Derivatives" start="1""#, r#"declaredType="Types.Derivatives" start="2""#);
-    let finding = unit.finding("other_starts");
+    let finding = fmu.finding("other_starts");
     let sentence = "start values or value references differ from modelDescription.xml: ";
-    assert!(finding.starts_with(&format!("{}: {sentence}", unit.library_name)), "{finding}");
+    assert!(finding.starts_with(&format!("{}: {sentence}", fmu.library_name)), "{finding}");
     for variable in [
         r#""arrowDiameter" (value reference 0) has "0.025" instead of "0.026""#,
         r#""animation" (value reference 536870912) has "true" instead of "false""#,
@@ -108,15 +108,15 @@ fn start_values_that_the_library_does_not_have_are_found() {
 fn a_start_value_with_fewer_digits_is_no_finding() {
     let write = "int fmi2GetReal(void *c, const unsigned *r, unsigned long n, double *v) { *v = *r ? *v : 1.0 / 3.0; return 0; }";
     let instance = "void *fmi2Instantiate(void) { static int i; return &i; }";
-    let unit = Unit::packaged().compiled("few_digits", "", &format!("{instance}\n{write}"));
-    let (code, lines) = unit.describe(r#"start="0.025""#, r#"start="0.333333""#).check("few_digits", &[]);
+    let fmu = Fmu::packaged().compiled("few_digits", "", &format!("{instance}\n{write}"));
+    let (code, lines) = fmu.describe(r#"start="0.025""#, r#"start="0.333333""#).check("few_digits", &[]);
     assert_eq!(code, 0, "{lines:?}");
 }
 
 #[test]
 fn swapped_value_references_are_found_by_the_start_values() {
-    let unit = swapped(Unit::packaged(), ("arrowDiameter", 0), ("specularCoefficient", 1));
-    let finding = unit.finding("swapped");
+    let fmu = swapped(Fmu::packaged(), ("arrowDiameter", 0), ("specularCoefficient", 1));
+    let finding = fmu.finding("swapped");
     assert!(
         finding.ends_with(
             r#": "arrowDiameter" (value reference 1) has "0.7" instead of "0.025", "specularCoefficient" (value reference 0) has "0.025" instead of "0.7""#
@@ -130,16 +130,16 @@ const LIMITED: &str = "void *fmi2Instantiate(void) { static int i; return &i; }
 int fmi2SetReal(void *c, const unsigned *r, unsigned long n, const double *v) { return *v < 0 || *v > 1 + (*r == 1) ? 3 : 0; }";
 
 fn limited(test: &str, references: [u32; 2]) -> (i32, Vec<String>) {
-    let mut unit = Unit::packaged().compiled(test, "", LIMITED);
+    let mut fmu = Fmu::packaged().compiled(test, "", LIMITED);
     let [one, two] = references.map(|reference| {
         format!(r#"valueReference="{reference}" causality="parameter" variability="fixed"><Real start="0.5" min="0""#)
     });
-    unit.description = format!(
+    fmu.description = format!(
         r#"<fmiModelDescription fmiVersion="2.0" modelName="m" guid="g"><CoSimulation modelIdentifier="PlanarDistance"/>
         <ModelVariables><ScalarVariable name="one" {one} max="1"/></ScalarVariable>
         <ScalarVariable name="two" {two} max="2"/></ScalarVariable></ModelVariables><ModelStructure/></fmiModelDescription>"#
     );
-    unit.check(test, &[])
+    fmu.check(test, &[])
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn swapped_value_references_are_found_by_the_limits() {
 
 #[test]
 fn a_limit_that_the_library_does_not_have_is_noted_and_one_that_it_has_besides_is_found() {
-    let (code, lines) = Unit::packaged()
+    let (code, lines) = Fmu::packaged()
         .describe(r#"max="255" start="255""#, r#"max="300" start="255""#)
         .describe(r#"min="0" start="0.025""#, r#"min="0.01" start="0.025""#)
         .check("other_limits", &[]);
@@ -174,17 +174,17 @@ fn a_limit_that_the_library_does_not_have_is_noted_and_one_that_it_has_besides_i
 fn a_library_for_one_instance_is_instantiated_once() {
     let instance = "void *fmi2Instantiate(void) { static int i; if (i++) *(volatile int *)8 = 1; return &i; }";
     let once = "<CoSimulation canBeInstantiatedOnlyOncePerProcess=\"true\" ";
-    let unit = Unit::packaged().compiled("once", "", instance);
-    assert!(unit.finding("twice").contains("ended the process that loaded it"));
-    let (code, lines) = unit.describe("<CoSimulation ", once).check("once", &[]);
+    let fmu = Fmu::packaged().compiled("once", "", instance);
+    assert!(fmu.finding("twice").contains("ended the process that loaded it"));
+    let (code, lines) = fmu.describe("<CoSimulation ", once).check("once", &[]);
     assert_eq!(code, 0, "{lines:?}");
 }
 
 /// Lines of the check of a library in C. The statuses are those of FMI 2.0 section 2.1.3: 1 is a warning, 2 discards, 3 is an error, 4 is fatal.
 fn compiled(test: &str, code: &str) -> (i32, Vec<String>) {
     let instance = "void *fmi2Instantiate(void) { static int i; return &i; }";
-    let unit = Unit::packaged().compiled(test, "", &format!("{instance}\n{code}"));
-    unit.check(test, &[])
+    let fmu = Fmu::packaged().compiled(test, "", &format!("{instance}\n{code}"));
+    fmu.check(test, &[])
 }
 
 /// Checks a library in C whose first variable that it refuses is the Real with the reference 2.

@@ -1,4 +1,4 @@
-//! Licences and bills of materials, of a unit with dependencies of every kind.
+//! Licences and bills of materials, of an FMU with dependencies of every kind.
 use crate::workspace::Workspace;
 use serde_json::Value;
 use std::fs::File;
