@@ -42,7 +42,7 @@ impl<'a> Library<'a> {
         self.archive
     }
 
-    /// The functions of the library, for calls that [`Instance`] cannot express. They must not outlive the library.
+    /// The functions of the library, for calls that [`Instance`](crate::Instance) cannot express. They must not outlive the library.
     pub fn functions(&self) -> &Functions {
         &self.functions
     }
