@@ -60,6 +60,7 @@ pub struct Inputs<T = f64> {
     #[var(start = -1)]
     pub u: T,
     /// Switch
+    #[var(start = false)]
     pub on: bool,
 }
 
@@ -96,9 +97,9 @@ impl Model for Listed {
     type Outputs<T: Scalar> = Outputs<T>;
     type Locals<T: Scalar> = Locals<T>;
 
-    fn outputs<T: Scalar>(_: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
-        let zero = T::zero();
-        Ok((Outputs { y: zero, n: 0, zero }, Locals { area: zero, speed: zero }))
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let (u, gain) = (at.inputs.u, at.parameters.common.gain);
+        Ok((Outputs { y: u, n: 7, zero: T::zero() }, Locals { area: gain * gain, speed: u + u }))
     }
 }
 
@@ -143,6 +144,22 @@ fn start_values_are_those_of_the_attributes_or_zero() {
     assert_eq!(integers[..4], [7, 0, 0, 0]);
     assert_eq!(booleans[..2], [true, false]);
     assert_eq!(strings[0], "none");
+}
+
+#[test]
+fn what_follows_from_parameters_does_so_beside_what_follows_from_inputs() {
+    let instance = instantiate::<Listed>(None, false);
+    instance.initialize();
+    for (t, gain, u) in [(0.0, 2.5, 1.0), (1.0, 2.5, 2.0), (2.0, 3.0, 4.0), (3.0, 3.0, 5.0)] {
+        assert_eq!([instance.set_real("gain", gain), instance.set_real("u", u)], [fmi2OK; 2]);
+        instance.step(t, 1.0);
+        assert_eq!(["y", "area", "speed"].map(|name| instance.real(name)), [u, gain * gain, 2.0 * u], "{t} s");
+        assert_eq!((instance.integer("n"), instance.real("zero")), (7, 3.0), "a constant has its start value");
+    }
+    // A step without another gain leaves it.
+    assert_eq!(instance.set_real("u", 6.0), fmi2OK);
+    instance.step(4.0, 1.0);
+    assert_eq!(["y", "area", "speed"].map(|name| instance.real(name)), [6.0, 9.0, 12.0]);
 }
 
 #[test]
