@@ -56,7 +56,7 @@ DRAWN = """
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
-    with Browser(CHROMIUM, tmp_path_factory.mktemp("profile")) as browser:
+    with Browser(CHROMIUM) as browser:
         yield browser
 
 
@@ -77,8 +77,8 @@ def test_a_page_looks_as_it_should(browser, page, width, scheme):
     assert browser.evaluate(OVERFLOWING) == []
     boxes = browser.evaluate(DRAWN)
     assert len(boxes) > 10 and all(box_width > 3 and height > 3 for box_width, height in boxes)
-    assert browser.requests() == [page.as_uri()]
-    assert browser.complaints() == []
+    assert browser.requests == [page.as_uri()]
+    assert browser.complaints == []
 
     image = browser.screenshot()
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
@@ -129,6 +129,8 @@ def test_a_page_that_is_wrong_would_be_found(browser, tmp_path):
     assert [text[:4] for text in browser.evaluate(OVERFLOWING)] == ["<div", "<p s"]
     assert len(browser.evaluate(UNREADABLE)) == 2
     assert len(browser.evaluate(SCROLLING)) == 2
-    assert browser.requests() == [page.as_uri(), "http://127.0.0.1:9/missing.png"]
-    # The exception and the image. The network's complaint may come after the page is loaded.
-    browser.wait_until(lambda: len(browser.complaints()) == 2)
+    assert browser.requests == [page.as_uri(), "http://127.0.0.1:9/missing.png"]
+    # The exception and the image, about which the network may complain after the page is loaded.
+    while len(browser.complaints) < 2:
+        browser.page.wait_for_event("console")
+    assert len(browser.complaints) == 2

@@ -104,7 +104,7 @@ fn guide(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 }
 
 fn browser(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
-    let python = environment::prepare(workspace, "venv", &["tests/python"])?;
+    let python = environment::prepare(workspace, "venv-browser", &["tests/python", "tests/browser"])?;
     pytest(workspace, &python, "tests/browser", fmus)
 }
 
