@@ -1,4 +1,5 @@
 //! The table of variables, as the program that describes an FMU reads it.
+#![allow(deprecated)] // One field is, to see that this does not become its description.
 use crate::importer::instantiate;
 use fmu_export::{
     Causality::{self, Input, Local, Output, Parameter},
@@ -28,6 +29,7 @@ pub struct Part<T = f64> {
     #[var(tunable, start = 7)]
     pub color: i32,
     /// Y
+    #[deprecated = "this is no description"]
     #[var(start = true)]
     pub y: bool,
 }
