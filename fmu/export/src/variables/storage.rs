@@ -149,3 +149,24 @@ fn part<T>(all: &[T], from: usize, to: usize) -> &[T] {
 fn part_mut<T>(all: &mut [T], from: usize, to: usize) -> &mut [T] {
     if from == to { &mut [] } else { &mut all[from..to] }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variables::c_string;
+
+    #[test]
+    fn values_of_all_types_are_copied_to_another_place() {
+        let at = |n: usize| Count { reals: n, integers: 2 * n, booleans: 3 * n, strings: n };
+        let mut storage = Storage::<f64>::zeros(at(6));
+        storage.reals.iter_mut().zip(1..).for_each(|(value, i)| *value = i.into());
+        storage.integers.iter_mut().zip(1..).for_each(|(value, i)| *value = i);
+        storage.booleans.iter_mut().zip(1..).for_each(|(value, i)| *value = i);
+        storage.strings.iter_mut().zip(1..).for_each(|(value, i)| *value = c_string(&format!("{i}")));
+        storage.copy_within(at(1), at(3), at(4));
+        assert_eq!(*storage.reals, [1.0, 2.0, 3.0, 4.0, 2.0, 3.0]);
+        assert_eq!(*storage.integers, [1, 2, 3, 4, 5, 6, 7, 8, 3, 4, 5, 6]);
+        assert_eq!(*storage.booleans, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(storage.strings.iter().map(|text| text.to_str().unwrap()).collect::<String>(), "123423");
+    }
+}

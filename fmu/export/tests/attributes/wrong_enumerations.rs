@@ -22,6 +22,13 @@ pub enum NumberedTwice {
 
 /// Choice
 #[derive(Clone, Copy, fmu_export::Enumeration)]
+pub enum FromTwo {
+    /// First
+    First = 2,
+}
+
+/// Choice
+#[derive(Clone, Copy, fmu_export::Enumeration)]
 pub enum NamedInAnotherWay {
     /// First
     #[item(title = "first")]
