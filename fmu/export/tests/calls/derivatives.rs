@@ -32,7 +32,7 @@ pub struct Inputs<T = f64> {
 pub struct Outputs<T = f64> {
     /// Product
     pub y: T,
-    /// Square
+    /// Square, above 4
     pub z: T,
 }
 
@@ -56,7 +56,8 @@ impl Model for Formulas {
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (Parameters { gain, offset }, Inputs { u, w, .. }) = (at.parameters, at.inputs);
-        Ok((Outputs { y: *gain * *u + *offset, z: *w * *w }, Locals { sum: *u + *w }))
+        let z = if w.re() > 4.0 { *w * *w } else { T::zero() };
+        Ok((Outputs { y: *gain * *u + *offset, z }, Locals { sum: *u + *w }))
     }
 }
 
@@ -128,6 +129,15 @@ fn only_outputs_have_rates_of_the_orders_one_to_three() {
     for other in [0, 1, 2, 3, 6, 7, SWITCH] {
         assert_eq!(instance.try_rates(other, [1]), Err(fmi2Error), "{other}");
     }
+}
+
+/// z = w^2 at w = 6 with w' = 1, and no further derivatives.
+#[test]
+fn derivatives_of_all_orders_are_those_of_the_branch_that_is_taken() {
+    let instance = formulas();
+    assert_eq!([instance.set_rate("w", 1, 1.0), instance.set_rate("w", 3, 0.0)], [fmi2OK; 2]);
+    instance.step(1.0, 1.0);
+    assert_eq!(instance.rates("z", [1, 2, 3]), [12.0, 2.0, 0.0]);
 }
 
 #[test]

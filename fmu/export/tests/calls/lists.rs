@@ -251,3 +251,16 @@ fn what_was_set_can_be_read_where_outputs_cannot_be_computed() {
     assert_eq!(instance.reals(&[5, 35]), Err(fmi2Error));
     assert_eq!(instance.messages(), ["fmi2GetReal: no gain"]);
 }
+
+#[test]
+fn an_element_of_an_array_that_is_not_finite_is_refused_by_name() {
+    let instance = instantiate::<free::Lists>(None, false);
+    assert_eq!(instance.set_reals(&[0], &[1e10]), fmi2OK);
+    instance.initialize();
+    instance.step(0.0, 1.0);
+    instance.step(1.0, 1.0);
+    assert_eq!(instance.set_reals(&[7], &[1e300]), fmi2OK);
+    assert_eq!(instance.try_step(2.0, 1.0), fmi2Error);
+    let messages = instance.messages();
+    assert!(messages.len() == 1 && messages[0].contains("y[3]"), "{messages:?}");
+}

@@ -76,6 +76,9 @@ pub struct Outputs<T = f64> {
     /// Nothing
     #[var(constant, start = 3)]
     pub zero: T,
+    /// Sample
+    #[var(discrete)]
+    pub sample: T,
 }
 
 /// Local variables.
@@ -101,7 +104,7 @@ impl Model for Listed {
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (u, gain) = (at.inputs.u, at.parameters.common.gain);
-        Ok((Outputs { y: u, n: 7, zero: T::zero() }, Locals { area: gain * gain, speed: u + u }))
+        Ok((Outputs { y: u, n: 7, zero: T::zero(), sample: u }, Locals { area: gain * gain, speed: u + u }))
     }
 }
 
@@ -114,7 +117,7 @@ impl Fmu for Listed {
 /// Defaults of FMI: parameters are tunable here, Reals are continuous and all else is discrete.
 #[test]
 fn variables_are_described_with_what_is_said_of_their_groups() {
-    let expected: [(&str, &str, Causality, Variability, bool); 13] = [
+    let expected: [(&str, &str, Causality, Variability, bool); 14] = [
         ("gain", "Gain", Parameter, Tunable, true),
         ("title", "Title", Parameter, Tunable, true),
         ("assembly.inner.length", "The assembly: inner part: length of it", Parameter, Fixed, true),
@@ -126,6 +129,7 @@ fn variables_are_described_with_what_is_said_of_their_groups() {
         ("y", "Result", Output, Continuous, false),
         ("n", "Number", Output, Discrete, false),
         ("zero", "Nothing", Output, Constant, true),
+        ("sample", "Sample", Output, Discrete, false),
         ("area", "Area", Local, Tunable, false),
         ("speed", "Speed", Local, Continuous, false),
     ];
@@ -142,7 +146,7 @@ fn variables_are_described_with_what_is_said_of_their_groups() {
 #[test]
 fn start_values_are_those_of_the_attributes_or_zero() {
     let StartValues { reals, integers, booleans, strings } = StartValues::of::<Listed>();
-    assert_eq!(reals[..7], [2.5, 1.5, -1.0, 0.0, 3.0, 0.0, 0.0]);
+    assert_eq!(reals[..8], [2.5, 1.5, -1.0, 0.0, 3.0, 0.0, 0.0, 0.0]);
     assert_eq!(integers[..4], [7, 0, 0, 0]);
     assert_eq!(booleans[..2], [true, false]);
     assert_eq!(strings[0], "none");
@@ -161,7 +165,7 @@ fn what_follows_from_parameters_does_so_beside_what_follows_from_inputs() {
     // A step without another gain leaves it.
     assert_eq!(instance.set_real("u", 6.0), fmi2OK);
     instance.step(4.0, 1.0);
-    assert_eq!(["y", "area", "speed"].map(|name| instance.real(name)), [6.0, 9.0, 12.0]);
+    assert_eq!(["y", "sample", "area", "speed"].map(|name| instance.real(name)), [6.0, 6.0, 9.0, 12.0]);
 }
 
 #[test]
