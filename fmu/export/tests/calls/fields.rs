@@ -201,3 +201,15 @@ fn a_fixed_parameter_is_refused_by_name_after_initialization() {
     instance.step(0.0, 1.0);
     assert_eq!((instance.real("combined"), instance.real("transposed[1,1]")), (22.0, 3.0));
 }
+
+#[test]
+fn a_component_of_a_vector_that_is_not_finite_is_refused_by_name() {
+    let instance = instantiate::<Fields>(None, false);
+    instance.initialize();
+    instance.step(0.0, 1.0);
+    instance.step(1.0, 1.0);
+    assert_eq!(instance.set_real("vector[2]", f64::MAX), fmi2OK);
+    assert_eq!(instance.try_step(2.0, 1.0), fmi2Error);
+    let messages = instance.messages();
+    assert!(messages.len() == 1 && messages[0].contains("doubled[2]"), "{messages:?}");
+}
