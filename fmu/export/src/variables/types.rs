@@ -163,3 +163,21 @@ impl<T: Scalar, const ROWS: usize, const COLUMNS: usize> Variables<T> for SMatri
         Self::zeros()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Variables;
+    use nalgebra::SMatrix;
+
+    /// Larger than any matrix of a frame.
+    #[test]
+    fn an_infinite_element_of_a_large_matrix_reaches_a_sum() {
+        for position in 0..25 {
+            let mut matrix = SMatrix::<f64, 5, 5>::repeat(1.0);
+            matrix[position] = f64::INFINITY;
+            let mut sums = [0.0; 4];
+            matrix.add_to(&mut sums, true);
+            assert!(sums.iter().any(|sum: &f64| sum.is_infinite()), "{position}");
+        }
+    }
+}
