@@ -176,8 +176,8 @@ mod tests {
             let mut matrix = SMatrix::<f64, 5, 5>::repeat(1.0);
             matrix[position] = f64::INFINITY;
             let mut sums = [0.0; 4];
-            matrix.add_to(&mut sums, true);
-            assert!(sums.iter().any(|sum: &f64| sum.is_infinite()), "{position}");
+            Variables::<f64>::add_to(&matrix, &mut sums, true);
+            assert!(sums.iter().any(|sum| sum.is_infinite()), "{position}");
         }
     }
 }
