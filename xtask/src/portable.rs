@@ -19,7 +19,7 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     let mut build = Zigbuild::prepare(workspace)?.build(workspace, TRIPLE);
     build.args(["--release", "--package", "fmu-harness", "--example", "panics"]);
     // With the flags of the libraries, so that both share what they are made of.
-    build.args(package::release_arguments(workspace)?);
+    build.args(package::library_arguments(workspace, "release")?);
     run(&mut build, "cargo zigbuild --example panics")?;
     let panics = folder(workspace).join(TRIPLE).join("release/examples/libpanics.so");
     let mut tests = cargo(workspace);

@@ -17,6 +17,7 @@ use crate::print;
 use crate::workspace::Workspace;
 use fmu_file::Version;
 use report::{Kind, Report};
+use std::fs;
 use std::path::{self, Path, PathBuf};
 use validators::Validators;
 
@@ -46,6 +47,9 @@ fn version(text: &str) -> Result<Version, &'static str> {
 
 impl Check {
     pub(crate) fn run(&self) -> Result<(), Error> {
+        if let Some((path, reason)) = self.files.iter().find_map(|file| Some((file, unreadable(file)?))) {
+            return Err(Error::NotAnFmu { path: path.clone(), reason });
+        }
         // Outside a workspace the environment is the user's.
         let target = Workspace::locate().ok().map(|workspace| workspace.target);
         let validators = if self.no_python { None } else { Some(Validators::prepare(target)?) };
@@ -72,6 +76,15 @@ impl Check {
             print::line(format_args!("{}: no findings", file.display()))?;
         }
         Ok(count)
+    }
+}
+
+/// Why there is nothing to check, if so.
+fn unreadable(file: &Path) -> Option<String> {
+    match fs::metadata(file) {
+        Ok(metadata) if metadata.is_dir() => Some("it is a folder".into()),
+        Ok(_) => None,
+        Err(error) => Some(error.to_string()),
     }
 }
 

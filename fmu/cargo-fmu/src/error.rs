@@ -1,4 +1,5 @@
 //! Why a command failed.
+use std::env;
 use std::io;
 use std::path::PathBuf;
 
@@ -6,10 +7,11 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs, reason = "the sentences say it")]
 pub enum Error {
-    #[error("cannot read the workspace, run this inside a folder of one: {}", on_one_line(.0))]
+    #[error("cannot read the workspace of this folder: {}", on_one_line(.0))]
     Workspace(cargo_metadata::Error),
     #[error(
-        "no workspace member is an FMU: create one with `cargo fmu new NAME`, or add `[package.metadata.fmu]` with `model = \"Name\"` to a Cargo.toml"
+        "no workspace member is an FMU: create one with `{} new NAME`, or add `[package.metadata.fmu]` with `model = \"Name\"` to a Cargo.toml",
+        program()
     )]
     NoFmu,
     #[error("no FMU is named `{name}`: {}", choose(.nearest.as_deref(), .known))]
@@ -62,8 +64,10 @@ pub enum Error {
     Xml(quick_xml::SeError),
     #[error("`{}` cannot become part of an FMU: {reason}", .path.display())]
     Documentation { path: PathBuf, reason: String },
-    #[error("{} differs from the code: run `cargo fmu describe` and review the change", list(.paths))]
+    #[error("{} differs from the code: run `{} describe` and review the change", list(.paths), program())]
     Stale { paths: Vec<PathBuf> },
+    #[error("{} does not exist yet: run `{} describe`, review the file and commit it", .path.display(), program())]
+    Undescribed { path: PathBuf },
     #[error("`{}` is not a system of FMUs: {reason}", .path.display())]
     System { path: PathBuf, reason: String },
     #[error("cannot {action} `{}`, check the path and its permissions: {source}", .path.display())]
@@ -82,6 +86,13 @@ pub enum Error {
     Python { interpreter: String, reason: String },
     #[error("{0}, or use `check --no-python`, which leaves out FMPy and fmutool")]
     NoValidators(Box<Error>),
+}
+
+/// What the user types to run this program, a subcommand of cargo: `cargo fmu`.
+pub(crate) fn program() -> String {
+    let path = env::args_os().next().map(PathBuf::from).unwrap_or_default();
+    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    format!("cargo {}", name.strip_prefix("cargo-").unwrap_or(&name))
 }
 
 fn on_one_line(error: &cargo_metadata::Error) -> String {

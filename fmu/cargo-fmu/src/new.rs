@@ -1,6 +1,6 @@
 //! `cargo fmu new`: a crate for a new FMU, which works as it is and waits to be changed.
 use crate::cargo::{cargo, run};
-use crate::error::Error;
+use crate::error::{Error, program};
 use crate::package::{folder as folder_of_archives, from_here};
 use crate::print;
 use crate::workspace::Workspace;
@@ -26,6 +26,17 @@ const TEMPLATES: [(&str, &str); 3] = [
 const USED: &str = "Box Cause Discrete Err Error Evaluation Fmu Inputs Instant Locals Log Model None Ok Option Origin Outputs Parameters Result \
                     Scalar Self Some String T Variables Vec Vector3";
 
+/// Packages that an FMU may depend on. A lock file has one of each name and version.
+const NEEDED: [&str; 7] = [
+    "fmu-connectors",
+    "fmu-describe",
+    "fmu-description",
+    "fmu-export",
+    "fmu-export-derive",
+    "fmu-file",
+    "fmu-importer",
+];
+
 /// Names that no file can have on Windows, whatever comes after a dot; some go with a digit.
 const DEVICES: [&str; 6] = ["AUX", "COM", "CON", "LPT", "NUL", "PRN"];
 
@@ -43,6 +54,8 @@ impl New {
             Some(format!("there is an FMU named `{model}`"))
         } else if path.exists() {
             Some(format!("there is a folder `{folder}`"))
+        } else if NEEDED.contains(&&*package) {
+            Some(format!("its package would have the name of another that FMUs need, `{package}`"))
         } else if workspace.packages.contains(&package) {
             Some(format!("there is a package named `{package}`"))
         } else {
@@ -63,10 +76,11 @@ impl New {
             let _ = fs::write(&manifest, before);
             return Err(error);
         }
+        let archive = folder_of_archives(workspace).join(format!("{name}.fmu"));
+        let (program, archive) = (program(), from_here(&archive).display());
         print::all(format_args!(
-            "{folder} is created: a sensor that works, to be changed. Next:\n  cargo test --package {package}\n  cargo fmu describe\n  \
-             cargo fmu package {name}\n  cargo fmu check {}\n",
-            from_here(&folder_of_archives(workspace)).join(format!("{name}.fmu")).display()
+            "{folder} is created: a sensor that works, to be changed. Next:\n  cargo test --package {package}\n  {program} describe\n  \
+             {program} package {name}\n  {program} check {archive}\n"
         ))
     }
 }

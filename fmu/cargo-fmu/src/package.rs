@@ -91,12 +91,17 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
     let origins = provenance.entries(workspace)?;
     eprintln!("describing {models}");
     let described = describe(workspace, &fmus)?;
+    if let Some(missing) =
+        fmus.iter().map(|fmu| Workspace::description(fmu)).find(|path| !workspace.root.join(path).exists())
+    {
+        return Err(Error::Undescribed { path: missing });
+    }
     let stale: Vec<_> = fmus.iter().zip(&described).filter_map(|(fmu, now)| stale(workspace, fmu, now)).collect();
     if !stale.is_empty() {
         return Err(Error::Stale { paths: stale });
     }
     let mut libraries = vec![Vec::new(); fmus.len()];
-    let arguments = [remap::arguments(workspace, &provenance), profile_arguments(profile)].concat();
+    let arguments = library_arguments(workspace, profile)?;
     for platform in platforms {
         eprintln!("building {models} ({profile}) for {}", platform.folder);
         let mut command = match (&zigbuild, platform.linux_gnu()) {
@@ -128,13 +133,14 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
     Ok(())
 }
 
-/// Arguments of `cargo build` for libraries that ship: those of the profile, and those with which libraries do not tell where they were built.
+/// Arguments of `cargo build` for libraries: those of the profile, and those with which libraries do not tell where they were built. They are the same
+/// whichever FMUs are built, because with others cargo would build everything anew.
 ///
 /// # Errors
 /// Cargo does not answer.
-pub fn release_arguments(workspace: &Workspace) -> Result<Vec<String>, Error> {
-    let remap = remap::arguments(workspace, &Provenance::read(workspace, &workspace.select(&[])?)?);
-    Ok([remap, profile_arguments("release")].concat())
+pub fn library_arguments(workspace: &Workspace, profile: &str) -> Result<Vec<String>, Error> {
+    let provenance = Provenance::read(workspace, &workspace.all()?)?;
+    Ok([remap::arguments(workspace, &provenance), profile_arguments(profile)].concat())
 }
 
 /// Arguments of `cargo build` for the profile of libraries. Those of the profile `release` are optimised as a whole, which makes them smaller and faster, and

@@ -10,7 +10,7 @@ pub(super) fn tables(description: &Description) -> String {
     let arrays = arrays(&description.variables);
     let mut html = String::from(
         "<p><code>x[3]</code> stands for the elements <code>x[1]</code>, <code>x[2]</code>, <code>x[3]</code>; <code>x[3,3]</code> for \
-         the elements of a matrix, row by row. Numbers are in SI units.</p>\n",
+         the elements of a matrix, row by row. Start values and ranges are in the stated unit.</p>\n",
     );
     for (causality, title) in [
         (Causality::Parameter, "Parameters"),

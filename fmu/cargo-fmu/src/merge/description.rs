@@ -5,13 +5,21 @@ use std::collections::BTreeMap;
 
 /// Fails with what differs unless both are there and the same bytes.
 pub(crate) fn same(first: Option<&Entry>, other: Option<&Entry>) -> Result<(), String> {
-    let (Some(first), Some(other)) = (first, other) else {
-        return Err("one of them has no modelDescription.xml".into());
+    let (first, other) = match (first, other) {
+        (Some(first), Some(other)) => (first, other),
+        (None, _) => return Err("the first has no modelDescription.xml".into()),
+        (_, None) => return Err("the second has no modelDescription.xml".into()),
     };
     if first.bytes == other.bytes {
         return Ok(());
     }
     let [first, other] = [first, other].map(|entry| String::from_utf8_lossy(&entry.bytes));
+    let [one, another] = [&first, &other].map(|text| attributes(text).unwrap_or_default().remove("modelName"));
+    if let (Some(one), Some(another)) = (one, another)
+        && one != another
+    {
+        return Err(format!("they are different FMUs, {one} and {another}"));
+    }
     Err(format!("modelDescription.xml differs, {}: package both from the same sources", difference(&first, &other)))
 }
 

@@ -104,6 +104,27 @@ fn a_stale_description_is_not_packaged() {
 }
 
 #[test]
+fn an_fmu_that_is_not_described_yet_is_answered_with_the_command() {
+    let workspace = Workspace::copy("not_described");
+    fs::remove_file(workspace.path("modelDescription/Clock.xml")).unwrap();
+
+    workspace.fmu(&["package"]).assert_failure(
+        "modelDescription/Clock.xml does not exist yet: run `cargo fmu describe`, review the file and commit it",
+    );
+    assert!(!workspace.path("target/fmu").exists());
+}
+
+#[test]
+fn what_is_no_file_is_not_checked() {
+    let workspace = Workspace::copy("no_file");
+
+    workspace
+        .fmu_with(&["check", "no.fmu"], &[("PYTHON", "no-such-python")])
+        .assert_failure("`no.fmu` is not a readable FMU: No such file or directory (os error 2)");
+    workspace.fmu(&["check", "clock"]).assert_failure("`clock` is not a readable FMU: it is a folder");
+}
+
+#[test]
 fn a_failed_build_ends_with_one_sentence_after_the_compilers_own() {
     let workspace = Workspace::copy("failed_build");
     fs::write(workspace.path("clock/src/lib.rs"), "//! Broken.\nfn clock() -> u8 { \"tick\" }\n").unwrap();
@@ -128,6 +149,7 @@ fn a_crate_without_a_library_for_hosts_is_named() {
 #[test]
 fn a_missing_python_is_named_before_anything_is_built() {
     let workspace = Workspace::copy("missing_python");
+    workspace.write("x.fmu", "");
 
     let outcome = workspace.fmu_with(&["check", "x.fmu"], &[("PYTHON", "no-such-python")]);
 
@@ -149,6 +171,7 @@ mod python {
     #[test]
     fn an_old_python_is_refused_with_its_version() {
         let workspace = Workspace::copy("old_python");
+        workspace.write("x.fmu", "");
         let python = workspace.script("python", "echo 3.10.2");
 
         workspace.fmu_with(&["check", "x.fmu"], &[("PYTHON", &python)]).assert_failure(&format!(
@@ -160,6 +183,7 @@ mod python {
     #[test]
     fn a_python_without_venv_is_refused() {
         let workspace = Workspace::copy("python_without_venv");
+        workspace.write("x.fmu", "");
         let python = workspace.script("python", "case $1 in -c) echo 3.12.0;; *) exit 1;; esac");
 
         workspace.fmu_with(&["check", "x.fmu"], &[("PYTHON", &python)]).assert_failure(&format!(

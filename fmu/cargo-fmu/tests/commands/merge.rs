@@ -169,7 +169,7 @@ fn a_file_that_is_no_fmu_is_named() {
     for (file, start) in [
         ("text.fmu", "error: `text.fmu` is not a readable FMU: it is not a readable zip archive: "),
         ("none.fmu", "error: cannot read `none.fmu`, check the path and its permissions: "),
-        ("empty.fmu", "error: `a.fmu` and `empty.fmu` cannot be merged, one of them has no modelDescription.xml"),
+        ("empty.fmu", "error: `a.fmu` and `empty.fmu` cannot be merged, the second has no modelDescription.xml"),
     ] {
         let outcome = workspace.fmu(&["merge", "a.fmu", file, "-o", "c.fmu"]);
         assert_eq!(outcome.code, Some(1));
