@@ -1,5 +1,5 @@
 //! The parameters that choose where velocities come from, how inputs are extrapolated, and how orientations are represented.
-use fmu_export::{Enumeration, InputOptions, Settings, Variables};
+use fmu_export::{Enumeration, Error, InputOptions, Settings, Variables};
 
 /// Source of velocities and accelerations
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
@@ -59,6 +59,17 @@ impl Settings for PointMotion {
         options.estimate = self.derivatives == Derivatives::Estimated;
         options.extrapolate = self.extrapolation == Extrapolation::Kinematic;
     }
+
+    fn without_steps(&mut self) -> Result<(), Error> {
+        self.extrapolation = Extrapolation::Hold;
+        match self.derivatives {
+            Derivatives::Provided => Ok(()),
+            Derivatives::Estimated => Err(Error::new(
+                "derivatives = estimated needs communication steps, which Model Exchange does not have: set derivatives = provided and connect \
+                 the velocities and accelerations, or use co-simulation",
+            )),
+        }
+    }
 }
 
 impl Settings for Motion {
@@ -66,6 +77,13 @@ impl Settings for Motion {
         let Self { derivatives, extrapolation, orientation } = *self;
         Settings::input_options(&PointMotion { derivatives, extrapolation }, options);
         options.representation = orientation.representation();
+    }
+
+    fn without_steps(&mut self) -> Result<(), Error> {
+        let mut motion = PointMotion { derivatives: self.derivatives, extrapolation: self.extrapolation };
+        let outcome = Settings::without_steps(&mut motion);
+        self.extrapolation = motion.extrapolation;
+        outcome
     }
 }
 

@@ -2,7 +2,8 @@
 use crate::check::check;
 use fmu_description::{
     Boolean, Causality, CoSimulation, DefaultExperiment, Description, Enumeration, EnumerationItem, EnumerationType,
-    Initial, Integer, Interface, LogCategory, ModelStructure, Real, Text, Type, Unknown, Variability, Variable,
+    Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Real, Text, Type, Unknown, Variability,
+    Variable,
 };
 use fmu_export::{
     Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, ScalarIndex, StartValues, dependencies,
@@ -70,6 +71,15 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
         }
     }
     let Experiment { start_time, stop_time, step_size } = F::EXPERIMENT;
+    let interface = Interface {
+        model_identifier: F::NAME.into(),
+        // The export layer never calls the importer's allocator.
+        own_memory: true,
+        get_and_set_state: true,
+        serialize_state: true,
+        directional_derivative: true,
+        ..Interface::default()
+    };
     let mut description = Description {
         model_name: F::NAME.into(),
         description: F::DESCRIPTION.into(),
@@ -81,16 +91,10 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
             tolerance: None,
             step_size: Some(step_size),
         },
+        // No model has continuous states.
+        model_exchange: Some(ModelExchange { interface: interface.clone(), completed_step_not_needed: true }),
         co_simulation: Some(CoSimulation {
-            interface: Interface {
-                model_identifier: F::NAME.into(),
-                // The export layer never calls the importer's allocator.
-                own_memory: true,
-                get_and_set_state: true,
-                serialize_state: true,
-                directional_derivative: true,
-                ..Interface::default()
-            },
+            interface,
             variable_step_size: true,
             interpolate_inputs: true,
             max_output_derivative_order: MAX_OUTPUT_DERIVATIVE_ORDER as u32,

@@ -257,10 +257,19 @@ fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
         let fields = variables.iter().map(|v| v.ident);
         quote!(#(::fmu_export::Variables::<__T>::input_options(&self.#fields, options);)*)
     };
+    let without_steps = if group.is_settings {
+        quote!(::fmu_export::Settings::without_steps(self))
+    } else {
+        let fields = variables.iter().map(|v| v.ident);
+        quote!({ #(::fmu_export::Variables::<__T>::without_steps(&mut self.#fields)?;)* Ok(()) })
+    };
     let options = quote! {
         #[allow(unused_variables)]
         fn input_options(&self, options: &mut ::fmu_export::InputOptions) {
             #options
+        }
+        fn without_steps(&mut self) -> ::core::result::Result<(), ::fmu_export::Error> {
+            #without_steps
         }
     };
     if group.is_connector {

@@ -67,7 +67,7 @@ impl<M: Fmu> Instance<M> {
     }
 
     /// Stores the results of a step, and the parameters and inputs that they belong to.
-    fn keep(&mut self, step: Step, outputs: &M::Outputs<f64>, locals: &M::Locals<f64>) {
+    pub(crate) fn keep(&mut self, step: Step, outputs: &M::Outputs<f64>, locals: &M::Locals<f64>) {
         self.values.store(Layout::<M>::OUTPUTS, outputs);
         self.values.store(Layout::<M>::LOCALS, locals);
         self.values.copy_within(Layout::<M>::PARAMETERS, Layout::<M>::OUTPUTS, Layout::<M>::END);

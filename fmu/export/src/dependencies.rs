@@ -5,7 +5,7 @@
 //! only select a branch. The dependencies are the union over all runs. A dependency that only rare values show is not found, such as one for
 //! inputs between 20.0 and 20.1, or after many steps. Strings are not tried: all outputs may depend on them.
 use crate::{
-    instance::Instance,
+    instance::{Instance, InstanceKind},
     interface::Causality,
     model::{Fmu, Setup},
     state::SavedState,
@@ -106,7 +106,7 @@ struct Search<F: Fmu> {
 impl<F: Fmu> Search<F> {
     fn new() -> Self {
         let (mut knowns, mut unknowns, mut strings) = (Vec::new(), Vec::new(), Vec::new());
-        let instance = Instance::<F>::new(Setup::default());
+        let instance = Instance::<F>::new(InstanceKind::CoSimulation, Setup::default());
         for variable in variables::<F>() {
             let indices = (0..variable.elements()).map(|element| scalar_index(&variable, element));
             match variable.causality {

@@ -1,10 +1,11 @@
 //! Directional derivatives and time derivatives of outputs: the equations of the model, evaluated with dual numbers.
 use crate::{
     error::{Error, Log},
-    events::{Evaluator, events_of_step},
-    instance::{Duals, Instance, Outcome, Scratch},
+    events::{Evaluator, events_at_instant, events_of_step},
+    instance::{Duals, Instance, InstanceKind, Outcome, Scratch},
     interface::{Interface, Layout},
     model::{Cause, Fmu},
+    model_exchange::{Mode, without_steps},
     step_inputs::{StepInputs, TimeDerivatives, VaryingInputs},
     variables::{
         Scalar, Storage, Variables,
@@ -164,7 +165,11 @@ impl<M: Fmu> Instance<M> {
     /// Evaluates outputs and local variables of the last step with dual numbers, from its parameters and inputs in `duals`.
     fn evaluate_duals<T: Scalar>(&self, duals: &mut Duals<T>, time: Option<TimeSeed<T>>) -> Outcome {
         let Duals { values, inputs: buffer, discrete: discrete_buffer } = duals;
-        let parameters: M::Parameters<T> = values.load(Layout::<M>::PARAMETERS);
+        let mut parameters: M::Parameters<T> = values.load(Layout::<M>::PARAMETERS);
+        if self.kind == InstanceKind::ModelExchange {
+            // It was refused before if these cannot be used.
+            let _ = without_steps::<M, T>(&mut parameters);
+        }
         if self.last_options.estimate {
             let mut inputs: M::Inputs<T> = values.load(Layout::<M>::INPUTS);
             inputs.estimate(&self.last_options, &self.memory);
@@ -210,14 +215,28 @@ impl<M: Fmu> Instance<M> {
         }
         let before: M::Discrete<T> = cast::<T, M::Discrete<f64>, _>(&*self.before, buffer);
         let mut discrete = before.clone();
-        let cause = match self.step.size {
-            0.0 => Cause::Initialization,
-            step => Cause::Communication { step },
+        let mut log = Log::disabled();
+        let now = match self.events.mode {
+            Mode::ContinuousTime => return Ok(cast::<T, M::Discrete<f64>, _>(&*self.discrete, buffer)),
+            Mode::Event => {
+                let when = (self.step.start, self.events.asked);
+                let cause = self.events.cause();
+                let handle = |inputs: &_| events_at_instant(evaluator, inputs, &mut discrete, when, cause, &mut log);
+                inputs.at(T::zero(), handle)?;
+                &*self.next
+            }
+            Mode::Steps => {
+                let cause = match self.step.size {
+                    0.0 => Cause::Initialization,
+                    step => Cause::Communication { step },
+                };
+                let span = (nalgebra::convert(self.step.start), nalgebra::convert(self.step.size));
+                events_of_step(evaluator, inputs, &before, &mut discrete, span, cause, &mut log)?;
+                &*self.discrete
+            }
         };
-        let span = (nalgebra::convert(self.step.start), nalgebra::convert(self.step.size));
-        events_of_step(evaluator, inputs, &before, &mut discrete, span, cause, &mut Log::disabled())?;
         buffer.store(Count::ZERO, &discrete);
-        let now = Storage::of(&*self.discrete);
+        let now = Storage::of(now);
         for (repeated, now) in buffer.reals.iter_mut().zip(&now.reals) {
             let value = nalgebra::convert::<f64, T>(repeated.re());
             *repeated = nalgebra::convert::<f64, T>(*now) + (*repeated - value);

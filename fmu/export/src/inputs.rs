@@ -1,4 +1,5 @@
 //! Options for the inputs before equations read them, and the names of connectors.
+use crate::error::Error;
 use std::fmt;
 
 /// Options for the inputs before equations read them; parameters set them.
@@ -22,6 +23,15 @@ pub struct InputOptions {
 pub trait Settings {
     /// Sets the options that these parameters determine.
     fn input_options(&self, options: &mut InputOptions);
+
+    /// Adapts these parameters to Model Exchange, which has no communication steps: sets those that have an effect in steps only to values
+    /// without effect. The importer is warned of each that differs from what it has set.
+    ///
+    /// # Errors
+    /// If they cannot be used without steps; the message says what to do instead.
+    fn without_steps(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 /// The name of a connector; it is assembled only when it is printed.

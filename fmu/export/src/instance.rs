@@ -4,8 +4,12 @@ use crate::{
     inputs::InputOptions,
     interface::{Interface, Layout},
     model::{Cause, Fmu, Setup},
+    model_exchange::{Events, without_steps},
     polynomials::InputDerivatives,
-    variables::{Storage, Variables, entry::BaseType},
+    variables::{
+        Storage, Variables,
+        entry::{BaseType, Count},
+    },
 };
 use num_dual::{Dual3_64, Dual64};
 
@@ -15,6 +19,15 @@ pub(crate) type Outcome = Result<(), Error>;
 /// Whether a number can be the importer's relative tolerance.
 pub(crate) fn is_tolerance(tolerance: f64) -> bool {
     tolerance >= 0.0 && tolerance.is_finite()
+}
+
+/// How the importer uses an instance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InstanceKind {
+    /// The importer integrates, and evaluates the model at any instant.
+    ModelExchange,
+    /// The importer makes communication steps.
+    CoSimulation,
 }
 
 /// A communication step.
@@ -28,15 +41,17 @@ pub(crate) struct Step {
 
 /// An instance.
 pub(crate) struct Instance<M: Fmu> {
+    pub(crate) kind: InstanceKind,
     /// All values, at the positions in [`Layout`]. The discrete state is written here only when a state is saved.
     pub(crate) values: Storage,
-    /// The parameters as the model reads them, equal to their stored values.
+    /// The parameters as the model reads them: their stored values, but for those that have no effect in Model Exchange.
     pub(crate) parameters: M::Parameters<f64>,
     /// Options for the inputs, which the parameters determine.
     pub(crate) options: InputOptions,
     /// The options in the last step.
     pub(crate) last_options: InputOptions,
-    /// Discrete state: now, before the last step, and after the current step. Boxed, so that they can be swapped.
+    /// Discrete state: now, before the last step, and after the current step. In Model Exchange: as committed, before the event, and after it
+    /// as evaluated last. Boxed, so that they can be swapped.
     pub(crate) discrete: Box<M::Discrete<f64>>,
     pub(crate) before: Box<M::Discrete<f64>>,
     pub(crate) next: Box<M::Discrete<f64>>,
@@ -48,7 +63,7 @@ pub(crate) struct Instance<M: Fmu> {
     pub(crate) stop_time: f64,
     /// The last step.
     pub(crate) step: Step,
-    /// Whether values were set since outputs were computed; only before the end of initialization.
+    /// Whether values were set since outputs were computed; in co-simulation only before the end of initialization.
     pub(crate) is_stale: bool,
     /// Whether the next step is a special one: with new parameters, or with inputs that are not held.
     pub(crate) is_special: bool,
@@ -57,6 +72,8 @@ pub(crate) struct Instance<M: Fmu> {
     /// Input derivatives for the next step, and those of the last step.
     pub(crate) input_derivatives: InputDerivatives,
     pub(crate) last_input_derivatives: InputDerivatives,
+    /// The events of Model Exchange.
+    pub(crate) events: Events,
     pub(crate) scratch: Scratch,
     /// Messages of the current call.
     pub(crate) messages: Vec<Message>,
@@ -74,6 +91,8 @@ pub(crate) struct Scratch {
     pub(crate) third_order: Duals<Dual3_64>,
     /// For each Real input the number of its time derivatives that other inputs give.
     pub(crate) rates: Box<[u8]>,
+    /// Memory of the connectors that is not kept.
+    pub(crate) memory: Box<[f64]>,
 }
 
 /// The same for dual numbers.
@@ -93,8 +112,9 @@ impl<T> Default for Duals<T> {
 
 impl<M: Fmu> Instance<M> {
     /// An instance with start values.
-    pub(crate) fn new(setup: Setup) -> Self {
+    pub(crate) fn new(kind: InstanceKind, setup: Setup) -> Self {
         let mut instance = Self {
+            kind,
             values: Storage::zeros(Layout::<M>::TOTAL),
             parameters: M::Parameters::start(),
             options: InputOptions::default(),
@@ -111,6 +131,7 @@ impl<M: Fmu> Instance<M> {
             has_new_parameters: true,
             input_derivatives: InputDerivatives::default(),
             last_input_derivatives: InputDerivatives::default(),
+            events: Events::default(),
             scratch: Scratch::default(),
             messages: Vec::new(),
             logs_events: false,
@@ -139,12 +160,13 @@ impl<M: Fmu> Instance<M> {
         (self.is_stale, self.has_new_parameters) = (true, true);
         self.input_derivatives.clear();
         self.last_input_derivatives.clear();
+        self.events = Events::default();
         self.setup.tolerance = None;
     }
 
     /// Reads the stored parameters.
     pub(crate) fn read_parameters(&mut self) {
-        self.parameters = self.values.load(Layout::<M>::PARAMETERS);
+        self.parameters = self.load_parameters(Layout::<M>::PARAMETERS);
         let options = Self::input_options(&self.parameters);
         if options.estimate && (!self.options.estimate || options.unread != self.options.unread) {
             // Samples from earlier, or of frames that were not read and not validated, must not be used.
@@ -152,6 +174,16 @@ impl<M: Fmu> Instance<M> {
         }
         self.options = options;
         (self.is_stale, self.has_new_parameters, self.is_special) = (true, true, true);
+    }
+
+    /// The parameters at a position as the model reads them.
+    pub(crate) fn load_parameters(&self, at: Count) -> M::Parameters<f64> {
+        let mut parameters = self.values.load(at);
+        if self.kind == InstanceKind::ModelExchange {
+            // If they cannot be used, the end of initialization or the next event says so.
+            let _ = without_steps::<M, f64>(&mut parameters);
+        }
+        parameters
     }
 
     /// Options for the inputs, which parameters determine.

@@ -61,6 +61,7 @@ mod inputs;
 mod instance;
 mod interface;
 mod model;
+mod model_exchange;
 mod polynomials;
 mod state;
 mod step_inputs;

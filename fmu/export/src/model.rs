@@ -46,6 +46,10 @@ pub trait Model: Sized + 'static {
     /// Sets options for the inputs, beyond those that the parameters' own [`Settings`](crate::Settings) set.
     fn input_options(_parameters: &Self::Parameters<f64>, _options: &mut InputOptions) {}
 
+    /// Adapts parameters to Model Exchange, which has no communication steps: sets those that have an effect in steps only to values without
+    /// effect. The importer is warned of each that differs from what it has set.
+    fn without_steps<T: Scalar>(_parameters: &mut Self::Parameters<T>) {}
+
     /// Handles an event: updates the discrete state, and returns the time of the next time event in s, if there is one.
     ///
     /// Called at the end of initialization, at the start of every step, and at the time events that it has returned. `discrete` begins as

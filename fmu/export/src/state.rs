@@ -5,9 +5,10 @@
 use crate::{
     error::Error,
     guid::in_braces,
-    instance::{Instance, Step, is_tolerance},
+    instance::{Instance, InstanceKind, Step, is_tolerance},
     interface::{Interface, Layout},
     model::Fmu,
+    model_exchange::Mode,
     polynomials::{InputDerivatives, MAX_ORDER},
     variables::{
         Storage, c_string,
@@ -20,7 +21,7 @@ use std::ffi::CString;
 const NO_TOLERANCE: u64 = u64::MAX;
 
 /// Version of the format.
-const FORMAT: u64 = 2;
+const FORMAT: u64 = 3;
 
 /// Everything that the future of an instance depends on. The log categories are not part of it.
 #[derive(Clone)]
@@ -36,6 +37,9 @@ pub(crate) struct SavedState {
     has_new_parameters: bool,
     input_derivatives: InputDerivatives,
     last_input_derivatives: InputDerivatives,
+    mode_of_events: Mode,
+    /// Times of the time events of Model Exchange, in s: before the present event and as committed.
+    time_events: [f64; 2],
 }
 
 impl<M: Fmu> Instance<M> {
@@ -56,6 +60,8 @@ impl<M: Fmu> Instance<M> {
             has_new_parameters: self.has_new_parameters,
             input_derivatives: self.input_derivatives.clone(),
             last_input_derivatives: self.last_input_derivatives.clone(),
+            mode_of_events: self.events.mode,
+            time_events: [self.events.asked, self.events.next],
         }
     }
 
@@ -67,11 +73,14 @@ impl<M: Fmu> Instance<M> {
         (self.time, self.stop_time, self.step) = (saved.time, saved.stop_time, saved.step);
         self.input_derivatives.clone_from(&saved.input_derivatives);
         self.last_input_derivatives.clone_from(&saved.last_input_derivatives);
-        self.last_options = Self::input_options(&self.values.load(Layout::<M>::END));
+        self.last_options = Self::input_options(&self.load_parameters(Layout::<M>::END));
         self.read_parameters();
         self.memory.copy_from_slice(&self.values.reals[Layout::<M>::MEMORY.reals..]);
         self.setup.tolerance = saved.tolerance;
-        (self.is_stale, self.has_new_parameters) = (saved.is_stale, saved.has_new_parameters);
+        self.events.restore(saved.mode_of_events, saved.time_events);
+        // What is not committed at an event is not saved.
+        self.is_stale = saved.is_stale || self.kind == InstanceKind::ModelExchange;
+        self.has_new_parameters = saved.has_new_parameters;
     }
 }
 
@@ -107,6 +116,8 @@ impl SavedState {
         put(self.tolerance.map_or(NO_TOLERANCE, f64::to_bits));
         put(self.is_stale.into());
         put(self.has_new_parameters.into());
+        put(self.mode_of_events as u64);
+        self.time_events.iter().for_each(|time| put(time.to_bits()));
         for input_derivatives in [&self.input_derivatives, &self.last_input_derivatives] {
             put(input_derivatives.orders.len() as u64);
             input_derivatives.orders.iter().for_each(|&order| put(order.into()));
@@ -186,6 +197,8 @@ impl SavedState {
             tolerance: Some(words.next()?).filter(|&word| word != NO_TOLERANCE).map(f64::from_bits),
             is_stale: words.boolean()?,
             has_new_parameters: words.boolean()?,
+            mode_of_events: Mode::from_number(words.next()?)?,
+            time_events: [words.number()?, words.number()?],
             input_derivatives: words.input_derivatives(interface)?,
             last_input_derivatives: words.input_derivatives(interface)?,
             values: Storage {
@@ -203,7 +216,9 @@ impl SavedState {
         // Discrete state and memory of connectors may have any values.
         let visible = &self.values.reals[..interface.end.reals + interface.first_output.reals];
         let tolerance_is_valid = self.tolerance.is_none_or(is_tolerance);
-        let is_in_time = self.time.is_finite() && !self.stop_time.is_nan() && tolerance_is_valid;
+        let are_times =
+            self.time.is_finite() && !self.stop_time.is_nan() && !self.time_events.iter().any(|t| t.is_nan());
+        let is_in_time = are_times && tolerance_is_valid;
         let step_is_valid = self.step.start.is_finite() && (0.0..f64::INFINITY).contains(&self.step.size);
         let are_finite = visible.iter().all(|value| value.is_finite());
         let are_booleans = self.values.booleans.iter().all(|value| matches!(value, 0 | 1));

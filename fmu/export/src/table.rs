@@ -1,7 +1,7 @@
 //! The variables of an FMU with their documentation and start values, and its GUID, for the program that describes it.
 use crate::{
     guid::in_braces,
-    instance::Instance,
+    instance::{Instance, InstanceKind},
     interface::{Causality, Interface, index},
     model::{Fmu, Setup},
     variables::{
@@ -105,7 +105,7 @@ impl StartValues {
     /// Those of an FMU.
     #[must_use]
     pub fn of<F: Fmu>() -> Self {
-        let values = Instance::<F>::new(Setup::default()).values;
+        let values = Instance::<F>::new(InstanceKind::CoSimulation, Setup::default()).values;
         Self {
             reals: values.reals.into(),
             integers: values.integers.into(),

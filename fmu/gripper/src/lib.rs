@@ -83,6 +83,11 @@ impl Model for Gripper {
         options.hold = p.gripper().is_stabilised();
     }
 
+    /// The stabilised law is one for forces that come late; in Model Exchange they act at once.
+    fn without_steps<T: Scalar>(p: &mut Parameters<T>) {
+        (p.m_eff, p.j_eff, p.static_correction) = (T::zero(), T::zero(), false);
+    }
+
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (u, d) = (at.inputs, at.discrete);
         let gripper = at.parameters.gripper();

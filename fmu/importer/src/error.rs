@@ -53,7 +53,7 @@ pub enum Error {
         /// Why.
         reason: String,
     },
-    /// The library lacks a function of FMI 2.0 for co-simulation.
+    /// The library lacks a function of FMI 2.0 for a kind that the description has.
     #[error("the library does not export {name}")]
     NoFunction {
         /// Name of the function.

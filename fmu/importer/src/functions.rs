@@ -4,17 +4,17 @@ use fmi_export_sys::*;
 use crate::Error;
 
 macro_rules! functions {
-    ($($name:ident: $type:ty,)*) => {
-        /// The functions of FMI 2.0 for co-simulation, as a library exports them and under the standard's names.
+    ($(#[$doc:meta])* $struct:ident: $($name:ident: $type:ty,)*) => {
+        $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
-        pub struct Functions {
+        pub struct $struct {
             $(
                 #[doc = concat!("`", stringify!($name), "`")]
                 pub $name: $type,
             )*
         }
 
-        impl Functions {
+        impl $struct {
             /// Names of all functions.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
 
@@ -32,6 +32,8 @@ macro_rules! functions {
 }
 
 functions! {
+    /// The functions of FMI 2.0 for co-simulation, as a library exports them and under the standard's names.
+    Functions:
     fmi2GetTypesPlatform: fmi2GetTypesPlatformTYPE,
     fmi2GetVersion: fmi2GetVersionTYPE,
     fmi2SetDebugLogging: fmi2SetDebugLoggingTYPE,
@@ -66,4 +68,19 @@ functions! {
     fmi2GetIntegerStatus: fmi2GetIntegerStatusTYPE,
     fmi2GetBooleanStatus: fmi2GetBooleanStatusTYPE,
     fmi2GetStringStatus: fmi2GetStringStatusTYPE,
+}
+
+functions! {
+    /// The functions that only FMI 2.0 Model Exchange has.
+    ModelExchangeFunctions:
+    fmi2EnterEventMode: fmi2EnterEventModeTYPE,
+    fmi2NewDiscreteStates: fmi2NewDiscreteStatesTYPE,
+    fmi2EnterContinuousTimeMode: fmi2EnterContinuousTimeModeTYPE,
+    fmi2CompletedIntegratorStep: fmi2CompletedIntegratorStepTYPE,
+    fmi2SetTime: fmi2SetTimeTYPE,
+    fmi2SetContinuousStates: fmi2SetContinuousStatesTYPE,
+    fmi2GetDerivatives: fmi2GetDerivativesTYPE,
+    fmi2GetEventIndicators: fmi2GetEventIndicatorsTYPE,
+    fmi2GetContinuousStates: fmi2GetContinuousStatesTYPE,
+    fmi2GetNominalsOfContinuousStates: fmi2GetNominalsOfContinuousStatesTYPE,
 }

@@ -10,7 +10,7 @@ use crate::{Description, Error, Functions, Library, Log, Message, Variable};
 pub struct Instantiation<'a> {
     /// Name of the instance.
     pub name: Option<&'a str>,
-    /// `fmi2CoSimulation` or any other number.
+    /// `fmi2CoSimulation`, `fmi2ModelExchange` or any other number.
     pub kind: fmi2Type,
     /// GUID of the description.
     pub guid: Option<&'a str>,
@@ -95,6 +95,10 @@ impl<'lib> Instance<'lib> {
     /// The functions of the library.
     pub fn functions(&self) -> &'lib Functions {
         self.library.functions()
+    }
+
+    pub(crate) fn library(&self) -> &'lib Library<'lib> {
+        self.library
     }
 
     /// The pointer that the FMU knows the instance by, for raw calls.

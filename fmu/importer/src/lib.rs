@@ -26,6 +26,7 @@ mod functions;
 mod instance;
 mod library;
 mod log;
+mod model_exchange;
 mod range;
 mod state;
 mod status;
@@ -38,9 +39,9 @@ pub use description::read_description;
 pub use error::Error;
 pub use fmu_description::{
     Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, EnumerationItem, Initial, Interface, Kind,
-    Number, Type, Unknown, Variability, Variable,
+    ModelExchange, Number, Type, Unknown, Variability, Variable,
 };
-pub use functions::Functions;
+pub use functions::{Functions, ModelExchangeFunctions};
 pub use instance::{Instance, Instantiation};
 pub use library::Library;
 pub use log::{Log, Message};

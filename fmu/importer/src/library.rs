@@ -1,12 +1,13 @@
 use std::error::Error as _;
 
-use crate::{Archive, Error, Functions};
+use crate::{Archive, Error, Functions, ModelExchangeFunctions};
 
 /// The library of an FMU, loaded into the process until the value is dropped.
 #[derive(Debug)]
 pub struct Library<'a> {
     archive: &'a Archive,
     functions: Functions,
+    model_exchange: Option<ModelExchangeFunctions>,
     // Holds the functions in memory.
     _library: libloading::Library,
 }
@@ -34,7 +35,9 @@ impl<'a> Library<'a> {
             let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
             Error::Load { path: name, reason }
         })?;
-        Ok(Self { archive, functions: Functions::find(&library)?, _library: library })
+        let is_for_model_exchange = archive.description().model_exchange.is_some();
+        let model_exchange = is_for_model_exchange.then(|| ModelExchangeFunctions::find(&library)).transpose()?;
+        Ok(Self { archive, functions: Functions::find(&library)?, model_exchange, _library: library })
     }
 
     /// The archive that the library came from.
@@ -45,5 +48,10 @@ impl<'a> Library<'a> {
     /// The functions of the library, for calls that [`Instance`](crate::Instance) cannot express. They must not outlive the library.
     pub fn functions(&self) -> &Functions {
         &self.functions
+    }
+
+    /// The functions for Model Exchange alone, if the description has this kind.
+    pub fn model_exchange(&self) -> Option<&ModelExchangeFunctions> {
+        self.model_exchange.as_ref()
     }
 }

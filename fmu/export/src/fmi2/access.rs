@@ -12,7 +12,7 @@ use crate::{
     sys::fmi2ValueReference,
     variables::{
         Storage, entries,
-        entry::{BaseType, has_limits},
+        entry::{BaseType, has_discrete_reals, has_limits},
     },
 };
 use std::borrow::Cow;
@@ -133,7 +133,7 @@ impl<M: Fmu> Component<M> {
     #[inline(always)]
     pub(crate) fn set_reals(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
-        if Self::INPUTS_HAVE_NO_LIMITS
+        if self.inputs_need_no_check()
             && let Some(first) = run(BaseType::Real, references, end)
             && first >= inputs
             && all_finite(values)
@@ -146,11 +146,18 @@ impl<M: Fmu> Component<M> {
     }
 
     const INPUTS_HAVE_NO_LIMITS: bool = !has_limits(entries::<f64, M::Inputs<f64>>());
+    const INPUTS_ARE_CONTINUOUS: bool = !has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None);
+
+    /// Whether Real inputs can be set to any finite value now.
+    #[inline(always)]
+    fn inputs_need_no_check(&self) -> bool {
+        Self::INPUTS_HAVE_NO_LIMITS && (Self::INPUTS_ARE_CONTINUOUS || self.state != State::ContinuousTimeMode)
+    }
 
     #[inline(never)]
     fn set_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
-        if Self::INPUTS_HAVE_NO_LIMITS && all_finite(values) {
+        if self.inputs_need_no_check() && all_finite(values) {
             if ascends_within(BaseType::Real, references, inputs, end) {
                 scatter(&mut self.instance.values.reals, references, values);
                 self.instance.is_stale = true;
@@ -202,22 +209,25 @@ impl<M: Fmu> Component<M> {
         Ok(())
     }
 
-    /// Before the end of initialization, computes outputs if values were set.
+    /// Computes outputs if values were set, where outputs follow them at once.
     #[inline(always)]
     fn update_outputs(&mut self, base: BaseType, references: &[fmi2ValueReference]) -> Outcome {
-        if matches!(self.state, State::Instantiated | State::InitializationMode) && self.instance.is_stale {
-            return self.update_outputs_at_start(base, references);
+        if self.state.follows_inputs() && self.instance.is_stale {
+            return self.update_stale_outputs(base, references);
         }
         Ok(())
     }
 
     #[cold]
-    fn update_outputs_at_start(&mut self, base: BaseType, references: &[fmi2ValueReference]) -> Outcome {
+    fn update_stale_outputs(&mut self, base: BaseType, references: &[fmi2ValueReference]) -> Outcome {
         // Parameters and inputs can be read even if the model cannot be evaluated with them.
         if all_within(base, references, 0, Layout::<M>::OUTPUTS.of(base)) {
             return Ok(());
         }
-        self.instance.update_outputs()
+        match self.state {
+            State::EventMode | State::ContinuousTimeMode => self.instance.update_at_instant(),
+            _ => self.instance.update_outputs(),
+        }
     }
 
     /// Calls `take(values, i, position)` for each reference, unless one of them is invalid.

@@ -44,7 +44,7 @@ pub unsafe fn get_directional_derivative<M: Fmu>(
         for (&known, &component) in knowns.iter().zip(direction) {
             check_known(interface, known, component)?;
         }
-        component.update_outputs_in_initialization()?;
+        component.update_outputs_of_the_instant()?;
         // References of Reals are positions.
         let unknowns = unknowns.iter().map(|&unknown| unknown as usize);
         let seeds = knowns.iter().map(|&known| known as usize).zip(direction.iter().copied());
@@ -113,8 +113,13 @@ pub unsafe fn get_real_output_derivatives<M: Fmu>(
 }
 
 impl<M: Fmu> Component<M> {
-    fn update_outputs_in_initialization(&mut self) -> Outcome {
-        if self.state == State::InitializationMode { self.instance.update_outputs() } else { Ok(()) }
+    /// Computes outputs if values were set, where derivatives are those of the present instant.
+    fn update_outputs_of_the_instant(&mut self) -> Outcome {
+        match self.state {
+            State::InitializationMode => self.instance.update_outputs(),
+            State::EventMode | State::ContinuousTimeMode => self.instance.update_at_instant(),
+            _ => Ok(()),
+        }
     }
 }
 

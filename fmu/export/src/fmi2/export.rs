@@ -1,6 +1,6 @@
 //! The C names.
 
-/// Exports all functions of FMI 2.0 Co-Simulation under their C names.
+/// Exports all functions of FMI 2.0 under their C names.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! export_fmi2 {
@@ -66,6 +66,15 @@ macro_rules! export_fmi2 {
                 get_real_output_derivatives fmi2GetRealOutputDerivatives(
                     vr: *const fmi2ValueReference, n: usize, order: *const fmi2Integer, value: *mut fmi2Real
                 );
+                enter_event_mode fmi2EnterEventMode();
+                new_discrete_states fmi2NewDiscreteStates(info: *mut fmi2EventInfo);
+                enter_continuous_time_mode fmi2EnterContinuousTimeMode();
+                set_time fmi2SetTime(time: fmi2Real);
+                set_continuous_states fmi2SetContinuousStates(x: *const fmi2Real, n: usize);
+                get_derivatives fmi2GetDerivatives(derivatives: *mut fmi2Real, n: usize);
+                get_event_indicators fmi2GetEventIndicators(indicators: *mut fmi2Real, n: usize);
+                get_continuous_states fmi2GetContinuousStates(x: *mut fmi2Real, n: usize);
+                get_nominals_of_continuous_states fmi2GetNominalsOfContinuousStates(nominals: *mut fmi2Real, n: usize);
                 cancel_step fmi2CancelStep();
                 get_status fmi2GetStatus(kind: fmi2StatusKind, value: *mut fmi2Status);
                 get_real_status fmi2GetRealStatus(kind: fmi2StatusKind, value: *mut fmi2Real);
@@ -83,6 +92,15 @@ macro_rules! export_fmi2 {
                 stop: fmi2Real,
             ) -> fmi2Status {
                 unsafe { functions::setup_experiment::<$model>(c, tolerance_defined, tolerance, start, stop_defined, stop) }
+            }
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmi2CompletedIntegratorStep(
+                c: fmi2Component,
+                _no_set_state_prior: fmi2Boolean,
+                enter_event_mode: *mut fmi2Boolean,
+                terminate_simulation: *mut fmi2Boolean,
+            ) -> fmi2Status {
+                unsafe { functions::completed_integrator_step::<$model>(c, enter_event_mode, terminate_simulation) }
             }
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn fmi2DoStep(

@@ -10,6 +10,11 @@
 #![allow(missing_docs)] // the names are those of the standard
 pub use super::{
     derivatives::{get_directional_derivative, get_real_output_derivatives, set_real_input_derivatives},
+    model_exchange::{
+        completed_integrator_step, enter_continuous_time_mode, enter_event_mode, get_continuous_states,
+        get_derivatives, get_event_indicators, get_nominals_of_continuous_states, new_discrete_states,
+        set_continuous_states, set_time,
+    },
     state::{deserialize_state, free_state, get_state, serialize_state, serialized_state_size, set_state},
     status::{cancel_step, get_boolean_status, get_integer_status, get_real_status, get_status, get_string_status},
 };
@@ -24,7 +29,7 @@ use super::{
 use crate::{
     error::{Error, Message, Severity},
     guid::{in_braces, number_in_braces},
-    instance::Instance,
+    instance::{Instance, InstanceKind},
     interface::Interface,
     model::{Fmu, Setup},
     sys::{
@@ -74,24 +79,29 @@ pub unsafe fn instantiate<M: Fmu>(
         // SAFETY: null, or the importer's string.
         let given = unsafe { text(fmu_guid) };
         let own = Interface::of::<M>().id;
+        let kind = match fmu_type {
+            sys::fmi2ModelExchange => Some(InstanceKind::ModelExchange),
+            sys::fmi2CoSimulation => Some(InstanceKind::CoSimulation),
+            _ => None,
+        };
         let refusal = if name.is_empty() {
             "instance name is empty".to_owned()
-        } else if fmu_type != sys::fmi2CoSimulation {
-            format!("type {fmu_type} is not supported: {} is for co-simulation only (fmi2CoSimulation = 1)", M::NAME)
         } else if given.as_deref().and_then(|given| number_in_braces(given.as_bytes())) != Some(own) {
             let (given, own) = (given.unwrap_or("a null pointer".into()), in_braces(own));
             format!(
                 "GUID {given} does not match {own}: modelDescription.xml and the library come from different builds"
             )
-        } else {
+        } else if let Some(kind) = kind {
             // SAFETY: null, or the importer's string.
             let resources = unsafe { text(resources) }.map(|resources| resources.into());
             let setup = Setup { resources, tolerance: None, visible: visible != sys::fmi2False };
             let categories = EnabledCategories::initial(logging_on != sys::fmi2False);
-            let mut instance = Instance::<M>::new(setup);
+            let mut instance = Instance::<M>::new(kind, setup);
             instance.logs_events = categories.has(Severity::Event);
             let component = Component { state: State::Instantiated, instance, categories, logger };
             return Box::into_raw(Box::new(component)).cast();
+        } else {
+            format!("type {fmu_type} does not exist: must be 0 (fmi2ModelExchange) or 1 (fmi2CoSimulation)")
         };
         logger.send(&Message { severity: Severity::Error, text: format!("fmi2Instantiate: {refusal}") });
         ptr::null_mut()
@@ -151,8 +161,10 @@ pub unsafe fn enter_initialization_mode<M: Fmu>(c: fmi2Component) -> fmi2Status 
 
 pub unsafe fn exit_initialization_mode<M: Fmu>(c: fmi2Component) -> fmi2Status {
     let body = |component: &mut Component<M>| {
-        component.instance.initialize()?;
-        component.state = State::StepComplete;
+        component.state = match component.instance.kind {
+            InstanceKind::CoSimulation => component.instance.initialize().map(|()| State::StepComplete),
+            InstanceKind::ModelExchange => component.instance.initialize_model_exchange().map(|()| State::EventMode),
+        }?;
         Ok(())
     };
     // SAFETY: as promised to this function.
@@ -161,6 +173,10 @@ pub unsafe fn exit_initialization_mode<M: Fmu>(c: fmi2Component) -> fmi2Status {
 
 pub unsafe fn terminate<M: Fmu>(c: fmi2Component) -> fmi2Status {
     let body = |component: &mut Component<M>| {
+        if component.instance.kind == InstanceKind::ModelExchange {
+            // The last values can be read afterwards; if they cannot be computed, those before.
+            let _ = component.instance.update_at_instant();
+        }
         component.state = State::Terminated;
         let time = component.instance.time;
         component.instance.log().event(|| format!("terminated at {time} s"));

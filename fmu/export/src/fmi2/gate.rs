@@ -27,7 +27,7 @@ pub(crate) unsafe fn call<M: Fmu>(
 ) -> fmi2Status {
     // SAFETY: the caller vouches that a pointer that is not null is a live instance of this FMU, and ours alone during the call.
     let Some(component) = (unsafe { c.cast::<Component<M>>().as_mut() }) else { return sys::fmi2Error };
-    if !function.is_allowed_in(component.state) {
+    if !function.is_allowed_in(component.state) || !function.belongs_to(component.instance.kind) {
         return refuse(component, function);
     }
     let result = catch_unwind(AssertUnwindSafe(|| body(component)));
@@ -41,7 +41,8 @@ pub(crate) unsafe fn call<M: Fmu>(
 #[cold]
 #[inline(never)]
 fn refuse<M: Fmu>(component: &mut Component<M>, function: Function) -> fmi2Status {
-    let refusal = Message { severity: Severity::Error, text: function.refusal(component.state) };
+    let refusal =
+        Message { severity: Severity::Error, text: function.refusal(component.state, component.instance.kind) };
     send(&[refusal], component.logger.clone(), component.categories);
     sys::fmi2Error
 }

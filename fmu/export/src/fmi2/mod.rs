@@ -7,6 +7,7 @@ mod gate;
 mod life_cycle;
 mod lists;
 mod logger;
+mod model_exchange;
 mod new_values;
 mod references;
 mod scalars;

@@ -85,8 +85,13 @@ impl NewValues<'_> {
 
 fn check_settable(field: &Field<'_>, element: usize, state: State) -> Outcome {
     let why = match (field.causality, field.variability()) {
+        (Causality::Input, Variability::Continuous) => return Ok(()),
+        (Causality::Input, _) if state == State::ContinuousTimeMode => "a discrete input; set it in event mode",
+        (Causality::Parameter, Variability::Tunable) if state == State::ContinuousTimeMode => {
+            "a parameter; set it in event mode"
+        }
         (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => return Ok(()),
-        (Causality::Parameter, _) if state != State::StepComplete => return Ok(()),
+        (Causality::Parameter, _) if matches!(state, State::Instantiated | State::InitializationMode) => return Ok(()),
         (Causality::Parameter, _) => "a fixed parameter; set it before the end of initialization",
         (Causality::Output, _) => "an output",
         (Causality::Local, _) => "a local variable",

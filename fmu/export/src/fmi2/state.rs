@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     error::Error,
-    instance::Outcome,
+    instance::{InstanceKind, Outcome},
     interface::Interface,
     model::Fmu,
     state::SavedState,
@@ -89,11 +89,11 @@ pub unsafe fn deserialize_state<M: Fmu>(
     size: usize,
     place: *mut fmi2FMUstate,
 ) -> fmi2Status {
-    let body = |_: &mut Component<M>| {
+    let body = |component: &mut Component<M>| {
         // SAFETY: the importer's list and variable.
         let (bytes, place) = unsafe { (list(bytes.cast::<u8>(), size, "list of bytes")?, state_pointer(place)?) };
         let state = SavedState::from_bytes(bytes, Interface::of::<M>())?;
-        life_cycle_state(state.mode)?;
+        life_cycle_state(state.mode, component.instance.kind)?;
         // SAFETY: null, or a state that this FMU made and that was not freed.
         unsafe { put(place, state) };
         Ok(())
@@ -124,16 +124,21 @@ unsafe fn saved<'a>(state: fmi2FMUstate) -> Result<&'a SavedState, Error> {
     unsafe { state.cast::<SavedState>().as_ref() }.ok_or_else(|| Error::new("the state is a null pointer"))
 }
 
-/// Precedes the life-cycle state in the mode of a saved instance: FMI 2.0 co-simulation.
-const CO_SIMULATION: u64 = 0x0201 << 16;
+/// Precedes the life-cycle state in the mode of a saved instance: FMI 2.0, and the kind of the instance.
+const fn mode(kind: InstanceKind) -> u64 {
+    match kind {
+        InstanceKind::CoSimulation => 0x0201 << 16,
+        InstanceKind::ModelExchange => 0x0202 << 16,
+    }
+}
 
 impl<M: Fmu> Component<M> {
     fn save(&self) -> SavedState {
-        self.instance.save(CO_SIMULATION | self.state as u64)
+        self.instance.save(mode(self.instance.kind) | self.state as u64)
     }
 
     fn restore(&mut self, saved: &SavedState) -> Outcome {
-        self.state = life_cycle_state(saved.mode)?;
+        self.state = life_cycle_state(saved.mode, self.instance.kind)?;
         self.instance.restore(saved);
         Ok(())
     }
@@ -142,10 +147,11 @@ impl<M: Fmu> Component<M> {
 /// The life-cycle state in the mode of a saved instance.
 ///
 /// # Errors
-/// If the instance was not one for FMI 2.0 co-simulation.
-fn life_cycle_state(mode: u64) -> Result<State, Error> {
-    let state = State::from_number(mode ^ CO_SIMULATION);
+/// If the instance was not one of FMI 2.0 of this kind.
+fn life_cycle_state(saved: u64, kind: InstanceKind) -> Result<State, Error> {
+    let state = State::from_number(saved ^ mode(kind), kind);
     state.ok_or_else(|| {
-        Error::new(format!("saved state has the mode {mode:#x}: must be of an instance for FMI 2.0 co-simulation"))
+        let kind = kind.name();
+        Error::new(format!("saved state has the mode {saved:#x}: must be of an instance for FMI 2.0 {kind}"))
     })
 }

@@ -334,6 +334,24 @@ pub const fn has_limits(entries: &[Entry]) -> bool {
     false
 }
 
+/// Whether any Real of a group changes at events only; `inherited` is the variability of the groups around it.
+pub(crate) const fn has_discrete_reals(entries: &[Entry], inherited: Option<Variability>) -> bool {
+    let mut i = 0;
+    while i < entries.len() {
+        let variability = if entries[i].variability.is_some() { entries[i].variability } else { inherited };
+        let is_discrete = match &entries[i].shape.kind {
+            Kind::Real => !matches!(variability, None | Some(Variability::Continuous)),
+            Kind::Group(inner) => has_discrete_reals(inner, variability),
+            _ => false,
+        };
+        if is_discrete {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
 /// Whether a saved value of a group can be wrong: an item of an enumeration, or outside of limits. What is not given but calculated may lie there.
 pub(crate) const fn needs_validation(entries: &[Entry], is_given: bool) -> bool {
     let mut i = 0;

@@ -91,6 +91,15 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     /// Sets the options for the inputs that these parameters determine.
     fn input_options(&self, _options: &mut InputOptions) {}
 
+    /// Sets those of these parameters that have an effect in communication steps only to values without effect; see
+    /// [`Settings`](crate::Settings).
+    ///
+    /// # Errors
+    /// If they cannot be used without communication steps.
+    fn without_steps(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
     /// Validates its connectors; `first` is the position of the first one among all.
     ///
     /// # Errors

@@ -1,0 +1,143 @@
+//! Inputs that cannot be used: getters discard them, and the instance goes on; events do not take them.
+use fmi_export_sys::*;
+use fmu_harness::Instance;
+
+use super::{handle, initialize, ok, proceed, with_gripper};
+
+const IDENTITY: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
+const ZERO: [f64; 9] = [0.0; 9];
+const IS_ZERO: &str = "frame_a.R.T is zero: is the input connected?";
+
+/// Texts and severities of the messages since the last call, without events.
+fn messages(instance: &Instance<'_>) -> Vec<(fmi2Status, String)> {
+    let messages = instance.messages().into_iter().filter(|message| message.category != "logEvents");
+    messages.map(|message| (message.status, message.text)).collect()
+}
+
+#[test]
+fn an_unusable_matrix_at_a_trial_point_is_discarded_and_the_instance_goes_on() {
+    with_gripper(|gripper| {
+        ok(gripper, gripper.set("active", true));
+        initialize(gripper, 0.0);
+        proceed(gripper);
+        let expected = gripper.all_values();
+        ok(gripper, gripper.set_array("frame_a.R.T", &ZERO));
+        for _ in 0..2 {
+            gripper.messages();
+            assert_eq!(gripper.get_array::<f64>("F"), Err(fmi2Discard));
+            assert_eq!(messages(gripper), [(fmi2Discard, format!("fmi2GetReal: {IS_ZERO}"))]);
+        }
+        assert_eq!(gripper.get_array("frame_a.R.T"), Ok(ZERO.to_vec()), "what is set can be read");
+        assert_eq!(gripper.get::<i32>("state"), Err(fmi2Discard));
+        let force = gripper.references(&["F[1]"]);
+        let known = gripper.references(&["frame_a.r_0[1]"]);
+        assert_eq!(gripper.directional_derivative(&force, &known, &[1.0]), Err(fmi2Discard));
+        ok(gripper, gripper.set_array("frame_a.R.T", &IDENTITY));
+        assert_eq!(gripper.all_values(), expected);
+    });
+}
+
+#[test]
+fn a_result_that_is_not_finite_is_discarded_and_the_instance_goes_on() {
+    with_gripper(|gripper| {
+        ok(gripper, gripper.set("active", true));
+        initialize(gripper, 0.0);
+        proceed(gripper);
+        ok(gripper, gripper.set("frame_b.r_0[1]", 1e306));
+        gripper.messages();
+        assert_eq!(gripper.get_array::<f64>("F"), Err(fmi2Discard));
+        let texts = messages(gripper);
+        assert!(
+            texts.len() == 1 && texts[0].1.ends_with("is not finite: parameters or inputs are too large or too small"),
+            "{texts:?}"
+        );
+        ok(gripper, gripper.set("frame_b.r_0[1]", 0.001));
+        assert_eq!(gripper.get("F[1]"), Ok(-1000.0));
+    });
+}
+
+#[test]
+fn an_event_with_an_unusable_matrix_is_an_error() {
+    with_gripper(|gripper| {
+        initialize(gripper, 0.0);
+        ok(gripper, gripper.set_array("frame_a.R.T", &ZERO));
+        assert_eq!(gripper.get_array::<f64>("F"), Err(fmi2Discard), "a getter does not end it");
+        gripper.messages();
+        assert_eq!(gripper.new_discrete_states(), Err(fmi2Error));
+        assert_eq!(messages(gripper), [(fmi2Error, format!("fmi2NewDiscreteStates: {IS_ZERO}"))]);
+        assert_eq!(gripper.set_time(1.0), fmi2Error);
+        ok(gripper, gripper.reset());
+        initialize(gripper, 0.0);
+    });
+}
+
+/// Some importers set inputs to zero while they initialize, and to their values before the first event.
+#[test]
+fn unusable_inputs_at_the_end_of_initialization_are_a_warning() {
+    with_gripper(|gripper| {
+        ok(gripper, gripper.set("active", true));
+        ok(gripper, gripper.set("useInPlace", true));
+        ok(gripper, gripper.set_array("frame_a.R.T", &ZERO));
+        initialize(gripper, 0.0);
+        assert_eq!(messages(gripper), [(fmi2Warning, format!("{IS_ZERO}; set other inputs before the first event"))]);
+        assert_eq!(gripper.get_array::<f64>("F"), Err(fmi2Discard));
+        ok(gripper, gripper.set_array("frame_a.R.T", &IDENTITY));
+        ok(gripper, gripper.set("frame_b.r_0[1]", 0.25));
+        // The first event initializes: at once on, without a ramp, with the offsets of now.
+        assert_eq!([handle(gripper), handle(gripper)], [f64::INFINITY; 2]);
+        ok(gripper, gripper.enter_continuous_time_mode());
+        assert_eq!((super::shown(gripper), gripper.get("r0[1]")), ((super::ON, 1.0), Ok(0.25)));
+        assert_eq!(super::switch(gripper, 1.0, false), 1.1, "only the first event");
+    });
+}
+
+#[test]
+fn a_doubtful_matrix_is_warned_of_once_at_an_event_or_a_completed_step() {
+    let doubtful = IDENTITY.map(|element| element * 1.001);
+    let warns = |instance: &Instance<'_>| {
+        let texts = messages(instance);
+        assert!(
+            texts.iter().all(|(status, text)| *status == fmi2Warning && text.starts_with("frame_a.R.T is not exactly"))
+        );
+        texts.len()
+    };
+    for at_event in [false, true] {
+        with_gripper(|gripper| {
+            initialize(gripper, 0.0);
+            proceed(gripper);
+            gripper.messages();
+            ok(gripper, gripper.set_array("frame_a.R.T", &doubtful));
+            // Trial points may be anything.
+            for _ in 0..2 {
+                assert!(gripper.get_array::<f64>("F").is_ok());
+                assert_eq!(warns(gripper), 0);
+            }
+            for expected in [1, 0] {
+                if at_event {
+                    ok(gripper, gripper.enter_event_mode());
+                    assert_eq!(warns(gripper), 0);
+                    proceed(gripper);
+                } else {
+                    assert_eq!(gripper.completed_integrator_step(), Ok([fmi2False; 2]));
+                }
+                assert_eq!(warns(gripper), expected);
+            }
+        });
+    }
+}
+
+#[test]
+fn wrong_values_are_refused_in_continuous_time_mode_as_elsewhere() {
+    with_gripper(|gripper| {
+        initialize(gripper, 0.0);
+        proceed(gripper);
+        for value in [f64::NAN, f64::INFINITY] {
+            assert_eq!(gripper.set("frame_b.r_0[1]", value), fmi2Discard);
+        }
+        assert_eq!(gripper.get("frame_b.r_0[1]"), Ok(0.001));
+        gripper.messages();
+        assert_eq!(gripper.set("active", true), fmi2Error);
+        let expected = "fmi2SetBoolean is not allowed while the instance is in continuous-time mode: call fmi2EnterEventMode first";
+        assert_eq!(messages(gripper), [(fmi2Error, expected.to_owned())]);
+    });
+}
