@@ -5,7 +5,7 @@ use tempfile::TempDir;
 
 use crate::description::co_simulation;
 use crate::unpack::unpack;
-use crate::{CoSimulation, Description, Error, read_description};
+use crate::{CoSimulation, Description, Error, ModelExchange, read_description};
 
 /// Most bytes that the entries of an archive may unpack to, together; ours take a few megabytes.
 const LIMIT: u64 = 256 << 20;
@@ -61,6 +61,12 @@ impl Archive {
     /// What it says about Co-Simulation.
     pub fn co_simulation(&self) -> &CoSimulation {
         co_simulation(&self.description)
+    }
+
+    /// What it says about Model Exchange, if it has this kind in the same library.
+    pub fn model_exchange(&self) -> Option<&ModelExchange> {
+        let exchange = self.description.model_exchange.as_ref();
+        exchange.filter(|exchange| exchange.interface.model_identifier == self.model_identifier())
     }
 
     /// Name of the library's file.

@@ -35,7 +35,7 @@ impl<'a> Library<'a> {
             let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
             Error::Load { path: name, reason }
         })?;
-        let is_for_model_exchange = archive.description().model_exchange.is_some();
+        let is_for_model_exchange = archive.model_exchange().is_some();
         let model_exchange = is_for_model_exchange.then(|| ModelExchangeFunctions::find(&library)).transpose()?;
         Ok(Self { archive, functions: Functions::find(&library)?, model_exchange, _library: library })
     }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fmu_file::{Architecture, Binary, BinaryFormat};
-use fmu_importer::{Archive, Functions};
+use fmu_importer::{Archive, Functions, ModelExchangeFunctions};
 
 use super::report::Report;
 
@@ -23,9 +23,10 @@ pub(super) fn check(archive: &Archive, newest_glibc: Option<&str>, report: &mut 
         ));
     }
     let mut loadable = false;
+    let is_for_model_exchange = archive.model_exchange().is_some();
     for path in &found {
         let before = report.findings();
-        if let Err(reason) = library(&within(archive, path), path, newest_glibc, report) {
+        if let Err(reason) = library(&within(archive, path), path, newest_glibc, is_for_model_exchange, report) {
             report.finding(format!("{}: not a library: {reason}", within(archive, path)));
         }
         loadable |= *path == own && report.findings() == before;
@@ -52,15 +53,24 @@ fn libraries(archive: &Archive) -> Vec<PathBuf> {
     found
 }
 
-fn library(name: &str, path: &Path, newest_glibc: Option<&str>, report: &mut Report) -> Result<(), String> {
+fn library(
+    name: &str,
+    path: &Path,
+    newest_glibc: Option<&str>,
+    is_for_model_exchange: bool,
+    report: &mut Report,
+) -> Result<(), String> {
     let data = fs::read(path).map_err(|error| error.to_string())?;
     let binary = Binary::parse(&data)?;
-    let missing: Vec<_> = Functions::NAMES.iter().filter(|name| !binary.exports.contains(**name)).copied().collect();
-    if !missing.is_empty() {
-        report.finding(format!(
-            "{name}: does not export {}; Co-Simulation requires all of its functions (FMI 2.0.5 section 2.3)",
-            missing.join(", ")
-        ));
+    let of_model_exchange = if is_for_model_exchange { ModelExchangeFunctions::NAMES } else { &[] };
+    for (kind, names) in [("Co-Simulation", Functions::NAMES), ("Model Exchange", of_model_exchange)] {
+        let missing: Vec<_> = names.iter().filter(|name| !binary.exports.contains(**name)).copied().collect();
+        if !missing.is_empty() {
+            report.finding(format!(
+                "{name}: does not export {}; {kind} requires all of its functions (FMI 2.0.5 section 2.3)",
+                missing.join(", ")
+            ));
+        }
     }
     let platform = name.split('/').nth(1).unwrap_or_default();
     if expected(platform).is_some_and(|expected| binary.target != expected) {

@@ -10,7 +10,7 @@ use std::process::Command;
 #[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
-use fmu_harness::{Functions, package_folder};
+use fmu_harness::{Functions, ModelExchangeFunctions, package_folder};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -44,7 +44,8 @@ impl Fmu {
     fn compiled(mut self, test: &str, without: &str, code: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let (source, library) = (folder.join(format!("{test}.c")), folder.join(format!("{test}{DLL_SUFFIX}")));
-        let names = Functions::NAMES.iter().filter(|name| **name != without && !code.contains(**name));
+        let all = Functions::NAMES.iter().chain(ModelExchangeFunctions::NAMES);
+        let names = all.filter(|name| **name != without && !code.contains(**name));
         let functions: String = names.map(|name| format!("void *{name}(void) {{ return 0; }}\n")).collect();
         fs::write(&source, format!("{functions}{code}\n")).unwrap();
         let cc = std::env::var_os("CC").unwrap_or("cc".into());
@@ -179,9 +180,12 @@ fn a_library_for_another_platform_is_found() {
 
 #[test]
 fn a_missing_function_is_found_without_loading() {
-    let fmu = Fmu::packaged().compiled("missing_function", "fmi2DoStep", "");
-    let finding = fmu.finding("missing_function");
-    assert!(finding.starts_with(&format!("{}: does not export fmi2DoStep; ", fmu.library_name)), "{finding}");
+    for (function, kind) in [("fmi2DoStep", "Co-Simulation"), ("fmi2NewDiscreteStates", "Model Exchange")] {
+        let fmu = Fmu::packaged().compiled("missing_function", function, "");
+        let finding = fmu.finding("missing_function");
+        let expected = format!("{}: does not export {function}; {kind} requires all", fmu.library_name);
+        assert!(finding.starts_with(&expected), "{finding}");
+    }
 }
 
 #[test]
