@@ -1,0 +1,61 @@
+"""FMPy's ready-made simulation of the FMUs in Model Exchange, with both of its solvers.
+
+Outputs follow inputs at once, so that nothing lags, and FMPy handles the events of the Gripper where it asks for them.
+"""
+
+import numpy as np
+import pytest
+import reference
+from fmpy import read_model_description, simulate_fmu
+
+SOLVERS = ["CVode", "Euler"]
+STEP = 0.005
+
+
+def simulate(fmu, solver, inputs, **options):
+    signals = None if inputs is None else np.rec.fromarrays(list(inputs.values()), names=list(inputs))
+    return simulate_fmu(str(fmu), fmi_type="ModelExchange", solver=solver, input=signals, **options)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_every_fmu_is_simulated(any_fmu, solver):
+    result = simulate(any_fmu, solver, None, stop_time=1.0, step_size=0.05, output_interval=0.1)
+    outputs = [v.name for v in read_model_description(any_fmu).modelVariables if v.causality == "output"]
+    assert set(outputs) <= set(result.dtype.names)
+    assert result["time"][0] == 0.0 and result["time"][-1] == pytest.approx(1.0)
+    assert all(np.isfinite(result[name]).all() for name in outputs)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_outputs_belong_to_the_inputs_of_their_time(fmu, solver):
+    inputs = reference.distance_inputs()
+    trajectory = reference.read(reference.FOLDER / "Distance_firstprinciples.csv")
+
+    result = simulate(fmu("Distance"), solver, inputs, stop_time=inputs["time"][-1], step_size=STEP, output_interval=STEP)
+
+    np.testing.assert_allclose(result["time"], trajectory["time"], rtol=0, atol=1e-12)
+    np.testing.assert_allclose(result["distance"], trajectory["distance"], rtol=0, atol=1e-12)
+    np.testing.assert_allclose(result["der_distance"], trajectory["der(distance)"], rtol=0, atol=1e-12)
+
+
+def documented_onoff(time):
+    """On from 0.25 s, off from 0.75 s, each over 0.125 s."""
+    return np.interp(time, [0.25, 0.375, 0.75, 0.875], [0.0, 1.0, 1.0, 0.0])
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_the_gripper_switches_at_its_events(fmu, solver):
+    # A part that moves away at 1 mm/s.
+    time = np.array([0.0, 0.25, 0.25, 0.75, 0.75, 1.0])
+    active = np.array([False, False, True, True, False, False])
+    inputs = {"time": time, "active": active, "frame_b.r_0[1]": 1e-3 * time, "frame_b.v_0[1]": np.full(6, 1e-3)}
+
+    times = {"stop_time": 1.0, "step_size": 0.015625, "output_interval": 0.03125}
+    result = simulate(fmu("Gripper"), solver, inputs, start_values={"T": 0.125}, **times)
+
+    onoff = documented_onoff(result["time"])
+    np.testing.assert_allclose(result["onoff"], onoff, rtol=0, atol=1e-12)
+    force = -onoff * (1e6 * 1e-3 * result["time"] + 1e3 * 1e-3)
+    np.testing.assert_allclose(result["F[1]"], force, rtol=1e-9, atol=1e-9)
+    # At an event there is a row before it, and one after it.
+    assert [set(result["state"][result["time"] == t]) for t in (0.25, 0.375, 0.75, 0.875)] == [{3, 4}, {4, 1}, {1, 2}, {2, 3}]
