@@ -19,12 +19,17 @@ pub(super) fn facts(description: &Description) -> String {
     .into_iter()
     .filter_map(|(is_able, ability)| is_able.then_some(ability))
     .collect();
+    let kinds = [
+        (description.model_exchange.is_some(), "Model Exchange"),
+        (description.co_simulation.is_some(), "Co-Simulation"),
+    ];
+    let kinds: Vec<_> = kinds.into_iter().filter_map(|(is_there, kind)| is_there.then_some(kind)).collect();
     let fact = |(term, explanation): (&str, String)| {
         let class = if explanation.len() > 40 { " class=\"wide\"" } else { "" };
         format!("<div{class}><dt>{term}</dt><dd>{explanation}</dd></div>\n")
     };
     [
-        ("Interface", "FMI 2.0, Co-Simulation".to_owned()),
+        ("Interface", format!("FMI 2.0, {}", kinds.join(" and "))),
         ("Version", escape(&description.version)),
         ("Default experiment", experiment(&description.default_experiment)),
         ("GUID", code(&description.guid)),
