@@ -28,6 +28,15 @@ pub struct Instance<F: Fmu> {
 
 /// An instance in the state "instantiated".
 pub fn instantiate<F: Fmu>(resources: Option<&CStr>, visible: bool) -> Instance<F> {
+    instantiate_for(fmi2CoSimulation, resources, visible)
+}
+
+/// The same for Model Exchange.
+pub fn instantiate_for_model_exchange<F: Fmu>() -> Instance<F> {
+    instantiate_for(fmi2ModelExchange, None, false)
+}
+
+fn instantiate_for<F: Fmu>(kind: fmi2Type, resources: Option<&CStr>, visible: bool) -> Instance<F> {
     let log_of_all = Box::<Log>::default();
     let callbacks = fmi2CallbackFunctions {
         // SAFETY: a variadic call passes its named arguments as any other call does on the platforms of these tests.
@@ -41,15 +50,7 @@ pub fn instantiate<F: Fmu>(resources: Option<&CStr>, visible: bool) -> Instance<
     let resources = resources.map_or(null(), CStr::as_ptr);
     // SAFETY: strings and callbacks live during the call, and the list longer than the instance.
     let c = unsafe {
-        functions::instantiate::<F>(
-            c"test".as_ptr(),
-            fmi2CoSimulation,
-            id.as_ptr(),
-            resources,
-            &callbacks,
-            visible.into(),
-            0,
-        )
+        functions::instantiate::<F>(c"test".as_ptr(), kind, id.as_ptr(), resources, &callbacks, visible.into(), 0)
     };
     assert!(!c.is_null(), "{:?}", log_of_all.borrow());
     Instance { c, log: log_of_all, fmu: PhantomData }
@@ -133,6 +134,34 @@ impl<F: Fmu> Instance<F> {
     pub fn reset(&self) {
         // SAFETY: see above.
         assert_eq!(unsafe { functions::reset::<F>(self.c) }, fmi2OK);
+    }
+
+    pub fn set_time(&self, time: f64) -> fmi2Status {
+        // SAFETY: see above.
+        unsafe { functions::set_time::<F>(self.c, time) }
+    }
+
+    /// Enters event mode at a time in s.
+    #[track_caller]
+    pub fn enter_event_at(&self, time: f64) {
+        assert_eq!(self.set_time(time), fmi2OK, "{:?}", self.messages());
+        // SAFETY: see above.
+        assert_eq!(unsafe { functions::enter_event_mode::<F>(self.c) }, fmi2OK, "{:?}", self.messages());
+    }
+
+    #[track_caller]
+    pub fn enter_continuous_time(&self) {
+        // SAFETY: see above.
+        assert_eq!(unsafe { functions::enter_continuous_time_mode::<F>(self.c) }, fmi2OK, "{:?}", self.messages());
+    }
+
+    /// Handles an event. Time of the next one in s, or the status of a refusal.
+    pub fn new_discrete_states(&self) -> Result<f64, fmi2Status> {
+        let mut info = fmi2EventInfo { nextEventTime: f64::NAN, ..fmi2EventInfo::default() };
+        // SAFETY: see above.
+        let status = unsafe { functions::new_discrete_states::<F>(self.c, &mut info) };
+        assert_eq!(info.nextEventTimeDefined == fmi2True, info.nextEventTime.is_finite(), "{info:?}");
+        if status == fmi2OK { Ok(info.nextEventTime) } else { Err(status) }
     }
 
     pub fn try_step(&self, t: f64, h: f64) -> fmi2Status {

@@ -7,6 +7,7 @@ mod fields;
 mod importer;
 mod layout;
 mod lists;
+mod model_exchange;
 mod related;
 mod results;
 mod setup;
