@@ -3,7 +3,7 @@ use crate::instance::InstanceKind;
 
 /// Life-cycle state of an instance. Steps are synchronous, so the states of asynchronous steps do not occur. Each state is one bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u16)]
+#[repr(u8)]
 pub(crate) enum State {
     Instantiated = 1,
     InitializationMode = 2,
@@ -33,7 +33,7 @@ impl State {
     /// Whether outputs follow what is set at once.
     #[inline(always)]
     pub(crate) const fn follows_inputs(self) -> bool {
-        self as u16 & (INSTANTIATED | INITIALIZATION | EVENT | CONTINUOUS) != 0
+        self as u8 & (INSTANTIATED | INITIALIZATION | EVENT | CONTINUOUS) != 0
     }
 
     fn name(self) -> &'static str {
@@ -50,16 +50,16 @@ impl State {
     }
 }
 
-const INSTANTIATED: u16 = State::Instantiated as u16;
-const INITIALIZATION: u16 = State::InitializationMode as u16;
-const COMPLETE: u16 = State::StepComplete as u16;
-const TERMINATED: u16 = State::Terminated as u16;
-const ERROR: u16 = State::Error as u16;
-const EVENT: u16 = State::EventMode as u16;
-const CONTINUOUS: u16 = State::ContinuousTimeMode as u16;
+const INSTANTIATED: u8 = State::Instantiated as u8;
+const INITIALIZATION: u8 = State::InitializationMode as u8;
+const COMPLETE: u8 = State::StepComplete as u8;
+const TERMINATED: u8 = State::Terminated as u8;
+const ERROR: u8 = State::Error as u8;
+const EVENT: u8 = State::EventMode as u8;
+const CONTINUOUS: u8 = State::ContinuousTimeMode as u8;
 /// All states but that of an instance that has panicked.
-const SOUND: u16 = INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | TERMINATED | ERROR;
-const ANY: u16 = SOUND | State::Poisoned as u16;
+const SOUND: u8 = INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | TERMINATED | ERROR;
+const ANY: u8 = SOUND | State::Poisoned as u8;
 
 /// The functions of the table that take an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ impl Function {
     /// - all variables may be read while instantiated and in initialization mode (the table has outputs in initialization mode only), and
     /// - inputs may be set while only instantiated (FMPy and OMSimulator set start values there). The standard's condition on
     ///   parameters, fixed after initialization, is checked where values are set.
-    const fn allowed(self) -> u16 {
+    const fn allowed(self) -> u8 {
         match self {
             Self::SetDebugLogging | Self::Reset | Self::FreeFMUstate | Self::SetFMUstate => ANY,
             Self::SetupExperiment | Self::EnterInitializationMode => INSTANTIATED,
@@ -148,7 +148,7 @@ impl Function {
     /// Whether the call is allowed in a state.
     #[inline(always)]
     pub(crate) const fn is_allowed_in(self, state: State) -> bool {
-        self.allowed() & state as u16 != 0
+        self.allowed() & state as u8 != 0
     }
 
     /// The kind of instances that have the function, unless both have it.
