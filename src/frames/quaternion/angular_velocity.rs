@@ -34,4 +34,18 @@ impl<T: RealField + Copy> Quaternion<T> {
     pub fn angular_velocity2(&self, der_q: &Vector4<T>) -> Vector3<T> {
         product(&self.inverse_rotation(), &Self(*der_q)).vector() * convert::<f64, T>(2.0)
     }
+
+    /// `der(Q)` (1/s) from the angular velocity `w2` (rad/s) of frame 2 with respect to frame 1, resolved in frame 2.
+    ///
+    /// The inverse of [`angular_velocity2`](Self::angular_velocity2); the length of the quaternion stays constant.
+    ///
+    /// ```
+    /// # use multibody::frames::Quaternion;
+    /// # use nalgebra::{Vector3, Vector4};
+    /// let half_turn_about_x = Quaternion::new(1.0, 0.0, 0.0, 0.0);
+    /// assert_eq!(half_turn_about_x.der(&Vector3::new(0.0, 0.0, 2.0)), Vector4::new(0.0, -1.0, 0.0, 0.0));
+    /// ```
+    pub fn der(&self, w2: &Vector3<T>) -> Vector4<T> {
+        product(self, &Self::from_parts(*w2, T::zero())).0 * convert::<f64, T>(0.5)
+    }
 }

@@ -32,17 +32,18 @@ impl<T: RealField + Copy> Quaternion<T> {
         self.to_t().inverse_rotation()
     }
 
-    /// The same rotation as a quaternion of length 1, or nothing if the length is zero or not a number.
+    /// The same rotation as a quaternion of length 1, or nothing if the length is zero or not finite.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
     /// let q = Quaternion::new(0.0, 0.0, 3.0, 4.0).normalize().unwrap();
     /// assert!((q.0 - Quaternion::new(0.0, 0.0, 0.6, 0.8_f64).0).norm() < 1e-15);
     /// assert_eq!(Quaternion::new(0.0, 0.0, 0.0, 0.0).normalize(), None);
+    /// assert_eq!(Quaternion::new(0.0, 0.0, 0.0, 1e200).normalize(), None); // its square overflows
     /// ```
     pub fn normalize(&self) -> Option<Self> {
         let squared = self.0.dot(&self.0);
-        (squared > T::zero()).then(|| Self(self.0 / squared.sqrt()))
+        (squared > T::zero() && squared.is_finite()).then(|| Self(self.0 / squared.sqrt()))
     }
 
     /// The nalgebra rotation that turns the axes of frame 1 into those of frame 2, and so frame 2 components into frame 1
