@@ -1,6 +1,7 @@
-//! Orientations, frames and sensors of three-dimensional mechanics, after Modelica's `MultiBody` library.
+//! Orientations, frames, sensors, force elements and bodies of three-dimensional mechanics, after Modelica's `MultiBody` library.
 #![forbid(unsafe_code)]
 
+pub mod bodies;
 mod choice;
 pub mod forces;
 pub mod frames;
