@@ -4,6 +4,7 @@ use fmu_harness::{Causality, Instance, Kind, Variability, Variable, for_each_lib
 use std::ptr;
 
 use super::{handle, initialize, ok, proceed};
+use crate::call_table::{Call, Table, free_no_state, set_again, set_own_state, status};
 
 fn for_each_instance(check: impl Fn(&Instance<'_>)) {
     for_each_library(|library| check(&library.instantiate_for_model_exchange("instance").unwrap()));
@@ -13,46 +14,42 @@ fn for_each_instance(check: impl Fn(&Instance<'_>)) {
 const STATES: [&str; 6] =
     ["instantiated", "initialization mode", "event mode", "continuous-time mode", "terminated", "error"];
 
-/// Brings an instance, whatever it has gone through, into a state.
-fn bring(instance: &Instance<'_>, state: &str) {
+/// Brings an instance, whatever it has gone through, into a state. Returns whether there is a way.
+fn bring(instance: &Instance<'_>, state: &str) -> bool {
     ok(instance, instance.reset());
-    if state == "instantiated" {
-        return;
+    if state != "instantiated" {
+        ok(instance, instance.setup_experiment(None, 0.0, Some(10.0)));
+        ok(instance, instance.enter_initialization_mode());
     }
-    ok(instance, instance.setup_experiment(None, 0.0, Some(10.0)));
-    ok(instance, instance.enter_initialization_mode());
-    if state == "initialization mode" {
-        return;
+    if !["instantiated", "initialization mode"].contains(&state) {
+        ok(instance, instance.exit_initialization_mode());
     }
-    ok(instance, instance.exit_initialization_mode());
-    if state == "error" {
-        break_it(instance);
-    } else if state != "event mode" {
+    if ["continuous-time mode", "terminated"].contains(&state) {
         proceed(instance);
     }
     if state == "terminated" {
         ok(instance, instance.terminate());
     }
+    let is_there = state != "error" || break_it(instance);
     instance.messages();
+    is_there
 }
 
-/// Brings an instance in event mode into the error state, if there is a way.
-fn break_it(instance: &Instance<'_>) {
+/// Brings an instance in event mode into the error state. A model without orientations has no way into it.
+fn break_it(instance: &Instance<'_>) -> bool {
     let orientation = ["frame_a.R.T[1,1]", "frame_a.R.T[2,2]", "frame_a.R.T[3,3]"];
     if instance.description().variable(orientation[0]).is_none() {
-        return;
+        return false;
     }
     for element in orientation {
         ok(instance, instance.set(element, 0.0));
     }
     assert_eq!(instance.new_discrete_states(), Err(fmi2Error));
+    true
 }
 
-type Call = fn(&Instance<'_>) -> fmi2Status;
-
-/// Each function with the states in which it may be called (x), in the order of [`STATES`], and a call of it.
 #[rustfmt::skip]
-const TABLE: [(&str, &str, Call); 40] = [
+const TABLE: Table = Table { states: &STATES, bring, rows: &[
     ("fmi2SetDebugLogging",               "xxxxxx", |u| u.set_debug_logging(true, &[])),
     ("fmi2SetupExperiment",               "x.....", |u| u.setup_experiment(None, 0.0, None)),
     ("fmi2EnterInitializationMode",       "x.....", |u| u.enter_initialization_mode()),
@@ -68,7 +65,7 @@ const TABLE: [(&str, &str, Call); 40] = [
     ("fmi2SetBoolean",                    "xxx...", |u| u.set_references::<bool>(&[], &[])),
     ("fmi2SetString",                     "xxx...", |u| u.set_references::<String>(&[], &[])),
     ("fmi2GetFMUstate",                   "xxxxxx", |u| status(u.get_state())),
-    ("fmi2SetFMUstate",                   "xxxxxx", |u| set_own_state(u)),
+    ("fmi2SetFMUstate",                   "xxxxxx", set_own_state),
     ("fmi2FreeFMUstate",                  "xxxxxx", free_no_state),
     ("fmi2SerializedFMUstateSize",        "xxxxxx", |u| status(u.serialize(&u.get_state().unwrap()))),
     ("fmi2SerializeFMUstate",             "xxxxxx", |u| status(u.serialize(&u.get_state().unwrap()))),
@@ -94,73 +91,23 @@ const TABLE: [(&str, &str, Call); 40] = [
     ("fmi2GetIntegerStatus",              "......", |u| status(u.integer_status(fmi2DoStepStatus))),
     ("fmi2GetBooleanStatus",              "......", |u| status(u.boolean_status(fmi2Terminated))),
     ("fmi2GetStringStatus",               "......", |u| status(u.string_status(fmi2PendingStatus))),
-];
-
-fn status<T>(result: Result<T, fmi2Status>) -> fmi2Status {
-    result.err().unwrap_or(fmi2OK)
-}
-
-fn set_own_state(instance: &Instance<'_>) -> fmi2Status {
-    let state = instance.get_state().unwrap();
-    instance.set_state(&state)
-}
-
-fn free_no_state(instance: &Instance<'_>) -> fmi2Status {
-    // SAFETY: the instance lives, and there is nothing to do for a null state.
-    unsafe { (instance.functions().fmi2FreeFMUstate)(instance.component(), &mut ptr::null_mut()) }
-}
-
-/// A model without orientations has no way into the error state.
-fn has(instance: &Instance<'_>, state: &str) -> bool {
-    state != "error" || instance.description().variable("frame_a.R.T[1,1]").is_some()
-}
+] };
 
 #[test]
 fn every_call_is_accepted_in_the_states_of_the_table_and_refused_in_the_others() {
-    for_each_instance(|instance| {
-        for (function, allowed, call) in TABLE {
-            for (state, allowed) in STATES.into_iter().zip(allowed.chars()).filter(|(state, _)| has(instance, state)) {
-                bring(instance, state);
-                let before = instance.all_values();
-                let status = call(instance);
-                let messages = instance.messages();
-                let refusal = messages.iter().find(|message| message.text.contains("is not allowed while"));
-                assert_eq!(refusal.is_none(), allowed == 'x', "{function} in state {state}: {messages:?}");
-                match refusal {
-                    Some(message) => {
-                        assert!(message.text.starts_with(function), "{message:?}");
-                        assert_eq!((status, message.status), (fmi2Error, fmi2Error));
-                        assert_eq!(instance.all_values(), before, "{function} in state {state}");
-                    }
-                    None => assert_eq!(status, fmi2OK, "{function} in state {state}: {messages:?}"),
-                }
-            }
-        }
-    });
+    for_each_instance(|instance| TABLE.check_calls(instance, |_| fmi2OK));
 }
 
 #[test]
 fn a_refused_call_leaves_the_instance_in_its_state() {
     for_each_instance(|instance| {
-        for (function, allowed, call) in TABLE {
-            for (state, allowed) in STATES.into_iter().zip(allowed.chars()).filter(|(state, _)| has(instance, state)) {
-                if allowed == 'x' {
-                    continue;
-                }
-                bring(instance, state);
-                assert_eq!(call(instance), fmi2Error, "{function} in state {state}");
-                let next: &[Call] = match state {
-                    "instantiated" => &[|u| u.initialize(0.0), |u| status(u.new_discrete_states())],
-                    "initialization mode" => &[|u| u.exit_initialization_mode(), |u| u.enter_continuous_time_mode()],
-                    "event mode" => &[|u| status(u.new_discrete_states()), |u| u.enter_continuous_time_mode()],
-                    "continuous-time mode" => &[|u| status(u.completed_integrator_step()), |u| u.terminate()],
-                    _ => &[|u| u.reset(), |u| u.initialize(0.0)],
-                };
-                for call in next {
-                    assert_eq!(call(instance), fmi2OK, "{state}, after {function}");
-                }
-            }
-        }
+        TABLE.check_states_after_refusals(instance, |state| match state {
+            "instantiated" => [|u| u.initialize(0.0), |u| status(u.new_discrete_states())],
+            "initialization mode" => [|u| u.exit_initialization_mode(), |u| u.enter_continuous_time_mode()],
+            "event mode" => [|u| status(u.new_discrete_states()), |u| u.enter_continuous_time_mode()],
+            "continuous-time mode" => [|u| status(u.completed_integrator_step()), |u| u.terminate()],
+            _ => [|u| u.reset(), |u| u.initialize(0.0)],
+        });
     });
 }
 
@@ -190,7 +137,7 @@ fn an_instance_for_co_simulation_refuses_the_functions_of_model_exchange() {
         ];
         for stage in stages {
             ok(&instance, stage(&instance));
-            for (function, _, call) in TABLE.into_iter().filter(|(name, ..)| OF_MODEL_EXCHANGE.contains(name)) {
+            for (function, _, call) in TABLE.rows.iter().filter(|(name, ..)| OF_MODEL_EXCHANGE.contains(name)) {
                 instance.messages();
                 assert_eq!(call(&instance), fmi2Error, "{function}");
                 let texts: Vec<_> = instance.messages().into_iter().map(|message| message.text).collect();
@@ -203,23 +150,10 @@ fn an_instance_for_co_simulation_refuses_the_functions_of_model_exchange() {
     });
 }
 
-/// Sets a variable to the value that it has.
-fn set_again(instance: &Instance<'_>, variable: &Variable) -> fmi2Status {
-    let name = &variable.name;
-    match variable.kind() {
-        Kind::Real => instance.set(name, instance.get::<f64>(name).unwrap()),
-        Kind::Integer | Kind::Enumeration => instance.set(name, instance.get::<i32>(name).unwrap()),
-        Kind::Boolean => instance.set(name, instance.get::<bool>(name).unwrap()),
-        Kind::String => instance.set(name, instance.get::<String>(name).unwrap()),
-        Kind::Other => unreachable!("FMI 2.0 has no other types"),
-    }
-}
-
 #[test]
 fn continuous_inputs_are_set_in_both_modes_and_parameters_and_discrete_inputs_at_events() {
     for_each_instance(|instance| {
-        for state in STATES.into_iter().filter(|state| has(instance, state)) {
-            bring(instance, state);
+        for state in STATES.into_iter().filter(|state| bring(instance, state)) {
             for variable in &instance.description().variables {
                 let is_before = ["instantiated", "initialization mode"].contains(&state);
                 let allowed = match (variable.causality, variable.variability) {

@@ -1,5 +1,7 @@
 //! The packaged FMUs in Model Exchange (FMI 2.0 section 3): what may be called when, outputs that follow inputs and time, events, saved states.
 
+#[path = "../call_table/mod.rs"]
+mod call_table;
 #[path = "../modes/mod.rs"]
 mod modes;
 #[path = "../motion/mod.rs"]
