@@ -2,8 +2,8 @@
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{answers, cargo, run};
+use cargo_fmu::files;
 use cargo_fmu::package;
-use std::fs;
 
 /// Measure a cycle of packaged FMUs beside FMUs written for one model alone, and optional calls beside the cycle
 #[derive(clap::Args)]
@@ -35,9 +35,8 @@ impl Bench {
         if self.instructions {
             // What earlier runs counted would be left among the files of this one.
             let folder = workspace.target.join("callgrind");
-            let file = |action, source| cargo_fmu::Error::File { action, path: folder.clone(), source };
-            fs::remove_dir_all(&folder).or_else(|e| if folder.exists() { Err(file("remove", e)) } else { Ok(()) })?;
-            fs::create_dir_all(&folder).map_err(|e| file("make", e))?;
+            files::remove_folder(&folder)?;
+            files::create_folder(&folder)?;
             // The function of `benches/src/meter.rs` in which everything to be counted is called.
             let options = ["--dump-instr=yes", "--zero-before=fmu_bench_counted", "--dump-after=fmu_bench_counted"];
             let files = folder.join("out");

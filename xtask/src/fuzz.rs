@@ -3,8 +3,8 @@ use crate::error::Error;
 use crate::nightly;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::run;
-use std::fs;
-use std::path::{Path, PathBuf};
+use cargo_fmu::files;
+use std::path::Path;
 
 /// Run fuzz targets, each for a given time (needs a nightly toolchain and cargo-fuzz)
 #[derive(clap::Args)]
@@ -37,11 +37,7 @@ impl Fuzz {
         let output = workspace.target.join("fuzz");
         let [corpus, artifacts] = ["corpus", "artifacts"].map(|name| output.join(name).join(target));
         for path in [&corpus, &artifacts] {
-            fs::create_dir_all(path).map_err(|source| cargo_fmu::Error::File {
-                action: "create",
-                path: path.clone(),
-                source,
-            })?;
+            files::create_folder(path)?;
         }
         eprintln!("fuzzing {target} for {} s", self.seconds);
         let mut command = nightly::cargo(workspace);
@@ -73,10 +69,6 @@ impl Fuzz {
 
 /// Names of all targets, in their order.
 fn targets(folder: &Path) -> Result<Vec<String>, Error> {
-    let failed = |source| cargo_fmu::Error::File { action: "read", path: folder.to_owned(), source };
-    let files = fs::read_dir(folder).map_err(failed)?;
-    let paths = files.map(|file| Ok(file.map_err(failed)?.path())).collect::<Result<Vec<PathBuf>, Error>>()?;
-    let mut names: Vec<_> = paths.iter().filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
-    names.sort();
-    Ok(names)
+    let paths = files::list(folder)?;
+    Ok(paths.iter().filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect())
 }

@@ -2,9 +2,8 @@
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{answers, cargo, run};
+use cargo_fmu::files;
 use cargo_fmu::print;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -94,11 +93,7 @@ impl Mutants {
     /// Runs cargo-mutants on a part, and returns the changes that no test noticed.
     fn change(&self, workspace: &Workspace, program: &Path, part: Part) -> Result<Vec<String>, Error> {
         let output = workspace.target.join("mutants").join(part.name());
-        fs::create_dir_all(&output).map_err(|source| cargo_fmu::Error::File {
-            action: "create",
-            path: output.clone(),
-            source,
-        })?;
+        files::create_folder(&output)?;
         let mut command = Command::new(program);
         command.args(["mutants", "--package", part.package(), "--jobs", &self.jobs.to_string()]);
         // A loop in a constant that no longer ends keeps the compiler busy for ever.
@@ -115,16 +110,9 @@ impl Mutants {
                 cargo_fmu::Error::Failed { command: format!("cargo mutants --package {}", part.package()) }.into()
             );
         }
-        missed(&output.join("mutants.out/missed.txt"))
-    }
-}
-
-/// The lines of a list of survivors. Without any change that could be made there is no list.
-fn missed(list: &Path) -> Result<Vec<String>, Error> {
-    match fs::read_to_string(list) {
-        Ok(text) => Ok(text.lines().map(str::to_owned).collect()),
-        Err(source) if source.kind() == ErrorKind::NotFound => Ok(Vec::new()),
-        Err(source) => Err(cargo_fmu::Error::File { action: "read", path: list.into(), source }.into()),
+        // Without any change that could be made there is no list.
+        let missed = files::read_text_if_any(&output.join("mutants.out/missed.txt"))?.unwrap_or_default();
+        Ok(missed.lines().map(str::to_owned).collect())
     }
 }
 

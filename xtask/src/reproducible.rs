@@ -3,6 +3,7 @@ use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::archive;
 use cargo_fmu::cargo::{run, this_program};
+use cargo_fmu::files;
 use cargo_fmu::print;
 use std::collections::BTreeMap;
 use std::env;
@@ -17,11 +18,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let model = &workspace.select(&[])?[0].model;
     let place = workspace.target.join("reproducible");
     let (sources, home) = (place.join("a copy of all sources/project"), place.join("home"));
-    fresh(&place, workspace, &sources, &home).map_err(|source| cargo_fmu::Error::File {
-        action: "copy",
-        path: workspace.root.clone(),
-        source,
-    })?;
+    fresh(&place, workspace, &sources, &home).map_err(files::failed("copy", &workspace.root))?;
     let mut package = Command::new(this_program()?);
     package.args(["package", model, "--out"]).arg(&place).current_dir(&sources);
     package.env_remove("CARGO_TARGET_DIR").env("CARGO_HOME", home);
@@ -29,10 +26,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 
     let archive = format!("{model}.fmu");
     let (first, second) = (fmus.join(&archive), place.join(&archive));
-    let read = |path: &PathBuf| {
-        fs::read(path).map_err(|source| cargo_fmu::Error::File { action: "read", path: path.clone(), source })
-    };
-    if read(&first)? == read(&second)? {
+    if files::read(&first)? == files::read(&second)? {
         return Ok(());
     }
     let different = differences(&entries(&first)?, &entries(&second)?);

@@ -1,8 +1,8 @@
 //! `docs/variables.md`: tables of the variables of this repository's FMUs, from their committed descriptions.
 use crate::error::Error;
 use cargo_fmu::Workspace;
+use cargo_fmu::files;
 use fmu_description::{Causality, Description, EnumerationType, Number, Type, Variable, read, sentence, xml};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 const PAGE: &str = "docs/variables.md";
@@ -32,7 +32,7 @@ references differ between versions.
 pub(crate) fn update(check: bool) -> Result<(), Error> {
     let root = Workspace::locate()?.root;
     let path = root.join(PAGE);
-    let Ok(committed) = fs::read_to_string(&path) else { return Ok(()) };
+    let Some(committed) = files::read_text_if_any(&path)? else { return Ok(()) };
     let mut page = HEAD.to_owned();
     for (model, folder) in MODELS {
         let description = description(&root.join("modelDescription").join(model).with_extension("xml"))?;
@@ -44,12 +44,12 @@ pub(crate) fn update(check: bool) -> Result<(), Error> {
     if check {
         return Err(cargo_fmu::Error::Stale { paths: vec![PathBuf::from(PAGE)] }.into());
     }
-    fs::write(&path, page).map_err(|source| cargo_fmu::Error::File { action: "write", path, source }.into())
+    Ok(files::write(&path, page)?)
 }
 
 fn description(path: &Path) -> Result<Description, cargo_fmu::Error> {
     use cargo_fmu::Error;
-    let text = fs::read_to_string(path).map_err(|source| Error::File { action: "read", path: path.into(), source })?;
+    let text = files::read_text(path)?;
     let document = xml::parse(&text).and_then(|tree| read(tree.root()));
     document.map(|document| document.description).map_err(|reason| Error::Documentation { path: path.into(), reason })
 }

@@ -6,7 +6,7 @@ mod wine;
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run, this_program};
-use std::fs;
+use cargo_fmu::files;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use toolchain::Toolchain;
@@ -54,7 +54,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 /// Has a cargo run the test with random motions, and all numbers that it reads written to a file.
 fn record(cargo: &mut Command, path: &Path) -> Result<(), Error> {
     // The tests append.
-    fs::write(path, "").map_err(|source| cargo_fmu::Error::File { action: "write", path: path.to_owned(), source })?;
+    files::write(path, "")?;
     cargo.args(["test", "--quiet", "--package", "multibody-fmu", "--test", "fmu_random_motions"]);
     Ok(run(cargo.env("FMU_RECORD", path).stdin(Stdio::null()), "cargo test --test fmu_random_motions")?)
 }

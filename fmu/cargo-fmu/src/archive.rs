@@ -1,5 +1,6 @@
 //! Archives that are the same bytes for the same contents.
 use crate::error::Error;
+use crate::files;
 use fmu_file::Archive;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -25,32 +26,32 @@ pub struct Entry {
 ///
 /// The archive is written beside its place under a hidden name and then renamed, so that nobody ever finds half of one.
 pub fn write(path: &Path, entries: &[Entry]) -> Result<u64, Error> {
-    let failed = |source| Error::File { action: "write", path: path.to_owned(), source };
+    let failed = files::failed("write", path);
     let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(failed)?;
+    fs::create_dir_all(folder).map_err(&failed)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let unfinished = Unfinished(folder.join(format!(".{name}.tmp")));
-    fill(&unfinished.0, entries).map_err(failed)?;
-    let size = fs::metadata(&unfinished.0).map_err(failed)?.len();
-    fs::rename(&unfinished.0, path).map_err(failed)?;
+    fill(&unfinished.0, entries).map_err(&failed)?;
+    let size = fs::metadata(&unfinished.0).map_err(&failed)?.len();
+    fs::rename(&unfinished.0, path).map_err(&failed)?;
     Ok(size)
 }
 
 /// The files in an archive, in its order. None of them leads out of it.
 pub fn read(path: &Path) -> Result<Vec<Entry>, Error> {
     let failed = |error| match error {
-        fmu_file::Error::File(source) => Error::File { action: "read", path: path.to_owned(), source },
+        fmu_file::Error::File(source) => files::failed("read", path)(source),
         other => Error::NotAnFmu { path: path.to_owned(), reason: other.to_string() },
     };
-    let mut archive = Archive::open(path).map_err(failed)?;
+    let mut archive = Archive::open(path).map_err(&failed)?;
     let mut entries = Vec::new();
     for i in 0..archive.count() {
-        let mut entry = archive.entry(i).map_err(failed)?;
+        let mut entry = archive.entry(i).map_err(&failed)?;
         if entry.is_folder() {
             continue;
         }
         let mut bytes = Vec::new();
-        entry.copy(u64::MAX, &mut bytes).map_err(failed)?;
+        entry.copy(u64::MAX, &mut bytes).map_err(&failed)?;
         let executable = entry.is_executable();
         entries.push(Entry { name: entry.name, bytes, executable });
     }

@@ -1,5 +1,6 @@
 //! Calls of cargo.
 use crate::error::Error;
+use crate::files;
 use crate::workspace::{Fmu, Workspace};
 use cargo_metadata::{Artifact, Message, TargetKind};
 use std::env;
@@ -110,7 +111,7 @@ pub fn answers(program: &str, argument: &str) -> bool {
 
 /// Path of this program.
 pub fn this_program() -> Result<PathBuf, Error> {
-    env::current_exe().map_err(|source| Error::File { action: "find", path: Path::new("xtask").into(), source })
+    env::current_exe().map_err(files::failed("find", Path::new("xtask")))
 }
 
 /// Runs a command to its end; `name` is what the error calls it.

@@ -13,6 +13,7 @@ mod starts;
 mod validators;
 
 use crate::error::Error;
+use crate::files;
 use crate::print;
 use crate::workspace::Workspace;
 use fmu_file::Version;
@@ -62,8 +63,7 @@ impl Check {
 
     /// Number of findings in one archive.
     fn check(&self, validators: Option<&Validators>, file: &Path) -> Result<usize, Error> {
-        let absolute =
-            path::absolute(file).map_err(|source| Error::File { action: "find", path: file.into(), source })?;
+        let absolute = path::absolute(file).map_err(files::failed("find", file))?;
         let newest_glibc = self.glibc.as_ref().map(ToString::to_string);
         let (report, is_safe) = own::check(&absolute, newest_glibc.as_deref());
         let mut count = show(file, "cargo-fmu", &report)?;

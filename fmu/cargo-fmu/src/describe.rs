@@ -1,6 +1,7 @@
 //! `cargo fmu describe`: the committed descriptions.
 use crate::cargo::{self, Product};
 use crate::error::Error;
+use crate::files;
 use crate::print;
 use crate::workspace::{Fmu, Workspace};
 use fmu_description::{Description, write};
@@ -39,7 +40,7 @@ impl Describe {
                 print::all(difference(&relative, &committed, &described.xml))?;
                 stale.push(relative);
             } else {
-                write(&path, &described.xml)?;
+                files::write(&path, &described.xml)?;
                 print::line(format_args!("{} is written", relative.display()))?;
             }
         }
@@ -91,12 +92,4 @@ fn difference(path: &Path, committed: &str, generated: &str) -> String {
         .context_radius(2)
         .header(&format!("{name} (committed)"), &format!("{name} (from the code)"))
         .to_string()
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Error> {
-    let failed = |source| Error::File { action: "write", path: path.to_owned(), source };
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(failed)?;
-    }
-    fs::write(path, text).map_err(failed)
 }

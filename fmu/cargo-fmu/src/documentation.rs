@@ -4,11 +4,10 @@
 //! and `icon.svg`. Both may be missing; the page is then made of the rest.
 use crate::archive::Entry;
 use crate::error::Error;
+use crate::files;
 use crate::workspace::Fmu;
 use fmu_description::{Description, sentence};
 use markdown::{Converter, Section};
-use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
 mod arrays;
@@ -35,7 +34,7 @@ pub(crate) fn entries(fmu: &Fmu, description: &Description) -> Result<Vec<Entry>
 fn page(folder: &Path, description: &Description) -> Result<String, Error> {
     let mut converter = Converter::new(folder, description);
     let path = folder.join("index.md");
-    let own = optional(&path)?.unwrap_or_default();
+    let own = files::read_text_if_any(&path)?.unwrap_or_default();
     let (own, references) = own.split_once(REFERENCES).unwrap_or((&own, ""));
 
     let mut body = converter.convert(&path, own)?;
@@ -52,7 +51,7 @@ fn page(folder: &Path, description: &Description) -> Result<String, Error> {
         body += &converter.convert(&path, &format!("{REFERENCES}{references}"))?;
     }
 
-    let icon = match optional(&folder.join("icon.svg"))? {
+    let icon = match files::read_text_if_any(&folder.join("icon.svg"))? {
         Some(icon) => svg::decoration(&icon),
         None => String::new(),
     };
@@ -69,13 +68,4 @@ fn page(folder: &Path, description: &Description) -> Result<String, Error> {
 fn contents(sections: &[Section]) -> String {
     let item = |section: &Section| format!("<li><a href=\"#{}\">{}</a></li>\n", section.id, section.title);
     sections.iter().map(item).collect()
-}
-
-/// The text of a file, if there is one.
-fn optional(path: &Path) -> Result<Option<String>, Error> {
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(source) if source.kind() == ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(Error::File { action: "read", path: path.to_owned(), source }),
-    }
 }

@@ -16,6 +16,7 @@ pub mod describe;
 mod documentation;
 mod elements;
 mod error;
+pub mod files;
 mod inspect;
 mod merge;
 mod new;

@@ -4,9 +4,9 @@ mod description;
 
 use crate::archive::{self, Entry, LICENSES};
 use crate::error::Error;
+use crate::files;
 use crate::print;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Join archives of the same FMU with libraries for different platforms
@@ -45,9 +45,7 @@ impl Merge {
 
 /// The archives in a folder, of which there must be some.
 fn archives(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let failed = |source| Error::File { action: "read the folder", path: folder.to_owned(), source };
-    let files = fs::read_dir(folder).map_err(failed)?;
-    let mut paths = files.map(|file| Ok(file.map_err(failed)?.path())).collect::<Result<Vec<_>, Error>>()?;
+    let mut paths = files::list(folder)?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "fmu"));
     if paths.is_empty() { Err(Error::NoArchive { folder: folder.into() }) } else { Ok(paths) }
 }

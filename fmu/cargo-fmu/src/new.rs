@@ -1,6 +1,7 @@
 //! `cargo fmu new`: a crate for a new FMU, which works as it is and waits to be changed.
 use crate::cargo::{cargo, run};
 use crate::error::{Error, program};
+use crate::files;
 use crate::package::{folder as folder_of_archives, from_here};
 use crate::print;
 use crate::workspace::Workspace;
@@ -65,7 +66,7 @@ impl New {
             return Err(Error::Name { name: name.clone(), reason });
         }
         let manifest = workspace.root.join("Cargo.toml");
-        let before = read(&manifest)?;
+        let before = files::read_text(&manifest)?;
         let missing = missing(&before);
         if !missing.is_empty() {
             return Err(Error::NoDependency { manifest: from_here(&manifest).to_owned(), missing });
@@ -100,19 +101,13 @@ fn create(workspace: &Workspace, folder: &Path, package: &str, name: &str, kebab
     run(&mut new, "cargo new")?;
     for (file, text) in TEMPLATES {
         let path = folder.join(file);
-        let failed = |source| Error::File { action: "write", path: path.clone(), source };
-        fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(failed)?;
         let mut text = text.replace("NewSensor", name).replace("new-sensor", kebab);
         if file == "Cargo.toml" {
-            text = read(&path)?.replace("[dependencies]\n", "") + &text;
+            text = files::read_text(&path)?.replace("[dependencies]\n", "") + &text;
         }
-        fs::write(&path, text).map_err(failed)?;
+        files::write(&path, text)?;
     }
     Ok(())
-}
-
-fn read(path: &Path) -> Result<String, Error> {
-    fs::read_to_string(path).map_err(|source| Error::File { action: "read", path: path.to_owned(), source })
 }
 
 /// Why no FMU can have this name.

@@ -4,6 +4,7 @@ use crate::cargo::{self, Product};
 use crate::describe::{Described, describe};
 use crate::documentation;
 use crate::error::Error;
+use crate::files;
 use crate::platform::Platform;
 use crate::portable::{self, Zigbuild};
 use crate::print;
@@ -174,18 +175,14 @@ fn guid_variable(fmu: &Fmu) -> String {
 /// The library for one platform.
 fn library(model: &str, folder: &str, file: &Path) -> Result<Entry, Error> {
     let extension = file.extension().unwrap_or_default().to_string_lossy();
-    Ok(Entry { name: format!("binaries/{folder}/{model}.{extension}"), bytes: read(file)?, executable: true })
+    Ok(Entry { name: format!("binaries/{folder}/{model}.{extension}"), bytes: files::read(file)?, executable: true })
 }
 
 /// What every archive carries in its folder `documentation`.
 fn texts(workspace: &Workspace) -> Result<Vec<Entry>, Error> {
     let entry = |file: &PathBuf| {
         let name = format!("documentation/{}", file.file_name().unwrap_or_default().to_string_lossy());
-        Ok(Entry { name, bytes: read(&workspace.root.join(file))?, executable: false })
+        Ok(Entry { name, bytes: files::read(&workspace.root.join(file))?, executable: false })
     };
     workspace.documentation.iter().map(entry).collect()
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Error> {
-    fs::read(path).map_err(|source| Error::File { action: "read", path: path.to_owned(), source })
 }

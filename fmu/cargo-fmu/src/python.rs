@@ -1,9 +1,9 @@
 //! Python environments with pinned packages.
 use crate::cargo::run;
 use crate::error::Error;
+use crate::files;
 use std::env;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -31,24 +31,19 @@ impl Environment {
             return Ok(environment);
         }
         environment.create(&interpreter, requirements)?;
-        write(&stamp, &recipe)?;
+        files::write(&stamp, &recipe)?;
         Ok(environment)
     }
 
     fn create(&self, interpreter: &str, requirements: &str) -> Result<(), Error> {
         eprintln!("creating the Python environment {}", self.folder.display());
-        match fs::remove_dir_all(&self.folder) {
-            Err(source) if source.kind() != ErrorKind::NotFound => {
-                return Err(Error::File { action: "remove", path: self.folder.clone(), source });
-            }
-            _ => {}
-        }
+        files::remove_folder(&self.folder)?;
         run(Command::new(interpreter).args(["-m", "venv"]).arg(&self.folder), "venv").map_err(|_| Error::Python {
             interpreter: interpreter.into(),
             reason: "cannot create a virtual environment (on Debian the package python3-venv is missing)".into(),
         })?;
         let list = self.folder.join("requirements.txt");
-        write(&list, requirements)?;
+        files::write(&list, requirements)?;
         // The list is complete, so pip has nothing to resolve.
         let mut pip = self.python();
         pip.args(["-m", "pip", "install", "--disable-pip-version-check", "--quiet", "--no-deps", "--requirement"]);
@@ -76,10 +71,6 @@ impl Environment {
             .map_err(|reason| Error::Python { interpreter: self.folder.display().to_string(), reason })?;
         Ok(Path::new(site.trim()).join("fmpy/c-code"))
     }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Error> {
-    fs::write(path, text).map_err(|source| Error::File { action: "write", path: path.to_owned(), source })
 }
 
 /// The version of an interpreter that can be used.

@@ -1,11 +1,11 @@
 //! `cargo fmu ssp`: a system of FMUs in one archive (System Structure and Parameterization 1.0).
 use crate::archive::{self, Entry};
 use crate::error::Error;
+use crate::files;
 use crate::package;
 use crate::print;
 use crate::workspace::Workspace;
 use fmu_description::xml;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Package a system of FMUs, described by `SystemStructure.ssd`, with its FMUs as one `.ssp` archive
@@ -37,7 +37,7 @@ impl Ssp {
 /// The description is missing or not one, or an FMU cannot be packaged.
 pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str) -> Result<(), Error> {
     let path = folder.join(DESCRIPTION);
-    let text = read(&path)?;
+    let text = files::read(&path)?;
     let (name, mut models) = system(&text).map_err(|reason| Error::System { path, reason })?;
     models.sort();
     models.dedup();
@@ -45,7 +45,7 @@ pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str) -> 
 
     let mut entries = vec![Entry { name: DESCRIPTION.into(), bytes: text, executable: false }];
     for model in &models {
-        let bytes = read(&out.join(format!("{model}.fmu")))?;
+        let bytes = files::read(&out.join(format!("{model}.fmu")))?;
         entries.push(Entry { name: format!("resources/{model}.fmu"), bytes, executable: false });
     }
     let archive = out.join(format!("{name}.ssp"));
@@ -66,8 +66,4 @@ fn system(text: &[u8]) -> Result<(String, Vec<String>), String> {
         model.map(str::to_owned).ok_or_else(|| format!("the source `{source}` is not `resources/<Name>.fmu`"))
     });
     Ok((name.to_owned(), models.collect::<Result<_, _>>()?))
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Error> {
-    fs::read(path).map_err(|source| Error::File { action: "read", path: path.to_owned(), source })
 }

@@ -3,10 +3,10 @@
 //! The icon is `documentation/icon.svg` in the folder of the FMU's package; without one there are terminals only.
 use crate::archive::Entry;
 use crate::error::Error;
+use crate::files;
 use crate::workspace::Fmu;
 use fmu_description::Description;
 use rasterise::png;
-use std::fs;
 use terminals::terminals;
 
 mod rasterise;
@@ -23,10 +23,9 @@ pub(crate) fn entries(fmu: &Fmu, description: &Description) -> Result<Vec<Entry>
     let entry = |name: &str, bytes: Vec<u8>| Entry { name: name.into(), bytes, executable: false };
     let mut entries = Vec::new();
     let path = fmu.folder.join("documentation").join("icon.svg");
-    let has_icon = path.exists();
-    if has_icon {
-        let failed = |source| Error::File { action: "read", path: path.clone(), source };
-        let svg = fs::read_to_string(&path).map_err(failed)?;
+    let icon = files::read_text_if_any(&path)?;
+    let has_icon = icon.is_some();
+    if let Some(svg) = icon {
         let image = png(&svg, 256).map_err(|reason| Error::Documentation { path: path.clone(), reason })?;
         entries.push(entry("model.png", image.clone()));
         entries.push(entry("terminalsAndIcons/icon.png", image));

@@ -1,19 +1,12 @@
 //! How far the numbers of two platforms are apart.
 use crate::error::Error;
+use cargo_fmu::files;
 use cargo_fmu::print;
-use std::fs;
 use std::path::Path;
 
 /// Reads what the harness records (see `tests/harness/src/record.rs`) and fails if a number is not the same on both platforms.
 pub(super) fn report(here: &Path, there: &Path) -> Result<(), Error> {
-    let read = |path: &Path| {
-        fs::read_to_string(path).map_err(|source| cargo_fmu::Error::File {
-            action: "read",
-            path: path.to_owned(),
-            source,
-        })
-    };
-    let (here, there) = (read(here)?, read(there)?);
+    let (here, there) = (files::read_text(here)?, files::read_text(there)?);
     let count = here.lines().count();
     let mut differences: Vec<_> =
         here.lines().zip(there.lines()).filter(|(here, there)| here != there).map(apart).collect();

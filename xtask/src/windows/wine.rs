@@ -2,6 +2,7 @@
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{answers, run};
+use cargo_fmu::files;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -38,11 +39,7 @@ impl Wine {
         if library.is_file() {
             return Ok(());
         }
-        std::fs::create_dir_all(&self.prefix).map_err(|source| cargo_fmu::Error::File {
-            action: "create",
-            path: self.prefix.clone(),
-            source,
-        })?;
+        files::create_folder(&self.prefix)?;
         let mut boot = Command::new(self.program);
         boot.args(["wineboot", "--init"]).stdin(Stdio::null()).stderr(Stdio::null());
         run(self.apply(&mut boot), "wineboot --init")?;

@@ -1,6 +1,7 @@
 //! Markdown with formulas and drawings: what authors write, and what holds for all FMUs.
-use super::{arrays::arrays, html, mathematics, optional, svg};
+use super::{arrays::arrays, html, mathematics, svg};
 use crate::error::Error;
+use crate::files;
 use fmu_description::Description;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
 use pulldown_latex::config::DisplayMode;
@@ -109,7 +110,8 @@ impl Converter {
 
     fn read(&self, file: &str) -> Result<String, Error> {
         let path = self.folder.join(file);
-        optional(&path)?.ok_or_else(|| Error::Documentation { path, reason: "there is no such file".into() })
+        files::read_text_if_any(&path)?
+            .ok_or_else(|| Error::Documentation { path, reason: "there is no such file".into() })
     }
 }
 

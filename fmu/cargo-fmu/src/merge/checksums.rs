@@ -1,9 +1,9 @@
 //! Checksums of released files.
 use crate::error::Error;
+use crate::files;
 use sha2::{Digest, Sha256};
 use std::ffi::OsString;
 use std::fmt::Write;
-use std::fs;
 use std::path::Path;
 
 /// Writes `SHA256SUMS` for files in a folder, which `sha256sum --check SHA256SUMS` reads.
@@ -11,12 +11,11 @@ pub(crate) fn write<'a>(folder: &Path, names: impl Iterator<Item = &'a OsString>
     let mut sums = String::new();
     for name in names {
         let path = folder.join(name);
-        let bytes = fs::read(&path).map_err(|source| Error::File { action: "read", path, source })?;
+        let bytes = files::read(&path)?;
         for byte in Sha256::digest(bytes) {
             write!(sums, "{byte:02x}").expect("a text takes everything");
         }
         writeln!(sums, "  {}", name.to_string_lossy()).expect("a text takes everything");
     }
-    let path = folder.join("SHA256SUMS");
-    fs::write(&path, sums).map_err(|source| Error::File { action: "write", path, source })
+    files::write(&folder.join("SHA256SUMS"), sums)
 }

@@ -3,10 +3,10 @@ use super::linked::{Linked, Package};
 use super::toolchain::{self, Toolchain};
 use crate::archive::{Entry, LICENSES};
 use crate::error::Error;
+use crate::files;
 use crate::workspace::Workspace;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// How names of files with licences begin, in capitals.
@@ -38,7 +38,7 @@ pub(super) fn entries(workspace: &Workspace, linked: &Linked, toolchain: &Toolch
     let mut entries = vec![entry(format!("{LICENSES}license.txt"), index(linked, &rows).into_bytes())];
     // The packages of the workspace share their texts.
     for (name, path) in BTreeMap::from_iter(texts) {
-        entries.push(entry(name, read(&path)?));
+        entries.push(entry(name, files::read(&path)?));
     }
     Ok(entries)
 }
@@ -64,23 +64,17 @@ fn find(workspace: &Workspace, package: &Package) -> Result<(String, BTreeMap<St
 fn are_among(files: &BTreeMap<String, PathBuf>, others: &BTreeMap<String, PathBuf>) -> Result<bool, Error> {
     for (name, path) in files {
         let Some(other) = others.get(name) else { return Ok(false) };
-        if read(path)? != read(other)? {
+        if files::read(path)? != files::read(other)? {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Error> {
-    fs::read(path).map_err(|source| Error::File { action: "read", path: path.to_owned(), source })
-}
-
 /// The files in a folder whose names say that they hold a licence.
 fn texts(folder: &Path) -> Result<BTreeMap<String, PathBuf>, Error> {
-    let failed = |source| Error::File { action: "read", path: folder.to_owned(), source };
     let mut found = BTreeMap::new();
-    for file in fs::read_dir(folder).map_err(failed)? {
-        let path = file.map_err(failed)?.path();
+    for path in files::list(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_file() && NAMES.iter().any(|start| name.to_uppercase().starts_with(start)) {
             found.insert(name, path);

@@ -2,10 +2,10 @@
 use super::lock::checksums;
 use crate::cargo::cargo;
 use crate::error::Error;
+use crate::files;
 use crate::workspace::{Fmu, Workspace};
 use cargo_metadata::MetadataCommand;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::PathBuf;
 use std::process::Stdio;
 
@@ -96,9 +96,7 @@ fn parse(tree: &str) -> BTreeMap<Key, BTreeSet<Key>> {
 
 fn packages(workspace: &Workspace, graph: &BTreeMap<Key, BTreeSet<Key>>) -> Result<BTreeMap<Key, Package>, Error> {
     let metadata = MetadataCommand::new().current_dir(&workspace.root).exec().map_err(Error::Workspace)?;
-    let lock = workspace.root.join("Cargo.lock");
-    let lock = fs::read_to_string(&lock).map_err(|source| Error::File { action: "read", path: lock, source })?;
-    let checksums = checksums(&lock);
+    let checksums = checksums(&files::read_text(&workspace.root.join("Cargo.lock"))?);
     let package = |package: &cargo_metadata::Package| {
         let key = (package.name.to_string(), package.version.to_string());
         let dependencies = graph.get(&key)?.clone();
