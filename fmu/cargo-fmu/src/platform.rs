@@ -12,15 +12,14 @@ use std::process::Command;
 pub struct Platform {
     /// Rust's name of the target; none for the machine that this runs on.
     pub triple: Option<String>,
-    /// Folder below `binaries/`: FMI 2.0's own name where it has one, else the tuple of FMI 3.0 (`aarch64-linux`), as FMI 2.0.4 section
-    /// 2.3 recommends.
+    /// Folder below `binaries/`, see [`fmu_file::platform`].
     pub folder: String,
 }
 
 impl Platform {
     /// The machine that this runs on.
     pub fn host() -> Self {
-        Self { triple: None, folder: name(ARCH, OS) }
+        Self { triple: None, folder: fmu_file::platform(ARCH, OS) }
     }
 
     /// Those with these triples, in the order of their folders; the machine that this runs on if there is no triple.
@@ -67,20 +66,7 @@ fn folder(triple: &str) -> Option<String> {
         "apple-darwin" => "macos",
         _ => return None,
     };
-    Some(name(arch, os))
-}
-
-fn name(arch: &str, os: &str) -> String {
-    let system = match os {
-        "windows" => "win",
-        "macos" => "darwin",
-        other => other,
-    };
-    match arch {
-        "x86_64" => format!("{system}64"),
-        "x86" => format!("{system}32"),
-        other => format!("{other}-{}", if os == "macos" { "darwin" } else { os }),
-    }
+    Some(fmu_file::platform(arch, os))
 }
 
 /// Fails unless the standard library for a target is installed, which is what cargo does after hundreds of lines.
@@ -106,19 +92,7 @@ pub fn has_std(triple: &str) -> Result<bool, Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::{folder, name};
-
-    /// Names from FMI 2.0 section 2.3 and FMI 3.0 section 2.5.1.4.1.
-    #[test]
-    fn platforms_have_the_names_of_the_standard() {
-        assert_eq!(name("x86_64", "linux"), "linux64");
-        assert_eq!(name("x86", "windows"), "win32");
-        assert_eq!(name("x86_64", "windows"), "win64");
-        assert_eq!(name("x86_64", "macos"), "darwin64");
-        assert_eq!(name("aarch64", "macos"), "aarch64-darwin");
-        assert_eq!(name("aarch64", "linux"), "aarch64-linux");
-        assert_eq!(name("aarch64", "windows"), "aarch64-windows");
-    }
+    use super::folder;
 
     /// The triples are those of `rustc --print target-list`.
     #[test]

@@ -1,8 +1,11 @@
-//! An FMU as a file: the entries of its archive, and what the libraries in it say about themselves, read without loading them.
+//! An FMU as a file: the entries of its archive, the folder of a platform's libraries, and what the libraries in it say about themselves, read
+//! without loading them.
 mod archive;
 mod binary;
 mod error;
+mod platform;
 
 pub use archive::{Archive, Entry};
 pub use binary::{Architecture, Binary, BinaryFormat, Version};
 pub use error::Error;
+pub use platform::platform;

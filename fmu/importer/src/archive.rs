@@ -1,5 +1,6 @@
+use std::env::consts::{ARCH, DLL_SUFFIX, OS};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use tempfile::TempDir;
 
@@ -12,21 +13,6 @@ const LIMIT: u64 = 256 << 20;
 
 /// Most bytes of a description; a thousand variables take less than one megabyte.
 const DESCRIPTION_LIMIT: u64 = 16 << 20;
-
-/// Folder of the libraries for this platform: FMI 2.0's own name where section 2.3 has one, else the tuple of FMI 3.0 that
-/// FMI 2.0.4 recommends.
-fn platform() -> String {
-    let (system, tuple) = match env::consts::OS {
-        "windows" => ("win", "windows"),
-        "macos" => ("darwin", "darwin"),
-        other => (other, other),
-    };
-    match env::consts::ARCH {
-        "x86_64" => format!("{system}64"),
-        "x86" => format!("{system}32"),
-        other => format!("{other}-{tuple}"),
-    }
-}
 
 /// An FMU, unpacked into a private temporary folder that goes when the value is dropped.
 #[derive(Debug)]
@@ -91,6 +77,7 @@ impl Archive {
 
     /// Path within the archive of the library for this platform.
     pub fn library_name(&self) -> String {
-        format!("binaries/{}/{}{}", platform(), self.model_identifier(), env::consts::DLL_SUFFIX)
+        let platform = fmu_file::platform(ARCH, OS);
+        format!("binaries/{platform}/{}{DLL_SUFFIX}", self.model_identifier())
     }
 }
