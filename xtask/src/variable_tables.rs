@@ -1,6 +1,7 @@
 //! `docs/variables.md`: tables of the variables of this repository's FMUs, from their committed descriptions.
 use crate::error::Error;
 use cargo_fmu::Workspace;
+use cargo_fmu::elements::together;
 use cargo_fmu::files;
 use fmu_description::{Causality, Description, EnumerationType, Number, Type, Variable, read, sentence, xml};
 use std::path::{Path, PathBuf};
@@ -68,7 +69,7 @@ fn section(description: &Description, folder: &str) -> String {
     ] {
         let variables: Vec<_> = description.with_causality(causality).collect();
         section += &format!("\n| {title} | unit | start | range | description |\n|---|---|---|---|---|\n");
-        for array in variables.chunk_by(|one, next| stem(one) == stem(next)) {
+        for array in together(&variables, |variable| &variable.name, |_, _| true) {
             section += &row(array, description);
         }
     }
@@ -94,10 +95,6 @@ fn items(enumeration: &EnumerationType) -> String {
         table += &format!("| `{}` | {} | {} |\n", item.name, item.value, sentence(&item.description));
     }
     table
-}
-
-fn stem(variable: &Variable) -> &str {
-    variable.name.split('[').next().unwrap_or_default()
 }
 
 /// One start value if all elements have the same, otherwise all of them; empty for a variable that is computed.

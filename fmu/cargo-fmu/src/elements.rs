@@ -1,13 +1,13 @@
 //! Which scalar variables are the elements of one array.
 
 /// Name of the array and indices of an element: `a.b` and `1,2` of `a.b[1,2]`.
-pub(crate) fn split(name: &str) -> Option<(&str, &str)> {
+pub fn split(name: &str) -> Option<(&str, &str)> {
     let (array, indices) = name.strip_suffix(']')?.rsplit_once('[')?;
     indices.split(',').all(|index| index.parse::<u32>().is_ok()).then_some((array, indices))
 }
 
 /// The variables in their order; consecutive elements of one array together, if they are `alike`.
-pub(crate) fn together<V>(
+pub fn together<V>(
     variables: &[V],
     name: impl Fn(&V) -> &str,
     alike: impl Fn(&V, &V) -> bool,

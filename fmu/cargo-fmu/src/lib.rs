@@ -14,7 +14,7 @@ pub mod cargo;
 mod check;
 pub mod describe;
 mod documentation;
-mod elements;
+pub mod elements;
 mod error;
 pub mod files;
 mod inspect;
