@@ -81,6 +81,11 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
     let fmus = workspace.select(names)?;
     let texts = texts(workspace)?;
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
+    if let Some(missing) =
+        fmus.iter().map(|fmu| Workspace::description(fmu)).find(|path| !workspace.root.join(path).exists())
+    {
+        return Err(Error::Undescribed { path: missing });
+    }
     let zigbuild = if !options.portable {
         None
     } else if platforms.iter().any(|platform| platform.linux_gnu().is_some()) {
@@ -92,17 +97,12 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
     let origins = provenance.entries(workspace)?;
     eprintln!("describing {models}");
     let described = describe(workspace, &fmus)?;
-    if let Some(missing) =
-        fmus.iter().map(|fmu| Workspace::description(fmu)).find(|path| !workspace.root.join(path).exists())
-    {
-        return Err(Error::Undescribed { path: missing });
-    }
     let stale: Vec<_> = fmus.iter().zip(&described).filter_map(|(fmu, now)| stale(workspace, fmu, now)).collect();
     if !stale.is_empty() {
         return Err(Error::Stale { paths: stale });
     }
     let mut libraries = vec![Vec::new(); fmus.len()];
-    let arguments = library_arguments(workspace, profile)?;
+    let arguments = arguments(workspace, &provenance, profile);
     for platform in platforms {
         eprintln!("building {models} ({profile}) for {}", platform.folder);
         let mut command = match (&zigbuild, platform.linux_gnu()) {
@@ -140,8 +140,11 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
 /// # Errors
 /// Cargo does not answer.
 pub fn library_arguments(workspace: &Workspace, profile: &str) -> Result<Vec<String>, Error> {
-    let provenance = Provenance::read(workspace, &workspace.all()?)?;
-    Ok([remap::arguments(workspace, &provenance), profile_arguments(profile)].concat())
+    Ok(arguments(workspace, &Provenance::read(workspace, &workspace.all()?)?, profile))
+}
+
+fn arguments(workspace: &Workspace, provenance: &Provenance, profile: &str) -> Vec<String> {
+    [remap::arguments(workspace, provenance), profile_arguments(profile)].concat()
 }
 
 /// Arguments of `cargo build` for the profile of libraries. Those of the profile `release` are optimised as a whole, which makes them smaller and faster, and

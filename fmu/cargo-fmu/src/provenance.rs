@@ -8,14 +8,17 @@ mod toolchain;
 use crate::archive::Entry;
 use crate::error::Error;
 use crate::workspace::{Fmu, Workspace};
+use cargo_metadata::{MetadataCommand, Package};
 use linked::Linked;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 pub(crate) use toolchain::Toolchain;
 
 /// What the libraries of some FMUs are made of.
 pub(crate) struct Provenance {
     toolchain: Toolchain,
+    /// The folders that hold packages from elsewhere, such as that of crates.io in cargo's own folder, whichever FMU needs them.
+    package_folders: BTreeSet<PathBuf>,
     /// In the order of the FMUs.
     linked: Vec<Linked>,
 }
@@ -23,13 +26,20 @@ pub(crate) struct Provenance {
 impl Provenance {
     /// Asks cargo and rustc, and builds nothing.
     pub(crate) fn read(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Self, Error> {
-        Ok(Self { toolchain: Toolchain::read(workspace)?, linked: linked::linked(workspace, fmus)? })
+        let metadata = MetadataCommand::new().current_dir(&workspace.root).exec().map_err(Error::Workspace)?;
+        let is_own = |package: &&Package| metadata.workspace_members.contains(&package.id);
+        let others = metadata.packages.iter().filter(|package| !is_own(package));
+        let folders = others.filter_map(|package| package.manifest_path.parent()?.parent());
+        Ok(Self {
+            toolchain: Toolchain::read(workspace)?,
+            package_folders: folders.map(Into::into).collect(),
+            linked: linked::linked(workspace, &metadata, fmus)?,
+        })
     }
 
-    /// The folders that hold packages from elsewhere, such as that of crates.io in cargo's own folder.
-    pub(crate) fn package_folders(&self) -> BTreeSet<&Path> {
-        let packages = self.linked.iter().flat_map(|linked| &linked.packages);
-        packages.filter(|package| !package.own).filter_map(|package| package.folder.parent()).collect()
+    /// The folders that hold packages from elsewhere. They are the same whichever FMUs are meant.
+    pub(crate) fn package_folders(&self) -> impl Iterator<Item = &Path> {
+        self.package_folders.iter().map(PathBuf::as_path)
     }
 
     /// The toolchain that builds the libraries.

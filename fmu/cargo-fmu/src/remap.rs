@@ -1,6 +1,7 @@
 //! Builds that do not tell where they were made.
 use crate::provenance::Provenance;
 use crate::workspace::Workspace;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// Arguments of `cargo build` with which the compiler writes other names for the folders of this machine into a library: those in the messages
@@ -10,12 +11,13 @@ use std::path::PathBuf;
 /// with every setting. Cargo leaves this flag out of the names of files, so the folders of this machine do not change a library; but a build
 /// without it would overwrite its files and be overwritten, so libraries need a target folder of their own.
 pub(crate) fn arguments(workspace: &Workspace, provenance: &Provenance) -> Vec<String> {
-    // The last one that fits is taken, so folders come before what is in them.
-    let mut folders = vec![(&*workspace.root, "/workspace".to_owned()), (&*workspace.target, "/target".to_owned())];
-    folders.extend(provenance.package_folders().into_iter().map(|folder| (folder, "/cargo".to_owned())));
+    // The last one that fits is taken: in the order of their names folders come before what is in them.
+    let mut folders: BTreeMap<_, _> =
+        provenance.package_folders().map(|folder| (folder, "/cargo".to_owned())).collect();
+    folders.extend([(&*workspace.root, "/workspace".to_owned()), (&*workspace.target, "/target".to_owned())]);
     let toolchain = provenance.toolchain();
     // The name that the standard library's own builds have.
-    folders.push((&toolchain.sources, format!("/rustc/{}/library", toolchain.commit)));
+    folders.insert(&toolchain.sources, format!("/rustc/{}/library", toolchain.commit));
     let flags = folders.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
     // A text in JSON is one in TOML, too.
     let flags: Vec<_> = flags.map(|flag| serde_json::Value::from(flag).to_string()).collect();

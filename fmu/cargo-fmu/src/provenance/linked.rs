@@ -4,7 +4,7 @@ use crate::cargo::cargo;
 use crate::error::Error;
 use crate::files;
 use crate::workspace::{Fmu, Workspace};
-use cargo_metadata::MetadataCommand;
+use cargo_metadata::Metadata;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -48,9 +48,9 @@ pub(super) struct Linked {
 /// features that these FMUs together turn on.
 ///
 /// They are those of all platforms, so that archives from several machines say the same.
-pub(super) fn linked(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<Linked>, Error> {
+pub(super) fn linked(workspace: &Workspace, metadata: &Metadata, fmus: &[&Fmu]) -> Result<Vec<Linked>, Error> {
     let graph = parse(&tree(workspace, fmus)?);
-    let known = packages(workspace, &graph)?;
+    let known = packages(workspace, metadata, &graph)?;
     let linked = |fmu: &&Fmu| {
         let root = known.values().find(|package| package.own && package.name == fmu.package);
         let root = root.expect("cargo tree has printed the package that it was asked for").clone();
@@ -94,8 +94,11 @@ fn parse(tree: &str) -> BTreeMap<Key, BTreeSet<Key>> {
     graph
 }
 
-fn packages(workspace: &Workspace, graph: &BTreeMap<Key, BTreeSet<Key>>) -> Result<BTreeMap<Key, Package>, Error> {
-    let metadata = MetadataCommand::new().current_dir(&workspace.root).exec().map_err(Error::Workspace)?;
+fn packages(
+    workspace: &Workspace,
+    metadata: &Metadata,
+    graph: &BTreeMap<Key, BTreeSet<Key>>,
+) -> Result<BTreeMap<Key, Package>, Error> {
     let checksums = checksums(&files::read_text(&workspace.root.join("Cargo.lock"))?);
     let package = |package: &cargo_metadata::Package| {
         let key = (package.name.to_string(), package.version.to_string());

@@ -111,7 +111,7 @@ fn an_fmu_that_is_not_described_yet_is_answered_with_the_command() {
     workspace.fmu(&["package"]).assert_failure(
         "modelDescription/Clock.xml does not exist yet: run `cargo fmu describe`, review the file and commit it",
     );
-    assert!(!workspace.path("target/fmu").exists());
+    assert!(!workspace.path("target").exists(), "nothing is built");
 }
 
 #[test]
