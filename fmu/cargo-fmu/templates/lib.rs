@@ -58,7 +58,7 @@ mod tests {
     fn height_is_counted_from_the_ground() {
         let p = Parameters { ground: 0.5 };
         let u = Inputs { frame_a: Origin { r_0: Vector3::new(1.0, 2.0, 3.0) } };
-        let (y, ()) = NewSensor::outputs(&Instant::new(0.0, &p, &u, &())).unwrap();
+        let (y, ()) = NewSensor::outputs(&Instant::new(0.0, &p, &u, &(), &())).unwrap();
         assert_eq!(y.height, 2.5);
     }
 }

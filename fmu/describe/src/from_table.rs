@@ -91,8 +91,12 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
             tolerance: None,
             step_size: Some(step_size),
         },
-        // No model has continuous states.
-        model_exchange: Some(ModelExchange { interface: interface.clone(), completed_step_not_needed: true }),
+        model_exchange: Some(ModelExchange {
+            interface: interface.clone(),
+            completed_step_not_needed: !all
+                .iter()
+                .any(|scalar| scalar.variable.causality == fmu_export::Causality::State),
+        }),
         co_simulation: Some(CoSimulation {
             interface,
             variable_step_size: true,
@@ -116,7 +120,7 @@ fn is_misplaced(scalar: &Scalar) -> bool {
     scalar.variable.entry.is_calculated_parameter && scalar.variable.causality != fmu_export::Causality::Local
 }
 
-/// Dependencies of outputs. Constant outputs are not unknowns of the initialization.
+/// Dependencies of outputs and derivatives. Constant outputs are not unknowns of the initialization; continuous states and their derivatives are.
 fn structure<F: Fmu>(all: &[Scalar], variables: &[Variable]) -> ModelStructure {
     let found = dependencies::<F>();
     let place_of = |scalar: &Scalar| scalar_index(&scalar.variable, scalar.element);
@@ -125,13 +129,18 @@ fn structure<F: Fmu>(all: &[Scalar], variables: &[Variable]) -> ModelStructure {
     };
     let mut structure = ModelStructure::default();
     for (position, (scalar, variable)) in all.iter().zip(variables).enumerate() {
+        use fmu_export::Causality::{State, StateDerivative};
         let is_output = variable.causality == Causality::Output;
-        if !is_output && variable.causality != Causality::CalculatedParameter {
+        let is_of_states = matches!(scalar.variable.causality, State | StateDerivative);
+        if !is_output && !is_of_states && variable.causality != Causality::CalculatedParameter {
             continue;
         }
         let dependencies = found.get(&place_of(scalar)).cloned().unwrap_or_default();
         if is_output {
             structure.outputs.push(Unknown::new(position, positions(&dependencies.at_steps)));
+        }
+        if scalar.variable.causality == StateDerivative {
+            structure.derivatives.push(Unknown::new(position, positions(&dependencies.at_steps)));
         }
         if variable.initial == Some(Initial::Calculated) {
             structure.initial_unknowns.push(Unknown::new(position, positions(&dependencies.initially)));
@@ -148,11 +157,17 @@ fn variable(scalar: &Scalar, all: &[Scalar], starts: &StartValues) -> Variable {
         fmu_export::Causality::Input => Causality::Input,
         fmu_export::Causality::Output => Causality::Output,
         fmu_export::Causality::Local if v.entry.is_calculated_parameter => Causality::CalculatedParameter,
-        fmu_export::Causality::Local => Causality::Local,
+        fmu_export::Causality::Local | fmu_export::Causality::State | fmu_export::Causality::StateDerivative => {
+            Causality::Local
+        }
+    };
+    let description = match v.causality {
+        fmu_export::Causality::StateDerivative => format!("Time derivative of the state {}", v.name),
+        _ => v.description.clone(),
     };
     Variable {
         name: scalar.name.clone(),
-        description: v.description.clone(),
+        description,
         value_reference: scalar.reference,
         causality,
         variability: match v.variability {
@@ -183,6 +198,9 @@ fn r#type(scalar: &Scalar, starts: &StartValues) -> Type {
     let text = |text: Option<&str>| text.map(Into::into);
     let whole = |limit: Option<f64>| limit.map(|limit| limit as i64);
     match entry.shape.kind {
+        Kind::Real if v.causality == fmu_export::Causality::StateDerivative => {
+            Type::Real(Real { unit: entry.unit.map(derivative_unit), ..Real::default() })
+        }
         Kind::Real => Type::Real(Real {
             unit: text(entry.unit),
             display_unit: text(entry.display_unit),
@@ -206,6 +224,14 @@ fn r#type(scalar: &Scalar, starts: &StartValues) -> Type {
         }),
         Kind::String => Type::String(Text { start: given(is_given, starts.strings[at].clone()) }),
         Kind::Group(_) => unreachable!("groups are taken apart before"),
+    }
+}
+
+/// Unit of the time derivative of a quantity with a unit: `m/s` of `m`, `rad/s2` of `rad/s`, `1/s` of `1`.
+fn derivative_unit(unit: &str) -> String {
+    match unit.strip_suffix("/s2").map(|unit| (unit, 3)).or_else(|| unit.strip_suffix("/s").map(|unit| (unit, 2))) {
+        Some((unit, power)) => format!("{unit}/s{power}"),
+        None => format!("{unit}/s"),
     }
 }
 

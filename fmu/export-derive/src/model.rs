@@ -4,7 +4,7 @@ use quote::ToTokens;
 use syn::{Error, ImplItem, ItemImpl, Result, parse_quote};
 
 /// The groups of variables of a model.
-const GROUPS: [&str; 5] = ["Parameters", "Inputs", "Outputs", "Locals", "Discrete"];
+const GROUPS: [&str; 6] = ["Parameters", "Inputs", "Outputs", "Locals", "States", "Discrete"];
 
 /// Adds the groups that an `impl Model for ...` leaves out as empty groups, and inlines the equations.
 pub(crate) fn expand(mut item: ItemImpl) -> Result<TokenStream> {
@@ -21,7 +21,7 @@ pub(crate) fn expand(mut item: ItemImpl) -> Result<TokenStream> {
     // They are called from few places, where much of them is known.
     for part in &mut item.items {
         if let ImplItem::Fn(function) = part
-            && ["outputs", "event"].iter().any(|name| function.sig.ident == name)
+            && ["outputs", "derivatives", "event"].iter().any(|name| function.sig.ident == name)
         {
             function.attrs.push(parse_quote!(#[inline(always)]));
         }

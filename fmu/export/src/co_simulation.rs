@@ -1,11 +1,11 @@
 //! The communication step.
 use crate::{
     error::{Error, Log},
-    events::{Evaluator, events_of_step},
+    events::{Evaluator, State, events_of_step},
     inputs::Path,
-    instance::{Instance, Outcome, Scratch, Step},
+    instance::{Instance, Outcome, Results, Scratch, Step},
     interface::Layout,
-    model::{Cause, Fmu},
+    model::{Cause, Fmu, has_states},
     step_inputs::{ConstantInputs, VaryingInputs},
     variables::{Storage, Variables, entry::Count},
 };
@@ -22,13 +22,13 @@ impl<M: Fmu> Instance<M> {
             return Err(self.wrong_time(t, h, is_on_time));
         }
         let step = Step { start: t, size: h };
-        if self.is_special {
+        if has_states::<M>() || self.is_special {
             return self.special_step(step);
         }
         self.plain_step(step)
     }
 
-    /// A step with inputs held and parameters as before.
+    /// A step with inputs held and parameters as before, of a model without continuous states.
     #[inline(always)]
     fn plain_step(&mut self, step: Step) -> Outcome {
         let mut values = self.values.sink(Layout::<M>::PARAMETERS, Layout::<M>::STEP_END);
@@ -50,7 +50,7 @@ impl<M: Fmu> Instance<M> {
             &mut log,
         )?;
         let end = step.start + step.size;
-        let (outputs, locals) = evaluator.outputs(end, &inputs, &self.next)?;
+        let (outputs, locals) = evaluator.outputs(end, &inputs, &M::States::start(), &self.next)?;
         // The special step computes the results once more. To check each of them here, they would have to be in memory in the good case as well.
         if !are_finite::<M>(&outputs, &locals, false) {
             return self.special_step(step);
@@ -67,9 +67,10 @@ impl<M: Fmu> Instance<M> {
     }
 
     /// Stores the results of a step, and the parameters and inputs that they belong to.
-    pub(crate) fn keep(&mut self, step: Step, outputs: &M::Outputs<f64>, locals: &M::Locals<f64>) {
-        self.values.store(Layout::<M>::OUTPUTS, outputs);
-        self.values.store(Layout::<M>::LOCALS, locals);
+    pub(crate) fn keep(&mut self, step: Step, results: &Results<M>) {
+        self.values.store(Layout::<M>::OUTPUTS, &results.outputs);
+        self.values.store(Layout::<M>::LOCALS, &results.locals);
+        self.values.store(Layout::<M>::DERIVATIVES, &results.derivatives);
         self.values.copy_within(Layout::<M>::PARAMETERS, Layout::<M>::OUTPUTS, Layout::<M>::END);
         (self.step, self.last_options, self.time) = (step, self.options, step.start + step.size);
     }
@@ -81,7 +82,7 @@ impl<M: Fmu> Instance<M> {
         if self.has_new_parameters {
             M::check(&self.parameters)?;
         }
-        let before = (*self.discrete).clone();
+        let before = State { continuous: self.values.load(Layout::<M>::STATES), discrete: (*self.discrete).clone() };
         self.evaluate(step, Cause::Communication { step: step.size }, &before)?;
         // Input derivatives are valid for one step.
         std::mem::swap(&mut self.input_derivatives, &mut self.last_input_derivatives);
@@ -96,10 +97,10 @@ impl<M: Fmu> Instance<M> {
         self.options.estimate || self.options.extrapolate || self.options.representation != 0
     }
 
-    /// Handles the events of a step, from the discrete state `before`, and computes outputs and local variables at its end. A step that fails
-    /// changes nothing.
+    /// Handles the events of a step from the state `before`, integrates, and computes outputs and local variables at its end. A step that
+    /// fails changes nothing.
     #[inline(never)]
-    pub(crate) fn evaluate(&mut self, step: Step, cause: Cause, before: &M::Discrete<f64>) -> Outcome {
+    pub(crate) fn evaluate(&mut self, step: Step, cause: Cause, before: &State<M, f64>) -> Outcome {
         let samples = self.options.estimate.then(|| self.memory.clone());
         let result = self.try_to_evaluate(step, cause, before);
         if let (Err(_), Some(samples)) = (&result, samples) {
@@ -109,7 +110,7 @@ impl<M: Fmu> Instance<M> {
     }
 
     #[inline(always)]
-    fn try_to_evaluate(&mut self, step: Step, cause: Cause, before: &M::Discrete<f64>) -> Outcome {
+    fn try_to_evaluate(&mut self, step: Step, cause: Cause, before: &State<M, f64>) -> Outcome {
         let mut log = Log::new(&mut self.messages, self.logs_events);
         let mut inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
         inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;
@@ -139,18 +140,25 @@ impl<M: Fmu> Instance<M> {
             log.prefix_from(first, WITH);
             checked.map_err(|error| Error::new(format!("{WITH}{error}")))?;
         }
-        let mut discrete = before.clone();
+        let mut state = before.clone();
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
-        let span = (step.start, step.size);
-        events_of_step(&evaluator, &mut step_inputs, before, &mut discrete, span, cause, &mut log)?;
-        let end = step.start + step.size;
-        let (outputs, locals) = evaluator.outputs(end, &inputs_at_end, &discrete)?;
-        if !are_finite::<M>(&outputs, &locals, true) {
-            Self::check_finite(&outputs, &locals)?;
+        if has_states::<M>() {
+            self.integrator.advance(&evaluator, &mut step_inputs, &mut state, step, cause, &mut log)?;
+        } else {
+            let (span, discrete) = ((step.start, step.size), &mut state.discrete);
+            events_of_step(&evaluator, &mut step_inputs, &before.discrete, discrete, span, cause, &mut log)?;
         }
-        (*self.before).clone_from(before);
-        *self.discrete = discrete;
-        self.keep(step, &outputs, &locals);
+        let end = step.start + step.size;
+        let (outputs, locals) = evaluator.outputs(end, &inputs_at_end, &state.continuous, &state.discrete)?;
+        let derivatives = evaluator.derivatives(end, &inputs_at_end, &state.continuous, &state.discrete)?;
+        let results = Results { outputs, locals, derivatives };
+        if has_states::<M>() || !are_finite::<M>(&results.outputs, &results.locals, true) {
+            Self::check_finite(&results)?;
+        }
+        (*self.before).clone_from(&before.discrete);
+        *self.discrete = state.discrete;
+        self.values.store(Layout::<M>::STATES, &state.continuous);
+        self.keep(step, &results);
         Ok(())
     }
 

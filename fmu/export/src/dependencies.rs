@@ -4,10 +4,12 @@
 //! all other variables. Dual numbers show on which Reals a Real depends. Each known is also changed and results are compared, which finds knowns that
 //! only select a branch. The dependencies are the union over all runs. A dependency that only rare values show is not found, such as one for
 //! inputs between 20.0 and 20.1, or after many steps. Strings are not tried: all outputs may depend on them.
+//!
+//! A model with continuous states is run as in Model Exchange, from instant to instant with random states, which are knowns like the inputs.
 use crate::{
     instance::{Instance, InstanceKind},
     interface::Causality,
-    model::{Fmu, Setup},
+    model::{Fmu, Setup, has_states},
     state::SavedState,
     table::{Variable, variables},
     variables::{
@@ -34,7 +36,7 @@ const MAX_CHOICES: f64 = 16.0;
 /// Dependencies of an output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dependencies {
-    /// Inputs that its value at a communication point depends on.
+    /// Inputs and continuous states that its value at a communication point, or at an instant in Model Exchange, depends on.
     pub at_steps: BTreeSet<ScalarIndex>,
     /// Inputs and parameters that its value in initialization mode depends on.
     pub initially: BTreeSet<ScalarIndex>,
@@ -66,10 +68,11 @@ pub fn dependencies<F: Fmu>() -> BTreeMap<ScalarIndex, Dependencies> {
     search.found()
 }
 
-/// An element of a parameter or an input.
+/// An element of a parameter, an input or a continuous state.
 struct Known {
     index: ScalarIndex,
     is_parameter: bool,
+    is_state: bool,
     kind: Kind,
     min: Option<f64>,
     max: Option<f64>,
@@ -77,6 +80,18 @@ struct Known {
 }
 
 impl Known {
+    fn new(variable: &Variable, index: ScalarIndex, starts: &Storage) -> Self {
+        Self {
+            index,
+            is_parameter: variable.causality == Causality::Parameter,
+            is_state: variable.causality == Causality::State,
+            kind: variable.entry.shape.kind,
+            min: variable.entry.min,
+            max: variable.entry.max,
+            start: value(starts, index),
+        }
+    }
+
     /// All its possible values, if they are few.
     fn values(&self) -> Vec<f64> {
         let (first, last) = match (self.kind, self.min, self.max) {
@@ -106,7 +121,8 @@ struct Search<F: Fmu> {
 impl<F: Fmu> Search<F> {
     fn new() -> Self {
         let (mut knowns, mut unknowns, mut strings) = (Vec::new(), Vec::new(), Vec::new());
-        let instance = Instance::<F>::new(InstanceKind::CoSimulation, Setup::default());
+        let kind = if has_states::<F>() { InstanceKind::ModelExchange } else { InstanceKind::CoSimulation };
+        let instance = Instance::<F>::new(kind, Setup::default());
         for variable in variables::<F>() {
             let indices = (0..variable.elements()).map(|element| scalar_index(&variable, element));
             match variable.causality {
@@ -114,16 +130,15 @@ impl<F: Fmu> Search<F> {
                 Causality::Parameter | Causality::Input if variable.base == BaseType::String => {
                     strings.extend(indices.map(|index| (index, variable.causality == Causality::Parameter)));
                 }
-                Causality::Parameter | Causality::Input => knowns.extend(indices.map(|index| Known {
-                    index,
-                    is_parameter: variable.causality == Causality::Parameter,
-                    kind: variable.entry.shape.kind,
-                    min: variable.entry.min,
-                    max: variable.entry.max,
-                    start: value(&instance.values, index),
-                })),
+                Causality::Parameter | Causality::Input => {
+                    knowns.extend(indices.map(|index| Known::new(&variable, index, &instance.values)));
+                }
                 Causality::Local if !variable.entry.is_calculated_parameter => {}
-                Causality::Local | Causality::Output => unknowns.extend(indices),
+                Causality::State => {
+                    unknowns.extend(indices.clone());
+                    knowns.extend(indices.map(|index| Known::new(&variable, index, &instance.values)));
+                }
+                Causality::Local | Causality::Output | Causality::StateDerivative => unknowns.extend(indices),
             }
         }
         let found = vec![Dependencies::default(); unknowns.len()];
@@ -134,15 +149,16 @@ impl<F: Fmu> Search<F> {
     /// The dependencies that were found. If the model could not be evaluated, outputs may depend on everything. They may always depend on Strings.
     fn found(self) -> BTreeMap<ScalarIndex, Dependencies> {
         let [no_steps, no_start] = self.evaluations.map(|evaluations| evaluations == 0);
-        let knowns =
-            || self.knowns.iter().map(|known| (known.index, known.is_parameter)).chain(self.strings.iter().copied());
+        let numbers = || self.knowns.iter().map(|known| (known.index, known.is_parameter, known.is_state));
+        let strings = || self.strings.iter().map(|&(index, is_parameter)| (index, is_parameter, false));
+        let knowns = || numbers().chain(strings());
         let is_string = |index: &ScalarIndex| index.0 == BaseType::String as usize;
         let with_more = |mut found: Dependencies| {
-            for (index, is_parameter) in knowns() {
+            for (index, is_parameter, is_state) in knowns() {
                 if (no_steps || is_string(&index)) && !is_parameter {
                     found.at_steps.insert(index);
                 }
-                if no_start || is_string(&index) {
+                if no_start && !is_state || is_string(&index) {
                     found.initially.insert(index);
                 }
             }
@@ -167,25 +183,25 @@ impl<F: Fmu> Search<F> {
                 continue;
             }
             self.instance.messages.clear();
-            self.find(spread, true, |instance| instance.evaluate_at_start().is_ok());
+            self.find(spread, true, |instance, _| instance.evaluate_at_start().is_ok());
             let (mut time, mut has_stepped) = (start, false);
             let is_slow = self.random.next().is_multiple_of(4);
             for _ in 0..STEPS {
                 self.set_knowns(spread, |known| !known.is_parameter);
                 let before = self.instance.save(0);
                 let size = if is_slow { self.random.magnitude(-3, 4) } else { 0.02 + 0.1 * self.random.fraction() };
-                if self.instance.do_step(time, size).is_err() {
+                if !step(&mut self.instance, time, size) {
                     break;
                 }
                 has_stepped = true;
                 self.instance.messages.clear();
                 let after = self.instance.save(0);
-                self.find(spread, false, |instance| {
-                    // Changes were made after the step: move them to before it.
-                    let changed = instance.values.clone();
+                self.find(spread, false, |instance, known| {
+                    // The change was made after the step: move it to before it.
+                    let changed = value(&instance.values, known);
                     instance.restore(&before);
-                    copy_knowns::<F>(&mut instance.values, &changed);
-                    instance.do_step(time, size).is_ok()
+                    set(&mut instance.values, known, changed);
+                    step(instance, time, size)
                 });
                 self.instance.restore(&after);
                 time += size;
@@ -208,8 +224,8 @@ impl<F: Fmu> Search<F> {
         }
     }
 
-    /// Finds what the outputs of this instant depend on. `again` computes them once more after a change.
-    fn find(&mut self, spread: f64, initially: bool, again: impl Fn(&mut Instance<F>) -> bool) {
+    /// Finds what the outputs of this instant depend on. `again` computes them once more after a change of a known.
+    fn find(&mut self, spread: f64, initially: bool, again: impl Fn(&mut Instance<F>, ScalarIndex) -> bool) {
         let reals: Vec<_> =
             (0..self.unknowns.len()).filter(|&i| self.unknowns[i].0 == BaseType::Real as usize).collect();
         let indices: Vec<_> = reals.iter().map(|&i| self.unknowns[i].1).collect();
@@ -217,8 +233,8 @@ impl<F: Fmu> Search<F> {
         let before = self.instance.save(0);
         let base = self.instance.values.clone();
         for known in 0..self.knowns.len() {
-            let Known { index, is_parameter, .. } = self.knowns[known];
-            if is_parameter && !initially {
+            let Known { index, is_parameter, is_state, .. } = self.knowns[known];
+            if is_parameter && !initially || is_state && initially {
                 continue;
             }
             if index.0 == BaseType::Real as usize {
@@ -236,7 +252,7 @@ impl<F: Fmu> Search<F> {
             let changed = self.random.value(&self.knowns[known], spread);
             set(&mut self.instance.values, index, changed);
             self.instance.read_parameters();
-            if again(&mut self.instance) {
+            if again(&mut self.instance, index) {
                 for i in 0..self.unknowns.len() {
                     let unknown = self.unknowns[i];
                     let differs = match unknown.0 {
@@ -263,12 +279,15 @@ impl<F: Fmu> Search<F> {
     }
 }
 
-/// Copies parameters and inputs.
-fn copy_knowns<F: Fmu>(into: &mut Storage, from: &Storage) {
-    let n = crate::interface::Layout::<F>::OUTPUTS;
-    into.reals[..n.reals].copy_from_slice(&from.reals[..n.reals]);
-    into.integers[..n.integers].copy_from_slice(&from.integers[..n.integers]);
-    into.booleans[..n.booleans].copy_from_slice(&from.booleans[..n.booleans]);
+/// Goes on from `time` by `size`, both in s: one step in co-simulation, one event in Model Exchange.
+fn step<F: Fmu>(instance: &mut Instance<F>, time: f64, size: f64) -> bool {
+    if !has_states::<F>() {
+        return instance.do_step(time, size).is_ok();
+    }
+    instance.enter_event_mode();
+    let is_handled = instance.set_time(time + size).is_ok() && instance.new_discrete_states().is_ok();
+    instance.enter_continuous_time_mode();
+    is_handled && instance.update_at_instant().is_ok()
 }
 
 fn value(values: &Storage, (base, position): ScalarIndex) -> f64 {

@@ -1,10 +1,10 @@
 //! Directional derivatives and time derivatives of outputs: the equations of the model, evaluated with dual numbers.
 use crate::{
     error::{Error, Log},
-    events::{Evaluator, events_at_instant, events_of_step},
+    events::{Evaluator, State, events_at_instant, events_of_step},
     instance::{Duals, Instance, InstanceKind, Outcome, Scratch},
     interface::{Interface, Layout},
-    model::{Cause, Fmu},
+    model::{Cause, Fmu, has_states},
     model_exchange::{Mode, without_steps},
     step_inputs::{StepInputs, TimeDerivatives, VaryingInputs},
     variables::{
@@ -21,8 +21,17 @@ pub const MAX_OUTPUT_DERIVATIVE_ORDER: usize = 3;
 /// A power of two does not change any digit.
 const SCALE: f64 = 1.340_780_792_994_259_7e154; // 2^512
 
-/// Zero s as a dual number with the derivatives of time, and a function that marks the derivatives of a Real beyond those that are known.
-type TimeSeed<T> = (T, fn(&mut T, usize));
+/// How time derivatives are computed with a kind of dual numbers.
+struct TimeSeed<T> {
+    /// Zero s with the derivatives of time.
+    zero: T,
+    /// Marks the derivatives of a Real beyond those that are known.
+    limit: fn(&mut T, usize),
+    /// A function of time with a value and a time derivative, whose last order is lost. `zero` is the third argument.
+    integral: fn(f64, T, T) -> T,
+    /// Highest order of derivatives that the kind has.
+    order: usize,
+}
 
 impl<M: Fmu> Instance<M> {
     /// Directional derivative of outputs and local variables at the end of the last step, with respect to the inputs that were set for it (before
@@ -37,7 +46,7 @@ impl<M: Fmu> Instance<M> {
         result: &mut [f64],
     ) -> Outcome {
         let mut scaled = |scale: f64| {
-            self.scratch.first_order.fill::<M>(&self.values);
+            self.fill_first_order();
             for (known, seed) in seeds.clone() {
                 self.scratch.first_order.values.reals[known].eps += seed / scale;
             }
@@ -121,7 +130,7 @@ impl<M: Fmu> Instance<M> {
     }
 
     fn in_time_first_order(&mut self, unknown: f64, scale: f64) -> Outcome {
-        self.scratch.first_order.fill::<M>(&self.values);
+        self.fill_first_order();
         let limit: fn(&mut Dual64, usize) = match unknown.is_nan() {
             true => |value, known| {
                 if known == 0 {
@@ -130,11 +139,18 @@ impl<M: Fmu> Instance<M> {
             },
             false => |_, _| {},
         };
-        self.evaluate_first_order(Some((Dual64::new(0.0, 1.0 / scale), limit)))
+        let zero = Dual64::new(0.0, 1.0 / scale);
+        self.evaluate_first_order(Some(TimeSeed {
+            zero,
+            limit,
+            integral: |value, derivative, zero| Dual64::new(value, derivative.re * zero.eps),
+            order: 1,
+        }))
     }
 
     fn in_time_third_order(&mut self, unknown: f64) -> Outcome {
-        self.scratch.third_order.fill::<M>(&self.values);
+        let states = self.states_of_the_instant();
+        self.scratch.third_order.fill::<M>(&self.values, &states);
         let limit: fn(&mut Dual3_64, usize) = match unknown.is_nan() {
             true => |value, known| {
                 let places = [&mut value.v1, &mut value.v2, &mut value.v3];
@@ -142,7 +158,25 @@ impl<M: Fmu> Instance<M> {
             },
             false => |_, _| {},
         };
-        self.evaluate_in(|scratch| &mut scratch.third_order, Some((Dual3_64::new(0.0, 1.0, 0.0, 0.0), limit)))
+        let zero = Dual3_64::new(0.0, 1.0, 0.0, 0.0);
+        let integral =
+            |value, derivative: Dual3_64, _| Dual3_64::new(value, derivative.re, derivative.v1, derivative.v2);
+        let seed = TimeSeed { zero, limit, integral, order: MAX_OUTPUT_DERIVATIVE_ORDER };
+        self.evaluate_in(|scratch| &mut scratch.third_order, Some(seed))
+    }
+
+    fn fill_first_order(&mut self) {
+        let states = self.states_of_the_instant();
+        self.scratch.first_order.fill::<M>(&self.values, &states);
+    }
+
+    /// The continuous states that an evaluation begins with: in event mode those before the event, which is repeated.
+    fn states_of_the_instant(&self) -> Box<[f64]> {
+        match self.events.mode {
+            _ if !has_states::<M>() => Box::default(),
+            Mode::Event => Storage::of(&self.states_before).reals,
+            _ => self.values.reals[Layout::<M>::STATES.reals..Layout::<M>::DERIVATIVES.reals].into(),
+        }
     }
 
     #[inline(never)]
@@ -182,67 +216,102 @@ impl<M: Fmu> Instance<M> {
             options,
             input_derivatives: &self.last_input_derivatives,
             buffer,
-            time_derivatives: time.map(|(seed, limit)| TimeDerivatives { seed, rates: &self.scratch.rates, limit }),
+            time_derivatives: time.as_ref().map(|seed| TimeDerivatives {
+                seed: seed.zero,
+                rates: &self.scratch.rates,
+                limit: seed.limit,
+            }),
         };
         let evaluator = Evaluator::<M, T> { parameters: &parameters, setup: &self.setup };
         let constant = |value: f64| nalgebra::convert::<f64, T>(value);
         let (start, size) = (constant(self.step.start), constant(self.step.size));
-        let discrete = match &time {
+        let states: M::States<T> = step_inputs.values.load(Layout::<M>::STATES);
+        let mut state = match &time {
             // Time derivatives hold captured values constant.
-            Some(_) => cast::<T, M::Discrete<f64>, M::Discrete<T>>(&*self.discrete, discrete_buffer),
-            None => self.replay_events(&evaluator, &mut step_inputs, discrete_buffer)?,
+            Some(_) => State { continuous: states, discrete: cast(&*self.discrete, discrete_buffer) },
+            None => self.replay_events(&evaluator, &mut step_inputs, states, discrete_buffer)?,
         };
-        let seed = time.map_or(T::zero(), |(seed, _)| seed);
-        let (outputs, locals) = StepInputs::<M, T>::at(&mut step_inputs, size, |inputs| {
-            evaluator.outputs(start + size + seed, inputs, &discrete)
+        let end = start + size + time.as_ref().map_or(T::zero(), |seed| seed.zero);
+        let (outputs, locals, derivatives) = StepInputs::<M, T>::at(&mut step_inputs, size, |inputs| {
+            if let Some(seed) = time.as_ref().filter(|_| has_states::<M>()) {
+                state.continuous = self.states_in_time(&evaluator, end, inputs, &state, seed)?;
+            }
+            let State { continuous, discrete } = &state;
+            let (outputs, locals) = evaluator.outputs(end, inputs, continuous, discrete)?;
+            Ok::<_, Error>((outputs, locals, evaluator.derivatives(end, inputs, continuous, discrete)?))
         })?;
         values.store(Layout::<M>::OUTPUTS, &outputs);
         values.store(Layout::<M>::LOCALS, &locals);
+        values.store(Layout::<M>::DERIVATIVES, &derivatives);
         Ok(())
     }
 
-    /// The discrete state after the last step as a function of its inputs and parameters: its events are handled once more. The values are those of
-    /// the step to the last bit, the derivatives come from the repetition.
+    /// The continuous states with their time derivatives: each evaluation of the equations gives one more.
+    fn states_in_time<T: Scalar>(
+        &self,
+        evaluator: &Evaluator<'_, M, T>,
+        time: T,
+        inputs: &M::Inputs<T>,
+        state: &State<M, T>,
+        seed: &TimeSeed<T>,
+    ) -> Result<M::States<T>, Error> {
+        let mut states = Storage::of(&state.continuous);
+        for _ in 0..seed.order {
+            let derivatives = evaluator.derivatives(time, inputs, &states.load(Count::ZERO), &state.discrete)?;
+            for (place, derivative) in states.reals.iter_mut().zip(Storage::of(&derivatives).reals) {
+                *place = (seed.integral)(place.re(), derivative, seed.zero);
+            }
+        }
+        Ok(states.load(Count::ZERO))
+    }
+
+    /// The state after the last step as a function of its inputs, parameters and continuous states: its events are handled once more. The
+    /// discrete values are those of the step to the last bit, the derivatives come from the repetition. In co-simulation of a model with
+    /// continuous states, captured values are held constant, because the states at the instants of the events are not known any more.
     fn replay_events<T: Scalar>(
         &self,
         evaluator: &Evaluator<'_, M, T>,
         inputs: &mut impl StepInputs<M, T>,
+        continuous: M::States<T>,
         buffer: &mut Storage<T>,
-    ) -> Result<M::Discrete<T>, Error> {
+    ) -> Result<State<M, T>, Error> {
+        let mode = self.events.mode;
         let count = <M::Discrete<T> as Variables<T>>::COUNT;
-        if count == Count::ZERO {
-            return Ok(M::Discrete::start());
+        if count == Count::ZERO && !(has_states::<M>() && mode == Mode::Event) {
+            return Ok(State { continuous, discrete: M::Discrete::start() });
         }
-        let before: M::Discrete<T> = cast::<T, M::Discrete<f64>, _>(&*self.before, buffer);
-        let mut discrete = before.clone();
+        if mode == Mode::ContinuousTime || has_states::<M>() && mode == Mode::Steps {
+            return Ok(State { continuous, discrete: cast(&*self.discrete, buffer) });
+        }
+        let before: M::Discrete<T> = cast(&*self.before, buffer);
+        let mut state = State { continuous, discrete: before.clone() };
         let mut log = Log::disabled();
-        let now = match self.events.mode {
-            Mode::ContinuousTime => return Ok(cast::<T, M::Discrete<f64>, _>(&*self.discrete, buffer)),
+        let now = match mode {
             Mode::Event => {
                 let when = (self.step.start, self.events.asked);
                 let cause = self.events.cause();
-                let handle = |inputs: &_| events_at_instant(evaluator, inputs, &mut discrete, when, cause, &mut log);
+                let handle = |inputs: &_| events_at_instant(evaluator, inputs, &mut state, when, cause, &mut log);
                 inputs.at(T::zero(), handle)?;
                 &*self.next
             }
-            Mode::Steps => {
+            Mode::Steps | Mode::ContinuousTime => {
                 let cause = match self.step.size {
                     0.0 => Cause::Initialization,
                     step => Cause::Communication { step },
                 };
                 let span = (nalgebra::convert(self.step.start), nalgebra::convert(self.step.size));
-                events_of_step(evaluator, inputs, &before, &mut discrete, span, cause, &mut log)?;
+                events_of_step(evaluator, inputs, &before, &mut state.discrete, span, cause, &mut log)?;
                 &*self.discrete
             }
         };
-        buffer.store(Count::ZERO, &discrete);
+        buffer.store(Count::ZERO, &state.discrete);
         let now = Storage::of(now);
         for (repeated, now) in buffer.reals.iter_mut().zip(&now.reals) {
             let value = nalgebra::convert::<f64, T>(repeated.re());
             *repeated = nalgebra::convert::<f64, T>(*now) + (*repeated - value);
         }
         (buffer.integers, buffer.booleans, buffer.strings) = (now.integers, now.booleans, now.strings);
-        Ok(buffer.load(Count::ZERO))
+        Ok(State { continuous: state.continuous, discrete: buffer.load(Count::ZERO) })
     }
 
     /// Sets derivatives of Real inputs for the next step, by the position among the inputs and the order.
@@ -254,10 +323,13 @@ impl<M: Fmu> Instance<M> {
 }
 
 impl<T: Scalar> Duals<T> {
-    /// Copies parameters and inputs of the last step.
-    fn fill<M: Fmu>(&mut self, values: &Storage) {
+    /// Copies parameters and inputs of the last step, and continuous states.
+    fn fill<M: Fmu>(&mut self, values: &Storage, states: &[f64]) {
         self.values.resize(Layout::<M>::END);
         self.values.copy_constants(values, Layout::<M>::END, Layout::<M>::DISCRETE);
+        for (place, &state) in self.values.reals[Layout::<M>::STATES.reals..].iter_mut().zip(states) {
+            *place = nalgebra::convert(state);
+        }
     }
 }
 

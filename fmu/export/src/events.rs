@@ -3,7 +3,7 @@ use crate::{
     error::{Error, Log},
     model::{Cause, Evaluation, Instant, Model, Setup},
     step_inputs::StepInputs,
-    variables::Scalar,
+    variables::{Scalar, Variables},
 };
 
 /// More events at one instant are an error of the model.
@@ -13,8 +13,22 @@ const MAX_EVENTS_IN_STEP: usize = 1_000_000;
 /// Importers for Model Exchange compare times with a tolerance: a time event may be handled that early, relative to the time and to 1 s.
 const EARLY: f64 = 1e-9;
 
+/// What events change: the continuous states and the discrete state.
+pub(crate) struct State<M: Model, T: Scalar> {
+    pub(crate) continuous: M::States<T>,
+    pub(crate) discrete: M::Discrete<T>,
+}
+
+// Derived, it would ask for models that are `Clone`.
+impl<M: Model, T: Scalar> Clone for State<M, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        Self { continuous: self.continuous.clone(), discrete: self.discrete.clone() }
+    }
+}
+
 /// Handles the events of a step from `start` of length `size` (both in s): the event at its start, then the time events that the model
-/// returns, each at its exact instant. `discrete` begins as `before`.
+/// returns, each at its exact instant. `discrete` begins as `before`. For models without continuous states.
 ///
 /// A time event at the end of the step is handled, but events that follow from it are left to the next step with its new inputs. So one step
 /// and two half steps give the same result.
@@ -29,7 +43,10 @@ pub(crate) fn events_of_step<M: Model, T: Scalar>(
     log: &mut Log<'_>,
 ) -> Result<(), Error> {
     let end = start + size;
-    let next = inputs.at(T::zero(), |inputs| evaluator.event(inputs, before, discrete, start, cause, log))?;
+    let mut states = M::States::start();
+    let next = inputs.at(T::zero(), |inputs| {
+        evaluator.event(inputs, (&M::States::start(), before), (&mut states, discrete), start, cause, log)
+    })?;
     match next.filter(|instant| *instant <= end) {
         Some(next) => later_events(evaluator, inputs, discrete, (start, size), next, log),
         None => Ok(()),
@@ -50,19 +67,17 @@ fn later_events<M: Model, T: Scalar>(
     let end = start + size;
     let mut next = Some(next);
     let mut now = start;
-    let mut at_one_instant = 1;
-    let mut in_the_step = 1;
+    let mut count = EventCount::default();
+    let mut states = M::States::start();
     while let Some(instant) = next.filter(|instant| *instant <= end) {
         // In a step of length zero no instant is later: all its events are handled.
         let is_last = instant >= end && instant > now;
-        at_one_instant = if instant > now { 1 } else { at_one_instant + 1 };
-        in_the_step += 1;
-        if at_one_instant > MAX_EVENTS_AT_ONE_INSTANT || in_the_step > MAX_EVENTS_IN_STEP {
-            return Err(without_end(now.re()));
-        }
+        count.add(instant > now, now.re())?;
         now = now.max(instant);
-        let before = discrete.clone();
-        next = inputs.at(now - start, |inputs| evaluator.event(inputs, &before, discrete, now, Cause::Event, log))?;
+        let before = (&states.clone(), &discrete.clone());
+        next = inputs.at(now - start, |inputs| {
+            evaluator.event(inputs, before, (&mut states, discrete), now, Cause::Event, log)
+        })?;
         if is_last {
             return Ok(());
         }
@@ -76,7 +91,7 @@ fn later_events<M: Model, T: Scalar>(
 pub(crate) fn events_at_instant<M: Model, T: Scalar>(
     evaluator: &Evaluator<'_, M, T>,
     inputs: &M::Inputs<T>,
-    discrete: &mut M::Discrete<T>,
+    state: &mut State<M, T>,
     (time, asked): (f64, f64),
     mut cause: Cause,
     log: &mut Log<'_>,
@@ -84,30 +99,47 @@ pub(crate) fn events_at_instant<M: Model, T: Scalar>(
     let limit = time + EARLY * time.abs().max(1.0);
     let first = if asked.is_finite() && asked <= limit { asked } else { time };
     let [limit, time, mut now] = [limit, time, first].map(nalgebra::convert::<_, T>);
-    let (mut at_one_instant, mut in_total) = (1, 1);
+    let mut count = EventCount::default();
     loop {
-        let before = discrete.clone();
-        let next = evaluator.event(inputs, &before, discrete, now, cause, log)?;
+        let next = evaluator.event_of(inputs, state, now, cause, log)?;
         let instant = match next {
             Some(instant) if instant <= limit => instant,
             _ if now < time => time,
             _ => return Ok(next),
         };
-        at_one_instant = if instant > now { 1 } else { at_one_instant + 1 };
-        in_total += 1;
-        if at_one_instant > MAX_EVENTS_AT_ONE_INSTANT || in_total > MAX_EVENTS_IN_STEP {
-            return Err(without_end(now.re()));
-        }
+        count.add(instant > now, now.re())?;
         (now, cause) = (now.max(instant), Cause::Event);
     }
 }
 
-#[cold]
-#[inline(never)]
-fn without_end(time: f64) -> Error {
-    Error::new(format!(
-        "events at {time} s do not end: at most {MAX_EVENTS_AT_ONE_INSTANT} at one instant and {MAX_EVENTS_IN_STEP} in one step are handled"
-    ))
+/// Counts the events of a step or of an instant, to find those that do not end.
+pub(crate) struct EventCount {
+    at_one_instant: usize,
+    in_total: usize,
+}
+
+impl Default for EventCount {
+    /// One event, the first.
+    fn default() -> Self {
+        Self { at_one_instant: 1, in_total: 1 }
+    }
+}
+
+impl EventCount {
+    /// Counts an event, which is `later` than the one before at `time` (in s), or at the same instant.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub(crate) fn add(&mut self, later: bool, time: f64) -> Result<(), Error> {
+        self.at_one_instant = if later { 1 } else { self.at_one_instant + 1 };
+        self.in_total += 1;
+        if self.at_one_instant <= MAX_EVENTS_AT_ONE_INSTANT && self.in_total <= MAX_EVENTS_IN_STEP {
+            return Ok(());
+        }
+        Err(Error::new(format!(
+            "events at {time} s do not end: at most {MAX_EVENTS_AT_ONE_INSTANT} at one instant and {MAX_EVENTS_IN_STEP} in one step are handled"
+        )))
+    }
 }
 
 /// Evaluates a model with the parameters and the setup of a step.
@@ -121,14 +153,28 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
     fn event(
         &self,
         inputs: &M::Inputs<T>,
-        before: &M::Discrete<T>,
-        discrete: &mut M::Discrete<T>,
+        (states, discrete): (&M::States<T>, &M::Discrete<T>),
+        (new_states, new_discrete): (&mut M::States<T>, &mut M::Discrete<T>),
         time: T,
         cause: Cause,
         log: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         let Self { parameters, setup } = *self;
-        M::event(&Instant { time, parameters, inputs, discrete: before, setup }, cause, discrete, log)
+        M::event(&Instant { time, parameters, inputs, states, discrete, setup }, cause, new_discrete, new_states, log)
+    }
+
+    /// Handles an event at `time` in s. Returns the time of the next time event.
+    pub(crate) fn event_of(
+        &self,
+        inputs: &M::Inputs<T>,
+        state: &mut State<M, T>,
+        time: T,
+        cause: Cause,
+        log: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
+        let before = state.clone();
+        let (before, after) = ((&before.continuous, &before.discrete), (&mut state.continuous, &mut state.discrete));
+        self.event(inputs, before, after, time, cause, log)
     }
 
     /// Outputs and local variables at an instant.
@@ -137,9 +183,32 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
         &self,
         time: T,
         inputs: &M::Inputs<T>,
+        states: &M::States<T>,
         discrete: &M::Discrete<T>,
     ) -> Result<Evaluation<M, T>, Error> {
         let Self { parameters, setup } = *self;
-        M::outputs(&Instant { time, parameters, inputs, discrete, setup })
+        M::outputs(&Instant { time, parameters, inputs, states, discrete, setup })
+    }
+
+    /// Time derivatives of the continuous states at an instant.
+    #[inline(always)]
+    pub(crate) fn derivatives(
+        &self,
+        time: T,
+        inputs: &M::Inputs<T>,
+        states: &M::States<T>,
+        discrete: &M::Discrete<T>,
+    ) -> Result<M::States<T>, Error> {
+        let Self { parameters, setup } = *self;
+        M::derivatives(&Instant { time, parameters, inputs, states, discrete, setup })
+    }
+}
+
+impl<M: Model> Evaluator<'_, M, f64> {
+    /// Whether the states ask for an event.
+    pub(crate) fn needs_event(&self, time: f64, inputs: &M::Inputs<f64>, state: &State<M, f64>) -> bool {
+        let Self { parameters, setup } = *self;
+        let State { continuous: states, discrete } = state;
+        M::needs_event(&Instant { time, parameters, inputs, states, discrete, setup })
     }
 }

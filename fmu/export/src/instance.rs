@@ -1,7 +1,9 @@
 //! An instance of an FMU: its values, initialization and outputs.
 use crate::{
     error::{Error, Log, Message},
+    events::State,
     inputs::InputOptions,
+    integration::Integrator,
     interface::{Interface, Layout},
     model::{Cause, Fmu, Setup},
     model_exchange::{Events, without_steps},
@@ -55,6 +57,9 @@ pub(crate) struct Instance<M: Fmu> {
     pub(crate) discrete: Box<M::Discrete<f64>>,
     pub(crate) before: Box<M::Discrete<f64>>,
     pub(crate) next: Box<M::Discrete<f64>>,
+    /// Continuous states before the present event of Model Exchange.
+    pub(crate) states_before: M::States<f64>,
+    pub(crate) integrator: Integrator,
     /// Memory of the connectors.
     pub(crate) memory: Box<[f64]>,
     /// Time of the last communication point, in s.
@@ -80,6 +85,14 @@ pub(crate) struct Instance<M: Fmu> {
     /// Whether the importer logs events.
     pub(crate) logs_events: bool,
     pub(crate) setup: Setup,
+}
+
+/// What is computed at an instant.
+pub(crate) struct Results<M: Fmu> {
+    pub(crate) outputs: M::Outputs<f64>,
+    pub(crate) locals: M::Locals<f64>,
+    /// Time derivatives of the continuous states.
+    pub(crate) derivatives: M::States<f64>,
 }
 
 /// Buffers for computations, allocated when they are first needed.
@@ -122,6 +135,8 @@ impl<M: Fmu> Instance<M> {
             discrete: Box::new(M::Discrete::start()),
             before: Box::new(M::Discrete::start()),
             next: Box::new(M::Discrete::start()),
+            states_before: M::States::start(),
+            integrator: Integrator { nominals: Interface::of::<M>().nominals_of_states(), ..Integrator::default() },
             memory: vec![0.0; <M::Inputs<f64> as Variables<f64>>::MEMORY].into(),
             time: 0.0,
             stop_time: f64::INFINITY,
@@ -147,6 +162,8 @@ impl<M: Fmu> Instance<M> {
         self.values.store(Layout::<M>::INPUTS, &M::Inputs::<f64>::start());
         self.values.store(Layout::<M>::OUTPUTS, &M::Outputs::<f64>::start());
         self.values.store(Layout::<M>::LOCALS, &M::Locals::<f64>::start());
+        self.values.store(Layout::<M>::STATES, &M::start(&self.parameters));
+        self.values.store(Layout::<M>::DERIVATIVES, &M::States::<f64>::start());
         self.copy_parameters_and_inputs();
         self.read_parameters();
     }
@@ -156,6 +173,7 @@ impl<M: Fmu> Instance<M> {
         self.set_start_values();
         (*self.discrete, *self.before) = (M::Discrete::start(), M::Discrete::start());
         self.memory.fill(0.0);
+        self.integrator.next_step = 0.0;
         (self.time, self.stop_time, self.step) = (0.0, f64::INFINITY, Step::default());
         (self.is_stale, self.has_new_parameters) = (true, true);
         self.input_derivatives.clear();
@@ -173,6 +191,7 @@ impl<M: Fmu> Instance<M> {
             self.memory.fill(0.0);
         }
         self.options = options;
+        self.integrator.settings = M::integration(&self.parameters);
         (self.is_stale, self.has_new_parameters, self.is_special) = (true, true, true);
     }
 
@@ -222,11 +241,13 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Computes outputs and local variables at the start time, from the initial discrete state.
+    /// Computes outputs and local variables at the start time, from the initial state.
     pub(crate) fn evaluate_at_start(&mut self) -> Outcome {
         self.memory.fill(0.0);
         self.is_special = true;
-        self.evaluate(Step { start: self.time, size: 0.0 }, Cause::Initialization, &M::Discrete::start())?;
+        self.integrator.next_step = 0.0;
+        let before = State { continuous: M::start(&self.parameters), discrete: M::Discrete::start() };
+        self.evaluate(Step { start: self.time, size: 0.0 }, Cause::Initialization, &before)?;
         self.is_stale = false;
         Ok(())
     }
@@ -257,10 +278,11 @@ impl<M: Fmu> Instance<M> {
     /// If a result is not finite.
     #[cold]
     #[inline(never)]
-    pub(crate) fn check_finite(outputs: &M::Outputs<f64>, locals: &M::Locals<f64>) -> Outcome {
+    pub(crate) fn check_finite(of: &Results<M>) -> Outcome {
         let mut results = Storage::zeros(Layout::<M>::END);
-        results.store(Layout::<M>::OUTPUTS, outputs);
-        results.store(Layout::<M>::LOCALS, locals);
+        results.store(Layout::<M>::OUTPUTS, &of.outputs);
+        results.store(Layout::<M>::LOCALS, &of.locals);
+        results.store(Layout::<M>::DERIVATIVES, &of.derivatives);
         let Some(found) = results.reals.iter().position(|value| !value.is_finite()) else { return Ok(()) };
         Err(Error::new(format!(
             "{} = {} is not finite: parameters or inputs are too large or too small",

@@ -2,7 +2,7 @@
 use crate::{
     digest::Digest,
     guid::{parsed, unknown_guid},
-    model::{Fmu, Model},
+    model::{Fmu, Model, has_states},
     polynomials::MAX_ORDER,
     variables::{
         Variables, entries,
@@ -22,6 +22,10 @@ pub enum Causality {
     Output,
     /// Local variable.
     Local,
+    /// Continuous state.
+    State,
+    /// Time derivative of a continuous state.
+    StateDerivative,
 }
 
 /// Layout of the storage of a model. After the variables of the FMU come values for the core only.
@@ -33,8 +37,13 @@ impl<M: Model> Layout<M> {
     pub(crate) const INPUTS: Count = <M::Parameters<f64> as Variables<f64>>::COUNT;
     pub(crate) const OUTPUTS: Count = Self::INPUTS.plus(<M::Inputs<f64> as Variables<f64>>::COUNT);
     pub(crate) const LOCALS: Count = Self::OUTPUTS.plus(<M::Outputs<f64> as Variables<f64>>::COUNT);
+    /// Continuous states: in co-simulation at the last communication point, in Model Exchange those that the importer has set or the last
+    /// event has committed.
+    pub(crate) const STATES: Count = Self::LOCALS.plus(<M::Locals<f64> as Variables<f64>>::COUNT);
+    /// Their time derivatives.
+    pub(crate) const DERIVATIVES: Count = Self::STATES.plus(Self::STATE_COUNT);
     /// The end of the FMU's variables. Here the parameters of the last step begin, then its inputs.
-    pub(crate) const END: Count = Self::LOCALS.plus(<M::Locals<f64> as Variables<f64>>::COUNT);
+    pub(crate) const END: Count = Self::DERIVATIVES.plus(Self::STATE_COUNT);
     pub(crate) const LAST_INPUTS: Count = Self::END.plus(Self::INPUTS);
     /// The end of what a step reads and writes, without base types that neither inputs nor results have.
     pub(crate) const STEP_END: Count = Self::DISCRETE.only(Self::END.minus(Self::INPUTS));
@@ -44,7 +53,16 @@ impl<M: Model> Layout<M> {
     pub(crate) const BEFORE: Count = Self::DISCRETE.plus(<M::Discrete<f64> as Variables<f64>>::COUNT);
     /// Memory of the connectors.
     pub(crate) const MEMORY: Count = Self::BEFORE.plus(<M::Discrete<f64> as Variables<f64>>::COUNT);
-    pub(crate) const TOTAL: Count = Self::MEMORY.plus(Count::reals(<M::Inputs<f64> as Variables<f64>>::MEMORY));
+    /// Continuous states before the present event of Model Exchange.
+    pub(crate) const STATES_BEFORE: Count = Self::MEMORY.plus(Count::reals(<M::Inputs<f64> as Variables<f64>>::MEMORY));
+    /// The step that the integrator will try next, in s, if there are states.
+    pub(crate) const NEXT_STEP: Count = Self::STATES_BEFORE.plus(Self::STATE_COUNT);
+    pub(crate) const TOTAL: Count = Self::NEXT_STEP.plus(Count::reals(if has_states::<M>() { 1 } else { 0 }));
+    const STATE_COUNT: Count = {
+        let count = <M::States<f64> as Variables<f64>>::COUNT;
+        assert!(count.integers == 0 && count.booleans == 0 && count.strings == 0, "continuous states must be Reals");
+        count
+    };
 }
 
 /// Names, tables and sizes of an FMU as a value: code that needs no more than this is not generic, so it is compiled once.
@@ -53,7 +71,7 @@ pub(crate) struct Interface {
     pub(crate) name: &'static str,
     /// The GUID as a number.
     pub(crate) id: u128,
-    pub(crate) groups: [Group; 4],
+    pub(crate) groups: [Group; 6],
     pub(crate) discrete: &'static [Entry],
     /// Start of the inputs, which is the end of the parameters.
     pub(crate) first_input: Count,
@@ -61,6 +79,10 @@ pub(crate) struct Interface {
     pub(crate) first_output: Count,
     /// Start of the local variables.
     pub(crate) first_local: Count,
+    /// Start of the continuous states.
+    pub(crate) first_state: Count,
+    /// Start of their derivatives.
+    pub(crate) first_derivative: Count,
     /// The end of the FMU's variables.
     pub(crate) end: Count,
     /// The end of the storage.
@@ -89,6 +111,7 @@ impl Interface {
             let inputs = entries::<f64, F::Inputs<f64>>();
             let outputs = entries::<f64, F::Outputs<f64>>();
             let locals = entries::<f64, F::Locals<f64>>();
+            let states = entries::<f64, F::States<f64>>();
             let discrete = entries::<f64, F::Discrete<f64>>();
             let memory = <F::Inputs<f64> as Variables<f64>>::MEMORY;
             assert!(
@@ -103,6 +126,7 @@ impl Interface {
                 .entries(inputs)
                 .entries(outputs)
                 .entries(locals)
+                .entries(states)
                 .entries(discrete)
                 .number(memory as u64)
                 .number(<F::Inputs<f64> as Variables<f64>>::MEMORY_LAYOUT)
@@ -118,11 +142,15 @@ impl Interface {
                     Group::new(Causality::Input, inputs, Layout::<F>::INPUTS),
                     Group::new(Causality::Output, outputs, Layout::<F>::OUTPUTS),
                     Group::new(Causality::Local, locals, Layout::<F>::LOCALS),
+                    Group::new(Causality::State, states, Layout::<F>::STATES),
+                    Group::new(Causality::StateDerivative, states, Layout::<F>::DERIVATIVES),
                 ],
                 discrete,
                 first_input: Layout::<F>::INPUTS,
                 first_output: Layout::<F>::OUTPUTS,
                 first_local: Layout::<F>::LOCALS,
+                first_state: Layout::<F>::STATES,
+                first_derivative: Layout::<F>::DERIVATIVES,
                 end: Layout::<F>::END,
                 total: Layout::<F>::TOTAL,
                 layout,
@@ -155,6 +183,16 @@ impl Interface {
     #[inline(never)]
     pub(crate) fn name_at(&self, base: BaseType, position: usize) -> String {
         self.at(base, position, |field, element| field.element_name(element)).unwrap_or_default()
+    }
+
+    /// Nominal values of the continuous states; 1 where none is given.
+    pub(crate) fn nominals_of_states(&self) -> Box<[f64]> {
+        let mut nominals = Vec::new();
+        self.groups[Causality::State as usize].visit(&[], &mut |field| {
+            nominals.extend(std::iter::repeat_n(field.entry.nominal.unwrap_or(1.0), field.len()));
+            ControlFlow::<()>::Continue(())
+        });
+        nominals.into()
     }
 
     /// For each Real input the number of its time derivatives that other inputs give.
@@ -286,7 +324,7 @@ impl Field<'_> {
 
     /// Name of an element.
     pub(crate) fn element_name(&self, element: usize) -> String {
-        format!("{}{}", self.name(), index(&self.entry.shape, element))
+        element_name(&self.name(), self.causality, &self.entry.shape, element)
     }
 
     /// Description, with those of the groups around it; empty without documents.
@@ -302,6 +340,12 @@ impl Field<'_> {
         }
         whole
     }
+}
+
+/// Name of an element; that of a state derivative is `der(...)` around the name of the state.
+pub(crate) fn element_name(name: &str, causality: Causality, shape: &Shape, element: usize) -> String {
+    let own = format!("{name}{}", index(shape, element));
+    if causality == Causality::StateDerivative { format!("der({own})") } else { own }
 }
 
 /// The indices of an element, counted from 1, row-major: `[2]`, `[1,3]`, or nothing for a scalar.

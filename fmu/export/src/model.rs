@@ -25,6 +25,8 @@ pub trait Model: Sized + 'static {
     type Outputs<T: Scalar>: Variables<T>;
     /// Local variables: results that are not meant to be connected to other FMUs.
     type Locals<T: Scalar>: Variables<T>;
+    /// Continuous states: Reals that are integrated from their [`derivatives`](Self::derivatives).
+    type States<T: Scalar>: Variables<T> + Clone;
     /// Discrete state: only events change it. It is saved with the state of the FMU, but its fields are not variables of the FMU. Each run
     /// begins with the start values.
     type Discrete<T: Scalar>: Variables<T> + Clone;
@@ -34,6 +36,32 @@ pub trait Model: Sized + 'static {
     /// # Errors
     /// If the model cannot be evaluated; the message names the variable and its value.
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error>;
+
+    /// Start values of the continuous states.
+    fn start(_parameters: &Self::Parameters<f64>) -> Self::States<f64> {
+        const { assert!(!has_states::<Self>(), "a model with continuous states must implement `start`") }
+        Self::States::start()
+    }
+
+    /// Time derivatives of the continuous states at an instant.
+    ///
+    /// # Errors
+    /// If the model cannot be evaluated; the message names the variable and its value.
+    fn derivatives<T: Scalar>(_at: &Instant<'_, Self, T>) -> Result<Self::States<T>, Error> {
+        const { assert!(!has_states::<Self>(), "a model with continuous states must implement `derivatives`") }
+        Ok(Self::States::start())
+    }
+
+    /// How the continuous states are integrated in co-simulation. In Model Exchange the importer integrates.
+    fn integration(_parameters: &Self::Parameters<f64>) -> Integration {
+        Integration::default()
+    }
+
+    /// Whether the states ask for an event after a completed step of an integrator, for example because a quaternion has lost its length, which the
+    /// event restores.
+    fn needs_event(_at: &Instant<'_, Self>) -> bool {
+        false
+    }
 
     /// Validates combinations of parameters, at the end of initialization and at the first step after some were set.
     ///
@@ -50,10 +78,10 @@ pub trait Model: Sized + 'static {
     /// effect. The importer is warned of each that differs from what it has set.
     fn without_steps<T: Scalar>(_parameters: &mut Self::Parameters<T>) {}
 
-    /// Handles an event: updates the discrete state, and returns the time of the next time event in s, if there is one.
+    /// Handles an event: updates the discrete state and the continuous states, and returns the time of the next time event in s, if there is one.
     ///
-    /// Called at the end of initialization, at the start of every step, and at the time events that it has returned. `discrete` begins as
-    /// `at.discrete`, the discrete state before the event. Causes may coincide, so the result must follow from the instant, not from the cause, and
+    /// Called at the end of initialization, at the start of every step, at the time events that it has returned, and when [`needs_event`](Self::needs_event)
+    /// asks for it. `discrete` and `states` begin as `at.discrete` and `at.states`, the values before the event. Causes may coincide, so the result must follow from the instant, not from the cause, and
     /// a second call at the same instant must not change anything more. A model may return the present time to be called once more. Each call
     /// replaces the time event that the call before has returned, so a model must return a pending time event in every call.
     ///
@@ -66,13 +94,19 @@ pub trait Model: Sized + 'static {
         _at: &Instant<'_, Self, T>,
         _cause: Cause,
         _discrete: &mut Self::Discrete<T>,
+        _states: &mut Self::States<T>,
         _log: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         Ok(None)
     }
 }
 
-/// What a model may read: time, parameters, inputs and discrete state at one instant.
+/// Whether a model has continuous states.
+pub(crate) const fn has_states<M: Model>() -> bool {
+    <M::States<f64> as Variables<f64>>::COUNT.reals > 0
+}
+
+/// What a model may read: time, parameters, inputs and state at one instant.
 pub struct Instant<'a, M: Model, T: Scalar = f64> {
     /// Time in s.
     pub time: T,
@@ -80,6 +114,8 @@ pub struct Instant<'a, M: Model, T: Scalar = f64> {
     pub parameters: &'a M::Parameters<T>,
     /// Inputs, estimated or extrapolated if the parameters say so.
     pub inputs: &'a M::Inputs<T>,
+    /// Continuous states; during an event those before it.
+    pub states: &'a M::States<T>,
     /// Discrete state; during an event the one before it.
     pub discrete: &'a M::Discrete<T>,
     /// Settings of the importer for this run.
@@ -92,9 +128,10 @@ impl<'a, M: Model, T: Scalar> Instant<'a, M, T> {
         time: T,
         parameters: &'a M::Parameters<T>,
         inputs: &'a M::Inputs<T>,
+        states: &'a M::States<T>,
         discrete: &'a M::Discrete<T>,
     ) -> Self {
-        Self { time, parameters, inputs, discrete, setup: const { &Setup::UNKNOWN } }
+        Self { time, parameters, inputs, states, discrete, setup: const { &Setup::UNKNOWN } }
     }
 }
 
@@ -125,6 +162,21 @@ pub struct Setup {
 
 impl Setup {
     const UNKNOWN: Self = Self { resources: None, tolerance: None, visible: false };
+}
+
+/// How continuous states are integrated in co-simulation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Integration {
+    /// Largest local error of a state, relative to the larger of its value and its nominal value. A smaller tolerance of the importer prevails.
+    pub tolerance: f64,
+    /// Longest step of the integrator in s; infinite without a limit.
+    pub max_step: f64,
+}
+
+impl Default for Integration {
+    fn default() -> Self {
+        Self { tolerance: 1e-8, max_step: f64::INFINITY }
+    }
 }
 
 /// Result of [`Model::outputs`]: outputs and local variables.

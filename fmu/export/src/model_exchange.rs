@@ -1,15 +1,12 @@
 //! Model Exchange: the importer evaluates the model at any instant, and says when events are to be handled.
 use crate::{
     error::{Error, Log, Message, Severity},
-    events::{Evaluator, events_at_instant},
+    events::{Evaluator, State, events_at_instant},
     inputs::Path,
-    instance::{Instance, InstanceKind, Outcome, Step},
+    instance::{Instance, InstanceKind, Outcome, Results, Step},
     interface::{Interface, Layout},
-    model::{Cause, Fmu},
-    variables::{
-        Scalar, Storage, Variables,
-        entry::{BaseType, Count},
-    },
+    model::{Cause, Fmu, Instant, has_states},
+    variables::{Scalar, Storage, Variables, entry::BaseType},
 };
 
 /// What the importer does with an instance, as far as events are concerned.
@@ -33,9 +30,18 @@ impl Mode {
 /// Inputs that cannot be used at the end of initialization leave it to the first event to initialize the discrete state.
 const INITIALIZATION: f64 = f64::NEG_INFINITY;
 
+/// What follows from the events of an instant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct AfterEvents {
+    /// Time of the next time event in s, if there is one.
+    pub(crate) next: Option<f64>,
+    /// Whether continuous states have other values than before the events.
+    pub(crate) states_changed: bool,
+}
+
 /// The events of an instance for Model Exchange.
 ///
-/// In event mode the discrete state is evaluated from the one before the event with the present inputs, as often as the importer likes. Only
+/// In event mode the state is evaluated from the one before the event with the present inputs, as often as the importer likes. Only
 /// [`Instance::new_discrete_states`] commits it. So what was set and taken back within one event leaves no trace.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Events {
@@ -79,6 +85,7 @@ impl<M: Fmu> Instance<M> {
                 self.log().warn(format!("{error}; set other inputs before the first event"));
                 self.events.next = INITIALIZATION;
                 (*self.discrete, *self.before) = (M::Discrete::start(), M::Discrete::start());
+                self.values.store(Layout::<M>::STATES, &M::start(&self.parameters));
             }
         }
         self.enter_event_mode();
@@ -97,9 +104,10 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Enters event mode: what is committed becomes the discrete state before the event.
+    /// Enters event mode: what is committed becomes the state before the event.
     pub(crate) fn enter_event_mode(&mut self) {
         (*self.before).clone_from(&self.discrete);
+        self.states_before = self.values.load(Layout::<M>::STATES);
         self.events.begin();
         self.is_stale = true;
     }
@@ -110,26 +118,29 @@ impl<M: Fmu> Instance<M> {
         self.is_stale = true;
     }
 
-    /// Commits the discrete state after all events that are due. Returns the time of the next time event in s, if there is one.
+    /// Commits the state after all events that are due.
     ///
     /// # Errors
     /// If parameters contradict each other, or the event cannot be handled.
     #[inline(never)]
-    pub(crate) fn new_discrete_states(&mut self) -> Result<Option<f64>, Error> {
+    pub(crate) fn new_discrete_states(&mut self) -> Result<AfterEvents, Error> {
         if self.has_new_parameters {
             self.validate_parameters()?;
         }
         let mut log = Log::new(&mut self.messages, self.logs_events);
         let inputs = usable_inputs::<M>(&self.values, &self.options, &mut self.memory, &mut log)?;
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
-        let mut discrete = (*self.before).clone();
+        let mut state = State { continuous: self.states_before.clone(), discrete: (*self.before).clone() };
         let when = (self.time, self.events.asked);
-        let next = events_at_instant(&evaluator, &inputs, &mut discrete, when, self.events.cause(), &mut log)?;
-        *self.discrete = discrete;
+        let next = events_at_instant(&evaluator, &inputs, &mut state, when, self.events.cause(), &mut log)?;
+        let states_changed =
+            has_states::<M>() && Storage::of(&state.continuous).reals != Storage::of(&self.states_before).reals;
+        *self.discrete = state.discrete;
+        self.values.store(Layout::<M>::STATES, &state.continuous);
         self.events.drop_repeated(&mut self.messages);
         self.events.next = next.unwrap_or(f64::INFINITY);
         self.is_stale = true;
-        Ok(next.filter(|instant| instant.is_finite()))
+        Ok(AfterEvents { next: next.filter(|instant| instant.is_finite()), states_changed })
     }
 
     /// Sets the time, in s. In event mode another time is another event.
@@ -147,11 +158,33 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Completes a step of the importer's integrator: warns of doubtful inputs. Whoever gets values hears of unusable ones.
-    pub(crate) fn completed_integrator_step(&mut self) {
+    /// Sets the continuous states. Each must be finite.
+    pub(crate) fn set_states(&mut self, states: &[f64]) -> Outcome {
+        let first = Layout::<M>::STATES.reals;
+        if let Some(at) = states.iter().position(|value| !value.is_finite()) {
+            let name = Interface::of::<M>().name_at(BaseType::Real, first + at);
+            return Err(Error::discard(format!("{name} = {:?}: must be finite", states[at])));
+        }
+        self.values.reals[first..first + states.len()].copy_from_slice(states);
+        self.is_stale = true;
+        Ok(())
+    }
+
+    /// Completes a step of the importer's integrator: warns of doubtful inputs. Whoever gets values hears of unusable ones. Returns whether the
+    /// states ask for an event.
+    pub(crate) fn completed_integrator_step(&mut self) -> bool {
         let mut log = Log::new(&mut self.messages, self.logs_events);
-        let inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
-        let _ = inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log);
+        let Ok(inputs) = usable_inputs::<M>(&self.values, &self.options, &mut self.memory, &mut log) else {
+            return false;
+        };
+        M::needs_event(&Instant {
+            time: self.time,
+            parameters: &self.parameters,
+            inputs: &inputs,
+            states: &self.values.load(Layout::<M>::STATES),
+            discrete: &self.discrete,
+            setup: &self.setup,
+        })
     }
 
     /// Computes outputs and local variables at the present instant, if something was set since they were computed. Changes nothing else.
@@ -175,16 +208,21 @@ impl<M: Fmu> Instance<M> {
         let mut log = Log::disabled();
         let inputs = usable_inputs::<M>(&self.values, &self.options, memory, &mut log)?;
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
-        let is_at_event = self.events.mode == Mode::Event;
-        let mut discrete = (if is_at_event { &*self.before } else { &*self.discrete }).clone();
-        if is_at_event {
+        let mut state = if self.events.mode == Mode::Event {
+            State { continuous: self.states_before.clone(), discrete: (*self.before).clone() }
+        } else {
+            State { continuous: self.values.load(Layout::<M>::STATES), discrete: (*self.discrete).clone() }
+        };
+        if self.events.mode == Mode::Event {
             let when = (self.time, self.events.asked);
-            events_at_instant(&evaluator, &inputs, &mut discrete, when, self.events.cause(), &mut log)?;
+            events_at_instant(&evaluator, &inputs, &mut state, when, self.events.cause(), &mut log)?;
         }
-        let (outputs, locals) = evaluator.outputs(self.time, &inputs, &discrete)?;
-        Self::check_finite(&outputs, &locals)?;
-        *self.next = discrete;
-        self.keep(Step { start: self.time, size: 0.0 }, &outputs, &locals);
+        let (outputs, locals) = evaluator.outputs(self.time, &inputs, &state.continuous, &state.discrete)?;
+        let derivatives = evaluator.derivatives(self.time, &inputs, &state.continuous, &state.discrete)?;
+        let results = Results { outputs, locals, derivatives };
+        Self::check_finite(&results)?;
+        *self.next = state.discrete;
+        self.keep(Step { start: self.time, size: 0.0 }, &results);
         Ok(())
     }
 }
@@ -235,21 +273,15 @@ impl Events {
         effective: &Storage,
         messages: &mut Vec<Message>,
     ) {
-        let Count { reals, integers, booleans, .. } = interface.first_input;
-        let differing = (0..reals)
-            .filter(|&at| values.reals[at] != effective.reals[at])
-            .map(|at| (BaseType::Real, at))
-            .chain(
-                (0..integers)
-                    .filter(|&at| values.integers[at] != effective.integers[at])
-                    .map(|at| (BaseType::Integer, at)),
-            )
-            .chain(
-                (0..booleans)
-                    .filter(|&at| values.booleans[at] != effective.booleans[at])
-                    .map(|at| (BaseType::Boolean, at)),
-            );
-        for (base, at) in differing {
+        let count = interface.first_input;
+        let all = [BaseType::Real, BaseType::Integer, BaseType::Boolean]
+            .map(|base| (0..count.of(base)).map(move |at| (base, at)));
+        let differs = |&(base, at): &(BaseType, usize)| match base {
+            BaseType::Real => values.reals[at] != effective.reals[at],
+            BaseType::Integer => values.integers[at] != effective.integers[at],
+            _ => values.booleans[at] != effective.booleans[at],
+        };
+        for (base, at) in all.into_iter().flatten().filter(differs) {
             let name = interface.name_at(base, at);
             if !self.told.contains(&name) {
                 let text = format!("{name} has no effect in Model Exchange, which has no communication steps");

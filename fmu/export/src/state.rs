@@ -7,7 +7,7 @@ use crate::{
     guid::in_braces,
     instance::{Instance, InstanceKind, Step, is_tolerance},
     interface::{Interface, Layout},
-    model::Fmu,
+    model::{Fmu, has_states},
     model_exchange::Mode,
     polynomials::{InputDerivatives, MAX_ORDER},
     variables::{
@@ -48,7 +48,11 @@ impl<M: Fmu> Instance<M> {
         let mut values = self.values.clone();
         values.store(Layout::<M>::DISCRETE, &*self.discrete);
         values.store(Layout::<M>::BEFORE, &*self.before);
-        values.reals[Layout::<M>::MEMORY.reals..].copy_from_slice(&self.memory);
+        values.reals[Layout::<M>::MEMORY.reals..Layout::<M>::STATES_BEFORE.reals].copy_from_slice(&self.memory);
+        values.store(Layout::<M>::STATES_BEFORE, &self.states_before);
+        if has_states::<M>() {
+            values.reals[Layout::<M>::NEXT_STEP.reals] = self.integrator.next_step;
+        }
         SavedState {
             mode,
             values,
@@ -75,7 +79,11 @@ impl<M: Fmu> Instance<M> {
         self.last_input_derivatives.clone_from(&saved.last_input_derivatives);
         self.last_options = Self::input_options(&self.load_parameters(Layout::<M>::END));
         self.read_parameters();
-        self.memory.copy_from_slice(&self.values.reals[Layout::<M>::MEMORY.reals..]);
+        self.memory.copy_from_slice(&self.values.reals[Layout::<M>::MEMORY.reals..Layout::<M>::STATES_BEFORE.reals]);
+        self.states_before = self.values.load(Layout::<M>::STATES_BEFORE);
+        if has_states::<M>() {
+            self.integrator.next_step = self.values.reals[Layout::<M>::NEXT_STEP.reals];
+        }
         self.setup.tolerance = saved.tolerance;
         self.events.restore(saved.mode_of_events, saved.time_events);
         // What is not committed at an event is not saved.
@@ -213,7 +221,7 @@ impl SavedState {
     /// Whether each value could have been set or computed.
     #[inline]
     fn is_valid(&self, interface: &Interface) -> bool {
-        // Discrete state and memory of connectors may have any values.
+        // Discrete state, memory of connectors, states before an event and the integrator's step may have any values.
         let visible = &self.values.reals[..interface.end.reals + interface.first_output.reals];
         let tolerance_is_valid = self.tolerance.is_none_or(is_tolerance);
         let are_times =

@@ -2,7 +2,7 @@
 use crate::{
     guid::in_braces,
     instance::{Instance, InstanceKind},
-    interface::{Causality, Interface, index},
+    interface::{Causality, Interface, element_name},
     model::{Fmu, Setup},
     variables::{
         Variables,
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// A variable, for the program that describes an FMU. An array is one variable.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// Structured name, without indices.
+    /// Structured name, without indices; of a state derivative that of the state.
     pub name: String,
     /// Description: those of its groups and its own.
     pub description: String,
@@ -42,7 +42,16 @@ impl Variable {
     /// Name of an element.
     #[must_use]
     pub fn element_name(&self, element: usize) -> String {
-        format!("{}{}", self.name, index(&self.entry.shape, element))
+        element_name(&self.name, self.causality, &self.entry.shape, element)
+    }
+
+    /// Name of the element of another variable of which an element is the time derivative.
+    pub(crate) fn element_of_its_integral(&self, element: usize) -> Option<String> {
+        let (name, causality) = match self.causality {
+            Causality::StateDerivative => (Some(&self.name), Causality::State),
+            other => (self.derivative_of.as_ref(), other),
+        };
+        name.map(|name| element_name(name, causality, &self.entry.shape, element))
     }
 
     /// Number of elements.
@@ -60,6 +69,8 @@ pub fn variables<F: Fmu>() -> Vec<Variable> {
         <F::Inputs<f64> as Variables<f64>>::DOCUMENTS,
         <F::Outputs<f64> as Variables<f64>>::DOCUMENTS,
         <F::Locals<f64> as Variables<f64>>::DOCUMENTS,
+        <F::States<f64> as Variables<f64>>::DOCUMENTS,
+        <F::States<f64> as Variables<f64>>::DOCUMENTS,
     ];
     let mut list = Vec::new();
     for (group, documents) in Interface::of::<F>().groups.iter().zip(documents) {

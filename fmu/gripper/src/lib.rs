@@ -110,6 +110,7 @@ impl Model for Gripper {
         at: &Instant<'_, Self, T>,
         cause: Cause,
         grip: &mut Grip<T>,
+        _: &mut (),
         log: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         let gripper = at.parameters.gripper();

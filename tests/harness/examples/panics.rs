@@ -41,7 +41,13 @@ impl Model for Panics {
         Ok((Outputs { y: at.parameters.k * at.inputs.u }, ()))
     }
 
-    fn event<T: Scalar>(at: &Instant<'_, Self, T>, _: Cause, (): &mut (), _: &mut Log<'_>) -> Result<Option<T>, Error> {
+    fn event<T: Scalar>(
+        at: &Instant<'_, Self, T>,
+        _: Cause,
+        (): &mut (),
+        _: &mut (),
+        _: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
         if at.inputs.u.re() < -1.0 {
             std::panic::panic_any(at.inputs.u.re());
         }

@@ -114,7 +114,7 @@ pub unsafe fn get_real_output_derivatives<M: Fmu>(
 
 impl<M: Fmu> Component<M> {
     /// Computes outputs if values were set, where derivatives are those of the present instant.
-    fn update_outputs_of_the_instant(&mut self) -> Outcome {
+    pub(super) fn update_outputs_of_the_instant(&mut self) -> Outcome {
         match self.state {
             State::InitializationMode => self.instance.update_outputs(),
             State::EventMode | State::ContinuousTimeMode => self.instance.update_at_instant(),
@@ -141,12 +141,13 @@ fn check_unknown(interface: &Interface, reference: fmi2ValueReference) -> Outcom
 #[inline(always)]
 fn check_known(interface: &Interface, reference: fmi2ValueReference, component: f64) -> Outcome {
     let at = real(interface, reference)?;
-    let is_known = at >= interface.first_input.reals && at < interface.first_output.reals;
-    if !is_known && !is_tunable(interface, at) {
+    let is_input = at >= interface.first_input.reals && at < interface.first_output.reals;
+    let is_state = at >= interface.first_state.reals && at < interface.first_derivative.reals;
+    if !is_input && !is_state && !is_tunable(interface, at) {
         return Err(wrong_causality(
             interface,
             reference,
-            "cannot be a known: must be an input or a tunable parameter",
+            "cannot be a known: must be an input, a continuous state or a tunable parameter",
         ));
     }
     if !component.is_finite() {

@@ -9,9 +9,11 @@ use super::{
 use crate::{
     error::Error,
     instance::Outcome,
+    interface::Layout,
     model::Fmu,
     sys::{self, fmi2Boolean, fmi2Component, fmi2EventInfo, fmi2Real, fmi2Status},
 };
+use std::ops::Range;
 
 pub unsafe fn enter_event_mode<M: Fmu>(c: fmi2Component) -> fmi2Status {
     let body = |component: &mut Component<M>| {
@@ -31,11 +33,12 @@ pub unsafe fn new_discrete_states<M: Fmu>(c: fmi2Component, info: *mut fmi2Event
         // SAFETY: the importer's variable.
         let info = unsafe { list_mut(info, 1, "pointer to the event information") }?;
         // Some importers read the time of the next event even if it is not defined.
-        let nothing = fmi2EventInfo { nextEventTime: f64::INFINITY, ..fmi2EventInfo::default() };
-        info[0] = nothing;
-        let next = component.instance.new_discrete_states().inspect_err(|_| component.state = State::Error)?;
-        if let Some(time) = next {
-            info[0] = fmi2EventInfo { nextEventTimeDefined: sys::fmi2True, nextEventTime: time, ..nothing };
+        info[0] = fmi2EventInfo { nextEventTime: f64::INFINITY, ..fmi2EventInfo::default() };
+        let after = component.instance.new_discrete_states().inspect_err(|_| component.state = State::Error)?;
+        let states_changed = if after.states_changed { sys::fmi2True } else { sys::fmi2False };
+        info[0].valuesOfContinuousStatesChanged = states_changed;
+        if let Some(time) = after.next {
+            (info[0].nextEventTimeDefined, info[0].nextEventTime) = (sys::fmi2True, time);
         }
         Ok(())
     };
@@ -67,7 +70,9 @@ pub unsafe fn completed_integrator_step<M: Fmu>(
             )
         };
         (enter_event_mode[0], terminate_simulation[0]) = (sys::fmi2False, sys::fmi2False);
-        component.instance.completed_integrator_step();
+        if component.instance.completed_integrator_step() {
+            enter_event_mode[0] = sys::fmi2True;
+        }
         Ok(())
     };
     // SAFETY: as promised to this function.
@@ -81,37 +86,79 @@ pub unsafe fn set_time<M: Fmu>(c: fmi2Component, time: fmi2Real) -> fmi2Status {
 }
 
 pub unsafe fn set_continuous_states<M: Fmu>(c: fmi2Component, x: *const fmi2Real, n: usize) -> fmi2Status {
-    let body = |_: &mut Component<M>| {
+    let body = |component: &mut Component<M>| {
         // SAFETY: the importer's list.
-        let _ = unsafe { list(x, n, "list of continuous states") }?;
-        check_number(n, "continuous states")
+        let states = unsafe { list(x, n, "list of continuous states") }?;
+        check_number(n, states_of::<M>().len(), "continuous states")?;
+        component.instance.set_states(states)
     };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::SetContinuousStates, body) }
 }
 
-/// The getters of lists, which have no elements: no model has continuous states or event indicators.
-macro_rules! lists {
-    ($($name:ident $function:ident $what:literal;)*) => {$(
-        pub unsafe fn $name<M: Fmu>(c: fmi2Component, values: *mut fmi2Real, n: usize) -> fmi2Status {
-            let body = |_: &mut Component<M>| {
-                // SAFETY: the importer's list.
-                let _ = unsafe { list_mut(values, n, concat!("list of ", $what)) }?;
-                check_number(n, $what)
-            };
-            // SAFETY: as promised to this function.
-            unsafe { call(c, Function::$function, body) }
+pub unsafe fn get_continuous_states<M: Fmu>(c: fmi2Component, x: *mut fmi2Real, n: usize) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        // SAFETY: the importer's list.
+        let states = unsafe { list_mut(x, n, "list of continuous states") }?;
+        check_number(n, states_of::<M>().len(), "continuous states")?;
+        if component.state == State::InitializationMode && n > 0 {
+            component.instance.update_outputs()?;
         }
-    )*};
+        states.copy_from_slice(&component.instance.values.reals[states_of::<M>()]);
+        Ok(())
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::GetContinuousStates, body) }
 }
 
-lists! {
-    get_derivatives GetDerivatives "derivatives";
-    get_event_indicators GetEventIndicators "event indicators";
-    get_continuous_states GetContinuousStates "continuous states";
-    get_nominals_of_continuous_states GetNominalsOfContinuousStates "nominal values";
+pub unsafe fn get_derivatives<M: Fmu>(c: fmi2Component, values: *mut fmi2Real, n: usize) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        // SAFETY: the importer's list.
+        let derivatives = unsafe { list_mut(values, n, "list of derivatives") }?;
+        let all = Layout::<M>::DERIVATIVES.reals..Layout::<M>::END.reals;
+        check_number(n, all.len(), "derivatives")?;
+        if n > 0 {
+            component.update_outputs_of_the_instant()?;
+        }
+        derivatives.copy_from_slice(&component.instance.values.reals[all]);
+        Ok(())
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::GetDerivatives, body) }
 }
 
-fn check_number(n: usize, what: &str) -> Outcome {
-    if n == 0 { Ok(()) } else { Err(Error::new(format!("{n} {what}: this FMU has 0"))) }
+pub unsafe fn get_nominals_of_continuous_states<M: Fmu>(
+    c: fmi2Component,
+    values: *mut fmi2Real,
+    n: usize,
+) -> fmi2Status {
+    let body = |component: &mut Component<M>| {
+        // SAFETY: the importer's list.
+        let nominals = unsafe { list_mut(values, n, "list of nominal values") }?;
+        check_number(n, states_of::<M>().len(), "nominal values")?;
+        nominals.copy_from_slice(&component.instance.integrator.nominals);
+        Ok(())
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::GetNominalsOfContinuousStates, body) }
+}
+
+pub unsafe fn get_event_indicators<M: Fmu>(c: fmi2Component, values: *mut fmi2Real, n: usize) -> fmi2Status {
+    let body = |_: &mut Component<M>| {
+        // SAFETY: the importer's list.
+        let _ = unsafe { list_mut(values, n, "list of event indicators") }?;
+        // No model has any.
+        check_number(n, 0, "event indicators")
+    };
+    // SAFETY: as promised to this function.
+    unsafe { call(c, Function::GetEventIndicators, body) }
+}
+
+/// Positions of the continuous states among the Reals.
+const fn states_of<M: Fmu>() -> Range<usize> {
+    Layout::<M>::STATES.reals..Layout::<M>::DERIVATIVES.reals
+}
+
+fn check_number(n: usize, own: usize, what: &str) -> Outcome {
+    if n == own { Ok(()) } else { Err(Error::new(format!("{n} {what}: this FMU has {own}"))) }
 }

@@ -95,6 +95,10 @@ fn check_settable(field: &Field<'_>, element: usize, state: State) -> Outcome {
         (Causality::Parameter, _) => "a fixed parameter; set it before the end of initialization",
         (Causality::Output, _) => "an output",
         (Causality::Local, _) => "a local variable",
+        (Causality::State, _) => {
+            "a continuous state; parameters determine its start, and fmi2SetContinuousStates sets it"
+        }
+        (Causality::StateDerivative, _) => "the derivative of a continuous state",
     };
     Err(Error::new(format!("{} cannot be set: it is {why}", field.element_name(element))))
 }

@@ -30,10 +30,7 @@ pub fn scalars<F: Fmu>() -> Vec<Scalar> {
             let name = variable.element_name(element);
             list.push(Scalar {
                 reference: reference(variable.base, variable.first + element),
-                derivative_of: variable.derivative_of.as_ref().map(|other| {
-                    // Indices are those of the variable itself.
-                    format!("{other}{}", &name[variable.name.len()..])
-                }),
+                derivative_of: variable.element_of_its_integral(element),
                 name,
                 variable: variable.clone(),
                 element,

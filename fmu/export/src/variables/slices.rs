@@ -11,10 +11,10 @@ pub(crate) fn c_string(text: &str) -> CString {
 
 /// The part of the storage that a group is read from. The four slices have exactly the lengths of the group's [`Variables::COUNT`](crate::Variables::COUNT).
 pub struct Source<'a, T> {
-    pub(super) reals: &'a [T],
-    pub(super) integers: &'a [i32],
-    pub(super) booleans: &'a [i32],
-    pub(super) strings: &'a [CString],
+    pub(crate) reals: &'a [T],
+    pub(crate) integers: &'a [i32],
+    pub(crate) booleans: &'a [i32],
+    pub(crate) strings: &'a [CString],
 }
 
 /// Takes the first element of a slice off its front.
@@ -61,12 +61,12 @@ impl<'a, T: Copy> Source<'a, T> {
 
 /// The part of the storage that a group is written to. The four slices have exactly the lengths of the group's [`Variables::COUNT`](crate::Variables::COUNT).
 pub struct Sink<'a, T> {
-    pub(super) reals: &'a mut [T],
-    pub(super) integers: &'a mut [i32],
-    pub(super) booleans: &'a mut [i32],
-    pub(super) strings: &'a mut [CString],
+    pub(crate) reals: &'a mut [T],
+    pub(crate) integers: &'a mut [i32],
+    pub(crate) booleans: &'a mut [i32],
+    pub(crate) strings: &'a mut [CString],
     /// Whether variables that depend on parameters only are written as well.
-    pub(super) all: bool,
+    pub(crate) all: bool,
 }
 
 /// Writes to the first element of a mutable slice and takes it off the front.

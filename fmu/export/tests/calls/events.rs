@@ -47,6 +47,7 @@ impl Model for Sample {
         at: &Instant<'_, Self, T>,
         _: Cause,
         discrete: &mut Held<T>,
+        _: &mut (),
         _: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         discrete.held = at.inputs.u;
@@ -88,6 +89,7 @@ impl Model for Restless {
     fn event<T: Scalar>(
         at: &Instant<'_, Self, T>,
         cause: Cause,
+        _: &mut (),
         _: &mut (),
         _: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {

@@ -1,4 +1,6 @@
 //! An importer with one instance, which keeps the messages that it gets.
+mod states;
+
 use fmu_export::{
     Fmu,
     fmi2::{functions, scalars},

@@ -38,6 +38,7 @@ macro_rules! remembering {
                 at: &Instant<'_, Self, T>,
                 cause: Cause,
                 discrete: &mut $discrete<T>,
+                _: &mut (),
                 _: &mut Log<'_>,
             ) -> Result<Option<T>, Error> {
                 if let Cause::Communication { step } = cause {

@@ -11,6 +11,7 @@ mod model_exchange;
 mod related;
 mod results;
 mod setup;
+mod states;
 mod table;
 mod ticks;
 mod times;

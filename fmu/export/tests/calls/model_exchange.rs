@@ -145,6 +145,7 @@ impl Model for Sum {
         at: &Instant<'_, Self, T>,
         _: Cause,
         _: &mut (),
+        _: &mut (),
         log: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         if at.inputs.sampled.re() > 1.0 {

@@ -56,6 +56,7 @@ impl Model for Mirror {
         at: &Instant<'_, Self, T>,
         _: Cause,
         discrete: &mut Discrete<T>,
+        _: &mut (),
         _: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         discrete.tolerance = tolerance(at);

@@ -70,6 +70,7 @@ impl Model for Clock {
         at: &Instant<'_, Self, T>,
         cause: Cause,
         discrete: &mut Discrete<T>,
+        _: &mut (),
         log: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         discrete.communications += i32::from(matches!(cause, Cause::Communication { .. }));

@@ -54,6 +54,7 @@ impl Model for Latch {
         at: &Instant<'_, Self, T>,
         _: Cause,
         discrete: &mut Discrete,
+        _: &mut (),
         _: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         discrete.latched |= at.inputs.on;

@@ -51,6 +51,7 @@ impl Model for Counter {
         _: &Instant<'_, Self, T>,
         cause: Cause,
         steps: &mut Steps,
+        _: &mut (),
         _: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         steps.count += i32::from(matches!(cause, Cause::Communication { .. }));
