@@ -1,6 +1,4 @@
 //! An importer with one instance, which keeps the messages that it gets.
-mod states;
-
 use fmu_export::{
     Fmu,
     fmi2::{functions, scalars},
@@ -23,7 +21,7 @@ unsafe extern "C" fn log(env: *mut c_void, _: fmi2String, _: fmi2Status, _: fmi2
 }
 
 pub struct Instance<F: Fmu> {
-    c: fmi2Component,
+    pub c: fmi2Component,
     log: Box<Log>,
     fmu: PhantomData<F>,
 }

@@ -1,4 +1,5 @@
 //! Models with continuous states.
+mod calls;
 mod co_simulation;
 mod descriptions;
 mod model_exchange;

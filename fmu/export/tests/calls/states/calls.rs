@@ -1,5 +1,5 @@
-//! Calls for continuous states.
-use super::Instance;
+//! The calls for continuous states.
+use crate::importer::Instance;
 use fmu_export::{
     Fmu,
     fmi2::functions,
