@@ -87,7 +87,9 @@ fn is_structured(name: &str) -> bool {
         Some((word, indices)) => is_word(word) && indices.ends_with(']'),
         None => is_word(part),
     };
-    name.split('.').all(is_part)
+    // The derivative of a state.
+    let of = name.strip_prefix("der(").and_then(|name| name.strip_suffix(')'));
+    of.unwrap_or(name).split('.').all(is_part)
 }
 
 #[cfg(test)]

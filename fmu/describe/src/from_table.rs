@@ -58,6 +58,12 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
     if let Some(scalar) = all.iter().find(|scalar| is_misplaced(scalar)) {
         return Err(Error::new(format!("{}: only a local variable can be a `calculated_parameter`", scalar.name)));
     }
+    let is_state = |scalar: &Scalar| scalar.variable.causality == fmu_export::Causality::State;
+    let is_derivative = |scalar: &Scalar| scalar.variable.causality == fmu_export::Causality::StateDerivative;
+    let has_reinit = |scalar: &&Scalar| scalar.variable.entry.reinit && !is_derivative(scalar);
+    if let Some(scalar) = all.iter().filter(has_reinit).find(|scalar| !is_state(scalar)) {
+        return Err(Error::new(format!("{}: only a continuous state can have `reinit`", scalar.name)));
+    }
     check(&variables)?;
     let mut enumerations: Vec<EnumerationType> = Vec::new();
     for scalar in &all {
@@ -93,9 +99,7 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
         },
         model_exchange: Some(ModelExchange {
             interface: interface.clone(),
-            completed_step_not_needed: !all
-                .iter()
-                .any(|scalar| scalar.variable.causality == fmu_export::Causality::State),
+            completed_step_not_needed: !all.iter().any(is_state),
         }),
         co_simulation: Some(CoSimulation {
             interface,
@@ -206,6 +210,7 @@ fn r#type(scalar: &Scalar, starts: &StartValues) -> Type {
             display_unit: text(entry.display_unit),
             quantity: text(entry.quantity),
             nominal: entry.nominal,
+            reinit: entry.reinit,
             min: entry.min,
             max: entry.max,
             start: given(is_given, starts.reals[at]),

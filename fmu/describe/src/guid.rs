@@ -28,6 +28,7 @@ pub(crate) fn guid(description: &Description) -> String {
         text.word(unknowns.len() as u64);
         unknowns.iter().for_each(|unknown| text.unknown(unknown));
     }
+    structure.derivatives.iter().for_each(|unknown| text.unknown(unknown));
     format!("{{{}}}", Uuid::new_v5(&NAMESPACE, &text.0))
 }
 

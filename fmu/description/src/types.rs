@@ -53,6 +53,9 @@ pub struct Real {
     /// Nominal value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nominal: Option<f64>,
+    /// Whether events may change a continuous state.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub reinit: bool,
     /// Smallest value allowed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<f64>,

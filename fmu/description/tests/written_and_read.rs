@@ -28,6 +28,7 @@ fn everything() -> Description {
         display_unit: text("degC"),
         quantity: text("Temperature"),
         nominal: Some(300.0),
+        reinit: true,
         min: Some(0.0),
         max: Some(f64::INFINITY),
         start: vec![293.15],

@@ -2,7 +2,7 @@
 use syn::{Attribute, Expr, Field, Ident, Lit, LitInt, LitStr, Meta, Result, Token, meta::ParseNestedMeta};
 
 /// All attributes, for the message about an unknown one.
-const KNOWN: &str = "name, unit, display_unit, quantity, nominal, start, min, max, fixed, tunable, discrete, constant, calculated_parameter, derivative_of, rates, flatten";
+const KNOWN: &str = "name, unit, display_unit, quantity, nominal, start, min, max, fixed, tunable, discrete, constant, calculated_parameter, derivative_of, rates, reinit, flatten";
 
 /// The attributes `#[variables(...)]` of a struct.
 #[derive(Default)]
@@ -47,6 +47,8 @@ pub(crate) struct Attributes {
     pub(crate) variability: Option<Ident>,
     pub(crate) derivative_of: Option<Ident>,
     pub(crate) rates: Option<LitInt>,
+    /// Whether events may change a continuous state.
+    pub(crate) reinit: Option<Ident>,
     pub(crate) flatten: Option<Ident>,
     pub(crate) description: String,
 }
@@ -81,6 +83,7 @@ impl Attributes {
             "max" => self.max = Some(meta.value()?.parse()?),
             "derivative_of" => self.derivative_of = Some(meta.value()?.parse()?),
             "rates" => self.rates = Some(meta.value()?.parse()?),
+            "reinit" => self.reinit = Some(flag(meta, key)?),
             "flatten" => self.flatten = Some(flag(meta, key)?),
             "calculated_parameter" => self.calculated_parameter = Some(flag(meta, key)?),
             "tunable" | "fixed" | "discrete" | "constant" => {

@@ -29,6 +29,7 @@ use syn::{DeriveInput, ItemImpl, parse_macro_input};
 /// | `tunable`, `discrete`, `constant` | variability of an output or a local variable, unless it is the default |
 /// | `calculated_parameter` | a local variable that depends on parameters only, with the causality `calculatedParameter` |
 /// | `rates = 2` | number of time derivatives of an input that other inputs of its group determine, if `derivative_of` does not say it (matrices) |
+/// | `reinit` | a continuous state that events may change |
 /// | `flatten` | the variables of a nested group get no prefix |
 /// | `derivative_of = distance` | the field of the same struct of which this one is the time derivative |
 ///

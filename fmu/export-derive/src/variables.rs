@@ -185,6 +185,7 @@ fn entry(variable: &Variable<'_>, all: &[Variable<'_>]) -> TokenStream {
         let name = all.iter().find(|v| v.ident == other).expect("it was checked before").own_name();
         quote!(#name)
     }));
+    let reinit = attributes.reinit.is_some();
     let calculated = attributes.calculated_parameter.is_some();
     let starts = attributes.start.as_ref().map_or(0, |start| flatten(start).len());
     quote_spanned! {ident.span()=>
@@ -195,6 +196,7 @@ fn entry(variable: &Variable<'_>, all: &[Variable<'_>]) -> TokenStream {
             display_unit: #display_unit,
             quantity: #quantity,
             nominal: #nominal,
+            reinit: #reinit,
             min: #min,
             max: #max,
             derivative_of: #derivative_of,

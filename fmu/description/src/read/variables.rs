@@ -103,6 +103,7 @@ impl<'a> Reader<'a> {
                 display_unit: attributes.text("displayUnit"),
                 quantity: attributes.text("quantity"),
                 nominal: attributes.number("nominal"),
+                reinit: attributes.flag("reinit"),
                 min: attributes.number("min"),
                 max: attributes.number("max"),
                 start: attributes.starts(is_list, |text| text.parse().ok()),

@@ -47,6 +47,8 @@ enum TypedValue<'a> {
         start: Option<Number>,
         #[serde(rename = "@derivative", skip_serializing_if = "Option::is_none")]
         derivative: Option<usize>,
+        #[serde(rename = "@reinit", skip_serializing_if = "std::ops::Not::not")]
+        reinit: bool,
     },
     Integer {
         #[serde(rename = "@quantity", skip_serializing_if = "Option::is_none")]
@@ -103,7 +105,7 @@ impl<'a> TypedValue<'a> {
     /// The error says what the type is.
     fn new(variable: &'a Variable) -> Result<Self, String> {
         Ok(match &variable.r#type {
-            Type::Real(Real { unit, display_unit: own, quantity, nominal, min, max, start }) => Self::Real {
+            Type::Real(Real { unit, display_unit: own, quantity, nominal, reinit, min, max, start }) => Self::Real {
                 declared_type: quantity.as_deref().map(type_name),
                 unit: unit.as_deref(),
                 display_unit: own.as_deref().or_else(|| display_unit(unit.as_deref()?)),
@@ -112,6 +114,7 @@ impl<'a> TypedValue<'a> {
                 nominal: nominal.map(Number),
                 start: start.first().copied().map(Number),
                 derivative: variable.derivative_of.map(|position| position + 1),
+                reinit: *reinit,
             },
             Type::Integer(Integer { quantity, min, max, start }) => {
                 let quantity = quantity.as_deref();

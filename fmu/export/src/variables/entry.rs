@@ -34,6 +34,8 @@ pub struct Entry {
     pub quantity: Option<&'static str>,
     /// Nominal value of a Real.
     pub nominal: Option<f64>,
+    /// Whether events may change it, if it is a continuous state.
+    pub reinit: bool,
     /// Smallest value allowed of a Real or an Integer.
     pub min: Option<f64>,
     /// Largest value allowed of a Real or an Integer.
@@ -153,6 +155,7 @@ impl Entry {
             display_unit: None,
             quantity: None,
             nominal: None,
+            reinit: false,
             min: None,
             max: None,
             derivative_of: None,
@@ -172,6 +175,7 @@ impl Entry {
         assert!(is_real || self.display_unit.is_none(), "only a Real has a display unit: remove `display_unit`");
         assert!(is_real || self.quantity.is_none(), "only a Real has a quantity: remove `quantity`");
         assert!(is_real || self.nominal.is_none(), "only a Real has a nominal value: remove `nominal`");
+        assert!(is_real || !self.reinit, "only a Real is a continuous state: remove `reinit`");
         assert!(is_real || self.derivative_of.is_none(), "only a Real is a derivative: remove `derivative_of`");
         assert!(is_real || self.rates == 0, "only a Real has rates: remove `rates`");
         let has_limits = self.min.is_some() || self.max.is_some();

@@ -50,6 +50,8 @@ fn attributes_fit_some_types_only() {
         (Entry { quantity: Some("Length"), ..integer }, 0, false),
         (Entry { nominal: Some(1.0), ..real }, 0, true),
         (Entry { nominal: Some(1.0), ..integer }, 0, false),
+        (Entry { reinit: true, ..real }, 0, true),
+        (Entry { reinit: true, ..integer }, 0, false),
         (Entry { derivative_of: Some("y"), ..real }, 0, true),
         (Entry { derivative_of: Some("y"), ..integer }, 0, false),
         (Entry { rates: 1, ..real }, 0, true),
