@@ -11,6 +11,76 @@ use crate::{
 /// left out as empty groups.
 ///
 /// Each group is generic over the scalar, so the same equations give values (`f64`) and derivatives (dual numbers).
+///
+/// # Continuous states
+///
+/// A model with differential equations has a group of states, their start values, and their time derivatives. In Model Exchange the importer
+/// integrates them; in co-simulation they are integrated within a step, with the settings of [`integration`](Self::integration):
+///
+/// ```
+/// use fmu_export::{Error, Evaluation, Instant, Integration, Model, Scalar, Variables, export, model};
+///
+/// #[derive(Variables)]
+/// pub struct Parameters<T = f64> {
+///     /// Time constant
+///     #[var(unit = "s", start = 0.5, min = 1e-3)]
+///     pub time_constant: T,
+///     /// Value at the start
+///     #[var(unit = "m", fixed)]
+///     pub y_start: T,
+/// }
+/// #[derive(Variables)]
+/// pub struct Inputs<T = f64> {
+///     /// What is measured
+///     #[var(unit = "m")]
+///     pub u: T,
+/// }
+/// #[derive(Variables)]
+/// pub struct Outputs<T = f64> {
+///     /// The filtered input
+///     #[var(unit = "m")]
+///     pub y: T,
+/// }
+/// #[derive(Clone, Variables)]
+/// pub struct States<T = f64> {
+///     /// State of the filter
+///     #[var(unit = "m", nominal = 0.1)]
+///     pub x: T,
+/// }
+///
+/// /// A filter.
+/// pub struct Filter;
+///
+/// #[model]
+/// impl Model for Filter {
+///     const DESCRIPTION: &'static str = "First-order filter";
+///     type Parameters<T: Scalar> = Parameters<T>;
+///     type Inputs<T: Scalar> = Inputs<T>;
+///     type Outputs<T: Scalar> = Outputs<T>;
+///     type States<T: Scalar> = States<T>;
+///
+///     fn start(parameters: &Parameters) -> States {
+///         States { x: parameters.y_start }
+///     }
+///
+///     fn derivatives<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<States<T>, Error> {
+///         Ok(States { x: (at.inputs.u - at.states.x) / at.parameters.time_constant })
+///     }
+///
+///     fn integration(_: &Parameters) -> Integration {
+///         Integration { tolerance: 1e-6, ..Integration::default() }
+///     }
+///
+///     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+///         Ok((Outputs { y: at.states.x }, ()))
+///     }
+/// }
+///
+/// export!(Filter);
+/// # fn main() {}
+/// ```
+///
+/// States may change at events, too: give those `#[var(reinit)]`.
 pub trait Model: Sized + 'static {
     /// Description of the model, in one line.
     const DESCRIPTION: &'static str;
