@@ -6,7 +6,7 @@ use fmu_description::{
     Variable,
 };
 use fmu_export::{
-    Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, ScalarIndex, StartValues, dependencies,
+    Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, ScalarIndex, StartValues, dependencies, event_indicators,
     fmi2::{CATEGORIES, Scalar, scalars},
     scalar_index,
     variables::entry::{self, Kind},
@@ -91,6 +91,7 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
         description: F::DESCRIPTION.into(),
         version: F::VERSION.into(),
         guid: String::new(),
+        event_indicators: event_indicators::<F>(),
         default_experiment: DefaultExperiment {
             start_time: Some(start_time),
             stop_time: Some(stop_time),

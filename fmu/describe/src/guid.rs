@@ -29,6 +29,9 @@ pub(crate) fn guid(description: &Description) -> String {
         unknowns.iter().for_each(|unknown| text.unknown(unknown));
     }
     structure.derivatives.iter().for_each(|unknown| text.unknown(unknown));
+    if description.event_indicators > 0 {
+        text.word(description.event_indicators as u64);
+    }
     format!("{{{}}}", Uuid::new_v5(&NAMESPACE, &text.0))
 }
 

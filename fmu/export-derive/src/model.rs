@@ -4,7 +4,7 @@ use quote::ToTokens;
 use syn::{Error, ImplItem, ItemImpl, Result, parse_quote};
 
 /// The groups of variables of a model.
-const GROUPS: [&str; 6] = ["Parameters", "Inputs", "Outputs", "Locals", "States", "Discrete"];
+const GROUPS: [&str; 7] = ["Parameters", "Inputs", "Outputs", "Locals", "States", "Discrete", "Indicators"];
 
 /// Adds the groups that an `impl Model for ...` leaves out as empty groups, and inlines the equations.
 pub(crate) fn expand(mut item: ItemImpl) -> Result<TokenStream> {

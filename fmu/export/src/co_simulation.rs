@@ -5,7 +5,7 @@ use crate::{
     inputs::Path,
     instance::{Instance, Outcome, Results, Scratch, Step},
     interface::Layout,
-    model::{Cause, Fmu, has_states},
+    model::{Cause, Fmu, has_states, is_followed},
     step_inputs::{ConstantInputs, VaryingInputs},
     variables::{Storage, Variables, entry::Count},
 };
@@ -22,7 +22,7 @@ impl<M: Fmu> Instance<M> {
             return Err(self.wrong_time(t, h, is_on_time));
         }
         let step = Step { start: t, size: h };
-        if has_states::<M>() || self.is_special {
+        if is_followed::<M>() || self.is_special {
             return self.special_step(step);
         }
         self.plain_step(step)
@@ -142,7 +142,7 @@ impl<M: Fmu> Instance<M> {
         }
         let mut state = before.clone();
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
-        if has_states::<M>() {
+        if is_followed::<M>() {
             self.integrator.advance(&evaluator, &mut step_inputs, &mut state, step, cause, &mut log)?;
         } else {
             let (span, discrete) = ((step.start, step.size), &mut state.discrete);

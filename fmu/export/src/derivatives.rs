@@ -4,7 +4,7 @@ use crate::{
     events::{Evaluator, State, events_at_instant, events_of_step},
     instance::{Duals, Instance, InstanceKind, Outcome, Scratch},
     interface::{Interface, Layout},
-    model::{Cause, Fmu, has_states},
+    model::{Cause, Fmu, has_states, is_followed},
     model_exchange::{Mode, without_steps},
     step_inputs::{StepInputs, TimeDerivatives, VaryingInputs},
     variables::{
@@ -267,7 +267,7 @@ impl<M: Fmu> Instance<M> {
 
     /// The state after the last step as a function of its inputs, parameters and continuous states: its events are handled once more. The
     /// discrete values are those of the step to the last bit, the derivatives come from the repetition. In co-simulation of a model with
-    /// continuous states, captured values are held constant, because the states at the instants of the events are not known any more.
+    /// continuous states or indicators, captured values are held constant, because the states at the instants of the events are not known any more.
     fn replay_events<T: Scalar>(
         &self,
         evaluator: &Evaluator<'_, M, T>,
@@ -280,7 +280,7 @@ impl<M: Fmu> Instance<M> {
         if count == Count::ZERO && !(has_states::<M>() && mode == Mode::Event) {
             return Ok(State { continuous, discrete: M::Discrete::start() });
         }
-        if mode == Mode::ContinuousTime || has_states::<M>() && mode == Mode::Steps {
+        if mode == Mode::ContinuousTime || is_followed::<M>() && mode == Mode::Steps {
             return Ok(State { continuous, discrete: cast(&*self.discrete, buffer) });
         }
         let before: M::Discrete<T> = cast(&*self.before, buffer);

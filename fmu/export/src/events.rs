@@ -3,7 +3,7 @@ use crate::{
     error::{Error, Log},
     model::{Cause, Evaluation, Instant, Model, Setup},
     step_inputs::StepInputs,
-    variables::{Scalar, Variables},
+    variables::{Scalar, Storage, Variables},
 };
 
 /// More events at one instant are an error of the model.
@@ -28,7 +28,7 @@ impl<M: Model, T: Scalar> Clone for State<M, T> {
 }
 
 /// Handles the events of a step from `start` of length `size` (both in s): the event at its start, then the time events that the model
-/// returns, each at its exact instant. `discrete` begins as `before`. For models without continuous states.
+/// returns, each at its exact instant. `discrete` begins as `before`. For models without continuous states and indicators.
 ///
 /// A time event at the end of the step is handled, but events that follow from it are left to the next step with its new inputs. So one step
 /// and two half steps give the same result.
@@ -207,8 +207,16 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
 impl<M: Model> Evaluator<'_, M, f64> {
     /// Whether the states ask for an event.
     pub(crate) fn needs_event(&self, time: f64, inputs: &M::Inputs<f64>, state: &State<M, f64>) -> bool {
+        M::needs_event(&self.instant(time, inputs, state))
+    }
+
+    /// Event indicators at an instant.
+    pub(crate) fn indicators(&self, time: f64, inputs: &M::Inputs<f64>, state: &State<M, f64>) -> Box<[f64]> {
+        Storage::of(&M::indicators(&self.instant(time, inputs, state))).reals
+    }
+
+    fn instant<'b>(&'b self, time: f64, inputs: &'b M::Inputs<f64>, state: &'b State<M, f64>) -> Instant<'b, M> {
         let Self { parameters, setup } = *self;
-        let State { continuous: states, discrete } = state;
-        M::needs_event(&Instant { time, parameters, inputs, states, discrete, setup })
+        Instant { time, parameters, inputs, states: &state.continuous, discrete: &state.discrete, setup }
     }
 }

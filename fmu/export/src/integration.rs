@@ -1,9 +1,9 @@
-//! Co-simulation of models with continuous states: an integrator with error control, and the events within a step.
+//! Co-simulation of models with continuous states or event indicators: an integrator with error control, and the events within a step.
 use crate::{
     error::{Error, Log},
     events::{Evaluator, EventCount, State},
     instance::{Outcome, Step},
-    model::{Cause, Integration, Model},
+    model::{Cause, Integration, Model, indicator_count},
     step_inputs::StepInputs,
     variables::{Sink, Source, Variables},
 };
@@ -14,10 +14,12 @@ use ivp::{
     solout::{ControlFlag, SolOut},
     status::Status,
 };
-use std::{cell::RefCell, marker::PhantomData};
+use std::cell::RefCell;
 
 /// No tolerance is smaller: rounding would prevent that it is ever reached.
 const SMALLEST_TOLERANCE: f64 = 1e-13;
+/// An instant at which an indicator changes sign is found this closely, relative to the time and to 1 s.
+const RESOLUTION: f64 = 1e-12;
 
 /// What an instance keeps for the integration.
 #[derive(Clone, Debug, Default)]
@@ -68,8 +70,8 @@ impl Integrator {
         }
     }
 
-    /// Integrates the continuous states in a step that begins at `start`, from `now` to `until` (in s) or to the first instant after a step of
-    /// the method at which they ask for an event. Returns the time that it has reached, and whether they ask.
+    /// Integrates the continuous states in a step that begins at `start`, from `now` to `until` (in s), or to the first instant at which an indicator changes sign
+    /// or the states ask for an event after a step of the method. Returns the time that it has reached, and whether there is an event.
     fn integrate<M: Model>(
         &self,
         evaluator: &Evaluator<'_, M, f64>,
@@ -78,48 +80,118 @@ impl Integrator {
         (start, now, until): (f64, f64, f64),
         next_step: &mut f64,
     ) -> Result<(f64, bool), Error> {
-        let tolerance = match evaluator.setup.tolerance {
-            Some(of_importer) => self.settings.tolerance.min(of_importer),
-            None => self.settings.tolerance,
-        }
-        .max(SMALLEST_TOLERANCE);
-        // Times count from the beginning, so that rounding does not matter however late it is.
+        let failure = RefCell::new(None);
+        let system = System { evaluator, inputs: &RefCell::new(inputs), state: &*state, start, now, failure: &failure };
         let span = until - now;
-        let method = DOPRI5 {
-            first_step: Some(*next_step).filter(|&h| h > 0.0).map(|h| h.min(span).min(self.settings.max_step)),
-            max_step: Some(span.min(self.settings.max_step)),
-            dense_output: false,
-            ..DOPRI5::default()
-        };
         let mut values = vec![0.0; self.nominals.len()];
         store(&state.continuous, &mut values);
-        let system = System {
-            evaluator,
-            inputs: RefCell::new(inputs),
-            state: &*state,
-            start,
-            now,
-            failure: RefCell::new(None),
-            model: PhantomData,
-        };
-        let mut progress = Progress { system: &system, at: 0.0, values: values.clone(), asks_for_event: false };
-        let absolute: Vec<_> = self.nominals.iter().map(|nominal| tolerance * nominal).collect();
-        let result = method
-            .solve(&system, 0.0, &values, span, tolerance.into(), Tolerance::Vector(absolute), Some(&mut progress))
-            .map_err(|error| Error::new(format!("states cannot be integrated from {now} s: {error:?}")))?;
-        let Progress { at, values, asks_for_event, .. } = progress;
-        match result.status {
-            Status::Success | Status::UserInterrupt => {}
-            status => {
-                let time = now + at;
-                return Err(system.failure.take().unwrap_or_else(|| failed(status, time, tolerance)));
-            }
+        let signs = system.signs(0.0, &values);
+        let mut reached = self.solve(&system, Point { at: 0.0, values }, span, *next_step, Some(&signs))?;
+        *next_step = reached.next_step;
+        if let Some(before) = reached.before_crossing.take() {
+            let resolution = RESOLUTION * now.abs().max(1.0);
+            reached.point = self.locate(&system, before, reached.point, &signs, resolution)?;
         }
-        let reached = if at < span { now + at } else { until };
-        *next_step = result.h;
-        state.continuous = load(&values);
-        Ok((reached, asks_for_event))
+        let Reached { point, has_event, .. } = reached;
+        let time = if point.at < span { now + point.at } else { until };
+        state.continuous = load(&point.values);
+        Ok((time, has_event))
     }
+
+    /// Finds the first point after the change of sign between two points, as closely as `resolution` in s.
+    fn locate<M: Model, I: StepInputs<M, f64>>(
+        &self,
+        system: &System<'_, M, I>,
+        before: Point,
+        mut after: Point,
+        signs: &[bool],
+        resolution: f64,
+    ) -> Result<Point, Error> {
+        let mut low = before.at;
+        while after.at - low > resolution {
+            let middle = low + (after.at - low) / 2.0;
+            let point = self.solve(system, before.clone(), middle, middle - before.at, None)?.point;
+            if *system.signs(middle, &point.values) == *signs { low = middle } else { after = point }
+        }
+        Ok(after)
+    }
+
+    /// Integrates from a point until `end` in s, or to the first event unless `signs` is absent.
+    fn solve<M: Model, I: StepInputs<M, f64>>(
+        &self,
+        system: &System<'_, M, I>,
+        from: Point,
+        end: f64,
+        next_step: f64,
+        signs: Option<&[bool]>,
+    ) -> Result<Reached, Error> {
+        // The method's times count from the point, so that rounding does not matter however late it is.
+        let system = &System { now: system.now + from.at, ..*system };
+        let span = end - from.at;
+        let mut progress = Progress {
+            system,
+            signs,
+            before: Point { at: 0.0, values: from.values.clone() },
+            last: Point { at: 0.0, values: from.values.clone() },
+            asks_for_event: false,
+            is_crossed: false,
+        };
+        let next_step = if from.values.is_empty() {
+            // There is nothing to integrate.
+            progress.take(0.0, span, &[]);
+            0.0
+        } else {
+            let tolerance = self.tolerance(system.evaluator.setup.tolerance);
+            let method = DOPRI5 {
+                first_step: Some(next_step).filter(|&h| h > 0.0).map(|h| h.min(span).min(self.settings.max_step)),
+                max_step: Some(span.min(self.settings.max_step)),
+                dense_output: false,
+                ..DOPRI5::default()
+            };
+            let absolute: Vec<_> = self.nominals.iter().map(|nominal| tolerance * nominal).collect();
+            let absolute = Tolerance::Vector(absolute);
+            let result = method
+                .solve(system, 0.0, &from.values, span, tolerance.into(), absolute, Some(&mut progress))
+                .map_err(|error| Error::new(format!("states cannot be integrated from {} s: {error:?}", system.now)))?;
+            if !matches!(result.status, Status::Success | Status::UserInterrupt) {
+                let time = system.now + progress.last.at;
+                return Err(system.failure.take().unwrap_or_else(|| failed(result.status, time, tolerance)));
+            }
+            result.h
+        };
+        let Progress { before, last, asks_for_event, is_crossed, .. } = progress;
+        let later = |point: Point| Point { at: from.at + point.at, values: point.values };
+        let at_end = last.at >= span;
+        let mut point = later(last);
+        if at_end {
+            point.at = end;
+        }
+        let before_crossing = is_crossed.then(|| later(before));
+        Ok(Reached { point, before_crossing, has_event: asks_for_event || is_crossed, next_step })
+    }
+
+    /// The relative tolerance that holds if the importer has one, too.
+    fn tolerance(&self, of_importer: Option<f64>) -> f64 {
+        of_importer.unwrap_or(f64::INFINITY).min(self.settings.tolerance).max(SMALLEST_TOLERANCE)
+    }
+}
+
+/// States at a time after the start of an integration, in s.
+#[derive(Clone)]
+struct Point {
+    at: f64,
+    values: Vec<f64>,
+}
+
+/// How far an integration has come.
+struct Reached {
+    point: Point,
+    /// The point before, if an indicator has changed its sign between the two.
+    before_crossing: Option<Point>,
+    /// Whether it has ended for an event.
+    has_event: bool,
+    /// The step that the method would try next, in s.
+    next_step: f64,
 }
 
 /// Why an integration has ended before its time.
@@ -148,22 +220,41 @@ fn store<V: Variables<f64>>(states: &V, values: &mut [f64]) {
 /// The differential equations of a model.
 struct System<'a, M: Model, I> {
     evaluator: &'a Evaluator<'a, M, f64>,
-    inputs: RefCell<&'a mut I>,
+    inputs: &'a RefCell<&'a mut I>,
     /// The discrete state counts; the continuous states are those of the method.
     state: &'a State<M, f64>,
     /// Start of the communication step, in s.
     start: f64,
-    /// Start of the integration, in s, from which its times count.
+    /// The time in s from which the method's times count.
     now: f64,
     /// The last failure of the model, because of which the method has tried smaller steps.
-    failure: RefCell<Option<Error>>,
-    model: PhantomData<M>,
+    failure: &'a RefCell<Option<Error>>,
 }
 
 impl<M: Model, I: StepInputs<M, f64>> System<'_, M, I> {
     fn with_inputs<R>(&self, after: f64, read: impl FnOnce(f64, &M::Inputs<f64>) -> R) -> R {
         let time = self.now + after;
         self.inputs.borrow_mut().at(time - self.start, |inputs| read(time, inputs))
+    }
+
+    fn with_state<R>(
+        &self,
+        after: f64,
+        values: &[f64],
+        read: impl FnOnce(f64, &M::Inputs<f64>, &State<M, f64>) -> R,
+    ) -> R {
+        let state = State { continuous: load(values), discrete: self.state.discrete.clone() };
+        self.with_inputs(after, |time, inputs| read(time, inputs, &state))
+    }
+
+    /// Whether each event indicator is positive.
+    fn signs(&self, after: f64, values: &[f64]) -> Box<[bool]> {
+        if indicator_count::<M>() == 0 {
+            return Box::default();
+        }
+        let indicators =
+            self.with_state(after, values, |time, inputs, state| self.evaluator.indicators(time, inputs, state));
+        indicators.iter().map(|&indicator| indicator > 0.0).collect()
     }
 }
 
@@ -183,16 +274,34 @@ impl<M: Model, I: StepInputs<M, f64>> FirstOrderSystem for System<'_, M, I> {
     }
 }
 
-/// How far the method has come.
-struct Progress<'a, M: Model, I> {
-    system: &'a System<'a, M, I>,
-    /// Time since the start of the integration, in s.
-    at: f64,
-    values: Vec<f64>,
+/// The steps of the method.
+struct Progress<'a, 'b, M: Model, I> {
+    system: &'a System<'b, M, I>,
+    /// The signs of the indicators at the beginning; absent if events do not matter.
+    signs: Option<&'a [bool]>,
+    before: Point,
+    last: Point,
     asks_for_event: bool,
+    is_crossed: bool,
 }
 
-impl<M: Model, I: StepInputs<M, f64>> SolOut for Progress<'_, M, I> {
+impl<M: Model, I: StepInputs<M, f64>> Progress<'_, '_, M, I> {
+    /// Takes a step of the method.
+    fn take(&mut self, before: f64, at: f64, values: &[f64]) {
+        std::mem::swap(&mut self.before, &mut self.last);
+        self.before.at = before;
+        self.last.at = at;
+        self.last.values.copy_from_slice(values);
+        if let Some(signs) = self.signs {
+            let System { evaluator, .. } = *self.system;
+            self.asks_for_event =
+                self.system.with_state(at, values, |time, inputs, state| evaluator.needs_event(time, inputs, state));
+            self.is_crossed = *self.system.signs(at, values) != *signs;
+        }
+    }
+}
+
+impl<M: Model, I: StepInputs<M, f64>> SolOut for Progress<'_, '_, M, I> {
     fn solout(
         &mut self,
         before: f64,
@@ -202,13 +311,8 @@ impl<M: Model, I: StepInputs<M, f64>> SolOut for Progress<'_, M, I> {
     ) -> ControlFlag {
         // The first call comes before the first step.
         if *at > before {
-            self.at = *at;
-            self.values.copy_from_slice(values);
-            let state = State { continuous: load(values), discrete: self.system.state.discrete.clone() };
-            let evaluator = self.system.evaluator;
-            self.asks_for_event =
-                self.system.with_inputs(*at, |time, inputs| evaluator.needs_event(time, inputs, &state));
+            self.take(before, *at, values);
         }
-        if self.asks_for_event { ControlFlag::Interrupt } else { ControlFlag::Continue }
+        if self.asks_for_event || self.is_crossed { ControlFlag::Interrupt } else { ControlFlag::Continue }
     }
 }

@@ -81,7 +81,7 @@ pub use interface::Causality;
 pub use model::{Cause, Evaluation, Experiment, Fmu, Instant, Integration, Model, Setup};
 pub use nalgebra;
 pub use num_dual;
-pub use table::{StartValues, Variable, guid, variables};
+pub use table::{StartValues, Variable, event_indicators, guid, variables};
 pub use variables::{Enumeration, Scalar, Sink, Source, Variables};
 
 #[doc(hidden)]

@@ -101,6 +101,9 @@ pub trait Model: Sized + 'static {
     /// begins with the start values.
     type Discrete<T: Scalar>: Variables<T> + Clone;
 
+    /// Event indicators: Reals that change sign where an event is to be handled. They are not variables of the FMU.
+    type Indicators<T: Scalar>: Variables<T>;
+
     /// Computes outputs and local variables at an instant.
     ///
     /// # Errors
@@ -133,6 +136,15 @@ pub trait Model: Sized + 'static {
         false
     }
 
+    /// Event indicators at an instant: an event is handled where one of them changes sign, in co-simulation at that instant within a step.
+    ///
+    /// Between events the discrete state is constant, so that whatever depends on the sign stays as it was at the last event. An indicator should be of the order of
+    /// one, and not be zero after the event: a relation that may hold again soon needs a hysteresis.
+    fn indicators<T: Scalar>(_at: &Instant<'_, Self, T>) -> Self::Indicators<T> {
+        const { assert!(indicator_count::<Self>() == 0, "a model with event indicators must implement `indicators`") }
+        Self::Indicators::start()
+    }
+
     /// Validates combinations of parameters, at the end of initialization and at the first step after some were set.
     ///
     /// # Errors
@@ -150,8 +162,8 @@ pub trait Model: Sized + 'static {
 
     /// Handles an event: updates the discrete state and the continuous states, and returns the time of the next time event in s, if there is one.
     ///
-    /// Called at the end of initialization, at the start of every step, at the time events that it has returned, and when [`needs_event`](Self::needs_event)
-    /// asks for it. `discrete` and `states` begin as `at.discrete` and `at.states`, the values before the event. Causes may coincide, so the result must follow from the instant, not from the cause, and
+    /// Called at the end of initialization, at the start of every step, at the time events that it has returned, where an
+    /// [indicator](Self::indicators) changes sign, and when [`needs_event`](Self::needs_event) asks for it. `discrete` and `states` begin as `at.discrete` and `at.states`, the values before the event. Causes may coincide, so the result must follow from the instant, not from the cause, and
     /// a second call at the same instant must not change anything more. A model may return the present time to be called once more. Each call
     /// replaces the time event that the call before has returned, so a model must return a pending time event in every call.
     ///
@@ -174,6 +186,18 @@ pub trait Model: Sized + 'static {
 /// Whether a model has continuous states.
 pub(crate) const fn has_states<M: Model>() -> bool {
     <M::States<f64> as Variables<f64>>::COUNT.reals > 0
+}
+
+/// Number of event indicators of a model.
+pub(crate) const fn indicator_count<M: Model>() -> usize {
+    let count = <M::Indicators<f64> as Variables<f64>>::COUNT;
+    assert!(count.integers == 0 && count.booleans == 0 && count.strings == 0, "event indicators must be Reals");
+    count.reals
+}
+
+/// Whether a step of a model must be followed from event to event, with its states and indicators.
+pub(crate) const fn is_followed<M: Model>() -> bool {
+    has_states::<M>() || indicator_count::<M>() > 0
 }
 
 /// What a model may read: time, parameters, inputs and state at one instant.

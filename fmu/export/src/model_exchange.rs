@@ -5,7 +5,7 @@ use crate::{
     inputs::Path,
     instance::{Instance, InstanceKind, Outcome, Results, Step},
     interface::{Interface, Layout},
-    model::{Cause, Fmu, Instant, has_states},
+    model::{Cause, Fmu, has_states},
     variables::{Scalar, Storage, Variables, entry::BaseType},
 };
 
@@ -177,14 +177,30 @@ impl<M: Fmu> Instance<M> {
         let Ok(inputs) = usable_inputs::<M>(&self.values, &self.options, &mut self.memory, &mut log) else {
             return false;
         };
-        M::needs_event(&Instant {
-            time: self.time,
-            parameters: &self.parameters,
-            inputs: &inputs,
-            states: &self.values.load(Layout::<M>::STATES),
-            discrete: &self.discrete,
-            setup: &self.setup,
-        })
+        let state = State { continuous: self.values.load(Layout::<M>::STATES), discrete: (*self.discrete).clone() };
+        self.evaluator().needs_event(self.time, &inputs, &state)
+    }
+
+    fn evaluator(&self) -> Evaluator<'_, M, f64> {
+        Evaluator { parameters: &self.parameters, setup: &self.setup }
+    }
+
+    /// Event indicators at the present instant, for which results are up to date.
+    ///
+    /// # Errors
+    /// If they cannot be computed with these inputs: the importer may try others.
+    pub(crate) fn indicators(&mut self, indicators: &mut [f64]) -> Outcome {
+        let mut memory = self.memory.clone();
+        let inputs = usable_inputs::<M>(&self.values, &self.options, &mut memory, &mut Log::disabled())?;
+        // After an update the state after the event is that of the instant.
+        let is_at_event = self.events.mode == Mode::Event;
+        let discrete = (if is_at_event { &*self.next } else { &*self.discrete }).clone();
+        let state = State { continuous: self.values.load(Layout::<M>::STATES), discrete };
+        indicators.copy_from_slice(&self.evaluator().indicators(self.time, &inputs, &state));
+        match indicators.iter().position(|value| !value.is_finite()) {
+            None => Ok(()),
+            Some(at) => Err(Error::discard(format!("event indicator {} = {} is not finite", at + 1, indicators[at]))),
+        }
     }
 
     /// Computes outputs and local variables at the present instant, if something was set since they were computed. Changes nothing else.

@@ -3,7 +3,7 @@ use crate::{
     guid::in_braces,
     instance::{Instance, InstanceKind},
     interface::{Causality, Interface, element_name},
-    model::{Fmu, Setup},
+    model::{Fmu, Setup, indicator_count},
     variables::{
         Variables,
         entry::{BaseType, Entry, Variability},
@@ -90,6 +90,12 @@ pub fn variables<F: Fmu>() -> Vec<Variable> {
         });
     }
     list
+}
+
+/// Number of event indicators of an FMU.
+#[must_use]
+pub fn event_indicators<F: Fmu>() -> usize {
+    indicator_count::<F>()
 }
 
 /// The GUID of an FMU in braces, as the packaging command has computed it. In a library that it did not build, the GUID depends on names, types

@@ -10,7 +10,7 @@ use crate::{
     error::Error,
     instance::Outcome,
     interface::Layout,
-    model::Fmu,
+    model::{Fmu, indicator_count},
     sys::{self, fmi2Boolean, fmi2Component, fmi2EventInfo, fmi2Real, fmi2Status},
 };
 use std::ops::Range;
@@ -144,11 +144,15 @@ pub unsafe fn get_nominals_of_continuous_states<M: Fmu>(
 }
 
 pub unsafe fn get_event_indicators<M: Fmu>(c: fmi2Component, values: *mut fmi2Real, n: usize) -> fmi2Status {
-    let body = |_: &mut Component<M>| {
+    let body = |component: &mut Component<M>| {
         // SAFETY: the importer's list.
-        let _ = unsafe { list_mut(values, n, "list of event indicators") }?;
-        // No model has any.
-        check_number(n, 0, "event indicators")
+        let indicators = unsafe { list_mut(values, n, "list of event indicators") }?;
+        check_number(n, indicator_count::<M>(), "event indicators")?;
+        if n == 0 {
+            return Ok(());
+        }
+        component.update_outputs_of_the_instant()?;
+        component.instance.indicators(indicators)
     };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::GetEventIndicators, body) }

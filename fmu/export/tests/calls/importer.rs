@@ -124,6 +124,11 @@ impl<F: Fmu> Instance<F> {
     #[track_caller]
     pub fn initialize(&self) {
         self.enter_initialization();
+        self.exit_initialization();
+    }
+
+    #[track_caller]
+    pub fn exit_initialization(&self) {
         // SAFETY: see above.
         unsafe {
             assert_eq!(functions::exit_initialization_mode::<F>(self.c), fmi2OK, "{:?}", self.messages());

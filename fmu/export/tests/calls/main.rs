@@ -5,6 +5,7 @@ mod derivatives;
 mod events;
 mod fields;
 mod importer;
+mod indicators;
 mod layout;
 mod lists;
 mod model_exchange;

@@ -29,6 +29,10 @@ impl<F: Fmu> Instance<F> {
         self.list(functions::get_nominals_of_continuous_states::<F>, n)
     }
 
+    pub fn indicators(&self, n: usize) -> Result<Vec<f64>, fmi2Status> {
+        self.list(functions::get_event_indicators::<F>, n)
+    }
+
     pub fn set_states(&self, states: &[f64]) -> fmi2Status {
         // SAFETY: see above.
         unsafe { functions::set_continuous_states::<F>(self.c, states.as_ptr(), states.len()) }
