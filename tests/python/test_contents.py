@@ -81,23 +81,47 @@ def test_every_package_that_messages_of_a_library_name_is_in_the_bill_of_materia
             assert named <= components, library
 
 
-def test_every_component_has_a_licence_text(any_fmu, bill):
+@pytest.fixture
+def licenses(any_fmu):
+    """The files of the folder, by their names in it."""
+    folder = "documentation/licenses/"
     with ZipFile(any_fmu) as archive:
-        files = {name: archive.read(name) for name in archive.namelist() if name.startswith("documentation/licenses/")}
-    index = files["documentation/licenses/license.txt"].decode()
-    rows = index[index.index("\npackage ") :].splitlines()[2:]
-    components = {(component["name"], component["version"]): component for component in json.loads(bill)["components"]}
-    for row in rows:
-        name, version, expression, place = [cell.strip() for cell in row.split("  ") if cell]
-        texts = [file for file in files if file.startswith(f"documentation/licenses/{place.removeprefix('./')}")]
-        assert place.endswith("/") and texts, row
-        if name.startswith("fmu-") and (name, version) not in components:
-            continue  # the FMU itself
-        component = components.pop(("rust-std" if name.startswith("Rust") else name, version))
+        return {name.removeprefix(folder): archive.read(name) for name in archive.namelist() if name.startswith(folder)}
+
+
+@pytest.fixture
+def index(licenses):
+    """For each package of `license.txt`, by name and version, the licence and the names of the texts."""
+    text = licenses["license.txt"].decode()
+    rows = text[text.index("\npackage ") :].splitlines()[2:]
+    cells = ([cell.strip() for cell in row.split("  ") if cell] for row in rows)
+    return {(name, version): (expression, texts.split(", ")) for name, version, expression, texts in cells}
+
+
+def test_every_component_has_a_licence_text(licenses, index, bill):
+    bill = json.loads(bill)
+    package, _, version = bill["metadata"]["component"]["bom-ref"].partition(" ")
+    licensed = {("rust-std" if name.startswith("Rust") else name, version): row for (name, version), row in index.items()}
+    assert licensed.keys() == {(package, version), *((component["name"], component["version"]) for component in bill["components"])}
+    for component in bill["components"]:
+        expression, _ = licensed[component["name"], component["version"]]
         assert component["licenses"][0]["expression"] == expression
-    assert components == {}
-    assert files["documentation/licenses/LICENSE-MIT"] == (PROJECT / "LICENSE-MIT").read_bytes()
-    assert files["documentation/licenses/LICENSE-APACHE"] == (PROJECT / "LICENSE-APACHE").read_bytes()
+    assert {text for _, texts in index.values() for text in texts} == licenses.keys() - {"license.txt"}
+    assert licenses["LICENSE-MIT"] == (PROJECT / "LICENSE-MIT").read_bytes()
+    assert licenses["LICENSE-APACHE"] == (PROJECT / "LICENSE-APACHE").read_bytes()
+
+
+def test_each_licence_text_is_there_once_and_none_of_a_package_is_missing(licenses, index):
+    cargo = os.environ.get("CARGO", "cargo")
+    metadata = json.loads(subprocess.check_output([cargo, "metadata", "--format-version=1"], cwd=PROJECT, text=True))
+    folders = {(package["name"], package["version"]): Path(package["manifest_path"]).parent for package in metadata["packages"]}
+    # Texts that differ only in white space are the same licence.
+    written = [text.split() for text in licenses.values()]
+    assert all(written.count(words) == 1 for words in written)
+    for package, (_, texts) in index.items():
+        named = [licenses[text].split() for text in texts]
+        own = [file for file in folders[package].iterdir() if file.name.lower().startswith("licen")] if package in folders else []
+        assert [file for file in own if file.read_bytes().split() not in named] == [], package
 
 
 def test_no_file_names_a_folder_of_the_machine(any_fmu):

@@ -5,79 +5,105 @@ use crate::archive::{Entry, LICENSES};
 use crate::error::Error;
 use crate::files;
 use crate::workspace::Workspace;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// How names of files with licences begin, in capitals.
 const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
 
-/// `license.txt`, which names every package and its licence, and the texts that the packages come with, in one folder for each.
+/// Bytes of texts by the names of their files.
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// `license.txt`, which names every package, its licence and its texts; and each of these texts once.
 pub(super) fn entries(workspace: &Workspace, linked: &Linked, toolchain: &Toolchain) -> Result<Vec<Entry>, Error> {
-    let mut texts = Vec::new();
+    let shared = texts(&workspace.root)?;
+    let mut texts = Texts::beginning_with(&shared);
     let mut rows = vec![["package", "version", "licence (SPDX)", "texts"].map(str::to_owned)];
     for package in [&linked.root].into_iter().chain(&linked.packages) {
-        let (place, files) = find(workspace, package)?;
-        let there = match &*place {
-            _ if files.is_empty() => "none in the package",
-            "" => "./",
-            place => place,
-        };
+        let mut files = of_package(package)?;
+        let is_shared = |text: &Vec<u8>| shared.values().any(|other| words(other) == words(text));
+        if package.own && files.values().all(is_shared) {
+            files.clone_from(&shared);
+        }
+        let names = texts.add(&format!("{}-{}", package.name, package.version), files);
+        let names = if names.is_empty() { "none in the package".to_owned() } else { names.join(", ") };
         let license = package.license.clone().unwrap_or_else(|| unstated(package));
-        rows.push([package.name.clone(), package.version.clone(), license, there.to_owned()]);
-        texts.extend(files.into_iter().map(|(name, path)| (format!("{LICENSES}{place}{name}"), path)));
+        rows.push([package.name.clone(), package.version.clone(), license, names]);
     }
-    let place = format!("rust-std-{}/", toolchain.version);
-    let there = if toolchain.notices.is_some() { &place } else { "none in the toolchain" };
-    rows.push(["Rust's standard library", &toolchain.version, toolchain::LICENSE, there].map(str::to_owned));
-    texts.extend(
-        toolchain.notices.iter().map(|path| (format!("{LICENSES}{place}COPYRIGHT-library.html"), path.clone())),
-    );
+    let mut written = texts.written;
+    let name = match &toolchain.notices {
+        Some(notices) => {
+            let name = format!("rust-std-{}/COPYRIGHT-library.html", toolchain.version);
+            written.insert(name.clone(), files::read(notices)?);
+            name
+        }
+        None => "none in the toolchain".to_owned(),
+    };
+    rows.push(["Rust's standard library", &toolchain.version, toolchain::LICENSE, &name].map(str::to_owned));
 
-    let entry = |name, bytes| Entry { name, bytes, executable: false };
-    let mut entries = vec![entry(format!("{LICENSES}license.txt"), index(linked, &rows).into_bytes())];
-    // The packages of the workspace share their texts.
-    for (name, path) in BTreeMap::from_iter(texts) {
-        entries.push(entry(name, files::read(&path)?));
+    let index = ("license.txt".to_owned(), index(linked, &rows).into_bytes());
+    let entry = |(name, bytes)| Entry { name: format!("{LICENSES}{name}"), bytes, executable: false };
+    Ok([index].into_iter().chain(written).map(entry).collect())
+}
+
+/// The texts of all packages, each once.
+struct Texts {
+    /// Name and bytes of each text that is known, by its words.
+    known: HashMap<Vec<u8>, (String, Vec<u8>)>,
+    /// Those that packages have.
+    written: Files,
+}
+
+impl Texts {
+    /// The texts of the workspace are not in a folder, whichever package has them.
+    fn beginning_with(shared: &Files) -> Self {
+        let mut known = HashMap::new();
+        for (name, bytes) in shared {
+            known.entry(words(bytes)).or_insert_with(|| (name.clone(), bytes.clone()));
+        }
+        Self { known, written: Files::new() }
     }
-    Ok(entries)
+
+    /// The names of the texts with these words: those of the first package that had them, or new ones in this folder.
+    fn add(&mut self, folder: &str, files: Files) -> Vec<String> {
+        let mut names = BTreeSet::new();
+        for (file, bytes) in files {
+            let (name, bytes) = self.known.entry(words(&bytes)).or_insert_with(|| (format!("{folder}/{file}"), bytes));
+            self.written.entry(name.clone()).or_insert_with(|| bytes.clone());
+            names.insert(name.clone());
+        }
+        names.into_iter().collect()
+    }
+}
+
+/// The text with one space between words. Two texts with the same words, and so with the same copyright notices, are the same licence: line ends,
+/// indentation and where lines break have no meaning in it (SPDX License List Matching Guidelines, white space).
+fn words(text: &[u8]) -> Vec<u8> {
+    let words = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(&b' ')
 }
 
 fn unstated(package: &Package) -> String {
     if package.license_file.is_some() { "see the text" } else { "not stated" }.to_owned()
 }
 
-/// The folder below `licenses` for a package's texts, and the texts by their names.
-fn find(workspace: &Workspace, package: &Package) -> Result<(String, BTreeMap<String, PathBuf>), Error> {
+/// The texts in a package's folder, and the one that its manifest names.
+fn of_package(package: &Package) -> Result<Files, Error> {
     let mut files = texts(&package.folder)?;
     if let Some(file) = package.license_file.as_ref().filter(|file| file.is_file()) {
-        files.insert(file.file_name().unwrap_or_default().to_string_lossy().into_owned(), file.clone());
+        files.insert(file.file_name().unwrap_or_default().to_string_lossy().into_owned(), files::read(file)?);
     }
-    let shared = texts(&workspace.root)?;
-    if package.folder == workspace.root || package.own && are_among(&files, &shared)? {
-        return Ok((String::new(), shared));
-    }
-    Ok((format!("{}-{}/", package.name, package.version), files))
-}
-
-/// Whether all of these texts are among the others.
-fn are_among(files: &BTreeMap<String, PathBuf>, others: &BTreeMap<String, PathBuf>) -> Result<bool, Error> {
-    for (name, path) in files {
-        let Some(other) = others.get(name) else { return Ok(false) };
-        if files::read(path)? != files::read(other)? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+    Ok(files)
 }
 
 /// The files in a folder whose names say that they hold a licence.
-fn texts(folder: &Path) -> Result<BTreeMap<String, PathBuf>, Error> {
-    let mut found = BTreeMap::new();
+fn texts(folder: &Path) -> Result<Files, Error> {
+    let mut found = Files::new();
     for path in files::list(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_file() && NAMES.iter().any(|start| name.to_uppercase().starts_with(start)) {
-            found.insert(name, path);
+            found.insert(name, files::read(&path)?);
         }
     }
     Ok(found)
@@ -87,16 +113,17 @@ fn index(linked: &Linked, rows: &[[String; 4]]) -> String {
     let Linked { model, root, .. } = linked;
     let mut text = format!(
         "Licences of the FMU {model} {}\n\n\
-         The libraries under binaries/ contain code of these packages, linked statically. Their licence texts are in the\n\
-         folders named in the last column, which begin here; ./ is this folder. The texts of Rust's standard library\n\
-         include those of the packages in it.\n\n",
+         The libraries under binaries/ contain code of these packages, linked statically. The last column names the files\n\
+         with the licence texts of each package, beginning in this folder. A text that several packages have is written\n\
+         once, in the folder of the first of them; texts are the same if they differ only in white space. The text of\n\
+         Rust's standard library includes those of the packages in it.\n\n",
         root.version
     );
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let [a, b, c] = [0, 1, 2].map(width);
-    for [name, version, license, place] in rows {
+    for [name, version, license, texts] in rows {
         // Writing to a string does not fail.
-        let _ = writeln!(text, "{name:a$}  {version:b$}  {license:c$}  {place}");
+        let _ = writeln!(text, "{name:a$}  {version:b$}  {license:c$}  {texts}");
     }
     text
 }

@@ -15,22 +15,26 @@ fn add(workspace: &Workspace, name: &str, settings: &str, license: Option<(&str,
     }
 }
 
-/// Spring needs `lever` and `screw`; `lever` needs `oil` and, by a feature that nobody turns on, `grease`. The others are no part of the library.
+/// Spring needs `lever`, `nut` and `screw`; `lever` needs `oil` and, by a feature that nobody turns on, `grease`. The others are no part of the library.
 fn workspace(name: &str) -> Workspace {
     let workspace = Workspace::copy(name);
     workspace.edit("Cargo.toml", "members = [", "exclude = [\"parts\"]\nmembers = [");
     let lever = "license = \"MIT/Zlib\"\n[dependencies]\noil = { path = \"../oil\" }\ngrease = { path = \"../grease\", optional = true }";
     add(&workspace, "lever", lever, Some(("LICENSE-MIT", "MIT of lever")));
+    add(&workspace, "nut", "license = \"MIT OR Apache-2.0\"", Some(("LICENSE-MIT", "MIT of nut")));
+    // Texts that others have, too.
+    workspace.write("parts/nut/COPYING", "  MIT\r\n  of lever\r\n");
+    workspace.write("parts/nut/LICENSE-APACHE.md", "Apache of the workspace\n");
     add(&workspace, "oil", "license-file = \"terms.md\"", Some(("terms.md", "terms of oil")));
     add(&workspace, "screw", "license = \"0BSD\"", None);
     for (name, settings) in [("grease", ""), ("jig", ""), ("mould", ""), ("engraving", "[lib]\nproc-macro = true")] {
         add(&workspace, name, settings, Some(("LICENSE", "not linked")));
     }
     let part = |name: &str| format!("{name} = {{ path = \"../parts/{name}\" }}\n");
-    let [lever, screw, engraving] = ["lever", "screw", "engraving"].map(part);
+    let [lever, nut, screw, engraving] = ["lever", "nut", "screw", "engraving"].map(part);
     let manifest = workspace.read("spring/Cargo.toml")
         + &format!(
-            "\n[dependencies]\n{lever}{screw}{engraving}\n[dev-dependencies]\n{}\n[build-dependencies]\n{}",
+            "\n[dependencies]\n{lever}{nut}{screw}{engraving}\n[dev-dependencies]\n{}\n[build-dependencies]\n{}",
             part("jig"),
             part("mould")
         );
@@ -57,7 +61,7 @@ fn entries(workspace: &Workspace, model: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn licences_are_those_of_the_packages_that_are_linked() {
+fn licences_are_those_of_the_packages_that_are_linked_and_each_text_is_written_once() {
     let workspace = workspace("licences");
 
     workspace.fmu(&["package", "--profile", "dev"]).assert_success();
@@ -76,6 +80,7 @@ fn licences_are_those_of_the_packages_that_are_linked() {
         [
             ("LICENSE-APACHE", "Apache of the workspace"),
             ("lever-0.3.0/LICENSE-MIT", "MIT of lever"),
+            ("nut-0.3.0/LICENSE-MIT", "MIT of nut"),
             ("oil-0.3.0/terms.md", "terms of oil")
         ]
     );
@@ -85,18 +90,19 @@ fn licences_are_those_of_the_packages_that_are_linked() {
         .map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect())
         .collect();
     assert_eq!(
-        rows[..5],
+        rows[..6],
         [
             vec!["package", "version", "licence (SPDX)", "texts"],
-            vec!["fmu-spring", "1.2.3", "not stated", "./"],
-            vec!["lever", "0.3.0", "MIT OR Zlib", "lever-0.3.0/"],
-            vec!["oil", "0.3.0", "see the text", "oil-0.3.0/"],
+            vec!["fmu-spring", "1.2.3", "not stated", "LICENSE-APACHE"],
+            vec!["lever", "0.3.0", "MIT OR Zlib", "lever-0.3.0/LICENSE-MIT"],
+            vec!["nut", "0.3.0", "MIT OR Apache-2.0", "LICENSE-APACHE, lever-0.3.0/LICENSE-MIT, nut-0.3.0/LICENSE-MIT"],
+            vec!["oil", "0.3.0", "see the text", "oil-0.3.0/terms.md"],
             vec!["screw", "0.3.0", "0BSD", "none in the package"],
         ],
         "{index}"
     );
-    assert_eq!(rows[5][..3], ["Rust's standard library", &version, "Apache-2.0 OR MIT"], "{index}");
-    assert_eq!(rows.len(), 6, "{index}");
+    assert_eq!(rows[6][..3], ["Rust's standard library", &version, "Apache-2.0 OR MIT"], "{index}");
+    assert_eq!(rows.len(), 7, "{index}");
 }
 
 /// CycloneDX 1.6, section 4.1.
@@ -115,7 +121,7 @@ fn the_bill_of_materials_has_the_same_packages_and_what_needs_what() {
     let spring = bill("Spring");
     assert_eq!(spring["metadata"]["component"]["name"], "Spring");
     let names: Vec<_> = spring["components"].as_array().unwrap().iter().map(|component| &component["name"]).collect();
-    assert_eq!(names, ["lever", "oil", "screw", "rust-std"]);
+    assert_eq!(names, ["lever", "nut", "oil", "screw", "rust-std"]);
     let lever = &spring["components"][0];
     assert_eq!((&lever["version"], &lever["licenses"][0]["expression"]), (&"0.3.0".into(), &"MIT OR Zlib".into()));
     assert_eq!(lever["purl"], Value::Null, "it is not on crates.io");
@@ -123,7 +129,7 @@ fn the_bill_of_materials_has_the_same_packages_and_what_needs_what() {
         let all = spring["dependencies"].as_array().unwrap();
         all.iter().find(|dependency| dependency["ref"] == reference).unwrap()["dependsOn"].clone()
     };
-    assert_eq!(needs("fmu-spring 1.2.3"), Value::from(vec!["lever 0.3.0", "screw 0.3.0", &standard]));
+    assert_eq!(needs("fmu-spring 1.2.3"), Value::from(vec!["lever 0.3.0", "nut 0.3.0", "screw 0.3.0", &standard]));
     assert_eq!(needs("lever 0.3.0"), Value::from(vec!["oil 0.3.0"]));
     assert_eq!(
         bill("Clock")["components"].as_array().unwrap().len(),
