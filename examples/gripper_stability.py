@@ -36,26 +36,34 @@ def rule(grip):
 
 
 class Gripper:
-    """An instance of the Gripper. Its inputs are an array of 18 numbers, the motion of the part; its outputs are one of 6, the reaction."""
+    """An instance of the Gripper. `motion` and `reaction` are shared with the caller: copying them in each step would take most of the time.
 
-    def __init__(self, folder, description, parameters, static_correction, motion, reaction):
-        self.instance = instantiate_fmu(folder, description, fmi_type="CoSimulation")
+    motion    18 numbers for each frame that moves: position, velocity, transformation matrix, angular velocity
+    reaction  6 numbers: cut-force and cut-torque of frame_b
+    """
+
+    def __init__(self, folder, description, values, motion, reaction, frames=("frame_b",), fmi_type="CoSimulation"):
+        self.instance = instantiate_fmu(folder, description, fmi_type=fmi_type)
         # It would warn of the steps that are too long without effective inertia, which are measured here.
         self.instance.setDebugLogging(False, [])
-        references = {v.name: v.valueReference for v in description.modelVariables}
-        flags = {"active": True, "useInPlace": True, "useMoment": True, "staticCorrection": static_correction}
+        self.variables = {v.name: v for v in description.modelVariables}
         self.instance.setupExperiment(startTime=0.0)
-        self.instance.setBoolean([references[name] for name in flags], list(flags.values()))
-        self.instance.setReal([references[name] for name in parameters], list(parameters.values()))
+        for name, value in values.items():
+            self.assign(name, value)
         self.instance.enterInitializationMode()
 
         def arrays(*names):
             return [v.valueReference for v in description.modelVariables if v.name.partition("[")[0] in names]
 
-        # Shared with the caller: copying them in each step would take most of the time.
-        inputs, outputs = arrays("frame_b.r_0", "frame_b.v_0", "frame_b.R.T", "frame_b.R.w"), arrays("frame_b.f", "frame_b.t")
-        self.inputs = (c_uint32 * 18)(*inputs), 18, (c_double * 18).from_buffer(motion)
+        inputs = [reference for frame in frames for reference in arrays(*(f"{frame}.{name}" for name in ("r_0", "v_0", "R.T", "R.w")))]
+        outputs, count = arrays("frame_b.f", "frame_b.t"), len(inputs)
+        self.inputs = (c_uint32 * count)(*inputs), count, (c_double * count).from_buffer(motion)
         self.outputs = (c_uint32 * 6)(*outputs), 6, (c_double * 6).from_buffer(reaction)
+
+    def assign(self, name, value):
+        variable = self.variables[name]
+        setter = self.instance.setBoolean if variable.type == "Boolean" else self.instance.setReal
+        setter([variable.valueReference], [value])
 
     def set(self):
         self.instance.fmi2SetReal(self.instance.component, *self.inputs)
@@ -94,7 +102,8 @@ def hold(folder, description, h, cases, count):
     grippers = []
     for case, *places in zip(cases, motion, reaction):
         parameters = {name: value * case[3] for name, value in rule(case[0]).items()}
-        grippers.append(Gripper(folder, description, parameters, case[4], *places))
+        flags = {"active": True, "useInPlace": True, "useMoment": True, "staticCorrection": case[4]}
+        grippers.append(Gripper(folder, description, flags | parameters, *places))
 
     # A maps the body's components to the world's; velocities and angular velocities are the world's.
     r, v, A = -grip, np.tile([0.1, -0.2, 0.15], (len(cases), 1)), np.tile(np.eye(3), (len(cases), 1, 1))
