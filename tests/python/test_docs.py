@@ -85,6 +85,7 @@ def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
         ("estimated_derivatives", "docs/time.md", "AngularVelocity"),
         ("extrapolation", "docs/time.md", "kinematic 3.0"),
         ("gripper_stability", "docs/gripper.md", "by the rule"),
+        ("gripper_model_exchange", "docs/model-exchange.md", "by the rule"),
     ],
 )
 def test_an_example_prints_what_the_docs_say(example, page, containing, run):
@@ -98,6 +99,7 @@ def test_an_example_prints_what_the_docs_say(example, page, containing, run):
         ("extrapolation", "docs/time.md"),
         ("two_pendulums", "docs/python.md"),
         ("gripper_stability", "docs/gripper.md"),
+        ("gripper_model_exchange", "docs/model-exchange.md"),
     ],
 )
 def test_an_example_draws_the_plot_of_the_docs(example, page, run):
