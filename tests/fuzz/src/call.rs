@@ -2,6 +2,7 @@
 use arbitrary::Arbitrary;
 
 use crate::arguments::{Number, References, Text, Whole};
+use crate::model_exchange::ModelExchange;
 use crate::state::Alterations;
 
 /// One call, of the instance with a number; there are few numbers, so that instances meet.
@@ -33,8 +34,11 @@ pub enum Function {
     },
     EnterInitializationMode,
     ExitInitializationMode,
-    /// From a new instance to one that steps, without which random calls would seldom get there.
-    Initialize,
+    /// From a new instance to one that steps, or to continuous-time mode, without which random calls would seldom get there.
+    Initialize {
+        for_model_exchange: bool,
+    },
+    ModelExchange(ModelExchange),
     Terminate,
     Reset,
     GetReal(References),

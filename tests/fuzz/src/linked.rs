@@ -2,22 +2,27 @@
 use std::ffi::CString;
 
 use fmi_export_sys::fmi2ValueReference;
-use fmu_export::{Causality, Fmu, fmi2::scalars, variables::entry::BaseType};
-use fmu_harness::Functions;
+use fmu_export::{Causality, Fmu, event_indicators, fmi2::scalars, variables::entry::BaseType};
+use fmu_harness::{Functions, ModelExchangeFunctions};
 
 /// An FMU: its functions, and what an importer reads in its description.
 pub struct LinkedFmu {
     pub functions: Functions,
+    pub model_exchange: ModelExchangeFunctions,
     pub guid: CString,
     /// Value references of each base type: Real, Integer, Boolean, String.
     pub references: [Vec<fmi2ValueReference>; 4],
     /// Those of the Real outputs.
     pub outputs: Vec<fmi2ValueReference>,
+    /// Number of continuous states.
+    pub states: usize,
+    /// Number of event indicators.
+    pub indicators: usize,
 }
 
 impl LinkedFmu {
     #[must_use]
-    pub fn new<F: Fmu>(functions: Functions) -> Self {
+    pub fn new<F: Fmu>(functions: Functions, model_exchange: ModelExchangeFunctions) -> Self {
         let all = scalars::<F>();
         let references = [BaseType::Real, BaseType::Integer, BaseType::Boolean, BaseType::String].map(|base| {
             all.iter().filter(|scalar| scalar.variable.base == base).map(|scalar| scalar.reference).collect()
@@ -26,7 +31,15 @@ impl LinkedFmu {
             .iter()
             .filter(|scalar| scalar.variable.causality == Causality::Output && scalar.variable.base == BaseType::Real);
         let outputs = real_outputs.map(|scalar| scalar.reference).collect();
-        Self { outputs, functions, guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"), references }
+        Self {
+            functions,
+            model_exchange,
+            guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"),
+            references,
+            outputs,
+            states: all.iter().filter(|scalar| scalar.variable.causality == Causality::State).count(),
+            indicators: event_indicators::<F>(),
+        }
     }
 }
 
@@ -40,9 +53,15 @@ macro_rules! linked {
             fmi2GetString fmi2SetReal fmi2SetInteger fmi2SetBoolean fmi2SetString fmi2GetFMUstate fmi2SetFMUstate fmi2FreeFMUstate
             fmi2SerializedFMUstateSize fmi2SerializeFMUstate fmi2DeSerializeFMUstate fmi2GetDirectionalDerivative
             fmi2SetRealInputDerivatives fmi2GetRealOutputDerivatives fmi2DoStep fmi2CancelStep fmi2GetStatus fmi2GetRealStatus
-            fmi2GetIntegerStatus fmi2GetBooleanStatus fmi2GetStringStatus)
+            fmi2GetIntegerStatus fmi2GetBooleanStatus fmi2GetStringStatus;
+            fmi2EnterEventMode fmi2NewDiscreteStates fmi2EnterContinuousTimeMode fmi2CompletedIntegratorStep fmi2SetTime
+            fmi2SetContinuousStates fmi2GetDerivatives fmi2GetEventIndicators fmi2GetContinuousStates
+            fmi2GetNominalsOfContinuousStates)
     };
-    (@ $fmu:ident $model:ident $($function:ident)*) => {
-        $crate::LinkedFmu::new::<$fmu::$model>($crate::Functions { $($function: $fmu::fmi2::$function),* })
+    (@ $fmu:ident $model:ident $($function:ident)*; $($of_model_exchange:ident)*) => {
+        $crate::LinkedFmu::new::<$fmu::$model>(
+            $crate::Functions { $($function: $fmu::fmi2::$function),* },
+            $crate::ModelExchangeFunctions { $($of_model_exchange: $fmu::fmi2::$of_model_exchange),* },
+        )
     };
 }

@@ -147,12 +147,12 @@ impl World<'_> {
             }
             Function::EnterInitializationMode => unsafe { (f.fmi2EnterInitializationMode)(c) },
             Function::ExitInitializationMode => unsafe { (f.fmi2ExitInitializationMode)(c) },
-            Function::Initialize => unsafe {
+            Function::Initialize { for_model_exchange } => unsafe {
                 if c.is_null() {
                     let guid = self.fmu.guid.clone();
                     self.slots[slot].component = (f.fmi2Instantiate)(
                         c"fmu".as_ptr(),
-                        fmi2CoSimulation,
+                        if *for_model_exchange { fmi2ModelExchange } else { fmi2CoSimulation },
                         guid.as_ptr(),
                         ptr::null(),
                         &*self.slots[slot].callbacks,
@@ -164,6 +164,7 @@ impl World<'_> {
                 (f.fmi2EnterInitializationMode)(c);
                 (f.fmi2ExitInitializationMode)(c)
             },
+            Function::ModelExchange(function) => function.make(self.fmu, c),
             Function::Terminate => unsafe { (f.fmi2Terminate)(c) },
             Function::Reset => {
                 self.slots[slot].time = 0.0;
@@ -326,7 +327,7 @@ impl World<'_> {
         let f = &self.fmu.functions;
         // A state outlives the instance that made it as long as another one can free it.
         if self.states.iter().any(|state| !state.is_null()) {
-            self.make(0, &Function::Initialize);
+            self.make(0, &Function::Initialize { for_model_exchange: false });
         }
         for state in &mut self.states {
             unsafe { (f.fmi2FreeFMUstate)(self.slots[0].component, state) };

@@ -62,6 +62,7 @@ fn checksum(words: &[[u8; 8]]) -> u64 {
 /// A state of an FMU that was set and stepped somehow, altered, restored, and used.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct AlteredState {
+    for_model_exchange: bool,
     integers: Vec<(u16, u8)>,
     reals: Vec<(u16, Number)>,
     steps: u8,
@@ -75,12 +76,16 @@ pub struct AlteredState {
 pub fn restore(fmu: &LinkedFmu, state: &AlteredState) {
     use Function::*;
     let number = |value: u8| crate::arguments::Whole::Small(value.cast_signed());
-    let step = || DoStep { start: None, size: Number::Sixteenths(1) };
-    let mut functions = vec![Initialize, Reset];
+    let for_model_exchange = state.for_model_exchange;
+    let step = || match for_model_exchange {
+        true => ModelExchange(crate::model_exchange::ModelExchange::NewDiscreteStates { null: false }),
+        false => DoStep { start: None, size: Number::Sixteenths(1) },
+    };
+    let mut functions = vec![Initialize { for_model_exchange }, Reset];
     functions.extend(
         state.integers.iter().map(|(at, value)| SetInteger(References::Known(vec![*at]), vec![number(*value)])),
     );
-    functions.push(Initialize);
+    functions.push(Initialize { for_model_exchange });
     functions.extend(state.reals.iter().map(|(at, value)| SetReal(References::Known(vec![*at]), vec![*value])));
     functions.extend((0..state.steps % 4).map(|_| step()));
     let all = || References::Run { first: 0, count: u8::MAX };
