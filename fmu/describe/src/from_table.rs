@@ -3,7 +3,7 @@ use crate::check::check;
 use fmu_description::{
     Boolean, Causality, CoSimulation, DefaultExperiment, Description, Enumeration, EnumerationItem, EnumerationType,
     Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Real, Text, Type, Unknown, Variability,
-    Variable,
+    Variable, guid,
 };
 use fmu_export::{
     Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, ScalarIndex, StartValues, dependencies, event_indicators,
@@ -117,7 +117,7 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
         variables,
         ..Description::default()
     };
-    description.guid = crate::guid::guid(&description);
+    description.guid = guid(&description);
     Ok(description)
 }
 

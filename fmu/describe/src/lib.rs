@@ -3,6 +3,5 @@
 //! Serde is a dependency of this crate and not of `fmu-export`, so the library that an importer loads does not contain it.
 mod check;
 mod from_table;
-mod guid;
 
 pub use from_table::{describe, print};

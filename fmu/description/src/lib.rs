@@ -4,8 +4,10 @@
 //! The types follow FMI 2.0, with the additions of FMI 3.0 (dimensions, structural parameters). They are independent of how an FMU is made.
 
 mod description;
+mod guid;
 mod names;
 mod number;
+pub mod openmodelica;
 mod read;
 mod structure;
 mod text;
@@ -18,6 +20,7 @@ pub use description::{
     CoSimulation, DefaultExperiment, Description, EnumerationItem, EnumerationType, Interface, LogCategory,
     ModelExchange,
 };
+pub use guid::guid;
 pub use number::Number;
 pub use read::{Document, read};
 pub use structure::{DependencyKind, ModelStructure, Unknown};

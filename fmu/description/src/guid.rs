@@ -1,5 +1,5 @@
 //! The identity of an interface.
-use fmu_description::{Description, Type, Unknown, Variable};
+use crate::{Description, Type, Unknown, Variable};
 use uuid::Uuid;
 
 /// Namespace of our GUIDs: the UUIDv5 of `multibody-fmu` under the namespace of URLs.
@@ -9,7 +9,8 @@ const NAMESPACE: Uuid = Uuid::from_u128(0xcbbc_4279_7d71_5da7_945b_edf9_d663_918
 /// value), and their dependencies.
 ///
 /// The packaging command compiles it into the library, which compares it with the GUID from the importer.
-pub(crate) fn guid(description: &Description) -> String {
+#[must_use]
+pub fn guid(description: &Description) -> String {
     let mut text = Text(Vec::new());
     text.string(&description.model_name);
     text.string(&description.version);
