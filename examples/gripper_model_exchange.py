@@ -247,8 +247,8 @@ def plot(results):
         axis.axvline(step, color="black", lw=1, ls="--" if name == "torque" else ":")
         if row == 0:
             place = {"transform": axis.get_xaxis_transform(), "fontsize": 8}
-            axis.text(1.1 * step, 0.1 if name == "torque" else 0.3, f"limit of the\nplain {name}:\n{1e3 * step:.2g} ms", **place)
-    axes[0, 0].set_ylim(top=3)
+            axis.text(1.1 * step, 0.04 if name == "torque" else 0.25, f"limit of the\nplain {name}:\n{1e3 * step:.2g} ms", **place)
+    axes[0, 0].set_ylim(1e-10, 3)
     for axis, label in zip(axes[:, 0], ["error of position in m (x: lost)", "error of angle in rad", "error of force in N"]):
         axis.set_ylabel(label)
     for axis, order in zip(axes.T, ORDERS):
