@@ -19,7 +19,9 @@ pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
     let mut edition = description.clone();
     edition.co_simulation = None;
     if let Some(model_exchange) = &mut edition.model_exchange {
-        model_exchange.interface.directional_derivative = false;
+        let interface = &mut model_exchange.interface;
+        (interface.get_and_set_state, interface.serialize_state) = (false, false);
+        interface.directional_derivative = false;
     }
     let mut next = reals(description);
     for variable in &mut edition.variables {

@@ -71,6 +71,8 @@ pub(crate) struct Interface {
     pub(crate) name: &'static str,
     /// The GUID as a number.
     pub(crate) id: u128,
+    /// The GUID of the edition for OpenModelica.
+    pub(crate) openmodelica_id: Option<u128>,
     pub(crate) groups: [Group; 6],
     pub(crate) discrete: &'static [Entry],
     /// Start of the inputs, which is the end of the parameters.
@@ -136,6 +138,10 @@ impl Interface {
                 id: match F::GUID {
                     Some(guid) => parsed(guid),
                     None => unknown_guid(layout),
+                },
+                openmodelica_id: match F::OPENMODELICA_GUID {
+                    Some(guid) => Some(parsed(guid)),
+                    None => None,
                 },
                 groups: [
                     Group::new(Causality::Parameter, parameters, Layout::<F>::PARAMETERS),

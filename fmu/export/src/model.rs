@@ -298,4 +298,6 @@ pub trait Fmu: Model {
     const VERSION: &'static str;
     /// GUID of the description, as the packaging command has computed it.
     const GUID: Option<&'static str>;
+    /// GUID of the description of the edition for OpenModelica, if there is one.
+    const OPENMODELICA_GUID: Option<&'static str> = None;
 }

@@ -80,16 +80,29 @@ impl<M: Fmu> Instance<M> {
         self.validate_parameters()?;
         let time = self.time;
         match self.evaluate_at_start() {
-            Ok(()) => self.log().event(|| format!("initialized at {time} s")),
+            Ok(()) => {
+                self.log().event(|| format!("initialized at {time} s"));
+                self.enter_event_mode();
+            }
             Err(error) => {
                 self.log().warn(format!("{error}; set other inputs before the first event"));
-                self.events.next = INITIALIZATION;
-                (*self.discrete, *self.before) = (M::Discrete::start(), M::Discrete::start());
-                self.values.store(Layout::<M>::STATES, &M::start(&self.parameters));
+                self.defer_initialization();
             }
         }
-        self.enter_event_mode();
         Ok(())
+    }
+
+    /// Leaves it to the first event to initialize the state, with the parameters and inputs that are set by then.
+    pub(crate) fn defer_initialization(&mut self) {
+        self.events.next = INITIALIZATION;
+        (*self.discrete, *self.before) = (M::Discrete::start(), M::Discrete::start());
+        self.values.store(Layout::<M>::STATES, &M::start(&self.parameters));
+        self.enter_event_mode();
+    }
+
+    /// Whether the first event is still to initialize the discrete state.
+    pub(crate) fn awaits_initialization(&self) -> bool {
+        self.events.next == INITIALIZATION
     }
 
     /// Validates parameters, and warns of those that have no effect.

@@ -103,7 +103,10 @@ impl<M: Fmu> Component<M> {
 
     // A function of its own, like `set_reals_anywhere`, so that the common case needs few registers.
     #[inline(never)]
-    fn get_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
+    pub(super) fn get_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
+        if self.has_switch(references) {
+            return self.get_reals_and_switches(references, values);
+        }
         self.for_each(BaseType::Real, references, |all, i, at| values[i] = all.reals[at])
     }
 
@@ -155,7 +158,7 @@ impl<M: Fmu> Component<M> {
     }
 
     #[inline(never)]
-    fn set_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
+    pub(super) fn set_reals_anywhere(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
         if self.inputs_need_no_check() && all_finite(values) {
             if ascends_within(BaseType::Real, references, inputs, end) {
@@ -168,6 +171,9 @@ impl<M: Fmu> Component<M> {
                 self.instance.is_stale = true;
                 return Ok(());
             }
+        }
+        if self.has_switch(references) {
+            return self.set_reals_and_switches(references, values);
         }
         self.set_checked(references, &NewValues::Reals(values))
     }
@@ -202,7 +208,9 @@ impl<M: Fmu> Component<M> {
     #[cold]
     #[inline(never)]
     fn set_checked(&mut self, references: &[fmi2ValueReference], new: &NewValues<'_>) -> Outcome {
-        if new.store(references, &mut self.instance.values, Interface::of::<M>(), self.state)? {
+        let is_initializing = self.switches.is_some() && self.instance.awaits_initialization();
+        let state = if is_initializing { State::InitializationMode } else { self.state };
+        if new.store(references, &mut self.instance.values, Interface::of::<M>(), state)? {
             self.instance.read_parameters();
         }
         self.instance.is_stale = true;

@@ -25,6 +25,7 @@ use super::{
     life_cycle::{Function, State},
     lists::{list, list_mut, strings, text},
     logger::{EnabledCategories, Logger},
+    openmodelica::Switches,
 };
 use crate::{
     error::{Error, Message, Severity},
@@ -78,7 +79,10 @@ pub unsafe fn instantiate<M: Fmu>(
         };
         // SAFETY: null, or the importer's string.
         let given = unsafe { text(fmu_guid) };
-        let own = Interface::of::<M>().id;
+        let interface = Interface::of::<M>();
+        let own = interface.id;
+        let id = given.as_deref().and_then(|given| number_in_braces(given.as_bytes()));
+        let is_for_openmodelica = id.is_some() && id == interface.openmodelica_id;
         let kind = match fmu_type {
             sys::fmi2ModelExchange => Some(InstanceKind::ModelExchange),
             sys::fmi2CoSimulation => Some(InstanceKind::CoSimulation),
@@ -86,11 +90,13 @@ pub unsafe fn instantiate<M: Fmu>(
         };
         let refusal = if name.is_empty() {
             "instance name is empty".to_owned()
-        } else if given.as_deref().and_then(|given| number_in_braces(given.as_bytes())) != Some(own) {
+        } else if id != Some(own) && !is_for_openmodelica {
             let (given, own) = (given.unwrap_or("a null pointer".into()), in_braces(own));
             format!(
                 "GUID {given} does not match {own}: modelDescription.xml and the library come from different builds"
             )
+        } else if is_for_openmodelica && kind == Some(InstanceKind::CoSimulation) {
+            "the edition for OpenModelica is for Model Exchange only".to_owned()
         } else if let Some(kind) = kind {
             // SAFETY: null, or the importer's string.
             let resources = unsafe { text(resources) }.map(|resources| resources.into());
@@ -98,7 +104,8 @@ pub unsafe fn instantiate<M: Fmu>(
             let categories = EnabledCategories::initial(logging_on != sys::fmi2False);
             let mut instance = Instance::<M>::new(kind, setup);
             instance.logs_events = categories.has(Severity::Event);
-            let component = Component { state: State::Instantiated, instance, categories, logger };
+            let switches = is_for_openmodelica.then(|| Switches::new(interface, &instance.values.booleans));
+            let component = Component { state: State::Instantiated, instance, switches, categories, logger };
             return Box::into_raw(Box::new(component)).cast();
         } else {
             format!("type {fmu_type} does not exist: must be 0 (fmi2ModelExchange) or 1 (fmi2CoSimulation)")
@@ -163,7 +170,14 @@ pub unsafe fn exit_initialization_mode<M: Fmu>(c: fmi2Component) -> fmi2Status {
     let body = |component: &mut Component<M>| {
         component.state = match component.instance.kind {
             InstanceKind::CoSimulation => component.instance.initialize().map(|()| State::StepComplete),
-            InstanceKind::ModelExchange => component.instance.initialize_model_exchange().map(|()| State::EventMode),
+            InstanceKind::ModelExchange => {
+                component.instance.initialize_model_exchange()?;
+                if component.switches.is_some() {
+                    // OpenModelica sets parameters and inputs afterwards.
+                    component.instance.defer_initialization();
+                }
+                Ok(State::EventMode)
+            }
         }?;
         Ok(())
     };
@@ -189,6 +203,8 @@ pub unsafe fn terminate<M: Fmu>(c: fmi2Component) -> fmi2Status {
 pub unsafe fn reset<M: Fmu>(c: fmi2Component) -> fmi2Status {
     let body = |component: &mut Component<M>| {
         component.instance.reset();
+        component.switches =
+            component.switches.take().map(|_| Switches::new(Interface::of::<M>(), &component.instance.values.booleans));
         component.state = State::Instantiated;
         Ok(())
     };

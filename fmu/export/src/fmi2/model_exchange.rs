@@ -5,6 +5,7 @@ use super::{
     gate::call,
     life_cycle::{Function, State},
     lists::{list, list_mut},
+    openmodelica::Switches,
 };
 use crate::{
     error::Error,
@@ -21,6 +22,7 @@ pub unsafe fn enter_event_mode<M: Fmu>(c: fmi2Component) -> fmi2Status {
         if component.state == State::ContinuousTimeMode {
             component.instance.enter_event_mode();
             component.state = State::EventMode;
+            component.turn_switches();
         }
         Ok(())
     };
@@ -147,12 +149,17 @@ pub unsafe fn get_event_indicators<M: Fmu>(c: fmi2Component, values: *mut fmi2Re
     let body = |component: &mut Component<M>| {
         // SAFETY: the importer's list.
         let indicators = unsafe { list_mut(values, n, "list of event indicators") }?;
-        check_number(n, indicator_count::<M>(), "event indicators")?;
-        if n == 0 {
+        let switches = component.switches.as_ref();
+        check_number(n, indicator_count::<M>() + switches.map_or(0, Switches::len), "event indicators")?;
+        let (own, of_switches) = indicators.split_at_mut(indicator_count::<M>());
+        if let Some(switches) = switches {
+            switches.indicators(&component.instance.values.booleans, of_switches);
+        }
+        if own.is_empty() {
             return Ok(());
         }
         component.update_outputs_of_the_instant()?;
-        component.instance.indicators(indicators)
+        component.instance.indicators(own)
     };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::GetEventIndicators, body) }

@@ -18,6 +18,7 @@ use std::ptr;
 
 pub unsafe fn get_state<M: Fmu>(c: fmi2Component, place: *mut fmi2FMUstate) -> fmi2Status {
     let body = |component: &mut Component<M>| {
+        component.check_that_states_are_saved()?;
         // SAFETY: the importer's variable.
         let place = unsafe { state_pointer(place) }?;
         // SAFETY: null, or a state that this FMU made and that was not freed.
@@ -32,6 +33,7 @@ pub unsafe fn set_state<M: Fmu>(c: fmi2Component, state: fmi2FMUstate) -> fmi2St
     let body = |component: &mut Component<M>| {
         // SAFETY: null, or a state that this FMU made and that was not freed.
         let saved = unsafe { saved(state) }?;
+        component.check_that_states_are_saved()?;
         component.restore(saved)
     };
     // SAFETY: as promised to this function.
@@ -92,6 +94,7 @@ pub unsafe fn deserialize_state<M: Fmu>(
     let body = |component: &mut Component<M>| {
         // SAFETY: the importer's list and variable.
         let (bytes, place) = unsafe { (list(bytes.cast::<u8>(), size, "list of bytes")?, state_pointer(place)?) };
+        component.check_that_states_are_saved()?;
         let state = SavedState::from_bytes(bytes, Interface::of::<M>())?;
         life_cycle_state(state.mode, component.instance.kind)?;
         // SAFETY: null, or a state that this FMU made and that was not freed.

@@ -37,6 +37,16 @@ pub fn instantiate_for_model_exchange<F: Fmu>() -> Instance<F> {
 }
 
 fn instantiate_for<F: Fmu>(kind: fmi2Type, resources: Option<&CStr>, visible: bool) -> Instance<F> {
+    try_instantiate(&guid::<F>(), kind, resources, visible).unwrap_or_else(|messages| panic!("{messages:?}"))
+}
+
+/// An instance with any GUID, or what the FMU says if it refuses.
+pub fn try_instantiate<F: Fmu>(
+    guid: &str,
+    kind: fmi2Type,
+    resources: Option<&CStr>,
+    visible: bool,
+) -> Result<Instance<F>, Vec<String>> {
     let log_of_all = Box::<Log>::default();
     let callbacks = fmi2CallbackFunctions {
         // SAFETY: a variadic call passes its named arguments as any other call does on the platforms of these tests.
@@ -46,14 +56,13 @@ fn instantiate_for<F: Fmu>(kind: fmi2Type, resources: Option<&CStr>, visible: bo
         stepFinished: None,
         componentEnvironment: (&raw const *log_of_all).cast_mut().cast(),
     };
-    let id = CString::new(guid::<F>()).unwrap();
+    let id = CString::new(guid).unwrap();
     let resources = resources.map_or(null(), CStr::as_ptr);
     // SAFETY: strings and callbacks live during the call, and the list longer than the instance.
     let c = unsafe {
         functions::instantiate::<F>(c"test".as_ptr(), kind, id.as_ptr(), resources, &callbacks, visible.into(), 0)
     };
-    assert!(!c.is_null(), "{:?}", log_of_all.borrow());
-    Instance { c, log: log_of_all, fmu: PhantomData }
+    if c.is_null() { Err(log_of_all.take()) } else { Ok(Instance { c, log: log_of_all, fmu: PhantomData }) }
 }
 
 /// An instance before its first step.
@@ -167,6 +176,17 @@ impl<F: Fmu> Instance<F> {
         let status = unsafe { functions::new_discrete_states::<F>(self.c, &mut info) };
         assert_eq!(info.nextEventTimeDefined == fmi2True, info.nextEventTime.is_finite(), "{info:?}");
         if status == fmi2OK { Ok(info.nextEventTime) } else { Err(status) }
+    }
+
+    /// Saves the state, and frees it if there is one.
+    pub fn try_save(&self) -> fmi2Status {
+        let mut state = null_mut();
+        // SAFETY: see above; the state is freed once.
+        unsafe {
+            let status = functions::get_state::<F>(self.c, &mut state);
+            functions::free_state::<F>(self.c, &mut state);
+            status
+        }
     }
 
     pub fn try_step(&self, t: f64, h: f64) -> fmi2Status {

@@ -9,6 +9,7 @@ mod indicators;
 mod layout;
 mod lists;
 mod model_exchange;
+mod openmodelica;
 mod related;
 mod results;
 mod setup;

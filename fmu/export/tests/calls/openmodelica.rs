@@ -1,0 +1,216 @@
+//! The edition for OpenModelica: Reals for Boolean inputs, and parameters after initialization.
+use crate::importer::{Instance, instantiate_for_model_exchange, try_instantiate};
+use fmu_export::{
+    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, guid, model,
+    sys::{fmi2CoSimulation, fmi2Discard, fmi2Error, fmi2ModelExchange, fmi2OK},
+};
+
+/// Parameters.
+#[derive(Variables)]
+pub struct Parameters<T = f64> {
+    /// Number at the start
+    #[var(fixed)]
+    pub start: T,
+    /// Factor
+    #[var(start = 1)]
+    pub gain: T,
+}
+
+/// Inputs.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// Whether to count up
+    pub up: bool,
+    /// Any value
+    pub u: T,
+    /// Whether to count down
+    #[var(start = true)]
+    pub down: bool,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// Product of gain, u and the count
+    pub y: T,
+}
+
+/// Discrete state.
+#[derive(Clone, Variables)]
+pub struct Discrete<T = f64> {
+    /// Count
+    pub count: T,
+}
+
+/// Counts at events: up while `up` is on, down while `down` is on.
+pub struct Counter;
+
+#[model]
+impl Model for Counter {
+    const DESCRIPTION: &'static str = "Count at events";
+    type Parameters<T: Scalar> = Parameters<T>;
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Outputs<T>;
+    type Discrete<T: Scalar> = Discrete<T>;
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        Ok((Outputs { y: at.parameters.gain * at.inputs.u * at.discrete.count }, ()))
+    }
+
+    fn event<T: Scalar>(
+        at: &Instant<'_, Self, T>,
+        cause: Cause,
+        discrete: &mut Discrete<T>,
+        _: &mut (),
+        _: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
+        let before = if cause == Cause::Initialization { at.parameters.start } else { at.discrete.count };
+        let (up, down) = (f64::from(u8::from(at.inputs.up)), f64::from(u8::from(at.inputs.down)));
+        discrete.count = before + nalgebra::convert(up - down);
+        Ok(None)
+    }
+}
+
+const EDITION: &str = "{94a2c1ed-97a1-5b77-9017-9313bf63215b}";
+
+impl Fmu for Counter {
+    const NAME: &'static str = "Counter";
+    const VERSION: &'static str = "1.0.0";
+    const GUID: Option<&'static str> = None;
+    const OPENMODELICA_GUID: Option<&'static str> = Some(EDITION);
+}
+
+/// References of the Reals: `start`, `gain`, `u`, `y`, and then `up` and `down`.
+const U: u32 = 2;
+const UP: u32 = 4;
+const DOWN: u32 = 5;
+
+/// In event mode at 0 s, with u = 1 and no switch on.
+fn initialized() -> Instance<Counter> {
+    let counter = try_instantiate(EDITION, fmi2ModelExchange, None, false).unwrap();
+    counter.initialize();
+    assert_eq!(counter.set_reals(&[UP, U, DOWN], &[0.0, 1.0, 0.0]), fmi2OK);
+    counter
+}
+
+/// The same after the first event, in continuous-time mode.
+fn started() -> Instance<Counter> {
+    let counter = initialized();
+    handle_event(&counter);
+    counter
+}
+
+fn handle_event(counter: &Instance<Counter>) {
+    assert_eq!(counter.new_discrete_states(), Ok(f64::INFINITY), "{:?}", counter.messages());
+    counter.enter_continuous_time();
+}
+
+#[test]
+fn a_boolean_input_is_a_real_that_reads_back_as_set() {
+    let counter = try_instantiate::<Counter>(EDITION, fmi2ModelExchange, None, false).unwrap();
+    assert_eq!(counter.reals(&[U, UP, DOWN]), Ok(vec![0.0, 0.0, 1.0]), "the start values");
+    assert_eq!(counter.set_reals(&[UP, U, DOWN], &[0.25, 7.0, -3.0]), fmi2OK);
+    assert_eq!(counter.reals(&[DOWN, UP, U]), Ok(vec![-3.0, 0.25, 7.0]));
+    counter.reset();
+    assert_eq!(counter.reals(&[U, UP, DOWN]), Ok(vec![0.0, 0.0, 1.0]));
+}
+
+#[test]
+fn it_is_on_above_one_half_and_changes_in_event_mode_only() {
+    let counter = started();
+    assert_eq!(counter.set_reals(&[UP, U], &[0.6, 1.0]), fmi2OK);
+    assert_eq!((counter.boolean("up"), counter.real("y")), (false, 0.0), "in continuous-time mode");
+    counter.enter_event_at(1.0);
+    assert_eq!((counter.boolean("up"), counter.real("y")), (true, 1.0), "tentatively");
+    assert_eq!(counter.set_reals(&[UP], &[0.5]), fmi2OK);
+    assert_eq!((counter.boolean("up"), counter.real("y")), (false, 0.0));
+    assert_eq!(counter.set_reals(&[UP], &[0.5 + f64::EPSILON]), fmi2OK);
+    handle_event(&counter);
+    assert_eq!(counter.real("y"), 1.0);
+}
+
+/// The sign changes where an event is due, and is that of the switch when it is over.
+#[test]
+fn an_indicator_changes_its_sign_with_its_real_and_is_never_zero_after_an_event() {
+    let counter = started();
+    let indicator = |value: f64| {
+        assert_eq!(counter.set_reals(&[DOWN], &[value]), fmi2OK);
+        let indicators = counter.indicators(2).unwrap();
+        assert!(indicators[0] < 0.0, "up is off: {indicators:?}");
+        indicators[1]
+    };
+    assert!(indicator(0.0) < -0.4 && indicator(1.0) > 0.4, "of the order of one");
+    assert!(indicator(0.5) < 0.0 && indicator(0.51) > 0.0);
+    counter.enter_event_at(1.0);
+    handle_event(&counter);
+    assert!(indicator(0.51) > 0.0 && indicator(0.5) > 0.0 && indicator(0.49) < 0.0, "a hysteresis");
+    for value in [0.5 - 2e-6, 0.5, 0.5 + f64::EPSILON] {
+        assert_eq!(counter.set_reals(&[DOWN], &[value]), fmi2OK);
+        counter.enter_event_at(1.0);
+        handle_event(&counter);
+        assert_eq!(indicator(value) > 1e-7, value > 0.5, "{value}");
+        assert_eq!(indicator(value) < -1e-7, value <= 0.5, "{value}");
+    }
+    for n in [0, 1, 3] {
+        assert_eq!(counter.indicators(n), Err(fmi2Error));
+        assert_eq!(counter.messages(), [format!("fmi2GetEventIndicators: {n} event indicators: this FMU has 2")]);
+    }
+}
+
+#[test]
+fn the_first_event_initializes_with_what_was_set_by_then() {
+    let counter = initialized();
+    assert_eq!(counter.set_real("start", 10.0), fmi2OK, "{:?}", counter.messages());
+    assert_eq!(counter.set_real("gain", 2.0), fmi2OK);
+    assert_eq!(counter.set_reals(&[UP], &[1.0]), fmi2OK);
+    assert_eq!(counter.set_time(1e-9), fmi2OK);
+    assert_eq!(counter.real("y"), 22.0, "2 (10 + 1)");
+    handle_event(&counter);
+    assert_eq!(counter.real("y"), 22.0);
+    counter.enter_event_at(1.0);
+    assert_eq!(counter.set_real("start", 20.0), fmi2Error);
+    assert_eq!(
+        counter.messages(),
+        ["fmi2SetReal: start cannot be set: it is a fixed parameter; set it before the end of initialization"]
+    );
+    assert_eq!(counter.set_real("gain", 1.0), fmi2OK);
+    assert_eq!(counter.real("y"), 12.0, "it counts on");
+}
+
+#[test]
+fn a_number_that_is_not_finite_is_refused_and_changes_nothing() {
+    let counter = initialized();
+    assert_eq!(counter.set_reals(&[U, DOWN], &[3.0, f64::NAN]), fmi2Discard);
+    assert_eq!(counter.messages(), ["down = NaN: must be finite"]);
+    assert_eq!(counter.set_reals(&[DOWN, U], &[3.0, f64::INFINITY]), fmi2Discard);
+    assert_eq!(counter.messages(), ["u = inf: must be finite"]);
+    assert_eq!(counter.set_reals(&[DOWN, 6], &[1.0, 1.0]), fmi2Error);
+    assert_eq!(counter.messages(), ["fmi2SetReal: value reference 6 does not exist: see modelDescription.xml"]);
+    assert_eq!(counter.reals(&[U, DOWN]), Ok(vec![1.0, 0.0]));
+}
+
+#[test]
+fn no_other_edition_has_these_references_and_indicators() {
+    let counter = instantiate_for_model_exchange::<Counter>();
+    counter.initialize();
+    for reference in [UP, DOWN] {
+        assert_eq!(counter.set_reals(&[reference], &[1.0]), fmi2Error);
+        assert_eq!(counter.reals(&[reference]), Err(fmi2Error));
+    }
+    assert_eq!((counter.indicators(0), counter.indicators(2)), (Ok(vec![]), Err(fmi2Error)));
+    assert_ne!(guid::<Counter>(), EDITION);
+}
+
+#[test]
+fn it_is_for_model_exchange_alone_and_saves_no_state() {
+    let refusal = try_instantiate::<Counter>(EDITION, fmi2CoSimulation, None, false).map(|_| ()).unwrap_err();
+    assert_eq!(refusal, ["fmi2Instantiate: the edition for OpenModelica is for Model Exchange only"]);
+    let counter = started();
+    assert_eq!(counter.try_save(), fmi2Error);
+    assert_eq!(counter.messages(), ["fmi2GetFMUstate: the edition for OpenModelica has no saved states"]);
+    let other = instantiate_for_model_exchange::<Counter>();
+    other.initialize();
+    assert_eq!(other.new_discrete_states(), Ok(f64::INFINITY));
+    let refusal = counter.restore(&other.bytes()).unwrap_err();
+    assert_eq!(refusal, ["fmi2DeSerializeFMUstate: the edition for OpenModelica has no saved states"]);
+}
