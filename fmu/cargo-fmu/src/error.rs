@@ -60,6 +60,8 @@ pub enum Error {
     NoDescription { package: String, reason: String },
     #[error("{0}")]
     Description(fmu_description::write::Error),
+    #[error("{model} cannot be packaged for OpenModelica: {reason}")]
+    NotForOpenModelica { model: String, reason: fmu_description::openmodelica::Unsuitable },
     #[error("the description cannot be written as XML, change the text at fault: {0}")]
     Xml(quick_xml::SeError),
     #[error("`{}` cannot become part of an FMU: {reason}", .path.display())]

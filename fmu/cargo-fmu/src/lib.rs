@@ -20,6 +20,7 @@ pub mod files;
 mod inspect;
 mod merge;
 mod new;
+mod openmodelica;
 pub mod package;
 pub mod platform;
 pub mod portable;

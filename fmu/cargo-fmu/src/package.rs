@@ -5,6 +5,7 @@ use crate::describe::{Described, describe};
 use crate::documentation;
 use crate::error::Error;
 use crate::files;
+use crate::openmodelica::Edition;
 use crate::platform::Platform;
 use crate::portable::{self, Zigbuild};
 use crate::print;
@@ -21,9 +22,12 @@ use std::path::{Path, PathBuf};
 pub struct Package {
     /// Names of FMUs; all FMUs if there is none
     names: Vec<String>,
-    /// Folder for the archives [default: target/fmu]
+    /// Folder for the archives [default: target/fmu, with --openmodelica target/fmu/openmodelica]
     #[arg(long)]
     out: Option<PathBuf>,
+    /// Write the edition for OpenModelica, and for each FMU with frames a Modelica model that connects it
+    #[arg(long)]
+    openmodelica: bool,
     /// Target of a library, as `rustc --print target-list` calls it; give it once for each platform [default: this machine]
     #[arg(long = "target", value_name = "TRIPLE")]
     targets: Vec<String>,
@@ -37,13 +41,15 @@ pub struct Package {
 
 impl Package {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
-        let out = self.out.clone().unwrap_or_else(|| folder(workspace));
+        let default = || if self.openmodelica { folder(workspace).join("openmodelica") } else { folder(workspace) };
+        let out = self.out.clone().unwrap_or_else(default);
         let targets = match self.targets.as_slice() {
             [] if self.portable => &[portable::TRIPLE.to_owned()],
             targets => targets,
         };
         let platforms = Platform::select(targets)?;
-        let options = Options { platforms, portable: self.portable, profile: &self.profile };
+        let options =
+            Options { platforms, portable: self.portable, profile: &self.profile, openmodelica: self.openmodelica };
         package_for(workspace, &self.names, &out, &options)
     }
 }
@@ -66,11 +72,13 @@ pub struct Options<'a> {
     pub portable: bool,
     /// Profile of cargo.
     pub profile: &'a str,
+    /// Whether to write the edition for OpenModelica, which has the same libraries.
+    pub openmodelica: bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { platforms: vec![Platform::host()], portable: false, profile: "release" }
+        Self { platforms: vec![Platform::host()], portable: false, profile: "release", openmodelica: false }
     }
 }
 
@@ -101,6 +109,11 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
     if !stale.is_empty() {
         return Err(Error::Stale { paths: stale });
     }
+    let mut editions: Vec<_> = fmus.iter().zip(&described).map(|(fmu, now)| Edition::of(fmu, now)).collect();
+    if options.openmodelica && !names.is_empty() {
+        // Whoever has named an FMU wants it.
+        editions = editions.into_iter().map(|edition| edition.map(Ok)).collect::<Result<_, _>>()?;
+    }
     let mut libraries = vec![Vec::new(); fmus.len()];
     let arguments = arguments(workspace, &provenance, profile);
     for platform in platforms {
@@ -109,16 +122,30 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
             (Some(zigbuild), Some(triple)) => zigbuild.build(workspace, triple),
             _ => cargo::cargo_build(workspace, platform.triple.as_deref(), &remap::target_folder(workspace)),
         };
-        // The library compares it with what the importer read in the description.
-        command.envs(fmus.iter().zip(&described).map(|(fmu, now)| (guid_variable(fmu), &now.description.guid)));
+        // The library compares them with what the importer read in the description.
+        for ((fmu, now), edition) in fmus.iter().zip(&described).zip(&editions) {
+            command.env(format!("FMU_GUID_{}", fmu.model), &now.description.guid);
+            if let Ok(edition) = edition {
+                command.env(format!("FMU_OPENMODELICA_GUID_{}", fmu.model), edition.guid());
+            }
+        }
         let files = cargo::build(command, &fmus, Product::Library, profile, &arguments)?;
         for ((fmu, file), libraries) in fmus.iter().zip(files).zip(&mut libraries) {
             libraries.push(library(&fmu.model, &platform.folder, &file)?);
         }
     }
     eprintln!("writing archives");
-    for (((fmu, now), libraries), origin) in fmus.iter().zip(described).zip(libraries).zip(origins) {
+    let contents = described.into_iter().zip(editions);
+    for (((fmu, (now, edition)), libraries), origin) in fmus.iter().zip(contents).zip(libraries).zip(origins) {
         let path = out.join(format!("{}.fmu", fmu.model));
+        let (now, adapter) = match edition {
+            _ if !options.openmodelica => (now, None),
+            Ok(Edition { described, adapter }) => (described, adapter),
+            Err(error) => {
+                eprintln!("{error}");
+                continue;
+            }
+        };
         let guid = &now.description.guid;
         let description = now.xml.into_bytes();
         // The layout of FMI 2.0 section 2.3.
@@ -130,6 +157,11 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
         entries.extend(origin);
         let size = archive::write(&path, &entries)?;
         print::line(format_args!("{}  {} KB  {guid}  {folders}", from_here(&path).display(), size.div_ceil(1000)))?;
+        if let Some(adapter) = adapter {
+            let path = path.with_extension("mo");
+            files::write(&path, adapter)?;
+            print::line(from_here(&path).display())?;
+        }
     }
     Ok(())
 }
@@ -168,11 +200,6 @@ fn stale(workspace: &Workspace, fmu: &Fmu, now: &Described) -> Option<PathBuf> {
     let path = Workspace::description(fmu);
     let committed = fs::read_to_string(workspace.root.join(&path)).ok();
     (committed.as_deref() != Some(&now.xml)).then_some(path)
-}
-
-/// The environment variable in which `fmu_export::export!` finds the GUID of an FMU.
-fn guid_variable(fmu: &Fmu) -> String {
-    format!("FMU_GUID_{}", fmu.model)
 }
 
 /// The library for one platform.

@@ -10,7 +10,7 @@ use rasterise::png;
 use terminals::terminals;
 
 mod rasterise;
-mod terminals;
+pub(crate) mod terminals;
 
 /// What is drawn where a terminal is.
 const TERMINAL: &str = include_str!("terminals_and_icons/terminal.svg");

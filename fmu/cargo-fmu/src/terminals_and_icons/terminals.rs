@@ -12,25 +12,25 @@ const SIDES: [(i32, i32); 4] = [(-100, 0), (100, 0), (0, -100), (0, 100)];
 
 /// A group of inputs, with the outputs that bear the same first name: `frame_a` of `frame_a.r_0[1]` and `frame_a.f[1]`.
 #[derive(Serialize)]
-pub(super) struct Terminal<'a> {
+pub(crate) struct Terminal<'a> {
     #[serde(rename = "@name")]
-    name: &'a str,
+    pub(crate) name: &'a str,
     #[serde(rename = "@matchingRule")]
     matching_rule: &'static str,
     #[serde(rename = "@terminalKind", skip_serializing_if = "Option::is_none")]
     kind: Option<&'a str>,
     #[serde(rename = "TerminalMemberVariable")]
-    members: Vec<Member<'a>>,
+    pub(crate) members: Vec<Member<'a>>,
     #[serde(rename = "TerminalGraphicalRepresentation", skip_serializing_if = "Option::is_none")]
     representation: Option<Representation>,
 }
 
 #[derive(Serialize)]
-struct Member<'a> {
+pub(crate) struct Member<'a> {
     #[serde(rename = "@variableName")]
-    variable: &'a str,
+    pub(crate) variable: &'a str,
     #[serde(rename = "@memberName")]
-    member: &'a str,
+    pub(crate) member: &'a str,
     #[serde(rename = "@variableKind")]
     kind: &'static str,
 }
@@ -98,7 +98,7 @@ impl Extent {
 
 /// The terminals, in the order of their first inputs. Terminals of one kind need not have the same members: what one of them lacks is not
 /// connected, which the rule `bus` allows.
-pub(super) fn terminals<'a>(variables: &'a [Variable], kind: Option<&'a str>) -> Vec<Terminal<'a>> {
+pub(crate) fn terminals<'a>(variables: &'a [Variable], kind: Option<&'a str>) -> Vec<Terminal<'a>> {
     let mut terminals: Vec<Terminal<'a>> = Vec::new();
     let inputs = variables.iter().filter(|variable| variable.causality == Causality::Input);
     for (name, _) in inputs.filter_map(|input| input.name.split_once('.')) {

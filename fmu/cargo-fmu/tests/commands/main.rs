@@ -5,6 +5,7 @@ mod documentation;
 mod inspect;
 mod merge;
 mod new;
+mod openmodelica;
 mod package;
 mod print;
 mod provenance;

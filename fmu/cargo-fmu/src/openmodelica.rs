@@ -1,0 +1,33 @@
+//! The edition for OpenModelica: its description, and the adapter beside it.
+use crate::describe::Described;
+use crate::error::Error;
+use crate::workspace::Fmu;
+use fmu_description::{openmodelica, write};
+
+mod adapter;
+
+/// What is packaged for OpenModelica.
+pub(crate) struct Edition {
+    pub(crate) described: Described,
+    /// A Modelica model with the frames of the FMU, if it has any.
+    pub(crate) adapter: Option<String>,
+}
+
+impl Edition {
+    /// The edition of an FMU.
+    ///
+    /// # Errors
+    /// OpenModelica cannot use the FMU.
+    pub(crate) fn of(fmu: &Fmu, original: &Described) -> Result<Self, Error> {
+        let description = openmodelica::edition(&original.description)
+            .map_err(|reason| Error::NotForOpenModelica { model: fmu.model.clone(), reason })?;
+        let xml = write::fmi2(&description).map_err(Error::Description)?;
+        let adapter = adapter::adapter(&original.description, fmu.terminal_kind.as_deref());
+        Ok(Self { described: Described { description, xml }, adapter })
+    }
+
+    /// Its GUID.
+    pub(crate) fn guid(&self) -> &str {
+        &self.described.description.guid
+    }
+}
