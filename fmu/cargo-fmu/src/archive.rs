@@ -63,6 +63,7 @@ fn fill(path: &Path, entries: &[Entry]) -> io::Result<()> {
     for entry in entries {
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
+            .compression_level(Some(9))
             .last_modified_time(DateTime::DEFAULT)
             .unix_permissions(if entry.executable { 0o755 } else { 0o644 });
         archive.start_file(&*entry.name, options)?;
