@@ -1,7 +1,7 @@
-//! The FMI 2.0 C interface as Rust types.
+//! The C interfaces of FMI 2.0 and FMI 3.0 as Rust types.
 //!
 //! Names, argument orders and values are those of the standard's headers `fmi2TypesPlatform.h`, `fmi2FunctionTypes.h` and
-//! `fmi2Functions.h`, so that a reader can hold the two side by side. There is no behaviour here, and no function: an FMU defines the
+//! `fmi2Functions.h`, and of their counterparts `fmi3...`, so that a reader can hold the two side by side. There is no behaviour here, and no function: an FMU defines the
 //! functions, an importer finds them in the FMU's library.
 //!
 //! C enumerations are integers with constants, not Rust enums: a C caller can pass any number, and a Rust enum that holds a number
@@ -11,9 +11,11 @@
 #![forbid(unsafe_code)]
 
 mod callbacks;
+mod fmi3;
 mod functions;
 mod types;
 
 pub use callbacks::*;
+pub use fmi3::*;
 pub use functions::*;
 pub use types::*;

@@ -3,6 +3,7 @@
 //! `cargo xtask test` installs FMPy and runs these tests, which a bare `cargo test` leaves out for want of the headers. Their folder comes in the
 //! variable `FMI2_HEADERS`, or is found under `target/venv`.
 use std::collections::BTreeSet;
+use std::ffi::CStr;
 use std::mem::{offset_of, size_of};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -100,16 +101,61 @@ fn sizes_offsets_and_constants_are_those_of_the_headers() {
     ours.push(("((fmi2Integer)-1 < 0)", i64::from(fmi2Integer::MIN < 0)));
     ours.push(("((fmi2Boolean)-1 < 0)", i64::from(fmi2Boolean::MIN < 0)));
 
-    let mut source = String::from("#include <stdio.h>\n#include \"fmi2Functions.h\"\nint main(void) {\n");
-    for (expression, _) in &ours {
+    check_layout("fmi2", &ours, &[("fmi2TypesPlatform", fmi2TypesPlatform), ("fmi2Version", fmi2Version)]);
+}
+
+#[test]
+#[ignore = "needs the C headers of FMI, with which `cargo xtask test` runs it"]
+fn sizes_and_constants_of_fmi_3_are_those_of_the_headers() {
+    let mut ours = Vec::new();
+    ours.extend(sizes![
+        fmi3Instance,
+        fmi3InstanceEnvironment,
+        fmi3FMUState,
+        fmi3ValueReference,
+        fmi3Float32,
+        fmi3Float64,
+        fmi3Int8,
+        fmi3UInt8,
+        fmi3Int16,
+        fmi3UInt16,
+        fmi3Int32,
+        fmi3UInt32,
+        fmi3Int64,
+        fmi3UInt64,
+        fmi3Boolean,
+        fmi3Char,
+        fmi3String,
+        fmi3Byte,
+        fmi3Binary,
+        fmi3Clock,
+        fmi3Status,
+        fmi3DependencyKind,
+        fmi3IntervalQualifier,
+        fmi3LogMessageCallback,
+    ]);
+    ours.extend(constants![fmi3True, fmi3False, fmi3ClockActive, fmi3ClockInactive]);
+    ours.extend(constants![fmi3OK, fmi3Warning, fmi3Discard, fmi3Error, fmi3Fatal]);
+    ours.extend(constants![fmi3Independent, fmi3Constant, fmi3Fixed, fmi3Tunable, fmi3Discrete, fmi3Dependent]);
+    ours.extend(constants![fmi3IntervalNotYetKnown, fmi3IntervalUnchanged, fmi3IntervalChanged]);
+    check_layout("fmi3", &ours, &[("fmi3Version", fmi3Version)]);
+}
+
+/// Compares the values of C expressions and texts with those of this crate.
+fn check_layout(version: &str, ours: &[(&str, i64)], texts: &[(&str, &CStr)]) {
+    let mut source = format!("#include <stdio.h>\n#include \"{version}Functions.h\"\nint main(void) {{\n");
+    for (expression, _) in ours {
         source += &format!("printf(\"%s = %lld\\n\", \"{expression}\", (long long){expression});\n");
     }
-    source += "puts(fmi2TypesPlatform);\nputs(fmi2Version);\nreturn 0;\n}\n";
-    let out = Command::new(compile("layout", &source)).output().unwrap();
+    for (name, _) in texts {
+        source += &format!("puts({name});\n");
+    }
+    source += "return 0;\n}\n";
+    let out = Command::new(compile(&format!("layout_{version}"), &source)).output().unwrap();
     assert!(out.status.success());
 
     let mut expected: Vec<String> = ours.iter().map(|(expression, value)| format!("{expression} = {value}")).collect();
-    expected.extend([fmi2TypesPlatform, fmi2Version].map(|text| text.to_str().unwrap().to_owned()));
+    expected.extend(texts.iter().map(|(_, text)| text.to_str().unwrap().to_owned()));
     let header = String::from_utf8(out.stdout).unwrap();
     assert_eq!(expected, header.lines().collect::<Vec<_>>());
 }
@@ -119,6 +165,8 @@ fn c_type(rust: &str) -> String {
     match rust.split_once(' ') {
         Some(("*const", pointee)) => format!("{} const *", c_type(pointee)),
         Some(("*mut", pointee)) => format!("{} *", c_type(pointee)),
+        // C has no other pointers to functions.
+        None if rust.starts_with("Option<") => rust["Option<".len()..rust.len() - 1].to_owned(),
         None if rust == "usize" => "size_t".to_owned(),
         None if rust == "c_void" => "void".to_owned(),
         None => rust.to_owned(),
@@ -146,8 +194,23 @@ fn function_types(source: &str) -> Vec<(String, String, String)> {
 #[test]
 #[ignore = "needs the C headers of FMI, with which `cargo xtask test` runs it"]
 fn function_types_are_those_of_the_headers() {
-    let ours = function_types(include_str!("../src/functions.rs"));
-    let header = fs::read_to_string(headers().join("fmi2FunctionTypes.h")).unwrap();
+    check_functions("fmi2", &[include_str!("../src/functions.rs")], include_str!("../src/callbacks.rs"));
+}
+
+#[test]
+#[ignore = "needs the C headers of FMI, with which `cargo xtask test` runs it"]
+fn function_types_of_fmi_3_are_those_of_the_headers() {
+    let ours = [
+        include_str!("../src/fmi3/functions.rs"),
+        include_str!("../src/fmi3/kinds.rs"),
+        include_str!("../src/fmi3/values.rs"),
+    ];
+    check_functions("fmi3", &ours, include_str!("../src/fmi3/callbacks.rs"));
+}
+
+fn check_functions(version: &str, ours: &[&str], callbacks: &str) {
+    let ours: Vec<_> = ours.iter().flat_map(|source| function_types(source)).collect();
+    let header = fs::read_to_string(headers().join(format!("{version}FunctionTypes.h"))).unwrap();
     // Comments of the header name functions of old drafts, so only lines with a typedef count.
     let typedefs = header.lines().filter_map(|line| line.trim_start().strip_prefix("typedef "));
     let theirs: BTreeSet<&str> = typedefs
@@ -157,12 +220,12 @@ fn function_types_are_those_of_the_headers() {
     assert_eq!(theirs, ours.iter().map(|(name, ..)| name.as_str()).collect());
 
     // C refuses two declarations of one function with different types.
-    let mut source = String::from("#include \"fmi2FunctionTypes.h\"\nint main(void) { return 0; }\n");
+    let mut source = format!("#include \"{version}FunctionTypes.h\"\nint main(void) {{ return 0; }}\n");
     for (name, result, arguments) in &ours {
         source += &format!("extern {name} test_{name};\nextern {result} test_{name}({arguments});\n");
     }
-    for (name, result, arguments) in function_types(include_str!("../src/callbacks.rs")) {
+    for (name, result, arguments) in function_types(callbacks) {
         source += &format!("extern {name} test_{name};\nextern {result} (*test_{name})({arguments});\n");
     }
-    compile("signatures", &source);
+    compile(&format!("signatures_{version}"), &source);
 }
