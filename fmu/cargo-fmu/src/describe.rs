@@ -2,6 +2,7 @@
 use crate::cargo::{self, Product};
 use crate::error::Error;
 use crate::files;
+use crate::parallel;
 use crate::print;
 use crate::workspace::{Fmu, Workspace};
 use fmu_description::{Description, write};
@@ -55,7 +56,7 @@ pub(crate) fn describe(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<Descr
     let arguments: Vec<_> = fmus.iter().flat_map(fast).collect();
     let command = cargo::cargo_build(workspace, None, &workspace.target);
     let programs = cargo::build(command, fmus, Product::Program, "dev", &arguments)?;
-    fmus.iter().zip(programs).map(|(fmu, program)| ask(workspace, fmu, &program)).collect()
+    parallel::map(fmus.iter().zip(programs), |(fmu, program)| ask(workspace, fmu, &program)).into_iter().collect()
 }
 
 fn ask(workspace: &Workspace, fmu: &Fmu, program: &Path) -> Result<Described, Error> {

@@ -22,6 +22,7 @@ mod merge;
 mod new;
 mod openmodelica;
 pub mod package;
+mod parallel;
 pub mod platform;
 pub mod portable;
 pub mod print;

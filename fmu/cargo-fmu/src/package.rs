@@ -6,6 +6,7 @@ use crate::documentation;
 use crate::error::Error;
 use crate::files;
 use crate::openmodelica::Edition;
+use crate::parallel;
 use crate::platform::Platform;
 use crate::portable::{self, Zigbuild};
 use crate::print;
@@ -135,28 +136,31 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
         }
     }
     eprintln!("writing archives");
-    let contents = described.into_iter().zip(editions);
-    for (((fmu, (now, edition)), libraries), origin) in fmus.iter().zip(contents).zip(libraries).zip(origins) {
-        let path = out.join(format!("{}.fmu", fmu.model));
-        let (now, adapter) = match edition {
-            _ if !options.openmodelica => (now, None),
-            Ok(Edition { described, adapter }) => (described, adapter),
-            Err(error) => {
-                eprintln!("{error}");
-                continue;
-            }
-        };
-        let guid = &now.description.guid;
-        let description = now.xml.into_bytes();
+    let mut contents = Vec::new();
+    for (((fmu, now), edition), files) in
+        fmus.iter().zip(described).zip(editions).zip(libraries.into_iter().zip(origins))
+    {
+        match edition {
+            _ if !options.openmodelica => contents.push((fmu, now, None, files)),
+            Ok(Edition { described, adapter }) => contents.push((fmu, described, adapter, files)),
+            Err(error) => eprintln!("{error}"),
+        }
+    }
+    let path = |fmu: &Fmu| out.join(format!("{}.fmu", fmu.model));
+    let sizes = parallel::map(&contents, |(fmu, now, _, (libraries, origin))| {
         // The layout of FMI 2.0 section 2.3.
+        let description = now.xml.clone().into_bytes();
         let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes: description, executable: false }];
-        entries.extend(libraries);
+        entries.extend(libraries.iter().cloned());
         entries.extend(documentation::entries(fmu, &now.description)?);
         entries.extend(terminals_and_icons::entries(fmu, &now.description)?);
         entries.extend(texts.iter().cloned());
-        entries.extend(origin);
-        let size = archive::write(&path, &entries)?;
-        print::line(format_args!("{}  {} KB  {guid}  {folders}", from_here(&path).display(), size.div_ceil(1000)))?;
+        entries.extend(origin.iter().cloned());
+        archive::write(&path(fmu), &entries)
+    });
+    for ((fmu, now, adapter, _), size) in contents.iter().zip(sizes) {
+        let (path, size, guid) = (path(fmu), size?.div_ceil(1000), &now.description.guid);
+        print::line(format_args!("{}  {size} KB  {guid}  {folders}", from_here(&path).display()))?;
         if let Some(adapter) = adapter {
             let path = path.with_extension("mo");
             files::write(&path, adapter)?;
