@@ -138,8 +138,7 @@ def effective_inertia(*bodies):
         raise ValueError("no body is given: at least one must move freely")
     mobility, turning = 0.0, 0.0
     for mass, inertia, lever in bodies:
-        inertia = np.asarray(inertia, dtype=float)
-        moment = np.linalg.eigvalsh(inertia).min() if inertia.ndim == 2 else inertia.min()
+        moment = _principal_moments(inertia)[0]
         if not (mass > 0 and moment > 0 and np.all(np.isfinite(lever))):
             given = f"mass = {mass} kg, smallest moment of inertia = {moment} kg.m2, lever = {lever} m"
             raise ValueError(f"{given}: mass and moment must be positive, the lever finite")
@@ -147,6 +146,24 @@ def effective_inertia(*bodies):
         mobility += 1 / mass + float(np.sum(np.square(lever))) / moment
         turning += 1 / moment
     return {"mEff": 1 / mobility, "JEff": float(1 / turning)}
+
+
+def _principal_moments(inertia):
+    """Returns the principal moments of inertia, the smallest first."""
+    inertia = _array("inertia", inertia, float)
+    if inertia.shape not in [(), (3,), (3, 3)]:
+        raise ValueError(f"inertia has shape {inertia.shape}: must be (3, 3), (3,) or one number")
+    if not np.all(np.isfinite(inertia)):
+        raise ValueError(f"inertia = {inertia.tolist()} kg.m2: must be finite")
+    if inertia.ndim < 2:
+        moments = np.sort(np.broadcast_to(inertia, 3))
+    elif np.all(np.abs(inertia - inertia.T) <= 1e-9 * np.abs(inertia).max()):
+        moments = np.linalg.eigvalsh(inertia)
+    else:
+        raise ValueError(f"inertia = {inertia.tolist()} kg.m2: must be symmetric")
+    if moments[0] > 0 and moments[2] > (moments[0] + moments[1]) * (1 + 1e-9):
+        raise ValueError(f"principal moments of inertia {moments.tolist()} kg.m2: none must be larger than the sum of the other two")
+    return moments
 
 
 def matrix_from_quaternion(Q):
@@ -208,7 +225,8 @@ def _check(model, known, name, values, n):
 
 def _check_type(name, kind, values):
     """Refuses values that a conversion to the type of the variable would silently change."""
-    if values.dtype.kind not in "biuf":
+    # To numpy True is 1, but who writes it for a number has confused two variables.
+    if values.dtype.kind not in ("biuf" if kind == "Boolean" else "iuf"):
         raise ValueError(f"{name} has type {values.dtype.name}: must be {ALLOWED[kind]}")
     infinite = values[~np.isfinite(values)]
     if infinite.size:

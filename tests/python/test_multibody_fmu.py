@@ -188,6 +188,9 @@ NOT_OF_THE_TYPE = {
     "frame_a.r_0 has type object: must be real": {"frame_a": {"r_0": [None, 0, 0]}},
     "useMoment = 0.5: must be True, False, 1 or 0": {"parameters": {"useMoment": 0.5}},
     "cT has type complex128: must be real": {"parameters": {"cT": 1j}},
+    "cT has type bool: must be real": {"parameters": {"cT": True}},
+    "frame_a.r_0 has type bool: must be real": {"frame_a": {"r_0": [True, False, False]}},
+    "torqueLaw has type bool: must be an integer or the name of an item": {"parameters": {"torqueLaw": True}},
     "torqueLaw = 1.5: must be an integer or the name of an item": {"parameters": {"torqueLaw": 1.5}},
 }
 
@@ -319,3 +322,26 @@ def test_two_free_bodies_yield_more_than_one():
 def test_bodies_that_cannot_be_are_refused(bodies):
     with pytest.raises(ValueError):
         effective_inertia(*bodies)
+
+
+NO_INERTIA = {
+    "inertia has shape (2,): must be (3, 3), (3,) or one number": [1e-3, 1e-3],
+    "inertia has shape (2, 2): must be (3, 3), (3,) or one number": np.eye(2),
+    "inertia is not an array of numbers: ": "1 g.m2",
+    "inertia = [[1.0, 0.5, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]] kg.m2: must be symmetric": [[1, 0.5, 0], [0, 1, 0], [0, 0, 1]],
+    "inertia = [1.0, inf, 1.0] kg.m2: must be finite": [1, np.inf, 1],
+    "principal moments of inertia [1.0, 1.0, 3.0] kg.m2: none must be larger than the sum of the other two": [1, 3, 1],
+}
+
+
+@pytest.mark.parametrize("message", NO_INERTIA)
+def test_what_is_no_inertia_is_named(message):
+    with pytest.raises(ValueError) as error:
+        effective_inertia((1.0, NO_INERTIA[message], 0.1))
+    assert str(error.value).startswith(message)
+
+
+def test_the_inertia_of_a_thin_rod_and_of_a_disc_is_accepted():
+    """The sum of two moments is the third for a disc, and one moment is nearly zero for a rod."""
+    for inertia in [[0.1, 0.1, 0.2], [1e-9, 0.1, 0.1]]:
+        assert effective_inertia((1.0, inertia, 0.0))["JEff"] == min(inertia)
