@@ -87,10 +87,10 @@ pub(crate) fn check(
 fn deviation_warning(frame: Path<'_>, orientation: Orientation, deviation: f64) -> String {
     match orientation {
         Orientation::T => format!(
-            "{frame}.R.T is not exactly a rotation: R.T times its transpose differs from the identity by {deviation:.2e}"
+            "{frame}.R.T is not exactly a rotation: R.T times its transpose differs from the identity by {deviation:.2e} (limit {WARNING_LIMIT})"
         ),
         Orientation::Q => format!(
-            "{frame}.Q is not a unit quaternion, it is normalised: its length differs from 1 by {deviation:.2e}"
+            "{frame}.Q is not a unit quaternion, it is normalised: its length differs from 1 by {deviation:.2e} (limit {WARNING_LIMIT})"
         ),
     }
 }
@@ -118,8 +118,9 @@ fn not_a_rotation(frame: Path<'_>, t: Matrix3<f64>, deviation: f64) -> Error {
         return Error::new(format!("{frame}.R.T is zero: is the input connected?"));
     }
     let determinant = t.determinant();
+    let instead = if determinant < 0.0 { ", but a reflection" } else { "" };
     Error::new(format!(
-        "{frame}.R.T is not a rotation: R.T times its transpose differs from the identity by {deviation:.2e} (limit {ERROR_LIMIT}), its determinant is {determinant:.2e}"
+        "{frame}.R.T is not a rotation{instead}: R.T times its transpose differs from the identity by {deviation:.2e} (limit {ERROR_LIMIT}), its determinant is {determinant:.2e}"
     ))
 }
 

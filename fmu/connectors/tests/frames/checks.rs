@@ -28,6 +28,8 @@ fn a_matrix_that_is_not_a_rotation_is_warned_of_or_refused() {
                 Some(expected) => {
                     assert_eq!(messages.len(), 1, "{messages:?}");
                     assert!(messages[0].contains(&format!("moving.R.T {expected}: R.T times")), "{messages:?}");
+                    let limit = if refused == Some(true) { "(limit 0.1)" } else { "(limit 0.001)" };
+                    assert!(messages[0].contains(limit), "{messages:?}");
                 }
                 None => assert!(messages.is_empty(), "{messages:?}"),
             }
@@ -45,7 +47,7 @@ fn rows_that_are_not_at_right_angles_are_warned_of_whatever_their_signs() {
         instance.set_matrix("frame.R.T", &skew);
         let messages = step(&instance, fmi2OK);
         assert_eq!(messages.len(), 1);
-        assert!(messages[0].ends_with("differs from the identity by 1.00e-2"), "{messages:?}");
+        assert!(messages[0].ends_with("differs from the identity by 1.00e-2 (limit 0.001)"), "{messages:?}");
     }
     let instance = show(&[]);
     instance.set_matrix("frame.R.T", &t);
@@ -58,7 +60,7 @@ fn the_largest_deviation_is_named() {
     instance.set_matrix("frame.R.T", &Matrix3::from_diagonal(&vector![1.001, 0.98, 1.005]));
     let messages = step(&instance, fmi2OK);
     // 1 - 0.98^2
-    assert!(messages[0].ends_with("by 3.96e-2"), "{messages:?}");
+    assert!(messages[0].ends_with("by 3.96e-2 (limit 0.001)"), "{messages:?}");
 }
 
 #[test]
@@ -76,16 +78,32 @@ fn mirrors_and_matrices_without_values_are_refused() {
     }
 }
 
+/// With any deviation: what the determinant's sign says does not depend on it.
+#[test]
+fn a_reflection_is_called_one() {
+    for (diagonal, is_reflection) in [([1.0, 1.0, -1.0], true), ([-2.0, 1.0, 1.0], true), ([2.0, 1.0, 1.0], false)] {
+        let instance = show(&[]);
+        instance.set_matrix("moving.R.T", &Matrix3::from_diagonal(&diagonal.into()));
+        let messages = step(&instance, fmi2Error);
+        let said = if is_reflection {
+            "is not a rotation, but a reflection: R.T times"
+        } else {
+            "is not a rotation: R.T times"
+        };
+        assert!(messages.len() == 1 && messages[0].contains(said), "{messages:?}");
+    }
+}
+
 #[test]
 fn a_quaternion_without_a_direction_is_refused_and_any_other_normalised() {
     for (length, expected) in [
         (1.0, None),
         (1.0 + 0.9e-3, None),
         (1.0 - 0.9e-3, None),
-        (1.0 + 1.1e-3, Some((false, "its length differs from 1 by 1.10e-3"))),
-        (1.0 - 1.1e-3, Some((false, "its length differs from 1 by 1.10e-3"))),
-        (0.0011, Some((false, "its length differs from 1 by 9.99e-1"))),
-        (1e100, Some((false, "its length differs from 1 by 1.00e100"))),
+        (1.0 + 1.1e-3, Some((false, "its length differs from 1 by 1.10e-3 (limit 0.001)"))),
+        (1.0 - 1.1e-3, Some((false, "its length differs from 1 by 1.10e-3 (limit 0.001)"))),
+        (0.0011, Some((false, "its length differs from 1 by 9.99e-1 (limit 0.001)"))),
+        (1e100, Some((false, "its length differs from 1 by 1.00e100 (limit 0.001)"))),
         (0.0009, Some((true, "has the length 9.00e-4: must be at least 0.001"))),
         (1e200, Some((true, "has the length inf: must be finite"))),
         (0.0, Some((true, "is zero: is the input connected?"))),
