@@ -33,7 +33,7 @@ fn check_list<T>(data: *const T, n: usize, what: &str) -> Outcome {
 #[inline(never)]
 fn invalid_list(null: bool, n: usize, what: &str) -> Error {
     Error::new(if null {
-        format!("the {what} is a null pointer: must have {n} elements")
+        format!("the {what} is a null pointer: must have {n} element{}", if n == 1 { "" } else { "s" })
     } else {
         format!("the {what} has {n} elements: more than fit into memory")
     })
