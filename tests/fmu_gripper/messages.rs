@@ -73,11 +73,12 @@ fn parts_that_are_turned_to_zero_when_gripped_give_the_same_warning() {
     }
 }
 
-/// Names in the warnings of ten steps of the length `h`.
+/// Names in the warnings of ten steps of the length `h` with an active gripper.
 fn names_in_warnings(h: f64, prepare: impl FnOnce(&Instance<'_>)) -> Vec<&'static str> {
     let mut names = Vec::new();
     with_gripper(|instance| {
         prepare(instance);
+        set_flags(instance, &[("active", true)]);
         assert_eq!(instance.initialize(0.0), fmi2OK);
         for number in 0..10 {
             step(instance, f64::from(number) * h, h);
@@ -106,7 +107,7 @@ fn coarse_steps_are_warned_of_once_for_mass_and_once_for_inertia() {
 #[test]
 fn a_warning_of_coarse_steps_names_step_spring_damper_and_the_mass_from_which_on_parts_are_held() {
     with_gripper(|instance| {
-        set_flags(instance, &[("useMoment", true)]);
+        set_flags(instance, &[("useMoment", true), ("active", true)]);
         set_reals(instance, &[("cT", 2e6), ("dT", 50.0), ("cR", 3e4), ("dR", 40.0)]);
         assert_eq!(instance.initialize(0.0), fmi2OK);
         step(instance, 0.0, 0.002);
@@ -116,6 +117,19 @@ fn a_warning_of_coarse_steps_names_step_spring_damper_and_the_mass_from_which_on
             (inertia, ["0.002 s", "cR = 30000 ", "dR = 40:", "about 0.120 kg.m2 ", "JEff"]),
         ] {
             assert!(parts.iter().all(|part| text.contains(part)), "{text}");
+        }
+    });
+}
+
+/// A gripper that is off exerts no force, whatever its steps are.
+#[test]
+fn coarse_steps_are_warned_of_when_the_gripper_is_first_active() {
+    with_gripper(|instance| {
+        assert_eq!(instance.initialize(0.0), fmi2OK);
+        for (number, active, warned) in [(0, false, 0), (1, false, 0), (2, true, 1), (3, true, 0), (4, false, 0)] {
+            set_flags(instance, &[("active", active)]);
+            step(instance, f64::from(number) * 0.01, 0.01);
+            assert_eq!(warnings(instance).len(), warned, "step {number}");
         }
     });
 }

@@ -1,7 +1,7 @@
 //! Warnings at events.
 use super::grip::Grip;
 use fmu_export::{Log, Scalar};
-use multibody::forces::gripper::{Gripper, SpringDamper};
+use multibody::forces::gripper::{Gripper, SpringDamper, State};
 use nalgebra::Vector3;
 
 /// `theta` are the angles in rad at which the part is gripped.
@@ -14,8 +14,11 @@ pub fn warn_of_large_angles<T: Scalar>(gripper: &Gripper<T>, theta: &Vector3<T>,
     }
 }
 
-/// `h` is the communication step size in s. Each of the two warnings is given once.
+/// `h` is the communication step size in s. Each of the two warnings is given once, and not before there is a force.
 pub fn warn_of_coarse_steps<T: Scalar>(gripper: &Gripper<T>, h: f64, grip: &mut Grip<T>, log: &mut Log<'_>) {
+    if *grip.state == State::Off {
+        return;
+    }
     let stated = |spring: &SpringDamper<T>, [stiffness, damping]: [&str; 2]| {
         format!(
             "steps of {h} s are long for {stiffness} = {} and {damping} = {}",
