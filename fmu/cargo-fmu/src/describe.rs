@@ -4,16 +4,18 @@ use crate::error::Error;
 use crate::files;
 use crate::parallel;
 use crate::print;
-use crate::workspace::{Fmu, Workspace};
+use crate::workspace::{self, Fmu, Workspace};
 use fmu_description::{Description, write};
 use similar::TextDiff;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Write `modelDescription/<Name>.xml` of every FMU from its structs
 #[derive(clap::Args)]
 pub struct Describe {
+    /// Names of FMUs; all FMUs, those of examples included, if there is none
+    names: Vec<String>,
     /// Write nothing; show what would change, and fail if anything would
     #[arg(long)]
     pub check: bool,
@@ -29,7 +31,7 @@ pub(crate) struct Described {
 
 impl Describe {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
-        let fmus = workspace.all()?;
+        let fmus = if self.names.is_empty() { workspace.all()? } else { workspace.select(&self.names)? };
         let mut stale = Vec::new();
         for (fmu, described) in fmus.iter().zip(describe(workspace, &fmus)?) {
             let relative = Workspace::description(fmu);
@@ -45,8 +47,25 @@ impl Describe {
                 print::line(format_args!("{} is written", relative.display()))?;
             }
         }
+        for path in orphans(workspace)? {
+            print::line(format_args!("{} describes no FMU of this workspace: remove it", path.display()))?;
+        }
         if stale.is_empty() { Ok(()) } else { Err(Error::Stale { paths: stale }) }
     }
+}
+
+/// The committed descriptions that belong to no FMU, such as one that has been renamed.
+fn orphans(workspace: &Workspace) -> Result<Vec<PathBuf>, Error> {
+    let folder = Path::new(workspace::DESCRIPTIONS);
+    if !workspace.root.join(folder).is_dir() {
+        return Ok(Vec::new());
+    }
+    let is_orphan = |file: &PathBuf| {
+        let model = file.file_stem().unwrap_or_default();
+        file.extension().is_some_and(|extension| extension == "xml") && !workspace.models().any(|known| known == model)
+    };
+    let files = files::list(&workspace.root.join(folder))?.into_iter().filter(is_orphan);
+    Ok(files.map(|file| folder.join(file.file_name().unwrap_or_default())).collect())
 }
 
 /// Builds the programs of these FMUs for this machine and asks them, in the order of `fmus`.

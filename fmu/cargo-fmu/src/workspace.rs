@@ -3,6 +3,9 @@ use crate::error::Error;
 use cargo_metadata::{MetadataCommand, PackageId, Target};
 use std::path::{Path, PathBuf};
 
+/// Folder of the committed descriptions.
+pub(crate) const DESCRIPTIONS: &str = "modelDescription";
+
 /// The workspace that the command runs in.
 pub struct Workspace {
     /// Top folder.
@@ -117,6 +120,6 @@ impl Workspace {
 
     /// The committed description of an FMU, relative to the workspace.
     pub fn description(fmu: &Fmu) -> PathBuf {
-        Path::new("modelDescription").join(format!("{}.xml", fmu.model))
+        Path::new(DESCRIPTIONS).join(format!("{}.xml", fmu.model))
     }
 }

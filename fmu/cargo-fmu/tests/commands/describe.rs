@@ -51,6 +51,38 @@ fn a_check_misses_a_description_that_nobody_committed() {
 }
 
 #[test]
+fn only_the_named_fmus_are_described() {
+    let workspace = Workspace::copy("only_the_named");
+    for model in ["Clock", "Spring"] {
+        fs::remove_file(workspace.path(&format!("modelDescription/{model}.xml"))).unwrap();
+    }
+
+    let outcome = workspace.fmu(&["describe", "Clock"]);
+
+    outcome.assert_success();
+    assert_eq!(outcome.stdout, "modelDescription/Clock.xml is written\n");
+    assert!(!workspace.path("modelDescription/Spring.xml").exists());
+    workspace
+        .fmu(&["describe", "Sprig"])
+        .assert_failure("no FMU is named `Sprig`: did you mean `Spring`? (all of them: Clock, Spring)");
+}
+
+/// A renamed FMU leaves its old description behind; other files in the folder are the author's business.
+#[test]
+fn a_description_of_no_fmu_is_mentioned() {
+    let workspace = Workspace::copy("of_no_fmu");
+    workspace.write("modelDescription/Pendulum.xml", "<fmiModelDescription/>");
+    workspace.write("modelDescription/notes.txt", "");
+
+    let outcome = workspace.fmu(&["describe", "--check"]);
+
+    outcome.assert_success();
+    let lines: Vec<_> = outcome.stdout.lines().filter(|line| !line.ends_with(" is up to date")).collect();
+    assert_eq!(lines, ["modelDescription/Pendulum.xml describes no FMU of this workspace: remove it"]);
+    assert!(workspace.path("modelDescription/Pendulum.xml").exists());
+}
+
+#[test]
 fn an_unknown_unit_is_named_with_its_variable() {
     let workspace = Workspace::copy("unknown_unit");
     workspace.edit("spring/description.json", "\"m/s\"", "\"km/h\"");
