@@ -60,6 +60,15 @@ pub fn create_folder(path: &Path) -> Result<(), Error> {
     fs::create_dir_all(path).map_err(failed("create", path))
 }
 
+/// Fails unless files can be written into a folder, or into what is to hold it, and leaves nothing there.
+///
+/// # Errors
+/// They cannot.
+pub fn require_writable(folder: &Path) -> Result<(), Error> {
+    let there = folder.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
+    tempfile::tempfile_in(there).map(drop).map_err(failed("write", folder))
+}
+
 /// Removes a folder with all that is in it, if it is there.
 ///
 /// # Errors

@@ -89,6 +89,7 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
     let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
     let fmus = workspace.select(names)?;
     let texts = texts(workspace)?;
+    files::require_writable(out)?;
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
     if let Some(missing) =
         fmus.iter().map(|fmu| Workspace::description(fmu)).find(|path| !workspace.root.join(path).exists())

@@ -47,7 +47,7 @@ fn a_workspace_without_an_fmu_says_how_to_make_one() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_named() {
+fn a_folder_that_cannot_be_written_is_named_before_anything_is_built() {
     let workspace = Workspace::copy("cannot_be_written");
     fs::write(workspace.path("file"), "").unwrap();
 
@@ -55,9 +55,10 @@ fn a_folder_that_cannot_be_written_is_named() {
 
     assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
     let sentence = outcome.stderr.lines().last().unwrap();
-    let start = "error: cannot write `file/fmu/Clock.fmu`, check the path and its permissions: ";
+    let start = "error: cannot write `file/fmu`, check the path and its permissions: ";
     assert!(sentence.starts_with(start), "{sentence}");
     assert_eq!(outcome.stdout, "");
+    assert!(!workspace.path("target").exists());
 }
 
 #[test]
