@@ -5,7 +5,7 @@ use crate::{
     inputs::InputOptions,
     integration::Integrator,
     interface::{Interface, Layout},
-    model::{Cause, Fmu, Setup},
+    model::{Cause, Fmu, Setup, has_states},
     model_exchange::{Events, without_steps},
     polynomials::InputDerivatives,
     variables::{
@@ -192,6 +192,10 @@ impl<M: Fmu> Instance<M> {
         }
         self.options = options;
         self.integrator.settings = M::integration(&self.parameters);
+        if has_states::<M>() && self.awaits_initialization() {
+            self.states_before = M::start(&self.parameters);
+            self.values.store(Layout::<M>::STATES, &self.states_before);
+        }
         (self.is_stale, self.has_new_parameters, self.is_special) = (true, true, true);
     }
 

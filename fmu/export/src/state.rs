@@ -77,6 +77,7 @@ impl<M: Fmu> Instance<M> {
         (self.time, self.stop_time, self.step) = (saved.time, saved.stop_time, saved.step);
         self.input_derivatives.clone_from(&saved.input_derivatives);
         self.last_input_derivatives.clone_from(&saved.last_input_derivatives);
+        self.events.restore(saved.mode_of_events, saved.time_events);
         self.last_options = Self::input_options(&self.load_parameters(Layout::<M>::END));
         self.read_parameters();
         self.memory.copy_from_slice(&self.values.reals[Layout::<M>::MEMORY.reals..Layout::<M>::STATES_BEFORE.reals]);
@@ -85,7 +86,6 @@ impl<M: Fmu> Instance<M> {
             self.integrator.next_step = self.values.reals[Layout::<M>::NEXT_STEP.reals];
         }
         self.setup.tolerance = saved.tolerance;
-        self.events.restore(saved.mode_of_events, saved.time_events);
         // What is not committed at an event is not saved.
         self.is_stale = saved.is_stale || self.kind == InstanceKind::ModelExchange;
         self.has_new_parameters = saved.has_new_parameters;

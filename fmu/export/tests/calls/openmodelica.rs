@@ -42,6 +42,13 @@ pub struct Discrete<T = f64> {
     pub count: T,
 }
 
+/// Continuous states.
+#[derive(Clone, Variables)]
+pub struct States<T = f64> {
+    /// Begins as the number at the start, and stays there
+    pub level: T,
+}
+
 /// Counts at events: up while `up` is on, down while `down` is on.
 pub struct Counter;
 
@@ -51,7 +58,16 @@ impl Model for Counter {
     type Parameters<T: Scalar> = Parameters<T>;
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
+    type States<T: Scalar> = States<T>;
     type Discrete<T: Scalar> = Discrete<T>;
+
+    fn start(p: &Parameters) -> States {
+        States { level: p.start }
+    }
+
+    fn derivatives<T: Scalar>(_: &Instant<'_, Self, T>) -> Result<States<T>, Error> {
+        Ok(States { level: T::zero() })
+    }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         Ok((Outputs { y: at.parameters.gain * at.inputs.u * at.discrete.count }, ()))
@@ -61,7 +77,7 @@ impl Model for Counter {
         at: &Instant<'_, Self, T>,
         cause: Cause,
         discrete: &mut Discrete<T>,
-        _: &mut (),
+        _: &mut States<T>,
         _: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
         let before = if cause == Cause::Initialization { at.parameters.start } else { at.discrete.count };
@@ -80,10 +96,10 @@ impl Fmu for Counter {
     const OPENMODELICA_GUID: Option<&'static str> = Some(EDITION);
 }
 
-/// References of the Reals: `start`, `gain`, `u`, `y`, and then `up` and `down`.
+/// References of the Reals: `start`, `gain`, `u`, `y`, `level`, `der(level)`, and then `up` and `down`.
 const U: u32 = 2;
-const UP: u32 = 4;
-const DOWN: u32 = 5;
+const UP: u32 = 6;
+const DOWN: u32 = 7;
 
 /// In event mode at 0 s, with u = 1 and no switch on.
 fn initialized() -> Instance<Counter> {
@@ -184,8 +200,8 @@ fn a_number_that_is_not_finite_is_refused_and_changes_nothing() {
     assert_eq!(counter.messages(), ["down = NaN: must be finite"]);
     assert_eq!(counter.set_reals(&[DOWN, U], &[3.0, f64::INFINITY]), fmi2Discard);
     assert_eq!(counter.messages(), ["u = inf: must be finite"]);
-    assert_eq!(counter.set_reals(&[DOWN, 6], &[1.0, 1.0]), fmi2Error);
-    assert_eq!(counter.messages(), ["fmi2SetReal: value reference 6 does not exist: see modelDescription.xml"]);
+    assert_eq!(counter.set_reals(&[DOWN, DOWN + 1], &[1.0, 1.0]), fmi2Error);
+    assert_eq!(counter.messages(), ["fmi2SetReal: value reference 8 does not exist: see modelDescription.xml"]);
     assert_eq!(counter.reals(&[U, DOWN]), Ok(vec![1.0, 0.0]));
 }
 
@@ -213,4 +229,13 @@ fn it_is_for_model_exchange_alone_and_saves_no_state() {
     assert_eq!(other.new_discrete_states(), Ok(f64::INFINITY));
     let refusal = counter.restore(&other.bytes()).unwrap_err();
     assert_eq!(refusal, ["fmi2DeSerializeFMUstate: the edition for OpenModelica has no saved states"]);
+}
+
+#[test]
+fn states_start_from_parameters_that_are_set_after_initialization() {
+    let counter = initialized();
+    assert_eq!(counter.set_real("start", 7.0), fmi2OK);
+    assert_eq!(counter.states(1), Ok(vec![7.0]));
+    handle_event(&counter);
+    assert_eq!((counter.states(1), counter.real("level")), (Ok(vec![7.0]), 7.0));
 }
