@@ -6,7 +6,7 @@ use crate::reproducible;
 use crate::windows;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
-use cargo_fmu::package;
+use cargo_fmu::package::{self, Options};
 use cargo_fmu::python::Environment;
 use cargo_fmu::ssp;
 use std::path::Path;
@@ -65,6 +65,8 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
     let python = environment::prepare(workspace, "venv", &["tests/python"])?;
     let fmus = package::folder(workspace);
     package::package(workspace, &[], &fmus, "release")?;
+    let editions = Options { openmodelica: true, ..Options::default() };
+    package::package_for(workspace, &[], &fmus.join("openmodelica"), &editions)?;
 
     eprintln!("running the tests in Rust");
     let mut tests = cargo(workspace);

@@ -1,0 +1,45 @@
+"""The editions for OpenModelica, in an importer that knows nothing of them: FMPy."""
+
+import numpy as np
+import pytest
+from conftest import FMU_DIR, SHIPPED
+from fmpy import read_model_description, simulate_fmu
+from fmpy.validation import validate_fmu
+
+FOLDER = FMU_DIR / "openmodelica"
+
+
+@pytest.fixture(params=sorted(SHIPPED))
+def edition(request):
+    return FOLDER / f"{request.param}.fmu"
+
+
+def test_fmpy_finds_no_problem(edition):
+    assert validate_fmu(str(edition)) == []
+
+
+def test_it_is_for_model_exchange_alone(edition):
+    description = read_model_description(edition)
+    assert description.modelExchange is not None and description.coSimulation is None
+    assert {v.type for v in description.modelVariables} <= {"Real", "Integer", "Boolean"}
+
+
+@pytest.mark.parametrize("solver", ["CVode", "Euler"])
+def test_it_is_simulated(edition, solver):
+    result = simulate_fmu(str(edition), solver=solver, stop_time=1.0, step_size=0.05, output_interval=0.1)
+    assert result["time"][-1] == pytest.approx(1.0)
+
+
+def test_a_signal_that_rises_through_one_half_switches_the_gripper_there():
+    inputs = {"time": np.array([0.0, 1.0]), "active": np.array([0.0, 2.0]), "frame_b.r_0[1]": np.array([1e-3, 1e-3])}
+    signals = np.rec.fromarrays(list(inputs.values()), names=list(inputs))
+
+    result = simulate_fmu(
+        str(FOLDER / "Gripper.fmu"), input=signals, start_values={"T": 0.125}, stop_time=1.0, output_interval=0.03125
+    )
+
+    # 2 t = 0.5 at 0.25 s. The solver finds it within its tolerance; the ramp takes 0.125 s from there.
+    onoff = np.interp(result["time"], [0.25, 0.375], [0.0, 1.0])
+    np.testing.assert_allclose(result["onoff"], onoff, rtol=0, atol=1e-3)
+    np.testing.assert_allclose(result["F[1]"], -1e6 * 1e-3 * onoff, rtol=0, atol=1.0)
+    assert {3, 4, 1} == set(result["state"]), "off, the ramp, on"
