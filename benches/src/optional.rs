@@ -39,7 +39,7 @@ pub(crate) const ROWS: [Row; 10] = [
 
 fn input_derivatives<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     let mut cycles = of.cycles()?;
-    let (inputs, set) = (&of.fmu.inputs, of.library.functions().fmi2SetRealInputDerivatives);
+    let (inputs, set) = (&of.fmu.inputs, of.library.co_simulation().expect("ours is").fmi2SetRealInputDerivatives);
     // So small that matrices remain rotations.
     let (orders, values) = (vec![1; inputs.len()], vec![1e-3; inputs.len()]);
     repeated(move || {
@@ -52,7 +52,7 @@ fn input_derivatives<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
 
 fn output_derivatives<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     let mut cycles = of.cycles()?;
-    let (outputs, get) = (&of.fmu.outputs, of.library.functions().fmi2GetRealOutputDerivatives);
+    let (outputs, get) = (&of.fmu.outputs, of.library.co_simulation().expect("ours is").fmi2GetRealOutputDerivatives);
     let (orders, mut values) = (vec![1; outputs.len()], vec![0.0; outputs.len()]);
     repeated(move || {
         let status = cycles.next(|_| 0);

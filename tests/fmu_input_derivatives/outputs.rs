@@ -185,7 +185,7 @@ fn input_derivatives_determine_as_many_of_all_outputs() {
 fn orders_beyond_the_highest_are_refused_by_order_and_limit() {
     for_each_library(|library| {
         let instance = library.instantiate("instance").unwrap();
-        let highest = library.archive().co_simulation().max_output_derivative_order;
+        let highest = library.archive().co_simulation().unwrap().max_output_derivative_order;
         assert_eq!(highest, 3, "in every FMU that is made with this export layer");
         assert_eq!(instance.initialize(0.0), fmi2OK);
         // An FMU may have no continuous output.

@@ -223,7 +223,8 @@ fn null_pointers_are_fine_where_nothing_is_to_be_read_or_written() {
 fn the_description_has_both_kinds_and_says_that_completed_steps_are_not_needed() {
     for_each_library(|library| {
         let description = library.archive().description();
-        let (exchange, simulation) = (description.model_exchange.as_ref().unwrap(), library.archive().co_simulation());
+        let (exchange, simulation) =
+            (description.model_exchange.as_ref().unwrap(), library.archive().co_simulation().unwrap());
         assert_eq!(exchange.interface, simulation.interface);
         assert!(exchange.completed_step_not_needed);
         assert_eq!(description.event_indicators, 0);

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::description::co_simulation;
+use crate::description::interface;
 use crate::unpack::unpack;
-use crate::{CoSimulation, Description, Error, ModelExchange, read_description};
+use crate::{CoSimulation, Description, Error, Interface, ModelExchange, read_description};
 
 /// Most bytes that the entries of an archive may unpack to, together; ours take a few megabytes.
 const LIMIT: u64 = 256 << 20;
@@ -44,9 +44,14 @@ impl Archive {
         &self.description
     }
 
-    /// What it says about Co-Simulation.
-    pub fn co_simulation(&self) -> &CoSimulation {
-        co_simulation(&self.description)
+    /// What it says about Co-Simulation, if it has this kind.
+    pub fn co_simulation(&self) -> Option<&CoSimulation> {
+        self.description.co_simulation.as_ref()
+    }
+
+    /// What it says about Co-Simulation, or else about Model Exchange.
+    pub fn interface(&self) -> &Interface {
+        interface(&self.description).expect("only descriptions with one of them are read")
     }
 
     /// What it says about Model Exchange, if it has this kind in the same library.
@@ -57,7 +62,7 @@ impl Archive {
 
     /// Name of the library's file.
     pub fn model_identifier(&self) -> &str {
-        &self.co_simulation().interface.model_identifier
+        &self.interface().model_identifier
     }
 
     /// Folder that holds the unpacked archive.

@@ -52,7 +52,7 @@ impl Instance<'_> {
         assert_eq!([references.len(); 2], [orders.len(), values.len()], "one order and one value for each variable");
         // SAFETY: the instance lives, and all arrays have the stated length.
         unsafe {
-            let function = self.functions().fmi2SetRealInputDerivatives;
+            let function = self.of_co_simulation().fmi2SetRealInputDerivatives;
             function(self.component(), references.as_ptr(), references.len(), orders.as_ptr(), values.as_ptr())
         }
     }
@@ -74,7 +74,7 @@ impl Instance<'_> {
         let mut values = vec![f64::NAN; references.len()];
         // SAFETY: the instance lives, and all arrays have the stated length.
         let status = unsafe {
-            let function = self.functions().fmi2GetRealOutputDerivatives;
+            let function = self.of_co_simulation().fmi2GetRealOutputDerivatives;
             function(self.component(), references.as_ptr(), references.len(), orders.as_ptr(), values.as_mut_ptr())
         };
         if status != fmi2OK {

@@ -32,7 +32,7 @@ macro_rules! functions {
 }
 
 functions! {
-    /// The functions of FMI 2.0 for co-simulation, as a library exports them and under the standard's names.
+    /// The functions of FMI 2.0 that both kinds have, as a library exports them and under the standard's names.
     Functions:
     fmi2GetTypesPlatform: fmi2GetTypesPlatformTYPE,
     fmi2GetVersion: fmi2GetVersionTYPE,
@@ -59,6 +59,11 @@ functions! {
     fmi2SerializeFMUstate: fmi2SerializeFMUstateTYPE,
     fmi2DeSerializeFMUstate: fmi2DeSerializeFMUstateTYPE,
     fmi2GetDirectionalDerivative: fmi2GetDirectionalDerivativeTYPE,
+}
+
+functions! {
+    /// The functions that only FMI 2.0 Co-Simulation has.
+    CoSimulationFunctions:
     fmi2SetRealInputDerivatives: fmi2SetRealInputDerivativesTYPE,
     fmi2GetRealOutputDerivatives: fmi2GetRealOutputDerivativesTYPE,
     fmi2DoStep: fmi2DoStepTYPE,

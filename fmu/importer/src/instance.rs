@@ -3,7 +3,7 @@ use std::ptr;
 
 use fmi_export_sys::*;
 
-use crate::{Description, Error, Functions, Library, Log, Message, Variable};
+use crate::{CoSimulationFunctions, Description, Error, Functions, Library, Log, Message, Variable};
 
 /// Arguments of `fmi2Instantiate`; `None` is a null pointer.
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +101,15 @@ impl<'lib> Instance<'lib> {
         self.library
     }
 
+    /// The functions for co-simulation.
+    ///
+    /// # Panics
+    /// If the description does not have this kind: the mistake is in the test.
+    #[track_caller]
+    pub fn of_co_simulation(&self) -> &'lib CoSimulationFunctions {
+        self.library.co_simulation().expect("the FMU is one for co-simulation")
+    }
+
     /// The pointer that the FMU knows the instance by, for raw calls.
     pub fn component(&self) -> fmi2Component {
         self.component
@@ -158,13 +167,13 @@ impl<'lib> Instance<'lib> {
     /// `fmi2DoStep` from time `t` over `h`, both in s. The importer does not come back to `t`.
     pub fn do_step(&self, t: f64, h: f64) -> fmi2Status {
         // SAFETY: the instance lives.
-        unsafe { (self.functions().fmi2DoStep)(self.component, t, h, fmi2True) }
+        unsafe { (self.of_co_simulation().fmi2DoStep)(self.component, t, h, fmi2True) }
     }
 
     /// `fmi2CancelStep`
     pub fn cancel_step(&self) -> fmi2Status {
         // SAFETY: the instance lives.
-        unsafe { (self.functions().fmi2CancelStep)(self.component) }
+        unsafe { (self.of_co_simulation().fmi2CancelStep)(self.component) }
     }
 
     /// `fmi2Terminate`

@@ -41,7 +41,7 @@ pub use fmu_description::{
     Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, EnumerationItem, Initial, Interface, Kind,
     ModelExchange, Number, Type, Unknown, Variability, Variable,
 };
-pub use functions::{Functions, ModelExchangeFunctions};
+pub use functions::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
 pub use instance::{Instance, Instantiation};
 pub use library::Library;
 pub use log::{Log, Message};

@@ -1,12 +1,13 @@
 use std::error::Error as _;
 
-use crate::{Archive, Error, Functions, ModelExchangeFunctions};
+use crate::{Archive, CoSimulationFunctions, Error, Functions, ModelExchangeFunctions};
 
 /// The library of an FMU, loaded into the process until the value is dropped.
 #[derive(Debug)]
 pub struct Library<'a> {
     archive: &'a Archive,
     functions: Functions,
+    co_simulation: Option<CoSimulationFunctions>,
     model_exchange: Option<ModelExchangeFunctions>,
     // Holds the functions in memory.
     _library: libloading::Library,
@@ -35,9 +36,10 @@ impl<'a> Library<'a> {
             let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
             Error::Load { path: name, reason }
         })?;
-        let is_for_model_exchange = archive.model_exchange().is_some();
-        let model_exchange = is_for_model_exchange.then(|| ModelExchangeFunctions::find(&library)).transpose()?;
-        Ok(Self { archive, functions: Functions::find(&library)?, model_exchange, _library: library })
+        let functions = Functions::find(&library)?;
+        let co_simulation = archive.co_simulation().map(|_| CoSimulationFunctions::find(&library)).transpose()?;
+        let model_exchange = archive.model_exchange().map(|_| ModelExchangeFunctions::find(&library)).transpose()?;
+        Ok(Self { archive, functions, co_simulation, model_exchange, _library: library })
     }
 
     /// The archive that the library came from.
@@ -48,6 +50,11 @@ impl<'a> Library<'a> {
     /// The functions of the library, for calls that [`Instance`](crate::Instance) cannot express. They must not outlive the library.
     pub fn functions(&self) -> &Functions {
         &self.functions
+    }
+
+    /// The functions for co-simulation alone, if the description has this kind.
+    pub fn co_simulation(&self) -> Option<&CoSimulationFunctions> {
+        self.co_simulation.as_ref()
     }
 
     /// The functions for Model Exchange alone, if the description has this kind.

@@ -14,7 +14,7 @@ impl Instance<'_> {
     /// # Errors
     /// Any status of the call itself but `fmi2OK`.
     pub fn status(&self, kind: fmi2StatusKind) -> Result<fmi2Status, fmi2Status> {
-        self.status_of(self.functions().fmi2GetStatus, kind, fmi2Status::MIN)
+        self.status_of(self.of_co_simulation().fmi2GetStatus, kind, fmi2Status::MIN)
     }
 
     /// `fmi2GetRealStatus`
@@ -22,7 +22,7 @@ impl Instance<'_> {
     /// # Errors
     /// Any status of the call but `fmi2OK`.
     pub fn real_status(&self, kind: fmi2StatusKind) -> Result<f64, fmi2Status> {
-        self.status_of(self.functions().fmi2GetRealStatus, kind, f64::NAN)
+        self.status_of(self.of_co_simulation().fmi2GetRealStatus, kind, f64::NAN)
     }
 
     /// `fmi2GetIntegerStatus`
@@ -30,7 +30,7 @@ impl Instance<'_> {
     /// # Errors
     /// Any status of the call but `fmi2OK`.
     pub fn integer_status(&self, kind: fmi2StatusKind) -> Result<i32, fmi2Status> {
-        self.status_of(self.functions().fmi2GetIntegerStatus, kind, fmi2Integer::MIN)
+        self.status_of(self.of_co_simulation().fmi2GetIntegerStatus, kind, fmi2Integer::MIN)
     }
 
     /// `fmi2GetBooleanStatus`; the number as the FMU returned it.
@@ -38,7 +38,7 @@ impl Instance<'_> {
     /// # Errors
     /// Any status of the call but `fmi2OK`.
     pub fn boolean_status(&self, kind: fmi2StatusKind) -> Result<fmi2Boolean, fmi2Status> {
-        self.status_of(self.functions().fmi2GetBooleanStatus, kind, fmi2Boolean::MIN)
+        self.status_of(self.of_co_simulation().fmi2GetBooleanStatus, kind, fmi2Boolean::MIN)
     }
 
     /// `fmi2GetStringStatus`
@@ -46,7 +46,7 @@ impl Instance<'_> {
     /// # Errors
     /// Any status of the call but `fmi2OK`.
     pub fn string_status(&self, kind: fmi2StatusKind) -> Result<String, fmi2Status> {
-        let text = self.status_of(self.functions().fmi2GetStringStatus, kind, ptr::null())?;
+        let text = self.status_of(self.of_co_simulation().fmi2GetStringStatus, kind, ptr::null())?;
         // SAFETY: the FMU returned a text that ends with zero and lives until its next call.
         Ok(unsafe { text_or_empty(text) })
     }

@@ -15,7 +15,7 @@ pub use play::play;
 pub use state::{AlteredState, restore};
 
 #[doc(hidden)]
-pub use fmu_harness::{Functions, ModelExchangeFunctions};
+pub use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
 
 /// Ends the process with a sentence. Not a panic, because the FMU replaces the hook that would print it.
 #[macro_export]

@@ -3,11 +3,12 @@ use std::ffi::CString;
 
 use fmi_export_sys::fmi2ValueReference;
 use fmu_export::{Causality, Fmu, event_indicators, fmi2::scalars, variables::entry::BaseType};
-use fmu_harness::{Functions, ModelExchangeFunctions};
+use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
 
 /// An FMU: its functions, and what an importer reads in its description.
 pub struct LinkedFmu {
     pub functions: Functions,
+    pub co_simulation: CoSimulationFunctions,
     pub model_exchange: ModelExchangeFunctions,
     pub guid: CString,
     /// Value references of each base type: Real, Integer, Boolean, String.
@@ -22,7 +23,11 @@ pub struct LinkedFmu {
 
 impl LinkedFmu {
     #[must_use]
-    pub fn new<F: Fmu>(functions: Functions, model_exchange: ModelExchangeFunctions) -> Self {
+    pub fn new<F: Fmu>(
+        functions: Functions,
+        co_simulation: CoSimulationFunctions,
+        model_exchange: ModelExchangeFunctions,
+    ) -> Self {
         let all = scalars::<F>();
         let references = [BaseType::Real, BaseType::Integer, BaseType::Boolean, BaseType::String].map(|base| {
             all.iter().filter(|scalar| scalar.variable.base == base).map(|scalar| scalar.reference).collect()
@@ -33,6 +38,7 @@ impl LinkedFmu {
         let outputs = real_outputs.map(|scalar| scalar.reference).collect();
         Self {
             functions,
+            co_simulation,
             model_exchange,
             guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"),
             references,
@@ -51,16 +57,17 @@ macro_rules! linked {
             fmi2GetTypesPlatform fmi2GetVersion fmi2SetDebugLogging fmi2Instantiate fmi2FreeInstance fmi2SetupExperiment
             fmi2EnterInitializationMode fmi2ExitInitializationMode fmi2Terminate fmi2Reset fmi2GetReal fmi2GetInteger fmi2GetBoolean
             fmi2GetString fmi2SetReal fmi2SetInteger fmi2SetBoolean fmi2SetString fmi2GetFMUstate fmi2SetFMUstate fmi2FreeFMUstate
-            fmi2SerializedFMUstateSize fmi2SerializeFMUstate fmi2DeSerializeFMUstate fmi2GetDirectionalDerivative
+            fmi2SerializedFMUstateSize fmi2SerializeFMUstate fmi2DeSerializeFMUstate fmi2GetDirectionalDerivative;
             fmi2SetRealInputDerivatives fmi2GetRealOutputDerivatives fmi2DoStep fmi2CancelStep fmi2GetStatus fmi2GetRealStatus
             fmi2GetIntegerStatus fmi2GetBooleanStatus fmi2GetStringStatus;
             fmi2EnterEventMode fmi2NewDiscreteStates fmi2EnterContinuousTimeMode fmi2CompletedIntegratorStep fmi2SetTime
             fmi2SetContinuousStates fmi2GetDerivatives fmi2GetEventIndicators fmi2GetContinuousStates
             fmi2GetNominalsOfContinuousStates)
     };
-    (@ $fmu:ident $model:ident $($function:ident)*; $($of_model_exchange:ident)*) => {
+    (@ $fmu:ident $model:ident $($function:ident)*; $($of_co_simulation:ident)*; $($of_model_exchange:ident)*) => {
         $crate::LinkedFmu::new::<$fmu::$model>(
             $crate::Functions { $($function: $fmu::fmi2::$function),* },
+            $crate::CoSimulationFunctions { $($of_co_simulation: $fmu::fmi2::$of_co_simulation),* },
             $crate::ModelExchangeFunctions { $($of_model_exchange: $fmu::fmi2::$of_model_exchange),* },
         )
     };

@@ -1,6 +1,6 @@
 //! Calls that several checks make, and what comes of them.
 use fmi_export_sys::*;
-use fmu_importer::Instance;
+use fmu_importer::{Error, Instance, Library};
 
 /// What the library is found to do.
 #[derive(Debug, Default)]
@@ -28,4 +28,12 @@ pub(super) fn enter(instance: &Instance<'_>) -> Result<(), (&'static str, fmi2St
     ];
     let mut results = calls.iter().map(|(name, call)| (*name, call()));
     results.find(|(_, status)| !delivers(*status)).map_or(Ok(()), Err)
+}
+
+/// An instance for co-simulation, or else for Model Exchange.
+pub(super) fn instantiate_for_any_kind<'a>(library: &'a Library<'_>, name: &str) -> Result<Instance<'a>, Error> {
+    match library.co_simulation() {
+        Some(_) => library.instantiate(name),
+        None => library.instantiate_for_model_exchange(name),
+    }
 }

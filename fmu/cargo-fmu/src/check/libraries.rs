@@ -2,10 +2,11 @@
 use std::collections::BTreeSet;
 use std::env::consts::DLL_EXTENSION;
 use std::fs;
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use fmu_file::{Architecture, Binary, BinaryFormat};
-use fmu_importer::{Archive, Functions, ModelExchangeFunctions};
+use fmu_importer::{Archive, CoSimulationFunctions, Functions, ModelExchangeFunctions};
 
 use super::report::Report;
 
@@ -23,10 +24,17 @@ pub(super) fn check(archive: &Archive, newest_glibc: Option<&str>, report: &mut 
         ));
     }
     let mut loadable = false;
-    let is_for_model_exchange = archive.model_exchange().is_some();
+    let kinds = [
+        archive.co_simulation().map(|_| ("Co-Simulation", CoSimulationFunctions::NAMES)),
+        archive.model_exchange().map(|_| ("Model Exchange", ModelExchangeFunctions::NAMES)),
+    ];
+    // What both require is missing once.
+    let mut of_both = Functions::NAMES;
+    let required = kinds.into_iter().flatten().map(|(kind, names)| (kind, [mem::take(&mut of_both), names].concat()));
+    let required: Vec<_> = required.collect();
     for path in &found {
         let before = report.findings();
-        if let Err(reason) = library(&within(archive, path), path, newest_glibc, is_for_model_exchange, report) {
+        if let Err(reason) = library(&within(archive, path), path, newest_glibc, &required, report) {
             report.finding(format!("{}: not a library: {reason}", within(archive, path)));
         }
         loadable |= *path == own && report.findings() == before;
@@ -57,13 +65,12 @@ fn library(
     name: &str,
     path: &Path,
     newest_glibc: Option<&str>,
-    is_for_model_exchange: bool,
+    required: &[(&str, Vec<&str>)],
     report: &mut Report,
 ) -> Result<(), String> {
     let data = fs::read(path).map_err(|error| error.to_string())?;
     let binary = Binary::parse(&data)?;
-    let of_model_exchange = if is_for_model_exchange { ModelExchangeFunctions::NAMES } else { &[] };
-    for (kind, names) in [("Co-Simulation", Functions::NAMES), ("Model Exchange", of_model_exchange)] {
+    for (kind, names) in required {
         let missing: Vec<_> = names.iter().filter(|name| !binary.exports.contains(**name)).copied().collect();
         if !missing.is_empty() {
             report.finding(format!(

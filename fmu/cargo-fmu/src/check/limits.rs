@@ -2,7 +2,7 @@
 use fmi_export_sys::*;
 use fmu_importer::{Causality, Instance, Library, Number, Type, Variability, Variable};
 
-use super::calls::{Outcome, delivers, enter};
+use super::calls::{Outcome, delivers, enter, instantiate_for_any_kind};
 use super::report::list;
 
 /// Most instances that errors may cost: one that has refused a value with an error may refuse everything afterwards.
@@ -100,7 +100,7 @@ impl Instances<'_> {
     fn takes(&mut self, variable: &Variable, value: fmi2Real) -> Option<bool> {
         if self.current.is_none() {
             self.left = self.left.checked_sub(1)?;
-            let instance = self.library.instantiate("limits").ok()?;
+            let instance = instantiate_for_any_kind(self.library, "limits").ok()?;
             if enter(&instance).is_err() {
                 self.left = 0;
                 return None;

@@ -7,7 +7,7 @@ use std::{env, fs, io, process, thread};
 
 use fmu_importer::{Archive, Error};
 
-use super::calls::Outcome;
+use super::calls::{Outcome, instantiate_for_any_kind};
 use super::reading::try_variables;
 use super::report::{OneLine, Report};
 use super::{family, limits};
@@ -53,7 +53,7 @@ pub(super) fn check(file: &Path, archive: &Archive, report: &mut Report) {
     for remark in output.lines().filter_map(|line| line.strip_prefix(REMARK)) {
         report.note(format!("{library}: {remark}"));
     }
-    let needs_tool = archive.co_simulation().interface.needs_execution_tool;
+    let needs_tool = archive.interface().needs_execution_tool;
     for problem in problems {
         if needs_tool {
             report.note(format!("{problem}; it needs its own tool (needsExecutionTool)"));
@@ -127,11 +127,11 @@ fn try_library(file: &Path) {
 fn instantiate(file: &Path) -> Result<Outcome, String> {
     let archive = Archive::open(file).map_err(|error| error.to_string())?;
     let library = archive.load().map_err(|error| error.to_string())?;
-    match library.instantiate("check") {
+    match instantiate_for_any_kind(&library, "check") {
         Ok(instance) => {
             let mut outcome = try_variables(instance);
             // Where one instance is all that there may be, nothing is risked.
-            if outcome.is_sound && !archive.co_simulation().interface.only_once_per_process {
+            if outcome.is_sound && !archive.interface().only_once_per_process {
                 limits::check(&library, &mut outcome);
             }
             Ok(outcome)

@@ -10,7 +10,7 @@ use std::process::Command;
 #[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
-use fmu_harness::{Functions, ModelExchangeFunctions, package_folder};
+use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions, package_folder};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -44,8 +44,8 @@ impl Fmu {
     fn compiled(mut self, test: &str, without: &str, code: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let (source, library) = (folder.join(format!("{test}.c")), folder.join(format!("{test}{DLL_SUFFIX}")));
-        let all = Functions::NAMES.iter().chain(ModelExchangeFunctions::NAMES);
-        let names = all.filter(|name| **name != without && !code.contains(**name));
+        let all = [Functions::NAMES, CoSimulationFunctions::NAMES, ModelExchangeFunctions::NAMES].concat();
+        let names = all.iter().filter(|name| **name != without && !code.contains(**name));
         let functions: String = names.map(|name| format!("void *{name}(void) {{ return 0; }}\n")).collect();
         fs::write(&source, format!("{functions}{code}\n")).unwrap();
         let cc = std::env::var_os("CC").unwrap_or("cc".into());
@@ -139,6 +139,24 @@ fn nothing_is_found_in_a_foreign_description_that_is_unusual_but_right() {
         .to_owned();
     let (code, lines) = fmu.check("foreign", &[]);
     assert_eq!(code, 0, "{lines:?}");
+}
+
+#[test]
+fn an_fmu_for_model_exchange_alone_needs_no_function_of_co_simulation() {
+    let without = |function: &str| {
+        let mut fmu =
+            Fmu::packaged().compiled("exchange", function, "void *fmi2Instantiate(void) { static int i; return &i; }");
+        fmu.description = r#"<fmiModelDescription fmiVersion="2.0" modelName="m" guid="g"><ModelExchange modelIdentifier="PlanarDistance"/>
+            <ModelVariables/><ModelStructure/></fmiModelDescription>"#
+            .to_owned();
+        fmu
+    };
+    let (code, lines) = without("fmi2DoStep").check("exchange", &[]);
+    assert_eq!(code, 0, "{lines:?}");
+    for function in ["fmi2GetReal", "fmi2SetTime"] {
+        let finding = without(function).finding("exchange");
+        assert!(finding.contains(&format!(": does not export {function}; Model Exchange requires all")), "{finding}");
+    }
 }
 
 #[test]
