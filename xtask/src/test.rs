@@ -60,6 +60,11 @@ const EXTRA: &[(&str, Part)] = &[
     ("the crates as others would get them", published),
 ];
 
+/// The packages whose dependencies this command and the describing programs have compiled already. All packages in one call would turn on more features
+/// of some of them, and compile most of both anew.
+const OF_THE_TOOL: &[&str] = &["--package=cargo-fmu", "--package=xtask"];
+const OTHERS: &[&str] = &["--workspace", "--exclude=cargo-fmu", "--exclude=xtask"];
+
 fn base(workspace: &Workspace) -> Result<(), Error> {
     // First, because it fails soonest.
     let python = environment::prepare(workspace, "venv", &["tests/python"])?;
@@ -69,9 +74,11 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
     package::package_for(workspace, &[], &fmus.join("openmodelica"), &editions)?;
 
     eprintln!("running the tests in Rust");
-    let mut tests = cargo(workspace);
-    tests.args(["test", "--workspace"]).env("FMU_DIR", &fmus);
-    run(&mut tests, "cargo test --workspace")?;
+    for packages in [OF_THE_TOOL, OTHERS] {
+        let mut tests = cargo(workspace);
+        tests.arg("test").args(packages).env("FMU_DIR", &fmus);
+        run(&mut tests, &format!("cargo test {}", packages.join(" ")))?;
+    }
     // A bare `cargo test` leaves out what needs more than Rust.
     let mut headers = cargo(workspace);
     headers.args(["test", "--package", "fmi-export-sys", "--test", "headers", "--", "--ignored"]);

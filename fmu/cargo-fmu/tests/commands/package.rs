@@ -14,7 +14,7 @@ pub(crate) fn archive(path: &Path) -> ZipArchive<File> {
 fn an_archive_holds_the_description_and_the_library() {
     let workspace = Workspace::copy("holds");
 
-    let outcome = workspace.fmu(&["package"]);
+    let outcome = workspace.fmu(&["package", "Spring"]);
 
     outcome.assert_success();
     let mut spring = archive(&workspace.path("target/fmu/Spring.fmu"));
@@ -79,11 +79,11 @@ fn packaging_prints_one_line_for_each_archive() {
 #[test]
 fn packaging_twice_gives_the_same_bytes() {
     let workspace = Workspace::copy("same_bytes");
-    workspace.fmu(&["package"]).assert_success();
+    workspace.fmu(&["package", "Spring"]).assert_success();
     let first = fs::read(workspace.path("target/fmu/Spring.fmu")).unwrap();
     fs::remove_dir_all(workspace.path("target")).unwrap();
 
-    workspace.fmu(&["package"]).assert_success();
+    workspace.fmu(&["package", "Spring"]).assert_success();
 
     assert_eq!(fs::read(workspace.path("target/fmu/Spring.fmu")).unwrap(), first);
 }
@@ -92,7 +92,7 @@ fn packaging_twice_gives_the_same_bytes() {
 fn a_name_and_a_folder_choose_what_goes_where() {
     let workspace = Workspace::copy("what_goes_where");
 
-    workspace.fmu(&["package", "Clock", "Clock", "--out", "here/and/there"]).assert_success();
+    workspace.fmu(&["package", "Clock", "Clock", "--profile", "dev", "--out", "here/and/there"]).assert_success();
 
     let files: Vec<_> =
         fs::read_dir(workspace.path("here/and/there")).unwrap().map(|file| file.unwrap().file_name()).collect();
