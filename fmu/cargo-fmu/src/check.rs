@@ -6,6 +6,7 @@ mod family;
 mod libraries;
 mod limits;
 mod loading;
+mod model_exchange;
 mod own;
 mod reading;
 mod report;

@@ -10,7 +10,7 @@ use fmu_importer::{Archive, Error};
 use super::calls::{Outcome, instantiate_for_any_kind};
 use super::reading::try_variables;
 use super::report::{OneLine, Report};
-use super::{family, limits};
+use super::{family, limits, model_exchange};
 
 /// First argument of this program where it is the one that loads; the second is the archive.
 const FLAG: &str = "--load-library-of";
@@ -132,6 +132,9 @@ fn instantiate(file: &Path) -> Result<Outcome, String> {
             let mut outcome = try_variables(instance);
             // Where one instance is all that there may be, nothing is risked.
             if outcome.is_sound && !archive.interface().only_once_per_process {
+                if archive.model_exchange().is_some() {
+                    model_exchange::check(&library, &mut outcome);
+                }
                 limits::check(&library, &mut outcome);
             }
             Ok(outcome)

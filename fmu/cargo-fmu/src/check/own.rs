@@ -1,6 +1,6 @@
 //! What is wrong with an FMU beyond what FMPy and fmutool find.
 use super::report::Report;
-use super::{description, libraries, loading};
+use super::{description, libraries, loading, model_exchange};
 use fmu_importer::{Archive, Error};
 use std::path::Path;
 
@@ -15,6 +15,7 @@ pub(super) fn check(file: &Path, newest_glibc: Option<&str>) -> (Report, bool) {
         }
     };
     description::check(archive.description(), &mut report);
+    model_exchange::describe(archive.description(), &mut report);
     if libraries::check(&archive, newest_glibc, &mut report) {
         loading::check(file, &archive, &mut report);
     }

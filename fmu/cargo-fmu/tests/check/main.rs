@@ -1,5 +1,6 @@
 //! What `cargo fmu check` says about FMUs that are sound, and about FMUs that have one defect each.
 mod descriptions;
+mod model_exchange;
 mod values;
 
 use std::env::consts::DLL_SUFFIX;
@@ -139,24 +140,6 @@ fn nothing_is_found_in_a_foreign_description_that_is_unusual_but_right() {
         .to_owned();
     let (code, lines) = fmu.check("foreign", &[]);
     assert_eq!(code, 0, "{lines:?}");
-}
-
-#[test]
-fn an_fmu_for_model_exchange_alone_needs_no_function_of_co_simulation() {
-    let without = |function: &str| {
-        let mut fmu =
-            Fmu::packaged().compiled("exchange", function, "void *fmi2Instantiate(void) { static int i; return &i; }");
-        fmu.description = r#"<fmiModelDescription fmiVersion="2.0" modelName="m" guid="g"><ModelExchange modelIdentifier="PlanarDistance"/>
-            <ModelVariables/><ModelStructure/></fmiModelDescription>"#
-            .to_owned();
-        fmu
-    };
-    let (code, lines) = without("fmi2DoStep").check("exchange", &[]);
-    assert_eq!(code, 0, "{lines:?}");
-    for function in ["fmi2GetReal", "fmi2SetTime"] {
-        let finding = without(function).finding("exchange");
-        assert!(finding.contains(&format!(": does not export {function}; Model Exchange requires all")), "{finding}");
-    }
 }
 
 #[test]
