@@ -75,15 +75,13 @@ def rate_of_quaternion(q, w):
     return lu_solve(matrix(rows), matrix(right))
 
 
-def solve(case):
-    """The outputs and rates that belong to the inputs of a case."""
-    p = case["parameters"]
+def solve(p, states, loads):
+    """The outputs and rates that belong to parameters, states and inputs."""
     m, r_cm, r, g_0 = mpf(p["m"]), vector(p["r_CM"]), vector(p["r"]), vector(p["g_0"])
     i11, i22, i33, i21, i31, i32 = (mpf(value) for value in p["I"])
     inertia = matrix([[i11, i21, i31], [i21, i22, i32], [i31, i32, i33]])
-    state = case["states"]
-    r_0, v_0, q, w = (vector(state[name]) for name in ("r_0", "v_0", "Q", "w"))
-    f_a, t_a, f_b, t_b = (vector(case["in"][name]) for name in ("frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t"))
+    r_0, v_0, q, w = (vector(states[name]) for name in ("r_0", "v_0", "Q", "w"))
+    f_a, t_a, f_b, t_b = (vector(loads[name]) for name in ("frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t"))
     t = axes(q)
     parts = particles(m, r_cm, inertia)
 
@@ -116,11 +114,11 @@ def solve(case):
     def velocity(at):
         return v_0 + t.T * cross(w, at)
 
-    outputs = {
+    return {
         "a_0": t.T * a_local,
         "z": z,
         "der_Q": rate_of_quaternion(q, w),
-        "T": [[t[i, j] for j in range(3)] for i in range(3)],
+        "T": t,
         "frame_b.r_0": place(r),
         "frame_b.v_0": velocity(r),
         "frame_b.a_0": t.T * (a_local + cross(z, r) + cross(w, cross(w, r))),
@@ -130,13 +128,13 @@ def solve(case):
         "momentum": sum((mass * velocity(at) for mass, at in parts), matrix(3, 1)),
         "angularMomentum": sum((cross(place(at), mass * velocity(at)) for mass, at in parts), matrix(3, 1)),
     }
-    return {name: numbers(value) for name, value in outputs.items()}
 
 
 def numbers(value):
-    if isinstance(value, list):
-        return [numbers(item) for item in value]
-    return [float(item) for item in value] if isinstance(value, matrix) else float(value)
+    if not isinstance(value, matrix):
+        return float(value)
+    rows = [[float(value[i, j]) for j in range(value.cols)] for i in range(value.rows)]
+    return rows if value.cols > 1 else [row[0] for row in rows]
 
 
 def random_case(generator, kind):
@@ -177,7 +175,8 @@ def main():
     cases = []
     for kind in kinds:
         case = random_case(generator, kind)
-        case["out"] = solve(case)
+        out = solve(case["parameters"], case["states"], case["in"])
+        case["out"] = {name: numbers(value) for name, value in out.items()}
         # The condition of the inertia multiplies the errors of rounding.
         case["tol"] = 1e-10 if kind == "long" else 1e-13
         cases.append(case)

@@ -14,16 +14,16 @@ fn timelines() -> Vec<Value> {
     timelines
 }
 
-fn number(value: &Value) -> f64 {
+pub fn number(value: &Value) -> f64 {
     value.as_f64().unwrap()
 }
 
-fn numbers(value: &Value) -> Vec<f64> {
+pub fn numbers(value: &Value) -> Vec<f64> {
     value.as_array().unwrap().iter().map(number).collect()
 }
 
 #[track_caller]
-fn set_item(instance: &Instance<'_>, parameter: &str, item: &Value) {
+pub fn set_item(instance: &Instance<'_>, parameter: &str, item: &Value) {
     let items = instance.description().items(instance.variable(parameter));
     let position = items.iter().position(|known| known.name == *item).unwrap();
     ok(instance, instance.set(parameter, position as i32 + 1));
@@ -44,7 +44,7 @@ fn set_parameters(instance: &Instance<'_>, timeline: &Value) {
 
 /// Position and orientation of frame_b, the latter by Euler angles x-y'-z''.
 #[track_caller]
-fn set_part(instance: &Instance<'_>, sample: &Value) {
+pub fn set_part(instance: &Instance<'_>, sample: &Value) {
     let theta = numbers(&sample["theta"]);
     // nalgebra's matrices turn vectors and lie column by column; those of Modelica turn axes and lie row by row.
     let [x, y, z] = [0, 1, 2].map(|i| Rotation3::new(Vector3::ith(i, theta[i])));

@@ -10,6 +10,7 @@ mod motion;
 mod derivatives;
 mod events;
 mod golden;
+mod golden_derivatives;
 mod inputs;
 mod life_cycle;
 mod messages;
