@@ -51,6 +51,7 @@ const WINDOWS: &str = "the tests on libraries for Windows";
 const EXTRA: &[(&str, Part)] = &[
     ("the tests on libraries for old Linux systems", portable::test),
     (WINDOWS, windows::test),
+    ("the compiler's messages for wrong attributes", attributes),
     ("the property tests on many more cases", many_cases),
     ("the clients that others wrote", clients),
     ("the FMUs beside MuJoCo", mujoco),
@@ -86,6 +87,12 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
 
     eprintln!("running the tests in Python");
     pytest(workspace, &python, "tests/python", &fmus)
+}
+
+fn attributes(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
+    let mut tests = cargo(workspace);
+    tests.args(["test", "--package", "fmu-export", "--test", "wrong_attributes", "--", "--ignored"]);
+    Ok(run(&mut tests, "cargo test --test wrong_attributes")?)
 }
 
 fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {

@@ -1,5 +1,6 @@
 //! A wrong attribute gives an error at its place that says what to write instead.
 #[test]
+#[ignore = "compiles all dependencies once more: `cargo xtask test --all` runs it"]
 fn wrong_attributes_are_refused_with_a_hint() {
     trybuild::TestCases::new().compile_fail("tests/attributes/*.rs");
 }
