@@ -95,9 +95,7 @@ impl Parts {
         let inside = if frame.library == Library::MultiBody && name.ends_with("_resolve") {
             self.optional(frame)
         } else {
-            let Frame { class, place, .. } = frame;
-            line(&mut self.public, &format!("{class} {name} annotation(Placement(transformation(extent={place})));"));
-            name.to_owned()
+            self.always(frame, description)
         };
         for member in &frame.terminal.members {
             let Some(variable) = description.variable(member.variable) else { continue };
@@ -105,37 +103,42 @@ impl Parts {
                 self.input(frame, &inside, variable, member.member, description);
             }
         }
-        for flow in frame.library.flows() {
-            let is_it =
-                |variable: &str| variable == format!("{name}.{flow}") && is(description, variable, Causality::Output);
-            let output = frame.terminal.members.iter().find(|member| is_it(member.variable));
-            let value = output.map_or("0".to_owned(), |output| class_name(output.variable));
-            line(&mut self.equations, &format!("{inside}.{flow} = {value};"));
-        }
     }
 
-    /// A frame that need not be connected, and is that of the world then. Returns the connector that always exists.
+    /// A frame with the flows of the FMU, or none. Returns its connector.
+    fn always(&mut self, frame: &Frame<'_>, description: &Description) -> String {
+        let Frame { terminal: Terminal { name, .. }, class, place, .. } = frame;
+        line(&mut self.public, &format!("{class} {name} annotation(Placement(transformation(extent={place})));"));
+        for flow in frame.library.flows() {
+            let output = format!("{name}.{flow}");
+            let is_given = is(description, &output, Causality::Output);
+            let value = if is_given { class_name(&output) } else { "0".into() };
+            line(&mut self.equations, &format!("{output} = {value};"));
+        }
+        (*name).to_owned()
+    }
+
+    /// A frame without flows that need not be connected, and is that of the world then. Returns a connector that always exists.
     fn optional(&mut self, frame: &Frame<'_>) -> String {
         let Frame { terminal: Terminal { name, .. }, class, place, .. } = frame;
-        let inside = format!("{name}_inside");
-        line(
-            &mut self.public,
+        for text in [
             &format!(
                 "parameter Boolean use_{name} = false \"Whether {name} is connected; otherwise it is the world frame\" annotation(Evaluate=true, choices(checkBox=true));"
             ),
-        );
-        line(
-            &mut self.public,
             &format!("{class} {name} if use_{name} annotation(Placement(transformation(extent={place})));"),
-        );
-        line(&mut self.protected, &format!("{class} {inside};"));
-        line(
-            &mut self.protected,
+        ] {
+            line(&mut self.public, text);
+        }
+        for text in [
+            &format!("Modelica.Mechanics.MultiBody.Forces.Internal.ZeroForceAndTorque {name}_inside;"),
             &format!("Modelica.Mechanics.MultiBody.Interfaces.ZeroPosition {name}_world if not use_{name};"),
-        );
-        line(&mut self.equations, &format!("connect({name}, {inside});"));
-        line(&mut self.equations, &format!("connect({name}_world.frame_resolve, {inside});"));
-        inside
+        ] {
+            line(&mut self.protected, text);
+        }
+        for other in [(*name).to_owned(), format!("{name}_world.frame_resolve")] {
+            line(&mut self.equations, &format!("connect({other}, {name}_inside.frame_a);"));
+        }
+        format!("{name}_inside.frame_a")
     }
 
     /// The equation for an input of a frame. What the connector does not have remains an input.
@@ -267,15 +270,15 @@ mod tests {
   PlanarMechanics.Interfaces.Frame_b frame_b annotation(Placement(transformation(extent={{84,-16},{116,16}})));
   Modelica.Blocks.Interfaces.RealOutput e[2] "The e[1] \"as is\"" annotation(Placement(transformation(origin={0,-110}, extent={{-10,-10},{10,10}}, rotation=-90)));
 equation
-  frame_a_x = frame_a.x;
-  frame_a_vx = der(frame_a_x);
   frame_a.fx = 0;
   frame_a.fy = 0;
   frame_a.t = 0;
-  frame_b_x = frame_b.x;
+  frame_a_x = frame_a.x;
+  frame_a_vx = der(frame_a_x);
   frame_b.fx = frame_b_fx;
   frame_b.fy = 0;
   frame_b.t = 0;
+  frame_b_x = frame_b.x;
   e = {e_1_, e_2_};
 end Pull;
 "#;
@@ -320,7 +323,7 @@ end Pull;
         assert_eq!(gripper.len(), 12);
         assert!(gripper.contains("frame_b.t[2] = frame_b_t_2_;"), "{gripper:?}");
         let sensor = flows(&adapter(&own("RelativeSensor"), MULTI_BODY).unwrap());
-        assert_eq!(sensor.len(), 18);
+        assert_eq!(sensor.len(), 12, "those of frame_resolve are zero by its part inside");
         assert!(sensor.iter().all(|flow| flow.ends_with(" = 0;")), "{sensor:?}");
     }
 
@@ -336,8 +339,8 @@ end Pull;
             "  frame_b_R_w_3_ = frame_b.R.w[3];\n",
             "  frame_b_z_3_ = der(frame_b_R_w_3_);\n",
             "  frame_b_Q_4_ = 1;\n",
-            "  frame_resolve_R_T_1_1_ = frame_resolve_inside.R.T[1,1];\n",
-            "  connect(frame_resolve_world.frame_resolve, frame_resolve_inside);\n",
+            "  frame_resolve_R_T_1_1_ = frame_resolve_inside.frame_a.R.T[1,1];\n",
+            "  connect(frame_resolve_world.frame_resolve, frame_resolve_inside.frame_a);\n",
             "  r_rel = {r_rel_1_, r_rel_2_, r_rel_3_};\n",
         ] {
             assert!(text.contains(line), "{line} is not in\n{text}");
