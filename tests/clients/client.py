@@ -8,7 +8,7 @@ import json
 import sys
 from pathlib import Path
 
-from motion import PARAMETERS, STEP, STEPS, Motion, inputs, outputs
+from motion import GRIPPED, PARAMETERS, STEP, STEPS, Motion, inputs, outputs
 
 MODELS = list(PARAMETERS)
 
@@ -28,3 +28,14 @@ def names(model):
     """Names of the inputs and of the outputs that are set and read."""
     start = Motion(0.0)
     return list(inputs(model, start)), list(outputs(model, start))
+
+
+def closed():
+    """The instants at which the Gripper is on."""
+    return [now for now in instants() if now.t > GRIPPED + PARAMETERS["Gripper"]["T"]]
+
+
+def rates(values, now, h=1e-3):
+    """How fast numbers by name change with the motion: central differences of fourth order."""
+    far_below, below, above, far_above = (values(Motion(now.t + n * h)) for n in (-2, -1, 1, 2))
+    return {name: (8 * (above[name] - below[name]) - (far_above[name] - far_below[name])) / (12 * h) for name in above}

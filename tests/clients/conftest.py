@@ -18,7 +18,7 @@ FMU_DIR = Path(os.environ.get("FMU_DIR", FOLDER.parents[1] / "target" / "fmu"))
 TIME_LIMIT = 300
 
 # The module that a client's script imports.
-MODULES = {"fmpy": "fmpy", "libcosim": "libcosimpy", "ecos": "ecospy", "fmucontainer": "fmu_manipulation_toolbox", "dask": "distributed"}
+MODULES = {"fmpy": "fmpy", "libcosim": "libcosimpy", "ecos": "ecospy", "fmucontainer": "fmu_manipulation_toolbox", "dask": "distributed", "casadi": "casadi"}
 
 
 @pytest.fixture(scope="session")
@@ -48,6 +48,8 @@ def simulate(archives, tmp_path):
 
 def obstacle(client):
     """Why a client cannot run here, or nothing."""
+    if client == "fmi_sim":
+        return None if "FMI_SIM" in os.environ else "fmi-sim is built by `cargo xtask test --all`, on x86-64 Linux only"
     if importlib.util.find_spec(MODULES[client]) is None:
         return f"{MODULES[client]} has no package for this platform"
     if client == "ecos" and sys.platform == "linux":

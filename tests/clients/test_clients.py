@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 import sweep
-from client import MODELS, instants
+from client import MODELS, closed, instants, rates
 from motion import outputs
 
 
@@ -26,6 +26,23 @@ def test_outputs_follow_the_motion_in(client, simulate):
     assert len(samples) == len(instants())
     for sample, motion in zip(samples, instants()):
         assert_outputs(sample, motion)
+
+
+def test_outputs_follow_the_motion_in_fmi_sim(simulate):
+    samples = simulate("fmi_sim")
+    assert len(samples) == len(closed()) > 0
+    for sample, motion in zip(samples, closed()):
+        assert_outputs(sample, motion)
+
+
+def test_outputs_and_their_derivatives_follow_the_motion_in_casadi(simulate):
+    samples = simulate("casadi")
+    assert len(samples) == len(closed()) > 0
+    for sample, motion in zip(samples, closed()):
+        assert_outputs({model: sample[model]["outputs"] for model in MODELS}, motion)
+        for model in MODELS:
+            expected = rates(lambda now, model=model: outputs(model, now), motion)
+            assert sample[model]["rates"] == pytest.approx(expected, rel=1e-8, abs=1e-8), f"{model} at {motion.t} s"
 
 
 def test_a_thousand_runs_on_two_workers_of_dask_do_not_disturb_each_other(simulate):

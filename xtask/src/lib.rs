@@ -8,6 +8,7 @@ use std::process::ExitCode;
 mod bench;
 mod environment;
 mod error;
+mod fmi_sim;
 mod fuzz;
 mod mutants;
 mod nightly;

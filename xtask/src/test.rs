@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that tells whether the project works.
 use crate::environment;
 use crate::error::Error;
+use crate::fmi_sim;
 use crate::portable;
 use crate::reproducible;
 use crate::windows;
@@ -10,6 +11,7 @@ use cargo_fmu::package::{self, Options};
 use cargo_fmu::python::Environment;
 use cargo_fmu::ssp;
 use std::path::Path;
+use std::process::Command;
 
 /// Package all FMUs and run the tests in Rust and in Python
 #[derive(clap::Args)]
@@ -105,7 +107,11 @@ fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
 fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     ssp::pack(workspace, &workspace.root.join("examples/moving-frames"), &workspace.target.join("ssp"), "release")?;
     let python = environment::prepare(workspace, "venv-clients", &["tests/python", "tests/clients"])?;
-    pytest(workspace, &python, "tests/clients", fmus)
+    let mut tests = tests_in("tests/clients", workspace, &python, fmus);
+    if let Some(program) = fmi_sim::install(workspace, &python)? {
+        tests.env("FMI_SIM", program);
+    }
+    Ok(run(&mut tests, "pytest tests/clients")?)
 }
 
 fn mujoco(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
@@ -133,7 +139,11 @@ fn published(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
 
 /// Runs the tests in a folder on the packaged FMUs.
 fn pytest(workspace: &Workspace, python: &Environment, tests: &str, fmus: &Path) -> Result<(), Error> {
+    Ok(run(&mut tests_in(tests, workspace, python, fmus), &format!("pytest {tests}"))?)
+}
+
+fn tests_in(folder: &str, workspace: &Workspace, python: &Environment, fmus: &Path) -> Command {
     let mut command = python.python();
-    command.args(["-m", "pytest", tests]).current_dir(&workspace.root).env("FMU_DIR", fmus);
-    Ok(run(&mut command, &format!("pytest {tests}"))?)
+    command.args(["-m", "pytest", folder]).current_dir(&workspace.root).env("FMU_DIR", fmus);
+    command
 }

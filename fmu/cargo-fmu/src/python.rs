@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::files;
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 /// Oldest Python that the pinned packages run on.
@@ -61,15 +61,23 @@ impl Environment {
         Command::new(folder.join(name).with_extension(std::env::consts::EXE_EXTENSION))
     }
 
+    /// Folder of the packages.
+    ///
+    /// # Errors
+    /// The interpreter does not run.
+    pub fn packages(&self) -> Result<PathBuf, Error> {
+        let mut python = self.python();
+        let site = output(python.args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]))
+            .map_err(|reason| Error::Python { interpreter: self.folder.display().to_string(), reason })?;
+        Ok(site.trim().into())
+    }
+
     /// Folder of the official C headers of FMI, which FMPy carries.
     ///
     /// # Errors
     /// The interpreter does not run.
     pub fn fmi_headers(&self) -> Result<PathBuf, Error> {
-        let mut python = self.python();
-        let site = output(python.args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]))
-            .map_err(|reason| Error::Python { interpreter: self.folder.display().to_string(), reason })?;
-        Ok(Path::new(site.trim()).join("fmpy/c-code"))
+        Ok(self.packages()?.join("fmpy/c-code"))
     }
 }
 

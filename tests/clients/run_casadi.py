@@ -1,0 +1,53 @@
+"""Evaluates the FMUs with CasADi, which imports them for Model Exchange and makes functions of time and inputs of them; see client.py.
+
+CasADi handles only the event of the initialization, so that the Gripper is on from the start. Beside the outputs, the result has their rates:
+the exact Jacobian, which CasADi gets from the directional derivatives of the FMU, times the rates of the inputs.
+"""
+
+import tempfile
+from pathlib import Path
+
+import casadi
+from client import MODELS, closed, main, names, rates
+from instance import unpack
+from motion import PARAMETERS, inputs
+
+
+class Function:
+    """The outputs of an FMU by its inputs, with their derivatives."""
+
+    def __init__(self, model, folder):
+        builder = casadi.DaeBuilder(model, str(folder), {"debug": False})
+        _, outputs = names(model)
+        builder.set_y(outputs)
+        for name, value in PARAMETERS[model].items():
+            builder.set(name, value)
+        if model == "Gripper":
+            builder.set("active", True)
+        self.model, self.outputs = model, outputs
+        # What is not set stays at its start value.
+        self.start = dict(zip(builder.u(), builder.start(builder.u())))
+        self.values = builder.create("values", ["t", "u"], ["y"])
+        self.jacobian = self.values.factory("jacobian", ["t", "u"], ["jac:y:u"])
+
+    def at(self, now):
+        """Outputs, and their rates."""
+        moving = {name: value for name, value in inputs(self.model, now).items() if name in self.start}
+        changes = rates(lambda instant: inputs(self.model, instant), now)
+        u = [moving.get(name, start) for name, start in self.start.items()]
+        du = [changes.get(name, 0.0) for name in self.start]
+        values, slopes = self.values(now.t, u), self.jacobian(now.t, u) @ casadi.DM(du)
+        return {"outputs": self.named(values), "rates": self.named(slopes)}
+
+    def named(self, column):
+        return dict(zip(self.outputs, map(float, column.full()[:, 0])))
+
+
+def simulate(folder):
+    with tempfile.TemporaryDirectory() as unpacked:
+        functions = [Function(model, unpack(folder / f"{model}.fmu", Path(unpacked))) for model in MODELS]
+        for now in closed():
+            yield {function.model: function.at(now) for function in functions}
+
+
+main(simulate)
