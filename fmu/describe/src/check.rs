@@ -108,6 +108,7 @@ mod tests {
             r#type,
             dimensions: Vec::new(),
             derivative_of: None,
+            intermediate_update: false,
         }
     }
 

@@ -107,7 +107,7 @@ pub fn describe<F: Fmu>() -> Result<Description, Error> {
             variable_step_size: true,
             interpolate_inputs: true,
             max_output_derivative_order: MAX_OUTPUT_DERIVATIVE_ORDER as u32,
-            run_asynchronously: false,
+            ..CoSimulation::default()
         }),
         log_categories: CATEGORIES
             .map(|(name, text)| LogCategory { name: name.into(), description: text.into() })
@@ -190,6 +190,7 @@ fn variable(scalar: &Scalar, all: &[Scalar], starts: &StartValues) -> Variable {
         r#type: r#type(scalar, starts),
         dimensions: Vec::new(),
         derivative_of: scalar.derivative_of.as_ref().map(position),
+        intermediate_update: false,
     }
 }
 

@@ -25,7 +25,8 @@ pub struct Description {
     /// Name and version of the tool that wrote the description.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub generation_tool: String,
-    /// Number of event indicators, for Model Exchange.
+    /// Number of event indicators, for Model Exchange: `numberOfEventIndicators` in FMI 2.0; in FMI 3.0 the elements of
+    /// [`ModelStructure::event_indicators`].
     pub event_indicators: usize,
     /// Capabilities for Co-Simulation, if the FMU supports it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,7 +46,8 @@ pub struct Description {
     pub model_structure: ModelStructure,
 }
 
-/// Capabilities of an FMU for either interface; see the attributes of the same names in the standard.
+/// Capabilities of an FMU for either interface; see the attributes of the same names in the standard. FMI 2.0 does not have the last two, FMI 3.0
+/// not `canNotUseMemoryManagementFunctions`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Interface {
@@ -57,15 +59,22 @@ pub struct Interface {
     pub only_once_per_process: bool,
     /// `canNotUseMemoryManagementFunctions`
     pub own_memory: bool,
-    /// `canGetAndSetFMUstate`
+    /// `canGetAndSetFMUstate`; `canGetAndSetFMUState` in FMI 3.0.
     pub get_and_set_state: bool,
-    /// `canSerializeFMUstate`
+    /// `canSerializeFMUstate`; `canSerializeFMUState` in FMI 3.0.
     pub serialize_state: bool,
-    /// `providesDirectionalDerivative`
+    /// `providesDirectionalDerivative`; `providesDirectionalDerivatives` in FMI 3.0.
     pub directional_derivative: bool,
+    /// `providesAdjointDerivatives`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub adjoint_derivative: bool,
+    /// `providesPerElementDependencies`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub per_element_dependencies: bool,
 }
 
-/// Capabilities of an FMU for Co-Simulation (FMI 2.0 section 4.3.1).
+/// Capabilities of an FMU for Co-Simulation (FMI 2.0 section 4.3.1, FMI 3.0 section 4.4). FMI 2.0 does not have the last four, FMI 3.0 not
+/// `canInterpolateInputs` and `canRunAsynchronuously`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CoSimulation {
@@ -80,16 +89,28 @@ pub struct CoSimulation {
     pub max_output_derivative_order: u32,
     /// `canRunAsynchronuously`
     pub run_asynchronously: bool,
+    /// `providesIntermediateUpdate`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub intermediate_update: bool,
+    /// `mightReturnEarlyFromDoStep`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub early_return: bool,
+    /// `canReturnEarlyAfterIntermediateUpdate`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub early_return_after_update: bool,
+    /// `hasEventMode`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub event_mode: bool,
 }
 
-/// Capabilities of an FMU for Model Exchange (FMI 2.0 section 3.3.1).
+/// Capabilities of an FMU for Model Exchange (FMI 2.0 section 3.3.1, FMI 3.0 section 3.4).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ModelExchange {
     /// Capabilities that Co-Simulation has as well.
     #[serde(flatten)]
     pub interface: Interface,
-    /// `completedIntegratorStepNotNeeded`
+    /// `completedIntegratorStepNotNeeded`; not `needsCompletedIntegratorStep` in FMI 3.0.
     pub completed_step_not_needed: bool,
 }
 
@@ -183,6 +204,7 @@ mod tests {
             r#type,
             dimensions: Vec::new(),
             derivative_of: None,
+            intermediate_update: false,
         }
     }
 

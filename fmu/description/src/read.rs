@@ -1,5 +1,6 @@
 //! From `modelDescription.xml` of FMI 1.0, 2.0 or 3.0 to plain values.
 mod attributes;
+mod positions;
 mod structure;
 mod types;
 mod variables;
@@ -7,13 +8,14 @@ mod variables;
 use crate::description::{CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange};
 use crate::xml::Element;
 use attributes::Attributes;
+use positions::Positions;
 
 /// The contents of a file, as far as they are valid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
     /// Such as `2.0`.
     pub fmi_version: String,
-    /// The description. For FMI 1.0 the interfaces are not read, for FMI 1.0 and 3.0 the model structure is not read.
+    /// The description. For FMI 1.0 the interfaces and the model structure are not read.
     pub description: Description,
     /// Errors of the file: parts that cannot be read, and contradictions. Each one completes a sentence about the file and names the variable. Strict
     /// readers refuse a document with errors.
@@ -60,13 +62,17 @@ fn description(root: Element<'_>, version: Version, errors: &mut Vec<String>) ->
             errors.push(format!("it has no element {name}"));
         }
     }
-    let variables = variables::read(root, version, errors);
-    let model_structure =
-        if version == Version::Two { structure::read(root, variables.len(), errors) } else { Default::default() };
+    let elements = variables::elements(root, version);
+    let positions = Positions::new(&elements, version);
+    let variables = variables::read(root, version, elements, &positions, errors);
+    let model_structure = structure::read(root, version, &positions, errors);
     let mut attributes = Attributes::new("the root element".into(), root, errors);
-    let event_indicators = attributes.number("numberOfEventIndicators").unwrap_or_default();
+    let event_indicators = match version {
+        Version::Three => model_structure.indicator_elements(&variables),
+        _ => attributes.number("numberOfEventIndicators").unwrap_or_default(),
+    };
     let co_simulation = root.child("CoSimulation").map(|element| co_simulation(element, errors));
-    let model_exchange = root.child("ModelExchange").map(|element| model_exchange(element, errors));
+    let model_exchange = root.child("ModelExchange").map(|element| model_exchange(element, version, errors));
     let default_experiment = root.child("DefaultExperiment").map(|element| experiment(element, errors));
     let categories = root.child("LogCategories").into_iter().flat_map(Element::children);
     Description {
@@ -101,13 +107,21 @@ fn co_simulation(element: Element<'_>, errors: &mut Vec<String>) -> CoSimulation
         interpolate_inputs: attributes.flag("canInterpolateInputs"),
         max_output_derivative_order: attributes.number("maxOutputDerivativeOrder").unwrap_or_default(),
         run_asynchronously: attributes.flag("canRunAsynchronuously"),
+        intermediate_update: attributes.flag("providesIntermediateUpdate"),
+        early_return: attributes.flag("mightReturnEarlyFromDoStep"),
+        early_return_after_update: attributes.flag("canReturnEarlyAfterIntermediateUpdate"),
+        event_mode: attributes.flag("hasEventMode"),
     }
 }
 
-fn model_exchange(element: Element<'_>, errors: &mut Vec<String>) -> ModelExchange {
+fn model_exchange(element: Element<'_>, version: Version, errors: &mut Vec<String>) -> ModelExchange {
     let interface = interface(element, errors);
     let mut attributes = Attributes::new("ModelExchange".into(), element, errors);
-    ModelExchange { interface, completed_step_not_needed: attributes.flag("completedIntegratorStepNotNeeded") }
+    let completed_step_not_needed = match version {
+        Version::Three => !attributes.flag("needsCompletedIntegratorStep"),
+        _ => attributes.flag("completedIntegratorStepNotNeeded"),
+    };
+    ModelExchange { interface, completed_step_not_needed }
 }
 
 /// FMI 3.0 spells some names in another way.
@@ -122,6 +136,8 @@ fn interface(element: Element<'_>, errors: &mut Vec<String>) -> Interface {
         get_and_set_state: any(&["canGetAndSetFMUstate", "canGetAndSetFMUState"]),
         serialize_state: any(&["canSerializeFMUstate", "canSerializeFMUState"]),
         directional_derivative: any(&["providesDirectionalDerivative", "providesDirectionalDerivatives"]),
+        adjoint_derivative: any(&["providesAdjointDerivatives"]),
+        per_element_dependencies: any(&["providesPerElementDependencies"]),
     }
 }
 

@@ -1,8 +1,9 @@
-//! `ModelStructure` (FMI 2.0 section 2.2.8).
+//! `ModelStructure` (FMI 2.0 section 2.2.8, FMI 3.0 section 2.4.8).
 use crate::names::named;
+use crate::variable::Variable;
 use serde::{Deserialize, Serialize};
 
-/// Dependencies of outputs, state derivatives and initial unknowns.
+/// Dependencies of outputs, state derivatives, initial unknowns and event indicators.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ModelStructure {
@@ -15,6 +16,9 @@ pub struct ModelStructure {
     /// What is calculated in initialization mode, with the variables that it depends on there.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub initial_unknowns: Vec<Unknown>,
+    /// Variables whose elements are the event indicators (FMI 3.0).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub event_indicators: Vec<Unknown>,
 }
 
 /// A variable that is calculated. Positions count from 0 in [`Description::variables`](crate::Description::variables).
@@ -28,6 +32,14 @@ pub struct Unknown {
     /// Kind of each dependency, as many as there are dependencies; absent if not stated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Vec<DependencyKind>>,
+}
+
+impl ModelStructure {
+    /// Number of event indicators that the variables have.
+    pub(crate) fn indicator_elements(&self, variables: &[Variable]) -> usize {
+        let variables = self.event_indicators.iter().filter_map(|unknown| variables.get(unknown.variable));
+        variables.map(Variable::elements).fold(0, usize::saturating_add)
+    }
 }
 
 impl Unknown {

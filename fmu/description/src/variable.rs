@@ -29,6 +29,9 @@ pub struct Variable {
     /// Position (from 0) in [`Description::variables`](crate::Description::variables) of the variable whose time derivative this one is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub derivative_of: Option<usize>,
+    /// Whether it can be got or set in intermediate updates (FMI 3.0).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub intermediate_update: bool,
 }
 
 impl Variable {
@@ -36,6 +39,12 @@ impl Variable {
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.r#type.kind()
+    }
+
+    /// Number of elements, one for a scalar. Zero if another variable gives a size.
+    #[must_use]
+    pub fn elements(&self) -> usize {
+        self.dimensions.iter().fold(1, |elements, size| elements.saturating_mul(*size))
     }
 
     /// Unit; only numbers with a fraction have one.

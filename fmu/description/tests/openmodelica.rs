@@ -16,6 +16,7 @@ fn variable(name: &str, causality: Causality, variability: Variability, referenc
         r#type,
         dimensions: Vec::new(),
         derivative_of: None,
+        intermediate_update: false,
     }
 }
 

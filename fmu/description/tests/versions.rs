@@ -1,5 +1,7 @@
 //! Descriptions of FMI 1.0 and 3.0, and what is said of those that are wrong.
-use fmu_description::{Causality, Description, Document, Kind, Real, Type, Variability, read, xml};
+use fmu_description::{
+    Causality, DependencyKind, Description, Document, Kind, Real, Type, Unknown, Variability, read, xml,
+};
 
 fn document(text: &str) -> Document {
     read(xml::parse(text).unwrap().root()).unwrap()
@@ -68,6 +70,40 @@ fn fmi_3_has_arrays_and_types_that_are_kept_as_text() {
     assert_eq!((der_a.derivative_of, der_a.variability), (Some(1), Variability::Continuous));
     assert_eq!((t.kind(), t.unit(), t.variability), (Kind::Other, Some("K"), Variability::Continuous));
     assert_eq!(label.r#type.starts(), ["hot", ""]);
+}
+
+#[test]
+fn fmi_3_names_unknowns_by_value_references_and_indicators_are_variables() {
+    let Document { description, errors, .. } = document(
+        r#"<fmiModelDescription fmiVersion="3.0" modelName="Ball" instantiationToken="{5a}" numberOfEventIndicators="9">
+        <ModelExchange modelIdentifier="Ball" needsCompletedIntegratorStep="true" completedIntegratorStepNotNeeded="true"/>
+        <ModelVariables>
+            <Float64 name="h" valueReference="30" intermediateUpdate="true"><Dimension start="2"/></Float64>
+            <Float64 name="der(h)" valueReference="20" derivative="30"><Dimension start="2"/></Float64>
+            <Float64 name="z" valueReference="10"><Dimension start="2"/><Dimension start="3"/></Float64>
+            <Float64 name="sized" valueReference="1"><Dimension valueReference="5"/></Float64>
+            <Float64 name="time" valueReference="0" causality="independent"/>
+        </ModelVariables>
+        <ModelStructure>
+            <Output valueReference="30" dependencies="30 0" dependenciesKind="constant dependent"/><Output valueReference="2"/>
+            <ContinuousStateDerivative valueReference="20"/>
+            <InitialUnknown valueReference="20" dependencies=""/><InitialUnknown valueReference="10" dependencies="20 3"/>
+            <EventIndicator valueReference="10"/><EventIndicator valueReference="0"/><EventIndicator valueReference="1"/>
+        </ModelStructure></fmiModelDescription>"#,
+    );
+    let all = |variable| Unknown { variable, dependencies: None, kinds: None };
+    let structure = &description.model_structure;
+    let kinds = Some(vec![DependencyKind::Constant, DependencyKind::Dependent]);
+    assert_eq!(structure.outputs, [Unknown { variable: 0, dependencies: Some(vec![0, 4]), kinds }]);
+    assert_eq!(structure.derivatives, [all(1)]);
+    assert_eq!(structure.initial_unknowns, [Unknown { dependencies: Some(vec![]), ..all(1) }]);
+    assert_eq!(structure.event_indicators, [all(2), all(4), all(3)]);
+    // Six and one; the third has a size that is not stated.
+    assert_eq!(description.event_indicators, 7);
+    assert!(!description.model_exchange.unwrap().completed_step_not_needed);
+    assert_eq!(description.variables.iter().map(|v| v.intermediate_update).collect::<Vec<_>>()[..2], [true, false]);
+    let unknown = |reference| format!("there is no variable with the value reference {reference}");
+    assert_eq!(errors, [unknown(2), unknown(3)]);
 }
 
 /// Nobody's sloppiness keeps the rest from being shown.

@@ -17,6 +17,7 @@ fn variable(name: &str, r#type: Type) -> Variable {
         r#type,
         dimensions: Vec::new(),
         derivative_of: None,
+        intermediate_update: false,
     }
 }
 
@@ -45,6 +46,7 @@ fn everything() -> Description {
         get_and_set_state: true,
         serialize_state: true,
         directional_derivative: true,
+        ..Interface::default()
     };
     Description {
         model_name: "Model".into(),
@@ -61,6 +63,7 @@ fn everything() -> Description {
             interpolate_inputs: true,
             max_output_derivative_order: 3,
             run_asynchronously: true,
+            ..CoSimulation::default()
         }),
         model_exchange: Some(ModelExchange { interface, completed_step_not_needed: true }),
         default_experiment: DefaultExperiment {
@@ -96,6 +99,7 @@ fn everything() -> Description {
                 dependencies: Some(vec![2, 3]),
                 kinds: Some(vec![DependencyKind::Constant, DependencyKind::Fixed]),
             }],
+            event_indicators: Vec::new(),
         },
     }
 }

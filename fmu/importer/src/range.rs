@@ -58,6 +58,7 @@ mod tests {
             r#type: Type::Real(Real { start: start.to_vec(), min, max, ..Real::default() }),
             dimensions: Vec::new(),
             derivative_of: None,
+            intermediate_update: false,
         }
     }
 

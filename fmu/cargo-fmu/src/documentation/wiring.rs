@@ -117,6 +117,7 @@ mod tests {
             r#type: Type::Real(Real { min, max, start: vec![2.5], ..Real::default() }),
             dimensions: Vec::new(),
             derivative_of: None,
+            intermediate_update: false,
         }
     }
 

@@ -56,6 +56,7 @@ mod tests {
             r#type: Type::Real(Real { unit: Some(unit.into()), ..Real::default() }),
             dimensions: Vec::new(),
             derivative_of: None,
+            intermediate_update: false,
         }
     }
 

@@ -246,6 +246,7 @@ mod tests {
             r#type: Type::Real(Real::default()),
             dimensions: Vec::new(),
             derivative_of,
+            intermediate_update: false,
         }
     }
 

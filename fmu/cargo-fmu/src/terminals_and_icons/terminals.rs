@@ -164,6 +164,7 @@ mod tests {
             r#type: Type::Real(Real { quantity: Some(quantity.into()), ..Real::default() }),
             dimensions: Vec::new(),
             derivative_of: None,
+            intermediate_update: false,
         }
     }
 

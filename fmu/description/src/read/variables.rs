@@ -1,6 +1,6 @@
 //! `ModelVariables` (FMI 2.0 section 2.2.7).
 use super::attributes::{Attributes, boolean};
-use super::structure::position;
+use super::positions::Positions;
 use super::{Version, types};
 use crate::types::{Boolean, Enumeration, Integer, Other, Real, Text, Type};
 use crate::variable::{Causality, Variability, Variable};
@@ -10,24 +10,28 @@ use std::collections::HashMap;
 /// Children of the element `ScalarVariable` in FMI 1.0 and 2.0, which has one of them.
 const TYPES: [&str; 5] = ["Real", "Integer", "Boolean", "String", "Enumeration"];
 
-pub(super) fn read(root: Element<'_>, version: Version, errors: &mut Vec<String>) -> Vec<Variable> {
+/// The elements of all variables.
+pub(super) fn elements(root: Element<'_>, version: Version) -> Vec<Element<'_>> {
     let elements = root.child("ModelVariables").into_iter().flat_map(Element::children);
     // FMI 3.0 has an element for each type.
-    let is_variable = |element: &Element<'_>| version == Version::Three || element.name() == "ScalarVariable";
-    let elements: Vec<_> = elements.filter(is_variable).collect();
-    let positions = elements.iter().enumerate().filter_map(|(i, element)| Some((element.get("valueReference")?, i)));
-    let count = elements.len();
-    let mut reader = Reader { types: types::declared(root), version, count, positions: positions.collect(), errors };
+    elements.filter(|element| version == Version::Three || element.name() == "ScalarVariable").collect()
+}
+
+pub(super) fn read<'a>(
+    root: Element<'a>,
+    version: Version,
+    elements: Vec<Element<'a>>,
+    positions: &Positions<'a>,
+    errors: &mut Vec<String>,
+) -> Vec<Variable> {
+    let mut reader = Reader { types: types::declared(root), version, positions, errors };
     elements.into_iter().map(|element| reader.variable(element)).collect()
 }
 
 struct Reader<'a> {
     types: HashMap<&'a str, Element<'a>>,
     version: Version,
-    /// Number of variables.
-    count: usize,
-    /// Positions of variables by their value references, of which there is one for each in FMI 3.0.
-    positions: HashMap<&'a str, usize>,
+    positions: &'a Positions<'a>,
     errors: &'a mut Vec<String>,
 }
 
@@ -46,6 +50,7 @@ impl<'a> Reader<'a> {
         let derivative_of = typed.and_then(|typed| self.derivative_of(typed));
         let r#type = typed.map_or(Type::Other(Other::default()), |typed| self.typed(&of, typed));
         let mut attributes = Attributes::new(of.clone(), element, self.errors);
+        let intermediate_update = attributes.flag("intermediateUpdate");
         let value_reference = attributes.number("valueReference");
         let initial = attributes.number("initial");
         let (causality, variability) = match self.version {
@@ -71,21 +76,16 @@ impl<'a> Reader<'a> {
             r#type,
             dimensions: typed.map_or(Vec::new(), dimensions),
             derivative_of,
+            intermediate_update,
         }
     }
 
-    /// An index in FMI 2.0, a value reference in FMI 3.0.
     fn derivative_of(&mut self, typed: Element<'_>) -> Option<usize> {
         let state = typed.get("derivative")?;
-        let found = match self.version {
-            Version::One => return None,
-            Version::Two => position(state, self.count),
-            Version::Three => {
-                let found = self.positions.get(state).copied();
-                found.ok_or_else(|| format!("there is no variable with the value reference {state}"))
-            }
-        };
-        found.map_err(|error| self.errors.push(error)).ok()
+        if self.version == Version::One {
+            return None;
+        }
+        self.positions.get(state).map_err(|error| self.errors.push(error)).ok()
     }
 
     fn typed(&mut self, of: &str, typed: Element<'a>) -> Type {
