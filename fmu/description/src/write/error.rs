@@ -51,6 +51,59 @@ pub enum Error {
         /// The version, such as `2.0`.
         version: &'static str,
     },
+    /// A variable has a feature of FMI 3.0 that can only be read.
+    #[error("variable `{variable}` is {what}, which can be read but not written")]
+    NotWritten {
+        /// Name of the variable.
+        variable: String,
+        /// The feature, such as `of the type Clock`.
+        what: String,
+    },
+    /// The start values of an array are neither one nor one for each element.
+    #[error(
+        "variable `{variable}` has {starts} start values, but {elements} by its dimensions: state one for each element, or one for all"
+    )]
+    Starts {
+        /// Name of the variable.
+        variable: String,
+        /// Number of its start values.
+        starts: usize,
+        /// Number of its elements.
+        elements: usize,
+    },
+    /// Two variables have the same value reference, by which FMI 3.0 names them.
+    #[error(
+        "variables `{other}` and `{variable}` have the same value reference {reference}: FMI 3.0 needs one for each"
+    )]
+    SameReference {
+        /// Name of the second variable.
+        variable: String,
+        /// Name of the first.
+        other: String,
+        /// The value reference.
+        reference: u32,
+    },
+    /// FMI 3.0 has exactly one independent variable.
+    #[error("the description has {0} variables of the causality independent: FMI 3.0 needs exactly one, such as time")]
+    Independent(usize),
+    /// The event indicators of FMI 3.0 are elements of variables.
+    #[error(
+        "the description has {number} event indicators, but the variables of its model structure have {elements}: FMI 3.0 needs a variable for each"
+    )]
+    EventIndicators {
+        /// Number of event indicators.
+        number: usize,
+        /// Number of elements of the variables.
+        elements: usize,
+    },
+    /// A position is that of no variable.
+    #[error("there is no variable at the position {position} (from 0) that {of} names")]
+    Position {
+        /// The position.
+        position: usize,
+        /// What names it, such as ``variable `x` ``.
+        of: String,
+    },
     /// A text contains characters that XML does not allow.
     #[error("the description cannot be written as XML: {0}")]
     Xml(String),

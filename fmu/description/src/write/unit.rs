@@ -1,7 +1,7 @@
 //! Unit strings.
 use serde::Serialize;
 
-/// Exponents of the SI base units, and of rad, which FMI 2.0 counts among them (section 2.2.2).
+/// Exponents of the SI base units, and of rad, which FMI counts among them (FMI 2.0 section 2.2.2, FMI 3.0 section 2.4.3).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(super) struct BaseUnit {
     #[serde(rename = "@kg", skip_serializing_if = "is_zero")]

@@ -1,4 +1,4 @@
-//! `UnitDefinitions` (FMI 2.0 section 2.2.2).
+//! `UnitDefinitions` (FMI 2.0 section 2.2.2, FMI 3.0 section 2.4.3).
 use super::Error;
 use super::unit::BaseUnit;
 use crate::number::Number;

@@ -1,0 +1,71 @@
+"""The description of FMI 3.0 that `fmu/description/tests/fmi3.rs` writes, with every attribute there is, in others' tools."""
+
+from pathlib import Path
+
+import fmpy
+import pytest
+from fmpy import read_model_description
+from lxml import etree
+
+FILE = Path(__file__).parents[2] / "fmu/description/tests/fmi3.xml"
+# FMPy's copy is that of FMI 3.0.2, except that it has floats for two attributes of clocks.
+SCHEMA = etree.XMLSchema(file=Path(fmpy.__file__).parent / "schema" / "fmi3" / "fmi3ModelDescription.xsd")
+
+
+def test_it_is_valid_against_the_schema():
+    SCHEMA.assertValid(etree.parse(FILE))
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ('fmiVersion="3.0"', 'fmiVersion="2.0"'),
+        ("instantiationToken", "guid"),
+        ('hasEventMode="true"', 'hasEventMode="yes"'),
+        ('maxOutputDerivativeOrder="3"', 'maxOutputDerivativeOrder="-3"'),
+        ("<Float64Type ", "<RealType "),
+        ('<Item name="off" value="1"', '<Item name="off"'),
+        ('<Boolean name="state"', '<ScalarVariable name="state"'),
+        ('causality="structuralParameter"', 'causality="dependent"'),
+        ('variability="discrete"', 'variability="clocked"'),
+        ('start="0.25"', 'start="0.25,0.25"'),
+        ('start="3 -4"', 'start="3 4294967296"'),
+        ('start="true false"', 'start="True False"'),
+        ('declaredType="Types.Mode" ', ""),
+        ('<Dimension start="3"/>', '<Dimension size="3"/>'),
+        ('<Start value=""/>\n', '<Start value=""/><Dimension start="2"/>'),
+        ('<Output valueReference="114"/>', '<Output index="14"/>'),
+        ('dependencies="2', 'dependencies="x'),
+        ('dependenciesKind="discrete"', 'dependenciesKind="loose"'),
+        ("<InitialUnknown ", '<Output valueReference="113"/><InitialUnknown '),
+    ],
+)
+def test_the_schema_refuses_what_is_wrong(old, new):
+    text = FILE.read_text(encoding="utf-8")
+    assert old in text
+    assert not SCHEMA.validate(etree.fromstring(text.replace(old, new, 1).encode()))
+
+
+def test_fmpy_finds_no_problem_and_reads_what_was_written():
+    # Raises on variable names, starts, units and unknowns that contradict FMI 3.0.
+    read = read_model_description(str(FILE), validate_variable_names=True, validate_model_structure=True)
+    x, der_x = (next(v for v in read.modelVariables if v.name == name) for name in ("x", "der(x)"))
+    assert (x.shape, x.unit, x.displayUnit) == ((3,), "m", "mm")
+    assert (x.declaredType.name, x.declaredType.quantity) == ("Types.Length", "Length")
+    assert [float(start) for start in x.start.split()] == [0.30000000000000004, 0, 1e-10]
+    assert der_x.derivative is x
+    assert [u.variable.name for u in read.outputs] == ["angles", "T", "state"]
+    assert [v.name for v in read.outputs[0].dependencies] == ["time", "x"]
+    assert [(u.variable.name, u.dependenciesKind) for u in read.derivatives] == [("der(x)", ["tunable", "constant", "fixed"])]
+    assert [u.variable.name for u in read.initialUnknowns] == ["count", "der(x)", "angles", "T", "state"]
+    assert [u.variable.name for u in read.eventIndicators] == ["z", "crossing"]
+    assert (read.guid, read.modelExchange.needsCompletedIntegratorStep) == ("{8c}", True)
+    assert read.coSimulation.hasEventMode and read.coSimulation.mightReturnEarlyFromDoStep
+    assert read.coSimulation.providesIntermediateUpdate and read.coSimulation.providesAdjointDerivatives
+
+
+def test_fmpy_refuses_unknowns_that_are_missing(tmp_path):
+    without = tmp_path / "without.xml"
+    without.write_text(FILE.read_text(encoding="utf-8").replace('<Output valueReference="114"/>', ""), encoding="utf-8")
+    with pytest.raises(Exception, match="ModelStructure/Outputs must have exactly one entry"):
+        read_model_description(str(without), validate_model_structure=True)
