@@ -139,7 +139,9 @@ fn run<'lib>(instance: &Instance<'lib>, seed: f64, mut between: impl FnMut(i32))
 
 /// Brings a new instance into a state of the standard's table, with other parameters, inputs and times than those of [`run`].
 fn bring(instance: &Instance<'_>, state: &str) {
-    for variable in instance.description().with_causality(Causality::Parameter).filter(|v| v.kind() == Kind::Real) {
+    // Products of inertia must fit the moments.
+    let is_free = |v: &&Variable| v.kind() == Kind::Real && !["I_21", "I_31", "I_32"].contains(&&*v.name);
+    for variable in instance.description().with_causality(Causality::Parameter).filter(is_free) {
         assert_eq!(instance.set(&variable.name, variable.next_to_start()), fmi2OK);
     }
     assert_eq!(instance.setup_experiment(None, 5.0, Some(6.0)), fmi2OK);

@@ -2,7 +2,7 @@
 use fmu_harness::{Causality, Description, Variability};
 
 /// Outputs with their dimensions, in their order.
-const OUTPUTS: [(&str, &[(&str, usize)]); 4] = [
+const OUTPUTS: [(&str, &[(&str, usize)]); 5] = [
     ("Distance", &[("distance", 1), ("der_distance", 1)]),
     ("PlanarDistance", &[("distance", 1), ("der_distance", 1)]),
     ("RelativeSensor", &[("r_rel", 3), ("v_rel", 3), ("a_rel", 3), ("angles", 3), ("w_rel", 3), ("z_rel", 3)]),
@@ -22,6 +22,29 @@ const OUTPUTS: [(&str, &[(&str, usize)]); 4] = [
             ("energy", 1),
         ],
     ),
+    (
+        "Body",
+        &[
+            ("frame_a.r_0", 3),
+            ("frame_a.v_0", 3),
+            ("frame_a.a_0", 3),
+            ("frame_a.R.T", 9),
+            ("frame_a.R.w", 3),
+            ("frame_a.z", 3),
+            ("frame_a.Q", 4),
+            ("frame_b.r_0", 3),
+            ("frame_b.v_0", 3),
+            ("frame_b.a_0", 3),
+            ("frame_b.R.T", 9),
+            ("frame_b.R.w", 3),
+            ("frame_b.z", 3),
+            ("frame_b.Q", 4),
+            ("kineticEnergy", 1),
+            ("potentialEnergy", 1),
+            ("momentum", 3),
+            ("angularMomentum", 3),
+        ],
+    ),
 ];
 
 fn for_each_description(check: impl Fn(&Description, &[(&str, usize)])) {
@@ -36,6 +59,7 @@ fn the_outputs_are_those_that_the_equations_give() {
     for_each_description(|description, outputs| {
         let elements = |(name, size): &(&str, usize)| match size {
             1 => vec![name.to_string()],
+            9 => (1..=3).flat_map(|i| (1..=3).map(move |j| format!("{name}[{i},{j}]"))).collect(),
             _ => (1..=*size).map(|i| format!("{name}[{i}]")).collect(),
         };
         let expected: Vec<_> = outputs.iter().flat_map(elements).collect();

@@ -78,6 +78,7 @@ fn moved<'lib>(
 ) -> Option<Instance<'lib>> {
     let instance = library.instantiate("instance").unwrap();
     set(&instance, setting);
+    super::set_body(&instance);
     motion.set(&instance, 0.0);
     if instance.initialize(0.0) != fmi2OK {
         assert!(!fmu_harness::is_shipped(instance.description()), "{:?}", instance.messages());

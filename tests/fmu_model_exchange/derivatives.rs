@@ -1,6 +1,6 @@
 //! Directional derivatives in event mode and in continuous-time mode.
 use fmi_export_sys::*;
-use fmu_harness::{Causality, Instance, Kind, Variability, Variable, for_each_library};
+use fmu_harness::{Causality, Instance, Kind, Variability, Variable, for_each_library_without_states};
 
 use super::{enter_event_at, handle, initialize, ok, proceed, switch, with_gripper};
 use crate::motion::Motion;
@@ -25,7 +25,7 @@ fn jacobian(instance: &Instance<'_>) -> Vec<Vec<f64>> {
 /// Those of co-simulation are compared with differences elsewhere.
 #[test]
 fn derivatives_are_those_of_co_simulation() {
-    for_each_library(|library| {
+    for_each_library_without_states(|library| {
         let motion = Motion::of(library.archive().description());
         let [stepped, exchanged] =
             [library.instantiate("stepped"), library.instantiate_for_model_exchange("exchanged")].map(Result::unwrap);

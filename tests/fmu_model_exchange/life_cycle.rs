@@ -1,6 +1,8 @@
 //! Which calls an instance for Model Exchange accepts when (FMI 2.0 section 3.2.3).
 use fmi_export_sys::*;
-use fmu_harness::{Causality, Instance, Kind, Variability, Variable, for_each_library};
+use fmu_harness::{
+    Causality, Instance, Kind, Variability, Variable, for_each_library, for_each_library_without_states,
+};
 use std::ptr;
 
 use super::{handle, initialize, ok, proceed};
@@ -38,7 +40,7 @@ fn bring(instance: &Instance<'_>, state: &str) -> bool {
 /// Brings an instance in event mode into the error state. A model without orientations has no way into it.
 fn break_it(instance: &Instance<'_>) -> bool {
     let orientation = ["frame_a.R.T[1,1]", "frame_a.R.T[2,2]", "frame_a.R.T[3,3]"];
-    if instance.description().variable(orientation[0]).is_none() {
+    if instance.description().variable(orientation[0]).is_none_or(|v| v.causality != Causality::Input) {
         return false;
     }
     for element in orientation {
@@ -46,6 +48,20 @@ fn break_it(instance: &Instance<'_>) -> bool {
     }
     assert_eq!(instance.new_discrete_states(), Err(fmi2Error));
     true
+}
+
+/// As many numbers as there are continuous states.
+fn list(instance: &Instance<'_>) -> Vec<f64> {
+    vec![0.0; instance.description().model_structure.derivatives.len()]
+}
+
+/// The continuous states as they are, where they can be read.
+fn own_states(instance: &Instance<'_>) -> Vec<f64> {
+    let mut states = list(instance);
+    instance.get_continuous_states(&mut states);
+    // That they cannot be read in this state is of no interest.
+    instance.messages();
+    states
 }
 
 #[rustfmt::skip]
@@ -76,11 +92,11 @@ const TABLE: Table = Table { states: &STATES, bring, rows: &[
     ("fmi2EnterContinuousTimeMode",       "..x...", |u| u.enter_continuous_time_mode()),
     ("fmi2CompletedIntegratorStep",       "...x..", |u| status(u.completed_integrator_step())),
     ("fmi2SetTime",                       "..xx..", |u| u.set_time(1.0)),
-    ("fmi2SetContinuousStates",           "...x..", |u| u.set_continuous_states(&[])),
-    ("fmi2GetDerivatives",                ".xxxxx", |u| u.get_derivatives(&mut [])),
+    ("fmi2SetContinuousStates",           "...x..", |u| u.set_continuous_states(&own_states(u))),
+    ("fmi2GetDerivatives",                ".xxxxx", |u| u.get_derivatives(&mut list(u))),
     ("fmi2GetEventIndicators",            ".xxxxx", |u| u.get_event_indicators(&mut [])),
-    ("fmi2GetContinuousStates",           ".xxxxx", |u| u.get_continuous_states(&mut [])),
-    ("fmi2GetNominalsOfContinuousStates", "xxxxxx", |u| u.get_nominals_of_continuous_states(&mut [])),
+    ("fmi2GetContinuousStates",           ".xxxxx", |u| u.get_continuous_states(&mut list(u))),
+    ("fmi2GetNominalsOfContinuousStates", "xxxxxx", |u| u.get_nominals_of_continuous_states(&mut list(u))),
     // What belongs to co-simulation alone.
     ("fmi2SetRealInputDerivatives",       "......", |u| u.set_input_derivatives(&[], &[], &[])),
     ("fmi2GetRealOutputDerivatives",      "......", |u| status(u.get_output_derivatives(&[], &[]))),
@@ -189,7 +205,7 @@ fn a_refused_parameter_is_named_in_continuous_time_mode() {
 
 #[test]
 fn null_pointers_are_fine_where_nothing_is_to_be_read_or_written() {
-    for_each_library(|library| {
+    for_each_library_without_states(|library| {
         let instance = library.instantiate_for_model_exchange("instance").unwrap();
         let (c, functions) = (instance.component(), library.model_exchange().unwrap());
         initialize(&instance, 0.0);
@@ -220,14 +236,13 @@ fn null_pointers_are_fine_where_nothing_is_to_be_read_or_written() {
 }
 
 #[test]
-fn the_description_has_both_kinds_and_says_that_completed_steps_are_not_needed() {
+fn the_description_has_both_kinds_and_says_that_completed_steps_are_not_needed_without_states() {
     for_each_library(|library| {
         let description = library.archive().description();
         let (exchange, simulation) =
             (description.model_exchange.as_ref().unwrap(), library.archive().co_simulation().unwrap());
         assert_eq!(exchange.interface, simulation.interface);
-        assert!(exchange.completed_step_not_needed);
+        assert_eq!(exchange.completed_step_not_needed, !fmu_harness::has_states(description));
         assert_eq!(description.event_indicators, 0);
-        assert_eq!(description.model_structure.derivatives, []);
     });
 }

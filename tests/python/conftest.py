@@ -8,7 +8,7 @@ from slave import Slave
 
 PROJECT = Path(__file__).parents[2]
 # The FMUs of this repository. Only these are tested beyond what FMI and the guide to a new FMU require.
-SHIPPED = {"Distance", "PlanarDistance", "RelativeSensor", "Gripper"}
+SHIPPED = {"Distance", "PlanarDistance", "RelativeSensor", "Gripper", "Body"}
 FMU_DIR = Path(os.environ.get("FMU_DIR", PROJECT / "target" / "fmu"))
 
 

@@ -25,7 +25,7 @@ class Run:
         # What any number suits, unlike orientations and what has limits; of orientations, one turns about z.
         self.inputs = self.references("Real", where=lambda v: v.causality == "input" and v.unit != "1" and not has_limits(v))
         names = [f"frame_b.R.T[{i},{j}]" for i in (1, 2) for j in (1, 2)]
-        self.turning = self.references("Real", where=lambda v: v.name in names)
+        self.turning = self.references("Real", where=lambda v: v.causality == "input" and v.name in names)
         self.switches = self.references("Boolean", where=lambda v: v.causality == "input")
         self.flags = self.references("Boolean", where=lambda v: v.causality == "parameter")
         self.instance = FMU2Slave(

@@ -38,6 +38,7 @@ def test_the_file_is_valid_against_the_schema_of_fmi_3(files):
         ("PlanarDistance", ["frame_a", "frame_b"], "PlanarMechanics.Interfaces.Frame"),
         ("RelativeSensor", ["frame_a", "frame_b", "frame_resolve"], "Modelica.Mechanics.MultiBody.Interfaces.Frame"),
         ("Gripper", ["frame_a", "frame_b"], "Modelica.Mechanics.MultiBody.Interfaces.Frame"),
+        ("Body", ["frame_a", "frame_b"], "Modelica.Mechanics.MultiBody.Interfaces.Frame"),
     ],
 )
 def test_the_frames_are_terminals(fmu, model, terminals, kind):
@@ -75,10 +76,10 @@ def test_every_image_that_is_named_is_there(files):
             assert image.convert("RGBA").getpixel((0, 0))[3] == 0, "the corner is not transparent"
 
 
-def test_each_of_the_four_has_an_image_of_its_own(fmu):
+def test_each_of_the_five_has_an_image_of_its_own(fmu):
     images = set()
-    for model in ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"]:
+    for model in ["Distance", "PlanarDistance", "RelativeSensor", "Gripper", "Body"]:
         with zipfile.ZipFile(fmu(model)) as archive:
             images.add(archive.read("model.png"))
             assert archive.read("terminalsAndIcons/icon.png") in images
-    assert len(images) == 4
+    assert len(images) == 5

@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 const PAGE: &str = "docs/variables.md";
 
 /// The FMUs on the page, in this order, and their folders in `fmu`.
-const MODELS: [(&str, &str); 4] = [
+const MODELS: [(&str, &str); 5] = [
     ("Distance", "distance"),
     ("PlanarDistance", "planar-distance"),
     ("RelativeSensor", "relative-sensor"),
     ("Gripper", "gripper"),
+    ("Body", "body"),
 ];
 
 const HEAD: &str = "\
@@ -22,8 +23,8 @@ const HEAD: &str = "\
 <!-- Written by `cargo xtask describe` from modelDescription/*.xml. -->
 
 Vectors whose names end with `_0` are resolved in the world frame. `x[3]` stands for `x[1]`, `x[2]` and `x[3]`; `x[3,3]` for the elements of a
-matrix. All parameters are tunable: they can be set between steps and take effect with the next step. Look variables up by name, because value
-references differ between versions.
+matrix. All parameters are tunable, except start values of states (`..._start`): they can be set between steps and take effect with the next step.
+The derivatives of states, such as `der(r_0[1])`, are not listed. Look variables up by name, because value references differ between versions.
 ";
 
 /// Writes the page, or checks it. A workspace without the page gets none.
@@ -67,7 +68,8 @@ fn section(description: &Description, folder: &str) -> String {
         (Causality::Output, "output"),
         (Causality::Local, "local variable"),
     ] {
-        let variables: Vec<_> = description.with_causality(causality).collect();
+        let listed = |variable: &&Variable| !variable.name.starts_with("der(");
+        let variables: Vec<_> = description.with_causality(causality).filter(listed).collect();
         section += &format!("\n| {title} | unit | start | range | description |\n|---|---|---|---|---|\n");
         for array in together(&variables, |variable| &variable.name, |_, _| true) {
             section += &row(array, description);

@@ -1,4 +1,4 @@
-//! Variables that FMUs share: frames as inputs, cut quantities as outputs, parameters and arrows of the animation.
+//! Variables that FMUs share: frames, cut quantities, parameters and arrows of the animation.
 //!
 //! Mechanics is independent of FMI, and the export layer is independent of mechanics. This crate gives frames their variable names and units, and
 //! validates their orientations.
@@ -8,6 +8,7 @@ mod animation;
 mod choice;
 mod cut;
 mod frame;
+mod frame_outputs;
 mod history;
 mod input_frame;
 mod motion;
@@ -19,6 +20,7 @@ pub use animation::{Animation, Arrow};
 pub use choice::Choice;
 pub use cut::Cut;
 pub use frame::{Frame, FrameVariables};
+pub use frame_outputs::FrameOutputs;
 pub use input_frame::{InputFrame, Kinematics};
 pub use motion::{Derivatives, Extrapolation, Motion, Orientation, PointMotion};
 pub use moving_frame::{MovingFrame, MovingFrameVariables};

@@ -16,5 +16,7 @@ mod packaged;
 mod record;
 
 pub use fmu_importer::*;
-pub use packaged::{all_packaged, for_each_library, is_shipped, package_folder, packaged};
+pub use packaged::{
+    all_packaged, for_each_library, for_each_library_without_states, has_states, is_shipped, package_folder, packaged,
+};
 pub use record::record;

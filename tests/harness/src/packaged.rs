@@ -7,7 +7,7 @@ use std::{env, fs};
 use fmu_importer::{Archive, Description, Library};
 
 /// The FMUs of this repository. What the tests ask of them beyond FMI and the guide to an FMU of one's own is asked of no other.
-const SHIPPED: [&str; 4] = ["Distance", "PlanarDistance", "RelativeSensor", "Gripper"];
+const SHIPPED: [&str; 5] = ["Distance", "PlanarDistance", "RelativeSensor", "Gripper", "Body"];
 
 /// Opens the archive that `cargo xtask package` wrote for the FMU `name`: `<name>.fmu` in [`package_folder`].
 ///
@@ -46,6 +46,24 @@ pub fn for_each_library(check: impl Fn(&Library<'_>)) {
 /// Whether this is one of the FMUs that this repository ships, and not one that somebody has added.
 pub fn is_shipped(description: &Description) -> bool {
     SHIPPED.contains(&&*description.model_name)
+}
+
+/// Whether an FMU has continuous states. Its outputs are not those of the inputs alone.
+pub fn has_states(description: &Description) -> bool {
+    !description.model_structure.derivatives.is_empty()
+}
+
+/// Calls `check` with the library of each [packaged](all_packaged) FMU without continuous states.
+///
+/// # Panics
+/// If there is none, or one cannot be loaded.
+#[track_caller]
+pub fn for_each_library_without_states(check: impl Fn(&Library<'_>)) {
+    for_each_library(|library| {
+        if !has_states(library.archive().description()) {
+            check(library);
+        }
+    });
 }
 
 #[track_caller]

@@ -109,7 +109,7 @@ fn only_finding(code: i32, lines: Vec<String>) -> String {
 
 #[test]
 fn nothing_is_found_in_what_is_packaged() {
-    for name in ["Distance", "Gripper", "PlanarDistance", "RelativeSensor"] {
+    for name in ["Body", "Distance", "Gripper", "PlanarDistance", "RelativeSensor"] {
         let archive = fmu_harness::packaged(name);
         let (code, lines) = check(&package_folder().join(format!("{name}.fmu")), &[]);
         assert_eq!(code, 0, "{lines:?}");
