@@ -11,6 +11,7 @@ from pathlib import Path
 from motion import GRIPPED, PARAMETERS, STEP, STEPS, Motion, inputs, outputs
 
 MODELS = list(PARAMETERS)
+WITHOUT_STATES = [model for model in MODELS if model != "Body"]
 
 
 def main(simulate):

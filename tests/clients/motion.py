@@ -14,12 +14,21 @@ ORIGIN = 0.5 - 0.25j  # of frame_a, m
 RATE = 0.75  # of frame_a, rad/s
 GRIPPED = 0.2  # when the gripper is switched on, s
 
+DRIFT, DRIFT_Z = 0.25 - 1.5j, 0.75  # of the body, m/s
+SPIN = 2.0  # of the body, rad/s
+
 PARAMETERS = {
     "Distance": {},
     "PlanarDistance": {},
     "RelativeSensor": {},
     # Soft enough for the step, and slow enough to be seen open, closing and closed.
     "Gripper": {"T": 0.4, "cT": 1000.0, "dT": 10.0, "useMoment": True, "cR": 50.0, "dR": 0.5},
+    # Nothing acts on it, so that any method of integration is exact.
+    "Body": {
+        **{f"g_0[{i}]": 0.0 for i in (1, 2, 3)},
+        **{"v_0_start[1]": DRIFT.real, "v_0_start[2]": DRIFT.imag, "v_0_start[3]": DRIFT_Z},
+        "w_start[3]": SPIN,
+    },
 }
 
 
@@ -42,6 +51,8 @@ class Motion:
 def inputs(model, motion):
     """All inputs of a model that move, by name."""
     m = motion
+    if model == "Body":
+        return vector("frame_a.f", 0)
     turn = exp(1j * RATE * m.t)
     # Derivatives of ORIGIN + turn * r.
     r = ORIGIN + turn * m.r
@@ -74,6 +85,11 @@ def outputs(model, motion):
     if model == "RelativeSensor":
         values = vector("r_rel", m.r, m.r_z) | vector("v_rel", m.v, m.v_z) | vector("a_rel", m.a, m.a_z)
         return values | vector("angles", 0, m.angle) | vector("w_rel", 0, m.w) | vector("z_rel", 0, m.z)
+    if model == "Body":
+        # A sphere of 1 kg and 0.001 kg.m2.
+        energy = (abs(DRIFT) ** 2 + DRIFT_Z**2) / 2 + 0.0005 * SPIN**2
+        values = vector("frame_a.r_0", DRIFT * m.t, DRIFT_Z * m.t) | vector("frame_b.v_0", DRIFT, DRIFT_Z)
+        return values | vector("momentum", DRIFT, DRIFT_Z) | vector("frame_b.R.w", 0, SPIN) | {"kineticEnergy": energy}
     # The published law: spring and damper in all directions, faded in over T.
     p = PARAMETERS["Gripper"]
     onoff = min(max((m.t - GRIPPED) / p["T"], 0.0), 1.0)

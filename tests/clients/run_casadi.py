@@ -1,6 +1,7 @@
 """Evaluates the FMUs with CasADi, which imports them for Model Exchange and makes functions of time and inputs of them; see client.py.
 
-CasADi handles only the event of the initialization, so that the Gripper is on from the start. Beside the outputs, the result has their rates:
+CasADi handles only the event of the initialization, so that the Gripper is on from the start. It sets continuous states by `fmi2SetReal`, which FMI 2.0
+does not allow, so that the Body takes no part. Beside the outputs, the result has their rates:
 the exact Jacobian, which CasADi gets from the directional derivatives of the FMU, times the rates of the inputs.
 """
 
@@ -8,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 import casadi
-from client import MODELS, closed, main, names, rates
+from client import WITHOUT_STATES, closed, main, names, rates
 from instance import unpack
 from motion import PARAMETERS, inputs
 
@@ -45,7 +46,7 @@ class Function:
 
 def simulate(folder):
     with tempfile.TemporaryDirectory() as unpacked:
-        functions = [Function(model, unpack(folder / f"{model}.fmu", Path(unpacked))) for model in MODELS]
+        functions = [Function(model, unpack(folder / f"{model}.fmu", Path(unpacked))) for model in WITHOUT_STATES]
         for now in closed():
             yield {function.model: function.at(now) for function in functions}
 
