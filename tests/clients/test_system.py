@@ -12,6 +12,7 @@ from fmpy.ssp import ssd
 from lxml import etree
 
 SYSTEM = FMU_DIR.parent / "ssp" / "MovingFrames.ssp"
+SYSTEMS = [SYSTEM, FMU_DIR.parent / "ssp" / "CarriedBox.ssp"]
 EXAMPLE = FOLDER.parents[1] / "examples/moving-frames"
 PARAMETERS = "{http://ssp-standard.org/SSP1/SystemStructureParameterValues}ParameterSet"
 
@@ -48,18 +49,20 @@ def test_the_sensors_follow_the_frames_in(client, first_step, tmp_path):
     np.testing.assert_allclose(actual, expected(t), rtol=1e-12, atol=1e-12)
 
 
-def test_the_system_follows_the_schemas():
+@pytest.mark.parametrize(("system", "sets"), list(zip(SYSTEMS, [2, 3])), ids=lambda value: getattr(value, "stem", None))
+def test_the_system_follows_the_schemas(system, sets):
     # Reading it validates the description; what is in the parameter bindings it takes for granted.
-    ssd.read_ssd(SYSTEM)
-    with zipfile.ZipFile(SYSTEM) as archive:
+    ssd.read_ssd(system)
+    with zipfile.ZipFile(system) as archive:
         parameter_sets = list(etree.parse(archive.open("SystemStructure.ssd")).iter(PARAMETERS))
-    assert len(parameter_sets) == 2
+    assert len(parameter_sets) == sets
     for parameter_set in parameter_sets:
         ssd.validate_tree(parameter_set, "SystemStructureParameterValues.xsd")
 
 
-def test_the_system_names_what_its_fmus_have(tmp_path):
-    with zipfile.ZipFile(SYSTEM) as archive:
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.stem)
+def test_the_system_names_what_its_fmus_have(system, tmp_path):
+    with zipfile.ZipFile(system) as archive:
         archive.extractall(tmp_path)
     root = etree.parse(tmp_path / "SystemStructure.ssd").getroot()
     space = root.nsmap
@@ -69,7 +72,10 @@ def test_the_system_names_what_its_fmus_have(tmp_path):
         for connector in component.iterfind("ssd:Connectors/ssd:Connector", space):
             variable = variables[connector.get("name")]
             assert connector.get("kind") == variable.causality
-            assert connector.find("ssc:Real", space).get("unit") == variable.unit
-            assert variable.unit in units
+            of_type = connector.find(f"ssc:{variable.type}", space)
+            assert of_type is not None and of_type.get("unit") == variable.unit
+            assert variable.unit is None or variable.unit in units
         for parameter in component.iterfind(".//ssv:Parameter", space):
-            assert parameter.find("ssv:Real", space).get("unit") == variables[parameter.get("name")].unit
+            variable = variables[parameter.get("name")]
+            assert parameter.find(f"ssv:{variable.type}", space).get("unit") == variable.unit
+            assert variable.unit is None or variable.unit in units

@@ -1,4 +1,5 @@
 //! A hand fetches a box from a table, carries it away and drops it. Hand and table hold it by Grippers, all in one differential equation.
+//! `examples/carried-box` is the same system.
 use fmi_export_sys::*;
 use fmu_harness::Instance;
 

@@ -105,7 +105,9 @@ fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
 }
 
 fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
-    ssp::pack(workspace, &workspace.root.join("examples/moving-frames"), &workspace.target.join("ssp"), "release")?;
+    for system in ["moving-frames", "carried-box"] {
+        ssp::pack(workspace, &workspace.root.join("examples").join(system), &workspace.target.join("ssp"), "release")?;
+    }
     let python = environment::prepare(workspace, "venv-clients", &["tests/python", "tests/clients"])?;
     let mut tests = tests_in("tests/clients", workspace, &python, fmus);
     if let Some(program) = fmi_sim::install(workspace, &python)? {
