@@ -10,6 +10,7 @@ mod free_rotation;
 mod golden;
 mod kinds;
 mod orders;
+mod output_derivatives;
 mod refusals;
 mod thrown;
 

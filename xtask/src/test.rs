@@ -100,7 +100,7 @@ fn attributes(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
 fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     let mut tests = cargo(workspace);
     tests.args(["test", "--release", "--package", "multibody-fmu"]).env("PROPTEST_CASES", "2000");
-    tests.args(["distance_properties", "frames_identities", "gripper"].map(|name| format!("--test={name}")));
+    tests.args(["distance_properties", "frames_identities", "gripper", "body"].map(|name| format!("--test={name}")));
     Ok(run(&mut tests, "the property tests")?)
 }
 
