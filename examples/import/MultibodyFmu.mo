@@ -37,7 +37,7 @@ package MultibodyFmu "FMUs of multibody-fmu in models of Modelica's MultiBody li
   model Lift "The FMU Gripper lifts a body and drops it"
     inner Modelica.Mechanics.MultiBody.World world;
     Hand hand;
-    .Gripper gripper(useMoment=true) "The FMU";
+    .Gripper gripper(useMoment=1) "The FMU";
     Modelica.Mechanics.MultiBody.Parts.Body box(
       m=1,
       r_CM={0, 0, 0},

@@ -123,17 +123,13 @@ fn set_parameters(instance: &Instance<'_>, description: &Description, changes: &
     let (references, integers) = of_type(Kind::Integer);
     let integers: Vec<_> = integers.into_iter().map(|value| value as i32).collect();
     ok(instance, instance.set_references(&references, &integers));
-    let (references, booleans) = of_type(Kind::Boolean);
-    let booleans: Vec<_> = booleans.into_iter().map(|value| value != 0.0).collect();
-    ok(instance, instance.set_references(&references, &booleans));
 }
 
 fn value(parameter: &Variable, changes: &[(&str, f64)]) -> f64 {
     let start = match &parameter.r#type {
         Type::Real(real) => real.start[0],
         Type::Integer(integer) => integer.start[0] as f64,
-        Type::Boolean(boolean) => f64::from(u8::from(boolean.start[0])),
-        other => panic!("{}: OpenModelica never sets {other:?}", parameter.name),
+        other => panic!("{}: OpenModelica never sets {other:?}, or garbles it", parameter.name),
     };
     changes.iter().find(|(name, _)| *name == parameter.name).map_or(start, |(_, value)| *value)
 }

@@ -23,7 +23,7 @@ def test_fmpy_finds_no_problem(edition):
 def test_it_is_for_model_exchange_alone(edition):
     description = read_model_description(edition)
     assert description.modelExchange is not None and description.coSimulation is None
-    assert {v.type for v in description.modelVariables} <= {"Real", "Integer", "Boolean"}
+    assert {v.type for v in description.modelVariables} <= {"Real", "Integer"}
 
 
 @pytest.mark.parametrize("solver", ["CVode", "Euler"])

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 ///   description of the variable.
 /// - Boolean inputs are Reals, on above 0.5, each with an event indicator: OpenModelica sets Booleans at events only, and does not know that their
 ///   change is one. Their references follow the last one of a Real, in the order of the Boolean inputs.
+/// - Other Booleans are Integers with the same references, 0 or 1: OpenModelica 1.27.0 garbles lists of Booleans.
 /// - Parameters are fixed, so that they become parameters with values. OpenModelica sets them after initialization nevertheless.
 /// - Constants are discrete: OpenModelica stops at constants.
 ///
@@ -44,6 +45,11 @@ pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
                 variable.description = format!("{} (above 0.5)", variable.description);
                 edition.event_indicators += 1;
                 next += 1;
+            }
+            Type::Boolean(Boolean { start }) => {
+                let start = start.iter().map(|&start| start.into()).collect();
+                variable.r#type = Type::Integer(Integer { quantity: None, min: Some(0), max: Some(1), start });
+                variable.description = format!("{}: 0 = false, 1 = true", variable.description);
             }
             _ => {}
         }

@@ -2,7 +2,7 @@
 use fmu_description::openmodelica::{Unsuitable, class_name, edition};
 use fmu_description::{
     Boolean, Causality, CoSimulation, Description, Enumeration, EnumerationItem, EnumerationType, Initial, Integer,
-    Interface, Kind, ModelExchange, ModelStructure, Real, Type, Unknown, Variability, Variable, read, write, xml,
+    Interface, ModelExchange, ModelStructure, Real, Type, Unknown, Variability, Variable, read, write, xml,
 };
 
 fn variable(name: &str, causality: Causality, variability: Variability, reference: u32, r#type: Type) -> Variable {
@@ -39,7 +39,8 @@ fn spring() -> Description {
         directional_derivative: true,
         ..Interface::default()
     };
-    let outputs = vec![Unknown::new(6, vec![3, 4, 5]), Unknown::new(7, vec![]), Unknown::new(8, vec![1])];
+    let outputs = [(6, vec![3, 4, 5]), (7, vec![]), (8, vec![1]), (9, vec![3])];
+    let outputs = outputs.into_iter().map(|(variable, dependencies)| Unknown::new(variable, dependencies)).collect();
     Description {
         model_name: "Spring".into(),
         guid: "{8d667ff8-7934-51c7-b346-a7644aeaa509}".into(),
@@ -61,6 +62,7 @@ fn spring() -> Description {
             variable("end.f", Output, Continuous, 2, real(0.0)),
             variable("limit", Output, Constant, 3, real(7.0)),
             variable("present", Output, Discrete, 1 << 28 | 1, law()),
+            variable("loose", Output, Discrete, 2 << 28 | 3, switch(false)),
         ],
         model_structure: ModelStructure { outputs, ..ModelStructure::default() },
         ..Description::default()
@@ -100,7 +102,18 @@ fn a_boolean_input_is_a_real_with_an_event_indicator() {
         assert_eq!(switch.description, format!("What {name} means (above 0.5)"));
     }
     assert_eq!(edition.event_indicators, 2 + 2, "beside those of the model");
-    assert_eq!(edition.variable("damped").unwrap().kind(), Kind::Boolean, "parameters are set");
+}
+
+#[test]
+fn other_booleans_are_integers_of_zero_or_one() {
+    let edition = edition(&spring()).unwrap();
+    for (name, reference, start) in [("damped", 2 << 28, 1), ("loose", 2 << 28 | 3, 0)] {
+        let flag = edition.variable(name).unwrap();
+        let expected = Integer { quantity: None, min: Some(0), max: Some(1), start: vec![start] };
+        assert_eq!(flag.r#type, Type::Integer(expected));
+        assert_eq!(flag.value_reference, reference, "that of the Boolean, which no other Integer has");
+        assert_eq!(flag.description, format!("What {name} means: 0 = false, 1 = true"));
+    }
 }
 
 #[test]

@@ -112,6 +112,9 @@ impl<M: Fmu> Component<M> {
 
     /// `fmi2GetInteger`
     pub(crate) fn get_integers(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
+        if self.has_flag(references) {
+            return self.get_integers_and_flags(references, values);
+        }
         self.update_outputs(BaseType::Integer, references)?;
         self.for_each(BaseType::Integer, references, |all, i, at| values[i] = all.integers[at])
     }
@@ -180,6 +183,9 @@ impl<M: Fmu> Component<M> {
 
     /// `fmi2SetInteger`
     pub(crate) fn set_integers(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
+        if self.has_flag(references) {
+            return self.set_integers_and_flags(references, values);
+        }
         self.set_checked(references, &NewValues::Integers(values))
     }
 
@@ -207,14 +213,19 @@ impl<M: Fmu> Component<M> {
 
     #[cold]
     #[inline(never)]
-    fn set_checked(&mut self, references: &[fmi2ValueReference], new: &NewValues<'_>) -> Outcome {
-        let is_initializing = self.switches.is_some() && self.instance.awaits_initialization();
-        let state = if is_initializing { State::InitializationMode } else { self.state };
+    pub(super) fn set_checked(&mut self, references: &[fmi2ValueReference], new: &NewValues<'_>) -> Outcome {
+        let state = self.state_for_setting();
         if new.store(references, &mut self.instance.values, Interface::of::<M>(), state)? {
             self.instance.read_parameters();
         }
         self.instance.is_stale = true;
         Ok(())
+    }
+
+    /// The state that says what can be set.
+    pub(super) fn state_for_setting(&self) -> State {
+        let is_initializing = self.switches.is_some() && self.instance.awaits_initialization();
+        if is_initializing { State::InitializationMode } else { self.state }
     }
 
     /// Computes outputs if values were set, where outputs follow them at once.

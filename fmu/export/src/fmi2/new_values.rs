@@ -34,15 +34,9 @@ impl NewValues<'_> {
         }
     }
 
-    /// Validates all values, then stores them: a refused call changes nothing. Returns whether there are parameters among them.
+    /// Validates all values.
     #[inline(never)]
-    pub(crate) fn store(
-        &self,
-        references: &[fmi2ValueReference],
-        values: &mut Storage,
-        interface: &Interface,
-        state: State,
-    ) -> Result<bool, Error> {
+    pub(super) fn validate(&self, references: &[fmi2ValueReference], interface: &Interface, state: State) -> Outcome {
         let base = self.base();
         let count = interface.end.of(base);
         for (i, &reference) in references.iter().enumerate() {
@@ -54,6 +48,21 @@ impl NewValues<'_> {
             });
             checked.unwrap_or_else(|| Err(wrong_reference(interface, base, reference)))?;
         }
+        Ok(())
+    }
+
+    /// Validates all values, then stores them: a refused call changes nothing. Returns whether there are parameters among them.
+    #[inline(never)]
+    pub(crate) fn store(
+        &self,
+        references: &[fmi2ValueReference],
+        values: &mut Storage,
+        interface: &Interface,
+        state: State,
+    ) -> Result<bool, Error> {
+        self.validate(references, interface, state)?;
+        let base = self.base();
+        let count = interface.end.of(base);
         let mut have_parameters = false;
         for (i, &reference) in references.iter().enumerate() {
             let at = position(base, reference, count).expect("it was checked above");

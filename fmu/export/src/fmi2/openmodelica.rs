@@ -1,8 +1,8 @@
-//! The edition for OpenModelica: each Boolean input is a Real, on above 0.5, with an event indicator.
+//! The edition for OpenModelica: each Boolean input is a Real, on above 0.5, with an event indicator; other Booleans are Integers, 0 or 1.
 //!
-//! Their value references follow the last one of a Real. Everything here costs other editions nothing but a comparison where they would refuse a
-//! reference.
-use super::{Component, life_cycle::State, references::position};
+//! The value references of these Reals follow the last one of a Real; those of the Integers are those of the Booleans. Everything here costs other
+//! editions nothing but a comparison: of Reals, where they would refuse a reference.
+use super::{Component, life_cycle::State, new_values::NewValues, references::position};
 use crate::{
     error::Error, instance::Outcome, interface::Interface, model::Fmu, sys::fmi2ValueReference,
     variables::entry::BaseType,
@@ -103,6 +103,12 @@ fn inputs(interface: &Interface) -> Range<usize> {
     interface.first_input.booleans..interface.first_output.booleans
 }
 
+/// Whether a reference is that of a Boolean that is no input, which is an Integer here.
+fn is_flag(interface: &Interface, reference: fmi2ValueReference) -> bool {
+    let at = position(BaseType::Boolean, reference, interface.end.booleans);
+    at.is_some_and(|at| !inputs(interface).contains(&at))
+}
+
 impl<M: Fmu> Component<M> {
     /// Whether one of these Reals stands for a Boolean input.
     pub(super) fn has_switch(&self, references: &[fmi2ValueReference]) -> bool {
@@ -137,6 +143,40 @@ impl<M: Fmu> Component<M> {
             self.turn_switches();
         }
         Ok(())
+    }
+
+    /// Whether one of these Integers stands for a Boolean.
+    pub(super) fn has_flag(&self, references: &[fmi2ValueReference]) -> bool {
+        self.switches.is_some() && references.iter().any(|&reference| is_flag(Interface::of::<M>(), reference))
+    }
+
+    /// Reads Integers, some of which stand for Booleans.
+    #[cold]
+    pub(super) fn get_integers_and_flags(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
+        for (&reference, value) in references.iter().zip(values) {
+            let (reference, value) = (&[reference], std::slice::from_mut(value));
+            if self.has_flag(reference) {
+                self.get_booleans(reference, value)?;
+            } else {
+                self.get_integers(reference, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets Integers, some of which stand for Booleans.
+    #[cold]
+    pub(super) fn set_integers_and_flags(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
+        let interface = Interface::of::<M>();
+        let all = references.iter().copied().zip(values.iter().copied());
+        let (flags, others): (Vec<_>, Vec<_>) = all.partition(|&(reference, _)| is_flag(interface, reference));
+        let (flags, flag_values): (Vec<_>, Vec<_>) = flags.into_iter().unzip();
+        let (others, other_values): (Vec<_>, Vec<_>) = others.into_iter().unzip();
+        let (new_flags, new_others) = (NewValues::Booleans(&flag_values), NewValues::Integers(&other_values));
+        // A refused call changes nothing.
+        new_flags.validate(&flags, interface, self.state_for_setting())?;
+        self.set_checked(&others, &new_others)?;
+        self.set_checked(&flags, &new_flags)
     }
 
     /// Sets the Boolean inputs as the Reals say. In continuous-time mode they stay as they are.

@@ -227,6 +227,13 @@ impl<F: Fmu> Instance<F> {
         unsafe { functions::set_boolean::<F>(self.c, references.as_ptr(), references.len(), values.as_ptr()) }
     }
 
+    /// Sets Integers by their value references.
+    pub fn set_integers(&self, references: &[fmi2ValueReference], values: &[i32]) -> fmi2Status {
+        assert_eq!(references.len(), values.len());
+        // SAFETY: see above; both lists have the length that the call says.
+        unsafe { functions::set_integer::<F>(self.c, references.as_ptr(), references.len(), values.as_ptr()) }
+    }
+
     pub fn set_integer(&self, name: &str, value: i32) -> fmi2Status {
         // SAFETY: see above.
         unsafe { functions::set_integer::<F>(self.c, &reference::<F>(name), 1, &value) }

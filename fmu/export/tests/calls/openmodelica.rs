@@ -1,8 +1,10 @@
-//! The edition for OpenModelica: Reals for Boolean inputs, and parameters after initialization.
+//! The edition for OpenModelica: Reals for Boolean inputs, Integers for other Booleans, and parameters after initialization.
 use crate::importer::{Instance, instantiate_for_model_exchange, try_instantiate};
 use fmu_export::{
-    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, guid, model,
-    sys::{fmi2CoSimulation, fmi2Discard, fmi2Error, fmi2ModelExchange, fmi2OK},
+    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables,
+    fmi2::functions,
+    guid, model,
+    sys::{fmi2CoSimulation, fmi2Discard, fmi2Error, fmi2ModelExchange, fmi2OK, fmi2Status},
 };
 
 /// Parameters.
@@ -14,6 +16,11 @@ pub struct Parameters<T = f64> {
     /// Factor
     #[var(start = 1)]
     pub gain: T,
+    /// Whether to count in halves
+    pub halves: bool,
+    /// What an event counts
+    #[var(start = 1, min = 1)]
+    pub step: i32,
 }
 
 /// Inputs.
@@ -33,6 +40,8 @@ pub struct Inputs<T = f64> {
 pub struct Outputs<T = f64> {
     /// Product of gain, u and the count
     pub y: T,
+    /// Whether the count is negative
+    pub is_negative: bool,
 }
 
 /// Discrete state.
@@ -70,7 +79,8 @@ impl Model for Counter {
     }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
-        Ok((Outputs { y: at.parameters.gain * at.inputs.u * at.discrete.count }, ()))
+        let (y, is_negative) = (at.parameters.gain * at.inputs.u * at.discrete.count, at.discrete.count < T::zero());
+        Ok((Outputs { y, is_negative }, ()))
     }
 
     fn event<T: Scalar>(
@@ -82,7 +92,8 @@ impl Model for Counter {
     ) -> Result<Option<T>, Error> {
         let before = if cause == Cause::Initialization { at.parameters.start } else { at.discrete.count };
         let (up, down) = (f64::from(u8::from(at.inputs.up)), f64::from(u8::from(at.inputs.down)));
-        discrete.count = before + nalgebra::convert(up - down);
+        let step = f64::from(at.parameters.step) * if at.parameters.halves { 0.5 } else { 1.0 };
+        discrete.count = before + nalgebra::convert(step * (up - down));
         Ok(None)
     }
 }
@@ -100,6 +111,11 @@ impl Fmu for Counter {
 const U: u32 = 2;
 const UP: u32 = 6;
 const DOWN: u32 = 7;
+/// Those of the Booleans, which are `halves`, `up`, `down` and `is_negative`, and of the only Integer.
+const HALVES: u32 = 2 << 28;
+const UP_ITSELF: u32 = 2 << 28 | 1;
+const IS_NEGATIVE: u32 = 2 << 28 | 3;
+const STEP: u32 = 1 << 28;
 
 /// In event mode at 0 s, with u = 1 and no switch on.
 fn initialized() -> Instance<Counter> {
@@ -205,10 +221,54 @@ fn a_number_that_is_not_finite_is_refused_and_changes_nothing() {
     assert_eq!(counter.reals(&[U, DOWN]), Ok(vec![1.0, 0.0]));
 }
 
+fn integers(counter: &Instance<Counter>, references: &[u32]) -> Result<Vec<i32>, fmi2Status> {
+    let mut values = vec![i32::MIN; references.len()];
+    // SAFETY: the instance lives, and both lists have the length that the call says.
+    let status = unsafe {
+        functions::get_integer::<Counter>(counter.c, references.as_ptr(), references.len(), values.as_mut_ptr())
+    };
+    if status == fmi2OK { Ok(values) } else { Err(status) }
+}
+
+#[test]
+fn a_boolean_that_is_no_input_is_an_integer() {
+    let counter = initialized();
+    assert_eq!(integers(&counter, &[STEP, HALVES, IS_NEGATIVE]), Ok(vec![1, 0, 0]), "the start values");
+    assert_eq!(counter.set_integers(&[HALVES, STEP], &[1, 3]), fmi2OK, "{:?}", counter.messages());
+    assert_eq!(integers(&counter, &[HALVES, STEP]), Ok(vec![1, 3]));
+    assert_eq!(counter.set_reals(&[DOWN], &[1.0]), fmi2OK);
+    handle_event(&counter);
+    assert_eq!((counter.real("y"), integers(&counter, &[IS_NEGATIVE])), (-1.5, Ok(vec![1])));
+}
+
+#[test]
+fn an_integer_for_a_boolean_is_zero_or_one_and_a_refused_call_changes_nothing() {
+    let counter = initialized();
+    for (references, values, status, message) in [
+        ([STEP, HALVES], [2, 2], fmi2Discard, "halves = 2: must be 0 or 1"),
+        ([HALVES, STEP], [1, 0], fmi2Discard, "step = 0: must be at least 1"),
+        ([STEP, IS_NEGATIVE], [2, 1], fmi2Error, "fmi2SetInteger: is_negative cannot be set: it is an output"),
+        (
+            [HALVES, UP_ITSELF],
+            [1, 1],
+            fmi2Error,
+            "fmi2SetInteger: value reference 536870913 belongs to up of type Boolean: must be of type Integer",
+        ),
+    ] {
+        assert_eq!(counter.set_integers(&references, &values), status, "{message}");
+        assert_eq!(counter.messages(), [message]);
+        assert_eq!(integers(&counter, &[HALVES, STEP]), Ok(vec![0, 1]), "{message}");
+    }
+}
+
 #[test]
 fn no_other_edition_has_these_references_and_indicators() {
     let counter = instantiate_for_model_exchange::<Counter>();
     counter.initialize();
+    for reference in [HALVES, IS_NEGATIVE] {
+        assert_eq!(counter.set_integers(&[reference], &[1]), fmi2Error);
+        assert_eq!(integers(&counter, &[reference]), Err(fmi2Error));
+    }
     for reference in [UP, DOWN] {
         assert_eq!(counter.set_reals(&[reference], &[1.0]), fmi2Error);
         assert_eq!(counter.reals(&[reference]), Err(fmi2Error));
