@@ -19,6 +19,7 @@ Q is Modelica's quaternion, scalar last: the rotation that turns the axes of the
 `Rotation.from_matrix(R).as_quat()`. Convert a quaternion {w, x, y, z} with `q[:, [1, 2, 3, 0]]`.
 """
 
+import re
 import shutil
 from ctypes import byref
 
@@ -32,6 +33,8 @@ SHORT_NAMES = {"T": "R.T", "w": "R.w"}
 DERIVATIVES = {"r_0": ["v_0", "a_0"], "R.T": ["R.w", "z"], "Q": ["R.w", "z"], "x": ["vx"], "y": ["vy"]}
 DTYPES = {"Real": float, "Integer": int, "Enumeration": int, "Boolean": bool}
 ALLOWED = {"Real": "real", "Integer": "an integer", "Enumeration": "an integer or the name of an item", "Boolean": "True, False, 1 or 0"}
+# Name, indices and, for the derivative of an element, the closing parentheses.
+INDICES = re.compile(r"(.*?)(?:\[([\d,]+)\])?(\)*)")
 # The limit of the FMUs.
 SHORTEST_QUATERNION = 1e-3
 
@@ -78,6 +81,10 @@ def simulate(fmu, time, outputs=None, parameters=None, **inputs):
     Row i has the outputs of one step: the inputs of row i are set before the step from time[i] to time[i + 1], the outputs are read after it.
     Outputs that depend only on inputs belong to time[i]. What the FMU itself advances to the end of the step belongs to time[i + 1]: the ramp of
     the Gripper, and everything with extrapolation = kinematic. (`fmpy.simulate_fmu` writes all outputs into the next row.)
+
+    If the FMU has continuous states, such as the Body, row i has the states at time[i]: row 0 their start, row i + 1 what the step with the inputs of
+    row i makes of row i. What depends on inputs, such as accelerations, has those of the step that ends at time[i]. The inputs of the last row have
+    no effect, unless it is the only one.
 
     Raises a ValueError as `wire` does, and FMPy's exception with the FMU's message if the FMU refuses something. Prints warnings of the FMU.
     """
@@ -190,12 +197,15 @@ def quaternion_from_matrix(T):
 
 
 def _base(name):
-    return name.partition("[")[0]
+    """Name of the array that has this element: "r" for "r[1]", "der(r)" for "der(r[1])"."""
+    prefix, _, suffix = INDICES.fullmatch(name).groups()
+    return prefix + suffix
 
 
 def _shape(name):
     """Shape of the array that has this last element."""
-    return tuple(int(i) for i in name.partition("[")[2].rstrip("]").split(",") if i)
+    indices = INDICES.fullmatch(name)[2]
+    return tuple(int(i) for i in indices.split(",")) if indices else ()
 
 
 def _group(variables):
@@ -340,17 +350,24 @@ def _run(instance, description, signals, start_values, names):
             setter(references, rows[row])
 
     time = signals["time"]
-    # The last step is as long as the one before.
-    steps = np.append(np.diff(time), time[-1] - time[-2] if time.size > 1 else 1.0)
     recorder = Recorder(instance, description, names)
     instance.setupExperiment(startTime=time[0])
     apply_start_values(instance, description, start_values)
     instance.enterInitializationMode()
     set_inputs(0)
     instance.exitInitializationMode()
-    for row, (start, step) in enumerate(zip(time, steps)):
+    steps = np.diff(time)
+    if description.derivatives:
+        # The FMU has continuous states.
+        recorder.sample(time[0])
+        sample_times = time[1:]
+    else:
+        # The last step is as long as the one before.
+        steps = np.append(steps, steps[-1:] if time.size > 1 else 1.0)
+        sample_times = time
+    for row, step in enumerate(steps):
         set_inputs(row)
-        instance.doStep(currentCommunicationPoint=start, communicationStepSize=step)
-        recorder.sample(start)
+        instance.doStep(currentCommunicationPoint=time[row], communicationStepSize=step)
+        recorder.sample(sample_times[row])
     instance.terminate()
     return recorder.result()

@@ -69,6 +69,36 @@ def test_a_rotating_observer_sees_a_point_at_rest_move_backwards(fmu):
     assert set(y) == {"time", "r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"}
 
 
+def test_states_belong_to_the_time_of_their_row(fmu):
+    """A throw: x = v t, y = -g t^2/2. Derivatives of states are outputs, too."""
+    time, g = np.array([0.0, 0.1, 0.3, 0.6, 1.0]), 9.81
+    y = simulate(fmu("Body"), time, ["frame_a.r_0", "frame_a.v_0", "der(r_0)", "der(Q)"], {"v_0_start": [2, 0, 0]})
+    zero = np.zeros(5)
+    velocity = np.stack([zero + 2, -g * time, zero], -1)
+    for name, expected in {
+        "frame_a.r_0": np.stack([2 * time, -g * time**2 / 2, zero], -1),
+        "frame_a.v_0": velocity,
+        "der(r_0)": velocity,
+        "der(Q)": np.zeros((5, 4)),
+    }.items():
+        np.testing.assert_allclose(y[name], expected, rtol=0, atol=1e-12, err_msg=name)
+    assert y["time"].tolist() == time.tolist()
+
+
+def test_the_force_of_a_row_acts_until_the_next(fmu):
+    """1 kg without gravity. The sign is Modelica's: the body receives the opposite of the cut-force."""
+    time, force = np.array([0.0, 0.1, 0.3, 0.6, 1.0]), np.array([1.0, 2.0, 3.0, 4.0, 5.0])
+    frame_a = {"f": np.outer(-force, [1, 0, 0])}
+    y = simulate(fmu("Body"), time, ["frame_a.v_0", "frame_a.a_0"], {"g_0": [0, 0, 0]}, frame_a=frame_a)
+    np.testing.assert_allclose(y["frame_a.v_0"][:, 0], [0.0, 0.1, 0.5, 1.4, 3.0], rtol=0, atol=1e-12)
+    np.testing.assert_allclose(y["frame_a.a_0"][:, 0], [1.0, 1.0, 2.0, 3.0, 4.0], rtol=0, atol=1e-12)
+
+
+def test_at_a_single_time_states_have_their_start_values(fmu):
+    y = simulate(fmu("Body"), [2.0], "frame_a.r_0", {"r_0_start": [1, 2, 3]})
+    assert y["frame_a.r_0"].tolist() == [[1.0, 2.0, 3.0]]
+
+
 def test_planar_frames_are_scalars(fmu):
     """A point that falls past the origin at a distance of 1 m."""
     frame = {"x": 1.0, "y": -(TIME**2), "vx": 0.0, "vy": -2 * TIME}
@@ -295,7 +325,7 @@ def test_what_does_not_fit_is_named(fmu, message):
 
 def test_the_module_needs_numpy_and_fmpy_alone():
     imports = {line.split()[1].partition(".")[0] for line in open(multibody_fmu.__file__) if line.startswith(("import", "from"))}
-    assert imports == {"ctypes", "shutil", "numpy", "fmpy"}
+    assert imports == {"ctypes", "re", "shutil", "numpy", "fmpy"}
 
 
 def test_the_effective_inertia_of_a_cube_at_its_face():
