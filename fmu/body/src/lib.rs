@@ -100,6 +100,10 @@ impl Model for Body {
         Ok((outputs, ()))
     }
 
+    fn without_steps<T: Scalar>(parameters: &mut Parameters<T>) {
+        parameters.without_integration();
+    }
+
     fn needs_event(at: &Instant<'_, Self>) -> bool {
         (at.states.q.norm() - 1.0).abs() > 1e-6
     }

@@ -7,7 +7,7 @@ use nalgebra::{Vector3, Vector4};
 /// Parameters.
 #[derive(Variables)]
 pub struct Parameters<T = f64> {
-    /// Mass
+    /// Mass, greater than zero
     #[var(unit = "kg", quantity = "Mass", min = 0.0, start = 1.0)]
     pub m: T,
     /// Position of the centre of mass relative to frame_a, resolved in frame_a
@@ -66,6 +66,14 @@ impl<T: Scalar> Parameters<T> {
     pub fn body(&self) -> bodies::Body<T> {
         let Self { m, r_cm, i_11, i_22, i_33, i_21, i_31, i_32, r, g_0, .. } = *self;
         bodies::Body { m, r_cm, inertia: Inertia { i_11, i_22, i_33, i_21, i_31, i_32 }, r, g_0 }
+    }
+}
+
+impl<T: Scalar> Parameters<T> {
+    /// Sets what concerns the integration in co-simulation to its start value.
+    pub fn without_integration(&mut self) {
+        let Self { tolerance, max_step, .. } = Self::start();
+        (self.tolerance, self.max_step) = (tolerance, max_step);
     }
 }
 

@@ -14,10 +14,12 @@ use ivp::{
     solout::{ControlFlag, SolOut},
     status::Status,
 };
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// No tolerance is smaller: rounding would prevent that it is ever reached.
 const SMALLEST_TOLERANCE: f64 = 1e-13;
+/// A communication step takes no more steps of the method, restarts after events included: it would seem to hang.
+const MAX_STEPS: usize = 100_000;
 /// An instant at which an indicator changes sign is found this closely, relative to the time and to 1 s.
 const RESOLUTION: f64 = 1e-12;
 
@@ -48,12 +50,13 @@ impl Integrator {
         let mut next = inputs.at(0.0, |inputs| evaluator.event_of(inputs, state, start, cause, log))?;
         let mut count = EventCount::default();
         let (mut now, mut next_step) = (start, self.next_step);
+        let steps_left = Cell::new(MAX_STEPS);
         loop {
             let until = next.unwrap_or(end).min(end);
             let (mut reached, mut asks_for_event) = (now, false);
             if until > now {
                 (reached, asks_for_event) =
-                    self.integrate(evaluator, inputs, state, (start, now, until), &mut next_step)?;
+                    self.integrate(evaluator, inputs, state, (start, now, until), (&mut next_step, &steps_left))?;
             }
             if !asks_for_event && next.is_none_or(|instant| instant > reached) {
                 self.next_step = next_step;
@@ -78,10 +81,18 @@ impl Integrator {
         inputs: &mut impl StepInputs<M, f64>,
         state: &mut State<M, f64>,
         (start, now, until): (f64, f64, f64),
-        next_step: &mut f64,
+        (next_step, steps_left): (&mut f64, &Cell<usize>),
     ) -> Result<(f64, bool), Error> {
         let failure = RefCell::new(None);
-        let system = System { evaluator, inputs: &RefCell::new(inputs), state: &*state, start, now, failure: &failure };
+        let system = System {
+            evaluator,
+            inputs: &RefCell::new(inputs),
+            state: &*state,
+            start,
+            now,
+            failure: &failure,
+            steps_left,
+        };
         let span = until - now;
         let mut values = vec![0.0; self.nominals.len()];
         store(&state.continuous, &mut values);
@@ -142,9 +153,13 @@ impl Integrator {
             0.0
         } else {
             let tolerance = self.tolerance(system.evaluator.setup.tolerance);
+            if system.steps_left.get() == 0 {
+                return Err(failed(Status::NeedLargerNMax, system.now, tolerance, self.settings.max_step));
+            }
             let method = DOPRI5 {
                 first_step: Some(next_step).filter(|&h| h > 0.0).map(|h| h.min(span).min(self.settings.max_step)),
                 max_step: Some(span.min(self.settings.max_step)),
+                max_steps: system.steps_left.get(),
                 dense_output: false,
                 ..DOPRI5::default()
             };
@@ -153,9 +168,11 @@ impl Integrator {
             let result = method
                 .solve(system, 0.0, &from.values, span, tolerance.into(), absolute, Some(&mut progress))
                 .map_err(|error| Error::new(format!("states cannot be integrated from {} s: {error:?}", system.now)))?;
+            system.steps_left.set(system.steps_left.get().saturating_sub(result.steps.total));
             if !matches!(result.status, Status::Success | Status::UserInterrupt) {
                 let time = system.now + progress.last.at;
-                return Err(system.failure.take().unwrap_or_else(|| failed(result.status, time, tolerance)));
+                let failed = || failed(result.status, time, tolerance, self.settings.max_step);
+                return Err(system.failure.take().unwrap_or_else(failed));
             }
             result.h
         };
@@ -196,17 +213,25 @@ struct Reached {
 
 /// Why an integration has ended before its time.
 #[cold]
-fn failed(status: Status, time: f64, tolerance: f64) -> Error {
+fn failed(status: Status, time: f64, tolerance: f64, max_step: f64) -> Error {
     let why = match status {
         Status::NeedLargerNMax => {
-            "the method needs too many steps; make communication steps smaller or the tolerance larger"
+            let or_limit = if max_step < f64::INFINITY {
+                format!(", or the limit of {max_step:?} s for steps of the method")
+            } else {
+                String::new()
+            };
+            format!(
+                "the method needs more than {MAX_STEPS} steps; make communication steps smaller, or the tolerance{or_limit} larger"
+            )
         }
         Status::ProbablyStiff => {
             "the model is too stiff for the explicit method of co-simulation; use Model Exchange with an implicit solver"
+                .into()
         }
-        _ => "the steps of the method become too small; the states or their derivatives grow without limit or jump",
+        _ => "the steps of the method become too small; the states or their derivatives grow without limit or jump".into(),
     };
-    Error::new(format!("states cannot be integrated beyond {time} s with the tolerance {tolerance}: {why}"))
+    Error::new(format!("states cannot be integrated beyond {time:?} s with the tolerance {tolerance:?}: {why}"))
 }
 
 fn load<V: Variables<f64>>(values: &[f64]) -> V {
@@ -227,6 +252,8 @@ struct System<'a, M: Model, I> {
     start: f64,
     /// The time in s from which the method's times count.
     now: f64,
+    /// How many steps of the method the communication step may still take.
+    steps_left: &'a Cell<usize>,
     /// The last failure of the model, because of which the method has tried smaller steps.
     failure: &'a RefCell<Option<Error>>,
 }

@@ -176,5 +176,16 @@ fn a_model_that_is_too_fast_for_its_integrator_is_named() {
     assert_eq!(oscillator.try_step(0.0, 1.0), fmi2Error);
     let messages = oscillator.messages();
     let [text] = &messages[..] else { panic!("{messages:?}") };
-    assert!(text.contains("cannot be integrated beyond") && text.contains("too many steps"), "{text}");
+    assert!(text.contains("cannot be integrated beyond") && text.contains("more than 100000 steps"), "{text}");
+}
+
+/// The length has to be restored after each step of the method, which begins anew each time.
+#[test]
+fn restarts_after_events_count_as_steps_too() {
+    let oscillator = with(&[("growth", 1e7), ("max_step", 1e-6)]);
+    assert_eq!(oscillator.try_step(0.0, 1.0), fmi2Error);
+    let messages = oscillator.messages();
+    let [text] = &messages[..] else { panic!("{messages:?}") };
+    let advice = "or the tolerance, or the limit of 1e-6 s for steps of the method larger";
+    assert!(text.contains("more than 100000 steps") && text.contains(advice), "{text}");
 }
