@@ -1,5 +1,5 @@
 """Runs the system as Model Exchange, all FMUs in one differential equation, and writes the motion of the box:
-`python run_model_exchange.py SYSTEM.ssp RESULT.csv`, after `cargo fmu ssp examples/carried-box`. Requires FMPy and SciPy.
+`python run_model_exchange.py SYSTEM.ssp RESULT.csv`, after `cargo xtask ssp examples/carried-box`. Requires FMPy and SciPy.
 """
 
 import sys

@@ -1,7 +1,7 @@
 -- Not run by the project's tests. Written for OMSimulator 2.1, whose functions are described in its repository under
 -- doc/UsersGuide/source (OMSimulatorLua.rst, api/*.rst). OMSimulator 3 has another interface.
 --
--- The system of examples/moving-frames. In the top folder of the repository, after `cargo fmu ssp examples/moving-frames`:
+-- The system of examples/moving-frames. In the top folder of the repository, after `cargo xtask ssp examples/moving-frames`:
 --
 --     OMSimulator examples/import/omsimulator.lua
 

@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import pytest
 from conftest import FMU_DIR, PROJECT
 from fmpy import read_model_description
+from multibody_fmu import simulate
 
 PAGES = ["README.md", "ARCHITECTURE.md", "fmu/README.md", *(f"docs/{page.name}" for page in sorted((PROJECT / "docs").glob("*.md")))]
 
@@ -144,7 +145,7 @@ def test_the_docs_list_every_ability(model):
     assert re.findall(r"`(\w+)`", categories) == [category.get("name") for category in description.iter("Category")]
 
 
-@pytest.mark.parametrize("page", ["docs/abilities.md", "docs/model-exchange.md"])
+@pytest.mark.parametrize("page", ["docs/abilities.md", "docs/body.md", "docs/model-exchange.md"])
 def test_the_script_on_a_page_prints_what_the_docs_say(page, tmp_path):
     (tmp_path / "target").mkdir()
     (tmp_path / "target/fmu").symlink_to(FMU_DIR.resolve())
@@ -155,6 +156,24 @@ def test_the_script_on_a_page_prints_what_the_docs_say(page, tmp_path):
     # FMPy prints which inputs have no signal.
     printed = [line for line in script.stdout.splitlines() if not line.startswith("Warning: missing input")]
     assert printed == block(page, "text").splitlines()
+
+
+def test_the_throw_in_the_docs_is_the_parabola():
+    found = [float(number) for number in re.findall(r"-?\d+\.\d+", block("docs/body.md", "text"))]
+    expected = []
+    for t in [0, 0.25, 0.5, 0.75, 1]:
+        energy = (3**2 + (4 - 9.81 * t) ** 2) + 1e-3 * math.pi**2 / 2  # of 2 kg and 1e-3 kg.m2
+        expected += [t, 3 * t, 1.5 + 4 * t - 9.81 * t**2 / 2, energy]
+    assert found == pytest.approx(expected, abs=0.0006)
+
+
+@pytest.mark.parametrize("tolerance", [1e-6, 1e-8, 1e-10])
+def test_the_rule_of_thumb_for_the_tolerance_of_the_body_holds(tolerance):
+    """After whole turns Q is back at the identity, or at its negative."""
+    turns = 10
+    parameters = {"I_11": 1e-3, "I_22": 2e-3, "I_33": 2.5e-3, "w_start": [0, 0, 2 * math.pi], "tolerance": tolerance}
+    last = simulate(FMU_DIR / "Body.fmu", [0.0, turns], "Q", parameters)["Q"][-1]
+    assert last.tolist() == pytest.approx([0, 0, 0, math.cos(turns * math.pi)], rel=0, abs=3 * turns * tolerance)
 
 
 def test_inspect_prints_what_the_docs_say():
