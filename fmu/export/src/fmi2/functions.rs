@@ -82,7 +82,7 @@ pub unsafe fn instantiate<M: Fmu>(
         let interface = Interface::of::<M>();
         let own = interface.id;
         let id = given.as_deref().and_then(|given| number_in_braces(given.as_bytes()));
-        let is_for_openmodelica = id.is_some() && id == interface.openmodelica_id;
+        let is_for_openmodelica = id.is_some() && id != Some(own) && id == interface.openmodelica_id;
         let kind = match fmu_type {
             sys::fmi2ModelExchange => Some(InstanceKind::ModelExchange),
             sys::fmi2CoSimulation => Some(InstanceKind::CoSimulation),
