@@ -75,6 +75,8 @@ pub(crate) struct Interface {
     pub(crate) openmodelica_id: Option<u128>,
     pub(crate) groups: [Group; 6],
     pub(crate) discrete: &'static [Entry],
+    /// Event indicators, which have no place in the storage.
+    pub(crate) indicators: Group,
     /// Start of the inputs, which is the end of the parameters.
     pub(crate) first_input: Count,
     /// Start of the outputs.
@@ -152,6 +154,7 @@ impl Interface {
                     Group::new(Causality::StateDerivative, states, Layout::<F>::DERIVATIVES),
                 ],
                 discrete,
+                indicators: Group::new(Causality::Local, entries::<f64, F::Indicators<f64>>(), Count::ZERO),
                 first_input: Layout::<F>::INPUTS,
                 first_output: Layout::<F>::OUTPUTS,
                 first_local: Layout::<F>::LOCALS,

@@ -56,6 +56,7 @@ mod error;
 mod events;
 mod export;
 pub mod fmi2;
+pub mod fmi3;
 mod guid;
 mod inputs;
 mod instance;

@@ -2,11 +2,11 @@
 use crate::{
     guid::in_braces,
     instance::{Instance, InstanceKind},
-    interface::{Causality, Interface, element_name},
+    interface::{Causality, Group, Interface, element_name},
     model::{Fmu, Setup, indicator_count},
     variables::{
         Variables,
-        entry::{BaseType, Entry, Variability},
+        entry::{BaseType, Document, Entry, Variability},
     },
 };
 use std::ops::ControlFlow;
@@ -72,23 +72,36 @@ pub fn variables<F: Fmu>() -> Vec<Variable> {
         <F::States<f64> as Variables<f64>>::DOCUMENTS,
         <F::States<f64> as Variables<f64>>::DOCUMENTS,
     ];
+    Interface::of::<F>()
+        .groups
+        .iter()
+        .zip(documents)
+        .flat_map(|(group, documents)| of_group(group, documents))
+        .collect()
+}
+
+/// The event indicators of an FMU as variables; their positions count from zero.
+#[must_use]
+pub fn indicators<F: Fmu>() -> Vec<Variable> {
+    of_group(&Interface::of::<F>().indicators, <F::Indicators<f64> as Variables<f64>>::DOCUMENTS)
+}
+
+fn of_group(group: &Group, documents: &'static [Document]) -> Vec<Variable> {
     let mut list = Vec::new();
-    for (group, documents) in Interface::of::<F>().groups.iter().zip(documents) {
-        group.visit(documents, &mut |field| {
-            let base = BaseType::of(&field.entry.shape).expect("groups are taken apart before");
-            list.push(Variable {
-                name: field.name(),
-                description: field.description(),
-                causality: field.causality,
-                variability: field.variability(),
-                entry: field.entry,
-                base,
-                first: field.first.of(base),
-                derivative_of: field.entry.derivative_of.map(|other| field.sibling(other)),
-            });
-            ControlFlow::<()>::Continue(())
+    group.visit(documents, &mut |field| {
+        let base = BaseType::of(&field.entry.shape).expect("groups are taken apart before");
+        list.push(Variable {
+            name: field.name(),
+            description: field.description(),
+            causality: field.causality,
+            variability: field.variability(),
+            entry: field.entry,
+            base,
+            first: field.first.of(base),
+            derivative_of: field.entry.derivative_of.map(|other| field.sibling(other)),
         });
-    }
+        ControlFlow::<()>::Continue(())
+    });
     list
 }
 
