@@ -6,8 +6,9 @@ use fmu_description::{
     Variable, guid,
 };
 use fmu_export::{
-    Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, ScalarIndex, StartValues, dependencies, event_indicators,
-    fmi2::{CATEGORIES, Scalar, scalars},
+    CATEGORIES, Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, ScalarIndex, StartValues, dependencies,
+    event_indicators,
+    fmi2::{Scalar, scalars},
     scalar_index,
     variables::entry::{self, Kind},
 };

@@ -175,7 +175,7 @@ impl<M: Fmu> Instance<M> {
         match self.events.mode {
             _ if !has_states::<M>() => Box::default(),
             Mode::Event => Storage::of(&self.states_before).reals,
-            _ => self.values.reals[Layout::<M>::STATES.reals..Layout::<M>::DERIVATIVES.reals].into(),
+            _ => self.values.reals[Layout::<M>::STATE_REALS].into(),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::{
         entry::{BaseType, Count, Document, Entry, Kind, Shape, Variability, needs_validation},
     },
 };
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// Causality of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,8 @@ impl<M: Model> Layout<M> {
     pub(crate) const STATES: Count = Self::LOCALS.plus(<M::Locals<f64> as Variables<f64>>::COUNT);
     /// Their time derivatives.
     pub(crate) const DERIVATIVES: Count = Self::STATES.plus(Self::STATE_COUNT);
+    /// Positions of the continuous states among the Reals.
+    pub(crate) const STATE_REALS: Range<usize> = Self::STATES.reals..Self::DERIVATIVES.reals;
     /// The end of the FMU's variables. Here the parameters of the last step begin, then its inputs.
     pub(crate) const END: Count = Self::DERIVATIVES.plus(Self::STATE_COUNT);
     pub(crate) const LAST_INPUTS: Count = Self::END.plus(Self::INPUTS);

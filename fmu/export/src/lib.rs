@@ -47,6 +47,7 @@
 //! module of its own, with its C functions, its life-cycle table and its variables.
 extern crate self as fmu_export;
 
+mod calls;
 mod co_simulation;
 mod connector;
 mod dependencies;
@@ -70,6 +71,7 @@ mod step_inputs;
 mod table;
 pub mod variables;
 
+pub use calls::CATEGORIES;
 pub use connector::{Connector, IsConnector};
 pub use dependencies::{Dependencies, ScalarIndex, dependencies, scalar_index};
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;

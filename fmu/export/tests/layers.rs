@@ -5,10 +5,11 @@ use std::{
 };
 
 /// All lines outside the folders of the backends that may name one: they say which there are.
-const BACKENDS: [(&str, &str); 2] = [("lib.rs", "pub mod fmi2;"), ("lib.rs", "$crate::export_fmi2!($model);")];
+const BACKENDS: [(&str, &str); 3] =
+    [("lib.rs", "pub mod fmi2;"), ("lib.rs", "pub mod fmi3;"), ("lib.rs", "$crate::export_fmi2!($model);")];
 
 /// Folders that are about one version of FMI.
-const FOLDERS: [&str; 1] = ["fmi2"];
+const FOLDERS: [&str; 2] = ["fmi2", "fmi3"];
 
 /// All files with Rust sources in a folder, but for those of the backends.
 fn files_of_the_core(folder: &Path, files: &mut Vec<PathBuf>) {

@@ -3,7 +3,7 @@ use std::ffi::CString;
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_export::fmi2::CATEGORIES;
+use fmu_export::CATEGORIES;
 use fmu_harness::Log;
 
 use crate::arguments::{Text, fill};

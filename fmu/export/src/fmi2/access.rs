@@ -1,11 +1,14 @@
 //! Getting and setting values by value reference.
 use super::{
     Component,
-    life_cycle::State,
-    new_values::NewValues,
     references::{all_within, ascends_within, has_no_gap, position, reference, run, wrong_reference},
 };
 use crate::{
+    calls::{
+        life_cycle::State,
+        new_values::{NewValues, Phase},
+    },
+    error::Error,
     instance::Outcome,
     interface::{Interface, Layout},
     model::Fmu,
@@ -214,18 +217,19 @@ impl<M: Fmu> Component<M> {
     #[cold]
     #[inline(never)]
     pub(super) fn set_checked(&mut self, references: &[fmi2ValueReference], new: &NewValues<'_>) -> Outcome {
-        let state = self.state_for_setting();
-        if new.store(references, &mut self.instance.values, Interface::of::<M>(), state)? {
-            self.instance.read_parameters();
-        }
-        self.instance.is_stale = true;
-        Ok(())
+        let (positions, phase) = (positions(new.base(), references, Interface::of::<M>())?, self.phase());
+        self.set_at(&positions, new, phase)
     }
 
-    /// The state that says what can be set.
-    pub(super) fn state_for_setting(&self) -> State {
-        let is_initializing = self.switches.is_some() && self.instance.awaits_initialization();
-        if is_initializing { State::InitializationMode } else { self.state }
+    /// What can be set now.
+    pub(super) fn phase(&self) -> Phase {
+        let is_initializing = self.version.switches.is_some() && self.instance.awaits_initialization();
+        match self.state {
+            _ if is_initializing => Phase::Initialization,
+            State::Instantiated | State::InitializationMode => Phase::Initialization,
+            State::ContinuousTimeMode => Phase::ContinuousTime,
+            _ => Phase::Events,
+        }
     }
 
     /// Computes outputs if values were set, where outputs follow them at once.
@@ -243,10 +247,7 @@ impl<M: Fmu> Component<M> {
         if all_within(base, references, 0, Layout::<M>::OUTPUTS.of(base)) {
             return Ok(());
         }
-        match self.state {
-            State::EventMode | State::ContinuousTimeMode => self.instance.update_at_instant(),
-            _ => self.instance.update_outputs(),
-        }
+        self.update_followed_outputs()
     }
 
     /// Calls `take(values, i, position)` for each reference, unless one of them is invalid.
@@ -257,15 +258,28 @@ impl<M: Fmu> Component<M> {
         references: &[fmi2ValueReference],
         mut take: impl FnMut(&Storage, usize, usize),
     ) -> Outcome {
-        let count = Layout::<M>::END.of(base);
-        if let Some(&wrong) = references.iter().find(|&&r| position(base, r, count).is_none()) {
-            return Err(wrong_reference(Interface::of::<M>(), base, wrong));
-        }
-        for (i, &reference) in references.iter().enumerate() {
-            take(&self.instance.values, i, position(base, reference, count).expect("it was checked above"));
+        let positions = positions(base, references, Interface::of::<M>())?;
+        for (i, &position) in positions.iter().enumerate() {
+            take(&self.instance.values, i, position);
         }
         Ok(())
     }
+}
+
+/// Positions of the variables with these references.
+///
+/// # Errors
+/// If one of them is not the reference of a variable of this base type.
+#[inline(never)]
+pub(super) fn positions(
+    base: BaseType,
+    references: &[fmi2ValueReference],
+    interface: &Interface,
+) -> Result<Vec<usize>, Error> {
+    let position = |&reference: &fmi2ValueReference| {
+        position(base, reference, interface.end.of(base)).ok_or_else(|| wrong_reference(interface, base, reference))
+    };
+    references.iter().map(position).collect()
 }
 
 #[cfg(test)]

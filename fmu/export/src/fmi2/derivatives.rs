@@ -2,12 +2,14 @@
 #![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
 use super::{
     Component,
-    gate::call,
-    life_cycle::{Function, State},
-    lists::{list, list_mut},
+    life_cycle::Function,
     references::{position, wrong_reference},
 };
 use crate::{
+    calls::{
+        gate::call,
+        lists::{list, list_mut},
+    },
     derivatives::MAX_OUTPUT_DERIVATIVE_ORDER,
     error::Error,
     instance::Outcome,
@@ -110,17 +112,6 @@ pub unsafe fn get_real_output_derivatives<M: Fmu>(
     };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::GetRealOutputDerivatives, body) }
-}
-
-impl<M: Fmu> Component<M> {
-    /// Computes outputs if values were set, where derivatives are those of the present instant.
-    pub(super) fn update_outputs_of_the_instant(&mut self) -> Outcome {
-        match self.state {
-            State::InitializationMode => self.instance.update_outputs(),
-            State::EventMode | State::ContinuousTimeMode => self.instance.update_at_instant(),
-            _ => Ok(()),
-        }
-    }
 }
 
 /// Position of a Real.

@@ -19,15 +19,14 @@ pub use super::{
     status::{cancel_step, get_boolean_status, get_integer_status, get_real_status, get_status, get_string_status},
 };
 
-use super::{
-    Component,
-    gate::{call, catch_panic},
-    life_cycle::{Function, State},
-    lists::{list, list_mut, strings, text},
-    logger::{EnabledCategories, Logger},
-    openmodelica::Switches,
-};
+use super::{Component, Fmi2, life_cycle::Function, logger::Logger, openmodelica::Switches};
 use crate::{
+    calls::{
+        gate::{call, catch_panic},
+        life_cycle::State,
+        lists::{list, list_mut, strings, text},
+        logger::{EnabledCategories, Logger as _},
+    },
     error::{Error, Message, Severity},
     guid::{in_braces, number_in_braces},
     instance::{Instance, InstanceKind},
@@ -101,11 +100,11 @@ pub unsafe fn instantiate<M: Fmu>(
             // SAFETY: null, or the importer's string.
             let resources = unsafe { text(resources) }.map(|resources| resources.into());
             let setup = Setup { resources, tolerance: None, visible: visible != sys::fmi2False };
-            let categories = EnabledCategories::initial(logging_on != sys::fmi2False);
-            let mut instance = Instance::<M>::new(kind, setup);
-            instance.logs_events = categories.has(Severity::Event);
+            // Warnings and errors are heard in any case, until `fmi2SetDebugLogging` says otherwise.
+            let categories = EnabledCategories::all_but_events(logging_on != sys::fmi2False);
+            let instance = Instance::<M>::new(kind, setup);
             let switches = is_for_openmodelica.then(|| Switches::new(interface, &instance.values.booleans));
-            let component = Component { state: State::Instantiated, instance, switches, categories, logger };
+            let component = Component::new(instance, categories, Fmi2 { logger, switches });
             return Box::into_raw(Box::new(component)).cast();
         } else {
             format!("type {fmu_type} does not exist: must be 0 (fmi2ModelExchange) or 1 (fmi2CoSimulation)")
@@ -133,9 +132,8 @@ pub unsafe fn set_debug_logging<M: Fmu>(
         // SAFETY: the importer's list.
         let names = unsafe { strings(categories, n, "list of categories") }?;
         let names: Vec<_> = names.into_iter().map(Option::unwrap_or_default).collect();
-        component.categories =
-            EnabledCategories::requested(logging_on != sys::fmi2False, &names).map_err(Error::new)?;
-        component.instance.logs_events = component.categories.has(Severity::Event);
+        let named = EnabledCategories::named(&names).map_err(Error::new)?;
+        component.set_categories(EnabledCategories::all(false).switched(named, logging_on != sys::fmi2False));
         Ok(())
     };
     // SAFETY: as promised to this function.
@@ -172,7 +170,7 @@ pub unsafe fn exit_initialization_mode<M: Fmu>(c: fmi2Component) -> fmi2Status {
             InstanceKind::CoSimulation => component.instance.initialize().map(|()| State::StepComplete),
             InstanceKind::ModelExchange => {
                 component.instance.initialize_model_exchange()?;
-                if component.switches.is_some() {
+                if component.version.switches.is_some() {
                     // OpenModelica sets parameters and inputs afterwards.
                     component.instance.defer_initialization();
                 }
@@ -203,8 +201,11 @@ pub unsafe fn terminate<M: Fmu>(c: fmi2Component) -> fmi2Status {
 pub unsafe fn reset<M: Fmu>(c: fmi2Component) -> fmi2Status {
     let body = |component: &mut Component<M>| {
         component.instance.reset();
-        component.switches =
-            component.switches.take().map(|_| Switches::new(Interface::of::<M>(), &component.instance.values.booleans));
+        component.version.switches = component
+            .version
+            .switches
+            .take()
+            .map(|_| Switches::new(Interface::of::<M>(), &component.instance.values.booleans));
         component.state = State::Instantiated;
         Ok(())
     };

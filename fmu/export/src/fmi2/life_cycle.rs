@@ -1,65 +1,11 @@
 //! Which call is allowed in which state: the tables of FMI 2.0, sections 3.2.3 (Model Exchange) and 4.2.4 (Co-Simulation).
-use crate::instance::InstanceKind;
-
-/// Life-cycle state of an instance. Steps are synchronous, so the states of asynchronous steps do not occur. Each state is one bit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum State {
-    Instantiated = 1,
-    InitializationMode = 2,
-    StepComplete = 4,
-    Terminated = 8,
-    /// A step has failed; values can be read.
-    Error = 16,
-    /// The model has panicked: its values are invalid until all are replaced.
-    Poisoned = 32,
-    /// Model Exchange: events are handled.
-    EventMode = 64,
-    /// Model Exchange: the importer integrates.
-    ContinuousTimeMode = 128,
-}
-
-impl State {
-    /// The state with a saved number. A poisoned instance cannot be saved.
-    pub(crate) fn from_number(number: u64, kind: InstanceKind) -> Option<Self> {
-        let of_all = [Self::Instantiated, Self::InitializationMode, Self::Terminated, Self::Error];
-        let of_kind = match kind {
-            InstanceKind::CoSimulation => &[Self::StepComplete][..],
-            InstanceKind::ModelExchange => &[Self::EventMode, Self::ContinuousTimeMode],
-        };
-        of_all.iter().chain(of_kind).copied().find(|&state| state as u64 == number)
-    }
-
-    /// Whether outputs follow what is set at once.
-    #[inline(always)]
-    pub(crate) const fn follows_inputs(self) -> bool {
-        self as u8 & (INSTANTIATED | INITIALIZATION | EVENT | CONTINUOUS) != 0
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Instantiated => "instantiated",
-            Self::InitializationMode => "in initialization mode",
-            Self::StepComplete => "between steps",
-            Self::Terminated => "terminated",
-            Self::Error => "in the error state",
-            Self::EventMode => "in event mode",
-            Self::ContinuousTimeMode => "in continuous-time mode",
-            Self::Poisoned => "unusable after an internal error",
-        }
-    }
-}
-
-const INSTANTIATED: u8 = State::Instantiated as u8;
-const INITIALIZATION: u8 = State::InitializationMode as u8;
-const COMPLETE: u8 = State::StepComplete as u8;
-const TERMINATED: u8 = State::Terminated as u8;
-const ERROR: u8 = State::Error as u8;
-const EVENT: u8 = State::EventMode as u8;
-const CONTINUOUS: u8 = State::ContinuousTimeMode as u8;
-/// All states but that of an instance that has panicked.
-const SOUND: u8 = INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | TERMINATED | ERROR;
-const ANY: u8 = SOUND | State::Poisoned as u8;
+use crate::{
+    calls::life_cycle::{
+        self, ANY, COMPLETE, CONTINUOUS, ERROR, EVENT, INITIALIZATION, INSTANTIATED, SOUND, State, TERMINATED,
+        refusal_of_kind,
+    },
+    instance::InstanceKind,
+};
 
 /// The functions of the table that take an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +60,7 @@ impl Function {
     /// - all variables may be read while instantiated and in initialization mode (the table has outputs in initialization mode only), and
     /// - inputs may be set while only instantiated (FMPy and OMSimulator set start values there). The standard's condition on
     ///   parameters, fixed after initialization, is checked where values are set.
-    const fn allowed(self) -> u8 {
+    const fn allowed(self) -> u16 {
         match self {
             Self::SetDebugLogging | Self::Reset | Self::FreeFMUstate | Self::SetFMUstate => ANY,
             Self::SetupExperiment | Self::EnterInitializationMode => INSTANTIATED,
@@ -145,12 +91,6 @@ impl Function {
         }
     }
 
-    /// Whether the call is allowed in a state.
-    #[inline(always)]
-    pub(crate) const fn is_allowed_in(self, state: State) -> bool {
-        self.allowed() & state as u8 != 0
-    }
-
     /// The kind of instances that have the function, unless both have it.
     const fn kind(self) -> Option<InstanceKind> {
         match self {
@@ -176,10 +116,16 @@ impl Function {
             _ => None,
         }
     }
+}
 
-    /// Whether instances of a kind have the function. Where its states are those of one kind, they have told already.
+impl life_cycle::Function for Function {
     #[inline(always)]
-    pub(crate) const fn belongs_to(self, kind: InstanceKind) -> bool {
+    fn is_allowed_in(self, state: State) -> bool {
+        self.allowed() & state as u16 != 0
+    }
+
+    #[inline(always)]
+    fn belongs_to(self, kind: InstanceKind) -> bool {
         match self.kind() {
             Some(own) if self.allowed() & (INSTANTIATED | INITIALIZATION | TERMINATED | ERROR) != 0 => {
                 own as u8 == kind as u8
@@ -188,12 +134,10 @@ impl Function {
         }
     }
 
-    /// Why the call is refused, for a message.
-    pub(crate) fn refusal(self, state: State, kind: InstanceKind) -> String {
+    fn refusal(self, state: State, kind: InstanceKind) -> String {
         let function = self.name();
         if let Some(own) = self.kind().filter(|&own| own != kind) {
-            let (kind, own) = (kind.name(), own.name());
-            return format!("{function} is not allowed while the instance is one for {kind}: it belongs to {own}");
+            return refusal_of_kind(&function, kind, own);
         }
         let advice = match (self, state) {
             (Self::CancelStep, _) => "steps are synchronous, so none is ever in progress",
@@ -214,21 +158,20 @@ impl Function {
         format!("{function} is not allowed while the instance is {}: {advice}", state.name())
     }
 
-    /// Whether the call sets values.
-    pub(crate) fn is_setter(self) -> bool {
+    fn is_setter(self) -> bool {
         use Function::{SetBoolean, SetInteger, SetReal, SetRealInputDerivatives, SetString};
         matches!(self, SetReal | SetInteger | SetBoolean | SetString | SetRealInputDerivatives)
     }
 
-    /// Name of the C function.
-    pub(crate) fn name(self) -> String {
+    fn name(self) -> String {
         format!("fmi2{self:?}")
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Function::*, State::*, *};
+    use super::{Function::*, *};
+    use crate::calls::life_cycle::{Function as _, State::*};
 
     const OF_CO_SIMULATION: [State; 6] = [Instantiated, InitializationMode, StepComplete, Terminated, Error, Poisoned];
     const OF_MODEL_EXCHANGE: [State; 7] =

@@ -1,27 +1,15 @@
 //! Model Exchange (FMI 2.0, section 3.2).
 #![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
-use super::{
-    Component,
-    gate::call,
-    life_cycle::{Function, State},
-    lists::{list, list_mut},
-    openmodelica::Switches,
-};
+use super::{Component, life_cycle::Function, openmodelica::Switches};
 use crate::{
-    error::Error,
-    instance::Outcome,
-    interface::Layout,
-    model::{Fmu, indicator_count},
+    calls::{gate::call, lists::list_mut},
+    model::Fmu,
     sys::{self, fmi2Boolean, fmi2Component, fmi2EventInfo, fmi2Real, fmi2Status},
 };
-use std::ops::Range;
 
 pub unsafe fn enter_event_mode<M: Fmu>(c: fmi2Component) -> fmi2Status {
     let body = |component: &mut Component<M>| {
-        // Within event mode it is the same event.
-        if component.state == State::ContinuousTimeMode {
-            component.instance.enter_event_mode();
-            component.state = State::EventMode;
+        if component.enter_event_mode() {
             component.turn_switches();
         }
         Ok(())
@@ -36,9 +24,8 @@ pub unsafe fn new_discrete_states<M: Fmu>(c: fmi2Component, info: *mut fmi2Event
         let info = unsafe { list_mut(info, 1, "pointer to the event information") }?;
         // Some importers read the time of the next event even if it is not defined.
         info[0] = fmi2EventInfo { nextEventTime: f64::INFINITY, ..fmi2EventInfo::default() };
-        let after = component.instance.new_discrete_states().inspect_err(|_| component.state = State::Error)?;
-        let states_changed = if after.states_changed { sys::fmi2True } else { sys::fmi2False };
-        info[0].valuesOfContinuousStatesChanged = states_changed;
+        let after = component.new_discrete_states()?;
+        info[0].valuesOfContinuousStatesChanged = after.states_changed.into();
         if let Some(time) = after.next {
             (info[0].nextEventTimeDefined, info[0].nextEventTime) = (sys::fmi2True, time);
         }
@@ -49,11 +36,7 @@ pub unsafe fn new_discrete_states<M: Fmu>(c: fmi2Component, info: *mut fmi2Event
 }
 
 pub unsafe fn enter_continuous_time_mode<M: Fmu>(c: fmi2Component) -> fmi2Status {
-    let body = |component: &mut Component<M>| {
-        component.instance.enter_continuous_time_mode();
-        component.state = State::ContinuousTimeMode;
-        Ok(())
-    };
+    let body = |component: &mut Component<M>| component.enter_continuous_time_mode();
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::EnterContinuousTimeMode, body) }
 }
@@ -71,10 +54,8 @@ pub unsafe fn completed_integrator_step<M: Fmu>(
                 list_mut(terminate_simulation, 1, "pointer to terminateSimulation")?,
             )
         };
-        (enter_event_mode[0], terminate_simulation[0]) = (sys::fmi2False, sys::fmi2False);
-        if component.instance.completed_integrator_step() {
-            enter_event_mode[0] = sys::fmi2True;
-        }
+        terminate_simulation[0] = sys::fmi2False;
+        enter_event_mode[0] = component.instance.completed_integrator_step().into();
         Ok(())
     };
     // SAFETY: as promised to this function.
@@ -88,45 +69,22 @@ pub unsafe fn set_time<M: Fmu>(c: fmi2Component, time: fmi2Real) -> fmi2Status {
 }
 
 pub unsafe fn set_continuous_states<M: Fmu>(c: fmi2Component, x: *const fmi2Real, n: usize) -> fmi2Status {
-    let body = |component: &mut Component<M>| {
-        // SAFETY: the importer's list.
-        let states = unsafe { list(x, n, "list of continuous states") }?;
-        check_number(n, states_of::<M>().len(), "continuous states")?;
-        component.instance.set_states(states)
-    };
     // SAFETY: as promised to this function.
-    unsafe { call(c, Function::SetContinuousStates, body) }
+    unsafe {
+        call(c, Function::SetContinuousStates, |component: &mut Component<M>| component.set_continuous_states(x, n))
+    }
 }
 
 pub unsafe fn get_continuous_states<M: Fmu>(c: fmi2Component, x: *mut fmi2Real, n: usize) -> fmi2Status {
-    let body = |component: &mut Component<M>| {
-        // SAFETY: the importer's list.
-        let states = unsafe { list_mut(x, n, "list of continuous states") }?;
-        check_number(n, states_of::<M>().len(), "continuous states")?;
-        if component.state == State::InitializationMode && n > 0 {
-            component.instance.update_outputs()?;
-        }
-        states.copy_from_slice(&component.instance.values.reals[states_of::<M>()]);
-        Ok(())
-    };
     // SAFETY: as promised to this function.
-    unsafe { call(c, Function::GetContinuousStates, body) }
+    unsafe {
+        call(c, Function::GetContinuousStates, |component: &mut Component<M>| component.get_continuous_states(x, n))
+    }
 }
 
 pub unsafe fn get_derivatives<M: Fmu>(c: fmi2Component, values: *mut fmi2Real, n: usize) -> fmi2Status {
-    let body = |component: &mut Component<M>| {
-        // SAFETY: the importer's list.
-        let derivatives = unsafe { list_mut(values, n, "list of derivatives") }?;
-        let all = Layout::<M>::DERIVATIVES.reals..Layout::<M>::END.reals;
-        check_number(n, all.len(), "derivatives")?;
-        if n > 0 {
-            component.update_outputs_of_the_instant()?;
-        }
-        derivatives.copy_from_slice(&component.instance.values.reals[all]);
-        Ok(())
-    };
     // SAFETY: as promised to this function.
-    unsafe { call(c, Function::GetDerivatives, body) }
+    unsafe { call(c, Function::GetDerivatives, |component: &mut Component<M>| component.get_derivatives(values, n)) }
 }
 
 pub unsafe fn get_nominals_of_continuous_states<M: Fmu>(
@@ -134,42 +92,23 @@ pub unsafe fn get_nominals_of_continuous_states<M: Fmu>(
     values: *mut fmi2Real,
     n: usize,
 ) -> fmi2Status {
-    let body = |component: &mut Component<M>| {
-        // SAFETY: the importer's list.
-        let nominals = unsafe { list_mut(values, n, "list of nominal values") }?;
-        check_number(n, states_of::<M>().len(), "nominal values")?;
-        nominals.copy_from_slice(&component.instance.integrator.nominals);
-        Ok(())
-    };
+    // SAFETY: as promised to this function.
+    let body = |component: &mut Component<M>| unsafe { component.get_nominals_of_continuous_states(values, n) };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::GetNominalsOfContinuousStates, body) }
 }
 
 pub unsafe fn get_event_indicators<M: Fmu>(c: fmi2Component, values: *mut fmi2Real, n: usize) -> fmi2Status {
     let body = |component: &mut Component<M>| {
-        // SAFETY: the importer's list.
-        let indicators = unsafe { list_mut(values, n, "list of event indicators") }?;
-        let switches = component.switches.as_ref();
-        check_number(n, indicator_count::<M>() + switches.map_or(0, Switches::len), "event indicators")?;
-        let (own, of_switches) = indicators.split_at_mut(indicator_count::<M>());
-        if let Some(switches) = switches {
-            switches.indicators(&component.instance.values.booleans, of_switches);
-        }
-        if own.is_empty() {
-            return Ok(());
-        }
-        component.update_outputs_of_the_instant()?;
-        component.instance.indicators(own)
+        let switches = component.version.switches.as_ref().map_or(0, Switches::len);
+        let of_switches = |component: &mut Component<M>, indicators: &mut [f64]| {
+            if let Some(switches) = &component.version.switches {
+                switches.indicators(&component.instance.values.booleans, indicators);
+            }
+        };
+        // SAFETY: as promised to this function.
+        unsafe { component.get_event_indicators(values, n, (switches, of_switches)) }
     };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::GetEventIndicators, body) }
-}
-
-/// Positions of the continuous states among the Reals.
-const fn states_of<M: Fmu>() -> Range<usize> {
-    Layout::<M>::STATES.reals..Layout::<M>::DERIVATIVES.reals
-}
-
-fn check_number(n: usize, own: usize, what: &str) -> Outcome {
-    if n == own { Ok(()) } else { Err(Error::new(format!("{n} {what}: this FMU has {own}"))) }
 }

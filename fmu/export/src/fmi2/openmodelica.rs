@@ -2,9 +2,14 @@
 //!
 //! The value references of these Reals follow the last one of a Real; those of the Integers are those of the Booleans. Everything here costs other
 //! editions nothing but a comparison: of Reals, where they would refuse a reference.
-use super::{Component, life_cycle::State, new_values::NewValues, references::position};
+use super::{Component, access::positions, references::position};
 use crate::{
-    error::Error, instance::Outcome, interface::Interface, model::Fmu, sys::fmi2ValueReference,
+    calls::{life_cycle::State, new_values::NewValues},
+    error::Error,
+    instance::Outcome,
+    interface::Interface,
+    model::Fmu,
+    sys::fmi2ValueReference,
     variables::entry::BaseType,
 };
 use std::ops::Range;
@@ -112,15 +117,18 @@ fn is_flag(interface: &Interface, reference: fmi2ValueReference) -> bool {
 impl<M: Fmu> Component<M> {
     /// Whether one of these Reals stands for a Boolean input.
     pub(super) fn has_switch(&self, references: &[fmi2ValueReference]) -> bool {
-        self.switches.as_ref().is_some_and(|switches| switches.are_among(references))
+        self.version.switches.as_ref().is_some_and(|switches| switches.are_among(references))
     }
 
     /// Reads Reals, some of which stand for Boolean inputs.
     #[cold]
     pub(super) fn get_reals_and_switches(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
         for (&reference, value) in references.iter().zip(values) {
-            let switch =
-                self.switches.as_ref().and_then(|switches| Some(switches.values[switches.position(reference)?]));
+            let switch = self
+                .version
+                .switches
+                .as_ref()
+                .and_then(|switches| Some(switches.values[switches.position(reference)?]));
             match switch {
                 Some(switch) => *value = switch,
                 None => self.get_reals_anywhere(&[reference], std::slice::from_mut(value))?,
@@ -132,11 +140,11 @@ impl<M: Fmu> Component<M> {
     /// Sets Reals, some of which stand for Boolean inputs.
     #[cold]
     pub(super) fn set_reals_and_switches(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
-        if let Some(switches) = &self.switches {
+        if let Some(switches) = &self.version.switches {
             let (others, other_values) = switches.others(references, values)?;
             self.set_reals_anywhere(&others, &other_values)?;
         }
-        if let Some(switches) = &mut self.switches {
+        if let Some(switches) = &mut self.version.switches {
             switches.set(references, values);
         }
         if self.state != State::ContinuousTimeMode {
@@ -147,7 +155,7 @@ impl<M: Fmu> Component<M> {
 
     /// Whether one of these Integers stands for a Boolean.
     pub(super) fn has_flag(&self, references: &[fmi2ValueReference]) -> bool {
-        self.switches.is_some() && references.iter().any(|&reference| is_flag(Interface::of::<M>(), reference))
+        self.version.switches.is_some() && references.iter().any(|&reference| is_flag(Interface::of::<M>(), reference))
     }
 
     /// Reads Integers, some of which stand for Booleans.
@@ -174,23 +182,15 @@ impl<M: Fmu> Component<M> {
         let (others, other_values): (Vec<_>, Vec<_>) = others.into_iter().unzip();
         let (new_flags, new_others) = (NewValues::Booleans(&flag_values), NewValues::Integers(&other_values));
         // A refused call changes nothing.
-        new_flags.validate(&flags, interface, self.state_for_setting())?;
+        new_flags.validate(&positions(BaseType::Boolean, &flags, interface)?, interface, self.phase())?;
         self.set_checked(&others, &new_others)?;
         self.set_checked(&flags, &new_flags)
     }
 
     /// Sets the Boolean inputs as the Reals say. In continuous-time mode they stay as they are.
     pub(super) fn turn_switches(&mut self) {
-        if let Some(switches) = &self.switches {
+        if let Some(switches) = &self.version.switches {
             self.instance.is_stale |= switches.turn(&mut self.instance.values.booleans);
-        }
-    }
-
-    /// OpenModelica saves no states, so the Reals are not part of them.
-    pub(super) fn check_that_states_are_saved(&self) -> Outcome {
-        match self.switches {
-            None => Ok(()),
-            Some(_) => Err(Error::new("the edition for OpenModelica has no saved states")),
         }
     }
 }

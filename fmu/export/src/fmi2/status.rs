@@ -1,7 +1,8 @@
 //! Status functions and `fmi2CancelStep` (FMI 2.0, section 4.2.3).
 #![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
-use super::{Component, gate::call, life_cycle::Function, lists::list_mut};
+use super::{Component, life_cycle::Function};
 use crate::{
+    calls::{gate::call, lists::list_mut},
     error::Error,
     model::Fmu,
     sys::{self, fmi2Boolean, fmi2Component, fmi2Real, fmi2Status, fmi2StatusKind, fmi2String},

@@ -1,9 +1,7 @@
 //! The gate and what passes pointers through it, with an importer that has no logger. `cargo xtask sanitize miri` runs this, too.
-use super::{
-    super::{Component, functions, life_cycle::Function},
-    call,
-};
+use super::{Component, functions, life_cycle::Function};
 use crate::{
+    calls::gate::call,
     error::{Error, Log},
     instance::Outcome,
     interface::Interface,

@@ -1,14 +1,14 @@
 //! Lists and strings of the importer as slices and text.
-use crate::{
-    error::Error,
-    instance::Outcome,
-    sys::{fmi2Real, fmi2String},
+use crate::{error::Error, instance::Outcome};
+use std::{
+    borrow::Cow,
+    ffi::{CStr, c_char},
+    slice,
 };
-use std::{borrow::Cow, ffi::CStr, slice};
 
 /// A list of the importer as a slice.
 #[inline(always)]
-pub(super) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result<&'a [T], Error> {
+pub(crate) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result<&'a [T], Error> {
     check_list(data, n, what)?;
     // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements.
     Ok(if n == 0 { &[] } else { unsafe { slice::from_raw_parts(data, n) } })
@@ -16,7 +16,7 @@ pub(super) unsafe fn list<'a, T>(data: *const T, n: usize, what: &str) -> Result
 
 /// A list of the importer as a mutable slice.
 #[inline(always)]
-pub(super) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
+pub(crate) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Result<&'a mut [T], Error> {
     check_list(data, n, what)?;
     // SAFETY: the pointer is not null and the length is possible; the importer vouches for the elements and lends them to this call.
     Ok(if n == 0 { &mut [] } else { unsafe { slice::from_raw_parts_mut(data, n) } })
@@ -25,7 +25,7 @@ pub(super) unsafe fn list_mut<'a, T>(data: *mut T, n: usize, what: &str) -> Resu
 #[inline(always)]
 fn check_list<T>(data: *const T, n: usize, what: &str) -> Outcome {
     // One comparison finds lists without elements, which are rare, and lists that are too long.
-    let is_usual = !data.is_null() && n.wrapping_sub(1) < isize::MAX as usize / size_of::<fmi2Real>();
+    let is_usual = !data.is_null() && n.wrapping_sub(1) < isize::MAX as usize / size_of::<f64>();
     if is_usual || n == 0 { Ok(()) } else { Err(invalid_list(data.is_null(), n, what)) }
 }
 
@@ -40,8 +40,8 @@ fn invalid_list(null: bool, n: usize, what: &str) -> Error {
 }
 
 /// A list of C strings as text; `None` stands for a null pointer.
-pub(super) unsafe fn strings<'a>(
-    data: *const fmi2String,
+pub(crate) unsafe fn strings<'a>(
+    data: *const *const c_char,
     n: usize,
     what: &str,
 ) -> Result<Vec<Option<Cow<'a, str>>>, Error> {
@@ -53,7 +53,7 @@ pub(super) unsafe fn strings<'a>(
 ///
 /// # Safety
 /// `string` is null, or points to a C string that lives as long as the result.
-pub(super) unsafe fn text<'a>(string: fmi2String) -> Option<Cow<'a, str>> {
+pub(crate) unsafe fn text<'a>(string: *const c_char) -> Option<Cow<'a, str>> {
     // SAFETY: the pointer is not null here, and the caller vouches for the rest.
     (!string.is_null()).then(|| unsafe { CStr::from_ptr(string) }.to_string_lossy())
 }

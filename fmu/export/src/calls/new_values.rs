@@ -1,13 +1,8 @@
 //! Values that the importer sets: validated, then stored.
-use super::{
-    life_cycle::State,
-    references::{position, wrong_reference},
-};
 use crate::{
     error::Error,
     instance::Outcome,
     interface::{Causality, Field, Interface},
-    sys::fmi2ValueReference,
     variables::{
         Storage, c_string,
         entry::{BaseType, Kind, Variability},
@@ -24,8 +19,21 @@ pub(crate) enum NewValues<'a> {
     Strings(&'a [Option<Cow<'a, str>>]),
 }
 
+/// What can be set; each phase allows less than the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+pub(crate) enum Phase {
+    /// Before the end of initialization: parameters and inputs.
+    Initialization,
+    /// At events, and between steps whose events are internal: tunable parameters and inputs.
+    Events,
+    /// Between steps whose events the importer handles: tunable parameters and continuous inputs.
+    Steps,
+    /// In continuous-time mode: continuous inputs.
+    ContinuousTime,
+}
+
 impl NewValues<'_> {
-    fn base(&self) -> BaseType {
+    pub(crate) fn base(&self) -> BaseType {
         match self {
             Self::Reals(_) => BaseType::Real,
             Self::Integers(_) => BaseType::Integer,
@@ -34,19 +42,15 @@ impl NewValues<'_> {
         }
     }
 
-    /// Validates all values.
+    /// Validates all values for the variables at these positions.
     #[inline(never)]
-    pub(super) fn validate(&self, references: &[fmi2ValueReference], interface: &Interface, state: State) -> Outcome {
-        let base = self.base();
-        let count = interface.end.of(base);
-        for (i, &reference) in references.iter().enumerate() {
-            let checked = position(base, reference, count).and_then(|at| {
-                interface.at(base, at, |field, element| {
-                    check_settable(field, element, state)?;
-                    self.check(i, field, element)
-                })
-            });
-            checked.unwrap_or_else(|| Err(wrong_reference(interface, base, reference)))?;
+    pub(crate) fn validate(&self, positions: &[usize], interface: &Interface, phase: Phase) -> Outcome {
+        for (i, &position) in positions.iter().enumerate() {
+            let check = |field: &Field<'_>, element| {
+                check_settable(field, element, phase)?;
+                self.check(i, field, element)
+            };
+            interface.at(self.base(), position, check).unwrap_or(Ok(()))?;
         }
         Ok(())
     }
@@ -55,18 +59,13 @@ impl NewValues<'_> {
     #[inline(never)]
     pub(crate) fn store(
         &self,
-        references: &[fmi2ValueReference],
+        positions: &[usize],
         values: &mut Storage,
         interface: &Interface,
-        state: State,
+        phase: Phase,
     ) -> Result<bool, Error> {
-        self.validate(references, interface, state)?;
-        let base = self.base();
-        let count = interface.end.of(base);
-        let mut have_parameters = false;
-        for (i, &reference) in references.iter().enumerate() {
-            let at = position(base, reference, count).expect("it was checked above");
-            have_parameters |= at < interface.first_input.of(base);
+        self.validate(positions, interface, phase)?;
+        for (i, &at) in positions.iter().enumerate() {
             match self {
                 Self::Reals(new) => values.reals[at] = new[i],
                 Self::Integers(new) => values.integers[at] = new[i],
@@ -74,14 +73,14 @@ impl NewValues<'_> {
                 Self::Strings(new) => values.strings[at] = c_string(new[i].as_deref().unwrap_or_default()),
             }
         }
-        Ok(have_parameters)
+        Ok(positions.iter().any(|&at| at < interface.first_input.of(self.base())))
     }
 
     fn check(&self, i: usize, field: &Field<'_>, element: usize) -> Outcome {
         match self {
             Self::Reals(new) if !new[i].is_finite() => Err(refuse(field, element, new[i], "must be finite")),
             Self::Reals(new) => in_range(field, element, new[i], field.entry.min, field.entry.max),
-            Self::Integers(new) => integer(field, element, new[i]),
+            Self::Integers(new) => integer(field, element, new[i].into()),
             Self::Booleans(new) if matches!(new[i], 0 | 1) => Ok(()),
             Self::Booleans(new) => Err(refuse(field, element, new[i], "must be 0 or 1")),
             Self::Strings(new) if new[i].is_some() => Ok(()),
@@ -92,32 +91,32 @@ impl NewValues<'_> {
     }
 }
 
-fn check_settable(field: &Field<'_>, element: usize, state: State) -> Outcome {
+fn check_settable(field: &Field<'_>, element: usize, phase: Phase) -> Outcome {
     let why = match (field.causality, field.variability()) {
         (Causality::Input, Variability::Continuous) => return Ok(()),
-        (Causality::Input, _) if state == State::ContinuousTimeMode => "a discrete input; set it in event mode",
-        (Causality::Parameter, Variability::Tunable) if state == State::ContinuousTimeMode => {
+        (Causality::Input, _) if phase >= Phase::Steps => "a discrete input; set it in event mode",
+        (Causality::Parameter, Variability::Tunable) if phase == Phase::ContinuousTime => {
             "a parameter; set it in event mode"
         }
         (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => return Ok(()),
-        (Causality::Parameter, _) if matches!(state, State::Instantiated | State::InitializationMode) => return Ok(()),
+        (Causality::Parameter, _) if phase == Phase::Initialization => return Ok(()),
         (Causality::Parameter, _) => "a fixed parameter; set it before the end of initialization",
         (Causality::Output, _) => "an output",
         (Causality::Local, _) => "a local variable",
         (Causality::State, _) => {
-            "a continuous state; parameters determine its start, and fmi2SetContinuousStates sets it"
+            "a continuous state; parameters determine its start, and in Model Exchange all states are set at once"
         }
         (Causality::StateDerivative, _) => "the derivative of a continuous state",
     };
     Err(Error::new(format!("{} cannot be set: it is {why}", field.element_name(element))))
 }
 
-fn integer(field: &Field<'_>, element: usize, value: i32) -> Outcome {
+fn integer(field: &Field<'_>, element: usize, value: i64) -> Outcome {
     let Kind::Enumeration(of) = field.entry.shape.kind else {
-        let limit = |limit: Option<f64>| limit.map(|limit| limit as i32);
+        let limit = |limit: Option<f64>| limit.map(|limit| limit as i64);
         return in_range(field, element, value, limit(field.entry.min), limit(field.entry.max));
     };
-    if of.has(value) {
+    if i32::try_from(value).is_ok_and(|value| of.has(value)) {
         return Ok(());
     }
     let items: Vec<_> = of.items.iter().enumerate().map(|(i, item)| format!("{} = {}", i + 1, item.name)).collect();
