@@ -138,6 +138,18 @@ fn it_has_a_guid_of_its_own_that_changes_with_the_interface() {
 }
 
 #[test]
+fn it_has_a_guid_of_its_own_even_if_no_variable_is_different() {
+    let mut plain = spring();
+    plain.enumerations.clear();
+    plain.variables.retain(|variable| matches!(variable.name.as_str(), "end.s" | "end.f"));
+    plain.model_structure.outputs = vec![Unknown::new(1, vec![0])];
+    let edition = edition(&plain).unwrap();
+    assert_eq!(edition.variables, plain.variables);
+    assert_eq!(edition.model_structure, plain.model_structure);
+    assert_ne!(edition.guid, fmu_description::guid(&plain));
+}
+
+#[test]
 fn it_is_valid_fmi_2_0() {
     let edition = edition(&spring()).unwrap();
     let text = write::fmi2(&edition).unwrap();
