@@ -6,6 +6,7 @@ use error::Error;
 use std::process::ExitCode;
 
 mod bench;
+mod cargo_home;
 mod environment;
 mod error;
 mod fmi_sim;
@@ -13,6 +14,7 @@ mod fuzz;
 mod mutants;
 mod nightly;
 mod portable;
+mod published;
 mod reproducible;
 mod sanitize;
 mod test;

@@ -1,4 +1,5 @@
 //! The test that an archive is the same bytes wherever and whenever it is made.
+use crate::cargo_home;
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::archive;
@@ -6,10 +7,9 @@ use cargo_fmu::cargo::{run, this_program};
 use cargo_fmu::files;
 use cargo_fmu::print;
 use std::collections::BTreeMap;
-use std::env;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// Packages the first FMU once more, from a copy of the sources in a folder with a longer path and with another home of cargo, and compares it with
@@ -37,26 +37,13 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     Err(cargo_fmu::Error::Findings { count: different.len().max(1) }.into())
 }
 
-/// A place with a copy of the sources, and with a home of cargo that leads to what is in the present one.
+/// A place with a copy of the sources and a home of cargo.
 fn fresh(place: &Path, workspace: &Workspace, sources: &Path, home: &Path) -> io::Result<()> {
     if place.exists() {
         fs::remove_dir_all(place)?;
     }
     copy(&workspace.root, sources, &workspace.target)?;
-    fs::create_dir_all(home)?;
-    let present = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let present = present.or_else(|| Some(env::home_dir()?.join(".cargo")));
-    for entry in present.iter().flat_map(fs::read_dir).flatten() {
-        let entry = entry?;
-        #[cfg(unix)]
-        std::os::unix::fs::symlink(entry.path(), home.join(entry.file_name()))?;
-        // Links need a privilege elsewhere, so that settings are copied, and packages fetched anew.
-        #[cfg(not(unix))]
-        if entry.file_type()?.is_file() {
-            fs::copy(entry.path(), home.join(entry.file_name()))?;
-        }
-    }
-    Ok(())
+    cargo_home::fresh(home)
 }
 
 /// Copies a folder without what is built and without the history.

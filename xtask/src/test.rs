@@ -3,6 +3,7 @@ use crate::environment;
 use crate::error::Error;
 use crate::fmi_sim;
 use crate::portable;
+use crate::published;
 use crate::reproducible;
 use crate::windows;
 use cargo_fmu::Workspace;
@@ -60,7 +61,7 @@ const EXTRA: &[(&str, Part)] = &[
     ("the guide to writing an FMU", guide),
     ("the pages in a browser", browser),
     ("the packaging in another place", reproducible::test),
-    ("the crates as others would get them", published),
+    ("the crates as others would get them", published::test),
 ];
 
 /// The packages whose dependencies this command and the describing programs have compiled already. All packages in one call would turn on more features
@@ -130,13 +131,6 @@ fn guide(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 fn browser(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let python = environment::prepare(workspace, "venv-browser", &["tests/python", "tests/browser"])?;
     pytest(workspace, &python, "tests/browser", fmus)
-}
-
-/// Builds each crate that is meant for others from its package alone.
-fn published(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
-    let mut publish = cargo(workspace);
-    publish.args(["publish", "--dry-run", "--workspace", "--allow-dirty"]);
-    Ok(run(&mut publish, "cargo publish --dry-run")?)
 }
 
 /// Runs the tests in a folder on the packaged FMUs.
