@@ -17,7 +17,10 @@ use crate::{
         entry::{BaseType, Kind, Variability},
     },
 };
+use random::Random;
 use std::collections::{BTreeMap, BTreeSet};
+
+mod random;
 
 /// Index of a scalar: its base type, and its position among the values of this type.
 pub type ScalarIndex = (usize, usize);
@@ -38,8 +41,14 @@ const MAX_CHOICES: f64 = 16.0;
 pub struct Dependencies {
     /// Inputs and continuous states that its value at a communication point, or at an instant in Model Exchange, depends on.
     pub at_steps: BTreeSet<ScalarIndex>,
+    /// Parameters that its value there depends on, if they are set before the step or the event.
+    pub parameters_at_steps: BTreeSet<ScalarIndex>,
+    /// Whether its value there changes with time, all else being the same.
+    pub time_at_steps: bool,
     /// Inputs and parameters that its value in initialization mode depends on.
     pub initially: BTreeSet<ScalarIndex>,
+    /// Whether its value there depends on the start time.
+    pub time_initially: bool,
 }
 
 /// The index of an element of a variable.
@@ -114,6 +123,8 @@ struct Search<F: Fmu> {
     /// How often outputs were evaluated after a step, and initially.
     evaluations: [usize; 2],
     random: Random,
+    /// For changes of parameters after initialization and of time, so that what is found otherwise does not depend on them.
+    later: Random,
     start: SavedState,
     instance: Instance<F>,
 }
@@ -142,8 +153,9 @@ impl<F: Fmu> Search<F> {
             }
         }
         let found = vec![Dependencies::default(); unknowns.len()];
-        let (random, start) = (Random(0x2545_f491_4f6c_dd1d), instance.save(0));
-        Self { knowns, unknowns, found, strings, evaluations: [0; 2], random, start, instance }
+        let (random, later) = (Random(0x2545_f491_4f6c_dd1d), Random(0x9216_d5d9_8979_fb1b));
+        let start = instance.save(0);
+        Self { knowns, unknowns, found, strings, evaluations: [0; 2], random, later, start, instance }
     }
 
     /// The dependencies that were found. If the model could not be evaluated, outputs may depend on everything. They may always depend on Strings.
@@ -154,9 +166,11 @@ impl<F: Fmu> Search<F> {
         let knowns = || numbers().chain(strings());
         let is_string = |index: &ScalarIndex| index.0 == BaseType::String as usize;
         let with_more = |mut found: Dependencies| {
+            found.time_at_steps |= no_steps;
+            found.time_initially |= no_start;
             for (index, is_parameter, is_state) in knowns() {
-                if (no_steps || is_string(&index)) && !is_parameter {
-                    found.at_steps.insert(index);
+                if no_steps || is_string(&index) {
+                    found.at_step(is_parameter).insert(index);
                 }
                 if no_start && !is_state || is_string(&index) {
                     found.initially.insert(index);
@@ -184,6 +198,7 @@ impl<F: Fmu> Search<F> {
             }
             self.instance.messages.clear();
             self.find(spread, true, |instance, _| instance.evaluate_at_start().is_ok());
+            self.find_time(true, |instance| instance.evaluate_at_start().is_ok());
             let (mut time, mut has_stepped) = (start, false);
             let is_slow = self.random.next().is_multiple_of(4);
             for _ in 0..STEPS {
@@ -201,7 +216,12 @@ impl<F: Fmu> Search<F> {
                     let changed = value(&instance.values, known);
                     instance.restore(&before);
                     set(&mut instance.values, known, changed);
+                    instance.read_parameters();
                     step(instance, time, size)
+                });
+                self.find_time(false, |instance| {
+                    instance.is_stale = true;
+                    instance.update_at_instant().is_ok()
                 });
                 self.instance.restore(&after);
                 time += size;
@@ -234,48 +254,65 @@ impl<F: Fmu> Search<F> {
         let base = self.instance.values.clone();
         for known in 0..self.knowns.len() {
             let Known { index, is_parameter, is_state, .. } = self.knowns[known];
-            if is_parameter && !initially || is_state && initially {
+            if is_state && initially {
                 continue;
             }
+            let place = |found: &mut Dependencies| {
+                let among = if initially { &mut found.initially } else { found.at_step(is_parameter) };
+                among.insert(index);
+            };
             if index.0 == BaseType::Real as usize {
                 let mut derivatives = vec![0.0; indices.len()];
                 let seeds = std::iter::once((index.1, 1.0));
                 let outcome = self.instance.directional_derivative(indices.iter().copied(), seeds, &mut derivatives);
                 if outcome.is_ok() {
-                    for (&i, derivative) in reals.iter().zip(derivatives) {
-                        if derivative != 0.0 {
-                            self.insert(i, index, initially);
-                        }
-                    }
+                    let depend = reals.iter().zip(derivatives).filter(|(_, derivative)| *derivative != 0.0);
+                    depend.for_each(|(&i, _)| place(&mut self.found[i]));
                 }
             }
-            let changed = self.random.value(&self.knowns[known], spread);
+            let random = if is_parameter && !initially { &mut self.later } else { &mut self.random };
+            let changed = random.value(&self.knowns[known], spread);
             set(&mut self.instance.values, index, changed);
             self.instance.read_parameters();
             if again(&mut self.instance, index) {
-                for i in 0..self.unknowns.len() {
-                    let unknown = self.unknowns[i];
-                    let differs = match unknown.0 {
-                        3 => base.strings[unknown.1] != self.instance.values.strings[unknown.1],
-                        _ => value(&base, unknown) != value(&self.instance.values, unknown),
-                    };
-                    if differs {
-                        self.insert(i, index, initially);
-                    }
-                }
+                self.differing(&base).into_iter().for_each(|i| place(&mut self.found[i]));
             }
             self.instance.messages.clear();
             self.instance.restore(&before);
         }
     }
 
-    fn insert(&mut self, unknown: usize, known: ScalarIndex, initially: bool) {
-        let found = &mut self.found[unknown];
-        if initially {
-            found.initially.insert(known)
-        } else {
-            found.at_steps.insert(known)
+    /// Finds which outputs depend on time itself. `evaluate` computes them at the time of the instance.
+    fn find_time(&mut self, initially: bool, evaluate: impl Fn(&mut Instance<F>) -> bool) {
+        let before = self.instance.save(0);
+        let is_evaluated = evaluate(&mut self.instance);
+        let base = self.instance.values.clone();
+        self.instance.restore(&before);
+        self.instance.time += self.later.magnitude(-3, 3);
+        if is_evaluated && evaluate(&mut self.instance) {
+            for i in self.differing(&base) {
+                let Dependencies { time_at_steps, time_initially, .. } = &mut self.found[i];
+                *(if initially { time_initially } else { time_at_steps }) = true;
+            }
+        }
+        self.instance.messages.clear();
+        self.instance.restore(&before);
+    }
+
+    /// The unknowns that have other values than in `base`.
+    fn differing(&self, base: &Storage) -> Vec<usize> {
+        let values = &self.instance.values;
+        let differs = |&(_, &unknown): &(usize, &ScalarIndex)| match unknown.0 {
+            3 => base.strings[unknown.1] != values.strings[unknown.1],
+            _ => value(base, unknown) != value(values, unknown),
         };
+        self.unknowns.iter().enumerate().filter(differs).map(|(i, _)| i).collect()
+    }
+}
+
+impl Dependencies {
+    fn at_step(&mut self, is_parameter: bool) -> &mut BTreeSet<ScalarIndex> {
+        if is_parameter { &mut self.parameters_at_steps } else { &mut self.at_steps }
     }
 }
 
@@ -304,62 +341,6 @@ fn set(values: &mut Storage, (base, position): ScalarIndex, value: f64) {
         0 => values.reals[position] = value,
         1 => values.integers[position] = value as i32,
         _ => values.booleans[position] = (value != 0.0).into(),
-    }
-}
-
-/// Splitmix64: the same numbers in every run.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// From 0 to 1.
-    fn fraction(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    /// A positive number between two powers of ten, with equal probability per decade. Power functions differ between platforms, so none is used.
-    fn magnitude(&mut self, from: i32, to: i32) -> f64 {
-        let power = from + (self.next() % (to - from) as u64) as i32;
-        let ten = if power < 0 { 0.1 } else { 10.0 };
-        (0..power.abs()).fold(1.0 + 9.0 * self.fraction(), |value, _| value * ten)
-    }
-
-    /// A possible value of a known. Real inputs are around their start values; Real parameters have any size, or are near or at their start values.
-    fn value(&mut self, known: &Known, spread: f64) -> f64 {
-        let values = known.values();
-        if !values.is_empty() {
-            return values[(self.next() % values.len() as u64) as usize];
-        }
-        let (sign, share) = (if self.next().is_multiple_of(2) { 1.0 } else { -1.0 }, self.fraction());
-        let near = |spread: f64| known.start + sign * share * spread;
-        let value = match (known.is_parameter, self.next() % 3) {
-            (true, 0) => sign * self.magnitude(-3, 3),
-            (false, _) if spread.is_infinite() => sign * self.magnitude(-2, 6),
-            (true, 1) => near(known.start.abs().max(1e-3)),
-            // A start value may be special, such as a zero that switches something off.
-            (true, _) => known.start,
-            (false, _) => near(spread),
-        };
-        let value = if matches!(known.kind, Kind::Integer) { value.round() } else { value };
-        let within = |value: f64| known.min.is_none_or(|min| value >= min) && known.max.is_none_or(|max| value <= max);
-        if within(value) {
-            return value;
-        }
-        // Anywhere between the limits, or beyond the only one.
-        match (known.min, known.max) {
-            (Some(min), Some(max)) if matches!(known.kind, Kind::Integer) => (min + share * (max - min)).round(),
-            (Some(min), Some(max)) => min + share * (max - min),
-            (Some(min), None) => min + value.abs(),
-            (None, Some(max)) => max - value.abs(),
-            (None, None) => value,
-        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Dependencies that show at few values only.
 use fmu_export::{
-    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, ScalarIndex, Variables, dependencies, fmi2::scalars,
-    model, scalar_index,
+    Cause, Dependencies, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, ScalarIndex, Variables, dependencies,
+    fmi2::scalars, model, scalar_index,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Parameters.
 #[derive(Variables)]
@@ -200,6 +200,41 @@ fn thresholds_far_from_start_values_are_found() {
     ]);
 }
 
+/// For each output the parameters among them, and whether it depends on time, in both cases after a step.
+fn found_at_steps<F: Fmu>() -> Vec<(String, Vec<String>, bool)> {
+    let (all, found) = (scalars::<F>(), dependencies::<F>());
+    let name = |place: &ScalarIndex| {
+        let scalar = all.iter().find(|scalar| scalar_index(&scalar.variable, scalar.element) == *place);
+        scalar.unwrap().name.clone()
+    };
+    let of = |output: &fmu_export::fmi2::Scalar| found.get(&scalar_index(&output.variable, output.element));
+    let list = all.iter().filter_map(|output| of(output).map(|found| (output, found)));
+    let parameters = |found: &BTreeSet<ScalarIndex>| found.iter().map(name).collect();
+    list.map(|(output, found)| (output.name.clone(), parameters(&found.parameters_at_steps), found.time_at_steps))
+        .collect()
+}
+
+/// The output `late` is the only one that reads the time.
+#[test]
+fn parameters_and_time_that_outputs_depend_on_after_a_step_are_found() {
+    let expected = [
+        ("above", &["text"][..], false),
+        ("is_above", &["text"], false),
+        ("outside", &["text"], false),
+        ("many", &["count", "text"], false),
+        ("late", &["text"], true),
+        ("length", &["text"], false),
+        ("label", &["count", "text"], false),
+    ];
+    let list = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+    let expected = expected.map(|(name, parameters, time)| (name.to_owned(), list(parameters), time));
+    assert_eq!(found_at_steps::<Thresholds>(), expected);
+    let times =
+        |found: BTreeMap<ScalarIndex, Dependencies>| found.into_values().map(|found| found.time_initially).collect();
+    let initially: Vec<_> = times(dependencies::<Thresholds>());
+    assert_eq!(initially.iter().filter(|depends| **depends).count(), 1, "`late`, if the start is after a second");
+}
+
 #[test]
 fn the_dependencies_of_a_model_that_refuses_most_values_are_found() {
     expect::<Cold>(&[("y", &["u"], &["u"])]);
@@ -213,4 +248,6 @@ fn what_an_output_depends_on_from_the_fourth_step_on_is_found() {
 #[test]
 fn a_model_that_cannot_be_evaluated_may_depend_on_everything() {
     expect::<Broken>(&[("y", &["u"], &["text", "count", "idle", "u"])]);
+    let parameters = ["idle", "count", "text"].map(str::to_owned).to_vec();
+    assert_eq!(found_at_steps::<Broken>(), [("y".to_owned(), parameters, true)]);
 }

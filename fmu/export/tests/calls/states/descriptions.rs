@@ -37,6 +37,11 @@ fn outputs_and_derivatives_depend_on_states_and_inputs_of_the_instant() {
         let expected = knowns.iter().map(|name| index(name)).collect();
         assert_eq!(found[&index(unknown)].at_steps, expected, "{unknown}");
     }
+    // The kick is an event that changes v.
+    for (unknown, knowns) in [("position", &[][..]), ("der(x)", &["kick_time", "kick"]), ("der(v)", &["k"])] {
+        let expected = knowns.iter().map(|name| index(name)).collect();
+        assert_eq!(found[&index(unknown)].parameters_at_steps, expected, "{unknown}");
+    }
     for (unknown, knowns) in [("x", &["x_start"][..]), ("der(v)", &["k", "x_start", "f"]), ("d[1]", &[])] {
         let expected = knowns.iter().map(|name| index(name)).collect();
         assert_eq!(found[&index(unknown)].initially, expected, "{unknown}");
