@@ -2,7 +2,7 @@
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
-use cargo_fmu::package::{self, Options};
+use cargo_fmu::package::{self, Folders, Options};
 use cargo_fmu::platform::Platform;
 use cargo_fmu::portable::{GLIBC, TRIPLE, Zigbuild, folder};
 use std::path::Path;
@@ -15,7 +15,7 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     }
     let fmus = folder(workspace).join("fmu");
     let options = Options { platforms: vec![Platform::of(TRIPLE)?], portable: true, ..Options::default() };
-    package::package_for(workspace, &[], &fmus, &options)?;
+    package::package_for(workspace, &[], &Folders::ordinary(&fmus), &options)?;
     let mut build = Zigbuild::prepare(workspace)?.build(workspace, TRIPLE);
     build.args(["--release", "--package", "fmu-harness", "--example", "panics"]);
     // With the flags of the libraries, so that both share what they are made of.

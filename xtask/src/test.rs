@@ -8,7 +8,7 @@ use crate::reproducible;
 use crate::windows;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
-use cargo_fmu::package::{self, Options};
+use cargo_fmu::package::{self, Folders, Options};
 use cargo_fmu::python::Environment;
 use cargo_fmu::ssp;
 use std::path::Path;
@@ -73,9 +73,8 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
     // First, because it fails soonest.
     let python = environment::prepare(workspace, "venv", &["tests/python"])?;
     let fmus = package::folder(workspace);
-    package::package(workspace, &[], &fmus, "release")?;
-    let editions = Options { openmodelica: true, ..Options::default() };
-    package::package_for(workspace, &[], &fmus.join("openmodelica"), &editions)?;
+    let folders = Folders { ordinary: Some(&fmus), openmodelica: Some(&fmus.join("openmodelica")) };
+    package::package_for(workspace, &[], &folders, &Options::default())?;
 
     eprintln!("running the tests in Rust");
     for packages in [OF_THE_TOOL, OTHERS] {

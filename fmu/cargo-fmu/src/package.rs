@@ -42,16 +42,23 @@ pub struct Package {
 
 impl Package {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
-        let default = || if self.openmodelica { folder(workspace).join("openmodelica") } else { folder(workspace) };
-        let out = self.out.clone().unwrap_or_else(default);
+        let out = match &self.out {
+            None if self.openmodelica => &folder(workspace).join("openmodelica"),
+            None => &folder(workspace),
+            Some(out) => out,
+        };
+        let folders = if self.openmodelica {
+            Folders { ordinary: None, openmodelica: Some(out) }
+        } else {
+            Folders::ordinary(out)
+        };
         let targets = match self.targets.as_slice() {
             [] if self.portable => &[portable::TRIPLE.to_owned()],
             targets => targets,
         };
         let platforms = Platform::select(targets)?;
-        let options =
-            Options { platforms, portable: self.portable, profile: &self.profile, openmodelica: self.openmodelica };
-        package_for(workspace, &self.names, &out, &options)
+        let options = Options { platforms, portable: self.portable, profile: &self.profile };
+        package_for(workspace, &self.names, &folders, &options)
     }
 }
 
@@ -62,7 +69,22 @@ pub fn folder(workspace: &Workspace) -> PathBuf {
 
 /// Packages the FMUs with these names (all if there is none) for this machine and prints one line for each.
 pub fn package(workspace: &Workspace, names: &[String], out: &Path, profile: &str) -> Result<(), Error> {
-    package_for(workspace, names, out, &Options { profile, ..Options::default() })
+    package_for(workspace, names, &Folders::ordinary(out), &Options { profile, ..Options::default() })
+}
+
+/// What to write, and where. Both editions have the same libraries.
+pub struct Folders<'a> {
+    /// For the ordinary archives.
+    pub ordinary: Option<&'a Path>,
+    /// For the edition for OpenModelica.
+    pub openmodelica: Option<&'a Path>,
+}
+
+impl<'a> Folders<'a> {
+    /// Only the ordinary archives.
+    pub fn ordinary(folder: &'a Path) -> Self {
+        Self { ordinary: Some(folder), openmodelica: None }
+    }
 }
 
 /// How libraries are built.
@@ -73,23 +95,28 @@ pub struct Options<'a> {
     pub portable: bool,
     /// Profile of cargo.
     pub profile: &'a str,
-    /// Whether to write the edition for OpenModelica, which has the same libraries.
-    pub openmodelica: bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { platforms: vec![Platform::host()], portable: false, profile: "release", openmodelica: false }
+        Self { platforms: vec![Platform::host()], portable: false, profile: "release" }
     }
 }
 
-/// The same for any platforms.
-pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options: &Options<'_>) -> Result<(), Error> {
+/// The same for any platforms and for both editions.
+pub fn package_for(
+    workspace: &Workspace,
+    names: &[String],
+    out: &Folders<'_>,
+    options: &Options<'_>,
+) -> Result<(), Error> {
     let Options { platforms, profile, .. } = options;
     let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
     let fmus = workspace.select(names)?;
     let texts = texts(workspace)?;
-    files::require_writable(out)?;
+    for folder in [out.ordinary, out.openmodelica].into_iter().flatten() {
+        files::require_writable(folder)?;
+    }
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
     if let Some(missing) =
         fmus.iter().map(|fmu| Workspace::description(fmu)).find(|path| !workspace.root.join(path).exists())
@@ -112,7 +139,7 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
         return Err(Error::Stale { paths: stale });
     }
     let mut editions: Vec<_> = fmus.iter().zip(&described).map(|(fmu, now)| Edition::of(fmu, now)).collect();
-    if options.openmodelica && !names.is_empty() {
+    if out.openmodelica.is_some() && !names.is_empty() {
         // Whoever has named an FMU wants it.
         editions = editions.into_iter().map(|edition| edition.map(Ok)).collect::<Result<_, _>>()?;
     }
@@ -138,17 +165,19 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
     }
     eprintln!("writing archives");
     let mut contents = Vec::new();
-    for (((fmu, now), edition), files) in
-        fmus.iter().zip(described).zip(editions).zip(libraries.into_iter().zip(origins))
+    for (((fmu, now), edition), files) in fmus.iter().zip(&described).zip(&editions).zip(libraries.iter().zip(&origins))
     {
-        match edition {
-            _ if !options.openmodelica => contents.push((fmu, now, None, files)),
-            Ok(Edition { described, adapter }) => contents.push((fmu, described, adapter, files)),
-            Err(error) => eprintln!("{error}"),
+        let path = |folder: &Path| folder.join(format!("{}.fmu", fmu.model));
+        contents.extend(out.ordinary.map(|folder| (path(folder), fmu, now, None, files)));
+        match (out.openmodelica, edition) {
+            (None, _) => {}
+            (Some(folder), Ok(edition)) => {
+                contents.push((path(folder), fmu, &edition.described, edition.adapter.as_ref(), files));
+            }
+            (Some(_), Err(error)) => eprintln!("{error}"),
         }
     }
-    let path = |fmu: &Fmu| out.join(format!("{}.fmu", fmu.model));
-    let sizes = parallel::map(&contents, |(fmu, now, _, (libraries, origin))| {
+    let sizes = parallel::map(&contents, |(path, fmu, now, _, (libraries, origin))| {
         // The layout of FMI 2.0 section 2.3.
         let description = now.xml.clone().into_bytes();
         let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes: description, executable: false }];
@@ -157,11 +186,11 @@ pub fn package_for(workspace: &Workspace, names: &[String], out: &Path, options:
         entries.extend(terminals_and_icons::entries(fmu, &now.description)?);
         entries.extend(texts.iter().cloned());
         entries.extend(origin.iter().cloned());
-        archive::write(&path(fmu), &entries)
+        archive::write(path, &entries)
     });
-    for ((fmu, now, adapter, _), size) in contents.iter().zip(sizes) {
-        let (path, size, guid) = (path(fmu), size?.div_ceil(1000), &now.description.guid);
-        print::line(format_args!("{}  {size} KB  {guid}  {folders}", from_here(&path).display()))?;
+    for ((path, _, now, adapter, _), size) in contents.iter().zip(sizes) {
+        let (size, guid) = (size?.div_ceil(1000), &now.description.guid);
+        print::line(format_args!("{}  {size} KB  {guid}  {folders}", from_here(path).display()))?;
         if let Some(adapter) = adapter {
             let path = path.with_extension("mo");
             files::write(&path, adapter)?;
