@@ -8,4 +8,4 @@ mod platform;
 pub use archive::{Archive, Entry};
 pub use binary::{Architecture, Binary, BinaryFormat, Version};
 pub use error::Error;
-pub use platform::platform;
+pub use platform::{platform, tuple};

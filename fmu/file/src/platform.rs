@@ -6,21 +6,33 @@
 /// assert_eq!(fmu_file::platform("aarch64", "linux"), "aarch64-linux");
 /// ```
 pub fn platform(arch: &str, os: &str) -> String {
-    let (system, tuple) = match os {
-        "windows" => ("win", "windows"),
-        "macos" => ("darwin", "darwin"),
-        other => (other, other),
+    let system = match os {
+        "windows" => "win",
+        "macos" => "darwin",
+        other => other,
     };
     match arch {
         "x86_64" => format!("{system}64"),
         "x86" => format!("{system}32"),
-        other => format!("{other}-{tuple}"),
+        _ => tuple(arch, os),
     }
+}
+
+/// The same in FMI 3.0: the platform tuple of section 2.5.1.4.1.
+///
+/// ```
+/// assert_eq!(fmu_file::tuple("x86_64", "macos"), "x86_64-darwin");
+/// assert_eq!(fmu_file::tuple("arm", "linux"), "aarch32-linux");
+/// ```
+pub fn tuple(arch: &str, os: &str) -> String {
+    let arch = if arch == "arm" { "aarch32" } else { arch };
+    let system = if os == "macos" { "darwin" } else { os };
+    format!("{arch}-{system}")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::platform;
+    use super::{platform, tuple};
 
     /// Names from FMI 2.0 section 2.3 and FMI 3.0 section 2.5.1.4.1.
     #[test]
@@ -32,5 +44,16 @@ mod tests {
         assert_eq!(platform("aarch64", "macos"), "aarch64-darwin");
         assert_eq!(platform("aarch64", "linux"), "aarch64-linux");
         assert_eq!(platform("aarch64", "windows"), "aarch64-windows");
+    }
+
+    /// The table of FMI 3.0 section 2.5.1.4.2.
+    #[test]
+    fn tuples_are_those_of_the_standard() {
+        assert_eq!(tuple("x86_64", "linux"), "x86_64-linux");
+        assert_eq!(tuple("x86", "linux"), "x86-linux");
+        assert_eq!(tuple("x86_64", "windows"), "x86_64-windows");
+        assert_eq!(tuple("x86", "windows"), "x86-windows");
+        assert_eq!(tuple("x86_64", "macos"), "x86_64-darwin");
+        assert_eq!(tuple("aarch64", "macos"), "aarch64-darwin");
     }
 }
