@@ -1,12 +1,12 @@
 use std::env::consts::{ARCH, DLL_SUFFIX, OS};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::description::interface;
+use crate::description::{interface, read};
 use crate::unpack::unpack;
-use crate::{CoSimulation, Description, Error, Interface, ModelExchange, read_description};
+use crate::{CoSimulation, Description, Error, Interface, ModelExchange};
 
 /// Most bytes that the entries of an archive may unpack to, together; ours take a few megabytes.
 const LIMIT: u64 = 256 << 20;
@@ -18,6 +18,7 @@ const DESCRIPTION_LIMIT: u64 = 16 << 20;
 #[derive(Debug)]
 pub struct Archive {
     folder: TempDir,
+    fmi_version: String,
     description: Description,
 }
 
@@ -36,7 +37,13 @@ impl Archive {
             return Err(Error::TooLarge { entry: "modelDescription.xml".to_owned(), limit: DESCRIPTION_LIMIT });
         }
         let xml = fs::read_to_string(&file).map_err(|e| Error::Description { reason: e.to_string() })?;
-        Ok(Self { description: read_description(&xml)?, folder })
+        let (fmi_version, description) = read(&xml)?;
+        Ok(Self { folder, fmi_version, description })
+    }
+
+    /// Version of FMI: `2.0` or `3.0`.
+    pub fn fmi_version(&self) -> &str {
+        &self.fmi_version
     }
 
     /// What `modelDescription.xml` says.
@@ -80,9 +87,16 @@ impl Archive {
         format!("file:///{}/resources", self.folder().display().to_string().replace('\\', "/").trim_start_matches('/'))
     }
 
+    /// Path of the unpacked resources, the argument `resourcePath` of the functions of FMI 3.0 that make instances; none if there is no such folder.
+    pub fn resource_path(&self) -> Option<String> {
+        let folder = self.folder().join("resources");
+        folder.is_dir().then(|| format!("{}{MAIN_SEPARATOR}", folder.display()))
+    }
+
     /// Path within the archive of the library for this platform.
     pub fn library_name(&self) -> String {
-        let platform = fmu_file::platform(ARCH, OS);
+        let platform = if self.fmi_version == "2.0" { fmu_file::platform } else { fmu_file::tuple };
+        let platform = platform(ARCH, OS);
         format!("binaries/{platform}/{}{DLL_SUFFIX}", self.model_identifier())
     }
 }

@@ -1,7 +1,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::log::Message;
+use crate::Message;
 
 /// Why an FMU could not be opened, loaded or instantiated.
 #[derive(Debug, thiserror::Error)]
@@ -33,11 +33,19 @@ pub enum Error {
         /// The limit in bytes.
         limit: u64,
     },
-    /// `modelDescription.xml` is missing or does not describe an FMU for Co-Simulation of FMI 2.0.
+    /// `modelDescription.xml` is missing or does not describe an FMU of FMI 2.0 or FMI 3.0 for Co-Simulation or Model Exchange.
     #[error("modelDescription.xml is not usable: {reason}")]
     Description {
         /// Why.
         reason: String,
+    },
+    /// The archive is one of another version of FMI.
+    #[error("the archive is one of FMI {found}, not FMI {wanted}")]
+    Version {
+        /// Its version.
+        found: String,
+        /// The version for which it was to be loaded.
+        wanted: &'static str,
     },
     /// The archive has no library for this platform.
     #[error("the archive has no {path}, the library for this platform")]
@@ -53,15 +61,17 @@ pub enum Error {
         /// Why.
         reason: String,
     },
-    /// The library lacks a function of FMI 2.0 for a kind that the description has.
+    /// The library lacks a function of FMI 2.0 for a kind that the description has, or any function of FMI 3.0.
     #[error("the library does not export {name}")]
     NoFunction {
         /// Name of the function.
         name: &'static str,
     },
-    /// `fmi2Instantiate` returned null.
-    #[error("fmi2Instantiate returned null for {name:?}{}", texts(.messages))]
+    /// The function that makes an instance returned null.
+    #[error("{function} returned null for {name:?}{}", texts(.messages))]
     NoInstance {
+        /// Name of the function.
+        function: &'static str,
         /// Name of the instance.
         name: String,
         /// What the FMU said about it.

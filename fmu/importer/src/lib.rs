@@ -14,37 +14,42 @@
 //! # Ok::<(), fmu_importer::Error>(())
 //! ```
 //!
+//! An archive of FMI 3.0 is loaded by [`Archive::load_fmi3`], see the module [`fmi3`].
+//!
 //! Calls that this interface cannot express, such as those with null pointers, go through [`Library::functions`].
 //!
 //! It is made for tests: a name that the description does not have is a panic, not an error.
 
 mod archive;
-mod derivatives;
 mod description;
 mod error;
+mod fmi2;
+pub mod fmi3;
 mod functions;
 mod instance;
 mod library;
-mod log;
+mod message;
 mod model_exchange;
 mod range;
+mod same_form;
 mod state;
-mod status;
 mod unpack;
 mod value;
 mod values;
+mod version;
 
 pub use archive::Archive;
 pub use description::read_description;
 pub use error::Error;
+pub use fmi2::{CoSimulationFunctions, Functions, Instantiation, Log, ModelExchangeFunctions};
 pub use fmu_description::{
     Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, EnumerationItem, Initial, Interface, Kind,
     ModelExchange, Number, Type, Unknown, Variability, Variable,
 };
-pub use functions::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
-pub use instance::{Instance, Instantiation};
+pub use instance::Instance;
 pub use library::Library;
-pub use log::{Log, Message};
+pub use message::Message;
 pub use range::Range;
 pub use state::State;
 pub use value::Value;
+pub use version::{Fmi2, Fmi3, Version};

@@ -1,14 +1,13 @@
 use std::error::Error as _;
 
-use crate::{Archive, CoSimulationFunctions, Error, Functions, ModelExchangeFunctions};
+use crate::same_form::SameForm;
+use crate::{Archive, Error, Fmi2, Fmi3, Version};
 
 /// The library of an FMU, loaded into the process until the value is dropped.
 #[derive(Debug)]
-pub struct Library<'a> {
+pub struct Library<'a, V: Version = Fmi2> {
     archive: &'a Archive,
-    functions: Functions,
-    co_simulation: Option<CoSimulationFunctions>,
-    model_exchange: Option<ModelExchangeFunctions>,
+    functions: V::Functions,
     // Holds the functions in memory.
     _library: libloading::Library,
 }
@@ -17,14 +16,25 @@ impl Archive {
     /// Loads the library for this platform into the process.
     ///
     /// # Errors
-    /// [`Error::NoLibrary`], [`Error::Load`] or [`Error::NoFunction`].
+    /// [`Error::Version`] if the archive is not one of FMI 2.0; [`Error::NoLibrary`], [`Error::Load`] or [`Error::NoFunction`].
     pub fn load(&self) -> Result<Library<'_>, Error> {
+        Library::load(self)
+    }
+
+    /// The same for an archive of FMI 3.0.
+    ///
+    /// # Errors
+    /// Those of [`load`](Archive::load).
+    pub fn load_fmi3(&self) -> Result<Library<'_, Fmi3>, Error> {
         Library::load(self)
     }
 }
 
-impl<'a> Library<'a> {
+impl<'a, V: Version> Library<'a, V> {
     fn load(archive: &'a Archive) -> Result<Self, Error> {
+        if archive.fmi_version() != V::NUMBER {
+            return Err(Error::Version { found: archive.fmi_version().to_owned(), wanted: V::NUMBER });
+        }
         let name = archive.library_name();
         let path = archive.library_path();
         if !path.is_file() {
@@ -36,10 +46,7 @@ impl<'a> Library<'a> {
             let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
             Error::Load { path: name, reason }
         })?;
-        let functions = Functions::find(&library)?;
-        let co_simulation = archive.co_simulation().map(|_| CoSimulationFunctions::find(&library)).transpose()?;
-        let model_exchange = archive.model_exchange().map(|_| ModelExchangeFunctions::find(&library)).transpose()?;
-        Ok(Self { archive, functions, co_simulation, model_exchange, _library: library })
+        Ok(Self { archive, functions: V::find(archive, &library)?, _library: library })
     }
 
     /// The archive that the library came from.
@@ -47,18 +54,11 @@ impl<'a> Library<'a> {
         self.archive
     }
 
-    /// The functions of the library, for calls that [`Instance`](crate::Instance) cannot express. They must not outlive the library.
-    pub fn functions(&self) -> &Functions {
+    pub(crate) fn all_functions(&self) -> &V::Functions {
         &self.functions
     }
 
-    /// The functions for co-simulation alone, if the description has this kind.
-    pub fn co_simulation(&self) -> Option<&CoSimulationFunctions> {
-        self.co_simulation.as_ref()
-    }
-
-    /// The functions for Model Exchange alone, if the description has this kind.
-    pub fn model_exchange(&self) -> Option<&ModelExchangeFunctions> {
-        self.model_exchange.as_ref()
+    pub(crate) fn same_form(&self) -> SameForm {
+        V::same_form(&self.functions)
     }
 }

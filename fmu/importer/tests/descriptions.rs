@@ -114,7 +114,10 @@ fn deep_nesting_does_not_exhaust_the_stack() {
 #[test]
 fn a_description_that_contradicts_itself_is_refused_with_the_reason() {
     let of = |reason: &str| format!("modelDescription.xml is not usable: {reason}");
-    assert_eq!(refusal("fmiVersion=\"2.0\"", "fmiVersion=\"3.0\""), of("its fmiVersion is \"3.0\", not \"2.0\""));
+    assert_eq!(
+        refusal("fmiVersion=\"2.0\"", "fmiVersion=\"1.0\""),
+        of("its fmiVersion is \"1.0\", not \"2.0\" or \"3.0\"")
+    );
     let neither = SAMPLE.replace("ModelExchange", "Exchange").replace("CoSimulation", "ScheduledExecution");
     let refused = read_description(&neither).unwrap_err().to_string();
     assert_eq!(refused, of("it has no element CoSimulation or ModelExchange"));

@@ -20,6 +20,15 @@ pub fn packaged(name: &str) -> Archive {
     open(&path)
 }
 
+/// The same for FMI 3.0: `<name>.fmu` in the folder `fmi3` below [`package_folder`].
+///
+/// # Panics
+/// If there is none, or it cannot be opened.
+#[track_caller]
+pub fn packaged_fmi3(name: &str) -> Archive {
+    open(&package_folder().join("fmi3").join(format!("{name}.fmu")))
+}
+
 /// Opens all archives in [`package_folder`], in the order of their names.
 ///
 /// # Panics

@@ -14,6 +14,10 @@ pub(super) fn check(file: &Path, newest_glibc: Option<&str>) -> (Report, bool) {
             return (report, matches!(error, Error::Description { .. }));
         }
     };
+    if archive.fmi_version() != "2.0" {
+        report.finding("modelDescription.xml: FMI 3.0 cannot be checked yet");
+        return (report, true);
+    }
     description::check(archive.description(), &mut report);
     model_exchange::describe(archive.description(), &mut report);
     if libraries::check(&archive, newest_glibc, &mut report) {

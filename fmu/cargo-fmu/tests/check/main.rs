@@ -332,26 +332,17 @@ fn a_description_that_is_not_xml_is_found() {
     assert!(finding.starts_with("modelDescription.xml is not usable: "), "{finding}");
 }
 
-/// Descriptions with what FMI 1.0 and 3.0 want, which is not what FMI 2.0 wants.
+/// A description with what FMI 1.0 wants, which is not what FMI 2.0 wants.
 #[test]
 fn another_version_of_fmi_is_named_and_nothing_that_it_lacks() {
-    for (version, description) in [
-        (
-            "1.0",
-            r#"modelName="Fmu" modelIdentifier="Fmu" guid="0" numberOfContinuousStates="0" numberOfEventIndicators="0"/>"#,
-        ),
-        (
-            "3.0",
-            r#"modelName="Fmu" instantiationToken="0"><CoSimulation modelIdentifier="Fmu"/></fmiModelDescription>"#,
-        ),
-    ] {
-        let mut fmu = Fmu::packaged();
-        fmu.description = format!(r#"<fmiModelDescription fmiVersion="{version}" {description}"#);
-        assert_eq!(
-            fmu.finding("another_version"),
-            format!(r#"modelDescription.xml is not usable: its fmiVersion is "{version}", not "2.0""#)
-        );
-    }
+    let mut fmu = Fmu::packaged();
+    fmu.description = r#"<fmiModelDescription fmiVersion="1.0" modelName="Fmu" modelIdentifier="Fmu" guid="0"
+        numberOfContinuousStates="0" numberOfEventIndicators="0"/>"#
+        .to_owned();
+    assert_eq!(
+        fmu.finding("another_version"),
+        r#"modelDescription.xml is not usable: its fmiVersion is "1.0", not "2.0" or "3.0""#
+    );
 }
 
 #[test]

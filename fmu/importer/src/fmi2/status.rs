@@ -4,7 +4,7 @@ use std::ptr;
 use fmi_export_sys::*;
 
 use crate::Instance;
-use crate::log::text_or_empty;
+use crate::instance::text_or_empty;
 
 type Get<T> = unsafe extern "C" fn(fmi2Component, fmi2StatusKind, *mut T) -> fmi2Status;
 

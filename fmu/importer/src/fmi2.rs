@@ -1,0 +1,59 @@
+//! FMI 2.0.
+mod derivatives;
+mod functions;
+mod instance;
+mod log;
+mod model_exchange;
+mod moved;
+mod status;
+mod value;
+
+pub use functions::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
+pub use instance::Instantiation;
+pub use log::Log;
+
+use fmi_export_sys::{fmi2Component, fmi2FMUstate, fmi2Status};
+
+use crate::same_form::SameForm;
+use crate::{Archive, Error, Fmi2, Instance, Kind, Variable, version};
+use functions::AllFunctions;
+
+impl version::sealed::Version for Fmi2 {
+    const NUMBER: &'static str = "2.0";
+
+    type Functions = AllFunctions;
+
+    fn find(archive: &Archive, library: &libloading::Library) -> Result<AllFunctions, Error> {
+        Ok(AllFunctions {
+            of_both: Functions::find(library)?,
+            co_simulation: archive.co_simulation().map(|_| CoSimulationFunctions::find(library)).transpose()?,
+            model_exchange: archive.model_exchange().map(|_| ModelExchangeFunctions::find(library)).transpose()?,
+        })
+    }
+
+    fn same_form(functions: &AllFunctions) -> SameForm {
+        functions.same_form()
+    }
+
+    unsafe fn serialize(of: &AllFunctions, c: fmi2Component, state: fmi2FMUstate, bytes: &mut [u8]) -> fmi2Status {
+        // SAFETY: instance and state live by this function's contract, and the array has the stated length.
+        unsafe { (of.of_both.fmi2SerializeFMUstate)(c, state, bytes.as_mut_ptr().cast(), bytes.len()) }
+    }
+
+    unsafe fn deserialize(of: &AllFunctions, c: fmi2Component, bytes: &[u8], state: *mut fmi2FMUstate) -> fmi2Status {
+        // SAFETY: the instance lives and the pointer is valid by this function's contract, and the array has the stated length.
+        unsafe { (of.of_both.fmi2DeSerializeFMUstate)(c, bytes.as_ptr().cast(), bytes.len(), state) }
+    }
+
+    fn text(instance: &Instance<'_>, variable: &Variable) -> Result<String, fmi2Status> {
+        let name = &variable.name;
+        Ok(match variable.kind() {
+            // Debug shows a number with as many digits as tell it from all others.
+            Kind::Real => format!("{:?}", instance.get::<f64>(name)?),
+            Kind::Integer | Kind::Enumeration => instance.get::<i32>(name)?.to_string(),
+            Kind::Boolean => instance.get::<bool>(name)?.to_string(),
+            Kind::String => instance.get(name)?,
+            Kind::Other => unreachable!("FMI 2.0 has no other types"),
+        })
+    }
+}

@@ -1,0 +1,72 @@
+//! FMI 3.0: arrays as variables, and more ways to step.
+//!
+//! ```no_run
+//! use fmi_export_sys::fmi3OK;
+//! use fmu_importer::Archive;
+//!
+//! let archive = Archive::open("fmi3/Distance.fmu".as_ref())?;
+//! let library = archive.load_fmi3()?;
+//! let instance = library.instantiate("sensor")?;
+//! assert_eq!(instance.initialize(0.0), fmi3OK);
+//! assert_eq!(instance.set_array("frame_b.r_0", &[3.0, 0.0, 0.0]), fmi3OK);
+//! let step = instance.do_step(0.0, 0.1);
+//! assert_eq!((step.status, step.last_successful_time), (fmi3OK, 0.1));
+//! assert_eq!(instance.get("distance"), Ok(3.0));
+//! # Ok::<(), fmu_importer::Error>(())
+//! ```
+mod dependencies;
+mod derivatives;
+mod environment;
+mod event;
+mod functions;
+mod instance;
+mod instantiation;
+mod step;
+mod value;
+
+pub use dependencies::Dependency;
+pub use environment::{Exchange, IntermediateUpdate, Logger};
+pub use event::EventInfo;
+pub use functions::Functions;
+pub use instantiation::{CoSimulation, Instantiation};
+pub use step::Step;
+pub use value::Clock;
+
+use fmi_export_sys::{fmi3FMUState, fmi3Instance, fmi3Status};
+
+use crate::same_form::SameForm;
+use crate::{Archive, Error, Fmi3, Variable, version};
+
+/// An instance of an FMU of FMI 3.0.
+pub type Instance<'lib> = crate::Instance<'lib, Fmi3>;
+
+/// The library of an FMU of FMI 3.0.
+pub type Library<'a> = crate::Library<'a, Fmi3>;
+
+impl version::sealed::Version for Fmi3 {
+    const NUMBER: &'static str = "3.0";
+
+    type Functions = Functions;
+
+    fn find(_: &Archive, library: &libloading::Library) -> Result<Functions, Error> {
+        Functions::find(library)
+    }
+
+    fn same_form(functions: &Functions) -> SameForm {
+        functions.same_form()
+    }
+
+    unsafe fn serialize(of: &Functions, c: fmi3Instance, state: fmi3FMUState, bytes: &mut [u8]) -> fmi3Status {
+        // SAFETY: instance and state live by this function's contract, and the array has the stated length.
+        unsafe { (of.fmi3SerializeFMUState)(c, state, bytes.as_mut_ptr(), bytes.len()) }
+    }
+
+    unsafe fn deserialize(of: &Functions, c: fmi3Instance, bytes: &[u8], state: *mut fmi3FMUState) -> fmi3Status {
+        // SAFETY: the instance lives and the pointer is valid by this function's contract, and the array has the stated length.
+        unsafe { (of.fmi3DeserializeFMUState)(c, bytes.as_ptr(), bytes.len(), state) }
+    }
+
+    fn text(instance: &Instance<'_>, variable: &Variable) -> Result<String, fmi3Status> {
+        instance.text(variable)
+    }
+}
