@@ -10,25 +10,43 @@ use crate::{
     variables::{Storage, Variables, entry::Count},
 };
 
+/// Who handles the events of a step, and how far the step goes. By default all is internal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Handling {
+    /// If the importer handles events: whether the step ends at the first one.
+    pub(crate) by_importer: Option<bool>,
+    /// Whether the step ends after one step of the integrator, if the model has continuous states.
+    pub(crate) single: bool,
+    /// Whether it continues a communication step.
+    pub(crate) continues: bool,
+}
+
 impl<M: Fmu> Instance<M> {
     /// One communication step from `t` over `h`, in s: outputs and local variables get their values at `t + h`.
     #[inline(always)]
     pub(crate) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
-        // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN fails them.
-        let greater = |a: f64, b: f64| if a > b { a } else { b };
-        let tolerance = 1e-9 * greater(greater(h, t.abs()), 1.0);
-        let is_on_time = (t - self.time).abs() <= tolerance;
-        if !(is_on_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).abs() < f64::INFINITY) {
-            return Err(self.wrong_time(t, h, is_on_time));
-        }
+        self.check_time(t, h)?;
         let step = Step { start: t, size: h };
         if is_followed::<M>() || self.is_special {
-            return self.special_step(step);
+            return self.special_step(step, Handling::default()).map(|_| ());
         }
         self.plain_step(step)
     }
 
-    /// A step with inputs held and parameters as before, of a model without continuous states.
+    /// Validates the time of a step.
+    #[inline(always)]
+    pub(crate) fn check_time(&self, t: f64, h: f64) -> Outcome {
+        // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN fails them.
+        let greater = |a: f64, b: f64| if a > b { a } else { b };
+        let tolerance = 1e-9 * greater(greater(h, t.abs()), 1.0);
+        let is_on_time = (t - self.time).abs() <= tolerance;
+        if is_on_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).abs() < f64::INFINITY {
+            return Ok(());
+        }
+        Err(self.wrong_time(t, h, is_on_time))
+    }
+
+    /// A step with inputs held and parameters as before, of a model without continuous states and event indicators.
     #[inline(always)]
     fn plain_step(&mut self, step: Step) -> Outcome {
         let mut values = self.values.sink(Layout::<M>::PARAMETERS, Layout::<M>::STEP_END);
@@ -53,7 +71,7 @@ impl<M: Fmu> Instance<M> {
         let (outputs, locals) = evaluator.outputs(end, &inputs, &M::States::start(), &self.next)?;
         // The special step computes the results once more. To check each of them here, they would have to be in memory in the good case as well.
         if !are_finite::<M>(&outputs, &locals, false) {
-            return self.special_step(step);
+            return self.special_step(step, Handling::default()).map(|_| ());
         }
         values.store_at(Layout::<M>::OUTPUTS, &outputs, false);
         values.store_at(Layout::<M>::LOCALS, &locals, false);
@@ -75,21 +93,23 @@ impl<M: Fmu> Instance<M> {
         (self.step, self.last_options, self.time) = (step, self.options, step.start + step.size);
     }
 
-    /// A step with new parameters or inputs that are not held, or the first one after such a step.
+    /// A step with new parameters or inputs that are not held, the first one after such a step, or one whose events the importer handles. Tells
+    /// whether there is an event to be handled at its end.
     #[cold]
     #[inline(never)]
-    fn special_step(&mut self, step: Step) -> Outcome {
+    pub(crate) fn special_step(&mut self, step: Step, handling: Handling) -> Result<bool, Error> {
         if self.has_new_parameters {
             M::check(&self.parameters)?;
         }
-        let before = State { continuous: self.values.load(Layout::<M>::STATES), discrete: (*self.discrete).clone() };
-        self.evaluate(step, Cause::Communication { step: step.size }, &before)?;
+        let before = self.committed();
+        let cause = if handling.continues { Cause::Event } else { Cause::Communication { step: step.size } };
+        let needs_event = self.evaluate(step, cause, &before, handling)?;
         // Input derivatives are valid for one step.
         std::mem::swap(&mut self.input_derivatives, &mut self.last_input_derivatives);
         self.input_derivatives.clear();
         self.has_new_parameters = false;
         self.is_special = self.has_varying_inputs() || !self.last_input_derivatives.is_empty();
-        Ok(())
+        Ok(needs_event)
     }
 
     /// Whether the equations read other inputs than those that were set.
@@ -98,11 +118,17 @@ impl<M: Fmu> Instance<M> {
     }
 
     /// Handles the events of a step from the state `before`, integrates, and computes outputs and local variables at its end. A step that
-    /// fails changes nothing.
+    /// fails changes nothing. Tells whether there is an event that the importer is to handle at its end.
     #[inline(never)]
-    pub(crate) fn evaluate(&mut self, step: Step, cause: Cause, before: &State<M, f64>) -> Outcome {
+    pub(crate) fn evaluate(
+        &mut self,
+        step: Step,
+        cause: Cause,
+        before: &State<M, f64>,
+        handling: Handling,
+    ) -> Result<bool, Error> {
         let samples = self.options.estimate.then(|| self.memory.clone());
-        let result = self.try_to_evaluate(step, cause, before);
+        let result = self.try_to_evaluate(step, cause, before, handling);
         if let (Err(_), Some(samples)) = (&result, samples) {
             self.memory = samples;
         }
@@ -110,7 +136,13 @@ impl<M: Fmu> Instance<M> {
     }
 
     #[inline(always)]
-    fn try_to_evaluate(&mut self, step: Step, cause: Cause, before: &State<M, f64>) -> Outcome {
+    fn try_to_evaluate(
+        &mut self,
+        mut step: Step,
+        cause: Cause,
+        before: &State<M, f64>,
+        handling: Handling,
+    ) -> Result<bool, Error> {
         let mut log = Log::new(&mut self.messages, self.logs_events);
         let mut inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
         inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;
@@ -131,7 +163,7 @@ impl<M: Fmu> Instance<M> {
             buffer,
             time_derivatives: None,
         };
-        let inputs_at_end: M::Inputs<f64> = step_inputs.evaluate(step.size);
+        let mut inputs_at_end: M::Inputs<f64> = step_inputs.evaluate(step.size);
         // A matrix whose elements are extrapolated one by one may cease to be a rotation.
         if !self.input_derivatives.is_empty() {
             const WITH: &str = "extrapolated by input derivatives, ";
@@ -142,13 +174,35 @@ impl<M: Fmu> Instance<M> {
         }
         let mut state = before.clone();
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
-        if is_followed::<M>() {
-            self.integrator.advance(&evaluator, &mut step_inputs, &mut state, step, cause, &mut log)?;
+        let mut needs_event = false;
+        let mut end = step.start + step.size;
+        let single = handling.single;
+        let reached = if let Some(ends_at_event) = handling.by_importer {
+            let time_event = self.events.next;
+            let integrator = &mut self.integrator;
+            let span = (step, cause, time_event);
+            let reached;
+            (reached, needs_event) = integrator.advance_to_event(
+                &evaluator,
+                &mut step_inputs,
+                &mut state,
+                span,
+                (single, ends_at_event),
+                &mut log,
+            )?;
+            reached
+        } else if is_followed::<M>() {
+            self.integrator.advance(&evaluator, &mut step_inputs, &mut state, (step, single), cause, &mut log)?
         } else {
             let (span, discrete) = ((step.start, step.size), &mut state.discrete);
             events_of_step(&evaluator, &mut step_inputs, &before.discrete, discrete, span, cause, &mut log)?;
+            end
+        };
+        if reached < end {
+            step.size = reached - step.start;
+            end = reached;
+            inputs_at_end = step_inputs.evaluate(step.size);
         }
-        let end = step.start + step.size;
         let (outputs, locals) = evaluator.outputs(end, &inputs_at_end, &state.continuous, &state.discrete)?;
         let derivatives = evaluator.derivatives(end, &inputs_at_end, &state.continuous, &state.discrete)?;
         let results = Results { outputs, locals, derivatives };
@@ -159,7 +213,7 @@ impl<M: Fmu> Instance<M> {
         *self.discrete = state.discrete;
         self.values.store(Layout::<M>::STATES, &state.continuous);
         self.keep(step, &results);
-        Ok(())
+        Ok(needs_event)
     }
 
     #[cold]

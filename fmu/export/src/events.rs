@@ -11,7 +11,7 @@ const MAX_EVENTS_AT_ONE_INSTANT: usize = 64;
 /// More events in one step are an error of the model: they come ever closer.
 const MAX_EVENTS_IN_STEP: usize = 1_000_000;
 /// Importers for Model Exchange compare times with a tolerance: a time event may be handled that early, relative to the time and to 1 s.
-const EARLY: f64 = 1e-9;
+pub(crate) const EARLY: f64 = 1e-9;
 
 /// What events change: the continuous states and the discrete state.
 pub(crate) struct State<M: Model, T: Scalar> {

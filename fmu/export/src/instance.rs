@@ -1,5 +1,6 @@
 //! An instance of an FMU: its values, initialization and outputs.
 use crate::{
+    co_simulation::Handling,
     error::{Error, Log, Message},
     events::State,
     inputs::InputOptions,
@@ -251,7 +252,7 @@ impl<M: Fmu> Instance<M> {
         self.is_special = true;
         self.integrator.next_step = 0.0;
         let before = State { continuous: M::start(&self.parameters), discrete: M::Discrete::start() };
-        self.evaluate(Step { start: self.time, size: 0.0 }, Cause::Initialization, &before)?;
+        self.evaluate(Step { start: self.time, size: 0.0 }, Cause::Initialization, &before, Handling::default())?;
         self.is_stale = false;
         Ok(())
     }

@@ -2,7 +2,7 @@
 use crate::{
     error::{Error, Log},
     events::{Evaluator, EventCount, State},
-    instance::{Outcome, Step},
+    instance::Step,
     model::{Cause, Integration, Model, indicator_count},
     step_inputs::StepInputs,
     variables::{Sink, Source, Variables},
@@ -33,19 +33,37 @@ pub(crate) struct Integrator {
     pub(crate) next_step: f64,
 }
 
+/// How far an integration goes.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    /// Time in s that it does not pass.
+    pub(crate) until: f64,
+    /// Whether it ends after one step of the method.
+    pub(crate) single: bool,
+    /// Whether it ends at the first event.
+    pub(crate) to_event: bool,
+}
+
+/// Why an integration ends before its time.
+struct Stops<'a> {
+    /// The signs of the indicators at the beginning; absent if events do not matter.
+    signs: Option<&'a [bool]>,
+    single: bool,
+}
+
 impl Integrator {
     /// Advances the state over a step: events are handled at their exact instants, and the states are integrated between them. As for models without
     /// states, events that follow from one at the end of the step are left to the next step. `state` is only of use afterwards if this
-    /// succeeds.
+    /// succeeds. Returns the time that it has reached: the end of the step, or of the first step of the method if `single`.
     pub(crate) fn advance<M: Model>(
         &mut self,
         evaluator: &Evaluator<'_, M, f64>,
         inputs: &mut impl StepInputs<M, f64>,
         state: &mut State<M, f64>,
-        Step { start, size }: Step,
+        (Step { start, size }, single): (Step, bool),
         cause: Cause,
         log: &mut Log<'_>,
-    ) -> Outcome {
+    ) -> Result<f64, Error> {
         let end = start + size;
         let mut next = inputs.at(0.0, |inputs| evaluator.event_of(inputs, state, start, cause, log))?;
         let mut count = EventCount::default();
@@ -55,32 +73,52 @@ impl Integrator {
             let until = next.unwrap_or(end).min(end);
             let (mut reached, mut asks_for_event) = (now, false);
             if until > now {
+                let limits = Limits { until, single, to_event: true };
                 (reached, asks_for_event) =
-                    self.integrate(evaluator, inputs, state, (start, now, until), (&mut next_step, &steps_left))?;
+                    self.integrate(evaluator, inputs, state, (start, now, limits), (&mut next_step, &steps_left))?;
             }
-            if !asks_for_event && next.is_none_or(|instant| instant > reached) {
-                self.next_step = next_step;
-                return Ok(());
+            let mut is_last = reached >= end && reached > now || single && reached > start;
+            if asks_for_event || next.is_some_and(|instant| instant <= reached) {
+                count.add(reached > now, now)?;
+                next = inputs
+                    .at(reached - start, |inputs| evaluator.event_of(inputs, state, reached, Cause::Event, log))?;
+            } else {
+                is_last = true;
             }
-            let is_last = reached >= end && reached > now;
-            count.add(reached > now, now)?;
             now = reached;
-            next = inputs.at(now - start, |inputs| evaluator.event_of(inputs, state, now, Cause::Event, log))?;
             if is_last {
                 self.next_step = next_step;
-                return Ok(());
+                return Ok(now);
             }
         }
     }
 
-    /// Integrates the continuous states in a step that begins at `start`, from `now` to `until` (in s), or to the first instant at which an indicator changes sign
-    /// or the states ask for an event after a step of the method. Returns the time that it has reached, and whether there is an event.
+    /// Integrates the states over a step without handling events: to its end, or, if `to_event`, to the first instant at which an indicator changes sign
+    /// or the states ask for an event, or to the end of the first step of the method, if `single`. Returns the time that it has reached, and whether
+    /// the states ask for an event there.
+    pub(crate) fn advance_without_events<M: Model>(
+        &mut self,
+        evaluator: &Evaluator<'_, M, f64>,
+        inputs: &mut impl StepInputs<M, f64>,
+        state: &mut State<M, f64>,
+        start: f64,
+        limits: Limits,
+    ) -> Result<(f64, bool), Error> {
+        let mut next_step = self.next_step;
+        let reached =
+            self.integrate(evaluator, inputs, state, (start, start, limits), (&mut next_step, &Cell::new(MAX_STEPS)))?;
+        self.next_step = next_step;
+        Ok(reached)
+    }
+
+    /// Integrates the continuous states in a step that begins at `start`, from `now` (in s) as far as the limits say. Returns the time that it has
+    /// reached, and whether the states or an indicator ask for an event there.
     fn integrate<M: Model>(
         &self,
         evaluator: &Evaluator<'_, M, f64>,
         inputs: &mut impl StepInputs<M, f64>,
         state: &mut State<M, f64>,
-        (start, now, until): (f64, f64, f64),
+        (start, now, limits): (f64, f64, Limits),
         (next_step, steps_left): (&mut f64, &Cell<usize>),
     ) -> Result<(f64, bool), Error> {
         let failure = RefCell::new(None);
@@ -93,17 +131,23 @@ impl Integrator {
             failure: &failure,
             steps_left,
         };
+        let Limits { until, single, to_event } = limits;
         let span = until - now;
         let mut values = vec![0.0; self.nominals.len()];
         store(&state.continuous, &mut values);
         let signs = system.signs(0.0, &values);
-        let mut reached = self.solve(&system, Point { at: 0.0, values }, span, *next_step, Some(&signs))?;
+        let stops = Stops { signs: to_event.then_some(&signs), single };
+        let mut reached = self.solve(&system, Point { at: 0.0, values }, span, *next_step, stops)?;
         *next_step = reached.next_step;
         if let Some(before) = reached.before_crossing.take() {
             let resolution = RESOLUTION * now.abs().max(1.0);
             reached.point = self.locate(&system, before, reached.point, &signs, resolution)?;
         }
-        let Reached { point, has_event, .. } = reached;
+        let Reached { point, mut has_event, .. } = reached;
+        if !to_event {
+            has_event =
+                system.asks_for_event(point.at, &point.values) || system.signs(point.at, &point.values) != signs;
+        }
         let time = if point.at < span { now + point.at } else { until };
         state.continuous = load(&point.values);
         Ok((time, has_event))
@@ -121,27 +165,28 @@ impl Integrator {
         let mut low = before.at;
         while after.at - low > resolution {
             let middle = low + (after.at - low) / 2.0;
-            let point = self.solve(system, before.clone(), middle, middle - before.at, None)?.point;
+            let stops = Stops { signs: None, single: false };
+            let point = self.solve(system, before.clone(), middle, middle - before.at, stops)?.point;
             if *system.signs(middle, &point.values) == *signs { low = middle } else { after = point }
         }
         Ok(after)
     }
 
-    /// Integrates from a point until `end` in s, or to the first event unless `signs` is absent.
+    /// Integrates from a point until `end` in s, or to the first reason to stop.
     fn solve<M: Model, I: StepInputs<M, f64>>(
         &self,
         system: &System<'_, M, I>,
         from: Point,
         end: f64,
         next_step: f64,
-        signs: Option<&[bool]>,
+        stops: Stops<'_>,
     ) -> Result<Reached, Error> {
         // The method's times count from the point, so that rounding does not matter however late it is.
         let system = &System { now: system.now + from.at, ..*system };
         let span = end - from.at;
         let mut progress = Progress {
             system,
-            signs,
+            stops,
             before: Point { at: 0.0, values: from.values.clone() },
             last: Point { at: 0.0, values: from.values.clone() },
             asks_for_event: false,
@@ -274,6 +319,11 @@ impl<M: Model, I: StepInputs<M, f64>> System<'_, M, I> {
         self.with_inputs(after, |time, inputs| read(time, inputs, &state))
     }
 
+    /// Whether the states ask for an event.
+    fn asks_for_event(&self, after: f64, values: &[f64]) -> bool {
+        self.with_state(after, values, |time, inputs, state| self.evaluator.needs_event(time, inputs, state))
+    }
+
     /// Whether each event indicator is positive.
     fn signs(&self, after: f64, values: &[f64]) -> Box<[bool]> {
         if indicator_count::<M>() == 0 {
@@ -304,8 +354,7 @@ impl<M: Model, I: StepInputs<M, f64>> FirstOrderSystem for System<'_, M, I> {
 /// The steps of the method.
 struct Progress<'a, 'b, M: Model, I> {
     system: &'a System<'b, M, I>,
-    /// The signs of the indicators at the beginning; absent if events do not matter.
-    signs: Option<&'a [bool]>,
+    stops: Stops<'a>,
     before: Point,
     last: Point,
     asks_for_event: bool,
@@ -319,10 +368,8 @@ impl<M: Model, I: StepInputs<M, f64>> Progress<'_, '_, M, I> {
         self.before.at = before;
         self.last.at = at;
         self.last.values.copy_from_slice(values);
-        if let Some(signs) = self.signs {
-            let System { evaluator, .. } = *self.system;
-            self.asks_for_event =
-                self.system.with_state(at, values, |time, inputs, state| evaluator.needs_event(time, inputs, state));
+        if let Some(signs) = self.stops.signs {
+            self.asks_for_event = self.system.asks_for_event(at, values);
             self.is_crossed = *self.system.signs(at, values) != *signs;
         }
     }
@@ -337,9 +384,11 @@ impl<M: Model, I: StepInputs<M, f64>> SolOut for Progress<'_, '_, M, I> {
         _: Option<&StepInterpolant<'_>>,
     ) -> ControlFlag {
         // The first call comes before the first step.
-        if *at > before {
+        let is_step = *at > before;
+        if is_step {
             self.take(before, *at, values);
         }
-        if self.asks_for_event || self.is_crossed { ControlFlag::Interrupt } else { ControlFlag::Continue }
+        let stops = self.asks_for_event || self.is_crossed || self.stops.single && is_step;
+        if stops { ControlFlag::Interrupt } else { ControlFlag::Continue }
     }
 }

@@ -54,6 +54,7 @@ mod dependencies;
 mod derivatives;
 mod digest;
 mod error;
+mod event_mode;
 mod events;
 mod export;
 pub mod fmi2;
@@ -72,6 +73,8 @@ mod table;
 pub mod variables;
 
 pub use calls::CATEGORIES;
+#[doc(hidden)]
+pub use calls::silence_panic_hook;
 pub use connector::{Connector, IsConnector};
 pub use dependencies::{Dependencies, ScalarIndex, dependencies, scalar_index};
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
@@ -96,5 +99,6 @@ pub use fmi_export_sys as sys;
 macro_rules! export_c_functions {
     ($model:ident) => {
         $crate::export_fmi2!($model);
+        $crate::export_fmi3!($model);
     };
 }

@@ -188,6 +188,12 @@ pub(crate) const fn has_states<M: Model>() -> bool {
     <M::States<f64> as Variables<f64>>::COUNT.reals > 0
 }
 
+/// Whether a model has a discrete state.
+pub(crate) const fn has_discrete_state<M: Model>() -> bool {
+    let count = <M::Discrete<f64> as Variables<f64>>::COUNT;
+    count.reals + count.integers + count.booleans + count.strings > 0
+}
+
 /// Number of event indicators of a model.
 pub(crate) const fn indicator_count<M: Model>() -> usize {
     let count = <M::Indicators<f64> as Variables<f64>>::COUNT;

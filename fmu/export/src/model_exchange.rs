@@ -1,4 +1,5 @@
-//! Model Exchange: the importer evaluates the model at any instant, and says when events are to be handled.
+//! Model Exchange: the importer evaluates the model at any instant, and says when events are to be handled. Event mode is the same in co-simulation
+//! whose events the importer handles.
 use crate::{
     error::{Error, Log, Message, Severity},
     events::{Evaluator, State, events_at_instant},
@@ -16,7 +17,7 @@ pub(crate) enum Mode {
     Steps,
     /// It handles an event.
     Event,
-    /// It integrates; there are no events.
+    /// It integrates, or makes communication steps between events that it handles itself: the discrete state stays as it is.
     ContinuousTime,
 }
 
@@ -105,8 +106,13 @@ impl<M: Fmu> Instance<M> {
         self.events.next == INITIALIZATION
     }
 
-    /// Validates parameters, and warns of those that have no effect.
+    /// Validates parameters, and warns of those that have no effect in Model Exchange.
     fn validate_parameters(&mut self) -> Outcome {
+        if self.kind == InstanceKind::CoSimulation {
+            M::check(&self.parameters)?;
+            self.has_new_parameters = false;
+            return Ok(());
+        }
         let mut parameters: M::Parameters<f64> = self.values.load(Layout::<M>::PARAMETERS);
         without_steps::<M, f64>(&mut parameters)?;
         M::check(&parameters)?;
@@ -140,10 +146,10 @@ impl<M: Fmu> Instance<M> {
         if self.has_new_parameters {
             self.validate_parameters()?;
         }
+        let mut state = self.before_event();
         let mut log = Log::new(&mut self.messages, self.logs_events);
         let inputs = usable_inputs::<M>(&self.values, &self.options, &mut self.memory, &mut log)?;
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
-        let mut state = State { continuous: self.states_before.clone(), discrete: (*self.before).clone() };
         let when = (self.time, self.events.asked);
         let next = events_at_instant(&evaluator, &inputs, &mut state, when, self.events.cause(), &mut log)?;
         let states_changed =
@@ -171,14 +177,13 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
-    /// Sets the continuous states. Each must be finite.
-    pub(crate) fn set_states(&mut self, states: &[f64]) -> Outcome {
-        let first = Layout::<M>::STATES.reals;
-        if let Some(at) = states.iter().position(|value| !value.is_finite()) {
-            let name = Interface::of::<M>().name_at(BaseType::Real, first + at);
-            return Err(Error::discard(format!("{name} = {:?}: must be finite", states[at])));
+    /// Sets continuous states, by their positions among the Reals. Each must be finite.
+    pub(crate) fn set_states(&mut self, states: impl Iterator<Item = (usize, f64)> + Clone) -> Outcome {
+        if let Some((at, value)) = states.clone().find(|(_, value)| !value.is_finite()) {
+            let name = Interface::of::<M>().name_at(BaseType::Real, at);
+            return Err(Error::discard(format!("{name} = {value:?}: must be finite")));
         }
-        self.values.reals[first..first + states.len()].copy_from_slice(states);
+        states.for_each(|(at, value)| self.values.reals[at] = value);
         self.is_stale = true;
         Ok(())
     }
@@ -190,8 +195,18 @@ impl<M: Fmu> Instance<M> {
         let Ok(inputs) = usable_inputs::<M>(&self.values, &self.options, &mut self.memory, &mut log) else {
             return false;
         };
-        let state = State { continuous: self.values.load(Layout::<M>::STATES), discrete: (*self.discrete).clone() };
+        let state = self.committed();
         self.evaluator().needs_event(self.time, &inputs, &state)
+    }
+
+    /// The state as committed.
+    pub(crate) fn committed(&self) -> State<M, f64> {
+        State { continuous: self.values.load(Layout::<M>::STATES), discrete: (*self.discrete).clone() }
+    }
+
+    /// The state before the present event.
+    fn before_event(&self) -> State<M, f64> {
+        State { continuous: self.states_before.clone(), discrete: (*self.before).clone() }
     }
 
     fn evaluator(&self) -> Evaluator<'_, M, f64> {
@@ -237,11 +252,7 @@ impl<M: Fmu> Instance<M> {
         let mut log = Log::disabled();
         let inputs = usable_inputs::<M>(&self.values, &self.options, memory, &mut log)?;
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
-        let mut state = if self.events.mode == Mode::Event {
-            State { continuous: self.states_before.clone(), discrete: (*self.before).clone() }
-        } else {
-            State { continuous: self.values.load(Layout::<M>::STATES), discrete: (*self.discrete).clone() }
-        };
+        let mut state = if self.events.mode == Mode::Event { self.before_event() } else { self.committed() };
         if self.events.mode == Mode::Event {
             let when = (self.time, self.events.asked);
             events_at_instant(&evaluator, &inputs, &mut state, when, self.events.cause(), &mut log)?;
@@ -265,6 +276,9 @@ fn usable_inputs<M: Fmu>(
 ) -> Result<M::Inputs<f64>, Error> {
     let mut inputs: M::Inputs<f64> = values.load(Layout::<M>::INPUTS);
     inputs.check(Path::ROOT, 0, options, memory, log)?;
+    if options.estimate {
+        inputs.estimate(options, memory);
+    }
     if options.representation != 0 {
         inputs.convert(options);
     }

@@ -87,7 +87,7 @@ impl<M: Fmu> Instance<M> {
         }
         self.setup.tolerance = saved.tolerance;
         // What is not committed at an event is not saved.
-        self.is_stale = saved.is_stale || self.kind == InstanceKind::ModelExchange;
+        self.is_stale = saved.is_stale || self.kind == InstanceKind::ModelExchange || self.events.mode == Mode::Event;
         self.has_new_parameters = saved.has_new_parameters;
     }
 }

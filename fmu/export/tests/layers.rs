@@ -5,8 +5,12 @@ use std::{
 };
 
 /// All lines outside the folders of the backends that may name one: they say which there are.
-const BACKENDS: [(&str, &str); 3] =
-    [("lib.rs", "pub mod fmi2;"), ("lib.rs", "pub mod fmi3;"), ("lib.rs", "$crate::export_fmi2!($model);")];
+const BACKENDS: [(&str, &str); 4] = [
+    ("lib.rs", "pub mod fmi2;"),
+    ("lib.rs", "pub mod fmi3;"),
+    ("lib.rs", "$crate::export_fmi2!($model);"),
+    ("lib.rs", "$crate::export_fmi3!($model);"),
+];
 
 /// Folders that are about one version of FMI.
 const FOLDERS: [&str; 2] = ["fmi2", "fmi3"];

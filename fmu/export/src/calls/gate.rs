@@ -141,3 +141,9 @@ fn said(panic: Box<dyn Any + Send>) -> String {
 pub(crate) fn catch_panic<R>(body: impl FnOnce() -> R) -> Option<R> {
     catch_unwind(AssertUnwindSafe(body)).map_err(said).ok()
 }
+
+/// Disables the panic hook, which would print panics to the importer's stderr: they are logged as messages.
+pub fn silence_panic_hook() {
+    // An error here cannot be reported, and nothing depends on it.
+    let _ = catch_panic(|| std::panic::set_hook(Box::new(|_| ())));
+}

@@ -17,6 +17,8 @@ pub(crate) enum State {
     EventMode = 64,
     /// Model Exchange: the importer integrates.
     ContinuousTimeMode = 128,
+    /// Co-simulation: a step is in progress, and the importer exchanges values in a callback.
+    IntermediateUpdate = 256,
 }
 
 impl State {
@@ -49,6 +51,7 @@ impl State {
             Self::Error => "in the error state",
             Self::EventMode => "in event mode",
             Self::ContinuousTimeMode => "in continuous-time mode",
+            Self::IntermediateUpdate => "in an intermediate update",
             Self::Poisoned => "unusable after an internal error",
         }
     }
@@ -61,6 +64,7 @@ pub(crate) const TERMINATED: u16 = State::Terminated as u16;
 pub(crate) const ERROR: u16 = State::Error as u16;
 pub(crate) const EVENT: u16 = State::EventMode as u16;
 pub(crate) const CONTINUOUS: u16 = State::ContinuousTimeMode as u16;
+pub(crate) const INTERMEDIATE: u16 = State::IntermediateUpdate as u16;
 /// All states but that of an instance that has panicked.
 pub(crate) const SOUND: u16 = INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | TERMINATED | ERROR;
 pub(crate) const ANY: u16 = SOUND | State::Poisoned as u16;

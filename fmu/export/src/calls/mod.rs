@@ -1,5 +1,8 @@
 //! What the C functions of all versions share: the gate that every call passes, lists and strings of the importer, the life-cycle states, log
 //! categories, and values that are set. Each version has its functions, its life-cycle table and its variables in a folder of its own.
+pub(crate) mod derivatives;
+pub(crate) mod finite;
+mod forward;
 pub(crate) mod gate;
 pub(crate) mod life_cycle;
 pub(crate) mod lists;
@@ -8,6 +11,7 @@ mod model_exchange;
 pub(crate) mod new_values;
 pub(crate) mod saved_states;
 
+pub use gate::silence_panic_hook;
 pub use logger::CATEGORIES;
 
 use crate::{
@@ -15,6 +19,10 @@ use crate::{
     instance::{Instance, InstanceKind, Outcome},
     interface::Interface,
     model::Fmu,
+    variables::{
+        entries,
+        entry::{has_discrete_reals, has_limits},
+    },
 };
 use life_cycle::{Function, State};
 use logger::{EnabledCategories, Logger};
@@ -57,6 +65,11 @@ pub(crate) trait Version: Sized + 'static {
 }
 
 impl<M: Fmu, V: Version> Component<M, V> {
+    /// Whether Real inputs have no limits.
+    pub(crate) const INPUTS_HAVE_NO_LIMITS: bool = !has_limits(entries::<f64, M::Inputs<f64>>());
+    /// Whether all Real inputs are continuous.
+    pub(crate) const INPUTS_ARE_CONTINUOUS: bool = !has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None);
+
     pub(crate) fn new(instance: Instance<M>, categories: EnabledCategories, version: V) -> Self {
         let mut component = Self { state: State::Instantiated, instance, categories, version };
         component.set_categories(categories);

@@ -42,7 +42,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
         // SAFETY: as promised to this function.
         let states = unsafe { list(x, n, "list of continuous states") }?;
         check_number(n, Layout::<M>::STATE_REALS.len(), "continuous states")?;
-        self.instance.set_states(states)
+        self.instance.set_states(Layout::<M>::STATE_REALS.zip(states.iter().copied()))
     }
 
     pub(crate) unsafe fn get_continuous_states(&mut self, x: *mut f64, n: usize) -> Outcome {

@@ -14,13 +14,14 @@ use std::{borrow::Cow, fmt::Debug};
 pub(crate) enum NewValues<'a> {
     Reals(&'a [f64]),
     Integers(&'a [i32]),
+    Enumerations(&'a [i64]),
     Booleans(&'a [i32]),
     /// `None` stands for a null pointer.
     Strings(&'a [Option<Cow<'a, str>>]),
 }
 
 /// What can be set; each phase allows less than the one before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Phase {
     /// Before the end of initialization: parameters and inputs.
     Initialization,
@@ -36,7 +37,7 @@ impl NewValues<'_> {
     pub(crate) fn base(&self) -> BaseType {
         match self {
             Self::Reals(_) => BaseType::Real,
-            Self::Integers(_) => BaseType::Integer,
+            Self::Integers(_) | Self::Enumerations(_) => BaseType::Integer,
             Self::Booleans(_) => BaseType::Boolean,
             Self::Strings(_) => BaseType::String,
         }
@@ -69,6 +70,7 @@ impl NewValues<'_> {
             match self {
                 Self::Reals(new) => values.reals[at] = new[i],
                 Self::Integers(new) => values.integers[at] = new[i],
+                Self::Enumerations(new) => values.integers[at] = new[i] as i32,
                 Self::Booleans(new) => values.booleans[at] = new[i],
                 Self::Strings(new) => values.strings[at] = c_string(new[i].as_deref().unwrap_or_default()),
             }
@@ -81,6 +83,7 @@ impl NewValues<'_> {
             Self::Reals(new) if !new[i].is_finite() => Err(refuse(field, element, new[i], "must be finite")),
             Self::Reals(new) => in_range(field, element, new[i], field.entry.min, field.entry.max),
             Self::Integers(new) => integer(field, element, new[i].into()),
+            Self::Enumerations(new) => integer(field, element, new[i]),
             Self::Booleans(new) if matches!(new[i], 0 | 1) => Ok(()),
             Self::Booleans(new) => Err(refuse(field, element, new[i], "must be 0 or 1")),
             Self::Strings(new) if new[i].is_some() => Ok(()),

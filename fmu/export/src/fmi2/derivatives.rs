@@ -6,18 +6,18 @@ use super::{
     references::{position, wrong_reference},
 };
 use crate::{
+    calls::derivatives::{check_known, check_output_derivative, check_unknown, wrong_causality},
     calls::{
         gate::call,
         lists::{list, list_mut},
     },
-    derivatives::MAX_OUTPUT_DERIVATIVE_ORDER,
     error::Error,
     instance::Outcome,
-    interface::{Causality, Interface},
+    interface::Interface,
     model::Fmu,
     polynomials::MAX_ORDER,
     sys::{fmi2Component, fmi2Integer, fmi2Real, fmi2Status, fmi2ValueReference},
-    variables::entry::{BaseType, Variability},
+    variables::entry::BaseType,
 };
 
 pub unsafe fn get_directional_derivative<M: Fmu>(
@@ -41,10 +41,10 @@ pub unsafe fn get_directional_derivative<M: Fmu>(
         };
         let interface = Interface::of::<M>();
         for &unknown in unknowns {
-            check_unknown(interface, unknown)?;
+            check_unknown(interface, real(interface, unknown)?)?;
         }
         for (&known, &component) in knowns.iter().zip(direction) {
-            check_known(interface, known, component)?;
+            check_known(interface, real(interface, known)?, component)?;
         }
         component.update_outputs_of_the_instant()?;
         // References of Reals are positions.
@@ -105,7 +105,7 @@ pub unsafe fn get_real_output_derivatives<M: Fmu>(
         };
         let interface = Interface::of::<M>();
         for (&reference, &order) in references.iter().zip(orders) {
-            check_output_derivative(interface, reference, order)?;
+            check_output_derivative(interface, real(interface, reference)?, order)?;
         }
         let requests = references.iter().zip(orders).map(|(&reference, &order)| (reference as usize, order as usize));
         component.instance.output_derivatives(requests, values)
@@ -119,41 +119,6 @@ pub unsafe fn get_real_output_derivatives<M: Fmu>(
 fn real(interface: &Interface, reference: fmi2ValueReference) -> Result<usize, Error> {
     position(BaseType::Real, reference, interface.end.reals)
         .ok_or_else(|| wrong_reference(interface, BaseType::Real, reference))
-}
-
-#[inline(always)]
-fn check_unknown(interface: &Interface, reference: fmi2ValueReference) -> Outcome {
-    if real(interface, reference)? >= interface.first_output.reals {
-        return Ok(());
-    }
-    Err(wrong_causality(interface, reference, "cannot be an unknown: must be an output or a local variable"))
-}
-
-#[inline(always)]
-fn check_known(interface: &Interface, reference: fmi2ValueReference, component: f64) -> Outcome {
-    let at = real(interface, reference)?;
-    let is_input = at >= interface.first_input.reals && at < interface.first_output.reals;
-    let is_state = at >= interface.first_state.reals && at < interface.first_derivative.reals;
-    if !is_input && !is_state && !is_tunable(interface, at) {
-        return Err(wrong_causality(
-            interface,
-            reference,
-            "cannot be a known: must be an input, a continuous state or a tunable parameter",
-        ));
-    }
-    if !component.is_finite() {
-        let name = interface.name_at(BaseType::Real, at);
-        return Err(Error::discard(format!("direction for {name} = {component:?}: must be finite")));
-    }
-    Ok(())
-}
-
-#[inline(never)]
-fn is_tunable(interface: &Interface, at: usize) -> bool {
-    let is_tunable = interface.at(BaseType::Real, at, |field, _| {
-        field.causality == Causality::Parameter && field.variability() == Variability::Tunable
-    });
-    is_tunable == Some(true)
 }
 
 #[inline(always)]
@@ -185,30 +150,10 @@ fn wrong_input_derivative(
     };
     let name = interface.name_at(BaseType::Real, at);
     if at < interface.first_input.reals || at >= interface.first_output.reals {
-        wrong_causality(interface, reference, "has no input derivatives: must be an input")
+        wrong_causality(interface, at, "has no input derivatives: must be an input")
     } else if !(1..=MAX_ORDER as i32).contains(&order) {
         Error::new(format!("order {order} of {name}: must be 1 to {MAX_ORDER}"))
     } else {
         Error::discard(format!("derivative {order} of {name} = {value:?}: must be finite"))
     }
-}
-
-#[inline(always)]
-fn check_output_derivative(interface: &Interface, reference: fmi2ValueReference, order: fmi2Integer) -> Outcome {
-    let at = real(interface, reference)?;
-    if at < interface.first_output.reals || at >= interface.first_local.reals {
-        return Err(wrong_causality(interface, reference, "has no output derivatives: must be an output"));
-    }
-    if !(1..=MAX_OUTPUT_DERIVATIVE_ORDER as i32).contains(&order) {
-        let name = interface.name_at(BaseType::Real, at);
-        let limit = MAX_OUTPUT_DERIVATIVE_ORDER;
-        return Err(Error::new(format!("order {order} of {name}: must be 1 to {limit}")));
-    }
-    Ok(())
-}
-
-#[cold]
-#[inline(never)]
-fn wrong_causality(interface: &Interface, reference: fmi2ValueReference, why: &str) -> Error {
-    Error::new(format!("{} {why}", interface.name_at(BaseType::Real, reference as usize)))
 }

@@ -9,7 +9,7 @@ macro_rules! export_fmi2 {
         #[allow(non_snake_case, missing_docs, clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
         pub mod fmi2 {
             use super::$model;
-            use $crate::{fmi2::functions, sys::*};
+            use $crate::{fmi2::functions, silence_panic_hook, sys::*};
 
             #[unsafe(no_mangle)]
             pub extern "C" fn fmi2GetTypesPlatform() -> fmi2String {
@@ -29,14 +29,14 @@ macro_rules! export_fmi2 {
                 visible: fmi2Boolean,
                 logging_on: fmi2Boolean,
             ) -> fmi2Component {
-                functions::silence_panic_hook();
+                silence_panic_hook();
                 unsafe { functions::instantiate::<$model>(name, fmu_type, guid, resources, callbacks, visible, logging_on) }
             }
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn fmi2FreeInstance(c: fmi2Component) {
                 unsafe { functions::free_instance::<$model>(c) }
             }
-            $crate::forward! { $model
+            $crate::forward! { $model fmi2Component fmi2Status
                 set_debug_logging fmi2SetDebugLogging(on: fmi2Boolean, n: usize, categories: *const fmi2String);
                 enter_initialization_mode fmi2EnterInitializationMode();
                 exit_initialization_mode fmi2ExitInitializationMode();
@@ -113,16 +113,4 @@ macro_rules! export_fmi2 {
             }
         }
     };
-}
-
-/// C functions that pass their arguments on unchanged.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! forward {
-    ($model:ident $($function:ident $name:ident($($argument:ident: $type:ty),*);)*) => {$(
-        #[unsafe(no_mangle)]
-        pub unsafe extern "C" fn $name(c: fmi2Component, $($argument: $type),*) -> fmi2Status {
-            unsafe { functions::$function::<$model>(c, $($argument),*) }
-        }
-    )*};
 }

@@ -50,12 +50,6 @@ pub fn get_version() -> fmi2String {
     sys::fmi2Version.as_ptr()
 }
 
-/// Disables the panic hook, which would print panics to the importer's stderr: they are logged as messages.
-pub fn silence_panic_hook() {
-    // An error here cannot be reported, and nothing depends on it.
-    let _ = catch_panic(|| std::panic::set_hook(Box::new(|_| ())));
-}
-
 #[must_use]
 pub unsafe fn instantiate<M: Fmu>(
     instance_name: fmi2String,

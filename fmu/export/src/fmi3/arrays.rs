@@ -2,7 +2,7 @@
 //! indicators after them.
 use crate::{
     interface::Causality,
-    model::{Fmu, has_states},
+    model::{Fmu, has_discrete_state, has_states, is_followed},
     sys::fmi3ValueReference,
     table::{Variable, indicators, variables},
     variables::entry::Variability,
@@ -43,4 +43,10 @@ pub fn arrays<F: Fmu>() -> Vec<Array> {
         Array { name, reference, derivative_of, variable, is_indicator, intermediate_update }
     };
     (TIME + 1..).zip(all).map(array).collect()
+}
+
+/// Whether a communication step may end at an event before its time.
+#[must_use]
+pub const fn might_return_early<F: Fmu>() -> bool {
+    const { has_discrete_state::<F>() || is_followed::<F>() }
 }

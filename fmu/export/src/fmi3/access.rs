@@ -1,0 +1,262 @@
+//! Getting and setting whole variables by value reference.
+use super::{
+    Component,
+    slots::{Place, Slot, Type, check_count, positions, slot, wrong_type},
+};
+use crate::{
+    calls::{
+        finite::all_finite,
+        life_cycle::State,
+        new_values::{NewValues, Phase},
+    },
+    error::Error,
+    instance::Outcome,
+    interface::{Interface, Layout},
+    model::Fmu,
+    sys::{fmi3Boolean, fmi3String, fmi3ValueReference},
+    variables::Storage,
+};
+use std::borrow::Cow;
+
+const VALUES: &str = "list of values";
+
+impl<M: Fmu> Component<M> {
+    /// `fmi3GetFloat64`
+    #[inline(always)]
+    pub(super) fn get_float64(&mut self, references: &[fmi3ValueReference], values: &mut [f64]) -> Outcome {
+        self.prepare_to_get(references)?;
+        let mut rest = &mut *values;
+        for &reference in references {
+            match slot(&self.version.slots, reference)? {
+                &Slot { place: Place::Storage, r#type: Type::Float64, first, len, .. } if rest.len() >= len => {
+                    let (own, others) = rest.split_at_mut(len);
+                    own.copy_from_slice(&self.instance.values.reals[first..first + len]);
+                    rest = others;
+                }
+                _ => return self.get_others(references, values),
+            }
+        }
+        if rest.is_empty() { Ok(()) } else { self.get_others(references, values) }
+    }
+
+    /// The same where time or indicators are among them, or what does not fit.
+    #[cold]
+    #[inline(never)]
+    fn get_others(&mut self, references: &[fmi3ValueReference], values: &mut [f64]) -> Outcome {
+        let slots = self.slots_of(references, Type::Float64, values.len())?;
+        let mut rest = values;
+        for Slot { place, first, len, .. } in slots {
+            let (own, others) = rest.split_at_mut(len);
+            match place {
+                Place::Time => own[0] = self.instance.time,
+                Place::Storage => own.copy_from_slice(&self.instance.values.reals[first..first + len]),
+                Place::Indicators => own.copy_from_slice(&self.indicators()?[first..first + len]),
+            }
+            rest = others;
+        }
+        Ok(())
+    }
+
+    /// The values of all event indicators.
+    fn indicators(&mut self) -> Result<Vec<f64>, Error> {
+        let mut indicators = vec![0.0; crate::model::indicator_count::<M>()];
+        self.instance.indicators(&mut indicators)?;
+        Ok(indicators)
+    }
+
+    /// `fmi3GetInt32`
+    pub(super) fn get_int32(&mut self, references: &[fmi3ValueReference], values: &mut [i32]) -> Outcome {
+        self.get_each(references, Type::Int32, values, |all, at| all.integers[at])
+    }
+
+    /// `fmi3GetInt64`
+    pub(super) fn get_int64(&mut self, references: &[fmi3ValueReference], values: &mut [i64]) -> Outcome {
+        self.get_each(references, Type::Int64, values, |all, at| all.integers[at].into())
+    }
+
+    /// `fmi3GetBoolean`
+    pub(super) fn get_boolean(&mut self, references: &[fmi3ValueReference], values: &mut [fmi3Boolean]) -> Outcome {
+        self.get_each(references, Type::Boolean, values, |all, at| all.booleans[at] as fmi3Boolean)
+    }
+
+    /// `fmi3GetString`; the pointers live until the next call with this instance.
+    pub(super) fn get_string(&mut self, references: &[fmi3ValueReference], values: &mut [fmi3String]) -> Outcome {
+        self.get_each(references, Type::String, values, |all, at| all.strings[at].as_ptr())
+    }
+
+    fn get_each<T>(
+        &mut self,
+        references: &[fmi3ValueReference],
+        r#type: Type,
+        values: &mut [T],
+        value: impl Fn(&Storage, usize) -> T,
+    ) -> Outcome {
+        self.prepare_to_get(references)?;
+        let slots = self.slots_of(references, r#type, values.len())?;
+        let positions = slots.iter().flat_map(|slot| slot.first..slot.first + slot.len);
+        for (place, at) in values.iter_mut().zip(positions) {
+            *place = value(&self.instance.values, at);
+        }
+        Ok(())
+    }
+
+    /// The variables of a type, which together have so many elements.
+    #[inline(never)]
+    fn slots_of(&self, references: &[fmi3ValueReference], r#type: Type, count: usize) -> Result<Vec<Slot>, Error> {
+        let of_type = |&reference: &fmi3ValueReference| {
+            let found = slot(&self.version.slots, reference)?;
+            if found.r#type == r#type {
+                return Ok(*found);
+            }
+            Err(wrong_type(Interface::of::<M>(), reference, found, &r#type.to_string()))
+        };
+        let slots = references.iter().map(of_type).collect::<Result<Vec<_>, _>>()?;
+        check_count(count, slots.iter().map(|slot| slot.len).sum(), VALUES)?;
+        Ok(slots)
+    }
+
+    /// Refuses a getter or setter of a type that no variable has.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn refuse_type(&self, references: &[fmi3ValueReference], count: usize, expected: &str) -> Outcome {
+        match references.first() {
+            Some(&reference) => {
+                let slot = slot(&self.version.slots, reference)?;
+                Err(wrong_type(Interface::of::<M>(), reference, slot, expected))
+            }
+            None => check_count(count, 0, VALUES),
+        }
+    }
+
+    /// Computes outputs if values were set, where outputs follow them at once; checks what an intermediate update asks for.
+    #[inline(always)]
+    fn prepare_to_get(&mut self, references: &[fmi3ValueReference]) -> Outcome {
+        if self.state.follows_inputs() && self.instance.is_stale || self.state == State::IntermediateUpdate {
+            return self.prepare_specially(references);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn prepare_specially(&mut self, references: &[fmi3ValueReference]) -> Outcome {
+        if self.state == State::IntermediateUpdate {
+            return self.check_intermediate_get(references);
+        }
+        // Parameters and inputs can be read even if the model cannot be evaluated with them.
+        let is_given = |&reference: &fmi3ValueReference| match slot(&self.version.slots, reference) {
+            Ok(slot) => match slot.place {
+                Place::Storage => slot.first < Layout::<M>::OUTPUTS.of(slot.base()),
+                Place::Time => true,
+                Place::Indicators => false,
+            },
+            Err(_) => true,
+        };
+        if references.iter().all(is_given) { Ok(()) } else { self.update_followed_outputs() }
+    }
+
+    /// `fmi3SetFloat64`
+    #[inline(always)]
+    pub(super) fn set_float64(&mut self, references: &[fmi3ValueReference], values: &[f64]) -> Outcome {
+        let phase = self.phase();
+        let inputs = Layout::<M>::INPUTS.reals..Layout::<M>::OUTPUTS.reals;
+        let need_no_check = Self::INPUTS_HAVE_NO_LIMITS && (Self::INPUTS_ARE_CONTINUOUS || phase <= Phase::Events);
+        if need_no_check && self.state != State::IntermediateUpdate && all_finite(values) {
+            let is_input = |slot: &Slot| {
+                slot.place == Place::Storage && slot.r#type == Type::Float64 && inputs.contains(&slot.first)
+            };
+            let mut count = 0;
+            for &reference in references {
+                match self.version.slots.get(reference as usize).filter(|slot| is_input(slot)) {
+                    Some(slot) => count += slot.len,
+                    None => return self.set_others(references, values),
+                }
+            }
+            if count == values.len() {
+                let mut rest = values;
+                for &reference in references {
+                    let Slot { first, len, .. } = self.version.slots[reference as usize];
+                    let (own, others) = rest.split_at(len);
+                    self.instance.values.reals[first..first + len].copy_from_slice(own);
+                    rest = others;
+                }
+                self.instance.is_stale = true;
+                return Ok(());
+            }
+        }
+        self.set_others(references, values)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn set_others(&mut self, references: &[fmi3ValueReference], values: &[f64]) -> Outcome {
+        // Where the importer integrates, it can set single states, too.
+        let is_state = |slot: &Slot| slot.place == Place::Storage && Layout::<M>::STATE_REALS.contains(&slot.first);
+        if self.state == State::ContinuousTimeMode
+            && let Ok(slots) = self.slots_of(references, Type::Float64, values.len())
+            && slots.iter().all(is_state)
+        {
+            let positions = slots.iter().flat_map(|slot| slot.first..slot.first + slot.len);
+            return self.instance.set_states(positions.zip(values.iter().copied()));
+        }
+        self.set_checked(references, Type::Float64, values.len(), &NewValues::Reals(values))
+    }
+
+    /// `fmi3SetInt32`
+    pub(super) fn set_int32(&mut self, references: &[fmi3ValueReference], values: &[i32]) -> Outcome {
+        self.set_checked(references, Type::Int32, values.len(), &NewValues::Integers(values))
+    }
+
+    /// `fmi3SetInt64`
+    pub(super) fn set_int64(&mut self, references: &[fmi3ValueReference], values: &[i64]) -> Outcome {
+        self.set_checked(references, Type::Int64, values.len(), &NewValues::Enumerations(values))
+    }
+
+    /// `fmi3SetBoolean`
+    pub(super) fn set_boolean(&mut self, references: &[fmi3ValueReference], values: &[fmi3Boolean]) -> Outcome {
+        let numbers: Vec<i32> = values.iter().map(|&value| value.into()).collect();
+        self.set_checked(references, Type::Boolean, values.len(), &NewValues::Booleans(&numbers))
+    }
+
+    /// `fmi3SetString`; `None` stands for a null pointer.
+    pub(super) fn set_string(&mut self, references: &[fmi3ValueReference], values: &[Option<Cow<'_, str>>]) -> Outcome {
+        self.set_checked(references, Type::String, values.len(), &NewValues::Strings(values))
+    }
+
+    #[inline(never)]
+    fn set_checked(
+        &mut self,
+        references: &[fmi3ValueReference],
+        r#type: Type,
+        count: usize,
+        new: &NewValues<'_>,
+    ) -> Outcome {
+        const WHY: &str = "cannot be set: it is computed";
+        if self.state == State::IntermediateUpdate {
+            self.check_intermediate_set(references)?;
+        }
+        let positions = positions(&self.version.slots, references, r#type, Interface::of::<M>(), WHY)?;
+        check_count(count, positions.len(), VALUES)?;
+        self.set_at(&positions, new, self.phase())
+    }
+
+    /// What can be set now.
+    #[inline(always)]
+    fn phase(&self) -> Phase {
+        match self.state {
+            State::Instantiated | State::InitializationMode => Phase::Initialization,
+            State::StepComplete if self.version.event_mode_used => Phase::Steps,
+            State::ContinuousTimeMode | State::IntermediateUpdate => Phase::ContinuousTime,
+            _ => Phase::Events,
+        }
+    }
+}
+
+/// Positions of Reals in the storage, for derivatives.
+pub(super) fn reals(
+    slots: &[Slot],
+    references: &[fmi3ValueReference],
+    interface: &Interface,
+) -> Result<Vec<usize>, Error> {
+    positions(slots, references, Type::Float64, interface, "has no derivatives")
+}

@@ -1,0 +1,85 @@
+//! What the importer may do in its callback within a step (FMI 3.0, section 4.2.2).
+use super::{
+    Component,
+    slots::{Slot, slot},
+};
+use crate::{
+    error::Error,
+    instance::Outcome,
+    interface::{Interface, Layout},
+    model::{Fmu, has_states},
+    sys::{fmi3IntermediateUpdateCallback, fmi3ValueReference},
+};
+
+/// The importer's callback, and the variables that it may use there.
+pub(super) struct IntermediateUpdates {
+    pub(super) callback: fmi3IntermediateUpdateCallback,
+    required: Box<[fmi3ValueReference]>,
+    /// Whether values were set in the present callback.
+    has_set: bool,
+}
+
+impl IntermediateUpdates {
+    /// Those of an instance, if it has a callback and the model has steps within steps.
+    ///
+    /// # Errors
+    /// If a required variable cannot be used in intermediate updates.
+    pub(super) fn new<M: Fmu>(
+        callback: Option<fmi3IntermediateUpdateCallback>,
+        required: &[fmi3ValueReference],
+        slots: &[Slot],
+    ) -> Result<Option<Self>, Error> {
+        for &reference in required {
+            let slot = slot(slots, reference)?;
+            if !has_states::<M>() || !slot.is_exchanged {
+                let name = slot.name(Interface::of::<M>());
+                return Err(Error::new(format!("{name} cannot be an intermediate variable: see intermediateUpdate")));
+            }
+        }
+        let Some(callback) = callback.filter(|_| has_states::<M>()) else { return Ok(None) };
+        Ok(Some(Self { callback, required: required.into(), has_set: false }))
+    }
+
+    /// Begins a callback: values can be got until the first is set.
+    pub(super) fn begin(&mut self) {
+        self.has_set = false;
+    }
+}
+
+impl<M: Fmu> Component<M> {
+    /// Whether variables can be got in the present callback.
+    pub(super) fn check_intermediate_get(&self, references: &[fmi3ValueReference]) -> Outcome {
+        self.check_registered(references)?;
+        if self.version.updates.as_ref().is_some_and(|updates| updates.has_set) {
+            return Err(Error::new("in an intermediate update variables are got before any is set"));
+        }
+        Ok(())
+    }
+
+    /// Whether variables can be set in the present callback.
+    pub(super) fn check_intermediate_set(&mut self, references: &[fmi3ValueReference]) -> Outcome {
+        self.check_registered(references)?;
+        for &reference in references {
+            let slot = slot(&self.version.slots, reference)?;
+            if !(Layout::<M>::INPUTS.reals..Layout::<M>::OUTPUTS.reals).contains(&slot.first) {
+                let name = slot.name(Interface::of::<M>());
+                return Err(Error::new(format!("{name} cannot be set in an intermediate update: it is an output")));
+            }
+        }
+        if let Some(updates) = &mut self.version.updates {
+            updates.has_set = true;
+        }
+        Ok(())
+    }
+
+    fn check_registered(&self, references: &[fmi3ValueReference]) -> Outcome {
+        let is_required = |reference: &&fmi3ValueReference| {
+            self.version.updates.as_ref().is_some_and(|updates| updates.required.contains(reference))
+        };
+        let Some(&other) = references.iter().find(|reference| !is_required(reference)) else { return Ok(()) };
+        let name = slot(&self.version.slots, other)?.name(Interface::of::<M>());
+        Err(Error::new(format!(
+            "{name} cannot be used in this intermediate update: it is none of the required intermediate variables of fmi3InstantiateCoSimulation"
+        )))
+    }
+}

@@ -1,0 +1,175 @@
+//! Where the variables are in the storage, by value reference.
+use super::arrays::TIME;
+use crate::{
+    error::Error,
+    instance::Outcome,
+    interface::{Causality, Field, Interface},
+    sys::fmi3ValueReference,
+    variables::entry::{BaseType, Kind, Variability},
+};
+use std::{fmt, ops::ControlFlow};
+
+/// Type of a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Type {
+    Float64,
+    Int32,
+    /// An enumeration.
+    Int64,
+    Boolean,
+    String,
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int64 => f.write_str("Enumeration (Int64)"),
+            other => write!(f, "{other:?}"),
+        }
+    }
+}
+
+/// What a value reference stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// The independent variable.
+    Time,
+    /// Values in the storage.
+    Storage,
+    /// Event indicators.
+    Indicators,
+}
+
+/// A variable: so many values from a position on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slot {
+    pub(super) place: Place,
+    pub(super) r#type: Type,
+    pub(super) first: usize,
+    pub(super) len: usize,
+    /// Whether it can be got or set in an intermediate update, if the model has continuous states.
+    pub(super) is_exchanged: bool,
+}
+
+impl Slot {
+    fn new(field: &Field<'_>, place: Place) -> Self {
+        let (r#type, base) = match field.entry.shape.kind {
+            Kind::Integer => (Type::Int32, BaseType::Integer),
+            Kind::Enumeration(_) => (Type::Int64, BaseType::Integer),
+            Kind::Boolean => (Type::Boolean, BaseType::Boolean),
+            Kind::String => (Type::String, BaseType::String),
+            Kind::Real | Kind::Group(_) => (Type::Float64, BaseType::Real),
+        };
+        let is_exchanged = matches!(field.causality, Causality::Input | Causality::Output)
+            && field.variability() == Variability::Continuous;
+        Self { place, r#type, first: field.first.of(base), len: field.len(), is_exchanged }
+    }
+
+    pub(super) fn base(&self) -> BaseType {
+        match self.r#type {
+            Type::Float64 => BaseType::Real,
+            Type::Int32 | Type::Int64 => BaseType::Integer,
+            Type::Boolean => BaseType::Boolean,
+            Type::String => BaseType::String,
+        }
+    }
+
+    /// Name of the variable.
+    pub(super) fn name(&self, interface: &Interface) -> String {
+        let name = |field: &Field<'_>| match field.causality {
+            Causality::StateDerivative => format!("der({})", field.name()),
+            _ => field.name(),
+        };
+        match self.place {
+            Place::Time => "time".into(),
+            Place::Storage => interface.at(self.base(), self.first, |field, _| name(field)).unwrap_or_default(),
+            Place::Indicators => {
+                let found = interface.indicators.visit(&[], &mut |field| match field.first.reals == self.first {
+                    true => ControlFlow::Break(name(field)),
+                    false => ControlFlow::Continue(()),
+                });
+                found.unwrap_or_default()
+            }
+        }
+    }
+}
+
+/// The variables of an FMU, in the order of their value references.
+#[inline(never)]
+pub(super) fn slots(interface: &Interface) -> Box<[Slot]> {
+    const { assert!(TIME == 0) }
+    let time = Slot { place: Place::Time, r#type: Type::Float64, first: 0, len: 1, is_exchanged: false };
+    let mut slots = vec![time];
+    for group in &interface.groups {
+        group.visit(&[], &mut |field| {
+            slots.push(Slot::new(field, Place::Storage));
+            ControlFlow::<()>::Continue(())
+        });
+    }
+    interface.indicators.visit(&[], &mut |field| {
+        slots.push(Slot::new(field, Place::Indicators));
+        ControlFlow::<()>::Continue(())
+    });
+    slots.into()
+}
+
+/// The variable of a reference, if there is one.
+#[inline(always)]
+pub(super) fn slot(slots: &[Slot], reference: fmi3ValueReference) -> Result<&Slot, Error> {
+    slots.get(reference as usize).ok_or_else(|| unknown(reference))
+}
+
+#[cold]
+#[inline(never)]
+fn unknown(reference: fmi3ValueReference) -> Error {
+    Error::new(format!("value reference {reference} does not exist: see modelDescription.xml"))
+}
+
+/// The error for a variable of another type.
+#[cold]
+#[inline(never)]
+pub(super) fn wrong_type(interface: &Interface, reference: fmi3ValueReference, slot: &Slot, expected: &str) -> Error {
+    let (name, of) = (slot.name(interface), slot.r#type);
+    Error::new(format!("value reference {reference} belongs to {name} of type {of}: must be of type {expected}"))
+}
+
+/// Whether a list of values has as many as the variables have elements.
+///
+/// # Errors
+/// If it has not.
+#[inline(always)]
+pub(super) fn check_count(given: usize, expected: usize, what: &str) -> Outcome {
+    if given == expected { Ok(()) } else { Err(wrong_count(given, expected, what)) }
+}
+
+#[cold]
+#[inline(never)]
+fn wrong_count(given: usize, expected: usize, what: &str) -> Error {
+    Error::new(format!("the {what} has {given} elements: the variables have {expected}"))
+}
+
+/// Positions of all elements of variables of one type.
+///
+/// # Errors
+/// If one of them does not exist, has another type, or is not in the storage.
+#[inline(never)]
+pub(super) fn positions(
+    slots: &[Slot],
+    references: &[fmi3ValueReference],
+    r#type: Type,
+    interface: &Interface,
+    why_not_time: &str,
+) -> Result<Vec<usize>, Error> {
+    let mut positions = Vec::new();
+    for &reference in references {
+        let slot = slot(slots, reference)?;
+        if slot.r#type != r#type {
+            return Err(wrong_type(interface, reference, slot, &r#type.to_string()));
+        }
+        if slot.place != Place::Storage {
+            return Err(Error::new(format!("{} {why_not_time}", slot.name(interface))));
+        }
+        positions.extend(slot.first..slot.first + slot.len);
+    }
+    Ok(positions)
+}

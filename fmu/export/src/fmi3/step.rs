@@ -1,0 +1,211 @@
+//! The communication step (FMI 3.0, section 4.2.1).
+#![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
+use super::{Component, life_cycle::Function};
+use crate::{
+    calls::{
+        gate::{OK, call},
+        life_cycle::State,
+        lists::list_mut,
+    },
+    error::Error,
+    instance::{Outcome, Step},
+    model::Fmu,
+    state::SavedState,
+    sys::{
+        fmi3Boolean, fmi3False, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3IntermediateUpdateCallback,
+        fmi3Status, fmi3True,
+    },
+};
+
+/// Where a step has ended.
+#[derive(Clone, Copy, Debug)]
+struct StepEnd {
+    /// In s.
+    time: f64,
+    needs_event: bool,
+    /// Whether it has ended before its time.
+    is_early: bool,
+}
+
+/// The importer's variables for the end of a step.
+#[derive(Clone, Copy)]
+struct Places {
+    event_handling_needed: *mut fmi3Boolean,
+    terminate_simulation: *mut fmi3Boolean,
+    early_return: *mut fmi3Boolean,
+    last_successful_time: *mut fmi3Float64,
+}
+
+impl Places {
+    unsafe fn write(self, end: StepEnd) -> Outcome {
+        // SAFETY: null, or the importer's variables.
+        let (needed, terminate, early, time) = unsafe {
+            (
+                list_mut(self.event_handling_needed, 1, "pointer to eventHandlingNeeded")?,
+                list_mut(self.terminate_simulation, 1, "pointer to terminateSimulation")?,
+                list_mut(self.early_return, 1, "pointer to earlyReturn")?,
+                list_mut(self.last_successful_time, 1, "pointer to lastSuccessfulTime")?,
+            )
+        };
+        needed[0] = end.needs_event.into();
+        terminate[0] = fmi3False;
+        early[0] = end.is_early.into();
+        time[0] = end.time;
+        Ok(())
+    }
+}
+
+pub unsafe fn do_step<M: Fmu>(
+    c: fmi3Instance,
+    t: fmi3Float64,
+    h: fmi3Float64,
+    event_handling_needed: *mut fmi3Boolean,
+    terminate_simulation: *mut fmi3Boolean,
+    early_return: *mut fmi3Boolean,
+    last_successful_time: *mut fmi3Float64,
+) -> fmi3Status {
+    let places = Places { event_handling_needed, terminate_simulation, early_return, last_successful_time };
+    let mut exchange = None;
+    let body = |component: &mut Component<M>| {
+        let time = component.instance.time;
+        // SAFETY: as promised to this function.
+        unsafe { places.write(StepEnd { time, needs_event: false, is_early: false }) }?;
+        if component.version.updates.is_some() {
+            exchange = Some(component.begin_exchange(t, h)?);
+            return Ok(());
+        }
+        let end = component.step(t, h)?;
+        // SAFETY: as promised to this function.
+        unsafe { places.write(end) }
+    };
+    // SAFETY: as promised to this function.
+    let status = unsafe { call(c, Function::DoStep, body) };
+    match exchange {
+        // SAFETY: as promised to this function.
+        Some(exchange) => unsafe { exchange.run::<M>(c, places) },
+        None => status,
+    }
+}
+
+impl<M: Fmu> Component<M> {
+    /// A whole step, or as far as its first event.
+    #[inline(always)]
+    fn step(&mut self, t: f64, h: f64) -> Result<StepEnd, Error> {
+        let result = match self.version.event_mode_used {
+            false => self.instance.do_step(t, h).map(|()| false),
+            true => self.step_to_event(t, h),
+        };
+        let needs_event = result.inspect_err(|_| self.state = State::Error)?;
+        let time = self.instance.time;
+        Ok(StepEnd { time, needs_event, is_early: time < t + h })
+    }
+
+    #[inline(never)]
+    fn step_to_event(&mut self, t: f64, h: f64) -> Result<bool, Error> {
+        self.instance.check_time(t, h)?;
+        self.instance.special_step(Step { start: t, size: h }, self.version.handling())
+    }
+
+    /// Begins a step in which the importer exchanges values.
+    #[inline(never)]
+    fn begin_exchange(&mut self, t: f64, h: f64) -> Result<Exchange, Error> {
+        let checked = self.instance.check_time(t, h);
+        checked.inspect_err(|_| self.state = State::Error)?;
+        let updates = self.version.updates.as_ref().ok_or_else(|| Error::new("there is no callback"))?;
+        let (callback, environment) = (updates.callback, self.version.logger.environment);
+        let can_return_early = self.version.early_return_allowed;
+        let before = self.instance.save(0);
+        self.state = State::IntermediateUpdate;
+        Ok(Exchange { callback, environment, can_return_early, before, start: t, size: h })
+    }
+}
+
+/// A step in which the importer exchanges values, with all that is needed while nothing of the instance is borrowed.
+struct Exchange {
+    callback: fmi3IntermediateUpdateCallback,
+    environment: fmi3InstanceEnvironment,
+    can_return_early: bool,
+    /// The state to return to if the step fails.
+    before: SavedState,
+    /// In s.
+    start: f64,
+    size: f64,
+}
+
+impl Exchange {
+    /// Makes the step: one step of the integrator after the other, each followed by a call of the importer's.
+    unsafe fn run<M: Fmu>(&self, c: fmi3Instance, places: Places) -> fmi3Status {
+        let end = self.start + self.size;
+        let (mut now, mut until) = (self.start, end);
+        loop {
+            let mut needs_event = false;
+            let body = |component: &mut Component<M>| {
+                needs_event = self.step(component, now, until)?;
+                now = component.instance.time;
+                Ok(())
+            };
+            // SAFETY: the caller vouches for the instance.
+            let status = unsafe { call(c, Function::ContinueStep, body) };
+            if status != OK {
+                return status;
+            }
+            let is_over = now >= until || needs_event && self.can_return_early;
+            // SAFETY: the importer gave this function for calls of this form; nothing of the instance is borrowed here.
+            let asked = unsafe { self.update(now, is_over) };
+            until = asked.map_or(until, |time| time.max(now).min(end));
+            if is_over || now >= until {
+                let body = |component: &mut Component<M>| {
+                    component.state = State::StepComplete;
+                    // SAFETY: as promised to `do_step`.
+                    unsafe { places.write(StepEnd { time: now, needs_event, is_early: now < end }) }
+                };
+                // SAFETY: the caller vouches for the instance.
+                return unsafe { call(c, Function::ContinueStep, body) };
+            }
+        }
+    }
+
+    /// One step of the integrator. If it fails, the whole step has changed nothing.
+    fn step<M: Fmu>(&self, component: &mut Component<M>, now: f64, until: f64) -> Result<bool, Error> {
+        let continues = now > self.start;
+        let handling = crate::co_simulation::Handling { single: true, continues, ..component.version.handling() };
+        let step = Step { start: now, size: until - now };
+        match component.instance.special_step(step, handling) {
+            Ok(needs_event) => {
+                if component.instance.time == step.start + step.size {
+                    // Without the rounding of the difference.
+                    component.instance.time = until;
+                }
+                if let Some(updates) = &mut component.version.updates {
+                    updates.begin();
+                }
+                Ok(needs_event)
+            }
+            Err(error) => {
+                component.instance.restore(&self.before);
+                component.state = State::Error;
+                Err(error)
+            }
+        }
+    }
+
+    /// Calls the importer. Returns the time in s at which it asks the step to end, if it does.
+    unsafe fn update(&self, now: f64, is_over: bool) -> Option<f64> {
+        let can_return_early = self.can_return_early && !is_over;
+        let (mut requested, mut time) = (fmi3False, now);
+        // SAFETY: the caller vouches for the callback; the places live during the call.
+        unsafe {
+            (self.callback)(
+                self.environment,
+                now,
+                (!is_over).into(),
+                fmi3True,
+                fmi3True,
+                can_return_early.into(),
+                &raw mut requested,
+                &raw mut time,
+            );
+        }
+        (can_return_early && requested != fmi3False).then_some(time)
+    }
+}
