@@ -1,6 +1,7 @@
 //! The communication step.
 use crate::{
     error::{Error, Log},
+    event_mode::LastInputs,
     events::{Evaluator, State, events_of_step},
     inputs::Path,
     instance::{Instance, Outcome, Results, Scratch, Step},
@@ -174,21 +175,27 @@ impl<M: Fmu> Instance<M> {
         }
         let mut state = before.clone();
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
+        let mut has_jumped = false;
+        if handling.by_importer.is_some() {
+            let inputs = step_inputs.evaluate(0.0);
+            let last = LastInputs { values: &self.values, options: &self.last_options, memory: &self.memory };
+            has_jumped = last.are_across(&evaluator, &inputs, step.start, &state);
+            let at = evaluator.instant(step.start, &inputs, before);
+            M::begin_step(&at, step.size, &mut state.discrete, &mut log);
+        }
         let mut needs_event = false;
         let mut end = step.start + step.size;
         let single = handling.single;
         let reached = if let Some(ends_at_event) = handling.by_importer {
-            let time_event = self.events.next;
-            let integrator = &mut self.integrator;
-            let span = (step, cause, time_event);
             let reached;
-            (reached, needs_event) = integrator.advance_to_event(
+            let events = (self.events.next, has_jumped);
+            (reached, needs_event) = self.integrator.advance_to_event(
                 &evaluator,
                 &mut step_inputs,
                 &mut state,
-                span,
+                step,
+                events,
                 (single, ends_at_event),
-                &mut log,
             )?;
             reached
         } else if is_followed::<M>() {

@@ -215,7 +215,12 @@ impl<M: Model> Evaluator<'_, M, f64> {
         Storage::of(&M::indicators(&self.instant(time, inputs, state))).reals
     }
 
-    fn instant<'b>(&'b self, time: f64, inputs: &'b M::Inputs<f64>, state: &'b State<M, f64>) -> Instant<'b, M> {
+    pub(crate) fn instant<'b>(
+        &'b self,
+        time: f64,
+        inputs: &'b M::Inputs<f64>,
+        state: &'b State<M, f64>,
+    ) -> Instant<'b, M> {
         let Self { parameters, setup } = *self;
         Instant { time, parameters, inputs, states: &state.continuous, discrete: &state.discrete, setup }
     }

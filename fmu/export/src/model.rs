@@ -160,9 +160,13 @@ pub trait Model: Sized + 'static {
     /// effect. The importer is warned of each that differs from what it has set.
     fn without_steps<T: Scalar>(_parameters: &mut Self::Parameters<T>) {}
 
+    /// Notes the length in s of a communication step that begins between events: for laws that depend on it, where the importer handles events itself
+    /// and so [`event`](Self::event) is not called at the start of each step, which gets it otherwise. It must change nothing else.
+    fn begin_step(_at: &Instant<'_, Self>, _step: f64, _discrete: &mut Self::Discrete<f64>, _log: &mut Log<'_>) {}
+
     /// Handles an event: updates the discrete state and the continuous states, and returns the time of the next time event in s, if there is one.
     ///
-    /// Called at the end of initialization, at the start of every step, at the time events that it has returned, where an
+    /// Called at the end of initialization, at the start of every step unless the importer handles events, at the time events that it has returned, where an
     /// [indicator](Self::indicators) changes sign, and when [`needs_event`](Self::needs_event) asks for it. `discrete` and `states` begin as `at.discrete` and `at.states`, the values before the event. Causes may coincide, so the result must follow from the instant, not from the cause, and
     /// a second call at the same instant must not change anything more. A model may return the present time to be called once more. Each call
     /// replaces the time event that the call before has returned, so a model must return a pending time event in every call.

@@ -8,7 +8,7 @@ use fmu_export::{
     Cause, Error, Evaluation, Experiment, InputOptions, Instant, Log, Model, Scalar, Variables, export, model,
 };
 use grip::Grip;
-use multibody::forces::gripper::{RelativeMotion, State};
+use multibody::forces::gripper::{self as law, RelativeMotion, State};
 use nalgebra::Vector3;
 use parameters::Parameters;
 use warnings::{warn_of_coarse_steps, warn_of_large_angles};
@@ -106,6 +106,10 @@ impl Model for Gripper {
         Ok((outputs, Locals { r0: d.r0, theta0: d.theta0 }))
     }
 
+    fn begin_step(at: &Instant<'_, Self>, step: f64, grip: &mut Grip, log: &mut Log<'_>) {
+        note_step(&at.parameters.gripper(), step, grip, log);
+    }
+
     fn event<T: Scalar>(
         at: &Instant<'_, Self, T>,
         cause: Cause,
@@ -117,12 +121,18 @@ impl Model for Gripper {
         if let Cause::Communication { step } = cause
             && gripper.is_at_rest(&at.discrete.memory(), at.inputs.active)
         {
-            grip.h = nalgebra::convert(step);
-            warn_of_coarse_steps(&gripper, step, grip, log);
+            note_step(&gripper, step, grip, log);
             return Ok(None);
         }
         switch(at, cause, grip, log)
     }
+}
+
+/// Notes the length of a communication step in s, on which the stabilised law depends.
+#[inline(always)]
+fn note_step<T: Scalar>(gripper: &law::Gripper<T>, step: f64, grip: &mut Grip<T>, log: &mut Log<'_>) {
+    grip.h = nalgebra::convert(step);
+    warn_of_coarse_steps(gripper, step, grip, log);
 }
 
 /// An event at which the grip may change. A function of its own, because such events are rare.

@@ -198,3 +198,109 @@ impl life_cycle::Function for Function {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Function::*, *};
+    use crate::calls::life_cycle::{Function as _, State::*};
+
+    const OF_CO_SIMULATION: [State; 8] = [
+        Instantiated,
+        InitializationMode,
+        EventMode,
+        StepComplete,
+        IntermediateUpdate,
+        Terminated,
+        State::Error,
+        Poisoned,
+    ];
+    const OF_MODEL_EXCHANGE: [State; 7] =
+        [Instantiated, InitializationMode, EventMode, ContinuousTimeMode, Terminated, State::Error, Poisoned];
+
+    #[track_caller]
+    fn assert_allowed(functions: &[Function], kind: InstanceKind, states: &[State], allowed: &str) {
+        assert_eq!(states.len(), allowed.len());
+        for function in functions {
+            for (&state, allowed) in states.iter().zip(allowed.chars()) {
+                let is_allowed = function.is_allowed_in(state) && function.belongs_to(kind);
+                assert_eq!(is_allowed, allowed == 'x', "{function:?} in {state:?}, {kind:?}");
+            }
+        }
+    }
+
+    const GETTERS: [Function; 5] = [GetFloat64, GetInt32, GetInt64, GetBoolean, GetString];
+    const SETTERS: [Function; 5] = [SetFloat64, SetInt32, SetInt64, SetBoolean, SetString];
+    const OF_STATES: [Function; 4] =
+        [GetContinuousStateDerivatives, GetEventIndicators, GetContinuousStates, SetContinuousStates];
+    const PARTIAL: [Function; 2] = [GetDirectionalDerivative, GetAdjointDerivative];
+    const SAVING: [Function; 4] = [GetFMUState, SerializedFMUStateSize, SerializeFMUState, DeserializeFMUState];
+
+    /// The lists of the standard's states, section by section. As in FMI 2.0 variables may also be read while instantiated, and after an error; what
+    /// becomes of an instance that has panicked is not in the standard. States as in [`OF_CO_SIMULATION`].
+    #[test]
+    fn calls_are_allowed_in_the_states_of_the_tables() {
+        for (functions, allowed) in [
+            (&[SetDebugLogging, Reset, SetFMUState, FreeFMUState][..], "xxxx.xxx"),
+            (&SAVING, "xxxx.xx."),
+            (&[EnterInitializationMode], "x......."),
+            (&[ExitInitializationMode], ".x......"),
+            (&GETTERS, "xxxxxxx."),
+            (&SETTERS, "xxxxx..."),
+            (&PARTIAL, ".xxx.xx."),
+            (&[GetNumberOfVariableDependencies, GetVariableDependencies], "xxxx.xx."),
+            (&[UpdateDiscreteStates, EvaluateDiscreteStates, EnterStepMode], "..x....."),
+            (&[EnterEventMode, DoStep], "...x...."),
+            (&[ContinueStep], "....x..."),
+            (&[GetOutputDerivatives], "...xxxx."),
+            (&[Terminate], "..xx...."),
+            (&OF_STATES, "........"),
+            (&[EnterContinuousTimeMode, CompletedIntegratorStep, SetTime], "........"),
+            (&[GetNumberOfEventIndicators, GetNumberOfContinuousStates, GetNominalsOfContinuousStates], "........"),
+        ] {
+            assert_allowed(functions, InstanceKind::CoSimulation, &OF_CO_SIMULATION, allowed);
+        }
+    }
+
+    /// The same for Model Exchange, with the states as in [`OF_MODEL_EXCHANGE`].
+    #[test]
+    fn calls_of_model_exchange_are_allowed_in_the_states_of_the_tables() {
+        for (functions, allowed) in [
+            (&[SetDebugLogging, Reset, SetFMUState, FreeFMUState][..], "xxxxxxx"),
+            (&SAVING, "xxxxxx."),
+            (&[EnterInitializationMode], "x......"),
+            (&[ExitInitializationMode], ".x....."),
+            (&GETTERS, "xxxxxx."),
+            (&SETTERS, "xxxx..."),
+            (&PARTIAL, ".xxxxx."),
+            (&[UpdateDiscreteStates, EvaluateDiscreteStates, EnterContinuousTimeMode], "..x...."),
+            (&[EnterEventMode, SetTime, CompletedIntegratorStep, SetContinuousStates], "...x..."),
+            (&OF_STATES[..3], ".xxxxx."),
+            (&[GetNumberOfEventIndicators, GetNumberOfContinuousStates, GetNominalsOfContinuousStates], "xxxxxx."),
+            (&[Terminate], "..xx..."),
+            (&[DoStep, ContinueStep, EnterStepMode, GetOutputDerivatives], "......."),
+        ] {
+            assert_allowed(functions, InstanceKind::ModelExchange, &OF_MODEL_EXCHANGE, allowed);
+        }
+    }
+
+    #[test]
+    fn a_refusal_says_what_to_do() {
+        for (function, state, expected) in [
+            (DoStep, EventMode, "in event mode: call fmi3EnterStepMode first"),
+            (DoStep, Instantiated, "instantiated: call fmi3ExitInitializationMode first"),
+            (UpdateDiscreteStates, StepComplete, "between steps: call fmi3EnterEventMode first"),
+            (ExitInitializationMode, Instantiated, "instantiated: call fmi3EnterInitializationMode first"),
+            (EnterInitializationMode, StepComplete, "between steps: see FMI 3.0, section 4.2.1"),
+            (
+                DoStep,
+                IntermediateUpdate,
+                "in an intermediate update: only registered variables can be got and set in this callback",
+            ),
+        ] {
+            let expected = format!("fmi3{function:?} is not allowed while the instance is {expected}");
+            assert_eq!(function.refusal(state, InstanceKind::CoSimulation), expected);
+        }
+        let expected = "fmi3SetContinuousStates is not allowed while the instance is in event mode: call fmi3EnterContinuousTimeMode first";
+        assert_eq!(SetContinuousStates.refusal(EventMode, InstanceKind::ModelExchange), expected);
+    }
+}

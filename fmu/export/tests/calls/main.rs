@@ -4,6 +4,7 @@ mod dependencies;
 mod derivatives;
 mod events;
 mod fields;
+mod fmi3;
 mod importer;
 mod indicators;
 mod layout;

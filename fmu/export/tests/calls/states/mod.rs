@@ -161,7 +161,7 @@ impl Fmu for Oscillator {
 }
 
 /// Position and velocity after `t` s of free oscillation with the angular frequency 2 rad/s.
-fn free(x: f64, v: f64, t: f64) -> [f64; 2] {
+pub fn free(x: f64, v: f64, t: f64) -> [f64; 2] {
     let (sin, cos) = (2.0 * t).sin_cos();
     [x * cos + v / 2.0 * sin, v * cos - 2.0 * x * sin]
 }

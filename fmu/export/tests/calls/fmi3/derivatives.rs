@@ -1,0 +1,143 @@
+//! Partial derivatives of arrays, output derivatives, and dependencies of single elements.
+use super::{
+    arrays::Shapes,
+    importer::{Instance, Kind, for_model_exchange, initialized, reference},
+};
+use crate::states::Oscillator;
+use fmu_export::{Fmu, fmi3::functions, sys::*};
+
+/// Directional derivative of a variable by another, and the adjoint one.
+fn derivative<F: Fmu>(
+    instance: &Instance<F>,
+    (unknown, of): (&str, usize),
+    (known, by): (&str, usize),
+    adjoint: bool,
+    seed: &[f64],
+) -> Result<Vec<f64>, fmi3Status> {
+    let (unknown, known) = (reference::<F>(unknown), reference::<F>(known));
+    let mut result = vec![f64::NAN; if adjoint { by } else { of }];
+    let function = match adjoint {
+        true => functions::get_adjoint_derivative::<F>,
+        false => functions::get_directional_derivative::<F>,
+    };
+    let (place, n) = (result.as_mut_ptr(), result.len());
+    // SAFETY: a live instance, lists of as many elements as the call says.
+    let status = unsafe { function(instance.c, &unknown, 1, &known, 1, seed.as_ptr(), seed.len(), place, n) };
+    if status == fmi3OK { Ok(result) } else { Err(status) }
+}
+
+/// product = 2 m v.
+#[test]
+fn derivatives_of_arrays_are_those_of_the_product() {
+    let shapes = initialized::<Shapes>(&Kind::default());
+    assert_eq!(shapes.set("v", &[5.0, 7.0]), fmi3OK);
+    shapes.step(0.0, 0.1);
+    let (product, m, v) = (("product", 2), ("m", 4), ("v", 2));
+    assert_eq!(derivative(&shapes, product, v, false, &[1.0, 10.0]), Ok(vec![42.0, 86.0]));
+    assert_eq!(derivative(&shapes, product, v, true, &[1.0, 10.0]), Ok(vec![62.0, 84.0]));
+    assert_eq!(derivative(&shapes, product, m, false, &[1.0, 0.0, 0.0, 1.0]), Ok(vec![10.0, 14.0]));
+    assert_eq!(derivative(&shapes, product, m, true, &[1.0, 3.0]), Ok(vec![10.0, 14.0, 30.0, 42.0]));
+    assert_eq!(derivative(&shapes, product, ("gain", 1), true, &[1.0, 1.0]), Ok(vec![5.0 + 14.0 + 15.0 + 28.0]));
+    shapes.messages();
+    for (unknown, known, adjoint, seed, expected) in [
+        (product, v, false, &[1.0][..], "the seed has 1 elements: the variables have 2"),
+        (product, v, true, &[1.0, 2.0, 3.0], "the seed has 3 elements: the variables have 2"),
+        (product, v, true, &[1.0, f64::NAN], "seed for product[2] = NaN: must be finite"),
+        (product, v, false, &[1.0, f64::INFINITY], "direction for v[2] = inf: must be finite"),
+        (v, v, false, &[1.0, 1.0], "v[1] cannot be an unknown: must be an output or a local variable"),
+        (
+            product,
+            ("product", 2),
+            false,
+            &[1.0, 1.0],
+            "product[1] cannot be a known: must be an input, a continuous state or a tunable parameter",
+        ),
+        (
+            product,
+            ("law", 1),
+            false,
+            &[1.0],
+            "value reference 2 belongs to law of type Enumeration (Int64): must be of type Float64",
+        ),
+    ] {
+        assert!(derivative(&shapes, unknown, known, adjoint, seed).is_err());
+        let name = if adjoint { "fmi3GetAdjointDerivative" } else { "fmi3GetDirectionalDerivative" };
+        assert_eq!(shapes.messages(), [format!("{name}: {expected}")]);
+    }
+}
+
+/// der(v) = f - 4 x.
+#[test]
+fn in_model_exchange_state_derivatives_are_unknowns_and_states_knowns() {
+    let oscillator = for_model_exchange::<Oscillator>();
+    oscillator.initialize();
+    assert_eq!(derivative(&oscillator, ("der(v)", 1), ("x", 1), false, &[2.0]), Ok(vec![-8.0]));
+    assert_eq!(derivative(&oscillator, ("der(v)", 1), ("f", 1), true, &[3.0]), Ok(vec![3.0]));
+    let expected = "fmi3GetOutputDerivatives is not allowed while the instance is one for Model Exchange: it belongs to co-simulation";
+    assert_eq!(oscillator.output_derivative("position", 1), Err(fmi3Error));
+    assert_eq!(oscillator.messages().last().unwrap(), expected);
+}
+
+/// position = cos(2 t).
+#[test]
+fn output_derivatives_follow_the_differential_equations() {
+    let oscillator = initialized::<Oscillator>(&Kind::default());
+    oscillator.step(0.0, 0.4);
+    let (sin, cos) = 0.8_f64.sin_cos();
+    // The third one depends on that of the force, which nobody knows.
+    for (order, expected) in [(1, -2.0 * sin), (2, -4.0 * cos), (3, 0.0)] {
+        let found = oscillator.output_derivative("position", order).unwrap();
+        assert!((found - expected).abs() < 1e-8, "{order}: {found} instead of {expected}");
+    }
+    assert_eq!(oscillator.output_derivative("position", 4), Err(fmi3Error));
+    assert_eq!(oscillator.output_derivative("x", 1), Err(fmi3Error));
+}
+
+fn dependencies<F: Fmu>(
+    instance: &Instance<F>,
+    name: &str,
+) -> Result<Vec<(usize, fmi3ValueReference, usize)>, fmi3Status> {
+    let (of, mut n) = (reference::<F>(name), usize::MAX);
+    // SAFETY: a live instance, a place for the number.
+    let status = unsafe { functions::get_number_of_variable_dependencies::<F>(instance.c, of, &mut n) };
+    if status != fmi3OK {
+        return Err(status);
+    }
+    let (mut elements, mut variables, mut indices, mut kinds) = (vec![0; n], vec![0; n], vec![0; n], vec![0; n]);
+    // SAFETY: a live instance, lists of as many elements as the call says.
+    let status = unsafe {
+        let lists = (elements.as_mut_ptr(), variables.as_mut_ptr(), indices.as_mut_ptr(), kinds.as_mut_ptr());
+        functions::get_variable_dependencies::<F>(instance.c, of, lists.0, lists.1, lists.2, lists.3, n)
+    };
+    assert_eq!(status, fmi3OK, "{:?}", instance.messages());
+    assert!(kinds.iter().all(|&kind| kind == fmi3Dependent));
+    Ok(elements.into_iter().zip(variables).zip(indices).map(|((element, of), index)| (element, of, index)).collect())
+}
+
+/// Each element of m v depends on a row of m and on all of v, and on nothing else at communication points but the gain.
+#[test]
+fn dependencies_are_those_of_single_elements() {
+    let shapes = initialized::<Shapes>(&Kind::default());
+    let [m, v, gain] = ["m", "v", "gain"].map(reference::<Shapes>);
+    let found = dependencies(&shapes, "product").unwrap();
+    for (element, row) in [(1, [1, 2]), (2, [3, 4])] {
+        let mut of_element: Vec<_> = found.iter().filter(|found| found.0 == element && found.1 != gain).collect();
+        of_element.sort();
+        assert_eq!(of_element, [&(element, m, row[0]), &(element, m, row[1]), &(element, v, 1), &(element, v, 2)]);
+    }
+    assert_eq!(dependencies(&shapes, "v"), Ok(Vec::new()), "an input depends on nothing");
+    let oscillator = initialized::<Oscillator>(&Kind::default());
+    let [x, v] = ["x", "v"].map(reference::<Oscillator>);
+    assert_eq!(dependencies(&oscillator, "der(x)"), Ok(vec![(1, v, 1)]));
+    assert_eq!(dependencies(&oscillator, "position"), Ok(vec![(1, x, 1)]));
+}
+
+/// x = x_start, before the end of initialization.
+#[test]
+fn dependencies_are_the_initial_ones_before_the_end_of_initialization() {
+    let oscillator = for_model_exchange::<Oscillator>();
+    let start = reference::<Oscillator>("x_start");
+    assert_eq!(dependencies(&oscillator, "position"), Ok(vec![(1, start, 1)]));
+    oscillator.initialize();
+    assert_eq!(dependencies(&oscillator, "position"), Ok(vec![(1, reference::<Oscillator>("x"), 1)]));
+}
