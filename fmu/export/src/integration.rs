@@ -214,7 +214,8 @@ impl Integrator {
                 .solve(system, 0.0, &from.values, span, tolerance.into(), absolute, Some(&mut progress))
                 .map_err(|error| Error::new(format!("states cannot be integrated from {} s: {error:?}", system.now)))?;
             system.steps_left.set(system.steps_left.get().saturating_sub(result.steps.total));
-            if !matches!(result.status, Status::Success | Status::UserInterrupt) {
+            let has_ended_after_one = progress.stops.single && progress.last.at > 0.0;
+            if !matches!(result.status, Status::Success | Status::UserInterrupt) && !has_ended_after_one {
                 let time = system.now + progress.last.at;
                 let failed = || failed(result.status, time, tolerance, self.settings.max_step);
                 return Err(system.failure.take().unwrap_or_else(failed));
@@ -388,7 +389,14 @@ impl<M: Model, I: StepInputs<M, f64>> SolOut for Progress<'_, '_, M, I> {
         if is_step {
             self.take(before, *at, values);
         }
-        let stops = self.asks_for_event || self.is_crossed || self.stops.single && is_step;
-        if stops { ControlFlag::Interrupt } else { ControlFlag::Continue }
+        if self.asks_for_event || self.is_crossed {
+            return ControlFlag::Interrupt;
+        }
+        if self.stops.single && is_step {
+            // At such a time no step is large enough: the method ends, and tells the step that it would have tried next. On an interrupt it would
+            // tell the one that it has made.
+            *at = f64::MAX;
+        }
+        ControlFlag::Continue
     }
 }

@@ -59,6 +59,25 @@ fn without_a_callback_the_same_steps_give_the_same_states() {
     assert!((with - free(1.0, 0.0, 2.0)[0]).abs() < 1e-8);
 }
 
+/// Although the method begins anew after each of its steps.
+#[test]
+fn steps_of_the_method_grow_as_the_tolerance_allows() {
+    let times = Rc::new(RefCell::new(vec![0.0]));
+    let log = Rc::clone(&times);
+    let update: Update<Oscillator> = Some(Box::new(move |_, time, _| {
+        log.borrow_mut().push(time);
+        None
+    }));
+    let instance = make::<Oscillator>(&KIND, update).unwrap_or_else(|messages| panic!("{messages:?}"));
+    assert_eq!(instance.set("tolerance", &[1e-3]), fmi3OK);
+    instance.initialize();
+    instance.step(0.0, 2.0);
+    let times = times.borrow();
+    let steps: Vec<_> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let longest = steps.iter().fold(0.0_f64, |a, &b| a.max(b));
+    assert!(longest > 4.0 * steps[0] && steps.len() < 30, "{steps:?}");
+}
+
 #[test]
 fn the_importer_ends_a_step_at_the_time_that_it_asks_for() {
     let instance = oscillator(&KIND, 0.01, Some(Box::new(|_, time, _| (time < 0.3).then_some(0.305))));
