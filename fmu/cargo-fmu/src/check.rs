@@ -1,16 +1,21 @@
 //! `cargo fmu check`: what is wrong with an FMU, whoever made it.
+mod abilities;
 mod aliases;
-mod calls;
+mod api;
 mod description;
 mod family;
+mod fmi3;
 mod libraries;
 mod limits;
 mod loading;
 mod model_exchange;
+mod outcome;
 mod own;
 mod reading;
 mod report;
 mod starts;
+mod steps;
+mod structure;
 mod validators;
 
 use crate::error::Error;
@@ -25,7 +30,7 @@ use validators::Validators;
 
 pub use loading::load_if_asked;
 
-/// Validate FMUs of FMI 2.0, with FMPy, fmutool and checks of its own
+/// Validate FMUs of FMI 2.0 and FMI 3.0, with FMPy, fmutool and checks of its own
 ///
 /// A library that has not created and initialized an instance after 60 s is killed; the environment variable FMU_CHECK_TIMEOUT sets another number of
 /// seconds.

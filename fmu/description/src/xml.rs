@@ -50,6 +50,12 @@ impl<'a> Element<'a> {
         self.0.attributes().map(|attribute| (attribute.name(), attribute.value()))
     }
 
+    /// Those that are in no namespace.
+    pub fn own_attributes(self) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let own = self.0.attributes().filter(|attribute| attribute.namespace().is_none());
+        own.map(|attribute| (attribute.name(), attribute.value()))
+    }
+
     /// Elements directly below, in the order of the file.
     pub fn children(self) -> impl Iterator<Item = Self> {
         self.0.children().filter(Node::is_element).map(Self)

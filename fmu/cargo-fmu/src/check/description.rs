@@ -1,24 +1,25 @@
 //! Contradictions in the description.
-use fmu_importer::{Description, Kind, Number, Type, Unknown, Variable};
+use fmu_importer::{Description, Kind, Number, Type, Variable};
 
 use super::aliases;
 use super::report::Report;
 
-pub(super) fn check(description: &Description, report: &mut Report) {
-    capabilities(description, report);
-    aliases::check(&description.variables, report);
+pub(super) fn check(fmi_version: &str, description: &Description, report: &mut Report) {
+    capabilities(fmi_version, description, report);
     for variable in &description.variables {
         start(variable, description, report);
         finite(variable, report);
-        derivative(variable, &description.variables, report);
     }
-    let structure = &description.model_structure;
-    let lists = [("Outputs", &structure.outputs), ("InitialUnknowns", &structure.initial_unknowns)];
-    for (list, unknowns) in lists {
-        dependencies(list, unknowns, &description.variables, report);
+    if fmi_version == "2.0" {
+        aliases::check(&description.variables, report);
+        description.variables.iter().for_each(|variable| derivative(variable, &description.variables, report));
+        order(description, report);
     }
-    // The order of Outputs is the exporter's own.
-    for pair in structure.initial_unknowns.windows(2) {
+}
+
+/// The initial unknowns; the order of outputs is the exporter's own.
+fn order(description: &Description, report: &mut Report) {
+    for pair in description.model_structure.initial_unknowns.windows(2) {
         let [first, second] = [pair[0].variable, pair[1].variable];
         if second <= first {
             report.finding(format!(
@@ -32,14 +33,15 @@ pub(super) fn check(description: &Description, report: &mut Report) {
     }
 }
 
-/// A state is serialized after it has been got (FMI 2.0 section 2.1.8).
-fn capabilities(description: &Description, report: &mut Report) {
+/// A state is serialized after it has been got (FMI 2.0 section 2.1.8, FMI 3.0 section 2.4.2).
+fn capabilities(fmi_version: &str, description: &Description, report: &mut Report) {
     let co_simulation = description.co_simulation.as_ref().map(|kind| ("CoSimulation", &kind.interface));
     let model_exchange = description.model_exchange.as_ref().map(|kind| ("ModelExchange", &kind.interface));
     for (element, interface) in co_simulation.into_iter().chain(model_exchange) {
         if interface.serialize_state && !interface.get_and_set_state {
+            let state = if fmi_version == "2.0" { "FMUstate" } else { "FMUState" };
             report.finding(format!(
-                "modelDescription.xml: {element} has canSerializeFMUstate, but not canGetAndSetFMUstate, without which there is no state to serialize"
+                "modelDescription.xml: {element} has canSerialize{state}, but not canGetAndSet{state}, without which there is no state to serialize"
             ));
         }
     }
@@ -62,8 +64,8 @@ fn derivative(variable: &Variable, variables: &[Variable], report: &mut Report) 
 /// Attributes of a Real are numbers that can be computed with.
 fn finite(variable: &Variable, report: &mut Report) {
     let Type::Real(real) = &variable.r#type else { return };
-    let attributes =
-        [("start", real.start.first().copied()), ("min", real.min), ("max", real.max), ("nominal", real.nominal)];
+    let start = real.start.iter().copied().find(|start| !start.is_finite());
+    let attributes = [("start", start), ("min", real.min), ("max", real.max), ("nominal", real.nominal)];
     for (attribute, value) in attributes {
         if let Some(value) = value.filter(|value| !value.is_finite()) {
             report.finding(format!(
@@ -75,49 +77,29 @@ fn finite(variable: &Variable, report: &mut Report) {
     }
 }
 
-/// Start values lie within the limits of their variables, or of their types (FMI 2.0 section 2.2.7), and are among an enumeration's items.
+/// Start values lie within the limits of their variables, or of their types (FMI 2.0 section 2.2.7, FMI 3.0 section 2.4.7.5), and are among an enumeration's items.
 fn start(variable: &Variable, description: &Description, report: &mut Report) {
-    let start = match &variable.r#type {
-        Type::Real(real) => real.start.first().copied(),
-        Type::Integer(integer) => integer.start.first().map(|start| *start as f64),
-        Type::Enumeration(enumeration) => enumeration.start.first().map(|start| *start as f64),
+    let starts: Vec<f64> = match &variable.r#type {
+        Type::Real(real) => real.start.clone(),
+        Type::Integer(integer) => integer.start.iter().map(|start| *start as f64).collect(),
+        Type::Enumeration(enumeration) => enumeration.start.iter().map(|start| *start as f64).collect(),
         // Only numbers have limits.
-        Type::Boolean(_) | Type::String(_) | Type::Other(_) => None,
+        Type::Boolean(_) | Type::String(_) | Type::Other(_) => return,
     };
-    let Some(start) = start else { return };
-    let outside = match variable.limits() {
-        (Some(min), _) if start < min => format!("less than its min {min}"),
-        (_, Some(max)) if start > max => format!("greater than its max {max}"),
+    let items = description.items(variable);
+    let outside = |start: f64| match variable.limits() {
+        (Some(min), _) if start < min => Some(format!("less than its min {min}")),
+        (_, Some(max)) if start > max => Some(format!("greater than its max {max}")),
+        _ if items.is_empty() || items.iter().any(|item| item.value as f64 == start) => None,
         _ => {
-            let items = description.items(variable);
-            if items.is_empty() || items.iter().any(|item| item.value as f64 == start) {
-                return;
-            }
             let items: Vec<_> = items.iter().map(|item| item.value.to_string()).collect();
-            format!("which is none of the items of its type: {}", items.join(", "))
+            Some(format!("which is none of the items of its type: {}", items.join(", ")))
         }
     };
+    let Some(outside) = starts.into_iter().find_map(outside) else { return };
     report.finding(format!(
         "modelDescription.xml: {:?} starts at {:?}, {outside}",
         variable.name,
         variable.r#type.starts().join(" ")
     ));
-}
-
-/// The schema's own text, which it cannot enforce: indices in the order of their size, and one kind for each.
-fn dependencies(list: &str, unknowns: &[Unknown], variables: &[Variable], report: &mut Report) {
-    for unknown in unknowns {
-        let name = &variables[unknown.variable].name;
-        let dependencies = unknown.dependencies.as_deref().unwrap_or_default();
-        if !dependencies.is_sorted_by(|a, b| a < b) {
-            report.finding(format!(
-                "modelDescription.xml: ModelStructure/{list}: the dependencies of {name:?} are not in the order of their indices"
-            ));
-        }
-        if unknown.kinds.as_ref().is_some_and(|kinds| kinds.len() != dependencies.len()) {
-            report.finding(format!(
-                "modelDescription.xml: ModelStructure/{list}: {name:?} has not as many dependenciesKind as dependencies"
-            ));
-        }
-    }
 }

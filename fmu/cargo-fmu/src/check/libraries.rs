@@ -6,7 +6,7 @@ use std::mem;
 use std::path::{Path, PathBuf};
 
 use fmu_file::{Architecture, Binary, BinaryFormat};
-use fmu_importer::{Archive, CoSimulationFunctions, Functions, ModelExchangeFunctions};
+use fmu_importer::{Archive, CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
 
 use super::report::Report;
 
@@ -24,14 +24,8 @@ pub(super) fn check(archive: &Archive, newest_glibc: Option<&str>, report: &mut 
         ));
     }
     let mut loadable = false;
-    let kinds = [
-        archive.co_simulation().map(|_| ("Co-Simulation", CoSimulationFunctions::NAMES)),
-        archive.model_exchange().map(|_| ("Model Exchange", ModelExchangeFunctions::NAMES)),
-    ];
-    // What both require is missing once.
-    let mut of_both = Functions::NAMES;
-    let required = kinds.into_iter().flatten().map(|(kind, names)| (kind, [mem::take(&mut of_both), names].concat()));
-    let required: Vec<_> = required.collect();
+    let required = required(archive);
+    folders(archive, report);
     for path in &found {
         let before = report.findings();
         if let Err(reason) = library(&within(archive, path), path, newest_glibc, &required, report) {
@@ -41,6 +35,56 @@ pub(super) fn check(archive: &Archive, newest_glibc: Option<&str>, report: &mut 
     }
     loadable
 }
+
+/// Functions that a library must export.
+struct Required {
+    by: &'static str,
+    names: Vec<&'static str>,
+    section: &'static str,
+}
+
+/// Most missing functions that are named.
+const MOST: usize = 40;
+
+fn required(archive: &Archive) -> Vec<Required> {
+    if archive.fmi_version() == "3.0" {
+        let names = fmi3::Functions::NAMES.to_vec();
+        return vec![Required { by: "FMI 3.0", names, section: "FMI 3.0.2 section 2.5" }];
+    }
+    let kinds = [
+        archive.co_simulation().map(|_| ("Co-Simulation", CoSimulationFunctions::NAMES)),
+        archive.model_exchange().map(|_| ("Model Exchange", ModelExchangeFunctions::NAMES)),
+    ];
+    // What both require is missing once.
+    let mut of_both = Functions::NAMES;
+    let mut required = |(by, names)| {
+        let names = [mem::take(&mut of_both), names].concat();
+        Required { by, names, section: "FMI 2.0.5 section 2.3" }
+    };
+    kinds.into_iter().flatten().map(&mut required).collect()
+}
+
+/// Folders with names of FMI 2.0, in which no importer of FMI 3.0 looks.
+fn folders(archive: &Archive, report: &mut Report) {
+    if archive.fmi_version() == "2.0" {
+        return;
+    }
+    for (old, new) in FOLDERS {
+        if archive.folder().join("binaries").join(old).is_dir() {
+            report.finding(format!("binaries/{old}: the name of FMI 2.0; FMI 3.0 calls this platform {new}"));
+        }
+    }
+}
+
+/// The names of FMI 2.0 section 2.3 and FMI 3.0 section 2.5.1.4.2.
+const FOLDERS: [(&str, &str); 6] = [
+    ("linux64", "x86_64-linux"),
+    ("linux32", "x86-linux"),
+    ("win64", "x86_64-windows"),
+    ("win32", "x86-windows"),
+    ("darwin64", "x86_64-darwin"),
+    ("darwin32", "x86-darwin"),
+];
 
 /// Path within the archive.
 fn within(archive: &Archive, path: &Path) -> String {
@@ -65,18 +109,17 @@ fn library(
     name: &str,
     path: &Path,
     newest_glibc: Option<&str>,
-    required: &[(&str, Vec<&str>)],
+    required: &[Required],
     report: &mut Report,
 ) -> Result<(), String> {
     let data = fs::read(path).map_err(|error| error.to_string())?;
     let binary = Binary::parse(&data)?;
-    for (kind, names) in required {
+    for Required { by, names, section } in required {
         let missing: Vec<_> = names.iter().filter(|name| !binary.exports.contains(**name)).copied().collect();
         if !missing.is_empty() {
-            report.finding(format!(
-                "{name}: does not export {}; {kind} requires all of its functions (FMI 2.0.5 section 2.3)",
-                missing.join(", ")
-            ));
+            // A library of another version lacks all.
+            let names = if missing.len() > MOST { format!("{} functions", missing.len()) } else { missing.join(", ") };
+            report.finding(format!("{name}: does not export {names}; {by} requires all of its functions ({section})"));
         }
     }
     let platform = name.split('/').nth(1).unwrap_or_default();
@@ -96,13 +139,22 @@ fn library(
     Ok(())
 }
 
-/// What the folders that FMI 2.0 section 2.3 names hold.
+/// What the folders hold that FMI 2.0 section 2.3 and FMI 3.0 section 2.5.1.4.1 name.
 fn expected(platform: &str) -> Option<(BinaryFormat, Architecture)> {
-    Some(match platform {
-        "linux64" => (BinaryFormat::Elf, Architecture::X86_64),
-        "linux32" => (BinaryFormat::Elf, Architecture::I386),
-        "win64" => (BinaryFormat::Pe, Architecture::X86_64),
-        "win32" => (BinaryFormat::Pe, Architecture::I386),
+    let renamed = FOLDERS.iter().find(|(old, _)| *old == platform);
+    let (architecture, system) = renamed.map_or(platform, |(_, new)| new).split_once('-')?;
+    let format = match system {
+        "linux" => BinaryFormat::Elf,
+        "windows" => BinaryFormat::Pe,
+        "darwin" => BinaryFormat::MachO,
         _ => return None,
-    })
+    };
+    let architecture = match architecture {
+        "x86_64" => Architecture::X86_64,
+        "x86" => Architecture::I386,
+        "aarch64" => Architecture::Aarch64,
+        "aarch32" => Architecture::Arm,
+        _ => return None,
+    };
+    Some((format, architecture))
 }

@@ -1,22 +1,23 @@
 //! Limits that the library does not have, found by setting values at them and just outside of them.
-use fmi_export_sys::*;
 use fmu_importer::{Causality, Instance, Library, Number, Type, Variability, Variable};
 
-use super::calls::{Outcome, delivers, enter, instantiate_for_any_kind};
+use super::api::{Api, DISCARD, FATAL, Purpose, delivers};
+use super::outcome::Outcome;
 use super::report::list;
+use super::starts::numbers;
 
 /// Most instances that errors may cost: one that has refused a value with an error may refuse everything afterwards.
 const INSTANCES: usize = 20;
 
 /// What a limit is tried with.
 struct Trial {
-    at: fmi2Real,
-    outside: fmi2Real,
+    at: f64,
+    outside: f64,
 }
 
 /// Sets parameters and inputs in initialization mode. A limit that is refused is wrong; a value outside that is taken is only worth a remark,
 /// because the standard leaves it to the importer to keep to limits.
-pub(super) fn check(library: &Library<'_>, outcome: &mut Outcome) {
+pub(super) fn check<V: Api>(library: &Library<'_, V>, outcome: &mut Outcome) {
     let (mut refused, mut taken) = (Vec::new(), Vec::new());
     let mut instances = Instances { library, current: None, left: INSTANCES };
     let description = library.archive().description();
@@ -26,8 +27,9 @@ pub(super) fn check(library: &Library<'_>, outcome: &mut Outcome) {
     };
     for variable in description.variables.iter().filter(may_be_set) {
         for trial in trials(variable, description.items(variable).iter().map(|item| item.value)) {
-            let name = |value: fmi2Real| format!("{:?} = {}", variable.name, Number(value));
-            let Some(start) = start(variable) else { break };
+            let name = |value: f64| format!("{:?} = {}", variable.name, Number(value));
+            // One that starts at another variable's value, or has another variable's size.
+            let Some(&start) = numbers(variable).first().filter(|_| variable.has_start()) else { break };
             // What cannot be set at all has no limits to be tried.
             if instances.takes(variable, start) != Some(true) {
                 break;
@@ -56,78 +58,58 @@ pub(super) fn check(library: &Library<'_>, outcome: &mut Outcome) {
 fn trials(variable: &Variable, items: impl Iterator<Item = i64> + Clone) -> Vec<Trial> {
     let (min, max) = match (&variable.r#type, variable.limits()) {
         (Type::Enumeration(_), (min, max)) => {
-            let [least, greatest] = [items.clone().min(), items.max()].map(|item| item.map(|item| item as fmi2Real));
+            let [least, greatest] = [items.clone().min(), items.max()].map(|item| item.map(|item| item as f64));
             (min.or(least), max.or(greatest))
         }
         (_, limits) => limits,
     };
     let is_real = matches!(variable.r#type, Type::Real(_));
-    let way = |limit: fmi2Real| match limit {
+    let way = |limit: f64| match limit {
         _ if !is_real => 1.0,
         0.0 => 1e-6,
         _ => 1e-6 * limit.abs(),
     };
     let below = min.map(|min| Trial { at: min, outside: min - way(min) });
     let above = max.map(|max| Trial { at: max, outside: max + way(max) });
-    let can_be_passed = |value: fmi2Real| value.is_finite() && (is_real || passes(value));
+    let can_be_passed = |value: f64| value.is_finite() && (is_real || passes(value));
     let trials = below.into_iter().chain(above);
     trials.filter(|trial| can_be_passed(trial.at) && can_be_passed(trial.outside)).collect()
 }
 
-fn passes(value: fmi2Real) -> bool {
-    fmi2Real::from(fmi2Integer::MIN) <= value && value <= fmi2Real::from(fmi2Integer::MAX)
-}
-
-/// The start value of a number that FMI 2.0 can pass.
-fn start(variable: &Variable) -> Option<fmi2Real> {
-    match &variable.r#type {
-        Type::Real(real) => real.start.first().copied(),
-        Type::Integer(integer) => integer.start.first().map(|start| *start as fmi2Real),
-        Type::Enumeration(enumeration) => enumeration.start.first().map(|start| *start as fmi2Real),
-        _ => None,
-    }
+fn passes(value: f64) -> bool {
+    f64::from(i32::MIN) <= value && value <= f64::from(i32::MAX)
 }
 
 /// An instance in initialization mode, and another one whenever it has returned an error.
-struct Instances<'lib> {
-    library: &'lib Library<'lib>,
-    current: Option<Instance<'lib>>,
+struct Instances<'lib, V: Api> {
+    library: &'lib Library<'lib, V>,
+    current: Option<Instance<'lib, V>>,
     left: usize,
 }
 
-impl Instances<'_> {
-    /// Whether a value is taken; none if there is no instance to ask.
-    fn takes(&mut self, variable: &Variable, value: fmi2Real) -> Option<bool> {
+impl<V: Api> Instances<'_, V> {
+    /// Whether a value is taken, by the first element of an array; none if there is no instance to ask.
+    fn takes(&mut self, variable: &Variable, value: f64) -> Option<bool> {
         if self.current.is_none() {
             self.left = self.left.checked_sub(1)?;
-            let instance = instantiate_for_any_kind(self.library, "limits").ok()?;
-            if enter(&instance).is_err() {
+            let instance = V::instantiate(self.library, Purpose::any(self.library.archive()), "limits").ok()?;
+            if V::enter(&instance).is_err() {
                 self.left = 0;
                 return None;
             }
             self.current = Some(instance);
         }
         let instance = self.current.as_ref()?;
-        let status = set(instance, variable, value);
-        if status == fmi2Fatal {
+        let mut values = numbers(variable);
+        values[0] = value;
+        let status = V::set(instance, variable, &values);
+        if status == FATAL {
             // No function may be called any more, not even the one that frees it.
             self.left = 0;
             std::mem::forget(self.current.take());
-        } else if !delivers(status) && status != fmi2Discard {
+        } else if !delivers(status) && status != DISCARD {
             self.current = None;
         }
         Some(delivers(status))
-    }
-}
-
-fn set(instance: &Instance<'_>, variable: &Variable, value: fmi2Real) -> fmi2Status {
-    let (functions, component) = (instance.functions(), instance.component());
-    let reference = &raw const variable.value_reference;
-    // SAFETY: the instance lives, and both pointers are valid for the one value that is set.
-    unsafe {
-        match variable.r#type {
-            Type::Real(_) => (functions.fmi2SetReal)(component, reference, 1, &value),
-            _ => (functions.fmi2SetInteger)(component, reference, 1, &(value as fmi2Integer)),
-        }
     }
 }

@@ -5,9 +5,10 @@ use std::process::{Command, ExitCode, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs, io, process, thread};
 
-use fmu_importer::{Archive, Error};
+use fmu_importer::{Archive, Error, Library};
 
-use super::calls::{Outcome, instantiate_for_any_kind};
+use super::api::{Api, Purpose};
+use super::outcome::Outcome;
 use super::reading::try_variables;
 use super::report::{OneLine, Report};
 use super::{family, limits, model_exchange};
@@ -126,25 +127,37 @@ fn try_library(file: &Path) {
 
 fn instantiate(file: &Path) -> Result<Outcome, String> {
     let archive = Archive::open(file).map_err(|error| error.to_string())?;
-    let library = archive.load().map_err(|error| error.to_string())?;
-    match instantiate_for_any_kind(&library, "check") {
+    if archive.fmi_version() == "3.0" {
+        try_all(&archive.load_fmi3().map_err(|error| error.to_string())?)
+    } else {
+        try_all(&archive.load().map_err(|error| error.to_string())?)
+    }
+}
+
+fn try_all<V: Api>(library: &Library<'_, V>) -> Result<Outcome, String> {
+    let archive = library.archive();
+    let purpose = Purpose::any(archive);
+    match V::instantiate(library, purpose, "check") {
         Ok(instance) => {
-            let mut outcome = try_variables(instance);
+            let mut outcome = try_variables(instance, purpose);
             // Where one instance is all that there may be, nothing is risked.
             if outcome.is_sound && !archive.interface().only_once_per_process {
-                if archive.model_exchange().is_some() {
-                    model_exchange::check(&library, &mut outcome);
+                if archive.co_simulation().is_some() {
+                    V::steps(library, &mut outcome);
                 }
-                limits::check(&library, &mut outcome);
+                if archive.model_exchange().is_some() {
+                    model_exchange::check(library, &mut outcome);
+                }
+                limits::check(library, &mut outcome);
             }
             Ok(outcome)
         }
-        Err(Error::NoInstance { messages, .. }) => {
+        Err(Error::NoInstance { function, messages, .. }) => {
             let said: Vec<_> = messages.iter().map(|message| &*message.text).collect();
             let said = if said.is_empty() { "nothing".to_owned() } else { format!("{:?}", said.join("; ")) };
-            let guid = &archive.description().guid;
+            let (what, guid) = (V::IDENTITY, &archive.description().guid);
             Err(format!(
-                "fmi2Instantiate gives no instance for the GUID {guid:?} of modelDescription.xml; the library says {said}"
+                "{function} gives no instance for the {what} {guid:?} of modelDescription.xml; the library says {said}"
             ))
         }
         Err(error) => Err(error.to_string()),

@@ -1,11 +1,12 @@
 //! Model Exchange: states, derivatives and event indicators, as the description has them and as the library gives them.
-use fmi_export_sys::*;
-use fmu_importer::{Description, Instance, Library, Variable};
+use fmu_importer::{Description, Instance, Library, Type, Variable};
 
-use super::calls::{Outcome, delivers, enter};
+use super::api::{Api, Failed, Purpose, Status, delivers, initialize, is_over, succeed};
+use super::outcome::Outcome;
 use super::report::Report;
+use super::steps::end;
 
-/// Calls of `fmi2NewDiscreteStates` at one instant, after which an FMU is taken not to come to an end.
+/// Times that events are handled at one instant, after which an FMU is taken not to come to an end.
 const ITERATIONS: usize = 100;
 
 /// Elements behind those that a function is asked for, to see whether it writes more.
@@ -18,7 +19,8 @@ const UNWRITTEN: u64 = 0x7ffc_dead_beef_0001;
 const TOLERANCE: f64 = 1e-9;
 
 /// Each derivative belongs to one state, another variable (FMI 2.0 sections 2.2.7 and 2.2.8).
-pub(super) fn describe(description: &Description, report: &mut Report) {
+pub(super) fn describe(fmi_version: &str, description: &Description, report: &mut Report) {
+    let list = if fmi_version == "2.0" { "Derivatives" } else { "ContinuousStateDerivative" };
     let variables = &description.variables;
     for (position, variable) in variables.iter().enumerate() {
         if variable.derivative_of == Some(position) {
@@ -30,14 +32,14 @@ pub(super) fn describe(description: &Description, report: &mut Report) {
         let name = &variables[unknown.variable].name;
         let Some(state) = variables[unknown.variable].derivative_of else {
             report.finding(format!(
-                "modelDescription.xml: ModelStructure/Derivatives lists {name:?}, which has no attribute derivative"
+                "modelDescription.xml: ModelStructure/{list} lists {name:?}, which has no attribute derivative"
             ));
             continue;
         };
         let is_of_it = |other: &&fmu_importer::Unknown| variables[other.variable].derivative_of == Some(state);
         if let Some(other) = listed[..i].iter().find(is_of_it) {
             report.finding(format!(
-                "modelDescription.xml: ModelStructure/Derivatives lists two derivatives of {:?}: {:?} and {name:?}",
+                "modelDescription.xml: ModelStructure/{list} lists two derivatives of {:?}: {:?} and {name:?}",
                 variables[state].name, variables[other.variable].name
             ));
         }
@@ -45,13 +47,17 @@ pub(super) fn describe(description: &Description, report: &mut Report) {
 }
 
 /// Makes an instance, brings it to continuous-time mode, and compares what its functions return with the description.
-pub(super) fn check(library: &Library<'_>, outcome: &mut Outcome) {
-    let instance = match library.instantiate_for_model_exchange("model exchange") {
+pub(super) fn check<V: Api>(library: &Library<'_, V>, outcome: &mut Outcome) {
+    let instance = match V::instantiate(library, Purpose::ModelExchange, "model exchange") {
         Ok(instance) => instance,
         Err(error) => return outcome.problems.push(format!("Model Exchange: {error}")),
     };
     let last = match begin(&instance) {
-        Ok(()) => read(&instance, &mut outcome.problems),
+        Ok(()) => match read_states(&instance, &mut outcome.problems) {
+            Ok(()) => instance.terminate(),
+            // After an error there is no way to this end.
+            Err(status) => status,
+        },
         // Some FMUs need parameters that only their users know.
         Err((call, status)) => {
             outcome.remarks.push(format!(
@@ -60,66 +66,62 @@ pub(super) fn check(library: &Library<'_>, outcome: &mut Outcome) {
             status
         }
     };
-    if last == fmi2Fatal {
-        // No function may be called any more, not even the one that frees it.
-        std::mem::forget(instance);
-    }
+    end(instance, last);
 }
 
-/// The error is the first call that fails, and its status.
-fn begin(instance: &Instance<'_>) -> Result<(), (&'static str, fmi2Status)> {
-    let call = |name, status| if delivers(status) { Ok(()) } else { Err((name, status)) };
-    enter(instance)?;
-    call("fmi2ExitInitializationMode", instance.exit_initialization_mode())?;
+/// The error is the first call that fails.
+fn begin<V: Api>(instance: &Instance<'_, V>) -> Result<(), Failed> {
+    initialize(instance)?;
+    handle_events(instance)?;
+    succeed(V::PREFIX, "EnterContinuousTimeMode", instance.enter_continuous_time_mode())
+}
+
+/// Handles the events of an instant.
+pub(super) fn handle_events<V: Api>(instance: &Instance<'_, V>) -> Result<(), Failed> {
     for _ in 0..ITERATIONS {
-        match instance.new_discrete_states() {
-            Ok(info) if info.newDiscreteStatesNeeded == fmi2True => {}
-            Err(status) if !delivers(status) => return Err(("fmi2NewDiscreteStates", status)),
+        match V::event(instance) {
+            Ok(true) => {}
+            Err(status) if !delivers(status) => return Err((V::EVENT.to_owned(), status)),
             _ => break,
         }
     }
-    call("fmi2EnterContinuousTimeMode", instance.enter_continuous_time_mode())
+    Ok(())
 }
 
-/// Reads everything, and returns the last status.
-fn read(instance: &Instance<'_>, problems: &mut Vec<String>) -> fmi2Status {
+/// An element of a state or of a derivative: its variable, if that is known, and its position there.
+type Element<'a> = (Option<&'a Variable>, usize);
+
+/// All elements of variables, one after another. The description does not know the number of elements of an array whose size another variable gives.
+fn elements<'a>(variables: impl Iterator<Item = Option<&'a Variable>>) -> Vec<Element<'a>> {
+    let of = |variable: Option<&'a Variable>| {
+        (0..variable.map_or(1, Variable::elements)).map(move |element| (variable, element))
+    };
+    variables.flat_map(of).collect()
+}
+
+/// Reads everything. The error is the status of a function that has failed.
+fn read_states<V: Api>(instance: &Instance<'_, V>, problems: &mut Vec<String>) -> Result<(), Status> {
     let of = |position: usize| &instance.description().variables[position];
     let listed = &instance.description().model_structure.derivatives;
-    let derivatives: Vec<_> = listed.iter().map(|unknown| Some(of(unknown.variable))).collect();
-    let states: Vec<_> =
-        derivatives.iter().map(|derivative| derivative.and_then(|d| d.derivative_of).map(of)).collect();
-    match read_states(instance, &states, &derivatives, problems) {
-        Ok(()) => instance.terminate(),
-        // After an error there is no way to this end.
-        Err(status) => status,
-    }
-}
-
-type Variables<'a> = [Option<&'a Variable>];
-
-/// The error is the status of a function that has failed.
-fn read_states(
-    instance: &Instance<'_>,
-    states: &Variables<'_>,
-    derivatives: &Variables<'_>,
-    problems: &mut Vec<String>,
-) -> Result<(), fmi2Status> {
-    let (n, of_states) = (states.len(), "continuous states");
-    let name = "fmi2GetContinuousStates";
+    let derivatives = elements(listed.iter().map(|unknown| Some(of(unknown.variable))));
+    let states = elements(listed.iter().map(|unknown| of(unknown.variable).derivative_of.map(of)));
+    let (n, of_states) = (derivatives.len(), "continuous states");
+    let name = &format!("{}GetContinuousStates", V::PREFIX);
     if let Some(x) = list((name, of_states, n), problems, |x| instance.get_continuous_states(x))? {
-        problems.extend(difference(instance, name, states, &x));
+        problems.extend(difference(instance, name, &states, &x));
     }
-    let name = "fmi2GetDerivatives";
+    let name = V::DERIVATIVES;
     if let Some(x) = list((name, of_states, n), problems, |x| instance.get_derivatives(x))? {
-        problems.extend(difference(instance, name, derivatives, &x));
+        problems.extend(difference(instance, name, &derivatives, &x));
     }
-    let name = "fmi2GetNominalsOfContinuousStates";
+    let name = &format!("{}GetNominalsOfContinuousStates", V::PREFIX);
     if let Some(x) = list((name, of_states, n), problems, |x| instance.get_nominals_of_continuous_states(x))?
         && let Some(i) = x.iter().position(|nominal| !(*nominal > 0.0 && nominal.is_finite()))
     {
-        problems.push(format!("{name} returns {} for {}, not a positive number", x[i], shown(i, states[i])));
+        problems.push(format!("{name} returns {} for {}, not a positive number", x[i], shown(i, states.get(i))));
     }
-    let indicators = ("fmi2GetEventIndicators", "event indicators", instance.description().event_indicators);
+    let name = &format!("{}GetEventIndicators", V::PREFIX);
+    let indicators = (&**name, "event indicators", instance.description().event_indicators);
     list(indicators, problems, |z| instance.get_event_indicators(z)).map(drop)
 }
 
@@ -127,11 +129,11 @@ fn read_states(
 fn list(
     (function, what, n): (&str, &str, usize),
     problems: &mut Vec<String>,
-    get: impl Fn(&mut [f64]) -> fmi2Status,
-) -> Result<Option<Vec<f64>>, fmi2Status> {
+    get: impl Fn(&mut [f64]) -> Status,
+) -> Result<Option<Vec<f64>>, Status> {
     let mut values = vec![f64::from_bits(UNWRITTEN); n + GUARD];
     let status = get(&mut values[..n]);
-    if [fmi2Error, fmi2Fatal].contains(&status) {
+    if is_over(status) {
         problems.push(format!(
             "{function} returns the status {status} for a list of length {n}, the number of {what} in modelDescription.xml"
         ));
@@ -152,18 +154,30 @@ fn list(
     Ok(Some(values))
 }
 
-/// The first variable that differs from the value that a function for states has returned for it.
-fn difference(instance: &Instance<'_>, function: &str, variables: &Variables<'_>, values: &[f64]) -> Option<String> {
+/// The first element that differs from the value that a function for states has returned for it.
+fn difference<V: Api>(
+    instance: &Instance<'_, V>,
+    function: &str,
+    elements: &[Element<'_>],
+    values: &[f64],
+) -> Option<String> {
     let is_same =
         |a: f64, b: f64| a == b || (a - b).abs() <= TOLERANCE * a.abs().max(b.abs()) || a.is_nan() && b.is_nan();
-    variables.iter().zip(values).enumerate().find_map(|(i, (variable, value))| {
-        let other = *instance.get_references::<f64>(&[(*variable)?.value_reference]).ok()?.first()?;
-        let sentence = format!("{function} returns {value} for {}, fmi2GetReal {other}", shown(i, *variable));
+    elements.iter().zip(values).enumerate().find_map(|(i, (element, value))| {
+        let variable = element.0?;
+        let (status, Type::Real(real)) = V::read(instance, variable) else { return None };
+        let other = *real.start.get(element.1).filter(|_| delivers(status))?;
+        let (name, getter) = (shown(i, Some(element)), V::getter(variable));
+        let sentence = format!("{function} returns {value} for {name}, {getter} {other}");
         (!is_same(*value, other)).then_some(sentence)
     })
 }
 
 /// An element of a list of states, by its variable if that is known.
-fn shown(position: usize, variable: Option<&Variable>) -> String {
-    variable.map_or(format!("state {}", position + 1), |variable| format!("{:?}", variable.name))
+fn shown(position: usize, element: Option<&Element<'_>>) -> String {
+    match element {
+        Some((Some(variable), _)) if variable.dimensions.is_empty() => format!("{:?}", variable.name),
+        Some((Some(variable), element)) => format!("element {} of {:?}", element + 1, variable.name),
+        _ => format!("state {}", position + 1),
+    }
 }

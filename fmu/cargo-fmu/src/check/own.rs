@@ -1,6 +1,6 @@
 //! What is wrong with an FMU beyond what FMPy and fmutool find.
 use super::report::Report;
-use super::{description, libraries, loading, model_exchange};
+use super::{description, fmi3, libraries, loading, model_exchange, structure};
 use fmu_importer::{Archive, Error};
 use std::path::Path;
 
@@ -14,12 +14,13 @@ pub(super) fn check(file: &Path, newest_glibc: Option<&str>) -> (Report, bool) {
             return (report, matches!(error, Error::Description { .. }));
         }
     };
-    if archive.fmi_version() != "2.0" {
-        report.finding("modelDescription.xml: FMI 3.0 cannot be checked yet");
-        return (report, true);
+    let (version, description) = (archive.fmi_version(), archive.description());
+    description::check(version, description, &mut report);
+    structure::check(version, description, &mut report);
+    model_exchange::describe(version, description, &mut report);
+    if version == "3.0" {
+        fmi3::check(&archive, &mut report);
     }
-    description::check(archive.description(), &mut report);
-    model_exchange::describe(archive.description(), &mut report);
     if libraries::check(&archive, newest_glibc, &mut report) {
         loading::check(file, &archive, &mut report);
     }

@@ -1,12 +1,8 @@
 //! Start values that the library does not have. Variables whose value references are swapped are found in this way.
-use std::ffi::CStr;
-use std::ptr;
-
-use fmi_export_sys::*;
-use fmu_importer::{Causality, Instance, Number, Type, Variability, Variable};
+use fmu_importer::{Causality, Instance, Type, Variability, Variable};
 
 use super::aliases::with_one_start;
-use super::calls::delivers;
+use super::api::{Api, delivers};
 use super::report::list;
 
 /// Relative difference of two numbers of which one is written with six digits.
@@ -14,7 +10,7 @@ const DIGITS: f64 = 1e-5;
 
 /// Reads what the importer alone changes (parameters, inputs) and what never changes, after an initialization in which nothing was set. Returns
 /// what is wrong, if anything is.
-pub(super) fn check(instance: &Instance<'_>) -> Option<String> {
+pub(super) fn check<V: Api>(instance: &Instance<'_, V>) -> Option<String> {
     let keeps_its_start = |variable: &&Variable| {
         matches!(variable.causality, Causality::Parameter | Causality::Input)
             || variable.variability == Variability::Constant
@@ -22,7 +18,7 @@ pub(super) fn check(instance: &Instance<'_>) -> Option<String> {
     let known = with_one_start(&instance.description().variables).into_iter().filter(keeps_its_start);
     let different = |variable: &Variable| {
         let found = other_value(instance, variable)?;
-        let (reference, start) = (variable.value_reference, variable.r#type.starts().join(" "));
+        let (reference, start) = (variable.value_reference, starts(&variable.r#type));
         Some(format!("{:?} (value reference {reference}) has {found:?} instead of {start:?}", variable.name))
     };
     let different: Vec<_> = known.filter_map(different).collect();
@@ -30,55 +26,46 @@ pub(super) fn check(instance: &Instance<'_>) -> Option<String> {
     (!different.is_empty()).then(|| format!("{sentence}: {}", list(different)))
 }
 
-/// The value of a variable in the library, if it can be read and is not the start value. A library that writes no value is taken to agree.
-fn other_value(instance: &Instance<'_>, variable: &Variable) -> Option<String> {
-    let (functions, component) = (instance.functions(), instance.component());
-    let reference = &raw const variable.value_reference;
-    match &variable.r#type {
-        Type::Real(real) => {
-            let start = *real.start.first()?;
-            let mut value = start;
-            // SAFETY: the instance lives, and both pointers are valid for the one value that is asked for; so below.
-            let status = unsafe { (functions.fmi2GetReal)(component, reference, 1, &mut value) };
-            // A start value that is not finite is a finding of its own.
-            let differs = (value - start).abs() > DIGITS * start.abs() || value.is_nan() && !start.is_nan();
-            (delivers(status) && differs).then(|| Number(value).to_string())
-        }
-        Type::Integer(_) | Type::Enumeration(_) => {
-            let start = integer(variable)?;
-            let mut value = start;
-            // SAFETY: as above.
-            let status = unsafe { (functions.fmi2GetInteger)(component, reference, 1, &mut value) };
-            (delivers(status) && value != start).then(|| value.to_string())
-        }
-        Type::Boolean(boolean) => {
-            let start = *boolean.start.first()?;
-            let mut value = fmi2Boolean::from(start);
-            // SAFETY: as above.
-            let status = unsafe { (functions.fmi2GetBoolean)(component, reference, 1, &mut value) };
-            (delivers(status) && (value != fmi2False) != start).then(|| (value != fmi2False).to_string())
-        }
-        Type::String(text) => {
-            let mut value = ptr::null();
-            // SAFETY: as above.
-            let status = unsafe { (functions.fmi2GetString)(component, reference, 1, &mut value) };
-            if !delivers(status) || value.is_null() {
-                return None;
-            }
-            // SAFETY: a text that ends with zero and lives until the next call (FMI 2.0 section 2.1.7).
-            let value = unsafe { CStr::from_ptr(value) }.to_string_lossy().into_owned();
-            (Some(&value) != text.start.first()).then_some(value)
-        }
-        Type::Other(_) => None,
-    }
+/// The values of a variable in the library, if it can be read and they are not the start values. A library that writes no value is taken to agree.
+fn other_value<V: Api>(instance: &Instance<'_, V>, variable: &Variable) -> Option<String> {
+    let (status, read) = V::read(instance, variable);
+    (delivers(status) && !agree(&variable.r#type, &read)).then(|| starts(&read))
 }
 
-/// The start value of an Integer or Enumeration, if FMI 2.0 can pass it.
-fn integer(variable: &Variable) -> Option<fmi2Integer> {
-    let start = match &variable.r#type {
-        Type::Integer(integer) => integer.start.first(),
-        Type::Enumeration(enumeration) => enumeration.start.first(),
-        _ => None,
+fn starts(r#type: &Type) -> String {
+    r#type.starts().join(" ")
+}
+
+/// Whether what was read is what starts, one value for all elements or one for each.
+fn agree(start: &Type, read: &Type) -> bool {
+    if let (Type::Real(start), Type::Real(read)) = (start, read) {
+        // A start value that is not finite is a finding of its own.
+        let is_same = |start: f64, value: f64| {
+            (value - start).abs() <= DIGITS * start.abs() || value.is_nan() && start.is_nan() || value == start
+        };
+        return each(&start.start, &read.start).all(|(start, value)| is_same(*start, *value));
+    }
+    let is_same = |start: &str, value: &str| match (start.parse::<f64>(), value.parse::<f64>()) {
+        (Ok(start), Ok(value)) => start == value,
+        _ => start == value,
     };
-    fmi2Integer::try_from(*start?).ok()
+    each(&start.starts(), &read.starts()).all(|(start, value)| is_same(start, value))
+}
+
+fn each<'a, T>(start: &'a [T], read: &'a [T]) -> impl Iterator<Item = (&'a T, &'a T)> {
+    let of_all = start.first().filter(|_| start.len() == 1);
+    read.iter().enumerate().filter_map(move |(i, value)| Some((of_all.or(start.get(i))?, value)))
+}
+
+/// The start values of all elements of a number or an enumeration.
+pub(super) fn numbers(variable: &Variable) -> Vec<f64> {
+    let mut numbers: Vec<f64> = match &variable.r#type {
+        Type::Real(real) => real.start.clone(),
+        Type::Integer(integer) => integer.start.iter().map(|start| *start as f64).collect(),
+        Type::Enumeration(enumeration) => enumeration.start.iter().map(|start| *start as f64).collect(),
+        _ => Vec::new(),
+    };
+    let of_all = if numbers.len() == 1 { numbers[0] } else { 0.0 };
+    numbers.resize(variable.elements(), of_all);
+    numbers
 }

@@ -1,5 +1,6 @@
 //! What `cargo fmu check` says about FMUs that are sound, and about FMUs that have one defect each.
 mod descriptions;
+mod fmi3;
 mod model_exchange;
 mod values;
 
@@ -41,12 +42,17 @@ impl Fmu {
         self
     }
 
-    /// Takes another library: all functions of FMI but `without`, as functions that do nothing, and `code`.
-    fn compiled(mut self, test: &str, without: &str, code: &str) -> Self {
+    /// Takes another library: all functions of FMI 2.0 but `without`, as functions that do nothing, and `code`.
+    fn compiled(self, test: &str, without: &str, code: &str) -> Self {
+        let all = [Functions::NAMES, CoSimulationFunctions::NAMES, ModelExchangeFunctions::NAMES].concat();
+        self.compiled_with(test, all.into_iter().filter(|name| *name != without), code)
+    }
+
+    /// The same with functions of these names.
+    fn compiled_with(mut self, test: &str, names: impl Iterator<Item = &'static str>, code: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let (source, library) = (folder.join(format!("{test}.c")), folder.join(format!("{test}{DLL_SUFFIX}")));
-        let all = [Functions::NAMES, CoSimulationFunctions::NAMES, ModelExchangeFunctions::NAMES].concat();
-        let names = all.iter().filter(|name| **name != without && !code.contains(**name));
+        let names = names.filter(|name| !code.contains(*name));
         let functions: String = names.map(|name| format!("void *{name}(void) {{ return 0; }}\n")).collect();
         fs::write(&source, format!("{functions}{code}\n")).unwrap();
         let cc = std::env::var_os("CC").unwrap_or("cc".into());
@@ -358,28 +364,35 @@ fn one_value_reference_with_two_starts_is_found() {
     );
 }
 
+/// Changes a list of the packaged description's `ModelStructure`, from its first unknown to its end.
+fn restructured(list: &str, change: impl FnOnce(&str) -> String) -> Fmu {
+    let mut fmu = Fmu::packaged();
+    let start = fmu.description.find(&format!("<{list}>")).unwrap() + list.len() + 2;
+    let end = fmu.description.find(&format!("</{list}>")).unwrap();
+    let changed = change(&fmu.description[start..end]);
+    fmu.description.replace_range(start..end, &changed);
+    fmu
+}
+
 #[test]
 fn a_wrong_order_of_the_model_structure_is_found() {
-    let mut fmu = Fmu::packaged();
-    let start = fmu.description.find("<InitialUnknowns>").unwrap();
-    let end = fmu.description.find("</InitialUnknowns>").unwrap();
-    fmu.description.replace_range(start..end, r#"<InitialUnknowns><Unknown index="2"/><Unknown index="1"/>"#);
-    let finding = fmu.finding("order");
+    let reversed = |unknowns: &str| unknowns.lines().rev().collect::<Vec<_>>().join("\n");
+    let finding = restructured("InitialUnknowns", reversed).finding("order");
     let start = "modelDescription.xml: ModelStructure/InitialUnknowns is not in the order of the variables: ";
-    assert!(finding.starts_with(start) && finding.contains("(index 1) follows "), "{finding}");
+    assert!(finding.starts_with(start) && finding.contains(" follows "), "{finding}");
 }
 
 #[test]
 fn a_wrong_order_or_number_of_dependencies_is_found() {
-    let outputs = |unknown: &str| {
-        let mut fmu = Fmu::packaged();
-        let start = fmu.description.find("<Outputs>").unwrap();
-        let end = fmu.description.find("</Outputs>").unwrap();
-        fmu.description.replace_range(start..end, &format!("<Outputs>{unknown}"));
-        fmu.finding("dependencies")
+    let behind_itself = |unknowns: &str| {
+        let (before, rest) = unknowns.split_once("dependencies=\"").unwrap();
+        let (dependencies, after) = rest.split_once('"').unwrap();
+        let reversed = dependencies.split(' ').rev().collect::<Vec<_>>().join(" ");
+        format!("{before}dependencies=\"{reversed}\"{after}")
     };
-    let finding = outputs(r#"<Unknown index="1" dependencies="3 2"/>"#);
+    let finding = restructured("Outputs", behind_itself).finding("dependencies");
     assert!(finding.starts_with("modelDescription.xml: ModelStructure/Outputs: the dependencies of "), "{finding}");
-    let finding = outputs(r#"<Unknown index="1" dependencies="2 3" dependenciesKind="fixed"/>"#);
+    let one_less = |unknowns: &str| unknowns.replacen("dependenciesKind=\"dependent ", "dependenciesKind=\"", 1);
+    let finding = restructured("Outputs", one_less).finding("kinds");
     assert!(finding.ends_with(" has not as many dependenciesKind as dependencies"), "{finding}");
 }

@@ -6,12 +6,13 @@ const DESCRIPTION: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
     <fmiModelDescription fmiVersion="2.0" modelName="Oscillator" guid="any text" numberOfEventIndicators="1">
     <ModelExchange modelIdentifier="PlanarDistance"/>
     <ModelVariables>
-        <ScalarVariable name="x" valueReference="0"><Real start="2"/></ScalarVariable>
-        <ScalarVariable name="v" valueReference="1"><Real start="3"/></ScalarVariable>
+        <ScalarVariable name="x" valueReference="0" initial="exact"><Real start="2"/></ScalarVariable>
+        <ScalarVariable name="v" valueReference="1" initial="exact"><Real start="3"/></ScalarVariable>
         <ScalarVariable name="der(x)" valueReference="2"><Real derivative="1"/></ScalarVariable>
         <ScalarVariable name="der(v)" valueReference="3"><Real derivative="2"/></ScalarVariable>
     </ModelVariables>
-    <ModelStructure><Derivatives><Unknown index="3"/><Unknown index="4"/></Derivatives></ModelStructure>
+    <ModelStructure><Derivatives><Unknown index="3"/><Unknown index="4"/></Derivatives>
+        <InitialUnknowns><Unknown index="3"/><Unknown index="4"/></InitialUnknowns></ModelStructure>
     </fmiModelDescription>"#;
 
 const LIBRARY: &str = "

@@ -60,8 +60,12 @@ impl<'a> Reader<'a> {
         if value_reference.is_none() && element.get("valueReference").is_none() {
             self.errors.push(format!("{of} has no valueReference"));
         }
-        // Where an attribute is absent, the defaults of FMI 2.0 section 2.2.7.
+        let causality = causality.unwrap_or(Causality::Local);
+        let is_parameter =
+            matches!(causality, Causality::Parameter | Causality::CalculatedParameter | Causality::StructuralParameter);
+        // Where an attribute is absent, the defaults of FMI 2.0 section 2.2.7 and FMI 3.0 section 2.4.7.4.
         let default = match &r#type {
+            _ if is_parameter && self.version == Version::Three => Variability::Fixed,
             Type::Real(_) => Variability::Continuous,
             Type::Other(other) if other.type_name == "Float32" => Variability::Continuous,
             _ => Variability::Discrete,
@@ -70,7 +74,7 @@ impl<'a> Reader<'a> {
             name,
             description: element.text("description"),
             value_reference: value_reference.unwrap_or_default(),
-            causality: causality.unwrap_or(Causality::Local),
+            causality,
             variability: variability.unwrap_or(default),
             initial,
             r#type,

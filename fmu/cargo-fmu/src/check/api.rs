@@ -1,0 +1,94 @@
+//! What the checks call, by either version of FMI.
+mod fmi2;
+mod fmi3;
+
+use fmu_importer::{Archive, Error, Instance, Interface, Library, Type, Variable, Version};
+
+use super::abilities::Derivative;
+use super::outcome::Outcome;
+
+/// Status of a call; the numbers are the same in both versions.
+pub(super) type Status = i32;
+
+pub(super) use fmi_export_sys::{fmi2Discard as DISCARD, fmi2Error as ERROR, fmi2Fatal as FATAL, fmi2OK as OK};
+
+/// A call that has failed: its function, and its status.
+pub(super) type Failed = (String, Status);
+
+/// What an instance is for.
+#[derive(Clone, Copy)]
+pub(super) enum Purpose {
+    CoSimulation,
+    ModelExchange,
+}
+
+/// The functions of a version of FMI. Where functions of both versions differ in their names alone, the prefix makes the name.
+pub(super) trait Api: Version + Sized {
+    /// What the names of functions begin with.
+    const PREFIX: &'static str;
+
+    /// What the description has that an instance is made with.
+    const IDENTITY: &'static str;
+
+    /// What the function that gets the derivatives of the continuous states is called.
+    const DERIVATIVES: &'static str;
+
+    /// What the function that handles events is called.
+    const EVENT: &'static str;
+
+    /// What makes an instance.
+    fn instantiate<'a>(
+        library: &'a Library<'_, Self>,
+        purpose: Purpose,
+        name: &str,
+    ) -> Result<Instance<'a, Self>, Error>;
+
+    /// From a new instance to initialization mode, with the default experiment. The error is the first call that fails.
+    fn enter(instance: &Instance<'_, Self>) -> Result<(), Failed>;
+
+    /// Name of the function that reads a variable.
+    fn getter(variable: &Variable) -> String;
+
+    /// Reads a variable. The type has what was read as its start values; what was not written is the start value.
+    fn read(instance: &Instance<'_, Self>, variable: &Variable) -> (Status, Type);
+
+    /// Sets all elements of a variable that is a number or of an enumeration.
+    fn set(instance: &Instance<'_, Self>, variable: &Variable, values: &[f64]) -> Status;
+
+    /// Handles an event, and returns whether it is to be handled again.
+    fn event(instance: &Instance<'_, Self>) -> Result<bool, Status>;
+
+    /// Does steps in all ways that the description allows.
+    fn steps(library: &Library<'_, Self>, outcome: &mut Outcome);
+
+    /// Asks an instance that has been initialized for derivatives, as far as the description promises them, and says which calls fail.
+    fn derivatives(instance: &Instance<'_, Self>, interface: &Interface, of: &Derivative) -> Vec<Failed>;
+}
+
+impl Purpose {
+    /// Co-Simulation, or else Model Exchange.
+    pub(super) fn any(archive: &Archive) -> Self {
+        if archive.co_simulation().is_some() { Self::CoSimulation } else { Self::ModelExchange }
+    }
+}
+
+/// From a new instance to the end of initialization. The error is the first call that fails.
+pub(super) fn initialize<V: Api>(instance: &Instance<'_, V>) -> Result<(), Failed> {
+    V::enter(instance)?;
+    succeed(V::PREFIX, "ExitInitializationMode", instance.exit_initialization_mode())
+}
+
+/// The status of a function as a result.
+pub(super) fn succeed(prefix: &str, function: &str, status: Status) -> Result<(), Failed> {
+    if delivers(status) { Ok(()) } else { Err((format!("{prefix}{function}"), status)) }
+}
+
+/// Whether a call has done what it should.
+pub(super) fn delivers(status: Status) -> bool {
+    status == OK || status == fmi_export_sys::fmi2Warning
+}
+
+/// Whether no call that follows can say anything about the FMU.
+pub(super) fn is_over(status: Status) -> bool {
+    status == ERROR || status == FATAL
+}

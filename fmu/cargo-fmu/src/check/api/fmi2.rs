@@ -1,0 +1,120 @@
+//! FMI 2.0.
+use std::ffi::CStr;
+use std::ptr;
+
+use fmi_export_sys::*;
+use fmu_importer::{Error, Fmi2, Instance, Interface, Kind, Library, Type, Variable};
+
+use super::{Api, Failed, Purpose, Status, delivers, initialize, succeed};
+use crate::check::abilities::Derivative;
+use crate::check::outcome::Outcome;
+use crate::check::steps;
+
+impl Api for Fmi2 {
+    const PREFIX: &'static str = "fmi2";
+    const IDENTITY: &'static str = "GUID";
+    const DERIVATIVES: &'static str = "fmi2GetDerivatives";
+    const EVENT: &'static str = "fmi2NewDiscreteStates";
+
+    fn instantiate<'a>(library: &'a Library<'_>, purpose: Purpose, name: &str) -> Result<Instance<'a>, Error> {
+        match purpose {
+            Purpose::CoSimulation => library.instantiate(name),
+            Purpose::ModelExchange => library.instantiate_for_model_exchange(name),
+        }
+    }
+
+    fn enter(instance: &Instance<'_>) -> Result<(), Failed> {
+        let experiment = &instance.description().default_experiment;
+        let start = experiment.start_time.unwrap_or_default();
+        let status = instance.setup_experiment(experiment.tolerance, start, experiment.stop_time);
+        succeed(Self::PREFIX, "SetupExperiment", status)?;
+        succeed(Self::PREFIX, "EnterInitializationMode", instance.enter_initialization_mode())
+    }
+
+    fn getter(variable: &Variable) -> String {
+        match variable.kind() {
+            Kind::Enumeration => "fmi2GetInteger".into(),
+            kind => format!("fmi2Get{}", kind.name()),
+        }
+    }
+
+    fn read(instance: &Instance<'_>, variable: &Variable) -> (Status, Type) {
+        let (functions, component) = (instance.functions(), instance.component());
+        let reference = &raw const variable.value_reference;
+        let mut read = variable.r#type.clone();
+        // SAFETY: the instance lives, and both pointers are valid for the one value that is asked for; so below.
+        let status = unsafe {
+            match &mut read {
+                Type::Real(of) => (functions.fmi2GetReal)(component, reference, 1, scalar(&mut of.start, 0.0)),
+                Type::Integer(of) => integer(instance, reference, &mut of.start),
+                Type::Enumeration(of) => integer(instance, reference, &mut of.start),
+                Type::Boolean(of) => {
+                    let mut value = of.start.first().copied().map_or(fmi2False, fmi2Boolean::from);
+                    let status = (functions.fmi2GetBoolean)(component, reference, 1, &mut value);
+                    of.start = vec![value != fmi2False];
+                    status
+                }
+                Type::String(of) => {
+                    let mut value = ptr::null();
+                    let status = (functions.fmi2GetString)(component, reference, 1, &mut value);
+                    if delivers(status) && !value.is_null() {
+                        // A text that ends with zero and lives until the next call (FMI 2.0 section 2.1.7).
+                        of.start = vec![CStr::from_ptr(value).to_string_lossy().into_owned()];
+                    }
+                    status
+                }
+                Type::Other(_) => unreachable!("FMI 2.0 has no other types"),
+            }
+        };
+        (status, read)
+    }
+
+    fn set(instance: &Instance<'_>, variable: &Variable, values: &[f64]) -> Status {
+        let (functions, component) = (instance.functions(), instance.component());
+        let reference = &raw const variable.value_reference;
+        // SAFETY: the instance lives, and both pointers are valid for the one value that is set.
+        unsafe {
+            match variable.r#type {
+                Type::Real(_) => (functions.fmi2SetReal)(component, reference, 1, &values[0]),
+                _ => (functions.fmi2SetInteger)(component, reference, 1, &(values[0] as fmi2Integer)),
+            }
+        }
+    }
+
+    fn event(instance: &Instance<'_>) -> Result<bool, Status> {
+        instance.new_discrete_states().map(|info| info.newDiscreteStatesNeeded == fmi2True)
+    }
+
+    fn steps(library: &Library<'_>, outcome: &mut Outcome) {
+        let Ok(instance) = library.instantiate("steps") else { return };
+        if initialize(&instance).is_err() {
+            return;
+        }
+        for (t, h) in steps::times(library.archive().description()) {
+            let status = instance.do_step(t, h);
+            if !delivers(status) {
+                outcome.remarks.push(steps::refusal("fmi2DoStep", (t, h), status));
+                return steps::end(instance, status);
+            }
+        }
+    }
+
+    fn derivatives(instance: &Instance<'_>, _: &Interface, of: &Derivative) -> Vec<Failed> {
+        let result = instance.directional_derivative(&[of.unknown], &[of.known], &of.seed);
+        result.err().map(|status| ("fmi2GetDirectionalDerivative".into(), status)).into_iter().collect()
+    }
+}
+
+/// The place of one value, with its start value.
+fn scalar<T: Copy>(start: &mut Vec<T>, default: T) -> &mut T {
+    start.resize(1, default);
+    &mut start[0]
+}
+
+fn integer(instance: &Instance<'_>, reference: *const fmi2ValueReference, start: &mut Vec<i64>) -> Status {
+    let mut value = start.first().and_then(|start| fmi2Integer::try_from(*start).ok()).unwrap_or_default();
+    // SAFETY: the instance lives, and both pointers are valid for the one value that is asked for.
+    let status = unsafe { (instance.functions().fmi2GetInteger)(instance.component(), reference, 1, &mut value) };
+    *start = vec![value.into()];
+    status
+}

@@ -1,0 +1,183 @@
+//! Steps in all ways of FMI 3.0: with events of the importer or without, and with intermediate updates.
+use std::cell::{Cell, RefCell};
+
+use fmi_export_sys::*;
+use fmu_importer::fmi3::{self, Instance, IntermediateUpdate, Library, Step};
+use fmu_importer::{Causality, Description, Fmi3, Kind, Number, Variable};
+
+use crate::check::api::{Api, Status, delivers, initialize, is_over};
+use crate::check::model_exchange::handle_events;
+use crate::check::outcome::Outcome;
+use crate::check::report::list;
+use crate::check::starts::numbers;
+use crate::check::steps::{end, refusal, times};
+
+/// A way to step.
+#[derive(Clone, Copy)]
+struct Way {
+    events: bool,
+    early_return: bool,
+}
+
+impl Way {
+    fn name(self) -> &'static str {
+        match (self.events, self.early_return) {
+            (false, false) => "fmi3DoStep",
+            (false, true) => "fmi3DoStep with early return",
+            (true, false) => "fmi3DoStep with event mode",
+            (true, true) => "fmi3DoStep with event mode and early return",
+        }
+    }
+}
+
+pub(super) fn check(library: &Library<'_>, outcome: &mut Outcome) {
+    let has_event_mode = library.archive().co_simulation().is_some_and(|of| of.event_mode);
+    let early = [false, true];
+    let ways = early.into_iter().flat_map(|early_return| early.map(|events| Way { events, early_return }));
+    for way in ways.filter(|way| has_event_mode || !way.events) {
+        step(library, way, outcome);
+    }
+}
+
+/// Makes an instance and does a few steps in one way.
+fn step(library: &Library<'_>, way: Way, outcome: &mut Outcome) {
+    let description = library.archive().description();
+    let provides_updates = library.archive().co_simulation().is_some_and(|of| of.intermediate_update);
+    let updates = Updates::default();
+    let exchanged: Vec<_> = description.variables.iter().filter(is_exchanged).collect();
+    let references: Vec<_> = exchanged.iter().map(|variable| variable.value_reference).collect();
+    let exchange = |instance: &Instance<'_>, update| {
+        updates.exchange(instance, update, &exchanged);
+        None
+    };
+    let of = fmi3::CoSimulation {
+        event_mode_used: way.events,
+        early_return_allowed: way.early_return,
+        required_intermediate_variables: if provides_updates { &references } else { &[] },
+        intermediate_update: provides_updates.then(|| Box::new(exchange) as Box<fmi3::Exchange<'_>>),
+    };
+    let instance = match library.instantiate_for_co_simulation("steps", of) {
+        Ok(instance) => instance,
+        Err(error) => return outcome.problems.push(format!("{}: {error}", way.name())),
+    };
+    if initialize(&instance).is_err() {
+        return;
+    }
+    let done = run(&instance, description, way, outcome);
+    if provides_updates {
+        outcome.problems.extend(updates.problem(done).map(|problem| format!("{}: {problem}", way.name())));
+    }
+    end(instance, done);
+}
+
+/// Whether intermediate updates get or set a variable; those of other types than Float64 are left out.
+fn is_exchanged(variable: &&Variable) -> bool {
+    variable.intermediate_update && variable.kind() == Kind::Real && variable.elements() > 0
+}
+
+/// Does the steps, and returns the status of the last call.
+fn run(instance: &Instance<'_>, description: &Description, way: Way, outcome: &mut Outcome) -> Status {
+    let mut refused = |call: &str, status| {
+        outcome.remarks.push(format!("{}: {call} returns the status {status} for the start values", way.name()));
+        status
+    };
+    let mut is_event = way.events;
+    for (t, h) in times(description) {
+        if is_event {
+            if let Err((call, status)) = handle_events::<Fmi3>(instance) {
+                return refused(&call, status);
+            }
+            let status = instance.enter_step_mode();
+            if !delivers(status) {
+                return refused("fmi3EnterStepMode", status);
+            }
+        }
+        let step = instance.do_step(t, h);
+        if !delivers(step.status) {
+            outcome.remarks.push(refusal(way.name(), (t, h), step.status));
+            return step.status;
+        }
+        if let Some(problem) = problem(&step, way, description) {
+            outcome.problems.push(format!("{}: {problem}", way.name()));
+            return step.status;
+        }
+        // The times of the steps that follow would be others.
+        if step.early_return == fmi3True || step.terminate_simulation == fmi3True {
+            break;
+        }
+        is_event = step.event_handling_needed == fmi3True;
+        if is_event {
+            let status = instance.enter_event_mode();
+            if !delivers(status) {
+                return refused("fmi3EnterEventMode", status);
+            }
+        }
+    }
+    fmi3OK
+}
+
+/// What is wrong with the results of a step (section 4.2.1).
+fn problem(step: &Step, way: Way, description: &Description) -> Option<String> {
+    let flags = [
+        ("eventHandlingNeeded", step.event_handling_needed),
+        ("terminateSimulation", step.terminate_simulation),
+        ("earlyReturn", step.early_return),
+    ];
+    if let Some((name, flag)) = flags.into_iter().find(|(_, flag)| ![fmi3True, fmi3False].contains(flag)) {
+        return Some(format!("{name} is {flag}, neither true nor false"));
+    }
+    if !step.last_successful_time.is_finite() {
+        return Some(format!("lastSuccessfulTime is {}, not a time", Number(step.last_successful_time)));
+    }
+    if step.event_handling_needed == fmi3True && !way.events {
+        return Some("eventHandlingNeeded is true, but eventModeUsed is false".into());
+    }
+    if step.early_return == fmi3True {
+        if !way.early_return {
+            return Some("earlyReturn is true, but earlyReturnAllowed is false".into());
+        }
+        if !description.co_simulation.as_ref().is_some_and(|of| of.early_return) {
+            return Some("earlyReturn is true, but not mightReturnEarlyFromDoStep in modelDescription.xml".into());
+        }
+    }
+    None
+}
+
+/// What intermediate updates have shown.
+#[derive(Default)]
+struct Updates {
+    count: Cell<usize>,
+    refused: RefCell<Vec<String>>,
+}
+
+impl Updates {
+    /// Gets what may be got and sets what is asked for.
+    fn exchange(&self, instance: &Instance<'_>, update: IntermediateUpdate, variables: &[&Variable]) {
+        self.count.set(self.count.get() + 1);
+        for variable in variables {
+            let is_input = variable.causality == Causality::Input;
+            let may = if is_input { update.set_requested } else { update.get_allowed };
+            if !may || !self.refused.borrow().is_empty() {
+                continue;
+            }
+            let (call, status) = if is_input {
+                ("fmi3SetFloat64", Fmi3::set(instance, variable, &numbers(variable)))
+            } else {
+                ("fmi3GetFloat64", Fmi3::read(instance, variable).0)
+            };
+            if is_over(status) {
+                self.refused.borrow_mut().push(format!("{:?} ({call}, status {status})", variable.name));
+            }
+        }
+    }
+
+    /// What is wrong, after steps whose last status is `done`.
+    fn problem(&self, done: Status) -> Option<String> {
+        if self.count.get() == 0 && done == fmi3OK {
+            return Some("no intermediate update, but providesIntermediateUpdate in modelDescription.xml".into());
+        }
+        let refused = self.refused.take();
+        let sentence = "refuses in an intermediate update variables with intermediateUpdate";
+        (!refused.is_empty()).then(|| format!("{sentence}: {}", list(refused)))
+    }
+}
