@@ -4,6 +4,7 @@
 //! what anybody may have written. Where a rule is broken, the process aborts with a sentence, which the fuzzer reports with the input.
 mod arguments;
 mod call;
+pub mod fmi3;
 mod linked;
 mod model_exchange;
 mod play;

@@ -209,7 +209,13 @@ impl World<'_> {
                         4 => (f.fmi2SetDebugLogging)(c, fmi2True, n, ptr::null()),
                         5 => (f.fmi2GetDirectionalDerivative)(c, vr, n, vr, n, ptr::null(), ptr::null_mut()),
                         6 => (self.fmu.co_simulation.fmi2SetRealInputDerivatives)(c, vr, n, ptr::null(), ptr::null()),
-                        _ => (self.fmu.co_simulation.fmi2GetRealOutputDerivatives)(c, vr, n, ptr::null(), ptr::null_mut()),
+                        _ => (self.fmu.co_simulation.fmi2GetRealOutputDerivatives)(
+                            c,
+                            vr,
+                            n,
+                            ptr::null(),
+                            ptr::null_mut(),
+                        ),
                     }
                 }
             }

@@ -1,0 +1,7 @@
+//! Random calls of FMI 3.0: several instances of all kinds, which call back within steps.
+mod call;
+mod callbacks;
+mod play;
+
+pub use call::Call;
+pub use play::play;

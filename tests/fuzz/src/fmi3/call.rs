@@ -1,0 +1,140 @@
+//! The calls of an importer.
+use arbitrary::Arbitrary;
+
+use crate::arguments::{Number, References, Text, Whole};
+
+/// One call, of the instance with a number; there are few numbers, so that instances meet.
+#[derive(Arbitrary, Clone, Debug)]
+pub struct Call {
+    pub instance: u8,
+    pub function: Function,
+}
+
+/// How an instance is made.
+#[derive(Arbitrary, Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    ModelExchange,
+    CoSimulation { event_mode_used: bool, early_return_allowed: bool, updates: bool },
+}
+
+/// Type of a getter or setter.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+pub enum Type {
+    Float64,
+    Int32,
+    Int64,
+    Boolean,
+    String,
+    /// Those that no variable has.
+    Other(u8),
+}
+
+/// A function with its arguments. States have numbers, too, and belong to all instances.
+#[derive(Arbitrary, Clone, Debug)]
+pub enum Function {
+    Instantiate {
+        name: Text,
+        token: Option<Text>,
+        kind: Kind,
+        logging_on: bool,
+        required: Option<References>,
+    },
+    FreeInstance,
+    SetDebugLogging {
+        on: bool,
+        categories: Vec<Text>,
+    },
+    EnterInitializationMode {
+        tolerance: Option<Number>,
+        start: Number,
+        stop: Option<Number>,
+    },
+    ExitInitializationMode,
+    /// From a new instance to step mode or continuous-time mode, without which random calls would seldom get there.
+    Initialize(Kind),
+    /// Enters event mode, commits the event, and leaves it.
+    Event,
+    EnterEventMode,
+    UpdateDiscreteStates {
+        null: Option<u8>,
+    },
+    EvaluateDiscreteStates,
+    EnterStepMode,
+    EnterContinuousTimeMode,
+    CompletedIntegratorStep,
+    SetTime(Number),
+    SetContinuousStates {
+        values: Vec<Number>,
+        other: Option<u8>,
+    },
+    GetList {
+        which: u8,
+        other: Option<u8>,
+    },
+    Terminate,
+    Reset,
+    /// As many values as the variables have elements, or another number.
+    Get {
+        r#type: Type,
+        references: References,
+        other: Option<u8>,
+    },
+    Set {
+        r#type: Type,
+        references: References,
+        values: Vec<Number>,
+        wholes: Vec<Whole>,
+        other: Option<u8>,
+    },
+    NullLists {
+        which: u8,
+        count: usize,
+    },
+    /// Clocks, structural parameters, model partitions.
+    Refused {
+        which: u8,
+        references: References,
+    },
+    GetState {
+        state: u8,
+    },
+    SetState {
+        state: u8,
+    },
+    FreeState {
+        state: u8,
+    },
+    Serialize {
+        state: u8,
+        into: u8,
+        less: u8,
+    },
+    PartialDerivatives {
+        adjoint: bool,
+        unknowns: References,
+        knowns: References,
+        seed: Vec<Number>,
+        other: Option<u8>,
+    },
+    GetOutputDerivatives {
+        references: References,
+        orders: Vec<Whole>,
+    },
+    /// A step from the time that comes next, or from any; what happens in its intermediate updates.
+    DoStep {
+        start: Option<Number>,
+        size: Number,
+        update: Update,
+    },
+}
+
+/// What the importer does in an intermediate update.
+#[derive(Arbitrary, Clone, Debug, Default)]
+pub struct Update {
+    pub gets: Vec<u16>,
+    pub sets: Vec<(u16, Number)>,
+    /// The time at which it asks to return, if it does.
+    pub early_return: Option<Number>,
+    /// Calls that are not allowed there.
+    pub misbehaves: Option<u8>,
+}

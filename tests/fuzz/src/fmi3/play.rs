@@ -1,0 +1,489 @@
+//! Makes calls, and watches over what must hold.
+use std::ffi::CString;
+use std::ptr::{null, null_mut};
+
+use fmi_export_sys::*;
+use fmu_export::fmi3::{TIME, arrays, functions};
+use fmu_export::{Causality, Fmu, guid, variables::entry::BaseType};
+
+use super::call::{Call, Function, Kind, Type, Update};
+use super::callbacks::{Environment, log, update};
+use crate::arguments::{Number, Text, Whole, fill};
+use crate::ensure;
+
+const SLOTS: usize = 3;
+
+/// An instance as the importer knows it; null where there is none.
+struct Slot<F: Fmu> {
+    c: fmi3Instance,
+    environment: Box<Environment<F>>,
+    kind: Kind,
+    logging_on: bool,
+    /// Time of the last communication point as far as the importer knows.
+    time: f64,
+}
+
+impl<F: Fmu> Slot<F> {
+    fn empty() -> Self {
+        Self { c: null_mut(), environment: Box::default(), kind: Kind::ModelExchange, logging_on: false, time: 0.0 }
+    }
+}
+
+/// What an importer reads in the description.
+struct Known {
+    references: Vec<fmi3ValueReference>,
+    /// Number of elements, by value reference.
+    elements: Vec<usize>,
+    /// The Reals among the outputs.
+    outputs: Vec<fmi3ValueReference>,
+    intermediate: Vec<fmi3ValueReference>,
+    states: usize,
+    indicators: usize,
+}
+
+impl Known {
+    fn of<F: Fmu>() -> Self {
+        let all = arrays::<F>();
+        let count = |wanted: &dyn Fn(&fmu_export::fmi3::Array) -> bool| -> usize {
+            all.iter().filter(|array| wanted(array)).map(|array| array.variable.elements()).sum()
+        };
+        let is_output = |array: &&fmu_export::fmi3::Array| {
+            array.variable.causality == Causality::Output && array.variable.base == BaseType::Real
+        };
+        Self {
+            references: std::iter::once(TIME).chain(all.iter().map(|array| array.reference)).collect(),
+            elements: std::iter::once(1).chain(all.iter().map(|array| array.variable.elements())).collect(),
+            outputs: all.iter().filter(is_output).map(|array| array.reference).collect(),
+            intermediate: all.iter().filter(|array| array.intermediate_update).map(|array| array.reference).collect(),
+            states: count(&|array| array.variable.causality == Causality::State),
+            indicators: count(&|array| array.is_indicator),
+        }
+    }
+
+    fn count(&self, references: &[fmi3ValueReference], other: Option<u8>) -> usize {
+        let elements = references.iter().map(|&at| self.elements.get(at as usize).copied().unwrap_or(1)).sum();
+        other.map_or(elements, usize::from)
+    }
+}
+
+/// Makes the calls one after the other, and frees everything.
+pub fn play<F: Fmu>(calls: &[Call]) {
+    let slots = (0..SLOTS).map(|_| Slot::empty()).collect();
+    let mut world = World::<F> { known: Known::of::<F>(), slots, states: [null_mut(); SLOTS] };
+    for call in calls {
+        world.call(usize::from(call.instance) % SLOTS, &call.function);
+    }
+    world.free();
+}
+
+struct World<F: Fmu> {
+    known: Known,
+    slots: Vec<Slot<F>>,
+    states: [fmi3FMUState; SLOTS],
+}
+
+// SAFETY (of every block below): pointers are null, or valid for as many elements as the call says and for as long as it lasts; instances and
+// states are null or live, and no two calls are made at once. That is what the standard asks of an importer.
+impl<F: Fmu> World<F> {
+    fn call(&mut self, slot: usize, function: &Function) {
+        let status = self.make(slot, function);
+        ensure!([fmi3OK, fmi3Discard, fmi3Error].contains(&status), "status {status} of {function:?}");
+        for message in self.slots[slot].environment.messages.take() {
+            ensure!(!message.contains("internal error"), "panic in {function:?}: {message}");
+            let may_speak = self.slots[slot].logging_on || matches!(function, Function::SetDebugLogging { .. });
+            ensure!(may_speak, "{message} in {function:?}, although logging is off");
+        }
+    }
+
+    /// The state of an instance as bytes; none if it has none to give.
+    fn bytes(&self, c: fmi3Instance) -> Option<Vec<u8>> {
+        let (mut state, mut size) = (null_mut(), 0);
+        unsafe {
+            if functions::get_state::<F>(c, &mut state) != fmi3OK {
+                return None;
+            }
+            ensure!(functions::serialized_state_size::<F>(c, state, &mut size) == fmi3OK, "no size");
+            let mut bytes = vec![0; size];
+            ensure!(functions::serialize_state::<F>(c, state, bytes.as_mut_ptr(), size) == fmi3OK, "no bytes");
+            functions::free_state::<F>(c, &mut state);
+            Some(bytes)
+        }
+    }
+
+    /// A call that must change nothing when it is refused.
+    fn all_or_nothing(&self, slot: usize, function: &Function, call: impl FnOnce() -> fmi3Status) -> fmi3Status {
+        let c = self.slots[slot].c;
+        let before = self.bytes(c);
+        let status = call();
+        ensure!(status == fmi3OK || before == self.bytes(c), "refused, but not without effect: {function:?}");
+        status
+    }
+
+    #[allow(clippy::too_many_lines)] // one case for each function
+    fn make(&mut self, slot: usize, function: &Function) -> fmi3Status {
+        let c = self.slots[slot].c;
+        let known = &self.known;
+        unsafe {
+            match function {
+                Function::Instantiate { name, token, kind, logging_on, required } => {
+                    let required = required.as_ref().map(|required| required.list(&known.references));
+                    self.instantiate(slot, (name.c_string(), token.as_ref()), *kind, *logging_on, required);
+                    fmi3OK
+                }
+                Function::FreeInstance => {
+                    functions::free_instance::<F>(c);
+                    self.slots[slot] = Slot::empty();
+                    fmi3OK
+                }
+                Function::SetDebugLogging { on, categories } => {
+                    let texts: Vec<_> = categories.iter().map(Text::c_string).collect();
+                    let pointers: Vec<_> = texts.iter().map(pointer).collect();
+                    let (on_or_off, n) = ((*on).into(), pointers.len());
+                    let status = functions::set_debug_logging::<F>(c, on_or_off, n, pointers.as_ptr());
+                    self.slots[slot].logging_on |= *on && status == fmi3OK;
+                    status
+                }
+                Function::EnterInitializationMode { tolerance, start, stop } => {
+                    let given = |number: &Option<Number>| (number.is_some().into(), number.map_or(0.0, Number::value));
+                    let ((has_tolerance, tolerance), (has_stop, stop)) = (given(tolerance), given(stop));
+                    let start = start.value();
+                    let status =
+                        functions::enter_initialization_mode::<F>(c, has_tolerance, tolerance, start, has_stop, stop);
+                    if status == fmi3OK {
+                        self.slots[slot].time = start;
+                    }
+                    status
+                }
+                Function::ExitInitializationMode => functions::exit_initialization_mode::<F>(c),
+                Function::Initialize(kind) => self.initialize(slot, *kind),
+                Function::Event => {
+                    functions::enter_event_mode::<F>(c);
+                    self.update_discrete_states(c, None);
+                    self.leave_event_mode(slot)
+                }
+                Function::EnterEventMode => functions::enter_event_mode::<F>(c),
+                Function::UpdateDiscreteStates { null } => self.update_discrete_states(c, *null),
+                Function::EvaluateDiscreteStates => functions::evaluate_discrete_states::<F>(c),
+                Function::EnterStepMode => functions::enter_step_mode::<F>(c),
+                Function::EnterContinuousTimeMode => functions::enter_continuous_time_mode::<F>(c),
+                Function::CompletedIntegratorStep => functions::completed_integrator_step::<F>(c, &mut 0, &mut 0),
+                Function::SetTime(time) => functions::set_time::<F>(c, time.value()),
+                Function::SetContinuousStates { values, other } => {
+                    let values = numbers(values, other.map_or(known.states, usize::from));
+                    self.all_or_nothing(slot, function, || {
+                        functions::set_continuous_states::<F>(c, values.as_ptr(), values.len())
+                    })
+                }
+                Function::GetList { which, other } => self.get_list(c, *which, *other),
+                Function::Terminate => functions::terminate::<F>(c),
+                Function::Reset => {
+                    self.slots[slot].time = 0.0;
+                    functions::reset::<F>(c)
+                }
+                Function::Get { r#type, references, other } => {
+                    let list = references.list(&known.references);
+                    get::<F>(c, *r#type, &list, known.count(&list, *other))
+                }
+                Function::Set { r#type, references, values, wholes, other } => {
+                    let list = references.list(&known.references);
+                    let count = known.count(&list, *other);
+                    self.all_or_nothing(slot, function, || set::<F>(c, *r#type, &list, &numbers(values, count), wholes))
+                }
+                Function::NullLists { which, count } => null_lists::<F>(c, *which, *count),
+                Function::Refused { which, references } => {
+                    let list = references.list(&known.references);
+                    let status = refused::<F>(c, *which, &list);
+                    ensure!(status == fmi3Error || list.is_empty(), "status {status} of {function:?}");
+                    status
+                }
+                Function::GetState { state } => functions::get_state::<F>(c, &mut self.states[at(*state)]),
+                Function::SetState { state } => functions::set_state::<F>(c, self.states[at(*state)]),
+                Function::FreeState { state } => functions::free_state::<F>(c, &mut self.states[at(*state)]),
+                Function::Serialize { state, into, less } => self.serialize(c, (*state, *into), usize::from(*less)),
+                Function::PartialDerivatives { adjoint, unknowns, knowns, seed, other } => {
+                    let (unknowns, knowns) = (unknowns.list(&known.references), knowns.list(&known.references));
+                    let (of, by) = (known.count(&unknowns, None), known.count(&knowns, None));
+                    let (given, wanted) = if *adjoint { (of, by) } else { (by, of) };
+                    let seed = numbers(seed, other.map_or(given, usize::from));
+                    let mut result = vec![f64::NAN; wanted];
+                    let derivative = match adjoint {
+                        true => functions::get_adjoint_derivative::<F>,
+                        false => functions::get_directional_derivative::<F>,
+                    };
+                    let (z, x) = ((unknowns.as_ptr(), unknowns.len()), (knowns.as_ptr(), knowns.len()));
+                    let (s, place) = ((seed.as_ptr(), seed.len()), result.as_mut_ptr());
+                    let status = derivative(c, z.0, z.1, x.0, x.1, s.0, s.1, place, wanted);
+                    let are_finite = result.iter().all(|value| value.is_finite());
+                    ensure!(status != fmi3OK || are_finite, "{result:?} of {function:?}");
+                    status
+                }
+                Function::GetOutputDerivatives { references, orders } => {
+                    let list = references.list(&known.references);
+                    let orders: Vec<_> = orders.iter().map(|order| order.value()).collect();
+                    let orders = fill(&orders, list.len(), 1);
+                    let mut values = vec![f64::NAN; known.count(&list, None)];
+                    let (place, n) = (values.as_mut_ptr(), values.len());
+                    functions::get_output_derivatives::<F>(c, list.as_ptr(), list.len(), orders.as_ptr(), place, n)
+                }
+                Function::DoStep { start, size, update } => {
+                    let start = start.map_or(self.slots[slot].time, Number::value);
+                    self.do_step(slot, start, size.value(), update)
+                }
+            }
+        }
+    }
+
+    fn instantiate(
+        &mut self,
+        slot: usize,
+        (name, token): (Option<CString>, Option<&Text>),
+        kind: Kind,
+        logging_on: bool,
+        required: Option<Vec<fmi3ValueReference>>,
+    ) {
+        let environment = Box::<Environment<F>>::default();
+        let token = token.map_or_else(|| CString::new(guid::<F>()).ok(), Text::c_string);
+        let required = required.unwrap_or_else(|| self.known.intermediate.clone());
+        let env = (&raw const *environment).cast_mut().cast();
+        let (name, token, logging) = (pointer(&name), pointer(&token), logging_on.into());
+        let c = unsafe {
+            functions::free_instance::<F>(self.slots[slot].c);
+            match kind {
+                Kind::ModelExchange => functions::instantiate_model_exchange::<F>(
+                    name,
+                    token,
+                    null(),
+                    fmi3False,
+                    logging,
+                    env,
+                    Some(log::<F>),
+                ),
+                Kind::CoSimulation { event_mode_used, early_return_allowed, updates } => {
+                    environment.early_return_allowed.set(early_return_allowed);
+                    functions::instantiate_co_simulation::<F>(
+                        name,
+                        token,
+                        null(),
+                        fmi3False,
+                        logging,
+                        event_mode_used.into(),
+                        early_return_allowed.into(),
+                        required.as_ptr(),
+                        required.len(),
+                        env,
+                        Some(log::<F>),
+                        updates.then_some(update::<F> as fmi3IntermediateUpdateCallback),
+                    )
+                }
+            }
+        };
+        environment.instance.set(c);
+        self.slots[slot] = Slot { c, environment, kind, logging_on, time: 0.0 };
+    }
+
+    fn initialize(&mut self, slot: usize, kind: Kind) -> fmi3Status {
+        if self.slots[slot].c.is_null() {
+            self.instantiate(slot, (Some(c"fmu".into()), None), kind, true, None);
+        }
+        let c = self.slots[slot].c;
+        unsafe {
+            functions::enter_initialization_mode::<F>(c, 0, 0.0, 0.0, 0, 0.0);
+            functions::exit_initialization_mode::<F>(c);
+        }
+        self.update_discrete_states(c, None);
+        self.leave_event_mode(slot)
+    }
+
+    fn leave_event_mode(&self, slot: usize) -> fmi3Status {
+        let Slot { c, kind, .. } = self.slots[slot];
+        unsafe {
+            match kind {
+                Kind::ModelExchange => functions::enter_continuous_time_mode::<F>(c),
+                Kind::CoSimulation { .. } => functions::enter_step_mode::<F>(c),
+            }
+        }
+    }
+
+    fn update_discrete_states(&self, c: fmi3Instance, missing: Option<u8>) -> fmi3Status {
+        let (mut flags, mut next) = ([9; 5], f64::NAN);
+        let mut places = flags.each_mut().map(|flag| &raw mut *flag);
+        if let Some(missing) = missing {
+            places[usize::from(missing) % 5] = null_mut();
+        }
+        let [need, terminate, nominals, states, defined] = places;
+        let status =
+            unsafe { functions::update_discrete_states::<F>(c, need, terminate, nominals, states, defined, &mut next) };
+        ensure!(missing.is_none() || status != fmi3OK, "a null pointer was accepted");
+        if status == fmi3OK {
+            ensure!((flags[4] == fmi3True) == next.is_finite(), "next event at {next}, defined: {}", flags[4]);
+        }
+        status
+    }
+
+    fn get_list(&self, c: fmi3Instance, which: u8, other: Option<u8>) -> fmi3Status {
+        let own = if which % 4 == 3 { self.known.indicators } else { self.known.states };
+        let mut values = vec![f64::NAN; other.map_or(own, usize::from)];
+        let (place, n) = (values.as_mut_ptr(), values.len());
+        let status = unsafe {
+            match which % 4 {
+                0 => functions::get_continuous_states::<F>(c, place, n),
+                1 => functions::get_derivatives::<F>(c, place, n),
+                2 => functions::get_nominals::<F>(c, place, n),
+                _ => functions::get_event_indicators::<F>(c, place, n),
+            }
+        };
+        ensure!(status != fmi3OK || values.iter().all(|value| value.is_finite()), "{values:?} of list {which}");
+        status
+    }
+
+    fn serialize(&mut self, c: fmi3Instance, (state, into): (u8, u8), less: usize) -> fmi3Status {
+        let (state, mut size) = (self.states[at(state)], 0);
+        unsafe {
+            let status = functions::serialized_state_size::<F>(c, state, &mut size);
+            if status != fmi3OK {
+                return status;
+            }
+            let mut bytes = vec![0; size.saturating_sub(less)];
+            let status = functions::serialize_state::<F>(c, state, bytes.as_mut_ptr(), bytes.len());
+            ensure!((status == fmi3OK) == (less == 0), "status {status} with {less} bytes too few");
+            functions::deserialize_state::<F>(c, bytes.as_ptr(), bytes.len(), &mut self.states[at(into)])
+        }
+    }
+
+    fn do_step(&mut self, slot: usize, t: f64, h: f64, update: &Update) -> fmi3Status {
+        let Slot { c, ref environment, kind, .. } = self.slots[slot];
+        environment.step.set((t, t + h));
+        environment.update.replace(update.clone());
+        let (mut event, mut terminate, mut early, mut time) = (9, 9, 9, f64::NAN);
+        let status = unsafe { functions::do_step::<F>(c, t, h, &mut event, &mut terminate, &mut early, &mut time) };
+        if status == fmi3OK {
+            let Kind::CoSimulation { event_mode_used, early_return_allowed, .. } = kind else {
+                ensure!(false, "a step in Model Exchange");
+                return status;
+            };
+            ensure!(t <= time && time <= t + h, "step from {t} s over {h} s has reached {time} s");
+            ensure!((early == fmi3True) == (time < t + h), "early return: {early} at {time} s of {t} s + {h} s");
+            ensure!(early_return_allowed || early == fmi3False, "early return although it is not allowed");
+            ensure!(event_mode_used || event == fmi3False, "an event although all are internal");
+            self.slots[slot].time = time;
+            self.outputs_are_finite(c);
+        }
+        status
+    }
+
+    fn outputs_are_finite(&self, c: fmi3Instance) {
+        let outputs = &self.known.outputs;
+        let mut values = vec![f64::NAN; self.known.count(outputs, None)];
+        let (place, n) = (values.as_mut_ptr(), values.len());
+        let status = unsafe { functions::get_float64::<F>(c, outputs.as_ptr(), outputs.len(), place, n) };
+        ensure!(status == fmi3OK, "status {status} of reading the outputs after a step");
+        ensure!(values.iter().all(|value| value.is_finite()), "outputs {values:?} after a step");
+    }
+
+    fn free(mut self) {
+        // A state outlives the instance that made it as long as another one can free it.
+        if self.states.iter().any(|state| !state.is_null()) {
+            self.instantiate(0, (Some(c"fmu".into()), None), Kind::ModelExchange, true, None);
+        }
+        for state in &mut self.states {
+            unsafe { functions::free_state::<F>(self.slots[0].c, state) };
+        }
+        for slot in &self.slots {
+            unsafe { functions::free_instance::<F>(slot.c) };
+        }
+    }
+}
+
+fn at(state: u8) -> usize {
+    usize::from(state) % SLOTS
+}
+
+fn pointer(text: &Option<CString>) -> fmi3String {
+    text.as_ref().map_or(null(), |text| text.as_ptr())
+}
+
+fn numbers(given: &[Number], count: usize) -> Vec<f64> {
+    fill(&given.iter().map(|value| value.value()).collect::<Vec<_>>(), count, 1.0)
+}
+
+// SAFETY of the calls below: as above.
+unsafe fn get<F: Fmu>(c: fmi3Instance, r#type: Type, list: &[fmi3ValueReference], count: usize) -> fmi3Status {
+    let (vr, n) = (list.as_ptr(), list.len());
+    unsafe {
+        match r#type {
+            Type::Float64 => functions::get_float64::<F>(c, vr, n, vec![0.0; count].as_mut_ptr(), count),
+            Type::Int32 => functions::get_int32::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
+            Type::Int64 => functions::get_int64::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
+            Type::Boolean => functions::get_boolean::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
+            Type::String => functions::get_string::<F>(c, vr, n, vec![null(); count].as_mut_ptr(), count),
+            Type::Other(which) => match which % 4 {
+                0 => functions::get_float32::<F>(c, vr, n, vec![0.0; count].as_mut_ptr(), count),
+                1 => functions::get_uint8::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
+                2 => functions::get_uint64::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
+                _ => {
+                    let (mut sizes, mut values) = (vec![0; count], vec![null(); count]);
+                    functions::get_binary::<F>(c, vr, n, sizes.as_mut_ptr(), values.as_mut_ptr(), count)
+                }
+            },
+        }
+    }
+}
+
+unsafe fn set<F: Fmu>(
+    c: fmi3Instance,
+    r#type: Type,
+    list: &[fmi3ValueReference],
+    reals: &[f64],
+    wholes: &[Whole],
+) -> fmi3Status {
+    let (vr, n, count) = (list.as_ptr(), list.len(), reals.len());
+    let wholes = fill(&wholes.iter().map(|whole| whole.value()).collect::<Vec<_>>(), count, 1);
+    unsafe {
+        match r#type {
+            Type::Float64 => functions::set_float64::<F>(c, vr, n, reals.as_ptr(), count),
+            Type::Int32 => functions::set_int32::<F>(c, vr, n, wholes.as_ptr(), count),
+            Type::Int64 => {
+                let wide: Vec<i64> = wholes.iter().map(|&whole| i64::from(whole) << (whole & 8)).collect();
+                functions::set_int64::<F>(c, vr, n, wide.as_ptr(), count)
+            }
+            Type::Boolean => {
+                let bytes: Vec<u8> = wholes.iter().map(|&whole| whole as u8).collect();
+                functions::set_boolean::<F>(c, vr, n, bytes.as_ptr(), count)
+            }
+            Type::String => functions::set_string::<F>(c, vr, n, vec![c"text".as_ptr(); count].as_ptr(), count),
+            Type::Other(which) => match which % 2 {
+                0 => functions::set_int8::<F>(c, vr, n, vec![0; count].as_ptr(), count),
+                _ => functions::set_uint32::<F>(c, vr, n, vec![0; count].as_ptr(), count),
+            },
+        }
+    }
+}
+
+unsafe fn null_lists<F: Fmu>(c: fmi3Instance, which: u8, n: usize) -> fmi3Status {
+    let vr = null();
+    unsafe {
+        match which % 7 {
+            0 => functions::get_float64::<F>(c, vr, n, null_mut(), n),
+            1 => functions::set_float64::<F>(c, &TIME, 1, null(), n),
+            2 => functions::get_string::<F>(c, vr, n, null_mut(), 0),
+            3 => functions::set_debug_logging::<F>(c, fmi3True, n, null()),
+            4 => functions::get_directional_derivative::<F>(c, vr, n, vr, n, null(), n, null_mut(), n),
+            5 => functions::get_output_derivatives::<F>(c, vr, n, null(), null_mut(), n),
+            _ => functions::get_event_indicators::<F>(c, null_mut(), n),
+        }
+    }
+}
+
+unsafe fn refused<F: Fmu>(c: fmi3Instance, which: u8, list: &[fmi3ValueReference]) -> fmi3Status {
+    let (vr, n) = (list.as_ptr(), list.len());
+    unsafe {
+        match which % 6 {
+            0 => functions::get_clock::<F>(c, vr, n, null_mut()),
+            1 => functions::set_clock::<F>(c, vr, n, null()),
+            2 => functions::get_interval_decimal::<F>(c, vr, n, null_mut(), null_mut()),
+            3 => functions::enter_configuration_mode::<F>(c),
+            4 => functions::exit_configuration_mode::<F>(c),
+            _ => functions::activate_model_partition::<F>(c, 0, 0.0),
+        }
+    }
+}
