@@ -30,6 +30,7 @@ def test_check_finds_in_an_archive_of_pythonfmu_only_what_is_wrong_there(thermos
     # FMI 2.0.5 section 2.2.7: only a Real may be continuous, and the default of the variability is continuous. Section 2.2.8: InitialUnknowns
     # lists all outputs whose initial values are computed, and pythonfmu writes no such list.
     assert findings == [
+        'cargo-fmu: modelDescription.xml: ModelStructure/InitialUnknowns lacks "temperature", "heating"',
         'FMPy: The variable "mode" is of type String and must have variability != "continuous".',
         "FMPy: ModelStructure/InitialUnknowns does not contain the expected set of variables. "
         "Expected {heating, temperature} but was {}.",

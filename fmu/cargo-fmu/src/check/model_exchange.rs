@@ -107,12 +107,13 @@ fn read_states<V: Api>(instance: &Instance<'_, V>, problems: &mut Vec<String>) -
     let states = elements(listed.iter().map(|unknown| of(unknown.variable).derivative_of.map(of)));
     let (n, of_states) = (derivatives.len(), "continuous states");
     let name = &format!("{}GetContinuousStates", V::PREFIX);
-    if let Some(x) = list((name, of_states, n), problems, |x| instance.get_continuous_states(x))? {
-        problems.extend(difference(instance, name, &states, &x));
+    let x = list((name, of_states, n), problems, |x| instance.get_continuous_states(x))?;
+    if let Some(x) = &x {
+        problems.extend(difference(instance, &format!("{name} returns"), &states, x));
     }
     let name = V::DERIVATIVES;
     if let Some(x) = list((name, of_states, n), problems, |x| instance.get_derivatives(x))? {
-        problems.extend(difference(instance, name, &derivatives, &x));
+        problems.extend(difference(instance, &format!("{name} returns"), &derivatives, &x));
     }
     let name = &format!("{}GetNominalsOfContinuousStates", V::PREFIX);
     if let Some(x) = list((name, of_states, n), problems, |x| instance.get_nominals_of_continuous_states(x))?
@@ -122,7 +123,30 @@ fn read_states<V: Api>(instance: &Instance<'_, V>, problems: &mut Vec<String>) -
     }
     let name = &format!("{}GetEventIndicators", V::PREFIX);
     let indicators = (&**name, "event indicators", instance.description().event_indicators);
-    list(indicators, problems, |z| instance.get_event_indicators(z)).map(drop)
+    list(indicators, problems, |z| instance.get_event_indicators(z))?;
+    match x {
+        Some(x) if problems.is_empty() => set_states(instance, &states, x, problems),
+        _ => Ok(()),
+    }
+}
+
+/// Sets states of which no two change by the same number, because many start at the same one. The error is the status of a function that has failed.
+fn set_states<V: Api>(
+    instance: &Instance<'_, V>,
+    states: &[Element<'_>],
+    mut x: Vec<f64>,
+    problems: &mut Vec<String>,
+) -> Result<(), Status> {
+    for (i, x) in (1..).zip(&mut x) {
+        *x += 1e-6 * f64::from(i) * x.abs().max(1.0);
+    }
+    let status = instance.set_continuous_states(&x);
+    if delivers(status) {
+        let sets = format!("{}SetContinuousStates sets", V::PREFIX);
+        problems.extend(difference(instance, &sets, states, &x));
+    }
+    // Not all values can be states.
+    if is_over(status) { Err(status) } else { Ok(()) }
 }
 
 /// Calls a function for as many values as the description has; none if there are none at this time, or another number.
@@ -154,10 +178,10 @@ fn list(
     Ok(Some(values))
 }
 
-/// The first element that differs from the value that a function for states has returned for it.
+/// The first element that differs from the value that a function for states `returns` or `sets` for it.
 fn difference<V: Api>(
     instance: &Instance<'_, V>,
-    function: &str,
+    does: &str,
     elements: &[Element<'_>],
     values: &[f64],
 ) -> Option<String> {
@@ -168,7 +192,7 @@ fn difference<V: Api>(
         let (status, Type::Real(real)) = V::read(instance, variable) else { return None };
         let other = *real.start.get(element.1).filter(|_| delivers(status))?;
         let (name, getter) = (shown(i, Some(element)), V::getter(variable));
-        let sentence = format!("{function} returns {value} for {name}, {getter} {other}");
+        let sentence = format!("{does} {value} for {name}, {getter} returns {other}");
         (!is_same(*value, other)).then_some(sentence)
     })
 }

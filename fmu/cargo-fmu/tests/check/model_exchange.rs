@@ -17,10 +17,11 @@ const DESCRIPTION: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 
 const LIBRARY: &str = "
     #include <stddef.h>
-    static const double values[] = {2, 3, 3, -2};
+    static double values[] = {2, 3, 3, -2};
     void *fmi2Instantiate(void) { static int instance; return &instance; }
     int fmi2GetReal(void *c, const unsigned *r, size_t n, double *v) { for (; n--; r++) *v++ = values[*r]; return 0; }
     int fmi2GetContinuousStates(void *c, double *x, size_t n) { x[0] = 2; x[1] = 3; return 0; }
+    int fmi2SetContinuousStates(void *c, const double *x, size_t n) { values[0] = x[0]; values[1] = x[1]; return 0; }
     int fmi2GetDerivatives(void *c, double *x, size_t n) { x[0] = 3; x[1] = -2; return 0; }
     int fmi2GetNominalsOfContinuousStates(void *c, double *x, size_t n) { x[0] = 1; x[1] = 10; return 0; }
     int fmi2GetEventIndicators(void *c, double *z, size_t n) { z[0] = -1; return 0; }
@@ -100,12 +101,17 @@ fn what_the_library_has_and_the_description_has_not_is_found() {
         (
             "me_order",
             (r#"<Unknown index="3"/><Unknown index="4"/>"#, r#"<Unknown index="4"/><Unknown index="3"/>"#),
-            r#"fmi2GetContinuousStates returns 2 for "v", fmi2GetReal 3"#.into(),
+            r#"fmi2GetContinuousStates returns 2 for "v", fmi2GetReal returns 3"#.into(),
+        ),
+        (
+            "me_set",
+            ("values[1] = x[1];", "values[1] = x[0];"),
+            r#"fmi2SetContinuousStates sets 3.000006 for "v", fmi2GetReal returns 2.000002"#.into(),
         ),
         (
             "me_other_derivative",
             ("x[1] = -2", "x[1] = 2"),
-            r#"fmi2GetDerivatives returns 2 for "der(v)", fmi2GetReal -2"#.into(),
+            r#"fmi2GetDerivatives returns 2 for "der(v)", fmi2GetReal returns -2"#.into(),
         ),
         (
             "me_nominal",

@@ -8,10 +8,10 @@ typedef void (*Update)(void *environment, double time, bool set, bool get, bool 
 typedef void (*Log)(void *environment, int status, const char *category, const char *message);
 
 static const double force_start[2] = {1, 2};
-static double force[2];
+static double force[2], x[2] = {0.5, 1.5};
 static Update update;
 static void *environment;
-static bool events, in_update;
+static bool events, in_update, has_set;
 static int steps;
 static int instance;
 
@@ -19,7 +19,7 @@ static void *make(const char *token, void *env, Log log) {
     memcpy(force, force_start, sizeof force);
     environment = env;
     update = NULL;
-    events = in_update = false;
+    events = in_update = has_set = false;
     steps = 0;
     if (strcmp(token, "any text") == 0) return &instance;
     log(env, 3, "logStatusError", "another token");
@@ -38,11 +38,11 @@ void *fmi3InstantiateModelExchange(const char *name, const char *token, const ch
 
 int fmi3GetFloat64(void *c, const uint32_t r[], size_t n, double v[], size_t m) {
     if (n != 1) return 3;
-    const double K[] = {4, 4, 4, 4}, x[] = {0.5, 1.5}, der_x[] = {1, 2}, zero[1] = {0}, y[] = {7}, crossing[] = {-1}, k[] = {16};
+    const double K[] = {4, 4, 4, 4}, der_x[] = {1, 2}, zero[1] = {0}, y[] = {7}, crossing[] = {-1}, k[] = {16};
     const double *values[] = {zero, force, 0, K, 0, 0, 0, x, der_x, y, 0, crossing, 0, k};
     const size_t sizes[] = {1, 2, 0, 4, 0, 0, 0, 2, 2, 1, 0, 1, 0, 1};
     if (r[0] > 13 || sizes[r[0]] != m) return 3;
-    if (in_update && r[0] != 9) return 3;
+    if (in_update && (r[0] != 9 || has_set)) return 3;
     memcpy(v, values[r[0]], m * sizeof *v);
     return 0;
 }
@@ -50,6 +50,7 @@ int fmi3SetFloat64(void *c, const uint32_t r[], size_t n, const double v[], size
     if (r[0] == 3 && m == 4) return 0;
     if (r[0] != 1 || m != 2 || v[0] < -5 || v[0] > 5) return 3;
     memcpy(force, v, sizeof force);
+    has_set = true;
     return 0;
 }
 int fmi3GetFloat32(void *c, const uint32_t r[], size_t n, float v[], size_t m) { v[0] = 0.1f; return r[0] == 12 ? 0 : 3; }
@@ -68,6 +69,7 @@ int fmi3DoStep(void *c, double t, double h, bool no_return, bool *event, bool *t
         bool requested;
         double end;
         in_update = true;
+        has_set = false;
         update(environment, t + h, true, true, true, true, &requested, &end);
         in_update = false;
     }
@@ -78,7 +80,8 @@ int fmi3UpdateDiscreteStates(void *c, bool *again, bool *terminate, bool *nomina
     *next = 0;
     return 0;
 }
-int fmi3GetContinuousStates(void *c, double x[], size_t n) { x[0] = 0.5; x[1] = 1.5; return n == 2 ? 0 : 3; }
+int fmi3GetContinuousStates(void *c, double states[], size_t n) { states[0] = 0.5; states[1] = 1.5; return n == 2 ? 0 : 3; }
+int fmi3SetContinuousStates(void *c, const double states[], size_t n) { memcpy(x, states, sizeof x); return 0; }
 int fmi3GetContinuousStateDerivatives(void *c, double x[], size_t n) { x[0] = 1; x[1] = 2; return n == 2 ? 0 : 3; }
 int fmi3GetNominalsOfContinuousStates(void *c, double x[], size_t n) { x[0] = 1; x[1] = 1; return n == 2 ? 0 : 3; }
 int fmi3GetEventIndicators(void *c, double z[], size_t n) { z[0] = -1; return n == 1 ? 0 : 3; }

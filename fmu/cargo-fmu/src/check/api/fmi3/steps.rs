@@ -1,5 +1,5 @@
 //! Steps in all ways of FMI 3.0: with events of the importer or without, and with intermediate updates.
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell};
 
 use fmi_export_sys::*;
 use fmu_importer::fmi3::{self, Instance, IntermediateUpdate, Library, Step};
@@ -8,7 +8,6 @@ use fmu_importer::{Causality, Description, Fmi3, Kind, Number, Variable};
 use crate::check::api::{Api, Status, delivers, initialize, is_over};
 use crate::check::model_exchange::handle_events;
 use crate::check::outcome::Outcome;
-use crate::check::report::list;
 use crate::check::starts::numbers;
 use crate::check::steps::{end, refusal, times};
 
@@ -36,6 +35,10 @@ pub(super) fn check(library: &Library<'_>, outcome: &mut Outcome) {
     let ways = early.into_iter().flat_map(|early_return| early.map(|events| Way { events, early_return }));
     for way in ways.filter(|way| has_event_mode || !way.events) {
         step(library, way, outcome);
+        // The others would have the same one.
+        if !outcome.problems.is_empty() {
+            break;
+        }
     }
 }
 
@@ -147,27 +150,23 @@ fn problem(step: &Step, way: Way, description: &Description) -> Option<String> {
 #[derive(Default)]
 struct Updates {
     count: Cell<usize>,
-    refused: RefCell<Vec<String>>,
+    refused: OnceCell<String>,
 }
 
 impl Updates {
-    /// Gets what may be got and sets what is asked for.
+    /// Gets what may be got, and then sets what is asked for: afterwards nothing may be got (section 4.2.2).
     fn exchange(&self, instance: &Instance<'_>, update: IntermediateUpdate, variables: &[&Variable]) {
         self.count.set(self.count.get() + 1);
-        for variable in variables {
-            let is_input = variable.causality == Causality::Input;
-            let may = if is_input { update.set_requested } else { update.get_allowed };
-            if !may || !self.refused.borrow().is_empty() {
-                continue;
-            }
-            let (call, status) = if is_input {
-                ("fmi3SetFloat64", Fmi3::set(instance, variable, &numbers(variable)))
-            } else {
-                ("fmi3GetFloat64", Fmi3::read(instance, variable).0)
-            };
-            if is_over(status) {
-                self.refused.borrow_mut().push(format!("{:?} ({call}, status {status})", variable.name));
-            }
+        let (inputs, others): (Vec<&Variable>, Vec<&Variable>) =
+            variables.iter().partition(|variable| variable.causality == Causality::Input);
+        let gets = others.into_iter().filter(|_| update.get_allowed);
+        let gets = gets.map(|variable| ("fmi3GetFloat64", variable, Fmi3::read(instance, variable).0));
+        let sets = inputs.into_iter().filter(|_| update.set_requested);
+        let sets = sets.map(|variable| ("fmi3SetFloat64", variable, Fmi3::set(instance, variable, &numbers(variable))));
+        let mut calls = gets.chain(sets);
+        if let Some((call, variable, status)) = calls.find(|(_, _, status)| is_over(*status)) {
+            // The first one alone: the others may follow from it.
+            let _ = self.refused.set(format!("{:?} ({call}, status {status})", variable.name));
         }
     }
 
@@ -176,8 +175,7 @@ impl Updates {
         if self.count.get() == 0 && done == fmi3OK {
             return Some("no intermediate update, but providesIntermediateUpdate in modelDescription.xml".into());
         }
-        let refused = self.refused.take();
-        let sentence = "refuses in an intermediate update variables with intermediateUpdate";
-        (!refused.is_empty()).then(|| format!("{sentence}: {}", list(refused)))
+        let refused = self.refused.get()?;
+        Some(format!("refuses in an intermediate update a variable with intermediateUpdate: {refused}"))
     }
 }
