@@ -73,7 +73,7 @@ fn base(workspace: &Workspace) -> Result<(), Error> {
     // First, because it fails soonest.
     let python = environment::prepare(workspace, "venv", &["tests/python"])?;
     let fmus = package::folder(workspace);
-    let folders = Folders { ordinary: Some(&fmus), openmodelica: Some(&fmus.join("openmodelica")) };
+    let folders = Folders { openmodelica: Some(&fmus.join("openmodelica")), ..Folders::ordinary(&fmus) };
     package::package_for(workspace, &[], &folders, &Options::default())?;
 
     eprintln!("running the tests in Rust");

@@ -5,6 +5,7 @@
 use crate::archive::Entry;
 use crate::error::Error;
 use crate::files;
+use crate::fmi::Fmi;
 use crate::workspace::Fmu;
 use fmu_description::{Description, sentence};
 use markdown::{Converter, Section};
@@ -26,12 +27,12 @@ const REFERENCES: &str = "\n## References\n";
 ///
 /// # Errors
 /// What the author wrote cannot be read or converted.
-pub(crate) fn entries(fmu: &Fmu, description: &Description) -> Result<Vec<Entry>, Error> {
-    let bytes = page(&fmu.folder.join("documentation"), description)?.into_bytes();
+pub(crate) fn entries(fmu: &Fmu, fmi: Fmi, description: &Description) -> Result<Vec<Entry>, Error> {
+    let bytes = page(&fmu.folder.join("documentation"), fmi, description)?.into_bytes();
     Ok(vec![Entry { name: "documentation/index.html".into(), bytes, executable: false }])
 }
 
-fn page(folder: &Path, description: &Description) -> Result<String, Error> {
+fn page(folder: &Path, fmi: Fmi, description: &Description) -> Result<String, Error> {
     let mut converter = Converter::new(folder, description);
     let path = folder.join("index.md");
     let own = files::read_text_if_any(&path)?.unwrap_or_default();
@@ -39,11 +40,23 @@ fn page(folder: &Path, description: &Description) -> Result<String, Error> {
 
     let mut body = converter.convert(&path, own)?;
     body += &converter.section("Variables");
-    body += &variables::tables(description);
+    body += &variables::tables(description, fmi);
+    let [time, refusals, wiring] = match fmi {
+        Fmi::Two => [
+            include_str!("documentation/fmi2/time.md"),
+            include_str!("documentation/fmi2/refusals.md"),
+            include_str!("documentation/fmi2/wiring.md"),
+        ],
+        Fmi::Three => [
+            include_str!("documentation/fmi3/time.md"),
+            include_str!("documentation/fmi3/refusals.md"),
+            include_str!("documentation/fmi3/wiring.md"),
+        ],
+    };
     for (name, text) in [
-        ("time.md", include_str!("documentation/time.md").to_owned()),
-        ("refusals.md", include_str!("documentation/refusals.md").to_owned() + &facts::log_categories(description)),
-        ("wiring.md", wiring::text(description)),
+        ("time.md", time.to_owned()),
+        ("refusals.md", refusals.to_owned() + &facts::log_categories(description)),
+        ("wiring.md", wiring::text(wiring, fmi, description)),
     ] {
         body += &converter.convert(Path::new(name), &text)?;
     }
@@ -60,7 +73,7 @@ fn page(folder: &Path, description: &Description) -> Result<String, Error> {
         .replace("{{model}}", &html::escape(&description.model_name))
         .replace("{{description}}", &html::escape(&sentence(&description.description)))
         .replace("{{icon}}", &icon)
-        .replace("{{facts}}", &facts::facts(description))
+        .replace("{{facts}}", &facts::facts(description, fmi))
         .replace("{{contents}}", &contents(&converter.sections))
         .replace("{{body}}", &body))
 }

@@ -17,6 +17,7 @@ mod documentation;
 pub mod elements;
 mod error;
 pub mod files;
+pub mod fmi;
 mod inspect;
 mod merge;
 mod new;

@@ -1,10 +1,10 @@
 //! `cargo fmu package`: one `.fmu` archive per FMU.
 use crate::archive::{self, Entry};
 use crate::cargo::{self, Product};
-use crate::describe::{Described, describe};
-use crate::documentation;
+use crate::describe::describe;
 use crate::error::Error;
 use crate::files;
+use crate::fmi::Fmi;
 use crate::openmodelica::Edition;
 use crate::parallel;
 use crate::platform::Platform;
@@ -12,20 +12,27 @@ use crate::portable::{self, Zigbuild};
 use crate::print;
 use crate::provenance::Provenance;
 use crate::remap;
-use crate::terminals_and_icons;
-use crate::workspace::{Fmu, Workspace};
+use crate::workspace::Workspace;
+use contents::{Contents, Library};
 use std::env;
-use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
+use std::slice;
+
+mod contents;
 
 /// Build FMUs and write them as archives
 #[derive(clap::Args)]
 pub struct Package {
     /// Names of FMUs; all FMUs if there is none
     names: Vec<String>,
-    /// Folder for the archives [default: target/fmu, with --openmodelica target/fmu/openmodelica]
+    /// Folder for the archives, in which those of FMI 3.0 have their own folder fmi3 [default: target/fmu, with --openmodelica
+    /// target/fmu/openmodelica]
     #[arg(long)]
     out: Option<PathBuf>,
+    /// Version of FMI [default: both, with the same libraries]
+    #[arg(long, value_name = "VERSION", conflicts_with = "openmodelica")]
+    fmi: Option<Fmi>,
     /// Write the edition for OpenModelica, and for each FMU with frames a Modelica model that connects it
     #[arg(long)]
     openmodelica: bool,
@@ -47,11 +54,12 @@ impl Package {
             None => &folder(workspace),
             Some(out) => out,
         };
-        let folders = if self.openmodelica {
-            Folders { ordinary: None, openmodelica: Some(out) }
-        } else {
-            Folders::ordinary(out)
+        let versions = match &self.fmi {
+            _ if self.openmodelica => &[],
+            Some(fmi) => slice::from_ref(fmi),
+            None => &Fmi::ALL[..],
         };
+        let folders = Folders { ordinary: out, versions, openmodelica: self.openmodelica.then_some(out) };
         let targets = match self.targets.as_slice() {
             [] if self.portable => &[portable::TRIPLE.to_owned()],
             targets => targets,
@@ -72,10 +80,12 @@ pub fn package(workspace: &Workspace, names: &[String], out: &Path, profile: &st
     package_for(workspace, names, &Folders::ordinary(out), &Options { profile, ..Options::default() })
 }
 
-/// What to write, and where. Both editions have the same libraries.
+/// What to write, and where. All have the same libraries.
 pub struct Folders<'a> {
     /// For the ordinary archives.
-    pub ordinary: Option<&'a Path>,
+    pub ordinary: &'a Path,
+    /// Their versions.
+    pub versions: &'a [Fmi],
     /// For the edition for OpenModelica.
     pub openmodelica: Option<&'a Path>,
 }
@@ -83,7 +93,7 @@ pub struct Folders<'a> {
 impl<'a> Folders<'a> {
     /// Only the ordinary archives.
     pub fn ordinary(folder: &'a Path) -> Self {
-        Self { ordinary: Some(folder), openmodelica: None }
+        Self { ordinary: folder, versions: &Fmi::ALL, openmodelica: None }
     }
 }
 
@@ -111,30 +121,28 @@ pub fn package_for(
     options: &Options<'_>,
 ) -> Result<(), Error> {
     let Options { platforms, profile, .. } = options;
-    let folders = platforms.iter().map(|platform| platform.folder.as_str()).collect::<Vec<_>>().join(" ");
     let fmus = workspace.select(names)?;
     let texts = texts(workspace)?;
-    for folder in [out.ordinary, out.openmodelica].into_iter().flatten() {
+    for folder in iter::once(out.ordinary).chain(out.openmodelica) {
         files::require_writable(folder)?;
     }
     let models = fmus.iter().map(|fmu| fmu.model.as_str()).collect::<Vec<_>>().join(", ");
-    if let Some(missing) =
-        fmus.iter().map(|fmu| Workspace::description(fmu)).find(|path| !workspace.root.join(path).exists())
-    {
-        return Err(Error::Undescribed { path: missing });
+    let mut descriptions = fmus.iter().flat_map(|fmu| Fmi::ALL.map(|fmi| Workspace::description(fmu, fmi)));
+    if let Some(path) = descriptions.find(|path| !workspace.root.join(path).exists()) {
+        return Err(Error::Undescribed { path });
     }
     let zigbuild = if !options.portable {
         None
     } else if platforms.iter().any(|platform| platform.linux_gnu().is_some()) {
         Some(Zigbuild::prepare(workspace)?)
     } else {
-        return Err(Error::NotPortable { folders });
+        return Err(Error::NotPortable { folders: folders(platforms, Fmi::Two) });
     };
     let provenance = Provenance::read(workspace, &fmus)?;
     let origins = provenance.entries(workspace)?;
     eprintln!("describing {models}");
     let described = describe(workspace, &fmus)?;
-    let stale: Vec<_> = fmus.iter().zip(&described).filter_map(|(fmu, now)| stale(workspace, fmu, now)).collect();
+    let stale: Vec<_> = fmus.iter().zip(&described).flat_map(|(fmu, now)| now.stale(workspace, fmu)).collect();
     if !stale.is_empty() {
         return Err(Error::Stale { paths: stale });
     }
@@ -153,43 +161,42 @@ pub fn package_for(
         };
         // The library compares them with what the importer read in the description.
         for ((fmu, now), edition) in fmus.iter().zip(&described).zip(&editions) {
-            command.env(format!("FMU_GUID_{}", fmu.model), &now.description.guid);
+            command.env(format!("FMU_GUID_{}", fmu.model), now.guid());
             if let Ok(edition) = edition {
                 command.env(format!("FMU_OPENMODELICA_GUID_{}", fmu.model), edition.guid());
             }
         }
         let files = cargo::build(command, &fmus, Product::Library, profile, &arguments)?;
-        for ((fmu, file), libraries) in fmus.iter().zip(files).zip(&mut libraries) {
-            libraries.push(library(&fmu.model, &platform.folder, &file)?);
+        for (file, libraries) in files.iter().zip(&mut libraries) {
+            libraries.push(Library::read(platform, file)?);
         }
     }
     eprintln!("writing archives");
-    let mut contents = Vec::new();
-    for (((fmu, now), edition), files) in fmus.iter().zip(&described).zip(&editions).zip(libraries.iter().zip(&origins))
+    let mut archives = Vec::new();
+    for (((fmu, now), edition), (libraries, origin)) in
+        fmus.iter().zip(&described).zip(&editions).zip(libraries.iter().zip(&origins))
     {
-        let path = |folder: &Path| folder.join(format!("{}.fmu", fmu.model));
-        contents.extend(out.ordinary.map(|folder| (path(folder), fmu, now, None, files)));
+        let archive = |folder: &Path, fmi, document| Contents {
+            path: folder.join(format!("{}.fmu", fmu.model)),
+            fmu,
+            fmi,
+            document,
+            adapter: None,
+            libraries,
+            common: [&texts, origin],
+        };
+        archives.extend(out.versions.iter().map(|&fmi| archive(&fmi.folder(out.ordinary), fmi, now.of(fmi))));
         match (out.openmodelica, edition) {
             (None, _) => {}
-            (Some(folder), Ok(edition)) => {
-                contents.push((path(folder), fmu, &edition.described, edition.adapter.as_ref(), files));
+            (Some(folder), Ok(Edition { document, adapter })) => {
+                archives.push(Contents { adapter: adapter.as_ref(), ..archive(folder, Fmi::Two, document) });
             }
             (Some(_), Err(error)) => eprintln!("{error}"),
         }
     }
-    let sizes = parallel::map(&contents, |(path, fmu, now, _, (libraries, origin))| {
-        // The layout of FMI 2.0 section 2.3.
-        let description = now.xml.clone().into_bytes();
-        let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes: description, executable: false }];
-        entries.extend(libraries.iter().cloned());
-        entries.extend(documentation::entries(fmu, &now.description)?);
-        entries.extend(terminals_and_icons::entries(fmu, &now.description)?);
-        entries.extend(texts.iter().cloned());
-        entries.extend(origin.iter().cloned());
-        archive::write(path, &entries)
-    });
-    for ((path, _, now, adapter, _), size) in contents.iter().zip(sizes) {
-        let (size, guid) = (size?.div_ceil(1000), &now.description.guid);
+    let sizes = parallel::map(&archives, |contents| archive::write(&contents.path, &contents.entries()?));
+    for (Contents { path, fmi, document, adapter, .. }, size) in archives.iter().zip(sizes) {
+        let (size, guid, folders) = (size?.div_ceil(1000), &document.description.guid, folders(platforms, *fmi));
         print::line(format_args!("{}  {size} KB  {guid}  {folders}", from_here(path).display()))?;
         if let Some(adapter) = adapter {
             let path = path.with_extension("mo");
@@ -198,6 +205,11 @@ pub fn package_for(
         }
     }
     Ok(())
+}
+
+/// Names of the folders below `binaries/`.
+fn folders(platforms: &[Platform], fmi: Fmi) -> String {
+    platforms.iter().map(|platform| platform.folder_in(fmi)).collect::<Vec<_>>().join(" ")
 }
 
 /// Arguments of `cargo build` for libraries: those of the profile, and those with which libraries do not tell where they were built. They are the same
@@ -228,18 +240,6 @@ pub fn profile_arguments(profile: &str) -> Vec<String> {
 /// The path as seen from the current folder, which is how a person would write it.
 pub fn from_here(path: &Path) -> &Path {
     env::current_dir().ok().and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path)
-}
-
-fn stale(workspace: &Workspace, fmu: &Fmu, now: &Described) -> Option<PathBuf> {
-    let path = Workspace::description(fmu);
-    let committed = fs::read_to_string(workspace.root.join(&path)).ok();
-    (committed.as_deref() != Some(&now.xml)).then_some(path)
-}
-
-/// The library for one platform.
-fn library(model: &str, folder: &str, file: &Path) -> Result<Entry, Error> {
-    let extension = file.extension().unwrap_or_default().to_string_lossy();
-    Ok(Entry { name: format!("binaries/{folder}/{model}.{extension}"), bytes: files::read(file)?, executable: true })
 }
 
 /// What every archive carries in its folder `documentation`.

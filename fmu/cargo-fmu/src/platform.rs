@@ -1,5 +1,6 @@
 //! What a library is built for, and the name that an FMU has for it.
 use crate::error::Error;
+use crate::fmi::Fmi;
 use std::env::{
     self,
     consts::{ARCH, OS},
@@ -12,14 +13,16 @@ use std::process::Command;
 pub struct Platform {
     /// Rust's name of the target; none for the machine that this runs on.
     pub triple: Option<String>,
-    /// Folder below `binaries/`, see [`fmu_file::platform`].
+    /// Folder below `binaries/` in FMI 2.0, see [`fmu_file::platform`].
     pub folder: String,
+    /// The same in FMI 3.0, see [`fmu_file::tuple`].
+    pub tuple: String,
 }
 
 impl Platform {
     /// The machine that this runs on.
     pub fn host() -> Self {
-        Self { triple: None, folder: fmu_file::platform(ARCH, OS) }
+        Self::new(None, ARCH, OS)
     }
 
     /// Those with these triples, in the order of their folders; the machine that this runs on if there is no triple.
@@ -42,8 +45,20 @@ impl Platform {
 
     /// That with this triple, whether or not anything can be built for it here.
     pub fn of(triple: &str) -> Result<Self, Error> {
-        let folder = folder(triple).ok_or_else(|| Error::UnknownPlatform { triple: triple.into() })?;
-        Ok(Self { triple: Some(triple.into()), folder })
+        let (arch, os) = names(triple).ok_or_else(|| Error::UnknownPlatform { triple: triple.into() })?;
+        Ok(Self::new(Some(triple.into()), arch, os))
+    }
+
+    fn new(triple: Option<String>, arch: &str, os: &str) -> Self {
+        Self { triple, folder: fmu_file::platform(arch, os), tuple: fmu_file::tuple(arch, os) }
+    }
+
+    /// Folder below `binaries/` in a version of FMI.
+    pub fn folder_in(&self, fmi: Fmi) -> &str {
+        match fmi {
+            Fmi::Two => &self.folder,
+            Fmi::Three => &self.tuple,
+        }
     }
 
     /// The triple, if it is one of Linux with the GNU C library.
@@ -52,8 +67,8 @@ impl Platform {
     }
 }
 
-/// The folder for a triple of Rust, `<architecture>-<vendor>-<system>-<environment>`.
-fn folder(triple: &str) -> Option<String> {
+/// Processor and system of a triple of Rust, `<architecture>-<vendor>-<system>-<environment>`, by the names of [`std::env::consts`].
+fn names(triple: &str) -> Option<(&str, &'static str)> {
     let (arch, rest) = triple.split_once('-')?;
     let arch = match arch {
         "i586" | "i686" => "x86",
@@ -66,7 +81,7 @@ fn folder(triple: &str) -> Option<String> {
         "apple-darwin" => "macos",
         _ => return None,
     };
-    Some(fmu_file::platform(arch, os))
+    Some((arch, os))
 }
 
 /// Fails unless the standard library for a target is installed, which is what cargo does after hundreds of lines.
@@ -92,27 +107,28 @@ pub fn has_std(triple: &str) -> Result<bool, Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::folder;
+    use super::Platform;
 
     /// The triples are those of `rustc --print target-list`.
     #[test]
-    fn targets_have_the_names_of_the_standard() {
+    fn targets_have_the_names_of_the_standards() {
         for (triple, expected) in [
-            ("x86_64-unknown-linux-gnu", Some("linux64")),
-            ("i686-unknown-linux-gnu", Some("linux32")),
-            ("aarch64-unknown-linux-gnu", Some("aarch64-linux")),
-            ("x86_64-pc-windows-gnu", Some("win64")),
-            ("x86_64-pc-windows-msvc", Some("win64")),
-            ("i686-pc-windows-gnu", Some("win32")),
-            ("x86_64-apple-darwin", Some("darwin64")),
-            ("aarch64-apple-darwin", Some("aarch64-darwin")),
+            ("x86_64-unknown-linux-gnu", Some(["linux64", "x86_64-linux"])),
+            ("i686-unknown-linux-gnu", Some(["linux32", "x86-linux"])),
+            ("aarch64-unknown-linux-gnu", Some(["aarch64-linux", "aarch64-linux"])),
+            ("x86_64-pc-windows-gnu", Some(["win64", "x86_64-windows"])),
+            ("x86_64-pc-windows-msvc", Some(["win64", "x86_64-windows"])),
+            ("i686-pc-windows-gnu", Some(["win32", "x86-windows"])),
+            ("x86_64-apple-darwin", Some(["darwin64", "x86_64-darwin"])),
+            ("aarch64-apple-darwin", Some(["aarch64-darwin", "aarch64-darwin"])),
             // Libraries for these would not load where the folder's name promises it.
             ("x86_64-unknown-linux-musl", None),
             ("aarch64-linux-android", None),
             ("wasm32-unknown-unknown", None),
             ("linux64", None),
         ] {
-            assert_eq!(folder(triple).as_deref(), expected, "{triple}");
+            let found = Platform::of(triple).ok().map(|platform| [platform.folder, platform.tuple]);
+            assert_eq!(found, expected.map(|names| names.map(str::to_owned)), "{triple}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The workspace and the FMUs in it.
 use crate::error::Error;
+use crate::fmi::Fmi;
 use cargo_metadata::{MetadataCommand, PackageId, Target};
 use std::path::{Path, PathBuf};
 
@@ -118,8 +119,8 @@ impl Workspace {
         Error::UnknownFmu { name: name.to_owned(), nearest, known }
     }
 
-    /// The committed description of an FMU, relative to the workspace.
-    pub fn description(fmu: &Fmu) -> PathBuf {
-        Path::new(DESCRIPTIONS).join(format!("{}.xml", fmu.model))
+    /// The committed description of an FMU for a version of FMI, relative to the workspace.
+    pub fn description(fmu: &Fmu, fmi: Fmi) -> PathBuf {
+        fmi.folder(Path::new(DESCRIPTIONS)).join(format!("{}.xml", fmu.model))
     }
 }

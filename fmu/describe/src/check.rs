@@ -1,9 +1,13 @@
 //! Validates a table beyond what the compiler does.
 use fmu_description::{Causality, Type, Variability, Variable};
 use fmu_export::Error;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-/// Validates all variables of a model.
+/// What a name is.
+const RULE: &str =
+    "a name must consist of letters, digits and underscores, with dots between, and must not begin with a digit";
+
+/// Validates all variables of a model, one for each element.
 ///
 /// # Errors
 /// If importers would refuse the name, limits, start value or variability of a variable.
@@ -16,8 +20,7 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
             return wrong("two variables have this name".into());
         }
         if !is_structured(name) {
-            let rule = "a name must consist of letters, digits and underscores, with dots between, and must not begin with a digit";
-            return wrong(rule.into());
+            return wrong(RULE.into());
         }
         match &v.r#type {
             Type::Real(real) => {
@@ -52,6 +55,29 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
         };
         if !possible.contains(&v.variability) {
             return wrong(format!("{group}, not {}", format!("{:?}", v.variability).to_lowercase()));
+        }
+    }
+    Ok(())
+}
+
+/// Validates the names of what only FMI 3.0 has beside the variables of FMI 2.0: time and event indicators.
+///
+/// # Errors
+/// If another variable has the same.
+pub(crate) fn check_fmi3(variables: &[Variable]) -> Result<(), Error> {
+    let mut names = HashMap::new();
+    for Variable { name, causality, .. } in variables {
+        match names.insert(name, *causality) {
+            None => {}
+            Some(Causality::Independent) => {
+                return Err(Error::new(format!("{name}: FMI 3.0 has a variable of this name, the independent one")));
+            }
+            Some(_) => {
+                return Err(Error::new(format!("{name}: two variables or event indicators of FMI 3.0 have this name")));
+            }
+        }
+        if !is_structured(name) {
+            return Err(Error::new(format!("{name}: {RULE}")));
         }
     }
     Ok(())

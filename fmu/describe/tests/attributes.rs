@@ -86,7 +86,7 @@ fn find<'a>(description: &'a Description, name: &str) -> &'a Variable {
 
 #[test]
 fn units_for_people_and_usual_sizes_reach_the_description() {
-    let description = describe::<Attributes>().unwrap();
+    let description = describe::<Attributes>().unwrap().fmi2;
     for (name, unit, display_unit, quantity, nominal, start) in [
         ("length", Some("m"), Some("mm"), Some("Length"), Some(1e-3), Some(0.5)),
         ("width", None, None, None, None, Some(0.0)),
@@ -109,7 +109,7 @@ fn units_for_people_and_usual_sizes_reach_the_description() {
 
 #[test]
 fn a_fixed_parameter_is_fixed_and_the_others_are_tunable() {
-    let description = describe::<Attributes>().unwrap();
+    let description = describe::<Attributes>().unwrap().fmi2;
     for (name, variability) in [
         ("length", Variability::Tunable),
         ("color", Variability::Tunable),
@@ -125,7 +125,7 @@ fn a_fixed_parameter_is_fixed_and_the_others_are_tunable() {
 /// FMI 2.0, section 2.2.7: a calculated parameter is fixed or tunable. It is an unknown of the initialization, and no output.
 #[test]
 fn a_calculated_parameter_is_tunable_and_depends_on_the_parameters_that_it_follows_from() {
-    let description = describe::<Attributes>().unwrap();
+    let description = describe::<Attributes>().unwrap().fmi2;
     let area = find(&description, "area");
     let found = (area.causality, area.variability, area.initial);
     assert_eq!(found, (Causality::CalculatedParameter, Variability::Tunable, Some(Initial::Calculated)));
@@ -142,7 +142,7 @@ fn a_calculated_parameter_is_tunable_and_depends_on_the_parameters_that_it_follo
 
 #[test]
 fn a_choice_without_attributes_is_described_by_its_items_and_starts_with_the_first() {
-    let description = describe::<Attributes>().unwrap();
+    let description = describe::<Attributes>().unwrap().fmi2;
     let color = find(&description, "color");
     assert_eq!((color.kind(), color.r#type.starts()), (Kind::Enumeration, vec!["1".to_owned()]));
     let [of] = &description.enumerations[..] else { panic!("one type") };

@@ -1,5 +1,6 @@
 //! What gives a description another GUID: all that an importer or a saved state relies on.
 use fmu_describe::describe;
+use fmu_description::{Unknown, Versions};
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model};
 
 /// Distance and speed, of which the second is the derivative of the first.
@@ -76,7 +77,7 @@ model_of!(WithoutDerivative, Unrelated, "1.0.0", |u| u.s + u.v);
 model_of!(Newer, Related, "1.0.1", |u| u.s + u.v);
 
 fn guid<F: Fmu>() -> String {
-    describe::<F>().unwrap().guid
+    describe::<F>().unwrap().fmi2.guid
 }
 
 #[test]
@@ -85,6 +86,31 @@ fn the_guid_stays_where_only_words_or_equations_differ() {
     assert_eq!((reference.len(), &reference[15..16]), (38, "5"), "a UUID of version 5 in braces: {reference}");
     assert_eq!(guid::<SameDependencies>(), reference);
     assert_eq!(guid::<InOtherWords>(), reference);
+}
+
+/// What only FMI 3.0 says is part of the identity, too, and what it says of intermediate updates and of event indicators.
+#[test]
+fn the_guid_changes_with_either_description() {
+    let versions = describe::<Reference>().unwrap();
+    let changed = |change: fn(&mut Versions)| {
+        let mut versions = versions.clone();
+        change(&mut versions);
+        versions.identified().fmi2.guid
+    };
+    let all = [
+        changed(|_| ()),
+        changed(|versions| versions.fmi2.variables[0].value_reference = 9),
+        changed(|versions| versions.fmi3.variables[1].value_reference = 9),
+        changed(|versions| versions.fmi3.variables[1].intermediate_update = true),
+        changed(|versions| versions.fmi3.variables[1].dimensions = vec![1]),
+        changed(|versions| versions.fmi3.event_indicators = 1),
+        changed(|versions| versions.fmi2.event_indicators = 1),
+        changed(|versions| versions.fmi3.model_structure.event_indicators = vec![Unknown::new(1, vec![])]),
+    ];
+    assert_eq!(all[0], versions.fmi3.guid);
+    for (i, one) in all.iter().enumerate() {
+        assert!(!all[..i].contains(one), "{i}: {all:?}");
+    }
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn names<'a>(description: &'a Description, positions: &[usize]) -> Vec<&'a str> 
 
 #[test]
 fn derivatives_are_listed_in_the_order_of_the_states_with_what_they_depend_on() {
-    let description = describe::<Turning>().unwrap();
+    let description = describe::<Turning>().unwrap().fmi2;
     let found: Vec<_> = description
         .model_structure
         .derivatives
@@ -89,7 +89,7 @@ fn derivatives_are_listed_in_the_order_of_the_states_with_what_they_depend_on() 
 
 #[test]
 fn a_derivative_has_the_unit_of_its_state_over_seconds() {
-    let description = describe::<Turning>().unwrap();
+    let description = describe::<Turning>().unwrap().fmi2;
     let of = |name: &str| {
         let variable = description.variable(name).unwrap();
         let Type::Real(real) = &variable.r#type else { panic!("{name} is a Real") };

@@ -1,4 +1,5 @@
 //! The description of an FMU, without its variables.
+use crate::guid::guid;
 use crate::structure::ModelStructure;
 use crate::types::Type;
 use crate::variable::{Causality, Variable};
@@ -44,6 +45,15 @@ pub struct Description {
     pub variables: Vec<Variable>,
     /// Dependencies of calculated variables.
     pub model_structure: ModelStructure,
+}
+
+/// The descriptions of one FMU, which has a library for both versions of FMI, and one identity.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Versions {
+    /// That of FMI 2.0, with a variable for each element of an array.
+    pub fmi2: Description,
+    /// That of FMI 3.0, with arrays.
+    pub fmi3: Description,
 }
 
 /// Capabilities of an FMU for either interface; see the attributes of the same names in the standard. FMI 2.0 does not have the last two, FMI 3.0
@@ -160,6 +170,16 @@ pub struct EnumerationItem {
     /// Description of the item.
     #[serde(default)]
     pub description: String,
+}
+
+impl Versions {
+    /// The same with the GUID that follows from both.
+    #[must_use]
+    pub fn identified(mut self) -> Self {
+        let guid = guid(&[&self.fmi2, &self.fmi3]);
+        (self.fmi2.guid, self.fmi3.guid) = (guid.clone(), guid);
+        self
+    }
 }
 
 impl Description {

@@ -1,38 +1,18 @@
 //! The identity of an interface.
-use crate::{Description, Type, Unknown, Variable};
+use crate::{Description, ModelStructure, Type, Unknown, Variable};
 use uuid::Uuid;
 
 /// Namespace of our GUIDs: the UUIDv5 of `multibody-fmu` under the namespace of URLs.
 const NAMESPACE: Uuid = Uuid::from_u128(0xcbbc_4279_7d71_5da7_945b_edf9_d663_9181);
 
-/// GUID of an interface in braces: a UUIDv5 over the name and version of the FMU, its variables (without description, display unit and nominal
-/// value), and their dependencies.
+/// GUID of an interface in braces: a UUIDv5 over its descriptions, one for each version of FMI. Of each it covers the name and version of the FMU, its
+/// variables (without description, display unit and nominal value), and their dependencies.
 ///
 /// The packaging command compiles it into the library, which compares it with the GUID from the importer.
 #[must_use]
-pub fn guid(description: &Description) -> String {
+pub fn guid(descriptions: &[&Description]) -> String {
     let mut text = Text(Vec::new());
-    text.string(&description.model_name);
-    text.string(&description.version);
-    for variable in &description.variables {
-        text.variable(variable);
-    }
-    for enumeration in &description.enumerations {
-        text.string(&enumeration.name);
-        for item in &enumeration.items {
-            text.string(&item.name);
-            text.word(item.value as u64);
-        }
-    }
-    let structure = &description.model_structure;
-    for unknowns in [&structure.outputs, &structure.initial_unknowns] {
-        text.word(unknowns.len() as u64);
-        unknowns.iter().for_each(|unknown| text.unknown(unknown));
-    }
-    structure.derivatives.iter().for_each(|unknown| text.unknown(unknown));
-    if description.event_indicators > 0 {
-        text.word(description.event_indicators as u64);
-    }
+    descriptions.iter().for_each(|description| text.description(description));
     format!("{{{}}}", Uuid::new_v5(&NAMESPACE, &text.0))
 }
 
@@ -52,6 +32,27 @@ impl Text {
     fn list(&mut self, list: &[usize]) {
         self.word(list.len() as u64);
         list.iter().for_each(|&position| self.word(position as u64));
+    }
+
+    fn description(&mut self, description: &Description) {
+        self.string(&description.model_name);
+        self.string(&description.version);
+        self.word(description.variables.len() as u64);
+        description.variables.iter().for_each(|variable| self.variable(variable));
+        for enumeration in &description.enumerations {
+            self.string(&enumeration.name);
+            for item in &enumeration.items {
+                self.string(&item.name);
+                self.word(item.value as u64);
+            }
+        }
+        let structure = &description.model_structure;
+        let ModelStructure { outputs, derivatives, initial_unknowns, event_indicators } = structure;
+        for unknowns in [outputs, derivatives, initial_unknowns, event_indicators] {
+            self.word(unknowns.len() as u64);
+            unknowns.iter().for_each(|unknown| self.unknown(unknown));
+        }
+        self.word(description.event_indicators as u64);
     }
 
     fn variable(&mut self, variable: &Variable) {
@@ -76,10 +77,12 @@ impl Text {
         }
         self.list(&variable.dimensions);
         self.word(variable.derivative_of.map_or(0, |position| position as u64 + 1));
+        self.word(variable.intermediate_update.into());
     }
 
     fn unknown(&mut self, unknown: &Unknown) {
         self.word(unknown.variable as u64);
+        self.word(unknown.dependencies.is_some().into());
         self.list(unknown.dependencies.as_deref().unwrap_or_default());
     }
 }

@@ -18,7 +18,7 @@ pub mod xml;
 
 pub use description::{
     CoSimulation, DefaultExperiment, Description, EnumerationItem, EnumerationType, Interface, LogCategory,
-    ModelExchange,
+    ModelExchange, Versions,
 };
 pub use guid::guid;
 pub use number::Number;

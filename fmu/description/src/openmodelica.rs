@@ -56,7 +56,8 @@ pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
     }
     edition.enumerations.clear();
     // Another one than that of the general edition, even if all variables are the same.
-    edition.guid = guid(&Description { version: format!("{} for OpenModelica", edition.version), ..edition.clone() });
+    edition.guid =
+        guid(&[&Description { version: format!("{} for OpenModelica", edition.version), ..edition.clone() }]);
     Ok(edition)
 }
 

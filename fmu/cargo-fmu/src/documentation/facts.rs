@@ -1,9 +1,10 @@
 //! What the head of the page says in few words.
 use super::html::{code, escape};
+use crate::fmi::Fmi;
 use fmu_description::{DefaultExperiment, Description, LogCategory, Number, sentence};
 
 /// Rows of a list of terms and their explanations.
-pub(super) fn facts(description: &Description) -> String {
+pub(super) fn facts(description: &Description, fmi: Fmi) -> String {
     let capabilities = description.co_simulation.clone().unwrap_or_default();
     let interface = &capabilities.interface;
     let order = capabilities.max_output_derivative_order;
@@ -11,8 +12,13 @@ pub(super) fn facts(description: &Description) -> String {
     let abilities: Vec<&str> = [
         (capabilities.variable_step_size, "steps of any length"),
         (capabilities.interpolate_inputs, "input derivatives"),
+        (capabilities.event_mode, "event mode"),
+        (capabilities.early_return, "early return"),
+        (capabilities.intermediate_update, "intermediate updates"),
         (order > 0, &*derivatives),
         (interface.directional_derivative, "directional derivatives"),
+        (interface.adjoint_derivative, "adjoint derivatives"),
+        (interface.per_element_dependencies, "dependencies of single elements"),
         (interface.get_and_set_state && !interface.serialize_state, "its state can be saved"),
         (interface.serialize_state, "FMU state, serializable"),
     ]
@@ -24,15 +30,16 @@ pub(super) fn facts(description: &Description) -> String {
         (description.co_simulation.is_some(), "Co-Simulation"),
     ];
     let kinds: Vec<_> = kinds.into_iter().filter_map(|(is_there, kind)| is_there.then_some(kind)).collect();
+    let identity = if fmi == Fmi::Three { "Instantiation token" } else { "GUID" };
     let fact = |(term, explanation): (&str, String)| {
         let class = if explanation.len() > 40 { " class=\"wide\"" } else { "" };
         format!("<div{class}><dt>{term}</dt><dd>{explanation}</dd></div>\n")
     };
     [
-        ("Interface", format!("FMI 2.0, {}", kinds.join(" and "))),
+        ("Interface", format!("{fmi}, {}", kinds.join(" and "))),
         ("Version", escape(&description.version)),
         ("Default experiment", experiment(&description.default_experiment)),
-        ("GUID", code(&description.guid)),
+        (identity, code(&description.guid)),
         ("Abilities", abilities.join(", ")),
     ]
     .into_iter()

@@ -30,7 +30,7 @@ impl Converter {
         for array in arrays(&description.variables) {
             // A vector as a whole, each of its elements, and what is the same at every frame.
             variables.insert(array.stem.to_owned());
-            variables.extend(array.elements.iter().map(|element| element.name.clone()));
+            variables.extend(array.element_names());
             variables.extend(array.stem.split_once('.').map(|(_, member)| member.to_owned()));
         }
         Self { folder: folder.to_owned(), variables, sections: Vec::new() }

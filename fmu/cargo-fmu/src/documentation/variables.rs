@@ -1,24 +1,31 @@
 //! The tables of variables, from the description alone.
-use super::arrays::{Array, arrays};
+use super::arrays::{Array, arrays, size};
 use super::html::{code, escape, table};
+use crate::fmi::Fmi;
 use fmu_description::{
     Causality, Description, EnumerationItem, EnumerationType, Number, Type, Variability, Variable, sentence,
 };
 
-/// One table for each causality, the enumerations, and a list of all scalar variables.
-pub(super) fn tables(description: &Description) -> String {
+/// One table for each causality, the enumerations, and a list of all variables as importers show them.
+pub(super) fn tables(description: &Description, fmi: Fmi) -> String {
     let arrays = arrays(&description.variables);
-    let mut html = String::from(
-        "<p><code>x[3]</code> stands for the elements <code>x[1]</code>, <code>x[2]</code>, <code>x[3]</code>; <code>x[3,3]</code> for \
-         the elements of a matrix, row by row. Start values and ranges are in the stated unit.</p>\n",
-    );
+    let what = match fmi {
+        Fmi::Two => {
+            "<code>x[3]</code> stands for the elements <code>x[1]</code>, <code>x[2]</code>, <code>x[3]</code>; <code>x[3,3]</code> for \
+             the elements of a matrix, row by row."
+        }
+        Fmi::Three => {
+            "<code>x[3]</code> is the array <code>x</code> of 3 elements; <code>x[3,3]</code> a matrix, whose elements are set and read row by row."
+        }
+    };
+    let mut html = format!("<p>{what} Start values and ranges are in the stated unit.</p>\n");
     for (causality, title) in [
         (Causality::Parameter, "Parameters"),
         (Causality::Input, "Inputs"),
         (Causality::Output, "Outputs"),
         (Causality::Local, "Local variables"),
     ] {
-        let group: Vec<_> = arrays.iter().filter(|array| array.elements[0].causality == causality).collect();
+        let group: Vec<_> = arrays.iter().filter(|array| array.variables[0].causality == causality).collect();
         if !group.is_empty() {
             html += &format!("<h3 id=\"{causality}s\">{title}</h3>\n");
             html += &group_table(title, &group, description);
@@ -29,7 +36,7 @@ pub(super) fn tables(description: &Description) -> String {
         }
     }
     html += &enumerations(&description.enumerations);
-    html + &every_scalar(description)
+    html + &every_variable(description, fmi)
 }
 
 /// A table without the columns in which nothing would be.
@@ -51,7 +58,7 @@ fn group_table(title: &str, group: &[&Array<'_>], description: &Description) -> 
 
 /// Name, unit, start, range and meaning.
 fn cells(array: &Array<'_>, description: &Description) -> [String; 5] {
-    let variable = &array.elements[0];
+    let variable = &array.variables[0];
     let mut meaning = escape(&sentence(&variable.description));
     if let Type::Enumeration(own) = &variable.r#type {
         let name = short(&own.declared_type);
@@ -73,9 +80,9 @@ fn cells(array: &Array<'_>, description: &Description) -> [String; 5] {
 
 /// Start values of an array: one for all if they are equal, and otherwise a list as Modelica writes it.
 fn starts(array: &Array<'_>, description: &Description) -> String {
-    let starts: Vec<_> = array.elements.iter().map(|element| start(element, description)).collect();
+    let starts: Vec<_> = array.variables.iter().flat_map(|variable| starts_of(variable, description)).collect();
     if starts.iter().all(|start| *start == starts[0]) {
-        return starts[0].clone();
+        return starts.into_iter().next().unwrap_or_default();
     }
     let Some((_, columns)) = array.size.rsplit_once(',') else { return format!("{{{}}}", starts.join(", ")) };
     let columns = columns.parse().unwrap_or(starts.len());
@@ -88,16 +95,19 @@ fn starts(array: &Array<'_>, description: &Description) -> String {
     format!("{{{}}}", rows.join(", "))
 }
 
-/// Start value as a person writes it; empty where the value is calculated.
-fn start(variable: &Variable, description: &Description) -> String {
-    let start = variable.r#type.starts().join(", ");
+/// Start values as a person writes them, one for each element; none where the value is calculated.
+fn starts_of(variable: &Variable, description: &Description) -> Vec<String> {
+    let starts = variable.r#type.starts().into_iter();
     match &variable.r#type {
-        Type::String(text) if !text.start.is_empty() => format!("\"{start}\""),
+        Type::String(_) => starts.map(|start| format!("\"{start}\"")).collect(),
         Type::Enumeration(own) => {
-            let item = description.items(variable).iter().find(|item| own.start.contains(&item.value));
-            item.map_or(start, |item| item.name.clone())
+            let named = |(start, value): (String, &i64)| {
+                let item = description.items(variable).iter().find(|item| item.value == *value);
+                item.map_or(start, |item| item.name.clone())
+            };
+            starts.zip(&own.start).map(named).collect()
         }
-        _ => start,
+        _ => starts.collect(),
     }
 }
 
@@ -149,28 +159,41 @@ fn anchor(enumeration: &str) -> String {
     format!("type-{}", escape(enumeration))
 }
 
-/// Every scalar variable with all that an importer shows of it: what a search in the page finds.
-fn every_scalar(description: &Description) -> String {
+/// Every variable with all that an importer shows of it: what a search in the page finds.
+fn every_variable(description: &Description, fmi: Fmi) -> String {
+    let (title, head): (_, &[_]) = match fmi {
+        Fmi::Two => {
+            ("Every scalar variable", &["Name", "Causality", "Variability", "Type", "Unit", "Start", "Min", "Max"])
+        }
+        Fmi::Three => {
+            let head = &["Name", "Size", "Causality", "Variability", "Type", "Unit", "Start", "Min", "Max"];
+            ("Every variable", head)
+        }
+    };
     let row = |variable: &Variable| {
         let (min, max) = limits(variable);
+        let size = match fmi {
+            Fmi::Two => String::new(),
+            Fmi::Three => format!("<td>{}</td>", size(&variable.dimensions)),
+        };
         format!(
-            "<th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
+            "<th scope=\"row\">{}</th>{size}<td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>",
             code(&variable.name),
             variable.causality,
             variable.variability,
-            variable.kind().name(),
+            fmi.type_name(variable.kind()),
             unit(variable),
-            escape(&start(variable, description)),
+            escape(&starts_of(variable, description).join(", ")),
             min.unwrap_or_default(),
             max.unwrap_or_default(),
         )
     };
     let rows: Vec<_> = description.variables.iter().map(row).collect();
-    let head = ["Name", "Causality", "Variability", "Type", "Unit", "Start", "Min", "Max"];
     format!(
-        "<h3 id=\"every-scalar-variable\">Every scalar variable</h3>\n<p>In the order of <code>modelDescription.xml</code>. A variable without \
+        "<h3 id=\"{}\">{title}</h3>\n<p>In the order of <code>modelDescription.xml</code>. A variable without \
          a start value is calculated.</p>\n<details>\n<summary>{} variables, one by one</summary>\n{}</details>\n",
+        title.to_lowercase().replace(' ', "-"),
         rows.len(),
-        table("Every scalar variable", &head, &rows)
+        table(title, head, &rows)
     )
 }

@@ -1,51 +1,66 @@
 //! How an FMU is used from other programs.
 use super::html::escape;
+use crate::fmi::Fmi;
 use fmu_description::{Causality, DefaultExperiment, Description, Kind, Type, Variability, Variable};
 
 /// Markdown, with the FMU's own names in the examples.
-pub(super) fn text(description: &Description) -> String {
-    include_str!("wiring.md")
-        .replace("{{python}}", &python(description))
+pub(super) fn text(template: &str, fmi: Fmi, description: &Description) -> String {
+    template
+        .replace("{{python}}", &python(fmi, description))
         .replace("{{lua}}", &lua(description))
         .replace("{{model}}", &escape(&description.model_name))
 }
 
 /// A whole script for FMPy that does the steps by itself: one input is set, a few outputs are printed.
-fn python(description: &Description) -> String {
+fn python(fmi: Fmi, description: &Description) -> String {
     let Description { model_name: model, variables, .. } = description;
     let [start, stop, step] = experiment(description);
     // Those of the model itself before those of its connectors.
     let (connectors, own): (Vec<_>, Vec<_>) =
         changing(variables, Causality::Output).partition(|output| output.name.contains('.'));
-    let outputs: Vec<_> = own.iter().chain(&connectors).take(3).map(|output| format!("\"{}\"", output.name)).collect();
-    let outputs = outputs.join(", ");
+    let outputs: Vec<_> = own.iter().chain(&connectors).take(3).collect();
+    let names = outputs.iter().map(|output| format!("\"{}\"", output.name)).collect::<Vec<_>>().join(", ");
+    let (class, set) = match fmi {
+        Fmi::Two => ("fmi2 import FMU2Slave", "setReal"),
+        Fmi::Three => ("fmi3 import FMU3Slave", "setFloat64"),
+    };
     let input = match changing(variables, Causality::Input).next() {
         Some(input) => {
-            format!(
-                "    instance.setReal([reference[\"{}\"]], [{:?}])  # inputs of t + h\n",
-                input.name,
-                example(input)
-            )
+            let (name, values) = (&input.name, examples(input));
+            format!("    instance.{set}([reference[\"{name}\"]], {values:?})  # inputs of t + h\n")
         }
         None => String::new(),
     };
+    let slave = class.rsplit(' ').next().unwrap_or_default();
+    let initialize = match fmi {
+        Fmi::Two => {
+            format!("instance.setupExperiment(startTime={start:?})\ninstance.enterInitializationMode()")
+        }
+        Fmi::Three => format!("instance.enterInitializationMode(startTime={start:?})"),
+    };
+    let get = match fmi {
+        Fmi::Two => "instance.getReal([reference[name] for name in outputs])".to_owned(),
+        Fmi::Three => {
+            let values: usize = outputs.iter().map(|output| output.elements()).sum();
+            format!("instance.getFloat64([reference[name] for name in outputs], nValues={values})")
+        }
+    };
     format!(
         "from fmpy import extract, read_model_description\n\
-         from fmpy.fmi2 import FMU2Slave\n\n\
+         from fmpy.{class}\n\n\
          description = read_model_description(\"{model}.fmu\")\n\
          reference = {{v.name: v.valueReference for v in description.modelVariables}}\n\
-         outputs = [{outputs}]\n\n\
+         outputs = [{names}]\n\n\
          folder = extract(\"{model}.fmu\")\n\
-         instance = FMU2Slave(guid=description.guid, modelIdentifier=\"{model}\", unzipDirectory=folder, instanceName=\"{model}\")\n\
+         instance = {slave}(guid=description.guid, modelIdentifier=\"{model}\", unzipDirectory=folder, instanceName=\"{model}\")\n\
          instance.instantiate()\n\
-         instance.setupExperiment(startTime={start:?})\n\
-         instance.enterInitializationMode()  # set parameters before this line\n\
+         {initialize}  # set parameters before this line\n\
          instance.exitInitializationMode()\n\n\
          t, h = {start:?}, {step:?}\n\
          while t < {stop:?} - h / 2:\n\
          {input}    instance.doStep(currentCommunicationPoint=t, communicationStepSize=h)\n    \
          t += h\n\n\
-         print(t, instance.getReal([reference[name] for name in outputs]))\n\
+         print(t, {get})\n\
          instance.terminate()\n\
          instance.freeInstance()"
     )
@@ -89,6 +104,17 @@ fn example(input: &Variable) -> f64 {
         Type::Real(real) if !input.allows(1.0) => real.start.first().copied().unwrap_or(1.0),
         _ => 1.0,
     }
+}
+
+/// Values for all elements of an input: the first one as an example, the others as they start.
+fn examples(input: &Variable) -> Vec<f64> {
+    let mut values = match &input.r#type {
+        Type::Real(real) => real.start.clone(),
+        _ => Vec::new(),
+    };
+    values.resize(input.elements(), 0.0);
+    values[0] = example(input);
+    values
 }
 
 /// Real variables of a causality whose values change.

@@ -80,7 +80,7 @@ fn a_failure_leaves_no_half_written_archive() {
     let workspace = Workspace::copy("half_written");
     fs::create_dir_all(workspace.path("out/Clock.fmu/inside")).unwrap();
 
-    let outcome = workspace.fmu(&["package", "Clock", "--profile", "dev", "--out", "out"]);
+    let outcome = workspace.fmu(&["package", "Clock", "--profile", "dev", "--fmi", "2", "--out", "out"]);
 
     assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
     assert!(

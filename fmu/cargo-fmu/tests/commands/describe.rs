@@ -1,16 +1,25 @@
 use crate::workspace::Workspace;
 use std::fs;
 
-/// The expected files were read against FMI 2.0 section 2.2 by hand; FMPy's validation and `fmutool -check` find no fault in them.
+/// The committed files of the workspace.
+const FILES: [&str; 4] = [
+    "modelDescription/Clock.xml",
+    "modelDescription/fmi3/Clock.xml",
+    "modelDescription/Spring.xml",
+    "modelDescription/fmi3/Spring.xml",
+];
+
+/// The expected files were read against FMI 2.0 section 2.2 and FMI 3.0 section 2.4 by hand; FMPy's validation and `fmutool -check` find no fault in
+/// them.
 #[test]
 fn descriptions_are_written_as_reviewed() {
     let workspace = Workspace::copy("written_as_reviewed");
-    let reviewed = ["Clock", "Spring"].map(|model| workspace.read(&format!("modelDescription/{model}.xml")));
+    let reviewed = FILES.map(|file| workspace.read(file));
     fs::remove_dir_all(workspace.path("modelDescription")).unwrap();
 
     workspace.fmu(&["describe"]).assert_success();
 
-    let written = ["Clock", "Spring"].map(|model| workspace.read(&format!("modelDescription/{model}.xml")));
+    let written = FILES.map(|file| workspace.read(file));
     assert_eq!(written, reviewed);
     workspace.fmu(&["describe", "--check"]).assert_success();
 }
@@ -38,6 +47,15 @@ fn a_check_shows_what_is_stale_and_changes_nothing() {
 }
 
 #[test]
+fn a_check_reads_the_descriptions_of_both_versions() {
+    let workspace = Workspace::copy("both_versions");
+    workspace.edit("modelDescription/fmi3/Spring.xml", "<Dimension start=\"2\"/>", "<Dimension start=\"3\"/>");
+    workspace.fmu(&["describe", "--check"]).assert_failure(
+        "modelDescription/fmi3/Spring.xml differs from the code: run `cargo fmu describe` and review the change",
+    );
+}
+
+#[test]
 fn a_check_misses_a_description_that_nobody_committed() {
     let workspace = Workspace::copy("nobody_committed");
     fs::remove_file(workspace.path("modelDescription/Clock.xml")).unwrap();
@@ -53,15 +71,15 @@ fn a_check_misses_a_description_that_nobody_committed() {
 #[test]
 fn only_the_named_fmus_are_described() {
     let workspace = Workspace::copy("only_the_named");
-    for model in ["Clock", "Spring"] {
-        fs::remove_file(workspace.path(&format!("modelDescription/{model}.xml"))).unwrap();
+    for file in FILES {
+        fs::remove_file(workspace.path(file)).unwrap();
     }
 
     let outcome = workspace.fmu(&["describe", "Clock"]);
 
     outcome.assert_success();
-    assert_eq!(outcome.stdout, "modelDescription/Clock.xml is written\n");
-    assert!(!workspace.path("modelDescription/Spring.xml").exists());
+    assert_eq!(outcome.stdout, "modelDescription/Clock.xml is written\nmodelDescription/fmi3/Clock.xml is written\n");
+    assert_eq!(FILES.map(|file| workspace.path(file).exists()), [true, true, false, false]);
     workspace
         .fmu(&["describe", "Sprig"])
         .assert_failure("no FMU is named `Sprig`: did you mean `Spring`? (all of them: Clock, Spring)");
@@ -72,13 +90,15 @@ fn only_the_named_fmus_are_described() {
 fn a_description_of_no_fmu_is_mentioned() {
     let workspace = Workspace::copy("of_no_fmu");
     workspace.write("modelDescription/Pendulum.xml", "<fmiModelDescription/>");
+    workspace.write("modelDescription/fmi3/Pendulum.xml", "<fmiModelDescription/>");
     workspace.write("modelDescription/notes.txt", "");
 
     let outcome = workspace.fmu(&["describe", "--check"]);
 
     outcome.assert_success();
     let lines: Vec<_> = outcome.stdout.lines().filter(|line| !line.ends_with(" is up to date")).collect();
-    assert_eq!(lines, ["modelDescription/Pendulum.xml describes no FMU of this workspace: remove it"]);
+    let expected = ["modelDescription/Pendulum.xml", "modelDescription/fmi3/Pendulum.xml"];
+    assert_eq!(lines, expected.map(|file| format!("{file} describes no FMU of this workspace: remove it")));
     assert!(workspace.path("modelDescription/Pendulum.xml").exists());
 }
 

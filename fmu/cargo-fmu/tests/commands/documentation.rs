@@ -48,6 +48,23 @@ fn an_fmu_of_which_nobody_wrote_anything_has_a_page_of_its_variables() {
     assert!(!page.contains("<span class=\"kind\">tunable</span>"), "{page}");
 }
 
+/// The names of the types and of the identity are those of FMI 3.0.
+#[test]
+fn the_page_of_fmi_3_has_arrays() {
+    let workspace = Workspace::copy("page_of_fmi_3");
+
+    package(&workspace).assert_success();
+
+    let page = String::from_utf8(read(&workspace, "fmi3/Spring", "documentation/index.html")).unwrap();
+    assert!(page.contains("<dt>Interface</dt><dd>FMI 3.0, Co-Simulation</dd>"), "{page}");
+    assert!(page.contains("<dt>Instantiation token</dt>"), "{page}");
+    let cells = ["<code>color[2]</code></th>", "\"Unit\"></td>", "\"Start\">{255, 0}</td>", "\"Range\">0 … 255</td>"];
+    assert!(page.contains(&cells.join("<td data-label=")), "{page}");
+    let row = "<code>color</code></th><td>2</td><td>parameter</td><td>fixed</td><td>Int32</td><td></td><td>255, 0</td>";
+    assert!(page.contains(row), "{page}");
+    assert!(!page.contains("fmi2") && !page.contains("FMU2"), "{page}");
+}
+
 #[test]
 fn what_the_author_wrote_and_drew_is_in_the_page() {
     let text = "Why.\n\n## Law\n\n$$\\text{frame_a.f} = -c \\, \\text{frame_a.s}$$\n\n![A spring](spring.svg \"How it looks\")\n\n\

@@ -43,6 +43,50 @@ fn an_archive_holds_the_description_and_the_library() {
     assert_eq!(library, fs::read(workspace.path("target/libraries/release/libfmu_spring.so")).unwrap());
 }
 
+/// FMI 3.0 section 2.5.1 gives the layout: other names of platforms, and the icon in one place.
+#[test]
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+fn an_archive_of_fmi_3_has_its_own_layout_and_the_same_library() {
+    let workspace = Workspace::copy("layout_of_fmi_3");
+    let icon =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><rect width=\"9\" height=\"4\"/></svg>";
+    workspace.write("spring/documentation/icon.svg", icon);
+
+    workspace.fmu(&["package", "Spring"]).assert_success();
+
+    let names = |file: &str| {
+        let archive = archive(&workspace.path(file));
+        let names = archive.file_names().map(|name| name.unwrap().into_owned());
+        names.collect::<Vec<_>>()
+    };
+    let expected = names("target/fmu/Spring.fmu").into_iter().filter(|name| name != "model.png");
+    let expected: Vec<_> = expected.map(|name| name.replace("linux64", "x86_64-linux")).collect();
+    assert_eq!(names("target/fmu/fmi3/Spring.fmu"), expected);
+    assert!(expected.contains(&"terminalsAndIcons/icon.png".to_owned()));
+    let mut spring = archive(&workspace.path("target/fmu/fmi3/Spring.fmu"));
+    let mut read = |name: &str| {
+        let mut bytes = Vec::new();
+        spring.by_name(name).unwrap().read_to_end(&mut bytes).unwrap();
+        bytes
+    };
+    assert_eq!(
+        read("binaries/x86_64-linux/Spring.so"),
+        fs::read(workspace.path("target/libraries/release/libfmu_spring.so")).unwrap()
+    );
+    assert_eq!(read("modelDescription.xml"), fs::read(workspace.path("modelDescription/fmi3/Spring.xml")).unwrap());
+}
+
+#[test]
+fn one_version_can_be_packaged_alone() {
+    let workspace = Workspace::copy("one_version");
+    for (version, there) in [("2", [true, false]), ("3", [false, true])] {
+        workspace.fmu(&["package", "Clock", "--profile", "dev", "--fmi", version, "--out", version]).assert_success();
+        let files = ["Clock.fmu", "fmi3/Clock.fmu"].map(|file| workspace.path(&format!("{version}/{file}")).exists());
+        assert_eq!(files, there, "{version}");
+    }
+    assert_eq!(workspace.fmu(&["package", "--fmi", "3", "--openmodelica"]).code, Some(2));
+}
+
 #[test]
 fn every_archive_carries_the_files_that_the_workspace_names_as_documentation() {
     let workspace = Workspace::copy("documentation");
@@ -50,12 +94,14 @@ fn every_archive_carries_the_files_that_the_workspace_names_as_documentation() {
     workspace.fmu(&["package", "--profile", "dev"]).assert_success();
 
     for model in ["Clock", "Spring"] {
-        let mut archive = archive(&workspace.path(&format!("target/fmu/{model}.fmu")));
-        let mut entry = archive.by_name("documentation/usage.txt").unwrap();
-        assert_eq!(entry.unix_mode(), Some(0o100_644));
-        let mut text = String::new();
-        entry.read_to_string(&mut text).unwrap();
-        assert_eq!(text, workspace.read("texts/usage.txt"));
+        for folder in ["target/fmu", "target/fmu/fmi3"] {
+            let mut archive = archive(&workspace.path(&format!("{folder}/{model}.fmu")));
+            let mut entry = archive.by_name("documentation/usage.txt").unwrap();
+            assert_eq!(entry.unix_mode(), Some(0o100_644));
+            let mut text = String::new();
+            entry.read_to_string(&mut text).unwrap();
+            assert_eq!(text, workspace.read("texts/usage.txt"));
+        }
     }
 }
 
@@ -67,11 +113,14 @@ fn packaging_prints_one_line_for_each_archive() {
 
     outcome.assert_success();
     let lines: Vec<Vec<_>> = outcome.stdout.lines().map(|line| line.split("  ").collect()).collect();
-    assert_eq!(lines.len(), 2, "{}", outcome.stdout);
-    assert_eq!(Path::new(lines[1][0]), Path::new("target/fmu/Spring.fmu"));
-    let size = fs::metadata(workspace.path("target/fmu/Spring.fmu")).unwrap().len();
-    assert_eq!(lines[1][1], format!("{} KB", size.div_ceil(1000)));
-    assert_eq!(lines[1][2], "{00000000-0000-5000-8000-000000000001}");
+    let paths: Vec<_> = lines.iter().map(|line| Path::new(line[0])).collect();
+    let expected = ["Clock.fmu", "fmi3/Clock.fmu", "Spring.fmu", "fmi3/Spring.fmu"];
+    assert_eq!(paths, expected.map(|file| Path::new("target/fmu").join(file)));
+    for (line, path) in lines[2..].iter().zip(&paths[2..]) {
+        let size = fs::metadata(workspace.path(path.to_str().unwrap())).unwrap().len();
+        assert_eq!(line[1], format!("{} KB", size.div_ceil(1000)));
+        assert_eq!(line[2], "{00000000-0000-5000-8000-000000000001}");
+    }
     let libraries = workspace.path("target/libraries");
     assert!(libraries.join("debug").is_dir() && !libraries.join("release").exists());
 }
@@ -79,13 +128,16 @@ fn packaging_prints_one_line_for_each_archive() {
 #[test]
 fn packaging_twice_gives_the_same_bytes() {
     let workspace = Workspace::copy("same_bytes");
+    let read = || {
+        ["Spring.fmu", "fmi3/Spring.fmu"].map(|file| fs::read(workspace.path(&format!("target/fmu/{file}"))).unwrap())
+    };
     workspace.fmu(&["package", "Spring"]).assert_success();
-    let first = fs::read(workspace.path("target/fmu/Spring.fmu")).unwrap();
+    let first = read();
     fs::remove_dir_all(workspace.path("target")).unwrap();
 
     workspace.fmu(&["package", "Spring"]).assert_success();
 
-    assert_eq!(fs::read(workspace.path("target/fmu/Spring.fmu")).unwrap(), first);
+    assert_eq!(read(), first);
 }
 
 #[test]
@@ -94,8 +146,13 @@ fn a_name_and_a_folder_choose_what_goes_where() {
 
     workspace.fmu(&["package", "Clock", "Clock", "--profile", "dev", "--out", "here/and/there"]).assert_success();
 
-    let files: Vec<_> =
-        fs::read_dir(workspace.path("here/and/there")).unwrap().map(|file| file.unwrap().file_name()).collect();
-    assert_eq!(files, ["Clock.fmu"]);
+    let files = |folder: &str| -> Vec<_> {
+        let mut files: Vec<_> =
+            fs::read_dir(workspace.path(folder)).unwrap().map(|file| file.unwrap().file_name()).collect();
+        files.sort();
+        files
+    };
+    assert_eq!(files("here/and/there"), ["Clock.fmu", "fmi3"]);
+    assert_eq!(files("here/and/there/fmi3"), ["Clock.fmu"]);
     assert!(!workspace.path("target/fmu").exists());
 }

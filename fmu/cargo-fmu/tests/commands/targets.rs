@@ -47,9 +47,13 @@ fn a_target_chooses_the_folder_of_the_library() {
     let outcome = workspace.fmu(&["package", "Clock", "--target", "x86_64-unknown-linux-gnu", "--profile", "dev"]);
 
     outcome.assert_success();
-    assert!(outcome.stdout.ends_with("  linux64\n"), "{}", outcome.stdout);
-    let mut clock = archive(&workspace.path("target/fmu/Clock.fmu"));
-    assert!(clock.by_name("binaries/linux64/Clock.so").is_ok());
+    for (line, (file, folder)) in
+        outcome.stdout.lines().zip([("Clock.fmu", "linux64"), ("fmi3/Clock.fmu", "x86_64-linux")])
+    {
+        assert!(line.ends_with(&format!("  {folder}")), "{line}");
+        let mut clock = archive(&workspace.path("target/fmu").join(file));
+        assert!(clock.by_name(&format!("binaries/{folder}/Clock.so")).is_ok());
+    }
     assert!(workspace.path("target/libraries/x86_64-unknown-linux-gnu/debug/libfmu_clock.so").exists());
 }
 

@@ -26,7 +26,9 @@ impl Workspace {
         let workspace = Self { root };
         for model in ["Clock", "Spring"] {
             let version = env!("CARGO_PKG_VERSION");
-            workspace.edit(&format!("modelDescription/{model}.xml"), "VERSION", version);
+            for folder in ["modelDescription", "modelDescription/fmi3"] {
+                workspace.edit(&format!("{folder}/{model}.xml"), "VERSION", version);
+            }
         }
         workspace
     }

@@ -1,0 +1,59 @@
+//! What is in one archive.
+use crate::archive::Entry;
+use crate::describe::Document;
+use crate::documentation;
+use crate::error::Error;
+use crate::files;
+use crate::fmi::Fmi;
+use crate::platform::Platform;
+use crate::terminals_and_icons;
+use crate::workspace::Fmu;
+use std::path::{Path, PathBuf};
+
+/// An archive that is to be written.
+pub(super) struct Contents<'a> {
+    pub(super) path: PathBuf,
+    pub(super) fmu: &'a Fmu,
+    /// The version that gives the layout: FMI 2.0 section 2.3, FMI 3.0 section 2.5.1.
+    pub(super) fmi: Fmi,
+    pub(super) document: &'a Document,
+    /// A Modelica model to be written beside it.
+    pub(super) adapter: Option<&'a String>,
+    pub(super) libraries: &'a [Library<'a>],
+    /// Files that the layout does not concern.
+    pub(super) common: [&'a [Entry]; 2],
+}
+
+/// A library for one platform.
+#[derive(Clone)]
+pub(super) struct Library<'a> {
+    platform: &'a Platform,
+    extension: String,
+    bytes: Vec<u8>,
+}
+
+impl Contents<'_> {
+    /// All files.
+    pub(super) fn entries(&self) -> Result<Vec<Entry>, Error> {
+        let Self { fmu, fmi, document, .. } = self;
+        let bytes = document.xml.clone().into_bytes();
+        let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes, executable: false }];
+        entries.extend(self.libraries.iter().map(|library| library.entry(&fmu.model, *fmi)));
+        entries.extend(documentation::entries(fmu, *fmi, &document.description)?);
+        entries.extend(terminals_and_icons::entries(fmu, *fmi, &document.description)?);
+        entries.extend(self.common.into_iter().flatten().cloned());
+        Ok(entries)
+    }
+}
+
+impl<'a> Library<'a> {
+    pub(super) fn read(platform: &'a Platform, file: &Path) -> Result<Self, Error> {
+        let extension = file.extension().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Self { platform, extension, bytes: files::read(file)? })
+    }
+
+    fn entry(&self, model: &str, fmi: Fmi) -> Entry {
+        let name = format!("binaries/{}/{model}.{}", self.platform.folder_in(fmi), self.extension);
+        Entry { name, bytes: self.bytes.clone(), executable: true }
+    }
+}

@@ -1,0 +1,42 @@
+//! Declared enumerations.
+use crate::table::Item;
+use fmu_description::{EnumerationItem, EnumerationType};
+use fmu_export::Error;
+use fmu_export::variables::entry::{self, Kind};
+
+/// No variable starts with `Types.`, so it cannot be the name of one.
+pub(crate) fn type_name(of: &entry::EnumerationType) -> String {
+    format!("Types.{}", of.name)
+}
+
+/// The types of all variables that are enumerations, in the order of their first use.
+///
+/// # Errors
+/// If two of one name have different items.
+pub(crate) fn enumerations(items: &[Item]) -> Result<Vec<EnumerationType>, Error> {
+    let mut enumerations: Vec<EnumerationType> = Vec::new();
+    for item in items {
+        if let Kind::Enumeration(of) = item.variable.entry.shape.kind
+            && !enumerations.contains(&enumeration(of))
+        {
+            if enumerations.iter().any(|known| known.name == type_name(of)) {
+                return Err(Error::new(format!("{}: another enumeration {} has other items", item.name, of.name)));
+            }
+            enumerations.push(enumeration(of));
+        }
+    }
+    Ok(enumerations)
+}
+
+fn enumeration(of: &entry::EnumerationType) -> EnumerationType {
+    let item = |(item, value): (&entry::Item, i64)| EnumerationItem {
+        name: item.name.into(),
+        value,
+        description: item.description.into(),
+    };
+    EnumerationType {
+        name: type_name(of),
+        description: of.description.into(),
+        items: of.items.iter().zip(1..).map(item).collect(),
+    }
+}

@@ -1,0 +1,109 @@
+//! A variable of a description.
+use crate::enumerations::type_name;
+use crate::table::Item;
+use fmu_description::{Boolean, Causality, Enumeration, Initial, Integer, Real, Text, Type, Variability, Variable};
+use fmu_export::StartValues;
+use fmu_export::variables::entry::{self, Kind};
+
+/// The independent variable of FMI 3.0.
+pub(crate) fn time(value_reference: u32) -> Variable {
+    Variable {
+        name: "time".into(),
+        description: "Time".into(),
+        value_reference,
+        causality: Causality::Independent,
+        variability: Variability::Continuous,
+        initial: None,
+        r#type: Type::Real(Real { unit: Some("s".into()), ..Real::default() }),
+        dimensions: Vec::new(),
+        derivative_of: None,
+        intermediate_update: false,
+    }
+}
+
+/// The variable without the position of that of which it is the derivative.
+pub(crate) fn described(item: &Item, starts: &StartValues) -> Variable {
+    let v = &item.variable;
+    let causality = match v.causality {
+        fmu_export::Causality::Parameter => Causality::Parameter,
+        fmu_export::Causality::Input => Causality::Input,
+        fmu_export::Causality::Output => Causality::Output,
+        fmu_export::Causality::Local if v.entry.is_calculated_parameter => Causality::CalculatedParameter,
+        fmu_export::Causality::Local | fmu_export::Causality::State | fmu_export::Causality::StateDerivative => {
+            Causality::Local
+        }
+    };
+    let description = match v.causality {
+        fmu_export::Causality::StateDerivative => format!("Time derivative of the state {}", v.name),
+        _ => v.description.clone(),
+    };
+    Variable {
+        name: item.name.clone(),
+        description,
+        value_reference: item.reference,
+        causality,
+        variability: match v.variability {
+            entry::Variability::Constant => Variability::Constant,
+            entry::Variability::Fixed => Variability::Fixed,
+            entry::Variability::Tunable => Variability::Tunable,
+            entry::Variability::Discrete => Variability::Discrete,
+            entry::Variability::Continuous => Variability::Continuous,
+        },
+        initial: match causality {
+            Causality::Input => None,
+            _ if v.has_start() => Some(Initial::Exact),
+            _ => Some(Initial::Calculated),
+        },
+        r#type: r#type(item, starts),
+        dimensions: item.dimensions.clone(),
+        derivative_of: None,
+        intermediate_update: item.intermediate_update,
+    }
+}
+
+fn r#type(item: &Item, starts: &StartValues) -> Type {
+    let (v, entry) = (&item.variable, item.variable.entry);
+    // A variable without start values may have no values at all.
+    let places = if v.has_start() { item.elements.clone() } else { 0..0 };
+    let places = v.first + places.start..v.first + places.end;
+    let text = |text: Option<&str>| text.map(Into::into);
+    let whole = |limit: Option<f64>| limit.map(|limit| limit as i64);
+    let numbers = |starts: &[i32]| starts.iter().map(|&start| start.into()).collect();
+    match entry.shape.kind {
+        Kind::Real if v.causality == fmu_export::Causality::StateDerivative => {
+            Type::Real(Real { unit: entry.unit.map(derivative_unit), ..Real::default() })
+        }
+        Kind::Real => Type::Real(Real {
+            unit: text(entry.unit),
+            display_unit: text(entry.display_unit),
+            quantity: text(entry.quantity),
+            nominal: entry.nominal,
+            reinit: entry.reinit,
+            min: entry.min,
+            max: entry.max,
+            start: starts.reals[places].to_vec(),
+        }),
+        Kind::Integer => Type::Integer(Integer {
+            quantity: None,
+            min: whole(entry.min),
+            max: whole(entry.max),
+            start: numbers(&starts.integers[places]),
+        }),
+        Kind::Boolean => Type::Boolean(Boolean { start: starts.booleans[places].to_vec() }),
+        Kind::Enumeration(of) => Type::Enumeration(Enumeration {
+            declared_type: type_name(of),
+            start: numbers(&starts.integers[places]),
+            ..Enumeration::default()
+        }),
+        Kind::String => Type::String(Text { start: starts.strings[places].to_vec() }),
+        Kind::Group(_) => unreachable!("groups are taken apart before"),
+    }
+}
+
+/// Unit of the time derivative of a quantity with a unit: `m/s` of `m`, `rad/s2` of `rad/s`, `1/s` of `1`.
+fn derivative_unit(unit: &str) -> String {
+    match unit.strip_suffix("/s2").map(|unit| (unit, 3)).or_else(|| unit.strip_suffix("/s").map(|unit| (unit, 2))) {
+        Some((unit, power)) => format!("{unit}/s{power}"),
+        None => format!("{unit}/s"),
+    }
+}
