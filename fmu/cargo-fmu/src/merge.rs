@@ -5,6 +5,7 @@ mod description;
 use crate::archive::{self, Entry, LICENSES};
 use crate::error::Error;
 use crate::files;
+use crate::fmi::Fmi;
 use crate::print;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// Join archives of the same FMU with libraries for different platforms
 #[derive(clap::Args)]
 pub struct Merge {
-    /// Archives; or folders, whose archives are joined by their names
+    /// Archives; or folders, whose archives are joined by their names, and those in their folders fmi3, too
     #[arg(required = true, num_args = 2..)]
     inputs: Vec<PathBuf>,
     /// The archive to write; or the folder, which also gets a file SHA256SUMS
@@ -31,7 +32,9 @@ impl Merge {
         let mut files = BTreeMap::<_, Vec<PathBuf>>::new();
         for folder in &self.inputs {
             for file in archives(folder)? {
-                files.entry(file.file_name().unwrap_or_default().to_owned()).or_default().push(file);
+                // The same path relative to each folder.
+                let name = file.strip_prefix(folder).unwrap_or(&file).to_owned();
+                files.entry(name).or_default().push(file);
             }
         }
         // All of them before the first is written.
@@ -43,9 +46,12 @@ impl Merge {
     }
 }
 
-/// The archives in a folder, of which there must be some.
+/// The archives of all versions of FMI in a folder, of which there must be some.
 fn archives(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    let mut paths = files::list(folder)?;
+    let mut paths = Vec::new();
+    for folder in Fmi::ALL.map(|fmi| fmi.folder(folder)).iter().filter(|folder| folder.is_dir()) {
+        paths.extend(files::list(folder)?);
+    }
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "fmu"));
     if paths.is_empty() { Err(Error::NoArchive { folder: folder.into() }) } else { Ok(paths) }
 }

@@ -2,12 +2,11 @@
 use crate::error::Error;
 use crate::files;
 use sha2::{Digest, Sha256};
-use std::ffi::OsString;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes `SHA256SUMS` for files in a folder, which `sha256sum --check SHA256SUMS` reads.
-pub(crate) fn write<'a>(folder: &Path, names: impl Iterator<Item = &'a OsString>) -> Result<(), Error> {
+pub(crate) fn write<'a>(folder: &Path, names: impl Iterator<Item = &'a PathBuf>) -> Result<(), Error> {
     let mut sums = String::new();
     for name in names {
         let path = folder.join(name);
@@ -15,7 +14,7 @@ pub(crate) fn write<'a>(folder: &Path, names: impl Iterator<Item = &'a OsString>
         for byte in Sha256::digest(bytes) {
             write!(sums, "{byte:02x}").expect("a text takes everything");
         }
-        writeln!(sums, "  {}", name.to_string_lossy()).expect("a text takes everything");
+        writeln!(sums, "  {}", name.display().to_string().replace('\\', "/")).expect("a text takes everything");
     }
     files::write(&folder.join("SHA256SUMS"), sums)
 }

@@ -14,11 +14,15 @@ pub(crate) fn same(first: Option<&Entry>, other: Option<&Entry>) -> Result<(), S
         return Ok(());
     }
     let [first, other] = [first, other].map(|entry| String::from_utf8_lossy(&entry.bytes));
-    let [one, another] = [&first, &other].map(|text| attributes(text).unwrap_or_default().remove("modelName"));
-    if let (Some(one), Some(another)) = (one, another)
-        && one != another
-    {
+    let differ = |attribute: &str| {
+        let [one, another] = [&first, &other].map(|text| attributes(text).unwrap_or_default().remove(attribute));
+        one.zip(another).filter(|(one, another)| one != another)
+    };
+    if let Some((one, another)) = differ("modelName") {
         return Err(format!("they are different FMUs, {one} and {another}"));
+    }
+    if let Some((one, another)) = differ("fmiVersion") {
+        return Err(format!("they are of FMI {one} and FMI {another}: join those of each version"));
     }
     Err(format!("modelDescription.xml differs, {}: package both from the same sources", difference(&first, &other)))
 }

@@ -88,6 +88,11 @@ fn what_differs_is_named_and_nothing_is_written() {
             ),
         ),
         (
+            other("modelName", "fmiVersion=\"3.0\" modelName"),
+            vec![("binaries/x86_64-windows/Clock.dll", "PE")],
+            format!("modelDescription.xml differs, fmiVersion is missing and `3.0`: {same}"),
+        ),
+        (
             other("\n", "\r\n"),
             vec![WINDOWS],
             format!(
@@ -118,6 +123,28 @@ fn what_differs_is_named_and_nothing_is_written() {
         outcome.assert_failure(&format!("`a.fmu` and `b.fmu` cannot be merged, {reason}"));
         assert!(!workspace.path("c.fmu").exists());
     }
+}
+
+/// FMI 3.0 section 2.5.1.4.1 names the folders.
+#[test]
+fn archives_of_either_version_are_joined_but_not_with_the_other() {
+    let workspace = Workspace::copy("either_version");
+    let of = |version: &str| DESCRIPTION.replace("modelName", &format!("fmiVersion=\"{version}\" modelName"));
+    let (linux, windows) = (("binaries/x86_64-linux/Clock.so", "ELF"), ("binaries/x86_64-windows/Clock.dll", "PE"));
+    write(&workspace.path("a.fmu"), &of("3.0"), &[windows]);
+    write(&workspace.path("b.fmu"), &of("3.0"), &[linux]);
+    write(&workspace.path("c.fmu"), &of("2.0"), &[LINUX]);
+
+    let outcome = workspace.fmu(&["merge", "a.fmu", "b.fmu", "-o", "d.fmu"]);
+
+    outcome.assert_success();
+    assert!(outcome.stdout.ends_with(" KB  x86_64-linux x86_64-windows\n"), "{}", outcome.stdout);
+    let names: Vec<_> = contents(&workspace.path("d.fmu")).into_iter().map(|(name, ..)| name).collect();
+    assert_eq!(names, ["modelDescription.xml", linux.0, windows.0]);
+    workspace.fmu(&["merge", "c.fmu", "b.fmu", "-o", "e.fmu"]).assert_failure(
+        "`c.fmu` and `b.fmu` cannot be merged, they are of FMI 2.0 and FMI 3.0: join those of each version",
+    );
+    assert!(!workspace.path("e.fmu").exists());
 }
 
 /// Compilers come with their own notices, and drawings become images in floating point.
@@ -252,11 +279,16 @@ fn folders_are_joined_by_the_names_of_their_archives_with_checksums() {
         write(&workspace.path(&format!("linux/{model}.fmu")), &description, &[LINUX]);
         write(&workspace.path(&format!("windows/{model}.fmu")), &description, &[WINDOWS]);
     }
+    let (linux, windows) = (("binaries/x86_64-linux/Clock.so", "ELF"), ("binaries/x86_64-windows/Clock.dll", "PE"));
+    let of_fmi3 = DESCRIPTION.replace("modelName", "fmiVersion=\"3.0\" modelName");
+    write(&workspace.path("linux/fmi3/Clock.fmu"), &of_fmi3, &[linux]);
+    write(&workspace.path("windows/fmi3/Clock.fmu"), &of_fmi3, &[windows]);
 
     let outcome = workspace.fmu(&["merge", "linux", "windows", "--out", "release"]);
 
     outcome.assert_success();
-    assert_eq!(outcome.stdout.lines().count(), 2);
+    assert_eq!(outcome.stdout.lines().count(), 3);
+    assert_eq!(contents(&workspace.path("release/fmi3/Clock.fmu")).len(), 3);
     for model in ["Clock", "Spring"] {
         let names: Vec<_> =
             contents(&workspace.path(&format!("release/{model}.fmu"))).into_iter().map(|(name, ..)| name).collect();
@@ -266,7 +298,7 @@ fn folders_are_joined_by_the_names_of_their_archives_with_checksums() {
     let checked =
         sums.args(["--check", "--strict", "SHA256SUMS"]).current_dir(workspace.path("release")).output().unwrap();
     assert!(checked.status.success(), "{checked:?}");
-    assert_eq!(String::from_utf8(checked.stdout).unwrap(), "Clock.fmu: OK\nSpring.fmu: OK\n");
+    assert_eq!(String::from_utf8(checked.stdout).unwrap(), "Clock.fmu: OK\nSpring.fmu: OK\nfmi3/Clock.fmu: OK\n");
 
     fs::create_dir(workspace.path("empty")).unwrap();
     workspace.fmu(&["merge", "linux", "empty", "-o", "release"]).assert_failure("the folder `empty` has no file *.fmu");
