@@ -1,4 +1,4 @@
-"""Arrays in, arrays out: simulates the FMUs of multibody-fmu with FMPy. Requires only numpy and fmpy.
+"""Arrays in, arrays out: simulates the FMUs of multibody-fmu, FMI 2.0 or 3.0, with FMPy. Requires only numpy and fmpy.
 
     from multibody_fmu import simulate
 
@@ -25,14 +25,15 @@ from ctypes import byref
 
 import numpy as np
 from fmpy import extract, fmi2, instantiate_fmu, read_model_description
-from fmpy.fmi1 import fmi1Warning, printLogMessage
+from fmpy.fmi1 import fmi1Warning
 from fmpy.logging import addLoggerProxy
 from fmpy.simulation import Recorder, apply_start_values
 
 SHORT_NAMES = {"T": "R.T", "w": "R.w"}
 DERIVATIVES = {"r_0": ["v_0", "a_0"], "R.T": ["R.w", "z"], "Q": ["R.w", "z"], "x": ["vx"], "y": ["vy"]}
-DTYPES = {"Real": float, "Integer": int, "Enumeration": int, "Boolean": bool}
-ALLOWED = {"Real": "real", "Integer": "an integer", "Enumeration": "an integer or the name of an item", "Boolean": "True, False, 1 or 0"}
+# The types of FMI 2.0 and FMI 3.0.
+DTYPES = {"Real": float, "Float64": float, "Integer": int, "Int32": int, "Enumeration": int, "Boolean": bool}
+ALLOWED = {float: "real", int: "an integer", bool: "True, False, 1 or 0", "Enumeration": "an integer or the name of an item"}
 # Name, indices and, for the derivative of an element, the closing parentheses.
 INDICES = re.compile(r"(.*?)(?:\[([\d,]+)\])?(\)*)")
 # The limit of the FMUs.
@@ -63,12 +64,15 @@ def wire(fmu, time, parameters=None, **inputs):
     if _has_parameter(description, "derivatives"):
         _choose_derivatives(known, given, parameters)
 
-    signals = np.zeros(time.size, dtype=[("time", float)] + [(v.name, DTYPES[v.type]) for _, group in known.values() for v in group])
+    columns = [(v.name, DTYPES[v.type], v.shape or ()) for _, group in known.values() for v in group]
+    signals = np.zeros(time.size, dtype=[("time", float), *columns])
     signals["time"] = time
     for name, (shape, group) in known.items():
-        columns = np.broadcast_to(given[name], (time.size, *shape)).reshape(time.size, -1).T if name in given else map(_start, group)
-        for variable, column in zip(group, columns):
-            signals[variable.name] = column
+        values = np.broadcast_to(given.get(name, _start(group, shape)), (time.size, *shape))
+        # In FMI 2.0 each element is a variable.
+        parts = values.reshape(time.size, -1).T if len(group) > 1 else [values.reshape(time.size, *(group[0].shape or ()))]
+        for variable, part in zip(group, parts):
+            signals[variable.name] = part
     return signals, _start_values(description, parameters)
 
 
@@ -94,14 +98,17 @@ def simulate(fmu, time, outputs=None, parameters=None, **inputs):
     folder = extract(fmu)
     refusals = []
 
-    def log(component, instance_name, status, category, message):
+    def log(*arguments):
+        status, message = arguments[-3], arguments[-1].decode()
         if status > fmi1Warning:
-            refusals.append(message.decode())
-        else:
-            printLogMessage(component, instance_name, status, category, message)
+            refusals.append(message)
+        elif status == fmi1Warning:
+            print(f"[WARNING] {message}")
 
     try:
-        instance = instantiate_fmu(folder, description, fmi_type="CoSimulation", logger=log)
+        # In FMI 3.0 an FMU says nothing unless it is asked to log.
+        logs = not _is_fmi2(description)
+        instance = instantiate_fmu(folder, description, fmi_type="CoSimulation", logger=log, debug_logging=logs)
         try:
             return arrays(_run(instance, description, signals, start_values, names))
         finally:
@@ -123,11 +130,19 @@ def _restore_default_logger():
 
 
 def arrays(result):
-    """Joins the columns of a structured array, such as `fmpy.simulate_fmu` returns: "r_rel[1]", "r_rel[2]", "r_rel[3]" to "r_rel" (n, 3)."""
+    """Joins the columns of a structured array, such as `fmpy.simulate_fmu` returns: "r_rel[1]", "r_rel[2]", "r_rel[3]" to "r_rel" (n, 3).
+
+    In FMI 3.0 an array is one column already.
+    """
     joined = {}
     for name in result.dtype.names:
         joined.setdefault(_base(name), []).append(name)
-    return {base: np.stack([result[n] for n in names], axis=-1).reshape(-1, *_shape(names[-1])) for base, names in joined.items()}
+
+    def join(names):
+        shape = _shape(names[-1]) or result.dtype[names[-1]].shape
+        return np.stack([result[name] for name in names], axis=-1).reshape(-1, *shape)
+
+    return {base: join(names) for base, names in joined.items()}
 
 
 def effective_inertia(*bodies):
@@ -213,7 +228,11 @@ def _group(variables):
     groups = {}
     for variable in variables:
         groups.setdefault(_base(variable.name), []).append(variable)
-    return {name: (_shape(group[-1].name), group) for name, group in groups.items()}
+    return {name: (_shape(group[-1].name) or group[-1].shape or (), group) for name, group in groups.items()}
+
+
+def _is_fmi2(description):
+    return description.fmiVersion == "2.0"
 
 
 def _full_names(inputs):
@@ -235,15 +254,16 @@ def _check(model, known, name, values, n):
 
 def _check_type(name, kind, values):
     """Refuses values that a conversion to the type of the variable would silently change."""
+    allowed = ALLOWED.get(kind, ALLOWED[DTYPES[kind]])
     # To numpy True is 1, but who writes it for a number has confused two variables.
     if values.dtype.kind not in ("biuf" if kind == "Boolean" else "iuf"):
-        raise ValueError(f"{name} has type {values.dtype.name}: must be {ALLOWED[kind]}")
+        raise ValueError(f"{name} has type {values.dtype.name}: must be {allowed}")
     infinite = values[~np.isfinite(values)]
     if infinite.size:
         raise ValueError(f"{name} = {infinite[0]}: must be finite")
     wrong = values[values.astype(DTYPES[kind]) != values]
     if wrong.size:
-        raise ValueError(f"{name} = {wrong[0]}: must be {ALLOWED[kind]}")
+        raise ValueError(f"{name} = {wrong[0]}: must be {allowed}")
 
 
 def _check_length(name, Q):
@@ -298,8 +318,10 @@ def _array(name, values, dtype=None):
         raise ValueError(f"{name} is not an array of numbers: {error}") from None
 
 
-def _start(variable):
-    return variable.start == "true" if variable.type == "Boolean" else float(variable.start)
+def _start(group, shape):
+    """The start values of a variable of FMI 3.0, or of the elements of an array of FMI 2.0."""
+    texts = [text for variable in group for text in variable.start.split()]
+    return np.array([text == "true" if group[0].type == "Boolean" else float(text) for text in texts]).reshape(shape)
 
 
 def _start_values(description, parameters):
@@ -312,18 +334,25 @@ def _start_values(description, parameters):
         value = _array(name, value)
         if value.shape != shape:
             raise ValueError(f"{name} has shape {value.shape}: must be {shape}")
-        for variable, element in zip(group, value.ravel().tolist()):
-            if variable.type == "String":
-                values[variable.name] = str(element)
-                continue
-            if isinstance(element, str) and variable.type == "Enumeration":
-                items = {item.name: int(item.value) for item in variable.declaredType.items}
-                if element not in items:
-                    raise ValueError(f"{name} = {element}: must be one of {', '.join(items)}")
-                element = items[element]
-            _check_type(name, variable.type, np.asarray(element))
-            values[variable.name] = element
+        elements = [_parameter(name, group[0], element) for element in value.ravel().tolist()]
+        if len(group) > 1 or not shape:
+            values.update((variable.name, element) for variable, element in zip(group, elements))
+        else:
+            values[name] = elements
     return values
+
+
+def _parameter(name, variable, element):
+    """The value of an element of a parameter; an item of an enumeration is a number."""
+    if variable.type == "String":
+        return str(element)
+    if isinstance(element, str) and variable.type == "Enumeration":
+        items = {item.name: int(item.value) for item in variable.declaredType.items}
+        if element not in items:
+            raise ValueError(f"{name} = {element}: must be one of {', '.join(items)}")
+        element = items[element]
+    _check_type(name, variable.type, np.asarray(element))
+    return element
 
 
 def _names(description, outputs):
@@ -338,12 +367,15 @@ def _names(description, outputs):
 
 
 def _run(instance, description, signals, start_values, names):
-    setters = {"Real": instance.setReal, "Integer": instance.setInteger, "Enumeration": instance.setInteger, "Boolean": instance.setBoolean}
+    is_fmi2 = _is_fmi2(description)
+    setters = {"Enumeration": instance.setInteger if is_fmi2 else instance.setInt64}
     inputs = []
-    for kind, setter in setters.items():
+    for kind in DTYPES:
         group = [v for v in description.modelVariables if v.causality == "input" and v.type == kind]
         if group:
-            inputs.append((setter, [v.valueReference for v in group], np.column_stack([signals[v.name] for v in group]).tolist()))
+            setter = setters.get(kind) or getattr(instance, f"set{kind}")
+            rows = np.column_stack([signals[v.name].reshape(signals.size, -1) for v in group]).tolist()
+            inputs.append((setter, [v.valueReference for v in group], rows))
 
     def set_inputs(row):
         for setter, references, rows in inputs:
@@ -351,9 +383,10 @@ def _run(instance, description, signals, start_values, names):
 
     time = signals["time"]
     recorder = Recorder(instance, description, names)
-    instance.setupExperiment(startTime=time[0])
+    if is_fmi2:
+        instance.setupExperiment(startTime=time[0])
     apply_start_values(instance, description, start_values)
-    instance.enterInitializationMode()
+    instance.enterInitializationMode(**({} if is_fmi2 else {"startTime": time[0]}))
     set_inputs(0)
     instance.exitInitializationMode()
     steps = np.diff(time)
