@@ -107,7 +107,7 @@ def simulate(fmu, time, outputs=None, parameters=None, **inputs):
 
     try:
         # In FMI 3.0 an FMU says nothing unless it is asked to log.
-        logs = not _is_fmi2(description)
+        logs = description.fmiVersion != "2.0"
         instance = instantiate_fmu(folder, description, fmi_type="CoSimulation", logger=log, debug_logging=logs)
         try:
             return arrays(_run(instance, description, signals, start_values, names))
@@ -130,10 +130,7 @@ def _restore_default_logger():
 
 
 def arrays(result):
-    """Joins the columns of a structured array, such as `fmpy.simulate_fmu` returns: "r_rel[1]", "r_rel[2]", "r_rel[3]" to "r_rel" (n, 3).
-
-    In FMI 3.0 an array is one column already.
-    """
+    """Joins the columns of a structured array, such as `fmpy.simulate_fmu` returns: "r_rel[1]", "r_rel[2]", "r_rel[3]" to "r_rel" (n, 3)."""
     joined = {}
     for name in result.dtype.names:
         joined.setdefault(_base(name), []).append(name)
@@ -229,10 +226,6 @@ def _group(variables):
     for variable in variables:
         groups.setdefault(_base(variable.name), []).append(variable)
     return {name: (_shape(group[-1].name) or group[-1].shape or (), group) for name, group in groups.items()}
-
-
-def _is_fmi2(description):
-    return description.fmiVersion == "2.0"
 
 
 def _full_names(inputs):
@@ -367,13 +360,12 @@ def _names(description, outputs):
 
 
 def _run(instance, description, signals, start_values, names):
-    is_fmi2 = _is_fmi2(description)
-    setters = {"Enumeration": instance.setInteger if is_fmi2 else instance.setInt64}
+    is_fmi2 = description.fmiVersion == "2.0"
     inputs = []
     for kind in DTYPES:
         group = [v for v in description.modelVariables if v.causality == "input" and v.type == kind]
         if group:
-            setter = setters.get(kind) or getattr(instance, f"set{kind}")
+            setter = getattr(instance, "set" + (("Integer" if is_fmi2 else "Int64") if kind == "Enumeration" else kind))
             rows = np.column_stack([signals[v.name].reshape(signals.size, -1) for v in group]).tolist()
             inputs.append((setter, [v.valueReference for v in group], rows))
 
