@@ -72,6 +72,10 @@ pub enum Error {
     Undescribed { path: PathBuf },
     #[error("`{}` is not a system of FMUs: {reason}", .path.display())]
     System { path: PathBuf, reason: String },
+    #[error(
+        "SSP 1.0 has no connectors for the arrays of FMI 3.0, and neither FMPy nor Ecos runs such a system: package it with FMI 2.0"
+    )]
+    SystemOfArrays,
     #[error("cannot {action} `{}`, check the path and its permissions: {source}", .path.display())]
     File { action: &'static str, path: PathBuf, source: io::Error },
     #[error("cannot write to standard output: {0}")]

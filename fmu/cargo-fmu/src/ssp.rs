@@ -2,7 +2,8 @@
 use crate::archive::{self, Entry};
 use crate::error::Error;
 use crate::files;
-use crate::package;
+use crate::fmi::Fmi;
+use crate::package::{self, Folders, Options};
 use crate::print;
 use crate::workspace::Workspace;
 use fmu_description::xml;
@@ -16,6 +17,9 @@ pub struct Ssp {
     /// Folder for the archive and its FMUs [default: target/ssp]
     #[arg(long)]
     out: Option<PathBuf>,
+    /// Version of FMI of the FMUs: 2, because SSP 1.0 has no connectors for the arrays of FMI 3.0
+    #[arg(long, value_name = "VERSION", default_value = "2")]
+    fmi: Fmi,
     /// Cargo profile of the libraries
     #[arg(long, default_value = "release")]
     profile: String,
@@ -26,6 +30,9 @@ const DESCRIPTION: &str = "SystemStructure.ssd";
 
 impl Ssp {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        if self.fmi == Fmi::Three {
+            return Err(Error::SystemOfArrays);
+        }
         let out = self.out.clone().unwrap_or_else(|| workspace.target.join("ssp"));
         pack(workspace, &self.folder, &out, &self.profile)
     }
@@ -41,7 +48,8 @@ pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str) -> 
     let (name, mut models) = system(&text).map_err(|reason| Error::System { path, reason })?;
     models.sort();
     models.dedup();
-    package::package(workspace, &models, out, profile)?;
+    let folders = Folders { versions: &[Fmi::Two], ..Folders::ordinary(out) };
+    package::package_for(workspace, &models, &folders, &Options { profile, ..Options::default() })?;
 
     let mut entries = vec![Entry { name: DESCRIPTION.into(), bytes: text, executable: false }];
     for model in &models {

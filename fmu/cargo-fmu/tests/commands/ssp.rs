@@ -29,6 +29,17 @@ fn a_system_is_packaged_with_each_of_its_fmus_once() {
     let mut bytes = Vec::new();
     archive.by_name("resources/Clock.fmu").unwrap().read_to_end(&mut bytes).unwrap();
     assert_eq!(bytes, fs::read(workspace.path("target/ssp/Clock.fmu")).unwrap());
+    assert!(!workspace.path("target/ssp/fmi3").exists());
+}
+
+#[test]
+fn a_system_of_fmi_3_is_refused_with_what_to_use() {
+    let workspace = Workspace::copy("system_of_arrays");
+    describe(&workspace, ["resources/Clock.fmu"; 2]);
+    workspace.fmu(&["ssp", "pair", "--fmi", "3"]).assert_failure(
+        "SSP 1.0 has no connectors for the arrays of FMI 3.0, and neither FMPy nor Ecos runs such a system: package it with FMI 2.0",
+    );
+    assert!(!workspace.path("target").exists(), "nothing is built");
 }
 
 #[test]
