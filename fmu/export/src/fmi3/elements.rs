@@ -1,7 +1,7 @@
 //! Dependencies of single elements (FMI 3.0, section 2.2.9).
 #![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
 use super::{
-    Component,
+    Component, TIME,
     functions::functions,
     slots::{Place, Slot, slot},
 };
@@ -71,8 +71,14 @@ impl<M: Fmu> Component<M> {
                     "dependencies of {name} are not known: must be an output, a state or the derivative of one"
                 )));
             };
-            let knowns = if is_initial { &found.initially } else { &found.at_steps };
-            let independents = knowns.iter().filter_map(|&known| independent(&self.version.slots, known));
+            // The description lists the same, of whole variables.
+            let (knowns, parameters, time) = match is_initial {
+                true => (&found.initially, None, found.time_initially),
+                false => (&found.at_steps, Some(&found.parameters_at_steps), found.time_at_steps),
+            };
+            list.extend(time.then_some((element + 1, TIME, 1)));
+            let knowns = knowns.iter().chain(parameters.into_iter().flatten());
+            let independents = knowns.filter_map(|&known| independent(&self.version.slots, known));
             list.extend(independents.map(|(independent, at)| (element + 1, independent, at)));
         }
         Ok(list)

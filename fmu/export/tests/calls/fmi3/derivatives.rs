@@ -114,21 +114,26 @@ fn dependencies<F: Fmu>(
     Ok(elements.into_iter().zip(variables).zip(indices).map(|((element, of), index)| (element, of, index)).collect())
 }
 
-/// Each element of m v depends on a row of m and on all of v, and on nothing else at communication points but the gain.
+/// Each element of m v depends on a row of m and on all of v, on the gain, and perhaps on the text, as everything.
 #[test]
 fn dependencies_are_those_of_single_elements() {
     let shapes = initialized::<Shapes>(&Kind::default());
-    let [m, v, gain] = ["m", "v", "gain"].map(reference::<Shapes>);
+    let [m, v, gain, text] = ["m", "v", "gain", "title"].map(reference::<Shapes>);
     let found = dependencies(&shapes, "product").unwrap();
     for (element, row) in [(1, [1, 2]), (2, [3, 4])] {
-        let mut of_element: Vec<_> = found.iter().filter(|found| found.0 == element && found.1 != gain).collect();
+        let mut of_element: Vec<_> =
+            found.iter().filter(|found| found.0 == element && ![gain, text].contains(&found.1)).collect();
         of_element.sort();
         assert_eq!(of_element, [&(element, m, row[0]), &(element, m, row[1]), &(element, v, 1), &(element, v, 2)]);
+        assert!(found.contains(&(element, gain, 1)), "{found:?}");
     }
     assert_eq!(dependencies(&shapes, "v"), Ok(Vec::new()), "an input depends on nothing");
     let oscillator = initialized::<Oscillator>(&Kind::default());
-    let [x, v] = ["x", "v"].map(reference::<Oscillator>);
-    assert_eq!(dependencies(&oscillator, "der(x)"), Ok(vec![(1, v, 1)]));
+    let [x, v, k, time, kick] = ["x", "v", "k", "kick_time", "kick"].map(reference::<Oscillator>);
+    // The kick is an event that changes v.
+    assert_eq!(dependencies(&oscillator, "der(x)"), Ok(vec![(1, v, 1), (1, time, 1), (1, kick, 1)]));
+    let of_v = dependencies(&oscillator, "der(v)").unwrap();
+    assert!(of_v.contains(&(1, x, 1)) && of_v.contains(&(1, k, 1)), "{of_v:?}");
     assert_eq!(dependencies(&oscillator, "position"), Ok(vec![(1, x, 1)]));
 }
 
