@@ -12,13 +12,17 @@ SHIPPED = {"Distance", "PlanarDistance", "RelativeSensor", "Gripper", "Body"}
 FMU_DIR = Path(os.environ.get("FMU_DIR", PROJECT / "target" / "fmu"))
 
 
+# Where the archives are that a test runs on, by the name of its argument.
+ARCHIVES = {"any_fmu": ["*.fmu"], "any_fmi3_fmu": ["fmi3/*.fmu"], "any_archive": ["*.fmu", "fmi3/*.fmu"]}
+
+
 def pytest_generate_tests(metafunc):
-    """A test that takes `any_fmu` runs on every archive there is."""
-    if "any_fmu" in metafunc.fixturenames:
-        archives = sorted(FMU_DIR.glob("*.fmu"))
+    """A test that takes `any_fmu` runs on every archive of FMI 2.0, one that takes `any_fmi3_fmu` on every one of FMI 3.0, and `any_archive` is both."""
+    for name in ARCHIVES.keys() & metafunc.fixturenames:
+        archives = [archive for pattern in ARCHIVES[name] for archive in sorted(FMU_DIR.glob(pattern))]
         if not archives:
             raise pytest.UsageError(f"no FMU in {FMU_DIR}: run `cargo xtask package`")
-        metafunc.parametrize("any_fmu", archives, ids=lambda archive: archive.stem)
+        metafunc.parametrize(name, archives, ids=lambda archive: str(archive.relative_to(FMU_DIR).with_suffix("")))
 
 
 @pytest.fixture

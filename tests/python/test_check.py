@@ -27,10 +27,10 @@ def damaged(fmu, folder, old, new):
     return path
 
 
-def test_check_finds_nothing_in_what_is_packaged(any_fmu):
-    code, lines, stderr = check(any_fmu)
+def test_check_finds_nothing_in_what_is_packaged(any_archive):
+    code, lines, stderr = check(any_archive)
     assert code == 0, stderr
-    assert lines[-1] == f"{any_fmu}: no findings"
+    assert lines[-1] == f"{any_archive}: no findings"
 
 
 def test_check_gathers_what_three_checkers_find(fmu, tmp_path):

@@ -1,6 +1,7 @@
-"""The description of FMI 3.0 that `fmu/description/tests/fmi3.rs` writes, with every attribute there is, in others' tools."""
+"""The descriptions of the packaged FMUs of FMI 3.0, and the one that `fmu/description/tests/fmi3.rs` writes, with every attribute there is, in others' tools."""
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import fmpy
 import pytest
@@ -14,6 +15,11 @@ SCHEMA = etree.XMLSchema(file=Path(fmpy.__file__).parent / "schema" / "fmi3" / "
 
 def test_it_is_valid_against_the_schema():
     SCHEMA.assertValid(etree.parse(FILE))
+
+
+def test_what_is_packaged_is_valid_against_the_schema(any_fmi3_fmu):
+    with ZipFile(any_fmi3_fmu) as archive:
+        SCHEMA.assertValid(etree.fromstring(archive.read("modelDescription.xml")))
 
 
 @pytest.mark.parametrize(

@@ -15,16 +15,22 @@ XML = "terminalsAndIcons/terminalsAndIcons.xml"
 
 
 @pytest.fixture
-def files(any_fmu):
-    with zipfile.ZipFile(any_fmu) as archive:
+def files(any_archive):
+    with zipfile.ZipFile(any_archive) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     if XML not in files:
         pytest.skip("it has neither terminals nor an icon")
     return files
 
 
+def description(files):
+    return ET.fromstring(files["modelDescription.xml"])
+
+
 def variables(files):
-    return {v.get("name"): v for v in ET.fromstring(files["modelDescription.xml"]).iter("ScalarVariable")}
+    """Causality and declared type of all variables. FMI 2.0 has an element for the type, FMI 3.0 makes it the element of the variable."""
+    return {v.get("name"): (v.get("causality"), v.get("declaredType") or v[0].get("declaredType") if len(v) else v.get("declaredType"))
+            for v in description(files).find("ModelVariables")}
 
 
 def test_the_file_is_valid_against_the_schema_of_fmi_3(files):
@@ -51,17 +57,27 @@ def test_a_terminal_has_all_inputs_and_outputs_of_its_name(files):
     for terminal in ET.fromstring(files[XML]).iter("Terminal"):
         prefix = terminal.get("name") + "."
         members = [(m.get("variableName"), m.get("memberName")) for m in terminal.iter("TerminalMemberVariable")]
-        own = [name for name, variable in variables(files).items() if variable.get("causality") in ("input", "output")]
+        own = [name for name, (causality, _) in variables(files).items() if causality in ("input", "output")]
         assert members == [(name, name.removeprefix(prefix)) for name in own if name.startswith(prefix)]
         # FMI 3.0, table of predefined matching rules: `bus` connects what both sides have, by member names.
         assert terminal.get("matchingRule") == "bus"
 
 
 def test_forces_and_torques_balance_and_all_else_is_a_signal(files):
-    types = {name: variable[0].get("declaredType") for name, variable in variables(files).items()}
+    is_fmi3 = description(files).get("fmiVersion") == "3.0"
     for member in ET.fromstring(files[XML]).iter("TerminalMemberVariable"):
-        kind = "inflow" if types[member.get("variableName")] in ("Types.Force", "Types.Torque") else "signal"
+        causality, declared_type = variables(files)[member.get("variableName")]
+        # Our outputs are wired to inputs as they are: what flows into one FMU flows out of the other.
+        flow = "outflow" if is_fmi3 and causality == "input" else "inflow"
+        kind = flow if declared_type in ("Types.Force", "Types.Torque") else "signal"
         assert member.get("variableKind") == kind, member.attrib
+
+
+def test_the_file_is_of_the_version_that_defines_it(files):
+    """FMI 3.0 section 2.4.9: in FMI 3.0 the version of the FMU as well."""
+    assert ET.fromstring(files[XML]).get("fmiVersion") == "3.0"
+    if "model.png" not in files:
+        assert description(files).get("fmiVersion") == "3.0"
 
 
 def test_every_image_that_is_named_is_there(files):
