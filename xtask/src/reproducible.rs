@@ -5,6 +5,7 @@ use cargo_fmu::Workspace;
 use cargo_fmu::archive;
 use cargo_fmu::cargo::{run, this_program};
 use cargo_fmu::files;
+use cargo_fmu::fmi::Fmi;
 use cargo_fmu::print;
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,8 +13,8 @@ use std::io;
 use std::path::Path;
 use std::process::Command;
 
-/// Packages the first FMU once more, from a copy of the sources in a folder with a longer path and with another home of cargo, and compares it with
-/// the one in `fmus`.
+/// Packages the first FMU once more, for both versions of FMI, from a copy of the sources in a folder with a longer path and with another home of cargo, and compares it with
+/// the archives in `fmus`.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let model = &workspace.select(&[])?[0].model;
     let place = workspace.target.join("reproducible");
@@ -25,16 +26,24 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     run(&mut package, "cargo xtask package")?;
 
     let archive = format!("{model}.fmu");
-    let (first, second) = (fmus.join(&archive), place.join(&archive));
-    if files::read(&first)? == files::read(&second)? {
-        return Ok(());
+    let mut count = 0;
+    for fmi in Fmi::ALL {
+        count += compare(&fmi.folder(fmus).join(&archive), &fmi.folder(&place).join(&archive))?;
     }
-    let different = differences(&entries(&first)?, &entries(&second)?);
+    if count == 0 { Ok(()) } else { Err(cargo_fmu::Error::Findings { count }.into()) }
+}
+
+/// Prints what differs between two archives, and returns how many files do.
+fn compare(first: &Path, second: &Path) -> Result<usize, Error> {
+    if files::read(first)? == files::read(second)? {
+        return Ok(0);
+    }
+    let different = differences(&entries(first)?, &entries(second)?);
     for name in &different {
         print::line(format_args!("{name} differs between {} and {}", first.display(), second.display()))?;
     }
     // If all contents agree, it is the archive around them.
-    Err(cargo_fmu::Error::Findings { count: different.len().max(1) }.into())
+    Ok(different.len().max(1))
 }
 
 /// A place with a copy of the sources and a home of cargo.
