@@ -81,7 +81,8 @@ def edited(workspace, unedited):
 
 
 def test_a_new_fmu_works_before_it_is_edited(unedited):
-    assert unedited[1].endswith("target/fmu/LineOfSight.fmu: no findings\n")
+    assert "target/fmu/LineOfSight.fmu: no findings\n" in unedited[1]
+    assert unedited[1].endswith("target/fmu/fmi3/LineOfSight.fmu: no findings\n")
 
 
 def test_the_source_is_as_long_as_the_guide_says(unedited):
@@ -97,6 +98,7 @@ def test_the_sources_have_the_projects_format(workspace, unedited):
 
 def test_the_fmu_of_the_guide_is_packaged_and_valid(edited):
     assert "target/fmu/LineOfSight.fmu: no findings\n" in edited
+    assert "target/fmu/fmi3/LineOfSight.fmu: no findings\n" in edited
 
 
 def test_licence_and_authors_are_those_of_the_workspace(workspace, edited):

@@ -2,6 +2,7 @@
 use crate::cargo::{cargo, run};
 use crate::error::{Error, program};
 use crate::files;
+use crate::fmi::Fmi;
 use crate::package::{folder as folder_of_archives, from_here};
 use crate::print;
 use crate::workspace::Workspace;
@@ -77,11 +78,12 @@ impl New {
             let _ = fs::write(&manifest, before);
             return Err(error);
         }
-        let archive = folder_of_archives(workspace).join(format!("{name}.fmu"));
-        let (program, archive) = (program(), from_here(&archive).display());
+        let archives = Fmi::ALL.map(|fmi| fmi.folder(&folder_of_archives(workspace)).join(format!("{name}.fmu")));
+        let archives = archives.each_ref().map(|archive| from_here(archive).display().to_string()).join(" ");
+        let program = program();
         print::all(format_args!(
             "{folder} is created: a sensor that works, to be changed. Next:\n  cargo test --package {package}\n  {program} describe\n  \
-             {program} package {name}\n  {program} check {archive}\n"
+             {program} package {name}\n  {program} check {archives}\n"
         ))
     }
 }

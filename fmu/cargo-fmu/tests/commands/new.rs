@@ -54,7 +54,7 @@ fn a_new_crate_carries_its_name_everywhere() {
             "  cargo test --package fmu-imu-sensor2",
             "  cargo fmu describe",
             "  cargo fmu package IMUSensor2",
-            "  cargo fmu check target/fmu/IMUSensor2.fmu",
+            "  cargo fmu check target/fmu/IMUSensor2.fmu target/fmu/fmi3/IMUSensor2.fmu",
         ]
     );
 }
