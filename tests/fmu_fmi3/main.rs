@@ -1,6 +1,7 @@
 //! The packaged FMUs of FMI 3.0, and their agreement with those of FMI 2.0.
 mod adjoint;
 mod agreement;
+mod dependencies;
 mod events;
 mod golden;
 mod random;
