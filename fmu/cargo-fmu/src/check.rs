@@ -16,6 +16,7 @@ mod report;
 mod starts;
 mod steps;
 mod structure;
+mod terminals;
 mod validators;
 
 use crate::error::Error;

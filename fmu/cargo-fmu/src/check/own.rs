@@ -1,6 +1,6 @@
 //! What is wrong with an FMU beyond what FMPy and fmutool find.
 use super::report::Report;
-use super::{description, fmi3, libraries, loading, model_exchange, structure};
+use super::{description, fmi3, libraries, loading, model_exchange, structure, terminals};
 use fmu_importer::{Archive, Error};
 use std::path::Path;
 
@@ -21,6 +21,7 @@ pub(super) fn check(file: &Path, newest_glibc: Option<&str>) -> (Report, bool) {
     if version == "3.0" {
         fmi3::check(&archive, &mut report);
     }
+    terminals::check(&archive, &mut report);
     if libraries::check(&archive, newest_glibc, &mut report) {
         loading::check(file, &archive, &mut report);
     }

@@ -2,6 +2,7 @@
 mod descriptions;
 mod fmi3;
 mod model_exchange;
+mod terminals;
 mod values;
 
 use std::env::consts::DLL_SUFFIX;

@@ -1,0 +1,47 @@
+//! `terminalsAndIcons.xml` (FMI 3.0 section 2.4.9), which archives of FMI 2.0 may have, too.
+use std::collections::BTreeSet;
+use std::fs;
+
+use fmu_description::xml::{self, Element};
+use fmu_importer::Archive;
+
+use super::report::Report;
+
+const FILE: &str = "terminalsAndIcons/terminalsAndIcons.xml";
+
+pub(super) fn check(archive: &Archive, report: &mut Report) {
+    let Ok(text) = fs::read_to_string(archive.folder().join(FILE)) else { return };
+    let document = match xml::parse(&text) {
+        Ok(document) => document,
+        Err(reason) => return report.finding(format!("{FILE}: {reason}")),
+    };
+    let (version, own) = (document.root().text("fmiVersion"), archive.fmi_version());
+    if own == "3.0" && version != own {
+        report.finding(format!("{FILE}: has the fmiVersion {version:?}, modelDescription.xml {own:?}"));
+    }
+    if let Some(terminals) = document.root().child("Terminals") {
+        within(terminals, archive, report);
+    }
+}
+
+/// Terminals may have terminals.
+fn within(terminals: Element<'_>, archive: &Archive, report: &mut Report) {
+    let mut names = BTreeSet::new();
+    for terminal in terminals.all("Terminal") {
+        let name = terminal.text("name");
+        let mut members = BTreeSet::new();
+        for member in terminal.all("TerminalMemberVariable") {
+            let (variable, member) = (member.text("variableName"), member.text("memberName"));
+            if archive.description().variable(&variable).is_none() {
+                report.finding(format!("{FILE}: the terminal {name:?} has {variable:?}, which is no variable"));
+            }
+            if !member.is_empty() && !members.insert(member.clone()) {
+                report.finding(format!("{FILE}: the terminal {name:?} has two members {member:?}"));
+            }
+        }
+        within(terminal, archive, report);
+        if !names.insert(name.clone()) {
+            report.finding(format!("{FILE}: two terminals are called {name:?}"));
+        }
+    }
+}
