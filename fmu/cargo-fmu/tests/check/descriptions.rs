@@ -75,3 +75,36 @@ fn what_is_no_finite_number_is_found() {
         assert!(lines.contains(&expected), "{expected}\n{lines:?}");
     }
 }
+
+/// Changes a list of the packaged description's `ModelStructure`, from its first unknown to its end.
+fn restructured(list: &str, change: impl FnOnce(&str) -> String) -> Fmu {
+    let mut fmu = Fmu::packaged();
+    let start = fmu.description.find(&format!("<{list}>")).unwrap() + list.len() + 2;
+    let end = fmu.description.find(&format!("</{list}>")).unwrap();
+    let changed = change(&fmu.description[start..end]);
+    fmu.description.replace_range(start..end, &changed);
+    fmu
+}
+
+#[test]
+fn a_wrong_order_of_the_model_structure_is_found() {
+    let reversed = |unknowns: &str| unknowns.lines().rev().collect::<Vec<_>>().join("\n");
+    let finding = restructured("InitialUnknowns", reversed).finding("order");
+    let start = "modelDescription.xml: ModelStructure/InitialUnknowns is not in the order of the variables: ";
+    assert!(finding.starts_with(start) && finding.contains(" follows "), "{finding}");
+}
+
+#[test]
+fn a_wrong_order_or_number_of_dependencies_is_found() {
+    let behind_itself = |unknowns: &str| {
+        let (before, rest) = unknowns.split_once("dependencies=\"").unwrap();
+        let (dependencies, after) = rest.split_once('"').unwrap();
+        let reversed = dependencies.split(' ').rev().collect::<Vec<_>>().join(" ");
+        format!("{before}dependencies=\"{reversed}\"{after}")
+    };
+    let finding = restructured("Outputs", behind_itself).finding("dependencies");
+    assert!(finding.starts_with("modelDescription.xml: ModelStructure/Outputs: the dependencies of "), "{finding}");
+    let one_less = |unknowns: &str| unknowns.replacen("dependenciesKind=\"dependent ", "dependenciesKind=\"", 1);
+    let finding = restructured("Outputs", one_less).finding("kinds");
+    assert!(finding.ends_with(" has not as many dependenciesKind as dependencies"), "{finding}");
+}
