@@ -31,13 +31,13 @@ def archives(tmp_path_factory):
 
 @pytest.fixture
 def simulate(archives, tmp_path):
-    """Runs a client's script and returns its result. The client may crash or hang without harm to the tests."""
+    """Runs a client's script on the archives in a subfolder and returns its result. The client may crash or hang without harm to the tests."""
 
-    def simulate(client):
+    def simulate(client, folder="."):
         if reason := obstacle(client):
             pytest.skip(reason)
         result, log = tmp_path / "result.json", tmp_path / "log.txt"
-        command = [sys.executable, FOLDER / f"run_{client}.py", archives, result]
+        command = [sys.executable, FOLDER / f"run_{client}.py", archives / folder, result]
         with log.open("w") as file:
             process = subprocess.run(command, cwd=tmp_path, stdout=file, stderr=subprocess.STDOUT, timeout=TIME_LIMIT)
         assert process.returncode == 0, f"{client} ended with {process.returncode} and said at last:\n{log.read_text()[-5000:]}"
@@ -48,6 +48,7 @@ def simulate(archives, tmp_path):
 
 def obstacle(client):
     """Why a client cannot run here, or nothing."""
+    client = client.removesuffix("_scalars").removesuffix("_events")  # the script says what of the client it uses
     if client == "fmi_sim":
         return None if "FMI_SIM" in os.environ else "fmi-sim is built by `cargo xtask test --all`, on x86-64 Linux only"
     if importlib.util.find_spec(MODULES[client]) is None:

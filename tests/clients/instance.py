@@ -1,11 +1,12 @@
-"""An instance of an FMU in FMPy, with names instead of value references."""
+"""A co-simulation instance of an FMU in FMPy, with names instead of value references."""
 
+from array_instance import ArrayInstance
 from fmpy import extract, read_model_description
 from fmpy.fmi2 import FMU2Slave
 
 
 class Instance:
-    """An instance of an unpacked FMU."""
+    """An instance of an unpacked FMU of FMI 2.0."""
 
     def __init__(self, folder):
         description = read_model_description(str(folder))
@@ -45,6 +46,12 @@ class Instance:
         """Frees the instance and unloads the library."""
         self._instance.terminate()
         self._instance.freeInstance()
+
+
+def instantiate(folder):
+    """An instance of an unpacked FMU of either version of FMI."""
+    is_fmi2 = read_model_description(str(folder), validate=False).fmiVersion == "2.0"
+    return Instance(folder) if is_fmi2 else ArrayInstance(folder)
 
 
 def unpack(archive, folder):

@@ -1,8 +1,8 @@
-"""Evaluates the FMUs with CasADi, which imports them for Model Exchange and makes functions of time and inputs of them; see client.py.
+"""Evaluates FMUs of FMI 2.0 or 3.0 with CasADi, which imports them for Model Exchange and makes functions of time and inputs of them; see client.py.
 
 CasADi handles only the event of the initialization, so that the Gripper is on from the start. It sets continuous states by `fmi2SetReal`, which FMI 2.0
-does not allow, so that the Body takes no part. Beside the outputs, the result has their rates:
-the exact Jacobian, which CasADi gets from the directional derivatives of the FMU, times the rates of the inputs.
+does not allow, so that the Body takes no part. It takes scalars alone of FMI 3.0, so that only PlanarDistance takes part. Beside the outputs, the result
+has their rates: the exact Jacobian, which CasADi gets from the directional derivatives of the FMU, times the rates of the inputs.
 """
 
 import tempfile
@@ -46,7 +46,8 @@ class Function:
 
 def simulate(folder):
     with tempfile.TemporaryDirectory() as unpacked:
-        functions = [Function(model, unpack(folder / f"{model}.fmu", Path(unpacked))) for model in WITHOUT_STATES]
+        models = ["PlanarDistance"] if folder.name == "fmi3" else WITHOUT_STATES
+        functions = [Function(model, unpack(folder / f"{model}.fmu", Path(unpacked))) for model in models]
         for now in closed():
             yield {function.model: function.at(now) for function in functions}
 

@@ -1,16 +1,16 @@
-"""Steps the FMUs with FMPy; see client.py."""
+"""Steps the FMUs of FMI 2.0 or 3.0 with FMPy; see client.py."""
 
 import tempfile
 from pathlib import Path
 
 from client import MODELS, instants, main, names
-from instance import Instance, unpack
+from instance import instantiate, unpack
 from motion import PARAMETERS, STEP, inputs
 
 
 def simulate(folder):
     with tempfile.TemporaryDirectory() as unpacked:
-        instances = {model: Instance(unpack(folder / f"{model}.fmu", Path(unpacked))) for model in MODELS}
+        instances = {model: instantiate(unpack(folder / f"{model}.fmu", Path(unpacked))) for model in MODELS}
         for model, instance in instances.items():
             instance.initialize(PARAMETERS[model])
         for now in instants():

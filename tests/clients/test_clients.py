@@ -1,4 +1,4 @@
-"""Importers that others wrote, with all FMUs, against the closed form of the motion that the FMUs measure."""
+"""Importers that others wrote, with all FMUs of FMI 2.0, against the closed form of the motion that the FMUs measure."""
 
 import numpy as np
 import pytest
@@ -16,8 +16,9 @@ def assert_outputs(actual, motion, models=MODELS):
         np.testing.assert_allclose(list(actual[model].values()), list(expected.values()), rtol=1e-12, atol=1e-12, err_msg=where)
 
 
-def test_every_packaged_fmu_takes_part(archives):
-    assert sorted(archive.stem for archive in archives.glob("*.fmu")) == sorted(MODELS)
+@pytest.mark.parametrize("folder", [".", "fmi3"])
+def test_every_packaged_fmu_takes_part(folder, archives):
+    assert sorted(archive.stem for archive in (archives / folder).glob("*.fmu")) == sorted(MODELS)
 
 
 @pytest.mark.parametrize("client", ["fmpy", "libcosim", "ecos", "fmucontainer"])

@@ -1,0 +1,33 @@
+"""What scalars alone show of the FMUs, for importers that take FMUs of FMI 3.0, but no arrays.
+
+In FMI 3.0 vectors and matrices are arrays. PlanarDistance has none. Of the others all arrays keep their start values: both points of Distance and both
+frames of the Gripper stay where they are, the Body falls.
+"""
+
+import motion
+
+# All parameters and outputs of the motion that are scalars.
+PARAMETERS = {model: {name: value for name, value in values.items() if "[" not in name} for model, values in motion.PARAMETERS.items()}
+OUTPUTS = {
+    "Distance": ["distance", "der_distance"],
+    "PlanarDistance": ["distance", "der_distance"],
+    "RelativeSensor": [],
+    "Gripper": ["onoff", "energy"],
+    "Body": ["kineticEnergy", "potentialEnergy"],
+}
+
+
+def inputs(model, now):
+    """All scalar inputs of a model that move."""
+    return {name: value for name, value in motion.inputs(model, now).items() if "[" not in name}
+
+
+def expected(model, now):
+    """The scalar outputs in closed form."""
+    if model == "Body":
+        energy = (9.81 * now.t) ** 2 / 2  # of 1 kg, from the height zero
+        return {"kineticEnergy": energy, "potentialEnergy": -energy}
+    if model == "Distance":
+        return {"distance": 0.0, "der_distance": 0.0}
+    values = motion.outputs(model, now) | {"energy": 0.0}
+    return {name: values[name] for name in OUTPUTS[model]}
