@@ -9,7 +9,7 @@ use crate::fmu::{Callbacks, Fmu, Instance};
 use crate::meter::Repeat;
 
 /// Communication step size in s.
-const STEP: f64 = 1e-3;
+pub(crate) const STEP: f64 = 1e-3;
 
 /// An initialized instance, and the inputs that its cycles set.
 pub(crate) struct Cycles<'a> {

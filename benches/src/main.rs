@@ -17,6 +17,7 @@ use crate::optional::ROWS;
 use crate::pair::{Loaded, PAIRS, Pair};
 
 mod cycle;
+mod cycle_fmi3;
 mod fmu;
 mod heap;
 mod inputs;
@@ -49,8 +50,11 @@ fn run() -> Result<(), String> {
     }
     let pairs = || PAIRS.iter().filter(|pair| names.is_empty() || names.iter().any(|name| name == pair.fmu));
     let archives: Vec<_> = pairs().map(|pair| fmu_harness::packaged(pair.fmu)).collect();
-    let loaded = |(pair, archive): (&Pair, _)| pair.load(archive).map_err(|reason| format!("{}: {reason}", pair.fmu));
-    table(&pairs().zip(&archives).map(loaded).collect::<Result<Vec<_>, _>>()?, meter)
+    let fmi3: Vec<_> = pairs().map(|pair| fmu_harness::packaged_fmi3(pair.fmu)).collect();
+    let loaded = |(pair, (archive, fmi3)): (&Pair, (_, _))| {
+        pair.load(archive, fmi3).map_err(|reason| format!("{}: {reason}", pair.fmu))
+    };
+    table(&pairs().zip(archives.iter().zip(&fmi3)).map(loaded).collect::<Result<Vec<_>, _>>()?, meter)
 }
 
 /// Measures the FMUs and prints a column for each.

@@ -5,6 +5,7 @@ use fmi_export_sys::*;
 use fmu_harness::{Causality, Kind, Variability};
 
 use crate::cycle::Cycles;
+use crate::cycle_fmi3::cycle_fmi3;
 use crate::meter::{Operation, repeated};
 use crate::pair::Loaded;
 use crate::state;
@@ -24,7 +25,8 @@ const fn row(name: &'static str, goal: u32, operation: for<'a> fn(&'a Loaded<'a>
 }
 
 /// All operations. Those that depend on a step are called after a cycle each time, so that no result can be cached.
-pub(crate) const ROWS: [Row; 10] = [
+pub(crate) const ROWS: [Row; 11] = [
+    row("cycle of FMI 3.0", 2, cycle_fmi3),
     row("cycle with derivatives of all inputs", 5, input_derivatives),
     row("cycle with derivatives of all outputs", 10, output_derivatives),
     Row { beside_a_cycle: true, ..row("a tunable parameter set before a cycle", 3, tunable_parameter) },

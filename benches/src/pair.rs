@@ -1,7 +1,7 @@
 //! The FMUs that are measured, each with its ideal FMU.
 use std::env;
 
-use fmu_harness::{Archive, Causality, Kind, Library, Variable};
+use fmu_harness::{Archive, Causality, Fmi3, Kind, Library, Variable};
 
 use crate::cycle::Cycles;
 use crate::fmu::{Callbacks, Fmu};
@@ -38,6 +38,10 @@ pub(crate) struct Loaded<'a> {
     pub(crate) ideal: Fmu,
     /// The FMU's library once more, with all functions.
     pub(crate) library: Library<'a>,
+    /// The same for FMI 3.0.
+    pub(crate) fmi3: Library<'a, Fmi3>,
+    /// Names of the outputs that a cycle reads, scalars and arrays.
+    pub(crate) output_names: &'static [&'static str],
     /// Values of the inputs.
     pub(crate) sets: Vec<Vec<f64>>,
     pub(crate) callbacks: Callbacks,
@@ -80,14 +84,16 @@ impl Loaded<'_> {
 }
 
 impl Pair {
-    pub(crate) fn load<'a>(&self, archive: &'a Archive) -> Result<Loaded<'a>, String> {
+    pub(crate) fn load<'a>(&self, archive: &'a Archive, fmi3: &'a Archive) -> Result<Loaded<'a>, String> {
         let inputs: Vec<_> =
             archive.description().with_causality(Causality::Input).filter(|input| is_set(input)).collect();
         let sets = inputs::sets(&inputs.iter().map(|input| &*input.name).collect::<Vec<_>>());
         let fmu = self.packaged(archive, &inputs)?;
         let ideal = self.ideal(&fmu)?;
         let library = archive.load().map_err(|e| e.to_string())?;
-        Ok(Loaded { name: self.fmu, fmu, ideal, library, sets, callbacks: Callbacks::new() })
+        let fmi3 = fmi3.load_fmi3().map_err(|e| e.to_string())?;
+        let (name, output_names, callbacks) = (self.fmu, self.outputs, Callbacks::new());
+        Ok(Loaded { name, fmu, ideal, library, fmi3, output_names, sets, callbacks })
     }
 
     /// The FMU with these inputs.
@@ -123,6 +129,7 @@ impl Pair {
 }
 
 /// Whether a cycle sets an input: all Reals but the quaternions, which FMUs with default parameters do not read.
-fn is_set(input: &Variable) -> bool {
-    input.kind() == Kind::Real && !input.name.contains(".Q[")
+pub(crate) fn is_set(input: &Variable) -> bool {
+    let is_quaternion = input.name.contains(".Q[") || input.name.ends_with(".Q");
+    input.kind() == Kind::Real && !is_quaternion
 }

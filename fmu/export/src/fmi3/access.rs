@@ -1,7 +1,7 @@
 //! Getting and setting whole variables by value reference.
 use super::{
     Component,
-    slots::{Place, Slot, Type, check_count, positions, slot, wrong_type},
+    slots::{Place, Slot, Type, check_count, positions, run, slot, wrong_type},
 };
 use crate::{
     calls::{
@@ -20,17 +20,40 @@ use std::borrow::Cow;
 
 const VALUES: &str = "list of values";
 
+/// Copies values; the lengths of vectors and matrices without a call.
+#[inline(always)]
+fn copy(from: &[f64], to: &mut [f64]) {
+    #[inline(always)]
+    fn copy_as_array<const N: usize>(from: &[f64], to: &mut [f64]) {
+        if let (Some(from), Some(to)) = (from.first_chunk::<N>(), to.first_chunk_mut::<N>()) {
+            *to = *from;
+        }
+    }
+    match from.len() {
+        1 => copy_as_array::<1>(from, to),
+        3 => copy_as_array::<3>(from, to),
+        9 => copy_as_array::<9>(from, to),
+        _ => to.copy_from_slice(from),
+    }
+}
+
 impl<M: Fmu> Component<M> {
     /// `fmi3GetFloat64`
     #[inline(always)]
     pub(super) fn get_float64(&mut self, references: &[fmi3ValueReference], values: &mut [f64]) -> Outcome {
         self.prepare_to_get(references)?;
+        if let Some(run) = run(&self.version.slots, references)
+            && run.len() == values.len()
+        {
+            values.copy_from_slice(&self.instance.values.reals[run]);
+            return Ok(());
+        }
         let mut rest = &mut *values;
         for &reference in references {
-            match slot(&self.version.slots, reference)? {
-                &Slot { place: Place::Storage, r#type: Type::Float64, first, len, .. } if rest.len() >= len => {
-                    let (own, others) = rest.split_at_mut(len);
-                    own.copy_from_slice(&self.instance.values.reals[first..first + len]);
+            match self.version.slots.get(reference as usize) {
+                Some(slot) if slot.is_real() && rest.len() >= slot.len => {
+                    let (own, others) = rest.split_at_mut(slot.len);
+                    copy(&self.instance.values.reals[slot.first..slot.first + slot.len], own);
                     rest = others;
                 }
                 _ => return self.get_others(references, values),
@@ -162,9 +185,16 @@ impl<M: Fmu> Component<M> {
         let inputs = Layout::<M>::INPUTS.reals..Layout::<M>::OUTPUTS.reals;
         let need_no_check = Self::INPUTS_HAVE_NO_LIMITS && (Self::INPUTS_ARE_CONTINUOUS || phase <= Phase::Events);
         if need_no_check && self.state != State::IntermediateUpdate && all_finite(values) {
-            let is_input = |slot: &Slot| {
-                slot.place == Place::Storage && slot.r#type == Type::Float64 && inputs.contains(&slot.first)
-            };
+            if let Some(run) = run(&self.version.slots, references)
+                && run.len() == values.len()
+                && run.start >= inputs.start
+                && run.end <= inputs.end
+            {
+                self.instance.values.reals[run].copy_from_slice(values);
+                self.instance.is_stale = true;
+                return Ok(());
+            }
+            let is_input = |slot: &Slot| slot.is_real() && inputs.contains(&slot.first);
             let mut count = 0;
             for &reference in references {
                 match self.version.slots.get(reference as usize).filter(|slot| is_input(slot)) {
@@ -177,7 +207,7 @@ impl<M: Fmu> Component<M> {
                 for &reference in references {
                     let Slot { first, len, .. } = self.version.slots[reference as usize];
                     let (own, others) = rest.split_at(len);
-                    self.instance.values.reals[first..first + len].copy_from_slice(own);
+                    copy(own, &mut self.instance.values.reals[first..first + len]);
                     rest = others;
                 }
                 self.instance.is_stale = true;

@@ -7,7 +7,10 @@ use crate::{
     sys::fmi3ValueReference,
     variables::entry::{BaseType, Kind, Variability},
 };
-use std::{fmt, ops::ControlFlow};
+use std::{
+    fmt,
+    ops::{ControlFlow, Range},
+};
 
 /// Type of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +50,8 @@ pub(super) struct Slot {
     pub(super) r#type: Type,
     pub(super) first: usize,
     pub(super) len: usize,
+    /// How many variables from this one on are Float64s that lie one behind the other in the storage.
+    pub(super) run: usize,
     /// Whether it can be got or set in an intermediate update, if the model has continuous states.
     pub(super) is_exchanged: bool,
 }
@@ -62,7 +67,13 @@ impl Slot {
         };
         let is_exchanged = matches!(field.causality, Causality::Input | Causality::Output)
             && field.variability() == Variability::Continuous;
-        Self { place, r#type, first: field.first.of(base), len: field.len(), is_exchanged }
+        Self { place, r#type, first: field.first.of(base), len: field.len(), run: 0, is_exchanged }
+    }
+
+    /// Whether it is a Float64 in the storage.
+    #[inline(always)]
+    pub(super) fn is_real(&self) -> bool {
+        self.place == Place::Storage && self.r#type == Type::Float64
     }
 
     pub(super) fn base(&self) -> BaseType {
@@ -98,7 +109,7 @@ impl Slot {
 #[inline(never)]
 pub(super) fn slots(interface: &Interface) -> Box<[Slot]> {
     const { assert!(TIME == 0) }
-    let time = Slot { place: Place::Time, r#type: Type::Float64, first: 0, len: 1, is_exchanged: false };
+    let time = Slot { place: Place::Time, r#type: Type::Float64, first: 0, len: 1, run: 0, is_exchanged: false };
     let mut slots = vec![time];
     for group in &interface.groups {
         group.visit(&[], &mut |field| {
@@ -110,7 +121,27 @@ pub(super) fn slots(interface: &Interface) -> Box<[Slot]> {
         slots.push(Slot::new(field, Place::Indicators));
         ControlFlow::<()>::Continue(())
     });
+    let mut behind = (usize::MAX, 0);
+    for slot in slots.iter_mut().rev() {
+        if slot.is_real() {
+            slot.run = 1 + if slot.first + slot.len == behind.0 { behind.1 } else { 0 };
+        }
+        behind = if slot.is_real() { (slot.first, slot.run) } else { (usize::MAX, 0) };
+    }
     slots.into()
+}
+
+/// Positions of the Reals of variables whose references count upwards and that lie one behind the other, if they are that.
+#[inline(always)]
+pub(super) fn run(slots: &[Slot], references: &[fmi3ValueReference]) -> Option<Range<usize>> {
+    let first = *references.first()?;
+    let begin = slots.get(first as usize)?;
+    let gaps = references.iter().zip(first..).fold(0, |gaps, (reference, expected)| gaps | (reference ^ expected));
+    if references.len() > begin.run || gaps != 0 {
+        return None;
+    }
+    let last = &slots[first as usize + references.len() - 1];
+    Some(begin.first..last.first + last.len)
 }
 
 /// The variable of a reference, if there is one.

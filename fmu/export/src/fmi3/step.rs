@@ -8,7 +8,7 @@ use crate::{
         lists::list_mut,
     },
     error::Error,
-    instance::{Outcome, Step},
+    instance::Step,
     model::Fmu,
     state::SavedState,
     sys::{
@@ -37,21 +37,45 @@ struct Places {
 }
 
 impl Places {
-    unsafe fn write(self, end: StepEnd) -> Outcome {
+    /// The importer's variables.
+    ///
+    /// # Errors
+    /// If one of them is a null pointer.
+    #[inline(always)]
+    unsafe fn get<'a>(self) -> Result<Variables<'a>, Error> {
         // SAFETY: null, or the importer's variables.
-        let (needed, terminate, early, time) = unsafe {
-            (
-                list_mut(self.event_handling_needed, 1, "pointer to eventHandlingNeeded")?,
-                list_mut(self.terminate_simulation, 1, "pointer to terminateSimulation")?,
-                list_mut(self.early_return, 1, "pointer to earlyReturn")?,
-                list_mut(self.last_successful_time, 1, "pointer to lastSuccessfulTime")?,
-            )
-        };
-        needed[0] = end.needs_event.into();
-        terminate[0] = fmi3False;
-        early[0] = end.is_early.into();
-        time[0] = end.time;
-        Ok(())
+        unsafe {
+            Ok(Variables {
+                event_handling_needed: only(self.event_handling_needed, "pointer to eventHandlingNeeded")?,
+                terminate_simulation: only(self.terminate_simulation, "pointer to terminateSimulation")?,
+                early_return: only(self.early_return, "pointer to earlyReturn")?,
+                last_successful_time: only(self.last_successful_time, "pointer to lastSuccessfulTime")?,
+            })
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn only<'a, T>(place: *mut T, what: &str) -> Result<&'a mut T, Error> {
+    // SAFETY: null, or the importer's variable.
+    Ok(&mut unsafe { list_mut(place, 1, what) }?[0])
+}
+
+/// The same when they are known to be there.
+struct Variables<'a> {
+    event_handling_needed: &'a mut fmi3Boolean,
+    terminate_simulation: &'a mut fmi3Boolean,
+    early_return: &'a mut fmi3Boolean,
+    last_successful_time: &'a mut fmi3Float64,
+}
+
+impl Variables<'_> {
+    #[inline(always)]
+    fn write(self, end: StepEnd) {
+        *self.event_handling_needed = end.needs_event.into();
+        *self.terminate_simulation = fmi3False;
+        *self.early_return = end.is_early.into();
+        *self.last_successful_time = end.time;
     }
 }
 
@@ -67,16 +91,14 @@ pub unsafe fn do_step<M: Fmu>(
     let places = Places { event_handling_needed, terminate_simulation, early_return, last_successful_time };
     let mut exchange = None;
     let body = |component: &mut Component<M>| {
-        let time = component.instance.time;
         // SAFETY: as promised to this function.
-        unsafe { places.write(StepEnd { time, needs_event: false, is_early: false }) }?;
+        let variables = unsafe { places.get() }?;
         if component.version.updates.is_some() {
             exchange = Some(component.begin_exchange(t, h)?);
             return Ok(());
         }
-        let end = component.step(t, h)?;
-        // SAFETY: as promised to this function.
-        unsafe { places.write(end) }
+        variables.write(component.step(t, h)?);
+        Ok(())
     };
     // SAFETY: as promised to this function.
     let status = unsafe { call(c, Function::DoStep, body) };
@@ -157,7 +179,9 @@ impl Exchange {
                 let body = |component: &mut Component<M>| {
                     component.state = State::StepComplete;
                     // SAFETY: as promised to `do_step`.
-                    unsafe { places.write(StepEnd { time: now, needs_event, is_early: now < end }) }
+                    let variables = unsafe { places.get() }?;
+                    variables.write(StepEnd { time: now, needs_event, is_early: now < end });
+                    Ok(())
                 };
                 // SAFETY: the caller vouches for the instance.
                 return unsafe { call(c, Function::ContinueStep, body) };
