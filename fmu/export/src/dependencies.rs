@@ -264,7 +264,8 @@ impl<F: Fmu> Search<F> {
             if index.0 == BaseType::Real as usize {
                 let mut derivatives = vec![0.0; indices.len()];
                 let seeds = std::iter::once((index.1, 1.0));
-                let outcome = self.instance.directional_derivative(indices.iter().copied(), seeds, &mut derivatives);
+                let outcome =
+                    self.instance.directional_derivative(indices.iter().copied(), seeds, 0.0, &mut derivatives);
                 if outcome.is_ok() {
                     let depend = reals.iter().zip(derivatives).filter(|(_, derivative)| *derivative != 0.0);
                     depend.for_each(|(&i, _)| place(&mut self.found[i]));

@@ -35,7 +35,8 @@ struct TimeSeed<T> {
 
 impl<M: Fmu> Instance<M> {
     /// Directional derivative of outputs and local variables at the end of the last step, with respect to the inputs that were set for it (before
-    /// the first step, the current inputs) and tunable Real parameters. All are positions among the Reals.
+    /// the first step, the current inputs), tunable Real parameters, and time, all else being the same. `seeds` are positions among the Reals and
+    /// components of the direction, `time` is its component for time.
     ///
     /// # Errors
     /// If a derivative is not finite.
@@ -43,10 +44,12 @@ impl<M: Fmu> Instance<M> {
         &mut self,
         unknowns: impl Iterator<Item = usize> + Clone,
         seeds: impl Iterator<Item = (usize, f64)> + Clone,
+        time: f64,
         result: &mut [f64],
     ) -> Outcome {
         let mut scaled = |scale: f64| {
             self.fill_first_order();
+            self.scratch.first_order.time = Some(Dual64::new(0.0, time / scale));
             for (known, seed) in seeds.clone() {
                 self.scratch.first_order.values.reals[known].eps += seed / scale;
             }
@@ -198,7 +201,7 @@ impl<M: Fmu> Instance<M> {
 
     /// Evaluates outputs and local variables of the last step with dual numbers, from its parameters and inputs in `duals`.
     fn evaluate_duals<T: Scalar>(&self, duals: &mut Duals<T>, time: Option<TimeSeed<T>>) -> Outcome {
-        let Duals { values, inputs: buffer, discrete: discrete_buffer } = duals;
+        let Duals { values, inputs: buffer, discrete: discrete_buffer, time: direction } = duals;
         let mut parameters: M::Parameters<T> = values.load(Layout::<M>::PARAMETERS);
         if self.kind == InstanceKind::ModelExchange {
             // It was refused before if these cannot be used.
@@ -231,7 +234,7 @@ impl<M: Fmu> Instance<M> {
             Some(_) => State { continuous: states, discrete: cast(&*self.discrete, discrete_buffer) },
             None => self.replay_events(&evaluator, &mut step_inputs, states, discrete_buffer)?,
         };
-        let end = start + size + time.as_ref().map_or(T::zero(), |seed| seed.zero);
+        let end = start + size + time.as_ref().map(|seed| seed.zero).or(*direction).unwrap_or(T::zero());
         let (outputs, locals, derivatives) = StepInputs::<M, T>::at(&mut step_inputs, size, |inputs| {
             if let Some(seed) = time.as_ref().filter(|_| has_states::<M>()) {
                 state.continuous = self.states_in_time(&evaluator, end, inputs, &state, seed)?;
@@ -325,6 +328,7 @@ impl<M: Fmu> Instance<M> {
 impl<T: Scalar> Duals<T> {
     /// Copies parameters and inputs of the last step, and continuous states.
     fn fill<M: Fmu>(&mut self, values: &Storage, states: &[f64]) {
+        self.time = None;
         self.values.resize(Layout::<M>::END);
         self.values.copy_constants(values, Layout::<M>::END, Layout::<M>::DISCRETE);
         for (place, &state) in self.values.reals[Layout::<M>::STATES.reals..].iter_mut().zip(states) {

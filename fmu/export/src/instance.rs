@@ -116,11 +116,13 @@ pub(crate) struct Duals<T> {
     pub(crate) inputs: Storage<T>,
     /// Discrete state.
     pub(crate) discrete: Storage<T>,
+    /// Zero s with the derivative of time, if time is not held constant.
+    pub(crate) time: Option<T>,
 }
 
 impl<T> Default for Duals<T> {
     fn default() -> Self {
-        Self { values: Storage::default(), inputs: Storage::default(), discrete: Storage::default() }
+        Self { values: Storage::default(), inputs: Storage::default(), discrete: Storage::default(), time: None }
     }
 }
 

@@ -50,7 +50,7 @@ pub unsafe fn get_directional_derivative<M: Fmu>(
         // References of Reals are positions.
         let unknowns = unknowns.iter().map(|&unknown| unknown as usize);
         let seeds = knowns.iter().map(|&known| known as usize).zip(direction.iter().copied());
-        component.instance.directional_derivative(unknowns, seeds, result)
+        component.instance.directional_derivative(unknowns, seeds, 0.0, result)
     };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::GetDirectionalDerivative, body) }

@@ -1,6 +1,6 @@
 //! Partial derivatives and output derivatives (FMI 3.0, sections 2.2.12 and 4.2.3).
 #![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
-use super::{Component, access::reals, functions::functions, slots::check_count};
+use super::{Component, TIME, access::reals, functions::functions, slots::check_count};
 use crate::{
     calls::{
         derivatives::{check_known, check_output_derivative, check_unknown},
@@ -14,6 +14,7 @@ use crate::{
     sys::{fmi3Float64, fmi3Int32, fmi3ValueReference},
     variables::entry::BaseType,
 };
+use std::slice;
 
 functions! {
     get_directional_derivative GetDirectionalDerivative(
@@ -41,20 +42,39 @@ functions! {
 const SEED: &str = "seed";
 const RESULT: &str = "list of derivatives";
 
+/// The position of an element among the Reals, or time.
+type Known = Option<usize>;
+
 /// Positions of all elements of the unknowns and the knowns.
 unsafe fn variables<M: Fmu>(
     component: &Component<M>,
     (unknowns, n_unknowns): (*const fmi3ValueReference, usize),
     (knowns, n_knowns): (*const fmi3ValueReference, usize),
-) -> Result<(Vec<usize>, Vec<usize>), Error> {
+) -> Result<(Vec<usize>, Vec<Known>), Error> {
     // SAFETY: null, or the importer's lists of as many elements.
     let (unknowns, knowns) =
         unsafe { (list(unknowns, n_unknowns, "list of unknowns")?, list(knowns, n_knowns, "list of knowns")?) };
     let (interface, slots) = (Interface::of::<M>(), &component.version.slots);
-    let (unknowns, knowns) = (reals(slots, unknowns, interface)?, reals(slots, knowns, interface)?);
+    let unknowns = reals(slots, unknowns, interface)?;
     unknowns.iter().try_for_each(|&unknown| check_unknown(interface, unknown))?;
-    knowns.iter().try_for_each(|&known| check_known(interface, known, 0.0))?;
-    Ok((unknowns, knowns))
+    let mut all = Vec::new();
+    for known in knowns {
+        match *known {
+            TIME => all.push(None),
+            _ => all.extend(reals(slots, slice::from_ref(known), interface)?.into_iter().map(Some)),
+        }
+    }
+    all.iter().try_for_each(|&known| check(interface, known, 0.0))?;
+    Ok((unknowns, all))
+}
+
+/// Whether a known is one, and a component of the direction is finite.
+fn check(interface: &Interface, known: Known, component: f64) -> Outcome {
+    match known {
+        Some(known) => check_known(interface, known, component),
+        None if component.is_finite() => Ok(()),
+        None => Err(Error::discard(format!("direction for time = {component:?}: must be finite"))),
+    }
 }
 
 impl<M: Fmu> Component<M> {
@@ -62,25 +82,27 @@ impl<M: Fmu> Component<M> {
     fn directional_derivative(
         &mut self,
         unknowns: &[usize],
-        knowns: &[usize],
+        knowns: &[Known],
         seed: &[f64],
         result: &mut [f64],
     ) -> Outcome {
         check_count(seed.len(), knowns.len(), SEED)?;
         check_count(result.len(), unknowns.len(), RESULT)?;
         for (&known, &component) in knowns.iter().zip(seed) {
-            check_known(Interface::of::<M>(), known, component)?;
+            check(Interface::of::<M>(), known, component)?;
         }
         self.update_outputs_of_the_instant()?;
-        let seeds = knowns.iter().copied().zip(seed.iter().copied());
-        self.instance.directional_derivative(unknowns.iter().copied(), seeds, result)
+        let components = || knowns.iter().copied().zip(seed.iter().copied());
+        let time = components().filter_map(|(known, component)| known.is_none().then_some(component)).sum();
+        let seeds = components().filter_map(|(known, component)| Some((known?, component)));
+        self.instance.directional_derivative(unknowns.iter().copied(), seeds, time, result)
     }
 
     /// The seed times the same matrix, column by column: each is a directional derivative.
     fn adjoint_derivative(
         &mut self,
         unknowns: &[usize],
-        knowns: &[usize],
+        knowns: &[Known],
         seed: &[f64],
         result: &mut [f64],
     ) -> Outcome {
@@ -94,11 +116,12 @@ impl<M: Fmu> Component<M> {
         self.update_outputs_of_the_instant()?;
         let mut column = vec![0.0; unknowns.len()];
         for (&known, place) in knowns.iter().zip(result) {
-            let direction = std::iter::once((known, 1.0));
-            self.instance.directional_derivative(unknowns.iter().copied(), direction, &mut column)?;
+            let direction = known.into_iter().map(|known| (known, 1.0));
+            let time = f64::from(u8::from(known.is_none()));
+            self.instance.directional_derivative(unknowns.iter().copied(), direction, time, &mut column)?;
             *place = seed.iter().zip(&column).map(|(seed, derivative)| seed * derivative).sum();
             if !place.is_finite() {
-                let name = interface.name_at(BaseType::Real, known);
+                let name = known.map_or("time".into(), |known| interface.name_at(BaseType::Real, known));
                 return Err(Error::discard(format!("adjoint derivative by {name} = {place} is not finite")));
             }
         }

@@ -4,7 +4,66 @@ use super::{
     importer::{Instance, Kind, for_model_exchange, initialized, reference},
 };
 use crate::states::Oscillator;
-use fmu_export::{Fmu, fmi3::functions, sys::*};
+use fmu_export::{
+    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, fmi3::TIME, fmi3::functions, model, sys::*,
+};
+
+/// Input.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// Factor
+    u: T,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// Factor times the square of time
+    squared: T,
+    /// Time since the start
+    since: T,
+}
+
+/// Discrete state.
+#[derive(Clone, Variables)]
+pub struct Discrete<T = f64> {
+    /// Time of the start
+    start: T,
+}
+
+/// Has outputs that depend on time.
+pub struct Clock;
+
+#[model]
+impl Model for Clock {
+    const DESCRIPTION: &'static str = "Has outputs that depend on time";
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Outputs<T>;
+    type Discrete<T: Scalar> = Discrete<T>;
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        Ok((Outputs { squared: at.inputs.u * at.time * at.time, since: at.time - at.discrete.start }, ()))
+    }
+
+    fn event<T: Scalar>(
+        at: &Instant<'_, Self, T>,
+        cause: Cause,
+        discrete: &mut Discrete<T>,
+        _: &mut (),
+        _: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
+        if cause == Cause::Initialization {
+            discrete.start = at.time;
+        }
+        Ok(None)
+    }
+}
+
+impl Fmu for Clock {
+    const NAME: &'static str = "Clock";
+    const VERSION: &'static str = "1";
+    const GUID: Option<&'static str> = None;
+}
 
 /// Directional derivative of a variable by another, and the adjoint one.
 fn derivative<F: Fmu>(
@@ -14,7 +73,8 @@ fn derivative<F: Fmu>(
     adjoint: bool,
     seed: &[f64],
 ) -> Result<Vec<f64>, fmi3Status> {
-    let (unknown, known) = (reference::<F>(unknown), reference::<F>(known));
+    let known = if known == "time" { TIME } else { reference::<F>(known) };
+    let unknown = reference::<F>(unknown);
     let mut result = vec![f64::NAN; if adjoint { by } else { of }];
     let function = match adjoint {
         true => functions::get_adjoint_derivative::<F>,
@@ -64,6 +124,27 @@ fn derivatives_of_arrays_are_those_of_the_product() {
         let name = if adjoint { "fmi3GetAdjointDerivative" } else { "fmi3GetDirectionalDerivative" };
         assert_eq!(shapes.messages(), [format!("{name}: {expected}")]);
     }
+}
+
+/// The derivative of 3 t² is 6 t. What an event has captured is constant, and so are inputs.
+#[test]
+fn time_is_a_known() {
+    let clock = initialized::<Clock>(&Kind::default());
+    assert_eq!(clock.set("u", &[3.0]), fmi3OK);
+    clock.step(0.0, 0.5);
+    for adjoint in [false, true] {
+        assert_eq!(derivative(&clock, ("squared", 1), ("time", 1), adjoint, &[10.0]), Ok(vec![30.0]));
+        assert_eq!(derivative(&clock, ("since", 1), ("time", 1), adjoint, &[2.0]), Ok(vec![2.0]));
+        // Time is held again.
+        assert_eq!(derivative(&clock, ("squared", 1), ("u", 1), adjoint, &[2.0]), Ok(vec![0.5]));
+    }
+    clock.messages();
+    assert!(derivative(&clock, ("since", 1), ("time", 1), false, &[f64::NAN]).is_err());
+    assert_eq!(clock.messages(), ["fmi3GetDirectionalDerivative: direction for time = NaN: must be finite"]);
+    assert_eq!(dependencies(&clock, "squared"), Ok(vec![(1, TIME, 1), (1, reference::<Clock>("u"), 1)]));
+    let clock = for_model_exchange::<Clock>();
+    clock.initialize();
+    assert_eq!(derivative(&clock, ("since", 1), ("time", 1), false, &[2.0]), Ok(vec![2.0]));
 }
 
 /// der(v) = f - 4 x.
