@@ -31,6 +31,13 @@ def fmu():
     return lambda model: FMU_DIR / f"{model}.fmu"
 
 
+@pytest.fixture(params=["fmi2", "fmi3"])
+def either_fmu(request):
+    """The archive of a model, in either version of FMI."""
+    folder = FMU_DIR / "fmi3" if request.param == "fmi3" else FMU_DIR
+    return lambda model: folder / f"{model}.fmu"
+
+
 @pytest.fixture
 def slave(fmu, tmp_path):
     """An instance of a model, freed after the test."""

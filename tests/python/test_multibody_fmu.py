@@ -21,11 +21,9 @@ def turning(time, rate):
     return np.stack([np.stack([c, s, zero], -1), np.stack([-s, c, zero], -1), np.stack([zero, zero, zero + 1], -1)], -2)
 
 
-@pytest.fixture(params=["fmi2", "fmi3"])
-def fmu(request):
-    """The archive of a model, in either version of FMI."""
-    folder = FMU_DIR / "fmi3" if request.param == "fmi3" else FMU_DIR
-    return lambda model: folder / f"{model}.fmu"
+@pytest.fixture
+def fmu(either_fmu):
+    return either_fmu
 
 
 def test_every_archive_carries_the_module(any_fmu):

@@ -1,4 +1,4 @@
-"""FMPy's ready-made simulation, as users run it.
+"""FMPy's ready-made simulation in co-simulation, as users run it.
 
 A master that sets the inputs of the instant at which a step starts gets the outputs of the step's end computed from them, because a step holds its
 inputs. FMPy is such a master: its outputs lag its inputs by exactly one step, and agree at the start, where there is no step.
@@ -11,7 +11,9 @@ import sysconfig
 import numpy as np
 import pytest
 import reference
+from conftest import FMU_DIR, SHIPPED
 from fmpy import simulate_fmu
+from multibody_fmu import arrays
 
 STEP = 0.005
 
@@ -30,11 +32,14 @@ def assert_one_step_behind(result, expected):
         np.testing.assert_allclose(result[name], expected[name], rtol=0, atol=1e-12, err_msg=name)
 
 
-def test_simulate_fmu_shows_each_input_one_step_later(fmu, expected):
-    inputs = reference.distance_inputs()
-    signals = np.rec.fromarrays(list(inputs.values()), names=list(inputs))
+def simulate(fmu, inputs, **options):
+    return simulate_fmu(str(fmu), fmi_type="CoSimulation", input=inputs and reference.table(inputs, fmu), **options)
 
-    result = simulate_fmu(str(fmu("Distance")), stop_time=inputs["time"][-1], output_interval=STEP, input=signals)
+
+def test_simulate_fmu_shows_each_input_one_step_later(either_fmu, expected):
+    inputs = reference.distance_inputs()
+
+    result = simulate(either_fmu("Distance"), inputs, stop_time=inputs["time"][-1], output_interval=STEP)
 
     assert_one_step_behind(result, expected)
 
@@ -50,3 +55,20 @@ def test_the_command_line_shows_each_input_one_step_later(fmu, expected, tmp_pat
     subprocess.run([command, "simulate", fmu("Distance"), *map(str, arguments)], cwd=tmp_path, check=True)
 
     assert_one_step_behind(reference.read(tmp_path / "outputs.csv"), expected)
+
+
+@pytest.mark.parametrize("early_return_allowed", [False, True])
+@pytest.mark.parametrize("model", sorted(SHIPPED))
+def test_both_versions_of_fmi_have_the_same_bits(model, early_return_allowed):
+    # Without event mode no step returns early.
+    options = {"stop_time": 1.0, "output_interval": 0.0625, "early_return_allowed": early_return_allowed}
+    inputs = None
+    if model == "Distance":
+        inputs = reference.distance_inputs()
+    elif model == "Gripper":
+        inputs = reference.gripped()
+        options["start_values"] = {"T": 0.13}
+    one, other = (arrays(simulate(FMU_DIR / folder / f"{model}.fmu", inputs, **options)) for folder in (".", "fmi3"))
+    assert one.keys() == other.keys()
+    for name, values in one.items():
+        assert values.astype(float).tobytes() == other[name].astype(float).tobytes(), name
