@@ -160,17 +160,31 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
     assert listed == {name for name in abilities[1] if name.lower() not in known}
 
 
-@pytest.mark.parametrize("page", ["docs/abilities.md", "docs/body.md", "docs/model-exchange.md"])
-def test_the_script_on_a_page_prints_what_the_docs_say(page, tmp_path):
+@pytest.mark.parametrize(
+    ("page", "code", "text"),
+    [
+        ("docs/abilities.md", "", ""),
+        ("docs/body.md", "", ""),
+        ("docs/model-exchange.md", "", ""),
+        ("docs/fmi3.md", "Gripper.fmu", "onoff = "),
+        ("docs/fmi3.md", "Body.fmu", "x = "),
+    ],
+)
+def test_the_script_on_a_page_prints_what_the_docs_say(page, code, text, tmp_path):
     (tmp_path / "target").mkdir()
     (tmp_path / "target/fmu").symlink_to(FMU_DIR.resolve())
-    command = [sys.executable, "-c", block(page, "python")]
+    command = [sys.executable, "-c", block(page, "python", code)]
     # What the script unpacks goes away with the folder of the test.
     environment = os.environ | {"TMPDIR": str(tmp_path), "TMP": str(tmp_path)}
     script = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
     # FMPy prints which inputs have no signal.
     printed = [line for line in script.stdout.splitlines() if not line.startswith("Warning: missing input")]
-    assert printed == block(page, "text").splitlines()
+    assert printed == block(page, "text", text).splitlines()
+
+
+def test_the_gripper_in_the_docs_of_fmi3_is_on_after_its_ramp():
+    numbers = [float(number) for number in re.findall(r"= (\d+\.\d+)", block("docs/fmi3.md", "text", "onoff = "))]
+    assert numbers == pytest.approx([number for t in (0.1, 0.13, 0.2) for number in (t, min(t / 0.13, 1.0))], abs=0.0006)
 
 
 def test_the_throw_in_the_docs_is_the_parabola():
