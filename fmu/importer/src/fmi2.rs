@@ -12,10 +12,10 @@ pub use functions::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
 pub use instance::Instantiation;
 pub use log::Log;
 
-use fmi_export_sys::{fmi2Component, fmi2FMUstate, fmi2Status};
+use fmi_export_sys::{fmi2CoSimulation, fmi2Component, fmi2FMUstate, fmi2ModelExchange, fmi2Status};
 
 use crate::same_form::SameForm;
-use crate::{Archive, Error, Fmi2, Instance, Kind, Variable, version};
+use crate::{Archive, Error, Fmi2, Instance, Kind, Library, Variable, version};
 use functions::AllFunctions;
 
 impl version::sealed::Version for Fmi2 {
@@ -33,6 +33,18 @@ impl version::sealed::Version for Fmi2 {
 
     fn same_form(functions: &AllFunctions) -> SameForm {
         functions.same_form()
+    }
+
+    fn instantiate<'a>(library: &'a Library<'_>, name: &str, for_model_exchange: bool) -> Result<Instance<'a>, Error> {
+        let archive = library.archive();
+        library.instantiate_with(Instantiation {
+            name: Some(name),
+            kind: if for_model_exchange { fmi2ModelExchange } else { fmi2CoSimulation },
+            guid: Some(&archive.description().guid),
+            resources: Some(&archive.resources()),
+            visible: false,
+            logging_on: true,
+        })
     }
 
     unsafe fn serialize(of: &AllFunctions, c: fmi2Component, state: fmi2FMUstate, bytes: &mut [u8]) -> fmi2Status {

@@ -56,6 +56,13 @@ impl version::sealed::Version for Fmi3 {
         functions.same_form()
     }
 
+    fn instantiate<'a>(library: &'a Library<'_>, name: &str, for_model_exchange: bool) -> Result<Instance<'a>, Error> {
+        library.well_behaved(name, |arguments| match for_model_exchange {
+            true => library.instantiate_model_exchange(arguments),
+            false => library.instantiate_co_simulation(arguments, CoSimulation::default()),
+        })
+    }
+
     unsafe fn serialize(of: &Functions, c: fmi3Instance, state: fmi3FMUState, bytes: &mut [u8]) -> fmi3Status {
         // SAFETY: instance and state live by this function's contract, and the array has the stated length.
         unsafe { (of.fmi3SerializeFMUState)(c, state, bytes.as_mut_ptr(), bytes.len()) }

@@ -1,7 +1,7 @@
 use std::error::Error as _;
 
 use crate::same_form::SameForm;
-use crate::{Archive, Error, Fmi2, Fmi3, Version};
+use crate::{Archive, Error, Fmi2, Fmi3, Instance, Version};
 
 /// The library of an FMU, loaded into the process until the value is dropped.
 #[derive(Debug)]
@@ -47,6 +47,23 @@ impl<'a, V: Version> Library<'a, V> {
             Error::Load { path: name, reason }
         })?;
         Ok(Self { archive, functions: V::find(archive, &library)?, _library: library })
+    }
+
+    /// Makes an instance for Co-Simulation with the arguments that a well-behaved importer passes, and logging on. In FMI 3.0 events are handled within
+    /// steps.
+    ///
+    /// # Errors
+    /// [`Error::NoInstance`] if the FMU refuses.
+    pub fn instantiate(&self, name: &str) -> Result<Instance<'_, V>, Error> {
+        V::instantiate(self, name, false)
+    }
+
+    /// The same for Model Exchange.
+    ///
+    /// # Errors
+    /// [`Error::NoInstance`] if the FMU refuses.
+    pub fn instantiate_for_model_exchange(&self, name: &str) -> Result<Instance<'_, V>, Error> {
+        V::instantiate(self, name, true)
     }
 
     /// The archive that the library came from.

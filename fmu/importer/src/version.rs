@@ -2,7 +2,7 @@ use std::ffi::{c_int, c_void};
 use std::fmt::Debug;
 
 use crate::same_form::SameForm;
-use crate::{Archive, Error, Instance, Variable};
+use crate::{Archive, Error, Instance, Library, Variable};
 
 /// A version of FMI: [`Fmi2`] or [`Fmi3`].
 pub trait Version: sealed::Version {}
@@ -43,6 +43,15 @@ pub(crate) mod sealed {
 
         /// Those that the other version has in the same form.
         fn same_form(functions: &Self::Functions) -> SameForm;
+
+        /// Makes an instance with the arguments that a well-behaved importer passes, and logging on.
+        fn instantiate<'a>(
+            library: &'a Library<'_, Self>,
+            name: &str,
+            for_model_exchange: bool,
+        ) -> Result<Instance<'a, Self>, Error>
+        where
+            Self: super::Version;
 
         /// Writes a state into an array.
         ///

@@ -14,8 +14,8 @@ pub(super) struct Derivative {
     pub(super) adjoint_seed: Vec<f64>,
 }
 
-/// Calls the functions in an instance that has been initialized. Returns what is wrong, if anything is, and the worst status.
-pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Option<String>, Status) {
+/// Calls the functions in an instance that has been initialized. Returns what is wrong, and the worst status.
+pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Vec<String>, Status) {
     let description = instance.description();
     let co_simulation = description.co_simulation.as_ref().map(|of| &of.interface);
     let model_exchange = description.model_exchange.as_ref().map(|of| &of.interface);
@@ -23,19 +23,29 @@ pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Op
         Purpose::CoSimulation => co_simulation,
         Purpose::ModelExchange => model_exchange,
     };
-    let Some(interface) = interface else { return (None, OK) };
+    let Some(interface) = interface else { return (Vec::new(), OK) };
     let mut failed: Vec<Failed> = states(instance, interface).err().into_iter().collect();
-    if !failed.iter().any(|(_, status)| is_over(*status))
+    let may_go_on = |failed: &[Failed]| !failed.iter().any(|(_, status)| is_over(*status));
+    if may_go_on(&failed)
         && (interface.directional_derivative || interface.adjoint_derivative)
         && let Some(derivative) = derivative(description)
     {
         failed.extend(V::derivatives(instance, interface, &derivative));
     }
+    let mut problems = Vec::new();
+    if may_go_on(&failed) {
+        match V::dependencies(instance, interface) {
+            Ok(problem) => problems.extend(problem),
+            Err(call) => failed.push(call),
+        }
+    }
     let worst = failed.iter().map(|(_, status)| *status).max().unwrap_or(OK);
-    let names =
-        failed.into_iter().map(|(function, status)| format!("{function} (status {status})")).collect::<Vec<_>>();
-    let sentence = "refuses functions that the capabilities in modelDescription.xml promise";
-    ((!names.is_empty()).then(|| format!("{sentence}: {}", list(names))), worst)
+    let names: Vec<_> = failed.into_iter().map(|(function, status)| format!("{function} (status {status})")).collect();
+    if !names.is_empty() {
+        let sentence = "refuses functions that the capabilities in modelDescription.xml promise";
+        problems.push(format!("{sentence}: {}", list(names)));
+    }
+    (problems, worst)
 }
 
 /// Copies the state, sets it, and makes it bytes and a state again.

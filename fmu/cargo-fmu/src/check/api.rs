@@ -36,13 +36,6 @@ pub(super) trait Api: Version + Sized {
     /// What the function that handles events is called.
     const EVENT: &'static str;
 
-    /// What makes an instance.
-    fn instantiate<'a>(
-        library: &'a Library<'_, Self>,
-        purpose: Purpose,
-        name: &str,
-    ) -> Result<Instance<'a, Self>, Error>;
-
     /// From a new instance to initialization mode, with the default experiment. The error is the first call that fails.
     fn enter(instance: &Instance<'_, Self>) -> Result<(), Failed>;
 
@@ -63,12 +56,28 @@ pub(super) trait Api: Version + Sized {
 
     /// Asks an instance that has been initialized for derivatives, as far as the description promises them, and says which calls fail.
     fn derivatives(instance: &Instance<'_, Self>, interface: &Interface, of: &Derivative) -> Vec<Failed>;
+
+    /// Compares the dependencies of single elements with those of whole variables in the description, if it promises them, and says what is wrong. The error
+    /// is a call that fails.
+    fn dependencies(instance: &Instance<'_, Self>, interface: &Interface) -> Result<Option<String>, Failed>;
 }
 
 impl Purpose {
     /// Co-Simulation, or else Model Exchange.
     pub(super) fn any(archive: &Archive) -> Self {
         if archive.co_simulation().is_some() { Self::CoSimulation } else { Self::ModelExchange }
+    }
+
+    /// Makes an instance.
+    pub(super) fn instantiate<'a, V: Api>(
+        self,
+        library: &'a Library<'_, V>,
+        name: &str,
+    ) -> Result<Instance<'a, V>, Error> {
+        match self {
+            Self::CoSimulation => library.instantiate(name),
+            Self::ModelExchange => library.instantiate_for_model_exchange(name),
+        }
     }
 }
 

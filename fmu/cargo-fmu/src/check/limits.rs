@@ -92,7 +92,7 @@ impl<V: Api> Instances<'_, V> {
     fn takes(&mut self, variable: &Variable, value: f64) -> Option<bool> {
         if self.current.is_none() {
             self.left = self.left.checked_sub(1)?;
-            let instance = V::instantiate(self.library, Purpose::any(self.library.archive()), "limits").ok()?;
+            let instance = Purpose::any(self.library.archive()).instantiate(self.library, "limits").ok()?;
             if V::enter(&instance).is_err() {
                 self.left = 0;
                 return None;

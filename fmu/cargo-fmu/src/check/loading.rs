@@ -137,7 +137,7 @@ fn instantiate(file: &Path) -> Result<Outcome, String> {
 fn try_all<V: Api>(library: &Library<'_, V>) -> Result<Outcome, String> {
     let archive = library.archive();
     let purpose = Purpose::any(archive);
-    match V::instantiate(library, purpose, "check") {
+    match purpose.instantiate(library, "check") {
         Ok(instance) => {
             let mut outcome = try_variables(instance, purpose);
             // Where one instance is all that there may be, nothing is risked.

@@ -1,7 +1,7 @@
 //! Model Exchange: states, derivatives and event indicators, as the description has them and as the library gives them.
 use fmu_importer::{Description, Instance, Library, Type, Variable};
 
-use super::api::{Api, Failed, Purpose, Status, delivers, initialize, is_over, succeed};
+use super::api::{Api, Failed, Status, delivers, initialize, is_over, succeed};
 use super::outcome::Outcome;
 use super::report::Report;
 use super::steps::end;
@@ -48,7 +48,7 @@ pub(super) fn describe(fmi_version: &str, description: &Description, report: &mu
 
 /// Makes an instance, brings it to continuous-time mode, and compares what its functions return with the description.
 pub(super) fn check<V: Api>(library: &Library<'_, V>, outcome: &mut Outcome) {
-    let instance = match V::instantiate(library, Purpose::ModelExchange, "model exchange") {
+    let instance = match library.instantiate_for_model_exchange("model exchange") {
         Ok(instance) => instance,
         Err(error) => return outcome.problems.push(format!("Model Exchange: {error}")),
     };

@@ -18,8 +18,8 @@ pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose)
                 outcome.problems.push(sentence::<V>(&refused));
             }
             if !is_over(last) && refused.is_empty() {
-                let (problem, status) = abilities::check(&instance, purpose);
-                outcome.problems.extend(problem);
+                let (problems, status) = abilities::check(&instance, purpose);
+                outcome.problems.extend(problems);
                 last = status;
             }
             // After an error there is no way to this end.

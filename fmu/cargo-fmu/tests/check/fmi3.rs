@@ -285,6 +285,31 @@ fn what_the_library_does_otherwise_than_it_should_is_found() {
             "ns == 2 && nv == 2",
             "refuses functions that the capabilities in modelDescription.xml promise: fmi3GetAdjointDerivative (status 3)",
         ),
+        (
+            r#"*n = r == 9 ? 2 : 0; return 0"#,
+            r#"*n = 0; return 3"#,
+            r#"refuses functions that the capabilities in modelDescription.xml promise: fmi3GetVariableDependencies (status 3)"#,
+        ),
+        (
+            r#"element[0] = 1"#,
+            r#"element[0] = 2"#,
+            r#"fmi3GetVariableDependencies says of "y" that it has an element 2, unlike modelDescription.xml"#,
+        ),
+        (
+            r#"of[0] = 1"#,
+            r#"of[0] = 3"#,
+            r#"fmi3GetVariableDependencies says of "y" that it depends on element 3 of "x", unlike modelDescription.xml"#,
+        ),
+        (
+            r#"independent[1] = 1"#,
+            r#"independent[1] = 3"#,
+            r#"fmi3GetVariableDependencies says of "y" that it depends on "K", unlike modelDescription.xml"#,
+        ),
+        (
+            r#"independent[1] = 1"#,
+            r#"independent[1] = 99"#,
+            r#"fmi3GetVariableDependencies says of "y" that it depends on the value reference 99, which no variable has, unlike modelDescription.xml"#,
+        ),
         ("*last = t + h;", "", "fmi3DoStep: lastSuccessfulTime is NaN, not a time"),
         (
             "*terminate = *early = false;\n    *last",

@@ -38,22 +38,6 @@ impl Library<'_> {
         self.all_functions().model_exchange.as_ref()
     }
 
-    /// Makes an instance with the arguments that a well-behaved importer passes, and logging on.
-    ///
-    /// # Errors
-    /// [`Error::NoInstance`] if the FMU refuses.
-    pub fn instantiate(&self, name: &str) -> Result<Instance<'_>, Error> {
-        let description = self.archive().description();
-        self.instantiate_with(Instantiation {
-            name: Some(name),
-            kind: fmi2CoSimulation,
-            guid: Some(&description.guid),
-            resources: Some(&self.archive().resources()),
-            visible: false,
-            logging_on: true,
-        })
-    }
-
     /// Makes an instance with any arguments.
     ///
     /// # Errors

@@ -2,25 +2,7 @@
 use fmi_export_sys::*;
 
 use super::functions::ModelExchangeFunctions;
-use crate::{Error, Instance, Instantiation, Library};
-
-impl Library<'_> {
-    /// Makes an instance for Model Exchange with the arguments that a well-behaved importer passes, and logging on.
-    ///
-    /// # Errors
-    /// [`Error::NoInstance`] if the FMU refuses.
-    pub fn instantiate_for_model_exchange(&self, name: &str) -> Result<Instance<'_>, Error> {
-        let description = self.archive().description();
-        self.instantiate_with(Instantiation {
-            name: Some(name),
-            kind: fmi2ModelExchange,
-            guid: Some(&description.guid),
-            resources: Some(&self.archive().resources()),
-            visible: false,
-            logging_on: true,
-        })
-    }
-}
+use crate::Instance;
 
 /// # Panics
 /// All methods for Model Exchange panic if the description does not have it: the mistake is in the test.

@@ -46,15 +46,7 @@ impl Library<'_> {
         self.all_functions()
     }
 
-    /// Makes an instance for Co-Simulation with the arguments that a well-behaved importer passes, and logging on. Events are handled within steps.
-    ///
-    /// # Errors
-    /// [`Error::NoInstance`] if the FMU refuses.
-    pub fn instantiate(&self, name: &str) -> Result<Instance<'_>, Error> {
-        self.instantiate_for_co_simulation(name, CoSimulation::default())
-    }
-
-    /// The same with all choices of Co-Simulation.
+    /// Makes an instance for Co-Simulation as [`instantiate`](crate::Library::instantiate) does, with all choices.
     ///
     /// # Errors
     /// [`Error::NoInstance`] if the FMU refuses.
@@ -66,15 +58,8 @@ impl Library<'_> {
         self.well_behaved(name, |arguments| self.instantiate_co_simulation(arguments, of))
     }
 
-    /// Makes an instance for Model Exchange with the arguments that a well-behaved importer passes, and logging on.
-    ///
-    /// # Errors
-    /// [`Error::NoInstance`] if the FMU refuses.
-    pub fn instantiate_for_model_exchange(&self, name: &str) -> Result<Instance<'_>, Error> {
-        self.well_behaved(name, |arguments| self.instantiate_model_exchange(arguments))
-    }
-
-    fn well_behaved<'a, R>(&self, name: &str, make: impl FnOnce(Instantiation<'_, 'a>) -> R) -> R {
+    /// Calls `make` with the arguments that a well-behaved importer passes.
+    pub(super) fn well_behaved<'a, R>(&self, name: &str, make: impl FnOnce(Instantiation<'_, 'a>) -> R) -> R {
         make(Instantiation {
             name: Some(name),
             token: Some(&self.archive().description().guid),

@@ -3,9 +3,9 @@ use std::ffi::CStr;
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_importer::{Error, Fmi2, Instance, Interface, Kind, Library, Type, Variable};
+use fmu_importer::{Fmi2, Instance, Interface, Kind, Library, Type, Variable};
 
-use super::{Api, Failed, Purpose, Status, delivers, initialize, succeed};
+use super::{Api, Failed, Status, delivers, initialize, succeed};
 use crate::check::abilities::Derivative;
 use crate::check::outcome::Outcome;
 use crate::check::steps;
@@ -15,13 +15,6 @@ impl Api for Fmi2 {
     const IDENTITY: &'static str = "GUID";
     const DERIVATIVES: &'static str = "fmi2GetDerivatives";
     const EVENT: &'static str = "fmi2NewDiscreteStates";
-
-    fn instantiate<'a>(library: &'a Library<'_>, purpose: Purpose, name: &str) -> Result<Instance<'a>, Error> {
-        match purpose {
-            Purpose::CoSimulation => library.instantiate(name),
-            Purpose::ModelExchange => library.instantiate_for_model_exchange(name),
-        }
-    }
 
     fn enter(instance: &Instance<'_>) -> Result<(), Failed> {
         let experiment = &instance.description().default_experiment;
@@ -102,6 +95,11 @@ impl Api for Fmi2 {
     fn derivatives(instance: &Instance<'_>, _: &Interface, of: &Derivative) -> Vec<Failed> {
         let result = instance.directional_derivative(&[of.unknown], &[of.known], &of.seed);
         result.err().map(|status| ("fmi2GetDirectionalDerivative".into(), status)).into_iter().collect()
+    }
+
+    /// FMI 2.0 has no arrays.
+    fn dependencies(_: &Instance<'_>, _: &Interface) -> Result<Option<String>, Failed> {
+        Ok(None)
     }
 }
 

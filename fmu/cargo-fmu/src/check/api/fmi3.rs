@@ -1,4 +1,5 @@
 //! FMI 3.0.
+mod dependencies;
 mod steps;
 
 use std::ffi::CStr;
@@ -6,9 +7,9 @@ use std::ptr;
 
 use fmi_export_sys::*;
 use fmu_importer::fmi3::{Instance, Library};
-use fmu_importer::{Error, Fmi3, Interface, Type, Variable};
+use fmu_importer::{Fmi3, Interface, Type, Variable};
 
-use super::{Api, Failed, Purpose, Status, delivers, succeed};
+use super::{Api, Failed, Status, delivers, succeed};
 use crate::check::abilities::Derivative;
 use crate::check::outcome::Outcome;
 
@@ -17,13 +18,6 @@ impl Api for Fmi3 {
     const IDENTITY: &'static str = "instantiation token";
     const DERIVATIVES: &'static str = "fmi3GetContinuousStateDerivatives";
     const EVENT: &'static str = "fmi3UpdateDiscreteStates";
-
-    fn instantiate<'a>(library: &'a Library<'_>, purpose: Purpose, name: &str) -> Result<Instance<'a>, Error> {
-        match purpose {
-            Purpose::CoSimulation => library.instantiate(name),
-            Purpose::ModelExchange => library.instantiate_for_model_exchange(name),
-        }
-    }
 
     fn enter(instance: &Instance<'_>) -> Result<(), Failed> {
         let experiment = &instance.description().default_experiment;
@@ -144,6 +138,10 @@ impl Api for Fmi3 {
             failed.push(("fmi3GetAdjointDerivative".into(), status));
         }
         failed
+    }
+
+    fn dependencies(instance: &Instance<'_>, interface: &Interface) -> Result<Option<String>, Failed> {
+        if interface.per_element_dependencies { dependencies::compare(instance) } else { Ok(None) }
     }
 }
 

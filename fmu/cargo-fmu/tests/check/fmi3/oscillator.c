@@ -97,3 +97,11 @@ int fmi3GetAdjointDerivative(void *c, const uint32_t u[], size_t nu, const uint3
     v[0] = v[1] = 1;
     return u[0] == 9 && k[0] == 1 && ns == 1 && nv == 2 ? 0 : 3;
 }
+/* Of y: its element depends on the first element of x and on all of force. */
+int fmi3GetNumberOfVariableDependencies(void *c, uint32_t r, size_t *n) { *n = r == 9 ? 2 : 0; return 0; }
+int fmi3GetVariableDependencies(void *c, uint32_t r, size_t element[], uint32_t independent[], size_t of[], int kind[], size_t n) {
+    if (n == 0) return 0;
+    element[0] = 1; independent[0] = 7; of[0] = 1; kind[0] = 1;
+    element[1] = 1; independent[1] = 1; of[1] = 0; kind[1] = 5;
+    return 0;
+}
