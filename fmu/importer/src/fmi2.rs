@@ -15,7 +15,7 @@ pub use log::Log;
 use fmi_export_sys::{fmi2CoSimulation, fmi2Component, fmi2FMUstate, fmi2ModelExchange, fmi2Status};
 
 use crate::same_form::SameForm;
-use crate::{Archive, Error, Fmi2, Instance, Kind, Library, Variable, version};
+use crate::{Archive, Error, Fmi2, Instance, Kind, Library, Value, Variable, version};
 use functions::AllFunctions;
 
 impl version::sealed::Version for Fmi2 {
@@ -58,13 +58,16 @@ impl version::sealed::Version for Fmi2 {
     }
 
     fn text(instance: &Instance<'_>, variable: &Variable) -> Result<String, fmi2Status> {
-        let name = &variable.name;
+        // By reference: to search for the name of each variable would take most of the time of tests that read all after each call.
+        fn one<T: Value<Fmi2>>(instance: &Instance<'_>, variable: &Variable) -> Result<T, fmi2Status> {
+            Ok(T::get(instance, &[variable.value_reference], 1)?.remove(0))
+        }
         Ok(match variable.kind() {
             // Debug shows a number with as many digits as tell it from all others.
-            Kind::Real => format!("{:?}", instance.get::<f64>(name)?),
-            Kind::Integer | Kind::Enumeration => instance.get::<i32>(name)?.to_string(),
-            Kind::Boolean => instance.get::<bool>(name)?.to_string(),
-            Kind::String => instance.get(name)?,
+            Kind::Real => format!("{:?}", one::<f64>(instance, variable)?),
+            Kind::Integer | Kind::Enumeration => one::<i32>(instance, variable)?.to_string(),
+            Kind::Boolean => one::<bool>(instance, variable)?.to_string(),
+            Kind::String => one(instance, variable)?,
             Kind::Other => unreachable!("FMI 2.0 has no other types"),
         })
     }
