@@ -43,6 +43,17 @@ impl NewValues<'_> {
         }
     }
 
+    /// Whether they are the values that the variables at these positions have.
+    pub(crate) fn are_those_of(&self, positions: &[usize], values: &Storage) -> bool {
+        positions.iter().enumerate().all(|(i, &at)| match self {
+            Self::Reals(new) => values.reals[at] == new[i],
+            Self::Integers(new) => values.integers[at] == new[i],
+            Self::Enumerations(new) => i64::from(values.integers[at]) == new[i],
+            Self::Booleans(new) => values.booleans[at] == new[i],
+            Self::Strings(new) => new[i].as_deref().is_some_and(|new| values.strings[at] == c_string(new)),
+        })
+    }
+
     /// Validates all values for the variables at these positions.
     #[inline(never)]
     pub(crate) fn validate(&self, positions: &[usize], interface: &Interface, phase: Phase) -> Outcome {
