@@ -64,11 +64,10 @@ def test_a_terminal_has_all_inputs_and_outputs_of_its_name(files):
 
 
 def test_forces_and_torques_balance_and_all_else_is_a_signal(files):
-    is_fmi3 = description(files).get("fmiVersion") == "3.0"
     for member in ET.fromstring(files[XML]).iter("TerminalMemberVariable"):
         causality, declared_type = variables(files)[member.get("variableName")]
         # Our outputs are wired to inputs as they are: what flows into one FMU flows out of the other.
-        flow = "outflow" if is_fmi3 and causality == "input" else "inflow"
+        flow = "outflow" if causality == "input" else "inflow"
         kind = flow if declared_type in ("Types.Force", "Types.Torque") else "signal"
         assert member.get("variableKind") == kind, member.attrib
 

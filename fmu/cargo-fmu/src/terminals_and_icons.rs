@@ -34,7 +34,7 @@ pub(crate) fn entries(fmu: &Fmu, fmi: Fmi, description: &Description) -> Result<
         entries.push(entry("terminalsAndIcons/icon.png", image));
         entries.push(entry("terminalsAndIcons/icon.svg", svg.into_bytes()));
     }
-    let terminals = terminals(&description.variables, fmu.terminal_kind.as_deref(), fmi);
+    let terminals = terminals(&description.variables, fmu.terminal_kind.as_deref());
     if !terminals.is_empty() {
         let image = png(TERMINAL, 64).map_err(|reason| Error::Documentation { path: "terminal.svg".into(), reason })?;
         entries.push(entry("terminalsAndIcons/terminal.png", image));

@@ -1,5 +1,4 @@
 //! A Modelica model that extends the class that OpenModelica makes of an FMU, and gives it real frame connectors.
-use crate::fmi::Fmi;
 use crate::terminals_and_icons::terminals::{Terminal, terminals};
 use fmu_description::openmodelica::class_name;
 use fmu_description::{Causality, Description, Kind, Variable, sentence};
@@ -57,7 +56,7 @@ const PLACES: [&str; 3] = ["{{-116,-16},{-84,16}}", "{{84,-16},{116,16}}", "{{84
 pub(crate) fn adapter(description: &Description, kind: Option<&str>) -> Option<String> {
     let kind = kind?;
     let library = Library::of(kind)?;
-    let all = terminals(&description.variables, Some(kind), Fmi::Two);
+    let all = terminals(&description.variables, Some(kind));
     let has_position = |terminal: &Terminal<'_>| {
         let member = |member: &str| library.potentials().contains(&base(member));
         terminal.members.iter().any(|m| member(m.member) && is(description, m.variable, Causality::Input))

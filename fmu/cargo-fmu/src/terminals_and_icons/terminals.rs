@@ -1,6 +1,5 @@
 //! `terminalsAndIcons.xml`: which variables belong together, and where terminals and icon are drawn.
 use crate::error::Error;
-use crate::fmi::Fmi;
 use fmu_description::{Causality, Real, Type, Variable};
 use quick_xml::se::Serializer;
 use serde::Serialize;
@@ -99,7 +98,7 @@ impl Extent {
 
 /// The terminals, in the order of their first inputs. Terminals of one kind need not have the same members: what one of them lacks is not
 /// connected, which the rule `bus` allows.
-pub(crate) fn terminals<'a>(variables: &'a [Variable], kind: Option<&'a str>, fmi: Fmi) -> Vec<Terminal<'a>> {
+pub(crate) fn terminals<'a>(variables: &'a [Variable], kind: Option<&'a str>) -> Vec<Terminal<'a>> {
     let mut terminals: Vec<Terminal<'a>> = Vec::new();
     let inputs = variables.iter().filter(|variable| variable.causality == Causality::Input);
     for (name, _) in inputs.filter_map(|input| input.name.split_once('.')) {
@@ -109,23 +108,23 @@ pub(crate) fn terminals<'a>(variables: &'a [Variable], kind: Option<&'a str>, fm
         let representation = SIDES
             .get(terminals.len())
             .map(|&side| Representation { extent: Extent::about(side, 10), icon: "terminal" });
-        let members = variables.iter().filter_map(|variable| Member::of(name, variable, fmi)).collect();
+        let members = variables.iter().filter_map(|variable| Member::of(name, variable)).collect();
         terminals.push(Terminal { name, matching_rule: "bus", kind, members, representation });
     }
     terminals
 }
 
 impl<'a> Member<'a> {
-    fn of(terminal: &str, variable: &'a Variable, fmi: Fmi) -> Option<Self> {
+    fn of(terminal: &str, variable: &'a Variable) -> Option<Self> {
         let (first, member) = variable.name.split_once('.')?;
         if first != terminal || !matches!(variable.causality, Causality::Input | Causality::Output) {
             return None;
         }
         let is_flow = matches!(&variable.r#type, Type::Real(Real { quantity: Some(quantity), .. }) if FLOWS.contains(&&**quantity));
-        let kind = match (fmi, variable.causality) {
+        let kind = match variable.causality {
             _ if !is_flow => "signal",
             // What flows into the FMU that computes it flows out of the one that it is connected to.
-            (Fmi::Three, Causality::Input) => "outflow",
+            Causality::Input => "outflow",
             _ => "inflow",
         };
         Some(Self { variable: &variable.name, member, kind })
@@ -185,7 +184,7 @@ mod tests {
             variable("arrow.r", Causality::Local, "Position"),
             variable("probe.y", Causality::Output, "Position"),
         ];
-        let terminals = terminals(&variables, Some("Some.Flange"), Fmi::Two);
+        let terminals = terminals(&variables, Some("Some.Flange"));
         let names: Vec<_> = terminals.iter().map(|terminal| (terminal.name, terminal.kind)).collect();
         assert_eq!(names, [("flange", Some("Some.Flange"))]);
         let members: Vec<_> = terminals[0].members.iter().map(|m| (m.variable, m.member, m.kind)).collect();
@@ -197,10 +196,8 @@ mod tests {
     fn forces_that_are_connected_flow_out_of_one_fmu_and_into_the_other() {
         let variables =
             [variable("flange.f", Causality::Input, "Force"), variable("flange.t", Causality::Output, "Torque")];
-        let kinds =
-            |fmi| terminals(&variables, None, fmi)[0].members.iter().map(|member| member.kind).collect::<Vec<_>>();
-        assert_eq!(kinds(Fmi::Three), ["outflow", "inflow"]);
-        assert_eq!(kinds(Fmi::Two), ["inflow", "inflow"]);
+        let kinds: Vec<_> = terminals(&variables, None)[0].members.iter().map(|member| member.kind).collect();
+        assert_eq!(kinds, ["outflow", "inflow"]);
     }
 
     #[test]
