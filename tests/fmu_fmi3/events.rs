@@ -7,6 +7,7 @@ const END: f64 = SWITCHED + 0.1;
 
 /// Items of `state`.
 const ON: i64 = 1;
+const ON_TO_OFF: i64 = 2;
 const OFF: i64 = 3;
 const OFF_TO_ON: i64 = 4;
 
@@ -87,10 +88,44 @@ fn a_step_that_may_not_asks_for_the_event_at_its_end() {
     assert_eq!(end_event(&gripper), 0.1);
     let step = gripper.do_step(0.0, 0.25);
     assert_eq!((step.event_handling_needed, step.early_return, step.last_successful_time), (1, 0, 0.25));
-    assert_eq!(state_and_onoff(&gripper), (2, 0.0), "saturated, and still on its way");
+    assert_eq!(state_and_onoff(&gripper), (ON_TO_OFF, 0.0), "saturated, and still on its way");
     assert_eq!(gripper.enter_event_mode(), fmi3OK);
     end_event(&gripper);
     assert_eq!(state_and_onoff(&gripper), (OFF, 0.0));
+}
+
+/// Where steps may not end early, the end of the ramp is handled late; what is set then acts from then on.
+#[test]
+fn an_input_that_is_set_at_a_late_event_does_not_act_in_the_past() {
+    let archive = packaged_fmi3("Gripper");
+    let library = archive.load_fmi3().unwrap();
+    let of = CoSimulation { event_mode_used: true, ..CoSimulation::default() };
+    let gripper = library.instantiate_for_co_simulation("gripper", of).unwrap();
+    assert_eq!(gripper.initialize(0.0), fmi3OK);
+    assert_eq!(gripper.set("active", true), fmi3OK);
+    assert_eq!(end_event(&gripper), 0.1);
+    assert_eq!(gripper.do_step(0.0, 0.25).event_handling_needed, 1);
+    assert_eq!(gripper.enter_event_mode(), fmi3OK);
+    assert_eq!(gripper.set("active", false), fmi3OK);
+    assert_eq!(end_event(&gripper), 0.35);
+    assert_eq!(state_and_onoff(&gripper), (ON_TO_OFF, 1.0));
+    assert_eq!(gripper.do_step(0.25, 0.05).event_handling_needed, 0);
+    let (state, onoff) = state_and_onoff(&gripper);
+    assert!(state == ON_TO_OFF && (onoff - 0.5).abs() < 1e-12, "{state} {onoff}");
+}
+
+/// A ramp that has just begun is not over, however coarse the tolerance is that late.
+#[test]
+fn a_ramp_late_in_the_day_takes_its_time() {
+    let archive = packaged_fmi3("Gripper");
+    let library = archive.load_fmi3().unwrap();
+    let of = CoSimulation { event_mode_used: true, ..CoSimulation::default() };
+    let gripper = library.instantiate_for_co_simulation("gripper", of).unwrap();
+    assert_eq!(gripper.initialize(1e9), fmi3OK);
+    assert_eq!(gripper.set("active", true), fmi3OK);
+    let next = end_event(&gripper);
+    assert!((next - 1e9 - 0.1).abs() < 1e-6, "{next}");
+    assert_eq!(state_and_onoff(&gripper), (OFF_TO_ON, 0.0));
 }
 
 #[test]
@@ -132,6 +167,7 @@ fn the_stabilised_law_knows_the_step_in_event_mode() {
         let of = CoSimulation { event_mode_used, ..CoSimulation::default() };
         let gripper = library.instantiate_for_co_simulation("gripper", of).unwrap();
         assert_eq!(gripper.set("mEff", 1.0), fmi3OK);
+        assert_eq!(gripper.set("staticCorrection", true), fmi3OK);
         assert_eq!(gripper.set("active", true), fmi3OK);
         assert_eq!(gripper.initialize(0.0), fmi3OK);
         if event_mode_used {

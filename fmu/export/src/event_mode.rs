@@ -4,7 +4,7 @@
 //! to be handled at its end, or ends there. Event mode itself is that of Model Exchange.
 use crate::{
     error::Error,
-    events::{EARLY, Evaluator, State},
+    events::{Evaluator, State, tolerance},
     inputs::InputOptions,
     instance::Step,
     integration::{Integrator, Limits},
@@ -28,7 +28,6 @@ impl Integrator {
         (single, ends_at_event): (bool, bool),
     ) -> Result<(f64, bool), Error> {
         // Importers come a little early or late, as in Model Exchange.
-        let tolerance = |time: f64| EARLY * time.abs().max(1.0);
         let is_due = |time: f64| time_event <= time + tolerance(time);
         let end = start + size;
         let has_event = has_jumped || is_due(start);

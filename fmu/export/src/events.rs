@@ -11,7 +11,9 @@ const MAX_EVENTS_AT_ONE_INSTANT: usize = 64;
 /// More events in one step are an error of the model: they come ever closer.
 const MAX_EVENTS_IN_STEP: usize = 1_000_000;
 /// Importers for Model Exchange compare times with a tolerance: a time event may be handled that early, relative to the time and to 1 s.
-pub(crate) const EARLY: f64 = 1e-9;
+const EARLY: f64 = 1e-9;
+/// A time event that a model asks for no later than that, relative to the time and to 1 s, is one of the present instant.
+const ROUNDING: f64 = 1e-14;
 
 /// What events change: the continuous states and the discrete state.
 pub(crate) struct State<M: Model, T: Scalar> {
@@ -96,20 +98,49 @@ pub(crate) fn events_at_instant<M: Model, T: Scalar>(
     mut cause: Cause,
     log: &mut Log<'_>,
 ) -> Result<Option<T>, Error> {
-    let limit = time + EARLY * time.abs().max(1.0);
-    let first = if asked.is_finite() && asked <= limit { asked } else { time };
-    let [limit, time, mut now] = [limit, time, first].map(nalgebra::convert::<_, T>);
+    let first = if asked.is_finite() && asked <= time + tolerance(time) { asked } else { time };
+    let [time, mut now, soon] = [time, first, ROUNDING * time.abs().max(1.0)].map(nalgebra::convert::<_, T>);
     let mut count = EventCount::default();
     loop {
         let next = evaluator.event_of(inputs, state, now, cause, log)?;
         let instant = match next {
-            Some(instant) if instant <= limit => instant,
+            // Only the importer comes early: what is asked for now is due at its instant, up to rounding.
+            Some(instant) if instant <= now.max(time) + soon => instant,
             _ if now < time => time,
             _ => return Ok(next),
         };
         count.add(instant > now, now.re())?;
         (now, cause) = (now.max(instant), Cause::Event);
     }
+}
+
+/// Whether a time event is overdue at `time` (in s), beyond the tolerance with which importers compare times.
+pub(crate) fn is_overdue(instant: f64, time: f64) -> bool {
+    instant.is_finite() && instant < time - tolerance(time)
+}
+
+/// Handles the time events that are [overdue](is_overdue) at `time` (in s): the one that the model has asked for at `asked`, and those that follow from it. Returns the
+/// time of the next one, infinite without one.
+pub(crate) fn overdue_events<M: Model>(
+    evaluator: &Evaluator<'_, M, f64>,
+    inputs: &M::Inputs<f64>,
+    state: &mut State<M, f64>,
+    (time, asked): (f64, f64),
+    log: &mut Log<'_>,
+) -> Result<f64, Error> {
+    let mut count = EventCount::default();
+    let mut next = asked;
+    while is_overdue(next, time) {
+        let now = next;
+        next = evaluator.event_of(inputs, state, now, Cause::Event, log)?.map_or(f64::INFINITY, |later| later.max(now));
+        count.add(next > now, now)?;
+    }
+    Ok(next)
+}
+
+/// How early an importer may handle a time event, in s.
+pub(crate) fn tolerance(time: f64) -> f64 {
+    EARLY * time.abs().max(1.0)
 }
 
 /// Counts the events of a step or of an instant, to find those that do not end.

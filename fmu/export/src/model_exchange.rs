@@ -2,7 +2,7 @@
 //! whose events the importer handles.
 use crate::{
     error::{Error, Log, Message, Severity},
-    events::{Evaluator, State, events_at_instant},
+    events::{Evaluator, State, events_at_instant, is_overdue, overdue_events},
     inputs::Path,
     instance::{Instance, InstanceKind, Outcome, Results, Step},
     interface::{Interface, Layout},
@@ -128,7 +128,28 @@ impl<M: Fmu> Instance<M> {
         (*self.before).clone_from(&self.discrete);
         self.states_before = self.values.load(Layout::<M>::STATES);
         self.events.begin();
+        self.handle_overdue_events();
         self.is_stale = true;
+    }
+
+    /// Handles the time events that the importer has passed, before it sets other inputs for the present one: what it sets now must not act in the
+    /// past. If they cannot be handled, the present event says so.
+    fn handle_overdue_events(&mut self) {
+        if !is_overdue(self.events.asked, self.time) {
+            return;
+        }
+        let mut state = self.before_event();
+        // The present event warns of doubtful inputs.
+        let mut memory = self.memory.clone();
+        let inputs = usable_inputs::<M>(&self.values, &self.options, &mut memory, &mut Log::disabled());
+        let Ok(inputs) = inputs else { return };
+        let mut log = Log::new(&mut self.messages, self.logs_events);
+        let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
+        let asked = overdue_events(&evaluator, &inputs, &mut state, (self.time, self.events.asked), &mut log);
+        if let Ok(asked) = asked {
+            self.events.asked = asked;
+            (*self.before, self.states_before) = (state.discrete, state.continuous);
+        }
     }
 
     /// Leaves event mode: what is not committed is forgotten.

@@ -107,7 +107,16 @@ impl Model for Gripper {
     }
 
     fn begin_step(at: &Instant<'_, Self>, step: f64, grip: &mut Grip, log: &mut Log<'_>) {
-        note_step(&at.parameters.gripper(), step, grip, log);
+        let (gripper, u) = (at.parameters.gripper(), at.inputs);
+        if gripper.static_correction {
+            let mut memory = at.discrete.memory();
+            gripper.event(&mut memory, at.time, u.active, Some(step), u.frame_a.kinematics(), u.frame_b.kinematics());
+            // A transition is left to event mode.
+            if memory.activation.state == *at.discrete.state {
+                grip.set_memory(&memory);
+            }
+        }
+        note_step(&gripper, step, grip, log);
     }
 
     fn event<T: Scalar>(
