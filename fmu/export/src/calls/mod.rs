@@ -50,6 +50,11 @@ pub(crate) trait Version: Sized + 'static {
     /// The importer's logger.
     fn logger(&self) -> Self::Logger;
 
+    /// What an instance of a kind is for, in messages.
+    fn purpose(&self, kind: InstanceKind) -> String {
+        format!("{} {}", Self::NAME, kind.name())
+    }
+
     /// Precedes the life-cycle state in the mode of a saved instance.
     fn mode(&self, kind: InstanceKind) -> u64;
 

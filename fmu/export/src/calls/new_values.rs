@@ -118,7 +118,7 @@ fn check_settable(field: &Field<'_>, element: usize, phase: Phase) -> Outcome {
         (Causality::Output, _) => "an output",
         (Causality::Local, _) => "a local variable",
         (Causality::State, _) => {
-            "a continuous state; parameters determine its start, and in Model Exchange all states are set at once"
+            "a continuous state; parameters determine its start, and in Model Exchange the importer's integrator sets it in continuous-time mode"
         }
         (Causality::StateDerivative, _) => "the derivative of a continuous state",
     };

@@ -97,8 +97,8 @@ impl<M: Fmu, V: Version> Component<M, V> {
         let kind = self.instance.kind;
         let state = State::from_number(saved ^ self.version.mode(kind), self.version.states(kind));
         state.ok_or_else(|| {
-            let (version, kind) = (V::NAME, kind.name());
-            Error::new(format!("saved state has the mode {saved:#x}: must be of an instance for {version} {kind}"))
+            let purpose = self.version.purpose(kind);
+            Error::new(format!("saved state has the mode {saved:#x}: must be of an instance for {purpose}"))
         })
     }
 }

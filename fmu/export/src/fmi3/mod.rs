@@ -64,6 +64,15 @@ impl Version for Fmi3 {
         self.logger.clone()
     }
 
+    fn purpose(&self, kind: InstanceKind) -> String {
+        let event_mode = match kind {
+            InstanceKind::ModelExchange => "",
+            InstanceKind::CoSimulation if self.event_mode_used => " with eventModeUsed",
+            InstanceKind::CoSimulation => " without eventModeUsed",
+        };
+        format!("{} {}{event_mode}", Self::NAME, kind.name())
+    }
+
     fn mode(&self, kind: InstanceKind) -> u64 {
         match kind {
             InstanceKind::CoSimulation if self.event_mode_used => 0x0303 << 16,

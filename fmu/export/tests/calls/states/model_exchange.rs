@@ -61,7 +61,7 @@ fn lists_of_another_length_and_states_that_are_not_finite_are_refused() {
     assert_eq!(
         oscillator.messages(),
         [
-            "fmi2SetReal: x cannot be set: it is a continuous state; parameters determine its start, and in Model Exchange all states are set at once",
+            "fmi2SetReal: x cannot be set: it is a continuous state; parameters determine its start, and in Model Exchange the importer's integrator sets it in continuous-time mode",
             "fmi2SetReal: der(x) cannot be set: it is the derivative of a continuous state",
         ]
     );
