@@ -94,6 +94,11 @@ fn contradictions_of_the_description_are_found() {
         ),
         (
             r#"<Dimension start="2"/></Float64>"#,
+            r#"<Dimension start="18446744073709551615"/></Float64>"#,
+            r#""force" has 18446744073709551615 elements: more than are read here, so the library was not loaded"#,
+        ),
+        (
+            r#"<Dimension start="2"/></Float64>"#,
             r#"<Dimension valueReference="4"/></Float64>"#,
             r#"dimension 1 of "force" is the value of the variable with the value reference 4, which is no structural parameter or constant of type UInt64"#,
         ),
