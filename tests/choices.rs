@@ -2,7 +2,7 @@
 
 use multibody::Choice;
 use multibody::forces::gripper::{Directions, SetAngles, State, TorqueLaw};
-use multibody::sensors::{ResolveInFrame, ResolveInFrameAfterDifferentiation};
+use multibody::sensors::{Differentiation, ResolveInFrame, ResolveInFrameA, ResolveInFrameAfterDifferentiation};
 
 fn assert_published<C: Choice>(default: &str, fmu: &str) {
     let path = format!("{}/modelDescription/{fmu}.xml", env!("CARGO_MANIFEST_DIR"));
@@ -35,13 +35,16 @@ fn choices_have_the_published_names_numbers_and_descriptions() {
     assert_published::<SetAngles>("KeepCurrent", "Gripper");
     assert_published::<TorqueLaw>("Euler", "Gripper");
     assert_published::<ResolveInFrame>("frame_a", "RelativeSensor");
+    assert_published::<ResolveInFrameA>("frame_a", "CutForceAndTorque");
+    assert_published::<ResolveInFrameA>("frame_a", "AbsoluteSensor");
+    assert_published::<Differentiation>("moving", "RelativeSensor");
     assert_published::<ResolveInFrameAfterDifferentiation>("same", "RelativeSensor");
 }
 
 #[test]
 fn an_item_has_the_number_of_its_name() {
     let name = |number: i32| State::ITEMS[number as usize - 1].0;
-    for state in [State::On, State::On2Off, State::Off, State::Off2On] {
+    for state in [State::On, State::On2Off, State::Off, State::Off2On, State::Lost] {
         assert_eq!(name(state.number()), format!("{state:?}"));
     }
 }

@@ -1,19 +1,35 @@
-//! Velocities and accelerations from poses alone, by backward differences.
+//! Velocities and accelerations from poses alone: by backward differences of the last three poses, or by a least-squares polynomial of second
+//! degree over more.
 //!
 //! For frames whose poses come from a recording or a log of a robot. Keep one [`History`] of positions and, if orientations
 //! are needed, one of transformation matrices, and [`record`](History::record) a pose at each communication point.
 //!
 //! The errors at the time of the last pose are of order 2 in the step for `v` and `w`, and of order 1 for `a` and `z`, with
-//! steps of any ratio. They amplify noise: a standard deviation `sigma` of independent errors in the poses becomes
-//! `2.5 sigma/h` in a velocity and `2.4 sigma/h^2` in an acceleration, with equal steps `h`.
+//! steps of any ratio. Over a window of the length `L` (s) they are about `L^2/10` and `L/2` times the third derivative of the motion.
+//!
+//! Noise is amplified. A standard deviation `sigma` of independent errors in the poses becomes, with `n` poses at equal steps `h`,
+//!
+//! * in a velocity `sigma/h sqrt(12 (2 n - 1) (8 n - 11)/p)`,
+//! * in an acceleration `sigma/h^2 sqrt(720/p)`, with `p = (n - 2) (n - 1) n (n + 1) (n + 2)`.
+//!
+//! | n | velocity | acceleration |
+//! |---|---|---|
+//! | 3 | `2.55 sigma/h` | `2.45 sigma/h^2` |
+//! | 15 | `0.226 sigma/h` | `0.0311 sigma/h^2` |
+//! | 31 | `0.0780 sigma/h` | `0.00503 sigma/h^2` |
+//! | 64 | `0.0267 sigma/h` | `0.000819 sigma/h^2` |
 
 use nalgebra::{RealField, SVector, Vector3, convert};
 
 use super::TransformationMatrix;
+use least_squares::Parabola;
 
-/// The last poses of a frame, at most three, newest first, at different times.
-///
-/// Elements of the arrays beyond `count` are unspecified.
+mod least_squares;
+
+/// Rotation vectors of more than this angle, in rad, end the window: they wrap at half a turn.
+const LARGEST_TURN: f64 = 2.5;
+
+/// The last poses of a frame, newest first, at different times.
 ///
 /// ```
 /// # use multibody::frames::estimation::History;
@@ -22,18 +38,31 @@ use super::TransformationMatrix;
 /// for (time, position) in [(0.0, 1.0), (0.5, 4.0), (1.0, 9.0), (2.0, 25.0)] {
 ///     history.record(time, Vector1::new(position), 0.5);
 /// }
-/// assert_eq!((history.count, history.times), (3, [2.0, 1.0, 0.5]));
-/// assert_eq!(history.poses.map(|pose| pose.x), [25.0, 9.0, 4.0]);
+/// assert_eq!(history.times, [2.0, 1.0, 0.5]);
+/// assert_eq!(history.poses, [25.0, 9.0, 4.0].map(Vector1::new));
 /// ```
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct History<P> {
+    /// Largest number of poses, at least 3.
+    pub window: usize,
     /// Times of the poses, in s, each smaller than the one before.
-    pub times: [f64; 3],
+    pub times: Vec<f64>,
     /// The poses at these times.
-    pub poses: [P; 3],
-    /// Number of poses, from 0 to 3.
-    pub count: usize,
+    pub poses: Vec<P>,
+}
+
+/// A history of three poses, as yet empty.
+impl<P> Default for History<P> {
+    fn default() -> Self {
+        Self::new(3)
+    }
+}
+
+impl<P> History<P> {
+    /// An empty history of at most `window` poses. Fewer than 3 count as 3.
+    pub fn new(window: usize) -> Self {
+        Self { window: window.max(3), times: Vec::new(), poses: Vec::new() }
+    }
 }
 
 impl<P: Copy> History<P> {
@@ -49,15 +78,15 @@ impl<P: Copy> History<P> {
     /// history.record(0.0, Vector1::new(7.0), 0.1);
     /// history.record(0.0, Vector1::new(1.0), 0.1);
     /// history.record(0.1, Vector1::new(2.0), 0.1);
-    /// assert_eq!((history.count, history.poses[1]), (2, Vector1::new(1.0)));
+    /// assert_eq!(history.poses, [2.0, 1.0].map(Vector1::new));
     /// ```
     pub fn record(&mut self, time: f64, pose: P, step: f64) {
         let far_enough = |earlier: &f64| time - earlier > 0.0 && time - earlier >= 1e-3 * step;
-        let kept_from = self.times[..self.count].iter().position(far_enough).unwrap_or(self.count);
-        let kept = (self.count - kept_from).min(2);
-        self.times.copy_within(kept_from..kept_from + kept, 1);
-        self.poses.copy_within(kept_from..kept_from + kept, 1);
-        (self.times[0], self.poses[0], self.count) = (time, pose, kept + 1);
+        let kept_from = self.times.iter().position(far_enough).unwrap_or(self.times.len());
+        self.times.splice(..kept_from, [time]);
+        self.poses.splice(..kept_from, [pose]);
+        self.times.truncate(self.window);
+        self.poses.truncate(self.window);
     }
 
     /// Converts all poses, for instance to dual numbers for a derivative.
@@ -70,10 +99,11 @@ impl<P: Copy> History<P> {
     /// assert_eq!(history.map(|pose| pose.map(|x| x as f32)).poses[0], Vector1::new(7.5_f32));
     /// ```
     pub fn map<Q>(&self, convert: impl FnMut(P) -> Q) -> History<Q> {
-        History { times: self.times, poses: self.poses.map(convert), count: self.count }
+        let Self { window, times, poses } = self;
+        History { window: *window, times: times.clone(), poses: poses.iter().copied().map(convert).collect() }
     }
 
-    /// First and second derivative at the time of the newest pose, given the way from one pose to the next.
+    /// First and second derivative at the time of the newest pose, by differences of the last three, given the way from one pose to the next.
     fn differences<T: RealField + Copy, const N: usize>(
         &self,
         way: impl Fn(&P, &P) -> SVector<T, N>,
@@ -82,7 +112,7 @@ impl<P: Copy> History<P> {
             let h = self.times[newer] - self.times[newer + 1];
             (way(&self.poses[newer + 1], &self.poses[newer]) * convert::<f64, T>(h.recip()), h)
         };
-        match self.count {
+        match self.poses.len() {
             0 | 1 => (SVector::zeros(), SVector::zeros()),
             2 => (rate(0).0, SVector::zeros()),
             _ => {
@@ -91,6 +121,24 @@ impl<P: Copy> History<P> {
                 (p2 + second * convert::<f64, T>(h2 / 2.0), second)
             }
         }
+    }
+
+    /// First and second derivative at the time of the newest pose, by the parabola through the ways from it to the poses behind it, least squares.
+    /// None if so few poses need no fit, or are too close to each other for one.
+    fn fit<T: RealField + Copy, const N: usize>(
+        &self,
+        from_newest: &[SVector<T, N>],
+    ) -> Option<(SVector<T, N>, SVector<T, N>)> {
+        let times = &self.times[..=from_newest.len()];
+        let parabola = Parabola::at(times).filter(|_| times.len() > 3)?;
+        let mut sums = (SVector::zeros(), SVector::zeros());
+        // The way from the newest pose to itself is zero.
+        for (way, time) in from_newest.iter().zip(&times[1..]) {
+            let [first, second] = parabola.weights(*time).map(convert::<f64, T>);
+            sums.0 += way * first;
+            sums.1 += way * second;
+        }
+        Some(sums)
     }
 }
 
@@ -110,7 +158,8 @@ impl<T: RealField + Copy, const N: usize> History<SVector<T, N>> {
     /// assert_eq!(history.velocity_and_acceleration(), (Vector1::new(6.0), Vector1::new(2.0)));
     /// ```
     pub fn velocity_and_acceleration(&self) -> (SVector<T, N>, SVector<T, N>) {
-        self.differences(|earlier, later| later - earlier)
+        let from_newest: Vec<_> = self.poses.iter().skip(1).map(|pose| pose - self.poses[0]).collect();
+        self.fit(&from_newest).unwrap_or_else(|| self.differences(|earlier, later| later - earlier))
     }
 }
 
@@ -120,18 +169,43 @@ impl<T: RealField + Copy> History<TransformationMatrix<T>> {
     /// Those of frame 2 with respect to frame 1, resolved in frame 2. Zero after one matrix; after two `w` is of first order
     /// and `z` zero. Between two poses the frame must turn by less than half a turn.
     ///
+    /// The window ends before a pose that is turned by more than 2.5 rad against the newest one. If fewer than four poses remain,
+    /// the differences of the last three give the result.
+    ///
     /// ```
     /// # use multibody::frames::{TransformationMatrix, estimation::History};
     /// # use nalgebra::Vector3;
-    /// let mut history = History::<TransformationMatrix>::default();
-    /// for t in [0.0, 0.1, 0.3] {
-    ///     history.record(t, TransformationMatrix::axis_rotation(3, 5.0 * t * t).unwrap(), 0.1);
+    /// for window in [3, 5] {
+    ///     let mut history = History::<TransformationMatrix>::new(window);
+    ///     for t in [0.0, 0.1, 0.15, 0.2, 0.3] {
+    ///         history.record(t, TransformationMatrix::axis_rotation(3, 5.0 * t * t).unwrap(), 0.1);
+    ///     }
+    ///     let (w, z) = history.angular_velocity_and_acceleration();
+    ///     assert!((w - Vector3::new(0.0, 0.0, 3.0)).norm() < 1e-13);
+    ///     assert!((z - Vector3::new(0.0, 0.0, 10.0)).norm() < 1e-12);
     /// }
-    /// let (w, z) = history.angular_velocity_and_acceleration();
-    /// assert!((w - Vector3::new(0.0, 0.0, 3.0)).norm() < 1e-14);
-    /// assert!((z - Vector3::new(0.0, 0.0, 10.0)).norm() < 1e-13);
     /// ```
     pub fn angular_velocity_and_acceleration(&self) -> (Vector3<T>, Vector3<T>) {
-        self.differences(|earlier, later| earlier.relative_rotation(later).to_rotation_vector())
+        self.fit(&self.turns_from_newest())
+            .unwrap_or_else(|| self.differences(|earlier, later| earlier.relative_rotation(later).to_rotation_vector()))
+    }
+
+    /// The rotation vectors from the newest pose to those behind it, as long as none can have wrapped.
+    fn turns_from_newest(&self) -> Vec<Vector3<T>> {
+        if self.poses.len() <= 3 {
+            return Vec::new();
+        }
+        let limit = convert::<f64, T>(LARGEST_TURN);
+        let mut turns: Vec<Vector3<T>> = Vec::with_capacity(self.poses.len() - 1);
+        for pose in &self.poses[1..] {
+            let turn = self.poses[0].relative_rotation(pose).to_rotation_vector();
+            // A vector that has wrapped points the other way.
+            let last = turns.last().copied().unwrap_or_else(Vector3::zeros);
+            if turn.norm_squared() > limit * limit || (turn - last).norm_squared() > limit * limit {
+                break;
+            }
+            turns.push(turn);
+        }
+        turns
     }
 }

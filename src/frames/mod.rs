@@ -108,12 +108,14 @@
 
 mod atan2;
 mod axis;
+pub mod consistency;
 mod error;
 pub mod estimation;
 pub mod extrapolation;
 mod frame;
 pub mod internal;
 mod orientation;
+mod planar_frame;
 mod planar_rotation_angle;
 mod point_frame;
 mod quaternion;
@@ -126,9 +128,10 @@ pub use axis::axis;
 pub use error::Error;
 pub use frame::Frame;
 pub use orientation::Orientation;
+pub use planar_frame::PlanarFrame;
 pub use planar_rotation_angle::planar_rotation_angle;
 pub use point_frame::{PlanarPointFrame, PointFrame};
-pub use quaternion::Quaternion;
+pub use quaternion::{AxisAndAngle, Quaternion};
 pub use sin_cos::sin_cos;
 pub use transformation_matrix::TransformationMatrix;
 pub use vectors::{length, normalize};

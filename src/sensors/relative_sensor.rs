@@ -1,7 +1,10 @@
 use nalgebra::{RealField, Vector3};
 
-use super::resolve_in_frame::{ResolveInFrame, ResolveInFrameAfterDifferentiation};
-use crate::frames::{Error, Frame};
+use super::{
+    pose_forms::{PoseAndRates, PoseForms, SelectedForms},
+    resolve_in_frame::{Differentiation, ResolveInFrame, ResolveInFrameAfterDifferentiation},
+};
+use crate::frames::{Error, Frame, Quaternion, TransformationMatrix};
 
 /// Relative motion of frame b with respect to frame a. Modelica: `MultiBody.Sensors.RelativeSensor`.
 ///
@@ -13,6 +16,8 @@ pub struct RelativeSensor<T = f64> {
     pub resolve_in_frame: ResolveInFrame,
     /// Frame Y into which `v_rel`, `a_rel` and `z_rel` are resolved after the differentiation.
     pub resolve_in_frame_after_differentiation: ResolveInFrameAfterDifferentiation,
+    /// Whether `v_rel` and `a_rel` are those that an observer in X sees. Modelica has this observer only.
+    pub differentiation: Differentiation,
     /// Measure the relative position `r_rel`.
     pub get_r_rel: bool,
     /// Measure the relative velocity `v_rel`.
@@ -56,6 +61,7 @@ impl<T: RealField + Copy> Default for RelativeSensor<T> {
         Self {
             resolve_in_frame: ResolveInFrame::default(),
             resolve_in_frame_after_differentiation: ResolveInFrameAfterDifferentiation::default(),
+            differentiation: Differentiation::default(),
             get_r_rel: true,
             get_v_rel: true,
             get_a_rel: true,
@@ -73,7 +79,7 @@ impl<T: RealField + Copy> RelativeSensor<T> {
     ///
     /// All frames are given by their absolute kinematics. `frame_resolve` is ignored unless the settings name it. The rates of
     /// change of orientations are taken from `w` and `z`, even if these contradict the matrices. If X rotates, `v_rel` and
-    /// `a_rel` are those of an observer in X, for any Y.
+    /// `a_rel` are those of an observer in X, for any Y, unless `differentiation` is fixed.
     ///
     /// # Errors
     /// [`Error::Axis`] and [`Error::Sequence`] for an invalid `sequence`, if `get_angles` is set.
@@ -106,13 +112,12 @@ impl<T: RealField + Copy> RelativeSensor<T> {
             ResolveInFrame::FrameResolve => Some(frame_resolve),
         };
         let (frame_x, frame_y) = (frame(x), frame(y));
-        let into_x = |v: Vector3<T>| frame_x.map_or(v, |x| x.r.resolve2(&v));
+        let into_x = |v: Vector3<T>| resolved(frame_x, v);
         let from_x_into_y = |v: Vector3<T>| {
             if x == y {
                 return v;
             }
-            let v = frame_x.map_or(v, |x| x.r.resolve1(&v));
-            frame_y.map_or(v, |y| y.r.resolve2(&v))
+            resolved(frame_y, frame_x.map_or(v, |x| x.r.resolve1(&v)))
         };
         let mut motion = RelativeMotion::default();
 
@@ -123,13 +128,14 @@ impl<T: RealField + Copy> RelativeSensor<T> {
             }
             if self.get_v_rel || self.get_a_rel {
                 let v = into_x(frame_b.v_0 - frame_a.v_0);
-                let convected = frame_x.map(|x| x.r.w.cross(&r_rel));
+                let observer = if self.differentiation == Differentiation::Moving { frame_x } else { None };
+                let convected = observer.map(|x| x.r.w.cross(&r_rel));
                 if self.get_v_rel {
                     motion.v_rel = from_x_into_y(convected.map_or(v, |w_x_r| v - w_x_r));
                 }
                 if self.get_a_rel {
                     let a = into_x(frame_b.a_0 - frame_a.a_0);
-                    motion.a_rel = from_x_into_y(match (frame_x, convected) {
+                    motion.a_rel = from_x_into_y(match (observer, convected) {
                         // a - 2 w x v + w x (w x r) - z x r
                         (Some(x), Some(w_x_r)) => a - x.r.w.cross(&(v + v - w_x_r)) - x.z.cross(&r_rel),
                         _ => a,
@@ -143,18 +149,13 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         }
         let t_rel = frame_a.r.t.relative_rotation(&frame_b.r.t);
         if self.get_w_rel || self.get_z_rel {
-            // With X = a or b one of the two angular velocities is resolved there already.
-            let difference = |a: &Vector3<T>, b: &Vector3<T>| match x {
-                ResolveInFrame::FrameA => t_rel.resolve1(b) - a,
-                ResolveInFrame::FrameB => b - t_rel.resolve2(a),
-                _ => into_x(frame_b.r.resolve1(b) - frame_a.r.resolve1(a)),
-            };
-            let w_rel = difference(&frame_a.r.w, &frame_b.r.w);
+            let frames = [frame_a, frame_b];
+            let w_rel = difference(x, frame_x, frames, &t_rel, |frame| &frame.r.w);
             if self.get_w_rel {
                 motion.w_rel = w_rel;
             }
             if self.get_z_rel {
-                let z = difference(&frame_a.z, &frame_b.z);
+                let z = difference(x, frame_x, frames, &t_rel, |frame| &frame.z);
                 motion.z_rel = from_x_into_y(frame_x.map_or(z, |x| z - x.r.w.cross(&w_rel)));
             }
         }
@@ -165,12 +166,64 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         Ok(motion)
     }
 
-    /// Whether the orientations of the frames a, b and `frame_resolve` are read with these settings.
-    pub fn orientations_read(&self) -> [bool; 3] {
+    /// The pose of `frame_b` relative to `frame_a` in the forms that are `selected`, with the position resolved in X. The quaternion takes over the sign of
+    /// `last_q`, or has the [standard sign](Quaternion::with_standard_sign) if that is zero.
+    ///
+    /// Of the settings only `resolve_in_frame` counts: coordinates are always differentiated as they are seen.
+    ///
+    /// ```
+    /// # use multibody::frames::{Frame, Quaternion};
+    /// # use multibody::sensors::{RelativeSensor, SelectedForms};
+    /// # use nalgebra::vector;
+    /// let frame_b = Frame { r_0: vector![1.0, 1.0, 0.0], v_0: vector![0.0, 1.0, 0.0], ..Frame::default() };
+    /// let frames = [&Frame::default(), &frame_b, &Frame::default()];
+    /// let selected = SelectedForms { get_cylindrical: true, ..SelectedForms::default() };
+    /// let seen = RelativeSensor::default().forms(&selected, frames, &Quaternion::null_rotation()).coordinates;
+    /// assert_eq!((seen.azimuth, seen.der_azimuth), (std::f64::consts::FRAC_PI_4, 0.5));
+    /// ```
+    pub fn forms(&self, selected: &SelectedForms, frames: [&Frame<T>; 3], last_q: &Quaternion<T>) -> PoseForms<T> {
+        let [frame_a, frame_b, frame_resolve] = frames;
+        let is_resolved = selected.has_coordinates();
+        let seen = Self {
+            resolve_in_frame: self.resolve_in_frame,
+            get_r_rel: is_resolved,
+            get_v_rel: is_resolved,
+            ..Self::without_outputs()
+        };
+        // Without angles there is no error.
+        let seen = seen.measure(frame_a, frame_b, frame_resolve).unwrap_or_default();
+        selected.compute(&PoseAndRates {
+            t: Self::rotation(frame_a, frame_b),
+            last_q: *last_q,
+            in_world: [frame_b.r_0 - frame_a.r_0, frame_b.v_0 - frame_a.v_0, frame_b.a_0 - frame_a.a_0],
+            seen: [seen.r_rel, seen.v_rel],
+        })
+    }
+
+    /// The rotation from frame a into frame b.
+    pub fn rotation(frame_a: &Frame<T>, frame_b: &Frame<T>) -> TransformationMatrix<T> {
+        frame_a.r.t.relative_rotation(&frame_b.r.t)
+    }
+
+    fn without_outputs() -> Self {
+        Self {
+            get_r_rel: false,
+            get_v_rel: false,
+            get_a_rel: false,
+            get_angles: false,
+            get_w_rel: false,
+            get_z_rel: false,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the orientations of the frames a, b and `frame_resolve` are read with these settings, and for the `selected` forms.
+    pub fn orientations_read(&self, selected: &SelectedForms) -> [bool; 3] {
         let derivatives = self.get_v_rel || self.get_a_rel || self.get_z_rel;
-        let relative = self.get_angles || self.get_w_rel || self.get_z_rel;
+        let relative = self.get_angles || self.get_w_rel || self.get_z_rel || selected.has_rotation();
         let resolves = |frame| {
-            let before = self.resolve_in_frame == frame && (self.get_r_rel || self.get_w_rel || derivatives);
+            let resolved = self.get_r_rel || self.get_w_rel || selected.has_coordinates();
+            let before = self.resolve_in_frame == frame && (resolved || derivatives);
             before || self.frame_after_differentiation() == frame && derivatives
         };
         [
@@ -178,6 +231,20 @@ impl<T: RealField + Copy> RelativeSensor<T> {
             relative || resolves(ResolveInFrame::FrameB),
             resolves(ResolveInFrame::FrameResolve),
         ]
+    }
+
+    /// Whether v_0, a_0, w and z of the frames a, b and `frame_resolve` are read with these settings, and for the `selected` forms.
+    pub fn rates_read(&self, selected: &SelectedForms) -> [[bool; 4]; 3] {
+        let (a, z) = (self.get_a_rel || selected.has_coordinates(), self.get_z_rel);
+        let v = self.get_v_rel || a;
+        let w = self.get_w_rel || z;
+        // Observers turn with their frame.
+        let observes =
+            |frame| [false, false, self.resolve_in_frame == frame && (v || z), self.resolve_in_frame == frame && a];
+        let [of_a, of_b, of_resolve] =
+            [ResolveInFrame::FrameA, ResolveInFrame::FrameB, ResolveInFrame::FrameResolve].map(observes);
+        let measured = |[_, _, observes_w, observes_z]: [bool; 4]| [v, a, w || observes_w, z || observes_z];
+        [measured(of_a), measured(of_b), of_resolve]
     }
 
     fn frame_after_differentiation(&self) -> ResolveInFrame {
@@ -189,5 +256,27 @@ impl<T: RealField + Copy> Default for RelativeMotion<T> {
     fn default() -> Self {
         let zero = Vector3::zeros();
         Self { r_rel: zero, v_rel: zero, a_rel: zero, angles: zero, w_rel: zero, z_rel: zero }
+    }
+}
+
+/// A vector of the world frame, resolved in a frame, if there is one.
+#[inline(always)]
+fn resolved<T: RealField + Copy>(frame: Option<&Frame<T>>, v: Vector3<T>) -> Vector3<T> {
+    frame.map_or(v, |frame| frame.r.resolve2(&v))
+}
+
+/// A vector `of` frame b less that of frame a, each given in its frame, resolved in the frame `x`: with X = a or b one of them is resolved there already.
+#[inline(always)]
+fn difference<T: RealField + Copy>(
+    resolve_in_frame: ResolveInFrame,
+    x: Option<&Frame<T>>,
+    [frame_a, frame_b]: [&Frame<T>; 2],
+    t_rel: &TransformationMatrix<T>,
+    of: impl Fn(&Frame<T>) -> &Vector3<T>,
+) -> Vector3<T> {
+    match resolve_in_frame {
+        ResolveInFrame::FrameA => t_rel.resolve1(of(frame_b)) - of(frame_a),
+        ResolveInFrame::FrameB => of(frame_b) - t_rel.resolve2(of(frame_a)),
+        _ => resolved(x, frame_b.r.resolve1(of(frame_b)) - frame_a.r.resolve1(of(frame_a))),
     }
 }

@@ -38,6 +38,36 @@ choice! {
     }
 }
 
+choice! {
+    /// Frame in which the results are resolved
+    ///
+    /// For sensors at one frame.
+    pub enum ResolveInFrameA {
+        /// World frame
+        World = "world",
+        /// Frame a
+        #[default]
+        FrameA = "frame_a",
+        /// Frame frame_resolve
+        FrameResolve = "frame_resolve",
+    }
+}
+
+choice! {
+    /// Whether velocity and acceleration are those that an observer in resolveInFrame sees
+    pub enum Differentiation {
+        /// An observer who moves and turns with resolveInFrame
+        ///
+        /// Velocities and accelerations are derivatives of the components, as in Modelica.
+        #[default]
+        Moving = "moving",
+        /// An observer in the world
+        ///
+        /// Velocities and accelerations are differences of those of the frames, and only resolved.
+        Fixed = "fixed",
+    }
+}
+
 impl ResolveInFrameAfterDifferentiation {
     /// The frame that this means after a differentiation in the frame `before`.
     pub fn after(self, before: ResolveInFrame) -> ResolveInFrame {

@@ -31,7 +31,7 @@ fn step(memory: &mut Memory, from: f64, to: f64, active: bool, transition_time: 
 
 /// An event that begins no communication step.
 fn event(memory: &mut Memory, time: f64, active: bool, transition_time: f64) -> Option<f64> {
-    gripper(transition_time).event(memory, time, active, None, &world(), &part_at(time))
+    gripper(transition_time).event(memory, time, active, None, &world(), &part_at(time)).next
 }
 
 /// The state machine as the documentation words it, in whole ticks of a clock: one tick after the other, all in integers.
@@ -73,8 +73,8 @@ impl Clockwork {
         match self.state {
             State::On => 1.0,
             State::On2Off => 1.0 - ramp,
-            State::Off => 0.0,
             State::Off2On => ramp,
+            State::Off | State::Lost => 0.0,
         }
     }
 }

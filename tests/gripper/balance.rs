@@ -1,7 +1,7 @@
 //! Balance of forces, of moments, and of power.
 
 use multibody::forces::gripper::{
-    Activation, Directions, Gripper, Memory, Offsets, Outputs, SpringDamper, State, TorqueLaw, euler_angles,
+    Activation, Directions, Gripper, Limits, Memory, Offsets, Outputs, SpringDamper, State, TorqueLaw, euler_angles,
 };
 use multibody::frames::{Frame, Orientation, TransformationMatrix};
 use num_dual::Dual64;
@@ -152,5 +152,6 @@ fn for_dual_numbers(gripper: &Gripper) -> Gripper<Dual64> {
         set_angles: gripper.set_angles,
         torque_law: gripper.torque_law,
         static_correction: gripper.static_correction,
+        limits: Limits::default(),
     }
 }

@@ -4,6 +4,7 @@ mod activation;
 mod angles;
 mod balance;
 mod held_grip;
+mod limits;
 mod loose_coupling;
 mod memory;
 mod scene;

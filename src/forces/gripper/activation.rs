@@ -5,7 +5,7 @@ use crate::{choice::choice, frames::TransformationMatrix};
 choice! {
     /// State of the gripper's switch
     ///
-    /// In the order in which a cycle runs through the states.
+    /// The first four in the order in which a cycle runs through them.
     pub enum State {
         /// On
         ///
@@ -24,6 +24,17 @@ choice! {
         ///
         /// They fade in.
         Off2On,
+        /// The part was lost
+        ///
+        /// A load above the limit ended the grip. They do not act until the gripper is switched off.
+        Lost,
+    }
+}
+
+impl State {
+    /// Whether a part is gripped, if not fully.
+    pub fn is_gripping(self) -> bool {
+        matches!(self, Self::On | Self::On2Off | Self::Off2On)
     }
 }
 
@@ -60,15 +71,16 @@ pub struct Activation<T = f64> {
 
 impl<T: RealField + Copy> Activation<T> {
     /// On or off from the start, without a transition.
-    pub fn new(time: T, active: bool, offsets: Offsets<T>) -> Self {
-        Self { state: if active { State::On } else { State::Off }, start: time, length: T::zero(), offsets }
+    pub fn new(time: T, on: bool, offsets: Offsets<T>) -> Self {
+        Self { state: if on { State::On } else { State::Off }, start: time, length: T::zero(), offsets }
     }
 
     /// Handles the event at `time` (in s), and returns the time of the next one, if there is one.
     ///
     /// A transition ends at its exact instant. During a transition `active` has no effect; at its end the level of `active` may begin the opposite
     /// transition at the same instant, in an event of its own, for which this one returns `time`, unless this one is late. A late event has the
-    /// same result as one in time, except that `capture`, which is called for the offsets whenever switching on begins, returns the present ones.
+    /// same result as one in time, except that `capture`, which is called for the offsets whenever switching on begins, returns the present ones; none
+    /// while the part is out of reach.
     ///
     /// A `transition_time` (in s) of at most 1e-12 switches at once, without the states in between.
     pub(super) fn event(
@@ -76,7 +88,7 @@ impl<T: RealField + Copy> Activation<T> {
         time: T,
         active: bool,
         transition_time: T,
-        capture: impl Fn() -> Offsets<T>,
+        capture: impl Fn() -> Option<Offsets<T>>,
     ) -> Option<T> {
         let mut now = time;
         loop {
@@ -94,20 +106,27 @@ impl<T: RealField + Copy> Activation<T> {
                 }
                 State::On if !active => self.begin(now, transition_time, [State::On2Off, State::Off]),
                 State::Off if active => {
-                    self.offsets = capture();
+                    self.offsets = capture()?;
                     self.begin(now, transition_time, [State::Off2On, State::On]);
                 }
-                State::On | State::Off => return None,
+                State::Lost if !active => self.switch(now, State::Off),
+                State::On | State::Off | State::Lost => return None,
             }
         }
     }
 
     /// Begins a transition to the first of two states, which leads to the second.
     fn begin(&mut self, time: T, transition_time: T, [transition, result]: [State; 2]) {
-        let is_instant = transition_time <= convert(1e-12);
-        self.state = if is_instant { result } else { transition };
-        self.start = time;
-        self.length = if is_instant { T::zero() } else { transition_time };
+        if transition_time <= convert(1e-12) {
+            self.switch(time, result);
+        } else {
+            (self.state, self.start, self.length) = (transition, time, transition_time);
+        }
+    }
+
+    /// Switches at once.
+    pub(super) fn switch(&mut self, time: T, state: State) {
+        (self.state, self.start, self.length) = (state, time, T::zero());
     }
 
     /// Time at which the present or last transition ends, in s.
@@ -122,7 +141,7 @@ impl<T: RealField + Copy> Activation<T> {
         match self.state {
             State::On => T::one(),
             State::On2Off => T::one() - ramp(),
-            State::Off => T::zero(),
+            State::Off | State::Lost => T::zero(),
             State::Off2On => ramp(),
         }
     }

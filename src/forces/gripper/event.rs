@@ -1,22 +1,37 @@
 use nalgebra::{RealField, Vector3};
 
-use super::{Activation, Gripper, Memory, Offsets, RelativeMotion, SetAngles, State};
+use super::{Activation, Gripper, Load, Memory, Offsets, RelativeMotion, SetAngles, State};
 use crate::frames::Frame;
 
+/// What follows from an event.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Event<T = f64> {
+    /// Time of the next event, in s: the end of the present transition, or the time of this one if a transition has just ended or a part was just lost and `active`
+    /// requires another state.
+    pub next: Option<T>,
+    /// The load under which the part was lost at this event.
+    pub lost: Option<Load<T>>,
+}
+
 impl<T: RealField + Copy> Gripper<T> {
-    /// The initial memory (`time` in s): on or off, with the offsets of the present frames.
+    /// The initial memory (`time` in s): on or off, with the offsets of the present frames. Off, too, while the part is out of reach.
+    ///
+    /// A part that is lost from the start is lost at the first event.
     pub fn initialize(&self, time: T, active: bool, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Memory<T> {
-        Memory { activation: Activation::new(time, active, self.capture(frame_a, frame_b)), ..Memory::default() }
+        let motion = RelativeMotion::new(frame_a, frame_b);
+        let on = active && self.limits.allow_capture(&motion);
+        Memory { activation: Activation::new(time, on, self.offsets(&motion)), ..Memory::default() }
     }
 
-    /// Handles the event at `time` (in s): begins or ends a transition, depending on `active`.
+    /// Handles the event at `time` (in s): begins or ends a transition, depending on `active` and on whether the part is near enough; and ends the grip if
+    /// the load exceeds a limit.
     ///
     /// `step` is the length in s of the communication step that begins here; `None` at any other event, such as the end of a transition. The
     /// stabilised law ([`super::SpringDamper`]) depends on this length, and its static correction on the number of steps: so an event with `step`
     /// must come exactly once for each step. Any other event can be repeated without effect.
     ///
-    /// Returns the time of the next event, in s: the end of the present transition, or `time` if a transition has just ended and `active`
-    /// requires the opposite one. After a late event the next transition begins at the end of the last one, not at `time`.
+    /// After a late event the next transition begins at the end of the last one, not at `time`. Limits are compared at `time`: between events, the
+    /// [margins](Self::margins) tell when the next one is due.
     pub fn event(
         &self,
         memory: &mut Memory<T>,
@@ -25,7 +40,7 @@ impl<T: RealField + Copy> Gripper<T> {
         step: Option<T>,
         frame_a: &Frame<T>,
         frame_b: &Frame<T>,
-    ) -> Option<T> {
+    ) -> Event<T> {
         let before = memory.activation;
         let next = memory.activation.event(time, active, self.transition_time, || self.capture(frame_a, frame_b));
         if let Some(h) = step {
@@ -40,7 +55,26 @@ impl<T: RealField + Copy> Gripper<T> {
         if self.static_correction && memory.activation.state == State::On && (step.is_some() || has_come_on) {
             self.advance_correction(memory, &RelativeMotion::new(frame_a, frame_b));
         }
-        next
+        if !memory.activation.state.is_gripping() || !self.limits.limits_load() {
+            return Event { next, lost: None };
+        }
+        let lost = self.overload(memory, time, &RelativeMotion::new(frame_a, frame_b));
+        if lost.is_none() {
+            return Event { next, lost };
+        }
+        memory.activation.switch(time, State::Lost);
+        memory.force_correction = Vector3::zeros();
+        memory.torque_correction = Vector3::zeros();
+        Event { next: (!active).then_some(time), lost }
+    }
+
+    /// Notes the length `step` in s of a communication step that begins between events, on which a stabilised law depends. It switches nothing; an
+    /// [event](Self::event) with a step does the same.
+    pub fn begin_step(&self, memory: &mut Memory<T>, step: T, frame_a: &Frame<T>, frame_b: &Frame<T>) {
+        memory.h = step;
+        if self.static_correction && memory.activation.state == State::On {
+            self.advance_correction(memory, &RelativeMotion::new(frame_a, frame_b));
+        }
     }
 
     fn advance_correction(&self, memory: &mut Memory<T>, motion: &RelativeMotion<T>) {
@@ -52,7 +86,8 @@ impl<T: RealField + Copy> Gripper<T> {
     /// Handles all [events](Self::event) of a communication step from the time `from` to the time `to`, in s, in order of time, with `active` held.
     ///
     /// Transitions begin and end at exact instants, so one step and two half steps give the same result. At `to` a transition may end, but none
-    /// begins: that is left to the next step and its `active`.
+    /// begins: that is left to the next step and its `active`. Limits are compared at these events only; whoever wants to know when one is exceeded
+    /// in between follows the [margins](Self::margins).
     ///
     /// `frames_at` returns the frames a and b at an instant of the step. A stabilised law ([`Gripper::is_stabilised`]) assumes the frames as
     /// communicated at `from`, not extrapolated ones.
@@ -66,7 +101,7 @@ impl<T: RealField + Copy> Gripper<T> {
     ) {
         let mut event = |time: T, step: Option<T>| {
             let (frame_a, frame_b) = frames_at(time);
-            self.event(memory, time, active, step, &frame_a, &frame_b)
+            self.event(memory, time, active, step, &frame_a, &frame_b).next
         };
         let mut now = from;
         let mut next = event(from, Some(to - from));
@@ -79,7 +114,10 @@ impl<T: RealField + Copy> Gripper<T> {
     /// Whether an event has no effect: nothing is switched, and there is no static correction to update.
     #[inline]
     pub fn is_at_rest(&self, memory: &Memory<T>, active: bool) -> bool {
-        let is_settled = matches!((memory.activation.state, active), (State::On, true) | (State::Off, false));
+        let is_settled = match (memory.activation.state, active) {
+            (State::On, true) => !self.limits.limits_load(),
+            state => matches!(state, (State::Off, false) | (State::Lost, true)),
+        };
         let is_uncorrected =
             memory.force_correction == Vector3::zeros() && memory.torque_correction == Vector3::zeros();
         is_settled && is_uncorrected && !self.static_correction
@@ -98,11 +136,17 @@ impl<T: RealField + Copy> Gripper<T> {
         (linear, angular)
     }
 
-    fn capture(&self, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Offsets<T> {
+    /// The offsets of a part that is near enough.
+    fn capture(&self, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Option<Offsets<T>> {
+        let motion = RelativeMotion::new(frame_a, frame_b);
+        self.limits.allow_capture(&motion).then(|| self.offsets(&motion))
+    }
+
+    fn offsets(&self, motion: &RelativeMotion<T>) -> Offsets<T> {
         if !self.use_in_place {
             return Offsets::zero();
         }
-        let RelativeMotion { r, t_rel, theta, .. } = RelativeMotion::new(frame_a, frame_b);
+        let RelativeMotion { r, t_rel, theta, .. } = *motion;
         match self.set_angles {
             SetAngles::KeepCurrent => Offsets { r, theta, t_rel },
             SetAngles::ResetToZero => Offsets { r, ..Offsets::zero() },
@@ -117,6 +161,6 @@ fn is_corrected<T: RealField + Copy>(before: &Activation<T>, now: &Activation<T>
     match now.state {
         State::On => is_one_grip,
         State::On2Off => is_one_grip || before.state == State::On && (begins_a_step || now.start != before.end()),
-        State::Off | State::Off2On => false,
+        State::Off | State::Off2On | State::Lost => false,
     }
 }

@@ -8,14 +8,15 @@
 //! 2. [`Gripper::event`] handles an event and returns the time of the next one; [`Gripper::step`] handles all events of a communication step,
 //! 3. [`Gripper::outputs`] computes force, torque and the other outputs at any instant.
 //!
-//! In addition to that model there are a torque law for large angles ([`TorqueLaw::RotationVector`]) and a law that is stable
-//! although forces reach the bodies one communication step late ([`SpringDamper::effective_inertia`]).
+//! In addition to that model there are a torque law for large angles ([`TorqueLaw::RotationVector`]), a law that is stable
+//! although forces reach the bodies one communication step late ([`SpringDamper::effective_inertia`]), and [`Limits`] of the grip.
 
 mod activation;
 mod coarse_step;
 mod directions;
 mod euler_angles;
 mod event;
+mod limits;
 mod memory;
 mod outputs;
 mod parameters;
@@ -27,6 +28,8 @@ mod torque_law;
 pub use activation::{Activation, Offsets, State};
 pub use directions::Directions;
 pub use euler_angles::euler_angles;
+pub use event::Event;
+pub use limits::{Limits, Load, Margins};
 pub use memory::Memory;
 pub use outputs::Outputs;
 pub use parameters::{Gripper, SetAngles};

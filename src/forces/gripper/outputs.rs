@@ -35,15 +35,12 @@ impl<T: RealField + Copy> Gripper<T> {
         let Memory { activation, h, .. } = memory;
         let onoff = activation.onoff(time);
         let motion = RelativeMotion::new(frame_a, frame_b);
-        let (linear, angular) = self.deflections(&motion, &activation.offsets);
-
-        let v = motion.v.component_mul(&self.directions.mask());
-        let force = self.translation.force(&linear, &v, &memory.force_correction, *h) * onoff;
+        let deflections = self.deflections(&motion, &activation.offsets);
+        let [force, torque] = self.force_and_torque(memory, onoff, &motion, &deflections);
+        let (linear, angular) = deflections;
         let corrected = self.static_correction && activation.state == State::On;
         let mut energy = self.translation.energy(&linear, *h, corrected);
-        let mut torque = Vector3::zeros();
         if self.use_moment {
-            torque = self.rotation.force(&angular, &motion.omega, &memory.torque_correction, *h) * onoff;
             energy += self.rotation.energy(&angular, *h, corrected);
         }
 
@@ -57,5 +54,24 @@ impl<T: RealField + Copy> Gripper<T> {
             onoff,
             energy: energy * onoff,
         }
+    }
+
+    /// Force and torque on the body at frame b, resolved in frame a, in N and N.m.
+    #[inline(always)]
+    pub(super) fn force_and_torque(
+        &self,
+        memory: &Memory<T>,
+        onoff: T,
+        motion: &RelativeMotion<T>,
+        (linear, angular): &(Vector3<T>, Vector3<T>),
+    ) -> [Vector3<T>; 2] {
+        let v = motion.v.component_mul(&self.directions.mask());
+        let force = self.translation.force(linear, &v, &memory.force_correction, memory.h) * onoff;
+        let torque = if self.use_moment {
+            self.rotation.force(angular, &motion.omega, &memory.torque_correction, memory.h) * onoff
+        } else {
+            Vector3::zeros()
+        };
+        [force, torque]
     }
 }

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, convert};
 
-use super::{directions::Directions, spring_damper::SpringDamper, torque_law::TorqueLaw};
+use super::{directions::Directions, limits::Limits, spring_damper::SpringDamper, torque_law::TorqueLaw};
 use crate::choice::choice;
 
 /// Parameters of a gripper, with the names that MapleSim's Gripper gives them in parentheses.
@@ -50,6 +50,8 @@ pub struct Gripper<T = f64> {
     pub torque_law: TorqueLaw,
     /// Whether stabilised springs (see [`SpringDamper`]) regain their full stiffness at rest.
     pub static_correction: bool,
+    /// How far a part may be off, and how much it may pull. MapleSim has no limits.
+    pub limits: Limits<T>,
 }
 
 choice! {
@@ -78,6 +80,7 @@ impl<T: RealField + Copy> Default for Gripper<T> {
             set_angles: SetAngles::default(),
             torque_law: TorqueLaw::default(),
             static_correction: false,
+            limits: Limits::default(),
         }
     }
 }

@@ -47,8 +47,12 @@ impl<T: RealField + Copy> Quaternion<T> {
     /// assert!((Quaternion(-q.0).to_rotation_vector() - Vector3::new(0.0, 0.6, 0.0)).norm() < 1e-15_f64);
     /// ```
     pub fn to_rotation_vector(&self) -> Vector3<T> {
-        let q = if self.0.w < T::zero() { -self.0 } else { self.0 };
-        let (vector, scalar) = (Vector3::new(q.x, q.y, q.z), q.w);
+        if self.0.w < T::zero() { Self(-self.0) } else { *self }.to_rotation_vector_of_this_sign()
+    }
+
+    /// The same for the quaternion as it is: the length is above pi, if the scalar is negative.
+    pub(super) fn to_rotation_vector_of_this_sign(self) -> Vector3<T> {
+        let (vector, scalar) = (Vector3::new(self.0.x, self.0.y, self.0.z), self.0.w);
         let squared = vector.dot(&vector);
         let two: T = convert(2.0);
         // The length has no derivative at zero, so atan(x)/x comes from its series there.

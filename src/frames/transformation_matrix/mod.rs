@@ -5,6 +5,7 @@ mod axes_rotations_angles;
 mod constraint;
 mod conversions;
 mod from_nxy;
+mod nearest_angles;
 mod nearest_rotation;
 mod resolve;
 mod rotation_vector;

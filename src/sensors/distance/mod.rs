@@ -5,4 +5,4 @@ mod smooth_length;
 mod spatial_distance;
 
 pub use planar_distance::planar_distance;
-pub use spatial_distance::{Distance, distance};
+pub use spatial_distance::{Distance, distance, second_derivative};

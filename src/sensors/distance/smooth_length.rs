@@ -30,3 +30,24 @@ fn polynomial<T: RealField + Copy>(square: T, half_der_square: T, s_small: T) ->
     let length = (three * square_over_s - over_s(square_over_s * square_over_s)) / two;
     (length, three * half_der_over_s - two * over_s(half_der_over_s * square_over_s))
 }
+
+/// Second time derivative of the same length. `half_der2_square` is the dot product of the vector with its second time derivative plus that of its
+/// time derivative with itself. `s_small` is a constant.
+#[inline]
+pub(super) fn smooth_length_der2<T: RealField + Copy>(
+    square: T,
+    half_der_square: T,
+    half_der2_square: T,
+    s_small: f64,
+) -> T {
+    if square > convert(s_small * s_small) {
+        let length = square.sqrt();
+        let der_length = half_der_square / length;
+        return (half_der2_square - der_length * der_length) / length;
+    }
+    let over_s = |x: T| x * convert(s_small.recip());
+    let [three, two, four]: [T; 3] = [3.0, 2.0, 4.0].map(convert);
+    let slope = over_s(three - two * over_s(over_s(square)));
+    let half_der_over_s = over_s(half_der_square);
+    slope * half_der2_square - four * over_s(half_der_over_s * half_der_over_s)
+}

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use super::smooth_length::smooth_length;
+use super::smooth_length::{smooth_length, smooth_length_der2};
 use crate::frames::PointFrame;
 
 /// Measurements of a distance sensor.
@@ -53,4 +53,17 @@ pub fn distance<T: RealField + Copy>(frame_a: &PointFrame<T>, frame_b: &PointFra
     let v_rel_0 = frame_b.v_0 - frame_a.v_0;
     let (distance, der_distance) = smooth_length(r_rel_0.dot(&r_rel_0), r_rel_0.dot(&v_rel_0), s_small);
     Distance { r_rel_0, distance, der_distance }
+}
+
+/// Second time derivative of a smoothed [`distance`], in m/s2, from the vector between the origins (m) and its first and second time derivatives
+/// (m/s, m/s2), all three resolved in one frame that does not rotate, such as the world frame. `s_small` as there.
+///
+/// ```
+/// # use multibody::sensors::distance::second_derivative;
+/// # use nalgebra::{Vector3, vector};
+/// // A point passes at a distance of 2 m with 4 m/s: 16/2 m/s2.
+/// assert_eq!(second_derivative(&vector![0.0, 2.0, 0.0], &vector![4.0, 0.0, 0.0], &Vector3::zeros(), 1e-10), 8.0);
+/// ```
+pub fn second_derivative<T: RealField + Copy>(r: &Vector3<T>, v: &Vector3<T>, a: &Vector3<T>, s_small: f64) -> T {
+    smooth_length_der2(r.dot(r), r.dot(v), v.dot(v) + r.dot(a), s_small)
 }

@@ -1,0 +1,77 @@
+use nalgebra::{RealField, Vector3};
+
+use super::resolve_in_frame::ResolveInFrameA;
+use crate::frames::{Frame, Orientation};
+
+/// Force and torque that act at a cut, and the power that they transmit.
+///
+/// Frame a is where an element, such as a tool, is cut from the part that carries it. `f` and `t` act on the element: the sign of
+/// Modelica's connectors, positive into the element.
+///
+/// Modelica: `MultiBody.Sensors.CutForceAndTorque`, of which `CutForce` and `CutTorque` are parts, and `MultiBody.Sensors.Power`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CutForceAndTorque {
+    /// Frame in which force and torque are resolved.
+    pub resolve_in_frame: ResolveInFrameA,
+    /// Measure the reactions, which act on the part that carries the element. The power keeps its sign.
+    pub opposite: bool,
+}
+
+/// Measurements of a [`CutForceAndTorque`] sensor.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CutLoad<T = f64> {
+    /// Cut-force, resolved in the frame `resolve_in_frame`, in N.
+    pub force: Vector3<T>,
+    /// Cut-torque at the origin of frame a, resolved in the frame `resolve_in_frame`, in N.m.
+    pub torque: Vector3<T>,
+    /// Power that flows into the element, in W.
+    pub power: T,
+    /// The force, resolved in the world frame, in N.
+    pub force_0: Vector3<T>,
+    /// The torque, resolved in the world frame, in N.m.
+    pub torque_0: Vector3<T>,
+}
+
+impl CutForceAndTorque {
+    /// The load at one instant.
+    ///
+    /// # Arguments
+    ///
+    /// * `frame_a` - the frame of the cut; its velocities determine the power, its position and its accelerations are ignored
+    /// * `f`, `t` - cut-force (N) and cut-torque (N.m), resolved in frame a
+    /// * `frame_resolve` - orientation of another frame, ignored unless `resolve_in_frame` names it
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use multibody::frames::{Frame, Orientation};
+    /// # use multibody::sensors::{CutForceAndTorque, ResolveInFrameA};
+    /// # use nalgebra::Vector3;
+    /// // A quarter turn about z: what points along x of the frame points along y of the world.
+    /// let r = Orientation::from_t(multibody::frames::TransformationMatrix::axis_rotation(3, std::f64::consts::FRAC_PI_2).unwrap(), Vector3::zeros());
+    /// let frame_a = Frame { v_0: Vector3::new(0.0, 3.0, 0.0), r, ..Frame::default() };
+    /// let sensor = CutForceAndTorque { resolve_in_frame: ResolveInFrameA::World, opposite: false };
+    /// let load = sensor.measure(&frame_a, &Vector3::new(5.0, 0.0, 0.0), &Vector3::zeros(), &Orientation::null_rotation());
+    /// assert!((load.force - Vector3::new(0.0, 5.0, 0.0)).norm() < 1e-15);
+    /// assert!((load.power - 15.0).abs() < 1e-14);
+    /// ```
+    #[inline]
+    pub fn measure<T: RealField + Copy>(
+        &self,
+        frame_a: &Frame<T>,
+        f: &Vector3<T>,
+        t: &Vector3<T>,
+        frame_resolve: &Orientation<T>,
+    ) -> CutLoad<T> {
+        let signed = |v: &Vector3<T>| if self.opposite { -*v } else { *v };
+        let resolve = |local: Vector3<T>, world: &Vector3<T>| match self.resolve_in_frame {
+            ResolveInFrameA::World => *world,
+            ResolveInFrameA::FrameA => local,
+            ResolveInFrameA::FrameResolve => frame_resolve.resolve2(world),
+        };
+        let power = f.dot(&frame_a.r.resolve2(&frame_a.v_0)) + t.dot(&frame_a.r.w);
+        let (f, t) = (signed(f), signed(t));
+        let (force_0, torque_0) = (frame_a.r.resolve1(&f), frame_a.r.resolve1(&t));
+        CutLoad { force: resolve(f, &force_0), torque: resolve(t, &torque_0), power, force_0, torque_0 }
+    }
+}
