@@ -5,7 +5,7 @@ use crate::table::{Item, Table};
 use fmu_description::{CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange, Versions};
 use fmu_export::{
     CATEGORIES, Causality, Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, StartValues, dependencies,
-    event_indicators, fmi3::might_return_early,
+    event_indicators,
 };
 
 /// The descriptions of a model for FMI 2.0 and FMI 3.0.
@@ -83,7 +83,7 @@ fn common<F: Fmu>(items: &[Item]) -> Result<Description, Error> {
         },
         model_exchange: Some(ModelExchange {
             interface: interface.clone(),
-            completed_step_not_needed: !has_states(items),
+            completed_step_not_needed: !F::NEEDS_COMPLETED_STEPS,
         }),
         co_simulation: Some(CoSimulation {
             interface,
@@ -109,7 +109,7 @@ fn for_fmi3<F: Fmu>(description: Description, items: &[Item]) -> Description {
     let co_simulation = description.co_simulation.map(|it| CoSimulation {
         interface: added(it.interface),
         event_mode: true,
-        early_return: might_return_early::<F>(),
+        early_return: F::HAS_EVENTS,
         interpolate_inputs: false,
         intermediate_update: has_states,
         early_return_after_update: has_states,

@@ -265,7 +265,17 @@ fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
         let fields = variables.iter().map(|v| v.ident);
         quote!({ #(::fmu_export::Variables::<__T>::without_steps(&mut self.#fields)?;)* Ok(()) })
     };
+    let advise = if group.is_settings {
+        quote!(::fmu_export::Settings::advise(self, log);)
+    } else {
+        let fields = variables.iter().map(|v| v.ident);
+        quote!(#(::fmu_export::Variables::<__T>::advise(&self.#fields, log);)*)
+    };
     let options = quote! {
+        #[allow(unused_variables)]
+        fn advise(&self, log: &mut ::fmu_export::Log<'_>) {
+            #advise
+        }
         #[allow(unused_variables)]
         fn input_options(&self, options: &mut ::fmu_export::InputOptions) {
             #options
@@ -281,7 +291,7 @@ fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
         };
     }
     let (idents, types): (Vec<_>, Vec<_>) = variables.iter().map(|v| (v.ident, v.ty)).unzip();
-    let names = variables.iter().map(Variable::name);
+    let names: Vec<_> = variables.iter().map(Variable::name).collect();
     quote! {
         #options
         const MEMORY: usize = 0 #(+ <#types as ::fmu_export::Variables<__T>>::MEMORY)*;
@@ -291,6 +301,7 @@ fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
             #(layout = ::fmu_export::digest_of_both(layout, <#types as ::fmu_export::Variables<__T>>::MEMORY_LAYOUT);)*
             layout
         };
+        const COMPARED: usize = 0 #(+ <#types as ::fmu_export::Variables<__T>>::COMPARED)*;
         const CONNECTORS: u32 = 0 #(+ <#types as ::fmu_export::Variables<__T>>::CONNECTORS)*;
         #[inline(always)]
         #[allow(unused_variables, unused_assignments, unused_mut)]
@@ -313,21 +324,48 @@ fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
             Ok(())
         }
         #[allow(unused_variables, unused_assignments, unused_mut)]
-        fn record(&self, options: &::fmu_export::InputOptions, start: f64, size: f64, memory: &mut [f64]) {
-            let mut rest = memory;
+        fn compare(
+            &self,
+            path: ::fmu_export::Path<'_>,
+            first: u32,
+            options: &::fmu_export::InputOptions,
+            comparison: &::fmu_export::Comparison,
+            compared: &mut [f64],
+            log: &mut ::fmu_export::Log<'_>,
+        ) -> u32 {
+            let mut first = first;
+            let mut rest = compared;
+            let mut due = 0;
             #(
-                let (memory, behind) = rest.split_at_mut(<#types as ::fmu_export::Variables<__T>>::MEMORY);
+                let (compared, behind) = rest.split_at_mut(<#types as ::fmu_export::Variables<__T>>::COMPARED);
                 rest = behind;
-                ::fmu_export::Variables::<__T>::record(&self.#idents, options, start, size, memory);
+                let path_of_field = path.field(#names);
+                let next = ::fmu_export::Variables::<__T>::compare(&self.#idents, path_of_field, first, options, comparison, compared, log);
+                due = ::fmu_export::earlier_comparison(due, next);
+                first += <#types as ::fmu_export::Variables<__T>>::CONNECTORS;
+            )*
+            due
+        }
+        #[allow(unused_variables)]
+        fn samples(options: &::fmu_export::InputOptions) -> usize {
+            0 #(+ <#types as ::fmu_export::Variables<__T>>::samples(options))*
+        }
+        #[allow(unused_variables, unused_assignments, unused_mut)]
+        fn record(&self, options: &::fmu_export::InputOptions, start: f64, size: f64, samples: &mut [f64]) {
+            let mut rest = samples;
+            #(
+                let (samples, behind) = rest.split_at_mut(<#types as ::fmu_export::Variables<__T>>::samples(options));
+                rest = behind;
+                ::fmu_export::Variables::<__T>::record(&self.#idents, options, start, size, samples);
             )*
         }
         #[allow(unused_variables, unused_assignments, unused_mut)]
-        fn estimate(&mut self, options: &::fmu_export::InputOptions, memory: &[f64]) {
-            let mut rest = memory;
+        fn estimate(&mut self, options: &::fmu_export::InputOptions, samples: &[f64]) {
+            let mut rest = samples;
             #(
-                let (memory, behind) = rest.split_at(<#types as ::fmu_export::Variables<__T>>::MEMORY);
+                let (samples, behind) = rest.split_at(<#types as ::fmu_export::Variables<__T>>::samples(options));
                 rest = behind;
-                ::fmu_export::Variables::<__T>::estimate(&mut self.#idents, options, memory);
+                ::fmu_export::Variables::<__T>::estimate(&mut self.#idents, options, samples);
             )*
         }
         #[allow(unused_variables)]

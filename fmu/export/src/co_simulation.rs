@@ -1,13 +1,13 @@
 //! The communication step.
 use crate::{
     error::{Error, Log},
-    event_mode::LastInputs,
+    event_mode::are_across,
     events::{Evaluator, State, events_of_step},
     inputs::Path,
     instance::{Instance, Outcome, Results, Scratch, Step},
     interface::Layout,
-    model::{Cause, Fmu, has_states, is_followed},
-    step_inputs::{ConstantInputs, VaryingInputs},
+    model::{Cause, Fmu, has_states, watches_indicators},
+    step_inputs::{ConstantInputs, Samples, VaryingInputs, prepare},
     variables::{Storage, Variables, entry::Count},
 };
 
@@ -28,7 +28,10 @@ impl<M: Fmu> Instance<M> {
     pub(crate) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
         self.check_time(t, h)?;
         let step = Step { start: t, size: h };
-        if is_followed::<M>() || self.is_special {
+        if self.compares {
+            self.compare_inputs(step);
+        }
+        if has_states::<M>() || self.is_special {
             return self.special_step(step, Handling::default()).map(|_| ());
         }
         self.plain_step(step)
@@ -47,7 +50,7 @@ impl<M: Fmu> Instance<M> {
         Err(self.wrong_time(t, h, is_on_time))
     }
 
-    /// A step with inputs held and parameters as before, of a model without continuous states and event indicators.
+    /// A step with inputs held and parameters as before, of a model without continuous states whose event indicators do not matter.
     #[inline(always)]
     fn plain_step(&mut self, step: Step) -> Outcome {
         let mut values = self.values.sink(Layout::<M>::PARAMETERS, Layout::<M>::STEP_END);
@@ -57,19 +60,23 @@ impl<M: Fmu> Instance<M> {
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
         let cause = Cause::Communication { step: step.size };
         let span = (step.start, step.size);
-        // If the step fails, derivatives of the last step are still available.
-        self.next.clone_from(&self.discrete);
-        events_of_step(
-            &evaluator,
-            &mut ConstantInputs(&inputs),
-            &self.discrete,
-            &mut *self.next,
-            span,
-            cause,
-            &mut log,
-        )?;
+        let has_events = M::events_matter(&self.parameters);
+        if has_events {
+            // If the step fails, derivatives of the last step are still available.
+            self.next.clone_from(&self.discrete);
+            events_of_step(
+                &evaluator,
+                &mut ConstantInputs(&inputs),
+                &self.discrete,
+                &mut *self.next,
+                span,
+                (cause, false),
+                &mut log,
+            )?;
+        }
         let end = step.start + step.size;
-        let (outputs, locals) = evaluator.outputs(end, &inputs, &M::States::start(), &self.next)?;
+        let discrete = if has_events { &self.next } else { &self.discrete };
+        let (outputs, locals) = evaluator.outputs(end, &inputs, &M::States::start(), discrete)?;
         // The special step computes the results once more. To check each of them here, they would have to be in memory in the good case as well.
         if !are_finite::<M>(&outputs, &locals, false) {
             return self.special_step(step, Handling::default()).map(|_| ());
@@ -77,7 +84,7 @@ impl<M: Fmu> Instance<M> {
         values.store_at(Layout::<M>::OUTPUTS, &outputs, false);
         values.store_at(Layout::<M>::LOCALS, &locals, false);
         self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::LAST_INPUTS);
-        if size_of::<M::Discrete<f64>>() > 0 {
+        if has_events && size_of::<M::Discrete<f64>>() > 0 {
             std::mem::swap(&mut self.before, &mut self.discrete);
             std::mem::swap(&mut self.discrete, &mut self.next);
         }
@@ -109,7 +116,9 @@ impl<M: Fmu> Instance<M> {
         std::mem::swap(&mut self.input_derivatives, &mut self.last_input_derivatives);
         self.input_derivatives.clear();
         self.has_new_parameters = false;
-        self.is_special = self.has_varying_inputs() || !self.last_input_derivatives.is_empty();
+        self.is_special = self.has_varying_inputs()
+            || !self.last_input_derivatives.is_empty()
+            || watches_indicators::<M, f64>(&self.parameters);
         Ok(needs_event)
     }
 
@@ -128,10 +137,10 @@ impl<M: Fmu> Instance<M> {
         before: &State<M, f64>,
         handling: Handling,
     ) -> Result<bool, Error> {
-        let samples = self.options.estimate.then(|| self.memory.clone());
+        let samples = if self.options.estimate { self.samples.clone() } else { Samples::default() };
         let result = self.try_to_evaluate(step, cause, before, handling);
-        if let (Err(_), Some(samples)) = (&result, samples) {
-            self.memory = samples;
+        if result.is_err() || !self.options.estimate {
+            self.samples = samples;
         }
         result
     }
@@ -144,14 +153,22 @@ impl<M: Fmu> Instance<M> {
         before: &State<M, f64>,
         handling: Handling,
     ) -> Result<bool, Error> {
+        let watches = watches_indicators::<M, f64>(&self.parameters);
         let mut log = Log::new(&mut self.messages, self.logs_events);
         let mut inputs: M::Inputs<f64> = self.values.load(Layout::<M>::INPUTS);
         inputs.check(Path::ROOT, 0, &self.options, &mut self.memory, &mut log)?;
+        let last = (handling.by_importer.is_some() && watches).then(|| {
+            let mut last: M::Inputs<f64> = self.values.load(Layout::<M>::LAST_INPUTS);
+            prepare(&mut last, &self.last_options, &self.samples);
+            last
+        });
         let Scratch { estimated, inputs: buffer, .. } = &mut self.scratch;
         let (mut values, mut first) = (&self.values, Layout::<M>::INPUTS);
         if self.options.estimate {
-            inputs.record(&self.options, step.start, step.size, &mut self.memory);
-            inputs.estimate(&self.options, &self.memory);
+            let mut samples = self.samples.with::<f64, M::Inputs<f64>>(&self.options).into_owned();
+            inputs.record(&self.options, step.start, step.size, &mut samples);
+            inputs.estimate(&self.options, &samples);
+            self.samples = Samples { of: self.options, reals: samples };
             *estimated = Storage::of(&inputs);
             (values, first) = (estimated, Count::ZERO);
         }
@@ -175,35 +192,24 @@ impl<M: Fmu> Instance<M> {
         }
         let mut state = before.clone();
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
-        let mut has_jumped = false;
-        if handling.by_importer.is_some() {
-            let inputs = step_inputs.evaluate(0.0);
-            let last = LastInputs { values: &self.values, options: &self.last_options, memory: &self.memory };
-            has_jumped = last.are_across(&evaluator, &inputs, step.start, &state);
-            let at = evaluator.instant(step.start, &inputs, before);
-            M::begin_step(&at, step.size, &mut state.discrete, &mut log);
-        }
-        let mut needs_event = false;
         let mut end = step.start + step.size;
         let single = handling.single;
-        let reached = if let Some(ends_at_event) = handling.by_importer {
-            let reached;
+        let (reached, needs_event) = if let Some(ends_at_event) = handling.by_importer {
+            let inputs = step_inputs.evaluate(0.0);
+            let at = evaluator.instant(step.start, &inputs, before);
+            M::begin_step(&at, step.size, &mut state.discrete, &mut log);
+            let has_jumped =
+                last.is_some_and(|last| are_across(&evaluator, step.start, [&last, &inputs], [before, &state]));
             let events = (self.events.next, has_jumped);
-            (reached, needs_event) = self.integrator.advance_to_event(
-                &evaluator,
-                &mut step_inputs,
-                &mut state,
-                step,
-                events,
-                (single, ends_at_event),
-            )?;
-            reached
-        } else if is_followed::<M>() {
-            self.integrator.advance(&evaluator, &mut step_inputs, &mut state, (step, single), cause, &mut log)?
+            let ends = (single, ends_at_event, watches);
+            self.integrator.advance_to_event(&evaluator, &mut step_inputs, &mut state, step, events, ends)?
+        } else if has_states::<M>() {
+            let (step, inputs) = ((step, single), &mut step_inputs);
+            (self.integrator.advance(&evaluator, inputs, &mut state, step, cause, &mut log)?, false)
         } else {
             let (span, discrete) = ((step.start, step.size), &mut state.discrete);
-            events_of_step(&evaluator, &mut step_inputs, &before.discrete, discrete, span, cause, &mut log)?;
-            end
+            events_of_step(&evaluator, &mut step_inputs, &before.discrete, discrete, span, (cause, watches), &mut log)?;
+            (end, false)
         };
         if reached < end {
             step.size = reached - step.start;

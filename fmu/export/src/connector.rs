@@ -1,7 +1,7 @@
 //! Connectors: structs of inputs that validate, estimate, extrapolate and convert themselves before equations read them.
 use crate::{
     error::{Error, Log},
-    inputs::{InputOptions, Path},
+    inputs::{Comparison, InputOptions, Path},
     variables::Scalar,
 };
 
@@ -16,10 +16,21 @@ use crate::{
     note = "write `impl<T: Scalar> Connector<T> for {Self} {{ ... }}` with the functions that it needs, or remove `#[variables(connector)]`"
 )]
 pub trait Connector<T: Scalar>: IsConnector + Sized {
-    /// Number of Reals that the connector keeps from step to step. They begin as zero and are saved with the state of the instance.
+    /// Number of Reals that the connector keeps from step to step whatever the options. They begin as zero and are saved with the state of the
+    /// instance.
     const MEMORY: usize = 0;
-    /// Meaning of these Reals, in words. Change the text whenever the meaning changes: saved states of earlier builds are then refused.
+    /// Number of Reals that the connector keeps from one [comparison](Self::compare) to the next. They begin as zero at initialization, and are
+    /// saved with the state of the instance until all comparisons are over.
+    const COMPARED: usize = 0;
+    /// Meaning of all these Reals and of the samples, in words. Change the text whenever the meaning changes: saved states of earlier builds are then
+    /// refused.
     const MEMORY_LAYOUT: &'static str = "";
+
+    /// Number of Reals for the samples on which estimates rest, if the options ask for estimates. They are zero before the first step with such
+    /// options, and are saved with the state of the instance.
+    fn samples(_options: &InputOptions) -> usize {
+        0
+    }
 
     /// Validates the inputs, and logs a warning if they are doubtful.
     ///
@@ -36,11 +47,24 @@ pub trait Connector<T: Scalar>: IsConnector + Sized {
         Ok(())
     }
 
+    /// Compares the inputs that were set for a step with those of earlier steps, and logs a warning if they contradict each other, if the options
+    /// ask for it. Returns the number of steps after which it is to be called again, 0 for never; it may be called earlier.
+    fn compare(
+        &self,
+        _path: Path<'_>,
+        _options: &InputOptions,
+        _comparison: &Comparison,
+        _compared: &mut [f64],
+        _log: &mut Log<'_>,
+    ) -> u32 {
+        0
+    }
+
     /// Records a sample: the inputs that were set for a step at the time `start` of length `size`, both in s.
-    fn record(&self, _options: &InputOptions, _start: f64, _size: f64, _memory: &mut [f64]) {}
+    fn record(&self, _options: &InputOptions, _start: f64, _size: f64, _samples: &mut [f64]) {}
 
     /// Replaces velocities and accelerations by estimates from the samples.
-    fn estimate(&mut self, _options: &InputOptions, _memory: &[f64]) {}
+    fn estimate(&mut self, _options: &InputOptions, _samples: &[f64]) {}
 
     /// Extrapolates the inputs by a duration in s with their own velocities and accelerations.
     fn extrapolate(&mut self, _options: &InputOptions, _time: T) {}
@@ -64,6 +88,7 @@ macro_rules! connector_items {
     ($scalar:ty) => {
         const MEMORY: usize = <Self as $crate::Connector<$scalar>>::MEMORY;
         const MEMORY_LAYOUT: u64 = $crate::digest_of(<Self as $crate::Connector<$scalar>>::MEMORY_LAYOUT);
+        const COMPARED: usize = <Self as $crate::Connector<$scalar>>::COMPARED;
         const CONNECTORS: u32 = 1;
 
         #[inline(always)]
@@ -81,12 +106,33 @@ macro_rules! connector_items {
             $crate::Connector::<$scalar>::check(self, path, options, memory, log)
         }
 
-        fn record(&self, options: &$crate::InputOptions, start: f64, size: f64, memory: &mut [f64]) {
-            $crate::Connector::<$scalar>::record(self, options, start, size, memory);
+        fn compare(
+            &self,
+            path: $crate::Path<'_>,
+            first: u32,
+            options: &$crate::InputOptions,
+            comparison: &$crate::Comparison,
+            compared: &mut [f64],
+            log: &mut $crate::Log<'_>,
+        ) -> u32 {
+            if options.unread & (1 << first) != 0 {
+                return 0;
+            }
+            let unread_rates = (options.unread_rates >> (4 * first)) as u8 & 0b1111;
+            let comparison = $crate::Comparison { unread_rates, ..*comparison };
+            $crate::Connector::<$scalar>::compare(self, path, options, &comparison, compared, log)
         }
 
-        fn estimate(&mut self, options: &$crate::InputOptions, memory: &[f64]) {
-            $crate::Connector::<$scalar>::estimate(self, options, memory);
+        fn samples(options: &$crate::InputOptions) -> usize {
+            <Self as $crate::Connector<$scalar>>::samples(options)
+        }
+
+        fn record(&self, options: &$crate::InputOptions, start: f64, size: f64, samples: &mut [f64]) {
+            $crate::Connector::<$scalar>::record(self, options, start, size, samples);
+        }
+
+        fn estimate(&mut self, options: &$crate::InputOptions, samples: &[f64]) {
+            $crate::Connector::<$scalar>::estimate(self, options, samples);
         }
 
         fn extrapolate(&mut self, options: &$crate::InputOptions, time: $scalar) {

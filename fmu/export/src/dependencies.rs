@@ -5,21 +5,26 @@
 //! only select a branch. The dependencies are the union over all runs. A dependency that only rare values show is not found, such as one for
 //! inputs between 20.0 and 20.1, or after many steps. Strings are not tried: all outputs may depend on them.
 //!
+//! Events depend on what event indicators depend on, and so do all outputs that depend on the discrete state, which events change: such a
+//! dependency shows in a value only if an event falls into a step.
+//!
 //! A model with continuous states is run as in Model Exchange, from instant to instant with random states, which are knowns like the inputs.
 use crate::{
     instance::{Instance, InstanceKind},
     interface::Causality,
-    model::{Fmu, Setup, has_states},
+    model::{Fmu, Model, Setup, has_states, indicator_count},
     state::SavedState,
     table::{Variable, variables},
     variables::{
-        Storage,
-        entry::{BaseType, Kind, Variability},
+        Storage, Variables,
+        entry::{BaseType, Variability},
     },
 };
+use known::Known;
 use random::Random;
 use std::collections::{BTreeMap, BTreeSet};
 
+mod known;
 mod random;
 
 /// Index of a scalar: its base type, and its position among the values of this type.
@@ -33,8 +38,6 @@ const RUNS_WITH_CHOICE: usize = 12;
 const STEPS: usize = 4;
 /// Largest distances of values from start values: any size first, then closer and closer if the model cannot be evaluated.
 const SPREADS: [f64; 5] = [f64::INFINITY, 1.0, 0.1, 0.02, 0.001];
-/// All values of a choice are tried if there are no more than this.
-const MAX_CHOICES: f64 = 16.0;
 
 /// Dependencies of an output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,47 +80,14 @@ pub fn dependencies<F: Fmu>() -> BTreeMap<ScalarIndex, Dependencies> {
     search.found()
 }
 
-/// An element of a parameter, an input or a continuous state.
-struct Known {
-    index: ScalarIndex,
-    is_parameter: bool,
-    is_state: bool,
-    kind: Kind,
-    min: Option<f64>,
-    max: Option<f64>,
-    start: f64,
-}
-
-impl Known {
-    fn new(variable: &Variable, index: ScalarIndex, starts: &Storage) -> Self {
-        Self {
-            index,
-            is_parameter: variable.causality == Causality::Parameter,
-            is_state: variable.causality == Causality::State,
-            kind: variable.entry.shape.kind,
-            min: variable.entry.min,
-            max: variable.entry.max,
-            start: value(starts, index),
-        }
-    }
-
-    /// All its possible values, if they are few.
-    fn values(&self) -> Vec<f64> {
-        let (first, last) = match (self.kind, self.min, self.max) {
-            (Kind::Enumeration(of), ..) => (1.0, of.items.len() as f64),
-            (Kind::Boolean, ..) => (0.0, 1.0),
-            (Kind::Integer, Some(min), Some(max)) if max - min < MAX_CHOICES => (min, max),
-            _ => return Vec::new(),
-        };
-        let count = (last - first) as usize + 1;
-        (0..count).map(|i| first + i as f64).collect()
-    }
-}
-
 struct Search<F: Fmu> {
     knowns: Vec<Known>,
     unknowns: Vec<ScalarIndex>,
     found: Vec<Dependencies>,
+    /// What the event indicators depend on.
+    indicators: Dependencies,
+    /// Positions of unknowns that depend on the discrete state.
+    of_discrete_state: BTreeSet<usize>,
     /// Strings among the knowns, and whether each is a parameter.
     strings: Vec<(ScalarIndex, bool)>,
     /// How often outputs were evaluated after a step, and initially.
@@ -155,11 +125,28 @@ impl<F: Fmu> Search<F> {
         let found = vec![Dependencies::default(); unknowns.len()];
         let (random, later) = (Random(0x2545_f491_4f6c_dd1d), Random(0x9216_d5d9_8979_fb1b));
         let start = instance.save(0);
-        Self { knowns, unknowns, found, strings, evaluations: [0; 2], random, later, start, instance }
+        let (indicators, of_discrete_state) = (Dependencies::default(), BTreeSet::new());
+        let evaluations = [0; 2];
+        Self {
+            knowns,
+            unknowns,
+            found,
+            indicators,
+            of_discrete_state,
+            strings,
+            evaluations,
+            random,
+            later,
+            start,
+            instance,
+        }
     }
 
     /// The dependencies that were found. If the model could not be evaluated, outputs may depend on everything. They may always depend on Strings.
-    fn found(self) -> BTreeMap<ScalarIndex, Dependencies> {
+    fn found(mut self) -> BTreeMap<ScalarIndex, Dependencies> {
+        for &unknown in &self.of_discrete_state {
+            self.found[unknown].add(&self.indicators);
+        }
         let [no_steps, no_start] = self.evaluations.map(|evaluations| evaluations == 0);
         let numbers = || self.knowns.iter().map(|known| (known.index, known.is_parameter, known.is_state));
         let strings = || self.strings.iter().map(|&(index, is_parameter)| (index, is_parameter, false));
@@ -219,10 +206,8 @@ impl<F: Fmu> Search<F> {
                     instance.read_parameters();
                     step(instance, time, size)
                 });
-                self.find_time(false, |instance| {
-                    instance.is_stale = true;
-                    instance.update_at_instant().is_ok()
-                });
+                self.find_time(false, reevaluate);
+                self.find_discrete_state();
                 self.instance.restore(&after);
                 time += size;
             }
@@ -252,6 +237,7 @@ impl<F: Fmu> Search<F> {
         self.evaluations[usize::from(initially)] += 1;
         let before = self.instance.save(0);
         let base = self.instance.values.clone();
+        let indicators = self.indicator_values();
         for known in 0..self.knowns.len() {
             let Known { index, is_parameter, is_state, .. } = self.knowns[known];
             if is_state && initially {
@@ -277,10 +263,34 @@ impl<F: Fmu> Search<F> {
             self.instance.read_parameters();
             if again(&mut self.instance, index) {
                 self.differing(&base).into_iter().for_each(|i| place(&mut self.found[i]));
+                if self.indicator_values() != indicators {
+                    place(&mut self.indicators);
+                }
             }
             self.instance.messages.clear();
             self.instance.restore(&before);
         }
+    }
+
+    /// The event indicators, as far as they can be computed.
+    fn indicator_values(&mut self) -> Option<Vec<f64>> {
+        let mut values = vec![0.0; indicator_count::<F>()];
+        self.instance.indicators(&mut values).ok().map(|()| values)
+    }
+
+    /// Finds which outputs depend on the discrete state: those that are others in another one.
+    fn find_discrete_state(&mut self) {
+        let before = self.instance.save(0);
+        if indicator_count::<F>() > 0 && reevaluate(&mut self.instance) {
+            let base = self.instance.values.clone();
+            *self.instance.discrete = <F as Model>::Discrete::start();
+            if reevaluate(&mut self.instance) {
+                let differing = self.differing(&base);
+                self.of_discrete_state.extend(differing);
+            }
+        }
+        self.instance.messages.clear();
+        self.instance.restore(&before);
     }
 
     /// Finds which outputs depend on time itself. `evaluate` computes them at the time of the instance.
@@ -312,6 +322,13 @@ impl<F: Fmu> Search<F> {
 }
 
 impl Dependencies {
+    /// Adds what inputs, states and parameters something else depends on.
+    fn add(&mut self, other: &Self) {
+        self.at_steps.extend(&other.at_steps);
+        self.parameters_at_steps.extend(&other.parameters_at_steps);
+        self.initially.extend(&other.initially);
+    }
+
     fn at_step(&mut self, is_parameter: bool) -> &mut BTreeSet<ScalarIndex> {
         if is_parameter { &mut self.parameters_at_steps } else { &mut self.at_steps }
     }
@@ -326,6 +343,12 @@ fn step<F: Fmu>(instance: &mut Instance<F>, time: f64, size: f64) -> bool {
     let is_handled = instance.set_time(time + size).is_ok() && instance.new_discrete_states().is_ok();
     instance.enter_continuous_time_mode();
     is_handled && instance.update_at_instant().is_ok()
+}
+
+/// Computes the outputs of the instant once more.
+fn reevaluate<F: Fmu>(instance: &mut Instance<F>) -> bool {
+    instance.is_stale = true;
+    instance.update_at_instant().is_ok()
 }
 
 fn value(values: &Storage, (base, position): ScalarIndex) -> f64 {

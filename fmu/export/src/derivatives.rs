@@ -1,10 +1,11 @@
 //! Directional derivatives and time derivatives of outputs: the equations of the model, evaluated with dual numbers.
 use crate::{
+    crossings::Crossing,
     error::{Error, Log},
     events::{Evaluator, State, events_at_instant, events_of_step},
     instance::{Duals, Instance, InstanceKind, Outcome, Scratch},
     interface::{Interface, Layout},
-    model::{Cause, Fmu, has_states, is_followed},
+    model::{Cause, Fmu, has_states, watches_indicators},
     model_exchange::{Mode, without_steps},
     step_inputs::{StepInputs, TimeDerivatives, VaryingInputs},
     variables::{
@@ -188,7 +189,7 @@ impl<M: Fmu> Instance<M> {
     }
 
     /// Evaluates the dual numbers in a part of the scratch, which is taken out for that long.
-    fn evaluate_in<T: Scalar>(
+    fn evaluate_in<T: Crossing>(
         &mut self,
         duals: fn(&mut Scratch) -> &mut Duals<T>,
         time: Option<TimeSeed<T>>,
@@ -200,7 +201,7 @@ impl<M: Fmu> Instance<M> {
     }
 
     /// Evaluates outputs and local variables of the last step with dual numbers, from its parameters and inputs in `duals`.
-    fn evaluate_duals<T: Scalar>(&self, duals: &mut Duals<T>, time: Option<TimeSeed<T>>) -> Outcome {
+    fn evaluate_duals<T: Crossing>(&self, duals: &mut Duals<T>, time: Option<TimeSeed<T>>) -> Outcome {
         let Duals { values, inputs: buffer, discrete: discrete_buffer, time: direction } = duals;
         let mut parameters: M::Parameters<T> = values.load(Layout::<M>::PARAMETERS);
         if self.kind == InstanceKind::ModelExchange {
@@ -209,7 +210,7 @@ impl<M: Fmu> Instance<M> {
         }
         if self.last_options.estimate {
             let mut inputs: M::Inputs<T> = values.load(Layout::<M>::INPUTS);
-            inputs.estimate(&self.last_options, &self.memory);
+            inputs.estimate(&self.last_options, &self.samples.with::<T, M::Inputs<T>>(&self.last_options));
             values.store(Layout::<M>::INPUTS, &inputs);
         }
         let options = &self.last_options;
@@ -270,8 +271,8 @@ impl<M: Fmu> Instance<M> {
 
     /// The state after the last step as a function of its inputs, parameters and continuous states: its events are handled once more. The
     /// discrete values are those of the step to the last bit, the derivatives come from the repetition. In co-simulation of a model with
-    /// continuous states or indicators, captured values are held constant, because the states at the instants of the events are not known any more.
-    fn replay_events<T: Scalar>(
+    /// continuous states, captured values are held constant, because the states at the instants of the events are not known any more.
+    fn replay_events<T: Crossing>(
         &self,
         evaluator: &Evaluator<'_, M, T>,
         inputs: &mut impl StepInputs<M, T>,
@@ -283,7 +284,7 @@ impl<M: Fmu> Instance<M> {
         if count == Count::ZERO && !(has_states::<M>() && mode == Mode::Event) {
             return Ok(State { continuous, discrete: M::Discrete::start() });
         }
-        if mode == Mode::ContinuousTime || is_followed::<M>() && mode == Mode::Steps {
+        if mode == Mode::ContinuousTime || has_states::<M>() && mode == Mode::Steps {
             return Ok(State { continuous, discrete: cast(&*self.discrete, buffer) });
         }
         let before: M::Discrete<T> = cast(&*self.before, buffer);
@@ -302,8 +303,9 @@ impl<M: Fmu> Instance<M> {
                     0.0 => Cause::Initialization,
                     step => Cause::Communication { step },
                 };
+                let watches = watches_indicators::<M, T>(evaluator.parameters);
                 let span = (nalgebra::convert(self.step.start), nalgebra::convert(self.step.size));
-                events_of_step(evaluator, inputs, &before, &mut state.discrete, span, cause, &mut log)?;
+                events_of_step(evaluator, inputs, &before, &mut state.discrete, span, (cause, watches), &mut log)?;
                 &*self.discrete
             }
         };

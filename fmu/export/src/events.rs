@@ -1,5 +1,6 @@
 //! The events of a step, in order of time.
 use crate::{
+    crossings::{Crossing, crossing},
     error::{Error, Log},
     model::{Cause, Evaluation, Instant, Model, Setup},
     step_inputs::StepInputs,
@@ -30,18 +31,19 @@ impl<M: Model, T: Scalar> Clone for State<M, T> {
 }
 
 /// Handles the events of a step from `start` of length `size` (both in s): the event at its start, then the time events that the model
-/// returns, each at its exact instant. `discrete` begins as `before`. For models without continuous states and indicators.
+/// returns, each at its exact instant, and if `watches` those at which an indicator changes its sign. `discrete` begins as `before`. For models without continuous
+/// states.
 ///
 /// A time event at the end of the step is handled, but events that follow from it are left to the next step with its new inputs. So one step
 /// and two half steps give the same result.
 #[inline(always)]
-pub(crate) fn events_of_step<M: Model, T: Scalar>(
+pub(crate) fn events_of_step<M: Model, T: Crossing>(
     evaluator: &Evaluator<'_, M, T>,
     inputs: &mut impl StepInputs<M, T>,
     before: &M::Discrete<T>,
     discrete: &mut M::Discrete<T>,
     (start, size): (T, T),
-    cause: Cause,
+    (cause, watches): (Cause, bool),
     log: &mut Log<'_>,
 ) -> Result<(), Error> {
     let end = start + size;
@@ -49,29 +51,37 @@ pub(crate) fn events_of_step<M: Model, T: Scalar>(
     let next = inputs.at(T::zero(), |inputs| {
         evaluator.event(inputs, (&M::States::start(), before), (&mut states, discrete), start, cause, log)
     })?;
-    match next.filter(|instant| *instant <= end) {
-        Some(next) => later_events(evaluator, inputs, discrete, (start, size), next, log),
-        None => Ok(()),
+    if watches || next.is_some_and(|instant| instant <= end) {
+        return later_events(evaluator, inputs, discrete, (start, size), (next, watches), log);
     }
+    Ok(())
 }
 
-/// The events after the first one of a step, from `next` on. A function of its own, because most steps have none.
+/// The events after the first one of a step, with the time event that it has asked for. A function of its own, because most steps have none.
 #[cold]
 #[inline(never)]
-fn later_events<M: Model, T: Scalar>(
+fn later_events<M: Model, T: Crossing>(
     evaluator: &Evaluator<'_, M, T>,
     inputs: &mut impl StepInputs<M, T>,
     discrete: &mut M::Discrete<T>,
     (start, size): (T, T),
-    next: T,
+    (mut next, watches): (Option<T>, bool),
     log: &mut Log<'_>,
 ) -> Result<(), Error> {
     let end = start + size;
-    let mut next = Some(next);
     let mut now = start;
     let mut count = EventCount::default();
     let mut states = M::States::start();
-    while let Some(instant) = next.filter(|instant| *instant <= end) {
+    loop {
+        let asked = next.filter(|instant| *instant <= end);
+        let until = asked.unwrap_or(end).re();
+        let crossed = if watches && until > now.re() {
+            crossing(evaluator, inputs, discrete, start, [now.re(), until])
+        } else {
+            None
+        };
+        let earlier = |crossed: &T| asked.is_none_or(|asked| *crossed < asked);
+        let Some(instant) = crossed.filter(earlier).or(asked) else { return Ok(()) };
         // In a step of length zero no instant is later: all its events are handled.
         let is_last = instant >= end && instant > now;
         count.add(instant > now, now.re())?;
@@ -84,7 +94,6 @@ fn later_events<M: Model, T: Scalar>(
             return Ok(());
         }
     }
-    Ok(())
 }
 
 /// Handles all events that are due at `time` (in s), in order of time: the time event that the model has asked for at `asked`, if it is due, those
@@ -233,26 +242,26 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
         let Self { parameters, setup } = *self;
         M::derivatives(&Instant { time, parameters, inputs, states, discrete, setup })
     }
+
+    /// Event indicators at an instant.
+    pub(crate) fn indicators(&self, time: T, inputs: &M::Inputs<T>, state: &State<M, T>) -> Box<[T]> {
+        Storage::of(&M::indicators(&self.instant(time, inputs, state))).reals
+    }
+
+    pub(crate) fn instant<'b>(
+        &'b self,
+        time: T,
+        inputs: &'b M::Inputs<T>,
+        state: &'b State<M, T>,
+    ) -> Instant<'b, M, T> {
+        let Self { parameters, setup } = *self;
+        Instant { time, parameters, inputs, states: &state.continuous, discrete: &state.discrete, setup }
+    }
 }
 
 impl<M: Model> Evaluator<'_, M, f64> {
     /// Whether the states ask for an event.
     pub(crate) fn needs_event(&self, time: f64, inputs: &M::Inputs<f64>, state: &State<M, f64>) -> bool {
         M::needs_event(&self.instant(time, inputs, state))
-    }
-
-    /// Event indicators at an instant.
-    pub(crate) fn indicators(&self, time: f64, inputs: &M::Inputs<f64>, state: &State<M, f64>) -> Box<[f64]> {
-        Storage::of(&M::indicators(&self.instant(time, inputs, state))).reals
-    }
-
-    pub(crate) fn instant<'b>(
-        &'b self,
-        time: f64,
-        inputs: &'b M::Inputs<f64>,
-        state: &'b State<M, f64>,
-    ) -> Instant<'b, M> {
-        let Self { parameters, setup } = *self;
-        Instant { time, parameters, inputs, states: &state.continuous, discrete: &state.discrete, setup }
     }
 }

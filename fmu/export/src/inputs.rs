@@ -1,5 +1,5 @@
 //! Options for the inputs before equations read them, and the names of connectors.
-use crate::error::Error;
+use crate::error::{Error, Log};
 use std::fmt;
 
 /// Options for the inputs before equations read them; parameters set them.
@@ -7,6 +7,10 @@ use std::fmt;
 pub struct InputOptions {
     /// Whether connectors replace their velocities and accelerations by estimates from earlier poses.
     pub estimate: bool,
+    /// Number of poses on which such estimates rest.
+    pub window: u8,
+    /// Whether connectors compare their inputs with each other, over the steps in which they want to.
+    pub compare: bool,
     /// Whether connectors are extrapolated within a step by their own velocities and accelerations.
     pub extrapolate: bool,
     /// Whether inputs are held over a step, whatever `extrapolate` says and even if the importer has set input derivatives: for a law that
@@ -16,13 +20,32 @@ pub struct InputOptions {
     pub representation: u8,
     /// Connectors that the equations do not read and that are not validated: bit `i` for the connector at position `i` among the inputs.
     pub unread: u32,
+    /// Time derivatives among the inputs that the equations do not read, and that are therefore not compared: four bits for each connector, the
+    /// lowest for the first one. What each bit means is up to the connector.
+    pub unread_rates: u128,
 }
 
-/// A struct of parameters that sets options for the inputs: write `#[variables(settings)]` at a struct that derives
+/// A communication step in which a connector compares its inputs with earlier ones.
+#[derive(Clone, Copy, Debug)]
+pub struct Comparison {
+    /// Time at the start of the step, in s.
+    pub start: f64,
+    /// Time at its end, in s.
+    pub end: f64,
+    /// Number of steps since the last comparison.
+    pub steps: u32,
+    /// The bits of [`InputOptions::unread_rates`] for this connector.
+    pub unread_rates: u8,
+}
+
+/// A struct of parameters that sets options for the inputs, or knows which of its parameters have an effect: write `#[variables(settings)]` at a struct that derives
 /// [`Variables`](macro@crate::Variables).
 pub trait Settings {
     /// Sets the options that these parameters determine.
-    fn input_options(&self, options: &mut InputOptions);
+    fn input_options(&self, _options: &mut InputOptions) {}
+
+    /// Warns of parameters that have no effect as the others are set, at the end of initialization.
+    fn advise(&self, _log: &mut Log<'_>) {}
 
     /// Adapts these parameters to Model Exchange, which has no communication steps: sets those that have an effect in steps only to values
     /// without effect. The importer is warned of each that differs from what it has set.

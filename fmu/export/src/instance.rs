@@ -1,6 +1,7 @@
 //! An instance of an FMU: its values, initialization and outputs.
 use crate::{
     co_simulation::Handling,
+    comparison::Comparisons,
     error::{Error, Log, Message},
     events::State,
     inputs::InputOptions,
@@ -9,6 +10,7 @@ use crate::{
     model::{Cause, Fmu, Setup, has_states},
     model_exchange::{Events, without_steps},
     polynomials::InputDerivatives,
+    step_inputs::Samples,
     variables::{
         Storage, Variables,
         entry::{BaseType, Count},
@@ -63,6 +65,7 @@ pub(crate) struct Instance<M: Fmu> {
     pub(crate) integrator: Integrator,
     /// Memory of the connectors.
     pub(crate) memory: Box<[f64]>,
+    pub(crate) samples: Samples,
     /// Time of the last communication point, in s.
     pub(crate) time: f64,
     /// End of the experiment, in s.
@@ -73,6 +76,9 @@ pub(crate) struct Instance<M: Fmu> {
     pub(crate) is_stale: bool,
     /// Whether the next step is a special one: with new parameters, or with inputs that are not held.
     pub(crate) is_special: bool,
+    /// Whether inputs are compared with each other in the next step.
+    pub(crate) compares: bool,
+    pub(crate) comparisons: Comparisons,
     /// Whether parameters were set since the last step.
     pub(crate) has_new_parameters: bool,
     /// Input derivatives for the next step, and those of the last step.
@@ -141,11 +147,14 @@ impl<M: Fmu> Instance<M> {
             states_before: M::States::start(),
             integrator: Integrator { nominals: Interface::of::<M>().nominals_of_states(), ..Integrator::default() },
             memory: vec![0.0; <M::Inputs<f64> as Variables<f64>>::MEMORY].into(),
+            samples: Samples::default(),
             time: 0.0,
             stop_time: f64::INFINITY,
             step: Step::default(),
             is_stale: true,
             is_special: true,
+            compares: false,
+            comparisons: Comparisons::default(),
             has_new_parameters: true,
             input_derivatives: InputDerivatives::default(),
             last_input_derivatives: InputDerivatives::default(),
@@ -175,7 +184,7 @@ impl<M: Fmu> Instance<M> {
     pub(crate) fn reset(&mut self) {
         self.set_start_values();
         (*self.discrete, *self.before) = (M::Discrete::start(), M::Discrete::start());
-        self.memory.fill(0.0);
+        self.forget_inputs();
         self.integrator.next_step = 0.0;
         (self.time, self.stop_time, self.step) = (0.0, f64::INFINITY, Step::default());
         (self.is_stale, self.has_new_parameters) = (true, true);
@@ -185,15 +194,18 @@ impl<M: Fmu> Instance<M> {
         self.setup.tolerance = None;
     }
 
+    /// Clears all that connectors keep.
+    fn forget_inputs(&mut self) {
+        self.memory.fill(0.0);
+        (self.samples, self.comparisons) = (Samples::default(), Comparisons::default());
+        self.compares = self.awaits_comparison();
+    }
+
     /// Reads the stored parameters.
     pub(crate) fn read_parameters(&mut self) {
         self.parameters = self.load_parameters(Layout::<M>::PARAMETERS);
-        let options = Self::input_options(&self.parameters);
-        if options.estimate && (!self.options.estimate || options.unread != self.options.unread) {
-            // Samples from earlier, or of frames that were not read and not validated, must not be used.
-            self.memory.fill(0.0);
-        }
-        self.options = options;
+        self.options = self.input_options(&self.parameters);
+        self.compares = self.awaits_comparison();
         self.integrator.settings = M::integration(&self.parameters);
         if has_states::<M>() && self.awaits_initialization() {
             self.states_before = M::start(&self.parameters);
@@ -213,11 +225,14 @@ impl<M: Fmu> Instance<M> {
     }
 
     /// Options for the inputs, which parameters determine.
-    pub(crate) fn input_options(parameters: &M::Parameters<f64>) -> InputOptions {
+    pub(crate) fn input_options(&self, parameters: &M::Parameters<f64>) -> InputOptions {
         let mut options = InputOptions::default();
         parameters.input_options(&mut options);
         M::input_options(parameters, &mut options);
         options.extrapolate &= !options.hold;
+        // Estimates and comparisons need communication steps.
+        options.estimate &= self.kind == InstanceKind::CoSimulation;
+        options.compare &= self.kind == InstanceKind::CoSimulation;
         options
     }
 
@@ -250,7 +265,7 @@ impl<M: Fmu> Instance<M> {
 
     /// Computes outputs and local variables at the start time, from the initial state.
     pub(crate) fn evaluate_at_start(&mut self) -> Outcome {
-        self.memory.fill(0.0);
+        self.forget_inputs();
         self.is_special = true;
         self.integrator.next_step = 0.0;
         let before = State { continuous: M::start(&self.parameters), discrete: M::Discrete::start() };
@@ -264,9 +279,17 @@ impl<M: Fmu> Instance<M> {
         M::check(&self.parameters)?;
         self.evaluate_at_start()?;
         self.has_new_parameters = false;
+        self.advise();
         let time = self.time;
         self.log().event(|| format!("initialized at {time} s"));
         Ok(())
+    }
+
+    /// Warns of parameters that have no effect, or that cannot be meant.
+    pub(crate) fn advise(&mut self) {
+        let mut log = Log::new(&mut self.messages, self.logs_events);
+        self.parameters.advise(&mut log);
+        M::advise(&self.parameters, &mut log);
     }
 
     /// Before the end of initialization, computes outputs if values were set. Drops messages, which the end of initialization will repeat.

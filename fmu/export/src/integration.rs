@@ -1,9 +1,10 @@
-//! Co-simulation of models with continuous states or event indicators: an integrator with error control, and the events within a step.
+//! Co-simulation of models with continuous states: an integrator with error control, and the events within a step.
 use crate::{
+    crossings::RESOLUTION,
     error::{Error, Log},
     events::{Evaluator, EventCount, State},
     instance::Step,
-    model::{Cause, Integration, Model, indicator_count},
+    model::{Cause, Integration, Model, watches_indicators},
     step_inputs::StepInputs,
     variables::{Sink, Source, Variables},
 };
@@ -19,9 +20,7 @@ use std::cell::{Cell, RefCell};
 /// No tolerance is smaller: rounding would prevent that it is ever reached.
 const SMALLEST_TOLERANCE: f64 = 1e-13;
 /// A communication step takes no more steps of the method, restarts after events included: it would seem to hang.
-const MAX_STEPS: usize = 100_000;
-/// An instant at which an indicator changes sign is found this closely, relative to the time and to 1 s.
-const RESOLUTION: f64 = 1e-12;
+pub(crate) const MAX_STEPS: usize = 100_000;
 
 /// What an instance keeps for the integration.
 #[derive(Clone, Debug, Default)]
@@ -93,27 +92,9 @@ impl Integrator {
         }
     }
 
-    /// Integrates the states over a step without handling events: to its end, or, if `to_event`, to the first instant at which an indicator changes sign
-    /// or the states ask for an event, or to the end of the first step of the method, if `single`. Returns the time that it has reached, and whether
-    /// the states ask for an event there.
-    pub(crate) fn advance_without_events<M: Model>(
-        &mut self,
-        evaluator: &Evaluator<'_, M, f64>,
-        inputs: &mut impl StepInputs<M, f64>,
-        state: &mut State<M, f64>,
-        start: f64,
-        limits: Limits,
-    ) -> Result<(f64, bool), Error> {
-        let mut next_step = self.next_step;
-        let reached =
-            self.integrate(evaluator, inputs, state, (start, start, limits), (&mut next_step, &Cell::new(MAX_STEPS)))?;
-        self.next_step = next_step;
-        Ok(reached)
-    }
-
     /// Integrates the continuous states in a step that begins at `start`, from `now` (in s) as far as the limits say. Returns the time that it has
     /// reached, and whether the states or an indicator ask for an event there.
-    fn integrate<M: Model>(
+    pub(crate) fn integrate<M: Model>(
         &self,
         evaluator: &Evaluator<'_, M, f64>,
         inputs: &mut impl StepInputs<M, f64>,
@@ -192,36 +173,29 @@ impl Integrator {
             asks_for_event: false,
             is_crossed: false,
         };
-        let next_step = if from.values.is_empty() {
-            // There is nothing to integrate.
-            progress.take(0.0, span, &[]);
-            0.0
-        } else {
-            let tolerance = self.tolerance(system.evaluator.setup.tolerance);
-            if system.steps_left.get() == 0 {
-                return Err(failed(Status::NeedLargerNMax, system.now, tolerance, self.settings.max_step));
-            }
-            let method = DOPRI5 {
-                first_step: Some(next_step).filter(|&h| h > 0.0).map(|h| h.min(span).min(self.settings.max_step)),
-                max_step: Some(span.min(self.settings.max_step)),
-                max_steps: system.steps_left.get(),
-                dense_output: false,
-                ..DOPRI5::default()
-            };
-            let absolute: Vec<_> = self.nominals.iter().map(|nominal| tolerance * nominal).collect();
-            let absolute = Tolerance::Vector(absolute);
-            let result = method
-                .solve(system, 0.0, &from.values, span, tolerance.into(), absolute, Some(&mut progress))
-                .map_err(|error| Error::new(format!("states cannot be integrated from {} s: {error:?}", system.now)))?;
-            system.steps_left.set(system.steps_left.get().saturating_sub(result.steps.total));
-            let has_ended_after_one = progress.stops.single && progress.last.at > 0.0;
-            if !matches!(result.status, Status::Success | Status::UserInterrupt) && !has_ended_after_one {
-                let time = system.now + progress.last.at;
-                let failed = || failed(result.status, time, tolerance, self.settings.max_step);
-                return Err(system.failure.take().unwrap_or_else(failed));
-            }
-            result.h
+        let tolerance = self.tolerance(system.evaluator.setup.tolerance);
+        if system.steps_left.get() == 0 {
+            return Err(failed(Status::NeedLargerNMax, system.now, tolerance, self.settings.max_step));
+        }
+        let method = DOPRI5 {
+            first_step: Some(next_step).filter(|&h| h > 0.0).map(|h| h.min(span).min(self.settings.max_step)),
+            max_step: Some(span.min(self.settings.max_step)),
+            max_steps: system.steps_left.get(),
+            dense_output: false,
+            ..DOPRI5::default()
         };
+        let absolute: Vec<_> = self.nominals.iter().map(|nominal| tolerance * nominal).collect();
+        let absolute = Tolerance::Vector(absolute);
+        let result = method
+            .solve(system, 0.0, &from.values, span, tolerance.into(), absolute, Some(&mut progress))
+            .map_err(|error| Error::new(format!("states cannot be integrated from {} s: {error:?}", system.now)))?;
+        system.steps_left.set(system.steps_left.get().saturating_sub(result.steps.total));
+        let has_ended_after_one = progress.stops.single && progress.last.at > 0.0;
+        if !matches!(result.status, Status::Success | Status::UserInterrupt) && !has_ended_after_one {
+            let time = system.now + progress.last.at;
+            let failed = || failed(result.status, time, tolerance, self.settings.max_step);
+            return Err(system.failure.take().unwrap_or_else(failed));
+        }
         let Progress { before, last, asks_for_event, is_crossed, .. } = progress;
         let later = |point: Point| Point { at: from.at + point.at, values: point.values };
         let at_end = last.at >= span;
@@ -230,7 +204,7 @@ impl Integrator {
             point.at = end;
         }
         let before_crossing = is_crossed.then(|| later(before));
-        Ok(Reached { point, before_crossing, has_event: asks_for_event || is_crossed, next_step })
+        Ok(Reached { point, before_crossing, has_event: asks_for_event || is_crossed, next_step: result.h })
     }
 
     /// The relative tolerance that holds if the importer has one, too.
@@ -327,7 +301,7 @@ impl<M: Model, I: StepInputs<M, f64>> System<'_, M, I> {
 
     /// Whether each event indicator is positive.
     fn signs(&self, after: f64, values: &[f64]) -> Box<[bool]> {
-        if indicator_count::<M>() == 0 {
+        if !watches_indicators::<M, f64>(self.evaluator.parameters) {
             return Box::default();
         }
         let indicators =

@@ -135,6 +135,7 @@ impl Interface {
                 .entries(states)
                 .entries(discrete)
                 .number(memory as u64)
+                .number(<F::Inputs<f64> as Variables<f64>>::COMPARED as u64)
                 .number(<F::Inputs<f64> as Variables<f64>>::MEMORY_LAYOUT)
                 .0;
             &Self {
@@ -355,8 +356,12 @@ impl Field<'_> {
 
 /// Name of an element; that of a state derivative is `der(...)` around the name of the state.
 pub(crate) fn element_name(name: &str, causality: Causality, shape: &Shape, element: usize) -> String {
-    let own = format!("{name}{}", index(shape, element));
-    if causality == Causality::StateDerivative { format!("der({own})") } else { own }
+    whole_name(&format!("{name}{}", index(shape, element)), causality)
+}
+
+/// Name of a variable or an element; that of a state derivative is `der(...)` around the name of the state.
+pub(crate) fn whole_name(name: &str, causality: Causality) -> String {
+    if causality == Causality::StateDerivative { format!("der({name})") } else { name.into() }
 }
 
 /// The indices of an element, counted from 1, row-major: `[2]`, `[1,3]`, or nothing for a scalar.

@@ -49,7 +49,9 @@ extern crate self as fmu_export;
 
 mod calls;
 mod co_simulation;
+mod comparison;
 mod connector;
+mod crossings;
 mod dependencies;
 mod derivatives;
 mod digest;
@@ -75,6 +77,8 @@ pub mod variables;
 pub use calls::CATEGORIES;
 #[doc(hidden)]
 pub use calls::silence_panic_hook;
+#[doc(hidden)]
+pub use comparison::earlier_comparison;
 pub use connector::{Connector, IsConnector};
 pub use dependencies::{Dependencies, ScalarIndex, dependencies, scalar_index};
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
@@ -82,7 +86,7 @@ pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
 pub use digest::{digest_of, digest_of_both};
 pub use error::{Error, Log};
 pub use fmu_export_derive::{Enumeration, Variables, model};
-pub use inputs::{InputOptions, Path, Settings};
+pub use inputs::{Comparison, InputOptions, Path, Settings};
 pub use interface::Causality;
 pub use model::{Cause, Evaluation, Experiment, Fmu, Instant, Integration, Model, Setup};
 pub use nalgebra;

@@ -87,6 +87,13 @@ pub trait Model: Sized + 'static {
     /// Default experiment.
     const EXPERIMENT: Experiment = Experiment { start_time: 0.0, stop_time: 1.0, step_size: 1e-3 };
 
+    /// Whether there may be events that the model asks for, so that a communication step may end at one if the importer handles events. By default
+    /// models with a discrete state, with continuous states or with event indicators have such events.
+    const HAS_EVENTS: bool = has_discrete_state::<Self>() || has_states::<Self>() || indicator_count::<Self>() > 0;
+    /// Whether an importer that integrates must tell the model of completed steps, after which [`needs_event`](Self::needs_event) is asked. By default
+    /// for models with continuous states.
+    const NEEDS_COMPLETED_STEPS: bool = has_states::<Self>();
+
     /// Parameters: tunable, unless a field is `fixed`.
     type Parameters<T: Scalar>: Variables<T>;
     /// Inputs, with their connectors.
@@ -130,8 +137,8 @@ pub trait Model: Sized + 'static {
         Integration::default()
     }
 
-    /// Whether the states ask for an event after a completed step of an integrator, for example because a quaternion has lost its length, which the
-    /// event restores.
+    /// Whether the model asks for an event after a completed step of an integrator, for example because a quaternion among the states has lost its
+    /// length, which the event restores. Co-simulation asks models with continuous states only.
     fn needs_event(_at: &Instant<'_, Self>) -> bool {
         false
     }
@@ -145,6 +152,14 @@ pub trait Model: Sized + 'static {
         Self::Indicators::start()
     }
 
+    /// Whether event indicators may change their signs with these parameters.
+    ///
+    /// Otherwise co-simulation does not evaluate them: for limits that are switched off, so that a step of a model without continuous states costs no
+    /// more than without indicators. Importers for Model Exchange evaluate them at all times.
+    fn uses_indicators<T: Scalar>(_parameters: &Self::Parameters<T>) -> bool {
+        true
+    }
+
     /// Validates combinations of parameters, at the end of initialization and at the first step after some were set.
     ///
     /// # Errors
@@ -152,6 +167,10 @@ pub trait Model: Sized + 'static {
     fn check(_parameters: &Self::Parameters<f64>) -> Result<(), Error> {
         Ok(())
     }
+
+    /// Warns of parameters that have no effect as the others are set, or that cannot be meant, at the end of initialization. Groups of parameters that are
+    /// [`Settings`](crate::Settings) do so themselves.
+    fn advise(_parameters: &Self::Parameters<f64>, _log: &mut Log<'_>) {}
 
     /// Sets options for the inputs, beyond those that the parameters' own [`Settings`](crate::Settings) set.
     fn input_options(_parameters: &Self::Parameters<f64>, _options: &mut InputOptions) {}
@@ -163,6 +182,13 @@ pub trait Model: Sized + 'static {
     /// Notes the length in s of a communication step that begins between events: for laws that depend on it, where the importer handles events itself
     /// and so [`event`](Self::event) is not called at the start of each step, which gets it otherwise. It must change nothing else.
     fn begin_step(_at: &Instant<'_, Self>, _step: f64, _discrete: &mut Self::Discrete<f64>, _log: &mut Log<'_>) {}
+
+    /// Whether events can change anything with these parameters. Where they cannot, a communication step leaves out the event at its start, and
+    /// [`outputs`](Self::outputs) must not depend on the discrete state.
+    #[inline(always)]
+    fn events_matter(_parameters: &Self::Parameters<f64>) -> bool {
+        true
+    }
 
     /// Handles an event: updates the discrete state and the continuous states, and returns the time of the next time event in s, if there is one.
     ///
@@ -205,9 +231,9 @@ pub(crate) const fn indicator_count<M: Model>() -> usize {
     count.reals
 }
 
-/// Whether a step of a model must be followed from event to event, with its states and indicators.
-pub(crate) const fn is_followed<M: Model>() -> bool {
-    has_states::<M>() || indicator_count::<M>() > 0
+/// Whether a step must look for changes of sign of event indicators.
+pub(crate) fn watches_indicators<M: Model, T: Scalar>(parameters: &M::Parameters<T>) -> bool {
+    indicator_count::<M>() > 0 && M::uses_indicators(parameters)
 }
 
 /// What a model may read: time, parameters, inputs and state at one instant.

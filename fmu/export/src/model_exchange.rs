@@ -3,11 +3,15 @@
 use crate::{
     error::{Error, Log, Message, Severity},
     events::{Evaluator, State, events_at_instant, is_overdue, overdue_events},
-    inputs::Path,
+    inputs::{InputOptions, Path},
     instance::{Instance, InstanceKind, Outcome, Results, Step},
     interface::{Interface, Layout},
     model::{Cause, Fmu, has_states},
-    variables::{Scalar, Storage, Variables, entry::BaseType},
+    step_inputs::{Samples, VaryingInputs, prepare},
+    variables::{
+        Scalar, Storage, Variables,
+        entry::{BaseType, Count},
+    },
 };
 
 /// What the importer does with an instance, as far as events are concerned.
@@ -79,6 +83,7 @@ impl<M: Fmu> Instance<M> {
     #[inline(never)]
     pub(crate) fn initialize_model_exchange(&mut self) -> Outcome {
         self.validate_parameters()?;
+        self.advise();
         let time = self.time;
         match self.evaluate_at_start() {
             Ok(()) => {
@@ -141,7 +146,8 @@ impl<M: Fmu> Instance<M> {
         let mut state = self.before_event();
         // The present event warns of doubtful inputs.
         let mut memory = self.memory.clone();
-        let inputs = usable_inputs::<M>(&self.values, &self.options, &mut memory, &mut Log::disabled());
+        let inputs =
+            usable_inputs::<M>(&self.values, &self.options, (&mut memory, &self.samples), &mut Log::disabled());
         let Ok(inputs) = inputs else { return };
         let mut log = Log::new(&mut self.messages, self.logs_events);
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
@@ -166,10 +172,13 @@ impl<M: Fmu> Instance<M> {
     pub(crate) fn new_discrete_states(&mut self) -> Result<AfterEvents, Error> {
         if self.has_new_parameters {
             self.validate_parameters()?;
+            if self.events.cause() == Cause::Initialization {
+                self.advise();
+            }
         }
         let mut state = self.before_event();
         let mut log = Log::new(&mut self.messages, self.logs_events);
-        let inputs = usable_inputs::<M>(&self.values, &self.options, &mut self.memory, &mut log)?;
+        let inputs = usable_inputs::<M>(&self.values, &self.options, (&mut self.memory, &self.samples), &mut log)?;
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
         let when = (self.time, self.events.asked);
         let next = events_at_instant(&evaluator, &inputs, &mut state, when, self.events.cause(), &mut log)?;
@@ -213,7 +222,8 @@ impl<M: Fmu> Instance<M> {
     /// states ask for an event.
     pub(crate) fn completed_integrator_step(&mut self) -> bool {
         let mut log = Log::new(&mut self.messages, self.logs_events);
-        let Ok(inputs) = usable_inputs::<M>(&self.values, &self.options, &mut self.memory, &mut log) else {
+        let Ok(inputs) = usable_inputs::<M>(&self.values, &self.options, (&mut self.memory, &self.samples), &mut log)
+        else {
             return false;
         };
         let state = self.committed();
@@ -234,13 +244,13 @@ impl<M: Fmu> Instance<M> {
         Evaluator { parameters: &self.parameters, setup: &self.setup }
     }
 
-    /// Event indicators at the present instant, for which results are up to date.
+    /// Event indicators at the present instant, for the inputs to which the results belong: those of the instant or at the end of the last step, and
+    /// after an error the last usable ones.
     ///
     /// # Errors
-    /// If they cannot be computed with these inputs: the importer may try others.
+    /// If one is not finite: the importer may try other inputs.
     pub(crate) fn indicators(&mut self, indicators: &mut [f64]) -> Outcome {
-        let mut memory = self.memory.clone();
-        let inputs = usable_inputs::<M>(&self.values, &self.options, &mut memory, &mut Log::disabled())?;
+        let inputs = self.inputs_of_results();
         // After an update the state after the event is that of the instant.
         let is_at_event = self.events.mode == Mode::Event;
         let discrete = (if is_at_event { &*self.next } else { &*self.discrete }).clone();
@@ -250,6 +260,23 @@ impl<M: Fmu> Instance<M> {
             None => Ok(()),
             Some(at) => Err(Error::discard(format!("event indicator {} = {} is not finite", at + 1, indicators[at]))),
         }
+    }
+
+    /// The inputs as the equations read them for the present results.
+    fn inputs_of_results(&self) -> M::Inputs<f64> {
+        let mut inputs: M::Inputs<f64> = self.values.load(Layout::<M>::LAST_INPUTS);
+        if self.last_options.estimate {
+            inputs.estimate(&self.last_options, &self.samples.with::<f64, M::Inputs<f64>>(&self.last_options));
+        }
+        let mut inputs_of_step = VaryingInputs {
+            values: &Storage::of(&inputs),
+            first: Count::ZERO,
+            options: &self.last_options,
+            input_derivatives: &self.last_input_derivatives,
+            buffer: &mut Storage::default(),
+            time_derivatives: None,
+        };
+        inputs_of_step.evaluate(self.step.size)
     }
 
     /// Computes outputs and local variables at the present instant, if something was set since they were computed. Changes nothing else.
@@ -271,7 +298,7 @@ impl<M: Fmu> Instance<M> {
 
     fn evaluate_at_instant(&mut self, memory: &mut [f64]) -> Outcome {
         let mut log = Log::disabled();
-        let inputs = usable_inputs::<M>(&self.values, &self.options, memory, &mut log)?;
+        let inputs = usable_inputs::<M>(&self.values, &self.options, (memory, &self.samples), &mut log)?;
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters, setup: &self.setup };
         let mut state = if self.events.mode == Mode::Event { self.before_event() } else { self.committed() };
         if self.events.mode == Mode::Event {
@@ -291,18 +318,13 @@ impl<M: Fmu> Instance<M> {
 /// The inputs as the equations read them.
 fn usable_inputs<M: Fmu>(
     values: &Storage,
-    options: &crate::inputs::InputOptions,
-    memory: &mut [f64],
+    options: &InputOptions,
+    (memory, samples): (&mut [f64], &Samples),
     log: &mut Log<'_>,
 ) -> Result<M::Inputs<f64>, Error> {
     let mut inputs: M::Inputs<f64> = values.load(Layout::<M>::INPUTS);
     inputs.check(Path::ROOT, 0, options, memory, log)?;
-    if options.estimate {
-        inputs.estimate(options, memory);
-    }
-    if options.representation != 0 {
-        inputs.convert(options);
-    }
+    prepare(&mut inputs, options, samples);
     Ok(inputs)
 }
 

@@ -3,6 +3,7 @@
 //! The bytes are words of eight, the lowest byte first: the version of the format, the identity of the FMU and of the layout of its values
 //! (two words each), the mode of the instance, all that a [`SavedState`] holds, and a checksum of everything before it.
 use crate::{
+    comparison::Comparisons,
     error::Error,
     guid::in_braces,
     instance::{Instance, InstanceKind, Step, is_tolerance},
@@ -10,8 +11,9 @@ use crate::{
     model::{Fmu, has_states},
     model_exchange::Mode,
     polynomials::{InputDerivatives, MAX_ORDER},
+    step_inputs::Samples,
     variables::{
-        Storage, c_string,
+        Storage, Variables, c_string,
         entry::{Count, Entry, Kind, count},
     },
 };
@@ -21,7 +23,7 @@ use std::ffi::CString;
 const NO_TOLERANCE: u64 = u64::MAX;
 
 /// Version of the format.
-const FORMAT: u64 = 3;
+const FORMAT: u64 = 4;
 
 /// Everything that the future of an instance depends on. The log categories are not part of it.
 #[derive(Clone)]
@@ -29,6 +31,8 @@ pub(crate) struct SavedState {
     /// Kind and life-cycle state of the instance as a number that only the interface interprets.
     pub(crate) mode: u64,
     values: Storage,
+    samples: Vec<f64>,
+    comparisons: Comparisons,
     time: f64,
     stop_time: f64,
     step: Step,
@@ -56,6 +60,8 @@ impl<M: Fmu> Instance<M> {
         SavedState {
             mode,
             values,
+            samples: self.samples.reals.clone(),
+            comparisons: self.comparisons.clone(),
             time: self.time,
             stop_time: self.stop_time,
             step: self.step,
@@ -78,9 +84,18 @@ impl<M: Fmu> Instance<M> {
         self.input_derivatives.clone_from(&saved.input_derivatives);
         self.last_input_derivatives.clone_from(&saved.last_input_derivatives);
         self.events.restore(saved.mode_of_events, saved.time_events);
-        self.last_options = Self::input_options(&self.load_parameters(Layout::<M>::END));
+        self.last_options = self.input_options(&self.load_parameters(Layout::<M>::END));
+        self.comparisons.clone_from(&saved.comparisons);
+        if self.comparisons.reals.len() != M::Inputs::<f64>::COMPARED {
+            self.comparisons.reals.clear();
+        }
         self.read_parameters();
         self.memory.copy_from_slice(&self.values.reals[Layout::<M>::MEMORY.reals..Layout::<M>::STATES_BEFORE.reals]);
+        self.samples = Samples { of: self.last_options, reals: saved.samples.clone() };
+        if self.samples.reals.len() != M::Inputs::<f64>::samples(&self.last_options) {
+            // The state before the first step with these options, or bytes that somebody has made.
+            self.samples = Samples::default();
+        }
         self.states_before = self.values.load(Layout::<M>::STATES_BEFORE);
         if has_states::<M>() {
             self.integrator.next_step = self.values.reals[Layout::<M>::NEXT_STEP.reals];
@@ -130,6 +145,14 @@ impl SavedState {
             put(input_derivatives.orders.len() as u64);
             input_derivatives.orders.iter().for_each(|&order| put(order.into()));
             input_derivatives.derivatives.iter().flatten().for_each(|value| put(value.to_bits()));
+        }
+        let Comparisons { are_over, wait, steps, reals } = &self.comparisons;
+        for word in [u64::from(*are_over), (*wait).into(), (*steps).into()] {
+            put(word);
+        }
+        for kept in [reals, &self.samples] {
+            put(kept.len() as u64);
+            kept.iter().for_each(|value| put(value.to_bits()));
         }
         self.values.reals.iter().for_each(|value| put(value.to_bits()));
         self.values.integers.iter().for_each(|&value| put(value as u32 as u64));
@@ -209,6 +232,13 @@ impl SavedState {
             time_events: [words.number()?, words.number()?],
             input_derivatives: words.input_derivatives(interface)?,
             last_input_derivatives: words.input_derivatives(interface)?,
+            comparisons: Comparisons {
+                are_over: words.boolean()?,
+                wait: words.next()?.try_into().ok()?,
+                steps: words.next()?.try_into().ok()?,
+                reals: words.counted_reals()?,
+            },
+            samples: words.counted_reals()?,
             values: Storage {
                 reals: words.reals(total.reals)?,
                 integers: words.integers(total.integers)?,
@@ -300,6 +330,11 @@ impl<'a> WordReader<'a> {
 
     #[inline]
     fn reals(&mut self, n: usize) -> Option<Box<[f64]>> {
+        Some(self.many(n)?.map(f64::from_bits).collect())
+    }
+
+    fn counted_reals(&mut self) -> Option<Vec<f64>> {
+        let n = usize::try_from(self.next()?).ok()?;
         Some(self.many(n)?.map(f64::from_bits).collect())
     }
 

@@ -5,11 +5,39 @@ use crate::{
     polynomials::InputDerivatives,
     variables::{Scalar, Storage, Variables, entry::Count},
 };
+use std::borrow::Cow;
 
 /// The inputs over a step.
 pub(crate) trait StepInputs<M: Model, T: Scalar> {
     /// Calls `read` with the inputs at a time after the start of the step, in s.
     fn at<R>(&mut self, after: T, read: impl FnOnce(&M::Inputs<T>) -> R) -> R;
+}
+
+/// The samples of the connectors on which estimates rest.
+#[derive(Clone, Default)]
+pub(crate) struct Samples {
+    /// The options with which they were recorded.
+    pub(crate) of: InputOptions,
+    pub(crate) reals: Vec<f64>,
+}
+
+impl Samples {
+    /// The samples for some options: none as yet, which are zeros, if they were recorded with others. A frame that was not read then was not
+    /// validated either.
+    pub(crate) fn with<T: Scalar, I: Variables<T>>(&self, options: &InputOptions) -> Cow<'_, [f64]> {
+        let key = |options: &InputOptions| (options.estimate, options.window, options.unread);
+        if key(&self.of) == key(options) { (&self.reals).into() } else { vec![0.0; I::samples(options)].into() }
+    }
+}
+
+/// Makes of inputs as they were set what equations read at their instant.
+pub(crate) fn prepare<T: Scalar, I: Variables<T>>(inputs: &mut I, options: &InputOptions, samples: &Samples) {
+    if options.estimate {
+        inputs.estimate(options, &samples.with::<T, I>(options));
+    }
+    if options.representation != 0 {
+        inputs.convert(options);
+    }
 }
 
 /// Inputs that are held.

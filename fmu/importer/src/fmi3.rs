@@ -46,6 +46,8 @@ pub type Library<'a> = crate::Library<'a, Fmi3>;
 impl version::sealed::Version for Fmi3 {
     const NUMBER: &'static str = "3.0";
 
+    const RUN: &'static str = "fmuexport_run_fmi3";
+
     type Functions = Functions;
 
     fn find(_: &Archive, library: &libloading::Library) -> Result<Functions, Error> {

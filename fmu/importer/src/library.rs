@@ -1,5 +1,7 @@
 use std::error::Error as _;
 
+use fmi_export_sys::fmuexport_runTYPE;
+
 use crate::same_form::SameForm;
 use crate::{Archive, Error, Fmi2, Fmi3, Instance, Version};
 
@@ -8,6 +10,7 @@ use crate::{Archive, Error, Fmi2, Fmi3, Instance, Version};
 pub struct Library<'a, V: Version = Fmi2> {
     archive: &'a Archive,
     functions: V::Functions,
+    pub(crate) run: Option<fmuexport_runTYPE>,
     // Holds the functions in memory.
     _library: libloading::Library,
 }
@@ -46,7 +49,9 @@ impl<'a, V: Version> Library<'a, V> {
             let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
             Error::Load { path: name, reason }
         })?;
-        Ok(Self { archive, functions: V::find(archive, &library)?, _library: library })
+        // SAFETY: a library that exports this name was made with `fmu-export`, and the function has this type.
+        let run = unsafe { library.get::<fmuexport_runTYPE>(V::RUN) }.ok().map(|function| *function);
+        Ok(Self { archive, functions: V::find(archive, &library)?, run, _library: library })
     }
 
     /// Makes an instance for Co-Simulation with the arguments that a well-behaved importer passes, and logging on. In FMI 3.0 events are handled within

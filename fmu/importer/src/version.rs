@@ -35,6 +35,9 @@ pub(crate) mod sealed {
         /// As descriptions state it.
         const NUMBER: &'static str;
 
+        /// Name of the function for many steps in one call, which FMI does not have.
+        const RUN: &'static str;
+
         /// All functions of a library.
         type Functions: Debug;
 

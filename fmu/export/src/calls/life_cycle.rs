@@ -92,6 +92,24 @@ pub(crate) trait Function: Copy {
     fn name(self) -> String;
 }
 
+/// Asserts in which of some states functions are allowed: `x` for each state in which they are.
+#[cfg(test)]
+#[track_caller]
+pub(crate) fn assert_allowed<F: Function + std::fmt::Debug>(
+    functions: &[F],
+    kind: InstanceKind,
+    states: &[State],
+    allowed: &str,
+) {
+    assert_eq!(states.len(), allowed.len());
+    for function in functions {
+        for (&state, allowed) in states.iter().zip(allowed.chars()) {
+            let is_allowed = function.is_allowed_in(state) && function.belongs_to(kind);
+            assert_eq!(is_allowed, allowed == 'x', "{function:?} in {state:?}, {kind:?}");
+        }
+    }
+}
+
 /// The refusal of a function of another kind, for a message.
 pub(crate) fn refusal_of_kind(function: &str, kind: InstanceKind, own: InstanceKind) -> String {
     let (kind, own) = (kind.name(), own.name());

@@ -1,5 +1,6 @@
 //! What the C functions of all versions share: the gate that every call passes, lists and strings of the importer, the life-cycle states, log
 //! categories, and values that are set. Each version has its functions, its life-cycle table and its variables in a folder of its own.
+mod columns;
 pub(crate) mod derivatives;
 pub(crate) mod finite;
 mod forward;
@@ -9,6 +10,7 @@ pub(crate) mod lists;
 pub(crate) mod logger;
 mod model_exchange;
 pub(crate) mod new_values;
+pub(crate) mod run;
 pub(crate) mod saved_states;
 
 pub use gate::silence_panic_hook;
@@ -27,6 +29,7 @@ use crate::{
 use life_cycle::{Function, State};
 use logger::{EnabledCategories, Logger};
 use new_values::{NewValues, Phase};
+use std::ffi::CString;
 
 /// An instance with its life-cycle state and log categories; the importer's handle points to it.
 pub(crate) struct Component<M: Fmu, V: Version> {
@@ -34,6 +37,8 @@ pub(crate) struct Component<M: Fmu, V: Version> {
     pub(crate) instance: Instance<M>,
     pub(crate) categories: EnabledCategories,
     pub(crate) version: V,
+    /// Strings among the results of the last [run](run).
+    pub(crate) texts: Vec<CString>,
 }
 
 /// A version of FMI: its functions, and what it keeps with an instance.
@@ -76,7 +81,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
     pub(crate) const INPUTS_ARE_CONTINUOUS: bool = !has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None);
 
     pub(crate) fn new(instance: Instance<M>, categories: EnabledCategories, version: V) -> Self {
-        let mut component = Self { state: State::Instantiated, instance, categories, version };
+        let mut component = Self { state: State::Instantiated, instance, categories, version, texts: Vec::new() };
         component.set_categories(categories);
         component
     }

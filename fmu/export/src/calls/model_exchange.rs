@@ -76,23 +76,22 @@ impl<M: Fmu, V: Version> Component<M, V> {
         Ok(())
     }
 
-    /// The event indicators; `others` are for those that the version has beside the model's own, as many as it says.
-    pub(crate) unsafe fn get_event_indicators(
+    /// The event indicators of the model, and the places of those that the version has beside them, so many as it says.
+    pub(crate) unsafe fn get_event_indicators<'a>(
         &mut self,
         values: *mut f64,
         n: usize,
-        (number, others): (usize, impl FnOnce(&mut Self, &mut [f64])),
-    ) -> Outcome {
+        of_version: usize,
+    ) -> Result<&'a mut [f64], Error> {
         // SAFETY: as promised to this function.
         let indicators = unsafe { list_mut(values, n, "list of event indicators") }?;
-        check_number(n, indicator_count::<M>() + number, "event indicators")?;
-        let (own, of_version) = indicators.split_at_mut(indicator_count::<M>());
-        others(self, of_version);
-        if own.is_empty() {
-            return Ok(());
+        check_number(n, indicator_count::<M>() + of_version, "event indicators")?;
+        let (own, others) = indicators.split_at_mut(indicator_count::<M>());
+        if !own.is_empty() {
+            self.update_outputs_of_the_instant()?;
+            self.instance.indicators(own)?;
         }
-        self.update_outputs_of_the_instant()?;
-        self.instance.indicators(own)
+        Ok(others)
     }
 
     /// Computes outputs where they follow what is set at once.

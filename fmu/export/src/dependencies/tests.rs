@@ -1,6 +1,6 @@
 //! The random values that the search tries.
 use super::*;
-use crate::variables::entry::{EnumerationType, Item};
+use crate::variables::entry::{EnumerationType, Item, Kind};
 
 const ITEM: Item = Item { name: "item", description: "" };
 const CHOICE: EnumerationType = EnumerationType { name: "Choice", description: "", items: &[ITEM; 3] };

@@ -154,7 +154,9 @@ impl<M: Fmu> Component<M> {
     /// `fmi2SetBoolean`
     pub(crate) fn set_booleans(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
         let (inputs, end) = (Layout::<M>::INPUTS.booleans, Layout::<M>::OUTPUTS.booleans);
-        if all_within(BaseType::Boolean, references, inputs, end) && values.iter().all(|value| matches!(value, 0 | 1)) {
+        let is_free = self.state != State::ContinuousTimeMode;
+        let are_inputs = is_free && all_within(BaseType::Boolean, references, inputs, end);
+        if are_inputs && values.iter().all(|value| matches!(value, 0 | 1)) {
             for (&reference, &value) in references.iter().zip(values) {
                 self.instance.values.booleans[(reference ^ self::reference(BaseType::Boolean, 0)) as usize] = value;
             }
@@ -176,7 +178,14 @@ impl<M: Fmu> Component<M> {
     #[cold]
     #[inline(never)]
     pub(super) fn set_checked(&mut self, references: &[fmi2ValueReference], new: &NewValues<'_>) -> Outcome {
-        let (positions, phase) = (positions(new.base(), references, Interface::of::<M>())?, self.phase());
+        let (base, phase) = (new.base(), self.phase());
+        let positions = positions(base, references, Interface::of::<M>())?;
+        let inputs = Layout::<M>::INPUTS.of(base)..Layout::<M>::OUTPUTS.of(base);
+        let are_inputs = phase == Phase::ContinuousTime && positions.iter().all(|at| inputs.contains(at));
+        // FMPy's solver sets all inputs where it looks for changes of sign: discrete ones are refused only if they change.
+        if are_inputs && new.are_those_of(&positions, &self.instance.values) {
+            return Ok(());
+        }
         self.set_at(&positions, new, phase)
     }
 

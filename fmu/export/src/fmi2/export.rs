@@ -7,9 +7,24 @@ macro_rules! export_fmi2 {
     ($model:ident) => {
         #[doc(hidden)]
         #[allow(non_snake_case, missing_docs, clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
+        #[allow(clippy::too_many_arguments)]
         pub mod fmi2 {
             use super::$model;
             use $crate::{fmi2::functions, silence_panic_hook, sys::*};
+
+            impl functions::Exported for $model {
+                const FUNCTIONS: functions::Functions = functions::Functions {
+                    get_real: fmi2GetReal,
+                    set_real: fmi2SetReal,
+                    get_integer: fmi2GetInteger,
+                    set_integer: fmi2SetInteger,
+                    get_boolean: fmi2GetBoolean,
+                    set_boolean: fmi2SetBoolean,
+                    get_string: fmi2GetString,
+                    set_string: fmi2SetString,
+                    do_step: fmi2DoStep,
+                };
+            }
 
             #[unsafe(no_mangle)]
             pub extern "C" fn fmi2GetTypesPlatform() -> fmi2String {
@@ -81,6 +96,10 @@ macro_rules! export_fmi2 {
                 get_integer_status fmi2GetIntegerStatus(kind: fmi2StatusKind, value: *mut fmi2Integer);
                 get_boolean_status fmi2GetBooleanStatus(kind: fmi2StatusKind, value: *mut fmi2Boolean);
                 get_string_status fmi2GetStringStatus(kind: fmi2StatusKind, value: *mut fmi2String);
+                run fmuexport_run_fmi2(
+                    rows: usize, times: *const f64, n_inputs: usize, inputs: *const fmuexportColumns, n_outputs: usize,
+                    outputs: *const fmuexportColumns, progress: *mut fmuexportProgress
+                );
             }
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn fmi2SetupExperiment(

@@ -15,6 +15,7 @@ pub use super::{
         get_derivatives, get_event_indicators, get_nominals_of_continuous_states, new_discrete_states,
         set_continuous_states, set_time,
     },
+    run::{Exported, Functions, run},
     state::{deserialize_state, free_state, get_state, serialize_state, serialized_state_size, set_state},
     status::{cancel_step, get_boolean_status, get_integer_status, get_real_status, get_status, get_string_status},
 };

@@ -51,14 +51,18 @@ pub(crate) enum Function {
     GetIntegerStatus,
     GetBooleanStatus,
     GetStringStatus,
+    /// `fmuexport_run_fmi2`
+    Run,
 }
 
 impl Function {
     /// States in which the call is allowed.
     ///
-    /// Two deviations from the standard's table, both allow more calls:
+    /// Three deviations from the standard's table, all allow more calls:
     /// - all variables may be read while instantiated and in initialization mode (the table has outputs in initialization mode only), and
-    /// - inputs may be set while only instantiated (FMPy and OMSimulator set start values there). The standard's condition on
+    /// - inputs may be set while only instantiated (FMPy and OMSimulator set start values there), and
+    /// - discrete inputs may be set to the values that they have in continuous-time mode (FMPy's solver sets all inputs where it evaluates event
+    ///   indicators). New values are refused where they are set. The standard's condition on
     ///   parameters, fixed after initialization, is checked where values are set.
     const fn allowed(self) -> u16 {
         match self {
@@ -68,8 +72,9 @@ impl Function {
             Self::Terminate => COMPLETE | EVENT | CONTINUOUS,
             Self::GetReal | Self::GetInteger | Self::GetBoolean | Self::GetString | Self::GetFMUstate => SOUND,
             Self::SerializedFMUstateSize | Self::SerializeFMUstate | Self::DeSerializeFMUstate => SOUND,
-            Self::SetReal => INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS,
-            Self::SetInteger | Self::SetBoolean | Self::SetString => INSTANTIATED | INITIALIZATION | COMPLETE | EVENT,
+            Self::SetReal | Self::SetInteger | Self::SetBoolean | Self::SetString => {
+                INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS
+            }
             Self::GetDirectionalDerivative => SOUND & !INSTANTIATED,
             Self::EnterEventMode | Self::SetTime => EVENT | CONTINUOUS,
             Self::NewDiscreteStates | Self::EnterContinuousTimeMode => EVENT,
@@ -78,7 +83,7 @@ impl Function {
                 INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR
             }
             Self::GetNominalsOfContinuousStates => SOUND,
-            Self::DoStep => COMPLETE,
+            Self::DoStep | Self::Run => COMPLETE,
             Self::SetRealInputDerivatives => INSTANTIATED | INITIALIZATION | COMPLETE,
             Self::GetRealOutputDerivatives => COMPLETE | TERMINATED | ERROR,
             // Only an asynchronous step can be cancelled.
@@ -107,6 +112,7 @@ impl Function {
             Self::SetRealInputDerivatives
             | Self::GetRealOutputDerivatives
             | Self::DoStep
+            | Self::Run
             | Self::CancelStep
             | Self::GetStatus
             | Self::GetRealStatus
@@ -143,7 +149,7 @@ impl life_cycle::Function for Function {
             (Self::CancelStep, _) => "steps are synchronous, so none is ever in progress",
             (_, State::Poisoned | State::Error) => "call fmi2SetFMUstate, fmi2Reset or fmi2FreeInstance",
             (
-                Self::DoStep | Self::SetTime | Self::NewDiscreteStates,
+                Self::DoStep | Self::Run | Self::SetTime | Self::NewDiscreteStates,
                 State::Instantiated | State::InitializationMode,
             ) => "call fmi2ExitInitializationMode first",
             (Self::ExitInitializationMode, State::Instantiated) => "call fmi2EnterInitializationMode first",
@@ -164,32 +170,25 @@ impl life_cycle::Function for Function {
     }
 
     fn name(self) -> String {
-        format!("fmi2{self:?}")
+        match self {
+            Self::Run => "fmuexport_run_fmi2".into(),
+            _ => format!("fmi2{self:?}"),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Function::*, *};
-    use crate::calls::life_cycle::{Function as _, State::*};
+    use crate::calls::life_cycle::{Function as _, State::*, assert_allowed};
 
     const OF_CO_SIMULATION: [State; 6] = [Instantiated, InitializationMode, StepComplete, Terminated, Error, Poisoned];
     const OF_MODEL_EXCHANGE: [State; 7] =
         [Instantiated, InitializationMode, EventMode, ContinuousTimeMode, Terminated, Error, Poisoned];
 
-    #[track_caller]
-    fn assert_allowed(functions: &[Function], kind: InstanceKind, states: &[State], allowed: &str) {
-        for function in functions {
-            for (&state, allowed) in states.iter().zip(allowed.chars()) {
-                let is_allowed = function.is_allowed_in(state) && function.belongs_to(kind);
-                assert_eq!(is_allowed, allowed == 'x', "{function:?} in {state:?}, {kind:?}");
-            }
-        }
-    }
-
     const OF_STATUS: [Function; 5] = [GetStatus, GetRealStatus, GetIntegerStatus, GetBooleanStatus, GetStringStatus];
 
-    /// The rows of the standard's table, with the two deviations that [`Function::allowed`] names, and the states as in [`OF_CO_SIMULATION`]. What
+    /// The rows of the standard's table, with the three deviations that [`Function::allowed`] names, and the states as in [`OF_CO_SIMULATION`]. What
     /// becomes of an instance that has panicked is not in the standard.
     #[test]
     fn calls_are_allowed_in_the_states_of_the_table() {
@@ -197,7 +196,7 @@ mod tests {
             (&[SetDebugLogging, Reset, SetFMUstate, FreeFMUstate][..], "xxxxxx"),
             (&[SetupExperiment, EnterInitializationMode], "x....."),
             (&[ExitInitializationMode], ".x...."),
-            (&[Terminate, DoStep], "..x..."),
+            (&[Terminate, DoStep, Run], "..x..."),
             (&[GetReal, GetInteger, GetBoolean, GetString, GetFMUstate], "xxxxx."),
             (&[SetReal, SetInteger, SetBoolean, SetString, SetRealInputDerivatives], "xxx..."),
             (&[SerializedFMUstateSize, SerializeFMUstate, DeSerializeFMUstate], "xxxxx."),
@@ -224,12 +223,11 @@ mod tests {
             (&[NewDiscreteStates, EnterContinuousTimeMode], "..x...."),
             (&[CompletedIntegratorStep, SetContinuousStates], "...x..."),
             (&[GetReal, GetInteger, GetBoolean, GetString, GetFMUstate], "xxxxxx."),
-            (&[SetReal], "xxxx..."),
-            (&[SetInteger, SetBoolean, SetString], "xxx...."),
+            (&[SetReal, SetInteger, SetBoolean, SetString], "xxxx..."),
             (&[SerializedFMUstateSize, SerializeFMUstate, DeSerializeFMUstate], "xxxxxx."),
             (&[GetDirectionalDerivative, GetDerivatives, GetEventIndicators, GetContinuousStates], ".xxxxx."),
             (&[GetNominalsOfContinuousStates], "xxxxxx."),
-            (&[DoStep, CancelStep, SetRealInputDerivatives, GetRealOutputDerivatives], "......."),
+            (&[DoStep, Run, CancelStep, SetRealInputDerivatives, GetRealOutputDerivatives], "......."),
             (&OF_STATUS, "......."),
         ] {
             assert_allowed(functions, InstanceKind::ModelExchange, &OF_MODEL_EXCHANGE, allowed);
@@ -256,7 +254,6 @@ mod tests {
             assert_eq!(function.refusal(state, InstanceKind::CoSimulation), expected);
         }
         for (function, state, expected) in [
-            (SetBoolean, ContinuousTimeMode, "in continuous-time mode: call fmi2EnterEventMode first"),
             (NewDiscreteStates, ContinuousTimeMode, "in continuous-time mode: call fmi2EnterEventMode first"),
             (CompletedIntegratorStep, EventMode, "in event mode: call fmi2EnterContinuousTimeMode first"),
             (SetTime, InitializationMode, "in initialization mode: call fmi2ExitInitializationMode first"),

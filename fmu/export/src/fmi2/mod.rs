@@ -8,6 +8,7 @@ mod logger;
 mod model_exchange;
 mod openmodelica;
 mod references;
+mod run;
 mod scalars;
 mod state;
 mod status;

@@ -101,13 +101,12 @@ pub unsafe fn get_nominals_of_continuous_states<M: Fmu>(
 pub unsafe fn get_event_indicators<M: Fmu>(c: fmi2Component, values: *mut fmi2Real, n: usize) -> fmi2Status {
     let body = |component: &mut Component<M>| {
         let switches = component.version.switches.as_ref().map_or(0, Switches::len);
-        let of_switches = |component: &mut Component<M>, indicators: &mut [f64]| {
-            if let Some(switches) = &component.version.switches {
-                switches.indicators(&component.instance.values.booleans, indicators);
-            }
-        };
         // SAFETY: as promised to this function.
-        unsafe { component.get_event_indicators(values, n, (switches, of_switches)) }
+        let of_switches = unsafe { component.get_event_indicators(values, n, switches) }?;
+        if let Some(switches) = &component.version.switches {
+            switches.indicators(&component.instance.values.booleans, of_switches);
+        }
+        Ok(())
     };
     // SAFETY: as promised to this function.
     unsafe { call(c, Function::GetEventIndicators, body) }

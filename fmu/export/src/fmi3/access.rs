@@ -1,7 +1,7 @@
 //! Getting and setting whole variables by value reference.
 use super::{
     Component,
-    slots::{Place, Slot, Type, check_count, positions, run, slot, wrong_type},
+    slots::{Place, Slot, Type, check_count, of_type, positions, run, slot, wrong_type},
 };
 use crate::{
     calls::{
@@ -116,7 +116,7 @@ impl<M: Fmu> Component<M> {
     ) -> Outcome {
         self.prepare_to_get(references)?;
         let slots = self.slots_of(references, r#type, values.len())?;
-        let positions = slots.iter().flat_map(|slot| slot.first..slot.first + slot.len);
+        let positions = slots.iter().flat_map(Slot::positions);
         for (place, at) in values.iter_mut().zip(positions) {
             *place = value(&self.instance.values, at);
         }
@@ -126,14 +126,7 @@ impl<M: Fmu> Component<M> {
     /// The variables of a type, which together have so many elements.
     #[inline(never)]
     fn slots_of(&self, references: &[fmi3ValueReference], r#type: Type, count: usize) -> Result<Vec<Slot>, Error> {
-        let of_type = |&reference: &fmi3ValueReference| {
-            let found = slot(&self.version.slots, reference)?;
-            if found.r#type == r#type {
-                return Ok(*found);
-            }
-            Err(wrong_type(Interface::of::<M>(), reference, found, &r#type.to_string()))
-        };
-        let slots = references.iter().map(of_type).collect::<Result<Vec<_>, _>>()?;
+        let slots = of_type(&self.version.slots, references, r#type, Interface::of::<M>())?;
         check_count(count, slots.iter().map(|slot| slot.len).sum(), VALUES)?;
         Ok(slots)
     }
@@ -226,7 +219,7 @@ impl<M: Fmu> Component<M> {
             && let Ok(slots) = self.slots_of(references, Type::Float64, values.len())
             && slots.iter().all(is_state)
         {
-            let positions = slots.iter().flat_map(|slot| slot.first..slot.first + slot.len);
+            let positions = slots.iter().flat_map(Slot::positions);
             return self.instance.set_states(positions.zip(values.iter().copied()));
         }
         self.set_checked(references, Type::Float64, values.len(), &NewValues::Reals(values))
@@ -269,8 +262,8 @@ impl<M: Fmu> Component<M> {
         check_count(count, positions.len(), VALUES)?;
         let (base, phase) = (new.base(), self.phase());
         let inputs = Layout::<M>::INPUTS.of(base)..Layout::<M>::OUTPUTS.of(base);
-        // FMPy sets all inputs before each step: discrete ones are refused only if they change.
-        let are_inputs = phase == Phase::Steps && positions.iter().all(|at| inputs.contains(at));
+        // FMPy sets all inputs before each step, and where it looks for changes of sign: discrete ones are refused only if they change.
+        let are_inputs = phase >= Phase::Steps && positions.iter().all(|at| inputs.contains(at));
         if are_inputs && new.are_those_of(&positions, &self.instance.values) {
             return Ok(());
         }

@@ -1,11 +1,11 @@
 //! The variables of FMI 3.0: one for each variable of the model, scalar or array, with the independent variable before them and the event
 //! indicators after them.
+use super::slots::is_exchanged;
 use crate::{
-    interface::Causality,
-    model::{Fmu, has_discrete_state, has_states, is_followed},
+    interface::{Causality, whole_name},
+    model::{Fmu, has_states},
     sys::fmi3ValueReference,
     table::{Variable, indicators, variables},
-    variables::entry::Variability,
 };
 
 /// Value reference of the independent variable, the time in s.
@@ -34,19 +34,13 @@ pub fn arrays<F: Fmu>() -> Vec<Array> {
     let of_model = variables::<F>().into_iter().map(|variable| (variable, false));
     let all = of_model.chain(indicators::<F>().into_iter().map(|variable| (variable, true)));
     let array = |(reference, (variable, is_indicator)): (fmi3ValueReference, (Variable, bool))| {
-        let is_exchanged = matches!(variable.causality, Causality::Input | Causality::Output);
-        let (name, derivative_of) = match variable.causality {
-            Causality::StateDerivative => (format!("der({})", variable.name), Some(variable.name.clone())),
-            _ => (variable.name.clone(), variable.derivative_of.clone()),
+        let name = whole_name(&variable.name, variable.causality);
+        let derivative_of = match variable.causality {
+            Causality::StateDerivative => Some(variable.name.clone()),
+            _ => variable.derivative_of.clone(),
         };
-        let intermediate_update = has_states::<F>() && is_exchanged && variable.variability == Variability::Continuous;
+        let intermediate_update = has_states::<F>() && is_exchanged(variable.causality, variable.variability);
         Array { name, reference, derivative_of, variable, is_indicator, intermediate_update }
     };
     (TIME + 1..).zip(all).map(array).collect()
-}
-
-/// Whether a communication step may end at an event before its time.
-#[must_use]
-pub const fn might_return_early<F: Fmu>() -> bool {
-    const { has_discrete_state::<F>() || is_followed::<F>() }
 }

@@ -88,9 +88,7 @@ impl<M: Fmu> Component<M> {
 /// The variable that an element belongs to, and its number there.
 fn independent(slots: &[Slot], (base, position): ScalarIndex) -> Option<(fmi3ValueReference, usize)> {
     let holds = |slot: &Slot| {
-        slot.place == Place::Storage
-            && slot.base() as usize == base
-            && (slot.first..slot.first + slot.len).contains(&position)
+        slot.place == Place::Storage && slot.base() as usize == base && slot.positions().contains(&position)
     };
     let reference = slots.iter().position(holds)?;
     Some((reference as fmi3ValueReference, position - slots[reference].first + 1))

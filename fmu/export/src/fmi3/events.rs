@@ -30,7 +30,7 @@ functions! {
     get_nominals GetNominalsOfContinuousStates(values: *mut fmi3Float64, n: usize)
         |component| component.get_nominals_of_continuous_states(values, n);
     get_event_indicators GetEventIndicators(values: *mut fmi3Float64, n: usize)
-        |component| component.get_event_indicators(values, n, (0, |_: &mut Component<M>, _: &mut [f64]| ()));
+        |component| component.get_event_indicators(values, n, 0).map(|_| ());
     get_number_of_states GetNumberOfContinuousStates(n: *mut usize) |_component| write_number(n, Layout::<M>::STATE_REALS.len());
     get_number_of_indicators GetNumberOfEventIndicators(n: *mut usize) |_component| write_number(n, indicator_count::<M>());
 }

@@ -12,6 +12,22 @@ macro_rules! export_fmi3 {
             use super::$model;
             use $crate::{fmi3::functions, silence_panic_hook, sys::*};
 
+            impl functions::Exported for $model {
+                const FUNCTIONS: functions::Functions = functions::Functions {
+                    get_float64: fmi3GetFloat64,
+                    set_float64: fmi3SetFloat64,
+                    get_int32: fmi3GetInt32,
+                    set_int32: fmi3SetInt32,
+                    get_int64: fmi3GetInt64,
+                    set_int64: fmi3SetInt64,
+                    get_boolean: fmi3GetBoolean,
+                    set_boolean: fmi3SetBoolean,
+                    get_string: fmi3GetString,
+                    set_string: fmi3SetString,
+                    do_step: fmi3DoStep,
+                };
+            }
+
             #[unsafe(no_mangle)]
             pub extern "C" fn fmi3GetVersion() -> fmi3String {
                 functions::get_version()
@@ -176,6 +192,10 @@ macro_rules! export_fmi3 {
                     vr: *const fmi3ValueReference, n: usize, orders: *const fmi3Int32, values: *mut fmi3Float64, n_values: usize
                 );
                 activate_model_partition fmi3ActivateModelPartition(clock: fmi3ValueReference, time: fmi3Float64);
+                run fmuexport_run_fmi3(
+                    rows: usize, times: *const f64, n_inputs: usize, inputs: *const fmuexportColumns, n_outputs: usize,
+                    outputs: *const fmuexportColumns, progress: *mut fmuexportProgress
+                );
             }
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn fmi3CompletedIntegratorStep(

@@ -5,7 +5,14 @@
 //! instances and was not freed, is used by one call at a time, and pointers that are null or point to as many elements as the call says.
 #![allow(clippy::missing_safety_doc)] // said once, above
 #![allow(missing_docs)] // the names are those of the standard
-pub use super::{derivatives::*, elements::*, events::*, refused::*, step::do_step};
+pub use super::{
+    derivatives::*,
+    elements::*,
+    events::*,
+    refused::*,
+    run::{Exported, Functions, run},
+    step::do_step,
+};
 
 use super::{Component, Fmi3, intermediate::IntermediateUpdates, logger::Logger, slots::slots};
 use crate::{

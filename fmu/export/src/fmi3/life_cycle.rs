@@ -82,6 +82,8 @@ pub(crate) enum Function {
     DoStep,
     /// `fmi3DoStep` after an intermediate update.
     ContinueStep,
+    /// `fmuexport_run_fmi3`
+    Run,
     ActivateModelPartition,
 }
 
@@ -119,7 +121,7 @@ impl Function {
             Self::GetContinuousStateDerivatives | Self::GetEventIndicators | Self::GetContinuousStates => {
                 INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR
             }
-            Self::DoStep => COMPLETE,
+            Self::DoStep | Self::Run => COMPLETE,
             Self::ContinueStep => INTERMEDIATE,
             Self::GetOutputDerivatives => COMPLETE | TERMINATED | ERROR | INTERMEDIATE,
             // What the FMU does not have is refused for that reason, whatever the state.
@@ -140,7 +142,7 @@ impl Function {
             | Self::GetNominalsOfContinuousStates
             | Self::GetNumberOfEventIndicators
             | Self::GetNumberOfContinuousStates => Some(InstanceKind::ModelExchange),
-            Self::EnterStepMode | Self::GetOutputDerivatives | Self::DoStep | Self::ContinueStep => {
+            Self::EnterStepMode | Self::GetOutputDerivatives | Self::DoStep | Self::ContinueStep | Self::Run => {
                 Some(InstanceKind::CoSimulation)
             }
             _ => None,
@@ -167,9 +169,9 @@ impl life_cycle::Function for Function {
         let advice = match (self, state) {
             (_, State::Poisoned | State::Error) => "call fmi3SetFMUState, fmi3Reset or fmi3FreeInstance",
             (_, State::IntermediateUpdate) => "only registered variables can be got and set in this callback",
-            (Self::DoStep, State::EventMode) => "call fmi3EnterStepMode first",
+            (Self::DoStep | Self::Run, State::EventMode) => "call fmi3EnterStepMode first",
             (
-                Self::DoStep | Self::SetTime | Self::UpdateDiscreteStates | Self::EnterEventMode,
+                Self::DoStep | Self::Run | Self::SetTime | Self::UpdateDiscreteStates | Self::EnterEventMode,
                 State::Instantiated | State::InitializationMode,
             ) => "call fmi3ExitInitializationMode first",
             (Self::ExitInitializationMode, State::Instantiated) => "call fmi3EnterInitializationMode first",
@@ -194,6 +196,7 @@ impl life_cycle::Function for Function {
     fn name(self) -> String {
         match self {
             Self::ContinueStep => "fmi3DoStep".into(),
+            Self::Run => "fmuexport_run_fmi3".into(),
             _ => format!("fmi3{self:?}"),
         }
     }
@@ -202,7 +205,7 @@ impl life_cycle::Function for Function {
 #[cfg(test)]
 mod tests {
     use super::{Function::*, *};
-    use crate::calls::life_cycle::{Function as _, State::*};
+    use crate::calls::life_cycle::{Function as _, State::*, assert_allowed};
 
     const OF_CO_SIMULATION: [State; 8] = [
         Instantiated,
@@ -216,17 +219,6 @@ mod tests {
     ];
     const OF_MODEL_EXCHANGE: [State; 7] =
         [Instantiated, InitializationMode, EventMode, ContinuousTimeMode, Terminated, State::Error, Poisoned];
-
-    #[track_caller]
-    fn assert_allowed(functions: &[Function], kind: InstanceKind, states: &[State], allowed: &str) {
-        assert_eq!(states.len(), allowed.len());
-        for function in functions {
-            for (&state, allowed) in states.iter().zip(allowed.chars()) {
-                let is_allowed = function.is_allowed_in(state) && function.belongs_to(kind);
-                assert_eq!(is_allowed, allowed == 'x', "{function:?} in {state:?}, {kind:?}");
-            }
-        }
-    }
 
     const GETTERS: [Function; 5] = [GetFloat64, GetInt32, GetInt64, GetBoolean, GetString];
     const SETTERS: [Function; 5] = [SetFloat64, SetInt32, SetInt64, SetBoolean, SetString];
@@ -249,7 +241,7 @@ mod tests {
             (&PARTIAL, ".xxx.xx."),
             (&[GetNumberOfVariableDependencies, GetVariableDependencies], "xxxx.xx."),
             (&[UpdateDiscreteStates, EvaluateDiscreteStates, EnterStepMode], "..x....."),
-            (&[EnterEventMode, DoStep], "...x...."),
+            (&[EnterEventMode, DoStep, Run], "...x...."),
             (&[ContinueStep], "....x..."),
             (&[GetOutputDerivatives], "...xxxx."),
             (&[Terminate], "..xx...."),
@@ -277,7 +269,7 @@ mod tests {
             (&OF_STATES[..3], ".xxxxx."),
             (&[GetNumberOfEventIndicators, GetNumberOfContinuousStates, GetNominalsOfContinuousStates], "xxxxxx."),
             (&[Terminate], "..xx..."),
-            (&[DoStep, ContinueStep, EnterStepMode, GetOutputDerivatives], "......."),
+            (&[DoStep, Run, ContinueStep, EnterStepMode, GetOutputDerivatives], "......."),
         ] {
             assert_allowed(functions, InstanceKind::ModelExchange, &OF_MODEL_EXCHANGE, allowed);
         }

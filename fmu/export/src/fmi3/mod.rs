@@ -10,12 +10,13 @@ mod intermediate;
 mod life_cycle;
 mod logger;
 mod refused;
+mod run;
 mod slots;
 mod step;
 #[cfg(test)]
 mod tests;
 
-pub use arrays::{Array, TIME, arrays, might_return_early};
+pub use arrays::{Array, TIME, arrays};
 
 use crate::{
     calls::{

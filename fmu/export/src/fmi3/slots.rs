@@ -3,7 +3,7 @@ use super::arrays::TIME;
 use crate::{
     error::Error,
     instance::Outcome,
-    interface::{Causality, Field, Interface},
+    interface::{Causality, Field, Interface, whole_name},
     sys::fmi3ValueReference,
     variables::entry::{BaseType, Kind, Variability},
 };
@@ -65,8 +65,7 @@ impl Slot {
             Kind::String => (Type::String, BaseType::String),
             Kind::Real | Kind::Group(_) => (Type::Float64, BaseType::Real),
         };
-        let is_exchanged = matches!(field.causality, Causality::Input | Causality::Output)
-            && field.variability() == Variability::Continuous;
+        let is_exchanged = is_exchanged(field.causality, field.variability());
         Self { place, r#type, first: field.first.of(base), len: field.len(), run: 0, is_exchanged }
     }
 
@@ -74,6 +73,11 @@ impl Slot {
     #[inline(always)]
     pub(super) fn is_real(&self) -> bool {
         self.place == Place::Storage && self.r#type == Type::Float64
+    }
+
+    /// Positions of its elements.
+    pub(super) fn positions(&self) -> Range<usize> {
+        self.first..self.first + self.len
     }
 
     pub(super) fn base(&self) -> BaseType {
@@ -87,10 +91,7 @@ impl Slot {
 
     /// Name of the variable.
     pub(super) fn name(&self, interface: &Interface) -> String {
-        let name = |field: &Field<'_>| match field.causality {
-            Causality::StateDerivative => format!("der({})", field.name()),
-            _ => field.name(),
-        };
+        let name = |field: &Field<'_>| whole_name(&field.name(), field.causality);
         match self.place {
             Place::Time => "time".into(),
             Place::Storage => interface.at(self.base(), self.first, |field, _| name(field)).unwrap_or_default(),
@@ -103,6 +104,11 @@ impl Slot {
             }
         }
     }
+}
+
+/// Whether a variable can be got or set in an intermediate update, if the model has continuous states.
+pub(super) fn is_exchanged(causality: Causality, variability: Variability) -> bool {
+    matches!(causality, Causality::Input | Causality::Output) && variability == Variability::Continuous
 }
 
 /// The variables of an FMU, in the order of their value references.
@@ -179,6 +185,24 @@ fn wrong_count(given: usize, expected: usize, what: &str) -> Error {
     Error::new(format!("the {what} has {given} elements: the variables have {expected}"))
 }
 
+/// The variables of a type with these references.
+///
+/// # Errors
+/// If one of them does not exist or has another type.
+#[inline(never)]
+pub(super) fn of_type(
+    slots: &[Slot],
+    references: &[fmi3ValueReference],
+    r#type: Type,
+    interface: &Interface,
+) -> Result<Vec<Slot>, Error> {
+    let of_type = |&reference: &fmi3ValueReference| match slot(slots, reference)? {
+        found if found.r#type == r#type => Ok(*found),
+        other => Err(wrong_type(interface, reference, other, &r#type.to_string())),
+    };
+    references.iter().map(of_type).collect()
+}
+
 /// Positions of all elements of variables of one type.
 ///
 /// # Errors
@@ -191,16 +215,9 @@ pub(super) fn positions(
     interface: &Interface,
     why_not_time: &str,
 ) -> Result<Vec<usize>, Error> {
-    let mut positions = Vec::new();
-    for &reference in references {
-        let slot = slot(slots, reference)?;
-        if slot.r#type != r#type {
-            return Err(wrong_type(interface, reference, slot, &r#type.to_string()));
-        }
-        if slot.place != Place::Storage {
-            return Err(Error::new(format!("{} {why_not_time}", slot.name(interface))));
-        }
-        positions.extend(slot.first..slot.first + slot.len);
+    let slots = of_type(slots, references, r#type, interface)?;
+    match slots.iter().find(|slot| slot.place != Place::Storage) {
+        None => Ok(slots.iter().flat_map(Slot::positions).collect()),
+        Some(slot) => Err(Error::new(format!("{} {why_not_time}", slot.name(interface)))),
     }
-    Ok(positions)
 }

@@ -5,10 +5,11 @@ use crate::{
     calls::{
         gate::{OK, call},
         life_cycle::State,
-        lists::list_mut,
+        lists::list,
     },
+    co_simulation::Handling,
     error::Error,
-    instance::Step,
+    instance::{Outcome, Step},
     model::Fmu,
     state::SavedState,
     sys::{
@@ -37,45 +38,32 @@ struct Places {
 }
 
 impl Places {
-    /// The importer's variables.
+    /// Whether all are there.
     ///
     /// # Errors
     /// If one of them is a null pointer.
     #[inline(always)]
-    unsafe fn get<'a>(self) -> Result<Variables<'a>, Error> {
+    unsafe fn check(self) -> Outcome {
         // SAFETY: null, or the importer's variables.
         unsafe {
-            Ok(Variables {
-                event_handling_needed: only(self.event_handling_needed, "pointer to eventHandlingNeeded")?,
-                terminate_simulation: only(self.terminate_simulation, "pointer to terminateSimulation")?,
-                early_return: only(self.early_return, "pointer to earlyReturn")?,
-                last_successful_time: only(self.last_successful_time, "pointer to lastSuccessfulTime")?,
-            })
+            list(self.event_handling_needed, 1, "pointer to eventHandlingNeeded")?;
+            list(self.terminate_simulation, 1, "pointer to terminateSimulation")?;
+            list(self.early_return, 1, "pointer to earlyReturn")?;
+            list(self.last_successful_time, 1, "pointer to lastSuccessfulTime")?;
         }
+        Ok(())
     }
-}
 
-#[inline(always)]
-unsafe fn only<'a, T>(place: *mut T, what: &str) -> Result<&'a mut T, Error> {
-    // SAFETY: null, or the importer's variable.
-    Ok(&mut unsafe { list_mut(place, 1, what) }?[0])
-}
-
-/// The same when they are known to be there.
-struct Variables<'a> {
-    event_handling_needed: &'a mut fmi3Boolean,
-    terminate_simulation: &'a mut fmi3Boolean,
-    early_return: &'a mut fmi3Boolean,
-    last_successful_time: &'a mut fmi3Float64,
-}
-
-impl Variables<'_> {
+    /// Writes where a step has ended, after a [check](Self::check).
     #[inline(always)]
-    fn write(self, end: StepEnd) {
-        *self.event_handling_needed = end.needs_event.into();
-        *self.terminate_simulation = fmi3False;
-        *self.early_return = end.is_early.into();
-        *self.last_successful_time = end.time;
+    unsafe fn write(self, end: StepEnd) {
+        // SAFETY: the importer's variables, which are not null.
+        unsafe {
+            *self.event_handling_needed = end.needs_event.into();
+            *self.terminate_simulation = fmi3False;
+            *self.early_return = end.is_early.into();
+            *self.last_successful_time = end.time;
+        }
     }
 }
 
@@ -92,12 +80,14 @@ pub unsafe fn do_step<M: Fmu>(
     let mut exchange = None;
     let body = |component: &mut Component<M>| {
         // SAFETY: as promised to this function.
-        let variables = unsafe { places.get() }?;
-        if component.version.updates.is_some() {
-            exchange = Some(component.begin_exchange(t, h)?);
+        unsafe { places.check() }?;
+        if let Some(updates) = &component.version.updates {
+            exchange = Some(component.begin_exchange(updates.callback, t, h)?);
             return Ok(());
         }
-        variables.write(component.step(t, h)?);
+        let end = component.step(t, h)?;
+        // SAFETY: as promised to this function; they were checked above.
+        unsafe { places.write(end) };
         Ok(())
     };
     // SAFETY: as promised to this function.
@@ -125,16 +115,19 @@ impl<M: Fmu> Component<M> {
     #[inline(never)]
     fn step_to_event(&mut self, t: f64, h: f64) -> Result<bool, Error> {
         self.instance.check_time(t, h)?;
-        self.instance.special_step(Step { start: t, size: h }, self.version.handling())
+        let step = Step { start: t, size: h };
+        if self.instance.compares {
+            self.instance.compare_inputs(step);
+        }
+        self.instance.special_step(step, self.version.handling())
     }
 
     /// Begins a step in which the importer exchanges values.
     #[inline(never)]
-    fn begin_exchange(&mut self, t: f64, h: f64) -> Result<Exchange, Error> {
+    fn begin_exchange(&mut self, callback: fmi3IntermediateUpdateCallback, t: f64, h: f64) -> Result<Exchange, Error> {
         let checked = self.instance.check_time(t, h);
         checked.inspect_err(|_| self.state = State::Error)?;
-        let updates = self.version.updates.as_ref().ok_or_else(|| Error::new("there is no callback"))?;
-        let (callback, environment) = (updates.callback, self.version.logger.environment);
+        let environment = self.version.logger.environment;
         let can_return_early = self.version.early_return_allowed;
         let before = self.instance.save(0);
         self.state = State::IntermediateUpdate;
@@ -178,9 +171,8 @@ impl Exchange {
             if is_over || now >= until {
                 let body = |component: &mut Component<M>| {
                     component.state = State::StepComplete;
-                    // SAFETY: as promised to `do_step`.
-                    let variables = unsafe { places.get() }?;
-                    variables.write(StepEnd { time: now, needs_event, is_early: now < end });
+                    // SAFETY: as promised to `do_step`, which has checked them.
+                    unsafe { places.write(StepEnd { time: now, needs_event, is_early: now < end }) };
                     Ok(())
                 };
                 // SAFETY: the caller vouches for the instance.
@@ -192,8 +184,11 @@ impl Exchange {
     /// One step of the integrator. If it fails, the whole step has changed nothing.
     fn step<M: Fmu>(&self, component: &mut Component<M>, now: f64, until: f64) -> Result<bool, Error> {
         let continues = now > self.start;
-        let handling = crate::co_simulation::Handling { single: true, continues, ..component.version.handling() };
+        let handling = Handling { single: true, continues, ..component.version.handling() };
         let step = Step { start: now, size: until - now };
+        if component.instance.compares && !continues {
+            component.instance.compare_inputs(step);
+        }
         match component.instance.special_step(step, handling) {
             Ok(needs_event) => {
                 if component.instance.time == step.start + step.size {

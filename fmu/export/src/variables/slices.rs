@@ -1,5 +1,5 @@
 //! The parts of the storage that groups are read from and written to.
-use super::entry::Count;
+use super::{entry::Count, traits::Scalar};
 use std::ffi::CString;
 
 /// A text as a C string, up to its first NUL.
@@ -115,6 +115,17 @@ impl<'a, T> Sink<'a, T> {
     #[must_use]
     pub fn writes_all(&self) -> bool {
         self.all
+    }
+
+    /// Writes zeros, false and empty Strings.
+    pub(crate) fn zeros(&mut self, count: Count)
+    where
+        T: Scalar,
+    {
+        self.reals(count.reals).fill(T::zero());
+        (0..count.integers).for_each(|_| self.integer(0));
+        (0..count.booleans).for_each(|_| self.boolean(false));
+        (0..count.strings).for_each(|_| self.string(""));
     }
 
     /// Skips variables that are not written.

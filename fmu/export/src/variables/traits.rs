@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     error::{Error, Log},
-    inputs::{InputOptions, Path},
+    inputs::{Comparison, InputOptions, Path},
 };
 use nalgebra::RealField;
 
@@ -81,15 +81,20 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     /// The variables, with their start values: those of `start`, otherwise zero, false, empty, or the start item of the enumeration.
     fn start() -> Self;
 
-    /// Number of Reals that its connectors keep from step to step; see [`Connector`](crate::Connector).
+    /// Number of Reals that its connectors keep from step to step whatever the options; see [`Connector`](crate::Connector).
     const MEMORY: usize = 0;
-    /// Digest of the meaning of these Reals.
+    /// Number of Reals that its connectors keep from one comparison to the next.
+    const COMPARED: usize = 0;
+    /// Digest of the meaning of all these Reals and of the samples.
     const MEMORY_LAYOUT: u64 = 0;
     /// Number of connectors.
     const CONNECTORS: u32 = 0;
 
     /// Sets the options for the inputs that these parameters determine.
     fn input_options(&self, _options: &mut InputOptions) {}
+
+    /// Warns of parameters that have no effect as the others are set; see [`Settings`](crate::Settings).
+    fn advise(&self, _log: &mut Log<'_>) {}
 
     /// Sets those of these parameters that have an effect in communication steps only to values without effect; see
     /// [`Settings`](crate::Settings).
@@ -116,11 +121,30 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
         Ok(())
     }
 
+    /// Compares the inputs of its connectors with earlier ones; `first` is the position of the first connector among all. Returns the number of steps
+    /// after which it is to be called again, 0 for never.
+    fn compare(
+        &self,
+        _path: Path<'_>,
+        _first: u32,
+        _options: &InputOptions,
+        _comparison: &Comparison,
+        _compared: &mut [f64],
+        _log: &mut Log<'_>,
+    ) -> u32 {
+        0
+    }
+
+    /// Number of Reals for the samples of its connectors.
+    fn samples(_options: &InputOptions) -> usize {
+        0
+    }
+
     /// Records samples for [`estimate`](Self::estimate); see [`Connector`](crate::Connector).
-    fn record(&self, _options: &InputOptions, _start: f64, _size: f64, _memory: &mut [f64]) {}
+    fn record(&self, _options: &InputOptions, _start: f64, _size: f64, _samples: &mut [f64]) {}
 
     /// Replaces velocities and accelerations of its connectors by estimates.
-    fn estimate(&mut self, _options: &InputOptions, _memory: &[f64]) {}
+    fn estimate(&mut self, _options: &InputOptions, _samples: &[f64]) {}
 
     /// Extrapolates its connectors by a duration in s.
     fn extrapolate(&mut self, _options: &InputOptions, _time: T) {}

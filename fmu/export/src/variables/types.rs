@@ -1,6 +1,6 @@
-//! The types that variables can have: numbers, Booleans, Strings, arrays, vectors and matrices.
+//! The types that variables can have: numbers, Booleans, Strings, arrays, vectors and matrices, and groups that may be left out.
 use super::{
-    entry::{Kind, Shape},
+    entry::{Count, Document, Kind, Shape},
     slices::{Sink, Source},
     traits::{Scalar, Variables},
 };
@@ -90,6 +90,48 @@ scalars! {
     [T: Scalar] i32, T, Integer, integer, 0;
     [T: Scalar] bool, T, Boolean, boolean, false;
     [T: Scalar] String, T, String, string, Self::new();
+}
+
+/// A group of results that a model may leave out; its Reals are zero then, its Booleans false. Where parameters decide, leaving it out costs
+/// nothing in a communication step.
+impl<T: Scalar, V: Variables<T>> Variables<T> for Option<V> {
+    const SHAPE: Shape = {
+        let Count { integers, strings, .. } = V::SHAPE.count;
+        assert!(integers == 0 && strings == 0, "a group that may be left out has Reals and Booleans only");
+        V::SHAPE
+    };
+    const DOCUMENTS: &'static [Document] = V::DOCUMENTS;
+    type Element = V::Element;
+
+    #[inline(always)]
+    fn load(from: &mut Source<'_, T>) -> Self {
+        Some(V::load(from))
+    }
+
+    #[inline(always)]
+    fn store(&self, into: &mut Sink<'_, T>) {
+        match self {
+            Some(group) => group.store(into),
+            // Parameters decide, so that the zeros are there since these were set.
+            None if !into.writes_all() => into.skip(Self::COUNT),
+            None => into.zeros(Self::COUNT),
+        }
+    }
+
+    #[inline(always)]
+    fn add_to(&self, sums: &mut [T; 4], all: bool) {
+        if let Some(group) = self {
+            group.add_to(sums, all);
+        }
+    }
+
+    fn from_elements(next: &mut dyn FnMut() -> V::Element) -> Self {
+        Some(V::from_elements(next))
+    }
+
+    fn start() -> Self {
+        Some(V::start())
+    }
 }
 
 impl<T: Scalar, V: Variables<T>, const N: usize> Variables<T> for [V; N] {

@@ -48,8 +48,11 @@ pub struct Port<T = f64> {
 
 /// Remembers the last two times, in s, and the positions there.
 impl<T: Scalar> Connector<T> for Port<T> {
-    const MEMORY: usize = 4;
     const MEMORY_LAYOUT: &'static str = "time and position, twice";
+
+    fn samples(options: &InputOptions) -> usize {
+        if options.estimate { 4 } else { 0 }
+    }
 
     fn check(&self, path: Path<'_>, _: &InputOptions, _: &mut [f64], log: &mut Log<'_>) -> Result<(), Error> {
         match self.x.re() {
@@ -60,15 +63,15 @@ impl<T: Scalar> Connector<T> for Port<T> {
         Ok(())
     }
 
-    fn record(&self, _: &InputOptions, start: f64, _: f64, memory: &mut [f64]) {
-        if start > memory[0] {
-            memory.copy_within(..2, 2);
+    fn record(&self, _: &InputOptions, start: f64, _: f64, samples: &mut [f64]) {
+        if start > samples[0] {
+            samples.copy_within(..2, 2);
         }
-        memory[..2].copy_from_slice(&[start, self.x.re()]);
+        samples[..2].copy_from_slice(&[start, self.x.re()]);
     }
 
-    fn estimate(&mut self, _: &InputOptions, memory: &[f64]) {
-        let [time, _, before, x] = *memory else { panic!("four numbers") };
+    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
+        let [time, _, before, x] = *samples else { panic!("four numbers") };
         self.v =
             if before < time { (self.x - T::from_subset(&x)) / T::from_subset(&(time - before)) } else { T::zero() };
     }
@@ -232,7 +235,7 @@ fn samples_from_before_an_estimate_was_asked_for_do_not_count() {
     instance.set(&[("first.v", 8.0)]);
     assert_eq!(step(2.0, 7.0), 8.0);
     assert_eq!(instance.set_boolean("estimate", true), fmi2OK);
-    // The first sample is the one at zero that a memory of zeros stands for.
+    // The first sample is the one at zero that zeros stand for.
     assert_eq!([step(3.0, 9.0), step(4.0, 10.0)], [3.0, 1.0]);
     assert_eq!(instance.set_boolean("extrapolate", false), fmi2OK, "set, but as it was");
     assert_eq!(step(5.0, 12.0), 2.0);

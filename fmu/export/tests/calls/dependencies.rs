@@ -1,7 +1,7 @@
 //! Dependencies that show at few values only.
 use fmu_export::{
     Cause, Dependencies, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, ScalarIndex, Variables, dependencies,
-    fmi2::scalars, model, scalar_index,
+    fmi2::scalars, model, nalgebra, scalar_index,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -250,4 +250,91 @@ fn a_model_that_cannot_be_evaluated_may_depend_on_everything() {
     expect::<Broken>(&[("y", &["u"], &["text", "count", "idle", "u"])]);
     let parameters = ["idle", "count", "text"].map(str::to_owned).to_vec();
     assert_eq!(found_at_steps::<Broken>(), [("y".to_owned(), parameters, true)]);
+}
+
+/// Input.
+#[derive(Variables)]
+pub struct Signals<T = f64> {
+    /// What is watched
+    pub watched: T,
+    /// What is not
+    pub other: T,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Seen<T = f64> {
+    /// Whether it was ever so
+    pub was: bool,
+    /// Beside it
+    pub beside: T,
+}
+
+/// Memory.
+#[derive(Clone, Variables)]
+pub struct Memory {
+    /// Whether it was ever so
+    #[var(start = true)]
+    pub was: bool,
+}
+
+/// Indicators.
+#[derive(Variables)]
+pub struct Margin<T = f64> {
+    /// Of what is watched
+    pub margin: T,
+}
+
+/// Remembers whether its input was between 20 and 20.000001.
+pub struct Rare;
+
+#[model]
+impl Model for Rare {
+    const DESCRIPTION: &'static str = "Remembers what hardly ever happens";
+    type Inputs<T: Scalar> = Signals<T>;
+    type Outputs<T: Scalar> = Seen<T>;
+    type Discrete<T: Scalar> = Memory;
+    type Indicators<T: Scalar> = Margin<T>;
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        Ok((Seen { was: at.discrete.was, beside: at.inputs.other }, ()))
+    }
+
+    fn indicators<T: Scalar>(at: &Instant<'_, Self, T>) -> Margin<T> {
+        Margin { margin: at.inputs.watched - nalgebra::convert::<f64, T>(20.000_000_5) }
+    }
+
+    fn event<T: Scalar>(
+        at: &Instant<'_, Self, T>,
+        cause: Cause,
+        memory: &mut Memory,
+        _: &mut (),
+        _: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
+        let is = (at.inputs.watched.re() - 20.000_000_5).abs() < 5e-7;
+        memory.was = is || at.discrete.was && cause != Cause::Initialization;
+        Ok(None)
+    }
+}
+
+impl Fmu for Rare {
+    const NAME: &'static str = "Rare";
+    const VERSION: &'static str = "1";
+    const GUID: Option<&'static str> = None;
+}
+
+/// No value that is tried is that rare, but the event may happen.
+#[test]
+fn what_events_change_depends_on_what_event_indicators_depend_on() {
+    let found = dependencies::<Rare>();
+    let names = |of: &str| {
+        let (_, dependencies) = found.iter().find(|(index, _)| **index == index_of(of)).unwrap();
+        ["watched", "other"].map(|input| dependencies.at_steps.contains(&index_of(input)))
+    };
+    assert_eq!([names("was"), names("beside")], [[true, false], [false, true]]);
+}
+
+fn index_of(name: &str) -> ScalarIndex {
+    let all = fmu_export::variables::<Rare>();
+    scalar_index(all.iter().find(|variable| variable.name == name).unwrap(), 0)
 }

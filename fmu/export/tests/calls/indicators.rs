@@ -144,6 +144,13 @@ pub struct Signal<T = f64> {
 }
 
 #[derive(Variables)]
+pub struct Watched {
+    /// Whether changes of sign are to be found
+    #[var(start = true)]
+    is_watched: bool,
+}
+
+#[derive(Variables)]
 pub struct Passed<T = f64> {
     /// Time at which it has passed 1
     #[var(unit = "s")]
@@ -170,6 +177,7 @@ pub struct Threshold;
 #[model]
 impl Model for Threshold {
     const DESCRIPTION: &'static str = "A threshold";
+    type Parameters<T: Scalar> = Watched;
     type Inputs<T: Scalar> = Signal<T>;
     type Outputs<T: Scalar> = Passed<T>;
     type Discrete<T: Scalar> = Latch<T>;
@@ -182,6 +190,10 @@ impl Model for Threshold {
     fn indicators<T: Scalar>(at: &Instant<'_, Self, T>) -> Distance<T> {
         let distance = T::one() - at.inputs.u;
         Distance { to_threshold: if distance.re() > 1e300 { convert(f64::INFINITY) } else { distance } }
+    }
+
+    fn uses_indicators<T: Scalar>(watched: &Watched) -> bool {
+        watched.is_watched
     }
 
     fn event<T: Scalar>(
@@ -217,6 +229,54 @@ fn a_model_without_states_finds_the_instant_at_which_its_inputs_pass() {
     threshold.step(1000.25, 3.0);
     let found = threshold.real("passed_at");
     assert!((found - 1001.25).abs() < 2e-9 && found >= 1001.25, "{found}");
+}
+
+/// Sets u(t) = `u` + `rates`[0] t + `rates`[1] t2 / 2 for a step of 1 s from `t` in s.
+fn step_along(threshold: &Instance<Threshold>, t: f64, u: f64, rates: [f64; 2]) {
+    assert_eq!(threshold.set_real("u", u), fmi2OK);
+    for (order, rate) in [(1, rates[0]), (2, rates[1])] {
+        assert_eq!(threshold.set_rate("u", order, rate), fmi2OK);
+    }
+    threshold.step(t, 1.0);
+}
+
+/// u = 0.9 + 0.8 t - 0.8 t2 is 1 at (1 - sqrt(1/2)) / 2, and below again from (1 + sqrt(1/2)) / 2 on.
+#[test]
+fn what_passes_and_returns_within_a_step_is_found() {
+    let threshold = initialized::<Threshold>();
+    step_along(&threshold, 0.0, 0.9, [0.8, -1.6]);
+    let found = threshold.real("passed_at");
+    assert!((found - (1.0 - 0.5_f64.sqrt()) / 2.0).abs() < 1e-11, "{found}");
+}
+
+/// The instant t with u + v t = 1: dt/du = -1/v.
+#[test]
+fn an_instant_that_was_found_depends_on_the_inputs_of_the_step() {
+    let threshold = initialized::<Threshold>();
+    step_along(&threshold, 0.0, 0.0, [4.0, 0.0]);
+    assert!((threshold.real("passed_at") - 0.25).abs() < 1e-11);
+    assert!((threshold.derivative("passed_at", &[("u", 1.0)]) + 0.25).abs() < 1e-14);
+    assert_eq!(threshold.rate("passed_at"), 0.0, "it stays");
+    step_along(&threshold, 1.0, 0.0, [4.0, 0.0]);
+    assert_eq!(threshold.derivative("passed_at", &[("u", 1.0)]), 0.0, "it was found before");
+}
+
+/// Without indicators only communication points are events.
+#[test]
+fn indicators_that_do_not_matter_with_the_present_parameters_are_not_followed() {
+    let threshold = initialized::<Threshold>();
+    assert_eq!(threshold.set_boolean("is_watched", false), fmi2OK);
+    step_along(&threshold, 0.0, 0.0, [4.0, 0.0]);
+    assert_eq!(threshold.real("passed_at"), 0.0);
+    assert_eq!(threshold.set_real("u", 2.0), fmi2OK);
+    threshold.step(1.0, 1.0);
+    assert_eq!(threshold.real("passed_at"), 1.0);
+    let threshold = initialized::<Threshold>();
+    for (t, is_watched) in [(0.0, false), (1.0, true)] {
+        assert_eq!(threshold.set_boolean("is_watched", is_watched), fmi2OK);
+        step_along(&threshold, t, 0.0, [4.0, 0.0]);
+    }
+    assert!((threshold.real("passed_at") - 1.25).abs() < 1e-11, "they matter from the step after they are needed");
 }
 
 #[test]
