@@ -1,9 +1,11 @@
 //! The arrow with which viewers can draw the result of a sensor.
-use fmu_export::{Scalar, Variables};
+use crate::without_effect::warn_without_effect;
+use fmu_export::{Log, Scalar, Settings, Variables};
 use nalgebra::Vector3;
 
 /// Parameters of the arrow, with the defaults of Modelica's `MultiBody.World`.
 #[derive(Variables)]
+#[variables(settings)]
 pub struct Animation<T = f64> {
     /// Whether the arrow is computed; it is zero otherwise
     #[var(start = true)]
@@ -17,6 +19,20 @@ pub struct Animation<T = f64> {
     /// Reflection of ambient light; 0: light is completely absorbed
     #[var(name = "specularCoefficient", unit = "1", min = 0.0, start = 0.7)]
     pub specular_coefficient: T,
+}
+
+impl<T: Scalar> Settings for Animation<T> {
+    fn advise(&self, log: &mut Log<'_>) {
+        let default = Self::start();
+        let changed = [
+            ("arrowDiameter", self.arrow_diameter != default.arrow_diameter),
+            ("arrowColor", self.arrow_color != default.arrow_color),
+            ("specularCoefficient", self.specular_coefficient != default.specular_coefficient),
+        ];
+        if !self.animation {
+            warn_without_effect(&changed, "animation = false; set animation = true", log);
+        }
+    }
 }
 
 /// An arrow as local variables; all are zero without animation.

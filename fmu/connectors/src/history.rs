@@ -1,14 +1,20 @@
-//! The last poses of a frame, in the memory of a connector.
-use fmu_export::Scalar;
+//! The last poses of a frame, among the samples of a connector.
+use fmu_export::{InputOptions, Scalar};
 use multibody::frames::{TransformationMatrix, estimation::History};
 use nalgebra::{Matrix3, SVector, Vector3};
+
+/// Meaning of the samples of a history, for [`Connector::MEMORY_LAYOUT`](fmu_export::Connector::MEMORY_LAYOUT).
+macro_rules! history_layout {
+    () => {
+        "a history is the number of poses, then times and poses, newest first, each with room for the window"
+    };
+}
+pub(crate) use history_layout;
 
 /// A pose as numbers.
 pub(crate) trait Pose: Copy {
     /// Number of numbers.
     const SIZE: usize;
-    /// Number of numbers of a history of three: times, poses, and their number.
-    const HISTORY: usize = 3 + 3 * Self::SIZE + 1;
     fn from_numbers(numbers: &[f64]) -> Self;
     fn numbers(&self) -> &[f64];
 }
@@ -37,35 +43,45 @@ impl Pose for TransformationMatrix {
     }
 }
 
-/// The history in the memory of a connector.
-fn history<P: Pose>(memory: &[f64]) -> History<P> {
-    let pose = |i: usize| P::from_numbers(&memory[3 + i * P::SIZE..][..P::SIZE]);
+/// Number of Reals of a history.
+pub(crate) fn size<P: Pose>(options: &InputOptions) -> usize {
+    if options.estimate { 1 + usize::from(options.window) * (1 + P::SIZE) } else { 0 }
+}
+
+/// The history among the samples.
+fn history<P: Pose>(samples: &[f64]) -> History<P> {
+    let window = (samples.len() - 1) / (1 + P::SIZE);
+    let (times, poses) = samples[1..].split_at(window);
+    // A number up to that of the window, which a Real holds exactly.
+    let count = (samples[0] as usize).min(window);
     History {
-        times: [memory[0], memory[1], memory[2]],
-        poses: [pose(0), pose(1), pose(2)],
-        // A number from 0 to 3, which a Real holds exactly.
-        count: (memory[P::HISTORY - 1] as usize).min(3),
+        window,
+        times: times[..count].to_vec(),
+        poses: poses.chunks(P::SIZE).take(count).map(P::from_numbers).collect(),
     }
 }
 
 /// Adds the pose at the start of a step, both in s.
-pub(crate) fn record<P: Pose>(pose: P, start: f64, size: f64, memory: &mut [f64]) {
-    let mut history = history::<P>(memory);
+pub(crate) fn record<P: Pose>(pose: P, start: f64, size: f64, samples: &mut [f64]) {
+    let mut history = history::<P>(samples);
     history.record(start, pose, size);
-    memory[..3].copy_from_slice(&history.times);
-    for (i, pose) in history.poses.iter().enumerate() {
-        memory[3 + i * P::SIZE..][..P::SIZE].copy_from_slice(pose.numbers());
+    samples[0] = history.poses.len() as f64;
+    let (times, poses) = samples[1..].split_at_mut(history.window);
+    times[..history.times.len()].copy_from_slice(&history.times);
+    for (place, pose) in poses.chunks_mut(P::SIZE).zip(&history.poses) {
+        place.copy_from_slice(pose.numbers());
     }
-    memory[P::HISTORY - 1] = history.count as f64;
 }
 
 /// Velocity (m/s) and acceleration (m/s2) at the last position, which is passed once more with its derivatives.
 pub(crate) fn velocity_and_acceleration<T: Scalar, const N: usize>(
     position: &SVector<T, N>,
-    memory: &[f64],
+    samples: &[f64],
 ) -> (SVector<T, N>, SVector<T, N>) {
-    let mut history = history::<SVector<f64, N>>(memory).map(|earlier| earlier.map(|x| nalgebra::convert(x)));
-    history.poses[0] = *position;
+    let mut history = history::<SVector<f64, N>>(samples).map(|earlier| earlier.map(|x| nalgebra::convert(x)));
+    if let Some(newest) = history.poses.first_mut() {
+        *newest = *position;
+    }
     history.velocity_and_acceleration()
 }
 
@@ -73,10 +89,12 @@ pub(crate) fn velocity_and_acceleration<T: Scalar, const N: usize>(
 /// derivatives.
 pub(crate) fn angular_velocity_and_acceleration<T: Scalar>(
     t: &TransformationMatrix<T>,
-    memory: &[f64],
+    samples: &[f64],
 ) -> (Vector3<T>, Vector3<T>) {
-    let history = history::<TransformationMatrix>(memory);
+    let history = history::<TransformationMatrix>(samples);
     let mut history = history.map(|earlier| TransformationMatrix(earlier.0.map(|x| nalgebra::convert(x))));
-    history.poses[0] = *t;
+    if let Some(newest) = history.poses.first_mut() {
+        *newest = *t;
+    }
     history.angular_velocity_and_acceleration()
 }

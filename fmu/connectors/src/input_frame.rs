@@ -1,19 +1,27 @@
 //! Frames with orientation, as inputs.
 use crate::{
-    history::{self, Pose},
+    contradiction::{OF_FRAME, compare_frame},
+    history::{self, history_layout},
     motion::Orientation,
     orientation::{check, extrapolate, matrix},
 };
 use fmu_export::{
-    Connector, Error, InputOptions, IsConnector, Log, Path, Scalar, Sink, Source, Variables, connector_items,
+    Comparison, Connector, Error, InputOptions, IsConnector, Log, Path, Scalar, Sink, Source, Variables,
+    connector_items,
     variables::entry::{Document, Shape},
 };
-use multibody::frames::{self, TransformationMatrix, extrapolation::extrapolate_position};
+use multibody::frames::{
+    self, Quaternion, TransformationMatrix,
+    consistency::{Attitude, Communicated},
+    extrapolation::extrapolate_position,
+};
 use nalgebra::{Vector3, Vector4};
 use std::{convert::Infallible, marker::PhantomData};
 
 /// The variables of a frame.
 pub trait Kinematics<T: Scalar>: Variables<T> {
+    /// Whether position and velocity are among them. Otherwise they are zero.
+    const HAS_POSITION: bool = true;
     /// Whether accelerations are among them. Otherwise they are zero.
     const HAS_ACCELERATIONS: bool;
 
@@ -22,6 +30,27 @@ pub trait Kinematics<T: Scalar>: Variables<T> {
 
     /// The variables of a frame.
     fn of(frame: &frames::Frame<T>, q: Vector4<T>) -> Self;
+}
+
+/// The time derivatives among the variables of a frame: their bits in [`InputOptions::unread_rates`].
+#[derive(Clone, Copy, Debug)]
+#[repr(u8)]
+pub enum Rate {
+    /// v_0
+    Velocity = 1,
+    /// a_0
+    Acceleration = 2,
+    /// R.w
+    AngularVelocity = 4,
+    /// z
+    AngularAcceleration = 8,
+}
+
+impl Rate {
+    /// The bits of those that the equations do not read, for frames in their order: whether each reads v_0, a_0, R.w and z.
+    pub fn unread<const N: usize>(read: [[bool; 4]; N]) -> u128 {
+        read.as_flattened().iter().zip(0..).map(|(is_read, bit)| u128::from(!is_read) << bit).sum()
+    }
 }
 
 /// A spatial frame whose variables are `V`.
@@ -73,14 +102,17 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
 
 impl<T: Scalar, V: Kinematics<T>> IsConnector for InputFrame<T, V> {}
 
-/// Sizes of the parts of the memory: positions, orientations; then a flag for the warning.
-const POSITIONS: usize = <Vector3<f64> as Pose>::HISTORY;
-const ROTATIONS: usize = <TransformationMatrix as Pose>::HISTORY;
-
 impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
-    const MEMORY: usize = POSITIONS + ROTATIONS + 1;
-    const MEMORY_LAYOUT: &'static str =
-        "positions, transformation matrices by columns, warned; a history is times, poses, count, newest first";
+    const MEMORY: usize = 1;
+    const COMPARED: usize = OF_FRAME;
+    const MEMORY_LAYOUT: &'static str = concat!(
+        "warned; numbers of FrameWatch; samples of positions, then of transformation matrices by columns: ",
+        history_layout!()
+    );
+
+    fn samples(options: &InputOptions) -> usize {
+        history::size::<Vector3<f64>>(options) + history::size::<TransformationMatrix>(options)
+    }
 
     #[inline(always)]
     fn check(
@@ -91,20 +123,53 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
         log: &mut Log<'_>,
     ) -> Result<(), Error> {
         let t = self.kinematics.r.t.0.map(Scalar::re);
-        check(path, Orientation::of(options), &t, &self.q.map(Scalar::re), &mut memory[POSITIONS + ROTATIONS], log)
+        check(path, Orientation::of(options), &t, &self.q.map(Scalar::re), &mut memory[0], log)
     }
 
-    fn record(&self, options: &InputOptions, start: f64, size: f64, memory: &mut [f64]) {
-        let (positions, rotations) = memory.split_at_mut(POSITIONS);
+    fn compare(
+        &self,
+        path: Path<'_>,
+        options: &InputOptions,
+        comparison: &Comparison,
+        compared: &mut [f64],
+        log: &mut Log<'_>,
+    ) -> u32 {
+        // Without a position, the angular velocity only extrapolates.
+        if !V::HAS_POSITION && !options.extrapolate {
+            return 0;
+        }
+        // With extrapolation all rates are read.
+        let unread = if options.extrapolate { 0 } else { comparison.unread_rates };
+        let reads = |rate: Rate| unread & rate as u8 == 0;
+        let frame = &self.kinematics;
+        let vector = |v: &Vector3<T>| v.map(Scalar::re);
+        let (attitude, name) = match Orientation::of(options) {
+            Orientation::T => (Attitude::Matrix(TransformationMatrix(frame.r.t.0.map(Scalar::re))), "R.T"),
+            Orientation::Q => {
+                let q = Quaternion(self.q.map(Scalar::re));
+                (Attitude::Quaternion(q.normalize().unwrap_or(q)), "Q")
+            }
+        };
+        let communicated = Communicated {
+            position: (V::HAS_POSITION && reads(Rate::Velocity)).then(|| (vector(&frame.r_0), vector(&frame.v_0))),
+            acceleration: (V::HAS_ACCELERATIONS && reads(Rate::Acceleration)).then(|| vector(&frame.a_0)),
+            rotation: reads(Rate::AngularVelocity).then(|| (attitude, vector(&frame.r.w))),
+            angular_acceleration: (V::HAS_ACCELERATIONS && reads(Rate::AngularAcceleration)).then(|| vector(&frame.z)),
+        };
+        compare_frame(path, comparison, (&communicated, name), compared, log)
+    }
+
+    fn record(&self, options: &InputOptions, start: f64, size: f64, samples: &mut [f64]) {
+        let (positions, rotations) = samples.split_at_mut(history::size::<Vector3<f64>>(options));
         history::record(self.kinematics.r_0.map(Scalar::re), start, size, positions);
         let t = TransformationMatrix(self.matrix(options).0.map(Scalar::re));
-        history::record(t, start, size, &mut rotations[..ROTATIONS]);
+        history::record(t, start, size, rotations);
     }
 
-    fn estimate(&mut self, options: &InputOptions, memory: &[f64]) {
-        let (positions, rotations) = memory.split_at(POSITIONS);
+    fn estimate(&mut self, options: &InputOptions, samples: &[f64]) {
+        let (positions, rotations) = samples.split_at(history::size::<Vector3<f64>>(options));
         let (v_0, a_0) = history::velocity_and_acceleration(&self.kinematics.r_0, positions);
-        let (w, z) = history::angular_velocity_and_acceleration(&self.matrix(options), &rotations[..ROTATIONS]);
+        let (w, z) = history::angular_velocity_and_acceleration(&self.matrix(options), rotations);
         let frame = &mut self.kinematics;
         (frame.v_0, frame.r.w) = (v_0, w);
         if V::HAS_ACCELERATIONS {

@@ -6,22 +6,33 @@
 
 mod animation;
 mod choice;
+mod contradiction;
 mod cut;
+mod forms;
 mod frame;
 mod frame_outputs;
 mod history;
 mod input_frame;
+mod last_rotation;
 mod motion;
 mod moving_frame;
 mod orientation;
+mod planar_frame;
 mod point_frame;
+mod turning_frame;
+mod without_effect;
 
 pub use animation::{Animation, Arrow};
 pub use choice::Choice;
 pub use cut::Cut;
+pub use forms::{FormOutputs, FormParameters};
 pub use frame::{Frame, FrameVariables};
 pub use frame_outputs::FrameOutputs;
-pub use input_frame::{InputFrame, Kinematics};
+pub use input_frame::{InputFrame, Kinematics, Rate};
+pub use last_rotation::{AngleSettings, FollowedRotation, LastRotation};
 pub use motion::{Derivatives, Extrapolation, Motion, Orientation, PointMotion};
 pub use moving_frame::{MovingFrame, MovingFrameVariables};
+pub use planar_frame::{PlanarFrame, PlanarTurningFrame};
 pub use point_frame::{PlanarPointFrame, PointFrame};
+pub use turning_frame::{TurningFrame, TurningFrameVariables};
+pub use without_effect::warn_without_effect;

@@ -1,5 +1,5 @@
 //! The parameters that choose where velocities come from, how inputs are extrapolated, and how orientations are represented.
-use fmu_export::{Enumeration, Error, InputOptions, Settings, Variables};
+use fmu_export::{Enumeration, Error, InputOptions, Log, Settings, Variables};
 
 /// Source of velocities and accelerations
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
@@ -7,7 +7,7 @@ pub enum Derivatives {
     /// The inputs for velocities and accelerations
     #[item(name = "provided")]
     Provided = 1,
-    /// Backward differences of the poses at the last communication points
+    /// The poses at the last communication points
     #[item(name = "estimated")]
     Estimated,
 }
@@ -38,8 +38,14 @@ pub enum Orientation {
 pub struct PointMotion {
     /// Source of velocities
     pub derivatives: Derivatives,
+    /// Number of poses from which velocities and accelerations are estimated, if derivatives = estimated
+    #[var(name = "estimationWindow", min = 3, max = 64, start = 3)]
+    pub estimation_window: i32,
     /// Whether a step holds the inputs or extrapolates them to its end
     pub extrapolation: Extrapolation,
+    /// Whether the first steps of a run check that velocities and accelerations agree with the poses, and warn if they do not
+    #[var(name = "checkInputs", start = true)]
+    pub check_inputs: bool,
 }
 
 /// Parameters of models whose frames have orientations.
@@ -48,8 +54,14 @@ pub struct PointMotion {
 pub struct Motion {
     /// Source of velocities and accelerations
     pub derivatives: Derivatives,
+    /// Number of poses from which velocities and accelerations are estimated, if derivatives = estimated
+    #[var(name = "estimationWindow", min = 3, max = 64, start = 3)]
+    pub estimation_window: i32,
     /// Whether a step holds the inputs or extrapolates them to its end
     pub extrapolation: Extrapolation,
+    /// Whether the first steps of a run check that velocities and accelerations agree with the poses, and warn if they do not
+    #[var(name = "checkInputs", start = true)]
+    pub check_inputs: bool,
     /// Input that gives the orientation of the frames
     pub orientation: Orientation,
 }
@@ -57,11 +69,22 @@ pub struct Motion {
 impl Settings for PointMotion {
     fn input_options(&self, options: &mut InputOptions) {
         options.estimate = self.derivatives == Derivatives::Estimated;
+        options.compare = self.check_inputs && self.derivatives == Derivatives::Provided;
+        options.window = self.estimation_window as u8;
         options.extrapolate = self.extrapolation == Extrapolation::Kinematic;
     }
 
+    fn advise(&self, log: &mut Log<'_>) {
+        let window = self.estimation_window;
+        if self.derivatives == Derivatives::Provided && window != 3 {
+            log.warn(format!(
+                "estimationWindow = {window} has no effect with derivatives = provided; set derivatives = estimated"
+            ));
+        }
+    }
+
     fn without_steps(&mut self) -> Result<(), Error> {
-        self.extrapolation = Extrapolation::Hold;
+        (self.extrapolation, self.estimation_window) = (Extrapolation::Hold, 3);
         match self.derivatives {
             Derivatives::Provided => Ok(()),
             Derivatives::Estimated => Err(Error::new(
@@ -74,16 +97,26 @@ impl Settings for PointMotion {
 
 impl Settings for Motion {
     fn input_options(&self, options: &mut InputOptions) {
-        let Self { derivatives, extrapolation, orientation } = *self;
-        Settings::input_options(&PointMotion { derivatives, extrapolation }, options);
-        options.representation = orientation.representation();
+        Settings::input_options(&self.point_motion(), options);
+        options.representation = self.orientation.representation();
+    }
+
+    fn advise(&self, log: &mut Log<'_>) {
+        Settings::advise(&self.point_motion(), log);
     }
 
     fn without_steps(&mut self) -> Result<(), Error> {
-        let mut motion = PointMotion { derivatives: self.derivatives, extrapolation: self.extrapolation };
+        let mut motion = self.point_motion();
         let outcome = Settings::without_steps(&mut motion);
-        self.extrapolation = motion.extrapolation;
+        (self.extrapolation, self.estimation_window) = (motion.extrapolation, motion.estimation_window);
         outcome
+    }
+}
+
+impl Motion {
+    fn point_motion(&self) -> PointMotion {
+        let Self { derivatives, estimation_window, extrapolation, check_inputs, .. } = *self;
+        PointMotion { derivatives, estimation_window, extrapolation, check_inputs }
     }
 }
 

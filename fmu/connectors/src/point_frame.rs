@@ -1,8 +1,11 @@
 //! Frames without orientation, as inputs.
-use crate::history::{Pose, record, velocity_and_acceleration};
-use fmu_export::{Connector, InputOptions, Scalar, Variables};
+use crate::{
+    contradiction::{OF_POINT, compare_planar_point, compare_point},
+    history::{history_layout, record, size, velocity_and_acceleration},
+};
+use fmu_export::{Comparison, Connector, InputOptions, Log, Path, Scalar, Variables};
 use multibody::frames;
-use nalgebra::{SVector, Vector2, Vector3};
+use nalgebra::{Vector2, Vector3};
 
 /// Origin of a spatial frame and its velocity.
 #[derive(Variables)]
@@ -17,15 +20,32 @@ pub struct PointFrame<T = f64> {
 }
 
 impl<T: Scalar> Connector<T> for PointFrame<T> {
-    const MEMORY: usize = <Vector3<f64> as Pose>::HISTORY;
-    const MEMORY_LAYOUT: &'static str = "positions; a history is times, poses, count, newest first";
+    const COMPARED: usize = OF_POINT;
+    const MEMORY_LAYOUT: &'static str =
+        concat!("numbers of Schedule and VectorWatch; samples of positions: ", history_layout!());
 
-    fn record(&self, _: &InputOptions, start: f64, size: f64, memory: &mut [f64]) {
-        record(self.r_0.map(Scalar::re), start, size, memory);
+    fn samples(options: &InputOptions) -> usize {
+        size::<Vector3<f64>>(options)
     }
 
-    fn estimate(&mut self, _: &InputOptions, memory: &[f64]) {
-        self.v_0 = velocity_and_acceleration(&self.r_0, memory).0;
+    fn compare(
+        &self,
+        path: Path<'_>,
+        _: &InputOptions,
+        comparison: &Comparison,
+        compared: &mut [f64],
+        log: &mut Log<'_>,
+    ) -> u32 {
+        let [r_0, v_0] = [&self.r_0, &self.v_0].map(|vector| vector.map(Scalar::re));
+        compare_point(path, comparison, [("r_0", r_0), ("v_0", v_0)], compared, log)
+    }
+
+    fn record(&self, _: &InputOptions, start: f64, step: f64, samples: &mut [f64]) {
+        record(self.r_0.map(Scalar::re), start, step, samples);
+    }
+
+    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
+        self.v_0 = velocity_and_acceleration(&self.r_0, samples).0;
     }
 
     fn extrapolate(&mut self, _: &InputOptions, time: T) {
@@ -60,15 +80,31 @@ pub struct PlanarPointFrame<T = f64> {
 }
 
 impl<T: Scalar> Connector<T> for PlanarPointFrame<T> {
-    const MEMORY: usize = <SVector<f64, 2> as Pose>::HISTORY;
-    const MEMORY_LAYOUT: &'static str = "positions; a history is times, poses, count, newest first";
+    const COMPARED: usize = OF_POINT;
+    const MEMORY_LAYOUT: &'static str =
+        concat!("numbers of Schedule and VectorWatch; samples of positions: ", history_layout!());
 
-    fn record(&self, _: &InputOptions, start: f64, size: f64, memory: &mut [f64]) {
-        record(Vector2::new(self.x.re(), self.y.re()), start, size, memory);
+    fn samples(options: &InputOptions) -> usize {
+        size::<Vector2<f64>>(options)
     }
 
-    fn estimate(&mut self, _: &InputOptions, memory: &[f64]) {
-        let v = velocity_and_acceleration(&Vector2::new(self.x, self.y), memory).0;
+    fn compare(
+        &self,
+        path: Path<'_>,
+        _: &InputOptions,
+        comparison: &Comparison,
+        compared: &mut [f64],
+        log: &mut Log<'_>,
+    ) -> u32 {
+        compare_planar_point(path, comparison, [(self.x, self.y), (self.vx, self.vy)], compared, log)
+    }
+
+    fn record(&self, _: &InputOptions, start: f64, step: f64, samples: &mut [f64]) {
+        record(Vector2::new(self.x.re(), self.y.re()), start, step, samples);
+    }
+
+    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
+        let v = velocity_and_acceleration(&Vector2::new(self.x, self.y), samples).0;
         (self.vx, self.vy) = (v.x, v.y);
     }
 

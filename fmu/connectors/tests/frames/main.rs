@@ -5,4 +5,5 @@ mod checks;
 #[path = "../../../export/tests/calls/importer.rs"]
 mod importer;
 mod motions;
+mod planar;
 mod show;

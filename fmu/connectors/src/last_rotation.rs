@@ -1,0 +1,120 @@
+//! The rotation that a sensor measured last, so that angles and the sign of a quaternion are continuous.
+use crate::without_effect::warn_without_effect;
+use fmu_export::{Cause, Error, Log, Scalar, Variables};
+use multibody::frames::{Quaternion, TransformationMatrix};
+use nalgebra::{Vector3, Vector4};
+
+/// The rotation that a sensor measured last: its discrete state.
+#[derive(Clone, Variables)]
+pub struct LastRotation<T = f64> {
+    /// The quaternion; zero if its sign is free
+    #[var(unit = "1")]
+    pub q: Vector4<T>,
+    /// The angles, if they are known
+    #[var(unit = "rad")]
+    pub angles: Vector3<T>,
+    /// Whether the angles are known
+    pub has_angles: bool,
+    /// Whether there are communication steps, as in Model Exchange there are not
+    pub has_steps: bool,
+}
+
+/// A rotation, and what of it is to be continuous.
+pub struct FollowedRotation<T = f64> {
+    /// The rotation now.
+    pub t: TransformationMatrix<T>,
+    /// Whether the sign of its quaternion is followed.
+    pub follows_q: bool,
+    /// What its angles are, and whether they are followed.
+    pub angles: AngleSettings<T>,
+}
+
+/// The parameters of a sensor on which its angles depend.
+#[derive(Clone, Copy, Debug)]
+pub struct AngleSettings<T = f64> {
+    /// Whether there are angles.
+    pub get_angles: bool,
+    /// Their axes.
+    pub sequence: [i32; 3],
+    /// First angle to be close to in rad, where none are known.
+    pub guess_angle1: T,
+    /// Whether they are continuous.
+    pub unwrap: bool,
+}
+
+impl<T> AngleSettings<T> {
+    /// Whether angles depend on those of the instant before.
+    #[inline(always)]
+    pub const fn are_followed(&self) -> bool {
+        self.unwrap && self.get_angles
+    }
+}
+
+impl AngleSettings {
+    /// Validates the sequence.
+    ///
+    /// # Errors
+    /// If consecutive axes are the same.
+    pub fn check(&self) -> Result<(), Error> {
+        let [first, second, third] = self.sequence;
+        if self.get_angles && (first == second || second == third) {
+            return Err(Error::new(format!("sequence = {:?}: consecutive axes must differ", self.sequence)));
+        }
+        Ok(())
+    }
+
+    /// Warns of what has no effect, because there are no angles.
+    pub fn advise(&self, default: &Self, log: &mut Log<'_>) {
+        if !self.get_angles {
+            let changed = [
+                ("sequence", self.sequence != default.sequence),
+                ("guessAngle1", self.guess_angle1 != default.guess_angle1),
+                ("unwrap", self.unwrap),
+            ];
+            warn_without_effect(&changed, "get_angles = false; set get_angles = true", log);
+        }
+    }
+}
+
+impl<T: Scalar> LastRotation<T> {
+    /// Takes over the rotation `now` at an event, or at the start of a communication step; `self` is the one `before`. In Model Exchange the sign of the
+    /// quaternion stays free.
+    ///
+    /// # Errors
+    /// For an invalid sequence.
+    #[cold]
+    #[inline(never)]
+    pub fn update(&mut self, before: &Self, now: &FollowedRotation<T>, cause: Cause) -> Result<(), Error> {
+        self.has_steps = before.has_steps || matches!(cause, Cause::Communication { .. });
+        self.q = if now.follows_q && (self.has_steps || cause == Cause::Initialization) {
+            now.t.to_q(&Quaternion::null_rotation()).with_sign_of(&Quaternion(before.q)).0
+        } else {
+            Vector4::zeros()
+        };
+        self.angles = if now.angles.are_followed() { before.nearest_angles(now)? } else { Vector3::zeros() };
+        self.has_angles = now.angles.are_followed();
+        Ok(())
+    }
+
+    /// The angles of the rotation `now` that are nearest to the last ones, in rad.
+    ///
+    /// # Errors
+    /// For an invalid sequence.
+    #[cold]
+    #[inline(never)]
+    pub fn nearest_angles(&self, now: &FollowedRotation<T>) -> Result<Vector3<T>, Error> {
+        let AngleSettings { sequence, guess_angle1, .. } = now.angles;
+        let angles = if self.has_angles {
+            now.t.nearest_angles(sequence, &self.angles)
+        } else {
+            now.t.axes_rotations_angles(sequence, guess_angle1)
+        };
+        angles.map_err(|error| Error::new(error.to_string()))
+    }
+
+    /// Whether angles that are followed should be taken over soon, well before another solution comes near.
+    pub fn is_far_from(&self, now: &FollowedRotation<T>) -> bool {
+        let is_far = |angles: Vector3<T>| (angles - self.angles).iter().any(|angle| angle.re().abs() > 0.5);
+        self.nearest_angles(now).is_ok_and(is_far)
+    }
+}

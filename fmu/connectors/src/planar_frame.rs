@@ -1,0 +1,144 @@
+//! Planar frames with their angle, as inputs.
+use crate::{
+    contradiction::{OF_POINT, compare_planar_point},
+    history::{history_layout, record, size, velocity_and_acceleration},
+};
+use fmu_export::{Comparison, Connector, InputOptions, Log, Path, Scalar, Variables};
+use multibody::frames::{self, extrapolation::extrapolate_position};
+use nalgebra::{Vector1, Vector2, Vector3};
+
+/// A planar frame: position and angle with their first and second time derivatives.
+#[derive(Variables)]
+#[variables(connector)]
+pub struct PlanarFrame<T = f64> {
+    /// X-position of the origin, resolved in the world frame
+    #[var(unit = "m", quantity = "Position")]
+    pub x: T,
+    /// Y-position of the origin, resolved in the world frame
+    #[var(unit = "m", quantity = "Position")]
+    pub y: T,
+    /// X-velocity of the origin, der(x), resolved in the world frame
+    #[var(unit = "m/s", quantity = "Velocity", derivative_of = x)]
+    pub vx: T,
+    /// Y-velocity of the origin, der(y), resolved in the world frame
+    #[var(unit = "m/s", quantity = "Velocity", derivative_of = y)]
+    pub vy: T,
+    /// X-acceleration of the origin, der(vx), resolved in the world frame
+    #[var(unit = "m/s2", quantity = "Acceleration", derivative_of = vx)]
+    pub ax: T,
+    /// Y-acceleration of the origin, der(vy), resolved in the world frame
+    #[var(unit = "m/s2", quantity = "Acceleration", derivative_of = vy)]
+    pub ay: T,
+    /// Angle against the world frame, counter-clockwise; it does not jump by whole turns
+    #[var(unit = "rad", quantity = "Angle")]
+    pub phi: T,
+    /// Angular velocity, der(phi)
+    #[var(unit = "rad/s", quantity = "AngularVelocity", derivative_of = phi)]
+    pub w: T,
+    /// Angular acceleration, der(w)
+    #[var(unit = "rad/s2", quantity = "AngularAcceleration", derivative_of = w)]
+    pub z: T,
+}
+
+impl<T: Scalar> PlanarFrame<T> {
+    fn pose(&self) -> Vector3<T> {
+        Vector3::new(self.x, self.y, self.phi)
+    }
+
+    /// The frame as a type of mechanics.
+    #[inline]
+    pub fn kinematics(&self) -> frames::PlanarFrame<T> {
+        frames::PlanarFrame {
+            r_0: Vector2::new(self.x, self.y),
+            v_0: Vector2::new(self.vx, self.vy),
+            a_0: Vector2::new(self.ax, self.ay),
+            phi: self.phi,
+            w: self.w,
+            z: self.z,
+        }
+    }
+
+    /// Position of the origin in space, in m.
+    #[inline]
+    pub fn position(&self) -> Vector3<T> {
+        Vector3::new(self.x, self.y, T::zero())
+    }
+}
+
+impl<T: Scalar> Connector<T> for PlanarFrame<T> {
+    const COMPARED: usize = OF_POINT;
+    const MEMORY_LAYOUT: &'static str =
+        concat!("numbers of Schedule and VectorWatch; samples of x, y, phi: ", history_layout!());
+
+    fn samples(options: &InputOptions) -> usize {
+        size::<Vector3<f64>>(options)
+    }
+
+    fn compare(
+        &self,
+        path: Path<'_>,
+        _: &InputOptions,
+        comparison: &Comparison,
+        compared: &mut [f64],
+        log: &mut Log<'_>,
+    ) -> u32 {
+        compare_planar_point(path, comparison, [(self.x, self.y), (self.vx, self.vy)], compared, log)
+    }
+
+    fn record(&self, _: &InputOptions, start: f64, step: f64, samples: &mut [f64]) {
+        record(self.pose().map(Scalar::re), start, step, samples);
+    }
+
+    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
+        let (v, a) = velocity_and_acceleration(&self.pose(), samples);
+        (self.vx, self.vy, self.w) = (v.x, v.y, v.z);
+        (self.ax, self.ay, self.z) = (a.x, a.y, a.z);
+    }
+
+    fn extrapolate(&mut self, _: &InputOptions, time: T) {
+        let (v, a) = (Vector3::new(self.vx, self.vy, self.w), Vector3::new(self.ax, self.ay, self.z));
+        let (pose, v) = extrapolate_position(&self.pose(), &v, &a, time);
+        (self.x, self.y, self.phi) = (pose.x, pose.y, pose.z);
+        (self.vx, self.vy, self.w) = (v.x, v.y, v.z);
+    }
+}
+
+/// The angle of a planar frame with its first time derivative.
+#[derive(Variables)]
+#[variables(connector)]
+pub struct PlanarTurningFrame<T = f64> {
+    /// Angle against the world frame, counter-clockwise; it does not jump by whole turns
+    #[var(unit = "rad", quantity = "Angle")]
+    pub phi: T,
+    /// Angular velocity, der(phi)
+    #[var(unit = "rad/s", quantity = "AngularVelocity", derivative_of = phi)]
+    pub w: T,
+}
+
+impl<T: Scalar> PlanarTurningFrame<T> {
+    /// The frame as a type of mechanics, at the origin.
+    #[inline]
+    pub fn kinematics(&self) -> frames::PlanarFrame<T> {
+        frames::PlanarFrame { phi: self.phi, w: self.w, ..frames::PlanarFrame::default() }
+    }
+}
+
+impl<T: Scalar> Connector<T> for PlanarTurningFrame<T> {
+    const MEMORY_LAYOUT: &'static str = concat!("samples of phi: ", history_layout!());
+
+    fn samples(options: &InputOptions) -> usize {
+        size::<Vector1<f64>>(options)
+    }
+
+    fn record(&self, _: &InputOptions, start: f64, step: f64, samples: &mut [f64]) {
+        record(Vector1::new(self.phi.re()), start, step, samples);
+    }
+
+    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
+        self.w = velocity_and_acceleration(&Vector1::new(self.phi), samples).0.x;
+    }
+
+    fn extrapolate(&mut self, _: &InputOptions, time: T) {
+        self.phi += self.w * time;
+    }
+}
