@@ -1,4 +1,5 @@
 //! A spring and a damper between two frames that can be switched on and off, as an FMU.
+mod advice;
 mod grip;
 mod parameters;
 mod warnings;
@@ -8,10 +9,10 @@ use fmu_export::{
     Cause, Error, Evaluation, Experiment, InputOptions, Instant, Log, Model, Scalar, Variables, export, model,
 };
 use grip::Grip;
-use multibody::forces::gripper::{self as law, RelativeMotion, State};
+use multibody::forces::gripper::{RelativeMotion, State};
 use nalgebra::Vector3;
 use parameters::Parameters;
-use warnings::{warn_of_coarse_steps, warn_of_large_angles};
+use warnings::{warn_of_coarse_steps, warn_of_large_angles, warn_of_loss};
 
 /// Inputs.
 #[derive(Variables)]
@@ -45,6 +46,10 @@ pub struct Outputs<T = f64> {
     pub theta: Vector3<T>,
     /// State of the switch
     pub state: Choice<State>,
+    /// Whether the part is gripped: state is On, On2Off or Off2On
+    pub gripped: bool,
+    /// Whether the part was lost: state is Lost
+    pub lost: bool,
     /// Share of spring and damper that acts: 0 when off, 1 when on
     #[var(unit = "1", min = 0.0, max = 1.0)]
     pub onoff: T,
@@ -64,6 +69,17 @@ pub struct Locals<T = f64> {
     pub theta0: Vector3<T>,
 }
 
+/// Event indicators: of the order of one, negative when a limit is passed.
+#[derive(Variables)]
+pub struct Indicators<T = f64> {
+    /// Distance from the grip of a part that is out of reach, relative to the limits; 1 if none is waited for
+    #[var(name = "captureMargin")]
+    pub capture_margin: T,
+    /// Distance from the loss of the part, relative to the limits; 1 if none is gripped
+    #[var(name = "loadMargin")]
+    pub load_margin: T,
+}
+
 /// Grips a part, holds it, and lets it go.
 pub struct Gripper;
 
@@ -77,10 +93,15 @@ impl Model for Gripper {
     type Outputs<T: Scalar> = Outputs<T>;
     type Locals<T: Scalar> = Locals<T>;
     type Discrete<T: Scalar> = Grip<T>;
+    type Indicators<T: Scalar> = Indicators<T>;
+
+    fn advise(p: &Parameters, log: &mut Log<'_>) {
+        advice::warn_of_parameters(p, log);
+    }
 
     /// The stabilised law assumes that forces come one communication step late, and so reads the frames as they were communicated.
     fn input_options(p: &Parameters, options: &mut InputOptions) {
-        options.hold = p.gripper().is_stabilised();
+        options.hold = p.springs().is_stabilised();
     }
 
     /// The stabilised law is one for forces that come late; in Model Exchange they act at once.
@@ -90,7 +111,7 @@ impl Model for Gripper {
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (u, d) = (at.inputs, at.discrete);
-        let gripper = at.parameters.gripper();
+        let gripper = at.parameters.springs();
         let result = gripper.outputs(&d.memory(), at.time, u.frame_a.kinematics(), u.frame_b.kinematics());
         let outputs = Outputs {
             frame_a: Cut { f: result.reactions.f_a, t: result.reactions.t_a },
@@ -100,23 +121,31 @@ impl Model for Gripper {
             r_rel: result.r_rel,
             theta: result.theta,
             state: Choice(result.state),
+            gripped: result.state.is_gripping(),
+            lost: result.state == State::Lost,
             onoff: result.onoff,
             energy: result.energy,
         };
         Ok((outputs, Locals { r0: d.r0, theta0: d.theta0 }))
     }
 
+    fn uses_indicators<T: Scalar>(p: &Parameters<T>) -> bool {
+        p.has_limits()
+    }
+
+    fn indicators<T: Scalar>(at: &Instant<'_, Self, T>) -> Indicators<T> {
+        let (u, memory) = (at.inputs, at.discrete.memory());
+        let (frame_a, frame_b) = (u.frame_a.kinematics(), u.frame_b.kinematics());
+        let margins = at.parameters.gripper().margins(&memory, at.time, u.active, frame_a, frame_b);
+        Indicators { capture_margin: margins.capture, load_margin: margins.load }
+    }
+
     fn begin_step(at: &Instant<'_, Self>, step: f64, grip: &mut Grip, log: &mut Log<'_>) {
         let (gripper, u) = (at.parameters.gripper(), at.inputs);
-        if gripper.static_correction {
-            let mut memory = at.discrete.memory();
-            gripper.event(&mut memory, at.time, u.active, Some(step), u.frame_a.kinematics(), u.frame_b.kinematics());
-            // A transition is left to event mode.
-            if memory.activation.state == *at.discrete.state {
-                grip.set_memory(&memory);
-            }
-        }
-        note_step(&gripper, step, grip, log);
+        let mut memory = at.discrete.memory();
+        gripper.begin_step(&mut memory, step, u.frame_a.kinematics(), u.frame_b.kinematics());
+        grip.set_memory(&memory);
+        warn_of_coarse_steps(&gripper, step, grip, log);
     }
 
     fn event<T: Scalar>(
@@ -126,22 +155,17 @@ impl Model for Gripper {
         _: &mut (),
         log: &mut Log<'_>,
     ) -> Result<Option<T>, Error> {
-        let gripper = at.parameters.gripper();
+        let gripper = at.parameters.springs();
         if let Cause::Communication { step } = cause
+            && !at.parameters.has_limits()
             && gripper.is_at_rest(&at.discrete.memory(), at.inputs.active)
         {
-            note_step(&gripper, step, grip, log);
+            grip.h = nalgebra::convert(step);
+            warn_of_coarse_steps(&gripper, step, grip, log);
             return Ok(None);
         }
         switch(at, cause, grip, log)
     }
-}
-
-/// Notes the length of a communication step in s, on which the stabilised law depends.
-#[inline(always)]
-fn note_step<T: Scalar>(gripper: &law::Gripper<T>, step: f64, grip: &mut Grip<T>, log: &mut Log<'_>) {
-    grip.h = nalgebra::convert(step);
-    warn_of_coarse_steps(gripper, step, grip, log);
 }
 
 /// An event at which the grip may change. A function of its own, because such events are rare.
@@ -159,15 +183,16 @@ fn switch<T: Scalar>(
         Cause::Communication { step } => Some(step),
         Cause::Initialization | Cause::Event => None,
     };
-    let (memory, next) = if cause == Cause::Initialization {
-        (gripper.initialize(at.time, u.active, frame_a, frame_b), None)
-    } else {
-        let mut memory = at.discrete.memory();
-        let next = gripper.event(&mut memory, at.time, u.active, step.map(nalgebra::convert), frame_a, frame_b);
-        (memory, next)
+    let mut memory = match cause {
+        Cause::Initialization => gripper.initialize(at.time, u.active, frame_a, frame_b),
+        Cause::Communication { .. } | Cause::Event => at.discrete.memory(),
     };
+    let event = gripper.event(&mut memory, at.time, u.active, step.map(nalgebra::convert), frame_a, frame_b);
     grip.set_memory(&memory);
     let state = *grip.state;
+    if let Some(load) = event.lost {
+        warn_of_loss(&gripper, at.time, &load, log);
+    }
     let is_held = |state| matches!(state, State::On | State::Off2On);
     if gripper.use_moment && is_held(state) && (cause == Cause::Initialization || !is_held(before)) {
         warn_of_large_angles(&gripper, &RelativeMotion::new(frame_a, frame_b).theta, log);
@@ -179,11 +204,11 @@ fn switch<T: Scalar>(
         // A transition that is over ended as late as it took.
         let since = match state {
             State::On | State::Off => memory.activation.start + memory.activation.length,
-            State::On2Off | State::Off2On => memory.activation.start,
+            State::On2Off | State::Off2On | State::Lost => memory.activation.start,
         };
         log.event(|| format!("state = {state:?} since {} s", since.re()));
     }
-    Ok(next)
+    Ok(event.next)
 }
 
 export!(Gripper);

@@ -1,7 +1,7 @@
 //! Parameters of the gripper, and what they mean to mechanics.
 use fmu_connectors::{Choice, Derivatives, Motion};
 use fmu_export::{Scalar, Variables};
-use multibody::forces::gripper::{Directions, Gripper, SetAngles, SpringDamper, TorqueLaw};
+use multibody::forces::gripper::{Directions, Gripper, Limits, SetAngles, SpringDamper, TorqueLaw};
 
 /// Parameters.
 #[derive(Variables)]
@@ -45,6 +45,18 @@ pub struct Parameters<T = f64> {
     /// Whether springs softened by mEff and JEff regain their full stiffness at rest
     #[var(name = "staticCorrection")]
     pub static_correction: bool,
+    /// Largest distance of the origins at which a part is gripped; 0: no limit
+    #[var(name = "captureDistance", unit = "m", quantity = "Distance", min = 0.0)]
+    pub capture_distance: T,
+    /// Largest angle between the frames at which a part is gripped; 0: no limit
+    #[var(name = "captureAngle", unit = "rad", quantity = "Angle", min = 0.0, max = std::f64::consts::PI)]
+    pub capture_angle: T,
+    /// Magnitude of F above which the part is lost; 0: no limit
+    #[var(name = "forceLimit", unit = "N", quantity = "Force", min = 0.0)]
+    pub force_limit: T,
+    /// Magnitude of M above which the part is lost; 0: no limit
+    #[var(name = "torqueLimit", unit = "N.m", quantity = "Torque", min = 0.0)]
+    pub torque_limit: T,
     /// Source of velocities
     #[var(flatten)]
     pub motion: Motion,
@@ -54,6 +66,12 @@ impl<T: Scalar> Parameters<T> {
     /// The gripper as a type of mechanics.
     #[inline]
     pub fn gripper(&self) -> Gripper<T> {
+        Gripper { limits: self.limits(), ..self.springs() }
+    }
+
+    /// The gripper without its limits, for outputs and for steps in which nothing happens.
+    #[inline]
+    pub fn springs(&self) -> Gripper<T> {
         // Estimated velocities are late, so the springs must be softer.
         let share = match self.motion.derivatives {
             Derivatives::Provided => T::one(),
@@ -71,6 +89,25 @@ impl<T: Scalar> Parameters<T> {
             set_angles: *self.set_angles,
             torque_law: *self.torque_law,
             static_correction: self.static_correction,
+            limits: Limits::default(),
+        }
+    }
+
+    /// Whether a limit is set.
+    #[inline]
+    pub fn has_limits(&self) -> bool {
+        let limits = [self.capture_distance, self.capture_angle, self.force_limit, self.torque_limit];
+        limits.into_iter().any(|limit| limit > T::zero())
+    }
+
+    /// The limits that are set.
+    fn limits(&self) -> Limits<T> {
+        let limit = |value: T| (value > T::zero()).then_some(value);
+        Limits {
+            capture_distance: limit(self.capture_distance),
+            capture_angle: limit(self.capture_angle),
+            force: limit(self.force_limit),
+            torque: limit(self.torque_limit),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Warnings at events.
 use super::grip::Grip;
 use fmu_export::{Log, Scalar};
-use multibody::forces::gripper::{Gripper, SpringDamper, State};
+use multibody::forces::gripper::{Gripper, Load, SpringDamper};
 use nalgebra::Vector3;
 
 /// `theta` are the angles in rad at which the part is gripped.
@@ -14,14 +14,39 @@ pub fn warn_of_large_angles<T: Scalar>(gripper: &Gripper<T>, theta: &Vector3<T>,
     }
 }
 
+/// `load` is the one under which the part is lost at `time` in s.
+pub fn warn_of_loss<T: Scalar>(gripper: &Gripper<T>, time: T, load: &Load<T>, log: &mut Log<'_>) {
+    let names = [("F", "forceLimit", "N"), ("M", "torqueLimit", "N.m")];
+    let values = [(load.force, gripper.limits.force), (load.torque, gripper.limits.torque)];
+    let exceeded = names.into_iter().zip(values).filter_map(|((name, limit_name, unit), (value, limit))| {
+        let (value, limit) = (value.re(), limit?.re());
+        (value > limit)
+            .then(|| format!("|{name}| = {} {unit} exceeds {limit_name} = {limit} {unit}", rounded(value, LIMIT)))
+    });
+    let exceeded = exceeded.collect::<Vec<_>>().join(" and ");
+    log.warn(format!("part lost at {} s: {exceeded}", rounded(time.re(), LIMIT)));
+}
+
+/// Digits of what exceeds a limit: so many that what does by its hysteresis is seen to.
+const LIMIT: usize = 10;
+
+/// Digits of the length of a step: so few that the rounding of the importer's times is not seen.
+const STEP: usize = 6;
+
+/// A number with so many significant digits.
+fn rounded(value: f64, digits: usize) -> f64 {
+    format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
+}
+
 /// `h` is the communication step size in s. Each of the two warnings is given once, and not before there is a force.
 pub fn warn_of_coarse_steps<T: Scalar>(gripper: &Gripper<T>, h: f64, grip: &mut Grip<T>, log: &mut Log<'_>) {
-    if *grip.state == State::Off {
+    if !grip.state.is_gripping() {
         return;
     }
     let stated = |spring: &SpringDamper<T>, [stiffness, damping]: [&str; 2]| {
         format!(
-            "steps of {h} s are long for {stiffness} = {} and {damping} = {}",
+            "steps of {} s are long for {stiffness} = {} and {damping} = {}",
+            rounded(h, STEP),
             spring.stiffness.re(),
             spring.damping.re()
         )

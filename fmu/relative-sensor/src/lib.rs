@@ -1,8 +1,12 @@
 //! Relative motion of one frame with respect to another, as an FMU.
-use fmu_connectors::{Animation, Arrow, Choice, Frame, Motion};
-use fmu_export::{Error, Evaluation, InputOptions, Instant, Model, Scalar, Variables, export, model};
-use multibody::sensors::{self, ResolveInFrame, ResolveInFrameAfterDifferentiation};
-use nalgebra::Vector3;
+use fmu_connectors::{
+    AngleSettings, Animation, Arrow, Choice, FollowedRotation, FormOutputs, FormParameters, Frame, LastRotation,
+    Motion, Rate, warn_without_effect,
+};
+use fmu_export::{Cause, Error, Evaluation, InputOptions, Instant, Log, Model, Scalar, Variables, export, model};
+use multibody::frames::{self, Quaternion};
+use multibody::sensors::{self, Differentiation, ResolveInFrame, ResolveInFrameAfterDifferentiation, SelectedForms};
+use nalgebra::{Matrix3, Vector3, Vector4};
 
 /// Parameters.
 #[derive(Variables)]
@@ -13,6 +17,8 @@ pub struct Parameters<T = f64> {
     /// Frame into which v_rel, a_rel and z_rel are resolved after the differentiation
     #[var(name = "resolveInFrameAfterDifferentiation")]
     pub resolve_in_frame_after_differentiation: Choice<ResolveInFrameAfterDifferentiation>,
+    /// Whether v_rel and a_rel are those that an observer in resolveInFrame sees
+    pub differentiation: Choice<Differentiation>,
     /// Whether r_rel is computed; it is zero otherwise
     #[var(start = true)]
     pub get_r_rel: bool,
@@ -31,12 +37,23 @@ pub struct Parameters<T = f64> {
     /// Whether z_rel is computed; it is zero otherwise
     #[var(start = true)]
     pub get_z_rel: bool,
+    /// Whether T_rel is computed; it is zero otherwise
+    #[var(name = "get_T_rel")]
+    pub get_t_rel: bool,
+    /// Whether Q_rel is computed; it is zero otherwise
+    #[var(name = "get_Q_rel")]
+    pub get_q_rel: bool,
+    /// Other forms of the relative pose
+    #[var(flatten)]
+    pub forms: FormParameters,
     /// Axes about which frame_a is rotated into frame_b, for the angles
     #[var(min = 1, max = 3, start = [1, 2, 3])]
     pub sequence: [i32; 3],
     /// Guess for the first angle; of the two solutions, the closer one is chosen
     #[var(name = "guessAngle1", unit = "rad", quantity = "Angle")]
     pub guess_angle1: T,
+    /// Whether the angles are continuous over turns and from one solution to the other
+    pub unwrap: bool,
     /// Arrow from frame_a to frame_b
     #[var(flatten)]
     pub arrow: Animation<T>,
@@ -77,6 +94,23 @@ pub struct Outputs<T = f64> {
     /// Time derivative of w_rel in resolveInFrame, resolved in resolveInFrameAfterDifferentiation
     #[var(unit = "rad/s2", quantity = "AngularAcceleration")]
     pub z_rel: Vector3<T>,
+    /// What is off by default
+    #[var(flatten)]
+    pub more: Option<More<T>>,
+}
+
+/// Outputs that are off by default.
+#[derive(Variables)]
+pub struct More<T = f64> {
+    /// Transformation matrix from frame_a to frame_b
+    #[var(name = "T_rel", unit = "1")]
+    pub t_rel: Matrix3<T>,
+    /// Rotation from frame_a into frame_b as a quaternion, scalar last; in co-simulation its sign is continuous from step to step
+    #[var(name = "Q_rel", unit = "1")]
+    pub q_rel: Vector4<T>,
+    /// Other forms of the relative pose
+    #[var(flatten)]
+    pub forms: FormOutputs<T>,
 }
 
 /// Local variables.
@@ -92,30 +126,54 @@ pub struct RelativeSensor;
 #[model]
 impl Model for RelativeSensor {
     const DESCRIPTION: &'static str = "Measure the relative motion of two frame connectors";
+    // Angles are followed from event to event, but there are no events that the sensor asks for at a time.
+    const HAS_EVENTS: bool = false;
+    const NEEDS_COMPLETED_STEPS: bool = true;
     type Parameters<T: Scalar> = Parameters<T>;
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
     type Locals<T: Scalar> = Locals<T>;
+    type Discrete<T: Scalar> = LastRotation<T>;
 
     fn check(p: &Parameters) -> Result<(), Error> {
-        let [first, second, third] = p.sequence;
-        if p.get_angles && (first == second || second == third) {
-            let sequence = p.sequence;
-            return Err(Error::new(format!("sequence = {sequence:?}: consecutive axes must differ")));
+        p.angle_settings().check()
+    }
+
+    fn advise(p: &Parameters, log: &mut Log<'_>) {
+        let default = Parameters::<f64>::start();
+        p.angle_settings().advise(&default.angle_settings(), log);
+        let after = "resolveInFrameAfterDifferentiation";
+        let is_after_set = *p.resolve_in_frame_after_differentiation != *default.resolve_in_frame_after_differentiation;
+        let is_fixed = *p.differentiation != *default.differentiation;
+        if !(p.get_v_rel || p.get_a_rel) {
+            let with = "get_v_rel = get_a_rel = false";
+            warn_without_effect(&[("differentiation", is_fixed), (after, is_after_set && !p.get_z_rel)], with, log);
+        } else if *p.resolve_in_frame == ResolveInFrame::World {
+            let with = "resolveInFrame = world, which does not turn";
+            warn_without_effect(&[("differentiation", is_fixed)], with, log);
         }
-        Ok(())
     }
 
     fn input_options(p: &Parameters, options: &mut InputOptions) {
-        let read = p.sensor().orientations_read();
+        let read = p.sensor().orientations_read(&p.selected_forms());
         options.unread = (0..).zip(read).map(|(frame, is_read)| u32::from(!is_read) << frame).sum();
+        options.unread_rates = Rate::unread(p.sensor().rates_read(&p.selected_forms()));
     }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
         let (frame_a, frame_b) = (u.frame_a.kinematics(), u.frame_b.kinematics());
-        let motion = p.sensor().measure(frame_a, frame_b, u.frame_resolve.kinematics());
-        let motion = motion.map_err(|error| Error::new(error.to_string()))?;
+        // Followed angles come from the last ones, below.
+        let get_angles = p.get_angles && !p.unwrap;
+        let motion = sensors::RelativeSensor { get_angles, ..p.sensor() }.measure(
+            frame_a,
+            frame_b,
+            u.frame_resolve.kinematics(),
+        );
+        let mut motion = motion.map_err(refused)?;
+        if p.angle_settings().are_followed() {
+            motion.angles = at.discrete.nearest_angles(&p.rotation(u))?;
+        }
         let outputs = Outputs {
             r_rel: motion.r_rel,
             v_rel: motion.v_rel,
@@ -123,9 +181,55 @@ impl Model for RelativeSensor {
             angles: motion.angles,
             w_rel: motion.w_rel,
             z_rel: motion.z_rel,
+            more: if p.selected_forms().is_empty() { None } else { Some(more(at)) },
         };
         Ok((outputs, Locals { arrow: Arrow::new(&p.arrow, frame_a.r_0, frame_b.r_0 - frame_a.r_0) }))
     }
+
+    #[inline(always)]
+    fn events_matter(p: &Parameters) -> bool {
+        p.is_followed()
+    }
+
+    #[inline(always)]
+    fn event<T: Scalar>(
+        at: &Instant<'_, Self, T>,
+        cause: Cause,
+        last: &mut LastRotation<T>,
+        _: &mut (),
+        _: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
+        if at.parameters.is_followed() {
+            last.update(at.discrete, &at.parameters.rotation(at.inputs), cause)?;
+        }
+        Ok(None)
+    }
+
+    fn begin_step(at: &Instant<'_, Self>, step: f64, last: &mut LastRotation, _: &mut Log<'_>) {
+        if at.parameters.is_followed() {
+            // `outputs` has the same error, and tells it.
+            let _ = last.update(at.discrete, &at.parameters.rotation(at.inputs), Cause::Communication { step });
+        }
+    }
+
+    fn needs_event(at: &Instant<'_, Self>) -> bool {
+        let p = at.parameters;
+        p.angle_settings().are_followed() && at.discrete.is_far_from(&p.rotation(at.inputs))
+    }
+}
+
+/// What is off by default. A function of its own, so that it costs others nothing.
+#[cold]
+#[inline(never)]
+fn more<T: Scalar>(at: &Instant<'_, RelativeSensor, T>) -> More<T> {
+    let (p, u) = (at.parameters, at.inputs);
+    let frames = [&u.frame_a, &u.frame_b, &u.frame_resolve].map(|frame| frame.kinematics());
+    let forms = p.sensor().forms(&p.selected_forms(), frames, &Quaternion(at.discrete.q));
+    More { t_rel: forms.t.0, q_rel: forms.q.0, forms: forms.into() }
+}
+
+fn refused(error: frames::Error) -> Error {
+    Error::new(error.to_string())
 }
 
 impl<T: Scalar> Parameters<T> {
@@ -133,6 +237,7 @@ impl<T: Scalar> Parameters<T> {
         sensors::RelativeSensor {
             resolve_in_frame: *self.resolve_in_frame,
             resolve_in_frame_after_differentiation: *self.resolve_in_frame_after_differentiation,
+            differentiation: *self.differentiation,
             get_r_rel: self.get_r_rel,
             get_v_rel: self.get_v_rel,
             get_a_rel: self.get_a_rel,
@@ -142,6 +247,37 @@ impl<T: Scalar> Parameters<T> {
             sequence: self.sequence,
             guess_angle1: self.guess_angle1,
         }
+    }
+
+    #[inline(always)]
+    fn selected_forms(&self) -> SelectedForms {
+        self.forms.selected(self.get_t_rel, self.get_q_rel)
+    }
+
+    #[inline(always)]
+    fn angle_settings(&self) -> AngleSettings<T> {
+        AngleSettings {
+            get_angles: self.get_angles,
+            sequence: self.sequence,
+            guess_angle1: self.guess_angle1,
+            unwrap: self.unwrap,
+        }
+    }
+
+    /// The relative rotation, and what of it is to be continuous.
+    #[inline(never)]
+    fn rotation(&self, inputs: &Inputs<T>) -> FollowedRotation<T> {
+        FollowedRotation {
+            t: sensors::RelativeSensor::rotation(inputs.frame_a.kinematics(), inputs.frame_b.kinematics()),
+            follows_q: self.get_q_rel,
+            angles: self.angle_settings(),
+        }
+    }
+
+    /// Whether any output depends on the instant before.
+    #[inline(always)]
+    fn is_followed(&self) -> bool {
+        self.angle_settings().are_followed() || self.get_q_rel
     }
 }
 

@@ -1,0 +1,257 @@
+//! Absolute motion of a frame, as an FMU.
+use fmu_connectors::{
+    AngleSettings, Animation, Arrow, Choice, FollowedRotation, FormOutputs, FormParameters, Frame, LastRotation,
+    Motion, Rate,
+};
+use fmu_export::{Cause, Error, Evaluation, InputOptions, Instant, Log, Model, Scalar, Variables, export, model};
+use multibody::frames::{self, Quaternion};
+use multibody::sensors::{self, ResolveInFrameA, SelectedForms};
+use nalgebra::{Matrix3, Vector3, Vector4};
+
+/// Parameters.
+#[derive(Variables)]
+pub struct Parameters<T = f64> {
+    /// Frame in which the results are resolved
+    #[var(name = "resolveInFrame")]
+    pub resolve_in_frame: Choice<ResolveInFrameA>,
+    /// Whether r is computed; it is zero otherwise
+    #[var(start = true)]
+    pub get_r: bool,
+    /// Whether v is computed; it is zero otherwise
+    #[var(start = true)]
+    pub get_v: bool,
+    /// Whether a is computed; it is zero otherwise
+    #[var(start = true)]
+    pub get_a: bool,
+    /// Whether angles is computed; it is zero otherwise
+    #[var(start = true)]
+    pub get_angles: bool,
+    /// Whether w is computed; it is zero otherwise
+    #[var(start = true)]
+    pub get_w: bool,
+    /// Whether z is computed; it is zero otherwise
+    #[var(start = true)]
+    pub get_z: bool,
+    /// Whether T is computed; it is zero otherwise
+    #[var(name = "get_T")]
+    pub get_t: bool,
+    /// Whether Q is computed; it is zero otherwise
+    #[var(name = "get_Q")]
+    pub get_q: bool,
+    /// Other forms of the pose
+    #[var(flatten)]
+    pub forms: FormParameters,
+    /// Axes about which the world frame is rotated into frame_a, for the angles
+    #[var(min = 1, max = 3, start = [1, 2, 3])]
+    pub sequence: [i32; 3],
+    /// Guess for the first angle; of the two solutions, the closer one is chosen
+    #[var(name = "guessAngle1", unit = "rad", quantity = "Angle")]
+    pub guess_angle1: T,
+    /// Whether the angles are continuous over turns and from one solution to the other
+    pub unwrap: bool,
+    /// Arrow from the origin of the world frame to frame_a
+    #[var(flatten)]
+    pub arrow: Animation<T>,
+    /// Source of velocities and accelerations
+    #[var(flatten)]
+    pub motion: Motion,
+}
+
+/// Inputs.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// Frame a
+    pub frame_a: Frame<T>,
+    /// Frame in which results can be resolved
+    pub frame_resolve: Frame<T>,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// Position of frame_a's origin, resolved in resolveInFrame
+    #[var(unit = "m", quantity = "Position")]
+    pub r: Vector3<T>,
+    /// Velocity of frame_a's origin in the world frame, resolved in resolveInFrame
+    #[var(unit = "m/s", quantity = "Velocity")]
+    pub v: Vector3<T>,
+    /// Acceleration of frame_a's origin in the world frame, resolved in resolveInFrame
+    #[var(unit = "m/s2", quantity = "Acceleration")]
+    pub a: Vector3<T>,
+    /// Angles that rotate the world frame into frame_a about the axes of sequence
+    #[var(unit = "rad", quantity = "Angle")]
+    pub angles: Vector3<T>,
+    /// Angular velocity of frame_a, resolved in resolveInFrame
+    #[var(unit = "rad/s", quantity = "AngularVelocity")]
+    pub w: Vector3<T>,
+    /// Angular acceleration of frame_a, resolved in resolveInFrame
+    #[var(unit = "rad/s2", quantity = "AngularAcceleration")]
+    pub z: Vector3<T>,
+    /// What is off by default
+    #[var(flatten)]
+    pub more: Option<More<T>>,
+}
+
+/// Outputs that are off by default.
+#[derive(Variables)]
+pub struct More<T = f64> {
+    /// Transformation matrix from the world frame to frame_a
+    #[var(name = "T", unit = "1")]
+    pub t: Matrix3<T>,
+    /// Rotation from the world frame into frame_a as a quaternion, scalar last; in co-simulation its sign is continuous from step to step
+    #[var(name = "Q", unit = "1")]
+    pub q: Vector4<T>,
+    /// Other forms of the pose
+    #[var(flatten)]
+    pub forms: FormOutputs<T>,
+}
+
+/// Local variables.
+#[derive(Variables)]
+pub struct Locals<T = f64> {
+    /// Arrow from the origin of the world frame to frame_a
+    pub arrow: Arrow<T>,
+}
+
+/// Measures the absolute motion of a frame.
+pub struct AbsoluteSensor;
+
+#[model]
+impl Model for AbsoluteSensor {
+    const DESCRIPTION: &'static str = "Measure the absolute motion of a frame connector";
+    // Angles are followed from event to event, but there are no events that the sensor asks for at a time.
+    const HAS_EVENTS: bool = false;
+    const NEEDS_COMPLETED_STEPS: bool = true;
+    type Parameters<T: Scalar> = Parameters<T>;
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Outputs<T>;
+    type Locals<T: Scalar> = Locals<T>;
+    type Discrete<T: Scalar> = LastRotation<T>;
+
+    fn check(p: &Parameters) -> Result<(), Error> {
+        p.angle_settings().check()
+    }
+
+    fn advise(p: &Parameters, log: &mut Log<'_>) {
+        p.angle_settings().advise(&Parameters::<f64>::start().angle_settings(), log);
+    }
+
+    fn input_options(p: &Parameters, options: &mut InputOptions) {
+        let read = p.sensor().orientations_read(&p.selected_forms());
+        options.unread = (0..).zip(read).map(|(frame, is_read)| u32::from(!is_read) << frame).sum();
+        options.unread_rates = Rate::unread(p.sensor().rates_read(&p.selected_forms()));
+    }
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let (p, u) = (at.parameters, at.inputs);
+        let frame_a = u.frame_a.kinematics();
+        // Followed angles come from the last ones, below.
+        let get_angles = p.get_angles && !p.unwrap;
+        let motion =
+            sensors::AbsoluteSensor { get_angles, ..p.sensor() }.measure(frame_a, u.frame_resolve.kinematics());
+        let mut motion = motion.map_err(refused)?;
+        if p.angle_settings().are_followed() {
+            motion.angles = at.discrete.nearest_angles(&p.rotation(u))?;
+        }
+        let outputs = Outputs {
+            r: motion.r,
+            v: motion.v,
+            a: motion.a,
+            angles: motion.angles,
+            w: motion.w,
+            z: motion.z,
+            more: if p.selected_forms().is_empty() { None } else { Some(more(at)) },
+        };
+        Ok((outputs, Locals { arrow: Arrow::new(&p.arrow, Vector3::zeros(), frame_a.r_0) }))
+    }
+
+    #[inline(always)]
+    fn events_matter(p: &Parameters) -> bool {
+        p.is_followed()
+    }
+
+    #[inline(always)]
+    fn event<T: Scalar>(
+        at: &Instant<'_, Self, T>,
+        cause: Cause,
+        last: &mut LastRotation<T>,
+        _: &mut (),
+        _: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
+        if at.parameters.is_followed() {
+            last.update(at.discrete, &at.parameters.rotation(at.inputs), cause)?;
+        }
+        Ok(None)
+    }
+
+    fn begin_step(at: &Instant<'_, Self>, step: f64, last: &mut LastRotation, _: &mut Log<'_>) {
+        if at.parameters.is_followed() {
+            // `outputs` has the same error, and tells it.
+            let _ = last.update(at.discrete, &at.parameters.rotation(at.inputs), Cause::Communication { step });
+        }
+    }
+
+    fn needs_event(at: &Instant<'_, Self>) -> bool {
+        let p = at.parameters;
+        p.angle_settings().are_followed() && at.discrete.is_far_from(&p.rotation(at.inputs))
+    }
+}
+
+/// What is off by default. A function of its own, so that it costs others nothing.
+#[cold]
+#[inline(never)]
+fn more<T: Scalar>(at: &Instant<'_, AbsoluteSensor, T>) -> More<T> {
+    let (p, u) = (at.parameters, at.inputs);
+    let [frame_a, frame_resolve] = [&u.frame_a, &u.frame_resolve].map(|frame| frame.kinematics());
+    let forms = p.sensor().forms(&p.selected_forms(), frame_a, frame_resolve, &Quaternion(at.discrete.q));
+    More { t: forms.t.0, q: forms.q.0, forms: forms.into() }
+}
+
+fn refused(error: frames::Error) -> Error {
+    Error::new(error.to_string())
+}
+
+impl<T: Scalar> Parameters<T> {
+    fn sensor(&self) -> sensors::AbsoluteSensor<T> {
+        sensors::AbsoluteSensor {
+            resolve_in_frame: *self.resolve_in_frame,
+            get_r: self.get_r,
+            get_v: self.get_v,
+            get_a: self.get_a,
+            get_angles: self.get_angles,
+            get_w: self.get_w,
+            get_z: self.get_z,
+            sequence: self.sequence,
+            guess_angle1: self.guess_angle1,
+        }
+    }
+
+    #[inline(always)]
+    fn selected_forms(&self) -> SelectedForms {
+        self.forms.selected(self.get_t, self.get_q)
+    }
+
+    #[inline(always)]
+    fn angle_settings(&self) -> AngleSettings<T> {
+        AngleSettings {
+            get_angles: self.get_angles,
+            sequence: self.sequence,
+            guess_angle1: self.guess_angle1,
+            unwrap: self.unwrap,
+        }
+    }
+
+    /// The rotation, and what of it is to be continuous.
+    #[inline(never)]
+    fn rotation(&self, inputs: &Inputs<T>) -> FollowedRotation<T> {
+        FollowedRotation { t: inputs.frame_a.kinematics().r.t, follows_q: self.get_q, angles: self.angle_settings() }
+    }
+
+    /// Whether any output depends on the instant before.
+    #[inline(always)]
+    fn is_followed(&self) -> bool {
+        self.angle_settings().are_followed() || self.get_q
+    }
+}
+
+export!(AbsoluteSensor);

@@ -1,0 +1,64 @@
+//! Warnings at the end of initialization: of parameters that do not do what they seem to do. Only those that differ from their defaults are named.
+use super::parameters::Parameters;
+use fmu_connectors::{Extrapolation, warn_without_effect};
+use fmu_export::{Log, Variables};
+
+/// Natural frequency in Hz, of an effective inertia on its spring, from which on it cannot be meant: no co-simulation has steps that resolve it.
+const FASTEST: f64 = 1e5;
+
+/// One sentence for each mistake.
+pub fn warn_of_parameters(p: &Parameters, log: &mut Log<'_>) {
+    let default = Parameters::<f64>::start();
+    if !p.use_moment {
+        let torques = [
+            ("cR", p.c_r != default.c_r),
+            ("dR", p.d_r != default.d_r),
+            ("torqueLaw", *p.torque_law != *default.torque_law),
+            ("JEff", p.j_eff != default.j_eff),
+            ("torqueLimit", p.torque_limit != default.torque_limit),
+        ];
+        warn_without_effect(&torques, "useMoment = false; set useMoment = true", log);
+    }
+    if !p.use_in_place {
+        let changed = [("setAngles", *p.set_angles != *default.set_angles)];
+        warn_without_effect(&changed, "useInPlace = false; set useInPlace = true", log);
+    }
+    warn_of_effective_inertia(("mEff", p.m_eff, "kg"), ("cT", p.c_t, "N/m"), "the force", p, log);
+    if p.use_moment {
+        warn_of_effective_inertia(("JEff", p.j_eff, "kg.m2"), ("cR", p.c_r, "N.m/rad"), "the torque", p, log);
+    }
+    if p.gripper().is_stabilised() && p.motion.extrapolation == Extrapolation::Kinematic {
+        log.warn(
+            "extrapolation = kinematic has no effect with mEff or JEff, whose law reads the inputs as they were set",
+        );
+    }
+}
+
+/// Warns of one that is missing, or so small that it cannot be meant: its spring would have next to no stiffness left in co-simulation.
+fn warn_of_effective_inertia(
+    (name, inertia, unit): (&str, f64, &str),
+    (spring, stiffness, unit_of_stiffness): (&str, f64, &str),
+    load: &str,
+    p: &Parameters,
+    log: &mut Log<'_>,
+) {
+    if inertia == 0.0 {
+        if p.static_correction {
+            log.warn(format!("staticCorrection has no effect on {load} without {name}; set {name}"));
+        }
+        return;
+    }
+    let frequency = (stiffness / inertia).sqrt() / std::f64::consts::TAU;
+    if frequency > FASTEST {
+        let corrected = if p.static_correction {
+            ", and much less than the true one loses the part with staticCorrection"
+        } else {
+            ""
+        };
+        log.warn(format!(
+            "{name} = {inertia:?} {unit} is too small to be meant: on the spring {spring} = {stiffness} {unit_of_stiffness} it vibrates at \
+             {:.0} kHz{corrected}; set the effective inertia at the grip, or 0 for the plain spring",
+            frequency / 1e3
+        ));
+    }
+}

@@ -1,0 +1,68 @@
+//! Components of a vector in another frame, as an FMU.
+use fmu_connectors::{Choice, Motion, TurningFrame};
+use fmu_export::{Error, Evaluation, InputOptions, Instant, Model, Scalar, Variables, export, model};
+use multibody::sensors::{self, ResolveInFrame};
+use nalgebra::Vector3;
+
+/// Parameters.
+#[derive(Variables)]
+pub struct Parameters {
+    /// Frame in which r_in is resolved
+    pub frame_r_in: Choice<ResolveInFrame>,
+    /// Frame in which r_out is resolved
+    #[var(start = Choice(ResolveInFrame::World))]
+    pub frame_r_out: Choice<ResolveInFrame>,
+    /// Source of angular velocities
+    #[var(flatten)]
+    pub motion: Motion,
+}
+
+/// Inputs.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// Frame a
+    pub frame_a: TurningFrame<T>,
+    /// Frame b
+    pub frame_b: TurningFrame<T>,
+    /// Another frame
+    pub frame_resolve: TurningFrame<T>,
+    /// Vector, resolved in frame_r_in
+    pub r_in: Vector3<T>,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// The vector r_in, resolved in frame_r_out
+    pub r_out: Vector3<T>,
+}
+
+/// Resolves a vector in another frame.
+pub struct TransformVector;
+
+#[model]
+impl Model for TransformVector {
+    const DESCRIPTION: &'static str = "Resolve a vector in another frame";
+    type Parameters<T: Scalar> = Parameters;
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Outputs<T>;
+
+    fn input_options(p: &Parameters, options: &mut InputOptions) {
+        let read = p.sensor().orientations_read();
+        options.unread = (0..).zip(read).map(|(frame, is_read)| u32::from(!is_read) << frame).sum();
+    }
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let u = at.inputs;
+        let frames = [&u.frame_a, &u.frame_b, &u.frame_resolve].map(|frame| &frame.kinematics().r);
+        Ok((Outputs { r_out: at.parameters.sensor().transform(&u.r_in, frames) }, ()))
+    }
+}
+
+impl Parameters {
+    fn sensor(&self) -> sensors::TransformVector {
+        sensors::TransformVector { frame_r_in: *self.frame_r_in, frame_r_out: *self.frame_r_out }
+    }
+}
+
+export!(TransformVector);
