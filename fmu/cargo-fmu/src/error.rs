@@ -44,8 +44,8 @@ pub enum Error {
     )]
     NotPortable { folders: String },
     #[error(
-        "a portable library requires `cargo-zigbuild` and `zig`: put them on PATH (`pip install cargo-zigbuild ziglang` has both) or let pip \
-         install them: {reason}"
+        "portable libraries, and those for macOS on other systems, require `cargo-zigbuild` and `zig`: put them on PATH (`pip install \
+         cargo-zigbuild ziglang` has both) or let pip install them: {reason}"
     )]
     NoZig { reason: Box<Error> },
     #[error("`{file}` is a file and `{folder}` is a folder: give only files or only folders", file = .file.display(), folder = .folder.display())]

@@ -25,7 +25,6 @@ mod openmodelica;
 pub mod package;
 mod parallel;
 pub mod platform;
-pub mod portable;
 pub mod print;
 mod provenance;
 pub mod python;
@@ -33,6 +32,7 @@ mod remap;
 pub mod ssp;
 mod terminals_and_icons;
 pub mod workspace;
+pub mod zig;
 
 pub use check::load_if_asked;
 pub use error::Error;

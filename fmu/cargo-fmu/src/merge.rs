@@ -1,12 +1,14 @@
 //! `cargo fmu merge`: one archive of those that different machines built.
 mod checksums;
 mod description;
+mod linked;
 
 use crate::archive::{self, Entry, LICENSES};
 use crate::error::Error;
 use crate::files;
 use crate::fmi::Fmi;
 use crate::print;
+use crate::provenance::BILL_OF_MATERIALS;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -80,6 +82,10 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
                 Some(_) if entry.name.ends_with(".png") => {}
                 // The notices of the standard library come with the toolchain, which is another one on each machine.
                 Some(_) if entry.name.starts_with(LICENSES) => all.extend(beside(&all, entry)),
+                Some(same) if entry.name == BILL_OF_MATERIALS => {
+                    let difference = linked::difference(&same.bytes, &entry.bytes);
+                    return Err(refused(format!("`{}` differs{difference}", entry.name)));
+                }
                 Some(_) => {
                     return Err(refused(format!("`{}` differs: package both from the same sources", entry.name)));
                 }

@@ -8,11 +8,11 @@ use crate::fmi::Fmi;
 use crate::openmodelica::Edition;
 use crate::parallel;
 use crate::platform::Platform;
-use crate::portable::{self, Zigbuild};
 use crate::print;
 use crate::provenance::Provenance;
 use crate::remap;
 use crate::workspace::Workspace;
+use crate::zig::{self, Zigbuild};
 use contents::{Contents, Library};
 use std::env;
 use std::iter;
@@ -61,7 +61,7 @@ impl Package {
         };
         let folders = Folders { ordinary: out, versions, openmodelica: self.openmodelica.then_some(out) };
         let targets = match self.targets.as_slice() {
-            [] if self.portable => &[portable::TRIPLE.to_owned()],
+            [] if self.portable => &[zig::TRIPLE.to_owned()],
             targets => targets,
         };
         let platforms = Platform::select(targets)?;
@@ -131,13 +131,11 @@ pub fn package_for(
     if let Some(path) = descriptions.find(|path| !workspace.root.join(path).exists()) {
         return Err(Error::Undescribed { path });
     }
-    let zigbuild = if !options.portable {
-        None
-    } else if platforms.iter().any(|platform| platform.linux_gnu().is_some()) {
-        Some(Zigbuild::prepare(workspace)?)
-    } else {
+    if options.portable && platforms.iter().all(|platform| platform.linux_gnu().is_none()) {
         return Err(Error::NotPortable { folders: folders(platforms, Fmi::Two) });
-    };
+    }
+    let links = |platform: &Platform| zig::links(platform, options.portable);
+    let zigbuild = platforms.iter().any(links).then(|| Zigbuild::prepare(workspace)).transpose()?;
     let provenance = Provenance::read(workspace, &fmus)?;
     let origins = provenance.entries(workspace)?;
     eprintln!("describing {models}");
@@ -152,12 +150,11 @@ pub fn package_for(
         editions = editions.into_iter().map(|edition| edition.map(Ok)).collect::<Result<_, _>>()?;
     }
     let mut libraries = vec![Vec::new(); fmus.len()];
-    let arguments = arguments(workspace, &provenance, profile);
     for platform in platforms {
         eprintln!("building {models} ({profile}) for {}", platform.folder);
-        let mut command = match (&zigbuild, platform.linux_gnu()) {
-            (Some(zigbuild), Some(triple)) => zigbuild.build(workspace, triple),
-            _ => cargo::cargo_build(workspace, platform.triple.as_deref(), &remap::target_folder(workspace)),
+        let mut command = match (&zigbuild, platform.triple.as_deref()) {
+            (Some(zigbuild), Some(triple)) if links(platform) => zigbuild.build(workspace, triple)?,
+            (_, triple) => cargo::cargo_build(workspace, triple, &remap::target_folder(workspace)),
         };
         // The library compares them with what the importer read in the description.
         for ((fmu, now), edition) in fmus.iter().zip(&described).zip(&editions) {
@@ -166,6 +163,7 @@ pub fn package_for(
                 command.env(format!("FMU_OPENMODELICA_GUID_{}", fmu.model), edition.guid());
             }
         }
+        let arguments = arguments(workspace, &provenance, profile, platform);
         let files = cargo::build(command, &fmus, Product::Library, profile, &arguments)?;
         for (file, libraries) in files.iter().zip(&mut libraries) {
             libraries.push(Library::read(platform, file)?);
@@ -217,21 +215,21 @@ fn folders(platforms: &[Platform], fmi: Fmi) -> String {
 ///
 /// # Errors
 /// Cargo does not answer.
-pub fn library_arguments(workspace: &Workspace, profile: &str) -> Result<Vec<String>, Error> {
-    Ok(arguments(workspace, &Provenance::read(workspace, &workspace.all()?)?, profile))
+pub fn library_arguments(workspace: &Workspace, profile: &str, platform: &Platform) -> Result<Vec<String>, Error> {
+    Ok(arguments(workspace, &Provenance::read(workspace, &workspace.all()?)?, profile, platform))
 }
 
-fn arguments(workspace: &Workspace, provenance: &Provenance, profile: &str) -> Vec<String> {
-    [remap::arguments(workspace, provenance), profile_arguments(profile)].concat()
+fn arguments(workspace: &Workspace, provenance: &Provenance, profile: &str, platform: &Platform) -> Vec<String> {
+    [remap::arguments(workspace, provenance, platform), profile_arguments(profile)].concat()
 }
 
-/// Arguments of `cargo build` for the profile of libraries. Those of the profile `release` are optimised as a whole, which makes them smaller and faster, and
-/// takes longer than programs that never ship deserve.
+/// Arguments of `cargo build` for the profile of libraries. In the profile `release` each crate is optimised as a whole. Nothing more is optimised at link time:
+/// a step is generic code, which is in the FMU's own crate anyway, so that it would save 1 % of the instructions for 40 % of the compiler's time.
 pub fn profile_arguments(profile: &str) -> Vec<String> {
     // A library that aborted on a panic would end the importer with it.
     let mut settings = vec![("panic", "\"unwind\"")];
     if profile == "release" {
-        settings.extend([("lto", "\"fat\""), ("codegen-units", "1")]);
+        settings.extend([("lto", "\"off\""), ("codegen-units", "1")]);
     }
     let argument = |(name, value)| ["--config".to_owned(), format!("profile.{profile}.{name}={value}")];
     settings.into_iter().flat_map(argument).collect()

@@ -61,6 +61,11 @@ impl Platform {
         }
     }
 
+    /// Whether its libraries are for macOS.
+    pub fn is_macos(&self) -> bool {
+        self.tuple.ends_with("-darwin")
+    }
+
     /// The triple, if it is one of Linux with the GNU C library.
     pub fn linux_gnu(&self) -> Option<&str> {
         self.triple.as_deref().filter(|triple| triple.ends_with("-linux-gnu"))

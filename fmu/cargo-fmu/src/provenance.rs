@@ -8,11 +8,12 @@ mod toolchain;
 use crate::archive::Entry;
 use crate::error::Error;
 use crate::workspace::{Fmu, Workspace};
+pub(crate) use bill_of_materials::NAME as BILL_OF_MATERIALS;
 use cargo_metadata::{MetadataCommand, Package};
 use linked::Linked;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-pub(crate) use toolchain::Toolchain;
+pub(crate) use toolchain::{STANDARD_LIBRARY, Toolchain};
 
 /// What the libraries of some FMUs are made of.
 pub(crate) struct Provenance {

@@ -1,4 +1,6 @@
 //! `cargo fmu ssp`: a system of FMUs in one archive (System Structure and Parameterization 1.0).
+mod connectors;
+
 use crate::archive::{self, Entry};
 use crate::error::Error;
 use crate::files;
@@ -6,7 +8,9 @@ use crate::fmi::Fmi;
 use crate::package::{self, Folders, Options};
 use crate::print;
 use crate::workspace::Workspace;
-use fmu_description::xml;
+use fmu_description::Variable;
+use fmu_description::xml::{self, Element, Tree};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// Package a system of FMUs, described by `SystemStructure.ssd`, with its FMUs as one `.ssp` archive
@@ -41,13 +45,18 @@ impl Ssp {
 /// Packages the FMUs of the system in `folder`, and the system, into `out`.
 ///
 /// # Errors
-/// The description is missing or not one, or an FMU cannot be packaged.
+/// The description is missing or not one, names a connector that does not exist, or an FMU cannot be packaged.
 pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str) -> Result<(), Error> {
     let path = folder.join(DESCRIPTION);
     let text = files::read(&path)?;
-    let (name, mut models) = system(&text).map_err(|reason| Error::System { path, reason })?;
+    let tree = tree(&text).map_err(|reason| Error::System { path: path.clone(), reason })?;
+    let (name, mut models) = system(tree.root()).map_err(|reason| Error::System { path: path.clone(), reason })?;
     models.sort();
     models.dedup();
+    let variables = variables(workspace, &models)?;
+    if let Some(system) = tree.root().child("System") {
+        connectors::check(system, &variables).map_err(|reason| Error::System { path, reason })?;
+    }
     let folders = Folders { versions: &[Fmi::Two], ..Folders::ordinary(out) };
     package::package_for(workspace, &models, &folders, &Options { profile, ..Options::default() })?;
 
@@ -61,12 +70,29 @@ pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str) -> 
     print::line(format_args!("{}  {} KB", package::from_here(&archive).display(), size.div_ceil(1000)))
 }
 
-/// Name of a system, and the names of the FMUs that its components are.
-fn system(text: &[u8]) -> Result<(String, Vec<String>), String> {
+fn tree(text: &[u8]) -> Result<Tree<'_>, String> {
     let text = str::from_utf8(text).map_err(|error| error.to_string())?;
-    let tree = xml::parse(text).map_err(|reason| format!("it {reason}"))?;
-    let name = tree.root().get("name").ok_or("its root element has no name")?;
-    let elements = tree.root().child("System").and_then(|system| system.child("Elements"));
+    xml::parse(text).map_err(|reason| format!("it {reason}"))
+}
+
+/// The variables of these FMUs after their committed descriptions. Packaging refuses those that are missing or out of date.
+fn variables(workspace: &Workspace, models: &[String]) -> Result<HashMap<String, Vec<Variable>>, Error> {
+    let mut found = HashMap::new();
+    for fmu in workspace.select(models)? {
+        let path = workspace.root.join(Workspace::description(fmu, Fmi::Two));
+        if let Some(text) = files::read_text_if_any(&path)? {
+            let document = xml::parse(&text).and_then(|tree| fmu_description::read(tree.root()));
+            let document = document.map_err(|reason| Error::NotAnFmu { path, reason })?;
+            found.insert(fmu.model.clone(), document.description.variables);
+        }
+    }
+    Ok(found)
+}
+
+/// Name of a system, and the names of the FMUs that its components are.
+fn system(root: Element<'_>) -> Result<(String, Vec<String>), String> {
+    let name = root.get("name").ok_or("its root element has no name")?;
+    let elements = root.child("System").and_then(|system| system.child("Elements"));
     let components = elements.ok_or("it has no System with Elements")?.all("Component");
     let models = components.map(|component| {
         let source = component.text("source");

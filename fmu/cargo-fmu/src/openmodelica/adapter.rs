@@ -52,7 +52,8 @@ const PLACES: [&str; 3] = ["{{-116,-16},{-84,16}}", "{{84,-16},{116,16}}", "{{84
 /// The adapter for an FMU whose terminals are of this kind; none if they are no frames of a library that is known here.
 ///
 /// Positions and orientations come from the connectors, derivatives from `der()`. Cut-forces and cut-torques that are outputs of the FMU are those of
-/// the connectors; the others are zero. Arrays of outputs are vectors.
+/// the connectors; where they are inputs, the FMU measures those between the connector and a second one; the others are zero. Arrays of outputs
+/// are vectors.
 pub(crate) fn adapter(description: &Description, kind: Option<&str>) -> Option<String> {
     let kind = kind?;
     let library = Library::of(kind)?;
@@ -109,13 +110,40 @@ impl Parts {
     fn always(&mut self, frame: &Frame<'_>, description: &Description) -> String {
         let Frame { terminal: Terminal { name, .. }, class, place, .. } = frame;
         line(&mut self.public, &format!("{class} {name} annotation(Placement(transformation(extent={place})));"));
+        let mut is_measured = false;
         for flow in frame.library.flows() {
-            let output = format!("{name}.{flow}");
-            let is_given = is(description, &output, Causality::Output);
-            let value = if is_given { class_name(&output) } else { "0".into() };
-            line(&mut self.equations, &format!("{output} = {value};"));
+            let (flow, of_fmu) = (format!("{name}.{flow}"), class_name(&format!("{name}.{flow}")));
+            let causality = description.variable(&flow).map(|variable| variable.causality);
+            is_measured |= causality == Some(Causality::Input);
+            line(
+                &mut self.equations,
+                &match causality {
+                    Some(Causality::Input) => format!("{of_fmu} = {flow};"),
+                    Some(Causality::Output) => format!("{flow} = {of_fmu};"),
+                    _ => format!("{flow} = 0;"),
+                },
+            );
+        }
+        if is_measured && frame.library == Library::MultiBody {
+            self.other_side(frame);
         }
         (*name).to_owned()
+    }
+
+    /// The connector on the other side of a cut, in which flows are measured.
+    fn other_side(&mut self, frame: &Frame<'_>) {
+        let (name, kind) = (frame.terminal.name, frame.class.trim_end_matches("_a"));
+        let (other, place) = ("frame_b", PLACES[1]);
+        line(&mut self.public, &format!("{kind}_b {other} annotation(Placement(transformation(extent={place})));"));
+        for equation in [
+            format!("Connections.branch({name}.R, {other}.R);"),
+            format!("{other}.r_0 = {name}.r_0;"),
+            format!("{other}.R = {name}.R;"),
+            format!("{other}.f = -{name}.f;"),
+            format!("{other}.t = -{name}.t;"),
+        ] {
+            line(&mut self.equations, &equation);
+        }
     }
 
     /// A frame without flows that need not be connected, and is that of the world then. Returns a connector that always exists.
@@ -227,131 +255,4 @@ fn text(description: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use fmu_description::{Real, Type, Variability, read, xml};
-    use std::collections::BTreeSet;
-
-    const MULTI_BODY: Option<&str> = Some("Modelica.Mechanics.MultiBody.Interfaces.Frame");
-    const PLANAR: Option<&str> = Some("PlanarMechanics.Interfaces.Frame");
-
-    fn variable(name: &str, causality: Causality, derivative_of: Option<usize>) -> Variable {
-        Variable {
-            name: name.into(),
-            description: format!("The `{name}` \"as is\""),
-            value_reference: 0,
-            causality,
-            variability: Variability::Continuous,
-            initial: None,
-            r#type: Type::Real(Real::default()),
-            dimensions: Vec::new(),
-            derivative_of,
-            intermediate_update: false,
-        }
-    }
-
-    #[test]
-    fn the_adapter_of_a_planar_force_connects_positions_rates_and_forces() {
-        use Causality::{Input, Output};
-        let variables = vec![
-            variable("frame_a.x", Input, None),
-            variable("frame_a.vx", Input, Some(0)),
-            variable("frame_b.x", Input, None),
-            variable("gain", Input, None),
-            variable("frame_b.fx", Output, None),
-            variable("e[1]", Output, None),
-            variable("e[2]", Output, None),
-        ];
-        let description =
-            Description { model_name: "Pull".into(), description: "Pulls".into(), variables, ..Description::default() };
-        let expected = r#"model Pull "Pulls"
-  // Pull_me_FMU is the class that OpenModelica makes of Pull.fmu.
-  extends Pull_me_FMU;
-  PlanarMechanics.Interfaces.Frame_a frame_a annotation(Placement(transformation(extent={{-116,-16},{-84,16}})));
-  PlanarMechanics.Interfaces.Frame_b frame_b annotation(Placement(transformation(extent={{84,-16},{116,16}})));
-  Modelica.Blocks.Interfaces.RealOutput e[2] "The e[1] \"as is\"" annotation(Placement(transformation(origin={0,-110}, extent={{-10,-10},{10,10}}, rotation=-90)));
-equation
-  frame_a.fx = 0;
-  frame_a.fy = 0;
-  frame_a.t = 0;
-  frame_a_x = frame_a.x;
-  frame_a_vx = der(frame_a_x);
-  frame_b.fx = frame_b_fx;
-  frame_b.fy = 0;
-  frame_b.t = 0;
-  frame_b_x = frame_b.x;
-  e = {e_1_, e_2_};
-end Pull;
-"#;
-        assert_eq!(adapter(&description, PLANAR).unwrap(), expected);
-    }
-
-    fn own(name: &str) -> Description {
-        let path = format!("{}/../../modelDescription/{name}.xml", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).unwrap();
-        read(xml::parse(&text).unwrap().root()).unwrap().description
-    }
-
-    /// Otherwise OpenModelica would count more or fewer equations than unknowns.
-    #[test]
-    fn every_input_of_a_frame_has_one_equation_and_no_other_input_has_any() {
-        for (name, kind) in [
-            ("Distance", MULTI_BODY),
-            ("PlanarDistance", PLANAR),
-            ("RelativeSensor", MULTI_BODY),
-            ("Gripper", MULTI_BODY),
-        ] {
-            let description = own(name);
-            let text = adapter(&description, kind).unwrap();
-            let given: Vec<_> =
-                text.lines().filter_map(|line| Some(line.split_once(" = ")?.0.trim().to_owned())).collect();
-            for input in description.with_causality(Causality::Input) {
-                let equations = given.iter().filter(|given| **given == class_name(&input.name)).count();
-                assert_eq!(equations, usize::from(input.name.contains('.')), "{name}: {}", input.name);
-            }
-        }
-    }
-
-    #[test]
-    fn a_frame_has_six_flows_zero_or_those_of_the_fmu() {
-        let flows = |text: &str| {
-            let is_flow = |line: &&str| {
-                line.trim().split_once(" = ").is_some_and(|(left, _)| left.contains(".f[") || left.contains(".t["))
-            };
-            text.lines().filter(is_flow).map(|line| line.trim().to_owned()).collect::<BTreeSet<_>>()
-        };
-        let gripper = flows(&adapter(&own("Gripper"), MULTI_BODY).unwrap());
-        assert_eq!(gripper.len(), 12);
-        assert!(gripper.contains("frame_b.t[2] = frame_b_t_2_;"), "{gripper:?}");
-        let sensor = flows(&adapter(&own("RelativeSensor"), MULTI_BODY).unwrap());
-        assert_eq!(sensor.len(), 12, "those of frame_resolve are zero by its part inside");
-        assert!(sensor.iter().all(|flow| flow.ends_with(" = 0;")), "{sensor:?}");
-    }
-
-    #[test]
-    fn accelerations_are_derivatives_and_orientations_matrices() {
-        let text = adapter(&own("RelativeSensor"), MULTI_BODY).unwrap();
-        for line in [
-            "  extends RelativeSensor_me_FMU(final orientation = 1);\n",
-            "  frame_b_r_0_2_ = frame_b.r_0[2];\n",
-            "  frame_b_v_0_2_ = der(frame_b_r_0_2_);\n",
-            "  frame_b_a_0_2_ = der(frame_b_v_0_2_);\n",
-            "  frame_b_R_T_2_3_ = frame_b.R.T[2,3];\n",
-            "  frame_b_R_w_3_ = frame_b.R.w[3];\n",
-            "  frame_b_z_3_ = der(frame_b_R_w_3_);\n",
-            "  frame_b_Q_4_ = 1;\n",
-            "  frame_resolve_R_T_1_1_ = frame_resolve_inside.frame_a.R.T[1,1];\n",
-            "  connect(frame_resolve_world.frame_resolve, frame_resolve_inside.frame_a);\n",
-            "  r_rel = {r_rel_1_, r_rel_2_, r_rel_3_};\n",
-        ] {
-            assert!(text.contains(line), "{line} is not in\n{text}");
-        }
-    }
-
-    #[test]
-    fn without_frames_of_a_known_library_there_is_no_adapter() {
-        assert_eq!(adapter(&own("Gripper"), Some("Some.Other.Frame")), None);
-        assert_eq!(adapter(&own("Gripper"), None), None);
-        assert_eq!(adapter(&own("Gripper"), PLANAR), None, "it has no planar frame");
-    }
-}
+mod tests;

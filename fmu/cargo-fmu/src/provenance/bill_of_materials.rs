@@ -5,7 +5,8 @@ use crate::archive::Entry;
 use serde::Serialize;
 
 /// FMI 2.0.5 section 2.3 wants the reversed domain of who defines the format; the file's name is CycloneDX's own.
-const NAME: &str = "extra/org.cyclonedx/bom.cdx.json";
+/// Its place in an archive.
+pub(crate) const NAME: &str = "extra/org.cyclonedx/bom.cdx.json";
 
 /// A bill of materials, CycloneDX 1.6 (ECMA-424). It has no serial number and no time stamp, which would differ from archive to archive.
 #[derive(Serialize)]
@@ -101,7 +102,7 @@ fn standard_library(toolchain: &Toolchain) -> Component {
     Component {
         r#type: "library",
         reference: format!("rust-std {version}"),
-        name: "rust-std".into(),
+        name: toolchain::STANDARD_LIBRARY.into(),
         description: Some("Rust's standard library, with the packages in it".into()),
         hashes: Vec::new(),
         licenses: vec![License { expression: toolchain::LICENSE.into() }],

@@ -5,6 +5,9 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+/// Name of the standard library among the packages.
+pub(crate) const STANDARD_LIBRARY: &str = "rust-std";
+
 /// Licence of the standard library, by its own `COPYRIGHT-library.html`.
 pub(crate) const LICENSE: &str = "Apache-2.0 OR MIT";
 

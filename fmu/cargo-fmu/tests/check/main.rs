@@ -116,7 +116,7 @@ fn only_finding(code: i32, lines: Vec<String>) -> String {
 
 #[test]
 fn nothing_is_found_in_what_is_packaged() {
-    for name in ["Body", "Distance", "Gripper", "PlanarDistance", "RelativeSensor"] {
+    for &name in fmu_harness::SHIPPED {
         for (archive, folder) in [(packaged(name), ""), (packaged_fmi3(name), "fmi3")] {
             let (code, lines) = check(&package_folder().join(folder).join(format!("{name}.fmu")), &[]);
             assert_eq!(code, 0, "{lines:?}");

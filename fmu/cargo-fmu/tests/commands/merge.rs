@@ -125,6 +125,43 @@ fn what_differs_is_named_and_nothing_is_written() {
     }
 }
 
+/// A bill of materials with one package and the standard library.
+fn bill(version: &str, toolchain: &str) -> String {
+    format!(
+        "{{\"components\": [{{\"name\": \"libm\", \"version\": \"{version}\"}}, {{\"name\": \"rust-std\", \"version\": \"{toolchain}\"}}]}}"
+    )
+}
+
+#[test]
+fn packages_and_toolchains_that_differ_are_named() {
+    let workspace = Workspace::copy("other_toolchain");
+    let path = "extra/org.cyclonedx/bom.cdx.json";
+    for (other, reason) in [
+        (bill("0.2.16", "1.96.0"), ", rust-std is `1.95.0` and `1.96.0`: package both with the same toolchain"),
+        (bill("0.2.17", "1.95.0"), ", libm is `0.2.16` and `0.2.17`: package both from the same sources"),
+        (
+            bill("0.2.17", "1.96.0"),
+            ", libm is `0.2.16` and `0.2.17`, rust-std is `1.95.0` and `1.96.0`: package both from the same sources",
+        ),
+        (
+            bill("0.2.16", "1.95.0").replace("libm", "libc"),
+            ", libc is missing and `0.2.16`, libm is `0.2.16` and missing: package both from the same sources",
+        ),
+        (
+            "{}".into(),
+            ", libm is `0.2.16` and missing, rust-std is `1.95.0` and missing: package both from the same sources",
+        ),
+        (bill("0.2.16", "1.95.0") + "\n", ": package both from the same sources"),
+    ] {
+        write(&workspace.path("a.fmu"), DESCRIPTION, &[LINUX, (path, &bill("0.2.16", "1.95.0"))]);
+        write(&workspace.path("b.fmu"), DESCRIPTION, &[WINDOWS, (path, &other)]);
+
+        let outcome = workspace.fmu(&["merge", "a.fmu", "b.fmu", "-o", "c.fmu"]);
+
+        outcome.assert_failure(&format!("`a.fmu` and `b.fmu` cannot be merged, `{path}` differs{reason}"));
+    }
+}
+
 /// FMI 3.0 section 2.5.1.4.1 names the folders.
 #[test]
 fn archives_of_either_version_are_joined_but_not_with_the_other() {

@@ -13,6 +13,67 @@ fn describe(workspace: &Workspace, sources: [&str; 2]) {
     fs::write(workspace.path("pair/SystemStructure.ssd"), text).unwrap();
 }
 
+/// Two springs, the length of one as the position of the other.
+fn connect(workspace: &Workspace, change: (&str, &str)) {
+    let connectors =
+        "<c name=\"length\" kind=\"output\"/><c name=\"frame_a.s\" kind=\"input\"/>".replace("<c ", "<Connector ");
+    let component = |name| {
+        format!(
+            "<Component name=\"{name}\" source=\"resources/Spring.fmu\"><Connectors>{connectors}</Connectors></Component>"
+        )
+    };
+    let connections =
+        "<Connection startElement=\"one\" startConnector=\"length\" endElement=\"two\" endConnector=\"frame_a.s\"/>";
+    let text = format!(
+        "<D name=\"Pair\"><System><Elements>{}{}</Elements><Connections>{connections}</Connections></System></D>",
+        component("one"),
+        component("two"),
+    );
+    assert!(text.contains(change.0));
+    fs::create_dir_all(workspace.path("pair")).unwrap();
+    fs::write(workspace.path("pair/SystemStructure.ssd"), text.replacen(change.0, change.1, 1)).unwrap();
+}
+
+#[test]
+fn a_connector_that_does_not_exist_is_refused() {
+    let workspace = Workspace::copy("connectors");
+    for (change, reason) in [
+        (
+            ("name=\"length\"", "name=\"lenght\""),
+            "`one` has the connector `lenght`, but Spring has no such variable; the nearest is `length`",
+        ),
+        (
+            ("name=\"length\" kind=\"output\"", "name=\"length\" kind=\"input\""),
+            "`one` has the connector `length` as input, but in Spring its causality is output",
+        ),
+        (
+            ("startConnector=\"length\"", "startConnector=\"der_length\""),
+            "a connection names the connector `der_length` of `one`, which does not exist",
+        ),
+        (
+            ("endElement=\"two\"", "endElement=\"three\""),
+            "a connection names the element `three`, which does not exist",
+        ),
+        (
+            ("endConnector=\"frame_a.s\"", "endConnector=\"length\""),
+            "a connection ends at `length` of `two`, which is an output",
+        ),
+        (
+            ("startConnector=\"length\"", "startConnector=\"frame_a.s\""),
+            "a connection starts at `frame_a.s` of `one`, which is an input",
+        ),
+        (("startElement=\"one\"", ""), "a connection names the connector `length` of the system, which does not exist"),
+    ] {
+        connect(&workspace, change);
+        let outcome = workspace.fmu(&["ssp", "pair"]);
+        outcome.assert_failure(&format!("`pair/SystemStructure.ssd` is not a system of FMUs: {reason}"));
+    }
+    assert!(!workspace.path("target").exists(), "nothing is built");
+
+    connect(&workspace, ("", ""));
+    workspace.fmu(&["ssp", "pair", "--profile", "dev"]).assert_success();
+}
+
 /// SSP 1.0 gives the layout: the description at the top, and FMUs below `resources`.
 #[test]
 fn a_system_is_packaged_with_each_of_its_fmus_once() {
