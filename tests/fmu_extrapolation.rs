@@ -10,12 +10,21 @@ use num_dual::Dual3_64;
 
 /// Each output with the order of its error under `extrapolation = kinematic`. A position whose acceleration is known has order 3, as has
 /// its orientation; a velocity is one order worse, and so is all where there is no acceleration among the inputs.
-const KINEMATIC: [(&str, &[(&str, f64)]); 4] = [
+const KINEMATIC: &[(&str, &[(&str, f64)])] = &[
     ("Distance", &[("distance", 2.0), ("der_distance", 1.0)]),
     ("PlanarDistance", &[("distance", 2.0), ("der_distance", 1.0)]),
     (
         "RelativeSensor",
         &[("r_rel", 3.0), ("angles", 3.0), ("v_rel", 2.0), ("w_rel", 2.0), ("a_rel", 1.0), ("z_rel", 1.0)],
+    ),
+    ("AbsoluteSensor", &[("r", 3.0), ("angles", 3.0), ("v", 2.0), ("w", 2.0), ("a", 1.0), ("z", 1.0)]),
+    // Force, torque and vector are inputs, which are held.
+    ("CutForceAndTorque", &[("force", 1.0), ("torque", 1.0), ("power", 1.0)]),
+    ("TransformVector", &[("r_out", 1.0)]),
+    ("PlanarAbsoluteSensor", &[("r", 3.0), ("v", 2.0), ("w", 2.0), ("a", 1.0), ("z", 1.0)]),
+    (
+        "PlanarRelativeSensor",
+        &[("r_rel", 3.0), ("phi_rel", 3.0), ("v_rel", 2.0), ("w_rel", 2.0), ("a_rel", 1.0), ("z_rel", 1.0)],
     ),
     ("Gripper", &[("r_rel", 2.0), ("theta", 2.0)]),
 ];
@@ -53,7 +62,7 @@ fn error(instance: &Instance<'_>, motion: &Motion, output: &str, h: f64, give: &
 
 /// Checks the order of every output's error between steps of 8 ms and 4 ms.
 fn check(kinematic: bool, give: impl Fn(&Instance<'_>, &Motion, f64), order: impl Fn(f64) -> f64) {
-    for (name, outputs) in KINEMATIC {
+    for &(name, outputs) in KINEMATIC {
         let archive = fmu_harness::packaged(name);
         let library = archive.load().unwrap();
         let instance = library.instantiate("instance").unwrap();

@@ -230,6 +230,10 @@ fn a_master_that_stops_at_any_status_but_ok_gets_through_the_default_experiment(
         for variable in instance.description().variables.iter().filter(settable) {
             set_start(&instance, variable);
         }
+        // The velocities of `move_inputs` are not those of its positions.
+        if instance.description().variable("checkInputs").is_some() {
+            assert_eq!(instance.set("checkInputs", false), fmi2OK);
+        }
         assert_eq!(instance.enter_initialization_mode(), fmi2OK);
         instance.all_values();
         assert_eq!(instance.exit_initialization_mode(), fmi2OK);

@@ -1,11 +1,66 @@
 //! Which variables the units of this repository have, and what their descriptions say of how they change.
-use fmu_harness::{Causality, Description, Variability};
+use fmu_harness::{Causality, Description, SHIPPED, Variability};
+
+type Outputs = [(&'static str, usize)];
 
 /// Outputs with their dimensions, in their order.
-const OUTPUTS: [(&str, &[(&str, usize)]); 5] = [
+const OUTPUTS: &[(&str, &Outputs)] = &[
     ("Distance", &[("distance", 1), ("der_distance", 1)]),
     ("PlanarDistance", &[("distance", 1), ("der_distance", 1)]),
-    ("RelativeSensor", &[("r_rel", 3), ("v_rel", 3), ("a_rel", 3), ("angles", 3), ("w_rel", 3), ("z_rel", 3)]),
+    (
+        "RelativeSensor",
+        &[
+            ("r_rel", 3),
+            ("v_rel", 3),
+            ("a_rel", 3),
+            ("angles", 3),
+            ("w_rel", 3),
+            ("z_rel", 3),
+            ("T_rel", 9),
+            ("Q_rel", 4),
+            ("rotationVector", 3),
+            ("axis", 3),
+            ("angle", 1),
+            ("distance", 1),
+            ("der_distance", 1),
+            ("der2_distance", 1),
+            ("azimuth", 1),
+            ("elevation", 1),
+            ("radius_xy", 1),
+            ("der_azimuth", 1),
+            ("der_elevation", 1),
+            ("der_radius_xy", 1),
+        ],
+    ),
+    ("CutForceAndTorque", &[("force", 3), ("torque", 3), ("power", 1)]),
+    ("TransformVector", &[("r_out", 3)]),
+    ("PlanarAbsoluteSensor", &[("r", 2), ("phi", 1), ("v", 2), ("w", 1), ("a", 2), ("z", 1)]),
+    ("PlanarRelativeSensor", &[("r_rel", 2), ("phi_rel", 1), ("v_rel", 2), ("w_rel", 1), ("a_rel", 2), ("z_rel", 1)]),
+    (
+        "AbsoluteSensor",
+        &[
+            ("r", 3),
+            ("v", 3),
+            ("a", 3),
+            ("angles", 3),
+            ("w", 3),
+            ("z", 3),
+            ("T", 9),
+            ("Q", 4),
+            ("rotationVector", 3),
+            ("axis", 3),
+            ("angle", 1),
+            ("distance", 1),
+            ("der_distance", 1),
+            ("der2_distance", 1),
+            ("azimuth", 1),
+            ("elevation", 1),
+            ("radius_xy", 1),
+            ("der_azimuth", 1),
+            ("der_elevation", 1),
+            ("der_radius_xy", 1),
+        ],
+    ),
     (
         "Gripper",
         &[
@@ -18,6 +73,8 @@ const OUTPUTS: [(&str, &[(&str, usize)]); 5] = [
             ("r_rel", 3),
             ("theta", 3),
             ("state", 1),
+            ("gripped", 1),
+            ("lost", 1),
             ("onoff", 1),
             ("energy", 1),
         ],
@@ -47,8 +104,10 @@ const OUTPUTS: [(&str, &[(&str, usize)]); 5] = [
     ),
 ];
 
-fn for_each_description(check: impl Fn(&Description, &[(&str, usize)])) {
-    for (name, outputs) in OUTPUTS {
+fn for_each_description(check: impl Fn(&Description, &Outputs)) {
+    for name in SHIPPED {
+        let (_, outputs) =
+            OUTPUTS.iter().find(|(known, _)| known == name).unwrap_or_else(|| panic!("what has {name}?"));
         check(fmu_harness::packaged(name).description(), outputs);
     }
 }

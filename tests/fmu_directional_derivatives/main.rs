@@ -197,8 +197,8 @@ fn derivatives_after_steps_are_those_of_central_differences() {
         assert_eq!(instance.initialize(0.0), fmi2OK);
         for i in 0..8 {
             let t = f64::from(i) * H;
-            // From 1 s on, no sequence of angles changes to the other solution.
-            motion.set(instance, 1.0 + t);
+            // From 2 s on, no sequence of angles changes to the other solution.
+            motion.set(instance, 2.0 + t);
             check_step(instance, t, 1e-3, 1e-6, &format!("step {i}, {mode}"));
         }
     });
@@ -278,7 +278,7 @@ fn derivatives_of_the_fmus_of_this_repository_are_right_where_all_frames_have_on
             for input in
                 instance.description().with_causality(Causality::Input).filter(|input| input.kind() == Kind::Real)
             {
-                let (_, name) = input.name.split_once('.').unwrap();
+                let Some((_, name)) = input.name.split_once('.') else { continue };
                 if ["r_0", "R.T", "Q", "x", "y"].contains(&name.split('[').next().unwrap()) {
                     let value: f64 = instance.get(&format!("{first}.{name}")).unwrap();
                     assert_eq!(instance.set(&input.name, value), fmi2OK);

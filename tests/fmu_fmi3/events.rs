@@ -144,7 +144,16 @@ fn without_event_mode_the_ramp_ends_inside_the_step() {
 /// Nothing ever happens in a sensor.
 #[test]
 fn a_sensor_asks_for_no_event() {
-    for name in ["Distance", "PlanarDistance", "RelativeSensor"] {
+    for name in [
+        "Distance",
+        "PlanarDistance",
+        "RelativeSensor",
+        "AbsoluteSensor",
+        "CutForceAndTorque",
+        "TransformVector",
+        "PlanarAbsoluteSensor",
+        "PlanarRelativeSensor",
+    ] {
         let archive = packaged_fmi3(name);
         assert!(!archive.co_simulation().unwrap().early_return, "{name}");
         let library = archive.load_fmi3().unwrap();

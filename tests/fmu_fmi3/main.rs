@@ -4,5 +4,6 @@ mod agreement;
 mod dependencies;
 mod events;
 mod golden;
+mod limits;
 mod random;
 mod updates;

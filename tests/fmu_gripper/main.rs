@@ -3,8 +3,10 @@
 #[path = "../bad_orientations/mod.rs"]
 mod bad_orientations;
 
+mod advice;
 mod derivatives;
 mod golden;
+mod limits;
 mod memory;
 mod messages;
 mod orientations;

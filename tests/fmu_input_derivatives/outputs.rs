@@ -6,10 +6,15 @@ use super::{H, Motion, for_each_mode, outputs, polynomials, references, set_with
 
 /// How many derivatives of an output follow from the inputs of a frame, without derivatives of those: of a position two, where velocity
 /// and acceleration are inputs, and one, where there is no acceleration.
-const DETERMINED: [(&str, &[(&str, usize)]); 4] = [
+const DETERMINED: &[(&str, &[(&str, usize)])] = &[
     ("Distance", &[("distance", 1), ("der_distance", 0)]),
     ("PlanarDistance", &[("distance", 1), ("der_distance", 0)]),
     ("RelativeSensor", &[("r_rel", 2), ("v_rel", 1), ("a_rel", 0), ("angles", 2), ("w_rel", 1), ("z_rel", 0)]),
+    ("AbsoluteSensor", &[("r", 2), ("v", 1), ("a", 0), ("angles", 2), ("w", 1), ("z", 0)]),
+    ("CutForceAndTorque", &[("force", 0), ("torque", 0), ("power", 0)]),
+    ("TransformVector", &[("r_out", 0)]),
+    ("PlanarAbsoluteSensor", &[("r", 2), ("phi", 2), ("v", 1), ("w", 1), ("a", 0), ("z", 0)]),
+    ("PlanarRelativeSensor", &[("r_rel", 2), ("phi_rel", 2), ("v_rel", 1), ("w_rel", 1), ("a_rel", 0), ("z_rel", 0)]),
     ("Gripper", &[("F", 0), ("M", 0), ("r_rel", 1), ("theta", 1), ("energy", 1)]),
 ];
 

@@ -1,5 +1,5 @@
-//! The cases of `tests/data/vectors/directional_derivatives.json`: differences at 120 digits along paths of inputs and states, outside this project,
-//! also where distances, angles and forces are singular.
+//! The cases of `directional_derivatives.json`, `pose_forms.json` and `sensors.json` in `tests/data/vectors`: differences at 120 digits along paths of
+//! inputs and states, outside this project, also where distances, angles and forces are singular.
 use fmi_export_sys::*;
 use fmu_harness::{Instance, Kind, for_each_library, is_shipped};
 use serde_json::{Map, Value};
@@ -11,8 +11,13 @@ use super::{enter_event_at, handle, initialize, ok, proceed, switch};
 const TOLERANCE: f64 = 1e-13;
 
 fn cases() -> Vec<Value> {
-    let file: Value = serde_json::from_str(include_str!("../data/vectors/directional_derivatives.json")).unwrap();
-    file["cases"].as_array().unwrap().clone()
+    let files = [
+        include_str!("../data/vectors/directional_derivatives.json"),
+        include_str!("../data/vectors/pose_forms.json"),
+        include_str!("../data/vectors/sensors.json"),
+    ];
+    let cases = |file: &str| serde_json::from_str::<Value>(file).unwrap()["cases"].as_array().unwrap().clone();
+    files.into_iter().flat_map(cases).collect()
 }
 
 /// The name of an array, or of a scalar; the derivative of `r_0[1]` is an element of `der(r_0)`.

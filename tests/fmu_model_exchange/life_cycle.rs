@@ -77,9 +77,9 @@ const TABLE: Table = Table { states: &STATES, bring, rows: &[
     ("fmi2GetBoolean",                    "xxxxxx", |u| status(u.get_references::<bool>(&[]))),
     ("fmi2GetString",                     "xxxxxx", |u| status(u.get_references::<String>(&[]))),
     ("fmi2SetReal",                       "xxxx..", |u| u.set_references::<f64>(&[], &[])),
-    ("fmi2SetInteger",                    "xxx...", |u| u.set_references::<i32>(&[], &[])),
-    ("fmi2SetBoolean",                    "xxx...", |u| u.set_references::<bool>(&[], &[])),
-    ("fmi2SetString",                     "xxx...", |u| u.set_references::<String>(&[], &[])),
+    ("fmi2SetInteger",                    "xxxx..", |u| u.set_references::<i32>(&[], &[])),
+    ("fmi2SetBoolean",                    "xxxx..", |u| u.set_references::<bool>(&[], &[])),
+    ("fmi2SetString",                     "xxxx..", |u| u.set_references::<String>(&[], &[])),
     ("fmi2GetFMUstate",                   "xxxxxx", |u| status(u.get_state())),
     ("fmi2SetFMUstate",                   "xxxxxx", set_own_state),
     ("fmi2FreeFMUstate",                  "xxxxxx", free_no_state),
@@ -94,7 +94,7 @@ const TABLE: Table = Table { states: &STATES, bring, rows: &[
     ("fmi2SetTime",                       "..xx..", |u| u.set_time(1.0)),
     ("fmi2SetContinuousStates",           "...x..", |u| u.set_continuous_states(&own_states(u))),
     ("fmi2GetDerivatives",                ".xxxxx", |u| u.get_derivatives(&mut list(u))),
-    ("fmi2GetEventIndicators",            ".xxxxx", |u| u.get_event_indicators(&mut [])),
+    ("fmi2GetEventIndicators",            ".xxxxx", |u| u.get_event_indicators(&mut indicators(u))),
     ("fmi2GetContinuousStates",           ".xxxxx", |u| u.get_continuous_states(&mut list(u))),
     ("fmi2GetNominalsOfContinuousStates", "xxxxxx", |u| u.get_nominals_of_continuous_states(&mut list(u))),
     // What belongs to co-simulation alone.
@@ -108,6 +108,11 @@ const TABLE: Table = Table { states: &STATES, bring, rows: &[
     ("fmi2GetBooleanStatus",              "......", |u| status(u.boolean_status(fmi2Terminated))),
     ("fmi2GetStringStatus",               "......", |u| status(u.string_status(fmi2PendingStatus))),
 ] };
+
+/// A place for each event indicator.
+fn indicators(instance: &Instance<'_>) -> Vec<f64> {
+    vec![0.0; instance.description().event_indicators]
+}
 
 #[test]
 fn every_call_is_accepted_in_the_states_of_the_table_and_refused_in_the_others() {
@@ -174,9 +179,9 @@ fn continuous_inputs_are_set_in_both_modes_and_parameters_and_discrete_inputs_at
                 let is_before = ["instantiated", "initialization mode"].contains(&state);
                 let allowed = match (variable.causality, variable.variability) {
                     (Causality::Input, Variability::Continuous) => !["terminated", "error"].contains(&state),
-                    (Causality::Input, _) | (Causality::Parameter, Variability::Tunable) => {
-                        is_before || state == "event mode"
-                    }
+                    // It keeps its value.
+                    (Causality::Input, _) => is_before || ["event mode", "continuous-time mode"].contains(&state),
+                    (Causality::Parameter, Variability::Tunable) => is_before || state == "event mode",
                     (Causality::Parameter, _) => is_before,
                     _ => false,
                 };
@@ -213,14 +218,17 @@ fn null_pointers_are_fine_where_nothing_is_to_be_read_or_written() {
         unsafe {
             for get in [
                 functions.fmi2GetDerivatives,
-                functions.fmi2GetEventIndicators,
                 functions.fmi2GetContinuousStates,
                 functions.fmi2GetNominalsOfContinuousStates,
             ] {
                 assert_eq!(get(c, ptr::null_mut(), 0), fmi2OK);
                 assert_eq!(get(c, ptr::null_mut(), 1), fmi2Error);
-                assert_eq!(get(c, [0.0].as_mut_ptr(), 1), fmi2Error, "there is no state, and no indicator");
+                assert_eq!(get(c, [0.0].as_mut_ptr(), 1), fmi2Error, "there is no state");
             }
+            let (get, own) = (functions.fmi2GetEventIndicators, indicators(&instance).len());
+            assert_eq!(get(c, ptr::null_mut(), 0), if own == 0 { fmi2OK } else { fmi2Error });
+            assert_eq!(get(c, ptr::null_mut(), own.max(1)), fmi2Error);
+            assert_eq!(get(c, vec![0.0; own + 1].as_mut_ptr(), own + 1), fmi2Error, "there is one less");
             assert_eq!((functions.fmi2NewDiscreteStates)(c, ptr::null_mut()), fmi2Error);
             handle(&instance);
             assert_eq!((functions.fmi2EnterContinuousTimeMode)(c), fmi2OK);
@@ -235,14 +243,17 @@ fn null_pointers_are_fine_where_nothing_is_to_be_read_or_written() {
     });
 }
 
+/// Sensors whose angles may be followed need them, too.
 #[test]
-fn the_description_has_both_kinds_and_says_that_completed_steps_are_not_needed_without_states() {
+fn the_description_has_both_kinds_and_says_where_completed_steps_are_not_needed() {
     for_each_library(|library| {
         let description = library.archive().description();
         let (exchange, simulation) =
             (description.model_exchange.as_ref().unwrap(), library.archive().co_simulation().unwrap());
         assert_eq!(exchange.interface, simulation.interface);
-        assert_eq!(exchange.completed_step_not_needed, !fmu_harness::has_states(description));
-        assert_eq!(description.event_indicators, 0);
+        let follows = description.variables.iter().any(|variable| variable.name == "unwrap");
+        assert_eq!(exchange.completed_step_not_needed, !(fmu_harness::has_states(description) || follows));
+        let limits = if description.model_name == "Gripper" { 2 } else { 0 };
+        assert_eq!(description.event_indicators, limits, "for the Gripper's capture and load");
     });
 }

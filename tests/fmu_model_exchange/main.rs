@@ -13,6 +13,7 @@ mod golden;
 mod golden_derivatives;
 mod inputs;
 mod life_cycle;
+mod limits;
 mod messages;
 mod sensors;
 mod states;

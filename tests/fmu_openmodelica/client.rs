@@ -2,7 +2,7 @@
 //!
 //! Read in OpenModelica 1.26 (`CodegenFMU.tpl`, `FMI2ModelExchange.c`): it sets nothing before the end of initialization, then all parameters, of each
 //! type in one call; all inputs, all of them Reals here, whenever it evaluates; one `fmi2NewDiscreteStates` for each event, which it starts when an
-//! indicator changes its sign, or when the time has passed the last `nextEventTime`, which is 0 at first.
+//! indicator changes its sign, also by an event, or when the time has passed the last `nextEventTime`, which is 0 at first.
 use fmi_export_sys::*;
 use fmu_description::openmodelica::edition;
 use fmu_harness::{Causality, Description, Instance, Instantiation, Kind, Library, Type, Variable};
@@ -83,22 +83,26 @@ impl<'a> OpenModelica<'a> {
         self.instance.get_references(&[self.description.variable(name).unwrap().value_reference]).unwrap()[0]
     }
 
-    /// Ends a step of the solver: handles the event that its end has brought, if any. Returns whether there was one.
+    /// Ends a step of the solver: handles the event that its end has brought, if any, and those that follow from it. Returns whether there was one.
     pub fn complete_step(&mut self, time: f64) -> bool {
         self.evaluate(time);
-        let positive = self.positive();
-        let is_event = positive != self.are_positive || self.next_event < time;
-        self.are_positive = positive;
-        if is_event {
+        let mut count = 0;
+        loop {
+            let positive = self.positive();
+            let is_event = positive != self.are_positive || self.next_event < time;
+            self.are_positive = positive;
+            if !is_event {
+                return count > 0;
+            }
+            count += 1;
+            assert!(count <= 2, "the events at {time} s turn the indicators again and again");
             ok(&self.instance, self.instance.enter_event_mode());
             self.send_inputs();
             // It reads the time, but not whether it is defined.
             self.next_event = self.instance.new_discrete_states().unwrap().nextEventTime;
             ok(&self.instance, self.instance.enter_continuous_time_mode());
             self.evaluate(time);
-            assert_eq!(self.positive(), self.are_positive, "the event at {time} s has turned an indicator");
         }
-        is_event
     }
 
     fn positive(&self) -> Vec<bool> {

@@ -15,7 +15,7 @@ fn set_pose(instance: &Instance<'_>, t: f64) {
 }
 
 /// An initialized sensor that estimates, at 0 s.
-fn with_estimating_sensor(check: impl FnOnce(&Instance<'_>)) {
+pub(crate) fn with_estimating_sensor(check: impl FnOnce(&Instance<'_>)) {
     with_sensor(|instance| {
         set_item(instance, "derivatives", "estimated");
         set_item(instance, "resolveInFrame", "world");
@@ -28,13 +28,13 @@ fn with_estimating_sensor(check: impl FnOnce(&Instance<'_>)) {
 
 /// Makes a step from `t` with the pose at `t`.
 #[track_caller]
-fn step(instance: &Instance<'_>, t: f64, h: f64) {
+pub(crate) fn step(instance: &Instance<'_>, t: f64, h: f64) {
     set_pose(instance, t);
     assert_eq!(instance.do_step(t, h), fmi2OK, "{:?}", instance.messages());
 }
 
 #[track_caller]
-fn assert_close(instance: &Instance<'_>, output: &str, expected: [f64; 3], tolerance: f64) {
+pub(crate) fn assert_close(instance: &Instance<'_>, output: &str, expected: [f64; 3], tolerance: f64) {
     let actual: Vec<f64> = instance.get_array(output).unwrap();
     for (a, e) in actual.iter().zip(expected) {
         assert!((a - e).abs() <= tolerance, "{output} = {actual:?} instead of {expected:?}");

@@ -3,9 +3,12 @@
 #[path = "../bad_orientations/mod.rs"]
 mod bad_orientations;
 
+mod contradictions;
 mod estimated;
+mod estimation_window;
 mod golden;
 mod orientations;
+mod without_effect;
 
 use fmi_export_sys::fmi2OK;
 use fmu_harness::Instance;

@@ -187,7 +187,10 @@ fn orientations_that_no_result_needs_are_not_looked_at() {
                         instance.messages();
                         assert_eq!(run(true), fmi2OK, "{case}: {:?}", instance.messages());
                         assert_eq!(outputs(instance), expected, "{case}");
-                        assert_eq!(warnings(instance), [], "{case}");
+                        // Some of these choices have no effect.
+                        let mut warnings = warnings(instance);
+                        warnings.retain(|warning| !warning.text.contains("has no effect with"));
+                        assert_eq!(warnings, [], "{case}");
                     }
                 }
             }

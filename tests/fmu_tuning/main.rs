@@ -25,7 +25,10 @@ fn tune(instance: &Instance<'_>, parameter: &Variable) {
         Kind::Real => instance.set(name, parameter.next_to_start()),
         Kind::Boolean => instance.set(name, start != "true"),
         Kind::Enumeration => instance.set(name, if start == "1" { 2 } else { 1 }),
-        Kind::Integer => instance.set(name, if start == "1" { 2 } else { 1 }),
+        Kind::Integer => {
+            let start: i32 = start.parse().unwrap();
+            instance.set(name, if parameter.allows(f64::from(start + 1)) { start + 1 } else { start - 1 })
+        }
         Kind::String => instance.set(name, "tuned".to_owned()),
         Kind::Other => unreachable!("FMI 2.0 has no other types"),
     };
@@ -98,10 +101,10 @@ fn a_parameter_that_is_set_between_steps_reads_as_set_and_leaves_the_results_of_
 }
 
 /// What counts from the next step on gives the same results as if it had always been so, but for what an FMU remembers: poses that it
-/// estimates from, what it captured, its static correction, and its continuous states.
+/// estimates from, what it captured and whether, its static correction, and its continuous states.
 #[test]
 fn a_parameter_that_is_set_between_steps_counts_from_the_next_step_on() {
-    const REMEMBERED: [&str; 3] = ["derivatives", "useInPlace", "staticCorrection"];
+    const REMEMBERED: [&str; 5] = ["derivatives", "useInPlace", "staticCorrection", "captureDistance", "captureAngle"];
     for_each_shipped(|library| {
         if fmu_harness::has_states(library.archive().description()) {
             return;

@@ -52,7 +52,15 @@ fn a_sequence_that_gives_no_angles_is_no_error_where_nobody_asks_for_them() {
 
 #[test]
 fn the_arrow_looks_as_its_parameters_say_from_the_next_step_on() {
-    for name in ["Distance", "PlanarDistance", "RelativeSensor"] {
+    for name in [
+        "Distance",
+        "PlanarDistance",
+        "RelativeSensor",
+        "AbsoluteSensor",
+        "CutForceAndTorque",
+        "PlanarAbsoluteSensor",
+        "PlanarRelativeSensor",
+    ] {
         with_library(name, |library| {
             let instance = library.instantiate("sensor").unwrap();
             assert_eq!(instance.initialize(0.0), fmi2OK);

@@ -19,7 +19,15 @@ enum Input {
 }
 
 /// What a frame consists of: each with its derivatives in time.
-const OF_FRAMES: [&[&str]; 6] = [&["r_0", "v_0", "a_0"], &["R.T"], &["R.w", "z"], &["Q"], &["x", "vx"], &["y", "vy"]];
+const OF_FRAMES: [&[&str]; 7] = [
+    &["r_0", "v_0", "a_0"],
+    &["R.T"],
+    &["R.w", "z"],
+    &["Q"],
+    &["x", "vx", "ax"],
+    &["y", "vy", "ay"],
+    &["phi", "der(phi)", "der2(phi)"],
+];
 
 impl Motion {
     /// The motion of an FMU's frames.
@@ -100,6 +108,8 @@ struct Screw<D> {
     w: [D; 3],
     z: [D; 3],
     q: [D; 4],
+    /// Angle, and its first and second time derivative.
+    angle: [D; 3],
 }
 
 impl<D: DualNum<Primitive = f64> + Copy> Screw<D> {
@@ -139,6 +149,7 @@ impl<D: DualNum<Primitive = f64> + Copy> Screw<D> {
             w: e.map(|x| rate * x),
             z: e.map(|x| acceleration * x),
             q: [half_sin * e[0], half_sin * e[1], half_sin * e[2], half_cos],
+            angle: [angle, rate, acceleration],
         }
     }
 
@@ -156,6 +167,11 @@ impl<D: DualNum<Primitive = f64> + Copy> Screw<D> {
             ("y", _) => self.r_0[1],
             ("vx", _) => self.v_0[0],
             ("vy", _) => self.v_0[1],
+            ("ax", _) => self.a_0[0],
+            ("ay", _) => self.a_0[1],
+            ("phi", _) => self.angle[0],
+            ("der(phi)", _) => self.angle[1],
+            ("der2(phi)", _) => self.angle[2],
             _ => panic!("a frame has no input {name}{indices:?}"),
         }
     }

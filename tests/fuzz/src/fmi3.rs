@@ -1,7 +1,9 @@
 //! Random calls of FMI 3.0: several instances of all kinds, which call back within steps.
 mod call;
 mod callbacks;
+mod known;
 mod play;
+mod values;
 
 pub use call::Call;
 pub use play::play;

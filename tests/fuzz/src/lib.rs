@@ -8,6 +8,7 @@ pub mod fmi3;
 mod linked;
 mod model_exchange;
 mod play;
+mod run;
 mod state;
 
 pub use call::Call;

@@ -1,7 +1,7 @@
 //! An FMU whose source the target has taken in.
 use std::ffi::CString;
 
-use fmi_export_sys::fmi2ValueReference;
+use fmi_export_sys::{fmi2ValueReference, fmuexport_runTYPE};
 use fmu_export::{Causality, Fmu, event_indicators, fmi2::scalars, variables::entry::BaseType};
 use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
 
@@ -10,6 +10,8 @@ pub struct LinkedFmu {
     pub functions: Functions,
     pub co_simulation: CoSimulationFunctions,
     pub model_exchange: ModelExchangeFunctions,
+    /// Many steps in one call.
+    pub run: fmuexport_runTYPE,
     pub guid: CString,
     /// Value references of each base type: Real, Integer, Boolean, String.
     pub references: [Vec<fmi2ValueReference>; 4],
@@ -27,6 +29,7 @@ impl LinkedFmu {
         functions: Functions,
         co_simulation: CoSimulationFunctions,
         model_exchange: ModelExchangeFunctions,
+        run: fmuexport_runTYPE,
     ) -> Self {
         let all = scalars::<F>();
         let references = [BaseType::Real, BaseType::Integer, BaseType::Boolean, BaseType::String].map(|base| {
@@ -40,6 +43,7 @@ impl LinkedFmu {
             functions,
             co_simulation,
             model_exchange,
+            run,
             guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"),
             references,
             outputs,
@@ -69,6 +73,7 @@ macro_rules! linked {
             $crate::Functions { $($function: $fmu::fmi2::$function),* },
             $crate::CoSimulationFunctions { $($of_co_simulation: $fmu::fmi2::$of_co_simulation),* },
             $crate::ModelExchangeFunctions { $($of_model_exchange: $fmu::fmi2::$of_model_exchange),* },
+            $fmu::fmi2::fmuexport_run_fmi2,
         )
     };
 }

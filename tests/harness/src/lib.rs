@@ -17,7 +17,7 @@ mod record;
 
 pub use fmu_importer::*;
 pub use packaged::{
-    all_packaged, for_each_library, for_each_library_without_states, has_states, is_shipped, package_folder, packaged,
-    packaged_fmi3,
+    SHIPPED, all_packaged, for_each_library, for_each_library_without_states, has_states, is_shipped, package_folder,
+    packaged, packaged_fmi3,
 };
 pub use record::record;

@@ -7,7 +7,18 @@ use std::{env, fs};
 use fmu_importer::{Archive, Description, Library};
 
 /// The FMUs of this repository. What the tests ask of them beyond FMI and the guide to an FMU of one's own is asked of no other.
-const SHIPPED: [&str; 5] = ["Distance", "PlanarDistance", "RelativeSensor", "Gripper", "Body"];
+pub const SHIPPED: &[&str] = &[
+    "Distance",
+    "PlanarDistance",
+    "RelativeSensor",
+    "AbsoluteSensor",
+    "PlanarAbsoluteSensor",
+    "PlanarRelativeSensor",
+    "CutForceAndTorque",
+    "TransformVector",
+    "Gripper",
+    "Body",
+];
 
 /// Opens the archive that `cargo xtask package` wrote for the FMU `name`: `<name>.fmu` in [`package_folder`].
 ///

@@ -53,6 +53,16 @@ fn has(platform: &str, library: &str, portable: bool) -> bool {
     }
 }
 
+/// Neither in messages of panics nor, on macOS, in the name that the linker gives a library.
+#[test]
+fn libraries_do_not_tell_where_they_were_built() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned();
+    let root = root.to_str().unwrap().as_bytes();
+    for Library { platform, file, bytes } in libraries() {
+        assert!(!bytes.windows(root.len()).any(|window| window == root), "{platform} {file:?}");
+    }
+}
+
 #[test]
 fn libraries_need_only_what_their_platforms_have() {
     let newest: Option<Version> = env::var(PORTABLE).ok().map(|text| text.parse().unwrap());

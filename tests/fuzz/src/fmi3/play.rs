@@ -3,12 +3,14 @@ use std::ffi::CString;
 use std::ptr::{null, null_mut};
 
 use fmi_export_sys::*;
-use fmu_export::fmi3::{TIME, arrays, functions};
-use fmu_export::{Causality, Fmu, guid, variables::entry::BaseType};
+use fmu_export::fmi3::functions;
+use fmu_export::{Fmu, guid};
 
-use super::call::{Call, Function, Kind, Type, Update};
+use super::call::{Call, Function, Kind, Update};
 use super::callbacks::{Environment, log, update};
-use crate::arguments::{Number, Text, Whole, fill};
+use super::known::Known;
+use super::values::{get, null_lists, refused, set};
+use crate::arguments::{Number, Text, fill};
 use crate::ensure;
 
 const SLOTS: usize = 3;
@@ -26,43 +28,6 @@ struct Slot<F: Fmu> {
 impl<F: Fmu> Slot<F> {
     fn empty() -> Self {
         Self { c: null_mut(), environment: Box::default(), kind: Kind::ModelExchange, logging_on: false, time: 0.0 }
-    }
-}
-
-/// What an importer reads in the description.
-struct Known {
-    references: Vec<fmi3ValueReference>,
-    /// Number of elements, by value reference.
-    elements: Vec<usize>,
-    /// The Reals among the outputs.
-    outputs: Vec<fmi3ValueReference>,
-    intermediate: Vec<fmi3ValueReference>,
-    states: usize,
-    indicators: usize,
-}
-
-impl Known {
-    fn of<F: Fmu>() -> Self {
-        let all = arrays::<F>();
-        let count = |wanted: &dyn Fn(&fmu_export::fmi3::Array) -> bool| -> usize {
-            all.iter().filter(|array| wanted(array)).map(|array| array.variable.elements()).sum()
-        };
-        let is_output = |array: &&fmu_export::fmi3::Array| {
-            array.variable.causality == Causality::Output && array.variable.base == BaseType::Real
-        };
-        Self {
-            references: std::iter::once(TIME).chain(all.iter().map(|array| array.reference)).collect(),
-            elements: std::iter::once(1).chain(all.iter().map(|array| array.variable.elements())).collect(),
-            outputs: all.iter().filter(is_output).map(|array| array.reference).collect(),
-            intermediate: all.iter().filter(|array| array.intermediate_update).map(|array| array.reference).collect(),
-            states: count(&|array| array.variable.causality == Causality::State),
-            indicators: count(&|array| array.is_indicator),
-        }
-    }
-
-    fn count(&self, references: &[fmi3ValueReference], other: Option<u8>) -> usize {
-        let elements = references.iter().map(|&at| self.elements.get(at as usize).copied().unwrap_or(1)).sum();
-        other.map_or(elements, usize::from)
     }
 }
 
@@ -404,86 +369,4 @@ fn pointer(text: &Option<CString>) -> fmi3String {
 
 fn numbers(given: &[Number], count: usize) -> Vec<f64> {
     fill(&given.iter().map(|value| value.value()).collect::<Vec<_>>(), count, 1.0)
-}
-
-// SAFETY of the calls below: as above.
-unsafe fn get<F: Fmu>(c: fmi3Instance, r#type: Type, list: &[fmi3ValueReference], count: usize) -> fmi3Status {
-    let (vr, n) = (list.as_ptr(), list.len());
-    unsafe {
-        match r#type {
-            Type::Float64 => functions::get_float64::<F>(c, vr, n, vec![0.0; count].as_mut_ptr(), count),
-            Type::Int32 => functions::get_int32::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
-            Type::Int64 => functions::get_int64::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
-            Type::Boolean => functions::get_boolean::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
-            Type::String => functions::get_string::<F>(c, vr, n, vec![null(); count].as_mut_ptr(), count),
-            Type::Other(which) => match which % 4 {
-                0 => functions::get_float32::<F>(c, vr, n, vec![0.0; count].as_mut_ptr(), count),
-                1 => functions::get_uint8::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
-                2 => functions::get_uint64::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
-                _ => {
-                    let (mut sizes, mut values) = (vec![0; count], vec![null(); count]);
-                    functions::get_binary::<F>(c, vr, n, sizes.as_mut_ptr(), values.as_mut_ptr(), count)
-                }
-            },
-        }
-    }
-}
-
-unsafe fn set<F: Fmu>(
-    c: fmi3Instance,
-    r#type: Type,
-    list: &[fmi3ValueReference],
-    reals: &[f64],
-    wholes: &[Whole],
-) -> fmi3Status {
-    let (vr, n, count) = (list.as_ptr(), list.len(), reals.len());
-    let wholes = fill(&wholes.iter().map(|whole| whole.value()).collect::<Vec<_>>(), count, 1);
-    unsafe {
-        match r#type {
-            Type::Float64 => functions::set_float64::<F>(c, vr, n, reals.as_ptr(), count),
-            Type::Int32 => functions::set_int32::<F>(c, vr, n, wholes.as_ptr(), count),
-            Type::Int64 => {
-                let wide: Vec<i64> = wholes.iter().map(|&whole| i64::from(whole) << (whole & 8)).collect();
-                functions::set_int64::<F>(c, vr, n, wide.as_ptr(), count)
-            }
-            Type::Boolean => {
-                let bytes: Vec<u8> = wholes.iter().map(|&whole| whole as u8).collect();
-                functions::set_boolean::<F>(c, vr, n, bytes.as_ptr(), count)
-            }
-            Type::String => functions::set_string::<F>(c, vr, n, vec![c"text".as_ptr(); count].as_ptr(), count),
-            Type::Other(which) => match which % 2 {
-                0 => functions::set_int8::<F>(c, vr, n, vec![0; count].as_ptr(), count),
-                _ => functions::set_uint32::<F>(c, vr, n, vec![0; count].as_ptr(), count),
-            },
-        }
-    }
-}
-
-unsafe fn null_lists<F: Fmu>(c: fmi3Instance, which: u8, n: usize) -> fmi3Status {
-    let vr = null();
-    unsafe {
-        match which % 7 {
-            0 => functions::get_float64::<F>(c, vr, n, null_mut(), n),
-            1 => functions::set_float64::<F>(c, &TIME, 1, null(), n),
-            2 => functions::get_string::<F>(c, vr, n, null_mut(), 0),
-            3 => functions::set_debug_logging::<F>(c, fmi3True, n, null()),
-            4 => functions::get_directional_derivative::<F>(c, vr, n, vr, n, null(), n, null_mut(), n),
-            5 => functions::get_output_derivatives::<F>(c, vr, n, null(), null_mut(), n),
-            _ => functions::get_event_indicators::<F>(c, null_mut(), n),
-        }
-    }
-}
-
-unsafe fn refused<F: Fmu>(c: fmi3Instance, which: u8, list: &[fmi3ValueReference]) -> fmi3Status {
-    let (vr, n) = (list.as_ptr(), list.len());
-    unsafe {
-        match which % 6 {
-            0 => functions::get_clock::<F>(c, vr, n, null_mut()),
-            1 => functions::set_clock::<F>(c, vr, n, null()),
-            2 => functions::get_interval_decimal::<F>(c, vr, n, null_mut(), null_mut()),
-            3 => functions::enter_configuration_mode::<F>(c),
-            4 => functions::exit_configuration_mode::<F>(c),
-            _ => functions::activate_model_partition::<F>(c, 0, 0.0),
-        }
-    }
 }

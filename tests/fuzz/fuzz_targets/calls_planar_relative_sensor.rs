@@ -1,0 +1,13 @@
+//! Random calls of several instances of PlanarRelativeSensor.
+#![no_main]
+#[path = "../../../fmu/planar-relative-sensor/src/lib.rs"]
+mod fmu;
+
+use std::sync::LazyLock;
+
+use fmu_fuzz::{Call, LinkedFmu, linked, play};
+use libfuzzer_sys::fuzz_target;
+
+static FMU: LazyLock<LinkedFmu> = LazyLock::new(|| linked!(fmu, PlanarRelativeSensor));
+
+fuzz_target!(|calls: Vec<Call>| play(&FMU, &calls));

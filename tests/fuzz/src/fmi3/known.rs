@@ -1,0 +1,41 @@
+//! What an importer knows of an FMU.
+use fmi_export_sys::fmi3ValueReference;
+use fmu_export::fmi3::{TIME, arrays};
+use fmu_export::{Causality, Fmu, variables::entry::BaseType};
+
+/// What an importer reads in the description.
+pub(super) struct Known {
+    pub(super) references: Vec<fmi3ValueReference>,
+    /// Number of elements, by value reference.
+    elements: Vec<usize>,
+    /// The Reals among the outputs.
+    pub(super) outputs: Vec<fmi3ValueReference>,
+    pub(super) intermediate: Vec<fmi3ValueReference>,
+    pub(super) states: usize,
+    pub(super) indicators: usize,
+}
+
+impl Known {
+    pub(super) fn of<F: Fmu>() -> Self {
+        let all = arrays::<F>();
+        let count = |wanted: &dyn Fn(&fmu_export::fmi3::Array) -> bool| -> usize {
+            all.iter().filter(|array| wanted(array)).map(|array| array.variable.elements()).sum()
+        };
+        let is_output = |array: &&fmu_export::fmi3::Array| {
+            array.variable.causality == Causality::Output && array.variable.base == BaseType::Real
+        };
+        Self {
+            references: std::iter::once(TIME).chain(all.iter().map(|array| array.reference)).collect(),
+            elements: std::iter::once(1).chain(all.iter().map(|array| array.variable.elements())).collect(),
+            outputs: all.iter().filter(is_output).map(|array| array.reference).collect(),
+            intermediate: all.iter().filter(|array| array.intermediate_update).map(|array| array.reference).collect(),
+            states: count(&|array| array.variable.causality == Causality::State),
+            indicators: count(&|array| array.is_indicator),
+        }
+    }
+
+    pub(super) fn count(&self, references: &[fmi3ValueReference], other: Option<u8>) -> usize {
+        let elements = references.iter().map(|&at| self.elements.get(at as usize).copied().unwrap_or(1)).sum();
+        other.map_or(elements, usize::from)
+    }
+}

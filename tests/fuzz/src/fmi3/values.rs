@@ -1,0 +1,98 @@
+//! Getters, setters, and what is refused whatever its arguments.
+//!
+//! # Safety
+//! All functions here expect an instance that is null or live. They pass pointers that are null, or valid for as many elements as the call says.
+use std::ptr::{null, null_mut};
+
+use fmi_export_sys::*;
+use fmu_export::Fmu;
+use fmu_export::fmi3::{TIME, functions};
+
+use super::call::Type;
+use crate::arguments::{Whole, fill};
+
+pub(super) unsafe fn get<F: Fmu>(
+    c: fmi3Instance,
+    r#type: Type,
+    list: &[fmi3ValueReference],
+    count: usize,
+) -> fmi3Status {
+    let (vr, n) = (list.as_ptr(), list.len());
+    unsafe {
+        match r#type {
+            Type::Float64 => functions::get_float64::<F>(c, vr, n, vec![0.0; count].as_mut_ptr(), count),
+            Type::Int32 => functions::get_int32::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
+            Type::Int64 => functions::get_int64::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
+            Type::Boolean => functions::get_boolean::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
+            Type::String => functions::get_string::<F>(c, vr, n, vec![null(); count].as_mut_ptr(), count),
+            Type::Other(which) => match which % 4 {
+                0 => functions::get_float32::<F>(c, vr, n, vec![0.0; count].as_mut_ptr(), count),
+                1 => functions::get_uint8::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
+                2 => functions::get_uint64::<F>(c, vr, n, vec![0; count].as_mut_ptr(), count),
+                _ => {
+                    let (mut sizes, mut values) = (vec![0; count], vec![null(); count]);
+                    functions::get_binary::<F>(c, vr, n, sizes.as_mut_ptr(), values.as_mut_ptr(), count)
+                }
+            },
+        }
+    }
+}
+
+pub(super) unsafe fn set<F: Fmu>(
+    c: fmi3Instance,
+    r#type: Type,
+    list: &[fmi3ValueReference],
+    reals: &[f64],
+    wholes: &[Whole],
+) -> fmi3Status {
+    let (vr, n, count) = (list.as_ptr(), list.len(), reals.len());
+    let wholes = fill(&wholes.iter().map(|whole| whole.value()).collect::<Vec<_>>(), count, 1);
+    unsafe {
+        match r#type {
+            Type::Float64 => functions::set_float64::<F>(c, vr, n, reals.as_ptr(), count),
+            Type::Int32 => functions::set_int32::<F>(c, vr, n, wholes.as_ptr(), count),
+            Type::Int64 => {
+                let wide: Vec<i64> = wholes.iter().map(|&whole| i64::from(whole) << (whole & 8)).collect();
+                functions::set_int64::<F>(c, vr, n, wide.as_ptr(), count)
+            }
+            Type::Boolean => {
+                let bytes: Vec<u8> = wholes.iter().map(|&whole| whole as u8).collect();
+                functions::set_boolean::<F>(c, vr, n, bytes.as_ptr(), count)
+            }
+            Type::String => functions::set_string::<F>(c, vr, n, vec![c"text".as_ptr(); count].as_ptr(), count),
+            Type::Other(which) => match which % 2 {
+                0 => functions::set_int8::<F>(c, vr, n, vec![0; count].as_ptr(), count),
+                _ => functions::set_uint32::<F>(c, vr, n, vec![0; count].as_ptr(), count),
+            },
+        }
+    }
+}
+
+pub(super) unsafe fn null_lists<F: Fmu>(c: fmi3Instance, which: u8, n: usize) -> fmi3Status {
+    let vr = null();
+    unsafe {
+        match which % 7 {
+            0 => functions::get_float64::<F>(c, vr, n, null_mut(), n),
+            1 => functions::set_float64::<F>(c, &TIME, 1, null(), n),
+            2 => functions::get_string::<F>(c, vr, n, null_mut(), 0),
+            3 => functions::set_debug_logging::<F>(c, fmi3True, n, null()),
+            4 => functions::get_directional_derivative::<F>(c, vr, n, vr, n, null(), n, null_mut(), n),
+            5 => functions::get_output_derivatives::<F>(c, vr, n, null(), null_mut(), n),
+            _ => functions::get_event_indicators::<F>(c, null_mut(), n),
+        }
+    }
+}
+
+pub(super) unsafe fn refused<F: Fmu>(c: fmi3Instance, which: u8, list: &[fmi3ValueReference]) -> fmi3Status {
+    let (vr, n) = (list.as_ptr(), list.len());
+    unsafe {
+        match which % 6 {
+            0 => functions::get_clock::<F>(c, vr, n, null_mut()),
+            1 => functions::set_clock::<F>(c, vr, n, null()),
+            2 => functions::get_interval_decimal::<F>(c, vr, n, null_mut(), null_mut()),
+            3 => functions::enter_configuration_mode::<F>(c),
+            4 => functions::exit_configuration_mode::<F>(c),
+            _ => functions::activate_model_partition::<F>(c, 0, 0.0),
+        }
+    }
+}
