@@ -1,15 +1,21 @@
 """Where the packaged FMUs are, and one instance of any of them."""
 
 import os
+import tomllib
 from pathlib import Path
 
 import pytest
 from slave import Slave
 
 PROJECT = Path(__file__).parents[2]
+# For the scripts that tests run.
+os.environ["PYTHONPATH"] = str(PROJECT / "python/src")
 # The FMUs of this repository. Only these are tested beyond what FMI and the guide to a new FMU require.
-SHIPPED = {"Distance", "PlanarDistance", "RelativeSensor", "Gripper", "Body"}
+MANIFESTS = [tomllib.loads(path.read_text(encoding="utf-8"))["package"] for path in PROJECT.glob("fmu/*/Cargo.toml")]
+SHIPPED = {package["metadata"]["fmu"]["model"] for package in MANIFESTS if "fmu" in package.get("metadata", {})}
 FMU_DIR = Path(os.environ.get("FMU_DIR", PROJECT / "target" / "fmu"))
+# Where the package finds FMUs by name.
+os.environ["MULTIBODY_FMU_FOLDER"] = str(FMU_DIR.resolve())
 
 
 # Where the archives are that a test runs on, by the name of its argument.

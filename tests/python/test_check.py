@@ -5,6 +5,8 @@ import subprocess
 import zipfile
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -27,6 +29,7 @@ def damaged(fmu, folder, old, new):
     return path
 
 
+@pytest.mark.longer
 def test_check_finds_nothing_in_what_is_packaged(any_archive):
     code, lines, stderr = check(any_archive)
     assert code == 0, stderr

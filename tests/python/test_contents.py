@@ -15,6 +15,9 @@ from cyclonedx.validation.json import JsonStrictValidator
 from license_expression import get_spdx_licensing
 from packageurl import PackageURL
 
+# Made once, because it takes a tenth of a second.
+SPDX = get_spdx_licensing()
+
 
 @pytest.fixture
 def bill(any_archive):
@@ -40,7 +43,7 @@ def test_components_have_licences_that_spdx_knows_and_the_hashes_of_the_lock_fil
     for component in json.loads(bill)["components"]:
         name, version = component["name"], component["version"]
         (license,) = component["licenses"]
-        assert get_spdx_licensing().validate(license["expression"]).errors == [], name
+        assert SPDX.validate(license["expression"]).errors == [], name
         if name == "rust-std":
             continue
         checksum = locked[name, version]
@@ -134,7 +137,7 @@ def test_no_file_names_a_folder_of_the_machine(any_archive):
             assert not [folder for folder in folders if folder in content], name
 
 
-def test_an_archive_has_less_than_600_kb_for_each_platform(any_archive):
+def test_an_archive_has_less_than_700_kb_for_each_platform(any_archive):
     with ZipFile(any_archive) as archive:
         platforms = {name.split("/")[1] for name in archive.namelist() if name.startswith("binaries/")}
-    assert any_archive.stat().st_size < 600_000 * len(platforms)
+    assert any_archive.stat().st_size < 700_000 * len(platforms)

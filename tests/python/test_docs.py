@@ -9,7 +9,7 @@ from functools import cache
 from zipfile import ZipFile
 
 import pytest
-from conftest import FMU_DIR, PROJECT
+from conftest import FMU_DIR, PROJECT, SHIPPED
 from fmpy import read_model_description
 from multibody_fmu import simulate
 
@@ -65,9 +65,10 @@ def test_the_script_of_the_readme_prints_what_it_says(tmp_path):
     (tmp_path / "target").mkdir()
     (tmp_path / "target/fmu").symlink_to(FMU_DIR.resolve())
     command = [sys.executable, "-c", block("README.md", "python")]
-    environment = os.environ | {"PYTHONPATH": str(PROJECT / "examples")}
-    script = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    script = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert script.stdout == block("README.md", "text")
+    scene = (tmp_path / "drone.html").read_text(encoding="utf-8")
+    assert '"label":"drone"' in scene
 
 
 def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
@@ -83,10 +84,12 @@ def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
     ("example", "page", "containing"),
     [
         ("distance", "docs/time.md", "der_distance = "),
+        pytest.param("rates_from_recording", "docs/python.md", "RMS of the motion", marks=pytest.mark.longer),
         ("estimated_derivatives", "docs/time.md", "AngularVelocity"),
         ("extrapolation", "docs/time.md", "kinematic 3.0"),
-        ("gripper_stability", "docs/gripper.md", "by the rule"),
-        ("gripper_model_exchange", "docs/model-exchange.md", "by the rule"),
+        pytest.param("sweep", "docs/sweeps.md", "best window", marks=pytest.mark.longer),
+        pytest.param("gripper_stability", "docs/gripper.md", "by the rule", marks=pytest.mark.longer),
+        pytest.param("gripper_model_exchange", "docs/model-exchange.md", "by the rule", marks=pytest.mark.longer),
     ],
 )
 def test_an_example_prints_what_the_docs_say(example, page, containing, run):
@@ -96,11 +99,13 @@ def test_an_example_prints_what_the_docs_say(example, page, containing, run):
 @pytest.mark.parametrize(
     ("example", "page"),
     [
+        pytest.param("rates_from_recording", "docs/python.md", marks=pytest.mark.longer),
         ("estimated_derivatives", "docs/time.md"),
         ("extrapolation", "docs/time.md"),
         ("two_pendulums", "docs/python.md"),
-        ("gripper_stability", "docs/gripper.md"),
-        ("gripper_model_exchange", "docs/model-exchange.md"),
+        pytest.param("sweep", "docs/sweeps.md", marks=pytest.mark.longer),
+        pytest.param("gripper_stability", "docs/gripper.md", marks=pytest.mark.longer),
+        pytest.param("gripper_model_exchange", "docs/model-exchange.md", marks=pytest.mark.longer),
     ],
 )
 def test_an_example_draws_the_plot_of_the_docs(example, page, run):
@@ -109,6 +114,7 @@ def test_an_example_draws_the_plot_of_the_docs(example, page, run):
     assert (folder / f"examples/{example}.png").read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.longer
 def test_the_page_of_the_gripper_shows_what_the_example_measures(run):
     drawing = "fmu/gripper/documentation/stability.svg"
     drawn, shown = ((folder / drawing).read_text(encoding="utf-8") for folder in (run("gripper_stability")[1], PROJECT))
@@ -118,7 +124,7 @@ def test_the_page_of_the_gripper_shows_what_the_example_measures(run):
     assert [*map(float, re.findall(number, drawn))] == pytest.approx([*map(float, re.findall(number, shown))], abs=1.5)
 
 
-@pytest.mark.parametrize("model", ["Distance", "PlanarDistance", "RelativeSensor", "Gripper", "Body"])
+@pytest.mark.parametrize("model", sorted(SHIPPED))
 def test_the_docs_list_every_variable(model):
     section = read("docs/variables.md").split(f"\n## {model}\n")[1].split("\n## ")[0]
     tables = re.findall(r"^\| (\w+)(?: variable)? \| unit .*\n\|[-|]+\n((?:\|.*\n)+)", section, re.MULTILINE)
@@ -137,7 +143,7 @@ def described(archive):
         return ET.fromstring(file.read("modelDescription.xml"))
 
 
-@pytest.mark.parametrize("model", ["Distance", "PlanarDistance", "RelativeSensor", "Gripper", "Body"])
+@pytest.mark.parametrize("model", sorted(SHIPPED))
 def test_the_docs_list_every_ability(model):
     page = read("docs/abilities.md").partition("\n## FMI 3.0\n")[0]
     description = described(f"{model}.fmu")
@@ -149,7 +155,7 @@ def test_the_docs_list_every_ability(model):
     assert re.findall(r"`(\w+)`", categories) == [category.get("name") for category in description.iter("Category")]
 
 
-@pytest.mark.parametrize("model", ["Distance", "PlanarDistance", "RelativeSensor", "Gripper", "Body"])
+@pytest.mark.parametrize("model", sorted(SHIPPED))
 def test_the_docs_list_every_ability_that_fmi3_adds(model):
     page = read("docs/abilities.md").partition("\n## FMI 3.0\n")[2]
     rows = [line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `")]
@@ -166,6 +172,8 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/abilities.md", "", ""),
         ("docs/body.md", "", ""),
         ("docs/model-exchange.md", "", ""),
+        ("docs/sweeps.md", "peak", "force up to"),
+        ("docs/sweeps.md", "connect", "lost"),
         ("docs/fmi3.md", "Gripper.fmu", "onoff = "),
         ("docs/fmi3.md", "Body.fmu", "x = "),
     ],
@@ -176,7 +184,7 @@ def test_the_script_on_a_page_prints_what_the_docs_say(page, code, text, tmp_pat
     command = [sys.executable, "-c", block(page, "python", code)]
     # What the script unpacks goes away with the folder of the test.
     environment = os.environ | {"TMPDIR": str(tmp_path), "TMP": str(tmp_path)}
-    script = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    script = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     # FMPy prints which inputs have no signal.
     printed = [line for line in script.stdout.splitlines() if not line.startswith("Warning: missing input")]
     assert printed == block(page, "text", text).splitlines()
@@ -201,7 +209,7 @@ def test_the_rule_of_thumb_for_the_tolerance_of_the_body_holds(tolerance):
     """After whole turns Q is back at the identity, or at its negative."""
     turns = 10
     parameters = {"I_11": 1e-3, "I_22": 2e-3, "I_33": 2.5e-3, "w_start": [0, 0, 2 * math.pi], "tolerance": tolerance}
-    last = simulate(FMU_DIR / "Body.fmu", [0.0, turns], "Q", parameters)["Q"][-1]
+    last = simulate(FMU_DIR / "Body.fmu", [0.0, turns], outputs="Q", parameters=parameters)["Q"][-1]
     assert last.tolist() == pytest.approx([0, 0, 0, math.cos(turns * math.pi)], rel=0, abs=3 * turns * tolerance)
 
 

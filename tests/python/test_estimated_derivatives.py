@@ -23,9 +23,9 @@ def errors(archive, body, stride):
     """Norms of the errors of v, a, w, z at every pose from the third on, when only every `stride`-th pose is given."""
     some = {name: column[::stride] for name, column in body.items()}
     pose = {"r_0": some["r_0"], "Q": some["Q"]}
-    fixed = simulate(archive, some["time"], ["v_rel", "a_rel"], {"resolveInFrame": "world"}, frame_b=pose)
+    fixed = simulate(archive, some["time"], outputs=["v_rel", "a_rel"], parameters={"resolveInFrame": "world", "derivatives": "estimated"}, frame_b=pose)
     # As seen from the body: what the world does relative to it is the opposite of what the body does.
-    turning = simulate(archive, some["time"], ["w_rel", "z_rel"], frame_a=pose)
+    turning = simulate(archive, some["time"], outputs=["w_rel", "z_rel"], parameters={"derivatives": "estimated"}, frame_a=pose)
     found = {"v_0": fixed["v_rel"], "a_0": fixed["a_rel"], "R.w": -turning["w_rel"], "z": -turning["z_rel"]}
     return {name: np.linalg.norm(found[name] - some[name], axis=1)[2:] for name in found}
 

@@ -3,6 +3,8 @@
 import mutants
 import pytest
 
+pytestmark = pytest.mark.longer
+
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory):

@@ -1,0 +1,61 @@
+"""Arrays in, arrays out: the FMUs of multibody-fmu from Python.
+
+    from multibody_fmu import simulate
+
+    y = simulate("RelativeSensor", time, outputs=["r_rel", "angles"], frame_a={"r_0": r_a, "T": T_a}, frame_b={"r_0": r_b, "Q": Q_b})
+    y["r_rel"]  # shape (n, 3)
+
+An input is an array with one row for each of the n times, or without that axis if it is constant. A frame is a dict of such arrays, by the
+names of the FMU's variables. Inputs that are not given keep their start values (origin, identity, zero):
+
+    r_0 (n, 3)     position in m, v_0 and a_0 its derivatives, resolved in the world frame
+    T (n, 3, 3)    transformation matrix: v_local = T v_world; its rows are the axes of the frame, resolved in the world frame
+    Q (n, 4)       the same as a quaternion {x, y, z, w}; give T or Q
+    w, z (n, 3)    angular velocity in rad/s and its derivative, resolved in the frame
+    x, y, phi (n,)       position in m and angle in rad of a planar frame, vx, vy, w and ax, ay, z their derivatives; phi may count turns
+    f, t (n, 3)          force in N and torque in N.m, resolved in the frame
+
+Conventions differ between programs. Many use a matrix R that maps local to world components; T is its transpose, `np.swapaxes(R, -1, -2)`.
+Q is Modelica's quaternion, scalar last: the rotation that turns the axes of the world into those of the frame, the same as scipy's
+`Rotation.from_matrix(R).as_quat()`. Convert a quaternion {w, x, y, z} with `q[:, [1, 2, 3, 0]]`.
+"""
+
+from .archives import names, path
+from .fmu import Fmu, State
+from .inertia import effective_inertia
+from .messages import FmuError, FmuWarning, RatesWarning
+from .poses import matrix_from_quaternion, quaternion_from_matrix
+from .rates import Rates, differentiate
+from .result import Result
+from .scene import Box, Mesh, view
+from .simulation import simulate
+from .sweeps import Sweep, sweep
+from .system import System, SystemResult, connect
+from .wire import arrays, wire
+
+__all__ = [
+    "Box",
+    "Fmu",
+    "FmuError",
+    "FmuWarning",
+    "Mesh",
+    "Rates",
+    "RatesWarning",
+    "Result",
+    "State",
+    "Sweep",
+    "System",
+    "SystemResult",
+    "arrays",
+    "connect",
+    "differentiate",
+    "effective_inertia",
+    "matrix_from_quaternion",
+    "names",
+    "path",
+    "quaternion_from_matrix",
+    "simulate",
+    "sweep",
+    "view",
+    "wire",
+]

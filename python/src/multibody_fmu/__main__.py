@@ -1,0 +1,5 @@
+"""`python -m multibody_fmu`."""
+
+from .cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,128 @@
+"""The archives of the FMUs: those in the wheel, or, in a checkout of the sources, those that `cargo xtask package` has written.
+
+Archives are extracted once, into a cache that all processes of a user share.
+"""
+
+import atexit
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import zipfile
+from functools import lru_cache
+from pathlib import Path
+
+import fmpy
+
+from .messages import meant
+
+IN_THE_WHEEL = Path(__file__).with_name("fmus")
+IN_A_CHECKOUT = Path(__file__).parents[3] / "target" / "fmu"
+FOLDERS = {2: ".", 3: "fmi3"}
+# Overrides where the archives are.
+FOLDER = "MULTIBODY_FMU_FOLDER"
+# Overrides where extracted archives are.
+CACHE = "MULTIBODY_FMU_CACHE"
+
+
+def names() -> list[str]:
+    """Returns the names of the FMUs that `path` finds, sorted."""
+    return sorted(file.stem for file in _folder().glob("*.fmu"))
+
+
+def path(name: str, *, fmi: int = 2) -> Path:
+    """Returns the archive of the FMU with this name, for FMI 2.0 or, with `fmi=3`, FMI 3.0.
+
+    Raises a ValueError for a name or version that there is not, and a FileNotFoundError if there are no archives at all.
+    """
+    if fmi not in FOLDERS:
+        raise ValueError(f"fmi = {fmi}: must be 2 or 3")
+    if name not in names():
+        if not names():
+            raise FileNotFoundError(f"there are no FMUs in {_folder()}: run `cargo xtask package`")
+        raise ValueError(f"there is no FMU {name}; the FMUs are {', '.join(names())}{meant(name, names())}")
+    return _folder() / FOLDERS[fmi] / f"{name}.fmu"
+
+
+def archive(fmu: str | os.PathLike[str], fmi: int | None = None) -> Path:
+    """Returns the file of an FMU that is given by its name, such as "Gripper", or as a file.
+
+    Raises a ValueError for a name that there is not, and a FileNotFoundError for a file.
+    """
+    file = Path(fmu)
+    is_name = isinstance(fmu, str) and (fmu in names() or not (file.suffix or file.parent != Path(".") or file.exists()))
+    if not is_name:
+        if fmi is not None:
+            raise ValueError(f"fmi = {fmi}: is for FMUs that are given by name, {fmu} is a file")
+        if not file.exists():
+            raise FileNotFoundError(f"there is no file {file}")
+        return file
+    return path(str(fmu), fmi=2 if fmi is None else fmi)
+
+
+def extracted(file: Path) -> Path:
+    """Returns the folder with the contents of an archive, as far as this platform needs them.
+
+    The folder is named after the hash of the archive, and complete as soon as it is there, so any number of processes may ask at once. An
+    archive that changes gets another folder. `MULTIBODY_FMU_CACHE` says where these folders are; they may be deleted at any time at which no
+    FMU is in use.
+
+    Raises a ValueError if the file is not an archive.
+    """
+    if file.is_dir():
+        return file.resolve()
+    status = file.stat()
+    return _extracted(str(file.resolve()), status.st_mtime_ns, status.st_size, str(cache_folder().absolute()))
+
+
+@lru_cache(maxsize=256)
+def _extracted(file: str, _changed: int, _size: int, above: str) -> Path:
+    folder = Path(above) / hashlib.sha256(Path(file).read_bytes()).hexdigest()[:32]
+    if folder.is_dir():
+        return folder
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        part = Path(tempfile.mkdtemp(prefix="part-", dir=folder.parent))
+    except OSError:
+        # Nothing can be written there, so this process has a copy of its own.
+        part = Path(tempfile.mkdtemp(prefix="multibody-fmu-"))
+        atexit.register(shutil.rmtree, part, ignore_errors=True)
+        folder = part / "extracted"
+        part = part / "part"
+    try:
+        fmpy.extract(file, part, include=_is_needed)
+        part.chmod(0o755)
+        part.rename(folder)
+    except zipfile.BadZipFile:
+        raise ValueError(f"{file} is not an FMU: it is no ZIP archive") from None
+    except OSError:
+        # Another process was faster.
+        if not folder.is_dir():
+            raise
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    return folder
+
+
+def _is_needed(name: str) -> bool:
+    first, _, rest = name.partition("/")
+    return first == "binaries" and rest.startswith((f"{fmpy.platform}/", f"{fmpy.platform_tuple}/")) or first not in ("binaries", "documentation", "sources")
+
+
+def cache_folder() -> Path:
+    """The folder with the extracted archives of this user."""
+    if CACHE in os.environ:
+        return Path(os.environ[CACHE])
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "multibody-fmu" / "Cache"
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "multibody-fmu"
+    return Path(os.environ.get("XDG_CACHE_HOME", home / ".cache")) / "multibody-fmu"
+
+
+def _folder() -> Path:
+    if FOLDER in os.environ:
+        return Path(os.environ[FOLDER])
+    return IN_THE_WHEEL if IN_THE_WHEEL.is_dir() else IN_A_CHECKOUT

@@ -1,0 +1,369 @@
+"""The command line: `multibody-fmu list | run | sweep | view | check`.
+
+Errors are one sentence on stderr. Exit codes: 0 all went well, 1 `check` has findings, 2 the command line is wrong, 3 the input is, 4 a run has failed.
+"""
+
+import argparse
+import contextlib
+import sys
+import warnings
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .archives import archive, names, path
+from .description import Description, Variable, base_name, describe
+from .fmu import parameter_values
+from .messages import FmuError, FmuWarning, RatesWarning
+from .result import Result
+from .simulation import simulate, wanted_variables
+from .switches import switch_on
+from .tables import inputs, read, recording
+from .written import extra, write, write_csv
+
+FINDINGS, USAGE, INPUT, FAILED = 1, 2, 3, 4
+
+
+class Stop(Exception):
+    """Ends the program with a message and an exit code."""
+
+    def __init__(self, message: object, code: int) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@contextlib.contextmanager
+def _blaming(code: int) -> Iterator[None]:
+    """Errors in here end the program with this exit code."""
+    try:
+        yield
+    except FmuError as error:
+        raise Stop(error, FAILED) from None
+    except OSError as error:
+        raise Stop(f"{error.filename}: {error.strerror}" if error.filename else error, code) from None
+    except (ValueError, ModuleNotFoundError) as error:
+        raise Stop(error, code) from None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line and returns the exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        return int(options.command(options))
+    except Stop as stop:
+        print(f"multibody-fmu: {stop}", file=sys.stderr)
+        return stop.code
+    except BrokenPipeError:
+        # As in `multibody-fmu list | head`.
+        sys.stderr.close()
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="multibody-fmu", description="Relative motion of frames, a stable grip and a rigid body as FMUs.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+
+    listing = commands.add_parser("list", help="list the FMUs, or the variables of one")
+    listing.add_argument("fmu", nargs="?", help="name of an FMU, or a file")
+    listing.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
+    listing.set_defaults(command=_list)
+
+    plain = argparse.RawDescriptionHelpFormatter
+    run = commands.add_parser("run", help="simulate an FMU with the inputs of a table", description=RUN, formatter_class=plain)
+    _add_run(run)
+    run.add_argument("-o", "--output", type=Path, metavar="FILE", help="results: .csv or .parquet [CSV on stdout, if nothing else is written]")
+    run.add_argument("--plot", type=Path, metavar="FILE", help="plot of the results: .png, .svg or .pdf")
+    run.add_argument("--scene", type=Path, metavar="FILE", help="the motion as a page for a browser: .html")
+    run.add_argument("-q", "--quiet", action="store_true", help="say nothing about what was assumed")
+    run.set_defaults(command=_run)
+
+    sweep = commands.add_parser("sweep", help="simulate an FMU with many values of parameters", description=SWEEP, formatter_class=plain)
+    _add_run(sweep)
+    sweep.add_argument("--grid", action="append", default=[], metavar="NAME=VALUES", help="values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10")
+    sweep.add_argument("-o", "--output", type=Path, metavar="FILE", help="a row for each run: .csv or .parquet [CSV on stdout]")
+    sweep.add_argument("--reduce", default="last", choices=["last", "min", "max", "peak", "mean", "rms"], help="what remains of each output [last]")
+    sweep.add_argument("--folder", type=Path, help="write Parquet files there while results come, and go on where an earlier call was stopped")
+    sweep.add_argument("--threads", type=int, help="how many threads [as many as cores]")
+    sweep.add_argument("--dask", metavar="ADDRESS", help="scheduler of a Dask cluster that does the runs, such as tcp://127.0.0.1:8786")
+    sweep.add_argument("--part", type=int, metavar="RUNS", help="how many runs make a task and a file of the folder")
+    sweep.set_defaults(command=_sweep)
+
+    scene = "Shows the frames of a table, such as drone.r_0[1] and drone.Q[1], without an FMU. With an FMU, use `run --scene`."
+    view = commands.add_parser("view", help="show the motion of frames in a browser", description=scene)
+    view.add_argument("table", type=Path, help="times and frames: .csv or .parquet")
+    view.add_argument("-o", "--output", type=Path, metavar="FILE", default=Path("scene.html"), help="the page [scene.html]")
+    view.add_argument("--body", action="append", default=[], metavar="FRAME=BODY", help="what moves with a frame: edges of a box in m, 0.4,0.4,0.1, or a mesh")
+    view.add_argument("--title", help="title of the page")
+    view.set_defaults(command=_view)
+
+    validation = "Validates the description of any FMU, loads it and steps it."
+    check = commands.add_parser("check", help="validate an FMU with FMPy, and make some steps", description=validation)
+    check.add_argument("fmu", help="name of an FMU, or a file")
+    check.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
+    check.set_defaults(command=_check)
+    return parser
+
+
+def _add_run(command: argparse.ArgumentParser) -> None:
+    """Adds what all commands take that simulate."""
+    command.add_argument("fmu", help="name of an FMU, or a file")
+    command.add_argument("table", type=Path, help="times and inputs: .csv or .parquet")
+    command.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a parameter: number, true, name of an item, or 3,2,1 for an array")
+    command.add_argument("--outputs", metavar="NAMES", help="what to record, separated by commas [all outputs]")
+    command.add_argument("--ignore", action="store_true", help="ignore columns that are no inputs")
+    command.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
+
+
+COLUMNS = """Columns are the time in s and elements of inputs, in any order: time, "frame_a.r_0[1]", "frame_a.T[1,2]", active.
+A unit stands behind the name: "frame_a.phi [deg]". An empty cell is a dropout."""
+
+RUN = """Simulates an FMU with the inputs of a table.
+
+""" + COLUMNS
+
+SWEEP = """Simulates an FMU with the inputs of a table, once for each combination of the parameters of the grid.
+
+""" + COLUMNS
+
+
+def _describe(options: argparse.Namespace) -> Description:
+    with _blaming(USAGE):
+        return describe(archive(options.fmu, options.fmi))
+
+
+def _list(options: argparse.Namespace) -> int:
+    if options.fmu is None:
+        with _blaming(USAGE):
+            rows = [(name, describe(path(name)).raw.description or "") for name in names()]
+        _print_table(rows)
+        return 0
+    description = _describe(options)
+    for title, causalities in [("parameters", ["parameter", "structuralParameter"]), ("inputs", ["input"]), ("outputs", ["output"])]:
+        variables = description.of(*causalities).values()
+        if variables:
+            print(title)
+            _print_table([(f"  {v.name}{_shape(v)}", v.unit, _start(v), v.description) for v in variables])
+    return 0
+
+
+def _shape(variable: Variable) -> str:
+    return f"[{','.join(map(str, variable.shape))}]" if variable.shape else ""
+
+
+def _start(variable: Variable) -> str:
+    if variable.causality == "output" or not variable.start:
+        return " | ".join(variable.items)
+    values = variable.start_values().ravel().tolist()
+    items = {number: item for item, number in variable.items.items()}
+    texts = [items.get(value, f"{value:g}" if isinstance(value, float) else str(value).lower()) for value in values]
+    # Matrices start as the identity.
+    text = ", ".join(texts) if len(texts) <= 4 else "..."
+    others = [item for item in variable.items if item not in texts]
+    return " | ".join([text, *others])
+
+
+def _print_table(rows: Sequence[tuple[str, ...]], file: Any = None) -> None:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+        print("  ".join([*cells, row[-1]]).rstrip(), file=file)
+
+
+def _run(options: argparse.Namespace) -> int:
+    description = _describe(options)
+    parameters, outputs = _settings(description, options)
+    with _blaming(INPUT):
+        time, given = inputs(description, read(options.table), ignore=options.ignore)
+        # What it says about rates is in the table of what was assumed.
+        with _said(rates=False):
+            result = simulate(options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, **given)
+    if not options.quiet:
+        _print_assumptions(result)
+    with _blaming(INPUT):
+        _write(result, options)
+    return 0
+
+
+def _settings(description: Description, options: argparse.Namespace) -> tuple[dict[str, Any], list[str] | None]:
+    """Parameters and names of outputs, and whether the results can be written."""
+    with _blaming(USAGE):
+        parameters = dict(_parameter(description, text) for text in options.set)
+        parameter_values(description, parameters)
+        outputs = [name.strip() for name in options.outputs.split(",")] if options.outputs else None
+        switch_on(description, wanted_variables(description, outputs, parameters), dict(parameters))
+        if options.output is not None and options.output.suffix not in (".csv", ".parquet"):
+            raise ValueError(f"{options.output}: must end in .csv or .parquet")
+    return parameters, outputs
+
+
+def _sweep(options: argparse.Namespace) -> int:
+    from .sweeps import sweep
+
+    description = _describe(options)
+    parameters, outputs = _settings(description, options)
+    with _blaming(USAGE):
+        if not options.grid:
+            raise ValueError("there is no --grid NAME=VALUES: nothing varies")
+        grid = dict(_values(description, text) for text in options.grid)
+    with _blaming(INPUT):
+        time, given = inputs(description, read(options.table), ignore=options.ignore)
+        with _said(rates=True), _client(options.dask) as client:
+            found = sweep(
+                options.fmu,
+                time,
+                parameters=parameters | grid,
+                inputs=given,
+                outputs=outputs,
+                reduce=options.reduce,
+                fmi=options.fmi,
+                folder=options.folder,
+                threads=options.threads,
+                client=client,
+                part=options.part,
+            )
+        columns = found.columns()
+        if options.output is None:
+            write_csv(sys.stdout, columns)
+        else:
+            write(options.output, columns)
+    failed = found.failed
+    if failed.size:
+        first = int(failed[0])
+        raise Stop(f"{failed.size} of {len(found['message'])} runs have failed, row {first} with: {found['message'][first]}", FAILED)
+    return 0
+
+
+@contextlib.contextmanager
+def _client(address: str | None) -> Iterator[Any]:
+    """A client of the Dask cluster with this scheduler, if there is an address."""
+    if address is None:
+        yield None
+        return
+    distributed = extra("distributed", "sweep")
+    with distributed.Client(address) as client:
+        yield client
+
+
+def _values(description: Description, text: str) -> tuple[str, list[Any]]:
+    """A parameter of a grid as it is written on the command line: `cT=1e3,1e4`, `mEff=0:1:11`, `torqueLaw=Euler,RotationVector`."""
+    name, equals, values = text.partition("=")
+    if not equals:
+        raise ValueError(f"--grid {text}: must be NAME=VALUES")
+    variable = description.get(base_name(name), "parameter", "parameter", "structuralParameter")
+    parts = values.split(":")
+    if len(parts) == 1:
+        return name, [_element(variable, part.strip()) for part in values.split(",")]
+    try:
+        start, stop, count = float(parts[0]), float(parts[1]), int(parts[2])
+    except (ValueError, IndexError):
+        raise ValueError(f"--grid {text}: must be like {name}=0:10:11, from 0 to 10 in 11 values") from None
+    return name, np.linspace(start, stop, count).tolist()
+
+
+def _write(result: Result, options: argparse.Namespace) -> None:
+    if options.output is not None:
+        write(options.output, result.columns(), result.units_of_elements())
+    if options.plot is not None:
+        from .plot import plot
+
+        plot(result, options.plot)
+    if options.scene is not None:
+        from .scene import view
+
+        view(result, options.scene)
+    if options.output is None and options.plot is None and options.scene is None:
+        write_csv(sys.stdout, result.columns())
+
+
+@contextlib.contextmanager
+def _said(*, rates: bool) -> Iterator[None]:
+    """Prints the warnings in here, each in one line; those about rates only if asked for."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        try:
+            yield
+        finally:
+            for warning in said:
+                if rates or not issubclass(warning.category, RatesWarning):
+                    print(f"warning: {warning.message}", file=sys.stderr)
+
+
+def _print_assumptions(result: Result) -> None:
+    rows = [("assumed", text) for text in result.assumptions]
+    given = set(result.inputs)
+    # The other form of an orientation is not read.
+    forms = {name.removesuffix(".Q") + ".R.T" for name in given} | {name.removesuffix(".R.T") + ".Q" for name in given}
+    left = [name for name in result.description.of("input") if name not in given | forms]
+    if left:
+        frames = {name.partition(".")[0] for name in left}
+        whole = {frame for frame in frames if not any(name.partition(".")[0] == frame for name in given)}
+        parts = [name for name in left if name.partition(".")[0] not in whole]
+        rows.append(("start values", ", ".join([*sorted(whole), *parts])))
+    if rows:
+        _print_table(rows, sys.stderr)
+
+
+def _parameter(description: Description, text: str) -> tuple[str, Any]:
+    """A parameter as it is written on the command line: `mEff=0.4`, `sequence=3,2,1`, `torqueLaw=Euler`."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"--set {text}: must be NAME=VALUE")
+    variable = description.get(name, "parameter", "parameter", "structuralParameter")
+    values = [_element(variable, element.strip()) for element in (value.split(",") if variable.shape else [value])]
+    return name, values if variable.shape else values[0]
+
+
+def _element(variable: Variable, text: str) -> Any:
+    if variable.kind == "boolean":
+        return {"true": True, "false": False, "1": True, "0": False}.get(text.lower(), text)
+    if variable.kind == "enumeration":
+        return int(text) if text.isdigit() else text
+    if variable.kind == "string":
+        return text
+    try:
+        return int(text) if variable.kind == "integer" else float(text)
+    except ValueError:
+        raise ValueError(f"{variable.name} = {text}: must be {'an integer' if variable.kind == 'integer' else 'a number'}") from None
+
+
+def _view(options: argparse.Namespace) -> int:
+    from .scene import view
+
+    with _blaming(USAGE):
+        bodies = dict(_body(text) for text in options.body)
+    with _blaming(INPUT):
+        view(recording(read(options.table)), options.output, bodies=bodies, title=options.title)
+    return 0
+
+
+def _body(text: str) -> tuple[str, Any]:
+    """What moves with a frame, as it is written on the command line: `drone=0.4,0.4,0.1`, `drone=drone.stl`."""
+    frame, equals, body = text.partition("=")
+    if not equals:
+        raise ValueError(f"--body {text}: must be FRAME=BODY")
+    try:
+        return frame, tuple(float(edge) for edge in body.split(","))
+    except ValueError:
+        return frame, body
+
+
+def _check(options: argparse.Namespace) -> int:
+    from fmpy.validation import validate_fmu
+
+    with _blaming(USAGE):
+        file = archive(options.fmu, options.fmi)
+    findings = list(validate_fmu(str(file)))
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        try:
+            simulate(file, [0.0, 0.1, 0.2])
+        except Exception as error:
+            findings.append(f"three steps with start values fail: {error}")
+    findings += [f"three steps with start values: {warning.message}" for warning in said if issubclass(warning.category, FmuWarning)]
+    for finding in findings:
+        print(f"{file.name}: {finding}")
+    if not findings:
+        print(f"{file.name}: no findings; `cargo fmu check` finds more")
+    return FINDINGS if findings else 0

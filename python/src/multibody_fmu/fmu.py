@@ -1,0 +1,252 @@
+"""One instance of an FMU, step by step: arrays by name and by frame."""
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from .archives import archive
+from .description import Description, Variable, describe
+from .frames import choose_orientation, is_frame, parts
+from .instance import Instance
+from .poses import Array
+from .values import checked, given_inputs
+
+Value = Array | float | int | bool | str
+
+
+@dataclass(frozen=True)
+class State:
+    """What `Fmu.state` returns: the state of an instance at a time."""
+
+    time: float
+    """In s."""
+    saved: Any
+    """Bytes, which any instance of the same FMU can restore, also in another process; or, for FMUs that cannot serialize states, a pointer."""
+
+
+class Fmu:
+    """An instance of an FMU for Co-Simulation, of FMI 2.0 or 3.0, from this package or of others.
+
+        with Fmu("Gripper", torqueLaw="RotationVector", useMoment=True) as gripper:
+            gripper["frame_a"] = {"r_0": [0, 0, 1], "T": np.eye(3)}
+            gripper["active"] = True
+            gripper.step(0.002)
+            gripper["frame_b.f"]  # array of shape (3,), in N
+            gripper["state"]  # name of an item of an enumeration
+
+    A value is an array of the variable's shape, a number, a bool, or a text; that of an enumeration is the name of an item (numbers may be set,
+    too). A frame is a dict of arrays by the names of its parts: `r_0`, `v_0`, `a_0`, `T` or `Q`, `w`, `z`, in the plane `x`, `y`, `phi` and
+    their derivatives. Units are those of `units`. `T` maps components in the world frame to components in the frame; `Q` is scalar last.
+
+    Parameters and inputs that are set before the first step, or before `initialize`, take part in the initialization. If the FMU has the parameter
+    `orientation` and it is not set, the first orientation that is set before then decides; later ones are converted.
+
+    Warnings of the FMU become Python's warnings (`FmuWarning`). What the FMU refuses raises an `FmuError`, a wrong name, shape, type or value
+    a ValueError.
+    """
+
+    def __init__(
+        self, fmu: str | os.PathLike[str], *, fmi: int | None = None, name: str | None = None, parameters: Mapping[str, Any] | None = None, **more: Any
+    ) -> None:
+        """Loads the FMU.
+
+        `fmu` is the name of an FMU of this package, or a file. `fmi` is the version of an FMU that is given by name (2 by default), `name` that of
+        the instance. `parameters`, or keywords, are values by name.
+        """
+        self._description = describe(archive(fmu, fmi))
+        self._parameters = parameter_values(self._description, {**(parameters or {}), **more})
+        self._pending: dict[Variable, Array] = {}
+        self._orientation: str | None = None
+        self._initialized = False
+        self.time = 0.0
+        """In s; the next step begins here."""
+        self.instance = Instance(self._description, name)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Terminates and frees the instance. Does nothing the second time."""
+        self.instance.free(terminate=self._initialized)
+
+    @property
+    def description(self) -> Description:
+        """Variables and abilities."""
+        return self._description
+
+    @property
+    def variables(self) -> Mapping[str, Variable]:
+        """All variables by name; the elements of an array are one."""
+        return self._description.variables
+
+    @property
+    def inputs(self) -> list[str]:
+        """Names of all inputs."""
+        return list(self._description.of("input"))
+
+    @property
+    def outputs(self) -> list[str]:
+        """Names of all outputs."""
+        return list(self._description.of("output"))
+
+    @property
+    def parameters(self) -> list[str]:
+        """Names of all parameters."""
+        return list(self._description.of("parameter", "structuralParameter"))
+
+    @property
+    def units(self) -> dict[str, str]:
+        """Units by name, such as `N.m` for a torque; empty if there is none."""
+        return {name: variable.unit for name, variable in self.variables.items()}
+
+    @property
+    def messages(self) -> list[str]:
+        """All that the FMU has said."""
+        return [text for _, text in self.instance.messages]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.variables
+
+    def __getitem__(self, name: str) -> Any:
+        """The value of a variable now, or a dict with those of all parts of a frame. Initializes the instance if it is not yet.
+
+        Raises a ValueError, with candidates, for a name that there is not.
+        """
+        return self.get([name])[name]
+
+    def get(self, names: Iterable[str]) -> dict[str, Any]:
+        """The values of several variables and frames by name, with as few calls of the FMU as possible."""
+        self._check_open()
+        frames = {name: parts(self._description, name) for name in names if is_frame(self._description, name)}
+        found = {name: self._description.get(name) for name in names if name not in frames}
+        if not self._initialized:
+            self.initialize()
+        values = self.instance.get((*found.values(), *(variable for frame in frames.values() for variable in frame.values())))
+
+        def readable(variables: Mapping[str, Variable]) -> dict[str, Any]:
+            return {name: _readable(variable, values[variable]) for name, variable in variables.items()}
+
+        return readable(found) | {name: readable(frame) for name, frame in frames.items()}
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        """Sets a parameter, an input or several parts of a frame."""
+        self.set({name: value})
+
+    def set(self, values: Mapping[str, Any]) -> None:
+        """Sets several parameters, inputs and frames, by name, with as few calls of the FMU as possible."""
+        self._check_open()
+        parameters = {name: value for name, value in values.items() if _is_parameter(self._description, name)}
+        found = parameter_values(self._description, parameters)
+        given = given_inputs(self._description, None, {name: value for name, value in values.items() if name not in parameters})
+        chosen = self._chosen_orientation(found)
+        form = choose_orientation(self._description, given, chosen)
+        if chosen is None and not self._initialized:
+            self._orientation = form
+        self.set_arrays(found | {self._description.variables[inner]: part for inner, part in given.items()})
+
+    def set_arrays(self, values: Mapping[Variable, Array]) -> None:
+        """Sets variables to arrays that are known to fit."""
+        if self._initialized:
+            self.instance.set(values)
+        else:
+            self._pending |= values
+
+    def _chosen_orientation(self, found: Mapping[Variable, Array]) -> str | None:
+        """The form in which the instance reads orientations, `T` or `Q`, if it is settled."""
+        variable = self.variables.get("orientation")
+        if variable is None or variable.causality != "parameter":
+            return None
+        number = {**self._parameters, **self._pending, **found}.get(variable)
+        if number is None and self._orientation is None and self._initialized:
+            number = variable.start_values()
+        names = {value: item for item, value in variable.items.items()}
+        return self._orientation if number is None else names.get(int(number))
+
+    def initialize(self, time: float = 0.0, *, stop: float | None = None) -> None:
+        """Initializes the instance at `time` in s, with the parameters and inputs that are set. The first step or read does it at time 0."""
+        self._check_open()
+        if self._initialized:
+            raise ValueError(f"{self._description.model} is initialized: call `reset` before another run")
+        if self._orientation is not None:
+            self._pending |= parameter_values(self._description, {"orientation": self._orientation})
+        pending = {**self._parameters, **self._pending}
+        inputs = {variable: value for variable, value in pending.items() if variable.causality == "input"}
+        self.time = float(time)
+
+        self.instance.set({variable: value for variable, value in pending.items() if variable not in inputs})
+        self.instance.enter_initialization(self.time, stop)
+        self.instance.set(inputs)
+        self.instance.call("exitInitializationMode")
+        self._initialized = True
+
+    def step(self, step: float | None = None, *, until: float | None = None) -> None:
+        """Steps by `step`, or to the time `until`, in s. Initializes the instance if it is not yet."""
+        if (step is None) == (until is None):
+            raise ValueError("give the length of the step or until, one of them")
+        self._check_open()
+        if not self._initialized:
+            self.initialize()
+        end = self.time + step if step is not None else float(until)  # type: ignore[arg-type]
+        length = step if step is not None else end - self.time
+        self.instance.step(self.time, length)
+        self.time = end
+
+    def reset(self) -> None:
+        """Makes the instance as it was when loaded, with the parameters that were given then."""
+        self._check_open()
+        self.instance.reset()
+        self._pending, self._orientation, self._initialized, self.time = {}, None, False, 0.0
+
+    @property
+    def state(self) -> State:
+        """The state with all variables and the time. Assign it to go back there, as often as needed, also in another instance of the FMU.
+
+        Raises a ValueError if the FMU cannot save its state.
+        """
+        self._check_open()
+        if not self._description.keeps_states:
+            raise ValueError(f"{self._description.model} cannot save its state")
+        if not self._initialized:
+            self.initialize()
+        return State(self.time, self.instance.save())
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._check_open()
+        if not isinstance(state, State):
+            raise ValueError(f"state is a {type(state).__name__}: must be what `state` has returned")
+        if not self._initialized:
+            # There is nothing to lose: all variables come from the state.
+            self.initialize(state.time)
+        self.instance.restore(state.saved)
+        self.time = state.time
+
+    def _check_open(self) -> None:
+        if self.instance.slave.component is None:
+            raise ValueError(f"this instance of {self._description.model} is closed")
+
+
+def _is_parameter(description: Description, name: str) -> bool:
+    return name in description.variables and description.variables[name].causality != "input"
+
+
+def parameter_values(description: Description, values: Mapping[str, Any]) -> dict[Variable, Array]:
+    """Checks parameters by name. Raises a ValueError for a name, shape, type or value that does not fit."""
+    found = {}
+    for name, value in values.items():
+        variable = description.get(name, "parameter", "parameter", "structuralParameter")
+        found[variable] = checked(variable, value)
+    return found
+
+
+def _readable(variable: Variable, value: Array) -> Value:
+    if variable.shape:
+        return value
+    number = value.item() if variable.kind != "string" else str(value[()])
+    if variable.kind == "enumeration":
+        return next((item for item, value in variable.items.items() if value == number), number)
+    return number

@@ -1,0 +1,54 @@
+"""Orientations and times: their conversions, and whether arrays are such."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+Array = NDArray[Any]
+
+SHORTEST_QUATERNION = 1e-3
+
+
+def check_time(time: Any) -> Array:
+    """The times as an array, one after the other."""
+    times = as_array("time", time, float)
+    rule = "time must be one-dimensional, finite and strictly increasing"
+    if times.ndim != 1 or times.size == 0:
+        raise ValueError(f"{rule}: its shape is {times.shape}")
+    wrong = np.flatnonzero(~np.isfinite(times) | np.append(False, ~(np.diff(times) > 0)))
+    if wrong.size:
+        row = int(wrong[0])
+        raise ValueError(f"{rule}: row {row} has {times[row]} s" + (f" after {times[row - 1]} s" if row else ""))
+    return times
+
+
+def as_array(name: str, values: Any, dtype: DTypeLike | None = None) -> Array:
+    """Converts to an array. Raises a ValueError that names the values."""
+    try:
+        return np.asarray(values, dtype)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name} is not an array of numbers: {error}") from None
+
+
+def matrix_from_quaternion(Q: Any) -> Array:
+    """Converts quaternions (n, 4), scalar last, normalised or not, to matrices T (n, 3, 3)."""
+    Q = np.asarray(Q, dtype=float)
+    q = Q / np.linalg.norm(Q, axis=-1, keepdims=True)
+    x, y, z, w = np.moveaxis(q, -1, 0)
+    rows = [[2 * (x * x + w * w) - 1, 2 * (x * y + z * w), 2 * (x * z - y * w)],
+            [2 * (x * y - z * w), 2 * (y * y + w * w) - 1, 2 * (y * z + x * w)],
+            [2 * (x * z + y * w), 2 * (y * z - x * w), 2 * (z * z + w * w) - 1]]  # fmt: skip
+    return np.asarray(np.moveaxis(np.array(rows), (0, 1), (-2, -1)))
+
+
+def quaternion_from_matrix(T: Any) -> Array:
+    """Converts matrices T (n, 3, 3) to quaternions (n, 4), scalar last and not negative."""
+    (a, b, c), (d, e, f), (g, h, i) = np.moveaxis(np.asarray(T, dtype=float), (-2, -1), (0, 1))
+    # Four times the products of all components. Each row is a multiple of the quaternion; the one with the largest square is accurate.
+    rows = [[1 + a - e - i, b + d, g + c, f - h], [b + d, 1 - a + e - i, f + h, g - c],
+            [g + c, f + h, 1 - a - e + i, b - d], [f - h, g - c, b - d, 1 + a + e + i]]  # fmt: skip
+    products = np.moveaxis(np.array(rows), (0, 1), (-2, -1))
+    largest = np.argmax(np.diagonal(products, axis1=-2, axis2=-1), axis=-1)
+    Q = np.take_along_axis(products, largest[..., None, None], axis=-2)[..., 0, :]
+    return np.asarray(Q / np.linalg.norm(Q, axis=-1, keepdims=True) * np.where(Q[..., 3:] < 0, -1, 1))

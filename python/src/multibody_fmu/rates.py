@@ -1,0 +1,263 @@
+"""Velocities and accelerations from recorded poses.
+
+    from multibody_fmu import differentiate
+
+    rates = differentiate(time, r=r_a, Q=Q_a)
+    rates.v, rates.a, rates.w, rates.z  # each of shape (n, 3)
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .poses import SHORTEST_QUATERNION, Array, as_array, check_time, quaternion_from_matrix
+
+ORDER = 3
+# The fewest samples of a window.
+FEWEST = 5
+# The widest window that is tried, and on how many samples.
+WIDEST = 1001
+TRIED = 500
+# Windows are tried without so many samples on each side of the centre, whose noise may be that of the centre. Beside it: by how much the smallest
+# error may grow against the gap before. Correlated noise raises it less and less, lost motion more and more.
+GAPS = {0: np.inf, 1: 1.9, 3: 2.4, 6: 1.5}
+# A window with an error so many times the smallest ends the search. Correlated noise alone raises errors less.
+HOPELESS = 10
+# Rotation vectors are unique below pi.
+LARGEST_ANGLE = 2.5
+# Of a matrix from a rotation.
+LARGEST_DEFECT = 0.1
+
+
+@dataclass(frozen=True)
+class Rates:
+    """What `differentiate` returns. Arrays have one row per sample; those without data are None."""
+
+    v: Array | None
+    """Velocity in m/s, in the frame of `r`."""
+    a: Array | None
+    """Acceleration in m/s2, in the frame of `r`."""
+    w: Array | None
+    """Angular velocity in rad/s, resolved in the frame that moves."""
+    z: Array | None
+    """Angular acceleration in rad/s2, the derivative of `w`, resolved in the same frame."""
+    r: Array | None
+    """Smoothed positions in m."""
+    Q: Array | None
+    """Smoothed orientations; the sign is that of the given quaternions."""
+    window_r: int | None
+    """How many positions each polynomial was fitted to."""
+    window_Q: int | None
+    """How many orientations each polynomial was fitted to."""
+    ends: Array
+    """Samples within half a window of an end of the data, where errors are larger."""
+    bridged: Array
+    """Samples whose pose is missing, and whose values come from their neighbours."""
+    missing: Array
+    """Samples without values: NaN in `v` and `a`, or in `w` and `z`."""
+
+
+def differentiate(time: Any, *, r: Any = None, Q: Any = None, T: Any = None, window: int | None = None, bridge: float = 0.1) -> Rates:
+    """Returns the velocities and accelerations of recorded poses, as `Rates`.
+
+    time       times in s (n,), strictly increasing; the steps may differ in length
+    r          positions in m (n, 3), resolved in a frame at rest; fewer columns in a plane or on a line
+    Q          orientations as quaternions (n, 4), scalar last; their signs do not matter
+    T          orientations as matrices (n, 3, 3) instead, v_local = T v_world
+    window     how many samples each polynomial is fitted to: odd, at least 5; chosen from the data by default
+    bridge     the longest dropout that is bridged, in s from the sample before it to the sample after it
+
+    A row with NaN is a dropout. Behind a longer one, the recording begins anew; the rates in it are NaN.
+
+    To the samples around each sample a polynomial of order 3 is fitted (the method of Savitzky and Golay), for orientations to their
+    rotation vectors about the fitted orientation. The window is that whose polynomials best predict single samples from the others. If noise
+    is correlated, neighbours predict the noise, too; therefore up to 6 samples on each side are left out, as far as the motion allows.
+
+    Raises a ValueError that names the argument and the value.
+    """
+    time = check_time(time)
+    if r is None and Q is None and T is None:
+        raise ValueError("no poses are given: give r, Q or T")
+    if Q is not None and T is not None:
+        raise ValueError("Q and T are both given: give one of them")
+    if window is not None and (not isinstance(window, (int, np.integer)) or window < FEWEST or window % 2 == 0):
+        raise ValueError(f"window = {window}: must be an odd number of samples, at least {FEWEST}")
+    if window is not None and window > time.size:
+        raise ValueError(f"window = {window}: there are only {time.size} samples")
+    if not bridge >= 0:
+        raise ValueError(f"bridge = {bridge} s: must not be negative")
+    tracks = {}
+    if r is not None:
+        r = _rows("r", r, [(time.size, columns) for columns in (3, 2, 1)])
+        tracks["r"] = _Track("r", time, r, bridge, np.subtract, np.add)
+    if T is not None:
+        Q = _quaternions_from_rows(_rows("T", T, [(time.size, 3, 3)]))
+        tracks["Q"] = _Track("T", time, Q, bridge, _rotation_vectors, _turn)
+    elif Q is not None:
+        Q = _normalised(_rows("Q", Q, [(time.size, 4)]))
+        tracks["Q"] = _Track("Q", time, Q, bridge, _rotation_vectors, _turn)
+
+    flags: dict[str, Any] = {name: np.zeros(time.size, dtype=bool) for name in ("ends", "bridged", "missing")}
+    values: dict[str, Any] = dict.fromkeys(["v", "a", "w", "z", "r", "Q", "window_r", "window_Q"])
+    for name, track in tracks.items():
+        width = track.best_window() if window is None else window
+        pose, first, second, ends = track.fitted(width)
+        values[name], values[f"window_{name}"] = pose, int(width)
+        values |= {"v": first, "a": second} if name == "r" else {"w": first, "z": second}
+        missing = np.isnan(first[:, 0])
+        flags["ends"] |= ends
+        flags["missing"] |= missing
+        flags["bridged"] |= ~track.valid & ~missing
+    return Rates(**values, **flags)
+
+
+class _Track:
+    """Poses of one kind over time, in segments without long dropouts."""
+
+    def __init__(
+        self,
+        name: str,
+        time: Array,
+        values: Array,
+        bridge: float,
+        difference: Callable[..., Any],
+        sum_: Callable[..., Any],
+    ) -> None:
+        self.name, self.time, self.values, self.difference, self.sum = name, time, values, difference, sum_
+        self.turns = name != "r"
+        self.valid = np.isfinite(values[:, 0])
+        rows = np.flatnonzero(self.valid)
+        dropout = (np.diff(rows) > 1) & (np.diff(time[rows]) > bridge * (1 + 1e-9))
+        self.segments = [segment for segment in np.split(rows, np.flatnonzero(dropout) + 1) if segment.size >= FEWEST]
+        if not self.segments:
+            raise ValueError(f"{name} has no {FEWEST} samples between dropouts longer than {bridge} s: give more samples, or a longer bridge")
+
+    def fitted(self, window: int) -> tuple[Array, Array, Array, Array]:
+        """Pose, first and second derivative of all rows, NaN where there is none, and which rows are at an end."""
+        n, size = self.values.shape
+        pose = np.full((n, size), np.nan)
+        first, second = (np.full((n, 3 if self.turns else size), np.nan) for _ in range(2))
+        ends = np.zeros(n, dtype=bool)
+        for segment in self.segments:
+            width = min(window, segment.size)
+            rows = np.arange(segment[0], segment[-1] + 1)
+            at = np.searchsorted(segment, rows)
+            ends[rows[(at < width // 2) | (at >= segment.size - width // 2)]] = True
+            # As many at a time as fit into some 100 MB.
+            for some in np.array_split(np.arange(rows.size), 1 + rows.size * width // 500_000):
+                reference = self.values[segment[at[some]]]
+                for _ in range(2):
+                    # The second time about what the first has found, so that rotation vectors vanish where their derivatives are needed.
+                    coefficients, count = _polynomials(*self._around(segment, rows[some], at[some], reference, width))
+                    if count.min() <= ORDER:
+                        row = rows[some][np.argmin(count)]
+                        raise ValueError(f"{self.name} turns by more than {LARGEST_ANGLE} rad within three samples of row {row}: give more samples")
+                    reference = self.sum(reference, coefficients[:, 0])
+                pose[rows[some]] = reference
+                first[rows[some]], second[rows[some]] = coefficients[:, 1], 2 * coefficients[:, 2]
+        return pose, first, second, ends
+
+    def best_window(self) -> int:
+        """The window whose polynomials best predict samples of the longest segment from the others."""
+        segment = max(self.segments, key=len)
+        at = np.unique(np.linspace(0, segment.size - 1, TRIED).astype(int))
+        windows: list[int] = []
+        errors: list[list[float]] = []
+        window = FEWEST
+        while window <= min(WIDEST, segment.size) and (len(errors) == 0 or errors[-1][0] <= HOPELESS * min(error[0] for error in errors)):
+            windows.append(window)
+            errors.append(self._errors(segment, at, window))
+            window += 2 * max(1, window // 10)
+        chosen, *others = np.array(errors).T
+        for one, limit in zip(others, list(GAPS.values())[1:], strict=True):
+            if not one.min() <= limit * chosen.min():
+                break
+            chosen = one
+        return windows[np.argmin(chosen)]
+
+    def _errors(self, segment: Array, at: Array, window: int) -> list[float]:
+        """Errors of predicted samples, as the root of their mean square, one for each of `GAPS`."""
+        around = self._around(segment, segment[at], at, self.values[segment[at]], window)
+        errors = []
+        for gap in GAPS:
+            coefficients, count = _polynomials(*around, gap)
+            errors.append(np.inf if count.min() <= ORDER else np.sqrt(np.mean(coefficients[:, 0] ** 2)))
+        return errors
+
+    def _around(self, segment: Array, rows: Array, at: Array, reference: Array, window: int) -> tuple[Array, Array, Array]:
+        """Times and values of the samples around rows, relative to these rows and to `reference`, and how many samples away each is.
+
+        `at` are the places of the rows in the segment.
+        """
+        places = np.clip(at - window // 2, 0, segment.size - window)[:, None] + np.arange(window)
+        samples = segment[places]
+        distance = np.abs(places - at[:, None]).astype(float)
+        values = self.difference(self.values[samples], reference[:, None])
+        if self.turns:
+            far = np.linalg.norm(values, axis=-1) > LARGEST_ANGLE
+            distance[distance >= np.where(far, distance, np.inf).min(axis=1, keepdims=True)] = np.nan
+        return self.time[samples] - self.time[rows][:, None], values, distance
+
+
+def _polynomials(time: Array, values: Array, distance: Array, gap: int = -1) -> tuple[Any, Array]:
+    """Coefficients of the polynomials through all samples that are farther away than `gap`, and how many these are."""
+    use = distance > gap
+    count = use.sum(axis=1)
+    if count.min() <= ORDER:
+        return None, count
+    scale = np.abs(time).max(axis=1)[:, None, None]
+    time = time[..., None] / scale
+    powers = np.concatenate([np.ones_like(time), time, time**2, time**3], axis=-1)
+    used = np.swapaxes(powers * use[..., None], 1, 2)
+    coefficients = np.linalg.solve(used @ powers, used @ values)
+    return coefficients / scale ** np.arange(ORDER + 1)[:, None], count
+
+
+def _rows(name: str, values: Any, shapes: list[tuple[int, ...]]) -> Array:
+    """The array, with NaN in all of a row where there is one."""
+    values = as_array(name, values, float)
+    if values.shape not in shapes:
+        raise ValueError(f"{name} has shape {values.shape}: must be {' or '.join(map(str, shapes))}")
+    infinite = np.argwhere(np.isinf(values))
+    if infinite.size:
+        raise ValueError(f"{name} = {values[tuple(infinite[0])]} in row {infinite[0][0]}: must be finite, or NaN for a dropout")
+    missing = np.isnan(values).reshape(len(values), -1).any(axis=1)
+    return np.where(missing.reshape(-1, *[1] * (values.ndim - 1)), np.nan, values)
+
+
+def _normalised(Q: Array) -> Array:
+    lengths = np.linalg.norm(Q, axis=1)
+    short = np.flatnonzero(lengths < SHORTEST_QUATERNION)
+    if short.size:
+        raise ValueError(f"Q has length {lengths[short[0]]:.2e} in row {short[0]}: must be at least {SHORTEST_QUATERNION}")
+    return np.asarray(Q / lengths[:, None])
+
+
+def _quaternions_from_rows(T: Array) -> Array:
+    defects = np.abs(T @ np.swapaxes(T, 1, 2) - np.eye(3)).max(axis=(1, 2))
+    wrong = np.flatnonzero((defects > LARGEST_DEFECT) | (np.linalg.det(T) <= 0))
+    if wrong.size:
+        defect, determinant = defects[wrong[0]], np.linalg.det(T[wrong[0]])
+        raise ValueError(f"T is no rotation in row {wrong[0]}: T T' differs from the identity by {defect:.2g}, its determinant is {determinant:.2g}")
+    return quaternion_from_matrix(T)
+
+
+def _rotation_vectors(Q: Array, reference: Array) -> Array:
+    """Rotation vectors from one orientation to another, which have the same components in both."""
+    a, s = reference[..., :3], reference[..., 3:]
+    b, u = Q[..., :3], Q[..., 3:]
+    vector = s * b - u * a - np.cross(a, b)
+    scalar = s * u + np.sum(a * b, axis=-1, keepdims=True)
+    length = np.linalg.norm(vector, axis=-1, keepdims=True)
+    half = np.arctan2(length, np.abs(scalar))
+    return np.asarray(vector * np.where(scalar < 0, -2, 2) * np.divide(half, length, out=np.ones_like(half), where=length > 0))
+
+
+def _turn(reference: Array, vector: Array) -> Array:
+    """Orientations, turned by rotation vectors that are resolved in them."""
+    half = np.linalg.norm(vector, axis=-1, keepdims=True) / 2
+    b, u = vector / 2 * np.sinc(half / np.pi), np.cos(half)
+    a, s = reference[..., :3], reference[..., 3:]
+    return np.concatenate([s * b + u * a + np.cross(a, b), s * u - np.sum(a * b, axis=-1, keepdims=True)], axis=-1)

@@ -1,0 +1,47 @@
+"""Arrays as the page stores them: base64 of little-endian numbers, each array once."""
+
+import base64
+from typing import Any
+
+import numpy as np
+
+from ..poses import Array
+
+# Single precision is used where its error is not more than this part of what the values span: a hundredth of a pixel.
+PART_OF_SPAN = 1e-5
+# The same for values that never change, as part of their size.
+PART_OF_SIZE = 1e-6
+
+
+class Columns:
+    """All columns of a page. Arrays that are the same are one column."""
+
+    def __init__(self) -> None:
+        self.stored: list[dict[str, Any]] = []
+        self._known: dict[tuple[str, int, bytes], int] = {}
+
+    def add(self, values: Array, *, exact: bool = False) -> dict[str, int]:
+        """Stores an array (n,) or (n, width), and returns what stands for it. An array whose rows are all the same keeps one of them.
+
+        `exact` keeps double precision, as times need it.
+        """
+        rows = np.asarray(values, dtype="<f8").reshape(len(values), -1)
+        if not exact and np.all(rows == rows[0]):
+            rows = rows[:1]
+        if not exact and _is_single_enough(rows):
+            rows = rows.astype("<f4")
+        kind = rows.dtype.str[1:]
+        data = np.ascontiguousarray(rows).tobytes()
+        key = (kind, rows.shape[1], data)
+        if key not in self._known:
+            self._known[key] = len(self.stored)
+            self.stored.append({"type": kind, "width": rows.shape[1], "data": base64.b64encode(data).decode()})
+        return {"column": self._known[key]}
+
+
+def _is_single_enough(rows: Array) -> bool:
+    span = np.ptp(rows, axis=0)
+    with np.errstate(over="ignore"):
+        error = np.max(np.abs(rows - rows.astype("<f4")), axis=0)
+    allowed = np.where(span > 0, PART_OF_SPAN * span, PART_OF_SIZE * np.abs(rows[0]))
+    return bool(np.all(error <= allowed))

@@ -1,0 +1,76 @@
+"""Frames of a recording, by the names of their variables."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from ..poses import Array, quaternion_from_matrix
+from .recording import Recording
+
+IDENTITY = np.array([0.0, 0.0, 0.0, 1.0])
+
+
+@dataclass
+class Frame:
+    """Position (n, 3) of a frame in m, and its orientation as quaternions (n, 4), scalar last, if it has one."""
+
+    name: str
+    r: Array
+    Q: Array | None
+    planar: bool = False
+    label: str = ""
+
+    def to_world(self, vectors: Array) -> Array:
+        """Vectors (n, 3) that are resolved in this frame, resolved in the world frame."""
+        if self.Q is None:
+            return vectors
+        axis, scalar = self.Q[:, :3], self.Q[:, 3:]
+        across = 2 * np.cross(axis, vectors)
+        return np.asarray(vectors + scalar * across + np.cross(axis, across))
+
+
+def frames(recording: Recording) -> list[Frame]:
+    """All frames that have a position. A frame_resolve that nobody has set is left out."""
+    found = []
+    for name in recording.values:
+        if name.endswith(".r_0"):
+            found.append(_spatial(recording, name.removesuffix(".r_0")))
+        elif name.endswith(".x") and f"{name[:-1]}y" in recording.values:
+            found.append(_planar(recording, name.removesuffix(".x")))
+    return [frame for frame in found if not (frame.name == "frame_resolve" and _is_world(frame))]
+
+
+def at_origin(recording: Recording) -> list[Frame]:
+    """The orientations of a recording without positions, as frames at the origin."""
+    names = dict.fromkeys(name.removesuffix(ending) for name in recording.values for ending in (".R.T", ".Q") if name.endswith(ending))
+    found = [_spatial(recording, name) for name in names]
+    return [frame for frame in found if not (frame.name == "frame_resolve" and _is_world(frame))]
+
+
+def _spatial(recording: Recording, name: str) -> Frame:
+    values = recording.values
+    r = np.asarray(values.get(f"{name}.r_0", np.zeros((recording.time.size, 3))), dtype=float)
+    T, Q = values.get(f"{name}.R.T"), values.get(f"{name}.Q")
+    if T is not None and Q is not None:
+        # Only one of them has been set; the other one keeps its start value.
+        chosen = recording.parameters.get("orientation")
+        if chosen in ("T", 1) or chosen is None and np.all(Q == IDENTITY):
+            Q = None
+    if Q is not None:
+        lengths = np.linalg.norm(Q, axis=1, keepdims=True)
+        if np.any(lengths == 0):
+            raise ValueError(f"{name}.Q has length 0 in row {np.argmin(lengths)}")
+        return Frame(name, r, Q / lengths)
+    return Frame(name, r, None if T is None else quaternion_from_matrix(T))
+
+
+def _planar(recording: Recording, name: str) -> Frame:
+    values = recording.values
+    x, y = values[f"{name}.x"], values[f"{name}.y"]
+    r = np.stack([x, y, np.zeros(len(x))], axis=1)
+    phi = values.get(f"{name}.phi")
+    Q = None if phi is None else np.stack([0 * phi, 0 * phi, np.sin(phi / 2), np.cos(phi / 2)], axis=1)
+    return Frame(name, r, Q, planar=True)
+
+
+def _is_world(frame: Frame) -> bool:
+    return bool(np.all(frame.r == 0) and (frame.Q is None or np.all(frame.Q == IDENTITY)))

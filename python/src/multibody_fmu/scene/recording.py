@@ -1,0 +1,119 @@
+"""What `view` takes, in one form: the values of one run by name."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..messages import listed
+from ..poses import Array, check_time
+from ..result import Result
+from ..system import SystemResult
+
+# Short names in frames, as `simulate` accepts them.
+FULL_NAMES = {"T": "R.T"}
+# Shapes of what frames have in space, by the end of its name. A constant may come without the axis of time.
+SHAPES = {"r_0": (3,), "Q": (4,), "R.T": (3, 3), "v_0": (3,), "a_0": (3,), "R.w": (3,), "f": (3,), "t": (3,)}
+# Inputs that say where a frame is.
+POSES = ("r_0", "R.T", "x", "y", "phi")
+
+
+@dataclass(frozen=True)
+class Recording:
+    """One run of one FMU, or a recording without FMU: an array (n, ...) for each variable."""
+
+    run: str
+    """The name of the result, if there are several."""
+    element: str
+    """The name in a system."""
+    model: str
+    time: Array
+    values: dict[str, Array]
+    outputs: list[str]
+    units: dict[str, str]
+    parameters: dict[str, Any]
+    items: dict[str, dict[str, int]]
+    """Numbers of the items of enumerations, by variable."""
+
+    def full(self, name: str) -> str:
+        """The name of a frame, told apart from those of other runs and elements."""
+        return ".".join(part for part in (self.run, self.element, name) if part)
+
+    def within(self, name: str) -> str:
+        """The name of a variable, the same in all runs."""
+        return f"{self.element}.{name}" if self.element else name
+
+
+def recordings(results: Any) -> list[Recording]:
+    """One result, a list of them, or a mapping from names to results."""
+    if isinstance(results, Mapping) and (isinstance(results, Result) or "time" in results):
+        named = [("", results)]
+    elif isinstance(results, Mapping):
+        named = [(str(name), result) for name, result in results.items()]
+    elif isinstance(results, Iterable) and not isinstance(results, (str, bytes)):
+        listed_results = list(results)
+        named = [(str(i + 1), result) for i, result in enumerate(listed_results)] if len(listed_results) > 1 else [("", r) for r in listed_results]
+    else:
+        raise TypeError(f"the result is of type {type(results).__name__}: must be what simulate returns, or a mapping of arrays with time")
+    if not named:
+        raise ValueError("view needs at least one result")
+    return [recording for name, result in named for recording in _recordings(name, result)]
+
+
+def _recordings(run: str, result: Any) -> Iterable[Recording]:
+    if isinstance(result, SystemResult):
+        return [_of_fmu(run, element, inner) for element, inner in result.elements.items()]
+    if isinstance(result, Result):
+        return [_of_fmu(run, "", result)]
+    if not isinstance(result, Mapping) or "time" not in result:
+        has = f"it has {listed(map(str, result)) or 'nothing'}" if isinstance(result, Mapping) else f"it is of type {type(result).__name__}"
+        raise ValueError(f"the result {run} has no time; {has}".replace("  ", " "))
+    time = check_time(result["time"])
+    values = {name: _array(name, given, time, None) for name, given in _flat(result) if name != "time"}
+    return [Recording(run, "", "", time, values, list(values), {}, {}, {})]
+
+
+def _of_fmu(run: str, element: str, result: Result) -> Recording:
+    variables = result.description.variables
+    outputs = {name: values for name, values in result.items() if name != "time"}
+    given = {**result.inputs, **outputs}
+    # Where a frame is that nobody has set: at its start values.
+    for name, variable in variables.items():
+        frame, _, inner = name.partition(".")
+        has_orientation = inner == "R.T" and f"{frame}.Q" in given
+        if inner in POSES and variable.causality == "input" and name not in given and not has_orientation:
+            given[name] = variable.start_values()
+    # In the order of the FMU's variables.
+    numbers = [name for name in variables if name in given and variables[name].kind != "string"]
+    values = {name: _array(name, given[name], result.time, variables[name].shape) for name in numbers}
+    units = {name: variables[name].unit for name in values}
+    items = {name: dict(variables[name].items) for name in values if variables[name].items}
+    return Recording(run, element, result.description.model, result.time, values, list(outputs), units, result.parameters, items)
+
+
+def _flat(values: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
+    for name, value in values.items():
+        if isinstance(value, Mapping):
+            yield from ((f"{name}.{FULL_NAMES.get(inner, inner)}", given) for inner, given in value.items())
+        else:
+            yield name, value
+
+
+def _array(name: str, given: Any, time: Array, shape: tuple[int, ...] | None) -> Array:
+    """The values with one row for each time. Without a `shape` it is that of the name, or whatever it is."""
+    values = np.asarray(given)
+    if values.dtype.kind not in "biuf":
+        raise ValueError(f"{name} has type {values.dtype.name}: must be numbers")
+    if shape is None:
+        ending = next((ending for ending in SHAPES if name.endswith(f".{ending}")), "")
+        # Planar frames have a scalar t.
+        shape = SHAPES.get(ending, values.shape[1:]) if values.ndim != 1 or values.size != time.size else values.shape[1:]
+    if values.shape == shape:
+        values = np.broadcast_to(values, (time.size, *shape))
+    if values.shape != (time.size, *shape):
+        raise ValueError(f"{name} has shape {values.shape}: must be {(time.size, *shape)}, or {shape} if constant")
+    wrong = np.flatnonzero(~np.isfinite(values.reshape(time.size, -1)).all(axis=1))
+    if wrong.size:
+        raise ValueError(f"{name} is not finite in row {wrong[0]} (time {time[wrong[0]]:g} s)")
+    return values

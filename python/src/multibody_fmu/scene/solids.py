@@ -1,0 +1,119 @@
+"""Bodies that move with frames: boxes, and meshes from files."""
+
+import base64
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..poses import Array, quaternion_from_matrix
+
+COLOR = "#b9c2cf"
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box with edges of `size` in m along the axes of its frame.
+
+    `r` is its centre in m and `Q` its orientation as a quaternion, scalar last, both relative to the frame. `color` is one of CSS.
+    """
+
+    size: Sequence[float]
+    r: Sequence[float] = (0, 0, 0)
+    Q: Sequence[float] = (0, 0, 0, 1)
+    color: str = COLOR
+    opacity: float = 0.85
+
+
+@dataclass(frozen=True)
+class Mesh:
+    """A mesh from a file, .stl, .glb or .gltf, whose unit of length is `scale` m: 1e-3 for millimetres.
+
+    `r` is the origin of the mesh in m and `Q` its orientation as a quaternion, scalar last, both relative to the frame.
+    `color` and `opacity` are those of an .stl file; the others have their own.
+    """
+
+    file: str | Path
+    scale: float = 1.0
+    r: Sequence[float] = (0, 0, 0)
+    Q: Sequence[float] = (0, 0, 0, 1)
+    color: str = COLOR
+    opacity: float = 1.0
+
+
+def solid(name: str, body: Any) -> Box | Mesh:
+    """A body as the user gives it: a Box, a Mesh, three edges in m, or the path of a file."""
+    if isinstance(body, (str, Path)):
+        body = Mesh(body)
+    elif isinstance(body, (Sequence, np.ndarray)):
+        body = Box(tuple(float(edge) for edge in body))
+    if not isinstance(body, (Box, Mesh)):
+        raise TypeError(f"the body of {name} is a {type(body).__name__}: must be a Box, a Mesh, three edges in m, or the path of an .stl, .glb or .gltf file")
+    if isinstance(body, Box) and (len(body.size) != 3 or not all(np.isfinite(edge) and edge > 0 for edge in body.size)):
+        raise ValueError(f"the box of {name} has size {tuple(body.size)}: must be three positive edges in m")
+    if len(body.r) != 3 or len(body.Q) != 4 or not np.linalg.norm(body.Q) > 0:
+        raise ValueError(f"the body of {name} has r = {tuple(body.r)} and Q = {tuple(body.Q)}: must be three and four numbers, with Q not zero")
+    return body
+
+
+def placement(body: Box | Mesh) -> dict[str, Any]:
+    """Where and how a body is drawn, as the page wants it."""
+    Q = np.asarray(body.Q, dtype=float)
+    look = {"r": [float(x) for x in body.r], "Q": list(Q / np.linalg.norm(Q)), "color": body.color, "opacity": body.opacity}
+    return {**look, "box": [float(edge) for edge in body.size]} if isinstance(body, Box) else {**look, "scale": body.scale}
+
+
+def mesh_file(mesh: Mesh) -> dict[str, str]:
+    """The contents of a mesh's file, complete in itself."""
+    path = Path(mesh.file)
+    kind = path.suffix.lower().removeprefix(".")
+    if kind not in ("stl", "glb", "gltf"):
+        raise ValueError(f"{path}: meshes must be .stl, .glb or .gltf files")
+    data = path.read_bytes()
+    if kind == "gltf":
+        data = _embed(data, path)
+    return {"kind": "stl" if kind == "stl" else "gltf", "base64": base64.b64encode(data).decode()}
+
+
+def _embed(data: bytes, path: Path) -> bytes:
+    """A .gltf file with the files that it names inside."""
+    document = json.loads(data)
+    for part in [*document.get("buffers", []), *document.get("images", [])]:
+        uri = part.get("uri", "data:")
+        if not uri.startswith("data:"):
+            kind = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}.get(Path(uri).suffix.lower(), "application/octet-stream")
+            part["uri"] = f"data:{kind};base64,{base64.b64encode((path.parent / uri).read_bytes()).decode()}"
+    return json.dumps(document).encode()
+
+
+def reach(body: Box | Mesh) -> float:
+    """How far a body reaches from the origin of its frame, in m; of a mesh only where it begins."""
+    corner = np.linalg.norm(np.asarray(body.size)) / 2 if isinstance(body, Box) else 0.0
+    return float(np.linalg.norm(body.r) + corner)
+
+
+def equivalent_box(parameters: dict[str, Any]) -> Box | None:
+    """The homogeneous box that has mass, centre of mass and inertia of a Body, from its parameters."""
+
+    def number(name: str, start: float) -> float:
+        return float(parameters.get(name, start))
+
+    a, b, c = (number(f"I_{i}{i}", 1e-3) for i in (1, 2, 3))
+    d, e, f = (number(name, 0.0) for name in ("I_21", "I_31", "I_32"))
+    moments, axes = np.linalg.eigh(np.array([[a, d, e], [d, b, f], [e, f, c]]))
+    if d == e == f == 0:
+        moments, axes = np.array([a, b, c]), np.eye(3)
+    squares = 6 * (moments.sum() - 2 * moments) / number("m", 1.0)
+    if np.any(squares <= 0):
+        return None
+    center = tuple(float(x) for x in np.broadcast_to(parameters.get("r_CM", 0.0), 3))
+    return Box(tuple(np.sqrt(squares)), r=center, Q=_quaternion(axes))
+
+
+def _quaternion(axes: Array) -> tuple[float, ...]:
+    if np.linalg.det(axes) < 0:
+        axes = axes * [1, 1, -1]
+    return tuple(float(x) for x in quaternion_from_matrix(axes.T[None])[0])

@@ -1,0 +1,62 @@
+"""Which variables the page has for its plots."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from .columns import Columns
+from .recording import Recording
+
+# So many outputs are plotted if nobody says which, and so many of each element of a system.
+PLOTS = 5
+OF_AN_ELEMENT = 3
+# Beyond this number of elements, only what the user names.
+WIDEST = 4
+LABELS = {2: ["x", "y"], 3: ["x", "y", "z"], 4: ["x", "y", "z", "w"]}
+# Names of variables that draw, not to be plotted.
+DRAWN = (".r_head", ".diameter", ".color", ".specularCoefficient")
+
+
+def variables(run: Recording, columns: Columns, plots: Sequence[str] | None) -> list[dict[str, Any]]:
+    """Names, units and values of the variables that change, and whether they are plotted from the start."""
+    found = []
+    shown = 0
+    order = sorted(run.values, key=lambda name: plots.index(run.within(name)) if plots and run.within(name) in plots else len(plots or []))
+    for name in order:
+        values = run.values[name]
+        named = plots is not None and run.within(name) in plots
+        width = int(np.prod(values.shape[1:]))
+        if not named and (width > WIDEST or np.all(values == values[0]) or name.endswith(DRAWN)):
+            continue
+        plot = (
+            named
+            or plots is None
+            and shown < (OF_AN_ELEMENT if run.element else PLOTS)
+            and name in run.outputs
+            and not name.startswith("frame_")
+            and "arrow" not in name
+        )
+        shown += plot
+        found.append(
+            {
+                "name": run.within(name),
+                "unit": run.units.get(name, ""),
+                "labels": _labels(values.shape[1:]),
+                "column": columns.add(values),
+                "plot": plot,
+                # Of an enumeration, the names of what it takes.
+                "items": {number: item for item, number in run.items.get(name, {}).items() if number in values},
+                # What jumps is not joined by slopes.
+                "steps": values.dtype.kind in "biu",
+            }
+        )
+    return found
+
+
+def _labels(shape: tuple[int, ...]) -> list[str]:
+    if not shape:
+        return []
+    if len(shape) == 1:
+        return LABELS.get(shape[0], [str(i + 1) for i in range(shape[0])])
+    return [",".join(str(i + 1) for i in index) for index in np.ndindex(*shape)]

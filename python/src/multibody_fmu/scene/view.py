@@ -1,0 +1,194 @@
+"""The function `view`, and what it collects for the page."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..messages import listed, meant
+from ..poses import Array
+from .arrows import Arrow, forces, sensor_arrows
+from .columns import Columns
+from .document import write
+from .extent import Extent
+from .frames import Frame, at_origin, frames
+from .recording import Recording, recordings
+from .solids import Box, Mesh, equivalent_box, mesh_file, placement, reach, solid
+from .variables import variables
+
+# The longest force that is not rare is drawn as long as this part of the scene's radius.
+FORCE_PART = 0.4
+USUAL = 99
+
+
+def view(
+    results: Any,
+    file: str | Path = "scene.html",
+    *,
+    bodies: Mapping[str, Any] | None = None,
+    labels: Mapping[str, str] | None = None,
+    plots: Sequence[str] | None = None,
+    title: str | None = None,
+    up: str | None = None,
+    autoplay: bool = False,
+) -> Path:
+    """Writes what has been simulated as a picture that moves, with plots beside it, and returns the path of the file.
+
+    The file needs no network and no server: any browser shows it. `results` is what `simulate` returns, a list of results, or a mapping from
+    names to results, which are drawn together. A mapping of arrays with `time` is a result, too, so recordings can be shown without an FMU:
+
+        view({"time": t, "drone": {"r_0": r, "Q": Q}}, bodies={"drone": Box((0.4, 0.4, 0.1))})
+
+    - Frames with an orientation are drawn as three axes (x red, y green, z blue), others as points; both leave a trail.
+    - Sensors have their arrow, in their colour, diameter and specular coefficient. Arrows thinner than 2.5 pixels are drawn that thick.
+    - Forces of a Gripper, and on a Body, are drawn where they act.
+    - `bodies` is a mapping from frames to what moves with them: a Box, a Mesh, three edges in m, or the path of an .stl, .glb or .gltf file; a list for
+      several. With several results, "frame" stands for that of each, "result.frame" for one; in a system "element.frame". A Body has the box of its inertia.
+    - `labels` are other names for frames.
+    - `plots` are the variables to plot; by default the first five outputs that change. The reader of the page can choose others.
+    - `up` is "z" or "y", the axis of the world that points upwards: by default z, unless the gravity of a Body says otherwise.
+    - `autoplay` starts the motion with the page, and repeats it.
+
+    Raises a ValueError for a result without frames, values that are not finite, names that do not exist, and meshes of other formats.
+    """
+    runs = recordings(results)
+    if up not in (None, "y", "z"):
+        raise ValueError(f'up = {up!r}: must be "y" or "z"')
+    scene = _Scene(runs, dict(labels or {}))
+    scene.add_bodies(bodies or {})
+    page = scene.page(plots, up)
+    path = Path(file)
+    write(path, title or _title(runs), {**page, "autoplay": autoplay})
+    return path
+
+
+def _title(runs: Sequence[Recording]) -> str:
+    return ", ".join(dict.fromkeys(name for run in runs if (name := run.run or run.element or run.model))) or "Motion"
+
+
+class _Scene:
+    def __init__(self, runs: Sequence[Recording], labels: dict[str, str]) -> None:
+        self.runs = runs
+        self.frames = [frames(run) for run in runs]
+        if not any(self.frames):
+            self.frames = [at_origin(run) for run in runs]
+        if not any(self.frames):
+            has = listed(name for run in runs for name in run.values) or "nothing"
+            raise ValueError(f"no frame has a position or an orientation, such as frame_a.r_0; the result has {has}")
+        names = self._names()
+        self.named: set[str] = set()
+        for name in labels:
+            self._check_name(name, names, "labels")
+        for run, found in zip(runs, self.frames, strict=True):
+            for frame in found:
+                full = run.full(frame.name)
+                self.named |= {labels[name] for name in (full, run.within(frame.name), frame.name) if name in labels}
+                frame.label = labels.get(full, labels.get(run.within(frame.name), labels.get(frame.name, full)))
+        self.solids: dict[str, list[Box | Mesh]] = {}
+
+    def _names(self) -> list[str]:
+        """All names of frames: alone, within a system, and within a result."""
+        pairs = [(run, frame.name) for run, found in zip(self.runs, self.frames, strict=True) for frame in found]
+        return list(dict.fromkeys([name for run, frame in pairs for name in (frame, run.within(frame), run.full(frame))]))
+
+    def _check_name(self, name: str, names: Sequence[str], where: str) -> None:
+        if name not in names:
+            raise ValueError(f"{where}: there is no frame {name}; the frames are {listed(names)}{meant(name, names)}")
+
+    def add_bodies(self, bodies: Mapping[str, Any]) -> None:
+        names = self._names()
+        for name, given in bodies.items():
+            self._check_name(name, names, "bodies")
+            several = isinstance(given, (list, tuple)) and any(not isinstance(part, (int, float, np.number)) for part in given)
+            self.solids[name] = [solid(name, part) for part in (given if several else [given])]
+
+    def _solids(self, run: Recording, frame: Frame) -> list[Box | Mesh]:
+        names = dict.fromkeys([frame.name, run.within(frame.name), run.full(frame.name)])
+        given = [body for name in names for body in self.solids.get(name, [])]
+        if not given and run.model == "Body" and frame.name == "frame_a":
+            box = equivalent_box(run.parameters)
+            return [box] if box else []
+        return given
+
+    def page(self, plots: Sequence[str] | None, up: str | None) -> dict[str, Any]:
+        columns, extent = Columns(), Extent()
+        meshes: list[dict[str, str]] = []
+        lengths: list[Array] = []
+        pages = []
+        for run, found in zip(self.runs, self.frames, strict=True):
+            page: dict[str, Any] = {"name": run.run, "time": columns.add(run.time, exact=True), "frames": [], "solids": []}
+            for index, frame in enumerate(found):
+                entry: dict[str, Any] = {"label": frame.label, "r": columns.add(frame.r), "Q": None if frame.Q is None else columns.add(frame.Q), "reach": 0.0}
+                page["frames"].append(entry)
+                bodies = self._solids(run, frame)
+                entry["reach"] = max((reach(body) for body in bodies), default=0.0)
+                extent.add(frame.r, entry["reach"])
+                for body in bodies:
+                    entry_of_body = {"frame": index, **placement(body)}
+                    if isinstance(body, Mesh):
+                        entry_of_body["mesh"] = len(meshes)
+                        meshes.append(mesh_file(body))
+                    page["solids"].append(entry_of_body)
+            arrows = sensor_arrows(run, found)
+            for arrow in arrows:
+                extent.add(arrow.r)
+                extent.add(arrow.r + arrow.vector)
+            page["arrows"] = [_arrow(arrow, columns) for arrow in arrows]
+            acting = forces(run, found)
+            lengths += [np.linalg.norm(force, axis=1) for _, _, force in acting]
+            page["forces"] = [{"name": name, "r": columns.add(r), "vector": columns.add(force)} for name, r, force in acting]
+            page["variables"] = variables(run, columns, plots)
+            pages.append(page)
+        _join_twins([entry for page in pages for entry in page["frames"]], self.named)
+        _check_plots(plots, self.runs, pages)
+        vertical = up or _up(self.runs)
+        plane = all(frame.planar for found in self.frames for frame in found)
+        size = extent.size("y" if plane else vertical, plane)
+        force = np.concatenate(lengths) if lengths else np.zeros(0)
+        usual = float(np.percentile(force[force > 0], USUAL)) if np.any(force > 0) else 0.0
+        return {
+            "columns": columns.stored,
+            "meshes": meshes,
+            "runs": pages,
+            "up": "y" if plane else vertical,
+            "plane": plane,
+            "forceScale": FORCE_PART * size["radius"] / usual if usual else None,
+            **size,
+        }
+
+
+def _join_twins(entries: Sequence[dict[str, Any]], named: set[str]) -> None:
+    """Frames that always coincide are drawn once, with all their names, or only with those that the user has given."""
+    together: dict[tuple[int, int | None], list[dict[str, Any]]] = {}
+    oriented = {entry["r"]["column"]: entry["Q"]["column"] for entry in reversed(entries) if entry["Q"]}
+    for entry in entries:
+        position = entry["r"]["column"]
+        together.setdefault((position, entry["Q"]["column"] if entry["Q"] else oriented.get(position)), []).append(entry)
+    for twins in together.values():
+        first = next((entry for entry in twins if entry["Q"]), twins[0])
+        labels = list(dict.fromkeys(entry["label"] for entry in twins))
+        first["label"] = ", ".join([label for label in labels if label in named] or labels)
+        for entry in twins:
+            entry["twin"] = entry is not first
+
+
+def _arrow(arrow: Arrow, columns: Columns) -> dict[str, Any]:
+    look = {"diameter": columns.add(arrow.diameter), "color": columns.add(arrow.color), "specularCoefficient": columns.add(arrow.specular)}
+    return {"name": arrow.name, "r": columns.add(arrow.r), "r_head": columns.add(arrow.vector), **look}
+
+
+def _check_plots(plots: Sequence[str] | None, runs: Sequence[Recording], pages: Sequence[dict[str, Any]]) -> None:
+    have = {variable["name"] for page in pages for variable in page["variables"]}
+    for name in plots or []:
+        if name not in have:
+            names = list(dict.fromkeys(run.within(name) for run in runs for name in run.values))
+            raise ValueError(f"plots: there is no variable {name}; there are {listed(names)}{meant(name, names)}")
+
+
+def _up(runs: Sequence[Recording]) -> str:
+    for run in runs:
+        if run.model == "Body":
+            gravity = np.broadcast_to(run.parameters.get("g_0", (0, -9.81, 0)), 3)
+            return "y" if abs(gravity[1]) > abs(gravity[2]) else "z"
+    return "z"

@@ -1,0 +1,174 @@
+"""Many runs of an FMU, with other parameters each time.
+
+    from multibody_fmu import sweep
+
+    found = sweep("Gripper", time, parameters={"cT": [1e3, 1e4], "dT": [10, 30, 100]}, inputs={"active": True, "frame_b": {"r_0": r_b}}, reduce="peak")
+    found["F"]  # shape (6, 3): of each run the largest magnitude of each component
+"""
+
+import hashlib
+import math
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..archives import archive
+from ..description import Description, describe
+from ..simulation import wanted_variables
+from ..switches import switch_on
+from ..poses import Array
+from .folder import Folder
+from .job import Job, argument_names, digests
+from .outcome import Sweep
+from .progress import shown
+from .reductions import Column, Reduce, check
+from .runs import Part, Runs, runs_of
+from .table import Table, table
+from .workers import Range, in_cluster, in_threads
+
+__all__ = ["Sweep", "sweep"]
+
+# The most runs of a part.
+LARGEST_PART = 2000
+# Rows that are tried to find out what a function for `reduce` returns.
+TRIED = 10
+
+
+def sweep(
+    fmu: str | os.PathLike[str] | Callable[..., Mapping[str, Any]],
+    time: Any = None,
+    *,
+    parameters: Any,
+    inputs: Any = None,
+    outputs: str | Sequence[str] | None = None,
+    reduce: Reduce = "last",
+    fmi: int | None = None,
+    folder: str | os.PathLike[str] | None = None,
+    threads: int | None = None,
+    client: Any = None,
+    part: int | None = None,
+    progress: bool | None = None,
+) -> Sweep:
+    """Simulates an FMU once for each row of `parameters`, and keeps a few values of each run. A run is what `simulate` does with these parameters.
+
+    fmu         the name of an FMU of this package or a file, as for `simulate`; `fmi=3` chooses the version. Or a function that does a run, such as that of a
+                system of FMUs: its arguments come from the columns of `parameters`, and it returns a dict of numbers or arrays
+    time        times in s (n,), or a function that returns them
+    parameters  a grid, such as {"cT": [1e3, 1e4], "dT": [10, 30]}: all combinations, in which the last list varies fastest, and values that are not
+                lists are the same in all runs; or a DataFrame or structured array with a row for each run. Columns are parameters, elements of
+                them (`g_0[3]`), and arguments of the functions below
+    inputs      a dict as the keywords of `simulate`: {"frame_a": {"r_0": r}}, or a function that returns one
+    outputs     the names of what is recorded, as for `simulate`
+    reduce      what remains of each run: last, min, max, peak (largest magnitude), mean or rms of all samples of each output; or a dict of new names, such as
+                {"closest": ("distance", "min")}; or a function that takes the `Result` of a run and returns a dict of numbers or arrays
+    folder      where results go as Parquet files while they come, so that memory is bounded; the same call goes on where an earlier one was
+                killed. Needs the extra `sweep`
+    threads     how many threads; by default as many as pay, which a few trial runs tell, at most as many as there are cores
+    client      a client of a Dask cluster, which then does the runs in place of threads
+    part        how many runs make a task and a file, by default up to 2000
+    progress    whether to show a bar (needs tqdm, in the extra `sweep`); by default on a terminal
+
+    Functions for `time` and `inputs` get their arguments by name from the columns of `parameters`, that for `inputs` also `time` if it has such an argument.
+    Workers get functions by value if they are in the main module; others they import.
+
+    A run that fails is a row with its message in the column `message`; its numbers are NaN.
+
+    Raises a ValueError for a name that does not exist (with candidates), a bad value (with its row), or a folder with another sweep; an FmuError if the FMU
+    refuses what all runs have in common; a ConnectionError if the cluster is gone.
+    """
+    if part is not None and part < 1 or threads is not None and threads < 1:
+        raise ValueError(f"{'part' if threads is None or threads >= 1 else 'threads'} must be at least 1")
+    if client is not None and (threads is not None or client.asynchronous):
+        raise ValueError("client does the runs: give no threads" if threads else "client is asynchronous: must not be")
+    check(reduce)
+    description: Description | None = None
+    if callable(fmu):
+        if any(given is not None for given in (time, inputs, outputs, fmi)) or reduce != "last":
+            raise ValueError("a function does the runs: time, inputs, outputs, reduce and fmi are for FMUs")
+        rows = table(None, parameters, argument_names(fmu))
+        job = Job(None, fmu, None, None, (), reduce, {}, frozenset())
+    else:
+        file = archive(fmu, fmi)
+        description = describe(file)
+        rows = table(description, parameters, [name for name in argument_names(time, inputs) if name != "time"])
+        varied = frozenset([*rows.parameters, *rows.arguments])
+        # An output that some of the runs compute is kept of all.
+        known: dict[str, Any] = rows.constants | {name: True for name in rows.parameters if name.startswith("get_")}
+        wanted = wanted_variables(description, outputs, known)
+        switch_on(description, wanted, known)
+        constants = {name: np.asarray(value) for name, value in known.items() if name not in rows.parameters}
+        job = Job(file, None, time, inputs, tuple(variable.name for variable in wanted), reduce, constants, varied)
+    hashes = digests(job, [rows.constants, rows.parameters, rows.arguments])
+    job = replace(job, digest=hashlib.sha256("".join(hashes.values()).encode()).hexdigest()[:32])
+    workers = threads or _cores() if client is None else sum(client.ncores().values())
+    size = part or min(LARGEST_PART, math.ceil(len(rows) / (4 * max(1, workers))))
+    columns: list[Column] | None = None
+    store = Folder(Path(folder)) if folder is not None else None
+    if store is not None:
+        size, columns = store.open(hashes, len(rows), size)
+    # Instances of this process; with a cluster they only show early what all runs would refuse.
+    runs = runs_of(job)
+    try:
+        columns = _tried(runs, rows, columns)
+        _refuse_double([*rows.columns(description, 0, 1), *(element for column in columns for element in column.elements), "message", "warning"])
+        ranges = [(start, min(start + size, len(rows))) for start in range(0, len(rows), size)]
+        if store is not None:
+            store.begin(columns)
+            ranges = [some for some in ranges if not store.has(some[0])]
+        if threads is None and client is None:
+            workers = runs.threads(workers, rows.row(0))
+        done = in_threads(runs, rows, columns, iter(ranges), workers) if client is None else in_cluster(job, rows, columns, iter(ranges), client)
+        before = len(rows) - sum(stop - start for start, stop in ranges)
+        found: dict[int, dict[str, Array]] = {}
+        for some, finished in shown(done, before, len(rows), progress):
+            named = _named(rows.columns(description, *some), columns, finished)
+            if store is None:
+                found[some[0]] = named
+            else:
+                store.write(some[0], named)
+    except ConnectionError as error:
+        again = f"call sweep again with folder = {folder} to go on" if folder else "with a folder, another call would go on"
+        raise ConnectionError(f"{error}; {again}") from None
+    finally:
+        runs.close()
+    if store is not None:
+        return Sweep(store, rows.shape)
+    ordered = [found[start] for start in sorted(found)]
+    return Sweep({name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, rows.shape)
+
+
+def _refuse_double(names: Sequence[str]) -> None:
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise ValueError(f"two columns would have the name {twice[0]}: those are parameters, what reduce keeps, message and warning")
+
+
+def _tried(runs: Runs, rows: Table, columns: list[Column] | None) -> list[Column]:
+    """Makes an instance, and finds out by runs what a function for `reduce` returns, if this is not known yet."""
+    known = runs.prepare()
+    if columns or known:
+        return columns or known or []
+    for row in np.unique(np.linspace(0, len(rows) - 1, TRIED).astype(int)).tolist():
+        try:
+            return runs.tried(*rows.row(row))
+        except Exception as error:
+            failure = error
+    raise failure
+
+
+def _named(parameters: dict[str, Array], columns: Sequence[Column], part: Part) -> dict[str, Array]:
+    """Parameters and results of a part, one column for each element."""
+    names = [[element for column in columns if column.is_text == is_text for element in column.elements] for is_text in (False, True)]
+    texts = dict(zip(names[1], zip(*part.texts, strict=True), strict=True)) | {"message": part.messages, "warning": part.warnings}
+    found = dict(zip(names[0], part.numbers.T, strict=True)) | {name: np.array(column, dtype=object) for name, column in texts.items()}
+    ordered = [element for column in columns for element in column.elements]
+    return parameters | {name: found[name] for name in [*ordered, "message", "warning"]}
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

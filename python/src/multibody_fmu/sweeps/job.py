@@ -1,0 +1,158 @@
+"""What every run of a sweep does, in a form that another process can have."""
+
+import hashlib
+import inspect
+import pickle
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..archives import extracted
+from ..poses import Array
+from .reductions import Reduce
+
+
+@dataclass(frozen=True)
+class Job:
+    """The simulation that is repeated, without its parameters."""
+
+    file: Path | None
+    """The FMU, none if a function of the user's does the runs."""
+    function: Callable[..., Any] | None
+    time: Any
+    """Times (n,) in s, or a function that returns them."""
+    inputs: Any
+    """Inputs as `simulate` takes them, or a function that returns them."""
+    outputs: tuple[str, ...]
+    reduce: Reduce
+    constants: Mapping[str, Array]
+    """Parameters that all runs have in common."""
+    varied: frozenset[str]
+    """Names of the parameters that differ, and of arguments."""
+    digest: str = ""
+    """Of all of this, and of the table of parameters."""
+
+    def packed(self) -> bytes:
+        """This job with its FMU, for workers that may not have the file, and with functions of the main module."""
+        import cloudpickle
+
+        content = None if self.file is None or self.file.is_dir() else self.file.read_bytes()
+        packed: bytes = cloudpickle.dumps((self, content))
+        return packed
+
+
+def unpacked(packed: bytes) -> Job:
+    """The job on a worker, with an archive that is there."""
+    import cloudpickle
+
+    job: Job
+    job, content = cloudpickle.loads(packed)
+    if job.file is None or content is None:
+        return job
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / job.file.name
+        file.write_bytes(content)
+        return replace(job, file=extracted(file))
+
+
+def argument_names(*functions: Any) -> list[str]:
+    """The names of the arguments of the functions among these."""
+    names: dict[str, None] = {}
+    for function in functions:
+        if callable(function):
+            for name, parameter in inspect.signature(function).parameters.items():
+                if parameter.kind not in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):
+                    raise ValueError(f"{_name(function)} takes {parameter}: its arguments must have names, which are those of columns of parameters")
+                names[name] = None
+    return list(names)
+
+
+def called(function: Callable[..., Any], arguments: Mapping[str, Any], time: Array | None = None) -> Any:
+    """Calls a function with those of the arguments that it takes."""
+    available = arguments if time is None else {"time": time, **arguments}
+    return function(**{name: available[name] for name in inspect.signature(function).parameters if name in available})
+
+
+def digests(job: Job, parameters: Sequence[Mapping[str, Array]]) -> dict[str, str]:
+    """Hashes of all that decides about the results."""
+    return {
+        "fmu": _hash(job.function if job.file is None else _contents(job.file)),
+        "parameters": _hash(*parameters),
+        "time": _hash(job.time),
+        "inputs": _hash(job.inputs),
+        "outputs": _hash(*job.outputs),
+        "reduce": _hash(job.reduce),
+    }
+
+
+def _contents(file: Path) -> list[str]:
+    files = sorted(path for path in file.rglob("*") if path.is_file()) if file.is_dir() else [file]
+    return [hashlib.sha256(one.read_bytes()).hexdigest() for one in files]
+
+
+def _hash(*values: Any) -> str:
+    digest = hashlib.sha256()
+    for value in values:
+        _add(digest, value, ())
+    return digest.hexdigest()
+
+
+def _add(digest: Any, value: Any, within: tuple[int, ...]) -> None:
+    """Adds a value; `within` are the functions and objects that have led to it."""
+    digest.update(f"{type(value).__name__} ".encode())
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            _add(digest, str(name), within)
+            _add(digest, inner, within)
+    elif isinstance(value, (str, bytes, int, float, bool)) or value is None:
+        digest.update(repr(value).encode())
+    elif callable(value):
+        if id(value) not in within:
+            _add_function(digest, value, (*within, id(value)))
+    elif isinstance(value, (set, frozenset)):
+        _add(digest, sorted(map(repr, value)), within)
+    elif isinstance(value, (list, tuple)) and not _is_numeric(value):
+        for inner in value:
+            _add(digest, inner, within)
+    elif _is_numeric(value):
+        array = np.asarray(value)
+        digest.update(f"{array.dtype.str} {array.shape} ".encode() + np.ascontiguousarray(array).tobytes())
+    else:
+        digest.update(pickle.dumps(value))
+
+
+def _is_numeric(value: Any) -> bool:
+    try:
+        return np.asarray(value).dtype.kind in "biufcU"
+    except ValueError:
+        return False
+
+
+def _add_function(digest: Any, function: Any, within: tuple[int, ...]) -> None:
+    """Adds name, source, defaults and enclosed values of a function, or what an object that can be called has."""
+    if isinstance(function, partial):
+        _add(digest, [function.func, function.args, dict(function.keywords)], within)
+    elif inspect.isfunction(function):
+        _add(digest, [_name(function), _source(function), function.__defaults__, function.__kwdefaults__], within)
+        _add(digest, inspect.getclosurevars(function).nonlocals, within)
+    elif inspect.ismethod(function):
+        _add(digest, [function.__func__, vars(function.__self__)], within)
+    else:
+        _add(digest, [_name(function), _source(type(function)), getattr(function, "__dict__", None)], within)
+
+
+def _name(function: Any) -> str:
+    return getattr(function, "__qualname__", type(function).__name__)
+
+
+def _source(function: Any) -> str:
+    try:
+        return inspect.getsource(function)
+    except (OSError, TypeError):
+        code = getattr(function, "__code__", None)
+        return "" if code is None else repr((code.co_code, code.co_names, [c for c in code.co_consts if not inspect.iscode(c)]))

@@ -1,0 +1,153 @@
+"""The parameters of all runs of a sweep: a table with one row for each run."""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..description import Description, Variable, base_name, element_name
+from ..messages import listed, meant
+from ..poses import Array
+from ..values import checked
+
+
+class Table:
+    """Columns with one row for each run: parameters of the FMU, checked, and arguments of the user's functions, as given."""
+
+    def __init__(self, shape: Sequence[int], constants: Mapping[str, Array], parameters: Mapping[str, Array], arguments: Mapping[str, Array]) -> None:
+        self.shape = tuple(shape)
+        """Of the grid, (n,) for a table."""
+        self.constants = dict(constants)
+        """Parameters that are the same in each row, by names of variables; enumerations as numbers."""
+        self.parameters = dict(parameters)
+        """The others: shape (n, *shape of the variable)."""
+        self.arguments = dict(arguments)
+
+    def __len__(self) -> int:
+        return math.prod(self.shape)
+
+    def part(self, start: int, stop: int) -> "Table":
+        """The rows from `start` to before `stop`, as a table of their own, without constants."""
+        parts = [{name: values[start:stop] for name, values in columns.items()} for columns in (self.parameters, self.arguments)]
+        return Table((stop - start,), {}, *parts)
+
+    def row(self, index: int) -> tuple[dict[str, Array], dict[str, Any]]:
+        """The parameters and the arguments of a run."""
+        arguments = {name: values[index] for name, values in self.arguments.items()}
+        readable = {name: value.item() if isinstance(value, np.generic) else value for name, value in arguments.items()}
+        return {name: values[index] for name, values in self.parameters.items()}, readable
+
+    def columns(self, description: Description | None, start: int, stop: int) -> dict[str, Array]:
+        """The rows from `start` to before `stop` for users: one column for each element, enumerations as names of their items."""
+        repeated = {name: np.broadcast_to(value, (stop - start, *value.shape)) for name, value in self.constants.items()}
+        found: dict[str, Array] = {}
+        for name, values in (repeated | self.part(start, stop).parameters).items():
+            variable = _variable(description, name)
+            if variable.items:
+                names = {number: item for item, number in variable.items.items()}
+                values = np.array([names.get(number, str(number)) for number in values.ravel().tolist()], dtype=object).reshape(values.shape)
+            found |= dict(zip(variable.elements, values.reshape(len(values), -1).T, strict=True))
+        for name, values in self.arguments.items():
+            elements = [element_name(name, index) for index in np.ndindex(values.shape[1:])]
+            found |= dict(zip(elements, values[start:stop].reshape(stop - start, -1).T, strict=True))
+        return found
+
+
+def table(description: Description | None, parameters: Any, arguments: Collection[str]) -> Table:
+    """The table of a grid (a dict, whose lists are combined in all ways; the last varies fastest), of a DataFrame or of a structured array.
+
+    `arguments` are the names that the user's functions take; without an FMU, all columns are such. Raises a ValueError that names the column, and the row of a bad value.
+    """
+    shape, columns, varied = _of_grid(description, parameters, arguments) if isinstance(parameters, Mapping) else _of_frame(parameters)
+    rows = math.prod(shape)
+    if rows == 0:
+        raise ValueError("parameters has no rows: there is nothing to run")
+    missing = [name for name in arguments if name not in columns]
+    if missing:
+        raise ValueError(f"parameters has no {listed(missing)}, which a function takes as an argument{meant(missing[0], columns)}")
+    found: dict[str, Array] = {}
+    for name, values in columns.items():
+        if name not in arguments:
+            _add(found, description, name, values, rows)
+    differing = {_variable(description, name).name for name in varied if name not in arguments}
+    constants = {name: values[0] for name, values in found.items() if name not in differing}
+    return Table(shape, constants, {name: found[name] for name in found if name in differing}, {name: columns[name] for name in arguments})
+
+
+def _of_grid(description: Description | None, grid: Mapping[str, Any], arguments: Collection[str]) -> tuple[list[int], dict[str, Array], set[str]]:
+    axes, constants = {}, {}
+    for name, values in grid.items():
+        array = np.asarray(values)
+        if array.dtype == object and name in arguments:
+            array = np.fromiter(values, object)
+        shape = () if name in arguments or _is_element(description, name) else _variable(description, name).shape
+        if array.ndim == len(shape):
+            constants[name] = array
+        else:
+            axes[name] = array
+    sizes = [len(values) for values in axes.values()]
+    indices = np.unravel_index(np.arange(math.prod(sizes)), sizes) if axes else []
+    rows = math.prod(sizes)
+    varied = {name: values[index] for (name, values), index in zip(axes.items(), indices, strict=True)}
+    columns = varied | {name: np.broadcast_to(value, (rows, *value.shape)) for name, value in constants.items()}
+    return sizes, {name: columns[name] for name in grid}, set(varied)
+
+
+def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str]]:
+    names = getattr(frame, "columns", None)
+    if names is None:
+        names = getattr(getattr(frame, "dtype", None), "names", None)
+    if names is None:
+        raise ValueError(f"parameters is a {type(frame).__name__}: must be a dict (a grid), a DataFrame or a structured array")
+    columns = {str(name): np.asarray(frame[name]) for name in names}
+    if not columns:
+        raise ValueError("parameters has no columns")
+    return [len(frame)], columns, set(columns)
+
+
+def _is_element(description: Description | None, name: str) -> bool:
+    if description is None:
+        return False
+    base = description.variables.get(base_name(name))
+    return name not in description.variables and base is not None and name in base.elements
+
+
+def _variable(description: Description | None, name: str) -> Variable:
+    if description is None:
+        raise ValueError(f"parameters has {name}, which the function does not take as an argument")
+    known = description.of("parameter", "structuralParameter")
+    base = base_name(name) if _is_element(description, name) else name
+    if base in known:
+        return known[base]
+    if base in description.of("input"):
+        raise ValueError(f"{name} is an input of {description.model}, not a parameter: give `inputs` as a function with an argument that parameters has")
+    hint = "; arguments of functions for time and inputs are the other names that parameters may have"
+    raise ValueError(f"{description.model} has no parameter {name}{meant(name, known) or f'; its parameters are {listed(known)}'}{hint}")
+
+
+def _add(found: dict[str, Array], description: Description | None, name: str, values: Array, rows: int) -> None:
+    """Adds a column; that of an element, such as `g_0[3]`, to its array, whose other elements keep their start values."""
+    variable = _variable(description, name)
+    if not _is_element(description, name):
+        found[variable.name] = _checked(variable, values)
+        return
+    if variable.name not in found:
+        found[variable.name] = np.broadcast_to(variable.start_values(), (rows, *variable.shape)).copy()
+    for row, value in enumerate(values.tolist()):
+        if not isinstance(value, (int, float)) or not math.isfinite(value):
+            raise ValueError(f"row {row} of parameters: {name} = {value}: must be finite")
+    found[variable.name].reshape(rows, -1)[:, variable.elements.index(name)] = values
+
+
+def _checked(variable: Variable, values: Array) -> Array:
+    rows = len(values)
+    try:
+        return checked(variable, values, np.arange(rows))
+    except ValueError as error:
+        for row in range(rows):
+            try:
+                checked(variable, values[row])
+            except ValueError as of_row:
+                raise ValueError(f"row {row} of parameters: {of_row}") from None
+        raise error

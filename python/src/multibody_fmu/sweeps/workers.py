@@ -1,0 +1,92 @@
+"""Who does the parts of a sweep: threads of this process, or the workers of a Dask cluster."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ThreadPoolExecutor, wait
+from itertools import islice
+from typing import Any
+
+from .job import Job, unpacked
+from .reductions import Column
+from .runs import Part, Runs, runs_of
+from .table import Table
+
+Range = tuple[int, int]
+# Parts that wait for each thread, so that it does not wait for this process.
+AHEAD = 2
+# How long to wait before asking again how many workers there are, in s.
+PATIENCE = 2.0
+# Jobs whose instances a process keeps.
+KEPT = 2
+
+
+def in_threads(runs: Runs, table: Table, columns: Sequence[Column], ranges: Iterator[Range], threads: int) -> Iterator[tuple[Range, Part]]:
+    """Does the parts in threads of this process, and yields each as soon as it is done."""
+    stop = threading.Event()
+    with ThreadPoolExecutor(threads, thread_name_prefix="sweep") as executor:
+
+        def start(some: Range) -> Future[Part]:
+            return executor.submit(runs.part, table.part(*some), columns, stop)
+
+        waiting = {start(some): some for some in islice(ranges, AHEAD * threads)}
+        try:
+            while waiting:
+                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                    done = waiting.pop(future)
+                    waiting |= {start(some): some for some in islice(ranges, 1)}
+                    yield done, future.result()
+        finally:
+            stop.set()
+            executor.shutdown(cancel_futures=True)
+
+
+def in_cluster(job: Job, table: Table, columns: Sequence[Column], ranges: Iterator[Range], client: Any) -> Iterator[tuple[Range, Part]]:
+    """Does the parts on the workers of a Dask cluster, and yields each as soon as it is done.
+
+    Raises a ConnectionError if the cluster is gone. The tasks are functions of this package and bytes, so a scheduler needs nothing of the user's.
+    """
+    import distributed
+    from distributed.comm.core import CommClosedError
+
+    wait_for: Any = distributed.wait
+
+    # A task of its own: made again if the worker that has it dies.
+    packed = client.submit(bytes, job.packed(), key=f"sweep-job-{job.digest}")
+    waiting: dict[Any, Range] = {}
+    try:
+        while True:
+            ahead = AHEAD * max(1, sum(client.ncores().values())) + 1
+            for some in islice(ranges, max(0, ahead - len(waiting))):
+                key = f"sweep-part-{job.digest}-{some[0]}-{some[1]}"
+                waiting[client.submit(part_of, packed, job.digest, table.part(*some), list(columns), key=key)] = some
+            if not waiting:
+                return
+            try:
+                done = wait_for(list(waiting), timeout=PATIENCE, return_when="FIRST_COMPLETED").done
+            except TimeoutError:
+                continue
+            for future in done:
+                found = future.result()
+                yield waiting.pop(future), found
+    except (CancelledError, CommClosedError) as error:
+        raise ConnectionError(f"the Dask cluster is gone: {error}") from error
+    finally:
+        if client.status == "running":
+            client.cancel(list(waiting))
+
+
+_RUNS: OrderedDict[str, Runs] = OrderedDict()
+_LOCK = threading.Lock()
+
+
+def part_of(packed: bytes, digest: str, table: Table, columns: Sequence[Column]) -> Part:
+    """A task of a cluster: a part of a sweep. Its process keeps the instances for the next part."""
+    with _LOCK:
+        if digest not in _RUNS:
+            while len(_RUNS) >= KEPT:
+                _RUNS.popitem(last=False)[1].close()
+            _RUNS[digest] = runs_of(unpacked(packed))
+        _RUNS.move_to_end(digest)
+        runs = _RUNS[digest]
+    return runs.part(table, columns)

@@ -1,0 +1,380 @@
+"""Systems of several FMUs: connected by frames, run here, and written as SSP for other importers."""
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .archives import archive
+from .description import Description, Variable, describe
+from .fmu import parameter_values
+from .frames import is_frame, parts
+from .instance import Instance
+from .messages import FmuError, meant
+from .poses import Array, check_time
+from .result import Result
+from .simulation import complete, over_time, wanted_variables
+from .switches import switch_on
+from .values import given_inputs
+from .velocities import add_rates
+
+ORDERS = ("parallel", "sequential")
+
+
+@dataclass(frozen=True)
+class Connection:
+    """From an output of one element to an input of another."""
+
+    start: str
+    output: Variable
+    end: str
+    input: Variable
+
+    def __str__(self) -> str:
+        return f"{self.start}.{self.output.name} -> {self.end}.{self.input.name}"
+
+
+class SystemResult(Result):
+    """What `System.simulate` returns: outputs by element and name, `result["gripper.F"]`."""
+
+    elements: dict[str, Result]
+    """The results of single elements, with all their inputs."""
+
+
+def connect(
+    elements: Mapping[str, str | os.PathLike[str]],
+    connections: Iterable[str | tuple[str, str]],
+    *,
+    parameters: Mapping[str, Mapping[str, Any]] | None = None,
+    name: str = "System",
+    fmi: int | None = None,
+) -> "System":
+    """Connects FMUs to a system.
+
+        system = connect(
+            {"gripper": "Gripper", "box": "Body"},
+            ["gripper.frame_b -> box.frame_a"],
+            parameters={"gripper": {"mEff": 0.4}, "box": {"m": 1.0}},
+        )
+        y = system.simulate(time, inputs={"gripper.frame_a": {"r_0": r, "v_0": v}, "gripper.active": True})
+        y["box.frame_a.r_0"]
+        system.to_ssp("Grip.ssp", step=0.002)
+
+    `elements` are names or files of FMUs, by the names that they get in the system. A connection is `"one.x -> other.y"`, or a tuple of both ends: an
+    output and an input, or two frames. Of frames, all parts are connected that one has as output and the other as input, in both directions: poses
+    one way, forces and torques back. `parameters` are values by name, for each element.
+
+    Raises a ValueError if an element, a variable or a parameter does not exist, if types, shapes or units differ, if an input has two sources, or if two
+    frames have nothing to connect.
+    """
+    files = {}
+    for element, fmu in elements.items():
+        if not element or "." in element:
+            raise ValueError(f"the name of an element is {element!r}: must not be empty or have a dot")
+        is_name = isinstance(fmu, str) and Path(fmu).suffix == ""
+        files[element] = archive(fmu, fmi if is_name else None)
+    descriptions = {element: describe(file) for element, file in files.items()}
+    made: dict[tuple[str, str], Connection] = {}
+    for connection in connections:
+        ends = connection.split("->") if isinstance(connection, str) else list(connection)
+        if len(ends) != 2:
+            raise ValueError(f"{connection!r} is no connection: must be like 'one.frame_b -> other.frame_a'")
+        for found in _connected(descriptions, ends[0].strip(), ends[1].strip()):
+            earlier = made.setdefault((found.end, found.input.name), found)
+            if earlier is not found:
+                raise ValueError(f"{found}: this input is already connected, by {earlier}")
+    given = {element: dict(values) for element, values in (parameters or {}).items()}
+    for element in given:
+        _known(descriptions, element)
+    _choose_orientations(descriptions, made.values(), given)
+    for element, values in given.items():
+        parameter_values(descriptions[element], values)
+    for link in made.values():
+        switch_on(descriptions[link.start], [link.output], given.setdefault(link.start, {}))
+    return System(name, files, descriptions, list(made.values()), given)
+
+
+def _known(descriptions: Mapping[str, Description], element: str) -> Description:
+    if element not in descriptions:
+        raise ValueError(f"there is no element {element}; the elements are {', '.join(descriptions)}{meant(element, descriptions)}")
+    return descriptions[element]
+
+
+def _connected(descriptions: Mapping[str, Description], start: str, end: str) -> list[Connection]:
+    """The connections between two variables or two frames."""
+    (one, _, first), (other, _, second) = start.partition("."), end.partition(".")
+    found = []
+    if is_frame(_known(descriptions, one), first) and is_frame(_known(descriptions, other), second):
+        here, there = parts(descriptions[one], first), parts(descriptions[other], second)
+        for inner in here.keys() & there.keys():
+            pair = here[inner], there[inner]
+            match [variable.causality for variable in pair]:
+                case ["output", "input"]:
+                    found.append(Connection(one, pair[0], other, pair[1]))
+                case ["input", "output"]:
+                    found.append(Connection(other, pair[1], one, pair[0]))
+        if not found:
+            raise ValueError(f"{start} -> {end}: no part of one frame is an output and of the other an input, so nothing tells where they are")
+    else:
+        output = descriptions[one].get(first, "output", "output")
+        found.append(Connection(one, output, other, descriptions[other].get(second, "input", "input")))
+    for connection in found:
+        _check(connection)
+    # In the order of the FMU that reads them.
+    order = {element: list(description.variables) for element, description in descriptions.items()}
+    return sorted(found, key=lambda connection: (connection.end == one, order[connection.end].index(connection.input.name)))
+
+
+def _check(connection: Connection) -> None:
+    output, end = connection.output, connection.input
+    for what, of_output, of_input in [
+        ("types", output.kind, end.kind),
+        ("shapes", output.shape, end.shape),
+        ("units", output.unit, end.unit),
+        ("items", list(output.items), list(end.items)),
+    ]:
+        if of_output != of_input:
+            raise ValueError(f"{connection}: the {what} differ, {of_output or 'none'} and {of_input or 'none'}")
+
+
+def _choose_orientations(descriptions: Mapping[str, Description], connections: Iterable[Connection], parameters: dict[str, dict[str, Any]]) -> None:
+    """Lets elements read quaternions that get no matrices."""
+    connected: dict[str, set[str]] = {}
+    for connection in connections:
+        connected.setdefault(connection.end, set()).add(connection.input.name)
+    for element, inputs in connected.items():
+        quaternions = any(name.endswith(".Q") for name in inputs) and not any(name.endswith(".R.T") for name in inputs)
+        if quaternions and descriptions[element].has_parameter("orientation"):
+            parameters.setdefault(element, {}).setdefault("orientation", "Q")
+
+
+class System:
+    """Connected FMUs. `connect` makes one."""
+
+    def __init__(
+        self,
+        name: str,
+        files: Mapping[str, Path],
+        descriptions: Mapping[str, Description],
+        connections: Sequence[Connection],
+        parameters: Mapping[str, Mapping[str, Any]],
+    ) -> None:
+        self.name = name
+        self.files = dict(files)
+        """The archives of the elements, by name."""
+        self.descriptions = dict(descriptions)
+        """What their FMUs say about themselves."""
+        self.connections = list(connections)
+        """From single variables to single variables."""
+        self.parameters = {element: dict(parameters.get(element, {})) for element in files}
+
+    def __repr__(self) -> str:
+        elements = ", ".join(f"{element}: {description.model}" for element, description in self.descriptions.items())
+        return f"<System {self.name} of {elements}; {'; '.join(map(str, self.connections)) or 'nothing is connected'}>"
+
+    @property
+    def free_inputs(self) -> list[str]:
+        """Inputs that are not connected. They keep their start values, unless `simulate` gets them."""
+        connected = {(connection.end, connection.input.name) for connection in self.connections}
+        return [
+            f"{element}.{name}"
+            for element, description in self.descriptions.items()
+            for name in description.of("input")
+            if (element, name) not in connected
+        ]
+
+    def simulate(
+        self, time: Any, *, inputs: Mapping[str, Any] | None = None, outputs: str | Sequence[str] | None = None, order: str = "parallel"
+    ) -> SystemResult:
+        """Runs the system with one step of all FMUs from each of the times to the next.
+
+        `inputs` are frames and inputs that are not connected, by element: `{"gripper.frame_a": {"r_0": r}}`, with values as for the function
+        `simulate`, which also says to which time a row belongs. `outputs` are names such as "gripper.F"; by default, all that are computed.
+
+        Values are exchanged between steps. With the order `parallel`, all FMUs make a step with what the others had at its start, as importers of SSP
+        do; with `sequential`, each gets what those before it, in the order of the elements, have at its end: a sensor behind a body then measures it at
+        the end of the step.
+
+        Raises a ValueError for wrong arguments, and an FmuError with the element and the row if an FMU refuses something.
+        """
+        if order not in ORDERS:
+            raise ValueError(f"order = {order!r}: must be one of {', '.join(ORDERS)}")
+        time = check_time(time)
+        units = self._units(time, dict(inputs or {}), [outputs] if isinstance(outputs, str) else outputs)
+        with ExitStack() as stack:
+            for unit in units.values():
+                unit.load(stack)
+            _run(list(units.values()), time, order == "sequential")
+        return self._result(time, units)
+
+    def to_ssp(self, file: str | os.PathLike[str], *, step: float, stop: float = 1.0, inputs: Mapping[str, Any] | None = None) -> None:
+        """Writes the system as an archive of System Structure and Parameterization (SSP) 1.0, with its FMUs.
+
+        `step` and `stop` are the step of the master and the end of the run in s, for importers that read them. `inputs` are constant start values of
+        inputs that are not connected, as for `simulate`.
+
+        Raises a ValueError if an FMU is not of FMI 2.0: SSP 1.0 has no connectors for arrays.
+        """
+        from .ssp import write
+
+        own = self._by_element(dict(inputs or {}))
+        starts = {element: given_inputs(self.descriptions[element], None, values) for element, values in own.items()}
+        write(self, Path(file), step, stop, starts)
+
+    def _by_element(self, values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+        found: dict[str, dict[str, Any]] = {element: {} for element in self.files}
+        for name, value in values.items():
+            element, _, inner = name.partition(".")
+            _known(self.descriptions, element)
+            found[element][inner] = value
+        return found
+
+    def _units(self, time: Array, inputs: Mapping[str, Any], outputs: Sequence[str] | None) -> "dict[str, _Unit]":
+        own = self._by_element(inputs)
+        recorded = self._by_element(dict.fromkeys(outputs)) if outputs is not None else None
+        units: dict[str, _Unit] = {}
+        for element, description in self.descriptions.items():
+            given, parameters = given_inputs(description, time, own[element]), dict(self.parameters[element])
+            links = [connection for connection in self.connections if connection.end == element]
+            for link in links:
+                if link.input.name in given:
+                    raise ValueError(f"{element}.{link.input.name} is connected: it cannot be given, too")
+            assumptions = []
+            if "derivatives" not in parameters and description.has_parameter("derivatives"):
+                assumptions += add_rates(description, time, given, f"{element}: ")
+            assumptions += complete(description, given, parameters)
+            wanted = wanted_variables(description, None if recorded is None else list(recorded[element]), parameters)
+            assumptions += switch_on(description, wanted, parameters)
+            units[element] = _Unit(element, description, parameters, over_time(description, time, given), links, wanted, assumptions)
+        for unit in units.values():
+            unit.sources = [(link.input, units[link.start], link.output) for link in unit.links]
+            for link in unit.links:
+                units[link.start].shared.append(link.output)
+        return units
+
+    def _result(self, time: Array, units: "Mapping[str, _Unit]") -> SystemResult:
+        variables: dict[str, Variable] = {}
+        values: dict[str, Array] = {}
+        inputs: dict[str, Array] = {}
+        elements: dict[str, Result] = {}
+        for element, unit in units.items():
+            found = {variable.name: column for variable, column in unit.found.items()}
+            read = {variable.name: column for variable, column in unit.columns.items()}
+            elements[element] = Result(
+                unit.description, time, found, inputs=read, parameters=unit.parameters, messages=unit.messages, assumptions=unit.assumptions
+            )
+            for name, variable in unit.description.variables.items():
+                prefixed = tuple(f"{element}.{part}" for part in variable.elements)
+                variables[f"{element}.{name}"] = replace(variable, name=f"{element}.{name}", elements=prefixed)
+            values |= {f"{element}.{name}": column for name, column in found.items()}
+            inputs |= {f"{element}.{name}": column for name, column in read.items()}
+        like = next(iter(units.values())).description
+        result = SystemResult(
+            replace(like, model=self.name, variables=variables),
+            time,
+            values,
+            inputs=inputs,
+            parameters={f"{element}.{name}": value for element, unit in units.items() for name, value in unit.parameters.items()},
+            messages=[f"{element}: {text}" for element, unit in units.items() for text in unit.messages],
+            assumptions=[f"{element}: {text}" for element, unit in units.items() for text in unit.assumptions],
+        )
+        result.elements = elements
+        return result
+
+
+class _Unit:
+    """An element during a run."""
+
+    def __init__(
+        self,
+        name: str,
+        description: Description,
+        parameters: Mapping[str, Any],
+        columns: Mapping[Variable, Array],
+        links: Sequence[Connection],
+        wanted: Sequence[Variable],
+        assumptions: Sequence[str],
+    ) -> None:
+        self.name, self.description, self.parameters, self.links, self.assumptions = name, description, dict(parameters), links, assumptions
+        connected = {link.input for link in links}
+        # Connected inputs are recorded as they are set.
+        self.columns = {v: np.array(values) if v in connected else values for v, values in columns.items()}
+        self.own = [variable for variable in columns if variable not in connected]
+        rows = len(next(iter(columns.values()))) if columns else 0
+        self.found: dict[Variable, Array] = {v: np.empty((rows, *v.shape), v.element_type) for v in wanted}
+        self.sources: list[tuple[Variable, _Unit, Variable]] = []
+        self.shared: list[Variable] = []
+        self.latest: dict[Variable, Array] = {}
+        self.messages: list[str] = []
+        self.initialized = False
+
+    def load(self, stack: ExitStack) -> None:
+        self.instance = Instance(self.description, self.name, prefix=f"{self.name}: ")
+        stack.callback(lambda: self.instance.free(terminate=self.initialized))
+
+    def initialize(self, time: float) -> None:
+        self.instance.set(parameter_values(self.description, self.parameters))
+        self.instance.enter_initialization(time, None)
+        self.instance.set({variable: self.columns[variable][0] for variable in self.own})
+
+    def read(self) -> None:
+        self.latest = self.instance.get(tuple(dict.fromkeys([*self.shared, *self.found])))
+
+    def connected_inputs(self) -> dict[Variable, Array]:
+        return {variable: unit.latest[output] for variable, unit, output in self.sources}
+
+    def set_inputs(self, row: int) -> None:
+        connected = self.connected_inputs()
+        for variable, value in connected.items():
+            self.columns[variable][row] = value
+        self.instance.set({variable: self.columns[variable][row] for variable in self.own} | connected)
+
+    def record(self, row: int) -> None:
+        for variable, column in self.found.items():
+            if row < len(column):
+                column[row] = self.latest[variable]
+
+
+def _run(units: Sequence[_Unit], time: Array, in_sequence: bool) -> None:
+    row = 0
+    unit = units[0]
+    try:
+        for unit in units:
+            unit.initialize(time[0])
+        # An output may depend on an input, so what comes first may take as many rounds as there are elements.
+        for _ in units:
+            for unit in units:
+                unit.read()
+            for unit in units:
+                unit.instance.set(unit.connected_inputs())
+        for unit in units:
+            unit.instance.call("exitInitializationMode")
+            unit.initialized = True
+        for unit in units:
+            unit.read()
+            if unit.description.has_states:
+                unit.record(0)
+        steps = np.append(np.diff(time), time[-1] - time[-2] if time.size > 1 else 1.0)
+        for row, (start, step) in enumerate(zip(time.tolist(), steps.tolist(), strict=True)):
+            if not in_sequence:
+                for unit in units:
+                    unit.set_inputs(row)
+            for unit in units:
+                if in_sequence:
+                    unit.set_inputs(row)
+                unit.instance.step(start, step)
+                if in_sequence:
+                    unit.read()
+            for unit in units:
+                if not in_sequence:
+                    unit.read()
+                unit.record(row + unit.description.has_states)
+    except FmuError as error:
+        raise FmuError(error.function, error.status, f"{unit.name}: {error} In row {row} (time = {time[row]:g} s).") from None
+    finally:
+        for unit in units:
+            unit.messages = [text for _, text in unit.instance.messages]

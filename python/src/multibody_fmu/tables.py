@@ -1,0 +1,200 @@
+"""Recordings in tables: CSV and Parquet files whose columns are inputs by name, with units."""
+
+import csv
+import math
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .description import Description, Variable, base_name, indices_of
+from .frames import SHORT_NAMES, kind_of_frame
+from .messages import listed, meant
+from .poses import Array
+from .values import orientation_variable
+from .written import extra
+
+# "phi [deg]" or "phi (deg)". Indices, as in "r_0[1]", have no space before them.
+UNIT = re.compile(r"(.*?)\s+[\[(]([^\])]+)[\])]\s*")
+# How many of the FMU's unit one of the other units is.
+FACTORS = {
+    "s": {"ms": 1e-3, "us": 1e-6, "ns": 1e-9, "min": 60.0, "h": 3600.0},
+    "m": {"mm": 1e-3, "cm": 1e-2, "um": 1e-6, "km": 1e3, "in": 0.0254, "ft": 0.3048},
+    "rad": {"deg": math.radians(1), "°": math.radians(1), "mrad": 1e-3, "rev": 2 * math.pi},
+    "m/s": {"mm/s": 1e-3, "cm/s": 1e-2, "km/h": 1 / 3.6},
+    "m/s2": {"m/s^2": 1.0, "mm/s2": 1e-3, "g": 9.80665},
+    "rad/s": {"deg/s": math.radians(1), "rpm": math.pi / 30},
+    "rad/s2": {"rad/s^2": 1.0, "deg/s2": math.radians(1), "deg/s^2": math.radians(1)},
+    "N": {"kN": 1e3, "mN": 1e-3},
+    "N.m": {"Nm": 1.0, "N m": 1.0, "mN.m": 1e-3, "mNm": 1e-3, "kN.m": 1e3},
+}
+# Units of the parts of frames.
+PARTS = {"r_0": "m", "x": "m", "y": "m", "phi": "rad", "v_0": "m/s", "vx": "m/s", "vy": "m/s", "w": "rad/s", "a_0": "m/s2", "f": "N", "t": "N.m"}
+TIMES = ("time", "t", "Time")
+
+
+def read(file: Path) -> dict[str, list[Any]]:
+    """Reads a table: its columns by the names in the header. Those of a Parquet file have the unit of their metadata in the name.
+
+    Raises a ValueError if it is no table.
+    """
+    if file.suffix == ".parquet":
+        table = extra("pyarrow.parquet", "parquet").read_table(file)
+        units = {field.name: (field.metadata or {}).get(b"unit", b"").decode() for field in table.schema}
+        return {f"{name} [{units[name]}]" if units[name] else name: table[name].to_pylist() for name in table.column_names}
+    with open(file, newline="", encoding="utf-8-sig") as opened:
+        rows = list(csv.reader(opened))
+    rows = [row for row in rows if row]
+    if len(rows) < 2:
+        raise ValueError(f"{file} has no rows below a header")
+    header, *rows = rows
+    header = [name.strip() for name in header]
+    for name in header:
+        if header.count(name) > 1:
+            raise ValueError(f"{file} has two columns {name}")
+    for number, row in enumerate(rows):
+        if len(row) != len(header):
+            quotes = 'a name with a comma needs quotes, as in "frame_a.R.T[1,1]"'
+            raise ValueError(f"{file}: row {number} has {len(row)} cells, the header {len(header)}: {quotes}")
+    return {name: [row[column].strip() for row in rows] for column, name in enumerate(header)}
+
+
+def inputs(description: Description, columns: Mapping[str, list[Any]], *, ignore: bool = False) -> tuple[Array, dict[str, Array]]:
+    """The times and the inputs, by full names, that the columns of a table are. With `ignore`, other columns are left out.
+
+    A column is an element of an input (`frame_a.r_0[1]`, `frame_a.T[1,2]`) or a scalar, if needed with a unit: `frame_a.phi [deg]`. An empty cell is NaN.
+
+    Raises a ValueError, with candidates, for a column that is no input, an unknown unit, an array with some elements missing, or a bad cell.
+    """
+    elements = _elements(description)
+    time: Array | None = None
+    found: dict[str, dict[str, Array]] = {}
+    variables: dict[str, Variable] = {}
+    for header, cells in columns.items():
+        name, unit = _name_and_unit(header)
+        if name in TIMES:
+            time = _numbers(header, cells) * _factor(header, unit, "s")
+            continue
+        if name not in elements:
+            if ignore:
+                continue
+            hint = kind_of_frame(description, base_name(name)) or meant(name, elements) or f"; its inputs are {listed(description.of('input'))}"
+            raise ValueError(f"{description.model} has no input for the column {header}{hint}")
+        variable = elements[name]
+        found.setdefault(variable.name, {})[_index(name)] = _cells(variable, header, cells, unit)
+        variables[variable.name] = variable
+    if time is None:
+        raise ValueError(f"there is no column time; the columns are {listed(columns)}")
+    joined = {}
+    for name, variable in variables.items():
+        order = [_index(element) for element in _names(variable)]
+        missing = [f"{name}{index}" for index in order if index not in found[name]]
+        if missing:
+            raise ValueError(f"{name} has no column {', '.join(missing)}: all elements of an array are needed")
+        joined[name] = np.stack([found[name][index] for index in order], axis=-1).reshape(time.size, *variable.shape)
+    return time, joined
+
+
+def recording(columns: Mapping[str, list[Any]]) -> dict[str, Array]:
+    """The columns of a table without an FMU: `time`, and all others that are numbers, joined to arrays by name: "drone.r_0" (n, 3).
+
+    Parts of frames are converted to SI units. Raises a ValueError if there is no time, or for an array with some elements missing.
+    """
+    found: dict[str, dict[tuple[int, ...], Array]] = {}
+    for header, cells in columns.items():
+        name, unit = _name_and_unit(header)
+        name = "time" if name in TIMES else name
+        try:
+            values = _numbers(header, cells)
+        except ValueError:
+            continue
+        own = "s" if name == "time" else PARTS.get(base_name(name).rpartition(".")[2], unit)
+        found.setdefault(base_name(name), {})[indices_of(name)] = values * _factor(header, unit, own)
+    if "time" not in found:
+        raise ValueError(f"there is no column time; the columns are {listed(columns)}")
+    joined = {}
+    for name, elements in found.items():
+        shape = max(elements)
+        missing = [index for index in np.ndindex(shape) if tuple(i + 1 for i in index) not in elements]
+        if missing:
+            raise ValueError(f"{name} has no element [{','.join(str(i + 1) for i in missing[0])}]: all elements of an array are needed")
+        joined[name] = np.stack([elements[index] for index in sorted(elements)], axis=-1).reshape(-1, *shape)
+    return joined
+
+
+def _name_and_unit(header: str) -> tuple[str, str]:
+    match = UNIT.fullmatch(header)
+    return (match[1], match[2]) if match else (header, "")
+
+
+def _elements(description: Description) -> dict[str, Variable]:
+    """The variable of each name that a column may have."""
+    known = list(description.of("input").values())
+    for name in list(description.of("input")):
+        for form in (".Q", ".R.T"):
+            other = orientation_variable(description, name.removesuffix(".R.T").removesuffix(".Q") + form)
+            if other is not None and other.name not in description.variables:
+                known.append(other)
+    found = {element: variable for variable in known for element in _names(variable)}
+    short = {full: brief for brief, full in SHORT_NAMES.items()}
+    for element, variable in list(found.items()):
+        for full, brief in short.items():
+            if variable.name.endswith(f".{full}"):
+                found.setdefault(element.replace(f".{full}", f".{brief}"), variable)
+    return found
+
+
+def _names(variable: Variable) -> Iterable[str]:
+    return [variable.name + (f"[{','.join(str(i + 1) for i in index)}]" if index else "") for index in np.ndindex(variable.shape)]
+
+
+def _index(name: str) -> str:
+    return name[name.index("[") :] if "[" in name else ""
+
+
+def _cells(variable: Variable, header: str, cells: list[Any], unit: str) -> Array:
+    if variable.kind == "boolean":
+        texts = {"true": True, "false": False, "1": True, "0": False, "1.0": True, "0.0": False}
+        return _looked_up(header, cells, {str(cell): texts.get(str(cell).lower()) for cell in cells}, "true, false, 1 or 0")
+    if variable.kind == "enumeration":
+        numbers = {**variable.items, **{str(number): number for number in variable.items.values()}}
+        return _looked_up(header, cells, numbers, f"one of {', '.join(variable.items)}")
+    if variable.kind == "string":
+        return np.array([str(cell) for cell in cells], dtype=object)
+    numbers_of_cells = _numbers(header, cells) * _factor(header, unit, variable.unit)
+    return numbers_of_cells.astype(int) if variable.kind == "integer" and np.all(numbers_of_cells % 1 == 0) else numbers_of_cells
+
+
+def _looked_up(header: str, cells: list[Any], meanings: Mapping[str, Any], allowed: str) -> Array:
+    values = [meanings.get(str(cell)) for cell in cells]
+    _check(header, cells, values, allowed)
+    return np.array(values)
+
+
+def _check(header: str, cells: list[Any], values: list[Any], allowed: str) -> None:
+    if None in values:
+        row = values.index(None)
+        raise ValueError(f"{header} = {cells[row]!r} in row {row}: must be {allowed}")
+
+
+def _numbers(header: str, cells: list[Any]) -> Array:
+    def number(cell: Any) -> float | None:
+        try:
+            return math.nan if cell is None or cell == "" else float(cell)
+        except (TypeError, ValueError):
+            return None
+
+    values = [number(cell) for cell in cells]
+    _check(header, cells, values, "a number")
+    return np.array(values, dtype=float)
+
+
+def _factor(header: str, unit: str, own: str) -> float:
+    if not unit or unit == own:
+        return 1.0
+    known = FACTORS.get(own, {})
+    if unit not in known:
+        raise ValueError(f"the column {header} is in {unit}: must be in {' or '.join([own or 'no unit', *known])}")
+    return known[unit]

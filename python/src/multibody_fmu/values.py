@@ -1,0 +1,97 @@
+"""Whether values are such as a variable can have, and which inputs over time a user has given."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from .description import Description, Variable
+from .frames import flattened, is_frame, kind_of_frame
+from .poses import Array, as_array
+
+ALLOWED = {"real": "real", "integer": "an integer", "boolean": "True, False, 1 or 0", "enumeration": "an integer or the name of an item", "string": "text"}
+DROPOUT = (
+    "; for a recording with dropouts, give the r (or Q), v and a (or w and z) of `differentiate`, which bridges short ones, and leave out the rows of long "
+    "ones, which it marks as `missing`"
+)
+
+
+def checked(variable: Variable, values: Any, time: Array | None = None) -> Array:
+    """Returns the values as an array of the type and shape of the variable; with `time`, or with one row for each time.
+
+    Raises a ValueError for what a conversion would silently change, with the row and the time of the first bad value.
+    """
+    array = _numbers(variable, values)
+    over_time = time if time is not None and array.shape == (time.size, *variable.shape) else None
+    if over_time is None and array.shape != variable.shape:
+        allowed = f"{variable.shape}" if time is None else f"{(time.size, *variable.shape)}, or {variable.shape} if constant"
+        raise ValueError(f"{variable.name} has shape {array.shape}: must be {allowed}")
+    if variable.kind == "string" or variable.kind == "real" and array.dtype == np.float64 and np.isfinite(array).all():
+        # Long arrays are not copied.
+        return array if over_time is not None else array.copy()
+    # To numpy True is 1, but who writes it for a number has confused two variables.
+    if array.dtype.kind not in ("biuf" if variable.kind == "boolean" else "iuf"):
+        raise ValueError(f"{variable.name} has type {array.dtype.name}: must be {ALLOWED[variable.kind]}")
+    _refuse(variable, array, ~np.isfinite(array), "finite", over_time)
+    if variable.kind != "real":
+        converted: Array = array.astype(bool if variable.kind == "boolean" else variable.dtype)
+        _refuse(variable, array, converted != array, ALLOWED[variable.kind], over_time)
+    return array.astype(variable.python_type)
+
+
+def _numbers(variable: Variable, values: Any) -> Array:
+    """The values as an array, in which names of an enumeration's items have become numbers."""
+    if variable.kind == "string":
+        return np.array(values, dtype=object)
+    array = as_array(variable.name, values)
+    if variable.kind != "enumeration" or array.dtype.kind not in "UO":
+        return array
+
+    def number(item: Any) -> Any:
+        if isinstance(item, str) and item not in variable.items:
+            raise ValueError(f"{variable.name} = {item}: must be one of {', '.join(variable.items)}")
+        return variable.items[item] if isinstance(item, str) else item
+
+    return np.array([number(item) for item in array.ravel().tolist()]).reshape(array.shape)
+
+
+def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: Array | None) -> None:
+    if not wrong.any():
+        return
+    first = tuple(np.argwhere(wrong)[0])
+    where = "" if time is None else f" in row {first[0]} (time = {time[first[0]]:g} s)"
+    advice = DROPOUT if time is not None and np.isnan(array[first]) else ""
+    raise ValueError(f"{variable.name} = {array[first]}{where}: must be {allowed}{advice}")
+
+
+def given_inputs(description: Description, time: Array | None, inputs: Mapping[str, Any]) -> dict[str, Array]:
+    """The inputs that a user has given, by full names, constant or, with `time`, with one row for each time. Raises a ValueError as `checked` does."""
+    given = {}
+    for name, values in flattened(description, inputs):
+        variable = description.variables.get(name) or orientation_variable(description, name)
+        if variable is None or variable.causality != "input":
+            hint = kind_of_frame(description, name) or _other_use(description, name)
+            if hint:
+                raise ValueError(f"{description.model} has no input {name}{hint}")
+            variable = description.get(name, "input", "input")
+        given[name] = checked(variable, values, time)
+    return given
+
+
+def _other_use(description: Description, name: str) -> str:
+    """What a name is, if it is no input: a frame, a parameter, an argument; otherwise nothing."""
+    if is_frame(description, name):
+        return f"; it is a frame: give a dict of arrays, such as {name}={{'r_0': ...}}"
+    if description.has_parameter(name):
+        return f"; it is a parameter: give parameters={{'{name}': ...}}"
+    return {"output": "; did you mean outputs?", "parameter": "; did you mean parameters?"}.get(name, "")
+
+
+def orientation_variable(description: Description, name: str) -> Variable | None:
+    """For an orientation in a form that the FMU does not have, a variable of that form: the other form can be converted."""
+    forms = {".Q": (".R.T", (4,)), ".R.T": (".Q", (3, 3))}
+    for form, (other, shape) in forms.items():
+        like = description.variables.get(name.removesuffix(form) + other)
+        if name.endswith(form) and like is not None and like.causality == "input":
+            return Variable(name, "real", like.c_type, like.dtype, shape, (), (), "input", "", "", {}, (), "")
+    return None

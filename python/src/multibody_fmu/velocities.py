@@ -1,0 +1,89 @@
+"""Velocities and accelerations of frames whose poses alone are given."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from .description import Description
+from .frames import DERIVATIVES
+from .messages import RatesWarning, warn
+from .poses import Array
+from .rates import FEWEST, differentiate
+
+
+def rates_of(description: Description, frame: str, pose: str) -> list[str]:
+    """The derivatives of a pose that the FMU has. A spatial frame without position needs none: they would only extrapolate it."""
+    only_turns = pose in ("Q", "R.T") and f"{frame}.r_0" not in description.variables
+    return [] if only_turns else [rate for rate in DERIVATIVES.get(pose, []) if f"{frame}.{rate}" in description.variables]
+
+
+def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[str, str, list[str]]]:
+    """Frame, pose and its rates of each pose that moves and has rates."""
+    found = []
+    for name, values in given.items():
+        frame, _, pose = name.rpartition(".") if not name.endswith(".R.T") else (name.removesuffix(".R.T"), "", "R.T")
+        rates = rates_of(description, frame, pose)
+        if rates and values.ndim > len(description.variables[name].shape):
+            found.append((frame, pose, rates))
+    return found
+
+
+def add_rates(description: Description, time: Array, given: dict[str, Array], prefix: str = "") -> list[str]:
+    """Adds the derivatives of all poses that move and have none, with a warning that begins with `prefix`.
+
+    Returns what was computed from what, as sentences.
+    """
+    added: dict[str, Array] = {}
+    sources = []
+    for frame, pose, rates in _poses(description, given):
+        values = given[f"{frame}.{pose}"]
+        if time.size < FEWEST or any(f"{frame}.{rate}" in given for rate in rates):
+            continue
+        if np.all(values == values[0]):
+            added |= {f"{frame}.{rate}": np.zeros(description.variables[f"{frame}.{rate}"].shape) for rate in rates}
+            continue
+        try:
+            first, second, window = _derivatives(time, pose, values)
+        except ValueError as error:
+            sentence = f"the FMU estimates velocities from past poses: {frame}.{pose}: {error}"
+            warn(prefix + sentence, RatesWarning)
+            return [sentence]
+        added |= {f"{frame}.{rate}": column for rate, column in zip(rates, (first, second), strict=False)}
+        sources.append(f"{', '.join(rates)} of {frame} from {pose} (window: {window} samples)")
+    given |= added
+    if sources:
+        warn(
+            f"{prefix}no velocities are given: differentiate has computed {'; '.join(sources)}. Give velocities and accelerations, or set the parameter "
+            "derivatives to estimated (the FMU uses past poses only) or to provided (they are zero)",
+            RatesWarning,
+        )
+    return [f"differentiate has computed {source}" for source in sources]
+
+
+def _derivatives(time: Array, pose: str, values: Array) -> tuple[Array, Array, int | None]:
+    """First and second derivative of a pose, and the window of the fit."""
+    if pose in ("Q", "R.T"):
+        turning = differentiate(time, Q=values) if pose == "Q" else differentiate(time, T=values)
+        return np.asarray(turning.w), np.asarray(turning.z), turning.window_Q
+    # An angle may jump by whole turns.
+    track = np.unwrap(values) if pose == "phi" else values
+    moving = differentiate(time, r=track.reshape(time.size, -1))
+    return np.asarray(moving.v).reshape(values.shape), np.asarray(moving.a).reshape(values.shape), moving.window_r
+
+
+def choose_derivatives(description: Description, given: Mapping[str, Array], parameters: Mapping[str, Any]) -> str | None:
+    """Returns `estimated` if poses move and none of their derivatives are given, None if parameters or inputs say where velocities come from.
+
+    Raises a ValueError if only some are given.
+    """
+    if "derivatives" in parameters or not description.has_parameter("derivatives"):
+        return None
+    missing = [f"{frame}.{rate}" for frame, _, rates in _poses(description, given) for rate in rates if f"{frame}.{rate}" not in given]
+    rates = {rate for rates in DERIVATIVES.values() for rate in rates}
+    if missing and any(name.partition(".")[2] in rates for name in given):
+        raise ValueError(
+            f"{', '.join(missing)} missing: give all velocities and accelerations, or set the parameter derivatives "
+            "to estimated (all from the poses) or to provided (missing ones are zero)"
+        )
+    return "estimated" if missing else None

@@ -1,0 +1,75 @@
+// The time that everything shows.
+import { rowAt } from "./data.js";
+
+const NICE = [1, 2, 5];
+// A run is shown in about 10 s, unless real time is between these limits.
+const SHORTEST = 2;
+const LONGEST = 40;
+
+export class Clock extends EventTarget {
+    constructor(runs) {
+        super();
+        const times = runs.map(run => run.time);
+        this.start = Math.min(...times.map(time => time.values[0]));
+        this.end = Math.max(...times.map(time => time.values[time.rows - 1]));
+        // Steps go from row to row of the run that has the most.
+        this.finest = times.reduce((best, time) => (time.rows > best.rows ? time : best));
+        this.runs = runs;
+        this.time = this.start;
+        this.playing = false;
+        this.speed = this.#initialSpeed();
+        this.loop = false;
+    }
+
+    get duration() {
+        return this.end - this.start;
+    }
+
+    #initialSpeed() {
+        if (this.duration === 0 || (this.duration >= SHORTEST && this.duration <= LONGEST)) return 1;
+        const wanted = this.duration / 10;
+        const power = 10 ** Math.floor(Math.log10(wanted));
+        return Number((power * NICE.findLast(nice => nice * power <= wanted * 1.001)).toPrecision(1));
+    }
+
+    /** Row of a run at the present time. */
+    row(run) {
+        return rowAt(this.time, run.time);
+    }
+
+    set(time) {
+        const limited = Math.min(Math.max(time, this.start), this.end);
+        if (limited === this.time) return;
+        this.time = limited;
+        this.dispatchEvent(new Event("time"));
+    }
+
+    /** Goes on by some rows, or back. */
+    step(rows) {
+        const row = rowAt(this.time, this.finest) + rows;
+        this.set(this.finest.values[Math.min(Math.max(row, 0), this.finest.rows - 1)]);
+    }
+
+    toggle(playing = !this.playing) {
+        if (playing === this.playing || this.duration === 0) return;
+        if (playing && this.time >= this.end) this.set(this.start);
+        this.playing = playing;
+        this.dispatchEvent(new Event("playing"));
+        if (playing) {
+            this.last = undefined;
+            requestAnimationFrame(now => this.#tick(now));
+        }
+    }
+
+    #tick(now) {
+        if (!this.playing) return;
+        const passed = this.last === undefined ? 0 : (now - this.last) / 1000;
+        this.last = now;
+        this.set(this.time + passed * this.speed);
+        if (this.time >= this.end) {
+            if (!this.loop) return this.toggle(false);
+            this.set(this.start);
+        }
+        requestAnimationFrame(next => this.#tick(next));
+    }
+}

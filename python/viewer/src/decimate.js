@@ -1,0 +1,34 @@
+// Fewer points that look the same: the least and the greatest value of each piece of a plot.
+
+/** Points of one element of a column between two rows, as [times, values]. */
+export function decimate(times, column, element, from, to, pieces) {
+    const rows = to - from;
+    const xs = [];
+    const ys = [];
+    const put = row => {
+        xs.push(times.values[row]);
+        ys.push(column.at(row, element));
+    };
+    if (rows <= 2 * pieces || !column.moves) {
+        if (column.moves) for (let row = from; row < to; row++) put(row);
+        else [from, to - 1].forEach(put);
+        return [xs, ys];
+    }
+    const { values, width } = column;
+    put(from);
+    for (let piece = 0; piece < pieces; piece++) {
+        const first = from + Math.floor((piece * rows) / pieces);
+        const end = from + Math.floor(((piece + 1) * rows) / pieces);
+        let least = first;
+        let greatest = first;
+        for (let row = first + 1; row < end; row++) {
+            const value = values[row * width + element];
+            if (value < values[least * width + element]) least = row;
+            else if (value > values[greatest * width + element]) greatest = row;
+        }
+        put(Math.min(least, greatest));
+        if (least !== greatest) put(Math.max(least, greatest));
+    }
+    put(to - 1);
+    return [xs, ys];
+}

@@ -1,0 +1,13 @@
+/** A number with at most `digits` significant ones, and a true minus. */
+export function number(value, digits = 5) {
+    if (value === 0) return "0";
+    const size = Math.abs(value);
+    const text = size >= 1e6 || size < 1e-4 ? value.toExponential(digits - 2) : Number(value.toPrecision(digits)).toString();
+    return text.replace(/\.?0+e/, "e").replaceAll("-", "−");
+}
+
+/** Decimals that tell two samples of a run apart, at most 6. */
+export function timeDecimals(clock) {
+    const step = clock.duration / Math.max(clock.finest.rows - 1, 1);
+    return step > 0 ? Math.min(Math.max(Math.ceil(-Math.log10(step)), 1), 6) : 1;
+}

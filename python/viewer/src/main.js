@@ -1,0 +1,43 @@
+// A page that `multibody_fmu.view` has written: a picture, plots beside it, and one time for both.
+import { Clock } from "./clock.js";
+import { Controls } from "./controls.js";
+import { decode } from "./data.js";
+import { number } from "./format.js";
+import { fillMenu } from "./menu.js";
+import { Plots } from "./plots.js";
+import { Stage } from "./stage.js";
+
+const find = id => document.getElementById(id);
+
+function start() {
+    const scene = decode(JSON.parse(find("scene").textContent));
+    const clock = new Clock(scene.runs);
+    const viewer = { scene, clock };
+    try {
+        viewer.stage = new Stage(find("stage"), scene, clock);
+        viewer.stage.ready.catch(error => complain(error));
+        fillMenu(find("menu"), viewer.stage);
+        find("fit").onclick = () => viewer.stage.fit();
+        find("scale").textContent = [`Squares of ${number(viewer.stage.floor.spacing)} m`, scene.forceScale ? `force arrows: ${number(1 / scene.forceScale, 3)} N per m` : ""].filter(Boolean).join(", ");
+    } catch (error) {
+        complain(error);
+    }
+    viewer.plots = new Plots(find("plots"), scene.runs, clock);
+    viewer.controls = new Controls(find("controls"), clock);
+    // For tests and for whoever wants to look deeper from the console.
+    globalThis.viewer = viewer;
+    if (scene.autoplay && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+        clock.loop = true;
+        clock.toggle(true);
+    }
+}
+
+/** Plots work without a picture. */
+function complain(error) {
+    const text = document.createElement("p");
+    text.className = "complaint";
+    text.textContent = `No picture: ${error.message ?? error}`;
+    find("stage").append(text);
+}
+
+start();

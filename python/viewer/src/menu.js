@@ -1,0 +1,39 @@
+// What is shown, and which frame the camera follows.
+
+const NAMES = { solids: "Bodies", frames: "Frames", labels: "Names", trails: "Trails", arrows: "Sensor arrows", forces: "Forces", floor: "Floor" };
+
+function checkbox(text, listener) {
+    const label = document.createElement("label");
+    const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: true });
+    box.onchange = () => listener(box.checked);
+    label.append(box, ` ${text}`);
+    return label;
+}
+
+export function fillMenu(element, stage) {
+    const { groups, labels, floor, document: scene } = stage;
+    const show = { ...Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, shown => (group.visible = shown)])), labels: shown => (labels.shown = shown), floor: shown => (floor.visible = shown) };
+    for (const [name, text] of Object.entries(NAMES)) {
+        const label = checkbox(text, shown => {
+            show[name](shown);
+            stage.draw();
+        });
+        // Meshes come later.
+        if (name in groups && !groups[name].children.length) {
+            label.hidden = true;
+            stage.ready.then(() => (label.hidden = !groups[name].children.length));
+        }
+        element.append(label);
+    }
+    const moving = scene.runs.flatMap(run => run.frames.filter(frame => frame.r.moves && !frame.twin).map(frame => ({ run, frame })));
+    if (!moving.length) return;
+    const follow = document.createElement("select");
+    follow.append(new Option("nothing", ""), ...moving.map(({ frame }, i) => new Option(frame.label, i)));
+    follow.onchange = () => {
+        const { frame, run } = moving[follow.value] ?? {};
+        stage.follow(frame, run);
+    };
+    const label = document.createElement("label");
+    label.append("Follow ", follow);
+    element.append(label);
+}

@@ -1,0 +1,181 @@
+// What is drawn in the scene. Each object has `update(row)`, which moves it to a row of its run.
+import * as THREE from "three";
+import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+import { STLLoader } from "three/addons/loaders/STLLoader.js";
+import { Line2 } from "three/addons/lines/Line2.js";
+import { LineGeometry } from "three/addons/lines/LineGeometry.js";
+import { LineMaterial } from "three/addons/lines/LineMaterial.js";
+import { AXES } from "./theme.js";
+
+// Of Modelica's arrows: length and width of the head, in diameters.
+const HEAD_LENGTH = 4;
+const HEAD_WIDTH = 3;
+// What is thinner on the screen is drawn so many pixels thick.
+const THINNEST = 2.5;
+const SIDES = 20;
+
+function setVector(vector, column, row) {
+    return vector.set(column.at(row, 0), column.at(row, 1), column.at(row, 2));
+}
+
+function place(object, frame, row) {
+    setVector(object.position, frame.r, row);
+    if (frame.Q) object.quaternion.set(frame.Q.at(row, 0), frame.Q.at(row, 1), frame.Q.at(row, 2), frame.Q.at(row, 3)).normalize();
+}
+
+function cylinder(radius, length, color) {
+    const geometry = new THREE.CylinderGeometry(radius, radius, length, SIDES).translate(0, length / 2, 0);
+    return new THREE.Mesh(geometry, new THREE.MeshPhongMaterial({ color, shininess: 40, specular: 0x333333 }));
+}
+
+/** Three axes where a frame has an orientation, otherwise a point. */
+export class Triad extends THREE.Group {
+    constructor(frame, size) {
+        super();
+        this.frame = frame;
+        const radius = size * 0.035;
+        if (frame.Q) {
+            const turns = [[0, 0, -Math.PI / 2], [0, 0, 0], [Math.PI / 2, 0, 0]];
+            turns.forEach((turn, i) => {
+                const shaft = cylinder(radius, size * 0.8, AXES[i]);
+                const head = new THREE.Mesh(new THREE.ConeGeometry(radius * 2.4, size * 0.2, SIDES).translate(0, size * 0.9, 0), shaft.material);
+                const axis = new THREE.Group().add(shaft, head);
+                axis.rotation.set(...turn);
+                this.add(axis);
+            });
+        }
+        const color = frame.Q ? 0x9aa4b2 : 0x7c8a9e;
+        this.add(new THREE.Mesh(new THREE.SphereGeometry(radius * (frame.Q ? 1.8 : 3.5), SIDES, SIDES / 2), new THREE.MeshPhongMaterial({ color })));
+    }
+
+    update(row) {
+        place(this, this.frame, row);
+    }
+}
+
+const UP = new THREE.Vector3(0, 1, 0);
+
+/** A shaft and a head: from `r` along `vector`, both columns, with the columns of a sensor's arrow or constants for a force. */
+export class Arrow extends THREE.Group {
+    constructor({ name, r, vector, diameter, color, specularCoefficient }, scale = 1) {
+        super();
+        Object.assign(this, { columns: { r, vector, diameter, color, specularCoefficient }, scaleOfLength: scale, name });
+        this.material = new THREE.MeshPhongMaterial({ shininess: 60 });
+        this.shaft = new THREE.Mesh(new THREE.CylinderGeometry(0.5, 0.5, 1, SIDES).translate(0, 0.5, 0), this.material);
+        this.head = new THREE.Mesh(new THREE.ConeGeometry(HEAD_WIDTH / 2, 1, SIDES).translate(0, 0.5, 0), this.material);
+        this.add(this.shaft, this.head);
+        this.along = new THREE.Vector3();
+        this.length = 0;
+    }
+
+    update(row) {
+        const { r, vector, diameter, color, specularCoefficient } = this.columns;
+        setVector(this.position, r, row);
+        this.length = setVector(this.along, vector, row).length() * this.scaleOfLength;
+        this.diameter = diameter.at(row);
+        this.material.color.setRGB(color.at(row, 0) / 255, color.at(row, 1) / 255, color.at(row, 2) / 255, THREE.SRGBColorSpace);
+        this.material.specular.setScalar(Math.min(specularCoefficient.at(row), 1));
+        this.shown = this.length > 0 && this.diameter > 0;
+        if (this.shown) this.quaternion.setFromUnitVectors(UP, this.along.normalize());
+        else this.along.set(0, 0, 0);
+    }
+
+    /** Before each picture: `pixel` is the size of a pixel at a distance of 1 m from the camera. */
+    fit(camera, pixel) {
+        this.visible = this.shown;
+        if (!this.shown) return;
+        const distance = camera.position.distanceTo(this.position);
+        const diameter = Math.max(this.diameter, THINNEST * pixel * distance);
+        const head = Math.min(HEAD_LENGTH * diameter, this.length * 0.6);
+        this.shaft.scale.set(diameter, this.length - head, diameter);
+        this.head.scale.set(diameter, head, diameter);
+        this.head.position.y = this.length - head;
+    }
+
+    /** Tail and head in the world, in m, as drawn: for tests. */
+    get ends() {
+        const head = this.head.localToWorld(new THREE.Vector3(0, 1, 0));
+        return { name: this.name, tail: this.position.toArray(), head: this.shown ? head.toArray() : this.position.toArray(), diameter: this.diameter, color: this.material.color.getHexString(), specular: this.material.specular.r };
+    }
+}
+
+/** The path of a frame's origin: what is behind in full colour, all of it faintly. */
+export class Trail extends THREE.Group {
+    constructor(frame, color, finest) {
+        super();
+        const points = [];
+        this.rows = [];
+        const last = new THREE.Vector3(Infinity);
+        const point = new THREE.Vector3();
+        for (let row = 0; row < frame.r.rows; row++) {
+            setVector(point, frame.r, row);
+            if (row > 0 && row < frame.r.rows - 1 && point.distanceTo(last) < finest) continue;
+            last.copy(point);
+            points.push(point.x, point.y, point.z);
+            this.rows.push(row);
+        }
+        const line = (opacity, linewidth) => {
+            const material = new LineMaterial({ color, linewidth, transparent: true, opacity, depthWrite: false });
+            const geometry = new LineGeometry();
+            geometry.setPositions(points);
+            this.add(new Line2(geometry, material));
+            return geometry;
+        };
+        line(0.28, 1.5);
+        this.past = line(0.95, 2.5);
+    }
+
+    update(row) {
+        let low = 0;
+        let high = this.rows.length;
+        while (high - low > 1) {
+            const middle = (low + high) >> 1;
+            if (this.rows[middle] <= row) low = middle;
+            else high = middle;
+        }
+        this.past.instanceCount = low;
+    }
+}
+
+/** A box or a mesh that moves with a frame. */
+export class Solid extends THREE.Group {
+    constructor(solid, frame, shape) {
+        super();
+        this.frame = frame;
+        const inner = new THREE.Group();
+        inner.position.fromArray(solid.r);
+        inner.quaternion.fromArray(solid.Q);
+        inner.add(shape);
+        this.add(inner);
+    }
+
+    update(row) {
+        place(this, this.frame, row);
+    }
+}
+
+function solidMaterial(solid) {
+    return new THREE.MeshPhongMaterial({ color: solid.color, shininess: 25, specular: 0x222222, transparent: solid.opacity < 1, opacity: solid.opacity, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
+}
+
+/** A box with its edges. */
+export function box(solid) {
+    const geometry = new THREE.BoxGeometry(...solid.box);
+    const edges = new THREE.LineSegments(new THREE.EdgesGeometry(geometry), new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.45 }));
+    return new THREE.Group().add(new THREE.Mesh(geometry, solidMaterial(solid)), edges);
+}
+
+/** A mesh from the bytes of its file. */
+export async function mesh(solid, kind, bytes) {
+    let shape;
+    if (kind === "stl") {
+        const geometry = new STLLoader().parse(bytes);
+        // Many programs write normals of zeros.
+        geometry.computeVertexNormals();
+        shape = new THREE.Mesh(geometry, solidMaterial(solid));
+    } else {
+        shape = (await new GLTFLoader().parseAsync(bytes, "")).scene;
+    }
+    shape.scale.setScalar(solid.scale);
+    return shape;
+}

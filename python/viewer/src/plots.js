@@ -1,0 +1,236 @@
+// Variables over time, beside the picture.
+import uPlot from "uplot";
+import { rowAt } from "./data.js";
+import { decimate } from "./decimate.js";
+import { number } from "./format.js";
+import { SERIES, onThemeChange, pageColor } from "./theme.js";
+
+const HEIGHT = 132;
+const ROUNDING = 1e-7;
+const DASHES = [[], [6, 4], [2, 3], [10, 3, 2, 3]];
+const FONT = "11px system-ui, sans-serif";
+
+/** One variable of one or more runs. */
+class Plot {
+    constructor(parent, variable, clock, plots) {
+        Object.assign(this, { variable, clock, plots });
+        this.element = document.createElement("figure");
+        this.element.className = "plot";
+        const caption = document.createElement("figcaption");
+        const name = document.createElement("b");
+        name.textContent = variable.name;
+        caption.append(name, variable.unit && variable.unit !== "1" ? ` in ${variable.unit}` : "");
+        const close = document.createElement("button");
+        Object.assign(close, { textContent: "×", title: `Remove the plot of ${variable.name}` });
+        close.setAttribute("aria-label", close.title);
+        close.onclick = () => plots.remove(variable);
+        caption.append(close);
+        this.values = document.createElement("div");
+        this.values.className = "values";
+        this.element.append(caption, this.values);
+        parent.append(this.element);
+        this.series = variable.tracks.flatMap(({ run, column, name: runName }, which) =>
+            Array.from({ length: column.width }, (_, element) => {
+                const label = [variable.tracks.length > 1 ? runName : "", variable.labels[element] ?? ""].filter(Boolean).join(" ");
+                // One scalar of several runs: a colour for each. Vectors: a colour for each element, dashes for runs.
+                const color = SERIES[(column.width > 1 ? element : which) % SERIES.length];
+                return { run, column, element, label, color, dash: column.width > 1 ? DASHES[which % DASHES.length] : [] };
+            }),
+        );
+        for (const series of this.series) {
+            const value = document.createElement("span");
+            value.className = "value";
+            value.style.setProperty("--color", series.column.width > 1 || variable.tracks.length > 1 ? series.color : "");
+            series.text = document.createElement("span");
+            const label = document.createElement("i");
+            label.textContent = series.label;
+            value.append(label, series.text);
+            this.values.append(value);
+        }
+        this.#build();
+        this.update();
+    }
+
+    get width() {
+        return Math.max(this.element.clientWidth, 120);
+    }
+
+    #data() {
+        const [from, to] = this.plots.range;
+        const pieces = Math.max(Math.round(this.width * 1.5), 200);
+        const tables = this.series.map(({ run, column, element }) => {
+            // One row more on each side, so that lines reach the edges.
+            const first = Math.max(rowAt(from, run.time) - 1, 0);
+            const end = Math.min(rowAt(to, run.time) + 2, run.time.rows);
+            return decimate(run.time, column, element, first, end, pieces);
+        });
+        return uPlot.join(tables);
+    }
+
+    #build() {
+        this.plot?.destroy();
+        const axis = () => ({
+            stroke: pageColor("quiet"),
+            font: FONT,
+            grid: { stroke: pageColor("rule"), width: 1 },
+            ticks: { show: false },
+            size: 0,
+        });
+        const scalar = this.series.length === 1;
+        const { items } = this.variable;
+        const named = Object.keys(items).length > 0;
+        this.plot = new uPlot(
+            {
+                width: this.width,
+                height: HEIGHT,
+                cursor: { show: false },
+                legend: { show: false },
+                padding: [6, 16, 0, 0],
+                scales: { x: { time: false, range: () => this.plots.range }, y: { range: (_, low, high) => spread(low, high) } },
+                axes: [
+                    { ...axis(), size: 22, gap: 3, values: (_, splits) => splits.map(split => number(split)) },
+                    { ...axis(), size: 52, gap: 4, ...(named ? { splits: Object.keys(items).map(Number), size: 78 } : {}), values: (_, splits) => splits.map(split => items[split] ?? number(split)) },
+                ],
+                series: [
+                    {},
+                    ...this.series.map(({ color, dash }) => ({
+                        stroke: scalar ? pageColor("accent") : color,
+                        width: 1.5,
+                        dash,
+                        spanGaps: true,
+                        points: { show: false },
+                        paths: this.variable.steps ? uPlot.paths.stepped({ align: 1 }) : undefined,
+                    })),
+                ],
+            },
+            this.#data(),
+            this.element,
+        );
+        this.line = document.createElement("div");
+        this.line.className = "cursor";
+        this.plot.over.append(this.line);
+        this.plots.listen(this.plot);
+    }
+
+    rebuild() {
+        this.#build();
+        this.update();
+    }
+
+    /** Values and line at the present time: those of the row, whatever is drawn. */
+    update() {
+        for (const { run, column, element, text } of this.series) {
+            const value = column.at(this.clock.row(run), element);
+            text.textContent = this.variable.items[value] ?? number(value, 6);
+        }
+        const x = this.plot.valToPos(this.clock.time, "x");
+        this.line.hidden = x < -1 || x > this.plot.bbox.width / devicePixelRatio + 1;
+        this.line.style.transform = `translateX(${x}px)`;
+    }
+}
+
+/** Room above and below the values. A constant is in the middle, also if it has errors of rounding. */
+function spread(low, high) {
+    if (low === null || high === null) return [0, 1];
+    const size = Math.max(Math.abs(low), Math.abs(high));
+    const room = high - low > ROUNDING * size ? (high - low) * 0.08 : size * 0.1 || 1;
+    return [low - room, high + room];
+}
+
+export class Plots {
+    constructor(element, runs, clock) {
+        Object.assign(this, { element, clock, shown: new Map() });
+        this.range = [clock.start, clock.end > clock.start ? clock.end : clock.start + 1];
+        this.variables = new Map();
+        for (const run of runs) {
+            for (const variable of run.variables) {
+                const known = this.variables.get(variable.name) ?? { ...variable, tracks: [], plot: false };
+                known.tracks.push({ run, column: variable.column, name: run.name });
+                known.plot ||= variable.plot;
+                this.variables.set(variable.name, known);
+            }
+        }
+        this.list = document.createElement("div");
+        this.#menu();
+        element.append(this.list);
+        for (const variable of this.variables.values()) if (variable.plot) this.add(variable);
+        clock.addEventListener("time", () => this.update());
+        onThemeChange(() => this.rebuild());
+        let width = element.clientWidth;
+        new ResizeObserver(() => {
+            if (element.clientWidth !== width) this.rebuild();
+            width = element.clientWidth;
+        }).observe(element);
+    }
+
+    #menu() {
+        this.menu = document.createElement("select");
+        this.menu.setAttribute("aria-label", "Add a plot");
+        this.menu.onchange = () => {
+            this.add(this.variables.get(this.menu.value));
+            this.menu.value = "";
+        };
+        this.element.append(this.menu);
+        this.#fillMenu();
+    }
+
+    #fillMenu() {
+        const rest = [...this.variables.values()].filter(variable => !this.shown.has(variable));
+        this.menu.replaceChildren(new Option("Add a plot …", ""), ...rest.map(({ name, unit }) => new Option(unit && unit !== "1" ? `${name} in ${unit}` : name, name)));
+        this.menu.hidden = rest.length === 0;
+    }
+
+    add(variable) {
+        this.shown.set(variable, new Plot(this.list, variable, this.clock, this));
+        this.#fillMenu();
+    }
+
+    remove(variable) {
+        const plot = this.shown.get(variable);
+        plot.plot.destroy();
+        plot.element.remove();
+        this.shown.delete(variable);
+        this.#fillMenu();
+    }
+
+    update() {
+        for (const plot of this.shown.values()) plot.update();
+    }
+
+    rebuild() {
+        for (const plot of this.shown.values()) plot.rebuild();
+    }
+
+    /** A pointer in a plot sets the time; the wheel shows a shorter time, a double click all of it. */
+    listen(plot) {
+        const { over } = plot;
+        const at = event => plot.posToVal(event.clientX - over.getBoundingClientRect().left, "x");
+        over.onpointerdown = event => {
+            if (event.button !== 0) return;
+            over.setPointerCapture(event.pointerId);
+            this.clock.set(at(event));
+        };
+        over.onpointermove = event => {
+            if (over.hasPointerCapture(event.pointerId)) this.clock.set(at(event));
+        };
+        over.ondblclick = () => this.zoom(this.clock.start, this.clock.end);
+        over.addEventListener(
+            "wheel",
+            event => {
+                if (!event.ctrlKey && !event.shiftKey) return;
+                event.preventDefault();
+                const middle = at(event);
+                const factor = Math.exp((event.deltaY || event.deltaX) * 0.002);
+                this.zoom(middle + (this.range[0] - middle) * factor, middle + (this.range[1] - middle) * factor);
+            },
+            { passive: false },
+        );
+    }
+
+    zoom(from, to) {
+        const { start, end } = this.clock;
+        if (!(end > start)) return;
+        this.range = [Math.max(from, start), Math.min(to, end)];
+        this.rebuild();
+    }
+}

@@ -1,0 +1,195 @@
+// The picture: camera, light, floor, labels, and what moves.
+import * as THREE from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { meshBytes } from "./data.js";
+import { Floor } from "./floor.js";
+import { Labels } from "./labels.js";
+import { Arrow, Solid, Trail, Triad, box, mesh } from "./objects.js";
+import { FORCE, TRAILS, onThemeChange } from "./theme.js";
+
+const FIELD_OF_VIEW = 35;
+// Length of the axes of a frame, as part of the scene's radius.
+const TRIAD = 0.16;
+const MARGIN = 1.06;
+// Of each frame, when the camera looks for its place.
+const MOST_POINTS = 300;
+const DIRECTIONS = { z: [1, -1.5, 0.75], y: [0.9, 0.7, 1.5], plane: [0, 0, 1] };
+
+/** A column with one row. */
+const constant = (...values) => ({ at: (_, i = 0) => values[i] });
+
+export class Stage {
+    constructor(element, scene, clock) {
+        Object.assign(this, { element, document: scene, clock });
+        this.scene = new THREE.Scene();
+        this.camera = new THREE.PerspectiveCamera(FIELD_OF_VIEW, 1, scene.radius / 1000, scene.radius * 1000);
+        if (scene.up === "z") this.camera.up.set(0, 0, 1);
+        this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true });
+        this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+        element.append(this.renderer.domElement);
+        this.controls = new OrbitControls(this.camera, this.renderer.domElement);
+        this.controls.zoomToCursor = true;
+        this.controls.addEventListener("change", () => this.draw());
+        this.groups = Object.fromEntries(["solids", "frames", "trails", "arrows", "forces"].map(name => [name, new THREE.Group()]));
+        this.scene.add(...Object.values(this.groups));
+        this.#light();
+        this.floor = new Floor(scene);
+        this.scene.add(this.floor);
+        this.labels = new Labels(element, scene);
+        this.ready = this.#fill();
+        this.fit();
+        onThemeChange(() => this.draw());
+        clock.addEventListener("time", () => this.update());
+        new ResizeObserver(() => this.resize()).observe(element);
+    }
+
+    #light() {
+        const head = new THREE.DirectionalLight(0xffffff, 2.2);
+        head.position.set(-0.6, 1.2, 1);
+        this.camera.add(head, head.target);
+        head.target.position.set(0, 0, -1);
+        this.scene.add(this.camera, new THREE.HemisphereLight(0xffffff, 0x8a93a3, 1.6));
+    }
+
+    async #fill() {
+        const { runs, radius, meshes } = this.document;
+        const size = radius * TRIAD;
+        this.moving = [];
+        let color = 0;
+        const add = (group, object, run) => {
+            this.groups[group].add(object);
+            this.moving.push({ object, run });
+        };
+        const waiting = [];
+        for (const run of runs) {
+            for (const frame of run.frames) {
+                if (frame.twin) continue;
+                add("frames", new Triad(frame, size), run);
+                if (frame.r.moves) add("trails", new Trail(frame, TRAILS[color++ % TRAILS.length], radius / 500), run);
+            }
+            for (const arrow of run.arrows) add("arrows", new Arrow({ ...arrow, vector: arrow.r_head }), run);
+            for (const force of run.forces) {
+                const { r, g, b } = new THREE.Color(FORCE).convertLinearToSRGB();
+                const look = { diameter: constant(radius * 0.012), color: constant(r * 255, g * 255, b * 255), specularCoefficient: constant(0.3) };
+                add("forces", new Arrow({ ...force, ...look }, this.document.forceScale), run);
+            }
+            for (const solid of run.solids) {
+                const put = shape => add("solids", new Solid(solid, run.frames[solid.frame], shape), run);
+                if (solid.box) put(box(solid));
+                else waiting.push(mesh(solid, meshes[solid.mesh].kind, meshBytes(meshes[solid.mesh])).then(put));
+            }
+        }
+        this.arrows = this.moving.map(({ object }) => object).filter(object => object instanceof Arrow);
+        this.update();
+        await Promise.all(waiting);
+        this.update();
+    }
+
+    /** Moves everything to the present time. */
+    update() {
+        for (const { object, run } of this.moving) object.update(this.clock.row(run));
+        this.#follow();
+        this.draw();
+    }
+
+    follow(frame, run) {
+        this.followed = frame && { frame, run };
+        this.followedFrom = undefined;
+        this.update();
+    }
+
+    #follow() {
+        if (!this.followed) return;
+        const { frame, run } = this.followed;
+        const now = new THREE.Vector3().fromArray(frame.r.row(this.clock.row(run)));
+        if (this.followedFrom) {
+            const moved = now.clone().sub(this.followedFrom);
+            this.camera.position.add(moved);
+            this.controls.target.add(moved);
+            this.controls.update();
+        }
+        this.followedFrom = now;
+    }
+
+    /** Shows the whole motion, as large as it fits. */
+    fit() {
+        const { center, up, plane } = this.document;
+        const direction = new THREE.Vector3().fromArray(DIRECTIONS[plane ? "plane" : up]).normalize();
+        const right = new THREE.Vector3().crossVectors(this.camera.up, direction).normalize();
+        const above = new THREE.Vector3().crossVectors(direction, right);
+        const tangent = Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2));
+        const target = new THREE.Vector3().fromArray(center);
+        const points = this.#points();
+        let distance = 0;
+        // The middle of the picture depends on the distance, and the distance on the middle.
+        for (let round = 0; round < 3; round++) {
+            const bounds = [[0, 0], [0, 0]];
+            distance = 0;
+            const seen = points.map(({ point, reach }) => ({ offset: point.clone().sub(target), reach }));
+            for (const { offset, reach } of seen) {
+                const x = (Math.abs(offset.dot(right)) + reach) / (tangent * this.camera.aspect);
+                const y = (Math.abs(offset.dot(above)) + reach) / tangent;
+                distance = Math.max(distance, Math.max(x, y) + offset.dot(direction));
+            }
+            for (const { offset } of seen) {
+                const depth = distance / Math.max(distance - offset.dot(direction), distance / 10);
+                [right, above].forEach((axis, i) => {
+                    const seenAt = offset.dot(axis) * depth;
+                    bounds[i] = [Math.min(bounds[i][0], seenAt), Math.max(bounds[i][1], seenAt)];
+                });
+            }
+            if (round < 2) [right, above].forEach((axis, i) => target.addScaledVector(axis, (bounds[i][0] + bounds[i][1]) / 2));
+        }
+        this.controls.target.copy(target);
+        this.camera.position.copy(direction).multiplyScalar(distance * MARGIN).add(target);
+        this.controls.update();
+        this.draw();
+    }
+
+    /** Where something is at some time, with what is around it. */
+    #points() {
+        const { runs, radius } = this.document;
+        const points = [];
+        const put = (column, reach, other) => {
+            const step = Math.max(Math.floor(column.rows / MOST_POINTS), 1);
+            for (let row = 0; row < column.rows; row += step) {
+                const point = new THREE.Vector3().fromArray(column.row(row));
+                if (other) point.add(new THREE.Vector3().fromArray(other.row(row)));
+                points.push({ point, reach });
+            }
+        };
+        for (const run of runs) {
+            for (const frame of run.frames) put(frame.r, Math.max(radius * TRIAD, frame.reach));
+            for (const arrow of run.arrows) put(arrow.r_head.moves ? arrow.r_head : arrow.r, 0, arrow.r_head.moves ? arrow.r : arrow.r_head);
+        }
+        return points;
+    }
+
+    resize() {
+        const { clientWidth, clientHeight } = this.element;
+        if (!clientWidth || !clientHeight) return;
+        const first = !this.width;
+        this.width = clientWidth;
+        this.renderer.setSize(clientWidth, clientHeight);
+        this.camera.aspect = clientWidth / clientHeight;
+        this.camera.updateProjectionMatrix();
+        if (first) this.fit();
+        else this.draw();
+    }
+
+    /** Draws before the next picture of the screen, once. */
+    draw() {
+        this.requested ??= requestAnimationFrame(() => this.#draw());
+    }
+
+    #draw() {
+        this.requested = undefined;
+        const { clientWidth, clientHeight } = this.element;
+        const pixel = (2 * Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2))) / Math.max(clientHeight, 1);
+        for (const arrow of this.arrows) arrow.fit(this.camera, pixel);
+        this.floor.theme();
+        this.renderer.render(this.scene, this.camera);
+        const triads = this.moving.filter(({ object }) => object instanceof Triad).map(({ object }) => object);
+        this.labels.place(triads, this.camera, clientWidth, clientHeight);
+    }
+}

@@ -1,0 +1,91 @@
+"""Archives by name, and the cache of extracted archives."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from conftest import FMU_DIR, SHIPPED
+from fmpy import read_model_description
+from multibody_fmu import archives, names, path
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("MULTIBODY_FMU_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def test_every_fmu_is_found_by_name():
+    assert set(names()) == SHIPPED
+    for name in SHIPPED:
+        for fmi, version in [(2, "2.0"), (3, "3.0")]:
+            description = read_model_description(path(name, fmi=fmi))
+            assert (description.modelName, description.fmiVersion) == (name, version)
+
+
+def test_a_name_that_there_is_not_gets_candidates():
+    with pytest.raises(ValueError, match="there is no FMU gripper; the FMUs are AbsoluteSensor, .*; did you mean Gripper?"):
+        path("gripper")
+    with pytest.raises(ValueError, match="fmi = 1: must be 2 or 3"):
+        path("Gripper", fmi=1)
+    with pytest.raises(FileNotFoundError, match="there is no file Gripper.fmu"):
+        archives.archive("Gripper.fmu")
+    with pytest.raises(ValueError, match="fmi = 3: is for FMUs that are given by name"):
+        archives.archive(FMU_DIR / "Gripper.fmu", 3)
+
+
+def test_a_name_is_an_fmu_even_beside_a_folder_with_this_name(tmp_path, monkeypatch):
+    (tmp_path / "Body").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert archives.archive("Body") == FMU_DIR / "Body.fmu"
+
+
+def test_an_archive_is_extracted_once_as_far_as_this_platform_needs_it(any_archive, cache):
+    folder = archives.extracted(any_archive)
+    assert folder.parent == cache
+    there = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
+    with ZipFile(any_archive) as archive:
+        left_out = set(archive.namelist()) - there
+        assert (folder / "modelDescription.xml").read_bytes() == archive.read("modelDescription.xml")
+    assert left_out and {name.partition("/")[0] for name in left_out} <= {"documentation", "binaries"}
+    assert len(list(folder.glob("binaries/*/*"))) == 1
+
+    marker = folder / "marker"
+    marker.touch()
+    assert archives.extracted(any_archive) == folder and marker.exists()
+
+
+def test_an_archive_that_changes_is_extracted_anew(tmp_path):
+    file = tmp_path / "some.fmu"
+    shutil.copy(FMU_DIR / "Distance.fmu", file)
+    first = archives.extracted(file)
+    shutil.copy(FMU_DIR / "Body.fmu", file)
+    assert read_model_description(archives.extracted(file)).modelName == "Body"
+    assert read_model_description(first).modelName == "Distance"
+
+
+def test_processes_share_the_cache(cache):
+    """Twelve processes ask at once for an archive that nobody has extracted yet."""
+    script = f"from pathlib import Path; from multibody_fmu.archives import extracted; print(extracted(Path({str(FMU_DIR / 'Gripper.fmu')!r})))"
+    processes = [subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) for _ in range(12)]
+    folders = {process.communicate()[0].strip() for process in processes}
+    assert all(process.returncode == 0 for process in processes)
+    assert [str(folder) for folder in cache.iterdir()] == list(folders)
+
+
+def test_where_nothing_can_be_written_a_process_has_its_own_copy(tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("MULTIBODY_FMU_CACHE", str(tmp_path / "file/cache"))
+    script = f"from pathlib import Path; from multibody_fmu.archives import extracted; f = extracted(Path({str(FMU_DIR / 'Body.fmu')!r})); print(f, f.is_dir())"
+    folder, exists = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert exists == "True" and not Path(folder).exists()
+
+
+def test_what_is_no_archive_is_named(tmp_path):
+    (tmp_path / "text.fmu").write_text("no ZIP")
+    with pytest.raises(ValueError, match="text.fmu is not an FMU: it is no ZIP archive"):
+        archives.extracted(tmp_path / "text.fmu")
+    assert list((tmp_path / "cache").iterdir()) == []

@@ -1,0 +1,145 @@
+"""Systems from code: `multibody_fmu.connect`."""
+
+import warnings
+import xml.etree.ElementTree as ET
+from zipfile import ZipFile
+
+import numpy as np
+import pytest
+from multibody_fmu import FmuError, FmuWarning, RatesWarning, connect, simulate
+from multibody_fmu.system import ORDERS
+
+TIME = np.linspace(0, 1, 101)
+GRAVITY = 9.81  # m/s2, along -y, as the Body has it
+
+
+@pytest.fixture(params=[2, 3])
+def fmi(request):
+    return request.param
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_sensors_follow_a_body_that_falls(order, fmi):
+    system = connect(
+        {"body": "Body", "distance": "Distance", "sensor": "RelativeSensor"},
+        ["body.frame_a -> distance.frame_b", ("body.frame_a", "sensor.frame_b")],
+        parameters={"body": {"v_0_start": [3, 0, 0]}},
+        fmi=fmi,
+    )
+    y = system.simulate(TIME, order=order)
+    x, fall = 3 * TIME, GRAVITY * TIME**2 / 2
+    np.testing.assert_allclose(y["body.frame_a.r_0"], np.stack([x, -fall, 0 * TIME], -1), rtol=0, atol=1e-12)
+    # In sequence, the sensors get the pose at the end of the step of the body.
+    late = np.append(TIME, 1.01)[1:] if order == "sequential" else TIME
+    np.testing.assert_allclose(y["sensor.r_rel"], np.stack([3 * late, -GRAVITY * late**2 / 2, 0 * late], -1), rtol=0, atol=1e-12)
+    np.testing.assert_allclose(y["distance.distance"], np.hypot(3 * late, GRAVITY * late**2 / 2), rtol=0, atol=1e-12)
+    assert y.units["sensor.v_rel"] == "m/s"
+    assert y.elements["sensor"]["r_rel"].tolist() == y["sensor.r_rel"].tolist()
+    assert y.columns()["distance.distance"].tolist() == y["distance.distance"].tolist()
+    assert "distance.frame_a.r_0" in system.free_inputs and "distance.frame_b.r_0" not in system.free_inputs
+
+
+def test_forces_go_back_through_a_frame(fmi):
+    """A body of 2 kg on a spring of 200 N/m without damping swings about its point of rest with 10 rad/s: y = y0 (cos(wt) - 1), y0 = m g / c."""
+    time = np.linspace(0, 1, 10001)
+    parameters = {"gripper": {"cT": 200.0, "dT": 0.0, "T": 0.0, "useInPlace": False}, "body": {"m": 2.0}}
+    system = connect({"gripper": "Gripper", "body": "Body"}, ["gripper.frame_b -> body.frame_a"], parameters=parameters, fmi=fmi)
+    assert {str(link) for link in system.connections} >= {
+        "body.frame_a.r_0 -> gripper.frame_b.r_0",
+        "body.frame_a.R.T -> gripper.frame_b.R.T",
+        "gripper.frame_b.f -> body.frame_a.f",
+        "gripper.frame_b.t -> body.frame_a.t",
+    }
+    with warnings.catch_warnings():
+        # The steps are short for this spring, but the FMU does not know the mass.
+        warnings.simplefilter("ignore")
+        y = system.simulate(time, inputs={"gripper.active": True}, outputs=["body.frame_a.r_0"])
+    expected = 2.0 * GRAVITY / 200 * (np.cos(10 * time) - 1)
+    # The force of the spring acts one step of 0.1 ms late.
+    np.testing.assert_allclose(y["body.frame_a.r_0"][:, 1], expected, rtol=0, atol=1e-3 * GRAVITY / 10)
+    assert set(y) == {"time", "body.frame_a.r_0"}
+
+
+def test_warnings_name_the_element():
+    system = connect({"one": "RelativeSensor", "other": "RelativeSensor"}, [])
+    inputs = {"other.frame_a": {"Q": [0, 0, 0, 2.0]}, "other.frame_b": {"r_0": np.outer(TIME, [1, 0, 0])}}
+    with pytest.warns(FmuWarning, match="^other: frame_a.Q is not a unit quaternion"), pytest.warns(RatesWarning, match="^other: no velocities are given"):
+        system.simulate(TIME, inputs=inputs)
+
+
+def test_one_element_alone_is_what_simulate_gives(fmi):
+    r = np.stack([1 + TIME, TIME**2, 0 * TIME], -1)
+    frame = {"r_0": r, "v_0": np.gradient(r, TIME, axis=0), "a_0": [0, 2, 0]}
+    alone = simulate("RelativeSensor", TIME, fmi=fmi, frame_b=frame)
+    y = connect({"sensor": "RelativeSensor"}, [], fmi=fmi).simulate(TIME, inputs={"sensor.frame_b": frame})
+    for name in alone:
+        assert y[name if name == "time" else f"sensor.{name}"].tolist() == alone[name].tolist()
+
+
+def test_quaternions_alone_are_read_as_such():
+    connections = ["body.frame_a.Q -> sensor.frame_b.Q", "body.frame_a.R.w -> sensor.frame_b.R.w"]
+    system = connect({"body": "Body", "sensor": "RelativeSensor"}, connections, parameters={"body": {"w_start": [0, 0, 1]}})
+    y = system.simulate(TIME, outputs=["sensor.angles"])
+    np.testing.assert_allclose(y["sensor.angles"][:, 2], TIME, rtol=0, atol=1e-6)
+
+
+ELEMENTS = {"body": "Body", "sensor": "RelativeSensor", "gripper": "Gripper"}
+REFUSED = {
+    "there is no element bod; the elements are body, sensor, gripper; did you mean body?": ["bod.frame_a -> sensor.frame_a"],
+    "Body has no output frame_c; ": ["body.frame_c -> sensor.frame_a"],
+    "RelativeSensor has no input frame_a.r; ": ["body.frame_a.r_0 -> sensor.frame_a.r"],
+    "'body.frame_a' is no connection: must be like ": ["body.frame_a"],
+    "sensor.frame_a -> gripper.frame_b: no part of one frame is an output and of the other an input": ["sensor.frame_a -> gripper.frame_b"],
+    "body.frame_a.r_0 -> sensor.frame_a.v_0: the units differ, m and m/s": ["body.frame_a.r_0 -> sensor.frame_a.v_0"],
+    "body.frame_a.R.T -> sensor.frame_a.r_0: the shapes differ, (3, 3) and (3,)": ["body.frame_a.R.T -> sensor.frame_a.r_0"],
+    "gripper.state -> gripper.active: the types differ, enumeration and boolean": ["gripper.state -> gripper.active"],
+    "body.frame_b.r_0 -> sensor.frame_a.r_0: this input is already connected, by body.frame_a.r_0": [
+        "body.frame_a -> sensor.frame_a",
+        "body.frame_b.r_0 -> sensor.frame_a.r_0",
+    ],
+}
+
+
+@pytest.mark.parametrize("message", REFUSED)
+def test_connections_that_cannot_be_are_named(message):
+    with pytest.raises(ValueError) as error:
+        connect(ELEMENTS, REFUSED[message])
+    assert str(error.value).startswith(message)
+
+
+def test_other_arguments_that_do_not_fit_are_named(tmp_path):
+    system = connect({"body": "Body", "sensor": "RelativeSensor"}, ["body.frame_a -> sensor.frame_a"])
+    for arguments, message in [
+        ({"order": "random"}, "order = 'random': must be one of parallel, sequential"),
+        ({"inputs": {"sensor.frame_a": {"r_0": [0, 0, 0]}}}, "sensor.frame_a.r_0 is connected: it cannot be given, too"),
+        ({"outputs": ["body.frame_z.r_0"]}, "Body has no variable frame_z.r_0"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            system.simulate(TIME, **arguments)
+    with pytest.raises(ValueError, match="the name of an element is 'a.b': must not be empty or have a dot"):
+        connect({"a.b": "Body"}, [])
+    with pytest.raises(ValueError, match="sensor has no parameter|RelativeSensor has no parameter m; "):
+        connect(ELEMENTS, [], parameters={"sensor": {"m": 1}})
+    with pytest.raises(ValueError, match="body is an FMU of FMI 3.0: SSP 1.0 has no connectors for arrays"):
+        connect({"body": "Body"}, [], fmi=3).to_ssp(tmp_path / "body.ssp", step=0.01)
+
+
+def test_a_refusal_of_an_fmu_names_the_element_and_the_row():
+    system = connect({"one": "Body", "other": "Body"}, [])
+    force = np.zeros((101, 3))
+    force[50] = 1e308
+    with pytest.raises(FmuError, match=r"other: fmi2.* In row \d+ \(time = 0\.\d+ s\)\."):
+        system.simulate(TIME, inputs={"other.frame_a": {"f": force}})
+
+
+def test_the_archive_of_a_system_is_always_the_same_and_has_each_fmu_once(tmp_path):
+    system = connect({"one": "Body", "other": "Body", "sensor": "RelativeSensor"}, ["one.frame_a -> sensor.frame_a", "other.frame_a -> sensor.frame_b"])
+    for name in ("first", "second"):
+        system.to_ssp(tmp_path / name, step=0.01, inputs={"one.frame_a.f": [1, 0, 0]})
+    assert (tmp_path / "first").read_bytes() == (tmp_path / "second").read_bytes()
+    with ZipFile(tmp_path / "first") as archive:
+        assert sorted(archive.namelist()) == ["SystemStructure.ssd", "resources/Body.fmu", "resources/RelativeSensor.fmu"]
+        assert archive.read("resources/Body.fmu") == system.files["one"].read_bytes()
+        root = ET.fromstring(archive.read("SystemStructure.ssd"))
+    starts = {parameter.get("name"): parameter[0].get("value") for parameter in root.iter("{http://ssp-standard.org/SSP1/SystemStructureParameterValues}Parameter")}
+    assert starts == {"frame_a.f[1]": "1.0", "frame_a.f[2]": "0.0", "frame_a.f[3]": "0.0"}

@@ -1,0 +1,66 @@
+"""What `simulate` returns, besides arrays."""
+
+import csv
+import pickle
+
+import numpy as np
+import pytest
+from multibody_fmu import FmuWarning, RatesWarning, connect, simulate
+
+TIME = np.linspace(0.0, 1.0, 11)
+PATH = np.outer(1 + TIME, [1.0, 0.0, 0.0])
+
+
+@pytest.mark.filterwarnings("ignore::multibody_fmu.FmuWarning")
+def test_an_enumeration_is_read_as_names(either_fmu):
+    y = simulate(either_fmu("Gripper"), TIME, outputs=["state", "F"], active=TIME > 0.45, parameters={"T": 0.0})
+    assert y.names("state").tolist() == ["Off"] * 5 + ["On"] * 6
+    assert y.columns()["state"].tolist() == y.names("state").tolist()
+    assert y.units == {"time": "s", "state": "", "F": "N"}
+    assert y.time.tolist() == TIME.tolist() and repr(y) == "<Result of Gripper: time (11,), state (11,), F (11, 3)>"
+
+
+def test_a_table_has_all_digits_and_quotes_names_with_commas(either_fmu, tmp_path):
+    y = simulate(either_fmu("RelativeSensor"), TIME, outputs=["r_rel", "frame_a.R.T"], frame_b={"r_0": [1 / 3, 0, 0]})
+    y.to_csv(tmp_path / "y.csv")
+    with open(tmp_path / "y.csv", newline="") as file:
+        header, *rows = csv.reader(file)
+    assert header == ["time", *(f"r_rel[{i}]" for i in (1, 2, 3)), *(f"frame_a.R.T[{i},{j}]" for i in (1, 2, 3) for j in (1, 2, 3))]
+    assert [float(row[0]) for row in rows] == TIME.tolist()
+    assert {float(row[1]) for row in rows} == {1 / 3}
+
+
+def test_what_was_assumed_is_said(either_fmu):
+    with pytest.warns(RatesWarning):
+        y = simulate(either_fmu("RelativeSensor"), TIME, frame_a={"Q": [0, 0, 0, 1]}, frame_b={"r_0": PATH})
+    rates, orientation = y.assumptions
+    assert rates.startswith("differentiate has computed v_0, a_0 of frame_b from r_0 (window: ")
+    assert orientation == "orientation = Q, the form in which orientations are given"
+    assert y.parameters == {"orientation": "Q"}
+    assert set(y.inputs) == {"frame_a.Q", "frame_b.r_0", "frame_b.v_0", "frame_b.a_0"}
+    # Nothing is assumed where everything is given.
+    assert simulate(either_fmu("Distance"), TIME, frame_b={"r_0": PATH, "v_0": [1, 0, 0]}).assumptions == []
+
+
+def test_messages_of_the_fmu_are_kept(either_fmu):
+    with pytest.warns(FmuWarning):
+        y = simulate(either_fmu("RelativeSensor"), TIME, frame_a={"Q": [0, 0, 0, 2.0]})
+    assert sum("frame_a.Q is not a unit quaternion" in text for text in y.messages) == 1
+
+
+def test_a_name_that_was_not_recorded_gets_candidates(either_fmu):
+    y = simulate(either_fmu("Distance"), TIME)
+    with pytest.raises(KeyError, match="distnce was not recorded; did you mean distance"):
+        y["distnce"]
+    assert "distnce" not in y
+
+
+def test_results_and_systems_go_to_other_processes():
+    """As `multiprocessing` sends them."""
+    result = simulate("RelativeSensor", TIME, outputs=["r_rel"], parameters={"resolveInFrame": "world"}, frame_b={"r_0": [1.0, 2, 3]})
+    there = pickle.loads(pickle.dumps(result))
+    assert {name: values.tolist() for name, values in there.items()} == {name: values.tolist() for name, values in result.items()}
+    assert (there.units, there.parameters) == (result.units, result.parameters)
+    system = connect({"sensor": "RelativeSensor"}, [])
+    there = pickle.loads(pickle.dumps(system)).simulate(TIME, inputs={"sensor.frame_b": {"r_0": [1.0, 2, 3]}}, outputs="sensor.r_rel")
+    assert there["sensor.r_rel"].tolist() == result["r_rel"].tolist()
