@@ -12,8 +12,9 @@ UNITS = {"v_rel": "m/s", "a_rel": "m/s²", "w_rel": "rad/s", "z_rel": "rad/s²"}
 
 def estimate(time, r, T):
     """v, a, w, z of a frame, resolved in the world, from its poses alone."""
-    # frame_a stays at the world frame. No velocity is given, so the FMU estimates.
-    return simulate("target/fmu/RelativeSensor.fmu", time, RATES, {"resolveInFrame": "world"}, frame_b={"r_0": r, "T": T})
+    # frame_a stays at the world frame.
+    parameters = {"resolveInFrame": "world", "derivatives": "estimated"}
+    return simulate("target/fmu/RelativeSensor.fmu", time, outputs=RATES, parameters=parameters, frame_b={"r_0": r, "T": T})
 
 
 def errors(time, r, T, exact):

@@ -1,11 +1,8 @@
 """Error at the end of a step over its size: with inputs held, extrapolated by the FMU, or set with their derivatives."""
 
-import shutil
-
 import matplotlib.pyplot as plt
 import numpy as np
-from fmpy import extract, read_model_description
-from fmpy.fmi2 import FMU2Slave
+from multibody_fmu import Fmu
 
 OUTPUTS = {
     "Distance": ["distance", "der_distance"],
@@ -30,89 +27,63 @@ def motion(t):
         turned, pitch = T.T @ arm, 0.3 * (name == "frame_b") * axis
         by_angle, by_angle_twice = skew @ turned + pitch, skew @ skew @ turned
         r, v, a = turned + phi * pitch, rate * by_angle, acceleration * by_angle + rate**2 * by_angle_twice
-        vectors = {"r_0": r, "v_0": v, "a_0": a, "R.T": T, "R.w": rate * axis, "z": acceleration * axis}
-        for key, array in vectors.items():
-            for index, value in np.ndenumerate(array):
-                frames[f"{name}.{key}[{','.join(str(i + 1) for i in index)}]"] = value
-        frames |= {f"{name}.x": r[0], f"{name}.y": r[1], f"{name}.vx": v[0], f"{name}.vy": v[1]}
+        arrays = {"r_0": r, "v_0": v, "a_0": a, "R.T": T, "R.w": rate * axis, "z": acceleration * axis}
+        arrays |= {"x": r[0], "y": r[1], "vx": v[0], "vy": v[1]}
+        frames |= {f"{name}.{key}": array for key, array in arrays.items()}
     return frames
 
 
-class Instance:
-    """An instance of an FMU, and its outputs along the motion."""
+def inputs(fmu, t):
+    """The motion at t, as far as the FMU reads it."""
+    return {name: array for name, array in motion(t).items() if name in fmu.inputs}
 
-    def __init__(self, model):
-        fmu = f"target/fmu/{model}.fmu"
-        self.description = read_model_description(fmu)
-        self.folder = extract(fmu)
-        references = {v.name: v.valueReference for v in self.description.modelVariables}
-        known = motion(0.0)
-        self.names = [v.name for v in self.description.modelVariables if v.causality == "input" and v.name in known]
-        self.inputs = [references[name] for name in self.names]
-        self.outputs = {o: [r for name, r in references.items() if name.partition("[")[0] == o] for o in OUTPUTS[model]}
-        self.extrapolation = references["extrapolation"]
-        # Only poses are compared. Stiff springs would log warnings of long steps.
-        self.springs = [references[name] for name in ["cT", "dT", "cR", "dR"] if name in references]
-        self.instance = FMU2Slave(
-            guid=self.description.guid, unzipDirectory=self.folder, modelIdentifier=model, instanceName=model
-        )
-        self.instance.instantiate()
 
-    def values(self, t):
-        frames = motion(t)
-        return np.array([frames[name] for name in self.names])
+def set_derivatives(fmu, t):
+    """Sets the first three derivatives of every input, which an importer knows from its equations."""
+    nodes = np.linspace(-1, 1, 9)
+    values = [np.concatenate([np.ravel(array) for array in inputs(fmu, t + 0.1 * x).values()]) for x in nodes]
+    coefficients = np.polynomial.polynomial.polyfit(nodes, values, 8)
+    references = [reference for name in inputs(fmu, t) for reference in fmu.variables[name].references]
+    for order, factorial in [(1, 1), (2, 2), (3, 6)]:
+        derivatives = coefficients[order] * factorial / 0.1**order
+        fmu.instance.call("setRealInputDerivatives", references, [order] * len(references), derivatives)
 
-    def set_derivatives(self, t):
-        """Sets the first three derivatives of every input, which an importer knows from its equations."""
-        nodes = np.linspace(-1, 1, 9)
-        coefficients = np.polynomial.polynomial.polyfit(nodes, [self.values(t + 0.1 * x) for x in nodes], 8)
-        for order, factorial in [(1, 1), (2, 2), (3, 6)]:
-            derivatives = coefficients[order] * factorial / 0.1**order
-            self.instance.setRealInputDerivatives(self.inputs, [order] * len(self.inputs), derivatives)
 
-    def step(self, t, h, extrapolation="hold", derivatives=False):
-        """Outputs at the end of a step from t to t + h, with the inputs of its start."""
-        self.instance.reset()
-        self.instance.setInteger([self.extrapolation], [["hold", "kinematic"].index(extrapolation) + 1])
-        self.instance.setReal(self.springs, [0.0] * len(self.springs))
-        self.instance.setReal(self.inputs, self.values(t))
-        self.instance.setupExperiment(startTime=t)
-        self.instance.enterInitializationMode()
-        self.instance.exitInitializationMode()
-        if derivatives:
-            self.set_derivatives(t)
-        if h > 0:
-            self.instance.doStep(currentCommunicationPoint=t, communicationStepSize=h)
-        return {output: np.array(self.instance.getReal(references)) for output, references in self.outputs.items()}
+def step(fmu, t, h, outputs, extrapolation="hold", derivatives=False):
+    """Outputs at the end of a step from t to t + h, with the inputs of its start."""
+    fmu.reset()
+    fmu.set(inputs(fmu, t) | {"extrapolation": extrapolation})
+    fmu.initialize(t)
+    if derivatives:
+        set_derivatives(fmu, t)
+    if h > 0:
+        fmu.step(h)
+    return fmu.get(outputs)
 
-    def errors(self, **how):
-        """Largest error of each output, for each step size."""
-        worst = {output: np.zeros(len(STEPS)) for output in self.outputs}
-        for i, h in enumerate(STEPS):
-            for t in TIMES:
-                found, exact = self.step(t, h, **how), self.step(t + h, 0.0)
-                for output in worst:
-                    worst[output][i] = max(worst[output][i], np.linalg.norm(found[output] - exact[output]))
-        return worst
 
-    def close(self):
-        self.instance.terminate()
-        self.instance.freeInstance()
-        shutil.rmtree(self.folder)
+def errors(fmu, outputs, **how):
+    """Largest error of each output, for each step size."""
+    worst = {output: np.zeros(len(STEPS)) for output in outputs}
+    for i, h in enumerate(STEPS):
+        for t in TIMES:
+            found, exact = step(fmu, t, h, outputs, **how), step(fmu, t + h, 0.0, outputs)
+            for output in outputs:
+                worst[output][i] = max(worst[output][i], np.linalg.norm(found[output] - exact[output]))
+    return worst
 
 
 WAYS = {"hold": {}, "kinematic": {"extrapolation": "kinematic"}, "input derivatives up to order 3": {"derivatives": True}}
 figure, panels = plt.subplots(1, 4, figsize=(14, 4.6), layout="constrained", sharey=True)
-for axes, model in zip(panels, OUTPUTS):
-    instance = Instance(model)
-    errors = {way: instance.errors(**how) for way, how in WAYS.items()}
-    instance.close()
-    for i, output in enumerate(OUTPUTS[model]):
+for axes, (model, outputs) in zip(panels, OUTPUTS.items()):
+    # Only poses are compared. Stiff springs would warn of long steps.
+    with Fmu(f"target/fmu/{model}.fmu", parameters={"cT": 0.0, "dT": 0.0} if model == "Gripper" else {}) as fmu:
+        found = {way: errors(fmu, outputs, **how) for way, how in WAYS.items()}
+    for i, output in enumerate(outputs):
         # Between 4 and 2 ms, where neither large steps nor rounding have an influence.
-        orders = [np.log2(errors[way][output][5] / errors[way][output][6]) for way in WAYS]
+        orders = [np.log2(found[way][output][5] / found[way][output][6]) for way in WAYS]
         print(f"{model:14} {output:12} hold {orders[0]:.1f}  kinematic {orders[1]:.1f}  input derivatives {orders[2]:.1f}")
         for way, color in zip(WAYS, ["C3", "C0", "C2"]):
-            axes.loglog(STEPS * 1e3, errors[way][output], "os^vDx"[i] + "-", color=color, linewidth=0.8, markersize=4)
+            axes.loglog(STEPS * 1e3, found[way][output], "os^vDx"[i] + "-", color=color, linewidth=0.8, markersize=4)
         axes.plot([], [], "k" + "os^vDx"[i], markersize=4, label=output)
     axes.set(title=model, xlabel="step in ms"), axes.grid(alpha=0.3), axes.legend(fontsize="small", loc="lower right")
     axes.minorticks_off(), axes.set_xticks(STEPS[::2] * 1e3, [f"{1e3 * h:g}" for h in STEPS[::2]])

@@ -26,6 +26,8 @@ const RUN: f64 = 2e-4;
 const PAIRS: usize = 1001;
 /// Repetitions of which instructions are counted: twice through the sets of inputs.
 const COUNTED: u32 = 64;
+/// Repetitions before those: the first looks up functions of shared libraries, and the first hundred steps compare velocities with poses.
+const BEFORE: u32 = 1024;
 
 /// Costs of one repetition, and their ratio.
 pub(crate) struct Comparison {
@@ -119,8 +121,7 @@ fn good(status: fmi2Status) -> Result<(), String> {
 
 /// Instructions of one repetition. Callgrind writes the profile to `file`; it is kept as `kept`.
 fn instructions(mut repeat: Repeat<'_>, file: &Path, kept: &Path) -> Result<f64, String> {
-    // The first time, functions of shared libraries are looked up.
-    good(repeat(1))?;
+    good(repeat(BEFORE))?;
     good(fmu_bench_counted(&mut repeat, COUNTED))?;
     fs::rename(file, kept).map_err(|e| format!("callgrind has not written {}: {e}", file.display()))?;
     let profile = fs::read_to_string(kept).map_err(|e| format!("cannot read {}: {e}", kept.display()))?;

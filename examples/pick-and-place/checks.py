@@ -7,7 +7,7 @@ from frame import Frame, rotation_vector
 from world import World
 
 GRAVITY = 9.81  # m/s2
-ON = 1  # of the Gripper's states
+ON = "On"  # of the Gripper's states
 
 
 @dataclass
@@ -25,7 +25,7 @@ class Finding:
 
 def states(y):
     """The states that the gripper goes through."""
-    changes = np.flatnonzero(np.diff(y["state"])) + 1
+    changes = np.flatnonzero(y["state"][1:] != y["state"][:-1]) + 1
     return y["state"][[0, *changes]].tolist()
 
 

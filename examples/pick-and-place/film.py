@@ -5,19 +5,20 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 from world import World
 
-WIDTH, HEIGHT = 440, 300
-COLORS = 64
+WIDTH, HEIGHT = 476, 320  # of one half
+COLORS = 128
+FRAMES_PER_SECOND = 30
 GREY, RED = (40, 40, 40), (200, 60, 40)
 
 
-def render(y, title, frames_per_second=12.5):
+def render(y, title):
     """The pictures of a run, each with the title, the phase of the task, the distance and the Gripper's `onoff`."""
     world = World()
     model, data = world.model, world.data
     font, low = ImageFont.load_default(15), HEIGHT - 30
-    samples = range(0, y["time"].size, round(1 / (frames_per_second * world.step)))
+    samples = np.arange(0, y["time"][-1], 1 / FRAMES_PER_SECOND) / world.step
     with mujoco.Renderer(model, 2 * HEIGHT, 2 * WIDTH) as renderer:
-        for i in samples:
+        for i in samples.round().astype(int):
             data.qpos[:3], data.qpos[3:] = y["box_r"][i], y["box_quaternion"][i]
             data.mocap_pos[0], data.mocap_quat[0] = y["hand_r"][i], y["hand_quaternion"][i]
             mujoco.mj_forward(model, data)
@@ -48,8 +49,8 @@ def beside(lefts, rights):
         yield sheet
 
 
-def save(pictures, file, frames_per_second=12.5):
-    """Writes an animated GIF. All pictures share one palette, so the file stores only what moves."""
+def save(pictures, file):
+    """Writes an animated GIF. All pictures share one palette, so the file stores only what moves. GIF counts time in 0.01 s: three pictures take 0.1 s."""
     pictures = list(pictures)
     width, height = pictures[0].size
     sheet = Image.new("RGB", (width, height * 6))
@@ -57,7 +58,8 @@ def save(pictures, file, frames_per_second=12.5):
         sheet.paste(pictures[index], (0, row * height))
     palette = sheet.quantize(COLORS)
     first, *others = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
-    first.save(file, save_all=True, append_images=others, duration=round(1000 / frames_per_second), loop=0, optimize=False)
+    durations = [[30, 30, 40][i % 3] for i in range(len(pictures))]
+    first.save(file, save_all=True, append_images=others, duration=durations, loop=0, optimize=False)
 
 
 def _add_arrow(scene, tail, along, diameter):

@@ -4,7 +4,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 from checks import ON
 
-STATES = {1: "On", 2: "On2Off", 3: "Off", 4: "Off2On"}
+STATES = ["On", "On2Off", "Off", "Off2On", "Lost"]
 
 
 def draw(y, file):
@@ -18,8 +18,8 @@ def draw(y, file):
     distance.annotate("grips below 2 mm", (0.05, 2), (0, 4), textcoords="offset points", fontsize="small", color="0.3")
     distance.set(ylabel="distance in mm", ylim=(1, 400), yticks=[1, 10, 100], yticklabels=["1", "10", "100"])
 
-    switch.step(time, y["state"], where="post", color="C3", label="state")
-    switch.set(ylabel="state of the Gripper", yticks=list(STATES), yticklabels=STATES.values(), ylim=(0.6, 4.4))
+    switch.step(time, [STATES.index(state) for state in y["state"]], where="post", color="C3", label="state")
+    switch.set(ylabel="state of the Gripper", yticks=range(len(STATES)), yticklabels=STATES, ylim=(-0.4, 3.4))
     ramp = switch.twinx()
     ramp.plot(time, y["onoff"], color="C0", label="onoff")
     ramp.fill_between(time, 0, y["onoff"], color="C0", alpha=0.12, linewidth=0)

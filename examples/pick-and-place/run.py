@@ -31,7 +31,7 @@ y = simulate(arguments.pace, fmus=arguments.fmus)
 results = findings(y)
 print(f"{y['time'].size} steps of 2 ms; states {states(y)}; largest force {abs(y['F']).max():.1f} N, torque {abs(y['M']).max():.2f} N.m")
 print(*results, sep="\n")
-assert states(y) == [3, 4, 1, 2, 3], "Off, Off2On, On, On2Off, Off"
+assert states(y) == ["Off", "Off2On", "On", "On2Off", "Off"]
 assert all(result.value <= result.limit for result in results), "a limit is exceeded"
 
 draw(y, arguments.into / "pick-and-place.png")

@@ -1,16 +1,11 @@
 """Co-simulation of MuJoCo and three FMUs: they exchange values once in each step of MuJoCo."""
 
-import sys
-from contextlib import ExitStack, closing
 from pathlib import Path
 
 import numpy as np
-from instance import Instance
+from multibody_fmu import Fmu, effective_inertia
 from task import pick_and_place
 from world import World
-
-sys.path.append(str(Path(__file__).parents[1]))
-from multibody_fmu import effective_inertia  # noqa: E402
 
 FMUS = Path("target/fmu")
 
@@ -42,33 +37,37 @@ def simulate(pace=1.0, changes=None, box=None, fmus=FMUS, go_on=False):
     if box is not None:
         world.place_box(*box)
     program = pick_and_place(world.hand, world.spot, world.step, pace)
-    gripper_outputs = ["F", "M", "frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t", "r_rel", "state", "onoff", "energy"]
     # With this sequence the rotation about x by 180 degrees comes last. The first angle is how far the hand has to turn about z.
     sensor_parameters = {"sequence": [3, 2, 1], "get_a_rel": False, "get_z_rel": False}
-    with ExitStack() as stack:
-
-        def instance(model, parameters, outputs):
-            return stack.enter_context(closing(Instance(str(Path(fmus) / f"{model}.fmu"), parameters, outputs)))
-
-        distance = instance("Distance", {"arrowDiameter": 0.008}, ["distance", "der_distance", "arrow.r", "arrow.r_head", "arrow.diameter"])
-        sensor = instance("RelativeSensor", sensor_parameters, ["r_rel", "v_rel", "angles"])
-        gripper = instance("Gripper", gripper_parameters(world) | (changes or {}), gripper_outputs)
+    with (
+        Fmu(Path(fmus) / "Distance.fmu", arrowDiameter=0.008) as distance,
+        Fmu(Path(fmus) / "RelativeSensor.fmu", parameters=sensor_parameters) as sensor,
+        Fmu(Path(fmus) / "Gripper.fmu", parameters=gripper_parameters(world) | (changes or {})) as gripper,
+    ):
         return _run(world, program, distance, sensor, gripper, go_on)
+
+
+def _step(world, distance, sensor, gripper, frames, grip):
+    """Steps the FMUs once, and returns what the sensors measure, and what the Gripper does."""
+    # The distance is one of points.
+    distance.set({name: {"r_0": frame.r, "v_0": frame.v} for name, frame in frames.items()})
+    moving = {name: frame.inputs() for name, frame in frames.items()}
+    sensor.set(moving)
+    gripper.set(moving | {"active": grip})
+    for fmu in (distance, sensor, gripper):
+        fmu.step(world.step)
+    measured = distance.get(["distance", "der_distance", "arrow.r", "arrow.r_head", "arrow.diameter"]) | sensor.get(["r_rel", "v_rel", "angles"])
+    return measured, gripper.get(["F", "M", "frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t", "r_rel", "state", "onoff", "energy"])
 
 
 def _run(world, program, distance, sensor, gripper, go_on):
     rows = []
     is_lost = False
     doing, hand, grip = next(program)
-    frames = {"frame_a": hand, "frame_b": world.box.at(world.lever)}
-    distance.initialize(**frames)
-    sensor.initialize(**frames)
-    gripper.initialize(**frames, active=grip)
     for index in range(1_000_000):
         time, box = index * world.step, world.box
         frames = {"frame_a": hand, "frame_b": box.at(world.lever)}
-        measured = distance.step(time, world.step, **frames) | sensor.step(time, world.step, **frames)
-        held = gripper.step(time, world.step, **frames, active=grip)
+        measured, held = _step(world, distance, sensor, gripper, frames, grip)
 
         # The outputs are cut-forces, resolved in their frames and positive into the gripper: the opposite acts on the bodies.
         on_hand, on_box = [[-frame.axes @ held[f"{name}.{quantity}"] for quantity in "ft"] for name, frame in frames.items()]

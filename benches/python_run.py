@@ -1,0 +1,248 @@
+"""What a run costs from Python: FMPy, `simulate`, the library's function for many steps, and the same steps in C.
+
+    python3 benches/python_run.py [NAME ...]
+
+after `cargo xtask package`, with fmpy and numpy and a C compiler. Prints the tables of `benches/README.md`; with `--plot FILE`, draws them (matplotlib).
+"""
+
+import argparse
+import ctypes
+import os
+import queue
+import subprocess
+import sys
+import tempfile
+import threading
+import time as clock
+import warnings
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "python/src"))
+
+from fmpy import simulate_fmu  # noqa: E402
+from multibody_fmu import Fmu, native_run, path, simulate, wire  # noqa: E402
+from multibody_fmu.instance import groups  # noqa: E402
+
+N = 100_000
+STEP = 0.001
+OUTPUTS = {"Distance": ["distance", "der_distance"], "RelativeSensor": ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"]}
+WORKERS = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+REPEATS = 4
+ROUNDS = 10
+
+
+def moving_frame(phase, rate):
+    """A frame on a circle that turns as fast as it moves along."""
+    t = np.arange(N) * STEP
+    s, c, zero, one = np.sin(rate * t + phase), np.cos(rate * t + phase), np.zeros(N), np.ones(N)
+    return {
+        "r_0": np.stack([c, s, 0.1 * t], -1),
+        "v_0": np.stack([-rate * s, rate * c, 0.1 * one], -1),
+        "a_0": np.stack([-(rate**2) * c, -(rate**2) * s, zero], -1),
+        "T": np.stack([c, s, zero, -s, c, zero, zero, zero, one], -1).reshape(N, 3, 3),
+        "w": np.stack([zero, zero, rate * one], -1),
+        "z": np.zeros((N, 3)),
+    }
+
+
+def arguments(name):
+    frames = {"frame_a": moving_frame(0.0, 0.7), "frame_b": moving_frame(1.0, -0.4)}
+    parts = ["r_0", "v_0"] if name == "Distance" else list(frames["frame_a"])
+    return np.arange(N) * STEP, {frame: {part: values[part] for part in parts} for frame, values in frames.items()}
+
+
+class Raw:
+    """An initialized instance with the arrays of a run."""
+
+    def __init__(self, name):
+        self.times, inputs = arguments(name)
+        self.fmu = Fmu(name)
+        variables = self.fmu.variables
+        columns = {variables[f"{frame}.{ {'T': 'R.T', 'w': 'R.w'}.get(part, part)}"]: v for frame, parts in inputs.items() for part, v in parts.items()}
+        (self.setter,) = groups([v for v in variables.values() if v in columns], 2)
+        (self.getter,) = groups([variables[output] for output in OUTPUTS[name]], 2)
+        self.inputs = np.column_stack([columns[variable].reshape(N, -1) for variable in self.setter.variables])
+        self.outputs = np.zeros((N, self.getter.size))
+        self.function = native_run.function(self.fmu.instance, [self.setter, self.getter])
+
+    def start(self):
+        if self.fmu._initialized:
+            self.fmu.reset()
+        self.fmu.initialize()
+
+    def run(self, round=0):
+        """The library's function, on arrays that lie as it takes them; later rounds go on in time."""
+        columns = [native_run._columns(self.setter, self.inputs)], [native_run._columns(self.getter, self.outputs)]
+        times = np.arange(N + 1) * STEP + round * N * STEP
+        status = native_run._call(self.function, self.fmu.instance, times, *columns, native_run.Progress())
+        assert status == 0
+        return self.outputs
+
+    def loop(self, library):
+        """The same in C."""
+        slave = self.fmu.instance.slave
+        times = np.arange(N + 1) * STEP
+        pointer = ctypes.c_void_p
+        status = library.loop(
+            pointer(slave.component), slave.dll.fmi2SetReal, slave.dll.fmi2DoStep, slave.dll.fmi2GetReal, ctypes.c_size_t(N), pointer(times.ctypes.data),
+            ctypes.c_size_t(self.setter.count), self.setter.references, pointer(self.inputs.ctypes.data),
+            ctypes.c_size_t(self.getter.count), self.getter.references, pointer(self.outputs.ctypes.data),
+        )  # fmt: skip
+        assert status == 0
+        return self.outputs
+
+
+def seconds(something):
+    # Of the processor, so that other programs hardly matter. One thread does all.
+    start = clock.process_time()
+    result = something()
+    return clock.process_time() - start, result
+
+
+def compiled_loop(folder):
+    library = Path(folder) / "loop.so"
+    subprocess.run([os.environ.get("CC", "cc"), "-O2", "-shared", "-fPIC", "-o", library, Path(__file__).with_name("loop.c")], check=True)
+    return ctypes.CDLL(str(library))
+
+
+def compare(name, library):
+    """Least times in s of a run, of the processor."""
+    time, inputs = arguments(name)
+    options = {"outputs": OUTPUTS[name], "parameters": {"derivatives": "provided"}}
+    signals, start_values = wire(path(name), time, parameters={"derivatives": "provided"}, **inputs)
+    fmpy = {"stop_time": time[-1], "output_interval": STEP, "input": signals, "start_values": start_values, "fmi_type": "CoSimulation"}
+    names = [element for output in OUTPUTS[name] for element in Fmu(name).variables[output].elements]
+    times = {}
+    raw = Raw(name)
+
+    def take(what, something):
+        used, result = seconds(something)
+        times[what] = min(times.get(what, np.inf), used)
+        return result
+
+    for repeat in range(3 * REPEATS):
+        if repeat < 2:
+            take("fmpy", lambda: simulate_fmu(str(path(name)), output=names, **fmpy))
+        simulated = take("simulate", lambda: simulate(name, time, **options, **inputs))
+        raw.start()
+        once = take("run", raw.run).copy()
+        raw.start()
+        looped = take("loop", lambda: raw.loop(library))
+        assert np.array_equal(once, looped)
+        assert np.array_equal(once, np.concatenate([simulated[output].reshape(N, -1) for output in OUTPUTS[name]], axis=1))
+    raw.fmu.close()
+    return times
+
+
+def work(name, ready, go, spans):
+    """What a thread or a process does, `REPEATS` times: some runs one after the other."""
+    raw = Raw(name)
+    for _ in range(REPEATS):
+        raw.start()
+        ready.wait()
+        go.wait()
+        begin = clock.monotonic()
+        for round in range(ROUNDS):
+            raw.run(round)
+        spans.put((begin, clock.monotonic()))
+    raw.fmu.close()
+
+
+class Workers:
+    """As many threads or processes as there are cores."""
+
+    def __init__(self, make, barrier, queue, name):
+        self.ready, self.go, self.spans = barrier(WORKERS + 1), barrier(WORKERS + 1), queue()
+        self.all = [make(target=work, args=(name, self.ready, self.go, self.spans)) for _ in range(WORKERS)]
+        for worker in self.all:
+            worker.start()
+
+    def rate(self):
+        """Steps per second of all together, from the first begin to the last end."""
+        self.ready.wait()
+        self.go.wait()
+        spans = [self.spans.get() for _ in self.all]
+        return WORKERS * ROUNDS * N / (max(end for _, end in spans) - min(begin for begin, _ in spans))
+
+
+def together(name):
+    """The best rates of threads and of processes, which take turns."""
+    spawn = get_context("spawn")
+    kinds = {
+        "threads": Workers(threading.Thread, threading.Barrier, queue.Queue, name),
+        "processes": Workers(spawn.Process, spawn.Barrier, spawn.Queue, name),
+    }
+    found = dict.fromkeys(kinds, 0.0)
+    for _ in range(REPEATS):
+        for kind, workers in kinds.items():
+            found[kind] = max(found[kind], workers.rate())
+    for workers in kinds.values():
+        for worker in workers.all:
+            worker.join()
+    return found
+
+
+def draw(found, file):
+    """Time of a step on a logarithmic axis."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    bars = {"fmpy": "fmpy.simulate_fmu", "simulate": "multibody_fmu.simulate", "run": "the library's function alone", "loop": "set, step, get in C"}
+    figure, axes = pyplot.subplots(1, len(found), figsize=(8.5, 2.6), sharey=True, layout="constrained")
+    for panel, (name, times) in zip(axes, found.items(), strict=True):
+        values = [times[what] / N * 1e9 for what in bars]
+        panel.barh(list(bars.values()), values, color=["#999999", "#1f77b4", "#1f77b4", "#999999"])
+        for row, value in enumerate(values):
+            panel.text(value * 1.15, row, f"{value:,.0f} ns", va="center")
+        panel.set(title=name, xscale="log", xlim=(10, 1e6), xlabel="time of a step in ns")
+        panel.invert_yaxis() if panel is axes[0] else None
+        panel.spines[["top", "right"]].set_visible(False)
+    figure.savefig(file, dpi=120)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", default=list(OUTPUTS))
+    parser.add_argument("--plot", metavar="FILE")
+    chosen = parser.parse_args()
+    warnings.simplefilter("ignore")
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        library = compiled_loop(folder)
+        for name in chosen.names:
+            found[name] = compare(name, library)
+            found[name] |= together(name)
+    print(f"{N} steps; CPU time, the least of {3 * REPEATS} (FMPy: 2); {WORKERS} workers, the best of {REPEATS}\n")
+    print("| | " + " | ".join(found) + " |")
+    print("|---|" + "---|" * len(found))
+    for label, value in ROWS.items():
+        print(f"| {label} | " + " | ".join(value(times) for times in found.values()) + " |")
+    if chosen.plot:
+        draw(found, chosen.plot)
+
+
+def ns(times, what):
+    return f"{times[what] / N * 1e9:,.0f}"
+
+
+ROWS = {
+    "`fmpy.simulate_fmu`, ns per step": lambda t: ns(t, "fmpy"),
+    "`simulate`, ns per step": lambda t: ns(t, "simulate"),
+    "`fmuexport_run_fmi2` alone, ns per step": lambda t: ns(t, "run"),
+    "set, step, get in C (`benches/loop.c`, -O2), ns per step": lambda t: ns(t, "loop"),
+    "`simulate` is faster than FMPy by a factor of": lambda t: f"{t['fmpy'] / t['simulate']:.0f}",
+    "the function alone, by a factor of": lambda t: f"{t['fmpy'] / t['run']:.0f}",
+    "time of the function / time of the loop in C": lambda t: f"{t['run'] / t['loop']:.2f}",
+    "all workers, threads, million steps per second": lambda t: f"{t['threads'] / 1e6:.2f}",
+    "all workers, processes, million steps per second": lambda t: f"{t['processes'] / 1e6:.2f}",
+    "threads / processes": lambda t: f"{t['threads'] / t['processes']:.2f}",
+}
+
+if __name__ == "__main__":
+    main()
