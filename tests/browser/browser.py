@@ -6,12 +6,13 @@ from playwright.sync_api import sync_playwright
 class Browser:
     """Shows one page after the other. Use it in a `with` statement."""
 
-    def __init__(self, program):
+    def __init__(self, program, arguments=()):
         self._program = program
+        self._arguments = list(arguments)
 
     def __enter__(self):
         self._playwright = sync_playwright().start()
-        self._browser = self._playwright.chromium.launch(executable_path=self._program)
+        self._browser = self._playwright.chromium.launch(executable_path=self._program, args=self._arguments)
         return self
 
     def __exit__(self, *_):
@@ -23,7 +24,7 @@ class Browser:
         for context in self._browser.contexts:
             context.close()
         size = {"width": width, "height": height}
-        self.page = self._browser.new_page(viewport=size, is_mobile=width < 600, color_scheme=scheme)
+        self.page = self._browser.new_page(viewport=size, is_mobile=width < 600, has_touch=width < 600, color_scheme=scheme)
         self.page.emulate_media(media=media)
         self.requests, self.complaints = [], []
         self.page.on("request", lambda request: self.requests.append(request.url))

@@ -99,6 +99,31 @@ def test_formulas_and_tables_are_read_on_a_telephone_without_scrolling(browser, 
     assert browser.evaluate(UNREADABLE) == []
 
 
+# How many of its parts a drawing moves, how many of these are running, and whether all are at the same time.
+MOVING = """
+(() => {
+    const moving = document.getAnimations().filter(animation => animation.effect.target.closest("svg.scene"));
+    const times = new Set(moving.map(animation => animation.currentTime));
+    return [moving.length, moving.filter(animation => animation.playState == "running").length, times.size <= 1];
+})()
+"""
+
+
+def test_a_drawing_moves_until_the_reader_stops_it(browser, page):
+    browser.show(page)
+    if not browser.evaluate("document.querySelector('svg.scene')"):
+        pytest.skip("the page has no moving drawing")
+    moving, running, together = browser.evaluate(MOVING)
+    assert moving == running > 3 and together
+    # By the keyboard, too.
+    browser.evaluate("document.querySelector('svg.scene').focus()")
+    assert browser.evaluate(MOVING)[:2] == [moving, 0]
+    browser.page.emulate_media(reduced_motion="reduce")
+    assert browser.evaluate(MOVING)[:2] == [0, 0]
+    # It is there without moving.
+    assert browser.evaluate("document.querySelector('svg.scene text').getBoundingClientRect().width") > 10
+
+
 def test_everything_fits_on_paper(browser, page):
     # A4 without margins of 1 cm, in CSS pixels.
     browser.show(page, width=718, media="print")

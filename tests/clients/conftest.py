@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent
+# For the scripts that tests run.
+os.environ["PYTHONPATH"] = str(FOLDER.parents[1] / "python/src")
 FMU_DIR = Path(os.environ.get("FMU_DIR", FOLDER.parents[1] / "target" / "fmu"))
 
 # Many times what any client needs, in s.

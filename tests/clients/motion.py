@@ -14,6 +14,7 @@ ORIGIN = 0.5 - 0.25j  # of frame_a, m
 RATE = 0.75  # of frame_a, rad/s
 GRIPPED = 0.2  # when the gripper is switched on, s
 
+FORCE, FORCE_Z, TORQUE, TORQUE_Z = 3.0 - 2.0j, 0.5, 0.75 + 0.25j, -1.5  # on a tool in frame_b, resolved there, N and N.m
 DRIFT, DRIFT_Z = 0.25 - 1.5j, 0.75  # of the body, m/s
 SPIN = 2.0  # of the body, rad/s
 
@@ -21,6 +22,11 @@ PARAMETERS = {
     "Distance": {},
     "PlanarDistance": {},
     "RelativeSensor": {},
+    "AbsoluteSensor": {},
+    "CutForceAndTorque": {},
+    "TransformVector": {},
+    "PlanarAbsoluteSensor": {},
+    "PlanarRelativeSensor": {},
     # Soft enough for the step, and slow enough to be seen open, closing and closed.
     "Gripper": {"T": 0.4, "cT": 1000.0, "dT": 10.0, "useMoment": True, "cR": 50.0, "dR": 0.5},
     # Nothing acts on it, so that any method of integration is exact.
@@ -61,6 +67,22 @@ def inputs(model, motion):
     if model == "PlanarDistance":
         points = {"frame_a.x": ORIGIN.real, "frame_a.y": ORIGIN.imag, "frame_b.x": r.real, "frame_b.y": r.imag}
         return points | {"frame_b.vx": v.real, "frame_b.vy": v.imag}
+    if model == "AbsoluteSensor":
+        # Its frame_a is the frame_b of the others.
+        values = vector("frame_a.r_0", r, m.r_z) | vector("frame_a.v_0", v, m.v_z) | vector("frame_a.a_0", a, m.a_z)
+        values |= matrix("frame_a.R.T", turn * exp(1j * m.angle)) | vector("frame_a.R.w", 0, RATE + m.w)
+        return values | vector("frame_a.z", 0, m.z)
+    if model == "CutForceAndTorque":
+        # Its frame_a is the frame_b of the others.
+        values = vector("frame_a.v_0", v, m.v_z) | matrix("frame_a.R.T", turn * exp(1j * m.angle)) | vector("frame_a.R.w", 0, RATE + m.w)
+        return values | vector("frame_a.f", FORCE, FORCE_Z) | vector("frame_a.t", TORQUE, TORQUE_Z)
+    if model == "TransformVector":
+        # From its frame_a, the frame_b of the others, to the world.
+        return matrix("frame_a.R.T", turn * exp(1j * m.angle)) | vector("r_in", FORCE, FORCE_Z)
+    if model == "PlanarAbsoluteSensor":
+        return planar("frame_a", (r, v, a), RATE * m.t + m.angle, RATE + m.w, m.z)
+    if model == "PlanarRelativeSensor":
+        return planar("frame_a", (ORIGIN, 0, 0), RATE * m.t, RATE, 0) | planar("frame_b", (r, v, a), RATE * m.t + m.angle, RATE + m.w, m.z)
     values = {}
     values |= vector("frame_a.r_0", ORIGIN) | vector("frame_b.r_0", r, m.r_z) | vector("frame_b.v_0", v, m.v_z)
     if model in ("RelativeSensor", "Gripper"):
@@ -85,6 +107,30 @@ def outputs(model, motion):
     if model == "RelativeSensor":
         values = vector("r_rel", m.r, m.r_z) | vector("v_rel", m.v, m.v_z) | vector("a_rel", m.a, m.a_z)
         return values | vector("angles", 0, m.angle) | vector("w_rel", 0, m.w) | vector("z_rel", 0, m.z)
+    if model == "AbsoluteSensor":
+        # In the axes that turn with frame_a.
+        back = exp(-1j * m.angle)
+        r = (ORIGIN * exp(-1j * RATE * m.t) + m.r) * back
+        v = (m.v + 1j * RATE * m.r) * back
+        a = (m.a + 2j * RATE * m.v - RATE**2 * m.r) * back
+        values = vector("r", r, m.r_z) | vector("v", v, m.v_z) | vector("a", a, m.a_z) | vector("angles", 0, RATE * m.t + m.angle)
+        return values | vector("w", 0, RATE + m.w) | vector("z", 0, m.z)
+    if model == "CutForceAndTorque":
+        # The velocity in the axes that turn with frame_a.
+        v = (m.v + 1j * RATE * m.r) * exp(-1j * m.angle)
+        power = (FORCE.conjugate() * v).real + FORCE_Z * m.v_z + TORQUE_Z * (RATE + m.w)
+        return vector("force", FORCE, FORCE_Z) | vector("torque", TORQUE, TORQUE_Z) | {"power": power}
+    if model == "TransformVector":
+        return vector("r_out", FORCE * exp(1j * (RATE * m.t + m.angle)), FORCE_Z)
+    if model == "PlanarAbsoluteSensor":
+        # In frame_a, which is the frame_b of the others: its angle there is zero.
+        back, ahead = exp(-1j * m.angle), exp(-1j * (RATE * m.t + m.angle))
+        v, a = back * (m.v + 1j * RATE * m.r), back * (m.a + 2j * RATE * m.v - RATE**2 * m.r)
+        angles = {"phi": 0.0, "w": RATE + m.w, "z": m.z}
+        return plane("r", ahead * ORIGIN + back * m.r) | plane("v", v) | plane("a", a) | angles
+    if model == "PlanarRelativeSensor":
+        angles = {"phi_rel": m.angle, "w_rel": m.w, "z_rel": m.z}
+        return plane("r_rel", m.r) | plane("v_rel", m.v) | plane("a_rel", m.a) | angles
     if model == "Body":
         # A sphere of 1 kg and 0.001 kg.m2.
         energy = (abs(DRIFT) ** 2 + DRIFT_Z**2) / 2 + 0.0005 * SPIN**2
@@ -102,6 +148,19 @@ def vector(name, plane, axis=0.0):
     """The elements of a vector whose first two are a complex number."""
     plane = complex(plane)
     return {f"{name}[1]": plane.real, f"{name}[2]": plane.imag, f"{name}[3]": axis}
+
+
+def plane(name, point):
+    """The two elements of a vector of the plane."""
+    point = complex(point)
+    return {f"{name}[1]": point.real, f"{name}[2]": point.imag}
+
+
+def planar(frame, motion, phi, w, z):
+    """The variables of a planar frame."""
+    names = (("x", "y"), ("vx", "vy"), ("ax", "ay"))
+    values = {f"{frame}.{name}": part for point, pair in zip(map(complex, motion), names) for name, part in zip(pair, (point.real, point.imag))}
+    return values | {f"{frame}.phi": phi, f"{frame}.w": w, f"{frame}.z": z}
 
 
 def matrix(name, turn):

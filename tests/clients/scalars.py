@@ -1,7 +1,7 @@
 """What scalars alone show of the FMUs, for importers that take FMUs of FMI 3.0, but no arrays.
 
 In FMI 3.0 vectors and matrices are arrays. PlanarDistance has none. Of the others all arrays keep their start values: both points of Distance and both
-frames of the Gripper stay where they are, the Body falls.
+frames of the Gripper stay where they are, nothing is cut, the Body falls.
 """
 
 import motion
@@ -12,6 +12,11 @@ OUTPUTS = {
     "Distance": ["distance", "der_distance"],
     "PlanarDistance": ["distance", "der_distance"],
     "RelativeSensor": [],
+    "AbsoluteSensor": [],
+    "CutForceAndTorque": ["power"],
+    "TransformVector": [],
+    "PlanarAbsoluteSensor": ["phi", "w", "z"],
+    "PlanarRelativeSensor": ["phi_rel", "w_rel", "z_rel"],
     "Gripper": ["onoff", "energy"],
     "Body": ["kineticEnergy", "potentialEnergy"],
 }
@@ -29,5 +34,7 @@ def expected(model, now):
         return {"kineticEnergy": energy, "potentialEnergy": -energy}
     if model == "Distance":
         return {"distance": 0.0, "der_distance": 0.0}
+    if model == "CutForceAndTorque":
+        return {"power": 0.0}
     values = motion.outputs(model, now) | {"energy": 0.0}
     return {name: values[name] for name in OUTPUTS[model]}

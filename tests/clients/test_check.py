@@ -1,4 +1,4 @@
-"""`cargo xtask check` on an archive that another program made: it finds its errors, and nothing else."""
+"""An archive that another program made: `cargo xtask check` finds its errors, and nothing else, and the Python package runs it."""
 
 import importlib.util
 import os
@@ -6,8 +6,10 @@ import re
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 from conftest import FOLDER, TIME_LIMIT
+from multibody_fmu import Fmu, simulate
 
 # Where pythonfmu's archives have a library for this platform.
 MISSING = importlib.util.find_spec("pythonfmu") is None
@@ -19,6 +21,23 @@ def thermostat(tmp_path):
     build = [sys.executable, "-m", "pythonfmu", "build", "--file", FOLDER / "thermostat.py", "--dest", tmp_path]
     subprocess.run(build, check=True, timeout=TIME_LIMIT)
     return tmp_path / "Thermostat.fmu"
+
+
+@pytest.mark.skipif(MISSING, reason="pythonfmu has no library for this platform")
+def test_the_package_runs_an_archive_of_pythonfmu(thermostat):
+    """2 K/s from 20 degrees up to the limit, and not beyond."""
+    time = np.arange(0, 8, 0.5)
+    y = simulate(thermostat, time, parameters={"limit": 25}, power=np.where(time < 1, 0.0, 2.0))
+    expected = 20 + np.clip(np.arange(1, 17) - 2, 0, 5)
+    assert y["temperature"].tolist() == expected.tolist()
+    assert y["heating"].tolist() == [True] * 7 + [False] * 9
+    with Fmu(thermostat) as fmu:
+        assert (fmu.inputs, fmu.outputs, fmu.parameters) == (["power"], ["temperature", "heating"], ["limit"])
+        fmu["power"] = 4.0
+        fmu.step(0.25)
+        assert (fmu["temperature"], fmu["limit"], fmu["mode"], fmu.time) == (21.0, 30, "day", 0.25)
+        with pytest.raises(ValueError, match="Thermostat cannot save its state"):
+            fmu.state  # noqa: B018
 
 
 @pytest.mark.skipif(MISSING, reason="pythonfmu has no library for this platform")

@@ -60,6 +60,19 @@ def test_the_system_follows_the_schemas(system, sets):
         ssd.validate_tree(parameter_set, "SystemStructureParameterValues.xsd")
 
 
+@pytest.mark.parametrize(("system", "step"), list(zip(SYSTEMS, ["0.01", "0.002"])), ids=lambda value: getattr(value, "stem", None))
+def test_the_system_has_what_omsimulator_requires(system, step):
+    """OMSimulator 3 asks for the type of components, although it has a default, and on its command line for a master with a step."""
+    with zipfile.ZipFile(system) as archive:
+        root = etree.parse(archive.open("SystemStructure.ssd")).getroot()
+    space = root.nsmap
+    assert {component.get("type") for component in root.iterfind(".//ssd:Component", space)} == {"application/x-fmu-sharedlibrary"}
+    (annotation,) = root.iterfind("ssd:System/ssd:Annotations/ssc:Annotation", space)
+    assert annotation.get("type") == "org.openmodelica"
+    (master,) = annotation.iterfind("oms:Annotations/oms:SimulationInformation/oms:FixedStepMaster", space)
+    assert (master.get("description"), master.get("stepSize")) == ("oms-ma", step)
+
+
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.stem)
 def test_the_system_names_what_its_fmus_have(system, tmp_path):
     with zipfile.ZipFile(system) as archive:

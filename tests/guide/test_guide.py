@@ -47,7 +47,7 @@ class Workspace:
     def python(self, script):
         """Runs a script with the module that the guide names, and the FMPy that `check` has installed."""
         python = "target/cargo-fmu/check/bin/python"
-        return self.run([python, "-c", script], self.root, PYTHONPATH="../multibody-fmu/examples")
+        return self.run([python, "-c", script], self.root, PYTHONPATH="../multibody-fmu/python/src")
 
 
 @pytest.fixture(scope="module")

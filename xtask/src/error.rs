@@ -1,4 +1,5 @@
 //! Why a command failed.
+use std::path::PathBuf;
 
 /// Why a command failed: each case is one sentence that says what is wrong and what to do.
 #[derive(Debug, thiserror::Error)]
@@ -14,6 +15,12 @@ pub(crate) enum Error {
         "this requires valgrind, which `apt install valgrind` installs on Debian and Ubuntu (https://valgrind.org)"
     )]
     NoValgrind,
+    #[error("libraries for these platforms cannot be built here: {missing}")]
+    NoToolchain { missing: String },
+    #[error("python/pyproject.toml must have the version of Cargo.toml, so that the wheel is {}", .wheel.display())]
+    VersionOfWheel { wheel: PathBuf },
+    #[error("mdBook does not make a site of docs/ without complaint:\n{messages}")]
+    Book { messages: String },
     /// They are listed before.
     #[error(
         "no test notices {count} changes of the code, listed above: add a test, or name the change and the reason in .cargo/mutants.toml"

@@ -5,8 +5,12 @@ use clap::Parser;
 use error::Error;
 use std::process::ExitCode;
 
+mod arm;
 mod bench;
 mod cargo_home;
+mod copy;
+mod difference;
+mod docs;
 mod environment;
 mod error;
 mod fmi_sim;
@@ -18,7 +22,9 @@ mod published;
 mod reproducible;
 mod sanitize;
 mod test;
+mod toolchain;
 mod variable_tables;
+mod wheel;
 mod windows;
 
 /// The project's own commands, and those of `cargo fmu`
@@ -26,7 +32,9 @@ mod windows;
 #[command(name = "xtask", bin_name = "cargo xtask")]
 enum Command {
     Test(test::Test),
+    Wheel(wheel::Wheel),
     Bench(bench::Bench),
+    Docs(docs::Docs),
     Fuzz(fuzz::Fuzz),
     Sanitize(sanitize::Sanitize),
     Mutants(mutants::Mutants),
@@ -45,7 +53,9 @@ impl Command {
                 }
             }
             Self::Test(test) => test.run(&Workspace::locate()?),
+            Self::Wheel(wheel) => wheel.run(&Workspace::locate()?),
             Self::Bench(bench) => bench.run(&Workspace::locate()?),
+            Self::Docs(docs) => docs.run(&Workspace::locate()?),
             Self::Fuzz(fuzz) => fuzz.run(&Workspace::locate()?),
             Self::Sanitize(sanitize) => sanitize.run(&Workspace::locate()?),
             Self::Mutants(mutants) => mutants.run(&Workspace::locate()?),

@@ -4,7 +4,7 @@ use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
 use cargo_fmu::package::{self, Folders, Options};
 use cargo_fmu::platform::Platform;
-use cargo_fmu::portable::{GLIBC, TRIPLE, Zigbuild, folder};
+use cargo_fmu::zig::{GLIBC, TRIPLE, Zigbuild, folder};
 use std::path::Path;
 
 /// Packages portable libraries and runs the tests of packaged FMUs on them.
@@ -14,12 +14,14 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
         return Ok(());
     }
     let fmus = folder(workspace).join("fmu");
-    let options = Options { platforms: vec![Platform::of(TRIPLE)?], portable: true, ..Options::default() };
+    let platform = Platform::of(TRIPLE)?;
+    let flags = package::library_arguments(workspace, "release", &platform)?;
+    let options = Options { platforms: vec![platform], portable: true, ..Options::default() };
     package::package_for(workspace, &[], &Folders::ordinary(&fmus), &options)?;
-    let mut build = Zigbuild::prepare(workspace)?.build(workspace, TRIPLE);
+    let mut build = Zigbuild::prepare(workspace)?.build(workspace, TRIPLE)?;
     build.args(["--release", "--package", "fmu-harness", "--example", "panics"]);
     // With the flags of the libraries, so that both share what they are made of.
-    build.args(package::library_arguments(workspace, "release")?);
+    build.args(flags);
     run(&mut build, "cargo zigbuild --example panics")?;
     let panics = folder(workspace).join(TRIPLE).join("release/examples/libpanics.so");
     let mut tests = cargo(workspace);

@@ -1,5 +1,6 @@
 //! The test that an archive is the same bytes wherever and whenever it is made.
 use crate::cargo_home;
+use crate::copy;
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::archive;
@@ -51,23 +52,10 @@ fn fresh(place: &Path, workspace: &Workspace, sources: &Path, home: &Path) -> io
     if place.exists() {
         fs::remove_dir_all(place)?;
     }
-    copy(&workspace.root, sources, &workspace.target)?;
+    // What is built, and the history.
+    let left_out = |path: &Path| path == workspace.target || path.ends_with("target") || path.ends_with(".git");
+    copy::folder(&workspace.root, sources, &left_out)?;
     cargo_home::fresh(home)
-}
-
-/// Copies a folder without what is built and without the history.
-fn copy(from: &Path, to: &Path, target: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let (path, name) = (entry.path(), entry.file_name());
-        if !entry.file_type()?.is_dir() {
-            fs::copy(&path, to.join(name))?;
-        } else if path != target && name != "target" && name != ".git" {
-            copy(&path, &to.join(name), target)?;
-        }
-    }
-    Ok(())
 }
 
 fn entries(path: &Path) -> Result<BTreeMap<String, Vec<u8>>, Error> {

@@ -1,10 +1,13 @@
 //! `cargo xtask test`: everything that tells whether the project works.
+use crate::arm;
+use crate::docs;
 use crate::environment;
 use crate::error::Error;
 use crate::fmi_sim;
 use crate::portable;
 use crate::published;
 use crate::reproducible;
+use crate::wheel;
 use crate::windows;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
@@ -26,17 +29,26 @@ pub(crate) struct Test {
     /// Run only those that `--all` adds on libraries for Windows, under Wine
     #[arg(long, conflicts_with_all = ["all", "extra"])]
     windows: bool,
+    /// Run only tests on libraries for Linux on ARM, under QEMU, which `--all` leaves out because they take long
+    #[arg(long, conflicts_with_all = ["all", "extra", "windows"])]
+    arm: bool,
 }
 
 impl Test {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
-        if !self.extra && !self.windows {
-            base(workspace)?;
-        }
-        if self.all || self.extra || self.windows {
+        let parts = match self {
+            Self { windows: true, .. } => &[WINDOWS],
+            Self { arm: true, .. } => &[ARM],
+            Self { extra: true, .. } => EXTRA,
+            Self { all, .. } => {
+                base(workspace)?;
+                if *all { EXTRA } else { &[] }
+            }
+        };
+        if !parts.is_empty() {
             let fmus = package::folder(workspace);
             package::package(workspace, &[], &fmus, "release")?;
-            for (what, part) in EXTRA.iter().filter(|(what, _)| !self.windows || *what == WINDOWS) {
+            for (what, part) in parts {
                 eprintln!("running {what}");
                 part(workspace, &fmus)?;
             }
@@ -46,20 +58,23 @@ impl Test {
 }
 
 /// A part of the tests, given the folder of the packaged FMUs.
-type Part = fn(&Workspace, &Path) -> Result<(), Error>;
+type Part = (&'static str, fn(&Workspace, &Path) -> Result<(), Error>);
 
-const WINDOWS: &str = "the tests on libraries for Windows";
+const WINDOWS: Part = ("the tests on libraries for Windows", windows::test);
+const ARM: Part = ("tests on libraries for Linux on ARM", arm::test);
 
 /// What `--all` adds. A part that needs something that is not here says what it skips and why.
-const EXTRA: &[(&str, Part)] = &[
+const EXTRA: &[Part] = &[
     ("the tests on libraries for old Linux systems", portable::test),
-    (WINDOWS, windows::test),
+    WINDOWS,
     ("the compiler's messages for wrong attributes", attributes),
     ("the property tests on many more cases", many_cases),
+    ("the tests in Python that take longer", longer),
     ("the clients that others wrote", clients),
     ("the FMUs beside MuJoCo", mujoco),
     ("the guide to writing an FMU", guide),
-    ("the pages in a browser", browser),
+    ("the pages and the site in a browser", browser),
+    ("the wheel in an empty environment", wheel::test),
     ("the packaging in another place", reproducible::test),
     ("the crates as others would get them", published::test),
 ];
@@ -104,6 +119,12 @@ fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     Ok(run(&mut tests, "the property tests")?)
 }
 
+fn longer(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    let python = environment::prepare(workspace, "venv", &["tests/python"])?;
+    let mut tests = tests_in("tests/python", workspace, &python, fmus);
+    Ok(run(tests.args(["-m", "longer"]), "pytest tests/python -m longer")?)
+}
+
 fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     for system in ["moving-frames", "carried-box"] {
         ssp::pack(workspace, &workspace.root.join("examples").join(system), &workspace.target.join("ssp"), "release")?;
@@ -128,6 +149,7 @@ fn guide(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 }
 
 fn browser(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    docs::build(workspace, fmus)?;
     let python = environment::prepare(workspace, "venv-browser", &["tests/python", "tests/browser"])?;
     pytest(workspace, &python, "tests/browser", fmus)
 }
@@ -137,7 +159,7 @@ fn pytest(workspace: &Workspace, python: &Environment, tests: &str, fmus: &Path)
     Ok(run(&mut tests_in(tests, workspace, python, fmus), &format!("pytest {tests}"))?)
 }
 
-fn tests_in(folder: &str, workspace: &Workspace, python: &Environment, fmus: &Path) -> Command {
+pub(crate) fn tests_in(folder: &str, workspace: &Workspace, python: &Environment, fmus: &Path) -> Command {
     let mut command = python.python();
     command.args(["-m", "pytest", folder]).current_dir(&workspace.root).env("FMU_DIR", fmus);
     command

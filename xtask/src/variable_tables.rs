@@ -3,19 +3,11 @@ use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::elements::together;
 use cargo_fmu::files;
+use cargo_fmu::fmi::Fmi;
 use fmu_description::{Causality, Description, EnumerationType, Number, Type, Variable, read, sentence, xml};
 use std::path::{Path, PathBuf};
 
 const PAGE: &str = "docs/variables.md";
-
-/// The FMUs on the page, in this order, and their folders in `fmu`.
-const MODELS: [(&str, &str); 5] = [
-    ("Distance", "distance"),
-    ("PlanarDistance", "planar-distance"),
-    ("RelativeSensor", "relative-sensor"),
-    ("Gripper", "gripper"),
-    ("Body", "body"),
-];
 
 const HEAD: &str = "\
 # Variables
@@ -32,13 +24,14 @@ The derivatives of states, such as `der(r_0[1])`, are not listed. Look variables
 /// # Errors
 /// The page differs from the descriptions, or a file cannot be read or written.
 pub(crate) fn update(check: bool) -> Result<(), Error> {
-    let root = Workspace::locate()?.root;
+    let workspace = Workspace::locate()?;
+    let root = &workspace.root;
     let path = root.join(PAGE);
     let Some(committed) = files::read_text_if_any(&path)? else { return Ok(()) };
     let mut page = HEAD.to_owned();
-    for (model, folder) in MODELS {
-        let description = description(&root.join("modelDescription").join(model).with_extension("xml"))?;
-        page += &section(&description, folder);
+    for fmu in workspace.select(&[])? {
+        let folder = fmu.folder.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        page += &section(&description(&root.join(Workspace::description(fmu, Fmi::Two)))?, &folder);
     }
     if page == committed {
         return Ok(());

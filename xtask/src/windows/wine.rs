@@ -28,12 +28,14 @@ impl Wine {
     /// Has a command run programs for Windows with this.
     pub(super) fn apply<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER", self.program).env("WINEPREFIX", &self.prefix);
-        // No messages about what Wine lacks, no offers to install what only browsers and .NET need, no entries in the user's menus.
-        command.env("WINEDEBUG", "-all").env("WINEDLLOVERRIDES", "mscoree,mshtml,winemenubuilder.exe=")
+        // Its errors, but no messages about what it lacks or cannot start by itself; no offers to install what only browsers and .NET need, no entries in the user's menus.
+        command
+            .env("WINEDEBUG", "fixme-all,err-wineboot")
+            .env("WINEDLLOVERRIDES", "mscoree,mshtml,winemenubuilder.exe=")
     }
 
     /// Makes its system, unless an earlier run has.
-    pub(super) fn prepare(&self, workspace: &Workspace) -> Result<(), Error> {
+    pub(super) fn prepare(&self, workspace: &Workspace, linker: &str) -> Result<(), Error> {
         let system = self.prefix.join("drive_c/windows/system32");
         let library = system.join("bcryptprimitives.dll");
         if library.is_file() {
@@ -46,8 +48,8 @@ impl Wine {
         if library.is_file() {
             return Ok(());
         }
-        let mut compile = Command::new("x86_64-w64-mingw32-gcc");
+        let mut compile = Command::new(linker);
         compile.current_dir(&workspace.root).args(["-shared", "-Os", "tests/wine/bcryptprimitives.c", "-ladvapi32"]);
-        Ok(run(compile.arg("-o").arg(library), "x86_64-w64-mingw32-gcc tests/wine/bcryptprimitives.c")?)
+        Ok(run(compile.arg("-o").arg(library), "the compiler of tests/wine/bcryptprimitives.c")?)
     }
 }

@@ -1,16 +1,26 @@
 //! How far the numbers of two platforms are apart.
 use crate::error::Error;
+use cargo_fmu::cargo::run;
 use cargo_fmu::files;
 use cargo_fmu::print;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
-/// Reads what the harness records (see `tests/harness/src/record.rs`) and fails if a number is not the same on both platforms.
-pub(super) fn report(here: &Path, there: &Path) -> Result<(), Error> {
+/// Has a cargo run the test with random motions, and all numbers that it reads written to a file.
+pub(crate) fn record(cargo: &mut Command, path: &Path) -> Result<(), Error> {
+    // The tests append.
+    files::write(path, "")?;
+    cargo.args(["--quiet", "--package", "multibody-fmu", "--test", "fmu_random_motions"]);
+    Ok(run(cargo.env("FMU_RECORD", path).stdin(Stdio::null()), "cargo test --test fmu_random_motions")?)
+}
+
+/// Reads what the harness records (see `tests/harness/src/record.rs`) here and on another platform, and fails if a number is not the same on both.
+pub(crate) fn report(here: &Path, there: &Path, platform: &str) -> Result<(), Error> {
     let (here, there) = (files::read_text(here)?, files::read_text(there)?);
     let count = here.lines().count();
     let mut differences: Vec<_> =
         here.lines().zip(there.lines()).filter(|(here, there)| here != there).map(apart).collect();
-    print::line(format_args!("{} of {count} numbers on Windows differ from those on Linux", differences.len()))?;
+    print::line(format_args!("{} of {count} numbers on {platform} differ from those here", differences.len()))?;
     if differences.is_empty() && count > 0 && there.lines().count() == count {
         return Ok(());
     }

@@ -1,0 +1,103 @@
+"""The site of `cargo xtask docs`, which `cargo xtask test --extra` makes before: its links, and its pages in a browser. Screenshots stay in `target/screenshots`."""
+
+import os
+import re
+import shutil
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from browser import Browser
+
+FMU_DIR = Path(os.environ.get("FMU_DIR", Path(__file__).parents[2] / "target" / "fmu"))
+SITE = Path(os.environ.get("SITE", FMU_DIR.parent / "site"))
+SCREENSHOTS = FMU_DIR.parent / "screenshots"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+pytestmark = pytest.mark.skipif(not SITE.exists(), reason="`cargo xtask docs` makes the site")
+in_browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium draws the pages (on Debian: apt-get install chromium)")
+
+# What rustdoc links to is its own affair; links to it are ours.
+PAGES = sorted(page.relative_to(SITE).as_posix() for page in SITE.rglob("*.html") if "reference" not in page.relative_to(SITE).parts)
+
+
+class Page(HTMLParser):
+    """Links and the names of places in a page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.links, self.places = [], set()
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        for name, value in attributes:
+            if name in ("href", "src") and value and tag != "base":
+                self.links.append(value)
+            elif name == "id":
+                self.places.add(value)
+
+
+@cache
+def parsed(file):
+    return Page(file.read_text(encoding="utf-8"))
+
+
+def broken(file):
+    """Links of a page that lead nowhere within the site."""
+    found = []
+    for link in parsed(file).links:
+        parts = urlsplit(link)
+        if parts.scheme:
+            continue
+        target = (file.parent / unquote(parts.path)).resolve() if parts.path else file
+        is_page = target.suffix == ".html"
+        if not target.is_file() or (is_page and parts.fragment and parts.fragment not in parsed(target).places):
+            found.append(link)
+    return found
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "404.html"])  # mdBook's page of what is not found lies in no folder
+def test_every_link_of_the_site_leads_to_a_file_and_a_place_in_it(page):
+    assert broken(SITE / page) == []
+
+
+def test_a_link_that_leads_nowhere_would_be_found(tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text('<a href="page.html#there" id="there"></a><a href="#missing"></a><img src="a%20b.png"><a href="https://example.org"></a>')
+    assert broken(page) == ["#missing", "a%20b.png"]
+
+
+def test_the_site_has_every_page_of_the_docs_and_of_the_fmus():
+    docs = {f"docs/{page.stem}.html" for page in (Path(__file__).parents[2] / "docs").glob("*.md") if page.stem != "SUMMARY"}
+    fmus = [page for page in PAGES if re.fullmatch(r"fmu/[\w-]+/documentation/index\.html", page)]
+    assert docs <= set(PAGES) and len(fmus) == len(list(FMU_DIR.glob("*.fmu")))
+
+
+def test_the_gallery_shows_a_scene_of_every_fmu():
+    shown = [Path(link).stem for link in parsed(SITE / "docs/gallery.html").links if link.startswith("gallery/")]
+    assert set(shown) == {archive.stem for archive in FMU_DIR.glob("*.fmu")}
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with Browser(CHROMIUM) as browser:
+        yield browser
+
+
+@in_browser
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("page", ["index.html", "docs/gripper.html", "docs/variables.html"])
+def test_a_page_of_the_site_fits_the_screen_and_shows_its_pictures(browser, page, width):
+    browser.show(SITE / page, width=width)
+    browser.page.wait_for_load_state("networkidle")
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    (SCREENSHOTS / f"site-{Path(page).stem}-{width}.png").write_bytes(browser.screenshot())
+
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+    pictures = browser.evaluate("[...document.querySelectorAll('main img')].map(picture => picture.naturalWidth)")
+    assert all(size > 100 for size in pictures)
+    assert pictures or page == "docs/variables.html"
+    # Everything comes from the site itself.
+    assert [request for request in browser.requests if not request.startswith(SITE.as_uri())] == []

@@ -1,0 +1,87 @@
+//! Tests on libraries for Linux on ARM, under QEMU.
+use crate::difference;
+use crate::error::Error;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::{answers, cargo, run};
+use cargo_fmu::package::{self, Folders, Options};
+use cargo_fmu::platform::{self, Platform};
+use cargo_fmu::zig::{self, GLIBC, Zigbuild};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const TRIPLE: &str = "aarch64-unknown-linux-gnu";
+
+/// The tests that a processor and a compiler for it could make fail. The others take long under QEMU, and do not depend on it.
+const TESTS: [&str; 9] = [
+    "platforms",
+    "panics",
+    "fmu_golden",
+    "fmu_sensors_golden",
+    "fmu_state",
+    "fmu_life_cycle",
+    "fmu_runs",
+    "fmu_body",
+    "fmu_gripper",
+];
+
+/// Runs programs for ARM.
+const QEMU: &str = "qemu-aarch64-static";
+
+/// Version of the GNU C library that the tests are linked against, because they call what older ones do not have.
+const NEWER: &str = "2.36";
+
+/// The C library of ARM, where Debian's package puts it.
+const SYSTEM: &str = "/usr/aarch64-linux-gnu";
+
+/// Packages the FMUs for Linux on ARM, runs tests of packaged FMUs on them, and compares their numbers with those of the libraries in `fmus`.
+pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    if let Some(missing) = missing()? {
+        eprintln!("skipped, because {missing}");
+        return Ok(());
+    }
+    let folder = workspace.target.join("arm");
+    let arm = folder.join("fmu");
+    let platform = Platform::of(TRIPLE)?;
+    let flags = package::library_arguments(workspace, "release", &platform)?;
+    let options = Options { platforms: vec![platform], portable: true, ..Options::default() };
+    package::package_for(workspace, &[], &Folders::ordinary(&arm), &options)?;
+    let zigbuild = Zigbuild::prepare(workspace)?;
+    let mut panics = zigbuild.build(workspace, TRIPLE)?;
+    panics.args(["--release", "--package", "fmu-harness", "--example", "panics"]).args(flags);
+    run(&mut panics, "cargo zigbuild --example panics")?;
+
+    let built = zig::folder(workspace).join(TRIPLE);
+    let mut tests = zigbuild.test(workspace, TRIPLE, NEWER)?;
+    tests.env("FMU_PANICS", built.join("release/examples/libpanics.so")).env("FMU_PORTABLE", GLIBC);
+    tests.args(["--release", "--package", "fmu-harness", "--package", "multibody-fmu"]).stdin(Stdio::null());
+    tests.args(TESTS.iter().flat_map(|test| ["--test", test]));
+    // It starts itself as another program, which under QEMU only the system could run.
+    tests.args(["--", "--skip", "a_panic_prints_nothing_to_the_host"]);
+    run(under_qemu(&mut tests, &arm), "the tests under QEMU")?;
+
+    let [here, there] = ["here", "arm"].map(|name| folder.join(name).with_extension("txt"));
+    difference::record(cargo(workspace).arg("test").env("FMU_DIR", fmus), &here)?;
+    let mut numbers = zigbuild.test(workspace, TRIPLE, NEWER)?;
+    difference::record(under_qemu(numbers.arg("--release"), &arm), &there)?;
+    difference::report(&here, &there, "Linux on ARM")
+}
+
+/// What the tests need and is not here.
+fn missing() -> Result<Option<String>, Error> {
+    Ok(if !cfg!(target_os = "linux") {
+        Some("only Linux runs its programs".into())
+    } else if !answers(QEMU, "--version") {
+        Some(format!("there is no `{QEMU}` (on Debian the package qemu-user-static is missing)"))
+    } else if !Path::new(SYSTEM).is_dir() {
+        Some(format!("there is no C library in {SYSTEM} (on Debian the package libc6-arm64-cross is missing)"))
+    } else if !platform::has_std(TRIPLE)? {
+        Some(format!("there is no standard library for ARM (`rustup target add {TRIPLE}` installs it)"))
+    } else {
+        None
+    })
+}
+
+/// Has a cargo run programs for ARM, on the FMUs in a folder.
+fn under_qemu<'a>(cargo: &'a mut Command, fmus: &Path) -> &'a mut Command {
+    cargo.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", format!("{QEMU} -L {SYSTEM}")).env("FMU_DIR", fmus)
+}

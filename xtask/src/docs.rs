@@ -1,0 +1,262 @@
+//! `cargo xtask docs`: README and docs as a site.
+use crate::copy;
+use crate::environment;
+use crate::error::Error;
+use cargo_fmu::Workspace;
+use cargo_fmu::archive;
+use cargo_fmu::cargo::{cargo, run};
+use cargo_fmu::files;
+use cargo_fmu::package::{self, from_here};
+use cargo_fmu::print;
+use pulldown_cmark::{Event, Options, Parser, Tag};
+use std::env::consts::EXE_EXTENSION;
+use std::path::{Component, Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What crates.io is asked for.
+const VERSION: &str = "=0.5.4";
+
+/// The pages of the site in their order.
+const SUMMARY: &str = "docs/SUMMARY.md";
+
+/// The page to which the reference of the library is added.
+const LIBRARY: &str = "docs/rust.md";
+
+/// The page to which the scenes of the gallery are added.
+const GALLERY: &str = "docs/gallery.md";
+
+/// Make a site of README and docs in target/site, with the pages of the FMUs and the reference of the library
+///
+/// Open `target/site/index.html`: it needs no server. The first time, mdBook is installed in `target/tools`.
+#[derive(clap::Args)]
+pub(crate) struct Docs {
+    /// Take the archives in this folder instead of packaging
+    #[arg(long, value_name = "FOLDER")]
+    fmus: Option<PathBuf>,
+}
+
+impl Docs {
+    pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        let fmus = self.fmus.clone().unwrap_or_else(|| package::folder(workspace));
+        if self.fmus.is_none() {
+            package::package(workspace, &[], &fmus, "release")?;
+        }
+        let site = build(workspace, &fmus)?;
+        Ok(print::line(format_args!("{}", from_here(&site.join("index.html")).display()))?)
+    }
+}
+
+/// Makes the site with the pages of these archives, and returns its folder.
+pub(crate) fn build(workspace: &Workspace, fmus: &Path) -> Result<PathBuf, Error> {
+    let program = install(workspace)?;
+    let (book, site) = (workspace.target.join("book"), workspace.target.join("site"));
+    for folder in [&book, &site] {
+        files::remove_folder(folder)?;
+    }
+    Book { workspace, fmus, source: book.join("src") }.write()?;
+    files::write(&book.join("book.toml"), files::read(&workspace.root.join("docs/book.toml"))?)?;
+
+    let mut build = Command::new(program);
+    let said = build.arg("build").arg(&book).arg("--dest-dir").arg(&site).output();
+    let said = said.map_err(files::failed("start", Path::new(build.get_program())))?;
+    let messages = String::from_utf8_lossy(&said.stderr);
+    if !said.status.success() || messages.contains("WARN") {
+        return Err(Error::Book { messages: messages.into_owned() });
+    }
+    reference(workspace, &site.join("reference"))?;
+    Ok(site)
+}
+
+/// Path of mdBook, built at the first call.
+fn install(workspace: &Workspace) -> Result<PathBuf, Error> {
+    let folder = workspace.target.join("tools");
+    let mut install = cargo(workspace);
+    install.args([
+        "install",
+        "mdbook",
+        "--version",
+        VERSION,
+        "--locked",
+        "--no-default-features",
+        "--features",
+        "search",
+    ]);
+    // Returns at once if this version is there.
+    run(install.args(["--quiet", "--root"]).arg(&folder), "cargo install mdbook")?;
+    Ok(folder.join("bin/mdbook").with_extension(EXE_EXTENSION))
+}
+
+/// The reference of the library alone: what is in `target/doc` depends on who called `cargo doc` before.
+fn reference(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
+    let output = workspace.target.join("reference");
+    files::remove_folder(&output.join("doc"))?;
+    let mut document = cargo(workspace);
+    document.args(["doc", "--quiet", "--no-deps", "--package", "multibody-fmu", "--lib", "--target-dir"]).arg(&output);
+    run(&mut document, "cargo doc")?;
+    copy_folder(&output.join("doc"), folder)
+}
+
+/// The source of the book: the pages, in the folders in which they lie in the repository, and all that they link to.
+struct Book<'a> {
+    workspace: &'a Workspace,
+    fmus: &'a Path,
+    source: PathBuf,
+}
+
+impl Book<'_> {
+    fn write(&self) -> Result<(), Error> {
+        let summary = files::read_text(&self.workspace.root.join(SUMMARY))?;
+        let mut pages = Vec::new();
+        let mut moved = summary.clone();
+        for target in links(&summary) {
+            let page = resolve(SUMMARY, &target);
+            moved = moved.replace(&format!("]({target})"), &format!("]({page})"));
+            pages.push(page);
+        }
+        files::write(&self.source.join("SUMMARY.md"), moved)?;
+        pages.iter().try_for_each(|page| self.write_page(page, &pages))
+    }
+
+    fn write_page(&self, page: &str, pages: &[String]) -> Result<(), Error> {
+        let mut text = files::read_text(&self.workspace.root.join(page))?;
+        for target in links(&text) {
+            let path = resolve(page, target.split('#').next().unwrap_or_default());
+            if target.starts_with('#') {
+                continue;
+            }
+            if pages.contains(&path) {
+                // As mdBook calls it.
+                text =
+                    text.replace(&format!("]({target})"), &format!("]({})", target.replace("README.md", "index.md")));
+                continue;
+            }
+            let (from, to) = (self.workspace.root.join(&path), self.source.join(&path));
+            if let Some(folder) = path.strip_suffix("documentation/index.md") {
+                self.write_page_of_fmu(folder)?;
+            } else if from.is_dir() {
+                copy_folder(&from, &to)?;
+                files::write(&to.join("index.html"), listing(&path, &to)?)?;
+                text = text.replace(&format!("]({target})"), &format!("]({target}/index.html)"));
+            } else {
+                files::write(&to, files::read(&from)?)?;
+            }
+        }
+        if page == LIBRARY {
+            text += "\nHere is [this description](../reference/multibody/index.html).\n";
+        }
+        if page == GALLERY {
+            text += &self.write_scenes(&self.source.join("docs/gallery"))?;
+        }
+        Ok(files::write(&self.source.join(page), text)?)
+    }
+
+    /// Copies the page in the archive of the FMU whose package is in this folder, and what belongs to it.
+    fn write_page_of_fmu(&self, folder: &str) -> Result<(), Error> {
+        let path = self.workspace.root.join(folder);
+        for fmu in self.workspace.select(&[])? {
+            if fmu.folder != path.components().collect::<PathBuf>() {
+                continue;
+            }
+            for entry in archive::read(&self.fmus.join(format!("{}.fmu", fmu.model)))? {
+                if entry.name.starts_with("documentation/") {
+                    files::write(&self.source.join(folder).join(entry.name), entry.bytes)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the scenes, and returns what shows them.
+    fn write_scenes(&self, folder: &Path) -> Result<String, Error> {
+        let mut script = environment::prepare(self.workspace, "venv", &["tests/python"])?.python();
+        script.current_dir(&self.workspace.root).arg("examples/gallery.py").arg(folder).stdout(Stdio::null());
+        script.env("PYTHONPATH", "python/src").env("MULTIBODY_FMU_FOLDER", self.fmus);
+        run(&mut script, "python examples/gallery.py")?;
+        let mut text = String::new();
+        for scene in files::list(folder)? {
+            let name = scene.file_stem().unwrap_or_default().to_string_lossy();
+            text += &format!(
+                "\n## {name}\n\n<iframe src=\"gallery/{name}.html\" title=\"{name}\" loading=\"lazy\" \
+                 style=\"width: 100%; height: 36rem; border: 0\"></iframe>\n\n[On a page of its own](gallery/{name}.html)\n"
+            );
+        }
+        Ok(text)
+    }
+}
+
+/// Targets of all links and pictures of a page that lead to files.
+fn links(text: &str) -> Vec<String> {
+    let targets = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| match event {
+        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => Some(dest_url.into_string()),
+        _ => None,
+    });
+    let mut targets: Vec<_> = targets.filter(|target| !target.contains("://")).collect();
+    targets.sort();
+    targets.dedup();
+    targets
+}
+
+/// Path from the root of the repository to what a page links to.
+fn resolve(page: &str, target: &str) -> String {
+    let mut path = Vec::new();
+    for component in Path::new(page).parent().unwrap_or(Path::new("")).join(target).components() {
+        match component {
+            Component::ParentDir => drop(path.pop()),
+            Component::Normal(name) => path.push(name.to_string_lossy().into_owned()),
+            _ => {}
+        }
+    }
+    path.join("/")
+}
+
+/// Copies a folder without what programs leave in it.
+fn copy_folder(from: &Path, to: &Path) -> Result<(), Error> {
+    let is_left_out = |folder: &Path| folder.ends_with("__pycache__") || folder.ends_with("node_modules");
+    Ok(copy::folder(from, to, &is_left_out).map_err(files::failed("copy", from))?)
+}
+
+/// A page that lists the files in a folder. mdBook leaves out texts that are not among its pages.
+fn listing(name: &str, folder: &Path) -> Result<String, Error> {
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{name}</title>\n<h1>{name}</h1>\n<ul>\n"
+    );
+    for path in paths(folder)? {
+        let path =
+            path.strip_prefix(folder).unwrap_or(&path).components().map(|part| part.as_os_str().to_string_lossy());
+        let path = path.collect::<Vec<_>>().join("/");
+        page += &format!("<li><a href=\"{path}\">{path}</a>\n");
+    }
+    Ok(page + "</ul>\n</html>\n")
+}
+
+/// All files in a folder and its folders, without texts.
+fn paths(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut found = Vec::new();
+    for path in files::list(folder)? {
+        if path.is_dir() {
+            found.extend(paths(&path)?);
+        } else if path.extension().is_none_or(|extension| extension != "md") {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{links, resolve};
+
+    #[test]
+    fn a_link_is_resolved_from_the_folder_of_its_page() {
+        assert_eq!(resolve("docs/time.md", "../fmu/README.md"), "fmu/README.md");
+        assert_eq!(resolve("docs/time.md", "python.md"), "docs/python.md");
+        assert_eq!(resolve("README.md", "docs/python.md"), "docs/python.md");
+    }
+
+    #[test]
+    fn links_are_those_of_text_and_tables_but_not_of_code_and_other_sites() {
+        let page = "[a](b.md#c) ![d](e.png) <https://f> `[g](h)`\n\n| [i](j) |\n|---|\n| [k](https://l) |\n\n```text\n[m](n)\n```\n";
+        assert_eq!(links(page), ["b.md#c", "e.png", "j"]);
+    }
+}
