@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use crate::meter::{Comparison, Meter};
 use crate::optional::ROWS;
-use crate::pair::{Loaded, PAIRS, Pair};
+use crate::pair::{Loaded, PAIRS};
 
 mod cycle;
 mod cycle_fmi3;
@@ -51,10 +51,10 @@ fn run() -> Result<(), String> {
     let pairs = || PAIRS.iter().filter(|pair| names.is_empty() || names.iter().any(|name| name == pair.fmu));
     let archives: Vec<_> = pairs().map(|pair| fmu_harness::packaged(pair.fmu)).collect();
     let fmi3: Vec<_> = pairs().map(|pair| fmu_harness::packaged_fmi3(pair.fmu)).collect();
-    let loaded = |(pair, (archive, fmi3)): (&Pair, (_, _))| {
-        pair.load(archive, fmi3).map_err(|reason| format!("{}: {reason}", pair.fmu))
-    };
-    table(&pairs().zip(archives.iter().zip(&fmi3)).map(loaded).collect::<Result<Vec<_>, _>>()?, meter)
+    let loaded = pairs()
+        .zip(archives.iter().zip(&fmi3))
+        .map(|(pair, (archive, fmi3))| pair.load(archive, fmi3).map_err(|reason| format!("{}: {reason}", pair.fmu)));
+    table(&loaded.collect::<Result<Vec<_>, _>>()?, meter)
 }
 
 /// Measures the FMUs and prints a column for each.

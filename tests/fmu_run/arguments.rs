@@ -3,6 +3,7 @@ use fmi_export_sys::*;
 use fmu_harness::{Archive, Version, packaged, packaged_fmi3};
 use std::ffi::{c_int, c_void};
 use std::ptr;
+use std::sync::Arc;
 
 /// Arguments of a run.
 #[derive(Clone, Copy)]
@@ -94,7 +95,7 @@ fn check_refusal<V: Version>(
     assert!(messages.len() == 1 && messages[0].text.starts_with(&format!("{name}: {expected}")), "{messages:?}");
 }
 
-fn archives() -> [Archive; 2] {
+fn archives() -> [Arc<Archive>; 2] {
     [packaged("Distance"), packaged_fmi3("Distance")]
 }
 

@@ -14,7 +14,7 @@ const LIMIT: u64 = 256 << 20;
 /// Most bytes of a description; a thousand variables take less than one megabyte.
 const DESCRIPTION_LIMIT: u64 = 16 << 20;
 
-/// An FMU, unpacked into a private temporary folder that goes when the value is dropped.
+/// An FMU, unpacked into a private temporary folder that goes when the value is dropped. What is under `documentation/` is read, but not written there.
 #[derive(Debug)]
 pub struct Archive {
     folder: TempDir,
@@ -72,7 +72,7 @@ impl Archive {
         &self.interface().model_identifier
     }
 
-    /// Folder that holds the unpacked archive.
+    /// Folder that holds the unpacked archive, without its documentation.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }

@@ -1,6 +1,7 @@
 //! Unpacking of an archive into a private folder.
 use std::env;
 use std::fs::{self, File};
+use std::io;
 use std::path::Path;
 
 use fmu_file::Archive;
@@ -16,7 +17,11 @@ fn private_folder() -> Result<TempDir, Error> {
     builder.prefix("fmu-").tempdir().map_err(|reason| Error::File { path: env::temp_dir(), reason })
 }
 
-/// Writes all entries of `archive` into a new folder, as long as they take at most `limit` bytes together.
+/// What people read, most of an archive's files. An FMU that runs needs none of it.
+const DOCUMENTATION: &str = "documentation";
+
+/// Writes the entries of `archive` into a new folder, as long as they take at most `limit` bytes together. Those under `documentation/` are unpacked, so
+/// that damage is found, but not written.
 pub(crate) fn unpack(archive: &Path, limit: u64) -> Result<TempDir, Error> {
     let mut zip = Archive::open(archive).map_err(|error| match error {
         fmu_file::Error::File(reason) => Error::File { path: archive.to_owned(), reason },
@@ -29,13 +34,16 @@ pub(crate) fn unpack(archive: &Path, limit: u64) -> Result<TempDir, Error> {
         let mut entry = zip.entry(i).map_err(Error::Entry)?;
         let path = folder.path().join(&entry.path);
         let failed = |reason| Error::File { path: path.clone(), reason };
-        if entry.is_folder() {
+        let written = if entry.path.starts_with(DOCUMENTATION) {
+            entry.copy(left + 1, &mut io::sink()).map_err(Error::Entry)?
+        } else if entry.is_folder() {
             fs::create_dir_all(&path).map_err(failed)?;
-            continue;
-        }
-        fs::create_dir_all(path.parent().unwrap_or(folder.path())).map_err(failed)?;
-        let mut target = File::create_new(&path).map_err(failed)?;
-        let written = entry.copy(left + 1, &mut target).map_err(Error::Entry)?;
+            0
+        } else {
+            fs::create_dir_all(path.parent().unwrap_or(folder.path())).map_err(failed)?;
+            let mut target = File::create_new(&path).map_err(failed)?;
+            entry.copy(left + 1, &mut target).map_err(Error::Entry)?
+        };
         left = left.checked_sub(written).ok_or(Error::TooLarge { entry: entry.name, limit })?;
     }
     Ok(folder)

@@ -1,7 +1,8 @@
 //! The archives that `cargo xtask package` writes.
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use std::{env, fs};
 
 use fmu_importer::{Archive, Description, Library};
@@ -25,7 +26,7 @@ pub const SHIPPED: &[&str] = &[
 /// # Panics
 /// If there is none, or it cannot be opened.
 #[track_caller]
-pub fn packaged(name: &str) -> Archive {
+pub fn packaged(name: &str) -> Arc<Archive> {
     let path = package_folder().join(format!("{name}.fmu"));
     assert!(path.exists(), "{} does not exist; run `cargo xtask package {name}`", path.display());
     open(&path)
@@ -36,7 +37,7 @@ pub fn packaged(name: &str) -> Archive {
 /// # Panics
 /// If there is none, or it cannot be opened.
 #[track_caller]
-pub fn packaged_fmi3(name: &str) -> Archive {
+pub fn packaged_fmi3(name: &str) -> Arc<Archive> {
     open(&package_folder().join("fmi3").join(format!("{name}.fmu")))
 }
 
@@ -45,7 +46,7 @@ pub fn packaged_fmi3(name: &str) -> Archive {
 /// # Panics
 /// If there is none, or one cannot be opened.
 #[track_caller]
-pub fn all_packaged() -> Vec<Archive> {
+pub fn all_packaged() -> Vec<Arc<Archive>> {
     let folder = package_folder();
     let paths = archives(&folder);
     assert!(!paths.is_empty(), "{} has no archive; run `cargo xtask package`", folder.display());
@@ -86,9 +87,18 @@ pub fn for_each_library_without_states(check: impl Fn(&Library<'_>)) {
     });
 }
 
+/// Opens an archive, or shares it with the tests of this program that have it open now: to unpack it takes longer than most tests.
 #[track_caller]
-fn open(path: &Path) -> Archive {
-    Archive::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+fn open(path: &Path) -> Arc<Archive> {
+    static OPENED: LazyLock<Mutex<HashMap<PathBuf, Weak<Archive>>>> = LazyLock::new(Mutex::default);
+    // A test that failed here has left the map as it was.
+    let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(archive) = opened.get(path).and_then(Weak::upgrade) {
+        return archive;
+    }
+    let archive = Arc::new(Archive::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+    opened.insert(path.to_owned(), Arc::downgrade(&archive));
+    archive
 }
 
 /// Folder of the packaged FMUs: the one that the environment variable `FMU_DIR` names, or else the workspace's `target/fmu`. If there is
