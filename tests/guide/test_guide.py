@@ -131,7 +131,7 @@ def test_two_platforms_share_an_archive(workspace, edited):
     elif Path("/usr/lib/rustlib/src/rust/library/std").is_dir() and Path("/usr/bin/cargo").is_file():
         # Debian's toolchain builds the standard library, as docs/platforms.md says; the other tests on Windows have done so in this folder.
         variables = {"CARGO": "/usr/bin/cargo", "RUSTC": "/usr/bin/rustc", "RUSTC_BOOTSTRAP": "1"}
-        variables |= {"CARGO_UNSTABLE_BUILD_STD": "std,panic_unwind", "CARGO_TARGET_DIR": str(PROJECT / "target/windows/debian")}
+        variables |= {"CARGO_UNSTABLE_BUILD_STD": "std,panic_unwind", "CARGO_TARGET_DIR": str(PROJECT / "target/debian")}
     else:
         pytest.skip("there is no standard library for Windows, and no compiler that can build one")
     # Cargo as the guide calls it would choose another compiler.

@@ -47,12 +47,12 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     package::package_for(workspace, &[], &Folders::ordinary(&arm), &options)?;
     let zigbuild = Zigbuild::prepare(workspace)?;
     let mut panics = zigbuild.build(workspace, TRIPLE)?;
-    panics.args(["--release", "--package", "fmu-harness", "--example", "panics"]).args(flags);
-    run(&mut panics, "cargo zigbuild --example panics")?;
+    panics.args(["--release", "--package", "fmu-panics"]).args(flags);
+    run(&mut panics, "cargo zigbuild --package fmu-panics")?;
 
     let built = zig::folder(workspace).join(TRIPLE);
     let mut tests = zigbuild.test(workspace, TRIPLE, NEWER)?;
-    tests.env("FMU_PANICS", built.join("release/examples/libpanics.so")).env("FMU_PORTABLE", GLIBC);
+    tests.env("FMU_PANICS", built.join("release/libfmu_panics.so")).env("FMU_PORTABLE", GLIBC);
     tests.args(["--release", "--package", "fmu-harness", "--package", "multibody-fmu"]).stdin(Stdio::null());
     tests.args(TESTS.iter().flat_map(|test| ["--test", test]));
     // It starts itself as another program, which under QEMU only the system could run.

@@ -32,12 +32,12 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     package.current_dir(&workspace.root).args(["package", "--target", TRIPLE, "--out"]).arg(&windows);
     run(toolchain.apply(&mut package, workspace), "cargo xtask package")?;
     let mut panics = toolchain.cargo(workspace);
-    panics.args(["build", "--release", "--target", TRIPLE, "--package", "fmu-harness", "--example", "panics"]);
-    run(&mut panics, "cargo build --example panics")?;
+    panics.args(["build", "--release", "--target", TRIPLE, "--package", "fmu-panics"]);
+    run(&mut panics, "cargo build --package fmu-panics")?;
 
     wine.prepare(workspace, linker)?;
     let mut tests = toolchain.cargo(workspace);
-    tests.env("FMU_DIR", &windows).env("FMU_PANICS", output.join(TRIPLE).join("release/examples/panics.dll"));
+    tests.env("FMU_DIR", &windows).env("FMU_PANICS", output.join(TRIPLE).join("release/fmu_panics.dll"));
     tests.args(["test", "--target", TRIPLE, "--package", "fmu-harness", "--test", "platforms", "--test", "panics"]);
     tests.args(["--package", "multibody-fmu", "--test", "fmu_*"]).stdin(Stdio::null());
     wine.apply(&mut tests);

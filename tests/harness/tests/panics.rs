@@ -19,15 +19,15 @@ const WATCHED: &str = "FMU_HARNESS_WATCHED";
 static LIBRARY: LazyLock<Vec<u8>> =
     LazyLock::new(|| fs::read(env::var_os("FMU_PANICS").map_or_else(build, PathBuf::from)).unwrap());
 
-/// Has cargo build `examples/panics.rs`.
+/// Has cargo build the package in `tests/panics`.
 fn build() -> PathBuf {
     let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--quiet", "--package", "fmu-harness", "--example", "panics", "--message-format=json"]);
+    build.args(["build", "--quiet", "--package", "fmu-panics", "--message-format=json"]);
     let output = build.current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let messages =
         output.stdout.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice::<Value>(line).ok());
-    let artifact = messages.into_iter().find(|message| message["target"]["name"] == "panics").unwrap();
+    let artifact = messages.into_iter().find(|message| message["target"]["name"] == "fmu_panics").unwrap();
     artifact["filenames"][0].as_str().unwrap().into()
 }
 
