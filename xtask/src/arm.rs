@@ -1,6 +1,7 @@
 //! Tests on libraries for Linux on ARM, under QEMU.
 use crate::difference;
 use crate::error::Error;
+use crate::other_platform;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{answers, cargo, run};
 use cargo_fmu::package::{self, Folders, Options};
@@ -10,19 +11,6 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 const TRIPLE: &str = "aarch64-unknown-linux-gnu";
-
-/// The tests that a processor and a compiler for it could make fail. The others take long under QEMU, and do not depend on it.
-const TESTS: [&str; 9] = [
-    "platforms",
-    "panics",
-    "fmu_golden",
-    "fmu_sensors_golden",
-    "fmu_state",
-    "fmu_life_cycle",
-    "fmu_runs",
-    "fmu_body",
-    "fmu_gripper",
-];
 
 /// Runs programs for ARM.
 const QEMU: &str = "qemu-aarch64-static";
@@ -53,8 +41,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let built = zig::folder(workspace).join(TRIPLE);
     let mut tests = zigbuild.test(workspace, TRIPLE, NEWER)?;
     tests.env("FMU_PANICS", built.join("release/libfmu_panics.so")).env("FMU_PORTABLE", GLIBC);
-    tests.args(["--release", "--package", "fmu-harness", "--package", "multibody-fmu"]).stdin(Stdio::null());
-    tests.args(TESTS.iter().flat_map(|test| ["--test", test]));
+    other_platform::select(tests.arg("--release").stdin(Stdio::null()));
     // It starts itself as another program, which under QEMU only the system could run.
     tests.args(["--", "--skip", "a_panic_prints_nothing_to_the_host"]);
     run(under_qemu(&mut tests, &arm), "the tests under QEMU")?;

@@ -17,6 +17,7 @@ mod fmi_sim;
 mod fuzz;
 mod mutants;
 mod nightly;
+mod other_platform;
 mod portable;
 mod published;
 mod reproducible;

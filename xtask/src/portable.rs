@@ -1,22 +1,12 @@
 //! The tests on libraries for old Linux systems.
 use crate::error::Error;
+use crate::other_platform;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
 use cargo_fmu::package::{self, Folders, Options};
 use cargo_fmu::platform::Platform;
 use cargo_fmu::zig::{GLIBC, TRIPLE, Zigbuild, folder};
 use std::path::Path;
-
-/// What another linker and older versions of the C library's functions could change: loading, numbers, threads.
-const TESTS: [&str; 7] = [
-    "fmu_golden",
-    "fmu_sensors_golden",
-    "fmu_sensor_table",
-    "fmu_fmi3",
-    "fmu_life_cycle",
-    "fmu_model_exchange",
-    "fmu_run",
-];
 
 /// Packages portable libraries and runs tests of packaged FMUs on them.
 pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
@@ -36,8 +26,5 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     let panics = folder(workspace).join(TRIPLE).join("release/libfmu_panics.so");
     let mut tests = cargo(workspace);
     tests.env("FMU_DIR", &fmus).env("FMU_PORTABLE", GLIBC).env("FMU_PANICS", panics);
-    tests.args(["test", "--package", "fmu-harness", "--test", "platforms", "--test", "panics"]);
-    tests.args(["--package", "multibody-fmu"]);
-    tests.args(TESTS.map(|test| format!("--test={test}")));
-    Ok(run(&mut tests, "the tests on portable libraries")?)
+    Ok(run(other_platform::select(tests.arg("test")), "the tests on portable libraries")?)
 }

@@ -3,6 +3,7 @@ mod wine;
 
 use crate::difference;
 use crate::error::Error;
+use crate::other_platform;
 use crate::toolchain::{self, Toolchain};
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run, this_program};
@@ -38,8 +39,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     wine.prepare(workspace, linker)?;
     let mut tests = toolchain.cargo(workspace);
     tests.env("FMU_DIR", &windows).env("FMU_PANICS", output.join(TRIPLE).join("release/fmu_panics.dll"));
-    tests.args(["test", "--target", TRIPLE, "--package", "fmu-harness", "--test", "platforms", "--test", "panics"]);
-    tests.args(["--package", "multibody-fmu", "--test", "fmu_*"]).stdin(Stdio::null());
+    other_platform::select(tests.args(["test", "--target", TRIPLE]).stdin(Stdio::null()));
     wine.apply(&mut tests);
     if let Err(error) = run(&mut tests, "the tests under Wine") {
         // A test that fails by itself fails twice.
