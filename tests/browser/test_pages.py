@@ -68,8 +68,8 @@ def page(request, tmp_path):
     return (tmp_path / "documentation").rename(tmp_path / request.param.stem) / "index.html"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+# No colour depends on the width.
+@pytest.mark.parametrize("width, scheme", [(1280, "light"), (390, "dark")])
 def test_a_page_looks_as_it_should(browser, page, width, scheme):
     browser.show(page, width=width, scheme=scheme)
 

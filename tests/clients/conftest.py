@@ -52,7 +52,7 @@ def obstacle(client):
     """Why a client cannot run here, or nothing."""
     client = client.removesuffix("_scalars").removesuffix("_events")  # the script says what of the client it uses
     if client == "fmi_sim":
-        return None if "FMI_SIM" in os.environ else "fmi-sim is built by `cargo xtask test --all`, on x86-64 Linux only"
+        return None if "FMI_SIM" in os.environ else "fmi-sim is built by `cargo xtask test --fmi-sim`, on x86-64 Linux only"
     if importlib.util.find_spec(MODULES[client]) is None:
         return f"{MODULES[client]} has no package for this platform"
     if client == "ecos" and sys.platform == "linux":

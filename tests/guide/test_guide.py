@@ -34,6 +34,8 @@ class Workspace:
         unwanted = ("CARGO_TARGET_DIR", "FMU_DIR", "PYTHONPATH")
         environment = {name: value for name, value in os.environ.items() if name not in unwanted}
         environment["PATH"] = os.pathsep.join([str(TARGET / "installed/bin"), environment["PATH"]])
+        # Nobody debugs what is thrown away.
+        environment["CARGO_PROFILE_DEV_DEBUG"] = "0"
         environment |= {"CARGO_INSTALL_ROOT": str(TARGET / "installed"), **variables}
         return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=1800)
 

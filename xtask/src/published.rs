@@ -16,6 +16,8 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     cargo_home::fresh(&home).map_err(files::failed("create", &home))?;
     let mut publish = cargo(workspace);
     publish.args(["publish", "--dry-run", "--workspace", "--allow-dirty", "--target-dir"]).arg(place.join("target"));
+    // Nobody debugs what is thrown away.
+    publish.env("CARGO_PROFILE_DEV_DEBUG", "0");
     run(publish.env("CARGO_HOME", home), "cargo publish --dry-run")?;
     Ok(files::remove_folder(&place)?)
 }

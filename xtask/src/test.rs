@@ -32,6 +32,9 @@ pub(crate) struct Test {
     /// Run only tests on libraries for Linux on ARM, under QEMU, which `--all` leaves out because they take long
     #[arg(long, conflicts_with_all = ["all", "extra", "windows"])]
     arm: bool,
+    /// Run only those with the client fmi-sim, which `--all` leaves out because it takes long to build
+    #[arg(long, conflicts_with_all = ["all", "extra", "windows", "arm"])]
+    fmi_sim: bool,
 }
 
 impl Test {
@@ -39,6 +42,7 @@ impl Test {
         let parts = match self {
             Self { windows: true, .. } => &[WINDOWS],
             Self { arm: true, .. } => &[ARM],
+            Self { fmi_sim: true, .. } => &[FMI_SIM],
             Self { extra: true, .. } => EXTRA,
             Self { all, .. } => {
                 base(workspace)?;
@@ -62,6 +66,8 @@ type Part = (&'static str, fn(&Workspace, &Path) -> Result<(), Error>);
 
 const WINDOWS: Part = ("the tests on libraries for Windows", windows::test);
 const ARM: Part = ("tests on libraries for Linux on ARM", arm::test);
+
+const FMI_SIM: Part = ("the client fmi-sim", with_fmi_sim);
 
 /// What `--all` adds. A part that needs something that is not here says what it skips and why.
 const EXTRA: &[Part] = &[
@@ -125,16 +131,27 @@ fn longer(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     Ok(run(tests.args(["-m", "longer"]), "pytest tests/python -m longer")?)
 }
 
+/// Runs the tests with all clients but fmi-sim.
 fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     for system in ["moving-frames", "carried-box"] {
         ssp::pack(workspace, &workspace.root.join("examples").join(system), &workspace.target.join("ssp"), "release")?;
     }
-    let python = environment::prepare(workspace, "venv-clients", &["tests/python", "tests/clients"])?;
+    let python = environment_of_clients(workspace)?;
+    pytest(workspace, &python, "tests/clients", fmus)
+}
+
+fn with_fmi_sim(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    let python = environment_of_clients(workspace)?;
+    let Some(program) = fmi_sim::install(workspace, &python)? else {
+        eprintln!("skipped, because the tests know how to build fmi-sim on x86-64 Linux only");
+        return Ok(());
+    };
     let mut tests = tests_in("tests/clients", workspace, &python, fmus);
-    if let Some(program) = fmi_sim::install(workspace, &python)? {
-        tests.env("FMI_SIM", program);
-    }
-    Ok(run(&mut tests, "pytest tests/clients")?)
+    Ok(run(tests.args(["-k", "fmi_sim"]).env("FMI_SIM", program), "pytest tests/clients -k fmi_sim")?)
+}
+
+fn environment_of_clients(workspace: &Workspace) -> Result<Environment, Error> {
+    environment::prepare(workspace, "venv-clients", &["tests/python", "tests/clients"])
 }
 
 fn mujoco(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
