@@ -296,3 +296,49 @@ def test_what_cannot_be_differentiated_is_left_to_the_fmu_with_a_warning(fmu):
     with pytest.warns(RatesWarning, match="the FMU estimates velocities from past poses: frame_b.Q: Q turns by more than 2.5 rad"):
         y = simulate(fmu("RelativeSensor"), time, outputs="w_rel", parameters={"resolveInFrame": "frame_b"}, frame_b={"Q": Q})
     close(y["w_rel"][1:], [0, 0, 1.5], 1e-12)
+
+
+@pytest.mark.parametrize("step", [0.1, 5.0])
+def test_an_angle_that_counts_turns_may_turn_by_any_angle_in_a_step(step, either_fmu):
+    time = step * np.arange(21)
+    with pytest.warns(RatesWarning, match="w, z of frame_b from phi"):
+        y = simulate(either_fmu("PlanarRelativeSensor"), time, outputs="w_rel", frame_b={"phi": -50 * time})
+    close(y["w_rel"], -50, 1e-9)
+
+
+def test_an_angle_whose_sense_is_not_clear_is_left_to_the_fmu_with_a_warning(fmu):
+    """3,000 revolutions a minute at 90 Hz, as an angle from -pi to pi."""
+    phi = 100 * np.pi * np.arange(30) / 90
+    said = r"the FMU estimates velocities from past poses: frame_b.phi: it turns by 2.8 rad from row \d+ to the next, so that its sense is not clear"
+    with pytest.warns(RatesWarning, match=said):
+        simulate(fmu("PlanarRelativeSensor"), np.arange(30) / 90, frame_b={"phi": np.arctan2(np.sin(phi), np.cos(phi))})
+
+
+def test_nothing_is_fitted_across_rows_that_were_left_out():
+    time = np.arange(0, 4, 0.01)
+    time = time[(time < 1.5) | (time > 2.0)]
+    r = np.stack([0.3 * np.sin(10 * time), 0 * time, time**2], axis=-1)
+    v = np.stack([3 * np.cos(10 * time), 0 * time, 2 * time], axis=-1)
+    rates = differentiate(time, r=r, window=11)
+    # The error of a polynomial of order 3 at its end. Fitted across, it would be ten times as large.
+    close(rates.v, v, 0.04)
+    assert np.flatnonzero(rates.ends).tolist() == [*range(5), *range(145, 155), *range(time.size - 5, time.size)]
+    assert not rates.missing.any()
+
+
+def test_slow_recordings_have_no_dropouts():
+    time = np.array([0.0, 1.0, 3.0, 4.0, 7.0, 8.0, 9.0])
+    rates = differentiate(time, r=np.outer(time, [1.0, 2.0, 3.0]))
+    close(rates.v, [1, 2, 3], 1e-12)
+
+
+def test_a_few_samples_between_gaps_are_named(fmu):
+    time = np.concatenate([0.01 * np.arange(50), [5.0, 5.01], 10 + 0.01 * np.arange(50)])
+    with pytest.warns(RatesWarning, match="frame_b.r_0: row 50 is one of fewer than 5 samples between gaps in the times"):
+        simulate(fmu("Distance"), time, frame_b={"r_0": np.outer(time, [1, 0, 0])})
+
+
+@pytest.mark.parametrize("time", [np.arange(41) * np.timedelta64(1, "ms"), np.datetime64("2026-01-01") + np.arange(41) * np.timedelta64(1, "ms")])
+def test_dates_are_no_seconds(time):
+    with pytest.raises(ValueError, match=r"time is not an array of numbers: its type is (timedelta|datetime)64\[ms\]; seconds are \(time - time\[0\]\) / "):
+        differentiate(time, r=cubic(EVEN)[0])

@@ -26,7 +26,11 @@ def check_time(time: Any) -> Array:
 def as_array(name: str, values: Any, dtype: DTypeLike | None = None) -> Array:
     """Converts to an array. Raises a ValueError that names the values."""
     try:
-        return np.asarray(values, dtype)
+        array = np.asarray(values)
+        if array.dtype.kind in "mM":
+            seconds = f"; seconds are ({name} - {name}[0]) / numpy.timedelta64(1, 's')" if name == "time" else ""
+            raise ValueError(f"its type is {array.dtype}{seconds}")
+        return array if dtype is None else np.asarray(values, dtype)
     except (TypeError, ValueError) as error:
         raise ValueError(f"{name} is not an array of numbers: {error}") from None
 

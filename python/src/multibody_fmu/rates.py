@@ -27,6 +27,8 @@ GAPS = {0: np.inf, 1: 1.9, 3: 2.4, 6: 1.5}
 HOPELESS = 10
 # Rotation vectors are unique below pi.
 LARGEST_ANGLE = 2.5
+# A step that is so many times the usual one, and longer than what is bridged, is a dropout whose rows are not there.
+LONG_STEP = 10
 # Of a matrix from a rotation.
 LARGEST_DEFECT = 0.1
 
@@ -69,7 +71,8 @@ def differentiate(time: Any, *, r: Any = None, Q: Any = None, T: Any = None, win
     window     how many samples each polynomial is fitted to: odd, at least 5; chosen from the data by default
     bridge     the longest dropout that is bridged, in s from the sample before it to the sample after it
 
-    A row with NaN is a dropout. Behind a longer one, the recording begins anew; the rates in it are NaN.
+    A row with NaN is a dropout, and so is a step that is both longer than `bridge` and 10 times the median of the steps: rows that were left out. Behind
+    a long dropout the recording begins anew; the rates in it are NaN.
 
     To the samples around each sample a polynomial of order 3 is fitted (the method of Savitzky and Golay), for orientations to their
     rotation vectors about the fitted orientation. The window is that whose polynomials best predict single samples from the others. If noise
@@ -129,7 +132,9 @@ class _Track:
         self.turns = name != "r"
         self.valid = np.isfinite(values[:, 0])
         rows = np.flatnonzero(self.valid)
-        dropout = (np.diff(rows) > 1) & (np.diff(time[rows]) > bridge * (1 + 1e-9))
+        steps = np.diff(time[rows])
+        left_out = steps > LONG_STEP * np.median(np.diff(time)) if time.size > 1 else np.zeros(0, dtype=bool)
+        dropout = ((np.diff(rows) > 1) | left_out) & (steps > bridge * (1 + 1e-9))
         self.segments = [segment for segment in np.split(rows, np.flatnonzero(dropout) + 1) if segment.size >= FEWEST]
         if not self.segments:
             raise ValueError(f"{name} has no {FEWEST} samples between dropouts longer than {bridge} s: give more samples, or a longer bridge")

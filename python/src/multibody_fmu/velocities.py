@@ -9,7 +9,10 @@ from .description import Description
 from .frames import DERIVATIVES
 from .messages import RatesWarning, warn
 from .poses import Array
-from .rates import FEWEST, differentiate
+from .rates import FEWEST, LARGEST_ANGLE, Rates, differentiate
+
+# An angle that stays within so many rad, a whole turn and noise, may jump by whole turns.
+WHOLE_TURN = 2.1 * np.pi
 
 
 def rates_of(description: Description, frame: str, pose: str) -> list[str]:
@@ -64,12 +67,31 @@ def add_rates(description: Description, time: Array, given: dict[str, Array], pr
 def _derivatives(time: Array, pose: str, values: Array) -> tuple[Array, Array, int | None]:
     """First and second derivative of a pose, and the window of the fit."""
     if pose in ("Q", "R.T"):
-        turning = differentiate(time, Q=values) if pose == "Q" else differentiate(time, T=values)
+        turning = _complete(differentiate(time, Q=values) if pose == "Q" else differentiate(time, T=values))
         return np.asarray(turning.w), np.asarray(turning.z), turning.window_Q
-    # An angle may jump by whole turns.
-    track = np.unwrap(values) if pose == "phi" else values
-    moving = differentiate(time, r=track.reshape(time.size, -1))
+    track = _without_jumps(values) if pose == "phi" else values
+    moving = _complete(differentiate(time, r=track.reshape(time.size, -1)))
     return np.asarray(moving.v).reshape(values.shape), np.asarray(moving.a).reshape(values.shape), moving.window_r
+
+
+def _complete(rates: Rates) -> Rates:
+    """These rates, if no sample is without."""
+    missing = np.flatnonzero(rates.missing)
+    if missing.size:
+        raise ValueError(f"row {missing[0]} is one of fewer than {FEWEST} samples between gaps in the times: leave such rows out")
+    return rates
+
+
+def _without_jumps(phi: Array) -> Array:
+    """An angle without its jumps by whole turns. One that leaves a turn has none."""
+    if np.ptp(phi) > WHOLE_TURN:
+        return phi
+    track = np.unwrap(phi)
+    steps = np.abs(np.diff(track))
+    row = int(np.argmax(steps))
+    if steps[row] > LARGEST_ANGLE:
+        raise ValueError(f"it turns by {steps[row]:.2g} rad from row {row} to the next, so that its sense is not clear: give more samples, or an angle that counts turns")
+    return track
 
 
 def choose_derivatives(description: Description, given: Mapping[str, Array], parameters: Mapping[str, Any]) -> str | None:
