@@ -261,3 +261,27 @@ def test_a_folder_with_something_else_is_refused(tmp_path):
     (tmp_path / "notes.txt").write_text("mine")
     with pytest.raises(ValueError, match="is not empty"):
         sweep("Distance", [0.0], parameters={}, folder=tmp_path)
+
+
+def test_a_reduction_of_numbers_leaves_names_out_unless_they_are_asked_for():
+    found = sweep("Gripper", TIME, parameters={"cT": [1e3, 2e3]}, reduce="peak")
+    assert "F" in found and "state" not in found
+    assert sweep("Gripper", TIME, parameters={"cT": [1e3]})["state"].tolist() == ["Off"]
+    with pytest.raises(ValueError, match="reduce = peak: state is of type enumeration, which has only a last value"):
+        sweep("Gripper", TIME, parameters={"cT": [1e3]}, outputs=["F", "state"], reduce="peak")
+
+
+def test_a_damaged_file_in_a_folder_is_named_and_can_be_made_again(tmp_path):
+    def again():
+        return sweep("Distance", TIME, parameters={"s_small": [1e-3, 1e-2, 1e-1]}, folder=tmp_path / "results", part=1)
+
+    expected = again()["distance"].tolist()
+    damaged = tmp_path / "results" / "part-0000000001.parquet"
+    damaged.write_bytes(damaged.read_bytes()[:100])
+    with pytest.raises(ValueError, match=r"part-0000000001\.parquet is damaged: .*\. Delete it and call sweep again"):
+        again()["distance"]
+    damaged.unlink()
+    assert again()["distance"].tolist() == expected
+    (tmp_path / "results" / "_sweep.json").write_text("{")
+    with pytest.raises(ValueError, match=r"_sweep\.json is damaged: .*\. Give another folder, or delete this one"):
+        again()

@@ -25,7 +25,7 @@ from .folder import Folder
 from .job import Job, argument_names, digests
 from .outcome import Sweep
 from .progress import shown
-from .reductions import Column, Reduce, check
+from .reductions import Column, Reduce, allows, check
 from .runs import Part, Runs, runs_of
 from .table import Table, table
 from .workers import Range, in_cluster, in_threads
@@ -62,14 +62,14 @@ def sweep(
                 lists are the same in all runs; or a DataFrame or structured array with a row for each run. Columns are parameters, elements of
                 them (`g_0[3]`), and arguments of the functions below
     inputs      a dict as the keywords of `simulate`: {"frame_a": {"r_0": r}}, or a function that returns one
-    outputs     the names of what is recorded, as for `simulate`
+    outputs     the names of what is recorded, as for `simulate`; by default without enumerations if `reduce` is for numbers only
     reduce      what remains of each run: last, min, max, peak (largest magnitude), mean or rms of all samples of each output; or a dict of new names, such as
                 {"closest": ("distance", "min")}; or a function that takes the `Result` of a run and returns a dict of numbers or arrays
     folder      where results go as Parquet files while they come, so that memory is bounded; the same call goes on where an earlier one was
                 killed. Needs the extra `sweep`
     threads     how many threads; by default as many as pay, which a few trial runs tell, at most as many as there are cores
     client      a client of a Dask cluster, which then does the runs in place of threads
-    part        how many runs make a task and a file, by default up to 2000
+    part        how many runs make a task and a file, by default up to 2000; a folder keeps that of the first call
     progress    whether to show a bar (needs tqdm, in the extra `sweep`); by default on a terminal
 
     Functions for `time` and `inputs` get their arguments by name from the columns of `parameters`, that for `inputs` also `time` if it has such an argument.
@@ -99,6 +99,8 @@ def sweep(
         # An output that some of the runs compute is kept of all.
         known: dict[str, Any] = rows.constants | {name: True for name in rows.parameters if name.startswith("get_")}
         wanted = wanted_variables(description, outputs, known)
+        if outputs is None and isinstance(reduce, str):
+            wanted = [variable for variable in wanted if allows(variable, reduce)]
         switch_on(description, wanted, known)
         constants = {name: np.asarray(value) for name, value in known.items() if name not in rows.parameters}
         job = Job(file, None, time, inputs, tuple(variable.name for variable in wanted), reduce, constants, varied)

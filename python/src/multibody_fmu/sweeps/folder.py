@@ -2,7 +2,8 @@
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,10 @@ class Folder:
         """
         file, columns = self.path / DESCRIPTION, None
         if file.exists():
-            known = json.loads(file.read_text(encoding="utf-8"))
+            try:
+                known = json.loads(file.read_text(encoding="utf-8"))
+            except ValueError as error:
+                raise ValueError(f"{file} is damaged: {error}. Give another folder, or delete this one") from None
             different = [name for name, digest in digests.items() if known["hashes"].get(name) != digest]
             if different:
                 which = " and ".join(filter(None, [", ".join(different[:-1]), different[-1]]))
@@ -74,17 +78,33 @@ class Folder:
         """The columns of the parts."""
         from pyarrow import parquet
 
-        return list(parquet.read_schema(self._files()[0]).names)
+        with _readable(self._files()[0]) as file:
+            return list(parquet.read_schema(file).names)
 
     def read(self, names: Sequence[str] | None = None) -> Any:
         """These columns of all parts, in the order of runs, as a table of pyarrow."""
         import pyarrow
         from pyarrow import parquet
 
-        return pyarrow.concat_tables([parquet.read_table(file, columns=names) for file in self._files()])
+        parts = []
+        for file in self._files():
+            with _readable(file):
+                parts.append(parquet.read_table(file, columns=names))
+        return pyarrow.concat_tables(parts)
 
     def column(self, name: str) -> Array:
         return np.asarray(self.read([name]).column(name).to_numpy())
 
     def _files(self) -> list[Path]:
         return sorted(self.path.glob("part-*.parquet"))
+
+
+@contextmanager
+def _readable(file: Path) -> Iterator[Path]:
+    """Errors in here are about this part, which a copy or a full disk may have cut off."""
+    from pyarrow import ArrowInvalid
+
+    try:
+        yield file
+    except (ArrowInvalid, OSError) as error:
+        raise ValueError(f"{file} is damaged: {error}. Delete it and call sweep again, which does its runs once more") from None

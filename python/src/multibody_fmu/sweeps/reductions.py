@@ -50,6 +50,11 @@ def check(reduce: Any) -> None:
         raise ValueError(f"reduce is a {type(reduce).__name__}: must be a name, a dict or a function")
 
 
+def allows(variable: Variable, kind: str) -> bool:
+    """Whether a variable has such a value: names of items have only a last one."""
+    return kind == "last" or variable.kind not in ("enumeration", "string")
+
+
 class BuiltIn:
     """Reduces the samples of outputs without Python's help for each: all samples of a type at once."""
 
@@ -74,9 +79,9 @@ class BuiltIn:
             self._add(column, names[name], kind, *begin[names[name]])
 
     def _add(self, column: str, variable: Variable, kind: str, group: int, in_group: int, place: int) -> None:
-        is_text = variable.kind in ("enumeration", "string")
-        if is_text and kind != "last":
+        if not allows(variable, kind):
             raise ValueError(f"reduce = {kind}: {variable.name} is of type {variable.kind}, which has only a last value")
+        is_text = variable.kind in ("enumeration", "string")
         self.columns.append(Column(column, variable.shape, is_text))
         if is_text:
             items = {number: item for item, number in variable.items.items()}
