@@ -4,6 +4,7 @@ import csv
 import subprocess
 import sys
 from glob import glob
+from pathlib import Path
 
 import numpy as np
 import pyarrow
@@ -125,6 +126,9 @@ def test_check_tells_findings_by_its_exit_code(tmp_path, capsys):
     (tmp_path / "bad/modelDescription.xml").write_text('<fmiModelDescription fmiVersion="2.0"/>')
     assert main(["check", str(tmp_path / "bad")]) == 1
     assert capsys.readouterr().out.startswith("bad: ")
+    (tmp_path / "notes.fmu").write_text("not an archive")
+    assert main(["check", str(tmp_path / "notes.fmu")]) == 2
+    assert capsys.readouterr().err.endswith("notes.fmu is not an FMU: it is no ZIP archive\n")
 
 
 STILL = {"time": TIME, **{f"frame_a.r_0[{i}]": 0.0 for i in (1, 2, 3)}}
@@ -132,6 +136,10 @@ NOT_A_NUMBER = np.where(TIME == TIME[3], "x", "0")
 ERRORS = {
     "there is no FMU distance; the FMUs are ": (2, ["distance"], STILL),
     "there is no file none.fmu": (2, ["none.fmu"], STILL),
+    "Distance has no variable foo; its outputs are distance, der_distance": (2, ["Distance", "--outputs", "foo"], STILL),
+    "--column time: must be NAME=HEADER": (2, ["Distance", "--column", "time"], STILL),
+    "there is no column Time; did you mean time?": (3, ["Distance", "--column", "t=Time"], STILL),
+    "there would be two columns time": (3, ["Distance", "--column", "time=frame_a.r_0[1]"], STILL),
     "Distance has no variable dist": (2, ["Distance", "--outputs", "dist"], STILL),
     "--set s_small: must be NAME=VALUE": (2, ["Distance", "--set", "s_small"], STILL),
     "Distance has no parameter s; ": (2, ["Distance", "--set", "s=1"], STILL),
@@ -236,3 +244,38 @@ def test_a_recording_without_an_fmu_has_arrays_in_the_units_of_frames():
     np.testing.assert_allclose(found["a.phi"], [np.pi, np.pi / 2, 0])
     with pytest.raises(ValueError, match=r"a.r_0 has no element \[2\]: all elements"):
         tables.recording({"t": ["0"], "a.r_0[1]": ["0"], "a.r_0[3]": ["0"]})
+
+
+def test_columns_with_other_headers_are_named_on_the_command_line(table):
+    columns = {"Frame time": 1000 * TIME, "X [mm]": 3000.0, "Y": 4.0, "Z": 0.0}
+    names = ["time [ms]=Frame time", "frame_b.r_0[1]=X", "frame_b.r_0[2]=Y", "frame_b.r_0[3]=Z"]
+    options = [option for name in names for option in ("--column", name)]
+    assert main(["run", "Distance", table(columns), *options, "--outputs", "distance", "-q", "-o", "out.csv"]) == 0
+    found = read("out.csv")
+    assert set(found["distance"].astype(float)) == {5.0}
+    np.testing.assert_allclose(found["time"].astype(float), TIME, rtol=1e-15)
+
+
+@pytest.mark.parametrize("separator", [";", "\t"])
+def test_cells_may_have_other_separators(table, separator):
+    table(STILL)
+    with open("in.csv", "w") as file:
+        file.write(f"t;frame_a.T[1,1];frame_a.T[1,2]\n0;1;2\n1;3;4\n".replace(";", separator))
+    assert tables.read(Path("in.csv")) == {"t": ["0", "1"], "frame_a.T[1,1]": ["1", "3"], "frame_a.T[1,2]": ["2", "4"]}
+
+
+def test_a_table_in_another_encoding_is_named(table, capsys):
+    table(STILL)
+    Path("in.csv").write_text("time,x\n0,1\n", encoding="utf-16")
+    assert main(["run", "Distance", "in.csv"]) == 3
+    assert capsys.readouterr().err.startswith("multibody-fmu: in.csv is no text in UTF-8: ")
+
+
+def test_a_value_of_a_grid_that_no_run_can_have_is_an_error_of_the_command_line(table, capsys):
+    assert main(["sweep", "Gripper", table({"time": TIME}), "--grid", "cT=1e3,nan"]) == 2
+    assert capsys.readouterr().err == "multibody-fmu: row 1 of parameters: cT = nan: must be finite\n"
+
+
+def test_a_sweep_of_all_outputs_keeps_their_peaks(table):
+    assert main(["sweep", "Gripper", table({"time": TIME, "active": "true", **POSITION}), "--grid", "cT=1e3,2e3", "--reduce", "peak", "-o", "out.csv"]) == 0
+    assert len(read("out.csv")["F[1]"]) == 2

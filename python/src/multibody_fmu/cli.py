@@ -13,14 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from .archives import archive, names, path
+from .archives import archive, extracted, names, path
 from .description import Description, Variable, base_name, describe
 from .fmu import parameter_values
 from .messages import FmuError, FmuWarning, RatesWarning
 from .result import Result
 from .simulation import simulate, wanted_variables
 from .switches import switch_on
-from .tables import inputs, read, recording
+from .tables import inputs, read, recording, renamed
 from .written import extra, write, write_csv
 
 FINDINGS, USAGE, INPUT, FAILED = 1, 2, 3, 4
@@ -93,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     scene = "Shows the frames of a table, such as drone.r_0[1] and drone.Q[1], without an FMU. With an FMU, use `run --scene`."
     view = commands.add_parser("view", help="show the motion of frames in a browser", description=scene)
     view.add_argument("table", type=Path, help="times and frames: .csv or .parquet")
+    _add_column(view)
     view.add_argument("-o", "--output", type=Path, metavar="FILE", default=Path("scene.html"), help="the page [scene.html]")
     view.add_argument("--body", action="append", default=[], metavar="FRAME=BODY", help="what moves with a frame: edges of a box in m, 0.4,0.4,0.1, or a mesh")
     view.add_argument("--title", help="title of the page")
@@ -106,10 +107,15 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_column(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--column", action="append", default=[], metavar="NAME=HEADER", help="the column that a name has in the table, if its header differs")
+
+
 def _add_run(command: argparse.ArgumentParser) -> None:
     """Adds what all commands take that simulate."""
     command.add_argument("fmu", help="name of an FMU, or a file")
     command.add_argument("table", type=Path, help="times and inputs: .csv or .parquet")
+    _add_column(command)
     command.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a parameter: number, true, name of an item, or 3,2,1 for an array")
     command.add_argument("--outputs", metavar="NAMES", help="what to record, separated by commas [all outputs]")
     command.add_argument("--ignore", action="store_true", help="ignore columns that are no inputs")
@@ -174,8 +180,9 @@ def _print_table(rows: Sequence[tuple[str, ...]], file: Any = None) -> None:
 def _run(options: argparse.Namespace) -> int:
     description = _describe(options)
     parameters, outputs = _settings(description, options)
+    columns = _columns(options)
     with _blaming(INPUT):
-        time, given = inputs(description, read(options.table), ignore=options.ignore)
+        time, given = inputs(description, columns, ignore=options.ignore)
         # What it says about rates is in the table of what was assumed.
         with _said(rates=False):
             result = simulate(options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, **given)
@@ -200,6 +207,7 @@ def _settings(description: Description, options: argparse.Namespace) -> tuple[di
 
 def _sweep(options: argparse.Namespace) -> int:
     from .sweeps import sweep
+    from .sweeps.table import table
 
     description = _describe(options)
     parameters, outputs = _settings(description, options)
@@ -207,8 +215,11 @@ def _sweep(options: argparse.Namespace) -> int:
         if not options.grid:
             raise ValueError("there is no --grid NAME=VALUES: nothing varies")
         grid = dict(_values(description, text) for text in options.grid)
+        # Raises an error for a value that no run can have.
+        table(description, parameters | grid, ())
+    columns = _columns(options)
     with _blaming(INPUT):
-        time, given = inputs(description, read(options.table), ignore=options.ignore)
+        time, given = inputs(description, columns, ignore=options.ignore)
         with _said(rates=True), _client(options.dask) as client:
             found = sweep(
                 options.fmu,
@@ -223,11 +234,10 @@ def _sweep(options: argparse.Namespace) -> int:
                 client=client,
                 part=options.part,
             )
-        columns = found.columns()
         if options.output is None:
-            write_csv(sys.stdout, columns)
+            write_csv(sys.stdout, found.columns())
         else:
-            write(options.output, columns)
+            write(options.output, found.columns())
     failed = found.failed
     if failed.size:
         first = int(failed[0])
@@ -328,13 +338,27 @@ def _element(variable: Variable, text: str) -> Any:
         raise ValueError(f"{variable.name} = {text}: must be {'an integer' if variable.kind == 'integer' else 'a number'}") from None
 
 
+def _columns(options: argparse.Namespace) -> dict[str, list[Any]]:
+    """The table, with the names that the command line gives to its columns."""
+    names = {}
+    for text in options.column:
+        # Names have no "=", headers may.
+        name, equals, header = text.partition("=")
+        if not equals:
+            raise Stop(f"--column {text}: must be NAME=HEADER", USAGE)
+        names[name.strip()] = header.strip()
+    with _blaming(INPUT):
+        return renamed(read(options.table), names)
+
+
 def _view(options: argparse.Namespace) -> int:
     from .scene import view
 
     with _blaming(USAGE):
         bodies = dict(_body(text) for text in options.body)
+    columns = _columns(options)
     with _blaming(INPUT):
-        view(recording(read(options.table)), options.output, bodies=bodies, title=options.title)
+        view(recording(columns), options.output, bodies=bodies, title=options.title)
     return 0
 
 
@@ -354,6 +378,7 @@ def _check(options: argparse.Namespace) -> int:
 
     with _blaming(USAGE):
         file = archive(options.fmu, options.fmi)
+        extracted(file)
     findings = list(validate_fmu(str(file)))
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")

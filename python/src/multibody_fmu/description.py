@@ -101,7 +101,7 @@ class Description:
         known = self.of(*causalities) if causalities else self.variables
         if name not in known:
             candidates = known if "." in name else [*known, *frames_of(known)]
-            others = f"; its {what}s are {listed(known)}" if causalities else ""
+            others = f"; its {what}s are {listed(known)}" if causalities else f"; its outputs are {listed(self.of('output'))}"
             raise ValueError(f"{self.model} has no {what} {name}{meant(name, candidates) or others}")
         return known[name]
 

@@ -9,7 +9,7 @@ import numpy as np
 from . import native_run
 from .archives import archive
 from .description import Description, Variable, describe
-from .fmu import Fmu
+from .fmu import Fmu, parameter_values
 from .frames import choose_orientation
 from .instance import Group, Instance, groups
 from .messages import FmuError, in_row
@@ -54,9 +54,11 @@ def simulate(
     """
     description, time, parameters = describe(archive(fmu, fmi)), check_time(time), dict(parameters or {})
     given = given_inputs(description, time, inputs)
+    # What is wrong with names is said before the rates are computed, which takes its time.
+    parameter_values(description, parameters)
+    wanted = wanted_variables(description, outputs, parameters)
     assumptions = [] if "derivatives" in parameters or not description.has_parameter("derivatives") else add_rates(description, time, given)
     assumptions += complete(description, given, parameters)
-    wanted = wanted_variables(description, outputs, parameters)
     assumptions += switch_on(description, wanted, parameters)
     columns = over_time(description, time, given)
     with Fmu(archive(fmu, fmi), parameters=parameters) as unit:

@@ -1,6 +1,7 @@
 """Recordings in tables: CSV and Parquet files whose columns are inputs by name, with units."""
 
 import csv
+import io
 import math
 import re
 from collections.abc import Iterable, Mapping
@@ -44,9 +45,13 @@ def read(file: Path) -> dict[str, list[Any]]:
         table = extra("pyarrow.parquet", "parquet").read_table(file)
         units = {field.name: (field.metadata or {}).get(b"unit", b"").decode() for field in table.schema}
         return {f"{name} [{units[name]}]" if units[name] else name: table[name].to_pylist() for name in table.column_names}
-    with open(file, newline="", encoding="utf-8-sig") as opened:
-        rows = list(csv.reader(opened))
-    rows = [row for row in rows if row]
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{file} is no text in UTF-8: {error}") from None
+    # Some programs separate cells by semicolons or tabs, which no name has.
+    separator = next((one for one in ";\t" if one in text.partition("\n")[0]), ",")
+    rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) if row]
     if len(rows) < 2:
         raise ValueError(f"{file} has no rows below a header")
     header, *rows = rows
@@ -59,6 +64,25 @@ def read(file: Path) -> dict[str, list[Any]]:
             quotes = 'a name with a comma needs quotes, as in "frame_a.R.T[1,1]"'
             raise ValueError(f"{file}: row {number} has {len(row)} cells, the header {len(header)}: {quotes}")
     return {name: [row[column].strip() for row in rows] for column, name in enumerate(header)}
+
+
+def renamed(columns: Mapping[str, list[Any]], names: Mapping[str, str]) -> dict[str, list[Any]]:
+    """The columns, of which some get other names: `names` has their headers, with or without the unit, by new names.
+
+    A unit in the new name is that of the column; without one, the unit in the header is kept. Raises a ValueError for a column that is not there.
+    """
+    found = dict(columns)
+    for name, header in names.items():
+        matching = [one for one in columns if header in (one, _name_and_unit(one)[0])]
+        if len(matching) != 1:
+            raise ValueError(f"there is no column {header}{meant(header, columns) or f'; the columns are {listed(columns)}'}")
+        unit = "" if _name_and_unit(name)[1] else _name_and_unit(matching[0])[1]
+        new = f"{name} [{unit}]" if unit else name
+        found.pop(matching[0], None)
+        if any(_name_and_unit(one)[0] == _name_and_unit(new)[0] for one in found):
+            raise ValueError(f"there would be two columns {_name_and_unit(new)[0]}")
+        found[new] = columns[matching[0]]
+    return found
 
 
 def inputs(description: Description, columns: Mapping[str, list[Any]], *, ignore: bool = False) -> tuple[Array, dict[str, Array]]:
