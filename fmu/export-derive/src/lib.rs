@@ -9,6 +9,7 @@ mod model;
 mod variables;
 
 use proc_macro::TokenStream;
+use std::env;
 use syn::{DeriveInput, ItemImpl, parse_macro_input};
 
 /// Derives the trait `Variables` for a group of variables: each field is a scalar variable, an array, or a nested group.
@@ -47,6 +48,16 @@ pub fn derive_variables(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(Enumeration, attributes(item))]
 pub fn derive_enumeration(input: TokenStream) -> TokenStream {
     enumeration::expand(&parse_macro_input!(input as DeriveInput)).unwrap_or_else(|e| e.to_compile_error()).into()
+}
+
+/// Leaves out what a describing program does not need, an example whose name begins with `describe`: compiled for it, too, the C functions would
+/// double the time that it takes.
+#[doc(hidden)]
+#[proc_macro]
+pub fn unless_describing(items: TokenStream) -> TokenStream {
+    // Cargo sets it for programs only.
+    let describes = env::var("CARGO_BIN_NAME").is_ok_and(|program| program.starts_with("describe"));
+    if describes { TokenStream::new() } else { items }
 }
 
 /// Adds the groups of variables that an `impl Model for ...` leaves out: `type Locals<T: Scalar> = ();` and so on.

@@ -16,6 +16,8 @@ macro_rules! export {
                 option_env!(concat!("FMU_OPENMODELICA_GUID_", stringify!($model)));
         }
 
-        $crate::export_c_functions!($model);
+        $crate::unless_describing! {
+            $crate::export_c_functions!($model);
+        }
     };
 }

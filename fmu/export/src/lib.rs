@@ -85,6 +85,8 @@ pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
 #[doc(hidden)]
 pub use digest::{digest_of, digest_of_both};
 pub use error::{Error, Log};
+#[doc(hidden)]
+pub use fmu_export_derive::unless_describing;
 pub use fmu_export_derive::{Enumeration, Variables, model};
 pub use inputs::{Comparison, InputOptions, Path, Settings};
 pub use interface::Causality;
