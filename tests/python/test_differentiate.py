@@ -1,8 +1,11 @@
 """Velocities and accelerations from recorded poses. What is expected follows from the motion, or from SciPy."""
 
+from time import sleep
+
 import numpy as np
 import pytest
 from multibody_fmu import RatesWarning, differentiate, matrix_from_quaternion, simulate
+from multibody_fmu.progress import followed
 from recording import ORIENTATION_NOISE, noise, recording, relative, true_motion, turned
 from scipy.signal import savgol_filter
 
@@ -342,3 +345,16 @@ def test_a_few_samples_between_gaps_are_named(fmu):
 def test_dates_are_no_seconds(time):
     with pytest.raises(ValueError, match=r"time is not an array of numbers: its type is (timedelta|datetime)64\[ms\]; seconds are \(time - time\[0\]\) / "):
         differentiate(time, r=cubic(EVEN)[0])
+
+
+def test_long_work_has_a_bar_and_short_work_none(capsys):
+    differentiate(EVEN, r=cubic(EVEN)[0], progress=True)
+    assert capsys.readouterr().err == ""
+    worked = []
+    for part in followed([0.7, 0.7, 0.1], "velocities from r", True):
+        sleep(part)
+        worked.append(part)
+    assert worked == [0.7, 0.7, 0.1]
+    assert "velocities from r" in capsys.readouterr().err
+    assert list(followed([1, 2], "velocities from r", None)) == [1, 2]
+    assert capsys.readouterr().err == ""

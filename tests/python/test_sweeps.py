@@ -285,3 +285,9 @@ def test_a_damaged_file_in_a_folder_is_named_and_can_be_made_again(tmp_path):
     (tmp_path / "results" / "_sweep.json").write_text("{")
     with pytest.raises(ValueError, match=r"_sweep\.json is damaged: .*\. Give another folder, or delete this one"):
         again()
+
+
+def test_a_bar_counts_the_runs_and_those_that_have_failed(capsys):
+    sweep("Distance", TIME, parameters={"s_small": [1e-3, -1.0, 1e-1, 1.0]}, part=1, progress=True)
+    shown = capsys.readouterr().err
+    assert "4/4" in shown and "1 failed" in shown

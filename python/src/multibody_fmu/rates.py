@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from .poses import SHORTEST_QUATERNION, Array, as_array, check_time, quaternion_from_matrix
+from .progress import followed
 
 ORDER = 3
 # The fewest samples of a window.
@@ -61,7 +62,9 @@ class Rates:
     """Samples without values: NaN in `v` and `a`, or in `w` and `z`."""
 
 
-def differentiate(time: Any, *, r: Any = None, Q: Any = None, T: Any = None, window: int | None = None, bridge: float = 0.1) -> Rates:
+def differentiate(
+    time: Any, *, r: Any = None, Q: Any = None, T: Any = None, window: int | None = None, bridge: float = 0.1, progress: bool | None = None
+) -> Rates:
     """Returns the velocities and accelerations of recorded poses, as `Rates`.
 
     time       times in s (n,), strictly increasing; the steps may differ in length
@@ -70,6 +73,7 @@ def differentiate(time: Any, *, r: Any = None, Q: Any = None, T: Any = None, win
     T          orientations as matrices (n, 3, 3) instead, v_local = T v_world
     window     how many samples each polynomial is fitted to: odd, at least 5; chosen from the data by default
     bridge     the longest dropout that is bridged, in s from the sample before it to the sample after it
+    progress   whether to show a bar if it takes long (needs tqdm, in the extra `sweep`); by default on a terminal
 
     A row with NaN is a dropout, and so is a step that is both longer than `bridge` and 10 times the median of the steps: rows that were left out. Behind
     a long dropout the recording begins anew; the rates in it are NaN.
@@ -106,7 +110,7 @@ def differentiate(time: Any, *, r: Any = None, Q: Any = None, T: Any = None, win
     values: dict[str, Any] = dict.fromkeys(["v", "a", "w", "z", "r", "Q", "window_r", "window_Q"])
     for name, track in tracks.items():
         width = track.best_window() if window is None else window
-        pose, first, second, ends = track.fitted(width)
+        pose, first, second, ends = track.fitted(width, progress)
         values[name], values[f"window_{name}"] = pose, int(width)
         values |= {"v": first, "a": second} if name == "r" else {"w": first, "z": second}
         missing = np.isnan(first[:, 0])
@@ -139,7 +143,7 @@ class _Track:
         if not self.segments:
             raise ValueError(f"{name} has no {FEWEST} samples between dropouts longer than {bridge} s: give more samples, or a longer bridge")
 
-    def fitted(self, window: int) -> tuple[Array, Array, Array, Array]:
+    def fitted(self, window: int, progress: bool | None) -> tuple[Array, Array, Array, Array]:
         """Pose, first and second derivative of all rows, NaN where there is none, and which rows are at an end."""
         n, size = self.values.shape
         pose = np.full((n, size), np.nan)
@@ -150,10 +154,11 @@ class _Track:
             rows = np.arange(segment[0], segment[-1] + 1)
             at = np.searchsorted(segment, rows)
             ends[rows[(at < width // 2) | (at >= segment.size - width // 2)]] = True
-            # As many at a time as fit into some 100 MB.
-            for some in np.array_split(np.arange(rows.size), 1 + rows.size * width // 500_000):
+            # As many at a time as fit into the processor's cache.
+            parts = np.array_split(np.arange(rows.size), 1 + rows.size * width // 20_000)
+            for some in followed(parts, f"velocities from {self.name}", progress):
                 reference = self.values[segment[at[some]]]
-                for _ in range(2):
+                for _ in range(2 if self.turns else 1):
                     # The second time about what the first has found, so that rotation vectors vanish where their derivatives are needed.
                     coefficients, count = _polynomials(*self._around(segment, rows[some], at[some], reference, width))
                     if count.min() <= ORDER:
@@ -201,8 +206,9 @@ class _Track:
         distance = np.abs(places - at[:, None]).astype(float)
         values = self.difference(self.values[samples], reference[:, None])
         if self.turns:
-            far = np.linalg.norm(values, axis=-1) > LARGEST_ANGLE
-            distance[distance >= np.where(far, distance, np.inf).min(axis=1, keepdims=True)] = np.nan
+            far = np.einsum("...i,...i", values, values) > LARGEST_ANGLE**2
+            if far.any():
+                distance[distance >= np.where(far, distance, np.inf).min(axis=1, keepdims=True)] = np.nan
         return self.time[samples] - self.time[rows][:, None], values, distance
 
 
@@ -212,12 +218,14 @@ def _polynomials(time: Array, values: Array, distance: Array, gap: int = -1) -> 
     count = use.sum(axis=1)
     if count.min() <= ORDER:
         return None, count
-    scale = np.abs(time).max(axis=1)[:, None, None]
-    time = time[..., None] / scale
-    powers = np.concatenate([np.ones_like(time), time, time**2, time**3], axis=-1)
-    used = np.swapaxes(powers * use[..., None], 1, 2)
-    coefficients = np.linalg.solve(used @ powers, used @ values)
-    return coefficients / scale ** np.arange(ORDER + 1)[:, None], count
+    scale = np.abs(time).max(axis=1)
+    scaled = time / scale[:, None]
+    powers = np.empty((len(time), ORDER + 1, time.shape[1]))
+    powers[:, 0] = use
+    for power in range(ORDER):
+        np.multiply(powers[:, power], scaled, out=powers[:, power + 1])
+    coefficients = np.linalg.solve(powers @ np.swapaxes(powers, 1, 2), powers @ values)
+    return coefficients / scale[:, None, None] ** np.arange(ORDER + 1)[:, None], count
 
 
 def _rows(name: str, values: Any, shapes: list[tuple[int, ...]]) -> Array:
@@ -251,13 +259,15 @@ def _quaternions_from_rows(T: Array) -> Array:
 
 def _rotation_vectors(Q: Array, reference: Array) -> Array:
     """Rotation vectors from one orientation to another, which have the same components in both."""
-    a, s = reference[..., :3], reference[..., 3:]
-    b, u = Q[..., :3], Q[..., 3:]
-    vector = s * b - u * a - np.cross(a, b)
-    scalar = s * u + np.sum(a * b, axis=-1, keepdims=True)
-    length = np.linalg.norm(vector, axis=-1, keepdims=True)
+    # By components: operations along an axis of three elements are slow in NumPy.
+    ax, ay, az, s = np.moveaxis(reference, -1, 0)
+    bx, by, bz, u = np.moveaxis(Q, -1, 0)
+    vector = [s * bx - u * ax - (ay * bz - az * by), s * by - u * ay - (az * bx - ax * bz), s * bz - u * az - (ax * by - ay * bx)]
+    scalar = s * u + (ax * bx + ay * by + az * bz)
+    length = np.sqrt(vector[0] ** 2 + vector[1] ** 2 + vector[2] ** 2)
     half = np.arctan2(length, np.abs(scalar))
-    return np.asarray(vector * np.where(scalar < 0, -2, 2) * np.divide(half, length, out=np.ones_like(half), where=length > 0))
+    factor = np.where(scalar < 0, -2, 2) * np.divide(half, length, out=np.ones_like(half), where=length > 0)
+    return np.stack([component * factor for component in vector], axis=-1)
 
 
 def _turn(reference: Array, vector: Array) -> Array:

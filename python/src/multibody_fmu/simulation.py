@@ -27,6 +27,7 @@ def simulate(
     outputs: str | Sequence[str] | None = None,
     parameters: Mapping[str, Any] | None = None,
     fmi: int | None = None,
+    progress: bool | None = None,
     **inputs: Any,
 ) -> Result:
     """Simulates an FMU and returns its outputs: `{"time": (n,), "r_rel": (n, 3), ...}`.
@@ -42,8 +43,9 @@ def simulate(
     the Gripper, and everything with extrapolation = kinematic. (`fmpy.simulate_fmu` writes all outputs into the next row.)
 
     If a pose moves and none of its velocities and accelerations are given, they come from `differentiate`, with a RatesWarning. To choose yourself,
-    give them, or set the parameter `derivatives`: to estimated (the FMU uses past poses only) or to provided (they are zero). The parameter
-    `orientation` is set to Q if all orientations are quaternions; orientations in another form than the FMU reads are converted.
+    give them, or set the parameter `derivatives`: to estimated (the FMU uses past poses only) or to provided (they are zero). If `differentiate`
+    takes long, a bar is shown on a terminal, or as `progress` says (needs tqdm, in the extra `sweep`). The parameter `orientation` is set to Q if all
+    orientations are quaternions; orientations in another form than the FMU reads are converted.
 
     If the FMU has continuous states, such as the Body, row i has the states at time[i]: row 0 their start, row i + 1 what the step with the inputs of
     row i makes of row i. What depends on inputs, such as accelerations, has those of the step that ends at time[i]. The inputs of the last row have
@@ -57,7 +59,7 @@ def simulate(
     # What is wrong with names is said before the rates are computed, which takes its time.
     parameter_values(description, parameters)
     wanted = wanted_variables(description, outputs, parameters)
-    assumptions = [] if "derivatives" in parameters or not description.has_parameter("derivatives") else add_rates(description, time, given)
+    assumptions = [] if "derivatives" in parameters or not description.has_parameter("derivatives") else add_rates(description, time, given, progress=progress)
     assumptions += complete(description, given, parameters)
     assumptions += switch_on(description, wanted, parameters)
     columns = over_time(description, time, given)

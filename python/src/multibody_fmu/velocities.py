@@ -32,8 +32,8 @@ def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[s
     return found
 
 
-def add_rates(description: Description, time: Array, given: dict[str, Array], prefix: str = "") -> list[str]:
-    """Adds the derivatives of all poses that move and have none, with a warning that begins with `prefix`.
+def add_rates(description: Description, time: Array, given: dict[str, Array], prefix: str = "", progress: bool | None = False) -> list[str]:
+    """Adds the derivatives of all poses that move and have none, with a warning that begins with `prefix`, and a bar if this takes long and `progress` allows.
 
     Returns what was computed from what, as sentences.
     """
@@ -47,7 +47,7 @@ def add_rates(description: Description, time: Array, given: dict[str, Array], pr
             added |= {f"{frame}.{rate}": np.zeros(description.variables[f"{frame}.{rate}"].shape) for rate in rates}
             continue
         try:
-            first, second, window = _derivatives(time, pose, values)
+            first, second, window = _derivatives(time, pose, values, progress)
         except ValueError as error:
             sentence = f"the FMU estimates velocities from past poses: {frame}.{pose}: {error}"
             warn(prefix + sentence, RatesWarning)
@@ -64,13 +64,13 @@ def add_rates(description: Description, time: Array, given: dict[str, Array], pr
     return [f"differentiate has computed {source}" for source in sources]
 
 
-def _derivatives(time: Array, pose: str, values: Array) -> tuple[Array, Array, int | None]:
+def _derivatives(time: Array, pose: str, values: Array, progress: bool | None) -> tuple[Array, Array, int | None]:
     """First and second derivative of a pose, and the window of the fit."""
     if pose in ("Q", "R.T"):
-        turning = _complete(differentiate(time, Q=values) if pose == "Q" else differentiate(time, T=values))
+        turning = _complete(differentiate(time, **{"Q" if pose == "Q" else "T": values}, progress=progress))
         return np.asarray(turning.w), np.asarray(turning.z), turning.window_Q
     track = _without_jumps(values) if pose == "phi" else values
-    moving = _complete(differentiate(time, r=track.reshape(time.size, -1)))
+    moving = _complete(differentiate(time, r=track.reshape(time.size, -1), progress=progress))
     return np.asarray(moving.v).reshape(values.shape), np.asarray(moving.a).reshape(values.shape), moving.window_r
 
 

@@ -1,0 +1,22 @@
+"""Progress bars of tqdm, which is in the extra `sweep`."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from typing import Any, TypeVar
+
+from .written import extra
+
+T = TypeVar("T")
+
+
+def bar(progress: bool | None, **options: Any) -> Any | None:
+    """A bar with these options of tqdm, if there is to be one: by default on a terminal, if tqdm is installed."""
+    if progress is None:
+        progress = sys.stderr.isatty() and find_spec("tqdm") is not None
+    return extra("tqdm", "sweep").tqdm(**options) if progress else None
+
+
+def followed(parts: Sequence[T], text: str, progress: bool | None) -> Iterable[T]:
+    """The parts, with a bar that counts them while they are worked on, if that takes longer than a second."""
+    return bar(progress, iterable=parts, desc=text, delay=1, leave=False, bar_format="{desc} {percentage:3.0f} % {bar} {remaining} left") or parts
