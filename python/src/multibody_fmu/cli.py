@@ -185,7 +185,7 @@ def _run(options: argparse.Namespace) -> int:
         time, given = inputs(description, columns, ignore=options.ignore)
         # What it says about rates is in the table of what was assumed.
         with _said(rates=False):
-            result = simulate(options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, **given)
+            result = simulate(options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, progress=None, **given)
     if not options.quiet:
         _print_assumptions(result)
     with _blaming(INPUT):

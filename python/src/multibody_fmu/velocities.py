@@ -67,7 +67,7 @@ def add_rates(description: Description, time: Array, given: dict[str, Array], pr
 def _derivatives(time: Array, pose: str, values: Array, progress: bool | None) -> tuple[Array, Array, int | None]:
     """First and second derivative of a pose, and the window of the fit."""
     if pose in ("Q", "R.T"):
-        turning = _complete(differentiate(time, **{"Q" if pose == "Q" else "T": values}, progress=progress))
+        turning = _complete(differentiate(time, Q=values, progress=progress) if pose == "Q" else differentiate(time, T=values, progress=progress))
         return np.asarray(turning.w), np.asarray(turning.z), turning.window_Q
     track = _without_jumps(values) if pose == "phi" else values
     moving = _complete(differentiate(time, r=track.reshape(time.size, -1), progress=progress))
@@ -90,7 +90,8 @@ def _without_jumps(phi: Array) -> Array:
     steps = np.abs(np.diff(track))
     row = int(np.argmax(steps))
     if steps[row] > LARGEST_ANGLE:
-        raise ValueError(f"it turns by {steps[row]:.2g} rad from row {row} to the next, so that its sense is not clear: give more samples, or an angle that counts turns")
+        unclear = f"it turns by {steps[row]:.2g} rad from row {row} to the next, so that its sense is not clear"
+        raise ValueError(f"{unclear}: give more samples, or an angle that counts turns")
     return track
 
 
