@@ -5,7 +5,10 @@
 
 import ctypes
 import threading
+from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
+from copy import copy
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 from weakref import WeakValueDictionary
@@ -27,6 +30,25 @@ WARNING = 1
 ERROR = 3
 # FMPy has one logger for all instances of FMI 2.0, the last that was made. This one serves all, as long as the process lives.
 INSTANCES: "WeakValueDictionary[int, Instance]" = WeakValueDictionary()
+
+
+# The function that the libraries of this project have beside those of FMI.
+RUN = "fmuexport_run_fmi{}"
+# FMPy's objects without an instance, by folders. It takes longer to make one than to make a thousand steps. Only for libraries of this project, which keep
+# nothing from one instance to the next; others may begin anew only if they are loaded anew.
+IDLE: defaultdict[Path, deque[Any]] = defaultdict(deque)
+MOST_IDLE = 16
+
+
+def _loaded(description: Description) -> Any:
+    """FMPy's object for the library of an FMU."""
+    try:
+        return IDLE[description.folder].pop()
+    except IndexError:
+        slave, raw = fmi2.FMU2Slave if description.fmi == 2 else fmi3.FMU3Slave, description.raw
+    with LOADING:
+        identifier = raw.coSimulation.modelIdentifier
+        return slave(guid=raw.guid, unzipDirectory=str(description.folder), modelIdentifier=identifier, requireFunctions=False)
 
 
 def _log(environment: int | None, name: bytes, status: int, category: bytes, text: bytes) -> None:
@@ -56,19 +78,11 @@ class Instance:
         self._reported = 0
         self._groups: dict[tuple[Variable, ...], list[Group]] = {}
         self._states: list[Any] = []
-        slave, options = (fmi2.FMU2Slave, self._fmi2_options()) if description.fmi == 2 else (fmi3.FMU3Slave, self._fmi3_options())
-        raw = description.raw
-        # FMPy's object: `slave.dll` is the library, `slave.component` the instance.
-        with LOADING:
-            self.slave: Any = slave(
-                guid=raw.guid,
-                unzipDirectory=str(description.folder),
-                modelIdentifier=raw.coSimulation.modelIdentifier,
-                instanceName=name or description.model,
-                requireFunctions=False,
-            )
+        self.slave: Any = _loaded(description)
+        """FMPy's object: `slave.dll` is the library, `slave.component` the instance."""
+        self.slave.instanceName = name or description.model
         try:
-            self.slave.instantiate(**options)
+            self.slave.instantiate(**(self._fmi2_options() if description.fmi == 2 else self._fmi3_options()))
         except Exception as error:
             texts = self._take(2)
             self.slave.freeLibrary()
@@ -162,9 +176,19 @@ class Instance:
             if self.status <= ERROR:
                 for state in self._states:
                     self.slave.freeFMUState(state)
-                self.slave.freeInstance()
+                self._free()
             self._states.clear()
             self.slave.component = None
+
+    def _free(self) -> None:
+        fmi, idle = self.description.fmi, IDLE[self.description.folder]
+        if len(idle) >= MOST_IDLE or not hasattr(self.slave.dll, RUN.format(fmi)):
+            self.slave.freeInstance()
+            return
+        getattr(self.slave, f"fmi{fmi}FreeInstance")(self.slave.component)
+        idle.append(self.slave)
+        # What is used again belongs to another instance.
+        self.slave = copy(self.slave)
 
     # Values
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from .instance import Group, Instance
+from .instance import RUN, Group, Instance
 from .messages import FmuError, in_row
 from .poses import Array
 
@@ -46,7 +46,7 @@ class Progress(ctypes.Structure):
 
 def function(instance: Instance, groups: Sequence[Group]) -> Any | None:
     """The C function, if the library has it and it knows the types of all these variables."""
-    found = getattr(instance.slave.dll, f"fmuexport_run_fmi{instance.description.fmi}", None)
+    found = getattr(instance.slave.dll, RUN.format(instance.description.fmi), None)
     return found if all(group.c_type in TYPES for group in groups) else None
 
 
