@@ -412,3 +412,25 @@ def test_the_inertia_of_a_thin_rod_and_of_a_disc_is_accepted():
     """The sum of two moments is the third for a disc, and one moment is nearly zero for a rod."""
     for inertia in [[0.1, 0.1, 0.2], [1e-9, 0.1, 0.1]]:
         assert effective_inertia((1.0, inertia, 0.0))["JEff"] == min(inertia)
+
+
+@pytest.mark.parametrize("derivatives", [{}, {"derivatives": "provided"}])
+@pytest.mark.parametrize("row", [0, 7])
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_a_value_that_is_not_finite_is_named_with_its_row_whoever_finds_it(fmu, derivatives, row, value):
+    r = np.zeros((TIME.size, 3))
+    r[row, 1] = value
+    with pytest.raises(ValueError, match=rf"^frame_b.r_0 = {value} in row {row} \(time = .* s\): must be finite") as error:
+        simulate(fmu("Distance"), TIME, parameters=derivatives, frame_b={"r_0": r, "v_0": 0 * TIME[:, None] + [1, 0, 0]})
+    assert error.value.__suppress_context__ or error.value.__context__ is None
+
+
+def test_values_for_libraries_of_others_are_checked_before_they_get_them(fmu, monkeypatch):
+    monkeypatch.setattr("multibody_fmu.instance.RUN", "not_there_fmi{}")
+    monkeypatch.setattr("multibody_fmu.native_run.RUN", "not_there_fmi{}")
+    steps = []
+    monkeypatch.setattr("multibody_fmu.instance.Instance.step", lambda *arguments: steps.append(arguments))
+    r = np.where(np.arange(TIME.size)[:, None] == 3, np.nan, np.zeros(3))
+    with pytest.raises(ValueError, match="frame_b.r_0 = nan in row 3"):
+        simulate(fmu("Distance"), TIME, parameters={"derivatives": "provided"}, frame_b={"r_0": r})
+    assert not steps

@@ -55,21 +55,37 @@ def simulate(
     the row if the FMU refuses something. Warnings of the FMU become Python's warnings (`FmuWarning`).
     """
     description, time, parameters = describe(archive(fmu, fmi)), check_time(time), dict(parameters or {})
-    given = given_inputs(description, time, inputs)
+    may_differentiate = "derivatives" not in parameters and description.has_parameter("derivatives")
+    # Libraries of this package check all values themselves; to do it here, too, would take a tenth of the time.
+    given = given_inputs(description, time, inputs, finite=may_differentiate)
     # What is wrong with names is said before the rates are computed, which takes its time.
     parameter_values(description, parameters)
     wanted = wanted_variables(description, outputs, parameters)
-    assumptions = [] if "derivatives" in parameters or not description.has_parameter("derivatives") else add_rates(description, time, given, progress=progress)
+    assumptions = add_rates(description, time, given, progress=progress) if may_differentiate else []
     assumptions += complete(description, given, parameters)
     assumptions += switch_on(description, wanted, parameters)
     columns = over_time(description, time, given)
-    with Fmu(archive(fmu, fmi), parameters=parameters) as unit:
-        unit.set_arrays({variable: values[0] for variable, values in columns.items()})
-        unit.initialize(time[0])
-        found = run(unit.instance, time, columns, wanted)
-        messages = unit.messages
+    try:
+        with Fmu(archive(fmu, fmi), parameters=parameters) as unit:
+            if not native_run.function(unit.instance, []):
+                given_inputs(description, time, inputs)
+            unit.set_arrays({variable: values[0] for variable, values in columns.items()})
+            unit.initialize(time[0])
+            found = run(unit.instance, time, columns, wanted)
+            messages = unit.messages
+    except FmuError as error:
+        raise _not_finite(description, time, inputs) or error from None
     values = {variable.name: column for variable, column in found.items()}
     return Result(description, time, values, inputs=given, parameters=parameters, messages=messages, assumptions=assumptions)
+
+
+def _not_finite(description: Description, time: Array, inputs: Mapping[str, Any]) -> ValueError | None:
+    """What is wrong with inputs that have not been checked, if anything is: it says more than the FMU does."""
+    try:
+        given_inputs(description, time, inputs)
+    except ValueError as error:
+        return error
+    return None
 
 
 def complete(description: Description, given: dict[str, Array], parameters: dict[str, Any]) -> list[str]:

@@ -16,8 +16,9 @@ DROPOUT = (
 )
 
 
-def checked(variable: Variable, values: Any, time: Array | None = None) -> Array:
-    """Returns the values as an array of the type and shape of the variable; with `time`, or with one row for each time.
+def checked(variable: Variable, values: Any, time: Array | None = None, *, finite: bool = True) -> Array:
+    """Returns the values as an array of the type and shape of the variable; with `time`, or with one row for each time. Unless `finite`, such rows of 64-bit
+    floats may be NaN or infinite.
 
     Raises a ValueError for what a conversion would silently change, with the row and the time of the first bad value.
     """
@@ -26,7 +27,7 @@ def checked(variable: Variable, values: Any, time: Array | None = None) -> Array
     if over_time is None and array.shape != variable.shape:
         allowed = f"{variable.shape}" if time is None else f"{(time.size, *variable.shape)}, or {variable.shape} if constant"
         raise ValueError(f"{variable.name} has shape {array.shape}: must be {allowed}")
-    if variable.kind == "string" or variable.kind == "real" and array.dtype == np.float64 and np.isfinite(array).all():
+    if variable.kind == "string" or variable.kind == "real" and array.dtype == np.float64 and (not finite and over_time is not None or np.isfinite(array).all()):
         # Long arrays are not copied.
         return array if over_time is not None else array.copy()
     # To numpy True is 1, but who writes it for a number has confused two variables.
@@ -64,7 +65,7 @@ def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: 
     raise ValueError(f"{variable.name} = {array[first]}{where}: must be {allowed}{advice}")
 
 
-def given_inputs(description: Description, time: Array | None, inputs: Mapping[str, Any]) -> dict[str, Array]:
+def given_inputs(description: Description, time: Array | None, inputs: Mapping[str, Any], *, finite: bool = True) -> dict[str, Array]:
     """The inputs that a user has given, by full names, constant or, with `time`, with one row for each time. Raises a ValueError as `checked` does."""
     given = {}
     for name, values in flattened(description, inputs):
@@ -74,7 +75,7 @@ def given_inputs(description: Description, time: Array | None, inputs: Mapping[s
             if hint:
                 raise ValueError(f"{description.model} has no input {name}{hint}")
             variable = description.get(name, "input", "input")
-        given[name] = checked(variable, values, time)
+        given[name] = checked(variable, values, time, finite=finite)
     return given
 
 
