@@ -279,3 +279,23 @@ def test_a_value_of_a_grid_that_no_run_can_have_is_an_error_of_the_command_line(
 def test_a_sweep_of_all_outputs_keeps_their_peaks(table):
     assert main(["sweep", "Gripper", table({"time": TIME, "active": "true", **POSITION}), "--grid", "cT=1e3,2e3", "--reduce", "peak", "-o", "out.csv"]) == 0
     assert len(read("out.csv")["F[1]"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--grid", "cT=1,2", "--set", "cT=4"], "cT is in --set and in --grid: give it once"),
+        (["--grid", "cT=0:10:0"], "--grid cT=0:10:0: must be like cT=0:10:11, from 0 to 10 in 11 values"),
+        (["--grid", "useMoment=true,no"], "useMoment = no: must be true, false, 1 or 0"),
+    ],
+)
+def test_a_grid_that_cannot_be_meant_is_refused(options, message, table, capsys):
+    assert main(["sweep", "Gripper", table({"time": TIME}), *options]) == 2
+    assert capsys.readouterr().err == f"multibody-fmu: {message}\n"
+
+
+def test_decimal_commas_are_named(table, capsys):
+    table(STILL)
+    Path("in.csv").write_text("time;frame_a.r_0[1]\n0,01;1\n")
+    assert main(["run", "Distance", "in.csv"]) == 3
+    assert capsys.readouterr().err == "multibody-fmu: time = '0,01' in row 0: must be a number; decimals need a point\n"

@@ -1,5 +1,6 @@
 """Velocities and accelerations from recorded poses. What is expected follows from the motion, or from SciPy."""
 
+import warnings
 from time import sleep
 
 import numpy as np
@@ -358,3 +359,16 @@ def test_long_work_has_a_bar_and_short_work_none(capsys):
     assert "velocities from r" in capsys.readouterr().err
     assert list(followed([1, 2], "velocities from r", None)) == [1, 2]
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("estimated", ["estimated", 2])
+def test_jumps_of_an_angle_are_named_where_the_fmu_estimates(fmu, estimated):
+    phi = 12 * EVEN
+    wrapped = np.arctan2(np.sin(phi), np.cos(phi))
+    row = int(np.flatnonzero(np.abs(np.diff(wrapped)) > np.pi)[0]) + 1
+    with pytest.warns(RatesWarning, match=rf"^frame_a.phi jumps by -5.68 rad in row {row}, which the FMU takes for motion: give numpy.unwrap of it$"):
+        simulate(fmu("PlanarAbsoluteSensor"), EVEN, parameters={"derivatives": estimated}, frame_a={"phi": wrapped})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        y = simulate(fmu("PlanarAbsoluteSensor"), EVEN, outputs="w", parameters={"derivatives": estimated}, frame_a={"phi": phi})
+    close(y["w"][2:], 12, 1e-9)

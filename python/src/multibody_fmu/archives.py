@@ -40,7 +40,7 @@ def path(name: str, *, fmi: int = 2) -> Path:
         raise ValueError(f"fmi = {fmi}: must be 2 or 3")
     if name not in names():
         if not names():
-            raise FileNotFoundError(f"there are no FMUs in {_folder()}: run `cargo xtask package`")
+            raise FileNotFoundError(f"there are no FMUs in {_folder()}: install the wheel, or set {FOLDER} to what `cargo xtask package` has written")
         raise ValueError(f"there is no FMU {name}; the FMUs are {', '.join(names())}{meant(name, names())}")
     return _folder() / FOLDERS[fmi] / f"{name}.fmu"
 

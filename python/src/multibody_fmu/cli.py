@@ -215,6 +215,8 @@ def _sweep(options: argparse.Namespace) -> int:
         if not options.grid:
             raise ValueError("there is no --grid NAME=VALUES: nothing varies")
         grid = dict(_values(description, text) for text in options.grid)
+        for name in grid.keys() & parameters.keys():
+            raise ValueError(f"{name} is in --set and in --grid: give it once")
         # Raises an error for a value that no run can have.
         table(description, parameters | grid, ())
     columns = _columns(options)
@@ -267,6 +269,8 @@ def _values(description: Description, text: str) -> tuple[str, list[Any]]:
         return name, [_element(variable, part.strip()) for part in values.split(",")]
     try:
         start, stop, count = float(parts[0]), float(parts[1]), int(parts[2])
+        if count < 1:
+            raise ValueError
     except (ValueError, IndexError):
         raise ValueError(f"--grid {text}: must be like {name}=0:10:11, from 0 to 10 in 11 values") from None
     return name, np.linspace(start, stop, count).tolist()
@@ -327,7 +331,10 @@ def _parameter(description: Description, text: str) -> tuple[str, Any]:
 
 def _element(variable: Variable, text: str) -> Any:
     if variable.kind == "boolean":
-        return {"true": True, "false": False, "1": True, "0": False}.get(text.lower(), text)
+        values = {"true": True, "false": False, "1": True, "0": False}
+        if text.lower() not in values:
+            raise ValueError(f"{variable.name} = {text}: must be true, false, 1 or 0")
+        return values[text.lower()]
     if variable.kind == "enumeration":
         return int(text) if text.isdigit() else text
     if variable.kind == "string":
@@ -342,7 +349,6 @@ def _columns(options: argparse.Namespace) -> dict[str, list[Any]]:
     """The table, with the names that the command line gives to its columns."""
     names = {}
     for text in options.column:
-        # Names have no "=", headers may.
         name, equals, header = text.partition("=")
         if not equals:
             raise Stop(f"--column {text}: must be NAME=HEADER", USAGE)

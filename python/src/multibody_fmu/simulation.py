@@ -17,7 +17,7 @@ from .poses import Array, check_time
 from .result import Result
 from .switches import off, switch_on
 from .values import given_inputs
-from .velocities import add_rates, choose_derivatives
+from .velocities import add_rates, choose_derivatives, warn_of_jumps
 
 
 def simulate(
@@ -63,6 +63,7 @@ def simulate(
     wanted = wanted_variables(description, outputs, parameters)
     assumptions = add_rates(description, time, given, progress=progress) if may_differentiate else []
     assumptions += complete(description, given, parameters)
+    warn_of_jumps(description, given, parameters)
     assumptions += switch_on(description, wanted, parameters)
     columns = over_time(description, time, given)
     try:

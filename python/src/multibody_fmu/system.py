@@ -20,7 +20,7 @@ from .result import Result
 from .simulation import complete, over_time, wanted_variables
 from .switches import switch_on
 from .values import given_inputs
-from .velocities import add_rates
+from .velocities import add_rates, warn_of_jumps
 
 ORDERS = ("parallel", "sequential")
 
@@ -247,6 +247,7 @@ class System:
             if "derivatives" not in parameters and description.has_parameter("derivatives"):
                 assumptions += add_rates(description, time, given, f"{element}: ")
             assumptions += complete(description, given, parameters)
+            warn_of_jumps(description, given, parameters, f"{element}: ")
             wanted = wanted_variables(description, None if recorded is None else list(recorded[element]), parameters)
             assumptions += switch_on(description, wanted, parameters)
             units[element] = _Unit(element, description, parameters, over_time(description, time, given), links, wanted, assumptions)

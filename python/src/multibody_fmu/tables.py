@@ -200,7 +200,8 @@ def _looked_up(header: str, cells: list[Any], meanings: Mapping[str, Any], allow
 def _check(header: str, cells: list[Any], values: list[Any], allowed: str) -> None:
     if None in values:
         row = values.index(None)
-        raise ValueError(f"{header} = {cells[row]!r} in row {row}: must be {allowed}")
+        comma = "; decimals need a point" if allowed == "a number" and "," in str(cells[row]) else ""
+        raise ValueError(f"{header} = {cells[row]!r} in row {row}: must be {allowed}{comma}")
 
 
 def _numbers(header: str, cells: list[Any]) -> Array:

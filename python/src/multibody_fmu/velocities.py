@@ -64,6 +64,19 @@ def add_rates(description: Description, time: Array, given: dict[str, Array], pr
     return [f"differentiate has computed {source}" for source in sources]
 
 
+def warn_of_jumps(description: Description, given: Mapping[str, Array], parameters: Mapping[str, Any], prefix: str = "") -> None:
+    """Warns of angles that jump by whole turns, if the FMU estimates velocities: it takes the jumps for motion."""
+    items = description.variables["derivatives"].items if description.has_parameter("derivatives") else {}
+    if parameters.get("derivatives") not in ("estimated", items.get("estimated", "")):
+        return
+    for name, values in given.items():
+        if name.endswith(".phi") and values.ndim == 1 and np.ptp(values) <= WHOLE_TURN:
+            jumps = np.flatnonzero(np.abs(np.diff(values)) > np.pi) + 1
+            if jumps.size:
+                jump = values[jumps[0]] - values[jumps[0] - 1]
+                warn(f"{prefix}{name} jumps by {jump:.3g} rad in row {jumps[0]}, which the FMU takes for motion: give numpy.unwrap of it", RatesWarning)
+
+
 def _derivatives(time: Array, pose: str, values: Array, progress: bool | None) -> tuple[Array, Array, int | None]:
     """First and second derivative of a pose, and the window of the fit."""
     if pose in ("Q", "R.T"):
