@@ -68,7 +68,9 @@ class Result(Mapping[str, Array]):
         return {"time": "s"} | {name: self._variable(name).unit for name in self if name != "time"}
 
     def names(self, name: str) -> Array:
-        """The values (n,) of an enumeration as names of its items."""
+        """The values (n,) of an enumeration as names of its items. Raises a ValueError for another variable."""
+        if not self._variable(name).items:
+            raise ValueError(f"{name} is no enumeration: its values have no names")
         items = {number: item for item, number in self._variable(name).items.items()}
         return np.array([items.get(number, str(number)) for number in self[name].ravel().tolist()]).reshape(self[name].shape)
 
