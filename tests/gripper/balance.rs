@@ -152,6 +152,8 @@ fn for_dual_numbers(gripper: &Gripper) -> Gripper<Dual64> {
         set_angles: gripper.set_angles,
         torque_law: gripper.torque_law,
         static_correction: gripper.static_correction,
+        part: None,
+        hand: None,
         limits: Limits::default(),
     }
 }

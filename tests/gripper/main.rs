@@ -4,6 +4,7 @@ mod activation;
 mod angles;
 mod balance;
 mod held_grip;
+mod known_part;
 mod limits;
 mod loose_coupling;
 mod memory;

@@ -196,7 +196,7 @@ fn an_event_leaves_a_grip_at_rest_as_it_was() {
             for (force_correction, torque_correction) in [(none, none), (some, none), (none, some), (some, some)] {
                 let start = gripper.initialize(0.0, false, &world(), &displaced_part());
                 let activation = Activation { state, ..start.activation };
-                let memory = Memory { h: 0.1, activation, force_correction, torque_correction };
+                let memory = Memory { h: 0.1, activation, force_correction, torque_correction, ..Memory::default() };
                 let mut after = memory;
                 gripper.event(&mut after, 1.0, active, Some(memory.h), &world(), &displaced_part());
                 let is_at_rest = gripper.is_at_rest(&memory, active);

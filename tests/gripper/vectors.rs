@@ -77,15 +77,13 @@ fn forces_and_torques_match_every_golden_case() {
         let (frame_a, frame_b) = (frame(&input["frame_a"]), frame(&input["frame_b"]));
         // Somewhere on the way from off to on, as far as the case says.
         let memory = Memory {
-            h: 0.0,
             activation: Activation {
                 state: State::Off2On,
                 start: 0.0,
                 length: 1.0,
                 offsets: Offsets { r: vector(&input["r0"]), theta: vector(&input["theta0"]), ..Offsets::zero() },
             },
-            force_correction: Vector3::zeros(),
-            torque_correction: Vector3::zeros(),
+            ..Memory::default()
         };
 
         let motion = RelativeMotion::new(&frame_a, &frame_b);

@@ -44,7 +44,7 @@ impl<T: RealField + Copy> Gripper<T> {
         let before = memory.activation;
         let next = memory.activation.event(time, active, self.transition_time, || self.capture(frame_a, frame_b));
         if let Some(h) = step {
-            memory.h = h;
+            self.note_step(memory, h);
         }
         if !self.static_correction || !is_corrected(&before, &memory.activation, step.is_some()) {
             memory.force_correction = Vector3::zeros();
@@ -71,16 +71,29 @@ impl<T: RealField + Copy> Gripper<T> {
     /// Notes the length `step` in s of a communication step that begins between events, on which a stabilised law depends. It switches nothing; an
     /// [event](Self::event) with a step does the same.
     pub fn begin_step(&self, memory: &mut Memory<T>, step: T, frame_a: &Frame<T>, frame_b: &Frame<T>) {
-        memory.h = step;
+        self.note_step(memory, step);
         if self.static_correction && memory.activation.state == State::On {
             self.advance_correction(memory, &RelativeMotion::new(frame_a, frame_b));
         }
     }
 
+    /// Notes the length `h` in s of a communication step, and makes the springs for it.
+    #[inline]
+    pub fn note_step(&self, memory: &mut Memory<T>, h: T) {
+        memory.h = h;
+        self.prepare(&mut memory.springs, h);
+    }
+
     fn advance_correction(&self, memory: &mut Memory<T>, motion: &RelativeMotion<T>) {
-        let (linear, angular) = self.deflections(motion, &memory.activation.offsets);
-        memory.force_correction = self.translation.static_correction(&memory.force_correction, &linear, memory.h);
-        memory.torque_correction = self.rotation.static_correction(&memory.torque_correction, &angular, memory.h);
+        let [linear, angular] = self.deflections(motion, &memory.activation.offsets);
+        let (force, torque, h) = (memory.force_correction, memory.torque_correction, memory.h);
+        [memory.force_correction, memory.torque_correction] = match self.springs_at(&memory.springs, h, motion) {
+            Some(springs) => springs.static_correction(&[force, torque], &[linear, angular]),
+            None => [
+                self.translation.static_correction(&force, &linear, h),
+                self.rotation.static_correction(&torque, &angular, h),
+            ],
+        };
     }
 
     /// Handles all [events](Self::event) of a communication step from the time `from` to the time `to`, in s, in order of time, with `active` held.
@@ -125,15 +138,15 @@ impl<T: RealField + Copy> Gripper<T> {
 
     /// Whether force or torque follow a law that depends on the communication step.
     pub fn is_stabilised(&self) -> bool {
-        self.translation.is_stabilised() || self.rotation.is_stabilised()
+        self.part.is_some() || self.translation.is_stabilised() || self.rotation.is_stabilised()
     }
 
     /// Deflections of the linear and of the rotational spring, resolved in frame a, in m and rad.
     #[inline]
-    pub(super) fn deflections(&self, motion: &RelativeMotion<T>, offsets: &Offsets<T>) -> (Vector3<T>, Vector3<T>) {
+    pub(super) fn deflections(&self, motion: &RelativeMotion<T>, offsets: &Offsets<T>) -> [Vector3<T>; 2] {
         let linear = (motion.r - offsets.r).component_mul(&self.directions.mask());
         let angular = if self.use_moment { self.torque_law.deflection(motion, offsets) } else { Vector3::zeros() };
-        (linear, angular)
+        [linear, angular]
     }
 
     /// The offsets of a part that is near enough.

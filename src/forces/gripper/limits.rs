@@ -1,6 +1,6 @@
 use nalgebra::{RealField, convert};
 
-use super::{Gripper, Memory, RelativeMotion, State};
+use super::{Gripper, Memory, RelativeMotion, State, outputs::Action};
 use crate::frames::Frame;
 
 /// Width of the hysteresis of the [margins](Gripper::margins), relative to the limit.
@@ -115,8 +115,8 @@ impl<T: RealField + Copy> Gripper<T> {
     }
 
     fn load(&self, memory: &Memory<T>, time: T, motion: &RelativeMotion<T>) -> Load<T> {
-        let deflections = self.deflections(motion, &memory.activation.offsets);
-        let [force, torque] = self.force_and_torque(memory, memory.activation.onoff(time), motion, &deflections);
-        Load { force: force.norm(), torque: torque.norm() }
+        let onoff = memory.activation.onoff(time);
+        let Action { force, torque, .. } = self.action(memory, motion);
+        Load { force: (force * onoff).norm(), torque: (torque * onoff).norm() }
     }
 }

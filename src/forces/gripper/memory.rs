@@ -1,6 +1,7 @@
 use nalgebra::{RealField, Vector3, convert};
 
 use super::activation::{Activation, Offsets};
+use super::softened_springs::SoftenedSprings;
 use crate::frames::TransformationMatrix;
 
 /// Discrete state of a gripper, which events change. It can be copied, and a copy continues identically to the last bit.
@@ -14,6 +15,8 @@ pub struct Memory<T = f64> {
     pub force_correction: Vector3<T>,
     /// Static correction of the torque, resolved in frame a, in N.m.
     pub torque_correction: Vector3<T>,
+    /// Springs made for the last communication step. Without them they are made at each use.
+    pub springs: SoftenedSprings<T>,
 }
 
 impl<T: RealField + Copy> Default for Memory<T> {
@@ -24,6 +27,7 @@ impl<T: RealField + Copy> Default for Memory<T> {
             activation: Activation::new(T::zero(), false, Offsets::zero()),
             force_correction: Vector3::zeros(),
             torque_correction: Vector3::zeros(),
+            springs: SoftenedSprings::default(),
         }
     }
 }
@@ -46,6 +50,7 @@ impl Memory {
             },
             force_correction: self.force_correction.cast(),
             torque_correction: self.torque_correction.cast(),
+            springs: SoftenedSprings::default(),
         }
     }
 }

@@ -8,8 +8,9 @@
 //! 2. [`Gripper::event`] handles an event and returns the time of the next one; [`Gripper::step`] handles all events of a communication step,
 //! 3. [`Gripper::outputs`] computes force, torque and the other outputs at any instant.
 //!
-//! In addition to that model there are a torque law for large angles ([`TorqueLaw::RotationVector`]), a law that is stable
-//! although forces reach the bodies one communication step late ([`SpringDamper::effective_inertia`]), and [`Limits`] of the grip.
+//! In addition to that model there are a torque law for large angles ([`TorqueLaw::RotationVector`]), laws that are stable
+//! although forces reach the bodies one communication step late, for parts whose [`MassProperties`] are known ([`SoftenedSprings`]) and for others
+//! ([`SpringDamper::effective_inertia`]), and [`Limits`] of the grip.
 
 mod activation;
 mod coarse_step;
@@ -17,11 +18,13 @@ mod directions;
 mod euler_angles;
 mod event;
 mod limits;
+mod mass_properties;
 mod memory;
 mod outputs;
 mod parameters;
 mod reactions;
 mod relative_motion;
+mod softened_springs;
 mod spring_damper;
 mod torque_law;
 
@@ -30,10 +33,12 @@ pub use directions::Directions;
 pub use euler_angles::euler_angles;
 pub use event::Event;
 pub use limits::{Limits, Load, Margins};
+pub use mass_properties::MassProperties;
 pub use memory::Memory;
 pub use outputs::Outputs;
 pub use parameters::{Gripper, SetAngles};
 pub use reactions::Reactions;
 pub use relative_motion::RelativeMotion;
+pub use softened_springs::SoftenedSprings;
 pub use spring_damper::SpringDamper;
 pub use torque_law::TorqueLaw;

@@ -1,4 +1,4 @@
-use nalgebra::{RealField, Vector3};
+use nalgebra::{RealField, Vector3, convert};
 
 use super::{
     activation::State, memory::Memory, parameters::Gripper, reactions::Reactions, relative_motion::RelativeMotion,
@@ -32,17 +32,11 @@ impl<T: RealField + Copy> Gripper<T> {
     /// A stabilised spring and damper ([`super::SpringDamper`]) exerts nothing before the first step.
     #[inline(always)]
     pub fn outputs(&self, memory: &Memory<T>, time: T, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Outputs<T> {
-        let Memory { activation, h, .. } = memory;
+        let activation = &memory.activation;
         let onoff = activation.onoff(time);
         let motion = RelativeMotion::new(frame_a, frame_b);
-        let deflections = self.deflections(&motion, &activation.offsets);
-        let [force, torque] = self.force_and_torque(memory, onoff, &motion, &deflections);
-        let (linear, angular) = deflections;
-        let corrected = self.static_correction && activation.state == State::On;
-        let mut energy = self.translation.energy(&linear, *h, corrected);
-        if self.use_moment {
-            energy += self.rotation.energy(&angular, *h, corrected);
-        }
+        let Action { force, torque, energy } = self.action(memory, &motion);
+        let (force, torque) = (force * onoff, torque * onoff);
 
         Outputs {
             force,
@@ -56,22 +50,57 @@ impl<T: RealField + Copy> Gripper<T> {
         }
     }
 
-    /// Force and torque on the body at frame b, resolved in frame a, in N and N.m.
+    /// What the gripper does when it is fully on.
     #[inline(always)]
-    pub(super) fn force_and_torque(
+    pub(super) fn action(&self, memory: &Memory<T>, motion: &RelativeMotion<T>) -> Action<T> {
+        let [linear, angular] = self.deflections(motion, &memory.activation.offsets);
+        let corrected = self.static_correction && memory.activation.state == State::On;
+        if self.part.is_some() {
+            return self.action_on_known_part(memory, motion, &[linear, angular], corrected);
+        }
+        let v = motion.v.component_mul(&self.directions.mask());
+        let force = self.translation.force(&linear, &v, &memory.force_correction, memory.h);
+        let energy = self.translation.energy(&linear, memory.h, corrected);
+        if !self.use_moment {
+            return Action { force, torque: Vector3::zeros(), energy };
+        }
+        Action {
+            force,
+            torque: self.rotation.force(&angular, &motion.omega, &memory.torque_correction, memory.h),
+            energy: energy + self.rotation.energy(&angular, memory.h, corrected),
+        }
+    }
+
+    /// The same for a part whose mass properties are known. A function of its own, so that it costs others nothing.
+    #[inline(never)]
+    fn action_on_known_part(
         &self,
         memory: &Memory<T>,
-        onoff: T,
         motion: &RelativeMotion<T>,
-        (linear, angular): &(Vector3<T>, Vector3<T>),
-    ) -> [Vector3<T>; 2] {
-        let v = motion.v.component_mul(&self.directions.mask());
-        let force = self.translation.force(linear, &v, &memory.force_correction, memory.h) * onoff;
-        let torque = if self.use_moment {
-            self.rotation.force(angular, &motion.omega, &memory.torque_correction, memory.h) * onoff
-        } else {
-            Vector3::zeros()
+        deflections: &[Vector3<T>; 2],
+        corrected: bool,
+    ) -> Action<T> {
+        let zero = Vector3::zeros();
+        let Some(springs) = self.springs_at(&memory.springs, memory.h, motion) else {
+            return Action { force: zero, torque: zero, energy: T::zero() };
         };
-        [force, torque]
+        let rates = [motion.v, motion.omega];
+        let corrections = [memory.force_correction, memory.torque_correction];
+        let [force, torque] = springs.force_and_torque(deflections, &rates, &corrections);
+        let torque = if self.use_moment { torque } else { zero };
+        let [linear, angular] = deflections.map(|e| e.norm_squared() * convert(0.5));
+        let energy = if corrected {
+            self.translation.stiffness * linear + self.rotation.stiffness * angular
+        } else {
+            springs.energy(deflections)
+        };
+        Action { force, torque, energy }
     }
+}
+
+/// Force and torque on the body at frame b, resolved in frame a, in N and N.m, and the energy of the springs in J.
+pub(super) struct Action<T> {
+    pub(super) force: Vector3<T>,
+    pub(super) torque: Vector3<T>,
+    pub(super) energy: T,
 }

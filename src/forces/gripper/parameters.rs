@@ -1,6 +1,9 @@
 use nalgebra::{RealField, convert};
 
-use super::{directions::Directions, limits::Limits, spring_damper::SpringDamper, torque_law::TorqueLaw};
+use super::{
+    directions::Directions, limits::Limits, mass_properties::MassProperties, spring_damper::SpringDamper,
+    torque_law::TorqueLaw,
+};
 use crate::choice::choice;
 
 /// Parameters of a gripper, with the names that MapleSim's Gripper gives them in parentheses.
@@ -48,7 +51,12 @@ pub struct Gripper<T = f64> {
     pub set_angles: SetAngles,
     /// Deflection of the rotational spring. MapleSim has the Euler law only.
     pub torque_law: TorqueLaw,
-    /// Whether stabilised springs (see [`SpringDamper`]) regain their full stiffness at rest.
+    /// Mass properties of the part, for springs that hold it at any communication step; `None` for one that is not known. With torques they need
+    /// [`TorqueLaw::RotationVector`], and they replace the effective inertias of the springs.
+    pub part: Option<MassProperties<T>>,
+    /// Mass properties of a hand that moves freely; `None` for one whose motion is prescribed. They have an effect with those of the part only.
+    pub hand: Option<MassProperties<T>>,
+    /// Whether springs that are softened, because of the mass properties or an effective inertia, regain their full stiffness at rest.
     pub static_correction: bool,
     /// How far a part may be off, and how much it may pull. MapleSim has no limits.
     pub limits: Limits<T>,
@@ -79,6 +87,8 @@ impl<T: RealField + Copy> Default for Gripper<T> {
             use_in_place: false,
             set_angles: SetAngles::default(),
             torque_law: TorqueLaw::default(),
+            part: None,
+            hand: None,
             static_correction: false,
             limits: Limits::default(),
         }

@@ -1,0 +1,232 @@
+use std::{any::TypeId, borrow::Cow};
+
+use nalgebra::{Matrix6, RealField, SVector, Vector3, Vector6, convert, convert_unchecked};
+
+use super::mass_properties::{MassProperties, Mobility, not_a_number};
+use super::{Directions, Gripper, RelativeMotion};
+use crate::{bodies::Inertia, frames::TransformationMatrix};
+
+/// Springs and dampers of a gripper that knows its part, softened so that they hold it at communication steps of one length.
+///
+/// K and D are the diagonal matrices of the stiffnesses and dampings of force and torque, B the [mobility](super::MassProperties::mobility) of the
+/// bodies at the grip, E the identity:
+///
+/// ```text
+/// k = (K^-1 + 12 h^2 B)^-1          d = 3 h k + (D^-1 + 10 h B)^-1
+/// ```
+///
+/// Forces and torques in one direction move and turn the part in others, so these matrices are full. For one direction they are the law of
+/// [`SpringDamper`](super::SpringDamper).
+///
+/// All matrices are resolved in the axes of frame b if they do not depend on the pose there, otherwise in those of frame a.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SoftenedSprings<T = f64> {
+    /// Length of the communication step in s, and parameters, that these springs were made for; zero for none.
+    pub made_for: SVector<T, 17>,
+    /// The stiffness k.
+    pub stiffness: Matrix6<T>,
+    /// The damping d.
+    pub damping: Matrix6<T>,
+    /// Matrix that maps the sum of the static correction and its growth in a step to the next static correction.
+    pub correction: Matrix6<T>,
+    /// Share of the softened spring's force by which the static correction grows in a step.
+    pub correction_rate: T,
+}
+
+impl<T: RealField + Copy> Default for SoftenedSprings<T> {
+    /// Springs that were made for nothing.
+    fn default() -> Self {
+        let zeros = Matrix6::zeros();
+        Self {
+            made_for: SVector::zeros(),
+            stiffness: zeros,
+            damping: zeros,
+            correction: zeros,
+            correction_rate: T::zero(),
+        }
+    }
+}
+
+/// Softened springs at an instant, and the axes in which they are resolved.
+pub(super) struct SpringsAt<'a, T: RealField + Copy> {
+    springs: Cow<'a, SoftenedSprings<T>>,
+    /// Maps components in the axes of frame a to components in the axes of the springs.
+    t: TransformationMatrix<T>,
+}
+
+impl<T: RealField + Copy> SpringsAt<'_, T> {
+    /// `-(k e + d v) - q`: force and torque on the part, resolved in frame a, in N and N.m. `e`, `v` and `q` are deflections, rates and static
+    /// corrections of force and torque, resolved in frame a.
+    pub(super) fn force_and_torque(
+        &self,
+        e: &[Vector3<T>; 2],
+        v: &[Vector3<T>; 2],
+        q: &[Vector3<T>; 2],
+    ) -> [Vector3<T>; 2] {
+        let load = self.springs.stiffness * self.resolved(e) + self.springs.damping * self.resolved(v);
+        let [force, torque] = self.resolved_in_a(&load);
+        [-force - q[0], -torque - q[1]]
+    }
+
+    /// `e' k e / 2`, in J, for deflections `e` resolved in frame a.
+    pub(super) fn energy(&self, e: &[Vector3<T>; 2]) -> T {
+        let e = self.resolved(e);
+        convert::<_, T>(0.5) * e.dot(&(self.springs.stiffness * e))
+    }
+
+    /// The static correction `q` of force and torque after one more step at deflections `e`, all resolved in frame a.
+    pub(super) fn static_correction(&self, q: &[Vector3<T>; 2], e: &[Vector3<T>; 2]) -> [Vector3<T>; 2] {
+        let growth = self.springs.stiffness * self.resolved(e) * self.springs.correction_rate;
+        self.resolved_in_a(&(self.springs.correction * (self.resolved(q) + growth)))
+    }
+
+    fn resolved(&self, [linear, angular]: &[Vector3<T>; 2]) -> Vector6<T> {
+        stacked(&self.t.resolve2(linear), &self.t.resolve2(angular))
+    }
+
+    fn resolved_in_a(&self, v: &Vector6<T>) -> [Vector3<T>; 2] {
+        [self.t.resolve1(&v.fixed_rows::<3>(0).into()), self.t.resolve1(&v.fixed_rows::<3>(3).into())]
+    }
+}
+
+impl<T: RealField + Copy> Gripper<T> {
+    /// The softened springs at an instant; `None` before the first step, or if the part is unknown.
+    pub(super) fn springs_at<'a>(
+        &self,
+        made: &'a SoftenedSprings<T>,
+        h: T,
+        motion: &RelativeMotion<T>,
+    ) -> Option<SpringsAt<'a, T>> {
+        let part = self.part.filter(|_| h > T::zero())?;
+        if !self.springs_depend_on_pose() {
+            let are_ready = carries_no_derivatives::<T>() && made.made_for == self.conditions(&part, h);
+            let springs = if are_ready { Cow::Borrowed(made) } else { Cow::Owned(self.springs_of_frame_b(&part, h)) };
+            return Some(SpringsAt { springs, t: motion.t_rel });
+        }
+        let mut mobility = part.mobilities(&Vector3::zeros(), &motion.t_rel);
+        if let Some(hand) = &self.hand {
+            let Mobility { stated, assumed } = hand.mobilities(&motion.r, &TransformationMatrix::null_rotation());
+            mobility.stated += stated;
+            mobility.assumed += assumed;
+        }
+        let springs = Cow::Owned(self.softened(&part, h, &mobility));
+        Some(SpringsAt { springs, t: TransformationMatrix::null_rotation() })
+    }
+
+    /// Makes the springs for a communication step of `h` in s, unless those that there are were made for it, or depend on the pose.
+    #[inline]
+    pub(super) fn prepare(&self, made: &mut SoftenedSprings<T>, h: T) {
+        if let Some(part) = self.part.filter(|_| h > T::zero() && !self.springs_depend_on_pose())
+            && made.made_for != self.conditions(&part, h)
+        {
+            *made = self.springs_of_frame_b(&part, h);
+        }
+    }
+
+    /// Whether springs differ in different poses of the part in the hand.
+    fn springs_depend_on_pose(&self) -> bool {
+        self.hand.is_some() || self.directions != Directions::All
+    }
+
+    fn springs_of_frame_b(&self, part: &MassProperties<T>, h: T) -> SoftenedSprings<T> {
+        let mobility = part.mobilities(&Vector3::zeros(), &TransformationMatrix::null_rotation());
+        self.softened(part, h, &mobility)
+    }
+
+    fn conditions(&self, part: &MassProperties<T>, h: T) -> SVector<T, 17> {
+        let (k, d) = self.diagonals();
+        let MassProperties { m, r_cm, inertia, r_cm_tolerance } = *part;
+        let Inertia { i_11, i_22, i_33, i_21, i_31, i_32 } = inertia;
+        let corrects = if self.static_correction { T::one() } else { T::zero() };
+        let [x, y, z] = r_cm.into();
+        let (of_springs, of_inertia) = ([k[0], k[3], d[0], d[3]], [i_11, i_22, i_33, i_21, i_31, i_32]);
+        let others = [h, corrects, m, x, y, z, r_cm_tolerance];
+        SVector::from_iterator(others.into_iter().chain(of_springs).chain(of_inertia))
+    }
+
+    /// Stiffnesses in N/m and N.m/rad, and dampings in N.s/m and N.m.s/rad, along the axes in which force and torque act; zero along others.
+    fn diagonals(&self) -> (Vector6<T>, Vector6<T>) {
+        let mask = self.mask();
+        let of = |force: T, torque: T| stacked(&Vector3::repeat(force), &Vector3::repeat(torque)).component_mul(&mask);
+        (of(self.translation.stiffness, self.rotation.stiffness), of(self.translation.damping, self.rotation.damping))
+    }
+
+    /// 1 for the axes of force and torque that act, 0 for others.
+    fn mask(&self) -> Vector6<T> {
+        let torque = if self.use_moment { T::one() } else { T::zero() };
+        stacked(&self.directions.mask(), &Vector3::repeat(torque))
+    }
+
+    fn softened(&self, part: &MassProperties<T>, h: T, mobility: &Mobility<T>) -> SoftenedSprings<T> {
+        let (stiffness, damping) = self.diagonals();
+        let mask = self.mask();
+        // The derivative of a root is infinite at zero, although that of the springs is not.
+        let root = |diagonal: &Vector6<T>| diagonal.map(|x| (x + convert(1e-200)).sqrt()).component_mul(&mask);
+        let (s, r) = (root(&stiffness), root(&damping));
+        let factor = convert::<_, T>(12.0) * h * h;
+        let k = scaled(&s, &relaxed(&s, &mobility.assumed, factor));
+        let damper = scaled(&r, &relaxed(&r, &mobility.assumed, convert::<_, T>(10.0) * h));
+        let mut springs = SoftenedSprings {
+            made_for: self.conditions(part, h),
+            stiffness: k,
+            damping: k * (convert::<_, T>(3.0) * h) + damper,
+            ..SoftenedSprings::default()
+        };
+        if self.static_correction {
+            let rate = convert::<_, T>(0.01).min(least_ratio(mobility, &mask) * convert(0.05));
+            let kept = Matrix6::identity() - relaxed(&s, &mobility.assumed, factor / rate);
+            let inverse = s.map(|x| if x > T::zero() { T::one() / x } else { T::zero() });
+            springs.correction = kept.component_mul(&(s * inverse.transpose()));
+            springs.correction_rate = rate;
+        }
+        springs
+    }
+}
+
+/// `(E + f R B R)^-1` with R the diagonal matrix of `r`; not finite if that overflows.
+fn relaxed<T: RealField + Copy>(r: &Vector6<T>, mobility: &Matrix6<T>, f: T) -> Matrix6<T> {
+    let matrix = Matrix6::identity() + scaled(r, mobility) * f;
+    matrix.cholesky().map_or(Matrix6::repeat(not_a_number()), |factors| factors.inverse())
+}
+
+/// `R A R` with R the diagonal matrix of `r`.
+fn scaled<T: RealField + Copy>(r: &Vector6<T>, a: &Matrix6<T>) -> Matrix6<T> {
+    a.component_mul(&(r * r.transpose()))
+}
+
+/// Smallest ratio of the stated mobility to the assumed one in any direction in which force or torque act: from 0 to 1.
+fn least_ratio<T: RealField + Copy>(mobility: &Mobility<T>, mask: &Vector6<T>) -> T {
+    if mobility.stated == mobility.assumed {
+        return T::one();
+    }
+    let others = Matrix6::from_diagonal(&mask.map(|acts| T::one() - acts));
+    let [stated, assumed] = [mobility.stated, mobility.assumed].map(|matrix| scaled(mask, &matrix) + others);
+    // The quotient is stationary in this direction, so that its derivatives are those of the ratio.
+    least_direction(&stated.map(convert_unchecked), &assumed.map(convert_unchecked)).map_or_else(not_a_number, |x| {
+        let x = x.cast::<T>();
+        (x.dot(&(stated * x)) / x.dot(&(assumed * x))).min(T::one())
+    })
+}
+
+/// The vector x with the smallest x'ax / x'bx; `None` if there is none because they are not finite.
+fn least_direction(a: &Matrix6<f64>, b: &Matrix6<f64>) -> Option<Vector6<f64>> {
+    let lower = b.cholesky()?.unpack();
+    let left = lower.solve_lower_triangular(a)?;
+    let ratios = lower.solve_lower_triangular(&left.transpose())?;
+    // The eigenvalues of others would not converge.
+    if !ratios.iter().all(|x| x.is_finite()) {
+        return None;
+    }
+    let eigen = ratios.symmetric_eigen();
+    let least = eigen.eigenvectors.column(eigen.eigenvalues.imin()).into_owned();
+    lower.transpose().solve_upper_triangular(&least)
+}
+
+fn stacked<T: RealField + Copy>(linear: &Vector3<T>, angular: &Vector3<T>) -> Vector6<T> {
+    Vector6::new(linear.x, linear.y, linear.z, angular.x, angular.y, angular.z)
+}
+
+/// Whether a scalar is a plain number. What was made for equal values of others may have other derivatives.
+fn carries_no_derivatives<T: 'static>() -> bool {
+    TypeId::of::<T>() == TypeId::of::<f64>()
+}
