@@ -2,7 +2,7 @@
 use fmi_export_sys::fmi2OK;
 use fmu_harness::Instance;
 
-use super::{set_flags, set_item, set_reals, warnings, with_gripper, with_library};
+use super::{set_array, set_flags, set_item, set_reals, warnings, with_gripper, with_library};
 
 /// The warnings of an initialization, in co-simulation.
 fn advice(prepare: impl FnOnce(&Instance<'_>)) -> Vec<String> {
@@ -58,8 +58,8 @@ fn a_static_correction_needs_the_effective_inertia_of_what_it_corrects() {
             set_reals(instance, parameters);
         })
     };
-    let force = "staticCorrection has no effect on the force without mEff; set mEff";
-    let torque = "staticCorrection has no effect on the torque without JEff; set JEff";
+    let force = "staticCorrection has no effect on the force without part.m or mEff; set part.m, or mEff";
+    let torque = "staticCorrection has no effect on the torque without part.m or JEff; set part.m, or JEff";
     assert_eq!(corrected(&[], false), [force]);
     assert_eq!(corrected(&[], true), [force, torque]);
     assert_eq!(corrected(&[("mEff", 0.5)], true), [torque]);
@@ -95,17 +95,36 @@ fn an_effective_inertia_that_cannot_be_meant_is_named() {
 
 #[test]
 fn inputs_that_are_held_are_not_extrapolated() {
-    let extrapolated = |mass: f64| {
+    let extrapolated = |name: &str, mass: f64| {
         advice(|instance| {
             set_item(instance, "extrapolation", "kinematic");
-            set_reals(instance, &[("mEff", mass)]);
+            set_reals(instance, &[(name, mass)]);
         })
     };
-    assert_eq!(extrapolated(0.0), [""; 0]);
-    assert_eq!(
-        extrapolated(1.0),
-        ["extrapolation = kinematic has no effect with mEff or JEff, whose law reads the inputs as they were set"]
-    );
+    let expected = "extrapolation = kinematic has no effect with part.m, mEff or JEff, whose law reads the inputs as they were set";
+    for name in ["mEff", "part.m"] {
+        assert_eq!(extrapolated(name, 0.0), [""; 0]);
+        assert_eq!(extrapolated(name, 1.0), [expected]);
+    }
+}
+
+#[test]
+fn mass_properties_have_no_effect_without_a_mass() {
+    let lever = |instance: &Instance<'_>| {
+        set_array(instance, "part.r_CM", &[0.0, 0.1, 0.0]);
+        set_reals(instance, &[("part.I_21", 1e-3), ("hand.r_CM_tolerance", 0.01)]);
+    };
+    let expected = [
+        "part.r_CM, part.I_* have no effect with part.m = 0; set part.m",
+        "hand.r_CM_tolerance has no effect with hand.m = 0; set hand.m",
+    ];
+    assert_eq!(advice(lever), expected);
+    let known = |instance: &Instance<'_>| {
+        set_array(instance, "part.r_CM", &[0.0, 0.1, 0.0]);
+        set_reals(instance, &[("part.m", 1.0), ("part.I_11", 1e-3), ("part.I_22", 1e-3), ("part.I_33", 1e-3)]);
+        set_flags(instance, &[("staticCorrection", true)]);
+    };
+    assert_eq!(advice(known), [""; 0]);
 }
 
 /// What has no effect in Model Exchange is said there in words of its own.

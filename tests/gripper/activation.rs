@@ -243,9 +243,9 @@ proptest! {
         for (later, active) in levels {
             now += later;
             while event(&mut memory, now, active, transition_time) == Some(now) {}
-            let settled = memory;
+            let settled = memory.clone();
             let next = event(&mut memory, now, active, transition_time);
-            prop_assert_eq!(memory, settled);
+            prop_assert_eq!(memory.clone(), settled);
             prop_assert!(next.is_none_or(|next| next > now));
         }
     }

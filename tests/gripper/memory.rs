@@ -27,7 +27,7 @@ proptest! {
         // Moving evenly, so that the captured offset tells the instant.
         let frames_at = |time: f64| (world(), Frame { r_0: part.r_0 + part.v_0 * (time - start), ..part });
         let mut whole = gripper.initialize(start, initially_active, &world(), &part);
-        let mut cut = whole;
+        let mut cut = whole.clone();
         for (number, (active, mut cuts)) in schedule.into_iter().enumerate() {
             let (from, to) = (start + number as f64 * h, start + (number + 1) as f64 * h);
             gripper.step(&mut whole, from, to, active, frames_at);
@@ -80,10 +80,10 @@ proptest! {
         let mut memory = gripper.initialize(0.0, false, &world(), &parts[0]);
         gripper.step(&mut memory, 0.0, 0.005, true, |_| (world(), parts[0]));
         prop_assert_eq!(memory.activation.state, State::Off2On);
-        let copy = memory;
+        let copy = memory.clone();
         let straight = run(&mut memory, 1, &parts);
         // Elsewhere first, as a master does that takes steps back.
-        let mut rolled_back = copy;
+        let mut rolled_back = copy.clone();
         run(&mut rolled_back, 1, &detour);
         rolled_back = copy;
         prop_assert_eq!(run(&mut rolled_back, 1, &parts), straight);

@@ -93,7 +93,7 @@ fn the_correction_grows_while_the_gripper_is_on_and_stays_while_it_lets_go() {
     let mut memory = gripper.initialize(0.0, false, &world(), &part);
     for number in 0..60 {
         let t = f64::from(number) * 1e-2;
-        let before = memory;
+        let before = memory.clone();
         gripper.step(&mut memory, t, t + 1e-2, (10..40).contains(&number), |_| (world(), part));
         let corrections = |memory: &Memory| [memory.force_correction, memory.torque_correction];
         match memory.activation.state {
@@ -197,7 +197,7 @@ fn an_event_leaves_a_grip_at_rest_as_it_was() {
                 let start = gripper.initialize(0.0, false, &world(), &displaced_part());
                 let activation = Activation { state, ..start.activation };
                 let memory = Memory { h: 0.1, activation, force_correction, torque_correction, ..Memory::default() };
-                let mut after = memory;
+                let mut after = memory.clone();
                 gripper.event(&mut after, 1.0, active, Some(memory.h), &world(), &displaced_part());
                 let is_at_rest = gripper.is_at_rest(&memory, active);
                 assert!(!is_at_rest || after == memory, "{memory:?}");
@@ -305,7 +305,7 @@ fn a_part_that_is_gripped_anew_is_corrected_from_the_beginning() {
     // It lets go from 0.1 s on, and within one step it is off at 0.11 s and on again at 0.12 s.
     let mut memory = corrected_grip(&gripper);
     gripper.step(&mut memory, 0.1, 0.101, false, |_| (world(), part));
-    let letting_go = memory;
+    let letting_go = memory.clone();
     gripper.step(&mut memory, 0.101, 0.2, true, |_| (world(), part));
     assert_eq!(memory.activation.state, State::On);
     assert!(close(memory.force_correction, first_correction(0.099)), "{}", memory.force_correction);
@@ -323,7 +323,7 @@ fn a_grip_that_ends_at_the_instant_at_which_it_came_on_has_no_correction_unless_
     let part = displaced_part();
     let mut memory = gripper.initialize(0.0, false, &world(), &part);
     gripper.step(&mut memory, 0.0, 0.0625, true, |_| (world(), part));
-    let coming_on = memory;
+    let coming_on = memory.clone();
 
     gripper.step(&mut memory, 0.0625, 0.1875, false, |_| (world(), part));
     assert_eq!((memory.activation.state, memory.activation.start), (State::On2Off, 0.125));
@@ -331,7 +331,7 @@ fn a_grip_that_ends_at_the_instant_at_which_it_came_on_has_no_correction_unless_
 
     let mut memory = coming_on;
     gripper.step(&mut memory, 0.0625, 0.125, false, |_| (world(), part));
-    let on = memory;
+    let on = memory.clone();
     assert_eq!(on.activation.state, State::On);
     assert!(on.force_correction.norm() > 0.0);
     gripper.step(&mut memory, 0.125, 0.1875, false, |_| (world(), part));
@@ -346,7 +346,7 @@ fn the_correction_counts_communication_steps_not_events() {
         let part = displaced_part();
         let mut memory = corrected_grip(&gripper);
         gripper.event(&mut memory, 0.1, true, Some(1e-3), &world(), &part);
-        let counted = memory;
+        let counted = memory.clone();
         assert_eq!(gripper.event(&mut memory, 0.1, true, None, &world(), &part).next, None);
         assert_eq!(memory, counted);
 

@@ -139,7 +139,7 @@ fn timelines_match_every_golden_sample() {
                     memory
                 }
             };
-            held = Some((time, active, part, memory));
+            held = Some((time, active, part, memory.clone()));
 
             let outputs = gripper.outputs(&memory, time, &world(), &part);
             let name = format!("{} at {time} s", timeline["name"]);

@@ -89,6 +89,7 @@ impl<M: Fmu> Instance<M> {
             std::mem::swap(&mut self.discrete, &mut self.next);
         }
         (self.step, self.time) = (step, end);
+        self.count_step();
         Ok(())
     }
 
@@ -116,10 +117,17 @@ impl<M: Fmu> Instance<M> {
         std::mem::swap(&mut self.input_derivatives, &mut self.last_input_derivatives);
         self.input_derivatives.clear();
         self.has_new_parameters = false;
+        if !handling.continues {
+            self.count_step();
+        }
         self.is_special = self.has_varying_inputs()
             || !self.last_input_derivatives.is_empty()
             || watches_indicators::<M, f64>(&self.parameters);
         Ok(needs_event)
+    }
+
+    fn count_step(&mut self) {
+        self.setup.steps_in_a_row = self.setup.steps_in_a_row.saturating_add(1);
     }
 
     /// Whether the equations read other inputs than those that were set.

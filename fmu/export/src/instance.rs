@@ -191,7 +191,7 @@ impl<M: Fmu> Instance<M> {
         self.input_derivatives.clear();
         self.last_input_derivatives.clear();
         self.events = Events::default();
-        self.setup.tolerance = None;
+        (self.setup.tolerance, self.setup.steps_in_a_row) = (None, 0);
     }
 
     /// Clears all that connectors keep.

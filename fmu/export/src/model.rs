@@ -279,7 +279,7 @@ pub enum Cause {
     Event,
 }
 
-/// Settings of the importer for a run.
+/// Settings of the importer for a run, and how it uses the FMU.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Setup {
     /// Location of the folder `resources` of the unpacked archive: a URI or a path, depending on the version of FMI.
@@ -288,10 +288,13 @@ pub struct Setup {
     pub tolerance: Option<f64>,
     /// Whether the FMU may open windows.
     pub visible: bool,
+    /// Communication steps that the importer has made in a row, since the start of the run or since it restored a state. It stays small where the
+    /// importer repeats steps, and is not part of the saved state.
+    pub steps_in_a_row: u32,
 }
 
 impl Setup {
-    const UNKNOWN: Self = Self { resources: None, tolerance: None, visible: false };
+    const UNKNOWN: Self = Self { resources: None, tolerance: None, visible: false, steps_in_a_row: 0 };
 }
 
 /// How continuous states are integrated in co-simulation.

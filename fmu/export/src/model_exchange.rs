@@ -368,7 +368,9 @@ impl Events {
             _ => values.booleans[at] != effective.booleans[at],
         };
         for (base, at) in all.into_iter().flatten().filter(differs) {
-            let name = interface.name_at(base, at);
+            // A group of parameters is named once.
+            let mut name = interface.name_at(base, at);
+            name.truncate(name.find('.').unwrap_or(name.len()));
             if !self.told.contains(&name) {
                 let text = format!("{name} has no effect in Model Exchange, which has no communication steps");
                 messages.push(Message { severity: Severity::Warning, text });

@@ -100,7 +100,7 @@ impl<M: Fmu> Instance<M> {
         if has_states::<M>() {
             self.integrator.next_step = self.values.reals[Layout::<M>::NEXT_STEP.reals];
         }
-        self.setup.tolerance = saved.tolerance;
+        (self.setup.tolerance, self.setup.steps_in_a_row) = (saved.tolerance, 0);
         // What is not committed at an event is not saved.
         self.is_stale = saved.is_stale || self.kind == InstanceKind::ModelExchange || self.events.mode == Mode::Event;
         self.has_new_parameters = saved.has_new_parameters;

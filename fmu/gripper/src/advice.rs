@@ -23,13 +23,21 @@ pub fn warn_of_parameters(p: &Parameters, log: &mut Log<'_>) {
         let changed = [("setAngles", *p.set_angles != *default.set_angles)];
         warn_without_effect(&changed, "useInPlace = false; set useInPlace = true", log);
     }
+    for (name, body) in [("part", &p.part), ("hand", &p.hand)] {
+        if body.m == 0.0 {
+            let [r_cm, inertia, tolerance] = ["r_CM", "I_*", "r_CM_tolerance"].map(|inner| format!("{name}.{inner}"));
+            let changed =
+                [(&*r_cm, body.has_lever()), (&*inertia, body.can_turn()), (&*tolerance, body.r_cm_tolerance > 0.0)];
+            warn_without_effect(&changed, &format!("{name}.m = 0; set {name}.m"), log);
+        }
+    }
     warn_of_effective_inertia(("mEff", p.m_eff, "kg"), ("cT", p.c_t, "N/m"), "the force", p, log);
     if p.use_moment {
         warn_of_effective_inertia(("JEff", p.j_eff, "kg.m2"), ("cR", p.c_r, "N.m/rad"), "the torque", p, log);
     }
     if p.gripper().is_stabilised() && p.motion.extrapolation == Extrapolation::Kinematic {
         log.warn(
-            "extrapolation = kinematic has no effect with mEff or JEff, whose law reads the inputs as they were set",
+            "extrapolation = kinematic has no effect with part.m, mEff or JEff, whose law reads the inputs as they were set",
         );
     }
 }
@@ -43,8 +51,10 @@ fn warn_of_effective_inertia(
     log: &mut Log<'_>,
 ) {
     if inertia == 0.0 {
-        if p.static_correction {
-            log.warn(format!("staticCorrection has no effect on {load} without {name}; set {name}"));
+        if p.static_correction && p.part.m == 0.0 {
+            log.warn(format!(
+                "staticCorrection has no effect on {load} without part.m or {name}; set part.m, or {name}"
+            ));
         }
         return;
     }

@@ -1,11 +1,12 @@
 //! Discrete state: the grip, and which warnings were given.
 use fmu_connectors::Choice;
-use fmu_export::{Scalar, Variables};
+use fmu_export::{Scalar, Sink, Source, Variables, variables::entry::Shape};
 use multibody::{
-    forces::gripper::{Activation, Memory, Offsets, State},
+    forces::gripper::{Activation, Gripper, Memory, Offsets, SoftenedSprings, State},
     frames::TransformationMatrix,
 };
 use nalgebra::{Matrix3, Vector3};
+use std::{convert::Infallible, sync::Arc};
 
 /// Discrete state.
 #[derive(Clone, Variables)]
@@ -36,10 +37,35 @@ pub struct Grip<T = f64> {
     /// Length of the last communication step, zero before the first
     #[var(unit = "s")]
     pub h: T,
-    /// Whether a missing effective mass was warned of
+    /// Springs for a part whose mass properties are known
+    pub springs: KeptSprings<T>,
+    /// Whether steps that are too long for the linear spring were warned of
     pub warned_of_mass: bool,
-    /// Whether a missing effective moment of inertia was warned of
+    /// Whether steps that are too long for the rotational spring were warned of
     pub warned_of_inertia: bool,
+}
+
+/// Springs that are kept to be used again. They are not part of a saved state, because they follow from it.
+#[derive(Clone, Default)]
+pub struct KeptSprings<T = f64>(Option<Arc<SoftenedSprings<T>>>);
+
+impl<T: Scalar> Variables<T> for KeptSprings<T> {
+    const SHAPE: Shape = <() as Variables<T>>::SHAPE;
+    type Element = Infallible;
+
+    fn load(_: &mut Source<'_, T>) -> Self {
+        Self(None)
+    }
+
+    fn store(&self, _: &mut Sink<'_, T>) {}
+
+    fn from_elements(_: &mut dyn FnMut() -> Infallible) -> Self {
+        Self(None)
+    }
+
+    fn start() -> Self {
+        Self(None)
+    }
 }
 
 impl<T: Scalar> Grip<T> {
@@ -52,6 +78,7 @@ impl<T: Scalar> Grip<T> {
             activation: Activation { state: *self.state, start: self.start, length: self.length, offsets },
             force_correction: self.force_correction,
             torque_correction: self.torque_correction,
+            springs: self.springs.0.clone(),
         }
     }
 
@@ -63,5 +90,17 @@ impl<T: Scalar> Grip<T> {
         (self.r0, self.theta0, self.t_rel0) = (offsets.r, offsets.theta, offsets.t_rel.0);
         (self.force_correction, self.torque_correction) = (memory.force_correction, memory.torque_correction);
         self.h = memory.h;
+        self.springs.0.clone_from(&memory.springs);
+    }
+
+    /// Notes the length `h` in s of a communication step in which nothing else changes.
+    #[inline]
+    pub fn note_step(&mut self, gripper: &Gripper<T>, h: T) {
+        if gripper.part.is_some() {
+            let mut memory = self.memory();
+            gripper.note_step(&mut memory, h);
+            self.springs.0 = memory.springs;
+        }
+        self.h = h;
     }
 }

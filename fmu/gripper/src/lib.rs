@@ -1,6 +1,7 @@
 //! A spring and a damper between two frames that can be switched on and off, as an FMU.
 mod advice;
 mod grip;
+mod mass_properties;
 mod parameters;
 mod warnings;
 
@@ -9,6 +10,7 @@ use fmu_export::{
     Cause, Error, Evaluation, Experiment, InputOptions, Instant, Log, Model, Scalar, Variables, export, model,
 };
 use grip::Grip;
+use mass_properties::BodyParameters;
 use multibody::forces::gripper::{RelativeMotion, State};
 use nalgebra::Vector3;
 use parameters::Parameters;
@@ -95,6 +97,10 @@ impl Model for Gripper {
     type Discrete<T: Scalar> = Grip<T>;
     type Indicators<T: Scalar> = Indicators<T>;
 
+    fn check(p: &Parameters) -> Result<(), Error> {
+        p.check()
+    }
+
     fn advise(p: &Parameters, log: &mut Log<'_>) {
         advice::warn_of_parameters(p, log);
     }
@@ -106,6 +112,7 @@ impl Model for Gripper {
 
     /// The stabilised law is one for forces that come late; in Model Exchange they act at once.
     fn without_steps<T: Scalar>(p: &mut Parameters<T>) {
+        (p.part, p.hand) = (BodyParameters::start(), BodyParameters::start());
         (p.m_eff, p.j_eff, p.static_correction) = (T::zero(), T::zero(), false);
     }
 
@@ -145,7 +152,7 @@ impl Model for Gripper {
         let mut memory = at.discrete.memory();
         gripper.begin_step(&mut memory, step, u.frame_a.kinematics(), u.frame_b.kinematics());
         grip.set_memory(&memory);
-        warn_of_coarse_steps(&gripper, step, grip, log);
+        warn_of_coarse_steps(&gripper, (step, at.setup), grip, log);
     }
 
     fn event<T: Scalar>(
@@ -160,8 +167,8 @@ impl Model for Gripper {
             && !at.parameters.has_limits()
             && gripper.is_at_rest(&at.discrete.memory(), at.inputs.active)
         {
-            grip.h = nalgebra::convert(step);
-            warn_of_coarse_steps(&gripper, step, grip, log);
+            grip.note_step(&gripper, nalgebra::convert(step));
+            warn_of_coarse_steps(&gripper, (step, at.setup), grip, log);
             return Ok(None);
         }
         switch(at, cause, grip, log)
@@ -198,7 +205,7 @@ fn switch<T: Scalar>(
         warn_of_large_angles(&gripper, &RelativeMotion::new(frame_a, frame_b).theta, log);
     }
     if let Some(step) = step {
-        warn_of_coarse_steps(&gripper, step, grip, log);
+        warn_of_coarse_steps(&gripper, (step, at.setup), grip, log);
     }
     if state != before {
         // A transition that is over ended as late as it took.

@@ -1,6 +1,7 @@
 //! Parameters of the gripper, and what they mean to mechanics.
+use super::mass_properties::BodyParameters;
 use fmu_connectors::{Choice, Derivatives, Motion};
-use fmu_export::{Scalar, Variables};
+use fmu_export::{Error, Scalar, Variables};
 use multibody::forces::gripper::{Directions, Gripper, Limits, SetAngles, SpringDamper, TorqueLaw};
 
 /// Parameters.
@@ -36,13 +37,17 @@ pub struct Parameters<T = f64> {
     /// Deflection of the rotational spring
     #[var(name = "torqueLaw")]
     pub torque_law: Choice<TorqueLaw>,
-    /// Effective mass at the grip, for a force that is stable at any communication step; 0: plain spring and damper; with estimated derivatives half of it is used
+    /// Gripped part at frame_b
+    pub part: BodyParameters<T>,
+    /// Hand at frame_a that moves freely
+    pub hand: BodyParameters<T>,
+    /// Effective mass at the grip, for a part whose mass properties are unknown; 0: plain spring and damper; with estimated derivatives half of it is used
     #[var(name = "mEff", unit = "kg", quantity = "Mass", min = 0.0)]
     pub m_eff: T,
-    /// Effective moment of inertia at the grip, for a torque that is stable at any communication step; 0: plain spring and damper; with estimated derivatives half of it is used
+    /// Effective moment of inertia at the grip, for a part whose mass properties are unknown; 0: plain spring and damper; with estimated derivatives half of it is used
     #[var(name = "JEff", unit = "kg.m2", quantity = "MomentOfInertia", min = 0.0)]
     pub j_eff: T,
-    /// Whether springs softened by mEff and JEff regain their full stiffness at rest
+    /// Whether springs softened by part, mEff and JEff regain their full stiffness at rest
     #[var(name = "staticCorrection")]
     pub static_correction: bool,
     /// Largest distance of the origins at which a part is gripped; 0: no limit
@@ -88,6 +93,8 @@ impl<T: Scalar> Parameters<T> {
             use_in_place: self.use_in_place,
             set_angles: *self.set_angles,
             torque_law: *self.torque_law,
+            part: self.part.mass_properties(share),
+            hand: self.hand.mass_properties(share),
             static_correction: self.static_correction,
             limits: Limits::default(),
         }
@@ -109,5 +116,39 @@ impl<T: Scalar> Parameters<T> {
             force: limit(self.force_limit),
             torque: limit(self.torque_limit),
         }
+    }
+}
+
+impl Parameters {
+    /// Validates the mass properties of part and hand, and what they go with.
+    ///
+    /// # Errors
+    /// The first contradiction.
+    pub fn check(&self) -> Result<(), Error> {
+        let Self { part, hand, m_eff, j_eff, .. } = self;
+        if part.m == 0.0 {
+            return match hand.m {
+                0.0 => Ok(()),
+                m => Err(Error::new(format!("hand.m = {m} kg with part.m = 0: set part.m, too"))),
+            };
+        }
+        for (name, value, unit) in [("mEff", m_eff, "kg"), ("JEff", j_eff, "kg.m2")] {
+            if *value > 0.0 {
+                return Err(Error::new(format!(
+                    "part.m = {} kg with {name} = {value} {unit}: part replaces mEff and JEff; set {name} = 0",
+                    part.m
+                )));
+            }
+        }
+        if self.use_moment && *self.torque_law != TorqueLaw::RotationVector {
+            return Err(Error::new(format!(
+                "part.m = {} kg with torqueLaw = Euler and useMoment = true: set torqueLaw = RotationVector",
+                part.m
+            )));
+        }
+        let moment = self.use_moment.then_some("useMoment = true");
+        part.check("part", moment)?;
+        // The lever of the hand ends where the part is.
+        hand.check("hand", moment.or(self.use_in_place.then_some("useInPlace = true")))
     }
 }

@@ -1,6 +1,6 @@
 //! Warnings at events.
 use super::grip::Grip;
-use fmu_export::{Log, Scalar};
+use fmu_export::{Log, Scalar, Setup};
 use multibody::forces::gripper::{Gripper, Load, SpringDamper};
 use nalgebra::Vector3;
 
@@ -27,47 +27,99 @@ pub fn warn_of_loss<T: Scalar>(gripper: &Gripper<T>, time: T, load: &Load<T>, lo
     log.warn(format!("part lost at {} s: {exceeded}", rounded(time.re(), LIMIT)));
 }
 
-/// Digits of what exceeds a limit: so many that what does by its hysteresis is seen to.
+/// Significant digits of a value that exceeds a limit; ten show the excess even where it is only the hysteresis.
 const LIMIT: usize = 10;
 
-/// Digits of the length of a step: so few that the rounding of the importer's times is not seen.
-const STEP: usize = 6;
+/// Significant digits of other numbers; six hide the rounding of the importer's times.
+const SHORT: usize = 6;
 
 /// A number with so many significant digits.
 fn rounded(value: f64, digits: usize) -> f64 {
     format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
 }
 
+/// Communication steps in a row after which it is clear that the importer does not repeat them. One that does needs no softened springs.
+const PATIENCE: u32 = 10;
+
 /// `h` is the communication step size in s. Each of the two warnings is given once, and not before there is a force.
-pub fn warn_of_coarse_steps<T: Scalar>(gripper: &Gripper<T>, h: f64, grip: &mut Grip<T>, log: &mut Log<'_>) {
-    if !grip.state.is_gripping() {
+pub fn warn_of_coarse_steps<T: Scalar>(
+    gripper: &Gripper<T>,
+    (h, setup): (f64, &Setup),
+    grip: &mut Grip<T>,
+    log: &mut Log<'_>,
+) {
+    if setup.steps_in_a_row < PATIENCE || !grip.state.is_gripping() {
         return;
     }
-    let stated = |spring: &SpringDamper<T>, [stiffness, damping]: [&str; 2]| {
-        format!(
-            "steps of {} s are long for {stiffness} = {} and {damping} = {}",
-            rounded(h, STEP),
-            spring.stiffness.re(),
-            spring.damping.re()
-        )
-    };
     let step = nalgebra::convert(h);
-    if !grip.warned_of_mass
-        && let Some(mass) = gripper.least_mass(step)
-    {
-        grip.warned_of_mass = true;
-        let (stated, mass) = (stated(&gripper.translation, ["cT", "dT"]), mass.re());
-        log.warn(format!(
-            "{stated}: parts lighter than about {mass:.1} kg may be lost (with a parallel master, twice that); set mEff"
-        ));
+    if !grip.warned_of_mass {
+        let least = (gripper.least_mass(step), gripper.least_damping(step));
+        grip.warned_of_mass = warn_of_coarse_step(&FORCE, &gripper.translation, h, least, log);
     }
-    if !grip.warned_of_inertia
-        && let Some(inertia) = gripper.least_moment_of_inertia(step)
-    {
-        grip.warned_of_inertia = true;
-        let (stated, inertia) = (stated(&gripper.rotation, ["cR", "dR"]), inertia.re());
-        log.warn(format!(
-            "{stated}: parts of less than about {inertia:.3} kg.m2 may be lost (with a parallel master, twice that); set JEff"
-        ));
+    if !grip.warned_of_inertia {
+        let least = (gripper.least_moment_of_inertia(step), gripper.least_angular_damping(step));
+        grip.warned_of_inertia = warn_of_coarse_step(&TORQUE, &gripper.rotation, h, least, log);
     }
+}
+
+/// Names, units and digits of a spring and of the bodies that it holds.
+struct Names {
+    stiffness: &'static str,
+    damping: &'static str,
+    unit_of_damping: &'static str,
+    parts_lighter_than: &'static str,
+    unit_of_inertia: &'static str,
+    decimals: usize,
+    effective_inertia: &'static str,
+}
+
+const FORCE: Names = Names {
+    stiffness: "cT",
+    damping: "dT",
+    unit_of_damping: "N.s/m",
+    parts_lighter_than: "parts lighter than about",
+    unit_of_inertia: "kg",
+    decimals: 1,
+    effective_inertia: "mEff",
+};
+
+const TORQUE: Names = Names {
+    stiffness: "cR",
+    damping: "dR",
+    unit_of_damping: "N.m.s/rad",
+    parts_lighter_than: "parts of less than about",
+    unit_of_inertia: "kg.m2",
+    decimals: 3,
+    effective_inertia: "JEff",
+};
+
+/// Warns of a step of `h` in s that is too long for a spring, and returns whether it is. `least` are the inertia and the damping that are needed.
+fn warn_of_coarse_step<T: Scalar>(
+    names: &Names,
+    spring: &SpringDamper<T>,
+    h: f64,
+    least: (Option<T>, Option<T>),
+    log: &mut Log<'_>,
+) -> bool {
+    let Names { stiffness, damping, unit_of_damping, parts_lighter_than, unit_of_inertia, decimals, effective_inertia } =
+        names;
+    let gain = |least: T| {
+        let least = rounded(least.re(), SHORT);
+        format!("with a parallel master, all parts gain energy unless {damping} is above {least} {unit_of_damping}")
+    };
+    let consequence = match least {
+        (None, None) => return false,
+        (None, Some(damping)) => gain(damping),
+        (Some(inertia), damping) => {
+            let parallel = damping.map_or("with a parallel master, twice that".to_owned(), gain);
+            format!("{parts_lighter_than} {:.decimals$} {unit_of_inertia} may be lost ({parallel})", inertia.re())
+        }
+    };
+    log.warn(format!(
+        "steps of {} s are long for {stiffness} = {} and {damping} = {}: {consequence}; set part.m and the rest of part, or {effective_inertia}",
+        rounded(h, SHORT),
+        spring.stiffness.re(),
+        spring.damping.re()
+    ));
+    true
 }

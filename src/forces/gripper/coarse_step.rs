@@ -4,21 +4,44 @@ use super::{Gripper, SpringDamper};
 
 impl<T: RealField + Copy> Gripper<T> {
     /// Mass in kg below which a body may be lost with plain spring and damper at a communication step `h` (in s): the larger of `h^2 cT` and
-    /// `h dT`. With a parallel master it is about twice that, with a sequential one less. `None` if it is less than about 1 kg, or if the law is
-    /// stabilised.
+    /// `h dT`. With a parallel master it is about twice that, with a sequential one less. `None` if it is less than about 1 kg, or if the
+    /// springs are softened.
     pub fn least_mass(&self, h: T) -> Option<T> {
-        least_inertia(&self.translation, h, T::one())
+        self.least_inertia(&self.translation, h, T::one())
     }
 
     /// The same for torques: moment of inertia in kg.m2, from 1e-2 kg.m2 on.
     pub fn least_moment_of_inertia(&self, h: T) -> Option<T> {
-        if self.use_moment { least_inertia(&self.rotation, h, convert(1e-2)) } else { None }
+        if self.use_moment { self.least_inertia(&self.rotation, h, convert(1e-2)) } else { None }
+    }
+
+    /// Damping in N.s/m below which bodies of any mass gain energy with plain spring and damper and a parallel master, at a communication step `h`
+    /// (in s): `3/2 h cT`. `None` if there is more, or if the springs are softened.
+    pub fn least_damping(&self, h: T) -> Option<T> {
+        self.least_damping_of(&self.translation, h)
+    }
+
+    /// The same for torques, in N.m.s/rad.
+    pub fn least_angular_damping(&self, h: T) -> Option<T> {
+        if self.use_moment { self.least_damping_of(&self.rotation, h) } else { None }
+    }
+
+    fn least_inertia(&self, spring: &SpringDamper<T>, h: T, negligible: T) -> Option<T> {
+        let inertia = (h * h * spring.stiffness).max(h * spring.damping);
+        (!self.softens(spring) && inertia > negligible * tolerance()).then_some(inertia)
+    }
+
+    fn least_damping_of(&self, spring: &SpringDamper<T>, h: T) -> Option<T> {
+        let damping = convert::<_, T>(1.5) * h * spring.stiffness;
+        (!self.softens(spring) && damping > spring.damping * tolerance()).then_some(damping)
+    }
+
+    fn softens(&self, spring: &SpringDamper<T>) -> bool {
+        self.part.is_some() || spring.is_stabilised()
     }
 }
 
-fn least_inertia<T: RealField + Copy>(spring: &SpringDamper<T>, h: T, negligible: T) -> Option<T> {
-    let inertia = (h * h * spring.stiffness).max(h * spring.damping);
-    // Tolerates rounding errors of the step.
-    let limit = negligible * convert(1.0 + 1e-9);
-    (!spring.is_stabilised() && inertia > limit).then_some(inertia)
+/// Factor that tolerates rounding errors of the step.
+fn tolerance<T: RealField>() -> T {
+    convert(1.0 + 1e-9)
 }

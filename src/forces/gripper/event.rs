@@ -77,17 +77,10 @@ impl<T: RealField + Copy> Gripper<T> {
         }
     }
 
-    /// Notes the length `h` in s of a communication step, and makes the springs for it.
-    #[inline]
-    pub fn note_step(&self, memory: &mut Memory<T>, h: T) {
-        memory.h = h;
-        self.prepare(&mut memory.springs, h);
-    }
-
     fn advance_correction(&self, memory: &mut Memory<T>, motion: &RelativeMotion<T>) {
         let [linear, angular] = self.deflections(motion, &memory.activation.offsets);
         let (force, torque, h) = (memory.force_correction, memory.torque_correction, memory.h);
-        [memory.force_correction, memory.torque_correction] = match self.springs_at(&memory.springs, h, motion) {
+        [memory.force_correction, memory.torque_correction] = match self.springs_at(memory, motion) {
             Some(springs) => springs.static_correction(&[force, torque], &[linear, angular]),
             None => [
                 self.translation.static_correction(&force, &linear, h),

@@ -1,11 +1,13 @@
+use std::sync::Arc;
+
 use nalgebra::{RealField, Vector3, convert};
 
 use super::activation::{Activation, Offsets};
 use super::softened_springs::SoftenedSprings;
 use crate::frames::TransformationMatrix;
 
-/// Discrete state of a gripper, which events change. It can be copied, and a copy continues identically to the last bit.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Discrete state of a gripper, which events change. A copy continues identically to the last bit.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Memory<T = f64> {
     /// Length of the last communication step, in s; zero before the first.
     pub h: T,
@@ -15,8 +17,9 @@ pub struct Memory<T = f64> {
     pub force_correction: Vector3<T>,
     /// Static correction of the torque, resolved in frame a, in N.m.
     pub torque_correction: Vector3<T>,
-    /// Springs made for the last communication step. Without them they are made at each use.
-    pub springs: SoftenedSprings<T>,
+    /// Springs that were made for the last communication step, shared with copies. What does not fit is made at each use, so that they need not be
+    /// saved.
+    pub springs: Option<Arc<SoftenedSprings<T>>>,
 }
 
 impl<T: RealField + Copy> Default for Memory<T> {
@@ -27,7 +30,7 @@ impl<T: RealField + Copy> Default for Memory<T> {
             activation: Activation::new(T::zero(), false, Offsets::zero()),
             force_correction: Vector3::zeros(),
             torque_correction: Vector3::zeros(),
-            springs: SoftenedSprings::default(),
+            springs: None,
         }
     }
 }
@@ -50,7 +53,7 @@ impl Memory {
             },
             force_correction: self.force_correction.cast(),
             torque_correction: self.torque_correction.cast(),
-            springs: SoftenedSprings::default(),
+            springs: None,
         }
     }
 }

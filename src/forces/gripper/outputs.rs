@@ -81,7 +81,7 @@ impl<T: RealField + Copy> Gripper<T> {
         corrected: bool,
     ) -> Action<T> {
         let zero = Vector3::zeros();
-        let Some(springs) = self.springs_at(&memory.springs, memory.h, motion) else {
+        let Some(springs) = self.springs_at(memory, motion) else {
             return Action { force: zero, torque: zero, energy: T::zero() };
         };
         let rates = [motion.v, motion.omega];

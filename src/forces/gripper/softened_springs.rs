@@ -1,10 +1,10 @@
-use std::{any::TypeId, borrow::Cow};
+use std::{borrow::Cow, sync::Arc};
 
-use nalgebra::{Matrix6, RealField, SVector, Vector3, Vector6, convert, convert_unchecked};
+use nalgebra::{Matrix6, RealField, Vector3, Vector6, convert, convert_unchecked};
 
 use super::mass_properties::{MassProperties, Mobility, not_a_number};
-use super::{Directions, Gripper, RelativeMotion};
-use crate::{bodies::Inertia, frames::TransformationMatrix};
+use super::{Directions, Gripper, Memory, RelativeMotion, SpringDamper};
+use crate::frames::TransformationMatrix;
 
 /// Springs and dampers of a gripper that knows its part, softened so that they hold it at communication steps of one length.
 ///
@@ -21,30 +21,27 @@ use crate::{bodies::Inertia, frames::TransformationMatrix};
 /// All matrices are resolved in the axes of frame b if they do not depend on the pose there, otherwise in those of frame a.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoftenedSprings<T = f64> {
-    /// Length of the communication step in s, and parameters, that these springs were made for; zero for none.
-    pub made_for: SVector<T, 17>,
+    made_for: Conditions<T>,
     /// The stiffness k.
-    pub stiffness: Matrix6<T>,
+    stiffness: Matrix6<T>,
     /// The damping d.
-    pub damping: Matrix6<T>,
+    damping: Matrix6<T>,
     /// Matrix that maps the sum of the static correction and its growth in a step to the next static correction.
-    pub correction: Matrix6<T>,
+    correction: Matrix6<T>,
     /// Share of the softened spring's force by which the static correction grows in a step.
-    pub correction_rate: T,
+    correction_rate: T,
 }
 
-impl<T: RealField + Copy> Default for SoftenedSprings<T> {
-    /// Springs that were made for nothing.
-    fn default() -> Self {
-        let zeros = Matrix6::zeros();
-        Self {
-            made_for: SVector::zeros(),
-            stiffness: zeros,
-            damping: zeros,
-            correction: zeros,
-            correction_rate: T::zero(),
-        }
-    }
+/// All that springs depend on that do not depend on the pose.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Conditions<T> {
+    /// Length of the communication step, in s.
+    h: T,
+    part: MassProperties<T>,
+    translation: SpringDamper<T>,
+    rotation: SpringDamper<T>,
+    use_moment: bool,
+    static_correction: bool,
 }
 
 /// Softened springs at an instant, and the axes in which they are resolved.
@@ -91,16 +88,12 @@ impl<T: RealField + Copy> SpringsAt<'_, T> {
 
 impl<T: RealField + Copy> Gripper<T> {
     /// The softened springs at an instant; `None` before the first step, or if the part is unknown.
-    pub(super) fn springs_at<'a>(
-        &self,
-        made: &'a SoftenedSprings<T>,
-        h: T,
-        motion: &RelativeMotion<T>,
-    ) -> Option<SpringsAt<'a, T>> {
+    pub(super) fn springs_at<'a>(&self, memory: &'a Memory<T>, motion: &RelativeMotion<T>) -> Option<SpringsAt<'a, T>> {
+        let h = memory.h;
         let part = self.part.filter(|_| h > T::zero())?;
         if !self.springs_depend_on_pose() {
-            let are_ready = carries_no_derivatives::<T>() && made.made_for == self.conditions(&part, h);
-            let springs = if are_ready { Cow::Borrowed(made) } else { Cow::Owned(self.springs_of_frame_b(&part, h)) };
+            let ready = memory.springs.as_deref().filter(|springs| springs.made_for == self.conditions(&part, h));
+            let springs = ready.map_or_else(|| Cow::Owned(self.springs_of_frame_b(&part, h)), Cow::Borrowed);
             return Some(SpringsAt { springs, t: motion.t_rel });
         }
         let mut mobility = part.mobilities(&Vector3::zeros(), &motion.t_rel);
@@ -113,13 +106,17 @@ impl<T: RealField + Copy> Gripper<T> {
         Some(SpringsAt { springs, t: TransformationMatrix::null_rotation() })
     }
 
-    /// Makes the springs for a communication step of `h` in s, unless those that there are were made for it, or depend on the pose.
+    /// Notes the length `h` in s of a communication step, and makes the springs for it, unless they depend on the pose or are there.
     #[inline]
-    pub(super) fn prepare(&self, made: &mut SoftenedSprings<T>, h: T) {
-        if let Some(part) = self.part.filter(|_| h > T::zero() && !self.springs_depend_on_pose())
-            && made.made_for != self.conditions(&part, h)
-        {
-            *made = self.springs_of_frame_b(&part, h);
+    pub fn note_step(&self, memory: &mut Memory<T>, h: T) {
+        memory.h = h;
+        match self.part.filter(|_| h > T::zero() && !self.springs_depend_on_pose()) {
+            None => memory.springs = None,
+            Some(part) => {
+                if memory.springs.as_deref().is_none_or(|springs| springs.made_for != self.conditions(&part, h)) {
+                    memory.springs = Some(Arc::new(self.springs_of_frame_b(&part, h)));
+                }
+            }
         }
     }
 
@@ -128,20 +125,15 @@ impl<T: RealField + Copy> Gripper<T> {
         self.hand.is_some() || self.directions != Directions::All
     }
 
+    #[inline(never)]
     fn springs_of_frame_b(&self, part: &MassProperties<T>, h: T) -> SoftenedSprings<T> {
         let mobility = part.mobilities(&Vector3::zeros(), &TransformationMatrix::null_rotation());
         self.softened(part, h, &mobility)
     }
 
-    fn conditions(&self, part: &MassProperties<T>, h: T) -> SVector<T, 17> {
-        let (k, d) = self.diagonals();
-        let MassProperties { m, r_cm, inertia, r_cm_tolerance } = *part;
-        let Inertia { i_11, i_22, i_33, i_21, i_31, i_32 } = inertia;
-        let corrects = if self.static_correction { T::one() } else { T::zero() };
-        let [x, y, z] = r_cm.into();
-        let (of_springs, of_inertia) = ([k[0], k[3], d[0], d[3]], [i_11, i_22, i_33, i_21, i_31, i_32]);
-        let others = [h, corrects, m, x, y, z, r_cm_tolerance];
-        SVector::from_iterator(others.into_iter().chain(of_springs).chain(of_inertia))
+    fn conditions(&self, part: &MassProperties<T>, h: T) -> Conditions<T> {
+        let Self { translation, rotation, use_moment, static_correction, .. } = *self;
+        Conditions { h, part: *part, translation, rotation, use_moment, static_correction }
     }
 
     /// Stiffnesses in N/m and N.m/rad, and dampings in N.s/m and N.m.s/rad, along the axes in which force and torque act; zero along others.
@@ -166,20 +158,21 @@ impl<T: RealField + Copy> Gripper<T> {
         let factor = convert::<_, T>(12.0) * h * h;
         let k = scaled(&s, &relaxed(&s, &mobility.assumed, factor));
         let damper = scaled(&r, &relaxed(&r, &mobility.assumed, convert::<_, T>(10.0) * h));
-        let mut springs = SoftenedSprings {
-            made_for: self.conditions(part, h),
-            stiffness: k,
-            damping: k * (convert::<_, T>(3.0) * h) + damper,
-            ..SoftenedSprings::default()
-        };
-        if self.static_correction {
+        let (correction, correction_rate) = if self.static_correction {
             let rate = convert::<_, T>(0.01).min(least_ratio(mobility, &mask) * convert(0.05));
             let kept = Matrix6::identity() - relaxed(&s, &mobility.assumed, factor / rate);
             let inverse = s.map(|x| if x > T::zero() { T::one() / x } else { T::zero() });
-            springs.correction = kept.component_mul(&(s * inverse.transpose()));
-            springs.correction_rate = rate;
+            (kept.component_mul(&(s * inverse.transpose())), rate)
+        } else {
+            (Matrix6::zeros(), T::zero())
+        };
+        SoftenedSprings {
+            made_for: self.conditions(part, h),
+            stiffness: k,
+            damping: k * (convert::<_, T>(3.0) * h) + damper,
+            correction,
+            correction_rate,
         }
-        springs
     }
 }
 
@@ -224,9 +217,4 @@ fn least_direction(a: &Matrix6<f64>, b: &Matrix6<f64>) -> Option<Vector6<f64>> {
 
 fn stacked<T: RealField + Copy>(linear: &Vector3<T>, angular: &Vector3<T>) -> Vector6<T> {
     Vector6::new(linear.x, linear.y, linear.z, angular.x, angular.y, angular.z)
-}
-
-/// Whether a scalar is a plain number. What was made for equal values of others may have other derivatives.
-fn carries_no_derivatives<T: 'static>() -> bool {
-    TypeId::of::<T>() == TypeId::of::<f64>()
 }

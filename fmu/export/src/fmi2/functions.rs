@@ -94,7 +94,7 @@ pub unsafe fn instantiate<M: Fmu>(
         } else if let Some(kind) = kind {
             // SAFETY: null, or the importer's string.
             let resources = unsafe { text(resources) }.map(|resources| resources.into());
-            let setup = Setup { resources, tolerance: None, visible: visible != sys::fmi2False };
+            let setup = Setup { resources, visible: visible != sys::fmi2False, ..Setup::default() };
             // Warnings and errors are heard in any case, until `fmi2SetDebugLogging` says otherwise.
             let categories = EnabledCategories::all_but_events(logging_on != sys::fmi2False);
             let instance = Instance::<M>::new(kind, setup);

@@ -184,8 +184,8 @@ impl Request {
         }
         let setup = Setup {
             resources: resources.map(|resources| resources.into()),
-            tolerance: None,
             visible: self.visible != sys::fmi3False,
+            ..Setup::default()
         };
         let slots = slots(interface);
         let updates = IntermediateUpdates::new::<M>(own.update, own.required, &slots)?;
