@@ -153,23 +153,24 @@ impl<T: RealField + Copy> Gripper<T> {
         let (stiffness, damping) = self.diagonals();
         let mask = self.mask();
         // The derivative of a root is infinite at zero, although that of the springs is not.
-        let root = |diagonal: &Vector6<T>| diagonal.map(|x| (x + convert(1e-200)).sqrt()).component_mul(&mask);
-        let (s, r) = (root(&stiffness), root(&damping));
+        let root = |diagonal: &Vector6<T>| Vector6::from_fn(|i, _| mask[i] * (diagonal[i] + convert(1e-200)).sqrt());
+        let [s, r] = [&stiffness, &damping].map(root);
         let factor = convert::<_, T>(12.0) * h * h;
         let k = scaled(&s, &relaxed(&s, &mobility.assumed, factor));
         let damper = scaled(&r, &relaxed(&r, &mobility.assumed, convert::<_, T>(10.0) * h));
         let (correction, correction_rate) = if self.static_correction {
             let rate = convert::<_, T>(0.01).min(least_ratio(mobility, &mask) * convert(0.05));
-            let kept = Matrix6::identity() - relaxed(&s, &mobility.assumed, factor / rate);
-            let inverse = s.map(|x| if x > T::zero() { T::one() / x } else { T::zero() });
-            (kept.component_mul(&(s * inverse.transpose())), rate)
+            let lost = relaxed(&s, &mobility.assumed, factor / rate);
+            let kept = |i, j| if i == j { T::one() - lost[(i, j)] } else { -lost[(i, j)] };
+            let ratio = |i: usize, j: usize| if s[j] > T::zero() { s[i] / s[j] } else { T::zero() };
+            (Matrix6::from_fn(|i, j| kept(i, j) * ratio(i, j)), rate)
         } else {
             (Matrix6::zeros(), T::zero())
         };
         SoftenedSprings {
             made_for: self.conditions(part, h),
             stiffness: k,
-            damping: k * (convert::<_, T>(3.0) * h) + damper,
+            damping: Matrix6::from_fn(|i, j| convert::<_, T>(3.0) * h * k[(i, j)] + damper[(i, j)]),
             correction,
             correction_rate,
         }
@@ -183,8 +184,9 @@ fn relaxed<T: RealField + Copy>(r: &Vector6<T>, mobility: &Matrix6<T>, f: T) -> 
 }
 
 /// `R A R` with R the diagonal matrix of `r`.
+#[inline(never)]
 fn scaled<T: RealField + Copy>(r: &Vector6<T>, a: &Matrix6<T>) -> Matrix6<T> {
-    a.component_mul(&(r * r.transpose()))
+    Matrix6::from_fn(|i, j| r[i] * a[(i, j)] * r[j])
 }
 
 /// Smallest ratio of the stated mobility to the assumed one in any direction in which force or torque act: from 0 to 1.
@@ -192,12 +194,16 @@ fn least_ratio<T: RealField + Copy>(mobility: &Mobility<T>, mask: &Vector6<T>) -
     if mobility.stated == mobility.assumed {
         return T::one();
     }
-    let others = Matrix6::from_diagonal(&mask.map(|acts| T::one() - acts));
-    let [stated, assumed] = [mobility.stated, mobility.assumed].map(|matrix| scaled(mask, &matrix) + others);
+    let mask = mask.map(convert_unchecked::<T, f64>);
+    let others = Matrix6::from_diagonal(&mask.map(|acts| 1.0 - acts));
+    let [stated, assumed] =
+        [&mobility.stated, &mobility.assumed].map(|matrix| scaled(&mask, &matrix.map(convert_unchecked)) + others);
     // The quotient is stationary in this direction, so that its derivatives are those of the ratio.
-    least_direction(&stated.map(convert_unchecked), &assumed.map(convert_unchecked)).map_or_else(not_a_number, |x| {
-        let x = x.cast::<T>();
-        (x.dot(&(stated * x)) / x.dot(&(assumed * x))).min(T::one())
+    least_direction(&stated, &assumed).map_or_else(not_a_number, |x| {
+        let x = x.component_mul(&mask).cast();
+        let work = |matrix: &Matrix6<T>| scaled(&x, matrix).sum();
+        let (stated, assumed) = (work(&mobility.stated), work(&mobility.assumed));
+        if assumed > T::zero() { (stated / assumed).min(T::one()) } else { T::one() }
     })
 }
 

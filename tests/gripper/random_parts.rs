@@ -1,0 +1,78 @@
+//! Rods, plates and other bodies, at random.
+
+use multibody::bodies::Inertia;
+use multibody::forces::gripper::MassProperties;
+use nalgebra::{Matrix3, Rotation3, Vector3, vector};
+
+/// Random numbers by splitmix64, the same in every run.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        low + (high - low) * ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    pub(crate) fn power_of_ten(&mut self, low: f64, high: f64) -> f64 {
+        10_f64.powf(self.between(low, high))
+    }
+
+    pub(crate) fn direction(&mut self) -> Vector3<f64> {
+        Vector3::from_fn(|_, _| self.between(-1.0, 1.0)).normalize()
+    }
+}
+
+/// A part that is gripped somewhere.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    /// In kg.
+    pub(crate) m: f64,
+    /// About the centre of mass, in kg.m2.
+    pub(crate) inertia: Matrix3<f64>,
+    /// From the grip to the centre of mass, in m.
+    pub(crate) r_cm: Vector3<f64>,
+    /// In m.
+    pub(crate) size: f64,
+}
+
+impl Part {
+    /// A rod of 2 cm along z that is gripped at its end; mass in kg, length in m.
+    pub(crate) fn rod(m: f64, length: f64) -> Self {
+        let (long, thin) = (m * length * length / 12.0, m * 0.01 * 0.01 / 2.0);
+        let inertia = Matrix3::from_diagonal(&vector![long, long, thin]);
+        Self { m, inertia, r_cm: vector![0.0, 0.0, length / 2.0], size: length }
+    }
+
+    /// Rods at their ends, plates near their corners, and others anywhere.
+    pub(crate) fn random(number: usize, random: &mut Random) -> Self {
+        let m = random.between(0.1, 5.0);
+        match number % 3 {
+            0 => Self::rod(m, random.between(0.1, 1.0)),
+            1 => {
+                let (a, b) = (random.between(0.05, 0.6), random.between(0.05, 0.6));
+                let inertia = Matrix3::from_diagonal(&(vector![b * b, a * a, a * a + b * b] * (m / 12.0)));
+                let r_cm = vector![a / 2.0 * random.between(0.0, 1.0), b / 2.0 * random.between(0.0, 1.0), 0.0];
+                Self { m, inertia, r_cm, size: a.max(b) }
+            }
+            _ => {
+                let (m, size) = (random.power_of_ten(-2.0, 2.0), random.power_of_ten(-2.0, 0.0));
+                let squares = Vector3::from_fn(|_, _| random.between(0.1, 1.0));
+                let moments = (Vector3::repeat(squares.sum()) - squares) * (m * size * size);
+                let turn = Rotation3::new(random.direction() * random.between(0.0, 3.0)).into_inner();
+                let inertia = turn * Matrix3::from_diagonal(&moments) * turn.transpose();
+                let inertia = (inertia + inertia.transpose()) / 2.0;
+                let r_cm = random.direction() * size * random.between(0.0, 2.0);
+                Self { m, inertia, r_cm, size }
+            }
+        }
+    }
+
+    pub(crate) fn properties(&self, r_cm_tolerance: f64) -> MassProperties {
+        let i = self.inertia;
+        let inertia = Inertia { i_11: i.m11, i_22: i.m22, i_33: i.m33, i_21: i.m21, i_31: i.m31, i_32: i.m32 };
+        MassProperties { m: self.m, r_cm: self.r_cm, inertia, r_cm_tolerance }
+    }
+}
