@@ -123,7 +123,7 @@ fn is_stable(mut power: DMatrix<f64>) -> bool {
         if largest < 1.0 / SIZE as f64 {
             return true;
         }
-        if !(largest < 1e150) {
+        if largest.is_nan() || largest > 1e150 {
             return false;
         }
     }
@@ -153,7 +153,7 @@ fn gripper(number: usize, random: &mut Random, static_correction: bool) -> Gripp
     };
     let torques =
         Gripper { use_moment: true, torque_law: TorqueLaw::RotationVector, static_correction, ..Gripper::default() };
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         return torques;
     }
     Gripper { translation: spring([3.0, 7.0], [0.0, 5.0]), rotation: spring([1.0, 5.0], [-1.0, 3.0]), ..torques }

@@ -8,10 +8,11 @@ import xml.etree.ElementTree as ET
 from functools import cache
 from zipfile import ZipFile
 
+import numpy as np
 import pytest
 from conftest import FMU_DIR, PROJECT, SHIPPED
 from fmpy import read_model_description
-from multibody_fmu import simulate
+from multibody_fmu import connect, simulate
 
 PAGES = ["README.md", "ARCHITECTURE.md", "fmu/README.md", *(f"docs/{page.name}" for page in sorted((PROJECT / "docs").glob("*.md")))]
 
@@ -188,6 +189,17 @@ def test_the_script_on_a_page_prints_what_the_docs_say(page, code, text, tmp_pat
     # FMPy prints which inputs have no signal.
     printed = [line for line in script.stdout.splitlines() if not line.startswith("Warning: missing input")]
     assert printed == block(page, "text", text).splitlines()
+
+
+def test_the_system_on_the_page_of_python_holds_its_box_and_is_written(tmp_path, monkeypatch):
+    """The sag of 1 kg is m g (1/cT + 12 h^2/m)."""
+    monkeypatch.chdir(tmp_path)
+    names = {"np": np, "connect": connect, "r": [0, 0, 0], "v": [0, 0, 0]}
+    exec(block("docs/python.md", "python", "connect("), names)
+    sag = 9.81 * (1e-6 + 12 * 0.002**2)
+    assert names["y"]["box.frame_a.r_0"][-1] == pytest.approx([0, -sag, 0], rel=1e-6, abs=1e-9)
+    assert names["y"].assumptions[0].startswith("gripper: part.m = 1 kg, ")
+    assert (tmp_path / "Grip.ssp").exists()
 
 
 def test_the_gripper_in_the_docs_of_fmi3_is_on_after_its_ramp():

@@ -11,7 +11,7 @@ import reference
 from conftest import FMU_DIR
 from fmpy import read_model_description, simulate_fmu
 from fmpy.fmi1 import FMICallException
-from multibody_fmu import FmuWarning, arrays, effective_inertia, matrix_from_quaternion, quaternion_from_matrix, simulate, wire
+from multibody_fmu import FmuWarning, arrays, matrix_from_quaternion, quaternion_from_matrix, simulate, wire
 from multibody_fmu.description import describe
 
 TIME = np.linspace(0.0, 1.0, 11)
@@ -363,55 +363,6 @@ def test_what_does_not_fit_is_named(fmu, message):
     with pytest.raises(ValueError) as error:
         simulate(fmu("RelativeSensor"), **arguments)
     assert str(error.value).startswith(message)
-
-
-def test_the_effective_inertia_of_a_cube_at_its_face():
-    """1/mEff = 1/m + l^2/J = (1 + 0.04^2 * 6/0.08^2) / 1 kg = 2.5 / 1 kg for a cube of 1 kg and 8 cm, with J = m a^2/6."""
-    J = 0.08**2 / 6
-    for inertia in [J, [J, J, J], np.diag([J, J, J])]:
-        for lever in [0.04, [0, 0, -0.04]]:
-            assert effective_inertia((1.0, inertia, lever)) == pytest.approx({"mEff": 0.4, "JEff": J}, rel=1e-14)
-
-
-def test_the_effective_inertia_takes_the_smallest_principal_moment():
-    turn, moments = turning(0.3, 1.0), np.diag([3e-3, 1e-3, 2e-3])
-    for inertia in [moments, turn @ moments @ turn.T, [3e-3, 1e-3, 2e-3]]:
-        assert effective_inertia((2.0, inertia, 0.0)) == pytest.approx({"mEff": 2.0, "JEff": 1e-3}, rel=1e-14)
-
-
-def test_two_free_bodies_yield_more_than_one():
-    """1/mEff = 1/2 + 0.1^2/0.02 + 1/4 + 0.2^2/0.08 = 1.75, 1/JEff = 1/0.02 + 1/0.08."""
-    found = effective_inertia((2.0, 0.02, 0.1), (4.0, [0.08, 0.1, 0.1], [0.0, 0.2, 0.0]))
-    assert found == pytest.approx({"mEff": 1 / 1.75, "JEff": 0.016}, rel=1e-14)
-
-
-@pytest.mark.parametrize("bodies", [[], [(0.0, 1e-3, 0.1)], [(1.0, 0.0, 0.1)], [(1.0, [1e-3, -1e-3, 1e-3], 0.1)], [(1.0, 1e-3, np.nan)]])
-def test_bodies_that_cannot_be_are_refused(bodies):
-    with pytest.raises(ValueError):
-        effective_inertia(*bodies)
-
-
-NO_INERTIA = {
-    "inertia has shape (2,): must be (3, 3), (3,) or one number": [1e-3, 1e-3],
-    "inertia has shape (2, 2): must be (3, 3), (3,) or one number": np.eye(2),
-    "inertia is not an array of numbers: ": "1 g.m2",
-    "inertia = [[1.0, 0.5, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]] kg.m2: must be symmetric": [[1, 0.5, 0], [0, 1, 0], [0, 0, 1]],
-    "inertia = [1.0, inf, 1.0] kg.m2: must be finite": [1, np.inf, 1],
-    "principal moments of inertia [1.0, 1.0, 3.0] kg.m2: none must be larger than the sum of the other two": [1, 3, 1],
-}
-
-
-@pytest.mark.parametrize("message", NO_INERTIA)
-def test_what_is_no_inertia_is_named(message):
-    with pytest.raises(ValueError) as error:
-        effective_inertia((1.0, NO_INERTIA[message], 0.1))
-    assert str(error.value).startswith(message)
-
-
-def test_the_inertia_of_a_thin_rod_and_of_a_disc_is_accepted():
-    """The sum of two moments is the third for a disc, and one moment is nearly zero for a rod."""
-    for inertia in [[0.1, 0.1, 0.2], [1e-9, 0.1, 0.1]]:
-        assert effective_inertia((1.0, inertia, 0.0))["JEff"] == min(inertia)
 
 
 @pytest.mark.parametrize("derivatives", [{}, {"derivatives": "provided"}])

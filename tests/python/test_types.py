@@ -18,4 +18,4 @@ def test_the_package_imports_nothing_heavy():
     script = "import sys, multibody_fmu; print(*sys.modules)"
     modules = set(subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split())
     assert "multibody_fmu.simulation" in modules
-    assert not modules & {"scipy", "pandas", "pyarrow", "matplotlib", "dask", "rich"}
+    assert not modules & {"scipy", "pandas", "pyarrow", "matplotlib", "dask", "rich", "mujoco"}

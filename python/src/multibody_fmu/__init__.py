@@ -22,8 +22,9 @@ Q is Modelica's quaternion, scalar last: the rotation that turns the axes of the
 
 from .archives import names, path
 from .fmu import Fmu, State
-from .inertia import effective_inertia
+from .inertia import EffectiveInertia, effective_inertia
 from .messages import FmuError, FmuWarning, RatesWarning
+from .mujoco_bodies import from_mujoco
 from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
 from .result import Result
@@ -35,6 +36,7 @@ from .wire import arrays, wire
 
 __all__ = [
     "Box",
+    "EffectiveInertia",
     "Fmu",
     "FmuError",
     "FmuWarning",
@@ -50,6 +52,7 @@ __all__ = [
     "connect",
     "differentiate",
     "effective_inertia",
+    "from_mujoco",
     "matrix_from_quaternion",
     "names",
     "path",

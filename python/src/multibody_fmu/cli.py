@@ -17,6 +17,7 @@ from .archives import archive, extracted, names, path
 from .description import Description, Variable, base_name, describe
 from .fmu import parameter_values
 from .messages import FmuError, FmuWarning, RatesWarning
+from .parameter_groups import is_inertia
 from .result import Result
 from .simulation import simulate, wanted_variables
 from .switches import switch_on
@@ -320,10 +321,14 @@ def _print_assumptions(result: Result) -> None:
 
 
 def _parameter(description: Description, text: str) -> tuple[str, Any]:
-    """A parameter as it is written on the command line: `mEff=0.4`, `sequence=3,2,1`, `torqueLaw=Euler`."""
+    """A parameter as it is written on the command line: `mEff=0.4`, `sequence=3,2,1`, `torqueLaw=Euler`, `I=4,4,1`."""
     name, equals, value = text.partition("=")
     if not equals:
         raise ValueError(f"--set {text}: must be NAME=VALUE")
+    if is_inertia(description, name):
+        like = description.variables[f"{name}_11"]
+        moments = [_element(like, element.strip()) for element in value.split(",")]
+        return name, moments if len(moments) > 1 else moments[0]
     variable = description.get(name, "parameter", "parameter", "structuralParameter")
     values = [_element(variable, element.strip()) for element in (value.split(",") if variable.shape else [value])]
     return name, values if variable.shape else values[0]

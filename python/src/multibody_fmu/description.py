@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +108,11 @@ class Description:
     def has_parameter(self, name: str) -> bool:
         return name in self.variables and self.variables[name].causality == "parameter"
 
+    @cached_property
+    def parameter_groups(self) -> frozenset[str]:
+        """Names before a dot that parameters have, and no inputs: `part` of `part.m`."""
+        return frozenset(_before_dots(self.of("parameter", "structuralParameter")) - _before_dots(self.of("input")))
+
 
 def describe(file: Path) -> Description:
     """Reads the description of an FMU, a file or a folder with its contents. It is read once as long as the file does not change.
@@ -191,6 +196,11 @@ def element_name(name: str, index: tuple[int, ...]) -> str:
         return name
     prefix, _, suffix = INDICES.fullmatch(name).groups()  # type: ignore[union-attr]
     return f"{prefix}[{','.join(str(i + 1) for i in index)}]{suffix}"
+
+
+def _before_dots(names: Iterable[str]) -> set[str]:
+    """All that stands before a dot: "a" and "a.b" for "a.b.c"."""
+    return {name[:place] for name in names for place, character in enumerate(name) if character == "."}
 
 
 def frames_of(names: Iterable[str]) -> list[str]:

@@ -9,6 +9,7 @@ from .archives import archive
 from .description import Description, Variable, describe
 from .frames import choose_orientation, is_frame, parts
 from .instance import Instance
+from .parameter_groups import flat_parameters, is_parameter
 from .poses import Array
 from .values import checked, given_inputs
 
@@ -52,7 +53,7 @@ class Fmu:
         """Loads the FMU.
 
         `fmu` is the name of an FMU of this package, or a file. `fmi` is the version of an FMU that is given by name (2 by default), `name` that of
-        the instance. `parameters`, or keywords, are values by name.
+        the instance. `parameters`, or keywords, are values by name, and groups as dicts, as for `simulate`.
         """
         self._description = describe(archive(fmu, fmi))
         self._parameters = parameter_values(self._description, {**(parameters or {}), **more})
@@ -139,7 +140,7 @@ class Fmu:
     def set(self, values: Mapping[str, Any]) -> None:
         """Sets several parameters, inputs and frames, by name, with as few calls of the FMU as possible."""
         self._check_open()
-        parameters = {name: value for name, value in values.items() if _is_parameter(self._description, name)}
+        parameters = {name: value for name, value in values.items() if is_parameter(self._description, name)}
         found = parameter_values(self._description, parameters)
         given = given_inputs(self._description, None, {name: value for name, value in values.items() if name not in parameters})
         chosen = self._chosen_orientation(found)
@@ -230,14 +231,13 @@ class Fmu:
             raise ValueError(f"this instance of {self._description.model} is closed")
 
 
-def _is_parameter(description: Description, name: str) -> bool:
-    return name in description.variables and description.variables[name].causality != "input"
-
-
 def parameter_values(description: Description, values: Mapping[str, Any]) -> dict[Variable, Array]:
-    """Checks parameters by name. Raises a ValueError for a name, shape, type or value that does not fit."""
+    """Checks parameters by name, and groups of them.
+
+    Raises a ValueError for a name, shape, type or value that does not fit.
+    """
     found = {}
-    for name, value in values.items():
+    for name, value in flat_parameters(description, values).items():
         variable = description.get(name, "parameter", "parameter", "structuralParameter")
         found[variable] = checked(variable, value)
     return found

@@ -13,6 +13,7 @@ from .fmu import Fmu, parameter_values
 from .frames import choose_orientation
 from .instance import Group, Instance, groups
 from .messages import FmuError, in_row
+from .parameter_groups import flat_parameters
 from .poses import Array, check_time
 from .result import Result
 from .switches import off, switch_on
@@ -32,11 +33,17 @@ def simulate(
 ) -> Result:
     """Simulates an FMU and returns its outputs: `{"time": (n,), "r_rel": (n, 3), ...}`.
 
-    `fmu` is the name of an FMU of this package, such as "RelativeSensor", or a file; `fmi=3` chooses the version of one given by name. `time` (n,)
-    are the times in s. `outputs` is a name or a list of names, also of parameters or local variables; by default, all outputs that can change and are
-    computed, without those of type String. If an output is computed only with a parameter, such as `Q_rel` with `get_Q_rel`, its name here sets it. `parameters` are values by name: the name of an item for an enumeration, a list for an array. `inputs` are frames,
-    such as `frame_a={"r_0": r}`, and inputs outside frames; the docstring of the package says what they may be. Inputs that are not given
-    keep their start values.
+    `fmu` is the name of an FMU of this package, such as "RelativeSensor", or a file; `fmi=3` chooses the version of one
+    given by name. `time` (n,) are the times in s. `outputs` is a name or a list of names, also of parameters or local
+    variables; by default, all outputs that can change and are computed, without those of type String. If an output is
+    computed only with a parameter, such as `Q_rel` with `get_Q_rel`, its name here sets it.
+
+    `parameters` are values by name: the name of an item for an enumeration, a list for an array. A group is a dict:
+    `{"part": {"m": 2.0, "r_CM": [0, 0, -0.1], "I": [4e-3, 4e-3, 1e-3]}}` sets `part.m` and so on. `I` stands for `I_11`
+    to `I_32`: a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes.
+
+    `inputs` are frames, such as `frame_a={"r_0": r}`, and inputs outside frames; the docstring of the package says what
+    they may be. Inputs that are not given keep their start values.
 
     Row i has the outputs of one step: the inputs of row i are set before the step from time[i] to time[i + 1], the outputs are read after it.
     Outputs that depend only on inputs belong to time[i]. What the FMU itself advances to the end of the step belongs to time[i + 1]: the ramp of
@@ -54,7 +61,8 @@ def simulate(
     Raises a ValueError for a wrong name (with candidates), shape, type or value (with its row and time), and an FmuError with the FMU's message and
     the row if the FMU refuses something. Warnings of the FMU become Python's warnings (`FmuWarning`).
     """
-    description, time, parameters = describe(archive(fmu, fmi)), check_time(time), dict(parameters or {})
+    description, time = describe(archive(fmu, fmi)), check_time(time)
+    parameters = flat_parameters(description, parameters or {})
     may_differentiate = "derivatives" not in parameters and description.has_parameter("derivatives")
     # Libraries of this package check all values themselves; to do it here, too, would take a tenth of the time.
     given = given_inputs(description, time, inputs, finite=may_differentiate)

@@ -13,8 +13,10 @@ from .archives import archive
 from .description import Description, Variable, describe
 from .fmu import parameter_values
 from .frames import is_frame, parts
+from .grips import set_held_bodies
 from .instance import Instance
 from .messages import FmuError, meant
+from .parameter_groups import flat_parameters
 from .poses import Array, check_time
 from .result import Result
 from .simulation import complete, over_time, wanted_variables
@@ -58,7 +60,7 @@ def connect(
         system = connect(
             {"gripper": "Gripper", "box": "Body"},
             ["gripper.frame_b -> box.frame_a"],
-            parameters={"gripper": {"mEff": 0.4}, "box": {"m": 1.0}},
+            parameters={"box": {"m": 1.0, "I": 1.07e-3}},
         )
         y = system.simulate(time, inputs={"gripper.frame_a": {"r_0": r, "v_0": v}, "gripper.active": True})
         y["box.frame_a.r_0"]
@@ -66,7 +68,13 @@ def connect(
 
     `elements` are names or files of FMUs, by the names that they get in the system. A connection is `"one.x -> other.y"`, or a tuple of both ends: an
     output and an input, or two frames. Of frames, all parts are connected that one has as output and the other as input, in both directions: poses
-    one way, forces and torques back. `parameters` are values by name, for each element.
+    one way, forces and torques back. `parameters` are values by name and groups as dicts, as for `simulate`, for each
+    element.
+
+    A Gripper whose frame_b is connected to a Body gets mass, centre of mass and inertia of this body as its parameters
+    `part`, unless one of them, mEff or JEff is given (`{"part": {"m": 0}}` leaves them unset). With `useMoment` this
+    needs torqueLaw = RotationVector. If frame_a is connected to a Body, too, that one is `hand`. Of a body at which
+    two Grippers pull, each gets one half. `assumptions` of the system and of its results say so.
 
     Raises a ValueError if an element, a variable or a parameter does not exist, if types, shapes or units differ, if an input has two sources, or if two
     frames have nothing to connect.
@@ -87,15 +95,15 @@ def connect(
             earlier = made.setdefault((found.end, found.input.name), found)
             if earlier is not found:
                 raise ValueError(f"{found}: this input is already connected, by {earlier}")
-    given = {element: dict(values) for element, values in (parameters or {}).items()}
-    for element in given:
-        _known(descriptions, element)
+    named = (parameters or {}).items()
+    given = {element: flat_parameters(_known(descriptions, element), values) for element, values in named}
     _choose_orientations(descriptions, made.values(), given)
     for element, values in given.items():
         parameter_values(descriptions[element], values)
+    assumptions = set_held_bodies(descriptions, made.values(), given)
     for link in made.values():
         switch_on(descriptions[link.start], [link.output], given.setdefault(link.start, {}))
-    return System(name, files, descriptions, list(made.values()), given)
+    return System(name, files, descriptions, list(made.values()), given, assumptions)
 
 
 def _known(descriptions: Mapping[str, Description], element: str) -> Description:
@@ -162,6 +170,7 @@ class System:
         descriptions: Mapping[str, Description],
         connections: Sequence[Connection],
         parameters: Mapping[str, Mapping[str, Any]],
+        assumptions: Mapping[str, Sequence[str]],
     ) -> None:
         self.name = name
         self.files = dict(files)
@@ -171,6 +180,8 @@ class System:
         self.connections = list(connections)
         """From single variables to single variables."""
         self.parameters = {element: dict(parameters.get(element, {})) for element in files}
+        self.assumptions = {element: list(assumptions.get(element, [])) for element in files}
+        """What was not given, and what `connect` has taken instead, as sentences."""
 
     def __repr__(self) -> str:
         elements = ", ".join(f"{element}: {description.model}" for element, description in self.descriptions.items())
@@ -243,7 +254,7 @@ class System:
             for link in links:
                 if link.input.name in given:
                     raise ValueError(f"{element}.{link.input.name} is connected: it cannot be given, too")
-            assumptions = []
+            assumptions = list(self.assumptions[element])
             if "derivatives" not in parameters and description.has_parameter("derivatives"):
                 assumptions += add_rates(description, time, given, f"{element}: ")
             assumptions += complete(description, given, parameters)

@@ -81,6 +81,9 @@ def given_inputs(description: Description, time: Array | None, inputs: Mapping[s
 
 def _other_use(description: Description, name: str) -> str:
     """What a name is, if it is no input: a frame, a parameter, an argument; otherwise nothing."""
+    if {name, name.rpartition(".")[0]} & description.parameter_groups:
+        group = name.partition(".")[0]
+        return f"; {group} has parameters: give parameters={{'{group}': ...}}"
     if is_frame(description, name):
         return f"; it is a frame: give a dict of arrays, such as {name}={{'r_0': ...}}"
     if description.has_parameter(name):

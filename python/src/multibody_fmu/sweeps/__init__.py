@@ -60,7 +60,7 @@ def sweep(
     time        times in s (n,), or a function that returns them
     parameters  a grid, such as {"cT": [1e3, 1e4], "dT": [10, 30]}: all combinations, in which the last list varies fastest, and values that are not
                 lists are the same in all runs; or a DataFrame or structured array with a row for each run. Columns are parameters, elements of
-                them (`g_0[3]`), and arguments of the functions below
+                them (`g_0[3]`), and arguments of the functions below. In a grid, groups are dicts, as for `simulate`
     inputs      a dict as the keywords of `simulate`: {"frame_a": {"r_0": r}}, or a function that returns one
     outputs     the names of what is recorded, as for `simulate`; by default without enumerations if `reduce` is for numbers only
     reduce      what remains of each run: last, min, max, peak (largest magnitude), mean or rms of all samples of each output; or a dict of new names, such as

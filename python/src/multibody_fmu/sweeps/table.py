@@ -8,6 +8,7 @@ import numpy as np
 
 from ..description import Description, Variable, base_name, element_name
 from ..messages import listed, meant
+from ..parameter_groups import flat_parameters
 from ..poses import Array
 from ..values import checked
 
@@ -59,6 +60,8 @@ def table(description: Description | None, parameters: Any, arguments: Collectio
 
     `arguments` are the names that the user's functions take; without an FMU, all columns are such. Raises a ValueError that names the column, and the row of a bad value.
     """
+    if description is not None and isinstance(parameters, Mapping):
+        parameters = flat_parameters(description, parameters, keep=arguments)
     shape, columns, varied = _of_grid(description, parameters, arguments) if isinstance(parameters, Mapping) else _of_frame(parameters)
     rows = math.prod(shape)
     if rows == 0:

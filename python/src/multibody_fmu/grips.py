@@ -1,0 +1,100 @@
+"""Grips of a system: mass, centre of mass and inertia of a Body become `part` or `hand` of the Gripper at it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .description import Description
+from .fmu import parameter_values
+from .parameter_groups import ELEMENTS
+from .values import checked
+
+if TYPE_CHECKING:
+    from .system import Connection
+
+# The groups of a Gripper's parameters, and the frame of the body that each describes.
+FRAMES = {"part": "frame_b", "hand": "frame_a"}
+# Parameters that tell a Gripper, and a Body, which also has I_11 to I_32.
+OF_GRIPPER = ("part.m", "hand.m", "useMoment", "torqueLaw")
+OF_BODY = ("m", "r_CM", "r")
+
+
+@dataclass(frozen=True)
+class Grip:
+    """A frame of a Gripper that is connected to a frame of a Body."""
+
+    gripper: str
+    group: str
+    """`part` or `hand`."""
+    body: str
+    frame: str
+    """Of the body."""
+
+
+def set_held_bodies(
+    descriptions: Mapping[str, Description], connections: "Iterable[Connection]", parameters: dict[str, dict[str, Any]]
+) -> dict[str, list[str]]:
+    """Sets `part` and `hand` of Grippers that are connected to a Body. Returns what was set, as sentences by element.
+
+    `parameters` are flat, by element. A Gripper with a parameter of `part`, mEff or JEff keeps it, and so does one with
+    a parameter of `hand`. `hand` needs a `part`. With torques, both need the rotation vector. Grippers at the same body
+    act on each other: each of n gets the n-th part of its mass and inertia.
+    """
+    found = _grips(descriptions, list(connections))
+    said: dict[str, list[str]] = {}
+    for grip in sorted(found, key=lambda grip: list(FRAMES).index(grip.group)):
+        given = parameters.setdefault(grip.gripper, {})
+        if _is_open(descriptions[grip.gripper], grip.group, given):
+            sharing = len({other.gripper for other in found if other.body == grip.body})
+            properties = _properties(descriptions[grip.body], parameters.get(grip.body, {}), grip.frame, sharing)
+            given |= {f"{grip.group}.{name}": value for name, value in properties.items()}
+            said.setdefault(grip.gripper, []).append(_sentence(grip, properties, sharing))
+    return said
+
+
+def _grips(descriptions: Mapping[str, Description], connections: "list[Connection]") -> list[Grip]:
+    """Frames that get a pose from a Body, and return a force to it."""
+    links = {(link.start, link.output.name, link.end, link.input.name) for link in connections}
+    return [
+        Grip(gripper, group, body, frame)
+        for gripper, description in descriptions.items()
+        if all(description.has_parameter(name) for name in OF_GRIPPER)
+        for group, own in FRAMES.items()
+        for body, other in descriptions.items()
+        if all(other.has_parameter(name) for name in (*OF_BODY, *ELEMENTS))
+        for frame in ("frame_a", "frame_b")
+        if {(gripper, f"{own}.f", body, f"{frame}.f"), (body, f"{frame}.r_0", gripper, f"{own}.r_0")} <= links
+    ]
+
+
+def _is_open(description: Description, group: str, given: Mapping[str, Any]) -> bool:
+    """Whether the mass properties of this body are left to `connect`, and may be used."""
+
+    def value(name: str) -> Any:
+        variable = description.variables[name]
+        return checked(variable, given[name]) if name in given else variable.start_values()
+
+    if any(name.startswith(f"{group}.") for name in given):
+        return False
+    if value("useMoment") and value("torqueLaw") != description.variables["torqueLaw"].items.get("RotationVector"):
+        return False
+    return not {"mEff", "JEff"} & given.keys() if group == "part" else bool(value("part.m") > 0)
+
+
+def _properties(description: Description, given: Mapping[str, Any], frame: str, sharing: int) -> dict[str, Any]:
+    """Mass, centre of mass and inertia of a body, seen from one of its frames, which have the same axes."""
+    known = parameter_values(description, given)
+    variables = [description.variables[name] for name in (*OF_BODY, *ELEMENTS)]
+    m, r_CM, r, *inertia = (known.get(variable, variable.start_values()) for variable in variables)
+    elements = {name: float(value) / sharing for name, value in zip(ELEMENTS, inertia, strict=True)}
+    return {"m": float(m) / sharing, "r_CM": (r_CM - r if frame == "frame_b" else r_CM).tolist(), **elements}
+
+
+def _sentence(grip: Grip, properties: Mapping[str, Any], sharing: int) -> str:
+    group, center = grip.group, ", ".join(f"{x:g}" for x in properties["r_CM"])
+    text = f"{group}.m = {properties['m']:g} kg, {group}.r_CM = ({center}) m and {group}.I_* are those of {grip.body}"
+    if grip.frame == "frame_b":
+        text += " at frame_b"
+    if sharing > 1:
+        text += f", mass and inertia 1/{sharing} of them, since {sharing} Grippers are connected to it"
+    return text

@@ -1,0 +1,73 @@
+"""Parameters as users write them: a group as a dict, an inertia as a matrix `I` in place of `I_11` to `I_32`."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from .description import Description
+from .inertia import inertia_matrix
+
+# Names of the elements of an inertia in Modelica.
+ELEMENTS = {"I_11": (0, 0), "I_22": (1, 1), "I_33": (2, 2), "I_21": (1, 0), "I_31": (2, 0), "I_32": (2, 1)}
+
+
+def flat_parameters(description: Description, values: Mapping[str, Any], keep: Collection[str] = ()) -> dict[str, Any]:
+    """Parameters by the names that the FMU has, in the order in which they are given. Those in `keep` stay as they are.
+
+    `I` beside `I_11` to `I_32` is a symmetric matrix (3, 3), the moments about the axes (3,), or one for all axes.
+
+    Raises a ValueError for a parameter that is given twice, a group that is no dict, and an `I` that is no inertia.
+    Names that the FMU does not have stay.
+    """
+    found: dict[str, Any] = {}
+    sources: dict[str, str] = {}
+    for name, value in _one_by_one(values, keep):
+        elements = {name: value} if name in keep else _elements(description, name, value)
+        for element, number in elements.items():
+            if element in found:
+                names = sorted({name, sources[element]})
+                twice = f"{element} is given twice" if len(names) == 1 else f"{' and '.join(names)} are both given"
+                raise ValueError(f"{twice}: give one of them")
+            found[element], sources[element] = number, name
+    return found
+
+
+def is_parameter(description: Description, name: str) -> bool:
+    """Whether this is a variable other than an input, a group of parameters, or a name in such a group."""
+    if name in description.variables:
+        return description.variables[name].causality != "input"
+    return bool({name, name.rpartition(".")[0]} & description.parameter_groups) or is_inertia(description, name)
+
+
+def is_inertia(description: Description, name: str) -> bool:
+    """Whether this is the `I` of a body whose elements are parameters."""
+    group, _, last = name.rpartition(".")
+    return (
+        last == "I"
+        and name not in description.variables
+        and all(description.has_parameter(_joined(group, element)) for element in ELEMENTS)
+    )
+
+
+def _one_by_one(values: Mapping[str, Any], keep: Collection[str], group: str = "") -> Iterator[tuple[str, Any]]:
+    for inner, value in values.items():
+        name = _joined(group, inner)
+        if isinstance(value, Mapping) and name not in keep:
+            yield from _one_by_one(value, keep, name)
+        else:
+            yield name, value
+
+
+def _elements(description: Description, name: str, value: Any) -> dict[str, Any]:
+    if name in description.parameter_groups:
+        known = description.of("parameter", "structuralParameter")
+        first = next(parameter for parameter in known if parameter.startswith(f"{name}."))
+        inner = first.removeprefix(f"{name}.")
+        raise ValueError(f"{name} is a group of parameters: give a dict, such as {{'{inner}': ...}} for {first}")
+    if not is_inertia(description, name):
+        return {name: value}
+    matrix, group = inertia_matrix(name, value), name.rpartition(".")[0]
+    return {_joined(group, element): float(matrix[index]) for element, index in ELEMENTS.items()}
+
+
+def _joined(group: str, name: str) -> str:
+    return f"{group}.{name}" if group else name
