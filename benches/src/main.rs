@@ -19,6 +19,7 @@ use crate::pair::{Loaded, PAIRS};
 mod cycle;
 mod cycle_fmi3;
 mod fmu;
+mod grips;
 mod heap;
 mod inputs;
 mod meter;

@@ -6,6 +6,7 @@ use fmu_harness::{Causality, Kind, Variability};
 
 use crate::cycle::Cycles;
 use crate::cycle_fmi3::cycle_fmi3;
+use crate::grips;
 use crate::meter::{Operation, repeated};
 use crate::pair::Loaded;
 use crate::state;
@@ -25,7 +26,7 @@ const fn row(name: &'static str, goal: u32, operation: for<'a> fn(&'a Loaded<'a>
 }
 
 /// All operations. Those that depend on a step are called after a cycle each time, so that no result can be cached.
-pub(crate) const ROWS: [Row; 11] = [
+pub(crate) const ROWS: [Row; 15] = [
     row("cycle of FMI 3.0", 2, cycle_fmi3),
     row("cycle with derivatives of all inputs", 5, input_derivatives),
     row("cycle with derivatives of all outputs", 10, output_derivatives),
@@ -35,6 +36,10 @@ pub(crate) const ROWS: [Row; 11] = [
     row("serialize a state", 10, state::serialize),
     row("deserialize and free a state", 10, state::deserialize),
     Row { goal: None, ..row("get, set and free a state", 0, state::get_and_set) },
+    Row { goal: None, ..row("cycle of a grip with mEff and JEff", 0, grips::effective_inertia) },
+    Row { goal: None, ..row("cycle of a grip with part", 0, grips::known_part) },
+    Row { goal: None, ..row("the same with staticCorrection", 0, grips::known_part_with_static_correction) },
+    Row { goal: None, ..row("cycle of a grip with part and hand", 0, grips::free_hand) },
     row("reset and initialize", 20, reset),
     row("new instance, initialize and free", 60, new_instance),
 ];

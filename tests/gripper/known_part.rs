@@ -1,6 +1,7 @@
 //! The law for a part whose mass properties are known.
 //!
-//! Expected numbers come from `tests/data/vectors/gripper_part.json`, which was evaluated to 50 digits from the equations, outside this project.
+//! Expected numbers come from `tests/data/vectors/gripper_part.json`, which was evaluated to 50 digits from the
+//! equations, outside this project.
 
 use multibody::bodies::Inertia;
 use multibody::forces::gripper::{

@@ -1,6 +1,8 @@
-//! Stability of any part in the hand: the whole linear loop of master, part and gripper, over random parts, springs and steps.
+//! Stability of any part in the hand: the whole linear loop of master, part and gripper, over random parts, springs and
+//! steps.
 //!
-//! The matrices of the law are read off the gripper's forces. The loop, the mobility of the part and the random parts are this test's own.
+//! The matrices of the law are read off the gripper's forces. The loop, the mobility of the part and the random parts
+//! are this test's own.
 
 use multibody::forces::gripper::{
     Activation, Directions, Gripper, MassProperties, Memory, Offsets, SpringDamper, State, TorqueLaw,
@@ -11,8 +13,8 @@ use nalgebra::{DMatrix, Matrix3, Matrix6, Vector3, Vector6, vector};
 use crate::random_parts::{Part, Random};
 use crate::scene::world;
 
-/// The linear law of a gripper for one step: the force and torque are `-(stiffness e + damping v) - q`, with the static correction of the step, which
-/// is `kept q + grown e`.
+/// The linear law of a gripper for one step: the force and torque are `-(stiffness e + damping v) - q`, with the static
+/// correction of the step, which is `kept q + grown e`.
 struct Law {
     stiffness: Matrix6<f64>,
     damping: Matrix6<f64>,
@@ -30,8 +32,8 @@ fn joined(a: &Vector3<f64>, b: &Vector3<f64>) -> Vector6<f64> {
 }
 
 impl Law {
-    /// Reads the matrices off the responses to unit deflections, rates and corrections, after a step of `h` in s. The part is where the hand is, so
-    /// that the axes of both agree; captured offsets make the deflections.
+    /// Reads the matrices off the responses to unit deflections, rates and corrections, after a step of `h` in s. The
+    /// part is where the hand is, so that the axes of both agree; captured offsets make the deflections.
     fn of(gripper: &Gripper, h: f64) -> Self {
         // Springs that do not depend on the pose are made once.
         let mut ready = Memory::default();
@@ -103,7 +105,8 @@ impl Loop {
             [by[0] * scale, by[1] * scale / h, Matrix6::zeros(), by[2]],
             [law.grown * scale, Matrix6::zeros(), Matrix6::zeros(), law.kept],
         ];
-        // Deflections and rates in directions without spring and damper grow by themselves, and nothing depends on them.
+        // Deflections and rates in directions without spring and damper grow by themselves, and nothing depends on
+        // them.
         let is_free = |i: usize| i < 12 && law.stiffness[(i % 6, i % 6)] + law.damping[(i % 6, i % 6)] == 0.0;
         DMatrix::from_fn(
             SIZE,
@@ -115,7 +118,8 @@ impl Loop {
     }
 }
 
-/// Whether powers of a matrix vanish, or do not grow by more than a factor of 1000 in 2^24 steps, which is a spectral radius of at most 1 + 5e-7.
+/// Whether powers of a matrix vanish, or do not grow by more than a factor of 1000 in 2^24 steps, which is a spectral
+/// radius of at most 1 + 5e-7.
 fn is_stable(mut power: DMatrix<f64>) -> bool {
     for _ in 0..24 {
         power = &power * &power;
@@ -159,7 +163,8 @@ fn gripper(number: usize, random: &mut Random, static_correction: bool) -> Gripp
     Gripper { translation: spring([3.0, 7.0], [0.0, 5.0]), rotation: spring([1.0, 5.0], [-1.0, 3.0]), ..torques }
 }
 
-/// Counts the loops that are unstable, of all that are tried: `part` is what the gripper assumes, `truth` the mobility that moves.
+/// Counts the loops that are unstable, of all that are tried: `part` is what the gripper assumes, `truth` the mobility
+/// that moves.
 fn unstable(gripper: &Gripper, truth: &Matrix6<f64>, steps: &[f64]) -> (usize, usize) {
     let mut count = (0, 0);
     for &h in steps {

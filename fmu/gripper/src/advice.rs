@@ -1,9 +1,11 @@
-//! Warnings at the end of initialization: of parameters that do not do what they seem to do. Only those that differ from their defaults are named.
+//! Warnings at the end of initialization: of parameters that do not do what they seem to do. Only those that differ
+//! from their defaults are named.
 use super::parameters::Parameters;
 use fmu_connectors::{Extrapolation, warn_without_effect};
 use fmu_export::{Log, Variables};
 
-/// Natural frequency in Hz, of an effective inertia on its spring, from which on it cannot be meant: no co-simulation has steps that resolve it.
+/// Natural frequency in Hz, of an effective inertia on its spring, from which on it cannot be meant: no co-simulation
+/// has steps that resolve it.
 const FASTEST: f64 = 1e5;
 
 /// One sentence for each mistake.
@@ -42,7 +44,8 @@ pub fn warn_of_parameters(p: &Parameters, log: &mut Log<'_>) {
     }
 }
 
-/// Warns of one that is missing, or so small that it cannot be meant: its spring would have next to no stiffness left in co-simulation.
+/// Warns of one that is missing, or so small that it cannot be meant: its spring would have next to no stiffness left
+/// in co-simulation.
 fn warn_of_effective_inertia(
     (name, inertia, unit): (&str, f64, &str),
     (spring, stiffness, unit_of_stiffness): (&str, f64, &str),

@@ -105,7 +105,8 @@ impl Model for Gripper {
         advice::warn_of_parameters(p, log);
     }
 
-    /// The stabilised law assumes that forces come one communication step late, and so reads the frames as they were communicated.
+    /// The stabilised law assumes that forces come one communication step late, and so reads the frames as they were
+    /// communicated.
     fn input_options(p: &Parameters, options: &mut InputOptions) {
         options.hold = p.springs().is_stabilised();
     }

@@ -37,7 +37,8 @@ pub struct BodyParameters<T = f64> {
 }
 
 impl<T: Scalar> BodyParameters<T> {
-    /// The mass properties as a type of mechanics, of a body that is lighter by the factor `share`; `None` if they are unknown.
+    /// The mass properties as a type of mechanics, of a body that is lighter by the factor `share`; `None` if they are
+    /// unknown.
     #[inline]
     pub fn mass_properties(&self, share: T) -> Option<MassProperties<T>> {
         let Self { m, r_cm, r_cm_tolerance, .. } = *self;
@@ -62,7 +63,8 @@ impl BodyParameters {
         self.r_cm != Vector3::zeros()
     }
 
-    /// Validates known mass properties of the group `name`. `turning` says what turns the body, beside a lever, as in `useMoment = true`.
+    /// Validates known mass properties of the group `name`. `turning` says what turns the body, beside a lever, as in
+    /// `useMoment = true`.
     ///
     /// # Errors
     /// If no body has them, or if moments of inertia are missing although they matter.

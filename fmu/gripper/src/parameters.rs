@@ -41,10 +41,12 @@ pub struct Parameters<T = f64> {
     pub part: BodyParameters<T>,
     /// Hand at frame_a that moves freely
     pub hand: BodyParameters<T>,
-    /// Effective mass at the grip, for a part whose mass properties are unknown; 0: plain spring and damper; with estimated derivatives half of it is used
+    /// Effective mass at the grip, for a part whose mass properties are unknown; 0: plain spring and damper; with
+    /// estimated derivatives half of it is used
     #[var(name = "mEff", unit = "kg", quantity = "Mass", min = 0.0)]
     pub m_eff: T,
-    /// Effective moment of inertia at the grip, for a part whose mass properties are unknown; 0: plain spring and damper; with estimated derivatives half of it is used
+    /// Effective moment of inertia at the grip, for a part whose mass properties are unknown; 0: plain spring and
+    /// damper; with estimated derivatives half of it is used
     #[var(name = "JEff", unit = "kg.m2", quantity = "MomentOfInertia", min = 0.0)]
     pub j_eff: T,
     /// Whether springs softened by part, mEff and JEff regain their full stiffness at rest

@@ -38,7 +38,8 @@ fn rounded(value: f64, digits: usize) -> f64 {
     format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
 }
 
-/// Communication steps in a row after which it is clear that the importer does not repeat them. One that does needs no softened springs.
+/// Communication steps in a row after which it is clear that the importer does not repeat them. One that does needs no
+/// softened springs.
 const PATIENCE: u32 = 10;
 
 /// `h` is the communication step size in s. Each of the two warnings is given once, and not before there is a force.
@@ -93,7 +94,8 @@ const TORQUE: Names = Names {
     effective_inertia: "JEff",
 };
 
-/// Warns of a step of `h` in s that is too long for a spring, and returns whether it is. `least` are the inertia and the damping that are needed.
+/// Warns of a step of `h` in s that is too long for a spring, and returns whether it is. `least` are the inertia and
+/// the damping that are needed.
 fn warn_of_coarse_step<T: Scalar>(
     names: &Names,
     spring: &SpringDamper<T>,

@@ -77,10 +77,11 @@ impl<T: RealField + Copy> Activation<T> {
 
     /// Handles the event at `time` (in s), and returns the time of the next one, if there is one.
     ///
-    /// A transition ends at its exact instant. During a transition `active` has no effect; at its end the level of `active` may begin the opposite
-    /// transition at the same instant, in an event of its own, for which this one returns `time`, unless this one is late. A late event has the
-    /// same result as one in time, except that `capture`, which is called for the offsets whenever switching on begins, returns the present ones; none
-    /// while the part is out of reach.
+    /// A transition ends at its exact instant. During a transition `active` has no effect; at its end the level of
+    /// `active` may begin the opposite transition at the same instant, in an event of its own, for which this one
+    /// returns `time`, unless this one is late. A late event has the same result as one in time, except that `capture`,
+    /// which is called for the offsets whenever switching on begins, returns the present ones; none while the part is
+    /// out of reach.
     ///
     /// A `transition_time` (in s) of at most 1e-12 switches at once, without the states in between.
     pub(super) fn event(

@@ -3,9 +3,9 @@ use nalgebra::{RealField, convert};
 use super::{Gripper, SpringDamper};
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// Mass in kg below which a body may be lost with plain spring and damper at a communication step `h` (in s): the larger of `h^2 cT` and
-    /// `h dT`. With a parallel master it is about twice that, with a sequential one less. `None` if it is less than about 1 kg, or if the
-    /// springs are softened.
+    /// Mass in kg below which a body may be lost with plain spring and damper at a communication step `h` (in s): the
+    /// larger of `h^2 cT` and `h dT`. With a parallel master it is about twice that, with a sequential one less. `None`
+    /// if it is less than about 1 kg, or if the springs are softened.
     pub fn least_mass(&self, h: T) -> Option<T> {
         self.least_inertia(&self.translation, h, T::one())
     }
@@ -15,8 +15,8 @@ impl<T: RealField + Copy> Gripper<T> {
         if self.use_moment { self.least_inertia(&self.rotation, h, convert(1e-2)) } else { None }
     }
 
-    /// Damping in N.s/m below which bodies of any mass gain energy with plain spring and damper and a parallel master, at a communication step `h`
-    /// (in s): `3/2 h cT`. `None` if there is more, or if the springs are softened.
+    /// Damping in N.s/m below which bodies of any mass gain energy with plain spring and damper and a parallel master,
+    /// at a communication step `h` (in s): `3/2 h cT`. `None` if there is more, or if the springs are softened.
     pub fn least_damping(&self, h: T) -> Option<T> {
         self.least_damping_of(&self.translation, h)
     }

@@ -5,8 +5,8 @@ use crate::frames::{TransformationMatrix, atan2};
 /// Angles of three rotations about the body-fixed axes x, y', z'' that lead from frame a to frame b, in rad.
 ///
 /// The principal solution: the second angle lies within 90 degrees, the others within 180. Where the second one is 90
-/// degrees (gimbal lock, the cosine at most 1e-12), only the sum or difference of the others is defined; the first is then
-/// taken as zero.
+/// degrees (gimbal lock, the cosine at most 1e-12), only the sum or difference of the others is defined; the first is
+/// then taken as zero.
 ///
 /// `t_rel` is the rotation from frame a into frame b. Modelica's `axesRotationsAngles`
 /// ([`TransformationMatrix::axes_rotations_angles`]) with its default guess gives another solution, with a second angle

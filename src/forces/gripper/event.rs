@@ -6,15 +6,16 @@ use crate::frames::Frame;
 /// What follows from an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event<T = f64> {
-    /// Time of the next event, in s: the end of the present transition, or the time of this one if a transition has just ended or a part was just lost and `active`
-    /// requires another state.
+    /// Time of the next event, in s: the end of the present transition, or the time of this one if a transition has
+    /// just ended or a part was just lost and `active` requires another state.
     pub next: Option<T>,
     /// The load under which the part was lost at this event.
     pub lost: Option<Load<T>>,
 }
 
 impl<T: RealField + Copy> Gripper<T> {
-    /// The initial memory (`time` in s): on or off, with the offsets of the present frames. Off, too, while the part is out of reach.
+    /// The initial memory (`time` in s): on or off, with the offsets of the present frames. Off, too, while the part is
+    /// out of reach.
     ///
     /// A part that is lost from the start is lost at the first event.
     pub fn initialize(&self, time: T, active: bool, frame_a: &Frame<T>, frame_b: &Frame<T>) -> Memory<T> {
@@ -23,15 +24,16 @@ impl<T: RealField + Copy> Gripper<T> {
         Memory { activation: Activation::new(time, on, self.offsets(&motion)), ..Memory::default() }
     }
 
-    /// Handles the event at `time` (in s): begins or ends a transition, depending on `active` and on whether the part is near enough; and ends the grip if
-    /// the load exceeds a limit.
+    /// Handles the event at `time` (in s): begins or ends a transition, depending on `active` and on whether the part
+    /// is near enough; and ends the grip if the load exceeds a limit.
     ///
-    /// `step` is the length in s of the communication step that begins here; `None` at any other event, such as the end of a transition. The
-    /// stabilised law ([`super::SpringDamper`]) depends on this length, and its static correction on the number of steps: so an event with `step`
-    /// must come exactly once for each step. Any other event can be repeated without effect.
+    /// `step` is the length in s of the communication step that begins here; `None` at any other event, such as the end
+    /// of a transition. The stabilised law ([`super::SpringDamper`]) depends on this length, and its static correction
+    /// on the number of steps: so an event with `step` must come exactly once for each step. Any other event can be
+    /// repeated without effect.
     ///
-    /// After a late event the next transition begins at the end of the last one, not at `time`. Limits are compared at `time`: between events, the
-    /// [margins](Self::margins) tell when the next one is due.
+    /// After a late event the next transition begins at the end of the last one, not at `time`. Limits are compared at
+    /// `time`: between events, the [margins](Self::margins) tell when the next one is due.
     pub fn event(
         &self,
         memory: &mut Memory<T>,
@@ -68,8 +70,8 @@ impl<T: RealField + Copy> Gripper<T> {
         Event { next: (!active).then_some(time), lost }
     }
 
-    /// Notes the length `step` in s of a communication step that begins between events, on which a stabilised law depends. It switches nothing; an
-    /// [event](Self::event) with a step does the same.
+    /// Notes the length `step` in s of a communication step that begins between events, on which a stabilised law
+    /// depends. It switches nothing; an [event](Self::event) with a step does the same.
     pub fn begin_step(&self, memory: &mut Memory<T>, step: T, frame_a: &Frame<T>, frame_b: &Frame<T>) {
         self.note_step(memory, step);
         if self.static_correction && memory.activation.state == State::On {
@@ -89,14 +91,15 @@ impl<T: RealField + Copy> Gripper<T> {
         };
     }
 
-    /// Handles all [events](Self::event) of a communication step from the time `from` to the time `to`, in s, in order of time, with `active` held.
+    /// Handles all [events](Self::event) of a communication step from the time `from` to the time `to`, in s, in order
+    /// of time, with `active` held.
     ///
-    /// Transitions begin and end at exact instants, so one step and two half steps give the same result. At `to` a transition may end, but none
-    /// begins: that is left to the next step and its `active`. Limits are compared at these events only; whoever wants to know when one is exceeded
-    /// in between follows the [margins](Self::margins).
+    /// Transitions begin and end at exact instants, so one step and two half steps give the same result. At `to` a
+    /// transition may end, but none begins: that is left to the next step and its `active`. Limits are compared at
+    /// these events only; whoever wants to know when one is exceeded in between follows the [margins](Self::margins).
     ///
-    /// `frames_at` returns the frames a and b at an instant of the step. A stabilised law ([`Gripper::is_stabilised`]) assumes the frames as
-    /// communicated at `from`, not extrapolated ones.
+    /// `frames_at` returns the frames a and b at an instant of the step. A stabilised law ([`Gripper::is_stabilised`])
+    /// assumes the frames as communicated at `from`, not extrapolated ones.
     pub fn step(
         &self,
         memory: &mut Memory<T>,
@@ -160,8 +163,8 @@ impl<T: RealField + Copy> Gripper<T> {
     }
 }
 
-/// Whether the static correction is kept at an event. It holds the part, so it must stay while the grip fades out; but not if the gripper is
-/// switched off at the instant at which it was switched on, before any communication step.
+/// Whether the static correction is kept at an event. It holds the part, so it must stay while the grip fades out; but
+/// not if the gripper is switched off at the instant at which it was switched on, before any communication step.
 fn is_corrected<T: RealField + Copy>(before: &Activation<T>, now: &Activation<T>, begins_a_step: bool) -> bool {
     let is_one_grip = now.start == before.start;
     match now.state {

@@ -71,7 +71,8 @@ pub struct Load<T = f64> {
     pub torque: T,
 }
 
-/// How far a gripper is from an event that a limit causes: that is when one of these numbers, which are of the order of one, becomes negative.
+/// How far a gripper is from an event that a limit causes: that is when one of these numbers, which are of the order of
+/// one, becomes negative.
 ///
 /// They are never zero just after an event, and one where nothing is pending. Without limits they are positive.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,7 +3,8 @@ use nalgebra::{Matrix3, Matrix6, RealField, Vector3};
 use crate::bodies::{Error, Inertia};
 use crate::frames::TransformationMatrix;
 
-/// Mass properties of a rigid body that a gripper moves: of the part, in the axes of frame b, or of the hand, in those of frame a.
+/// Mass properties of a rigid body that a gripper moves: of the part, in the axes of frame b, or of the hand, in those
+/// of frame a.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MassProperties<T = f64> {
     /// Mass, in kg.
@@ -16,8 +17,8 @@ pub struct MassProperties<T = f64> {
     pub r_cm_tolerance: T,
 }
 
-/// Mobility of one or two bodies at the grip: the symmetric matrix that maps force and torque there, in N and N.m, to accelerations, in m/s2 and
-/// rad/s2.
+/// Mobility of one or two bodies at the grip: the symmetric matrix that maps force and torque there, in N and N.m, to
+/// accelerations, in m/s2 and rad/s2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Mobility<T> {
     /// With the centres of mass where they are said to be.
@@ -43,8 +44,9 @@ impl<T: RealField + Copy> MassProperties<T> {
         self.inertia.matrix() != Matrix3::zeros()
     }
 
-    /// Mobility at a point: the symmetric matrix that maps a force and a torque there, in N and N.m, to the accelerations that they cause at rest,
-    /// in m/s2 and rad/s2. `point` is relative to the origin of the frame, in m; all is resolved in the axes of the frame.
+    /// Mobility at a point: the symmetric matrix that maps a force and a torque there, in N and N.m, to the
+    /// accelerations that they cause at rest, in m/s2 and rad/s2. `point` is relative to the origin of the frame, in m;
+    /// all is resolved in the axes of the frame.
     ///
     /// With c the vector from the point to the centre of mass and [c] its cross product matrix:
     ///
@@ -85,7 +87,8 @@ impl<T: RealField + Copy> MassProperties<T> {
         stated.fixed_view_mut::<3, 3>(3, 0).copy_from(&coupling.transpose());
         stated.fixed_view_mut::<3, 3>(3, 3).copy_from(&turning);
 
-        // Not smaller than half the mobility with any centre of mass within the tolerance, in the order of symmetric matrices.
+        // Not smaller than half the mobility with any centre of mass within the tolerance, in the order of symmetric
+        // matrices.
         let mut assumed = stated;
         let mut linear = assumed.fixed_view_mut::<3, 3>(0, 0);
         linear += (Matrix3::identity() * turning.trace() - turning) * (self.r_cm_tolerance * self.r_cm_tolerance);

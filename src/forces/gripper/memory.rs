@@ -17,8 +17,8 @@ pub struct Memory<T = f64> {
     pub force_correction: Vector3<T>,
     /// Static correction of the torque, resolved in frame a, in N.m.
     pub torque_correction: Vector3<T>,
-    /// Springs that were made for the last communication step, shared with copies. What does not fit is made at each use, so that they need not be
-    /// saved.
+    /// Springs that were made for the last communication step, shared with copies. What does not fit is made at each
+    /// use, so that they need not be saved.
     pub springs: Option<Arc<SoftenedSprings<T>>>,
 }
 

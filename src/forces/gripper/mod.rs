@@ -1,16 +1,17 @@
 //! The gripper: a spring and damper between two frames that can be switched on and off.
 //!
 //! After the Gripper of MapleSim's multibody library. While it is on, it pulls frame b towards an offset from frame a;
-//! switching takes a while, in which the force rises or falls linearly. [`Gripper`] holds the parameters, [`Memory`] the
-//! discrete state:
+//! switching takes a while, in which the force rises or falls linearly. [`Gripper`] holds the parameters, [`Memory`]
+//! the discrete state:
 //!
 //! 1. [`Gripper::initialize`] returns the initial memory,
-//! 2. [`Gripper::event`] handles an event and returns the time of the next one; [`Gripper::step`] handles all events of a communication step,
+//! 2. [`Gripper::event`] handles an event and returns the time of the next one; [`Gripper::step`] handles all events of
+//!    a communication step,
 //! 3. [`Gripper::outputs`] computes force, torque and the other outputs at any instant.
 //!
-//! In addition to that model there are a torque law for large angles ([`TorqueLaw::RotationVector`]), laws that are stable
-//! although forces reach the bodies one communication step late, for parts whose [`MassProperties`] are known ([`SoftenedSprings`]) and for others
-//! ([`SpringDamper::effective_inertia`]), and [`Limits`] of the grip.
+//! In addition to that model there are a torque law for large angles ([`TorqueLaw::RotationVector`]), laws that are
+//! stable although forces reach the bodies one communication step late, for parts whose [`MassProperties`] are known
+//! ([`SoftenedSprings`]) and for others ([`SpringDamper::effective_inertia`]), and [`Limits`] of the grip.
 
 mod activation;
 mod coarse_step;

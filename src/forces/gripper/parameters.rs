@@ -34,7 +34,8 @@ use crate::choice::choice;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gripper<T = f64> {
-    /// Duration of switching on and of switching off (`T`), in s; up to 1e-12 s switching is immediate. It is read when a transition begins.
+    /// Duration of switching on and of switching off (`T`), in s; up to 1e-12 s switching is immediate. It is read when
+    /// a transition begins.
     pub transition_time: T,
     /// Axes of frame a along which forces act (`TransDir`).
     pub directions: Directions,
@@ -44,19 +45,22 @@ pub struct Gripper<T = f64> {
     pub use_moment: bool,
     /// Rotational spring and damper (`cR`, `dR`), in N.m/rad, N.m.s/rad and kg.m2.
     pub rotation: SpringDamper<T>,
-    /// Whether a part is held in the pose in which it is gripped (`useInPlace`); otherwise it is pulled into the pose of
-    /// frame a.
+    /// Whether a part is held in the pose in which it is gripped (`useInPlace`); otherwise it is pulled into the pose
+    /// of frame a.
     pub use_in_place: bool,
     /// Relative orientation that is held from that instant on (`setAngles`).
     pub set_angles: SetAngles,
     /// Deflection of the rotational spring. MapleSim has the Euler law only.
     pub torque_law: TorqueLaw,
-    /// Mass properties of the part, for springs that hold it at any communication step; `None` for one that is not known. With torques they need
-    /// [`TorqueLaw::RotationVector`], and they replace the effective inertias of the springs.
+    /// Mass properties of the part, for springs that hold it at any communication step; `None` for one that is not
+    /// known. With torques they need [`TorqueLaw::RotationVector`], and they replace the effective inertias of the
+    /// springs.
     pub part: Option<MassProperties<T>>,
-    /// Mass properties of a hand that moves freely; `None` for one whose motion is prescribed. They have an effect with those of the part only.
+    /// Mass properties of a hand that moves freely; `None` for one whose motion is prescribed. They have an effect with
+    /// those of the part only.
     pub hand: Option<MassProperties<T>>,
-    /// Whether springs that are softened, because of the mass properties or an effective inertia, regain their full stiffness at rest.
+    /// Whether springs that are softened, because of the mass properties or an effective inertia, regain their full
+    /// stiffness at rest.
     pub static_correction: bool,
     /// How far a part may be off, and how much it may pull. MapleSim has no limits.
     pub limits: Limits<T>,

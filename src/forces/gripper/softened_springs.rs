@@ -6,19 +6,21 @@ use super::mass_properties::{MassProperties, Mobility, not_a_number};
 use super::{Directions, Gripper, Memory, RelativeMotion, SpringDamper};
 use crate::frames::TransformationMatrix;
 
-/// Springs and dampers of a gripper that knows its part, softened so that they hold it at communication steps of one length.
+/// Springs and dampers of a gripper that knows its part, softened so that they hold it at communication steps of one
+/// length.
 ///
-/// K and D are the diagonal matrices of the stiffnesses and dampings of force and torque, B the [mobility](super::MassProperties::mobility) of the
-/// bodies at the grip, E the identity:
+/// K and D are the diagonal matrices of the stiffnesses and dampings of force and torque, B the
+/// [mobility](super::MassProperties::mobility) of the bodies at the grip, E the identity:
 ///
 /// ```text
 /// k = (K^-1 + 12 h^2 B)^-1          d = 3 h k + (D^-1 + 10 h B)^-1
 /// ```
 ///
-/// Forces and torques in one direction move and turn the part in others, so these matrices are full. For one direction they are the law of
-/// [`SpringDamper`](super::SpringDamper).
+/// Forces and torques in one direction move and turn the part in others, so these matrices are full. For one direction
+/// they are the law of [`SpringDamper`](super::SpringDamper).
 ///
-/// All matrices are resolved in the axes of frame b if they do not depend on the pose there, otherwise in those of frame a.
+/// All matrices are resolved in the axes of frame b if they do not depend on the pose there, otherwise in those of
+/// frame a.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoftenedSprings<T = f64> {
     made_for: Conditions<T>,
@@ -52,8 +54,8 @@ pub(super) struct SpringsAt<'a, T: RealField + Copy> {
 }
 
 impl<T: RealField + Copy> SpringsAt<'_, T> {
-    /// `-(k e + d v) - q`: force and torque on the part, resolved in frame a, in N and N.m. `e`, `v` and `q` are deflections, rates and static
-    /// corrections of force and torque, resolved in frame a.
+    /// `-(k e + d v) - q`: force and torque on the part, resolved in frame a, in N and N.m. `e`, `v` and `q` are
+    /// deflections, rates and static corrections of force and torque, resolved in frame a.
     pub(super) fn force_and_torque(
         &self,
         e: &[Vector3<T>; 2],
@@ -106,7 +108,8 @@ impl<T: RealField + Copy> Gripper<T> {
         Some(SpringsAt { springs, t: TransformationMatrix::null_rotation() })
     }
 
-    /// Notes the length `h` in s of a communication step, and makes the springs for it, unless they depend on the pose or are there.
+    /// Notes the length `h` in s of a communication step, and makes the springs for it, unless they depend on the pose
+    /// or are there.
     #[inline]
     pub fn note_step(&self, memory: &mut Memory<T>, h: T) {
         memory.h = h;
@@ -136,7 +139,8 @@ impl<T: RealField + Copy> Gripper<T> {
         Conditions { h, part: *part, translation, rotation, use_moment, static_correction }
     }
 
-    /// Stiffnesses in N/m and N.m/rad, and dampings in N.s/m and N.m.s/rad, along the axes in which force and torque act; zero along others.
+    /// Stiffnesses in N/m and N.m/rad, and dampings in N.s/m and N.m.s/rad, along the axes in which force and torque
+    /// act; zero along others.
     fn diagonals(&self) -> (Vector6<T>, Vector6<T>) {
         let mask = self.mask();
         let of = |force: T, torque: T| stacked(&Vector3::repeat(force), &Vector3::repeat(torque)).component_mul(&mask);

@@ -21,9 +21,9 @@ pub struct SpringDamper<T = f64> {
     pub damping: T,
     /// Effective inertia m, in kg or kg.m2; zero for plain spring and damper.
     ///
-    /// It is the inertia at the grip: for masses, 1/m is the sum of 1/m_i + l_i^2/J_i over the bodies that move freely, with l_i the
-    /// distance of the centre of mass from the origin of frame b and J_i the smallest principal moment of inertia; for
-    /// rotation, 1/m is the sum of 1/J_i. A smaller value is safe; about twice the true one is unstable.
+    /// It is the inertia at the grip: for masses, 1/m is the sum of 1/m_i + l_i^2/J_i over the bodies that move freely,
+    /// with l_i the distance of the centre of mass from the origin of frame b and J_i the smallest principal moment of
+    /// inertia; for rotation, 1/m is the sum of 1/J_i. A smaller value is safe; about twice the true one is unstable.
     pub effective_inertia: T,
 }
 
@@ -35,8 +35,8 @@ impl<T: RealField + Copy> SpringDamper<T> {
 
     /// Factors of deflection and rate for a communication step `h` in s.
     ///
-    /// For `h = 0`, that is before the first step, they are zero for a stabilised law: the importer may hold the first force
-    /// for a step of any length.
+    /// For `h = 0`, that is before the first step, they are zero for a stabilised law: the importer may hold the first
+    /// force for a step of any length.
     #[inline]
     pub fn gains(&self, h: T) -> (T, T) {
         let (stiffness, damping, inertia) = (self.stiffness, self.damping, self.effective_inertia);

@@ -8,8 +8,9 @@ choice! {
     pub enum TorqueLaw {
         /// Differences of Euler angles, as documented for MapleSim; unstable beyond 90 degrees
         ///
-        /// They are used as components along the axes of frame a. The law is unstable for parts that are held at more than 90 degrees about x, and its
-        /// angles jump if the second one exceeds 90 degrees; see [`TorqueLaw::is_unstable_near`].
+        /// They are used as components along the axes of frame a. The law is unstable for parts that are held at more
+        /// than 90 degrees about x, and its angles jump if the second one exceeds 90 degrees; see
+        /// [`TorqueLaw::is_unstable_near`].
         #[default]
         Euler,
         /// Rotation vector from the captured orientation to the present one; stable at all angles
@@ -30,8 +31,8 @@ impl TorqueLaw {
         }
     }
 
-    /// Whether the law may be unstable for a part that is gripped at the Euler angles `theta` (in rad): true for the Euler
-    /// law if the first or the second angle exceeds 80 degrees.
+    /// Whether the law may be unstable for a part that is gripped at the Euler angles `theta` (in rad): true for the
+    /// Euler law if the first or the second angle exceeds 80 degrees.
     pub fn is_unstable_near<T: RealField + Copy>(self, theta: &Vector3<T>) -> bool {
         let limit: T = convert(80.0_f64.to_radians());
         self == Self::Euler && (theta.x.abs() > limit || theta.y.abs() > limit)
