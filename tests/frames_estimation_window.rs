@@ -215,3 +215,15 @@ fn with_three_poses_a_longer_window_is_no_other() {
         assert_eq!(last(3), last(64));
     }
 }
+
+#[test]
+fn an_estimate_from_no_pose_is_zero() {
+    for window in [3, 5] {
+        assert_eq!(
+            History::<Vector1<f64>>::new(window).velocity_and_acceleration(),
+            (Vector1::zeros(), Vector1::zeros())
+        );
+        let rotations = History::<TransformationMatrix>::new(window);
+        assert_eq!(rotations.angular_velocity_and_acceleration(), (Vector3::zeros(), Vector3::zeros()));
+    }
+}

@@ -129,7 +129,7 @@ impl<P: Copy> History<P> {
         &self,
         from_newest: &[SVector<T, N>],
     ) -> Option<(SVector<T, N>, SVector<T, N>)> {
-        let times = &self.times[..=from_newest.len()];
+        let times = self.times.get(..=from_newest.len())?;
         let parabola = Parabola::at(times).filter(|_| times.len() > 3)?;
         let mut sums = (SVector::zeros(), SVector::zeros());
         // The way from the newest pose to itself is zero.
@@ -145,8 +145,8 @@ impl<P: Copy> History<P> {
 impl<T: RealField + Copy, const N: usize> History<SVector<T, N>> {
     /// Velocity and acceleration at the time of the newest position (unit of the positions per s and per s2).
     ///
-    /// In the frame in which the positions are resolved. Zero after one position; after two the velocity is of first order
-    /// and the acceleration zero.
+    /// In the frame in which the positions are resolved. Zero without a position and after one; after two the velocity is
+    /// of first order and the acceleration zero.
     ///
     /// ```
     /// # use multibody::frames::estimation::History;
@@ -166,7 +166,7 @@ impl<T: RealField + Copy, const N: usize> History<SVector<T, N>> {
 impl<T: RealField + Copy> History<TransformationMatrix<T>> {
     /// Angular velocity `w` (rad/s) and its time derivative `z` (rad/s2) at the time of the newest matrix.
     ///
-    /// Those of frame 2 with respect to frame 1, resolved in frame 2. Zero after one matrix; after two `w` is of first order
+    /// Those of frame 2 with respect to frame 1, resolved in frame 2. Zero without a matrix and after one; after two `w` is of first order
     /// and `z` zero. Between two poses the frame must turn by less than half a turn.
     ///
     /// The window ends before a pose that is turned by more than 2.5 rad against the newest one. If fewer than four poses remain,

@@ -6,4 +6,5 @@ mod events;
 mod golden;
 mod limits;
 mod random;
+mod tuning;
 mod updates;
