@@ -42,7 +42,7 @@ impl<M: Fmu> Instance<M> {
     pub(crate) fn check_time(&self, t: f64, h: f64) -> Outcome {
         // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN fails them.
         let greater = |a: f64, b: f64| if a > b { a } else { b };
-        let tolerance = 1e-9 * greater(greater(h, t.abs()), 1.0);
+        let tolerance = greater(1e-9 * greater(h, 1.0), 1e-13 * t.abs());
         let is_on_time = (t - self.time).abs() <= tolerance;
         if is_on_time && h > 0.0 && t + h <= self.stop_time + tolerance && (t + h).abs() < f64::INFINITY {
             return Ok(());

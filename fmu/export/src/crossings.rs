@@ -8,8 +8,12 @@ use crate::{
 };
 use num_dual::{Dual3_64, Dual64};
 
-/// An instant at which an indicator changes sign is found this closely, relative to the time and to 1 s.
-pub(crate) const RESOLUTION: f64 = 1e-12;
+/// How closely an instant near `time` is found at which an indicator changes sign, both in s.
+pub(crate) fn resolution(time: f64) -> f64 {
+    // Four times the distance of neighbouring numbers.
+    f64::max(1e-12, 4.0 * f64::EPSILON * time.abs())
+}
+
 /// A span of time is searched in so many pieces: what changes its sign and changes it back within one of them is not found.
 const PIECES: u8 = 8;
 
@@ -53,7 +57,7 @@ pub(crate) fn crossing<M: Model, T: Crossing>(
         |piece: u8| if piece < PIECES { now + (until - now) * f64::from(piece) / f64::from(PIECES) } else { until };
     let piece = (1..=PIECES).find(|&piece| signs(instant(piece)) != before)?;
     let (mut low, mut high) = (if piece > 1 { instant(piece - 1) } else { now }, instant(piece));
-    let resolution = RESOLUTION * now.abs().max(1.0);
+    let resolution = resolution(until);
     while high - low > resolution {
         let middle = low + (high - low) / 2.0;
         *if signs(middle) == before { &mut low } else { &mut high } = middle;

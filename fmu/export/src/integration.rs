@@ -1,6 +1,6 @@
 //! Co-simulation of models with continuous states: an integrator with error control, and the events within a step.
 use crate::{
-    crossings::RESOLUTION,
+    crossings::resolution,
     error::{Error, Log},
     events::{Evaluator, EventCount, State},
     instance::Step,
@@ -121,7 +121,7 @@ impl Integrator {
         let mut reached = self.solve(&system, Point { at: 0.0, values }, span, *next_step, stops)?;
         *next_step = reached.next_step;
         if let Some(before) = reached.before_crossing.take() {
-            let resolution = RESOLUTION * now.abs().max(1.0);
+            let resolution = resolution(now);
             reached.point = self.locate(&system, before, reached.point, &signs, resolution)?;
         }
         let Reached { point, mut has_event, .. } = reached;
