@@ -120,3 +120,22 @@ fn a_quaternion_that_has_drifted_asks_for_an_event_that_restores_it() {
         assert_eq!(changed(), fmi2False, "there is nothing left to restore");
     });
 }
+
+/// CasADi restores states with `fmi2SetReal` in event mode.
+#[test]
+fn a_state_that_is_set_in_event_mode_is_where_the_event_begins() {
+    with_library(|library| {
+        let body = exchanged(library, &[]);
+        ok(&body, body.enter_event_mode());
+        ok(&body, body.set("r_0[2]", 3.0));
+        ok(&body, body.set_array("Q", &[0.0, 1.2, 0.0, 1.6]));
+        assert_eq!(body.get("frame_a.r_0[2]"), Ok(3.0));
+        assert_eq!(body.set("r_0[1]", f64::NAN), fmi2Discard);
+        assert_eq!(body.new_discrete_states().unwrap().valuesOfContinuousStatesChanged, fmi2True);
+        ok(&body, body.enter_continuous_time_mode());
+        let now = states(&body);
+        assert_eq!(now[..3], [0.0, 3.0, 0.0]);
+        assert!(super::difference(&now[6..10], &[0.0, 0.6, 0.0, 0.8]) < 1e-15, "{now:?}");
+        assert_eq!(body.set("r_0[2]", 4.0), fmi2Error, "in continuous-time mode fmi2SetContinuousStates does it");
+    });
+}

@@ -218,6 +218,15 @@ impl<M: Fmu> Instance<M> {
         Ok(())
     }
 
+    /// Sets continuous states in event mode, by their positions among the Reals: the event begins with them.
+    pub(crate) fn set_states_before_event(&mut self, states: impl Iterator<Item = (usize, f64)> + Clone) -> Outcome {
+        self.set_states(states.clone())?;
+        let mut before = Storage::of(&self.states_before);
+        states.for_each(|(at, value)| before.reals[at - Layout::<M>::STATE_REALS.start] = value);
+        self.states_before = before.load(Count::ZERO);
+        Ok(())
+    }
+
     /// Completes a step of the importer's integrator: warns of doubtful inputs. Whoever gets values hears of unusable ones. Returns whether the
     /// states ask for an event.
     pub(crate) fn completed_integrator_step(&mut self) -> bool {

@@ -34,9 +34,15 @@ impl EnabledCategories {
 
     const NONE: u8 = 0;
 
-    /// All categories, or none.
-    pub(crate) fn all(logging_on: bool) -> Self {
-        Self(if logging_on { Self::ALL } else { Self::NONE })
+    /// No categories.
+    pub(crate) const SILENT: Self = Self(Self::NONE);
+
+    /// What was refused, and errors: without them nobody would learn the reason.
+    const FAILURES: u8 = 1 << category_and_status(Severity::Discard).0 | 1 << category_and_status(Severity::Error).0;
+
+    /// All categories, or those of failures.
+    pub(crate) fn all_or_failures(logging_on: bool) -> Self {
+        Self(if logging_on { Self::ALL } else { Self::FAILURES })
     }
 
     /// All categories, but events only if they are asked for.
@@ -123,10 +129,13 @@ mod tests {
     #[test]
     fn categories_are_switched_on_and_off_one_by_one() {
         let named = |name: &'static str| EnabledCategories::named(&[Cow::Borrowed(name)]).unwrap();
-        let none = EnabledCategories::all(false);
-        assert_heard(none, &[]);
-        assert_heard(none.switched(named("logStatusError"), true), &[Error]);
-        assert_heard(none.switched(named("logStatusError"), true).switched(named("logEvents"), true), &[Event, Error]);
-        assert_heard(EnabledCategories::all(true).switched(named("logStatusWarning"), false), &[Event, Discard, Error]);
+        let failures = EnabledCategories::all_or_failures(false);
+        assert_heard(failures, &[Discard, Error]);
+        assert_heard(failures.switched(named("logStatusError"), false), &[Discard]);
+        assert_heard(failures.switched(named("logEvents"), true), &[Event, Discard, Error]);
+        assert_heard(
+            EnabledCategories::all_or_failures(true).switched(named("logStatusWarning"), false),
+            &[Event, Discard, Error],
+        );
     }
 }

@@ -186,6 +186,12 @@ impl<M: Fmu> Component<M> {
         if are_inputs && new.are_those_of(&positions, &self.instance.values) {
             return Ok(());
         }
+        // CasADi restores continuous states by this function.
+        if let (NewValues::Reals(values), State::EventMode) = (new, self.state)
+            && positions.iter().all(|at| Layout::<M>::STATE_REALS.contains(at))
+        {
+            return self.instance.set_states_before_event(positions.into_iter().zip(values.iter().copied()));
+        }
         self.set_at(&positions, new, phase)
     }
 

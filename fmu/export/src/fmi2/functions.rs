@@ -128,7 +128,7 @@ pub unsafe fn set_debug_logging<M: Fmu>(
         let names = unsafe { strings(categories, n, "list of categories") }?;
         let names: Vec<_> = names.into_iter().map(Option::unwrap_or_default).collect();
         let named = EnabledCategories::named(&names).map_err(Error::new)?;
-        component.set_categories(EnabledCategories::all(false).switched(named, logging_on != sys::fmi2False));
+        component.set_categories(EnabledCategories::SILENT.switched(named, logging_on != sys::fmi2False));
         Ok(())
     };
     // SAFETY: as promised to this function.

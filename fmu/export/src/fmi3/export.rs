@@ -85,7 +85,7 @@ macro_rules! export_fmi3 {
                 _lock: Option<fmi3LockPreemptionCallback>,
                 _unlock: Option<fmi3UnlockPreemptionCallback>,
             ) -> fmi3Instance {
-                unsafe { functions::instantiate_scheduled_execution(logging_on, environment, logger) }
+                unsafe { functions::instantiate_scheduled_execution(environment, logger) }
             }
             #[unsafe(no_mangle)]
             pub unsafe extern "C" fn fmi3FreeInstance(c: fmi3Instance) {

@@ -129,14 +129,11 @@ pub unsafe fn instantiate_co_simulation<M: Fmu>(
 /// Tells that no FMU of this layer has Scheduled Execution.
 #[must_use]
 pub unsafe fn instantiate_scheduled_execution(
-    logging_on: fmi3Boolean,
     environment: fmi3InstanceEnvironment,
     callback: Option<fmi3LogMessageCallback>,
 ) -> fmi3Instance {
-    if logging_on != sys::fmi3False {
-        let text = "fmi3InstantiateScheduledExecution: this FMU has no Scheduled Execution".to_owned();
-        Logger { callback, environment }.send(&Message { severity: Severity::Error, text });
-    }
+    let text = "fmi3InstantiateScheduledExecution: this FMU has no Scheduled Execution".to_owned();
+    Logger { callback, environment }.send(&Message { severity: Severity::Error, text });
     ptr::null_mut()
 }
 
@@ -153,10 +150,8 @@ impl Request {
             match made {
                 Ok(component) => Box::into_raw(Box::new(component)).cast(),
                 Err(Error(message)) => {
-                    if self.logging_on != sys::fmi3False {
-                        let text = format!("{}: {}", self.function, message.text);
-                        logger.send(&Message { severity: Severity::Error, text });
-                    }
+                    let text = format!("{}: {}", self.function, message.text);
+                    logger.send(&Message { severity: Severity::Error, text });
                     ptr::null_mut()
                 }
             }
@@ -188,10 +183,14 @@ impl Request {
             ..Setup::default()
         };
         let slots = slots(interface);
-        let updates = IntermediateUpdates::new::<M>(own.update, own.required, &slots)?;
+        let (updates, ignored) = IntermediateUpdates::new::<M>(own.update, own.required, &slots)?;
         let CoSimulation { event_mode_used, early_return_allowed, .. } = own;
         let version = Fmi3 { logger, slots, event_mode_used, early_return_allowed, updates, dependencies: None };
-        let categories = EnabledCategories::all(self.logging_on != sys::fmi3False);
+        let categories = EnabledCategories::all_or_failures(self.logging_on != sys::fmi3False);
+        if let Some(text) = ignored.filter(|_| categories.has(Severity::Warning)) {
+            let text = format!("{}: {text}", self.function);
+            version.logger.send(&Message { severity: Severity::Warning, text });
+        }
         Ok(Component::new(Instance::new(kind, setup), categories, version))
     }
 }

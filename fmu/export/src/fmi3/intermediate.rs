@@ -20,24 +20,33 @@ pub(super) struct IntermediateUpdates {
 }
 
 impl IntermediateUpdates {
-    /// Those of an instance, if it has a callback and the model has steps within steps.
+    /// The updates of an instance, if it has a callback and the model has steps within steps; and a warning of required
+    /// variables that cannot be used in them. They are left out, because some importers require all inputs of any FMU.
+    /// If none remains, there are no updates.
     ///
     /// # Errors
-    /// If a required variable cannot be used in intermediate updates.
+    /// If a value reference does not exist.
     pub(super) fn new<M: Fmu>(
         callback: Option<fmi3IntermediateUpdateCallback>,
         required: &[fmi3ValueReference],
         slots: &[Slot],
-    ) -> Result<Option<Self>, Error> {
+    ) -> Result<(Option<Self>, Option<String>), Error> {
+        let (mut usable, mut ignored) = (Vec::new(), Vec::new());
         for &reference in required {
             let slot = slot(slots, reference)?;
-            if !has_states::<M>() || !slot.is_exchanged {
-                let name = slot.name(Interface::of::<M>());
-                return Err(Error::new(format!("{name} cannot be an intermediate variable: see intermediateUpdate")));
+            if has_states::<M>() && slot.is_exchanged {
+                usable.push(reference);
+            } else {
+                ignored.push(slot.name(Interface::of::<M>()));
             }
         }
-        let Some(callback) = callback.filter(|_| has_states::<M>()) else { return Ok(None) };
-        Ok(Some(Self { callback, required: required.into(), has_set: false }))
+        let warning = ignored.first().map(|_| {
+            let reason = if has_states::<M>() { "see intermediateUpdate" } else { "this FMU makes no updates" };
+            format!("required intermediate variables are ignored: {}; {reason}", ignored.join(", "))
+        });
+        let makes_updates = has_states::<M>() && (required.is_empty() || !usable.is_empty());
+        let updates = callback.filter(|_| makes_updates);
+        Ok((updates.map(|callback| Self { callback, required: usable.into(), has_set: false }), warning))
     }
 
     /// Begins a callback: values can be got until the first is set.

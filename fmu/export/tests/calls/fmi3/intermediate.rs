@@ -146,19 +146,35 @@ fn a_step_that_fails_within_changes_nothing() {
     assert_eq!(instance.real("f"), 0.0);
 }
 
+/// fmusim and Chrono require variables without looking at `intermediateUpdate`.
 #[test]
-fn what_is_no_intermediate_variable_is_refused_when_the_instance_is_made() {
-    let refused = |name| {
-        let kind = Kind { required: &[name], ..KIND };
-        make::<Oscillator>(&kind, None).map(|_| ()).unwrap_err()
-    };
-    let because = "cannot be an intermediate variable: see intermediateUpdate";
-    for name in ["kicks", "x", "k", "der(v)"] {
-        assert_eq!(refused(name), [format!("fmi3InstantiateCoSimulation: {name} {because}")]);
-    }
+fn required_variables_that_cannot_be_updated_are_ignored_with_one_message() {
+    let begin = "fmi3InstantiateCoSimulation: required intermediate variables are ignored:";
+    let kind = Kind { required: &["kicks", "position", "x", "k", "der(v)"], ..KIND };
+    let count = Rc::new(RefCell::new(0));
+    let counted = Rc::clone(&count);
+    let update: Update<Oscillator> = Some(Box::new(move |view, _, _| {
+        *counted.borrow_mut() += 1;
+        let _: f64 = view.real("position");
+        None
+    }));
+    let instance = make::<Oscillator>(&kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
+    assert_eq!(instance.messages(), [format!("{begin} kicks, x, k, der(v); see intermediateUpdate")]);
+    instance.initialize();
+    instance.step(0.0, 0.5);
+    assert!(*count.borrow() > 0, "those that can be updated are");
+
+    // If none remains, there are no updates.
+    let kind = Kind { required: &["kicks"], ..KIND };
+    let update: Update<Oscillator> = Some(Box::new(|_, _, _| panic!("there is nothing to update")));
+    let instance = make::<Oscillator>(&kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
+    assert_eq!(instance.messages().len(), 1);
+    instance.initialize();
+    instance.step(0.0, 0.5);
+
     let kind = Kind { required: &["u"], ..KIND };
-    let messages = make::<Clock>(&kind, None).map(|_| ()).unwrap_err();
-    assert_eq!(messages, [format!("fmi3InstantiateCoSimulation: u {because}")], "it has no steps within steps");
+    let clock = make::<Clock>(&kind, None).unwrap_or_else(|messages| panic!("{messages:?}"));
+    assert_eq!(clock.messages(), [format!("{begin} u; this FMU makes no updates")]);
 }
 
 /// The kick is within the step, and the importer handles it.

@@ -20,7 +20,7 @@ fn a_wrong_token_or_an_empty_name_makes_no_instance() {
         assert!(made.is_null());
         functions::free_instance::<Clock>(null_mut());
         assert_eq!(functions::reset::<Clock>(null_mut()), fmi3Error);
-        assert!(functions::instantiate_scheduled_execution(1, null_mut(), None).is_null());
+        assert!(functions::instantiate_scheduled_execution(null_mut(), None).is_null());
     }
 }
 
