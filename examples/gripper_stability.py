@@ -1,6 +1,8 @@
-"""The longest communication steps at which the Gripper holds a part: without effective inertia, and with the rule, half of it and twice of it.
+"""The longest communication steps at which the Gripper holds a cube of which it knows nothing, mEff and JEff by the
+rule, or the mass properties.
 
-A free cube of 1 kg and 8 cm is gripped at its upper face or at a corner by a hand at rest. It is hit and then comes to rest, or is lost.
+A free cube of 1 kg and 8 cm is gripped at its upper face or at a corner by a hand at rest. It is hit and then comes to
+rest, or is lost.
 """
 
 import shutil
@@ -19,13 +21,15 @@ MASS, MOMENT = 1.0, 0.08**2 / 6
 GRIPS = {"face": np.array([0.0, 0.0, 0.04]), "corner": np.array([0.04, 0.04, 0.04])}
 ORDERS, BODIES = ["parallel", "sequential"], ["exact", "semi-implicit"]
 STEPS = np.geomspace(1e-6, 1e-1, 11)
-# The effective inertia over the one by the rule; whether there is a static correction.
+# What the Gripper is told; the factor by which it is too large; whether there is a static correction.
 LAWS = {
-    "mEff = JEff = 0": (0, False),
-    "half the rule": (0.5, False),
-    "by the rule": (1, False),
-    "by the rule, static correction": (1, True),
-    "twice the rule": (2, False),
+    "mEff = JEff = 0": ("rule", 0, False),
+    "by the rule": ("rule", 1, False),
+    "by the rule, static correction": ("rule", 1, True),
+    "twice the rule": ("rule", 2, False),
+    "part": ("part", 1, False),
+    "part, static correction": ("part", 1, True),
+    "part of twice the mass": ("part", 2, False),
 }
 CASES = list(product(GRIPS, ORDERS, BODIES, LAWS))
 
@@ -35,8 +39,17 @@ def rule(grip):
     return effective_inertia((MASS, MOMENT, GRIPS[grip]))
 
 
+def part(grip):
+    """The mass properties of the cube at the grip."""
+    levers = {f"part.r_CM[{i + 1}]": -x for i, x in enumerate(GRIPS[grip])}
+    return {"part.m": MASS, **{f"part.I_{i}{i}": MOMENT for i in (1, 2, 3)}}, levers | {
+        "torqueLaw": 2
+    }  # RotationVector
+
+
 class Gripper:
-    """An instance of the Gripper. `motion` and `reaction` are shared with the caller: copying them in each step would take most of the time.
+    """An instance of the Gripper. `motion` and `reaction` are shared with the caller: copying them in each step would
+    take most of the time.
 
     motion    18 numbers for each frame that moves: position, velocity, transformation matrix, angular velocity
     reaction  6 numbers: cut-force and cut-torque of frame_b
@@ -55,15 +68,19 @@ class Gripper:
         def arrays(*names):
             return [v.valueReference for v in description.modelVariables if v.name.partition("[")[0] in names]
 
-        inputs = [reference for frame in frames for reference in arrays(*(f"{frame}.{name}" for name in ("r_0", "v_0", "R.T", "R.w")))]
+        inputs = [
+            reference
+            for frame in frames
+            for reference in arrays(*(f"{frame}.{name}" for name in ("r_0", "v_0", "R.T", "R.w")))
+        ]
         outputs, count = arrays("frame_b.f", "frame_b.t"), len(inputs)
         self.inputs = (c_uint32 * count)(*inputs), count, (c_double * count).from_buffer(motion)
         self.outputs = (c_uint32 * 6)(*outputs), 6, (c_double * 6).from_buffer(reaction)
 
     def assign(self, name, value):
         variable = self.variables[name]
-        setter = self.instance.setBoolean if variable.type == "Boolean" else self.instance.setReal
-        setter([variable.valueReference], [value])
+        setters = {"Boolean": self.instance.setBoolean, "Enumeration": self.instance.setInteger}
+        setters.get(variable.type, self.instance.setReal)([variable.valueReference], [value])
 
     def set(self):
         self.instance.fmi2SetReal(self.instance.component, *self.inputs)
@@ -91,9 +108,10 @@ def turn(matrices, vectors):
 
 
 def hold(folder, description, h, cases, count):
-    """Path of the grip, in m, after each of `count` steps of `h` s, for all cases at once: shape (count, cases, 3), NaN after the part is lost.
+    """Path of the grip, in m, after each of `count` steps of `h` s, for all cases at once: shape (count, cases, 3). NaN
+    after the part is lost.
 
-    A case is a tuple: grip, order of the master, body, factor of the rule, static correction.
+    A case is a tuple: grip, order of the master, body, what the Gripper is told, factor, static correction.
     """
     grip = np.array([GRIPS[case[0]] for case in cases])
     parallel = np.array([case[1] == "parallel" for case in cases])[:, None]
@@ -101,9 +119,14 @@ def hold(folder, description, h, cases, count):
     motion, reaction = np.zeros((len(cases), 18)), np.zeros((len(cases), 6))
     grippers = []
     for case, *places in zip(cases, motion, reaction):
-        parameters = {name: value * case[3] for name, value in rule(case[0]).items()}
-        flags = {"active": True, "useInPlace": True, "useMoment": True, "staticCorrection": case[4]}
-        grippers.append(Gripper(folder, description, flags | parameters, *places))
+        told, factor, correction = case[3:]
+        scaled, fixed = part(case[0]) if told == "part" else (rule(case[0]), {})
+        flags = {"active": True, "useInPlace": True, "useMoment": True, "staticCorrection": correction}
+        grippers.append(
+            Gripper(
+                folder, description, flags | fixed | {name: factor * value for name, value in scaled.items()}, *places
+            )
+        )
 
     # A maps the body's components to the world's; velocities and angular velocities are the world's.
     r, v, A = -grip, np.tile([0.1, -0.2, 0.15], (len(cases), 1)), np.tile(np.eye(3), (len(cases), 1, 1))
@@ -123,7 +146,9 @@ def hold(folder, description, h, cases, count):
 
     late = communicate(lambda instance: instance.exitInitializationMode())
     for number in range(count):
-        now = communicate(lambda instance: instance.doStep(currentCommunicationPoint=number * h, communicationStepSize=h))
+        now = communicate(
+            lambda instance: instance.doStep(currentCommunicationPoint=number * h, communicationStepSize=h)
+        )
         # In parallel, the body steps at the same time, with the force from before.
         force, torque = (np.where(parallel, *values) for values in zip(late, now))
         late = now
@@ -174,11 +199,20 @@ def plot(results):
         number = list(LAWS).index(law)
         held = np.isfinite(result[:, 0])
         exact = body == "exact"
-        style = {"color": f"C{number}", "zorder": 9 - number, "ls": "-" if exact else ":", "mfc": f"C{number}" if exact else "white"}
+        style = {
+            "color": f"C{number}",
+            "zorder": 9 - number,
+            "ls": "-" if exact else ":",
+            "mfc": f"C{number}" if exact else "white",
+        }
         for axis, values in zip(column, result.T):
-            axis.loglog(STEPS[held], values[held], marker="o", ms=3.5 if exact else 5, label=law if exact else None, **style)
+            axis.loglog(
+                STEPS[held], values[held], marker="o", ms=3.5 if exact else 5, label=law if exact else None, **style
+            )
         # Crosses above the curves: the part is lost at this step.
-        column[0].plot(STEPS[~held], np.full(np.sum(~held), 40 * 2.0**number), "x" if exact else "+", ms=5, color=f"C{number}")
+        column[0].plot(
+            STEPS[~held], np.full(np.sum(~held), 40 * 1.6**number), "x" if exact else "+", ms=5, color=f"C{number}"
+        )
     for row, grip in enumerate(GRIPS):
         axes[2 * row, 0].set_ylabel(f"gripped at its {grip}\nsettling time in s (x, +: lost)")
         axes[2 * row + 1, 0].set_ylabel(f"gripped at its {grip}\nsag under its weight in m")
@@ -200,9 +234,16 @@ def plot(results):
 def drawing(results, order="parallel", body="exact", grip="face"):
     """Settling time and sag of one case as an SVG for the page in the archive, whose CSS gives the colours."""
     blue, orange, green = "var(--blue, #0a6ebd)", "var(--orange, #b85c00)", "var(--green, #1a7f4b)"
-    styles = dict(zip(LAWS, [("currentColor", ""), (blue, "7 5"), (blue, ""), (orange, ""), (green, "2 5")]))
+    styles = {
+        "mEff = JEff = 0": ("currentColor", ""),
+        "by the rule": (orange, ""),
+        "by the rule, static correction": (orange, "2 5"),
+        "part": (blue, ""),
+        "part, static correction": (green, "7 5"),
+    }
     panels = [("settling time over the step", 75, 1e-3, {1e-2: "10 ms", 1e-1: "0.1 s", 1: "1 s", 10: "10 s"}),
-              ("sag over the step", 395, 1e-6, {1e-5: "10 \u00b5m", 1e-4: "0.1 mm", 1e-3: "1 mm", 1e-2: "1 cm", 1e-1: "10 cm"})]  # fmt: skip
+              ("sag over the step", 395, 1e-6,
+               {1e-5: "10 \u00b5m", 1e-4: "0.1 mm", 1e-3: "1 mm", 1e-2: "1 cm", 1e-1: "10 cm"})]  # fmt: skip
     ticks = {1e-6: "1 \u00b5s", 1e-5: "", 1e-4: "0.1 ms", 1e-3: "", 1e-2: "10 ms"}
     lines, texts = [], []
     for index, (title, left, bottom, labels) in enumerate(panels):
@@ -213,11 +254,20 @@ def drawing(results, order="parallel", body="exact", grip="face"):
             return 225 - 185 * np.log10(value / bottom) / np.log10(top / bottom)
 
         lines.append(f'  <path d="M{left} 40V225H{left + 235}"/>')
-        grid = [f"M{left} {level(value):.0f}h235" for value in labels] + [f"M{left + 45 * i} 225v-185" for i in range(1, 6)]
+        grid = [f"M{left} {level(value):.0f}h235" for value in labels] + [
+            f"M{left + 45 * i} 225v-185" for i in range(1, 6)
+        ]
         lines.append(f'  <path d="{"".join(grid)}" stroke-width="1" opacity=".2"/>')
         texts.append(f'<text x="{left + 112}" y="28" text-anchor="middle" font-size="15">{title}</text>')
-        texts += [f'<text x="{left - 6}" y="{level(value) + 4:.0f}" text-anchor="end">{label}</text>' for value, label in labels.items()]
-        texts += [f'<text x="{left + 45 * i}" y="243" text-anchor="middle">{label}</text>' for i, label in enumerate(ticks.values()) if label]
+        texts += [
+            f'<text x="{left - 6}" y="{level(value) + 4:.0f}" text-anchor="end">{label}</text>'
+            for value, label in labels.items()
+        ]
+        texts += [
+            f'<text x="{left + 45 * i}" y="243" text-anchor="middle">{label}</text>'
+            for i, label in enumerate(ticks.values())
+            if label
+        ]
         for law, (color, dashes) in styles.items():
             values = results[grip, order, body, law][:, index]
             count = held_steps(values)
@@ -229,13 +279,24 @@ def drawing(results, order="parallel", body="exact", grip="face"):
                 lines.append(f'  <path d="M{xs[count] - 4:.0f} {points[-1][1] - 4:.0f}l8 8m0 -8l-8 8" {stroke}/>')
     for i, (law, (color, dashes)) in enumerate(styles.items()):
         x, y = 75 + 270 * (i % 2), 270 + 20 * (i // 2)
-        lines.append(f'  <path d="M{x} {y - 4}h30" style="stroke:{color}" stroke-width="2.4" stroke-dasharray="{dashes or "none"}"/>')
+        lines.append(
+            f'  <path d="M{x} {y - 4}h30" style="stroke:{color}" stroke-width="2.4" '
+            f'stroke-dasharray="{dashes or "none"}"/>'
+        )
         texts.append(f'<text x="{x + 38}" y="{y}">{law}</text>')
     texts.append('<text x="355" y="310">\u00d7</text><text x="383" y="310">lost from here on</text>')
-    head = 'xmlns="http://www.w3.org/2000/svg" width="640" height="320" viewBox="0 0 640 320" font-family="sans-serif" font-size="12"'
+    head = 'xmlns="http://www.w3.org/2000/svg" width="640" height="320" viewBox="0 0 640 320" '
+    head += 'font-family="sans-serif" font-size="12"'
     texts = [f"    {text}" for text in texts]
     body = [*lines, '  <g fill="currentColor" stroke="none">', *texts, "  </g>"]
-    return "\n".join([f'<svg {head} fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round">', *body, "</svg>", ""])
+    return "\n".join(
+        [
+            f'<svg {head} fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round">',
+            *body,
+            "</svg>",
+            "",
+        ]
+    )
 
 
 def held_steps(values):
@@ -246,7 +307,9 @@ def held_steps(values):
 def table(results):
     """The longest step up to which the part is held at all shorter steps, too."""
     yield f"{'':42s}" + "".join(f"{f'gripped at its {grip}':>26s}" for grip in GRIPS)
-    yield f"{'held up to steps of':42s}" + "".join(f"{body:>{w}s}" for _, (body, w) in product(GRIPS, zip(BODIES, (11, 15))))
+    yield f"{'held up to steps of':42s}" + "".join(
+        f"{body:>{w}s}" for _, (body, w) in product(GRIPS, zip(BODIES, (11, 15)))
+    )
     for law, order in product(LAWS, ORDERS):
         counts = [held_steps(results[grip, order, body, law][:, 0]) for grip, body in product(GRIPS, BODIES)]
         cells = [f"{1e3 * STEPS[count - 1]:.3g} ms" for count in counts]

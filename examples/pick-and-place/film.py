@@ -1,25 +1,28 @@
-"""Makes an animated GIF of two runs side by side. MuJoCo must be able to draw without a screen: MUJOCO_GL=osmesa with Debian's libosmesa6."""
+"""Makes an animated GIF of runs side by side.
+
+MuJoCo must be able to draw without a screen: MUJOCO_GL=osmesa with Debian's libosmesa6.
+"""
+
+from itertools import zip_longest
 
 import mujoco
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
-from world import World
 
-WIDTH, HEIGHT = 476, 320  # of one half
+WIDTH, HEIGHT, GAP = 400, 280, 6  # of one run, and between runs
 COLORS = 128
-FRAMES_PER_SECOND = 30
+FRAMES_PER_SECOND = 20
 GREY, RED = (40, 40, 40), (200, 60, 40)
 
 
-def render(y, title):
+def render(y, world, title):
     """The pictures of a run, each with the title, the phase of the task, the distance and the Gripper's `onoff`."""
-    world = World()
     model, data = world.model, world.data
     font, low = ImageFont.load_default(15), HEIGHT - 30
     samples = np.arange(0, y["time"][-1], 1 / FRAMES_PER_SECOND) / world.step
     with mujoco.Renderer(model, 2 * HEIGHT, 2 * WIDTH) as renderer:
         for i in samples.round().astype(int):
-            data.qpos[:3], data.qpos[3:] = y["box_r"][i], y["box_quaternion"][i]
+            data.qpos[:3], data.qpos[3:] = y["part_r"][i], y["part_quaternion"][i]
             data.mocap_pos[0], data.mocap_quat[0] = y["hand_r"][i], y["hand_quaternion"][i]
             mujoco.mj_forward(model, data)
             renderer.update_scene(data, camera="front")
@@ -30,7 +33,7 @@ def render(y, title):
             pen.text((WIDTH - 14, 10), title, fill=GREY, font=font, anchor="ra")
             pen.text((14, low), str(y["doing"][i]), fill=GREY, font=font)
             if y["is_lost"][i]:
-                pen.text((110, low), "the box is lost", fill=RED, font=font)
+                pen.text((110, low), "the part is lost", fill=RED, font=font)
             else:
                 pen.text((110, low), f"distance {y['distance'][i] * 1e3:.0f} mm", fill=GREY, font=font)
                 pen.text((WIDTH - 150, low), "onoff", fill=GREY, font=font)
@@ -40,17 +43,19 @@ def render(y, title):
             yield picture
 
 
-def beside(lefts, rights):
-    """Pictures side by side."""
-    for left, right in zip(lefts, rights, strict=True):
-        sheet = Image.new("RGB", (2 * WIDTH + 8, HEIGHT), (255, 255, 255))
-        sheet.paste(left, (0, 0))
-        sheet.paste(right, (WIDTH + 8, 0))
+def beside(*runs):
+    """Pictures side by side. A run that is over keeps its last one."""
+    latest = [None] * len(runs)
+    for pictures in zip_longest(*runs):
+        latest = [picture or last for picture, last in zip(pictures, latest)]
+        sheet = Image.new("RGB", (len(runs) * (WIDTH + GAP) - GAP, HEIGHT), (255, 255, 255))
+        for column, picture in enumerate(latest):
+            sheet.paste(picture, (column * (WIDTH + GAP), 0))
         yield sheet
 
 
 def save(pictures, file):
-    """Writes an animated GIF. All pictures share one palette, so the file stores only what moves. GIF counts time in 0.01 s: three pictures take 0.1 s."""
+    """Writes an animated GIF. All pictures share one palette, so the file stores only what moves."""
     pictures = list(pictures)
     width, height = pictures[0].size
     sheet = Image.new("RGB", (width, height * 6))
@@ -58,13 +63,20 @@ def save(pictures, file):
         sheet.paste(pictures[index], (0, row * height))
     palette = sheet.quantize(COLORS)
     first, *others = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
-    durations = [[30, 30, 40][i % 3] for i in range(len(pictures))]
-    first.save(file, save_all=True, append_images=others, duration=durations, loop=0, optimize=False)
+    duration = 1000 // FRAMES_PER_SECOND
+    first.save(file, save_all=True, append_images=others, duration=duration, loop=0, optimize=False)
 
 
 def _add_arrow(scene, tail, along, diameter):
     """The arrow that Distance describes in its local variables."""
     shape = scene.geoms[scene.ngeom]
-    mujoco.mjv_initGeom(shape, mujoco.mjtGeom.mjGEOM_ARROW, np.zeros(3), np.zeros(3), np.eye(3).ravel(), np.array([1, 0.85, 0, 1], dtype=np.float32))
+    mujoco.mjv_initGeom(
+        shape,
+        mujoco.mjtGeom.mjGEOM_ARROW,
+        np.zeros(3),
+        np.zeros(3),
+        np.eye(3).ravel(),
+        np.array([1, 0.85, 0, 1], dtype=np.float32),
+    )
     mujoco.mjv_connector(shape, mujoco.mjtGeom.mjGEOM_ARROW, diameter / 2, tail, tail + along)
     scene.ngeom += 1

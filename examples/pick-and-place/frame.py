@@ -8,7 +8,8 @@ import numpy as np
 
 @dataclass
 class Frame:
-    """Position `r` and velocity `v` of its origin (world, m and m/s), attitude as a quaternion {w, x, y, z}, angular velocity `w` (local, rad/s)."""
+    """Position `r` and velocity `v` of its origin (world, m and m/s), attitude as a quaternion {w, x, y, z}, angular
+    velocity `w` (local, rad/s)."""
 
     r: np.ndarray
     quaternion: np.ndarray
@@ -24,7 +25,9 @@ class Frame:
 
     def at(self, offset):
         """The frame with the same axes at another point of the same body, `offset` (local, m) away."""
-        return Frame(self.r + self.axes @ offset, self.quaternion, self.v + self.axes @ np.cross(self.w, offset), self.w)
+        return Frame(
+            self.r + self.axes @ offset, self.quaternion, self.v + self.axes @ np.cross(self.w, offset), self.w
+        )
 
     def moved(self, shift):
         """The frame at rest, shifted in the world, in m."""

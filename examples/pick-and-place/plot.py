@@ -10,7 +10,9 @@ STATES = ["On", "On2Off", "Off", "Off2On", "Lost"]
 def draw(y, file):
     """Distance, switch, force, torque and slip, with the task's phases behind them."""
     time = y["time"]
-    figure, rows = plt.subplots(5, 1, figsize=(10.5, 10.5), sharex=True, layout="constrained", height_ratios=[1, 1.1, 1, 1, 1])
+    figure, rows = plt.subplots(
+        5, 1, figsize=(10.5, 10.5), sharex=True, layout="constrained", height_ratios=[1, 1.1, 1, 1, 1]
+    )
     distance, switch, force, torque, slip = rows
 
     distance.semilogy(time, y["distance"] * 1e3, color="C0")
@@ -26,12 +28,12 @@ def draw(y, file):
     ramp.set(ylabel="onoff", ylim=(-0.13, 1.13), yticks=[0, 0.5, 1])
     switch.legend(handles=switch.lines[:1] + ramp.lines[:1], **BESIDE | {"bbox_to_anchor": (1.06, 1.0)})
 
-    force.plot(time, y["force_on_box"], label=[f"{axis}" for axis in "xyz"])
+    force.plot(time, y["force_on_part"], label=[f"{axis}" for axis in "xyz"])
     force.axhline(9.81, color="0.4", linewidth=0.8, linestyle="--")
     force.annotate("weight", (0.05, 9.81), (0, -11), textcoords="offset points", fontsize="small", color="0.3")
-    force.set(ylabel="force on the box,\nworld, in N")
-    torque.plot(time, y["torque_on_box"], label=[f"{axis}" for axis in "xyz"])
-    torque.set(ylabel="torque on the box,\nworld, in N.m")
+    force.set(ylabel="force on the part,\nworld, in N")
+    torque.plot(time, y["torque_on_part"], label=[f"{axis}" for axis in "xyz"])
+    torque.set(ylabel="torque on the part,\nworld, in N.m")
 
     held = y["state"] == ON
     moved = np.where(held[:, None], y["r_rel"] - y["r_rel"][np.flatnonzero(held)[0]], np.nan)

@@ -1,7 +1,7 @@
 """The program of the hand, and its motions.
 
-A program is a generator. For each step it yields the name of the phase, the frame of the hand and whether to grip, and receives the
-outputs of the sensors.
+A program is a generator. For each step it yields the name of the phase, the frame of the hand and whether to grip, and
+receives the outputs of the sensors.
 """
 
 import mujoco
@@ -11,13 +11,14 @@ from frame import Frame, rotation_vector
 GAP = 0.002  # m, the distance at which the cup grips
 
 
-def pick_and_place(start, spot, step, pace=1.0):
-    """Takes the box from where the sensors locate it and puts it down at `spot`, the frame at the centre of mass of the box there.
+def pick_and_place(start, hold, spot, step, pace=1.0):
+    """Takes the part from where the sensors locate it, and puts it down where its grip is the frame `spot`.
 
-    `start` is the hand above the table, with the z-axis downwards; `step` is the time between two frames; a `pace` of 2 halves all durations.
+    `start` is the hand above the table, with the z-axis downwards, `hold` the hand in the air; `step` is the time
+    between two frames; a `pace` of 2 halves all durations.
     """
 
-    def hold(doing, where, duration, grip):
+    def wait(doing, where, duration, grip):
         for _ in range(round(duration / pace / step)):
             seen = yield doing, where, grip
         return seen
@@ -26,8 +27,8 @@ def pick_and_place(start, spot, step, pace=1.0):
         for frame in path(start, end, duration / pace, step):
             yield doing, frame, grip
 
-    # RelativeSensor measures where the box is relative to the hand: r_rel, and the angle about the z-axis of the hand.
-    seen = yield from hold("look", start, 0.3, False)
+    # RelativeSensor measures where the grip is relative to the hand: r_rel, and the angle about the z-axis of the hand.
+    seen = yield from wait("look", start, 0.3, False)
     towards = start.axes @ seen["r_rel"]
     above = start.turned(start.axes[:, 2], seen["angles"][0]).moved(towards * [1, 1, 0.5])
     touching = above.moved(towards * [0, 0, 0.5])
@@ -38,21 +39,19 @@ def pick_and_place(start, spot, step, pace=1.0):
             break
 
     taken = Frame(frame.r, frame.quaternion)
-    yield from hold("grip", taken, 0.4, True)
+    yield from wait("grip", taken, 0.4, True)
     lifted = taken.moved([0, 0, 0.18])
     yield from move("lift", taken, lifted, 1.0, True)
 
-    # At the end, the hand points down and the box stands upright. On the way, the hand tilts the box by 110 degrees.
+    # At the end, the hand points down. On the way, it tilts the part.
     put = spot.moved([0, 0, taken.r[2] - spot.r[2]]).turned(spot.axes[:, 0], np.pi)
-    sideways = put.turned([0, 0, 1], -np.pi / 3).turned([0, 1, 0], np.radians(110))
-    sideways.r = np.array([0.06, 0.0, 0.2])
-    yield from move("carry", lifted, sideways, 1.6, True)
-    yield from hold("hold", sideways, 1.0, True)
+    yield from move("carry", lifted, hold, 1.6, True)
+    yield from wait("hold", hold, 1.0, True)
     over = put.moved([0, 0, 0.12])
-    yield from move("carry on", sideways, over, 1.6, True)
+    yield from move("carry on", hold, over, 1.6, True)
     yield from move("lower", over, put, 1.2, True)
-    yield from hold("settle", put, 0.3, True)
-    yield from hold("release", put, 0.3, False)
+    yield from wait("settle", put, 0.3, True)
+    yield from wait("release", put, 0.3, False)
     yield from move("retreat", put, put.moved([0, 0, 0.15]), 0.9, False)
 
 

@@ -60,7 +60,8 @@ impl<'i> Jacobian<'i> {
         };
         let is_result = |v: &Variable| matches!(v.causality, Causality::Output | Causality::Local);
         let unknowns = reals(&|v| is_result(v) && v.variability == Variability::Continuous);
-        let is_known = |v: &Variable| v.causality == Causality::Parameter && v.variability == Variability::Tunable;
+        let is_tunable = |v: &Variable| v.causality == Causality::Parameter && v.variability == Variability::Tunable;
+        let is_known = |v: &Variable| is_tunable(v) && !is_mass_property(v);
         let knowns = reals(&|v| v.causality == Causality::Input || is_known(v));
         Self { instance, unknowns, knowns }
     }
@@ -135,6 +136,11 @@ impl<'i> Jacobian<'i> {
             }
         }
     }
+}
+
+/// Mass properties of a gripped part and of the hand exclude an effective inertia; `fmu_gripper` tests their derivatives.
+fn is_mass_property(variable: &Variable) -> bool {
+    variable.name.starts_with("part.") || variable.name.starts_with("hand.")
 }
 
 fn references(variables: &[&Variable]) -> Vec<fmi2ValueReference> {

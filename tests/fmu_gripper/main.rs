@@ -10,6 +10,8 @@ mod limits;
 mod memory;
 mod messages;
 mod orientations;
+mod part_derivatives;
+mod part_memory;
 mod switching;
 
 use fmi_export_sys::fmi2OK;
@@ -19,9 +21,9 @@ use nalgebra::{Matrix3, Rotation3, Vector3};
 const DISPLACED: [f64; 3] = [0.001, -0.002, 0.003];
 
 /// Calls `check` with the library.
-fn with_library(check: impl FnOnce(&Library<'_>)) {
+fn with_library<R>(check: impl FnOnce(&Library<'_>) -> R) -> R {
     let archive = fmu_harness::packaged("Gripper");
-    check(&archive.load().unwrap());
+    check(&archive.load().unwrap())
 }
 
 /// Calls `check` with a new instance.

@@ -6,19 +6,22 @@ use proptest::prelude::*;
 use super::{DISPLACED, set_array, set_flags, set_item, set_part, set_reals, step, vector, with_gripper, with_library};
 
 /// All values but the time derivatives of nothing: state, ramp, offsets, forces, as texts that differ where the values do.
-fn results(instance: &Instance<'_>) -> Vec<String> {
+pub fn results(instance: &Instance<'_>) -> Vec<String> {
     let results =
         instance.values(|variable| matches!(variable.causality, Causality::Output | Causality::Local)).unwrap();
     results.into_values().collect()
 }
 
+/// Position of the part, its Euler angles, and a rate for both.
+pub type Motion = ([f64; 3], [f64; 3], [f64; 3]);
+
 /// A random pose and motion of the part.
-fn a_motion() -> impl Strategy<Value = ([f64; 3], [f64; 3], [f64; 3])> {
+pub fn a_motion() -> impl Strategy<Value = Motion> {
     let vector = || [-1.0..1.0, -1.0..1.0, -1.0..1.0];
     (vector(), vector(), vector())
 }
 
-fn set_motion(instance: &Instance<'_>, (r_0, theta, rate): &([f64; 3], [f64; 3], [f64; 3])) {
+pub fn set_motion(instance: &Instance<'_>, (r_0, theta, rate): &Motion) {
     set_part(instance, r_0, theta);
     set_array(instance, "frame_b.v_0", rate);
     set_array(instance, "frame_b.R.w", rate);

@@ -90,6 +90,7 @@ def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
         ("extrapolation", "docs/time.md", "kinematic 3.0"),
         pytest.param("sweep", "docs/sweeps.md", "best window", marks=pytest.mark.longer),
         pytest.param("gripper_stability", "docs/gripper.md", "by the rule", marks=pytest.mark.longer),
+        pytest.param("gripper_parts", "docs/gripper.md", "plate, at a corner", marks=pytest.mark.longer),
         pytest.param("gripper_model_exchange", "docs/model-exchange.md", "by the rule", marks=pytest.mark.longer),
     ],
 )
@@ -106,6 +107,7 @@ def test_an_example_prints_what_the_docs_say(example, page, containing, run):
         ("two_pendulums", "docs/python.md"),
         pytest.param("sweep", "docs/sweeps.md", marks=pytest.mark.longer),
         pytest.param("gripper_stability", "docs/gripper.md", marks=pytest.mark.longer),
+        pytest.param("gripper_parts", "docs/gripper.md", marks=pytest.mark.longer),
         pytest.param("gripper_model_exchange", "docs/model-exchange.md", marks=pytest.mark.longer),
     ],
 )

@@ -163,11 +163,17 @@ impl<T: RealField + Copy> Gripper<T> {
         let k = scaled(&s, &relaxed(&s, &mobility.assumed, factor));
         let damper = scaled(&r, &relaxed(&r, &mobility.assumed, convert::<_, T>(10.0) * h));
         let (correction, correction_rate) = if self.static_correction {
+            // Over all axes that may act, so that it does not jump where a spring loses its stiffness.
             let rate = convert::<_, T>(0.01).min(least_ratio(mobility, &mask) * convert(0.05));
             let lost = relaxed(&s, &mobility.assumed, factor / rate);
             let kept = |i, j| if i == j { T::one() - lost[(i, j)] } else { -lost[(i, j)] };
-            let ratio = |i: usize, j: usize| if s[j] > T::zero() { s[i] / s[j] } else { T::zero() };
-            (Matrix6::from_fn(|i, j| kept(i, j) * ratio(i, j)), rate)
+            // The same for a spring of no stiffness, of which only the derivative is not zero.
+            let product = scaled(&s, &lost) * mobility.assumed * (factor / rate);
+            let entry = |i: usize, j: usize| match stiffness[j] > T::zero() {
+                true => kept(i, j) * (s[i] / s[j]),
+                false => product[(i, j)] * mask[j],
+            };
+            (Matrix6::from_fn(entry), rate)
         } else {
             (Matrix6::zeros(), T::zero())
         };
