@@ -35,6 +35,9 @@ pub struct Description {
     /// Capabilities for Model Exchange, if the FMU supports it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model_exchange: Option<ModelExchange>,
+    /// Capabilities for Scheduled Execution, if the FMU supports it (FMI 3.0). They are read, but not written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scheduled_execution: Option<Interface>,
     /// Default experiment.
     pub default_experiment: DefaultExperiment,
     /// Log categories that `fmi2SetDebugLogging` switches.
@@ -83,9 +86,9 @@ pub struct Interface {
     pub per_element_dependencies: bool,
 }
 
-/// Capabilities of an FMU for Co-Simulation (FMI 2.0 section 4.3.1, FMI 3.0 section 4.4). FMI 2.0 does not have the last four, FMI 3.0 not
+/// Capabilities of an FMU for Co-Simulation (FMI 2.0 section 4.3.1, FMI 3.0 section 4.4). FMI 2.0 does not have the last five, FMI 3.0 not
 /// `canInterpolateInputs` and `canRunAsynchronuously`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CoSimulation {
     /// Capabilities that Model Exchange has as well.
@@ -111,6 +114,9 @@ pub struct CoSimulation {
     /// `hasEventMode`
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub event_mode: bool,
+    /// `fixedInternalStepSize` in s; absent if not stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed_internal_step_size: Option<f64>,
 }
 
 /// Capabilities of an FMU for Model Exchange (FMI 2.0 section 3.3.1, FMI 3.0 section 3.4).

@@ -73,6 +73,8 @@ fn description(root: Element<'_>, version: Version, errors: &mut Vec<String>) ->
     };
     let co_simulation = root.child("CoSimulation").map(|element| co_simulation(element, errors));
     let model_exchange = root.child("ModelExchange").map(|element| model_exchange(element, version, errors));
+    let scheduled = root.child("ScheduledExecution").filter(|_| version == Version::Three);
+    let scheduled_execution = scheduled.map(|element| interface(element, errors));
     let default_experiment = root.child("DefaultExperiment").map(|element| experiment(element, errors));
     let categories = root.child("LogCategories").into_iter().flat_map(Element::children);
     Description {
@@ -86,6 +88,7 @@ fn description(root: Element<'_>, version: Version, errors: &mut Vec<String>) ->
         event_indicators,
         co_simulation,
         model_exchange,
+        scheduled_execution,
         default_experiment: default_experiment.unwrap_or_default(),
         log_categories: categories
             .filter_map(|category| {
@@ -111,6 +114,7 @@ fn co_simulation(element: Element<'_>, errors: &mut Vec<String>) -> CoSimulation
         early_return: attributes.flag("mightReturnEarlyFromDoStep"),
         early_return_after_update: attributes.flag("canReturnEarlyAfterIntermediateUpdate"),
         event_mode: attributes.flag("hasEventMode"),
+        fixed_internal_step_size: attributes.number("fixedInternalStepSize"),
     }
 }
 

@@ -136,8 +136,10 @@ fn everything() -> Description {
             early_return: true,
             early_return_after_update: true,
             event_mode: true,
+            fixed_internal_step_size: Some(0.05),
         }),
         model_exchange: Some(ModelExchange { interface, completed_step_not_needed: false }),
+        scheduled_execution: None,
         default_experiment: DefaultExperiment {
             start_time: Some(-1.0),
             stop_time: Some(1e9),

@@ -66,6 +66,7 @@ fn everything() -> Description {
             ..CoSimulation::default()
         }),
         model_exchange: Some(ModelExchange { interface, completed_step_not_needed: true }),
+        scheduled_execution: None,
         default_experiment: DefaultExperiment {
             start_time: Some(-1.0),
             stop_time: Some(1e9),

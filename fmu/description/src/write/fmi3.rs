@@ -5,6 +5,7 @@ use super::log_categories::LogCategories;
 use super::unit_definitions::UnitDefinitions;
 use super::{Error, List, is_default};
 use crate::description::{self, Description};
+use crate::number::Number;
 use crate::text::sentence;
 use crate::variable::Causality;
 use model_structure::ModelStructure;
@@ -84,6 +85,8 @@ struct CoSimulation<'a> {
     early_return_after_update: bool,
     #[serde(rename = "@hasEventMode", skip_serializing_if = "is_default")]
     event_mode: bool,
+    #[serde(rename = "@fixedInternalStepSize", skip_serializing_if = "Option::is_none")]
+    fixed_internal_step_size: Option<Number>,
 }
 
 /// The attributes of both (FMI 3.0 section 2.4.2).
@@ -153,6 +156,7 @@ impl<'a> CoSimulation<'a> {
             early_return: of.early_return,
             early_return_after_update: of.early_return_after_update,
             event_mode: of.event_mode,
+            fixed_internal_step_size: of.fixed_internal_step_size.map(Number),
         }
     }
 }
