@@ -4,8 +4,10 @@ mod archive;
 mod binary;
 mod error;
 mod platform;
+mod repeated_names;
 
 pub use archive::{Archive, Entry};
 pub use binary::{Architecture, Binary, BinaryFormat, Version};
 pub use error::Error;
 pub use platform::{platform, tuple};
+pub use repeated_names::{RepeatedName, repeated_names};
