@@ -83,7 +83,7 @@ fn tunable_parameter<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     });
     let Some((reference, mut values)) = found else { return Ok(None) };
     let mut cycles = of.cycles()?;
-    let set = of.library.functions().fmi2SetReal;
+    let set = *of.library.functions().fmi2SetReal;
     repeated(move || {
         values.swap(0, 1);
         // SAFETY: the instance lives, and there are a reference and a value.
@@ -106,7 +106,7 @@ fn directional_derivatives<'a>(
     unknowns: &'a [fmi2ValueReference],
     knowns: &'a [fmi2ValueReference],
 ) -> Operation<'a> {
-    let get = of.library.functions().fmi2GetDirectionalDerivative;
+    let get = *of.library.functions().fmi2GetDirectionalDerivative;
     let (seed, mut values) = (vec![0.5; knowns.len()], vec![0.0; unknowns.len()]);
     repeated(move || {
         let status = cycles.next(|_| 0);
@@ -120,7 +120,7 @@ fn directional_derivatives<'a>(
 
 fn reset<'a>(of: &'a Loaded<'a>) -> Operation<'a> {
     let instance = of.fmu.instance(&of.callbacks)?;
-    let reset = of.library.functions().fmi2Reset;
+    let reset = *of.library.functions().fmi2Reset;
     // SAFETY: the instance lives.
     repeated(move || unsafe { reset(instance.component()) } | instance.initialize())
 }

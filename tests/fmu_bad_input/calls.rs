@@ -15,7 +15,7 @@ fn accesses(instance: &Instance<'_>) -> Vec<(&'static str, Kind, Access)> {
     macro_rules! list {
         ($($function:ident $kind:ident)*) => {
             vec![$((stringify!($function), Kind::$kind, {
-                let function = instance.functions().$function as *const ();
+                let function = *instance.functions().$function as *const ();
                 // SAFETY: the functions differ only in what the last pointer points to.
                 unsafe { std::mem::transmute::<*const (), Access>(function) }
             })),*]

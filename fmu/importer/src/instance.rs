@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::message::Messages;
 use crate::same_form::Call;
 use crate::version::{Component, Status};
-use crate::{Description, Error, Fmi2, Library, Message, Variable, Version};
+use crate::{Description, Error, Fmi2, Function, Library, Message, Variable, Version};
 
 /// An instance of an FMU, freed on drop.
 ///
@@ -104,7 +104,7 @@ impl<'lib, V: Version> Instance<'lib, V> {
     }
 
     /// Calls a function without arguments of the library.
-    pub(crate) fn call(&self, function: Call) -> Status {
+    pub(crate) fn call(&self, function: Function<Call>) -> Status {
         // SAFETY: the instance lives.
         unsafe { function(self.component()) }
     }

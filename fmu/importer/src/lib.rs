@@ -47,6 +47,7 @@ pub use fmu_description::{
     Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, EnumerationItem, Initial, Interface, Kind,
     ModelExchange, Number, Type, Unknown, Variability, Variable,
 };
+pub use functions::{Function, observe_calls};
 pub use instance::Instance;
 pub use library::Library;
 pub use message::Message;

@@ -1,7 +1,7 @@
 //! The functions of Model Exchange that both versions have in the same form (FMI 2.0 section 3.2, FMI 3.0 section 3.2).
 use crate::same_form::{GetList, ModelExchange};
 use crate::version::Status;
-use crate::{Instance, Version};
+use crate::{Function, Instance, Version};
 
 /// # Panics
 /// All methods for Model Exchange panic if the description does not have it: the mistake is in the test.
@@ -61,7 +61,7 @@ impl<V: Version> Instance<'_, V> {
         self.get_list(self.same_form_of_model_exchange().get_nominals, values)
     }
 
-    fn get_list(&self, function: GetList, values: &mut [f64]) -> Status {
+    fn get_list(&self, function: Function<GetList>, values: &mut [f64]) -> Status {
         // SAFETY: the instance lives, and the array has the stated length.
         unsafe { function(self.component(), values.as_mut_ptr(), values.len()) }
     }

@@ -1,4 +1,5 @@
 //! Functions that FMI 2.0 and FMI 3.0 have in the same form under different names.
+use crate::Function;
 use crate::version::{Component, Status};
 
 /// A function without arguments.
@@ -13,10 +14,10 @@ pub(crate) type StatePointer = unsafe extern "C" fn(Component, *mut Component) -
 /// Of all kinds.
 #[derive(Clone, Copy, Debug)]
 pub struct SameForm {
-    pub(crate) free_instance: unsafe extern "C" fn(Component),
-    pub(crate) exit_initialization_mode: Call,
-    pub(crate) terminate: Call,
-    pub(crate) reset: Call,
+    pub(crate) free_instance: Function<unsafe extern "C" fn(Component)>,
+    pub(crate) exit_initialization_mode: Function<Call>,
+    pub(crate) terminate: Function<Call>,
+    pub(crate) reset: Function<Call>,
     pub(crate) states: States,
     pub(crate) model_exchange: Option<ModelExchange>,
 }
@@ -24,21 +25,21 @@ pub struct SameForm {
 /// For saved states.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct States {
-    pub(crate) get: StatePointer,
-    pub(crate) set: unsafe extern "C" fn(Component, Component) -> Status,
-    pub(crate) free: StatePointer,
-    pub(crate) serialized_size: unsafe extern "C" fn(Component, Component, *mut usize) -> Status,
+    pub(crate) get: Function<StatePointer>,
+    pub(crate) set: Function<unsafe extern "C" fn(Component, Component) -> Status>,
+    pub(crate) free: Function<StatePointer>,
+    pub(crate) serialized_size: Function<unsafe extern "C" fn(Component, Component, *mut usize) -> Status>,
 }
 
 /// For Model Exchange.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ModelExchange {
-    pub(crate) enter_event_mode: Call,
-    pub(crate) enter_continuous_time_mode: Call,
-    pub(crate) set_time: unsafe extern "C" fn(Component, f64) -> Status,
-    pub(crate) set_continuous_states: unsafe extern "C" fn(Component, *const f64, usize) -> Status,
-    pub(crate) get_derivatives: GetList,
-    pub(crate) get_event_indicators: GetList,
-    pub(crate) get_continuous_states: GetList,
-    pub(crate) get_nominals: GetList,
+    pub(crate) enter_event_mode: Function<Call>,
+    pub(crate) enter_continuous_time_mode: Function<Call>,
+    pub(crate) set_time: Function<unsafe extern "C" fn(Component, f64) -> Status>,
+    pub(crate) set_continuous_states: Function<unsafe extern "C" fn(Component, *const f64, usize) -> Status>,
+    pub(crate) get_derivatives: Function<GetList>,
+    pub(crate) get_event_indicators: Function<GetList>,
+    pub(crate) get_continuous_states: Function<GetList>,
+    pub(crate) get_nominals: Function<GetList>,
 }

@@ -4,13 +4,13 @@ use std::ptr;
 
 use crate::same_form::StatePointer;
 use crate::version::{Component, OK, Status};
-use crate::{Instance, Version};
+use crate::{Function, Instance, Version};
 
 /// A copy of an instance's state, kept by the FMU and freed on drop.
 #[derive(Debug)]
 pub struct State<'i> {
     component: Component,
-    free: StatePointer,
+    free: Function<StatePointer>,
     pointer: Component,
     of: PhantomData<&'i ()>,
 }

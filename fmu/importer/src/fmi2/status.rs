@@ -3,8 +3,8 @@ use std::ptr;
 
 use fmi_export_sys::*;
 
-use crate::Instance;
 use crate::instance::text_or_empty;
+use crate::{Function, Instance};
 
 type Get<T> = unsafe extern "C" fn(fmi2Component, fmi2StatusKind, *mut T) -> fmi2Status;
 
@@ -51,7 +51,7 @@ impl Instance<'_> {
         Ok(unsafe { text_or_empty(text) })
     }
 
-    fn status_of<T>(&self, function: Get<T>, kind: fmi2StatusKind, unwritten: T) -> Result<T, fmi2Status> {
+    fn status_of<T>(&self, function: Function<Get<T>>, kind: fmi2StatusKind, unwritten: T) -> Result<T, fmi2Status> {
         let mut value = unwritten;
         // SAFETY: the instance lives, and the pointer is valid for the call.
         let status = unsafe { function(self.component(), kind, &raw mut value) };

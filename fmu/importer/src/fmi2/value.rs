@@ -4,7 +4,7 @@ use std::ptr;
 use fmi_export_sys::*;
 
 use crate::instance::{text_or_empty, with_texts};
-use crate::{Fmi2, Instance, Value};
+use crate::{Fmi2, Function, Instance, Value};
 
 impl Value<Fmi2> for f64 {
     fn set(instance: &Instance<'_>, references: &[fmi2ValueReference], values: &[Self]) -> fmi2Status {
@@ -61,7 +61,12 @@ type Set<T> = unsafe extern "C" fn(fmi2Component, *const fmi2ValueReference, usi
 type Get<T> = unsafe extern "C" fn(fmi2Component, *const fmi2ValueReference, usize, *mut T) -> fmi2Status;
 
 #[track_caller]
-fn set<T>(instance: &Instance<'_>, function: Set<T>, references: &[fmi2ValueReference], values: &[T]) -> fmi2Status {
+fn set<T>(
+    instance: &Instance<'_>,
+    function: Function<Set<T>>,
+    references: &[fmi2ValueReference],
+    values: &[T],
+) -> fmi2Status {
     assert_eq!(references.len(), values.len(), "as many values as variables");
     // SAFETY: the instance lives, and both arrays have the stated length.
     unsafe { function(instance.component(), references.as_ptr(), references.len(), values.as_ptr()) }
@@ -69,7 +74,7 @@ fn set<T>(instance: &Instance<'_>, function: Set<T>, references: &[fmi2ValueRefe
 
 fn get<T: Clone>(
     instance: &Instance<'_>,
-    function: Get<T>,
+    function: Function<Get<T>>,
     references: &[fmi2ValueReference],
     unwritten: T,
 ) -> Result<Vec<T>, fmi2Status> {

@@ -2,6 +2,7 @@
 use fmi_export_sys::*;
 
 use super::Instance;
+use crate::Function;
 
 impl Instance<'_> {
     /// `fmi3GetDirectionalDerivative`: the Jacobian matrix of `unknowns` with respect to `knowns`, times `seed`. There is one number for each element.
@@ -35,7 +36,7 @@ impl Instance<'_> {
     /// Both have the same form.
     fn derivative(
         &self,
-        function: fmi3GetDirectionalDerivativeTYPE,
+        function: Function<fmi3GetDirectionalDerivativeTYPE>,
         [unknowns, knowns]: [&[fmi3ValueReference]; 2],
         seed: &[f64],
         elements: usize,

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use fmi_export_sys::*;
 
 use super::Instance;
+use crate::functions::observe;
 use crate::instance::{Callbacks, Inner, text_or_empty};
 use crate::message::Messages;
 use crate::{Fmi3, Message};
@@ -119,6 +120,7 @@ pub(super) unsafe extern "C" fn intermediate_update(
         environment.panic.set(Some(payload));
         None
     });
+    observe("fmi3DoStep");
     // SAFETY: the pointers are valid for the call (section 4.2.2).
     unsafe {
         *early_return_requested = fmi3Boolean::from(end.is_some());

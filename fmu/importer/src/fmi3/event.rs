@@ -2,6 +2,7 @@
 use fmi_export_sys::*;
 
 use super::Instance;
+use crate::Function;
 
 /// What `fmi3UpdateDiscreteStates` returns. A flag that the FMU did not write is neither `fmi3True` nor `fmi3False`, a time is NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,7 +88,7 @@ impl Instance<'_> {
 
     fn number(
         &self,
-        function: unsafe extern "C" fn(fmi3Instance, *mut usize) -> fmi3Status,
+        function: Function<unsafe extern "C" fn(fmi3Instance, *mut usize) -> fmi3Status>,
     ) -> Result<usize, fmi3Status> {
         let mut number = usize::MAX;
         // SAFETY: the instance lives, and the pointer is valid for the call.

@@ -6,7 +6,7 @@ use fmi_export_sys::*;
 
 use super::Instance;
 use crate::instance::{text_or_empty, with_texts};
-use crate::{Fmi3, Value};
+use crate::{Fmi3, Function, Value};
 
 /// Whether a clock ticks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,14 +165,19 @@ fn truth(value: fmi3Boolean) -> bool {
     value == fmi3True
 }
 
-fn set<T>(instance: &Instance<'_>, function: Set<T>, references: &[fmi3ValueReference], values: &[T]) -> fmi3Status {
+fn set<T>(
+    instance: &Instance<'_>,
+    function: Function<Set<T>>,
+    references: &[fmi3ValueReference],
+    values: &[T],
+) -> fmi3Status {
     // SAFETY: the instance lives, and both arrays have the stated lengths.
     unsafe { function(instance.component(), references.as_ptr(), references.len(), values.as_ptr(), values.len()) }
 }
 
 fn get<T>(
     instance: &Instance<'_>,
-    function: Get<T>,
+    function: Function<Get<T>>,
     references: &[fmi3ValueReference],
     mut values: Vec<T>,
 ) -> Result<Vec<T>, fmi3Status> {

@@ -7,7 +7,7 @@ use std::ptr;
 
 use fmi_export_sys::*;
 use fmu_importer::fmi3::{Instance, Library};
-use fmu_importer::{Fmi3, Interface, Type, Variable};
+use fmu_importer::{Fmi3, Function, Interface, Type, Variable};
 
 use super::{Api, Failed, Status, delivers, succeed};
 use crate::check::abilities::Derivative;
@@ -168,13 +168,13 @@ type Getter<T> = unsafe extern "C" fn(fmi3Instance, *const fmi3ValueReference, u
 
 impl Get<'_> {
     /// Takes start values, one for all elements or one for each, and leaves what was read.
-    fn numbers<T: Copy + Default>(&self, function: Getter<T>, values: &mut Vec<T>) -> Status {
+    fn numbers<T: Copy + Default>(&self, function: Function<Getter<T>>, values: &mut Vec<T>) -> Status {
         let of_all = if values.len() == 1 { values[0] } else { T::default() };
         values.resize(self.n, of_all);
         self.call(function, values)
     }
 
-    fn call<T>(&self, function: Getter<T>, values: &mut [T]) -> Status {
+    fn call<T>(&self, function: Function<Getter<T>>, values: &mut [T]) -> Status {
         // SAFETY: the instance lives, and both arrays have the stated lengths.
         unsafe { function(self.instance.component(), &self.reference, 1, values.as_mut_ptr(), values.len()) }
     }
