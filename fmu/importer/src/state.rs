@@ -3,7 +3,7 @@ use std::marker::PhantomData;
 use std::ptr;
 
 use crate::same_form::StatePointer;
-use crate::version::{Component, OK, Status};
+use crate::version::{Component, Status, delivers};
 use crate::{Function, Instance, Version};
 
 /// A copy of an instance's state, kept by the FMU and freed on drop.
@@ -38,12 +38,12 @@ impl<V: Version> Instance<'_, V> {
     /// `fmi2GetFMUstate`, `fmi3GetFMUState` into a new state.
     ///
     /// # Errors
-    /// Any status but that of success.
+    /// Any status but those of success and of a warning.
     pub fn get_state(&self) -> Result<State<'_>, Status> {
         let mut pointer = ptr::null_mut();
         // SAFETY: the instance lives, and a null state asks for a new one.
         let status = unsafe { (self.library().same_form().states.get)(self.component(), &raw mut pointer) };
-        if status == OK { Ok(self.state(pointer)) } else { Err(status) }
+        if delivers(status) { Ok(self.state(pointer)) } else { Err(status) }
     }
 
     /// `fmi2GetFMUstate`, `fmi3GetFMUState` over an earlier state.
@@ -58,34 +58,42 @@ impl<V: Version> Instance<'_, V> {
         unsafe { (self.library().same_form().states.set)(self.component(), state.pointer) }
     }
 
-    /// `fmi2SerializedFMUstateSize` and `fmi2SerializeFMUstate`, `fmi3SerializedFMUStateSize` and `fmi3SerializeFMUState`.
+    /// `fmi2SerializedFMUstateSize`, `fmi3SerializedFMUStateSize`: the number of bytes that a state becomes.
     ///
     /// # Errors
-    /// Any status but that of success, of either call.
-    pub fn serialize(&self, state: &State<'_>) -> Result<Vec<u8>, Status> {
-        let library = self.library();
+    /// Any status but those of success and of a warning.
+    pub fn serialized_size(&self, state: &State<'_>) -> Result<usize, Status> {
         let mut size = 0;
+        let function = self.library().same_form().states.serialized_size;
         // SAFETY: the instance and the state live.
-        let status =
-            unsafe { (library.same_form().states.serialized_size)(self.component(), state.pointer, &raw mut size) };
-        if status != OK {
-            return Err(status);
-        }
-        let mut bytes = vec![0_u8; size];
+        let status = unsafe { function(self.component(), state.pointer, &raw mut size) };
+        if delivers(status) { Ok(size) } else { Err(status) }
+    }
+
+    /// [`serialized_size`](Self::serialized_size), and `fmi2SerializeFMUstate`, `fmi3SerializeFMUState`.
+    ///
+    /// # Errors
+    /// Any status but those of success and of a warning, of either call.
+    ///
+    /// # Panics
+    /// If the memory does not have as many bytes as the FMU asks for.
+    pub fn serialize(&self, state: &State<'_>) -> Result<Vec<u8>, Status> {
+        let mut bytes = vec![0_u8; self.serialized_size(state)?];
+        let functions = self.library().all_functions();
         // SAFETY: the instance and the state live.
-        let status = unsafe { V::serialize(library.all_functions(), self.component(), state.pointer, &mut bytes) };
-        if status == OK { Ok(bytes) } else { Err(status) }
+        let status = unsafe { V::serialize(functions, self.component(), state.pointer, &mut bytes) };
+        if delivers(status) { Ok(bytes) } else { Err(status) }
     }
 
     /// `fmi2DeSerializeFMUstate`, `fmi3DeserializeFMUState` into a new state.
     ///
     /// # Errors
-    /// Any status but that of success.
+    /// Any status but those of success and of a warning.
     pub fn deserialize(&self, bytes: &[u8]) -> Result<State<'_>, Status> {
         let mut pointer = ptr::null_mut();
         // SAFETY: the instance lives, and a null state asks for a new one.
         let status =
             unsafe { V::deserialize(self.library().all_functions(), self.component(), bytes, &raw mut pointer) };
-        if status == OK { Ok(self.state(pointer)) } else { Err(status) }
+        if delivers(status) { Ok(self.state(pointer)) } else { Err(status) }
     }
 }

@@ -1,6 +1,8 @@
 use std::ffi::{c_int, c_void};
 use std::fmt::Debug;
 
+use fmi_export_sys::{fmi2OK, fmi2Warning};
+
 use crate::same_form::SameForm;
 use crate::{Archive, Error, Instance, Library, Variable};
 
@@ -24,8 +26,10 @@ pub(crate) type Component = *mut c_void;
 /// Status of a call, in both versions.
 pub(crate) type Status = c_int;
 
-/// The status of success, in both versions.
-pub(crate) const OK: Status = 0;
+/// Whether a call with this status has done what it should, in both versions: success or a warning (FMI 2.0 section 2.1.3, FMI 3.0 section 2.2.4).
+pub(crate) fn delivers(status: Status) -> bool {
+    [fmi2OK, fmi2Warning].contains(&status)
+}
 
 pub(crate) mod sealed {
     use super::*;

@@ -2,12 +2,13 @@
 use fmi_export_sys::*;
 
 use crate::Instance;
+use crate::version::delivers;
 
 impl Instance<'_> {
     /// `fmi2GetDirectionalDerivative`: partial derivatives of `unknowns` with respect to `knowns`, times `direction`.
     ///
     /// # Errors
-    /// Any status but `fmi2OK`.
+    /// Any status but `fmi2OK` and `fmi2Warning`.
     ///
     /// # Panics
     /// If the direction has not one number for each known.
@@ -32,10 +33,7 @@ impl Instance<'_> {
                 values.as_mut_ptr(),
             )
         };
-        if status != fmi2OK {
-            return Err(status);
-        }
-        Ok(values)
+        if delivers(status) { Ok(values) } else { Err(status) }
     }
 
     /// `fmi2SetRealInputDerivatives`: derivatives of the given `orders` in s.

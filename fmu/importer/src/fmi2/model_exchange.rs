@@ -3,6 +3,7 @@ use fmi_export_sys::*;
 
 use super::functions::ModelExchangeFunctions;
 use crate::Instance;
+use crate::version::delivers;
 
 /// # Panics
 /// All methods for Model Exchange panic if the description does not have it: the mistake is in the test.
@@ -15,7 +16,7 @@ impl Instance<'_> {
     /// `fmi2NewDiscreteStates`
     ///
     /// # Errors
-    /// Any status but `fmi2OK`.
+    /// Any status but `fmi2OK` and `fmi2Warning`.
     #[track_caller]
     pub fn new_discrete_states(&self) -> Result<fmi2EventInfo, fmi2Status> {
         // Numbers that no test expects by chance show fields that the FMU did not write.
@@ -29,7 +30,7 @@ impl Instance<'_> {
         };
         // SAFETY: the instance lives, and the pointer is valid for the call.
         let status = unsafe { (self.of_model_exchange().fmi2NewDiscreteStates)(self.component(), &raw mut info) };
-        if status == fmi2OK { Ok(info) } else { Err(status) }
+        if delivers(status) { Ok(info) } else { Err(status) }
     }
 
     /// `fmi2CompletedIntegratorStep`; whether the FMU asks for event mode, and for the end of the simulation. The importer does not come back to

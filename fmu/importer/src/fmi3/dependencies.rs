@@ -2,6 +2,7 @@
 use fmi_export_sys::*;
 
 use super::Instance;
+use crate::version::delivers;
 
 /// A dependency of one element on another. Elements count from 1; 0 stands for all elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,23 +18,34 @@ pub struct Dependency {
 }
 
 impl Instance<'_> {
-    /// `fmi3GetNumberOfVariableDependencies` and `fmi3GetVariableDependencies`.
+    /// `fmi3GetNumberOfVariableDependencies`
     ///
     /// # Errors
-    /// Any status but `fmi3OK`, of either call.
+    /// Any status but `fmi3OK` and `fmi3Warning`.
     ///
     /// # Panics
     /// If there is no variable `name`.
     #[track_caller]
-    pub fn variable_dependencies(&self, name: &str) -> Result<Vec<Dependency>, fmi3Status> {
+    pub fn number_of_variable_dependencies(&self, name: &str) -> Result<usize, fmi3Status> {
         let reference = self.variable(name).value_reference;
         let mut n = 0;
+        let function = self.functions().fmi3GetNumberOfVariableDependencies;
         // SAFETY: the instance lives, and the pointer is valid for the call.
-        let status =
-            unsafe { (self.functions().fmi3GetNumberOfVariableDependencies)(self.component(), reference, &raw mut n) };
-        if status != fmi3OK {
-            return Err(status);
-        }
+        let status = unsafe { function(self.component(), reference, &raw mut n) };
+        if delivers(status) { Ok(n) } else { Err(status) }
+    }
+
+    /// [`number_of_variable_dependencies`](Self::number_of_variable_dependencies), and `fmi3GetVariableDependencies`.
+    ///
+    /// # Errors
+    /// Any status but `fmi3OK` and `fmi3Warning`, of either call.
+    ///
+    /// # Panics
+    /// If there is no variable `name`, or the memory does not have as many dependencies as the FMU states.
+    #[track_caller]
+    pub fn variable_dependencies(&self, name: &str) -> Result<Vec<Dependency>, fmi3Status> {
+        let reference = self.variable(name).value_reference;
+        let n = self.number_of_variable_dependencies(name)?;
         let (mut elements, mut of_independents) = (vec![usize::MAX; n], vec![usize::MAX; n]);
         let (mut independents, mut kinds) = (vec![fmi3ValueReference::MAX; n], vec![fmi3DependencyKind::MIN; n]);
         // SAFETY: the instance lives, and all arrays have the stated length.
@@ -54,6 +66,6 @@ impl Instance<'_> {
             element_of_independent: of_independents[i],
             kind: kinds[i],
         };
-        if status == fmi3OK { Ok((0..n).map(dependency).collect()) } else { Err(status) }
+        if delivers(status) { Ok((0..n).map(dependency).collect()) } else { Err(status) }
     }
 }

@@ -3,12 +3,13 @@ use fmi_export_sys::*;
 
 use super::Instance;
 use crate::Function;
+use crate::version::delivers;
 
 impl Instance<'_> {
     /// `fmi3GetDirectionalDerivative`: the Jacobian matrix of `unknowns` with respect to `knowns`, times `seed`. There is one number for each element.
     ///
     /// # Errors
-    /// Any status but `fmi3OK`.
+    /// Any status but `fmi3OK` and `fmi3Warning`.
     pub fn directional_derivative(
         &self,
         unknowns: &[fmi3ValueReference],
@@ -22,7 +23,7 @@ impl Instance<'_> {
     /// `fmi3GetAdjointDerivative`: `seed` times the Jacobian matrix of `unknowns` with respect to `knowns`. There is one number for each element.
     ///
     /// # Errors
-    /// Any status but `fmi3OK`.
+    /// Any status but `fmi3OK` and `fmi3Warning`.
     pub fn adjoint_derivative(
         &self,
         unknowns: &[fmi3ValueReference],
@@ -56,7 +57,7 @@ impl Instance<'_> {
                 values.len(),
             )
         };
-        if status == fmi3OK { Ok(values) } else { Err(status) }
+        if delivers(status) { Ok(values) } else { Err(status) }
     }
 
     /// `fmi3GetOutputDerivatives`: derivatives of the given `orders` in s, of all elements.

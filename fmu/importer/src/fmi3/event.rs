@@ -3,6 +3,7 @@ use fmi_export_sys::*;
 
 use super::Instance;
 use crate::Function;
+use crate::version::delivers;
 
 /// What `fmi3UpdateDiscreteStates` returns. A flag that the FMU did not write is neither `fmi3True` nor `fmi3False`, a time is NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,7 +26,7 @@ impl Instance<'_> {
     /// `fmi3UpdateDiscreteStates`
     ///
     /// # Errors
-    /// Any status but `fmi3OK`.
+    /// Any status but `fmi3OK` and `fmi3Warning`.
     pub fn update_discrete_states(&self) -> Result<EventInfo, fmi3Status> {
         let unwritten = fmi3Boolean::MAX;
         let mut info = EventInfo {
@@ -48,7 +49,7 @@ impl Instance<'_> {
                 &raw mut info.next_event_time,
             )
         };
-        if status == fmi3OK { Ok(info) } else { Err(status) }
+        if delivers(status) { Ok(info) } else { Err(status) }
     }
 
     /// `fmi3EvaluateDiscreteStates`
