@@ -5,6 +5,8 @@ mod instance;
 mod log;
 mod model_exchange;
 mod moved;
+#[cfg(all(unix, target_arch = "x86_64", not(miri)))]
+mod printf;
 mod status;
 mod value;
 
