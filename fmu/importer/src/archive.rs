@@ -8,7 +8,7 @@ use crate::description::{interface, read};
 use crate::unpack::unpack;
 use crate::{CoSimulation, Description, Error, Interface, ModelExchange};
 
-/// Most bytes that the entries of an archive may unpack to, together; ours take a few megabytes.
+/// Most bytes that the entries of an archive may unpack to, together, unless the caller states another limit; ours take a few megabytes.
 const LIMIT: u64 = 256 << 20;
 
 /// Most bytes of a description; a thousand variables take less than one megabyte.
@@ -17,19 +17,56 @@ const DESCRIPTION_LIMIT: u64 = 16 << 20;
 /// An FMU, unpacked into a private temporary folder that goes when the value is dropped. What is under `documentation/` is read, but not written there.
 #[derive(Debug)]
 pub struct Archive {
-    folder: TempDir,
+    folder: Folder,
     fmi_version: String,
     description: Description,
+}
+
+/// Where an archive is unpacked.
+#[derive(Debug)]
+enum Folder {
+    /// A folder of this value.
+    Own(TempDir),
+    /// A folder that somebody else removes.
+    Borrowed(PathBuf),
+}
+
+impl Folder {
+    fn path(&self) -> &Path {
+        match self {
+            Self::Own(folder) => folder.path(),
+            Self::Borrowed(folder) => folder,
+        }
+    }
 }
 
 impl Archive {
     /// Unpacks the archive at `path` and reads its description.
     ///
     /// # Errors
-    /// For a file that is missing, not a zip archive, damaged, too large, or has entries that lead out of the archive, and for
+    /// For a file that is missing, not a zip archive, damaged, unpacks to more than 256 MiB, or has entries that lead out of the archive, and for
     /// a description that is missing or unusable.
     pub fn open(path: &Path) -> Result<Self, Error> {
-        let folder = unpack(path, LIMIT)?;
+        Self::open_within(path, LIMIT)
+    }
+
+    /// The same for an archive that may unpack to `limit` bytes.
+    ///
+    /// # Errors
+    /// Those of [`open`](Self::open).
+    pub fn open_within(path: &Path, limit: u64) -> Result<Self, Error> {
+        Self::read(Folder::Own(unpack(path, limit)?))
+    }
+
+    /// An archive that has been unpacked into `folder`, which stays.
+    ///
+    /// # Errors
+    /// For a description that is missing or unusable.
+    pub fn unpacked(folder: &Path) -> Result<Self, Error> {
+        Self::read(Folder::Borrowed(folder.to_owned()))
+    }
+
+    fn read(folder: Folder) -> Result<Self, Error> {
         let file = folder.path().join("modelDescription.xml");
         let size =
             fs::metadata(&file).map_err(|_| Error::Description { reason: "the archive has none".to_owned() })?.len();
@@ -41,7 +78,7 @@ impl Archive {
         Ok(Self { folder, fmi_version, description })
     }
 
-    /// Version of FMI: `2.0` or `3.0`.
+    /// Version of FMI: `2.0` or `3.0`, also for a description of FMI 3.0.2.
     pub fn fmi_version(&self) -> &str {
         &self.fmi_version
     }
@@ -56,7 +93,7 @@ impl Archive {
         self.description.co_simulation.as_ref()
     }
 
-    /// What it says about Co-Simulation, or else about Model Exchange.
+    /// What it says about Co-Simulation, or else about Model Exchange, or else about Scheduled Execution.
     pub fn interface(&self) -> &Interface {
         interface(&self.description).expect("only descriptions with one of them are read")
     }

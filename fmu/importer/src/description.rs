@@ -1,7 +1,7 @@
 //! `modelDescription.xml`, read strictly.
 use fmu_description::{Description, Interface, xml};
 
-use crate::Error;
+use crate::{Error, structural_sizes};
 
 /// Reads the description of an FMU of FMI 2.0 or FMI 3.0 from its XML text.
 ///
@@ -17,11 +17,13 @@ pub(crate) fn read(xml: &str) -> Result<(String, Description), Error> {
 }
 
 fn strictly(xml: &str) -> Result<(String, Description), String> {
-    let document = fmu_description::read(xml::parse(xml).map_err(|reason| format!("it {reason}"))?.root())?;
+    let document = xml::parse(xml).map_err(|reason| format!("it {reason}"))?;
+    let root = document.root();
+    let document = fmu_description::read(root)?;
     // First, because other versions have other elements.
-    if !["2.0", "3.0"].contains(&&*document.fmi_version) {
+    let Some(fmi_version) = minor_version(&document.fmi_version) else {
         return Err(format!("its fmiVersion is {:?}, not \"2.0\" or \"3.0\"", document.fmi_version));
-    }
+    };
     let identifier =
         &interface(&document.description).ok_or("it has no element CoSimulation or ModelExchange")?.model_identifier;
     // It becomes part of a path.
@@ -30,12 +32,28 @@ fn strictly(xml: &str) -> Result<(String, Description), String> {
     }
     match document.errors.into_iter().next() {
         Some(error) => Err(error),
-        None => Ok((document.fmi_version, document.description)),
+        None => {
+            let mut description = document.description;
+            structural_sizes::resolve(root, &mut description);
+            Ok((fmi_version.to_owned(), description))
+        }
     }
 }
 
-/// What a description says about Co-Simulation, or else about Model Exchange. One that has been read strictly has one of them.
+/// The version of the interface that a description states: `3.0` for a bug-fix release such as 3.0.2, too (the schema of FMI 3.0 allows a third number).
+fn minor_version(stated: &str) -> Option<&'static str> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match stated {
+        "2.0" => Some("2.0"),
+        "3.0" => Some("3.0"),
+        _ => stated.strip_prefix("3.0.").filter(|patch| is_number(patch)).map(|_| "3.0"),
+    }
+}
+
+/// What a description says about Co-Simulation, or else about Model Exchange, or else about Scheduled Execution. One that has been read strictly has one of
+/// them.
 pub(crate) fn interface(description: &Description) -> Option<&Interface> {
     let co_simulation = description.co_simulation.as_ref().map(|kind| &kind.interface);
-    co_simulation.or(description.model_exchange.as_ref().map(|kind| &kind.interface))
+    let model_exchange = description.model_exchange.as_ref().map(|kind| &kind.interface);
+    co_simulation.or(model_exchange).or(description.scheduled_execution.as_ref())
 }

@@ -47,6 +47,9 @@ pub enum Error {
         /// The version for which it was to be loaded.
         wanted: &'static str,
     },
+    /// The archive has Scheduled Execution alone.
+    #[error("the only interface of the archive is Scheduled Execution, which is not supported")]
+    Interface,
     /// The archive has no library for this platform.
     #[error("the archive has no {path}, the library for this platform")]
     NoLibrary {

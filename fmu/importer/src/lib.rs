@@ -34,6 +34,7 @@ mod range;
 mod run;
 mod same_form;
 mod state;
+mod structural_sizes;
 mod unpack;
 mod value;
 mod values;

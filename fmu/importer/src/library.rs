@@ -38,6 +38,9 @@ impl<'a, V: Version> Library<'a, V> {
         if archive.fmi_version() != V::NUMBER {
             return Err(Error::Version { found: archive.fmi_version().to_owned(), wanted: V::NUMBER });
         }
+        if archive.co_simulation().is_none() && archive.description().model_exchange.is_none() {
+            return Err(Error::Interface);
+        }
         let name = archive.library_name();
         let path = archive.library_path();
         if !path.is_file() {
