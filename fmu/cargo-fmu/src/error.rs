@@ -83,6 +83,8 @@ pub enum Error {
     /// Findings are printed before.
     #[error("{}", findings(*.count))]
     Findings { count: usize },
+    #[error("{} not checked, as noted above: allow more by --unpacked", if *.count == 1 { "one archive was".into() } else { format!("{} archives were", .count) })]
+    Unchecked { count: usize },
     #[error("`{}` is not a readable FMU: {reason}", .path.display())]
     NotAnFmu { path: PathBuf, reason: String },
     #[error(

@@ -1,79 +1,124 @@
-//! Limits that the library does not have, found by setting values at them and just outside of them.
-use fmu_importer::{Causality, Instance, Library, Number, Type, Variability, Variable};
+//! Limits that the library does not have, found by setting values at them and, if asked for, just outside of them.
+use fmu_importer::{Causality, Description, Instance, Library, Number, Type, Variability, Variable};
 
 use super::api::{Api, DISCARD, FATAL, Purpose, delivers};
 use super::outcome::Outcome;
 use super::report::list;
 use super::starts::numbers;
+use super::structure::is_clock;
 
 /// Most instances that errors may cost: one that has refused a value with an error may refuse everything afterwards.
 const INSTANCES: usize = 20;
 
-/// What a limit is tried with.
-struct Trial {
-    at: f64,
-    outside: f64,
-}
-
-/// Sets parameters and inputs in initialization mode. A limit that is refused is wrong; a value outside that is taken is only worth a remark,
-/// because the standard leaves it to the importer to keep to limits.
+/// Sets parameters and inputs to their limits in initialization mode. A limit that is refused is wrong.
 pub(super) fn check<V: Api>(library: &Library<'_, V>, outcome: &mut Outcome) {
-    let (mut refused, mut taken) = (Vec::new(), Vec::new());
-    let mut instances = Instances { library, current: None, left: INSTANCES };
-    let description = library.archive().description();
-    let may_be_set = |variable: &&Variable| {
-        matches!(variable.causality, Causality::Parameter | Causality::Input)
-            && variable.variability != Variability::Constant
-    };
-    for variable in description.variables.iter().filter(may_be_set) {
-        for trial in trials(variable, description.items(variable).iter().map(|item| item.value)) {
-            let name = |value: f64| format!("{:?} = {}", variable.name, Number(value));
-            // One that starts at another variable's value, or has another variable's size.
-            let Some(&start) = numbers(variable).first().filter(|_| variable.has_start()) else { break };
-            // What cannot be set at all has no limits to be tried.
-            if instances.takes(variable, start) != Some(true) {
-                break;
-            }
-            if instances.takes(variable, trial.at) == Some(false) {
-                refused.push(name(trial.at));
-            }
-            if instances.takes(variable, trial.outside) == Some(true) {
-                taken.push(name(trial.outside));
-            }
-            // So that limits of other variables, which may depend on this one, are as they were.
-            instances.takes(variable, start);
+    let mut refused = Vec::new();
+    let mut instances = Instances::of(library);
+    let values = |limits: Limits| [limits.least, limits.greatest];
+    for_each_value(library, values, |variable, start, value| {
+        // What cannot be set at all has no limits to be tried.
+        if instances.takes(variable, start) != Some(true) {
+            return;
         }
-    }
+        if instances.takes(variable, value) == Some(false) {
+            refused.push(shown(variable, value));
+        }
+        // So that limits of other variables, which may depend on this one, are as they were.
+        instances.takes(variable, start);
+    });
     if !refused.is_empty() {
         let sentence = "refuses values that the limits in modelDescription.xml allow";
         outcome.problems.push(format!("{sentence}: {}", list(refused)));
     }
+}
+
+/// Sets parameters and inputs to values just outside of their limits. To keep to limits is the importer's duty (FMI 2.0 section 2.2.7, FMI 3.0 section
+/// 2.4.7), so that one that is taken is worth a remark. `attempt` gets each value before it is set.
+pub(super) fn check_outside<V: Api>(library: &Library<'_, V>, outcome: &mut Outcome, attempt: impl Fn(&str)) {
+    let mut taken = Vec::new();
+    let mut instances = Instances::of(library);
+    let values = |limits: Limits| {
+        [
+            limits.least.map(|least| least - limits.way(least)),
+            limits.greatest.map(|greatest| greatest + limits.way(greatest)),
+        ]
+    };
+    for_each_value(library, values, |variable, start, value| {
+        if instances.takes(variable, start) != Some(true) {
+            return;
+        }
+        attempt(&format!(" with {}", shown(variable, value)));
+        if instances.takes(variable, value) == Some(true) {
+            taken.push(shown(variable, value));
+        }
+        instances.takes(variable, start);
+    });
     if !taken.is_empty() {
         let sentence = "accepts values outside the limits in modelDescription.xml, so that importers must check them";
         outcome.remarks.push(format!("{sentence}: {}", list(taken)));
     }
 }
 
-/// The limits of a number, or of an enumeration its items; those that are finite.
-fn trials(variable: &Variable, items: impl Iterator<Item = i64> + Clone) -> Vec<Trial> {
-    let (min, max) = match (&variable.r#type, variable.limits()) {
-        (Type::Enumeration(_), (min, max)) => {
-            let [least, greatest] = [items.clone().min(), items.max()].map(|item| item.map(|item| item as f64));
-            (min.or(least), max.or(greatest))
+fn shown(variable: &Variable, value: f64) -> String {
+    format!("{:?} = {}", variable.name, Number(value))
+}
+
+/// Calls a function with the start value of each variable that may be set, and with the values to try that follow from its limits.
+fn for_each_value<V: Api>(
+    library: &Library<'_, V>,
+    values: impl Fn(Limits) -> [Option<f64>; 2],
+    mut call: impl FnMut(&Variable, f64, f64),
+) {
+    let description = library.archive().description();
+    // Those of clocks may be set while these tick; which ones have a clock is not read.
+    let has_clocks = description.variables.iter().any(is_clock);
+    let may_be_set = |variable: &&Variable| {
+        matches!(variable.causality, Causality::Parameter | Causality::Input)
+            && variable.variability != Variability::Constant
+            && !(has_clocks && variable.variability == Variability::Discrete)
+    };
+    for variable in description.variables.iter().filter(may_be_set) {
+        // One that starts at another variable's value, has no elements, or starts outside of its limits, which is a finding of its own.
+        let starts = numbers(variable);
+        let Some(&start) = starts.first().filter(|_| variable.has_start()) else { continue };
+        if !starts.iter().all(|start| variable.allows(*start)) {
+            continue;
         }
-        (_, limits) => limits,
-    };
-    let is_real = matches!(variable.r#type, Type::Real(_));
-    let way = |limit: f64| match limit {
-        _ if !is_real => 1.0,
-        0.0 => 1e-6,
-        _ => 1e-6 * limit.abs(),
-    };
-    let below = min.map(|min| Trial { at: min, outside: min - way(min) });
-    let above = max.map(|max| Trial { at: max, outside: max + way(max) });
-    let can_be_passed = |value: f64| value.is_finite() && (is_real || passes(value));
-    let trials = below.into_iter().chain(above);
-    trials.filter(|trial| can_be_passed(trial.at) && can_be_passed(trial.outside)).collect()
+        let limits = Limits::of(variable, description);
+        let can_be_passed = |value: &f64| value.is_finite() && (limits.is_real || passes(*value));
+        values(limits).into_iter().flatten().filter(can_be_passed).for_each(|value| call(variable, start, value));
+    }
+}
+
+/// The limits of a number, or of an enumeration its least and its greatest item within them.
+#[derive(Clone, Copy)]
+struct Limits {
+    least: Option<f64>,
+    greatest: Option<f64>,
+    is_real: bool,
+}
+
+impl Limits {
+    fn of(variable: &Variable, description: &Description) -> Self {
+        let (least, greatest) = match &variable.r#type {
+            Type::Enumeration(_) => {
+                let items = description.items(variable).iter().map(|item| item.value as f64);
+                let items = items.filter(|item| variable.allows(*item));
+                (items.clone().min_by(f64::total_cmp), items.max_by(f64::total_cmp))
+            }
+            _ => variable.limits(),
+        };
+        Self { least, greatest, is_real: matches!(variable.r#type, Type::Real(_)) }
+    }
+
+    /// How far from a limit a value is outside.
+    fn way(&self, limit: f64) -> f64 {
+        match limit {
+            _ if !self.is_real => 1.0,
+            0.0 => 1e-6,
+            _ => 1e-6 * limit.abs(),
+        }
+    }
 }
 
 fn passes(value: f64) -> bool {
@@ -87,7 +132,12 @@ struct Instances<'lib, V: Api> {
     left: usize,
 }
 
-impl<V: Api> Instances<'_, V> {
+impl<'lib, V: Api> Instances<'lib, V> {
+    fn of(library: &'lib Library<'lib, V>) -> Self {
+        let left = if library.archive().interface().only_once_per_process { 1 } else { INSTANCES };
+        Self { library, current: None, left }
+    }
+
     /// Whether a value is taken, by the first element of an array; none if there is no instance to ask.
     fn takes(&mut self, variable: &Variable, value: f64) -> Option<bool> {
         if self.current.is_none() {

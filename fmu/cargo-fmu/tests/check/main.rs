@@ -1,11 +1,16 @@
 //! What `cargo fmu check` says about FMUs that are sound, and about FMUs that have one defect each.
+mod archives;
 mod descriptions;
 mod fmi3;
+mod hostile;
 mod model_exchange;
+mod processes;
+mod small;
 mod terminals;
 mod values;
 
 use std::env::consts::DLL_SUFFIX;
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -56,10 +61,8 @@ impl Fmu {
         let names = names.filter(|name| !code.contains(*name));
         let functions: String = names.map(|name| format!("void *{name}(void) {{ return 0; }}\n")).collect();
         fs::write(&source, format!("{functions}{code}\n")).unwrap();
-        let cc = std::env::var_os("CC").unwrap_or("cc".into());
-        assert!(
-            Command::new(cc).args(["-shared", "-fPIC", "-o"]).args([&library, &source]).status().unwrap().success()
-        );
+        let mut cc = Command::new(compiler());
+        assert!(cc.args(["-shared", "-fPIC", "-o"]).args([&library, &source]).status().unwrap().success());
         self.library = fs::read(library).unwrap();
         self
     }
@@ -90,6 +93,10 @@ impl Fmu {
     }
 }
 
+fn compiler() -> OsString {
+    std::env::var_os("CC").unwrap_or("cc".into())
+}
+
 /// Exit code, and what the command prints about a file: `finding: ...` or `note: ...`.
 fn check(path: &Path, arguments: &[&str]) -> (i32, Vec<String>) {
     check_within(path, arguments, "60")
@@ -99,6 +106,11 @@ fn check(path: &Path, arguments: &[&str]) -> (i32, Vec<String>) {
 fn check_within(path: &Path, arguments: &[&str], timeout: &str) -> (i32, Vec<String>) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-fmu"));
     command.args(["fmu", "check", "--no-python"]).arg(path).args(arguments).env("FMU_CHECK_TIMEOUT", timeout);
+    run(command, path)
+}
+
+/// Exit code and lines of a command that checks a file.
+fn run(mut command: Command, path: &Path) -> (i32, Vec<String>) {
     let output = command.output().unwrap();
     let start = format!("{}: cargo-fmu: ", path.display());
     let text = String::from_utf8(output.stdout).unwrap();
