@@ -4,6 +4,7 @@ mod aliases;
 mod api;
 mod description;
 mod entries;
+mod experiment;
 mod family;
 mod fmi3;
 mod libraries;

@@ -4,6 +4,9 @@ use fmu_importer::{Causality, Description, Instance, Interface, Kind, Unknown, V
 use super::api::{Api, Failed, OK, Purpose, Status, delivers, is_over};
 use super::report::list;
 
+/// Most bytes of a state: more are taken for a mistake, and would fill the memory.
+const MOST_BYTES: usize = 1 << 30;
+
 /// A derivative that the description says exists.
 pub(super) struct Derivative {
     pub(super) unknown: u32,
@@ -24,7 +27,11 @@ pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Ve
         Purpose::ModelExchange => model_exchange,
     };
     let Some(interface) = interface else { return (Vec::new(), OK) };
-    let mut failed: Vec<Failed> = states(instance, interface).err().into_iter().collect();
+    let (mut problems, mut failed) = (Vec::new(), Vec::<Failed>::new());
+    match states(instance, interface) {
+        Ok(problem) => problems.extend(problem),
+        Err(call) => failed.push(call),
+    }
     let may_go_on = |failed: &[Failed]| !failed.iter().any(|(_, status)| is_over(*status));
     if may_go_on(&failed)
         && (interface.directional_derivative || interface.adjoint_derivative)
@@ -32,7 +39,6 @@ pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Ve
     {
         failed.extend(V::derivatives(instance, interface, &derivative));
     }
-    let mut problems = Vec::new();
     if may_go_on(&failed) {
         match V::dependencies(instance, interface) {
             Ok(problem) => problems.extend(problem),
@@ -48,12 +54,12 @@ pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Ve
     (problems, worst)
 }
 
-/// Copies the state, sets it, and makes it bytes and a state again.
-fn states<V: Api>(instance: &Instance<'_, V>, interface: &Interface) -> Result<(), Failed> {
+/// Copies the state, sets it, and makes it bytes and a state again. Returns what is wrong.
+fn states<V: Api>(instance: &Instance<'_, V>, interface: &Interface) -> Result<Option<String>, Failed> {
     let state = if V::PREFIX == "fmi2" { "FMUstate" } else { "FMUState" };
     let failed = |verb: &str, status| (format!("{}{verb}{state}", V::PREFIX), status);
     if !interface.get_and_set_state {
-        return Ok(());
+        return Ok(None);
     }
     let copy = instance.get_state().map_err(|status| failed("Get", status))?;
     let status = instance.set_state(&copy);
@@ -61,11 +67,18 @@ fn states<V: Api>(instance: &Instance<'_, V>, interface: &Interface) -> Result<(
         return Err(failed("Set", status));
     }
     if interface.serialize_state {
+        let size = instance.serialized_size(&copy).map_err(|status| failed("Serialize", status))?;
+        if size > MOST_BYTES {
+            return Ok(Some(format!(
+                "{}Serialized{state}Size says that a state has {size} bytes: at most {MOST_BYTES} are read",
+                V::PREFIX
+            )));
+        }
         let bytes = instance.serialize(&copy).map_err(|status| failed("Serialize", status))?;
         let deserialize = if V::PREFIX == "fmi2" { "DeSerialize" } else { "Deserialize" };
         instance.deserialize(&bytes).map_err(|status| failed(deserialize, status))?;
     }
-    Ok(())
+    Ok(None)
 }
 
 /// The first continuous output that depends on a continuous variable.

@@ -15,6 +15,14 @@ pub(super) use fmi_export_sys::{fmi2Discard as DISCARD, fmi2Error as ERROR, fmi2
 /// A call that has failed: its function, and its status.
 pub(super) type Failed = (String, Status);
 
+/// What an instance wants after an event has been handled.
+pub(super) struct Handled {
+    /// To handle it again.
+    pub(super) again: bool,
+    /// The end of the simulation.
+    pub(super) terminate: bool,
+}
+
 /// What an instance is for.
 #[derive(Clone, Copy)]
 pub(super) enum Purpose {
@@ -36,6 +44,9 @@ pub(super) trait Api: Version + Sized {
     /// What the function that handles events is called.
     const EVENT: &'static str;
 
+    /// What the flag is called that asks for another call of that function.
+    const AGAIN: &'static str;
+
     /// From a new instance to initialization mode, with the default experiment. The error is the first call that fails.
     fn enter(instance: &Instance<'_, Self>) -> Result<(), Failed>;
 
@@ -48,8 +59,8 @@ pub(super) trait Api: Version + Sized {
     /// Sets all elements of a variable that is a number or of an enumeration.
     fn set(instance: &Instance<'_, Self>, variable: &Variable, values: &[f64]) -> Status;
 
-    /// Handles an event, and returns whether it is to be handled again.
-    fn event(instance: &Instance<'_, Self>) -> Result<bool, Status>;
+    /// Handles an event.
+    fn event(instance: &Instance<'_, Self>) -> Result<Handled, Status>;
 
     /// Does steps in all ways that the description allows.
     fn steps(library: &Library<'_, Self>, outcome: &mut Outcome);

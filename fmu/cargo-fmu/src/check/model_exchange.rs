@@ -53,14 +53,18 @@ pub(super) fn check<V: Api>(library: &Library<'_, V>, outcome: &mut Outcome) {
         Err(error) => return outcome.problems.push(format!("Model Exchange: {error}")),
     };
     let last = match begin(&instance) {
-        Ok(()) => match read_states(&instance, &mut outcome.problems) {
+        Ok(State::Terminated) => instance.terminate(),
+        Ok(State::Endless) => {
+            outcome.problems.push(format!("Model Exchange: {}", endless::<V>()));
+            instance.terminate()
+        }
+        Ok(State::Handled) => match read_states(&instance, &mut outcome.problems) {
             Ok(()) => instance.terminate(),
             // After an error there is no way to this end.
             Err(status) => status,
         },
-        // Some FMUs need parameters that only their users know.
         Err((call, status)) => {
-            outcome.remarks.push(format!(
+            outcome.problems.push(format!(
                 "Model Exchange: {call} returns the status {status} for the start values, so that no state has been read"
             ));
             status
@@ -69,23 +73,43 @@ pub(super) fn check<V: Api>(library: &Library<'_, V>, outcome: &mut Outcome) {
     end(instance, last);
 }
 
-/// The error is the first call that fails.
-fn begin<V: Api>(instance: &Instance<'_, V>) -> Result<(), Failed> {
+/// To continuous-time mode, if the events of the start allow it. The error is the first call that fails.
+fn begin<V: Api>(instance: &Instance<'_, V>) -> Result<State, Failed> {
     initialize(instance)?;
-    handle_events(instance)?;
-    succeed(V::PREFIX, "EnterContinuousTimeMode", instance.enter_continuous_time_mode())
+    let state = handle_events(instance)?;
+    if state == State::Handled {
+        succeed(V::PREFIX, "EnterContinuousTimeMode", instance.enter_continuous_time_mode())?;
+    }
+    Ok(state)
+}
+
+/// What has become of the events of an instant.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum State {
+    /// All are handled.
+    Handled,
+    /// The FMU wants to end the simulation.
+    Terminated,
+    /// The FMU wants to handle them again and again, so that no other mode may be entered.
+    Endless,
 }
 
 /// Handles the events of an instant.
-pub(super) fn handle_events<V: Api>(instance: &Instance<'_, V>) -> Result<(), Failed> {
+pub(super) fn handle_events<V: Api>(instance: &Instance<'_, V>) -> Result<State, Failed> {
     for _ in 0..ITERATIONS {
         match V::event(instance) {
-            Ok(true) => {}
-            Err(status) if !delivers(status) => return Err((V::EVENT.to_owned(), status)),
-            _ => break,
+            Ok(handled) if handled.terminate => return Ok(State::Terminated),
+            Ok(handled) if handled.again => {}
+            Ok(_) => return Ok(State::Handled),
+            Err(status) => return Err((V::EVENT.to_owned(), status)),
         }
     }
-    Ok(())
+    Ok(State::Endless)
+}
+
+/// What is wrong with events that are never handled.
+pub(super) fn endless<V: Api>() -> String {
+    format!("{} has been called {ITERATIONS} times at one instant, and {} is still true", V::EVENT, V::AGAIN)
 }
 
 /// An element of a state or of a derivative: its variable, if that is known, and its position there.

@@ -1,6 +1,6 @@
 //! What is wrong with an FMU beyond what FMPy and fmutool find.
 use super::report::Report;
-use super::{description, entries, fmi3, libraries, loading, model_exchange, structure, terminals};
+use super::{description, entries, experiment, fmi3, libraries, loading, model_exchange, structure, terminals};
 use fmu_importer::{Archive, Description, Error};
 use std::path::Path;
 
@@ -45,6 +45,7 @@ pub(super) fn check(file: &Path, options: &Options) -> Checked {
     let (version, description) = (archive.fmi_version(), archive.description());
     entries::check(file, &mut report);
     description::check(version, description, &mut report);
+    experiment::check(description, &mut report);
     structure::check(version, description, &mut report);
     model_exchange::describe(version, description, &mut report);
     if version == "3.0" {

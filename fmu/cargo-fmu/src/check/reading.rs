@@ -2,7 +2,7 @@
 use fmu_importer::{Instance, Variable};
 
 use super::api::{Api, FATAL, OK, Purpose, Status, delivers, initialize, is_over};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, said};
 use super::report::list;
 use super::{abilities, starts, steps};
 
@@ -27,11 +27,11 @@ pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose)
             outcome.is_sound = refused.is_empty() && delivers(last);
             last
         }
-        // Some FMUs need parameters that only their users know.
         Err((call, status)) => {
-            let remark =
-                format!("{call} returns the status {status} for the start values, so that no variable has been read");
-            outcome.remarks.push(remark);
+            outcome.problems.push(format!(
+                "{call} returns the status {status} for the start values, so that no variable has been read; the library says {}",
+                said(&instance.messages())
+            ));
             status
         }
     };

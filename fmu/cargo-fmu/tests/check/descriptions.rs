@@ -1,5 +1,6 @@
 //! Contradictions in the description that need no library.
 use crate::Fmu;
+use crate::small::small;
 
 /// The output `distance` of the packaged FMU has the value reference 11 and the unit m.
 fn aliased(test: &str, real: &str) -> String {
@@ -107,4 +108,17 @@ fn a_wrong_order_or_number_of_dependencies_is_found() {
     let one_less = |unknowns: &str| unknowns.replacen("dependenciesKind=\"dependent ", "dependenciesKind=\"", 1);
     let finding = restructured("Outputs", one_less).finding("kinds");
     assert!(finding.ends_with(" has not as many dependenciesKind as dependencies"), "{finding}");
+}
+
+#[test]
+fn a_default_experiment_that_is_none_is_found() {
+    for (test, attributes, finding) in [
+        ("experiment_nan", r#"startTime="NaN" stopTime="1""#, "the startTime NaN, which is not a finite number"),
+        ("experiment_inf", r#"startTime="0" stopTime="INF""#, "the stopTime INF, which is not a finite number"),
+        ("experiment_step", r#"stopTime="1" stepSize="-INF""#, "the stepSize -INF, which is not a finite number"),
+        ("experiment_order", r#"startTime="2" stopTime="1""#, "the stopTime 1, before its startTime 2"),
+    ] {
+        let Some(fmu) = small(test, &[(r#"startTime="0" stopTime="1""#, attributes)]) else { return };
+        assert_eq!(fmu.finding(test), format!("modelDescription.xml: DefaultExperiment has {finding}"));
+    }
 }

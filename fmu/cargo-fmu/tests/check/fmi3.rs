@@ -11,7 +11,7 @@ const DESCRIPTION: &str = include_str!("fmi3/oscillator.xml");
 const LIBRARY: &str = include_str!("fmi3/oscillator.c");
 
 /// The FMU, with one text of its description or its library replaced.
-fn oscillator(test: &str, old: &str, new: &str) -> Fmu {
+pub(crate) fn oscillator(test: &str, old: &str, new: &str) -> Fmu {
     assert!(DESCRIPTION.contains(old) || LIBRARY.contains(old), "{old}");
     let fmu = Fmu {
         description: DESCRIPTION.replacen(old, new, 1),

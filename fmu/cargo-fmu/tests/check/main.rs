@@ -3,9 +3,11 @@ mod archives;
 mod descriptions;
 mod fmi3;
 mod hostile;
+mod interfaces;
 mod model_exchange;
 mod processes;
 mod small;
+mod step_sizes;
 mod terminals;
 mod values;
 

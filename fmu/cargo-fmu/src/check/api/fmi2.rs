@@ -5,21 +5,22 @@ use std::ptr;
 use fmi_export_sys::*;
 use fmu_importer::{Fmi2, Instance, Interface, Kind, Library, Type, Variable};
 
-use super::{Api, Failed, Status, delivers, initialize, succeed};
+use super::{Api, Failed, Handled, Status, delivers, initialize, succeed};
 use crate::check::abilities::Derivative;
+use crate::check::experiment::Usable;
 use crate::check::outcome::Outcome;
-use crate::check::steps;
+use crate::check::steps::{self, FEW, Steps};
 
 impl Api for Fmi2 {
     const PREFIX: &'static str = "fmi2";
     const IDENTITY: &'static str = "GUID";
     const DERIVATIVES: &'static str = "fmi2GetDerivatives";
     const EVENT: &'static str = "fmi2NewDiscreteStates";
+    const AGAIN: &'static str = "newDiscreteStatesNeeded";
 
     fn enter(instance: &Instance<'_>) -> Result<(), Failed> {
-        let experiment = &instance.description().default_experiment;
-        let start = experiment.start_time.unwrap_or_default();
-        let status = instance.setup_experiment(experiment.tolerance, start, experiment.stop_time);
+        let Usable { start, stop, tolerance, .. } = Usable::of(instance.description());
+        let status = instance.setup_experiment(tolerance, start, stop);
         succeed(Self::PREFIX, "SetupExperiment", status)?;
         succeed(Self::PREFIX, "EnterInitializationMode", instance.enter_initialization_mode())
     }
@@ -74,8 +75,12 @@ impl Api for Fmi2 {
         }
     }
 
-    fn event(instance: &Instance<'_>) -> Result<bool, Status> {
-        instance.new_discrete_states().map(|info| info.newDiscreteStatesNeeded == fmi2True)
+    fn event(instance: &Instance<'_>) -> Result<Handled, Status> {
+        let handled = |info: fmi2EventInfo| Handled {
+            again: info.newDiscreteStatesNeeded == fmi2True,
+            terminate: info.terminateSimulation == fmi2True,
+        };
+        instance.new_discrete_states().map(handled)
     }
 
     fn steps(library: &Library<'_>, outcome: &mut Outcome) {
@@ -83,7 +88,7 @@ impl Api for Fmi2 {
         if initialize(&instance).is_err() {
             return;
         }
-        for (t, h) in steps::times(library.archive().description()) {
+        for (t, h) in Steps::of(library.archive().description()).take(FEW) {
             let status = instance.do_step(t, h);
             if !delivers(status) {
                 outcome.remarks.push(steps::refusal("fmi2DoStep", (t, h), status));

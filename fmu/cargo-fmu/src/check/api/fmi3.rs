@@ -6,11 +6,12 @@ use std::ffi::CStr;
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_importer::fmi3::{Instance, Library};
+use fmu_importer::fmi3::{EventInfo, Instance, Library};
 use fmu_importer::{Fmi3, Function, Interface, Type, Variable};
 
-use super::{Api, Failed, Status, delivers, succeed};
+use super::{Api, Failed, Handled, Status, delivers, succeed};
 use crate::check::abilities::Derivative;
+use crate::check::experiment::Usable;
 use crate::check::outcome::Outcome;
 
 impl Api for Fmi3 {
@@ -18,11 +19,11 @@ impl Api for Fmi3 {
     const IDENTITY: &'static str = "instantiation token";
     const DERIVATIVES: &'static str = "fmi3GetContinuousStateDerivatives";
     const EVENT: &'static str = "fmi3UpdateDiscreteStates";
+    const AGAIN: &'static str = "discreteStatesNeedUpdate";
 
     fn enter(instance: &Instance<'_>) -> Result<(), Failed> {
-        let experiment = &instance.description().default_experiment;
-        let start = experiment.start_time.unwrap_or_default();
-        let status = instance.enter_initialization_mode(experiment.tolerance, start, experiment.stop_time);
+        let Usable { start, stop, tolerance, .. } = Usable::of(instance.description());
+        let status = instance.enter_initialization_mode(tolerance, start, stop);
         succeed(Self::PREFIX, "EnterInitializationMode", status)
     }
 
@@ -33,7 +34,7 @@ impl Api for Fmi3 {
     fn read(instance: &Instance<'_>, variable: &Variable) -> (Status, Type) {
         let of = instance.functions();
         let mut read = variable.r#type.clone();
-        // The size of such an array is another variable's value.
+        // There is nothing to read of an array without elements.
         let Some(n) = Some(variable.elements()).filter(|n| *n > 0) else { return (fmi3OK, read) };
         let reference = variable.value_reference;
         let get = Get { instance, reference, n };
@@ -116,8 +117,12 @@ impl Api for Fmi3 {
         }
     }
 
-    fn event(instance: &Instance<'_>) -> Result<bool, Status> {
-        instance.update_discrete_states().map(|info| info.discrete_states_need_update == fmi3True)
+    fn event(instance: &Instance<'_>) -> Result<Handled, Status> {
+        let handled = |info: EventInfo| Handled {
+            again: info.discrete_states_need_update == fmi3True,
+            terminate: info.terminate_simulation == fmi3True,
+        };
+        instance.update_discrete_states().map(handled)
     }
 
     fn steps(library: &Library<'_>, outcome: &mut Outcome) {

@@ -3,12 +3,21 @@ use fmu_importer::fmi3::{Dependency, Instance};
 use fmu_importer::{Unknown, Variable};
 
 use crate::check::api::Failed;
+use crate::check::own::MOST_NUMBERS;
 
 /// Those of outputs and state derivatives, against what the description has for the whole variables. Returns the first that contradicts it.
 pub(super) fn compare(instance: &Instance<'_>) -> Result<Option<String>, Failed> {
     let structure = &instance.description().model_structure;
     for unknown in structure.outputs.iter().chain(&structure.derivatives) {
         let variable = &instance.description().variables[unknown.variable];
+        let number = instance.number_of_variable_dependencies(&variable.name);
+        let number = number.map_err(|status| ("fmi3GetVariableDependencies".to_owned(), status))?;
+        if number > MOST_NUMBERS {
+            return Ok(Some(format!(
+                "fmi3GetNumberOfVariableDependencies says that {:?} has {number} dependencies: at most {MOST_NUMBERS} are read",
+                variable.name
+            )));
+        }
         let found = instance.variable_dependencies(&variable.name);
         let found = found.map_err(|status| ("fmi3GetVariableDependencies".to_owned(), status))?;
         if let Some(wrong) = found.iter().find_map(|dependency| wrong(instance, unknown, dependency)) {

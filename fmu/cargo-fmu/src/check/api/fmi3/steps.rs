@@ -6,10 +6,10 @@ use fmu_importer::fmi3::{self, Instance, IntermediateUpdate, Library, Step};
 use fmu_importer::{Causality, Description, Fmi3, Kind, Number, Variable};
 
 use crate::check::api::{Api, Status, delivers, initialize, is_over};
-use crate::check::model_exchange::handle_events;
+use crate::check::model_exchange::{State, endless, handle_events};
 use crate::check::outcome::Outcome;
 use crate::check::starts::numbers;
-use crate::check::steps::{end, refusal, times};
+use crate::check::steps::{FEW, Steps, end, refusal};
 
 /// A way to step.
 #[derive(Clone, Copy)]
@@ -66,11 +66,12 @@ fn step(library: &Library<'_>, way: Way, outcome: &mut Outcome) {
     if initialize(&instance).is_err() {
         return;
     }
-    let done = run(&instance, description, way, outcome);
+    let Run { status, has_seen_all } = run(&instance, &updates, way, outcome);
     if provides_updates {
-        outcome.problems.extend(updates.problem(done).map(|problem| format!("{}: {problem}", way.name())));
+        let problem = updates.problem(has_seen_all && status == fmi3OK);
+        outcome.problems.extend(problem.map(|problem| format!("{}: {problem}", way.name())));
     }
-    end(instance, done);
+    end(instance, status);
 }
 
 /// Whether intermediate updates get or set a variable; those of other types than Float64 are left out.
@@ -78,17 +79,47 @@ fn is_exchanged(variable: &&Variable) -> bool {
     variable.intermediate_update && variable.kind() == Kind::Real && variable.elements() > 0
 }
 
-/// Does the steps, and returns the status of the last call.
-fn run(instance: &Instance<'_>, description: &Description, way: Way, outcome: &mut Outcome) -> Status {
+/// What has become of the steps.
+struct Run {
+    /// Status of the last call.
+    status: Status,
+    /// Whether the steps were long enough for an intermediate update.
+    has_seen_all: bool,
+}
+
+/// Does a few steps, and more as long as an intermediate update is missing.
+fn run(instance: &Instance<'_>, updates: &Updates, way: Way, outcome: &mut Outcome) -> Run {
+    let description = instance.description();
+    let ended = |status| Run { status, has_seen_all: false };
     let mut refused = |call: &str, status| {
         outcome.remarks.push(format!("{}: {call} returns the status {status} for the start values", way.name()));
-        status
+        ended(status)
     };
+    let of = description.co_simulation.as_ref();
+    let provides_updates = of.is_some_and(|of| of.intermediate_update);
+    let internal = of.and_then(|of| of.fixed_internal_step_size);
     let mut is_event = way.events;
-    for (t, h) in times(description) {
+    let mut steps = Steps::of(description);
+    // A step that covers several internal ones has updates; where their size is unknown, a step at a later time may be the first with one.
+    let is_enough = |steps: &Steps| {
+        !provides_updates
+            || updates.count.get() > 0
+            || internal.is_some_and(|internal| steps.covered() > 2.0 * internal)
+    };
+    for count in 0.. {
+        if count >= FEW && is_enough(&steps) {
+            break;
+        }
+        let Some((t, h)) = steps.next() else { break };
         if is_event {
-            if let Err((call, status)) = handle_events::<Fmi3>(instance) {
-                return refused(&call, status);
+            match handle_events::<Fmi3>(instance) {
+                Ok(State::Handled) => {}
+                Ok(State::Terminated) => return ended(fmi3OK),
+                Ok(State::Endless) => {
+                    outcome.problems.push(format!("{}: {}", way.name(), endless::<Fmi3>()));
+                    return ended(fmi3OK);
+                }
+                Err((call, status)) => return refused(&call, status),
             }
             let status = instance.enter_step_mode();
             if !delivers(status) {
@@ -98,15 +129,15 @@ fn run(instance: &Instance<'_>, description: &Description, way: Way, outcome: &m
         let step = instance.do_step(t, h);
         if !delivers(step.status) {
             outcome.remarks.push(refusal(way.name(), (t, h), step.status));
-            return step.status;
+            return ended(step.status);
         }
         if let Some(problem) = problem(&step, way, description) {
             outcome.problems.push(format!("{}: {problem}", way.name()));
-            return step.status;
+            return ended(step.status);
         }
         // The times of the steps that follow would be others.
         if step.early_return == fmi3True || step.terminate_simulation == fmi3True {
-            break;
+            return ended(fmi3OK);
         }
         is_event = step.event_handling_needed == fmi3True;
         if is_event {
@@ -116,7 +147,8 @@ fn run(instance: &Instance<'_>, description: &Description, way: Way, outcome: &m
             }
         }
     }
-    fmi3OK
+    let is_covered = internal.is_none_or(|internal| steps.covered() > 0.999 * internal);
+    Run { status: fmi3OK, has_seen_all: !steps.is_late && is_covered }
 }
 
 /// What is wrong with the results of a step (section 4.2.1).
@@ -170,9 +202,9 @@ impl Updates {
         }
     }
 
-    /// What is wrong, after steps whose last status is `done`.
-    fn problem(&self, done: Status) -> Option<String> {
-        if self.count.get() == 0 && done == fmi3OK {
+    /// What is wrong, after steps that should have had an update or were too few for one.
+    fn problem(&self, has_seen_all: bool) -> Option<String> {
+        if self.count.get() == 0 && has_seen_all {
             return Some("no intermediate update, but providesIntermediateUpdate in modelDescription.xml".into());
         }
         let refused = self.refused.get()?;
