@@ -18,12 +18,12 @@ pub(super) struct Outcome {
 /// What the library has said about a call that failed.
 pub(super) fn said(messages: &[Message]) -> String {
     let texts: Vec<_> = messages.iter().map(|message| &*message.text).collect();
-    if texts.is_empty() { "nothing".to_owned() } else { format!("{:?}", shortened(&texts.join("; "))) }
+    if texts.is_empty() { "nothing".to_owned() } else { format!("{:?}", shortened(&texts.join("; "), MOST_CHARACTERS)) }
 }
 
 /// A text of a library, which may be of any length.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(MOST_CHARACTERS) {
+pub(super) fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{} ...", &text[..end]),
         None => text.to_owned(),
     }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use super::outcome::Outcome;
+use super::outcome::{Outcome, shortened};
 use super::report::OneLine;
 
 /// File with a line for each thing that was found.
@@ -20,6 +20,9 @@ const FAILURE: &str = "failure: ";
 
 /// The last line; without it, something has ended the process.
 const DONE: &str = "done";
+
+/// Most characters of a line: the messages of a library may have any number.
+const MOST_CHARACTERS: usize = 10_000;
 
 /// Length to which a place is filled up, so that it overwrites the last one.
 const LENGTH: usize = 200;
@@ -55,6 +58,7 @@ impl Record {
     }
 
     fn line(&self, kind: &str, text: &str) {
+        let text = shortened(text, MOST_CHARACTERS);
         let _ = (&self.lines).write_all(format!("{kind}{}\n", OneLine(text)).as_bytes());
     }
 

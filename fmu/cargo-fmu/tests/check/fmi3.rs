@@ -296,6 +296,16 @@ fn what_the_library_does_otherwise_than_it_should_is_found() {
             r#"refuses functions that the capabilities in modelDescription.xml promise: fmi3GetVariableDependencies (status 3)"#,
         ),
         (
+            r#"*n = r == 9 ? 2 : 0; return 0"#,
+            r#"*n = (size_t)-1; return 0"#,
+            r#"fmi3GetNumberOfVariableDependencies says that "y" has 18446744073709551615 dependencies: at most 10000000 are read"#,
+        ),
+        (
+            "*again = *terminate",
+            "*again = true; *terminate",
+            "fmi3DoStep with event mode: fmi3UpdateDiscreteStates has been called 100 times at one instant, and discreteStatesNeedUpdate is still true",
+        ),
+        (
             r#"element[0] = 1"#,
             r#"element[0] = 2"#,
             r#"fmi3GetVariableDependencies says of "y" that it has an element 2, unlike modelDescription.xml"#,
