@@ -16,30 +16,44 @@ pub(super) fn check(archive: &Archive, report: &mut Report) {
         Err(reason) => return report.finding(format!("{FILE}: {reason}")),
     };
     let (version, own) = (document.root().text("fmiVersion"), archive.fmi_version());
-    if own == "3.0" && version != own {
+    // That of a bug-fix release, such as 3.0.2, is the same version.
+    let is_own = version == own || version.starts_with(&format!("{own}."));
+    if own == "3.0" && !is_own {
         report.finding(format!("{FILE}: has the fmiVersion {version:?}, modelDescription.xml {own:?}"));
     }
     if let Some(terminals) = document.root().child("Terminals") {
-        within(terminals, archive, report);
+        within(terminals, &names(archive), report);
     }
 }
 
+/// Names of variables, and the other names that variables of FMI 3.0 have.
+fn names(archive: &Archive) -> BTreeSet<String> {
+    let mut names: BTreeSet<_> = archive.description().variables.iter().map(|variable| variable.name.clone()).collect();
+    // The importer has read the same file.
+    let text = fs::read_to_string(archive.folder().join("modelDescription.xml")).unwrap_or_default();
+    if let Ok(document) = xml::parse(&text) {
+        let variables = document.root().child("ModelVariables").into_iter().flat_map(Element::children);
+        names.extend(variables.flat_map(|variable| variable.all("Alias")).map(|alias| alias.text("name")));
+    }
+    names
+}
+
 /// Terminals may have terminals.
-fn within(terminals: Element<'_>, archive: &Archive, report: &mut Report) {
+fn within(terminals: Element<'_>, known: &BTreeSet<String>, report: &mut Report) {
     let mut names = BTreeSet::new();
     for terminal in terminals.all("Terminal") {
         let name = terminal.text("name");
         let mut members = BTreeSet::new();
         for member in terminal.all("TerminalMemberVariable") {
             let (variable, member) = (member.text("variableName"), member.text("memberName"));
-            if archive.description().variable(&variable).is_none() {
+            if !known.contains(&variable) {
                 report.finding(format!("{FILE}: the terminal {name:?} has {variable:?}, which is no variable"));
             }
             if !member.is_empty() && !members.insert(member.clone()) {
                 report.finding(format!("{FILE}: the terminal {name:?} has two members {member:?}"));
             }
         }
-        within(terminal, archive, report);
+        within(terminal, known, report);
         if !names.insert(name.clone()) {
             report.finding(format!("{FILE}: two terminals are called {name:?}"));
         }

@@ -30,8 +30,10 @@ fn scheduled_execution_alone_is_named_as_what_is_not_supported() {
 #[test]
 fn a_bug_fix_release_of_fmi_3_is_fmi_3() {
     let version = r#"fmiVersion="3.0""#;
-    let fmu = oscillator("patch", "", "");
-    let (code, lines) = fmu.describe(version, r#"fmiVersion="3.0.2""#).check("patch", &[]);
+    let mut fmu = oscillator("patch", "", "").describe(version, r#"fmiVersion="3.0.2""#);
+    let terminals = r#"<fmiTerminalsAndIcons fmiVersion="3.0.2"/>"#;
+    fmu.others.push(("terminalsAndIcons/terminalsAndIcons.xml", terminals.into()));
+    let (code, lines) = fmu.check("patch", &[]);
     assert_eq!(code, 0, "{lines:?}");
     for other in ["3.1", "3.0.", "3.0-beta.2", "2.0.4"] {
         let fmu = oscillator("other_version", "", "").describe(version, &format!("fmiVersion=\"{other}\""));
@@ -39,6 +41,19 @@ fn a_bug_fix_release_of_fmi_3_is_fmi_3() {
             format!("modelDescription.xml is not usable: its fmiVersion is {other:?}, not \"2.0\" or \"3.0\"");
         assert_eq!(fmu.finding("other_version"), expected);
     }
+}
+
+#[test]
+fn a_terminal_may_have_the_alias_of_a_variable() {
+    let mut fmu =
+        oscillator("alias", "", "").describe(r#"start="false"/>"#, r#"start="false"><Alias name="active"/></Boolean>"#);
+    let member = r#"<TerminalMemberVariable variableName="active" memberName="on" variableKind="signal"/>"#;
+    let terminals = format!(
+        r#"<fmiTerminalsAndIcons fmiVersion="3.0"><Terminals><Terminal name="t">{member}</Terminal></Terminals></fmiTerminalsAndIcons>"#
+    );
+    fmu.others.push(("terminalsAndIcons/terminalsAndIcons.xml", terminals.into()));
+    let (code, lines) = fmu.check("alias", &[]);
+    assert_eq!(code, 0, "{lines:?}");
 }
 
 /// Status 1 is a warning: the call has done what it should (FMI 2.0 section 2.1.3).
