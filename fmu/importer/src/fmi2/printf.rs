@@ -11,8 +11,11 @@ use super::log::{keep, record};
 /// The C type `va_list` of this calling convention has as many words.
 type List = [u64; 3];
 
-/// Most bytes of a text: one may ask for a field of any width.
+/// Most bytes of a text.
 const LIMIT: usize = 1 << 20;
+
+/// Most characters between a percent sign and its letter: with more, one may ask for a field that takes minutes to write.
+const MOST_OPTIONS: usize = 8;
 
 /// The logger. Its values are behind the five arguments.
 #[unsafe(naked)]
@@ -101,7 +104,7 @@ fn is_format(text: &[u8]) -> bool {
     while let Some(at) = rest.iter().position(|byte| *byte == b'%') {
         rest = &rest[at + 1..];
         let kind = rest.iter().position(|byte| !b"0123456789.-+ #*hlLzjt".contains(byte));
-        match kind.map(|at| (at, rest[at])) {
+        match kind.filter(|at| *at <= MOST_OPTIONS).map(|at| (at, rest[at])) {
             Some((at, kind)) if b"diouxXeEfFgGaAcsp%".contains(&kind) => {
                 has_values |= kind != b'%';
                 rest = &rest[at + 1..];
@@ -157,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_text_without_values_is_no_format() {
-        for text in ["", "100%", "100%%", "%n", "%s %n", "50 %!"] {
+        for text in ["", "100%", "100%%", "%n", "%s %n", "50 %!", "%900000000d"] {
             assert!(!is_format(text.as_bytes()), "{text}");
         }
         assert!(is_format(b"%-5.3lf|%zu|%*d"));
