@@ -56,6 +56,23 @@ fn a_terminal_may_have_the_alias_of_a_variable() {
     assert_eq!(code, 0, "{lines:?}");
 }
 
+/// Status 5 says that the step goes on (FMI 2.0 section 4.2.2), and no other function may be called before it has ended.
+#[test]
+fn a_step_that_goes_on_after_the_call_is_waited_for() {
+    let functions = "
+    static int left;
+    int fmi2DoStep(void *c, double t, double h, int no) { if (left) abort(); left = 3; return 5; }
+    int fmi2GetStatus(void *c, int kind, int *status) { *status = --left ? 5 : 0; return 0; }
+    void fmi2FreeInstance(void *c) { if (left) abort(); }";
+    let changes = [
+        (r#"modelIdentifier="Small""#, r#"modelIdentifier="Small" canRunAsynchronuously="true""#),
+        ("    static int instance;", &*format!("    static int instance;{functions}")),
+    ];
+    let Some(fmu) = small("pending", &changes) else { return };
+    let (code, lines) = fmu.check("pending", &[]);
+    assert!(code == 0 && !lines.iter().any(|line| line.contains("fmi2DoStep")), "{lines:?}");
+}
+
 /// Status 1 is a warning: the call has done what it should (FMI 2.0 section 2.1.3).
 #[test]
 fn a_warning_is_no_refusal() {

@@ -1,6 +1,8 @@
 //! FMI 2.0.
 use std::ffi::CStr;
 use std::ptr;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use fmi_export_sys::*;
 use fmu_importer::{Fmi2, Instance, Interface, Kind, Library, Type, Variable};
@@ -8,6 +10,7 @@ use fmu_importer::{Fmi2, Instance, Interface, Kind, Library, Type, Variable};
 use super::{Api, Failed, Handled, Status, delivers, initialize, succeed};
 use crate::check::abilities::Derivative;
 use crate::check::experiment::Usable;
+use crate::check::loading::timeout;
 use crate::check::outcome::Outcome;
 use crate::check::steps::{self, FEW, Steps};
 
@@ -89,7 +92,7 @@ impl Api for Fmi2 {
             return;
         }
         for (t, h) in Steps::of(library.archive().description()).take(FEW) {
-            let status = instance.do_step(t, h);
+            let status = finished(&instance, instance.do_step(t, h));
             if !delivers(status) {
                 outcome.remarks.push(steps::refusal("fmi2DoStep", (t, h), status));
                 return steps::end(instance, status);
@@ -106,6 +109,16 @@ impl Api for Fmi2 {
     fn dependencies(_: &Instance<'_>, _: &Interface) -> Result<Option<String>, Failed> {
         Ok(None)
     }
+}
+
+/// The status of a step that may go on after the call (section 4.2.2), when it has ended.
+fn finished(instance: &Instance<'_>, mut status: Status) -> Status {
+    let begin = Instant::now();
+    while status == fmi2Pending && begin.elapsed() < timeout() {
+        thread::sleep(Duration::from_millis(1));
+        status = instance.status(fmi2DoStepStatus).unwrap_or_else(|refused| refused);
+    }
+    status
 }
 
 /// The place of one value, with its start value.
