@@ -52,6 +52,7 @@ pub(super) fn check_outside<V: Api>(library: &Library<'_, V>, outcome: &mut Outc
             taken.push(shown(variable, value));
         }
         instances.takes(variable, start);
+        attempt("");
     });
     if !taken.is_empty() {
         let sentence = "accepts values outside the limits in modelDescription.xml, so that importers must check them";
