@@ -275,8 +275,8 @@ def test_what_the_fmu_says_to_a_value_outside_its_limits_is_in_the_exception(fmu
 
 
 def test_what_the_fmu_says_to_a_step_is_in_the_exception(fmu):
-    Q = np.outer(TIME < 0.5, [0, 0, 0, 1.0])
-    with pytest.raises(FMICallException, match=r"^fmi[23]DoStep: frame_a.Q is zero.* In row 5 \(time = 0.5 s\)"):
+    Q = np.outer(np.where(TIME < 0.5, 1, 5e-4), [0, 0, 0, 1.0])
+    with pytest.raises(FMICallException, match=r"^fmi[23]DoStep: frame_a.Q .* In row 5 \(time = 0.5 s\)"):
         simulate(fmu("RelativeSensor"), TIME, frame_a={"Q": Q})
 
 
@@ -334,9 +334,9 @@ WRONG = {
     "frame_b.R.T has shape (11, 9): must be (11, 3, 3)": {"frame_b": {"T": np.zeros((11, 9))}},
     "frame_a.r_0 = nan in row 0 (time = 0 s): must be finite; for a recording with dropouts, give the r (or Q), v and a (or w and z) of `diff": {"frame_a": {"r_0": np.where(np.eye(11, 3), np.nan, 0)}},
     "frame_a.R.T and frame_a.Q are both given": {"frame_a": {"T": np.eye(3), "Q": [0, 0, 0, 1]}},
-    "frame_b.Q has length 0.00e+00 in row 3: must be at least 0.001": {
+    "frame_b.Q has length 5.00e-04 in row 3: must be at least 0.001": {
         "frame_a": {"T": np.eye(3)},
-        "frame_b": {"Q": np.outer(np.arange(11) != 3, [0, 0, 0, 1])},
+        "frame_b": {"Q": np.outer(np.where(np.arange(11) == 3, 5e-4, 1), [0, 0, 0, 1])},
     },
     "frame_b.Q has length 9.00e-04 in row 0: must be at least 0.001": {"frame_a": {"T": np.eye(3)}, "frame_b": {"Q": [0, 0, 0, 9e-4]}},
     "frame_a.a_0 missing: give all velocities and accelerations, ": {"frame_a": {"r_0": PATH, "v_0": PATH}},

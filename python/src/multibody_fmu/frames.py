@@ -17,6 +17,14 @@ def is_frame(description: Description, name: str) -> bool:
     return name not in description.variables and any(known.startswith(f"{name}.") for known in description.variables)
 
 
+def is_orientation(description: Description, name: str) -> bool:
+    """Whether this is the matrix or the quaternion of a frame, in the form that the FMU has or in the other one."""
+    frame, _, form = name.rpartition(".") if name.endswith(".Q") else (name.removesuffix(".R.T"), "", "R.T")
+    matrix = description.variables.get(f"{frame}.R.T")
+    # An FMU of somebody else may call a flow Q.
+    return frame != name and form in ("Q", "R.T") and (matrix is not None and matrix.shape == (3, 3) or f"{frame}.r_0" in description.variables)
+
+
 def parts(description: Description, frame: str) -> dict[str, Variable]:
     """The variables of a frame by their names in it: `r_0`, `R.T`, `f`."""
     return {name.removeprefix(f"{frame}."): v for name, v in description.variables.items() if name.startswith(f"{frame}.")}

@@ -26,6 +26,7 @@ def check_time(time: Any) -> Array:
 def as_array(name: str, values: Any, dtype: DTypeLike | None = None) -> Array:
     """Converts to an array. Raises a ValueError that names the values."""
     try:
+        values = unmasked(values)
         array = np.asarray(values)
         if array.dtype.kind in "mM":
             seconds = f"; seconds are ({name} - {name}[0]) / numpy.timedelta64(1, 's')" if name == "time" else ""
@@ -35,9 +36,31 @@ def as_array(name: str, values: Any, dtype: DTypeLike | None = None) -> Array:
         raise ValueError(f"{name} is not an array of numbers: {error}") from None
 
 
+def unmasked(values: Any) -> Any:
+    """The values with NaN for masked ones: a plain array would have what is hidden behind the mask."""
+    if isinstance(values, (list, tuple)) and any(isinstance(value, np.ma.MaskedArray) for value in values):
+        values = np.ma.array(values)
+    if not isinstance(values, np.ma.MaskedArray):
+        return values
+    if not np.ma.is_masked(values):
+        return values.data
+    dtype = values.dtype if values.dtype.kind in "fc" else float if values.dtype.kind in "biu" else object
+    return values.astype(dtype).filled(np.nan)
+
+
+def with_dropouts(orientations: Any, axes: int) -> Array:
+    """Orientations, each in the last `axes` axes, with NaN for those that are zeros: they were not measured."""
+    array = np.asarray(unmasked(orientations), dtype=float)
+    zero = ~array.any(axis=tuple(range(-axes, 0)), keepdims=True)
+    return np.where(zero, np.nan, array) if zero.any() else array
+
+
 def matrix_from_quaternion(Q: Any) -> Array:
-    """Converts quaternions (n, 4), scalar last, normalised or not, to matrices T (n, 3, 3)."""
-    Q = np.asarray(Q, dtype=float)
+    """Converts quaternions (n, 4), scalar last, normalised or not, to matrices T (n, 3, 3).
+
+    Dropouts (NaN, zeros or masked) become NaN.
+    """
+    Q = with_dropouts(Q, 1)
     q = Q / np.linalg.norm(Q, axis=-1, keepdims=True)
     x, y, z, w = np.moveaxis(q, -1, 0)
     rows = [[2 * (x * x + w * w) - 1, 2 * (x * y + z * w), 2 * (x * z - y * w)],
@@ -47,8 +70,11 @@ def matrix_from_quaternion(Q: Any) -> Array:
 
 
 def quaternion_from_matrix(T: Any) -> Array:
-    """Converts matrices T (n, 3, 3) to quaternions (n, 4), scalar last and not negative."""
-    (a, b, c), (d, e, f), (g, h, i) = np.moveaxis(np.asarray(T, dtype=float), (-2, -1), (0, 1))
+    """Converts matrices T (n, 3, 3) to quaternions (n, 4), scalar last and not negative.
+
+    Dropouts (NaN, zeros or masked) become NaN.
+    """
+    (a, b, c), (d, e, f), (g, h, i) = np.moveaxis(with_dropouts(T, 2), (-2, -1), (0, 1))
     # Four times the products of all components. Each row is a multiple of the quaternion; the one with the largest square is accurate.
     rows = [[1 + a - e - i, b + d, g + c, f - h], [b + d, 1 - a + e - i, f + h, g - c],
             [g + c, f + h, 1 - a - e + i, b - d], [f - h, g - c, b - d, 1 + a + e + i]]  # fmt: skip

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from .poses import SHORTEST_QUATERNION, Array, as_array, check_time, quaternion_from_matrix
+from .poses import SHORTEST_QUATERNION, Array, as_array, check_time, quaternion_from_matrix, with_dropouts
 from .progress import followed
 
 ORDER = 3
@@ -75,8 +75,9 @@ def differentiate(
     bridge     the longest dropout that is bridged, in s from the sample before it to the sample after it
     progress   whether to show a bar if it takes long (needs tqdm, in the extra `sweep`); by default on a terminal
 
-    A row with NaN is a dropout, and so is a step that is both longer than `bridge` and 10 times the median of the steps: rows that were left out. Behind
-    a long dropout the recording begins anew; the rates in it are NaN.
+    A row with NaN or a masked sample is a dropout, and so is an orientation of zeros, as trackers write for one that they
+    have not seen. So is a step that is both longer than `bridge` and 10 times the median of the steps: rows that were left
+    out. Behind a long dropout the recording begins anew; the rates in it are NaN.
 
     To the samples around each sample a polynomial of order 3 is fitted (the method of Savitzky and Golay), for orientations to their
     rotation vectors about the fitted orientation. The window is that whose polynomials best predict single samples from the others. If noise
@@ -100,10 +101,10 @@ def differentiate(
         r = _rows("r", r, [(time.size, columns) for columns in (3, 2, 1)])
         tracks["r"] = _Track("r", time, r, bridge, np.subtract, np.add)
     if T is not None:
-        Q = _quaternions_from_rows(_rows("T", T, [(time.size, 3, 3)]))
+        Q = _quaternions_from_rows(with_dropouts(_rows("T", T, [(time.size, 3, 3)]), 2))
         tracks["Q"] = _Track("T", time, Q, bridge, _rotation_vectors, _turn)
     elif Q is not None:
-        Q = _normalised(_rows("Q", Q, [(time.size, 4)]))
+        Q = _normalised(with_dropouts(_rows("Q", Q, [(time.size, 4)]), 1))
         tracks["Q"] = _Track("Q", time, Q, bridge, _rotation_vectors, _turn)
 
     flags: dict[str, Any] = {name: np.zeros(time.size, dtype=bool) for name in ("ends", "bridged", "missing")}
@@ -250,7 +251,9 @@ def _normalised(Q: Array) -> Array:
 
 def _quaternions_from_rows(T: Array) -> Array:
     defects = np.abs(T @ np.swapaxes(T, 1, 2) - np.eye(3)).max(axis=(1, 2))
-    wrong = np.flatnonzero((defects > LARGEST_DEFECT) | (np.linalg.det(T) <= 0))
+    with np.errstate(invalid="ignore"):
+        # NaN is a dropout.
+        wrong = np.flatnonzero((defects > LARGEST_DEFECT) | (np.linalg.det(T) <= 0))
     if wrong.size:
         defect, determinant = defects[wrong[0]], np.linalg.det(T[wrong[0]])
         raise ValueError(f"T is no rotation in row {wrong[0]}: T T' differs from the identity by {defect:.2g}, its determinant is {determinant:.2g}")

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from .description import Description, Variable
-from .frames import flattened, is_frame, kind_of_frame
-from .poses import Array, as_array
+from .frames import flattened, is_frame, is_orientation, kind_of_frame
+from .poses import Array, as_array, unmasked
 
 ALLOWED = {"real": "real", "integer": "an integer", "boolean": "True, False, 1 or 0", "enumeration": "an integer or the name of an item", "string": "text"}
 DROPOUT = (
@@ -43,7 +43,10 @@ def checked(variable: Variable, values: Any, time: Array | None = None, *, finit
 def _numbers(variable: Variable, values: Any) -> Array:
     """The values as an array, in which names of an enumeration's items have become numbers."""
     if variable.kind == "string":
-        return np.array(values, dtype=object)
+        texts = np.array(unmasked(values), dtype=object)
+        if np.ma.is_masked(values):
+            raise ValueError(f"{variable.name} has masked elements: must be text")
+        return texts
     array = as_array(variable.name, values)
     if variable.kind != "enumeration" or array.dtype.kind not in "UO":
         return array
@@ -76,7 +79,22 @@ def given_inputs(description: Description, time: Array | None, inputs: Mapping[s
                 raise ValueError(f"{description.model} has no input {name}{hint}")
             variable = description.get(name, "input", "input")
         given[name] = checked(variable, values, time, finite=finite)
+        if time is not None and is_orientation(description, name):
+            _refuse_zeros(variable, given[name], time)
     return given
+
+
+def _refuse_zeros(variable: Variable, array: Array, time: Array) -> None:
+    """Refuses rows of zeros, which a tracker writes for an orientation that it has not seen."""
+    if array.shape == variable.shape:
+        return
+    elements = array.reshape(time.size, -1)
+    # One column tells of most rows that they are none.
+    rows = np.flatnonzero(elements[:, -1] == 0)
+    rows = rows[~elements[rows].any(axis=1)]
+    if rows.size:
+        where = f"in row {rows[0]} (time = {time[rows[0]]:g} s)"
+        raise ValueError(f"{variable.name} is zero {where}: must be an orientation{DROPOUT}")
 
 
 def _other_use(description: Description, name: str) -> str:

@@ -56,11 +56,18 @@ def _spatial(recording: Recording, name: str) -> Frame:
         if chosen in ("T", 1) or chosen is None and np.all(Q == IDENTITY):
             Q = None
     if Q is not None:
-        lengths = np.linalg.norm(Q, axis=1, keepdims=True)
-        if np.any(lengths == 0):
-            raise ValueError(f"{name}.Q has length 0 in row {np.argmin(lengths)}")
-        return Frame(name, r, Q / lengths)
+        _refuse_zeros(f"{name}.Q", Q, recording.time)
+        return Frame(name, r, Q / np.linalg.norm(Q, axis=1, keepdims=True))
+    if T is not None:
+        _refuse_zeros(f"{name}.R.T", T, recording.time)
     return Frame(name, r, None if T is None else quaternion_from_matrix(T))
+
+
+def _refuse_zeros(name: str, orientations: Array, time: Array) -> None:
+    rows = np.flatnonzero(~orientations.reshape(time.size, -1).any(axis=1))
+    if rows.size:
+        where = f"in row {rows[0]} (time {time[rows[0]]:g} s)"
+        raise ValueError(f"{name} is zero {where}: must be an orientation; leave out the rows of dropouts")
 
 
 def _planar(recording: Recording, name: str) -> Frame:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from ..messages import listed
-from ..poses import Array, check_time
+from ..poses import Array, check_time, unmasked
 from ..result import Result
 from ..system import SystemResult
 
@@ -102,7 +102,7 @@ def _flat(values: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
 
 def _array(name: str, given: Any, time: Array, shape: tuple[int, ...] | None) -> Array:
     """The values with one row for each time. Without a `shape` it is that of the name, or whatever it is."""
-    values = np.asarray(given)
+    values = np.asarray(unmasked(given))
     if values.dtype.kind not in "biuf":
         raise ValueError(f"{name} has type {values.dtype.name}: must be numbers")
     if shape is None:

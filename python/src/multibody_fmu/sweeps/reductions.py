@@ -10,7 +10,7 @@ import numpy as np
 from ..description import Description, Variable, element_name
 from ..instance import Group, groups
 from ..messages import listed, meant
-from ..poses import Array
+from ..poses import Array, unmasked
 from ..result import Result
 
 # Each takes the samples (n, ...) of an output.
@@ -106,7 +106,7 @@ def values_of(found: Any) -> dict[str, Array]:
     """The values that a function has returned, as arrays."""
     if not isinstance(found, Mapping) or not found:
         raise TypeError(f"reduce has returned {found!r}: must be a dict of numbers or arrays by name")
-    return {name: np.asarray(value) for name, value in found.items()}
+    return {name: np.asarray(unmasked(value)) for name, value in found.items()}
 
 
 def flat(values: Mapping[str, Array], columns: Sequence[Column]) -> tuple[Array, list[str]]:

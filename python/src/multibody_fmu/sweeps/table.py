@@ -9,7 +9,7 @@ import numpy as np
 from ..description import Description, Variable, base_name, element_name
 from ..messages import listed, meant
 from ..parameter_groups import flat_parameters
-from ..poses import Array
+from ..poses import Array, unmasked
 from ..values import checked
 
 
@@ -81,7 +81,7 @@ def table(description: Description | None, parameters: Any, arguments: Collectio
 def _of_grid(description: Description | None, grid: Mapping[str, Any], arguments: Collection[str]) -> tuple[list[int], dict[str, Array], set[str]]:
     axes, constants = {}, {}
     for name, values in grid.items():
-        array = np.asarray(values)
+        array = np.asarray(unmasked(values))
         if array.dtype == object and name in arguments:
             array = np.fromiter(values, object)
         shape = () if name in arguments or _is_element(description, name) else _variable(description, name).shape
@@ -103,7 +103,7 @@ def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str]]:
         names = getattr(getattr(frame, "dtype", None), "names", None)
     if names is None:
         raise ValueError(f"parameters is a {type(frame).__name__}: must be a dict (a grid), a DataFrame or a structured array")
-    columns = {str(name): np.asarray(frame[name]) for name in names}
+    columns = {str(name): np.asarray(unmasked(frame[name])) for name in names}
     if not columns:
         raise ValueError("parameters has no columns")
     return [len(frame)], columns, set(columns)
