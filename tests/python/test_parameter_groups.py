@@ -42,6 +42,31 @@ def test_an_inertia_is_a_matrix_or_moments_or_a_number(fmu, given, elements):
     assert y.parameters == {**BODY, **elements}
 
 
+@pytest.mark.parametrize(
+    ("model", "name", "proposed"),
+    [
+        ("Body", "r_0", "; did you mean r_0_start?"),
+        ("Body", "Q", "; did you mean Q_start?"),
+        ("Gripper", "part.r", "; did you mean part.r_CM"),
+        ("RelativeSensor", "seq", "; did you mean sequence?"),
+        # Nearly right, and the beginning of nothing.
+        ("Body", "r_O_start", "; did you mean r_0_start or "),
+        # The beginning of too many to list.
+        ("RelativeSensor", "get", "; its parameters are resolveInFrame, "),
+    ],
+)
+def test_the_beginning_of_a_name_is_known_as_such(model, name, proposed):
+    calls = [
+        lambda: connect({"one": model}, [], parameters={"one": {name: 0.0}}),
+        lambda: simulate(model, [0.0, 0.1], parameters={name: 0.0}),
+        lambda: sweep(model, [0.0, 0.1], parameters={name: [0.0, 1.0]}),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError) as error:
+            call()
+        assert str(error.value).startswith(f"{model} has no parameter {name}{proposed}")
+
+
 def test_groups_are_the_parameters_with_a_dot_wherever_parameters_are_given(fmu):
     grouped, flat = (
         {"part": {**PART, "I": INERTIA}, "cT": 1e4},

@@ -2,13 +2,17 @@
 
 import sys
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
 from fmpy.fmi1 import FMICallException
 
 PACKAGE = str(Path(__file__).parent)
+# As many names are proposed for one that does not exist.
+MOST_MEANT = 3
+# The beginning of a word that tells which word it is.
+LONG = 3
 
 
 class FmuWarning(UserWarning):
@@ -41,10 +45,20 @@ def warn(text: str, category: type[Warning]) -> None:
 
 
 def meant(name: str, names: Iterable[str]) -> str:
-    """The names that are nearly this one, as a question, or nothing."""
+    """The names that begin with this one or are nearly it, as a question, or nothing."""
     small = {known.lower(): known for known in names}
-    candidates = [small[match] for match in get_close_matches(name.lower(), small, cutoff=0.6)]
+    longer = _longer(name, list(small.values()))
+    # Beside a name that begins so, one that only resembles it is noise, as g_0 beside r_0_start for r_0.
+    near = [small[match] for match in get_close_matches(name.lower(), small, cutoff=0.85 if longer else 0.6)]
+    candidates = list(dict.fromkeys([*longer, *near]))[:MOST_MEANT]
     return f"; did you mean {' or '.join(candidates)}?" if candidates else ""
+
+
+def _longer(name: str, names: Sequence[str]) -> list[str]:
+    """The names that begin with this one, if it ends where a word does or is long enough. None if they are too many."""
+    rests = {known: known.removeprefix(name) for known in names if name and known.startswith(name) and known != name}
+    found = [known for known, rest in rests.items() if len(name) >= LONG or rest[0] in "_.[" or rest[0].isupper()]
+    return found if len(found) <= MOST_MEANT else []
 
 
 def listed(names: Iterable[str], most: int = 30) -> str:
