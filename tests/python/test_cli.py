@@ -1,6 +1,7 @@
 """The command line `multibody-fmu`: tables in, tables out, and its exit codes."""
 
 import csv
+import shutil
 import subprocess
 import sys
 from glob import glob
@@ -10,7 +11,7 @@ import numpy as np
 import pyarrow
 import pytest
 from conftest import FMU_DIR, SHIPPED
-from multibody_fmu import simulate, tables
+from multibody_fmu import path, simulate, tables
 from multibody_fmu.cli import main
 from pyarrow import parquet
 
@@ -169,6 +170,36 @@ def test_an_error_is_one_sentence_with_an_exit_code(message, table, capsys):
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.startswith(f"multibody-fmu: {message}") and printed.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["run", "Distance", "in.csv", "-o", "in.csv"], "-o in.csv is in.csv"),
+        (["run", "Distance", "in.csv", "-o", "sub/../in.csv"], "-o sub/../in.csv is in.csv"),
+        (["run", "Distance", "sub/linked.csv", "-o", "in.csv"], "-o in.csv is sub/linked.csv"),
+        (["run", "Distance", "in.csv", "-o", "hard.csv"], "-o hard.csv is in.csv"),
+        (["run", "Distance", "in.csv", "--plot", "sub/linked.csv"], "--plot sub/linked.csv is in.csv"),
+        (["run", "Distance", "in.csv", "--scene", "in.csv"], "--scene in.csv is in.csv"),
+        (["run", "Distance", "in.csv", "--plot", "y", "--scene", "sub/../y"], "--scene sub/../y is also --plot"),
+        (["run", "own.fmu", "in.csv", "--scene", "own.fmu"], "--scene own.fmu is own.fmu"),
+        (["sweep", "Distance", "in.csv", "--grid", "s_small=1,2", "-o", "in.csv"], "-o in.csv is in.csv"),
+        (["view", "in.csv", "-o", "in.csv"], "-o in.csv is in.csv"),
+        (["view", "in.csv", "--body", "frame_a=a.stl", "-o", "a.stl"], "-o a.stl is a.stl"),
+    ],
+)
+def test_what_is_read_is_not_overwritten(command, said, table, tmp_path, capsys):
+    table(STILL)
+    Path("sub").mkdir()
+    Path("sub/linked.csv").symlink_to(tmp_path / "in.csv")
+    Path("hard.csv").hardlink_to("in.csv")
+    Path("a.stl").write_text("solid")
+    shutil.copy(path("Distance"), "own.fmu")
+    before = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+    assert main(command) == 2
+    reason = "" if "also" in said else ", which is read"
+    assert capsys.readouterr().err == f"multibody-fmu: {said}{reason}: give another file, nothing was written\n"
+    assert {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()} == before
 
 
 def test_columns_that_are_no_inputs_can_be_ignored(table):

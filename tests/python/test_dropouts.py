@@ -1,4 +1,4 @@
-"""Samples that were not measured: NaN, an orientation of zeros, or masked. All of them are dropouts, wherever arrays are taken."""
+"""Samples that were not measured are dropouts wherever arrays are taken: NaN, an orientation of zeros, or masked."""
 
 from dataclasses import replace
 
@@ -43,7 +43,9 @@ def masked(values, rows):
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("rows", [[8], [8, 9]], ids=["short", "long"])
 def test_zeros_and_masked_samples_are_differentiated_as_nan_is(form, rows):
-    expected = differentiate(TIME, r=without(PATH, rows, np.nan), **{form: without(FORMS[form], rows, np.nan)}, window=5)
+    expected = differentiate(
+        TIME, r=without(PATH, rows, np.nan), **{form: without(FORMS[form], rows, np.nan)}, window=5
+    )
     assert (expected.bridged.any(), expected.missing.any()) == (len(rows) == 1, len(rows) == 2)
     zeros = differentiate(TIME, r=without(PATH, rows, np.nan), **{form: without(FORMS[form], rows, 0.0)}, window=5)
     hidden = differentiate(TIME, r=masked(PATH, rows), **{form: masked(FORMS[form], rows)}, window=5)
@@ -73,7 +75,9 @@ def test_an_orientation_of_zeros_is_refused_with_its_row_and_the_remedy(either_f
 def test_what_somebody_else_calls_q_is_no_orientation(fmu):
     """Zeros are a measurement unless a frame is around them."""
     known = describe(fmu("RelativeSensor"))
-    variables = {name.replace("frame_a", "pipe"): v for name, v in known.variables.items() if not name.endswith((".r_0", ".R.T"))}
+    variables = {
+        name.replace("frame_a", "pipe"): v for name, v in known.variables.items() if not name.endswith((".r_0", ".R.T"))
+    }
     pipes = replace(known, variables=variables)
     zeros = np.zeros((TIME.size, 4))
     assert (given_inputs(pipes, TIME, {"pipe": {"Q": zeros}})["pipe.Q"] == zeros).all()
@@ -97,16 +101,24 @@ def test_masked_samples_are_refused_as_nan_is(either_fmu, chosen):
 def test_an_array_whose_mask_hides_nothing_is_used_as_it_is(fmu):
     expected = simulate(fmu("Distance"), TIME, frame_b={"r_0": PATH})
     found = simulate(fmu("Distance"), np.ma.array(TIME), frame_b={"r_0": np.ma.array(PATH)})
-    assert {name: values.tobytes() for name, values in found.items()} == {name: values.tobytes() for name, values in expected.items()}
+    assert {name: values.tobytes() for name, values in found.items()} == {
+        name: values.tobytes() for name, values in expected.items()
+    }
     assert not isinstance(found["distance"], np.ma.MaskedArray)
 
 
 REFUSED = {
-    "time must be one-dimensional, finite and strictly increasing: row 3 has nan s": lambda: simulate("Distance", masked(TIME, [3])),
-    "active = nan in row 3 (time = 0.15 s): must be finite": lambda: simulate("Gripper", TIME, active=masked(TIME > 0.5, [3])),
+    "time must be one-dimensional, finite and strictly increasing: row 3 has nan s": lambda: simulate(
+        "Distance", masked(TIME, [3])
+    ),
+    "active = nan in row 3 (time = 0.15 s): must be finite": lambda: simulate(
+        "Gripper", TIME, active=masked(TIME > 0.5, [3])
+    ),
     "cT = nan: must be finite": lambda: Fmu("Gripper", cT=np.ma.masked),
     "frame_a.r_0 = nan: must be finite": lambda: Fmu("Distance").set({"frame_a": {"r_0": masked(PATH[0], [1])}}),
-    "row 1 of parameters: cT = nan": lambda: sweep("Gripper", TIME, parameters={"cT": masked(np.array([1.0, 2.0]), [1])}),
+    "row 1 of parameters: cT = nan": lambda: sweep(
+        "Gripper", TIME, parameters={"cT": masked(np.array([1.0, 2.0]), [1])}
+    ),
     "row 1 of parameters: torqueLaw = nan": lambda: sweep(
         "Gripper", TIME, parameters={"torqueLaw": np.ma.array(["Euler", "RotationVector"], mask=[False, True])}
     ),

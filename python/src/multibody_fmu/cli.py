@@ -16,7 +16,9 @@ import numpy as np
 from .archives import archive, extracted, names, path
 from .description import Description, Variable, base_name, describe
 from .fmu import parameter_values
+from .listing import print_table, row_of
 from .messages import FmuError, FmuWarning, RatesWarning
+from .overwriting import refuse_overwriting
 from .parameter_groups import is_inertia
 from .result import Result
 from .simulation import simulate, wanted_variables
@@ -144,42 +146,27 @@ def _list(options: argparse.Namespace) -> int:
     if options.fmu is None:
         with _blaming(USAGE):
             rows = [(name, describe(path(name)).raw.description or "") for name in names()]
-        _print_table(rows)
+        print_table(rows)
         return 0
     description = _describe(options)
     for title, causalities in [("parameters", ["parameter", "structuralParameter"]), ("inputs", ["input"]), ("outputs", ["output"])]:
         variables = description.of(*causalities).values()
         if variables:
             print(title)
-            _print_table([(f"  {v.name}{_shape(v)}", v.unit, _start(v), v.description) for v in variables])
+            print_table([(f"  {name}", *others) for name, *others in map(row_of, variables)])
     return 0
 
 
-def _shape(variable: Variable) -> str:
-    return f"[{','.join(map(str, variable.shape))}]" if variable.shape else ""
-
-
-def _start(variable: Variable) -> str:
-    if variable.causality == "output" or not variable.start:
-        return " | ".join(variable.items)
-    values = variable.start_values().ravel().tolist()
-    items = {number: item for item, number in variable.items.items()}
-    texts = [items.get(value, f"{value:g}" if isinstance(value, float) else str(value).lower()) for value in values]
-    # Matrices start as the identity.
-    text = ", ".join(texts) if len(texts) <= 4 else "..."
-    others = [item for item in variable.items if item not in texts]
-    return " | ".join([text, *others])
-
-
-def _print_table(rows: Sequence[tuple[str, ...]], file: Any = None) -> None:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-        print("  ".join([*cells, row[-1]]).rstrip(), file=file)
+def _refuse_overwriting(options: argparse.Namespace, **read: Path) -> None:
+    """Refuses files for results that are read, too, before anything is done."""
+    with _blaming(USAGE):
+        pictures = {f"--{name}": getattr(options, name, None) for name in ("plot", "scene")}
+        refuse_overwriting({"table": options.table, **read}, {"-o": options.output, **pictures})
 
 
 def _run(options: argparse.Namespace) -> int:
     description = _describe(options)
+    _refuse_overwriting(options, fmu=archive(options.fmu, options.fmi))
     parameters, outputs = _settings(description, options)
     columns = _columns(options)
     with _blaming(INPUT):
@@ -211,6 +198,7 @@ def _sweep(options: argparse.Namespace) -> int:
     from .sweeps.table import table
 
     description = _describe(options)
+    _refuse_overwriting(options, fmu=archive(options.fmu, options.fmi))
     parameters, outputs = _settings(description, options)
     with _blaming(USAGE):
         if not options.grid:
@@ -317,7 +305,7 @@ def _print_assumptions(result: Result) -> None:
         parts = [name for name in left if name.partition(".")[0] not in whole]
         rows.append(("start values", ", ".join([*sorted(whole), *parts])))
     if rows:
-        _print_table(rows, sys.stderr)
+        print_table(rows, sys.stderr)
 
 
 def _parameter(description: Description, text: str) -> tuple[str, Any]:
@@ -367,6 +355,7 @@ def _view(options: argparse.Namespace) -> int:
 
     with _blaming(USAGE):
         bodies = dict(_body(text) for text in options.body)
+    _refuse_overwriting(options, **{frame: Path(body) for frame, body in bodies.items() if isinstance(body, str)})
     columns = _columns(options)
     with _blaming(INPUT):
         view(recording(columns), options.output, bodies=bodies, title=options.title)

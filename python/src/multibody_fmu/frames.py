@@ -22,7 +22,8 @@ def is_orientation(description: Description, name: str) -> bool:
     frame, _, form = name.rpartition(".") if name.endswith(".Q") else (name.removesuffix(".R.T"), "", "R.T")
     matrix = description.variables.get(f"{frame}.R.T")
     # An FMU of somebody else may call a flow Q.
-    return frame != name and form in ("Q", "R.T") and (matrix is not None and matrix.shape == (3, 3) or f"{frame}.r_0" in description.variables)
+    is_frame = matrix is not None and matrix.shape == (3, 3) or f"{frame}.r_0" in description.variables
+    return is_frame and frame != name and form in ("Q", "R.T")
 
 
 def parts(description: Description, frame: str) -> dict[str, Variable]:

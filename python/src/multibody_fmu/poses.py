@@ -45,7 +45,7 @@ def unmasked(values: Any) -> Any:
     if not np.ma.is_masked(values):
         return values.data
     dtype = values.dtype if values.dtype.kind in "fc" else float if values.dtype.kind in "biu" else object
-    return values.astype(dtype).filled(np.nan)
+    return np.ma.filled(values.astype(dtype), np.nan)
 
 
 def with_dropouts(orientations: Any, axes: int) -> Array:

@@ -75,9 +75,9 @@ def differentiate(
     bridge     the longest dropout that is bridged, in s from the sample before it to the sample after it
     progress   whether to show a bar if it takes long (needs tqdm, in the extra `sweep`); by default on a terminal
 
-    A row with NaN or a masked sample is a dropout, and so is an orientation of zeros, as trackers write for one that they
-    have not seen. So is a step that is both longer than `bridge` and 10 times the median of the steps: rows that were left
-    out. Behind a long dropout the recording begins anew; the rates in it are NaN.
+    A row with NaN or a masked sample is a dropout, and so is an orientation of zeros, as trackers write for one that
+    they have not seen. So is a step that is both longer than `bridge` and 10 times the median of the steps: rows that
+    were left out. Behind a long dropout the recording begins anew; the rates in it are NaN.
 
     To the samples around each sample a polynomial of order 3 is fitted (the method of Savitzky and Golay), for orientations to their
     rotation vectors about the fitted orientation. The window is that whose polynomials best predict single samples from the others. If noise
