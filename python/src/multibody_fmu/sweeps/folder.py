@@ -1,9 +1,9 @@
 """A folder with the results of a sweep: Parquet files that are complete as soon as they are there, and what they belong to."""
 
+import hashlib
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import numpy as np
 
 from ..poses import Array
 from ..written import extra
+from . import parts
 from .reductions import Column
 
 # Readers of Parquet skip files whose names begin so.
@@ -33,10 +34,7 @@ class Folder:
         """
         file, columns = self.path / DESCRIPTION, None
         if file.exists():
-            try:
-                known = json.loads(file.read_text(encoding="utf-8"))
-            except ValueError as error:
-                raise ValueError(f"{file} is damaged: {error}. Give another folder, or delete this one") from None
+            known = _read(file)
             different = [name for name, digest in digests.items() if known["hashes"].get(name) != digest]
             if different:
                 which = " and ".join(filter(None, [", ".join(different[:-1]), different[-1]]))
@@ -45,7 +43,8 @@ class Folder:
             part, columns = known["part"], [Column(c["name"], tuple(c["shape"]), c["is_text"]) for c in known["columns"]]
         elif self.path.exists() and not all(file.name.startswith(UNFINISHED) for file in self.path.iterdir()):
             raise ValueError(f"the folder {self.path} is not empty, and has no sweep")
-        self._description = {"runs": runs, "part": part, "hashes": dict(digests)}
+        self._description: dict[str, Any] = {"runs": runs, "part": part, "hashes": dict(digests)}
+        self._digest = _checksum(digests)[:32]
         return part, columns
 
     def begin(self, columns: Sequence[Column]) -> None:
@@ -54,57 +53,68 @@ class Folder:
         for left in self.path.glob(f"{UNFINISHED}*"):
             left.unlink(missing_ok=True)
         if not (self.path / DESCRIPTION).exists():
-            text = json.dumps(self._description | {"columns": [asdict(column) for column in columns]}, indent=1)
+            description = self._description | {"columns": [asdict(column) for column in columns]}
+            text = json.dumps(description | {"checksum": _checksum(description)}, indent=1)
             part = self.path / f"{UNFINISHED}{os.getpid()}"
             part.write_text(text, encoding="utf-8")
             part.replace(self.path / DESCRIPTION)
+        known = {self.file(start) for start in self._starts()}
+        for file in sorted(self.path.glob("part-*.parquet")):
+            if file not in known:
+                raise ValueError(f"{file} is no part of this sweep: delete it, as its rows would be taken for runs")
 
     def file(self, start: int) -> Path:
         """The part that begins with this run."""
         return self.path / f"part-{start:010}.parquet"
 
     def has(self, start: int) -> bool:
-        return self.file(start).exists()
+        """Whether the part that begins with this run is there. Raises a ValueError if it is not what was written."""
+        file = self.file(start)
+        return file.exists() and bool(parts.read(file, self._place(start)))
 
     def write(self, start: int, columns: Mapping[str, Any]) -> None:
         """Writes a part under another name, and renames it."""
-        from pyarrow import parquet, table
-
         part = self.path / f"{UNFINISHED}{os.getpid()}-{start}"
-        parquet.write_table(table(dict(columns)), part)
+        parts.write(part, self._place(start), columns)
         part.replace(self.file(start))
 
     def names(self) -> list[str]:
         """The columns of the parts."""
-        from pyarrow import parquet
-
-        with _readable(self._files()[0]) as file:
-            return list(parquet.read_schema(file).names)
+        return parts.names(self.file(0), self._place(0))
 
     def read(self, names: Sequence[str] | None = None) -> Any:
-        """These columns of all parts, in the order of runs, as a table of pyarrow."""
-        import pyarrow
-        from pyarrow import parquet
+        """These columns of all parts, in the order of runs, as a table of pyarrow.
 
-        parts = []
-        for file in self._files():
-            with _readable(file):
-                parts.append(parquet.read_table(file, columns=names))
-        return pyarrow.concat_tables(parts)
+        Raises a ValueError if a part is not there, or is not what was written.
+        """
+        import pyarrow
+
+        found = [parts.read(self.file(start), self._place(start), names) for start in self._starts()]
+        return pyarrow.concat_tables(found)
 
     def column(self, name: str) -> Array:
         return np.asarray(self.read([name]).column(name).to_numpy())
 
-    def _files(self) -> list[Path]:
-        return sorted(self.path.glob("part-*.parquet"))
+    def _starts(self) -> range:
+        runs, part = self._description["runs"], self._description["part"]
+        return range(0, runs, part)
+
+    def _place(self, start: int) -> parts.Place:
+        runs, part = self._description["runs"], self._description["part"]
+        return parts.Place(self._digest, start, min(part, runs - start))
 
 
-@contextmanager
-def _readable(file: Path) -> Iterator[Path]:
-    """Errors in here are about this part, which a copy or a full disk may have cut off."""
-    from pyarrow import ArrowInvalid
-
+def _read(file: Path) -> Any:
+    """The description of a sweep. Raises a ValueError if it is not what was written."""
     try:
-        yield file
-    except (ArrowInvalid, OSError) as error:
-        raise ValueError(f"{file} is damaged: {error}. Delete it and call sweep again, which does its runs once more") from None
+        known = json.loads(file.read_text(encoding="utf-8"))
+        if known.pop("checksum") != _checksum(known):
+            raise ValueError("its checksum is another")
+    except (ValueError, KeyError, AttributeError) as error:
+        reason = error if isinstance(error, ValueError) else "it has no checksum"
+        raise ValueError(f"{file} is damaged: {reason}. Give another folder, or delete this one") from None
+    return known
+
+
+def _checksum(description: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(dict(description), sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,97 @@
+"""A part of a sweep as a Parquet file, which tells whether it is what was written, and where it belongs."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+# Of the metadata of a file, beside what pyarrow writes there.
+KEY = b"multibody_fmu"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a part belongs."""
+
+    sweep: str
+    """The hash of the sweep."""
+    first: int
+    """The run in its first row."""
+    rows: int
+
+
+def write(file: Path, place: Place, columns: Mapping[str, Any]) -> None:
+    """Writes columns with their checksums."""
+    from pyarrow import parquet, table, types
+
+    made = table(dict(columns))
+    if any(types.is_temporal(field.type) for field in made.schema):
+        # Parquet has not all units of times: take those that a reader gets.
+        parquet.write_table(made, file)
+        made = parquet.read_table(file)
+    checksums = {name: _checksum(made.column(name)) for name in made.column_names}
+    marks = json.dumps({**asdict(place), "checksums": checksums})
+    parquet.write_table(made.replace_schema_metadata({KEY: marks}), file)
+
+
+def names(file: Path, place: Place) -> list[str]:
+    """The columns of a part. Raises a ValueError if the file is not this part, as it was written."""
+    return list(_opened(file, place, [])[0])
+
+
+def read(file: Path, place: Place, wanted: Sequence[str] | None = None) -> Any:
+    """These columns of a part, or all, as a table of pyarrow. Raises a ValueError if they are not what was written."""
+    checksums, table = _opened(file, place, wanted)
+    for name in checksums if wanted is None else wanted:
+        if not _is_intact(table, name, checksums):
+            raise _refusal(file, f"is damaged: the column {name} is not what was written")
+    return table
+
+
+def _opened(file: Path, place: Place, wanted: Sequence[str] | None) -> tuple[dict[str, str], Any]:
+    """The checksums of all columns, and these columns."""
+    from pyarrow.parquet import ParquetFile
+
+    if not file.exists():
+        raise ValueError(f"{file} is missing: call sweep again, which does its runs once more")
+    try:
+        with ParquetFile(file) as opened:
+            known = opened.schema_arrow.names
+            marks = json.loads((opened.schema_arrow.metadata or {}).get(KEY, b"{}"))
+            table = opened.read(list(wanted) if wanted is not None else None).replace_schema_metadata(None)
+            rows = table.num_rows if table.column_names else opened.metadata.num_rows
+    # A library that reads what is damaged may find anything.
+    except Exception as error:
+        raise _refusal(file, f"is damaged: {error}") from None
+    if set(marks) != {*asdict(place), "checksums"}:
+        raise _refusal(file, "has no checksums of a sweep")
+    found = Place(*(marks[name] for name in asdict(place)))
+    if found.sweep != place.sweep:
+        raise _refusal(file, "has runs of another sweep")
+    if found != place:
+        last = place.first + place.rows - 1
+        raise _refusal(file, f"has {found.rows} runs from {found.first}: must have those from {place.first} to {last}")
+    if rows != place.rows or list(marks["checksums"]) != known:
+        raise _refusal(file, "is damaged: rows or columns are not those that were written")
+    return marks["checksums"], table
+
+
+def _is_intact(table: Any, name: str, checksums: Mapping[str, str]) -> bool:
+    try:
+        return _checksum(table.column(name)) == checksums[name]
+    except Exception:
+        # Such as a text that is none in UTF-8.
+        return False
+
+
+def _checksum(column: Any) -> str:
+    values = column.to_numpy()
+    digest = hashlib.blake2b(values.dtype.str.encode(), digest_size=8)
+    digest.update(json.dumps(values.tolist(), default=repr).encode() if values.dtype == object else values.tobytes())
+    return digest.hexdigest()
+
+
+def _refusal(file: Path, reason: str) -> ValueError:
+    return ValueError(f"{file} {reason}. Delete it and call sweep again, which does its runs once more")
