@@ -133,6 +133,7 @@ def test_check_tells_findings_by_its_exit_code(tmp_path, capsys):
 
 
 STILL = {"time": TIME, **{f"frame_a.r_0[{i}]": 0.0 for i in (1, 2, 3)}}
+UNDERSCORED = np.where(TIME == TIME[3], "1_000", "0")
 NOT_A_NUMBER = np.where(TIME == TIME[3], "x", "0")
 ERRORS = {
     "there is no FMU distance; the FMUs are ": (2, ["distance"], STILL),
@@ -144,6 +145,8 @@ ERRORS = {
     "Distance has no variable dist": (2, ["Distance", "--outputs", "dist"], STILL),
     "--set s_small: must be NAME=VALUE": (2, ["Distance", "--set", "s_small"], STILL),
     "Distance has no parameter s; ": (2, ["Distance", "--set", "s=1"], STILL),
+    "s_small = 1_0: must be a number": (2, ["Distance", "--set", "s_small=1_0"], STILL),
+    "frame_a.r_0[1] = '1_000' in row 3: must be a number": (3, ["Distance"], STILL | {"frame_a.r_0[1]": UNDERSCORED}),
     "s_small = x: must be a number": (2, ["Distance", "--set", "s_small=x"], STILL),
     "extrapolation = x: must be one of hold, kinematic": (2, ["Distance", "--set", "extrapolation=x"], STILL),
     "out.txt: must end in .csv or .parquet": (2, ["Distance", "-o", "out.txt"], STILL),
@@ -317,6 +320,9 @@ def test_a_sweep_of_all_outputs_keeps_their_peaks(table):
     [
         (["--grid", "cT=1,2", "--set", "cT=4"], "cT is in --set and in --grid: give it once"),
         (["--grid", "cT=0:10:0"], "--grid cT=0:10:0: must be like cT=0:10:11, from 0 to 10 in 11 values"),
+        (["--grid", "cT=0:1_0:11"], "--grid cT=0:1_0:11: must be like cT=0:10:11, from 0 to 10 in 11 values"),
+        (["--grid", "cT=0:10:1_1"], "--grid cT=0:10:1_1: must be like cT=0:10:11, from 0 to 10 in 11 values"),
+        (["--grid", "cT=1_0,20"], "cT = 1_0: must be a number"),
         (["--grid", "useMoment=true,no"], "useMoment = no: must be true, false, 1 or 0"),
     ],
 )

@@ -50,6 +50,8 @@ def archive(fmu: str | os.PathLike[str], fmi: int | None = None) -> Path:
 
     Raises a ValueError for a name that there is not, and a FileNotFoundError for a file.
     """
+    if not isinstance(fmu, (str, os.PathLike)):
+        raise ValueError(f"fmu = {fmu!r}: must be the name of an FMU, or a file")
     file = Path(fmu)
     is_name = isinstance(fmu, str) and (fmu in names() or not (file.suffix or file.parent != Path(".") or file.exists()))
     if not is_name:

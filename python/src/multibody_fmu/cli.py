@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from .archives import archive, extracted, names, path
+from .arguments import written_number
 from .description import Description, Variable, base_name, describe
 from .fmu import parameter_values
 from .listing import print_table, row_of
@@ -257,8 +258,8 @@ def _values(description: Description, text: str) -> tuple[str, list[Any]]:
     if len(parts) == 1:
         return name, [_element(variable, part.strip()) for part in values.split(",")]
     try:
-        start, stop, count = float(parts[0]), float(parts[1]), int(parts[2])
-        if count < 1:
+        start, stop, count = written_number(parts[0]), written_number(parts[1]), int(parts[2])
+        if count < 1 or not parts[2].isascii() or "_" in parts[2]:
             raise ValueError
     except (ValueError, IndexError):
         raise ValueError(f"--grid {text}: must be like {name}=0:10:11, from 0 to 10 in 11 values") from None
@@ -333,7 +334,8 @@ def _element(variable: Variable, text: str) -> Any:
     if variable.kind == "string":
         return text
     try:
-        return int(text) if variable.kind == "integer" else float(text)
+        as_float = written_number(text)
+        return int(text) if variable.kind == "integer" else as_float
     except ValueError:
         raise ValueError(f"{variable.name} = {text}: must be {'an integer' if variable.kind == 'integer' else 'a number'}") from None
 
@@ -368,7 +370,7 @@ def _body(text: str) -> tuple[str, Any]:
     if not equals:
         raise ValueError(f"--body {text}: must be FRAME=BODY")
     try:
-        return frame, tuple(float(edge) for edge in body.split(","))
+        return frame, tuple(written_number(edge) for edge in body.split(","))
     except ValueError:
         return frame, body
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from .archives import archive
+from .arguments import by_name, number
+from .arguments import names as known_names
 from .description import Description, Variable, describe
 from .frames import choose_orientation, is_frame, parts
 from .instance import Instance
@@ -56,7 +58,7 @@ class Fmu:
         the instance. `parameters`, or keywords, are values by name, and groups as dicts, as for `simulate`.
         """
         self._description = describe(archive(fmu, fmi))
-        self._parameters = parameter_values(self._description, {**(parameters or {}), **more})
+        self._parameters = parameter_values(self._description, {**by_name("parameters", parameters), **more})
         self._pending: dict[Variable, Array] = {}
         self._orientation: str | None = None
         self._initialized = False
@@ -122,6 +124,7 @@ class Fmu:
     def get(self, names: Iterable[str]) -> dict[str, Any]:
         """The values of several variables and frames by name, with as few calls of the FMU as possible."""
         self._check_open()
+        names = known_names("names", names)
         frames = {name: parts(self._description, name) for name in names if is_frame(self._description, name)}
         found = {name: self._description.get(name) for name in names if name not in frames}
         if not self._initialized:
@@ -140,6 +143,7 @@ class Fmu:
     def set(self, values: Mapping[str, Any]) -> None:
         """Sets several parameters, inputs and frames, by name, with as few calls of the FMU as possible."""
         self._check_open()
+        values = by_name("values", values)
         parameters = {name: value for name, value in values.items() if is_parameter(self._description, name)}
         found = parameter_values(self._description, parameters)
         given = given_inputs(self._description, None, {name: value for name, value in values.items() if name not in parameters})
@@ -176,7 +180,7 @@ class Fmu:
             self._pending |= parameter_values(self._description, {"orientation": self._orientation})
         pending = {**self._parameters, **self._pending}
         inputs = {variable: value for variable, value in pending.items() if variable.causality == "input"}
-        self.time = float(time)
+        self.time = number("time", time)
 
         self.instance.set({variable: value for variable, value in pending.items() if variable not in inputs})
         self.instance.enter_initialization(self.time, stop)
@@ -191,7 +195,7 @@ class Fmu:
         self._check_open()
         if not self._initialized:
             self.initialize()
-        end = self.time + step if step is not None else float(until)  # type: ignore[arg-type]
+        end = self.time + number("step", step) if step is not None else number("until", until)
         length = step if step is not None else end - self.time
         self.instance.step(self.time, length)
         self.time = end

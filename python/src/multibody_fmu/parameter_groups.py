@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from .arguments import by_name
 from .description import Description
 from .inertia import inertia_matrix
 
@@ -20,7 +21,7 @@ def flat_parameters(description: Description, values: Mapping[str, Any], keep: C
     """
     found: dict[str, Any] = {}
     sources: dict[str, str] = {}
-    for name, value in _one_by_one(values, keep):
+    for name, value in _one_by_one(by_name("parameters", values), keep):
         elements = {name: value} if name in keep else _elements(description, name, value)
         for element, number in elements.items():
             if element in found:
@@ -49,7 +50,7 @@ def is_inertia(description: Description, name: str) -> bool:
 
 
 def _one_by_one(values: Mapping[str, Any], keep: Collection[str], group: str = "") -> Iterator[tuple[str, Any]]:
-    for inner, value in values.items():
+    for inner, value in by_name(group, values).items() if group else values.items():
         name = _joined(group, inner)
         if isinstance(value, Mapping) and name not in keep:
             yield from _one_by_one(value, keep, name)

@@ -31,8 +31,13 @@ def as_array(name: str, values: Any, dtype: DTypeLike | None = None) -> Array:
         if array.dtype.kind in "mM":
             seconds = f"; seconds are ({name} - {name}[0]) / numpy.timedelta64(1, 's')" if name == "time" else ""
             raise ValueError(f"its type is {array.dtype}{seconds}")
+        large = [v for v in array.ravel().tolist() if type(v) is int] if dtype is None and array.dtype == object else []
+        if large and len(large) == array.size:
+            # Only such integers are objects.
+            bits = max(value.bit_length() for value in large)
+            raise ValueError(f"it has an integer of {bits} bits, which must be at most 64")
         return array if dtype is None else np.asarray(values, dtype)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise ValueError(f"{name} is not an array of numbers: {error}") from None
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from . import native_run
 from .archives import archive
+from .arguments import by_name, names
 from .description import Description, Variable, describe
 from .fmu import Fmu, parameter_values
 from .frames import choose_orientation
@@ -62,7 +63,7 @@ def simulate(
     the row if the FMU refuses something. Warnings of the FMU become Python's warnings (`FmuWarning`).
     """
     description, time = describe(archive(fmu, fmi)), check_time(time)
-    parameters = flat_parameters(description, parameters or {})
+    parameters = flat_parameters(description, by_name("parameters", parameters))
     may_differentiate = "derivatives" not in parameters and description.has_parameter("derivatives")
     # Libraries of this package check all values themselves; to do it here, too, would take a tenth of the time.
     given = given_inputs(description, time, inputs, finite=may_differentiate)
@@ -132,7 +133,7 @@ def wanted_variables(description: Description, outputs: str | Sequence[str] | No
     if outputs is None:
         changing = [v for v in description.of("output").values() if v.variability != "constant" and v.kind != "string"]
         return [output for output in changing if not off(description, output, parameters)]
-    return [description.get(name) for name in ([outputs] if isinstance(outputs, str) else outputs)]
+    return [description.get(name) for name in names("outputs", outputs)]
 
 
 def run(instance: Instance, time: Array, inputs: Mapping[Variable, Array], outputs: Sequence[Variable]) -> dict[Variable, Array]:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from .archives import archive
+from .arguments import by_name, names, several
 from .description import Description, Variable, describe
 from .fmu import parameter_values
 from .frames import is_frame, parts
@@ -80,22 +81,22 @@ def connect(
     frames have nothing to connect.
     """
     files = {}
-    for element, fmu in elements.items():
+    for element, fmu in by_name("elements", elements).items():
         if not element or "." in element:
             raise ValueError(f"the name of an element is {element!r}: must not be empty or have a dot")
         is_name = isinstance(fmu, str) and Path(fmu).suffix == ""
         files[element] = archive(fmu, fmi if is_name else None)
     descriptions = {element: describe(file) for element, file in files.items()}
     made: dict[tuple[str, str], Connection] = {}
-    for connection in connections:
-        ends = connection.split("->") if isinstance(connection, str) else list(connection)
+    for connection in several("connections", connections):
+        ends = names("connections", connection.split("->") if isinstance(connection, str) else connection)
         if len(ends) != 2:
             raise ValueError(f"{connection!r} is no connection: must be like 'one.frame_b -> other.frame_a'")
         for found in _connected(descriptions, ends[0].strip(), ends[1].strip()):
             earlier = made.setdefault((found.end, found.input.name), found)
             if earlier is not found:
                 raise ValueError(f"{found}: this input is already connected, by {earlier}")
-    named = (parameters or {}).items()
+    named = by_name("parameters", parameters).items()
     given = {element: flat_parameters(_known(descriptions, element), values) for element, values in named}
     _choose_orientations(descriptions, made.values(), given)
     for element, values in given.items():
@@ -215,7 +216,8 @@ class System:
         if order not in ORDERS:
             raise ValueError(f"order = {order!r}: must be one of {', '.join(ORDERS)}")
         time = check_time(time)
-        units = self._units(time, dict(inputs or {}), [outputs] if isinstance(outputs, str) else outputs)
+        recorded = None if outputs is None else names("outputs", outputs)
+        units = self._units(time, by_name("inputs", inputs), recorded)
         with ExitStack() as stack:
             for unit in units.values():
                 unit.load(stack)
@@ -232,7 +234,7 @@ class System:
         """
         from .ssp import write
 
-        own = self._by_element(dict(inputs or {}))
+        own = self._by_element(by_name("inputs", inputs))
         starts = {element: given_inputs(self.descriptions[element], None, values) for element, values in own.items()}
         write(self, Path(file), step, stop, starts)
 

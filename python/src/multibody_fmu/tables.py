@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from .arguments import written_number
 from .description import Description, Variable, base_name, indices_of
 from .frames import SHORT_NAMES, kind_of_frame
 from .messages import listed, meant
@@ -207,7 +208,9 @@ def _check(header: str, cells: list[Any], values: list[Any], allowed: str) -> No
 def _numbers(header: str, cells: list[Any]) -> Array:
     def number(cell: Any) -> float | None:
         try:
-            return math.nan if cell is None or cell == "" else float(cell)
+            if cell is None or cell == "":
+                return math.nan
+            return written_number(cell) if isinstance(cell, str) else float(cell)
         except (TypeError, ValueError):
             return None
 

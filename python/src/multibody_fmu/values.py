@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from .arguments import by_name
 from .description import Description, Variable
 from .frames import flattened, is_frame, is_orientation, kind_of_frame
 from .poses import Array, as_array, unmasked
@@ -34,9 +35,15 @@ def checked(variable: Variable, values: Any, time: Array | None = None, *, finit
     if array.dtype.kind not in ("biuf" if variable.kind == "boolean" else "iuf"):
         raise ValueError(f"{variable.name} has type {array.dtype.name}: must be {ALLOWED[variable.kind]}")
     _refuse(variable, array, ~np.isfinite(array), "finite", over_time)
-    if variable.kind != "real":
-        converted: Array = array.astype(bool if variable.kind == "boolean" else variable.dtype)
-        _refuse(variable, array, converted != array, ALLOWED[variable.kind], over_time)
+    if variable.kind in ("integer", "enumeration"):
+        _refuse(variable, array, array % 1 != 0, ALLOWED[variable.kind], over_time)
+        limits = np.iinfo(variable.dtype)
+        allowed = ", ".join(variable.items) or f"an integer from {limits.min} to {limits.max}"
+        # Of floats, the largest integer itself is none.
+        outside = (array < limits.min) | (array >= limits.max + 1)
+        _refuse(variable, array, outside, f"one of {allowed}" if variable.items else allowed, over_time)
+    elif variable.kind == "boolean":
+        _refuse(variable, array, array.astype(bool) != array, ALLOWED["boolean"], over_time)
     return array.astype(variable.python_type)
 
 
@@ -71,7 +78,7 @@ def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: 
 def given_inputs(description: Description, time: Array | None, inputs: Mapping[str, Any], *, finite: bool = True) -> dict[str, Array]:
     """The inputs that a user has given, by full names, constant or, with `time`, with one row for each time. Raises a ValueError as `checked` does."""
     given = {}
-    for name, values in flattened(description, inputs):
+    for name, values in flattened(description, by_name("inputs", inputs)):
         variable = description.variables.get(name) or orientation_variable(description, name)
         if variable is None or variable.causality != "input":
             hint = kind_of_frame(description, name) or _other_use(description, name)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .archives import archive
+from .arguments import by_name
 from .description import base_name, describe, indices_of
 from .fmu import parameter_values
 from .poses import Array, check_time
@@ -23,7 +24,7 @@ def wire(
 
     Raises a ValueError for a wrong name, shape, type or value.
     """
-    description, time, parameters = describe(archive(fmu, fmi)), check_time(time), dict(parameters or {})
+    description, time, parameters = describe(archive(fmu, fmi)), check_time(time), by_name("parameters", parameters)
     given = given_inputs(description, time, inputs)
     complete(description, given, parameters)
     columns = {variable: values for variable, values in over_time(description, time, given).items() if variable.kind != "string"}

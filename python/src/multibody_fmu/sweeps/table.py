@@ -1,11 +1,13 @@
 """The parameters of all runs of a sweep: a table with one row for each run."""
 
 import math
+import sys
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from ..arguments import by_name
 from ..description import Description, Variable, base_name, element_name
 from ..messages import listed, meant
 from ..parameter_groups import flat_parameters
@@ -60,6 +62,8 @@ def table(description: Description | None, parameters: Any, arguments: Collectio
 
     `arguments` are the names that the user's functions take; without an FMU, all columns are such. Raises a ValueError that names the column, and the row of a bad value.
     """
+    if isinstance(parameters, Mapping):
+        parameters = by_name("parameters", parameters)
     if description is not None and isinstance(parameters, Mapping):
         parameters = flat_parameters(description, parameters, keep=arguments)
     shape, columns, varied = _of_grid(description, parameters, arguments) if isinstance(parameters, Mapping) else _of_frame(parameters)
@@ -138,7 +142,7 @@ def _add(found: dict[str, Array], description: Description | None, name: str, va
     if variable.name not in found:
         found[variable.name] = np.broadcast_to(variable.start_values(), (rows, *variable.shape)).copy()
     for row, value in enumerate(values.tolist()):
-        if not isinstance(value, (int, float)) or not math.isfinite(value):
+        if not isinstance(value, (int, float)) or not abs(value) <= sys.float_info.max:
             raise ValueError(f"row {row} of parameters: {name} = {value}: must be finite")
     found[variable.name].reshape(rows, -1)[:, variable.elements.index(name)] = values
 
