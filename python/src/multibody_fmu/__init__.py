@@ -20,6 +20,7 @@ Q is Modelica's quaternion, scalar last: the rotation that turns the axes of the
 `Rotation.from_matrix(R).as_quat()`. Convert a quaternion {w, x, y, z} with `q[:, [1, 2, 3, 0]]`.
 """
 
+from . import platforms  # noqa: F401 - imports FMPy, before others do
 from .archives import names, path
 from .fmu import Fmu, State
 from .inertia import EffectiveInertia, effective_inertia

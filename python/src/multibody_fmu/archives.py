@@ -66,9 +66,9 @@ def archive(fmu: str | os.PathLike[str], fmi: int | None = None) -> Path:
 def extracted(file: Path) -> Path:
     """Returns the folder with the contents of an archive, as far as this platform needs them.
 
-    The folder is named after the hash of the archive, and complete as soon as it is there, so any number of processes may ask at once. An
-    archive that changes gets another folder. `MULTIBODY_FMU_CACHE` says where these folders are; they may be deleted at any time at which no
-    FMU is in use.
+    The folder is named after the hash of the archive and the platform, and complete as soon as it is there, so any
+    number of processes may ask at once. An archive that changes gets another folder. `MULTIBODY_FMU_CACHE` says where
+    these folders are; they may be deleted at any time at which no FMU is in use.
 
     Raises a ValueError if the file is not an archive.
     """
@@ -80,7 +80,8 @@ def extracted(file: Path) -> Path:
 
 @lru_cache(maxsize=256)
 def _extracted(file: str, _changed: int, _size: int, above: str) -> Path:
-    folder = Path(above) / hashlib.sha256(Path(file).read_bytes()).hexdigest()[:32]
+    # Machines of several platforms may share the folder.
+    folder = Path(above) / f"{hashlib.sha256(Path(file).read_bytes()).hexdigest()[:32]}-{fmpy.platform_tuple}"
     if folder.is_dir():
         return folder
     try:
@@ -109,7 +110,9 @@ def _extracted(file: str, _changed: int, _size: int, above: str) -> Path:
 
 def _is_needed(name: str) -> bool:
     first, _, rest = name.partition("/")
-    return first == "binaries" and rest.startswith((f"{fmpy.platform}/", f"{fmpy.platform_tuple}/")) or first not in ("binaries", "documentation", "sources")
+    if first != "binaries":
+        return first not in ("documentation", "sources")
+    return rest.partition("/")[0] in (fmpy.platform, fmpy.platform_tuple)
 
 
 def cache_folder() -> Path:

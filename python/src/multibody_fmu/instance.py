@@ -16,8 +16,8 @@ from weakref import WeakValueDictionary
 import numpy as np
 from fmpy import calloc, fmi2, fmi3, free
 from fmpy.fmi1 import FMICallException
-from fmpy.logging import addLoggerProxy
 
+from . import platforms
 from .description import Description, Variable
 from .messages import FmuError, FmuWarning, warn
 from .poses import Array
@@ -48,10 +48,17 @@ def _loaded(description: Description) -> Any:
         slave, raw = fmi2.FMU2Slave if description.fmi == 2 else fmi3.FMU3Slave, description.raw
     with LOADING:
         identifier = raw.coSimulation.modelIdentifier
-        return slave(guid=raw.guid, unzipDirectory=str(description.folder), modelIdentifier=identifier, requireFunctions=False)
+        return slave(
+            guid=raw.guid,
+            unzipDirectory=str(description.folder),
+            modelIdentifier=identifier,
+            libraryPath=str(platforms.library(description.folder, identifier, description.fmi)),
+            requireFunctions=False,
+        )
 
 
 def _log(environment: int | None, name: bytes, status: int, category: bytes, text: bytes) -> None:
+    text = platforms.message(text)
     instance = INSTANCES.get(environment or 0)
     if instance is None:
         fmi2.printLogMessage(environment, name, status, category, text)
@@ -95,8 +102,7 @@ class Instance:
         callbacks.freeMemory = fmi2.fmi2CallbackFreeMemoryTYPE(free)
         callbacks.componentEnvironment = id(self)
         INSTANCES[id(self)] = self
-        # Inserts the arguments of messages, which have the form of C's printf.
-        addLoggerProxy(ctypes.byref(callbacks))
+        platforms.add_arguments(ctypes.byref(callbacks))
         return {"callbacks": callbacks}
 
     def _fmi3_options(self) -> dict[str, Any]:
