@@ -7,16 +7,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from .archives import archive
 from .arguments import by_name, names, several
+from .coupled_run import Unit, run
 from .description import Description, Variable, describe
 from .fmu import parameter_values
 from .frames import is_frame, parts
 from .grips import set_held_bodies
-from .instance import Instance
-from .messages import FmuError, meant
+from .messages import meant
 from .parameter_groups import flat_parameters
 from .poses import Array, check_time
 from .result import Result
@@ -221,14 +219,24 @@ class System:
         with ExitStack() as stack:
             for unit in units.values():
                 unit.load(stack)
-            _run(list(units.values()), time, order == "sequential")
+            run(list(units.values()), time, order == "sequential")
         return self._result(time, units)
 
-    def to_ssp(self, file: str | os.PathLike[str], *, step: float, stop: float = 1.0, inputs: Mapping[str, Any] | None = None) -> None:
+    def to_ssp(
+        self,
+        file: str | os.PathLike[str],
+        *,
+        step: float,
+        stop: float = 1.0,
+        inputs: Mapping[str, Any] | None = None,
+        connectors: bool = False,
+    ) -> None:
         """Writes the system as an archive of System Structure and Parameterization (SSP) 1.0, with its FMUs.
 
-        `step` and `stop` are the step of the master and the end of the run in s, for importers that read them. `inputs` are constant start values of
-        inputs that are not connected, as for `simulate`.
+        `step` and `stop` are the step of the master and the end of the run in s, for importers that read them. `inputs`
+        are constant start values of inputs that are not connected, as for `simulate`. With `connectors` the system has
+        connectors of its own, for all outputs and for all inputs that are not connected: `gripper_frame_b.f[1]`. They
+        make it a part of larger systems; importers that run it by itself need none, and some refuse them.
 
         Raises a ValueError if an FMU is not of FMI 2.0: SSP 1.0 has no connectors for arrays.
         """
@@ -236,7 +244,7 @@ class System:
 
         own = self._by_element(by_name("inputs", inputs))
         starts = {element: given_inputs(self.descriptions[element], None, values) for element, values in own.items()}
-        write(self, Path(file), step, stop, starts)
+        write(self, Path(file), step, stop, starts, connectors)
 
     def _by_element(self, values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {element: {} for element in self.files}
@@ -246,10 +254,10 @@ class System:
             found[element][inner] = value
         return found
 
-    def _units(self, time: Array, inputs: Mapping[str, Any], outputs: Sequence[str] | None) -> "dict[str, _Unit]":
+    def _units(self, time: Array, inputs: Mapping[str, Any], outputs: Sequence[str] | None) -> dict[str, Unit]:
         own = self._by_element(inputs)
         recorded = self._by_element(dict.fromkeys(outputs)) if outputs is not None else None
-        units: dict[str, _Unit] = {}
+        units: dict[str, Unit] = {}
         for element, description in self.descriptions.items():
             given, parameters = given_inputs(description, time, own[element]), dict(self.parameters[element])
             links = [connection for connection in self.connections if connection.end == element]
@@ -263,14 +271,15 @@ class System:
             warn_of_jumps(description, given, parameters, f"{element}: ")
             wanted = wanted_variables(description, None if recorded is None else list(recorded[element]), parameters)
             assumptions += switch_on(description, wanted, parameters)
-            units[element] = _Unit(element, description, parameters, over_time(description, time, given), links, wanted, assumptions)
+            columns = over_time(description, time, given)
+            units[element] = Unit(element, description, parameters, columns, links, wanted, assumptions)
         for unit in units.values():
             unit.sources = [(link.input, units[link.start], link.output) for link in unit.links]
             for link in unit.links:
                 units[link.start].shared.append(link.output)
         return units
 
-    def _result(self, time: Array, units: "Mapping[str, _Unit]") -> SystemResult:
+    def _result(self, time: Array, units: Mapping[str, Unit]) -> SystemResult:
         variables: dict[str, Variable] = {}
         values: dict[str, Array] = {}
         inputs: dict[str, Array] = {}
@@ -298,97 +307,3 @@ class System:
         )
         result.elements = elements
         return result
-
-
-class _Unit:
-    """An element during a run."""
-
-    def __init__(
-        self,
-        name: str,
-        description: Description,
-        parameters: Mapping[str, Any],
-        columns: Mapping[Variable, Array],
-        links: Sequence[Connection],
-        wanted: Sequence[Variable],
-        assumptions: Sequence[str],
-    ) -> None:
-        self.name, self.description, self.parameters, self.links, self.assumptions = name, description, dict(parameters), links, assumptions
-        connected = {link.input for link in links}
-        # Connected inputs are recorded as they are set.
-        self.columns = {v: np.array(values) if v in connected else values for v, values in columns.items()}
-        self.own = [variable for variable in columns if variable not in connected]
-        rows = len(next(iter(columns.values()))) if columns else 0
-        self.found: dict[Variable, Array] = {v: np.empty((rows, *v.shape), v.element_type) for v in wanted}
-        self.sources: list[tuple[Variable, _Unit, Variable]] = []
-        self.shared: list[Variable] = []
-        self.latest: dict[Variable, Array] = {}
-        self.messages: list[str] = []
-        self.initialized = False
-
-    def load(self, stack: ExitStack) -> None:
-        self.instance = Instance(self.description, self.name, prefix=f"{self.name}: ")
-        stack.callback(lambda: self.instance.free(terminate=self.initialized))
-
-    def initialize(self, time: float) -> None:
-        self.instance.set(parameter_values(self.description, self.parameters))
-        self.instance.enter_initialization(time, None)
-        self.instance.set({variable: self.columns[variable][0] for variable in self.own})
-
-    def read(self) -> None:
-        self.latest = self.instance.get(tuple(dict.fromkeys([*self.shared, *self.found])))
-
-    def connected_inputs(self) -> dict[Variable, Array]:
-        return {variable: unit.latest[output] for variable, unit, output in self.sources}
-
-    def set_inputs(self, row: int) -> None:
-        connected = self.connected_inputs()
-        for variable, value in connected.items():
-            self.columns[variable][row] = value
-        self.instance.set({variable: self.columns[variable][row] for variable in self.own} | connected)
-
-    def record(self, row: int) -> None:
-        for variable, column in self.found.items():
-            if row < len(column):
-                column[row] = self.latest[variable]
-
-
-def _run(units: Sequence[_Unit], time: Array, in_sequence: bool) -> None:
-    row = 0
-    unit = units[0]
-    try:
-        for unit in units:
-            unit.initialize(time[0])
-        # An output may depend on an input, so what comes first may take as many rounds as there are elements.
-        for _ in units:
-            for unit in units:
-                unit.read()
-            for unit in units:
-                unit.instance.set(unit.connected_inputs())
-        for unit in units:
-            unit.instance.call("exitInitializationMode")
-            unit.initialized = True
-        for unit in units:
-            unit.read()
-            if unit.description.has_states:
-                unit.record(0)
-        steps = np.append(np.diff(time), time[-1] - time[-2] if time.size > 1 else 1.0)
-        for row, (start, step) in enumerate(zip(time.tolist(), steps.tolist(), strict=True)):
-            if not in_sequence:
-                for unit in units:
-                    unit.set_inputs(row)
-            for unit in units:
-                if in_sequence:
-                    unit.set_inputs(row)
-                unit.instance.step(start, step)
-                if in_sequence:
-                    unit.read()
-            for unit in units:
-                if not in_sequence:
-                    unit.read()
-                unit.record(row + unit.description.has_states)
-    except FmuError as error:
-        raise FmuError(error.function, error.status, f"{unit.name}: {error} In row {row} (time = {time[row]:g} s).") from None
-    finally:
-        for unit in units:
-            unit.messages = [text for _, text in unit.instance.messages]
