@@ -1,9 +1,9 @@
-"""A system as an archive of System Structure and Parameterization (SSP) 1.0."""
+"""A system as an archive of System Structure and Parameterization (SSP) 1.0 or 2.0."""
 
 import math
 import xml.etree.ElementTree as ET
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,36 +30,48 @@ NUMBERS = ("kg", "m", "s", "A", "K", "mol", "cd", "rad")
 
 @dataclass(frozen=True)
 class _Signal:
-    """A connector or a parameter of a component."""
+    """A connector or a parameter of a component: a variable of FMI 3.0, or an element of one in FMI 2.0."""
 
     name: str
     variable: Variable
-    index: int
-    """Of the element in its variable."""
+    elements: slice
+    """Which elements of the variable these are, in row-major order."""
+    type: str
+    """The name of the element that stands for the type."""
+    shape: tuple[int, ...] = ()
+    enumeration: str = ""
+    """The name that its items have in the file."""
 
-    @property
-    def type(self) -> str:
-        # An enumeration is written as its number, which importers without support for enumerations can set.
-        return {"real": "Real", "boolean": "Boolean", "string": "String"}.get(self.variable.kind, "Integer")
+    def texts(self, values: Array) -> list[str]:
+        """The elements as written, from the values of the variable."""
+        found = values.ravel().tolist()[self.elements]
+        if self.type == "Enumeration":
+            items = {number: item for item, number in self.variable.items.items()}
+            return [items[number] for number in found]
+        if self.variable.kind == "real":
+            return [repr(float(number)) for number in found]
+        return [str(value).lower() if self.variable.kind == "boolean" else str(value) for value in found]
 
-    def value(self, values: Array) -> str:
-        """As written, from the values of the variable."""
-        value = values.ravel().tolist()[self.index]
-        kind = self.variable.kind
-        return str(value).lower() if kind == "boolean" else repr(float(value)) if kind == "real" else str(value)
+
+def _signals(element: str, variable: Variable, fmi: int) -> list[_Signal]:
+    if fmi == 3:
+        kind = "Enumeration" if variable.items else variable.c_type
+        return [_Signal(variable.name, variable, slice(None), kind, variable.shape, f"{element}.{variable.name}")]
+    # An enumeration is written as its number, which importers without support for enumerations can set.
+    kind = {"real": "Real", "boolean": "Boolean", "string": "String"}.get(variable.kind, "Integer")
+    return [_Signal(name, variable, slice(index, index + 1), kind) for index, name in enumerate(variable.elements)]
 
 
-def _signals(variable: Variable) -> list[_Signal]:
-    return [_Signal(name, variable, index) for index, name in enumerate(variable.elements)]
+Starts = Mapping[str, Mapping[str, Array]]
+# The element of a component, and one of its signals.
+Exposed = dict[str, tuple[str, _Signal]]
 
 
 def write(
-    system: "System", file: Path, step: float, stop: float, starts: Mapping[str, Mapping[str, Array]], connectors: bool
+    system: "System", file: Path, step: float, stop: float, starts: Starts, connectors: bool, version: int
 ) -> None:
     """Writes the archive. The same system gives the same bytes."""
-    for element, description in system.descriptions.items():
-        if description.fmi != 2:
-            raise ValueError(f"{element} is an FMU of FMI 3.0: SSP 1.0 has no connectors for arrays, use fmi=2")
+    _check_version(system, version)
     for name, value in [("step", step), ("stop", stop)]:
         if not (math.isfinite(value) and value > 0):
             raise ValueError(f"{name} = {value}: must be positive")
@@ -70,7 +82,7 @@ def write(
     for element, path in system.files.items():
         if archives[sources[element]] != path:
             raise ValueError(f"{element}: another FMU has the file name {path.name}, too")
-    root = _structure(system, sources, step, stop, starts, connectors)
+    root = _Structure(system, starts, f"{version}.0", connectors).written(sources, step, stop)
     ET.indent(root)
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as opened:
         text = ET.tostring(root, encoding="UTF-8", xml_declaration=True)
@@ -80,79 +92,149 @@ def write(
             opened.writestr(zipfile.ZipInfo(name), path.read_bytes(), zipfile.ZIP_STORED)
 
 
-def _structure(
-    system: "System",
-    sources: Mapping[str, str],
-    step: float,
-    stop: float,
-    starts: Mapping[str, Mapping[str, Array]],
-    connectors: bool,
-) -> ET.Element:
-    root = _element(None, "ssd:SystemStructureDescription", version="1.0", name=system.name)
-    top = _element(root, "ssd:System", name=system.name)
-    exposed = _exposed(system) if connectors else {}
-    if exposed:
-        shown = {name: signal for name, (_, signal) in exposed.items()}
-        _add_connectors(top, shown)
-        inputs = {
-            name: (element, signal)
-            for name, (element, signal) in exposed.items()
-            if signal.variable.causality == "input"
-        }
-        # Importers otherwise start at zero, which is no orientation.
-        _add_values(
-            top,
-            [
-                (name, s, starts[element].get(s.variable.name, s.variable.start_values()))
-                for name, (element, s) in inputs.items()
-            ],
-        )
-    elements = _element(top, "ssd:Elements")
+def _check_version(system: "System", version: int) -> None:
+    if version not in (1, 2):
+        raise ValueError(f"version = {version}: must be 1 or 2")
     for element, description in system.descriptions.items():
-        component = _element(
-            elements,
-            "ssd:Component",
-            name=element,
-            type=COMPONENT,
-            source=sources[element],
-            implementation="CoSimulation",
-        )
-        used = _connectors(system, element, exposed)
-        _add_connectors(component, {signal.name: signal for variable in used for signal in _signals(variable)})
-        _add_values(
-            component,
-            [
-                (s.name, s, value)
-                for variable, value in _values(system, element, starts).items()
-                for s in _signals(variable)
-            ],
-        )
-    connections = _element(top, "ssd:Connections")
+        if description.fmi != 2 and version == 1:
+            reason = "SSP 1.0 has no connectors for arrays"
+            raise ValueError(f"{element} is an FMU of FMI 3.0: {reason}, use version=2, or fmi=2")
     for link in system.connections:
-        for start, end in zip(_signals(link.output), _signals(link.input), strict=True):
-            ends = {
-                "startElement": link.start,
-                "startConnector": start.name,
-                "endElement": link.end,
-                "endConnector": end.name,
-            }
+        one, other = (system.descriptions[element].fmi for element in (link.start, link.end))
+        if link.output.shape and one != other:
+            reason = "have different connectors for arrays, use one of them"
+            raise ValueError(f"{link}: FMI {one}.0 and FMI {other}.0 {reason}")
+
+
+class _Structure:
+    """The description of a system's structure."""
+
+    def __init__(self, system: "System", starts: Starts, version: str, connectors: bool) -> None:
+        self.system, self.starts, self.version = system, starts, version
+        self.exposed = self._exposed() if connectors else {}
+
+    def written(self, sources: Mapping[str, str], step: float, stop: float) -> ET.Element:
+        name = self.system.name
+        root = _element(None, "ssd:SystemStructureDescription", version=self.version, name=name)
+        top = _element(root, "ssd:System", name=name)
+        self._add_own(top)
+        elements = _element(top, "ssd:Elements")
+        for element, source in sources.items():
+            about = {"name": element, "type": COMPONENT, "source": source, "implementation": "CoSimulation"}
+            component = _element(elements, "ssd:Component", **about)
+            signals = [signal for variable in self._connectors(element) for signal in self._signals(element, variable)]
+            _add_connectors(component, {signal.name: signal for signal in signals})
+            values = self._values(element)
+            self._add_values(component, [(s.name, s, values[v]) for v in values for s in self._signals(element, v)])
+        links = list(self._connections())
+        connections = _element(top, "ssd:Connections") if links else None
+        for ends in links:
             _element(connections, "ssd:Connection", **ends)
-    for name, (element, signal) in exposed.items():
-        inner, outer = ("end", "start") if signal.variable.causality == "input" else ("start", "end")
-        _element(
-            connections,
-            "ssd:Connection",
-            **{f"{inner}Element": element, f"{inner}Connector": signal.name, f"{outer}Connector": name},
-        )
-    # The command line of OMSimulator needs a step.
-    annotation = _element(_element(top, "ssd:Annotations"), "ssc:Annotation", type="org.openmodelica")
-    information = _element(_element(annotation, "oms:Annotations"), "oms:SimulationInformation")
-    _element(
-        information, "oms:FixedStepMaster", description="oms-ma", stepSize=repr(float(step)), relativeTolerance="1e-4"
-    )
-    _add_units(root, system)
-    _element(root, "ssd:DefaultExperiment", startTime="0", stopTime=repr(float(stop)))
-    return root
+        # The command line of OMSimulator needs a step.
+        annotation = _element(_element(top, "ssd:Annotations"), "ssc:Annotation", type="org.openmodelica")
+        information = _element(_element(annotation, "oms:Annotations"), "oms:SimulationInformation")
+        master = {"description": "oms-ma", "stepSize": repr(float(step)), "relativeTolerance": "1e-4"}
+        _element(information, "oms:FixedStepMaster", **master)
+        self._add_enumerations(root)
+        self._add_units(root)
+        _element(root, "ssd:DefaultExperiment", startTime="0", stopTime=repr(float(stop)))
+        return root
+
+    def _signals(self, element: str, variable: Variable) -> list[_Signal]:
+        return _signals(element, variable, self.system.descriptions[element].fmi)
+
+    def _connectors(self, element: str) -> list[Variable]:
+        """The variables of a component that are connectors, in its order."""
+        connected = {link.input for link in self.system.connections if link.end == element}
+        connected |= {link.output for link in self.system.connections if link.start == element}
+        connected |= {signal.variable for owner, signal in self.exposed.values() if owner == element}
+        known = self.system.descriptions[element].variables.values()
+        return [variable for variable in known if variable in connected or _is_recorded(variable)]
+
+    def _values(self, element: str) -> dict[Variable, Array]:
+        """The parameters and constant inputs of a component."""
+        description = self.system.descriptions[element]
+        inputs = {description.variables[name]: value for name, value in self.starts[element].items()}
+        return parameter_values(description, self.system.parameters[element]) | inputs
+
+    def _exposed(self) -> Exposed:
+        """The connectors of the system by name: the element and the signal that each stands for.
+
+        A name in SSP may have any characters. With a dot behind the element it would also be the name of the element's
+        own connector, which the standard allows and importers do not: OMSimulator looks it up in the element, FMPy has
+        one column for both.
+        """
+        free = set(self.system.free_inputs)
+        found: Exposed = {}
+        for element, description in self.system.descriptions.items():
+            for name, variable in description.variables.items():
+                is_free = f"{element}.{name}" in free and variable.kind in CONNECTED
+                for signal in self._signals(element, variable) if is_free or _is_recorded(variable) else []:
+                    own = f"{element}_{signal.name}"
+                    if own in found:
+                        both = f"{found[own][0]}.{found[own][1].name} and {element}.{signal.name}"
+                        raise ValueError(f"{both} would both be the connector {own}: rename an element")
+                    found[own] = element, signal
+        return found
+
+    def _add_own(self, top: ET.Element) -> None:
+        """Adds the connectors of the system, and the start values of its inputs: zeros are no orientation."""
+        _add_connectors(top, {name: signal for name, (_, signal) in self.exposed.items()})
+        inputs = [(name, *owned) for name, owned in self.exposed.items() if owned[1].variable.causality == "input"]
+        values = [(s, self.starts[element].get(s.variable.name, s.variable.start_values())) for _, element, s in inputs]
+        self._add_values(top, [(name, *value) for (name, *_), value in zip(inputs, values, strict=True)])
+
+    def _connections(self) -> Iterator[dict[str, str]]:
+        for link in self.system.connections:
+            pairs = zip(self._signals(link.start, link.output), self._signals(link.end, link.input), strict=True)
+            for start, end in pairs:
+                yield {
+                    "startElement": link.start,
+                    "startConnector": start.name,
+                    "endElement": link.end,
+                    "endConnector": end.name,
+                }
+        for name, (element, signal) in self.exposed.items():
+            inner, outer = ("end", "start") if signal.variable.causality == "input" else ("start", "end")
+            yield {f"{inner}Element": element, f"{inner}Connector": signal.name, f"{outer}Connector": name}
+
+    def _add_values(self, above: ET.Element, values: Sequence[tuple[str, _Signal, Array]]) -> None:
+        if not values:
+            return
+        binding = _element(_element(above, "ssd:ParameterBindings"), "ssd:ParameterBinding")
+        about = {"version": self.version, "name": "start"}
+        parameter_set = _element(_element(binding, "ssd:ParameterValues"), "ssv:ParameterSet", **about)
+        parameters = _element(parameter_set, "ssv:Parameters")
+        for name, signal, value in values:
+            parameter, texts = _element(parameters, "ssv:Parameter", name=name), signal.texts(value)
+            if signal.shape and signal.type in ("String", "Enumeration"):
+                typed = _element(parameter, f"ssv:{signal.type}")
+                for text in texts:
+                    _element(typed, "ssv:Value", value=text)
+            else:
+                _element(parameter, f"ssv:{signal.type}", value=" ".join(texts), **_unit(signal.variable))
+            _add_dimensions(parameter, signal)
+
+    def _add_enumerations(self, root: ET.Element) -> None:
+        """Defines the enumerations of connectors."""
+        needed = [element.get("name") for element in root.iter(f"{{{SPACES['ssc']}}}Enumeration")]
+        enumerations = _element(root, "ssd:Enumerations") if needed else None
+        for element, description in self.system.descriptions.items():
+            for variable in description.variables.values():
+                if f"{element}.{variable.name}" in needed:
+                    one = _element(enumerations, "ssc:Enumeration", name=f"{element}.{variable.name}")
+                    for item, number in variable.items.items():
+                        _element(one, "ssc:Item", name=item, value=str(number))
+
+    def _add_units(self, root: ET.Element) -> None:
+        """Defines the units that have been written."""
+        needed = {element.get("unit") for element in root.iter()}
+        known = [unit for description in self.system.descriptions.values() for unit in description.raw.unitDefinitions]
+        units = {unit.name: unit.baseUnit for unit in known if unit.name in needed}
+        definitions = _element(root, "ssd:Units") if units else None
+        for name, base in units.items():
+            exponents = {part: str(getattr(base, part)) for part in NUMBERS if base is not None and getattr(base, part)}
+            _element(_element(definitions, "ssc:Unit", name=name), "ssc:BaseUnit", **exponents)
 
 
 def _is_recorded(variable: Variable) -> bool:
@@ -160,83 +242,18 @@ def _is_recorded(variable: Variable) -> bool:
     return variable.causality == "output" and variable.variability != "constant" and variable.kind in CONNECTED
 
 
-def _connectors(system: "System", element: str, exposed: Mapping[str, tuple[str, _Signal]]) -> list[Variable]:
-    """The variables of a component that are connectors, in its order."""
-    connected = {link.input for link in system.connections if link.end == element}
-    connected |= {link.output for link in system.connections if link.start == element}
-    connected |= {signal.variable for owner, signal in exposed.values() if owner == element}
-    return [v for v in system.descriptions[element].variables.values() if v in connected or _is_recorded(v)]
-
-
-def _values(system: "System", element: str, starts: Mapping[str, Mapping[str, Array]]) -> dict[Variable, Array]:
-    """The parameters and constant inputs of a component."""
-    description = system.descriptions[element]
-    inputs = {description.variables[name]: value for name, value in starts[element].items()}
-    return parameter_values(description, system.parameters[element]) | inputs
-
-
-def _exposed(system: "System") -> dict[str, tuple[str, _Signal]]:
-    """The connectors of the system by name: the element and the signal that each stands for.
-
-    A name in SSP may have any characters. With a dot behind the element it would also be the name of the element's own
-    connector, which the standard allows and importers do not: OMSimulator looks it up in the element, FMPy has one
-    column for both.
-    """
-    free = set(system.free_inputs)
-    found: dict[str, tuple[str, _Signal]] = {}
-    for element, description in system.descriptions.items():
-        for name, variable in description.variables.items():
-            if _is_recorded(variable) or f"{element}.{name}" in free and variable.kind in CONNECTED:
-                for signal in _signals(variable):
-                    own = f"{element}_{signal.name}"
-                    if own in found:
-                        other = f"{found[own][0]}.{found[own][1].name}"
-                        raise ValueError(
-                            f"{other} and {element}.{signal.name} would both be the connector {own}: rename an element"
-                        )
-                    found[own] = element, signal
-    return found
-
-
 def _add_connectors(above: ET.Element, signals: Mapping[str, _Signal]) -> None:
-    if not signals:
-        return
-    connectors = _element(above, "ssd:Connectors")
+    connectors = _element(above, "ssd:Connectors") if signals else None
     for name, signal in signals.items():
         connector = _element(connectors, "ssd:Connector", name=name, kind=signal.variable.causality)
-        _element(connector, f"ssc:{signal.type}", **_unit(signal.variable))
+        about = {"name": signal.enumeration} if signal.type == "Enumeration" else _unit(signal.variable)
+        _element(connector, f"ssc:{signal.type}", **about)
+        _add_dimensions(connector, signal)
 
 
-def _add_values(above: ET.Element, values: Sequence[tuple[str, _Signal, Array]]) -> None:
-    if not values:
-        return
-    binding = _element(_element(above, "ssd:ParameterBindings"), "ssd:ParameterBinding")
-    parameter_set = _element(_element(binding, "ssd:ParameterValues"), "ssv:ParameterSet", version="1.0", name="start")
-    parameters = _element(parameter_set, "ssv:Parameters")
-    for name, signal, value in values:
-        parameter = _element(parameters, "ssv:Parameter", name=name)
-        _element(parameter, f"ssv:{signal.type}", value=signal.value(value), **_unit(signal.variable))
-
-
-def _add_units(root: ET.Element, system: "System") -> None:
-    """Defines the units that have been written."""
-    needed = {element.get("unit") for element in root.iter()}
-    units = {
-        unit.name: unit
-        for description in system.descriptions.values()
-        for unit in description.raw.unitDefinitions
-        if unit.name in needed
-    }
-    if not units:
-        return
-    definitions = _element(root, "ssd:Units")
-    for name, unit in units.items():
-        exponents = {
-            part: str(getattr(unit.baseUnit, part))
-            for part in NUMBERS
-            if unit.baseUnit is not None and getattr(unit.baseUnit, part)
-        }
-        _element(_element(definitions, "ssc:Unit", name=name), "ssc:BaseUnit", **exponents)
+def _add_dimensions(above: ET.Element, signal: _Signal) -> None:
+    for size in signal.shape:
+        _element(above, "ssc:Dimension", size=str(size))
 
 
 def _element(above: ET.Element | None, tag: str, **attributes: str) -> ET.Element:

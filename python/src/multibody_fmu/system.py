@@ -230,21 +230,24 @@ class System:
         stop: float = 1.0,
         inputs: Mapping[str, Any] | None = None,
         connectors: bool = False,
+        version: int = 1,
     ) -> None:
         """Writes the system as an archive of System Structure and Parameterization (SSP) 1.0, with its FMUs.
 
         `step` and `stop` are the step of the master and the end of the run in s, for importers that read them. `inputs`
         are constant start values of inputs that are not connected, as for `simulate`. With `connectors` the system has
         connectors of its own, for all outputs and for all inputs that are not connected: `gripper_frame_b.f[1]`. They
-        make it a part of larger systems; importers that run it by itself need none, and some refuse them.
+        make it a part of larger systems; importers that run it by itself need none, and some refuse them. `version=2`
+        writes SSP 2.0, whose connectors may be arrays, as the variables of FMUs of FMI 3.0 are.
 
-        Raises a ValueError if an FMU is not of FMI 2.0: SSP 1.0 has no connectors for arrays.
+        Raises a ValueError if an FMU is of FMI 3.0 and SSP is not 2.0, or if arrays of both versions of FMI are
+        connected.
         """
         from .ssp import write
 
         own = self._by_element(by_name("inputs", inputs))
         starts = {element: given_inputs(self.descriptions[element], None, values) for element, values in own.items()}
-        write(self, Path(file), step, stop, starts, connectors)
+        write(self, Path(file), step, stop, starts, connectors, version)
 
     def _by_element(self, values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {element: {} for element in self.files}
