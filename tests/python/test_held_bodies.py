@@ -136,6 +136,8 @@ def test_the_part_is_set_where_the_law_of_the_torque_allows_it(given, is_set):
         parameters={"gripper": given},
     )
     assert ("part.m" in system.parameters["gripper"], "hand.m" in system.parameters["gripper"]) == (is_set, is_set)
+    reason = "part is not set, since useMoment needs torqueLaw = RotationVector for it"
+    assert (system.assumptions["gripper"] == [reason]) == (not is_set)
 
 
 def test_what_is_no_grip_of_a_body_is_left_alone():

@@ -17,6 +17,7 @@ FRAMES = {"part": "frame_b", "hand": "frame_a"}
 # Parameters that tell a Gripper, and a Body, which also has I_11 to I_32.
 OF_GRIPPER = ("part.m", "hand.m", "useMoment", "torqueLaw")
 OF_BODY = ("m", "r_CM", "r")
+NOT_ALLOWED = "part is not set, since useMoment needs torqueLaw = RotationVector for it"
 
 
 @dataclass(frozen=True)
@@ -44,11 +45,15 @@ def set_held_bodies(
     said: dict[str, list[str]] = {}
     for grip in sorted(found, key=lambda grip: list(FRAMES).index(grip.group)):
         given = parameters.setdefault(grip.gripper, {})
-        if _is_open(descriptions[grip.gripper], grip.group, given):
+        if not _is_open(descriptions[grip.gripper], grip.group, given):
+            continue
+        if _allows(descriptions[grip.gripper], given):
             sharing = len({other.gripper for other in found if other.body == grip.body})
             properties = _properties(descriptions[grip.body], parameters.get(grip.body, {}), grip.frame, sharing)
             given |= {f"{grip.group}.{name}": value for name, value in properties.items()}
             said.setdefault(grip.gripper, []).append(_sentence(grip, properties, sharing))
+        elif grip.group == "part":
+            said.setdefault(grip.gripper, []).append(NOT_ALLOWED)
     return said
 
 
@@ -68,17 +73,24 @@ def _grips(descriptions: Mapping[str, Description], connections: "list[Connectio
 
 
 def _is_open(description: Description, group: str, given: Mapping[str, Any]) -> bool:
-    """Whether the mass properties of this body are left to `connect`, and may be used."""
-
-    def value(name: str) -> Any:
-        variable = description.variables[name]
-        return checked(variable, given[name]) if name in given else variable.start_values()
-
+    """Whether the mass properties of this body are left to `connect`."""
     if any(name.startswith(f"{group}.") for name in given):
         return False
-    if value("useMoment") and value("torqueLaw") != description.variables["torqueLaw"].items.get("RotationVector"):
-        return False
-    return not {"mEff", "JEff"} & given.keys() if group == "part" else bool(value("part.m") > 0)
+    if group == "part":
+        return not {"mEff", "JEff"} & given.keys()
+    return bool(_value(description, "part.m", given) > 0)
+
+
+def _allows(description: Description, given: Mapping[str, Any]) -> bool:
+    """Whether the torque law allows mass properties."""
+    rotation_vector = description.variables["torqueLaw"].items.get("RotationVector")
+    is_allowed = not _value(description, "useMoment", given) or _value(description, "torqueLaw", given) == rotation_vector
+    return bool(is_allowed)
+
+
+def _value(description: Description, name: str, given: Mapping[str, Any]) -> Any:
+    variable = description.variables[name]
+    return checked(variable, given[name]) if name in given else variable.start_values()
 
 
 def _properties(description: Description, given: Mapping[str, Any], frame: str, sharing: int) -> dict[str, Any]:
