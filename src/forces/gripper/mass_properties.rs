@@ -48,7 +48,7 @@ impl<T: RealField + Copy> MassProperties<T> {
     /// accelerations that they cause at rest, in m/s2 and rad/s2. `point` is relative to the origin of the frame, in m;
     /// all is resolved in the axes of the frame.
     ///
-    /// With c the vector from the point to the centre of mass and [c] its cross product matrix:
+    /// With c the vector from the point to the centre of mass and `[c]` its cross product matrix:
     ///
     /// ```text
     /// | E/m - [c] I^-1 [c]   [c] I^-1 |
