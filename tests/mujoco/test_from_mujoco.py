@@ -214,3 +214,8 @@ def test_the_script_of_the_docs_tells_when_a_hand_can_be_left_out(model, data):
     # The hand alone yields more than on its arm, in all directions.
     alone = turned(mobility(**from_mujoco(model, "hand", "tool")), data.site("tool").xmat)
     assert np.linalg.eigvalsh(alone - hand)[0] > -1e-9 * np.abs(alone).max()
+
+
+def test_what_is_no_model_is_refused():
+    with pytest.raises(ValueError, match="^model is of type str: must be an MjModel$"):
+        from_mujoco(MODEL, "bottle")

@@ -88,7 +88,7 @@ def test_the_hand_is_the_body_at_the_other_end_and_two_grippers_share_a_body():
 
 
 @pytest.mark.parametrize(
-    "given", [{"mEff": 0.4}, {"JEff": 1e-3}, {"mEff": 0.0}, {"part": {"m": 0.0}}, {"part.r_CM_tolerance": 0.01}]
+    "given", [{"mEff": 0.4}, {"JEff": 1e-3}, {"mEff": 0.0}, {"part": {"m": 0.0}}, {"part.I_11": 0.01}]
 )
 def test_a_gripper_keeps_what_it_is_given(given):
     system = connect(
@@ -99,6 +99,13 @@ def test_a_gripper_keeps_what_it_is_given(given):
     flat = {f"part.{inner}": value for inner, value in given["part"].items()} if "part" in given else given
     assert system.parameters["gripper"] == flat
     assert system.assumptions == {"gripper": [], "rod": [], "arm": []}
+
+
+def test_a_tolerance_is_kept_beside_the_part_of_the_body():
+    given = {"gripper": {"part": {"r_CM_tolerance": 0.01}}}
+    system = connect(ELEMENTS, ["gripper.frame_b -> rod.frame_a"], parameters=given)
+    part = group(system.parameters["gripper"], "part")
+    assert (part["m"], part["r_CM_tolerance"]) == (1.0, 0.01)
 
 
 def test_part_and_hand_are_set_one_without_the_other():

@@ -38,8 +38,8 @@ def set_held_bodies(
     """Sets `part` and `hand` of Grippers that are connected to a Body. Returns what was set, as sentences by element.
 
     `parameters` are flat, by element. A Gripper with a parameter of `part`, mEff or JEff keeps it, and so does one with
-    a parameter of `hand`. `hand` needs a `part`. With torques, both need the rotation vector. Grippers at the same body
-    act on each other: each of n gets the n-th part of its mass and inertia.
+    a parameter of `hand`; a tolerance is kept beside the others. `hand` needs a `part`. With torques, both need the
+    rotation vector. Grippers at the same body act on each other: each of n gets the n-th part of its mass and inertia.
     """
     found = _grips(descriptions, list(connections))
     said: dict[str, list[str]] = {}
@@ -74,7 +74,8 @@ def _grips(descriptions: Mapping[str, Description], connections: "list[Connectio
 
 def _is_open(description: Description, group: str, given: Mapping[str, Any]) -> bool:
     """Whether the mass properties of this body are left to `connect`."""
-    if any(name.startswith(f"{group}.") for name in given):
+    # A tolerance says how well the rest is known.
+    if any(name.startswith(f"{group}.") and name != f"{group}.r_CM_tolerance" for name in given):
         return False
     if group == "part":
         return not {"mEff", "JEff"} & given.keys()
@@ -84,8 +85,7 @@ def _is_open(description: Description, group: str, given: Mapping[str, Any]) -> 
 def _allows(description: Description, given: Mapping[str, Any]) -> bool:
     """Whether the torque law allows mass properties."""
     rotation_vector = description.variables["torqueLaw"].items.get("RotationVector")
-    is_allowed = not _value(description, "useMoment", given) or _value(description, "torqueLaw", given) == rotation_vector
-    return bool(is_allowed)
+    return not _value(description, "useMoment", given) or bool(_value(description, "torqueLaw", given) == rotation_vector)
 
 
 def _value(description: Description, name: str, given: Mapping[str, Any]) -> Any:

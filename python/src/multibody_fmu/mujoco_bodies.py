@@ -28,10 +28,12 @@ def from_mujoco(
     `m` is in kg; `r_CM` in m, from the origin of the site to the centre of mass; `I` in kg.m2, about the centre of
     mass; both are resolved in the site. Armature of joints does not count.
 
-    Raises a ValueError for a body or site that does not exist (with candidates), a site elsewhere, or a mass of zero;
-    an ImportError without MuJoCo.
+    Raises a ValueError for a model of another type, a body or site that does not exist (with candidates), a site
+    elsewhere, or a mass of zero; an ImportError without MuJoCo.
     """
     mujoco = _mujoco()
+    if not isinstance(model, mujoco.MjModel):
+        raise ValueError(f"model is of type {type(model).__name__}: must be an MjModel")
     root = _id(model, "body", model.nbody, body)
     if root == 0:
         raise ValueError("body = world: must be a body that can move")

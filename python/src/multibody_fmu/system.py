@@ -71,9 +71,9 @@ def connect(
     element.
 
     A Gripper whose frame_b is connected to a Body gets mass, centre of mass and inertia of this body as its parameters
-    `part`, unless one of them, mEff or JEff is given (`{"part": {"m": 0}}` leaves them unset). With `useMoment` this
-    needs torqueLaw = RotationVector. If frame_a is connected to a Body, too, that one is `hand`. Of a body at which
-    two Grippers pull, each gets one half. `assumptions` of the system and of its results say so.
+    `part`, unless one of them other than the tolerance, mEff or JEff is given (`{"part": {"m": 0}}` leaves them unset).
+    With `useMoment` this needs torqueLaw = RotationVector. If frame_a is connected to a Body, too, that one is `hand`.
+    Of a body at which two Grippers pull, each gets one half. `assumptions` of the system and of its results say so.
 
     Raises a ValueError if an element, a variable or a parameter does not exist, if types, shapes or units differ, if an input has two sources, or if two
     frames have nothing to connect.
