@@ -3,29 +3,20 @@
 //! Expected numbers come from `tests/data/vectors/gripper_part.json`, which was evaluated to 50 digits from the
 //! equations, outside this project.
 
-use multibody::bodies::Inertia;
 use multibody::forces::gripper::{
     Activation, Directions, Gripper, MassProperties, Memory, Offsets, SpringDamper, State, TorqueLaw,
 };
 use multibody::frames::{Frame, Orientation, TransformationMatrix};
-use nalgebra::{Matrix3, Vector3};
+use nalgebra::Vector3;
 use serde_json::Value;
 
+use crate::random_parts::inertia;
 use crate::scene::world;
-
-fn vector(values: &Value) -> Vector3<f64> {
-    Vector3::from_fn(|i, _| values[i].as_f64().unwrap())
-}
-
-fn matrix(rows: &Value) -> Matrix3<f64> {
-    Matrix3::from_fn(|i, j| rows[i][j].as_f64().unwrap())
-}
+use crate::vectors::{matrix, vector};
 
 fn mass_properties(body: &Value, r_cm: Vector3<f64>) -> MassProperties {
-    let i = matrix(&body["I"]);
-    let inertia = Inertia { i_11: i.m11, i_22: i.m22, i_33: i.m33, i_21: i.m21, i_31: i.m31, i_32: i.m32 };
     let r_cm_tolerance = body["r_CM_tolerance"].as_f64().unwrap_or(0.0);
-    MassProperties { m: body["m"].as_f64().unwrap(), r_cm, inertia, r_cm_tolerance }
+    MassProperties { m: body["m"].as_f64().unwrap(), r_cm, inertia: inertia(&matrix(&body["I"])), r_cm_tolerance }
 }
 
 fn directions(mask: &Value) -> Directions {

@@ -25,6 +25,11 @@ impl Random {
     }
 }
 
+/// The inertia with this matrix.
+pub(crate) fn inertia(i: &Matrix3<f64>) -> Inertia {
+    Inertia { i_11: i.m11, i_22: i.m22, i_33: i.m33, i_21: i.m21, i_31: i.m31, i_32: i.m32 }
+}
+
 /// A part that is gripped somewhere.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
@@ -71,8 +76,6 @@ impl Part {
     }
 
     pub(crate) fn properties(&self, r_cm_tolerance: f64) -> MassProperties {
-        let i = self.inertia;
-        let inertia = Inertia { i_11: i.m11, i_22: i.m22, i_33: i.m33, i_21: i.m21, i_31: i.m31, i_32: i.m32 };
-        MassProperties { m: self.m, r_cm: self.r_cm, inertia, r_cm_tolerance }
+        MassProperties { m: self.m, r_cm: self.r_cm, inertia: inertia(&self.inertia), r_cm_tolerance }
     }
 }

@@ -22,11 +22,11 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap()
 }
 
-fn vector(value: &Value) -> Vector3<f64> {
+pub(crate) fn vector(value: &Value) -> Vector3<f64> {
     Vector3::from_fn(|i, _| number(&value[i]))
 }
 
-fn matrix(value: &Value) -> Matrix3<f64> {
+pub(crate) fn matrix(value: &Value) -> Matrix3<f64> {
     Matrix3::from_fn(|i, j| number(&value[i][j]))
 }
 
