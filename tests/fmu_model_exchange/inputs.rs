@@ -6,7 +6,10 @@ use super::{handle, initialize, ok, proceed, with_gripper};
 
 const IDENTITY: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
 const ZERO: [f64; 9] = [0.0; 9];
-const IS_ZERO: &str = "frame_a.R.T is zero: is the input connected?";
+const MIRROR: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, -1.0];
+const IS_MIRROR: &str = "frame_a.R.T is not a rotation, but a reflection: R.T times its transpose differs from the identity by 0.00e0 (limit 0.1), its determinant is -1.00e0";
+const NOT_CONNECTED: &str = "frame_a.R.T is zero, so it counts as not connected and is replaced by the identity";
+const IS_LOST: &str = "frame_a.R.T is zero after it had other values: was the measurement lost?";
 
 /// Texts and severities of the messages since the last call, without events.
 fn messages(instance: &Instance<'_>) -> Vec<(fmi2Status, String)> {
@@ -21,17 +24,19 @@ fn an_unusable_matrix_at_a_trial_point_is_discarded_and_the_instance_goes_on() {
         initialize(gripper, 0.0);
         proceed(gripper);
         let expected = gripper.all_values();
-        ok(gripper, gripper.set_array("frame_a.R.T", &ZERO));
-        for _ in 0..2 {
-            gripper.messages();
-            assert_eq!(gripper.get_array::<f64>("F"), Err(fmi2Discard));
-            assert_eq!(messages(gripper), [(fmi2Discard, format!("fmi2GetReal: {IS_ZERO}"))]);
+        for (unusable, expected) in [(MIRROR, IS_MIRROR), (ZERO, IS_LOST)] {
+            ok(gripper, gripper.set_array("frame_a.R.T", &unusable));
+            for _ in 0..2 {
+                gripper.messages();
+                assert_eq!(gripper.get_array::<f64>("F"), Err(fmi2Discard));
+                assert_eq!(messages(gripper), [(fmi2Discard, format!("fmi2GetReal: {expected}"))]);
+            }
+            assert_eq!(gripper.get_array("frame_a.R.T"), Ok(unusable.to_vec()), "what is set can be read");
+            assert_eq!(gripper.get::<i32>("state"), Err(fmi2Discard));
+            let force = gripper.references(&["F[1]"]);
+            let known = gripper.references(&["frame_a.r_0[1]"]);
+            assert_eq!(gripper.directional_derivative(&force, &known, &[1.0]), Err(fmi2Discard));
         }
-        assert_eq!(gripper.get_array("frame_a.R.T"), Ok(ZERO.to_vec()), "what is set can be read");
-        assert_eq!(gripper.get::<i32>("state"), Err(fmi2Discard));
-        let force = gripper.references(&["F[1]"]);
-        let known = gripper.references(&["frame_a.r_0[1]"]);
-        assert_eq!(gripper.directional_derivative(&force, &known, &[1.0]), Err(fmi2Discard));
         ok(gripper, gripper.set_array("frame_a.R.T", &IDENTITY));
         assert_eq!(gripper.all_values(), expected);
     });
@@ -60,11 +65,11 @@ fn a_result_that_is_not_finite_is_discarded_and_the_instance_goes_on() {
 fn an_event_with_an_unusable_matrix_is_an_error() {
     with_gripper(|gripper| {
         initialize(gripper, 0.0);
-        ok(gripper, gripper.set_array("frame_a.R.T", &ZERO));
+        ok(gripper, gripper.set_array("frame_a.R.T", &MIRROR));
         assert_eq!(gripper.get_array::<f64>("F"), Err(fmi2Discard), "a getter does not end it");
         gripper.messages();
         assert_eq!(gripper.new_discrete_states(), Err(fmi2Error));
-        assert_eq!(messages(gripper), [(fmi2Error, format!("fmi2NewDiscreteStates: {IS_ZERO}"))]);
+        assert_eq!(messages(gripper), [(fmi2Error, format!("fmi2NewDiscreteStates: {IS_MIRROR}"))]);
         assert_eq!(gripper.set_time(1.0), fmi2Error);
         ok(gripper, gripper.reset());
         initialize(gripper, 0.0);
@@ -73,21 +78,44 @@ fn an_event_with_an_unusable_matrix_is_an_error() {
 
 /// Some importers set inputs to zero while they initialize, and to their values before the first event.
 #[test]
-fn unusable_inputs_at_the_end_of_initialization_are_a_warning() {
+fn inputs_that_are_zero_or_unusable_at_the_end_of_initialization_are_a_warning() {
+    let later = format!("{IS_MIRROR}; set other inputs before the first event");
+    let not_set = NOT_CONNECTED.to_owned();
+    for (first, force, expected) in [(MIRROR, Err(fmi2Discard), later), (ZERO, Ok(0.0), not_set)] {
+        with_gripper(|gripper| {
+            ok(gripper, gripper.set("active", true));
+            ok(gripper, gripper.set("useInPlace", true));
+            ok(gripper, gripper.set_array("frame_a.R.T", &first));
+            initialize(gripper, 0.0);
+            assert_eq!(messages(gripper), [(fmi2Warning, expected)]);
+            assert_eq!(gripper.get("F[1]"), force);
+            ok(gripper, gripper.set_array("frame_a.R.T", &IDENTITY));
+            ok(gripper, gripper.set("frame_b.r_0[1]", 0.25));
+            // The first event initializes: at once on, without a ramp, with the offsets of now.
+            assert_eq!([handle(gripper), handle(gripper)], [f64::INFINITY; 2]);
+            ok(gripper, gripper.enter_continuous_time_mode());
+            assert_eq!((super::shown(gripper), gripper.get("r0[1]")), ((super::ON, 1.0), Ok(0.25)));
+            assert_eq!(super::switch(gripper, 1.0, false), 1.1, "only the first event");
+        });
+    }
+}
+
+/// PathSim sets all inputs to zero when it evaluates the FMU for the first time, and keeps those that nothing is connected to.
+#[test]
+fn a_frame_that_stays_zero_is_the_identity_with_one_warning() {
     with_gripper(|gripper| {
         ok(gripper, gripper.set("active", true));
-        ok(gripper, gripper.set("useInPlace", true));
-        ok(gripper, gripper.set_array("frame_a.R.T", &ZERO));
         initialize(gripper, 0.0);
-        assert_eq!(messages(gripper), [(fmi2Warning, format!("{IS_ZERO}; set other inputs before the first event"))]);
-        assert_eq!(gripper.get_array::<f64>("F"), Err(fmi2Discard));
-        ok(gripper, gripper.set_array("frame_a.R.T", &IDENTITY));
-        ok(gripper, gripper.set("frame_b.r_0[1]", 0.25));
-        // The first event initializes: at once on, without a ramp, with the offsets of now.
-        assert_eq!([handle(gripper), handle(gripper)], [f64::INFINITY; 2]);
-        ok(gripper, gripper.enter_continuous_time_mode());
-        assert_eq!((super::shown(gripper), gripper.get("r0[1]")), ((super::ON, 1.0), Ok(0.25)));
-        assert_eq!(super::switch(gripper, 1.0, false), 1.1, "only the first event");
+        ok(gripper, gripper.set_array("frame_a.R.T", &ZERO));
+        assert_eq!(messages(gripper), []);
+        for _ in 0..3 {
+            proceed(gripper);
+            assert_eq!(gripper.get("F[1]"), Ok(-1000.0));
+            assert_eq!(gripper.completed_integrator_step(), Ok([fmi2False; 2]));
+            ok(gripper, gripper.enter_event_mode());
+        }
+        assert_eq!(messages(gripper), [(fmi2Warning, NOT_CONNECTED.to_owned())]);
+        assert_eq!(gripper.get_array("frame_a.R.T"), Ok(ZERO.to_vec()), "what is set can be read");
     });
 }
 

@@ -3,7 +3,7 @@ use crate::{
     contradiction::{OF_FRAME, compare_frame},
     history::{self, history_layout},
     motion::Orientation,
-    orientation::{check, extrapolate, matrix},
+    orientation::{ATTITUDE_MEMORY, StandsIn, check, extrapolate, matrix, replace_zeros},
 };
 use fmu_export::{
     Comparison, Connector, Error, InputOptions, IsConnector, Log, Path, Scalar, Sink, Source, Variables,
@@ -57,17 +57,22 @@ impl Rate {
 ///
 /// It stores its values as a frame of mechanics, so that they are not copied once more. If the parameters choose the quaternion, its matrix is
 /// set before the equations read the frame.
+///
+/// An orientation of zeros is what importers set where nothing is connected. The identity stands in for it; [`check`](Connector::check) warns of
+/// it, and refuses it once the frame has had another value.
 pub struct InputFrame<T, V> {
     kinematics: frames::Frame<T>,
     q: Vector4<T>,
+    stands_in: StandsIn,
     variables: PhantomData<fn() -> V>,
 }
 
 impl<T: Scalar, V: Kinematics<T>> From<V> for InputFrame<T, V> {
     #[inline(always)]
     fn from(variables: V) -> Self {
-        let (kinematics, q) = variables.into_frame();
-        Self { kinematics, q, variables: PhantomData }
+        let (mut kinematics, mut q) = variables.into_frame();
+        let stands_in = replace_zeros(&mut kinematics.r.t.0, &mut q);
+        Self { kinematics, q, stands_in, variables: PhantomData }
     }
 }
 
@@ -103,10 +108,10 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
 impl<T: Scalar, V: Kinematics<T>> IsConnector for InputFrame<T, V> {}
 
 impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
-    const MEMORY: usize = 1;
+    const MEMORY: usize = ATTITUDE_MEMORY;
     const COMPARED: usize = OF_FRAME;
     const MEMORY_LAYOUT: &'static str = concat!(
-        "warned; numbers of FrameWatch; samples of positions, then of transformation matrices by columns: ",
+        "warned of a deviation; Seen; numbers of FrameWatch; samples of positions, then of transformation matrices by columns: ",
         history_layout!()
     );
 
@@ -122,8 +127,9 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
         memory: &mut [f64],
         log: &mut Log<'_>,
     ) -> Result<(), Error> {
+        let orientation = Orientation::of(options);
         let t = self.kinematics.r.t.0.map(Scalar::re);
-        check(path, Orientation::of(options), &t, &self.q.map(Scalar::re), &mut memory[0], log)
+        check(path, orientation, &t, &self.q.map(Scalar::re), self.stands_in.is_for(orientation), memory, log)
     }
 
     fn compare(
@@ -141,6 +147,7 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
         // With extrapolation all rates are read.
         let unread = if options.extrapolate { 0 } else { comparison.unread_rates };
         let reads = |rate: Rate| unread & rate as u8 == 0;
+        let has_orientation = !self.stands_in.is_for(Orientation::of(options));
         let frame = &self.kinematics;
         let vector = |v: &Vector3<T>| v.map(Scalar::re);
         let (attitude, name) = match Orientation::of(options) {
@@ -153,7 +160,7 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
         let communicated = Communicated {
             position: (V::HAS_POSITION && reads(Rate::Velocity)).then(|| (vector(&frame.r_0), vector(&frame.v_0))),
             acceleration: (V::HAS_ACCELERATIONS && reads(Rate::Acceleration)).then(|| vector(&frame.a_0)),
-            rotation: reads(Rate::AngularVelocity).then(|| (attitude, vector(&frame.r.w))),
+            rotation: (has_orientation && reads(Rate::AngularVelocity)).then(|| (attitude, vector(&frame.r.w))),
             angular_acceleration: (V::HAS_ACCELERATIONS && reads(Rate::AngularAcceleration)).then(|| vector(&frame.z)),
         };
         compare_frame(path, comparison, (&communicated, name), compared, log)
@@ -162,6 +169,10 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
     fn record(&self, options: &InputOptions, start: f64, size: f64, samples: &mut [f64]) {
         let (positions, rotations) = samples.split_at_mut(history::size::<Vector3<f64>>(options));
         history::record(self.kinematics.r_0.map(Scalar::re), start, size, positions);
+        if self.stands_in.is_for(Orientation::of(options)) {
+            // The first orientation that is set begins a new history.
+            return rotations.fill(0.0);
+        }
         let t = TransformationMatrix(self.matrix(options).0.map(Scalar::re));
         history::record(t, start, size, rotations);
     }

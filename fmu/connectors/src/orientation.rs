@@ -42,16 +42,69 @@ pub(crate) fn extrapolate<T: Scalar>(
     *w += z * time;
 }
 
-/// Validates an orientation: warns once of a deviation, and refuses a large one. `warned` is 0 or 1.
+/// Which inputs of a frame are zero, so that the identity stands in for them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct StandsIn {
+    t: bool,
+    q: bool,
+}
+
+impl StandsIn {
+    /// Whether the identity stands in for the input that is read.
+    #[inline(always)]
+    pub(crate) fn is_for(self, orientation: Orientation) -> bool {
+        match orientation {
+            Orientation::T => self.t,
+            Orientation::Q => self.q,
+        }
+    }
+}
+
+/// Replaces a matrix or quaternion of zeros by the identity.
+#[inline(always)]
+pub(crate) fn replace_zeros<T: Scalar>(t: &mut Matrix3<T>, q: &mut Vector4<T>) -> StandsIn {
+    let is_zero = |x: &T| x.re() == 0.0;
+    let stands_in = StandsIn { t: t.iter().all(is_zero), q: q.iter().rev().all(is_zero) };
+    if stands_in.t {
+        *t = Matrix3::identity();
+    }
+    if stands_in.q {
+        *q = Quaternion::null_rotation().0;
+    }
+    stands_in
+}
+
+/// What [`check`] has seen of the orientation of a frame. The numbers are saved with the state of the instance.
+mod seen {
+    /// Nothing so far.
+    pub(super) const NOTHING: f64 = 0.0;
+    /// The identity in the first check, at the end of initialization: likely the start value, which nobody has set.
+    pub(super) const START: f64 = 1.0;
+    /// Zeros, of which there was a warning.
+    pub(super) const ZEROS: f64 = 2.0;
+    /// Any other value.
+    pub(super) const VALUE: f64 = 3.0;
+}
+
+/// Number of Reals that [`check`] keeps: whether it has warned of a deviation (0 or 1), and what it has [`seen`].
+pub(crate) const ATTITUDE_MEMORY: usize = 2;
+
+/// Validates an orientation: warns once of a deviation, and refuses a large one. If it `stands_in` for zeros, warns once, or refuses it after another
+/// value.
 #[inline(always)]
 pub(crate) fn check(
     frame: Path<'_>,
     orientation: Orientation,
     t: &Matrix3<f64>,
     q: &Vector4<f64>,
-    warned: &mut f64,
+    stands_in: bool,
+    memory: &mut [f64],
     log: &mut Log<'_>,
 ) -> Result<(), Error> {
+    let [warned, seen] = memory else { unreachable!("each frame keeps two numbers of its orientation") };
+    if stands_in || *seen != seen::VALUE {
+        note(frame, orientation, stands_in, (*t, *q), seen, log)?;
+    }
     let deviation = match orientation {
         Orientation::T => {
             // The common case needs no more than this.
@@ -70,7 +123,7 @@ pub(crate) fn check(
             let length = q.norm();
             // A length that overflows would normalise the quaternion to zero.
             if !(length >= MIN_LENGTH && length.is_finite()) {
-                return Err(no_orientation(frame, *q, length));
+                return Err(no_orientation(frame, length));
             }
             (length - 1.0).abs()
         }
@@ -78,6 +131,40 @@ pub(crate) fn check(
     if deviation > WARNING_LIMIT && *warned == 0.0 {
         *warned = 1.0;
         log.warn(deviation_warning(frame, orientation, deviation));
+    }
+    Ok(())
+}
+
+/// Notes whether an orientation has a value.
+///
+/// # Errors
+/// If it has none after it had one.
+#[cold]
+#[inline(never)]
+fn note(
+    frame: Path<'_>,
+    orientation: Orientation,
+    stands_in: bool,
+    (t, q): (Matrix3<f64>, Vector4<f64>),
+    seen: &mut f64,
+    log: &mut Log<'_>,
+) -> Result<(), Error> {
+    let (name, is_identity) = match orientation {
+        Orientation::T => ("R.T", t == Matrix3::identity()),
+        Orientation::Q => ("Q", q == Quaternion::null_rotation().0),
+    };
+    if !stands_in {
+        *seen = if *seen == seen::NOTHING && is_identity { seen::START } else { seen::VALUE };
+        return Ok(());
+    }
+    if *seen == seen::VALUE {
+        return Err(Error::new(format!("{frame}.{name} is zero after it had other values: was the measurement lost?")));
+    }
+    if *seen != seen::ZEROS {
+        *seen = seen::ZEROS;
+        log.warn_of_input_not_set(format!(
+            "{frame}.{name} is zero, so it counts as not connected and is replaced by the identity"
+        ));
     }
     Ok(())
 }
@@ -114,9 +201,6 @@ fn largest(residues: [f64; 6]) -> f64 {
 #[cold]
 #[inline(never)]
 fn not_a_rotation(frame: Path<'_>, t: Matrix3<f64>, deviation: f64) -> Error {
-    if t.amax() == 0.0 {
-        return Error::new(format!("{frame}.R.T is zero: is the input connected?"));
-    }
     let determinant = t.determinant();
     let instead = if determinant < 0.0 { ", but a reflection" } else { "" };
     Error::new(format!(
@@ -126,10 +210,7 @@ fn not_a_rotation(frame: Path<'_>, t: Matrix3<f64>, deviation: f64) -> Error {
 
 #[cold]
 #[inline(never)]
-fn no_orientation(frame: Path<'_>, q: Vector4<f64>, length: f64) -> Error {
-    if q.amax() == 0.0 {
-        return Error::new(format!("{frame}.Q is zero: is the input connected?"));
-    }
+fn no_orientation(frame: Path<'_>, length: f64) -> Error {
     let limit = if length < MIN_LENGTH { format!("at least {MIN_LENGTH}") } else { "finite".to_owned() };
     Error::new(format!("{frame}.Q has the length {length:.2e}: must be {limit}"))
 }

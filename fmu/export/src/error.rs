@@ -34,6 +34,8 @@ pub(crate) enum Severity {
     Event,
     /// A warning: the instance continues.
     Warning,
+    /// A warning of an input that nobody seems to have set yet.
+    NotSet,
     /// A value or a request was refused.
     Discard,
     /// A call failed.
@@ -70,6 +72,16 @@ impl<'a> Log<'a> {
     pub fn warn(&mut self, message: impl Into<String>) {
         if let Some(messages) = &mut self.messages {
             messages.push(Message { severity: Severity::Warning, text: message.into() });
+        }
+    }
+
+    /// Logs a warning of an input that nobody seems to have set, and that something stands in for; the message names the variable and its value.
+    /// In Model Exchange such a warning at the end of initialization leaves it to the first event to initialize the state, because some importers
+    /// set inputs only then.
+    #[inline(never)]
+    pub fn warn_of_input_not_set(&mut self, message: impl Into<String>) {
+        if let Some(messages) = &mut self.messages {
+            messages.push(Message { severity: Severity::NotSet, text: message.into() });
         }
     }
 

@@ -78,8 +78,8 @@ pub(crate) fn without_steps<M: Fmu, T: Scalar>(parameters: &mut M::Parameters<T>
 }
 
 impl<M: Fmu> Instance<M> {
-    /// Ends initialization: validates the parameters and computes the first outputs. Inputs that cannot be used are only warned of, because some
-    /// importers set them afterwards; the first event then initializes the discrete state.
+    /// Ends initialization: validates the parameters and computes the first outputs. Inputs that cannot be used or are not set are only warned of,
+    /// because some importers set them afterwards; the first event then initializes the discrete state.
     #[inline(never)]
     pub(crate) fn initialize_model_exchange(&mut self) -> Outcome {
         self.validate_parameters()?;
@@ -88,7 +88,11 @@ impl<M: Fmu> Instance<M> {
         match self.evaluate_at_start() {
             Ok(()) => {
                 self.log().event(|| format!("initialized at {time} s"));
-                self.enter_event_mode();
+                if self.messages.iter().any(|message| message.severity == Severity::NotSet) {
+                    self.defer_initialization();
+                } else {
+                    self.enter_event_mode();
+                }
             }
             Err(error) => {
                 self.log().warn(format!("{error}; set other inputs before the first event"));

@@ -5,5 +5,6 @@ mod checks;
 #[path = "../../../export/tests/calls/importer.rs"]
 mod importer;
 mod motions;
+mod not_connected;
 mod planar;
 mod show;

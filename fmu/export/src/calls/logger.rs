@@ -19,7 +19,7 @@ pub const CATEGORIES: [(&str, &str); 6] = [
 pub(crate) const fn category_and_status(severity: Severity) -> (usize, Status) {
     match severity {
         Severity::Event => (0, OK),
-        Severity::Warning => (1, WARNING),
+        Severity::Warning | Severity::NotSet => (1, WARNING),
         Severity::Discard => (2, DISCARD),
         Severity::Error => (3, ERROR),
     }

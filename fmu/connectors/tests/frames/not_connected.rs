@@ -1,0 +1,126 @@
+//! Orientations of zeros: what some importers set where nothing is connected.
+use crate::importer::Instance;
+use crate::show::{Show, show, turned};
+use fmu_export::sys::{fmi2Error, fmi2OK};
+use nalgebra::{Matrix3, Vector3, vector};
+
+const WARNING: &str = "moving.R.T is zero, so it counts as not connected and is replaced by the identity";
+const LOST: &str = "moving.R.T is zero after it had other values: was the measurement lost?";
+
+fn set_zeros(instance: &Instance<Show>) {
+    instance.set_matrix("moving.R.T", &Matrix3::zeros());
+}
+
+/// CoFmuPy sets inputs that are not connected to zero before the first step, FMPy's SSP runner those that are.
+#[test]
+fn zeros_before_any_other_value_are_the_identity_with_one_warning() {
+    let instance = show(&[]);
+    set_zeros(&instance);
+    for start in [0.0, 1.0, 2.0] {
+        instance.step(start, 1.0);
+        let expected: &[&str] = if start == 0.0 { &[WARNING] } else { &[] };
+        assert_eq!(instance.messages(), expected);
+        assert_eq!(instance.matrix("shown_moving.t"), Matrix3::identity());
+        assert_eq!(instance.matrix("moving.R.T"), Matrix3::zeros(), "what is set can be read");
+    }
+    let t = turned(vector![1.0, 2.0, 3.0], 0.5);
+    instance.set_matrix("moving.R.T", &t);
+    instance.step(3.0, 1.0);
+    assert_eq!((instance.matrix("shown_moving.t"), instance.messages()), (t, vec![]));
+}
+
+#[test]
+fn each_frame_is_told_once_and_quaternions_likewise() {
+    let instance = show(&["orientation"]);
+    instance.set_vector("moving.Q", [0.0; 4]);
+    instance.set_vector("frame.Q", [-0.0; 4]);
+    instance.step(0.0, 1.0);
+    let expected = ["frame", "moving"].map(|frame| WARNING.replace("moving.R.T", &format!("{frame}.Q")));
+    assert_eq!(instance.messages(), expected);
+    assert_eq!(instance.matrix("shown_moving.t"), Matrix3::identity());
+    instance.step(1.0, 1.0);
+    assert_eq!(instance.messages(), [""; 0]);
+}
+
+/// The matrix is not read: neither zeros nor what else it is matters.
+#[test]
+fn zeros_in_the_other_form_are_not_even_told() {
+    let instance = show(&["orientation"]);
+    set_zeros(&instance);
+    instance.step(0.0, 1.0);
+    assert_eq!(instance.messages(), [""; 0]);
+}
+
+/// Trackers write zeros for a frame that they have lost.
+#[test]
+fn zeros_after_another_value_are_refused() {
+    for before in [turned(Vector3::x(), 0.1), Matrix3::identity()] {
+        let instance = show(&[]);
+        instance.set_matrix("moving.R.T", &before);
+        instance.step(0.0, 1.0);
+        set_zeros(&instance);
+        assert_eq!(instance.try_step(1.0, 1.0), fmi2Error);
+        let messages = instance.messages();
+        assert!(messages.len() == 1 && messages[0].ends_with(LOST), "{messages:?}");
+    }
+}
+
+#[test]
+fn zeros_between_other_values_are_refused_even_if_the_frame_began_with_zeros() {
+    let instance = show(&[]);
+    set_zeros(&instance);
+    instance.step(0.0, 1.0);
+    instance.set_matrix("moving.R.T", &Matrix3::identity());
+    instance.step(1.0, 1.0);
+    instance.messages();
+    set_zeros(&instance);
+    assert_eq!(instance.try_step(2.0, 1.0), fmi2Error);
+    assert!(instance.messages()[0].ends_with(LOST));
+}
+
+#[test]
+fn a_reset_or_a_restored_state_forgets_or_knows_what_was_seen() {
+    let instance = show(&[]);
+    let fresh = instance.bytes();
+    instance.set_matrix("moving.R.T", &turned(Vector3::x(), 0.1));
+    instance.step(0.0, 1.0);
+    let seen = instance.bytes();
+    for (state, time, expected) in [(fresh, 0.0, fmi2OK), (seen, 1.0, fmi2Error)] {
+        instance.restore(&state).unwrap();
+        set_zeros(&instance);
+        assert_eq!(instance.try_step(time, 1.0), expected);
+    }
+    instance.reset();
+    set_zeros(&instance);
+    instance.initialize();
+    instance.step(0.0, 1.0);
+}
+
+/// Were zeros a pose, the first orientation would seem to be a jump from the identity.
+#[test]
+fn an_estimate_begins_with_the_first_orientation() {
+    let instance = show(&["derivatives"]);
+    set_zeros(&instance);
+    instance.step(0.0, 1.0);
+    let rate = 0.1;
+    for step in 1..6 {
+        let time = f64::from(step);
+        instance.set_matrix("moving.R.T", &turned(Vector3::z(), rate * time));
+        instance.step(time, 1.0);
+        let expected = if step == 1 { 0.0 } else { rate };
+        let w = instance.vector("shown_moving.w");
+        assert!((w - vector![0.0, 0.0, expected]).norm() < 1e-12, "step {step}: {w}");
+    }
+}
+
+/// The angular velocity turns nothing that could be compared with it.
+#[test]
+fn a_frame_that_is_not_connected_contradicts_nothing() {
+    let instance = show(&[]);
+    set_zeros(&instance);
+    instance.set_vector("moving.R.w", [0.0, 0.0, 1.0]);
+    for step in 0..20 {
+        instance.step(f64::from(step) * 0.1, 0.1);
+    }
+    assert_eq!(instance.messages(), [WARNING]);
+}
