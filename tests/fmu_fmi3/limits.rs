@@ -178,12 +178,13 @@ fn margins_are_event_indicators_and_variables_in_model_exchange() {
     ok(&gripper, gripper.initialize(0.0));
     gripper.update_discrete_states().unwrap();
     ok(&gripper, gripper.enter_continuous_time_mode());
-    assert_eq!(gripper.number_of_event_indicators(), Ok(2));
+    assert_eq!(gripper.number_of_event_indicators(), Ok(3));
     for (x, load) in [(0.001, 0.75), (0.005, -0.25)] {
         set_part(&gripper, x);
-        let mut indicators = [0.0; 2];
+        let mut indicators = [0.0; 3];
         ok(&gripper, gripper.get_event_indicators(&mut indicators));
         assert!(indicators[0] == 1.0 && (indicators[1] - load).abs() < 2e-9, "{indicators:?}");
-        assert_eq!(["captureMargin", "loadMargin"].map(|name| gripper.get(name)), indicators.map(Ok));
+        let names = ["captureMargin", "loadMargin", "discreteInputWaits"];
+        assert_eq!(names.map(|name| gripper.get(name)), indicators.map(Ok));
     }
 }

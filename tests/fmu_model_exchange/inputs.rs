@@ -164,13 +164,38 @@ fn wrong_values_are_refused_in_continuous_time_mode_as_elsewhere() {
         }
         assert_eq!(gripper.get("frame_b.r_0[1]"), Ok(0.001));
         gripper.messages();
-        assert_eq!(gripper.set("active", true), fmi2Error);
-        let expected = "fmi2SetBoolean: active cannot be set: it is a discrete input; set it in event mode";
-        assert_eq!(messages(gripper), [(fmi2Error, expected.to_owned())]);
-        // A solver that looks for changes of sign of event indicators may set all inputs.
-        assert_eq!(gripper.set("active", false), fmi2OK);
         assert_eq!(gripper.set("useMoment", true), fmi2Error);
         let expected = "fmi2SetBoolean: useMoment cannot be set: it is a parameter; set it in event mode";
         assert_eq!(messages(gripper), [(fmi2Error, expected.to_owned())]);
+    });
+}
+
+/// fmuCheck and PyFMI set all inputs in continuous-time mode, after each step of their integrators.
+#[test]
+fn a_gripper_that_is_switched_in_continuous_time_mode_asks_for_an_event() {
+    with_gripper(|gripper| {
+        let indicators = || {
+            let mut found = [f64::NAN; 3];
+            ok(gripper, gripper.get_event_indicators(&mut found));
+            found
+        };
+        initialize(gripper, 0.0);
+        proceed(gripper);
+        ok(gripper, gripper.set_time(1.0));
+        gripper.messages();
+        for _ in 0..2 {
+            ok(gripper, gripper.set("active", true));
+        }
+        let expected =
+            "active is a discrete input and was set outside event mode: it takes effect in the next event".to_owned();
+        assert_eq!(messages(gripper), [(fmi2Warning, expected)]);
+        assert_eq!((gripper.get("active"), super::shown(gripper)), (Ok(true), (super::OFF, 0.0)));
+        assert_eq!(indicators(), [1.0, 1.0, -1.0]);
+        assert_eq!(gripper.completed_integrator_step(), Ok([fmi2True, fmi2False]));
+        ok(gripper, gripper.enter_event_mode());
+        assert_eq!(handle(gripper), 1.1, "the end of the ramp");
+        ok(gripper, gripper.enter_continuous_time_mode());
+        assert_eq!((super::shown(gripper), indicators()), ((super::OFF2ON, 0.0), [1.0; 3]));
+        assert_eq!(gripper.completed_integrator_step(), Ok([fmi2False; 2]));
     });
 }

@@ -170,7 +170,7 @@ fn an_instance_for_co_simulation_refuses_the_functions_of_model_exchange() {
 }
 
 #[test]
-fn continuous_inputs_are_set_in_both_modes_and_parameters_and_discrete_inputs_at_events() {
+fn inputs_are_set_in_both_modes_and_parameters_at_events() {
     for_each_instance(|instance| {
         for state in STATES.into_iter().filter(|state| bring(instance, state)) {
             let description = instance.description();
@@ -180,9 +180,7 @@ fn continuous_inputs_are_set_in_both_modes_and_parameters_and_discrete_inputs_at
             for (position, variable) in description.variables.iter().enumerate() {
                 let is_before = ["instantiated", "initialization mode"].contains(&state);
                 let allowed = match (variable.causality, variable.variability) {
-                    (Causality::Input, Variability::Continuous) => !["terminated", "error"].contains(&state),
-                    // It keeps its value.
-                    (Causality::Input, _) => is_before || ["event mode", "continuous-time mode"].contains(&state),
+                    (Causality::Input, _) => !["terminated", "error"].contains(&state),
                     (Causality::Parameter, Variability::Tunable) => is_before || state == "event mode",
                     (Causality::Parameter, _) => is_before,
                     // CasADi does.
@@ -256,8 +254,10 @@ fn the_description_has_both_kinds_and_says_where_completed_steps_are_not_needed(
             (description.model_exchange.as_ref().unwrap(), library.archive().co_simulation().unwrap());
         assert_eq!(exchange.interface, simulation.interface);
         let follows = description.variables.iter().any(|variable| variable.name == "unwrap");
-        assert_eq!(exchange.completed_step_not_needed, !(fmu_harness::has_states(description) || follows));
-        let limits = if description.model_name == "Gripper" { 2 } else { 0 };
-        assert_eq!(description.event_indicators, limits, "for the Gripper's capture and load");
+        let is_gripper = description.model_name == "Gripper";
+        let needed = fmu_harness::has_states(description) || follows || is_gripper;
+        assert_eq!(exchange.completed_step_not_needed, !needed);
+        let indicators = if is_gripper { 3 } else { 0 };
+        assert_eq!(description.event_indicators, indicators, "for the Gripper's capture, load and active");
     });
 }

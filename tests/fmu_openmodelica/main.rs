@@ -156,7 +156,7 @@ fn inputs_of_zero_before_the_first_event_are_no_failure() {
             fmu.description.with_causality(Causality::Input).map(|input| input.value_reference).collect();
         assert_eq!(fmu.instance.set_references(&inputs, &vec![0.0; inputs.len()]), fmi2OK);
         let output = fmu.description.with_causality(Causality::Output).next().unwrap().value_reference;
-        assert_eq!(fmu.instance.get_references::<f64>(&[output]), Err(fmi2Discard), "{name}");
+        assert!(fmu.instance.get_references::<f64>(&[output]).is_ok(), "{name}");
         fmu.set("frame_b.r_0[1]", 0.5);
         fmu.complete_step(1e-6);
         assert_eq!(fmu.vector("r_rel"), [0.5, 0.0, 0.0], "{name}");

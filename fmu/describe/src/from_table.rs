@@ -5,7 +5,7 @@ use crate::table::{Item, Table};
 use fmu_description::{CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange, Versions};
 use fmu_export::{
     CATEGORIES, Causality, Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, StartValues, dependencies,
-    event_indicators,
+    event_indicators, needs_completed_steps,
 };
 
 /// The descriptions of a model for FMI 2.0 and FMI 3.0.
@@ -83,7 +83,7 @@ fn common<F: Fmu>(items: &[Item]) -> Result<Description, Error> {
         },
         model_exchange: Some(ModelExchange {
             interface: interface.clone(),
-            completed_step_not_needed: !F::NEEDS_COMPLETED_STEPS,
+            completed_step_not_needed: !needs_completed_steps::<F>(),
         }),
         co_simulation: Some(CoSimulation {
             interface,

@@ -19,6 +19,7 @@ use crate::{
         Storage, Variables,
         entry::{BaseType, Variability},
     },
+    waiting_inputs::all_indicators,
 };
 use known::Known;
 use random::Random;
@@ -274,7 +275,7 @@ impl<F: Fmu> Search<F> {
 
     /// The event indicators, as far as they can be computed.
     fn indicator_values(&mut self) -> Option<Vec<f64>> {
-        let mut values = vec![0.0; indicator_count::<F>()];
+        let mut values = vec![0.0; all_indicators::<F>()];
         self.instance.indicators(&mut values).ok().map(|()| values)
     }
 

@@ -86,6 +86,8 @@ pub(crate) struct Instance<M: Fmu> {
     pub(crate) last_input_derivatives: InputDerivatives,
     /// The events of Model Exchange.
     pub(crate) events: Events,
+    /// Whether discrete inputs wait for an event.
+    pub(crate) inputs_wait: bool,
     pub(crate) scratch: Scratch,
     /// Messages of the current call.
     pub(crate) messages: Vec<Message>,
@@ -159,6 +161,7 @@ impl<M: Fmu> Instance<M> {
             input_derivatives: InputDerivatives::default(),
             last_input_derivatives: InputDerivatives::default(),
             events: Events::default(),
+            inputs_wait: false,
             scratch: Scratch::default(),
             messages: Vec::new(),
             logs_events: false,
@@ -190,7 +193,7 @@ impl<M: Fmu> Instance<M> {
         (self.is_stale, self.has_new_parameters) = (true, true);
         self.input_derivatives.clear();
         self.last_input_derivatives.clear();
-        self.events = Events::default();
+        (self.events, self.inputs_wait) = (Events::default(), false);
         (self.setup.tolerance, self.setup.steps_in_a_row) = (None, 0);
     }
 

@@ -2,12 +2,13 @@
 use crate::{
     digest::Digest,
     guid::{parsed, unknown_guid},
-    model::{Fmu, Model, has_states},
+    model::{Fmu, Model, has_discrete_inputs, has_states, indicator_count},
     polynomials::MAX_ORDER,
     variables::{
         Variables, entries,
         entry::{BaseType, Count, Document, Entry, Kind, Shape, Variability, needs_validation},
     },
+    waiting_inputs::WaitingIndicator,
 };
 use std::ops::{ControlFlow, Range};
 
@@ -59,7 +60,13 @@ impl<M: Model> Layout<M> {
     pub(crate) const STATES_BEFORE: Count = Self::MEMORY.plus(Count::reals(<M::Inputs<f64> as Variables<f64>>::MEMORY));
     /// The step that the integrator will try next, in s, if there are states.
     pub(crate) const NEXT_STEP: Count = Self::STATES_BEFORE.plus(Self::STATE_COUNT);
-    pub(crate) const TOTAL: Count = Self::NEXT_STEP.plus(Count::reals(if has_states::<M>() { 1 } else { 0 }));
+    /// The inputs as set, if a discrete one waits for an event. Continuous inputs have no meaning here.
+    pub(crate) const WAITING: Count = Self::NEXT_STEP.plus(Count::reals(if has_states::<M>() { 1 } else { 0 }));
+    pub(crate) const TOTAL: Count = Self::WAITING.plus(if has_discrete_inputs::<M>() {
+        <M::Inputs<f64> as Variables<f64>>::COUNT
+    } else {
+        Count::ZERO
+    });
     const STATE_COUNT: Count = {
         let count = <M::States<f64> as Variables<f64>>::COUNT;
         assert!(count.integers == 0 && count.booleans == 0 && count.strings == 0, "continuous states must be Reals");
@@ -77,8 +84,8 @@ pub(crate) struct Interface {
     pub(crate) openmodelica_id: Option<u128>,
     pub(crate) groups: [Group; 6],
     pub(crate) discrete: &'static [Entry],
-    /// Event indicators, which have no place in the storage.
-    pub(crate) indicators: Group,
+    /// Event indicators, which have no place in the storage: those of the model, then that of waiting inputs.
+    pub(crate) indicators: [Group; 2],
     /// Start of the inputs, which is the end of the parameters.
     pub(crate) first_input: Count,
     /// Start of the outputs.
@@ -91,6 +98,8 @@ pub(crate) struct Interface {
     pub(crate) first_derivative: Count,
     /// The end of the FMU's variables.
     pub(crate) end: Count,
+    /// Start of the inputs as set while discrete ones wait, if there are any.
+    pub(crate) waiting: Option<Count>,
     /// The end of the storage.
     pub(crate) total: Count,
     /// Digest of everything that determines the meaning of saved values.
@@ -157,13 +166,21 @@ impl Interface {
                     Group::new(Causality::StateDerivative, states, Layout::<F>::DERIVATIVES),
                 ],
                 discrete,
-                indicators: Group::new(Causality::Local, entries::<f64, F::Indicators<f64>>(), Count::ZERO),
+                indicators: [
+                    Group::new(Causality::Local, entries::<f64, F::Indicators<f64>>(), Count::ZERO),
+                    Group::new(
+                        Causality::Local,
+                        if has_discrete_inputs::<F>() { entries::<f64, WaitingIndicator>() } else { &[] },
+                        Count::reals(indicator_count::<F>()),
+                    ),
+                ],
                 first_input: Layout::<F>::INPUTS,
                 first_output: Layout::<F>::OUTPUTS,
                 first_local: Layout::<F>::LOCALS,
                 first_state: Layout::<F>::STATES,
                 first_derivative: Layout::<F>::DERIVATIVES,
                 end: Layout::<F>::END,
+                waiting: if has_discrete_inputs::<F>() { Some(Layout::<F>::WAITING) } else { None },
                 total: Layout::<F>::TOTAL,
                 layout,
             }

@@ -73,6 +73,7 @@ mod state;
 mod step_inputs;
 mod table;
 pub mod variables;
+mod waiting_inputs;
 
 pub use calls::CATEGORIES;
 #[doc(hidden)]
@@ -93,7 +94,7 @@ pub use interface::Causality;
 pub use model::{Cause, Evaluation, Experiment, Fmu, Instant, Integration, Model, Setup};
 pub use nalgebra;
 pub use num_dual;
-pub use table::{StartValues, Variable, event_indicators, guid, variables};
+pub use table::{StartValues, Variable, event_indicators, guid, needs_completed_steps, variables};
 pub use variables::{Enumeration, Scalar, Sink, Source, Variables};
 
 #[doc(hidden)]

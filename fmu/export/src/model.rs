@@ -2,7 +2,7 @@
 use crate::{
     error::{Error, Log},
     inputs::InputOptions,
-    variables::{Scalar, Variables},
+    variables::{Scalar, Variables, entries, entry::has_discrete_reals},
 };
 
 /// A model: its variables, and its outputs as a function of one instant.
@@ -91,7 +91,7 @@ pub trait Model: Sized + 'static {
     /// models with a discrete state, with continuous states or with event indicators have such events.
     const HAS_EVENTS: bool = has_discrete_state::<Self>() || has_states::<Self>() || indicator_count::<Self>() > 0;
     /// Whether an importer that integrates must tell the model of completed steps, after which [`needs_event`](Self::needs_event) is asked. By default
-    /// for models with continuous states.
+    /// for models with continuous states. With discrete inputs it must do so in any case: the model asks for an event if one was set outside of events.
     const NEEDS_COMPLETED_STEPS: bool = has_states::<Self>();
 
     /// Parameters: tunable, unless a field is `fixed`.
@@ -224,7 +224,14 @@ pub(crate) const fn has_discrete_state<M: Model>() -> bool {
     count.reals + count.integers + count.booleans + count.strings > 0
 }
 
-/// Number of event indicators of a model.
+/// Whether some inputs of a model change at events only.
+pub(crate) const fn has_discrete_inputs<M: Model>() -> bool {
+    let count = <M::Inputs<f64> as Variables<f64>>::COUNT;
+    let others = count.integers + count.booleans + count.strings;
+    others > 0 || has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None)
+}
+
+/// Number of event indicators of a model, without that of [waiting inputs](crate::waiting_inputs).
 pub(crate) const fn indicator_count<M: Model>() -> usize {
     let count = <M::Indicators<f64> as Variables<f64>>::COUNT;
     assert!(count.integers == 0 && count.booleans == 0 && count.strings == 0, "event indicators must be Reals");

@@ -6,7 +6,7 @@ use crate::{
     inputs::{InputOptions, Path},
     instance::{Instance, InstanceKind, Outcome, Results, Step},
     interface::{Interface, Layout},
-    model::{Cause, Fmu, has_states},
+    model::{Cause, Fmu, has_states, indicator_count},
     step_inputs::{Samples, VaryingInputs, prepare},
     variables::{
         Scalar, Storage, Variables,
@@ -58,7 +58,7 @@ pub(crate) struct Events {
     pub(crate) next: f64,
     /// Messages about the present event, which are not repeated if it is evaluated again.
     said: Vec<Message>,
-    /// Parameters without effect of which the importer was warned.
+    /// Names of variables of which the importer was warned: parameters without effect, and discrete inputs that wait.
     told: Vec<String>,
 }
 
@@ -232,15 +232,15 @@ impl<M: Fmu> Instance<M> {
     }
 
     /// Completes a step of the importer's integrator: warns of doubtful inputs. Whoever gets values hears of unusable ones. Returns whether the
-    /// states ask for an event.
+    /// states or waiting inputs ask for an event.
     pub(crate) fn completed_integrator_step(&mut self) -> bool {
         let mut log = Log::new(&mut self.messages, self.logs_events);
         let Ok(inputs) = usable_inputs::<M>(&self.values, &self.options, (&mut self.memory, &self.samples), &mut log)
         else {
-            return false;
+            return self.inputs_wait;
         };
         let state = self.committed();
-        self.evaluator().needs_event(self.time, &inputs, &state)
+        self.inputs_wait || self.evaluator().needs_event(self.time, &inputs, &state)
     }
 
     /// The state as committed.
@@ -263,6 +263,11 @@ impl<M: Fmu> Instance<M> {
     /// # Errors
     /// If one is not finite: the importer may try other inputs.
     pub(crate) fn indicators(&mut self, indicators: &mut [f64]) -> Outcome {
+        let (indicators, waiting) = indicators.split_at_mut(indicator_count::<M>());
+        waiting.fill(self.waiting_indicator());
+        if indicators.is_empty() {
+            return Ok(());
+        }
         let inputs = self.inputs_of_results();
         // After an update the state after the event is that of the instant.
         let is_at_event = self.events.mode == Mode::Event;
@@ -384,11 +389,17 @@ impl Events {
             // A group of parameters is named once.
             let mut name = interface.name_at(base, at);
             name.truncate(name.find('.').unwrap_or(name.len()));
-            if !self.told.contains(&name) {
-                let text = format!("{name} has no effect in Model Exchange, which has no communication steps");
-                messages.push(Message { severity: Severity::Warning, text });
-                self.told.push(name);
-            }
+            self.warn_once(&name, messages, || {
+                format!("{name} has no effect in Model Exchange, which has no communication steps")
+            });
+        }
+    }
+
+    /// Warns of a variable, if the importer was not warned of it before.
+    pub(crate) fn warn_once(&mut self, name: &str, messages: &mut Vec<Message>, text: impl FnOnce() -> String) {
+        if !self.told.iter().any(|told| told == name) {
+            messages.push(Message { severity: Severity::Warning, text: text() });
+            self.told.push(name.to_owned());
         }
     }
 }

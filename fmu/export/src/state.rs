@@ -7,7 +7,7 @@ use crate::{
     error::Error,
     guid::in_braces,
     instance::{Instance, InstanceKind, Step, is_tolerance},
-    interface::{Interface, Layout},
+    interface::{Causality, Interface, Layout},
     model::{Fmu, has_states},
     model_exchange::Mode,
     polynomials::{InputDerivatives, MAX_ORDER},
@@ -23,7 +23,7 @@ use std::ffi::CString;
 const NO_TOLERANCE: u64 = u64::MAX;
 
 /// Version of the format.
-const FORMAT: u64 = 4;
+const FORMAT: u64 = 5;
 
 /// Everything that the future of an instance depends on. The log categories are not part of it.
 #[derive(Clone)]
@@ -39,6 +39,7 @@ pub(crate) struct SavedState {
     tolerance: Option<f64>,
     is_stale: bool,
     has_new_parameters: bool,
+    inputs_wait: bool,
     input_derivatives: InputDerivatives,
     last_input_derivatives: InputDerivatives,
     mode_of_events: Mode,
@@ -68,6 +69,7 @@ impl<M: Fmu> Instance<M> {
             tolerance: self.setup.tolerance,
             is_stale: self.is_stale,
             has_new_parameters: self.has_new_parameters,
+            inputs_wait: self.inputs_wait,
             input_derivatives: self.input_derivatives.clone(),
             last_input_derivatives: self.last_input_derivatives.clone(),
             mode_of_events: self.events.mode,
@@ -103,7 +105,7 @@ impl<M: Fmu> Instance<M> {
         (self.setup.tolerance, self.setup.steps_in_a_row) = (saved.tolerance, 0);
         // What is not committed at an event is not saved.
         self.is_stale = saved.is_stale || self.kind == InstanceKind::ModelExchange || self.events.mode == Mode::Event;
-        self.has_new_parameters = saved.has_new_parameters;
+        (self.has_new_parameters, self.inputs_wait) = (saved.has_new_parameters, saved.inputs_wait);
     }
 }
 
@@ -139,6 +141,7 @@ impl SavedState {
         put(self.tolerance.map_or(NO_TOLERANCE, f64::to_bits));
         put(self.is_stale.into());
         put(self.has_new_parameters.into());
+        put(self.inputs_wait.into());
         put(self.mode_of_events as u64);
         self.time_events.iter().for_each(|time| put(time.to_bits()));
         for input_derivatives in [&self.input_derivatives, &self.last_input_derivatives] {
@@ -228,6 +231,7 @@ impl SavedState {
             tolerance: Some(words.next()?).filter(|&word| word != NO_TOLERANCE).map(f64::from_bits),
             is_stale: words.boolean()?,
             has_new_parameters: words.boolean()?,
+            inputs_wait: words.boolean()?,
             mode_of_events: Mode::from_number(words.next()?)?,
             time_events: [words.number()?, words.number()?],
             input_derivatives: words.input_derivatives(interface)?,
@@ -267,12 +271,19 @@ impl SavedState {
         let (end, discrete) = (interface.end, count(interface.discrete));
         let behind = end.plus(interface.first_output);
         let are_valid = |entries, at, is_given| are_valid(&self.values, entries, at, is_given);
+        let inputs = &interface.groups[Causality::Input as usize];
+        let waiting_are_valid = !self.inputs_wait
+            || interface.waiting.is_some_and(|first| {
+                let reals = &self.values.reals[first.reals..];
+                reals.iter().all(|value| value.is_finite()) && are_valid(inputs.entries, first, true)
+            });
         let mut groups = interface.groups.iter().filter(|group| group.needs_validation);
         groups.all(|group| {
             are_valid(group.entries, group.first, group.is_given)
                 && (!group.is_given || are_valid(group.entries, end.plus(group.first), true))
         }) && are_valid(interface.discrete, behind, false)
             && are_valid(interface.discrete, behind.plus(discrete), false)
+            && waiting_are_valid
     }
 }
 

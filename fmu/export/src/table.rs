@@ -3,11 +3,12 @@ use crate::{
     guid::in_braces,
     instance::{Instance, InstanceKind},
     interface::{Causality, Group, Interface, element_name},
-    model::{Fmu, Setup, indicator_count},
+    model::{Fmu, Setup, has_discrete_inputs},
     variables::{
         Variables,
         entry::{BaseType, Document, Entry, Variability},
     },
+    waiting_inputs::{WaitingIndicator, all_indicators},
 };
 use std::ops::ControlFlow;
 
@@ -83,7 +84,12 @@ pub fn variables<F: Fmu>() -> Vec<Variable> {
 /// The event indicators of an FMU as variables; their positions count from zero.
 #[must_use]
 pub fn indicators<F: Fmu>() -> Vec<Variable> {
-    of_group(&Interface::of::<F>().indicators, <F::Indicators<f64> as Variables<f64>>::DOCUMENTS)
+    let documents = [
+        <F::Indicators<f64> as Variables<f64>>::DOCUMENTS,
+        if has_discrete_inputs::<F>() { <WaitingIndicator as Variables<f64>>::DOCUMENTS } else { &[] },
+    ];
+    let groups = Interface::of::<F>().indicators.iter().zip(documents);
+    groups.flat_map(|(group, documents)| of_group(group, documents)).collect()
 }
 
 fn of_group(group: &Group, documents: &'static [Document]) -> Vec<Variable> {
@@ -108,7 +114,13 @@ fn of_group(group: &Group, documents: &'static [Document]) -> Vec<Variable> {
 /// Number of event indicators of an FMU.
 #[must_use]
 pub fn event_indicators<F: Fmu>() -> usize {
-    indicator_count::<F>()
+    all_indicators::<F>()
+}
+
+/// Whether an importer that integrates must tell an FMU of completed steps.
+#[must_use]
+pub fn needs_completed_steps<F: Fmu>() -> bool {
+    F::NEEDS_COMPLETED_STEPS || has_discrete_inputs::<F>()
 }
 
 /// The GUID of an FMU in braces, as the packaging command has computed it. In a library that it did not build, the GUID depends on names, types

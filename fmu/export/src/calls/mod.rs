@@ -93,10 +93,8 @@ impl<M: Fmu, V: Version> Component<M, V> {
 
     /// Validates values for the variables at these positions, and sets them if all are valid.
     pub(crate) fn set_at(&mut self, positions: &[usize], new: &NewValues<'_>, phase: Phase) -> Outcome {
-        if new.store(positions, &mut self.instance.values, Interface::of::<M>(), phase)? {
-            self.instance.read_parameters();
-        }
-        self.instance.is_stale = true;
+        new.validate(positions, Interface::of::<M>(), phase)?;
+        self.instance.set(positions, new, phase);
         Ok(())
     }
 }

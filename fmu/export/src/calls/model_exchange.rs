@@ -10,6 +10,7 @@ use crate::{
     interface::Layout,
     model::{Fmu, indicator_count},
     model_exchange::AfterEvents,
+    waiting_inputs::all_indicators,
 };
 
 /// What the functions of the standard of these names do. The numbers of states and indicators must be those of the FMU.
@@ -22,6 +23,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
         let is_new = self.state != State::EventMode;
         if is_new {
             self.instance.enter_event_mode();
+            self.instance.take_waiting_inputs();
             self.state = State::EventMode;
         }
         is_new
@@ -85,12 +87,13 @@ impl<M: Fmu, V: Version> Component<M, V> {
     ) -> Result<&'a mut [f64], Error> {
         // SAFETY: as promised to this function.
         let indicators = unsafe { list_mut(values, n, "list of event indicators") }?;
-        check_number(n, indicator_count::<M>() + of_version, "event indicators")?;
-        let (own, others) = indicators.split_at_mut(indicator_count::<M>());
-        if !own.is_empty() {
+        let own = all_indicators::<M>();
+        check_number(n, own + of_version, "event indicators")?;
+        let (own, others) = indicators.split_at_mut(own);
+        if indicator_count::<M>() > 0 {
             self.update_outputs_of_the_instant()?;
-            self.instance.indicators(own)?;
         }
+        self.instance.indicators(own)?;
         Ok(others)
     }
 

@@ -27,9 +27,9 @@ pub(crate) enum Phase {
     Initialization,
     /// At events, and between steps whose events are internal: tunable parameters and inputs.
     Events,
-    /// Between steps whose events the importer handles: tunable parameters and continuous inputs.
+    /// Between steps whose events the importer handles: tunable parameters and inputs; discrete ones wait for an event.
     Steps,
-    /// In continuous-time mode: continuous inputs.
+    /// In continuous-time mode: inputs; discrete ones wait for an event.
     ContinuousTime,
 }
 
@@ -41,17 +41,6 @@ impl NewValues<'_> {
             Self::Booleans(_) => BaseType::Boolean,
             Self::Strings(_) => BaseType::String,
         }
-    }
-
-    /// Whether they are the values that the variables at these positions have.
-    pub(crate) fn are_those_of(&self, positions: &[usize], values: &Storage) -> bool {
-        positions.iter().enumerate().all(|(i, &at)| match self {
-            Self::Reals(new) => values.reals[at] == new[i],
-            Self::Integers(new) => values.integers[at] == new[i],
-            Self::Enumerations(new) => i64::from(values.integers[at]) == new[i],
-            Self::Booleans(new) => values.booleans[at] == new[i],
-            Self::Strings(new) => new[i].as_deref().is_some_and(|new| values.strings[at] == c_string(new)),
-        })
     }
 
     /// Validates all values for the variables at these positions.
@@ -67,16 +56,9 @@ impl NewValues<'_> {
         Ok(())
     }
 
-    /// Validates all values, then stores them: a refused call changes nothing. Returns whether there are parameters among them.
+    /// Stores the values, which are valid.
     #[inline(never)]
-    pub(crate) fn store(
-        &self,
-        positions: &[usize],
-        values: &mut Storage,
-        interface: &Interface,
-        phase: Phase,
-    ) -> Result<bool, Error> {
-        self.validate(positions, interface, phase)?;
+    pub(crate) fn store(&self, positions: &[usize], values: &mut Storage) {
         for (i, &at) in positions.iter().enumerate() {
             match self {
                 Self::Reals(new) => values.reals[at] = new[i],
@@ -86,7 +68,6 @@ impl NewValues<'_> {
                 Self::Strings(new) => values.strings[at] = c_string(new[i].as_deref().unwrap_or_default()),
             }
         }
-        Ok(positions.iter().any(|&at| at < interface.first_input.of(self.base())))
     }
 
     fn check(&self, i: usize, field: &Field<'_>, element: usize) -> Outcome {
@@ -107,8 +88,6 @@ impl NewValues<'_> {
 
 fn check_settable(field: &Field<'_>, element: usize, phase: Phase) -> Outcome {
     let why = match (field.causality, field.variability()) {
-        (Causality::Input, Variability::Continuous) => return Ok(()),
-        (Causality::Input, _) if phase >= Phase::Steps => "a discrete input; set it in event mode",
         (Causality::Parameter, Variability::Tunable) if phase == Phase::ContinuousTime => {
             "a parameter; set it in event mode"
         }

@@ -48,6 +48,9 @@ impl<M: Fmu> Component<M> {
     #[inline(always)]
     pub(crate) fn get_reals(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
         self.update_outputs(BaseType::Real, references)?;
+        if !Self::INPUTS_ARE_CONTINUOUS && self.instance.inputs_wait {
+            return self.get_reals_anywhere(references, values);
+        }
         let count = Layout::<M>::END.reals;
         if references.len() <= SHORT {
             let reals = &self.instance.values.reals[..count];
@@ -178,21 +181,14 @@ impl<M: Fmu> Component<M> {
     #[cold]
     #[inline(never)]
     pub(super) fn set_checked(&mut self, references: &[fmi2ValueReference], new: &NewValues<'_>) -> Outcome {
-        let (base, phase) = (new.base(), self.phase());
-        let positions = positions(base, references, Interface::of::<M>())?;
-        let inputs = Layout::<M>::INPUTS.of(base)..Layout::<M>::OUTPUTS.of(base);
-        let are_inputs = phase == Phase::ContinuousTime && positions.iter().all(|at| inputs.contains(at));
-        // FMPy's solver sets all inputs where it looks for changes of sign: discrete ones are refused only if they change.
-        if are_inputs && new.are_those_of(&positions, &self.instance.values) {
-            return Ok(());
-        }
+        let positions = positions(new.base(), references, Interface::of::<M>())?;
         // CasADi restores continuous states by this function.
         if let (NewValues::Reals(values), State::EventMode) = (new, self.state)
             && positions.iter().all(|at| Layout::<M>::STATE_REALS.contains(at))
         {
             return self.instance.set_states_before_event(positions.into_iter().zip(values.iter().copied()));
         }
-        self.set_at(&positions, new, phase)
+        self.set_at(&positions, new, self.phase())
     }
 
     /// What can be set now.
@@ -234,7 +230,7 @@ impl<M: Fmu> Component<M> {
     ) -> Outcome {
         let positions = positions(base, references, Interface::of::<M>())?;
         for (i, &position) in positions.iter().enumerate() {
-            take(&self.instance.values, i, position);
+            take(&self.instance.values, i, self.instance.place_as_set(base, position));
         }
         Ok(())
     }

@@ -14,7 +14,8 @@ use crate::{
     interface::{Interface, Layout},
     model::Fmu,
     sys::{fmi3Boolean, fmi3String, fmi3ValueReference},
-    variables::Storage,
+    variables::{Storage, entry::BaseType},
+    waiting_inputs::all_indicators,
 };
 use std::borrow::Cow;
 
@@ -42,6 +43,9 @@ impl<M: Fmu> Component<M> {
     #[inline(always)]
     pub(super) fn get_float64(&mut self, references: &[fmi3ValueReference], values: &mut [f64]) -> Outcome {
         self.prepare_to_get(references)?;
+        if !Self::INPUTS_ARE_CONTINUOUS && self.instance.inputs_wait {
+            return self.get_others(references, values);
+        }
         if let Some(run) = run(&self.version.slots, references)
             && run.len() == values.len()
         {
@@ -72,7 +76,10 @@ impl<M: Fmu> Component<M> {
             let (own, others) = rest.split_at_mut(len);
             match place {
                 Place::Time => own[0] = self.instance.time,
-                Place::Storage => own.copy_from_slice(&self.instance.values.reals[first..first + len]),
+                Place::Storage => {
+                    let first = self.instance.place_as_set(BaseType::Real, first);
+                    own.copy_from_slice(&self.instance.values.reals[first..first + len]);
+                }
                 Place::Indicators => own.copy_from_slice(&self.indicators()?[first..first + len]),
             }
             rest = others;
@@ -82,7 +89,7 @@ impl<M: Fmu> Component<M> {
 
     /// The values of all event indicators.
     fn indicators(&mut self) -> Result<Vec<f64>, Error> {
-        let mut indicators = vec![0.0; crate::model::indicator_count::<M>()];
+        let mut indicators = vec![0.0; all_indicators::<M>()];
         self.instance.indicators(&mut indicators)?;
         Ok(indicators)
     }
@@ -116,9 +123,9 @@ impl<M: Fmu> Component<M> {
     ) -> Outcome {
         self.prepare_to_get(references)?;
         let slots = self.slots_of(references, r#type, values.len())?;
-        let positions = slots.iter().flat_map(Slot::positions);
-        for (place, at) in values.iter_mut().zip(positions) {
-            *place = value(&self.instance.values, at);
+        let positions = slots.iter().flat_map(|slot| slot.positions().map(|at| (slot.base(), at)));
+        for (place, (base, at)) in values.iter_mut().zip(positions) {
+            *place = value(&self.instance.values, self.instance.place_as_set(base, at));
         }
         Ok(())
     }
@@ -260,14 +267,7 @@ impl<M: Fmu> Component<M> {
         }
         let positions = positions(&self.version.slots, references, r#type, Interface::of::<M>(), WHY)?;
         check_count(count, positions.len(), VALUES)?;
-        let (base, phase) = (new.base(), self.phase());
-        let inputs = Layout::<M>::INPUTS.of(base)..Layout::<M>::OUTPUTS.of(base);
-        // FMPy sets all inputs before each step, and where it looks for changes of sign: discrete ones are refused only if they change.
-        let are_inputs = phase >= Phase::Steps && positions.iter().all(|at| inputs.contains(at));
-        if are_inputs && new.are_those_of(&positions, &self.instance.values) {
-            return Ok(());
-        }
-        self.set_at(&positions, new, phase)
+        self.set_at(&positions, new, self.phase())
     }
 
     /// What can be set now.

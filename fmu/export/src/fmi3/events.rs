@@ -6,8 +6,9 @@ use crate::{
     error::Error,
     instance::{InstanceKind, Outcome},
     interface::Layout,
-    model::{Fmu, indicator_count},
+    model::Fmu,
     sys::{fmi3Boolean, fmi3False, fmi3Float64, fmi3True},
+    waiting_inputs::all_indicators,
 };
 
 functions! {
@@ -32,7 +33,7 @@ functions! {
     get_event_indicators GetEventIndicators(values: *mut fmi3Float64, n: usize)
         |component| component.get_event_indicators(values, n, 0).map(|_| ());
     get_number_of_states GetNumberOfContinuousStates(n: *mut usize) |_component| write_number(n, Layout::<M>::STATE_REALS.len());
-    get_number_of_indicators GetNumberOfEventIndicators(n: *mut usize) |_component| write_number(n, indicator_count::<M>());
+    get_number_of_indicators GetNumberOfEventIndicators(n: *mut usize) |_component| write_number(n, all_indicators::<M>());
 }
 
 unsafe fn write_number(place: *mut usize, number: usize) -> Outcome {

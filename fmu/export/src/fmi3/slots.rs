@@ -96,11 +96,13 @@ impl Slot {
             Place::Time => "time".into(),
             Place::Storage => interface.at(self.base(), self.first, |field, _| name(field)).unwrap_or_default(),
             Place::Indicators => {
-                let found = interface.indicators.visit(&[], &mut |field| match field.first.reals == self.first {
-                    true => ControlFlow::Break(name(field)),
-                    false => ControlFlow::Continue(()),
+                let mut found = interface.indicators.iter().filter_map(|group| {
+                    group.visit(&[], &mut |field| match field.first.reals == self.first {
+                        true => ControlFlow::Break(name(field)),
+                        false => ControlFlow::Continue(()),
+                    })
                 });
-                found.unwrap_or_default()
+                found.next().unwrap_or_default()
             }
         }
     }
@@ -123,10 +125,12 @@ pub(super) fn slots(interface: &Interface) -> Box<[Slot]> {
             ControlFlow::<()>::Continue(())
         });
     }
-    interface.indicators.visit(&[], &mut |field| {
-        slots.push(Slot::new(field, Place::Indicators));
-        ControlFlow::<()>::Continue(())
-    });
+    for group in &interface.indicators {
+        group.visit(&[], &mut |field| {
+            slots.push(Slot::new(field, Place::Indicators));
+            ControlFlow::<()>::Continue(())
+        });
+    }
     let mut behind = (usize::MAX, 0);
     for slot in slots.iter_mut().rev() {
         if slot.is_real() {

@@ -115,6 +115,7 @@ impl<M: Fmu> Component<M> {
     #[inline(never)]
     fn step_to_event(&mut self, t: f64, h: f64) -> Result<bool, Error> {
         self.instance.check_time(t, h)?;
+        self.instance.begin_with_waiting_inputs()?;
         let step = Step { start: t, size: h };
         if self.instance.compares {
             self.instance.compare_inputs(step);
@@ -130,6 +131,7 @@ impl<M: Fmu> Component<M> {
         let environment = self.version.logger.environment;
         let can_return_early = self.version.early_return_allowed;
         let before = self.instance.save(0);
+        self.instance.begin_with_waiting_inputs().inspect_err(|_| self.state = State::Error)?;
         self.state = State::IntermediateUpdate;
         Ok(Exchange { callback, environment, can_return_early, before, start: t, size: h })
     }

@@ -205,7 +205,7 @@ fn bytes_that_were_cut_or_extended_are_refused() {
 fn bytes_of_another_version_or_fmu_are_refused_by_name() {
     let mut bytes = bytes_of(&saved());
     bytes[0] = 9;
-    assert_eq!(read(&bytes).err().unwrap(), "saved state has the format version 9: this FMU reads version 4 only");
+    assert_eq!(read(&bytes).err().unwrap(), "saved state has the format version 9: this FMU reads version 5 only");
     let other = Interface::of::<OtherSaver>();
     let saved = Instance::<OtherSaver>::new(InstanceKind::CoSimulation, Setup::default()).save(7);
     let mut bytes = vec![0; saved.size(other)];

@@ -18,4 +18,5 @@ mod states;
 mod table;
 mod ticks;
 mod times;
+mod waiting_inputs;
 mod without_reals;

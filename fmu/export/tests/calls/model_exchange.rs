@@ -164,18 +164,6 @@ impl Fmu for Sum {
 }
 
 #[test]
-fn a_discrete_real_input_is_refused_by_name_in_continuous_time_mode() {
-    let sum = initialized::<Sum>();
-    assert_eq!([sum.set_real("free", 1.0), sum.set_real("sampled", 1.0)], [fmi2OK; 2]);
-    assert_eq!(sum.new_discrete_states(), Ok(f64::INFINITY));
-    sum.enter_continuous_time();
-    assert_eq!([sum.set_real("free", 2.0), sum.set_real("sampled", 2.0)], [fmi2OK, fmi2Error]);
-    assert_eq!(sum.messages(), ["fmi2SetReal: sampled cannot be set: it is a discrete input; set it in event mode"]);
-    assert_eq!(sum.set_time(0.5), fmi2OK);
-    assert_eq!(sum.real("y"), 3.5);
-}
-
-#[test]
 fn outputs_that_the_model_refuses_are_discarded() {
     let sum = initialized::<Sum>();
     sum.enter_continuous_time();

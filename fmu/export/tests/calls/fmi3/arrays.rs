@@ -94,7 +94,7 @@ fn assert_refused(instance: &Instance<Shapes>, status: fmi3Status, expected: fmi
 #[test]
 fn references_count_the_variables_in_the_order_of_their_declaration() {
     let named: Vec<_> = arrays::<Shapes>().into_iter().map(|array| (array.reference, array.name)).collect();
-    let names = ["gain", "law", "axes", "title", "rows", "m", "v", "on", "product", "count"];
+    let names = ["gain", "law", "axes", "title", "rows", "m", "v", "on", "product", "count", "discreteInputWaits"];
     assert_eq!(named, (1..).zip(names.map(String::from)).collect::<Vec<_>>());
     let of_ball: Vec<_> = arrays::<Ball>().into_iter().map(|array| (array.name, array.is_indicator)).collect();
     let names = ["g", "bounced_at", "bounces", "h", "v", "der(h)", "der(v)", "height"];

@@ -2,6 +2,6 @@
 mod arrays;
 mod derivatives;
 mod event_mode;
-mod importer;
+pub mod importer;
 mod intermediate;
 mod life_cycle;
