@@ -32,7 +32,8 @@ pub struct Function<F> {
 }
 
 impl<F> Function<F> {
-    pub(crate) fn new(name: &'static str, pointer: F) -> Self {
+    /// A function with its name.
+    pub fn new(name: &'static str, pointer: F) -> Self {
         Self { name, pointer }
     }
 }

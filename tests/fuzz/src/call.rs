@@ -50,6 +50,11 @@ pub enum Function {
     SetInteger(References, Vec<Whole>),
     SetBoolean(References, Vec<Whole>),
     SetString(References, Vec<Text>),
+    /// Another value of one tunable parameter or input, after which all Reals are read.
+    Tune {
+        which: u8,
+        choice: u8,
+    },
     /// Any getter or setter without lists.
     NullLists {
         which: u8,

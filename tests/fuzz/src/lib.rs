@@ -10,6 +10,7 @@ mod model_exchange;
 mod play;
 mod run;
 mod state;
+mod tunable;
 
 pub use call::Call;
 pub use linked::LinkedFmu;
@@ -17,7 +18,7 @@ pub use play::play;
 pub use state::{AlteredState, restore};
 
 #[doc(hidden)]
-pub use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
+pub use fmu_harness::{CoSimulationFunctions, Function as NamedFunction, Functions, ModelExchangeFunctions};
 
 /// Ends the process with a sentence. Not a panic, because the FMU replaces the hook that would print it.
 #[macro_export]

@@ -3,6 +3,8 @@ use std::ffi::CString;
 
 use fmi_export_sys::{fmi2ValueReference, fmuexport_runTYPE};
 use fmu_export::{Causality, Fmu, event_indicators, fmi2::scalars, variables::entry::BaseType};
+
+use crate::tunable::Tunable;
 use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
 
 /// An FMU: its functions, and what an importer reads in its description.
@@ -15,6 +17,8 @@ pub struct LinkedFmu {
     pub guid: CString,
     /// Value references of each base type: Real, Integer, Boolean, String.
     pub references: [Vec<fmi2ValueReference>; 4],
+    /// Tunable parameters and inputs.
+    pub(crate) tunables: Vec<Tunable>,
     /// Those of the Real outputs.
     pub outputs: Vec<fmi2ValueReference>,
     /// Number of continuous states.
@@ -46,6 +50,7 @@ impl LinkedFmu {
             run,
             guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"),
             references,
+            tunables: all.iter().filter_map(|scalar| Tunable::of(scalar.reference, &scalar.variable, 1)).collect(),
             outputs,
             states: all.iter().filter(|scalar| scalar.variable.causality == Causality::State).count(),
             indicators: event_indicators::<F>(),
@@ -70,9 +75,15 @@ macro_rules! linked {
     };
     (@ $fmu:ident $model:ident $($function:ident)*; $($of_co_simulation:ident)*; $($of_model_exchange:ident)*) => {
         $crate::LinkedFmu::new::<$fmu::$model>(
-            $crate::Functions { $($function: $fmu::fmi2::$function),* },
-            $crate::CoSimulationFunctions { $($of_co_simulation: $fmu::fmi2::$of_co_simulation),* },
-            $crate::ModelExchangeFunctions { $($of_model_exchange: $fmu::fmi2::$of_model_exchange),* },
+            $crate::Functions {
+                $($function: $crate::NamedFunction::new(stringify!($function), $fmu::fmi2::$function)),*
+            },
+            $crate::CoSimulationFunctions {
+                $($of_co_simulation: $crate::NamedFunction::new(stringify!($of_co_simulation), $fmu::fmi2::$of_co_simulation)),*
+            },
+            $crate::ModelExchangeFunctions {
+                $($of_model_exchange: $crate::NamedFunction::new(stringify!($of_model_exchange), $fmu::fmi2::$of_model_exchange)),*
+            },
             $fmu::fmi2::fmuexport_run_fmi2,
         )
     };

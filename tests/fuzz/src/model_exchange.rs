@@ -83,10 +83,10 @@ impl ModelExchange {
     fn list(&self, fmu: &LinkedFmu, which: u8) -> (fmi2GetDerivativesTYPE, usize) {
         let f = &fmu.model_exchange;
         match which % 4 {
-            0 => (f.fmi2GetDerivatives, fmu.states),
-            1 => (f.fmi2GetEventIndicators, fmu.indicators),
-            2 => (f.fmi2GetContinuousStates, fmu.states),
-            _ => (f.fmi2GetNominalsOfContinuousStates, fmu.states),
+            0 => (*f.fmi2GetDerivatives, fmu.states),
+            1 => (*f.fmi2GetEventIndicators, fmu.indicators),
+            2 => (*f.fmi2GetContinuousStates, fmu.states),
+            _ => (*f.fmi2GetNominalsOfContinuousStates, fmu.states),
         }
     }
 }

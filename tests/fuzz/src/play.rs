@@ -3,7 +3,7 @@ use std::ffi::CString;
 use std::ptr;
 
 use fmi_export_sys::*;
-use fmu_export::CATEGORIES;
+use fmu_export::{CATEGORIES, variables::entry::BaseType};
 use fmu_harness::Log;
 
 use crate::arguments::{Text, fill};
@@ -68,7 +68,7 @@ impl World<'_> {
     /// Local variables may overflow where outputs do not.
     fn outputs_are_finite(&self, slot: usize, function: &Function) {
         let (f, c, outputs) = (&self.fmu.functions, self.slots[slot].component, &self.fmu.outputs);
-        let status = get(f.fmi2GetReal, c, &self.fmu.references[0], f64::NAN);
+        let status = get(*f.fmi2GetReal, c, &self.fmu.references[0], f64::NAN);
         ensure!(status == fmi2OK, "status {status} of reading all after {function:?}");
         let mut values = vec![f64::NAN; outputs.len()];
         let status = unsafe { (f.fmi2GetReal)(c, outputs.as_ptr(), outputs.len(), values.as_mut_ptr()) };
@@ -170,33 +170,46 @@ impl World<'_> {
                 self.slots[slot].time = 0.0;
                 unsafe { (f.fmi2Reset)(c) }
             }
-            Function::GetReal(list) => get(f.fmi2GetReal, c, &list.list(reals), f64::NAN),
-            Function::GetInteger(list) => get(f.fmi2GetInteger, c, &list.list(integers), 0),
-            Function::GetBoolean(list) => get(f.fmi2GetBoolean, c, &list.list(booleans), 0),
-            Function::GetString(list) => get(f.fmi2GetString, c, &list.list(strings), ptr::null()),
+            Function::GetReal(list) => get(*f.fmi2GetReal, c, &list.list(reals), f64::NAN),
+            Function::GetInteger(list) => get(*f.fmi2GetInteger, c, &list.list(integers), 0),
+            Function::GetBoolean(list) => get(*f.fmi2GetBoolean, c, &list.list(booleans), 0),
+            Function::GetString(list) => get(*f.fmi2GetString, c, &list.list(strings), ptr::null()),
             Function::SetReal(list, values) => {
                 let list = list.list(reals);
                 let values: Vec<_> = values.iter().map(|value| value.value()).collect();
                 let values = fill(&values, list.len(), 1.0);
-                self.all_or_nothing(slot, function, || set(f.fmi2SetReal, c, &list, &values))
+                self.all_or_nothing(slot, function, || set(*f.fmi2SetReal, c, &list, &values))
             }
             Function::SetInteger(list, values) => {
                 let list = list.list(integers);
                 let values: Vec<_> = values.iter().map(|value| value.value()).collect();
                 let values = fill(&values, list.len(), 1);
-                self.all_or_nothing(slot, function, || set(f.fmi2SetInteger, c, &list, &values))
+                self.all_or_nothing(slot, function, || set(*f.fmi2SetInteger, c, &list, &values))
             }
             Function::SetBoolean(list, values) => {
                 let list = list.list(booleans);
                 let values: Vec<_> = values.iter().map(|value| value.value()).collect();
                 let values = fill(&values, list.len(), 1);
-                self.all_or_nothing(slot, function, || set(f.fmi2SetBoolean, c, &list, &values))
+                self.all_or_nothing(slot, function, || set(*f.fmi2SetBoolean, c, &list, &values))
             }
             Function::SetString(list, values) => {
                 let list = list.list(strings);
                 let texts: Vec<_> = values.iter().map(Text::c_string).collect();
                 let values = fill(&pointers(&texts), list.len(), c"text".as_ptr());
-                self.all_or_nothing(slot, function, || set(f.fmi2SetString, c, &list, &values))
+                self.all_or_nothing(slot, function, || set(*f.fmi2SetString, c, &list, &values))
+            }
+            Function::Tune { which, choice } => {
+                let Some(tunable) = self.fmu.tunables.get(usize::from(*which) % self.fmu.tunables.len().max(1)) else {
+                    return fmi2OK;
+                };
+                let list = [tunable.reference];
+                match tunable.base {
+                    BaseType::Real => set(*f.fmi2SetReal, c, &list, &[tunable.real(*choice)]),
+                    BaseType::Integer => set(*f.fmi2SetInteger, c, &list, &[tunable.whole(*choice)]),
+                    BaseType::Boolean => set(*f.fmi2SetBoolean, c, &list, &[i32::from(choice & 1)]),
+                    BaseType::String => set(*f.fmi2SetString, c, &list, &[c"text".as_ptr()]),
+                };
+                get(*f.fmi2GetReal, c, reals, f64::NAN)
             }
             Function::NullLists { which, count } => {
                 let (n, vr) = (*count, ptr::null());
@@ -242,7 +255,7 @@ impl World<'_> {
                 let direction = fill(&direction, knowns.len(), 1.0);
                 let mut result = vec![f64::NAN; unknowns.len()];
                 unsafe {
-                    let function = f.fmi2GetDirectionalDerivative;
+                    let function = *f.fmi2GetDirectionalDerivative;
                     let (z, v) = (unknowns.as_ptr(), knowns.as_ptr());
                     function(c, z, unknowns.len(), v, knowns.len(), direction.as_ptr(), result.as_mut_ptr())
                 }
@@ -253,7 +266,7 @@ impl World<'_> {
                 let values: Vec<_> = values.iter().map(|value| value.value()).collect();
                 let (orders, values) = (fill(&orders, list.len(), 1), fill(&values, list.len(), 1.0));
                 self.all_or_nothing(slot, function, || unsafe {
-                    let function = self.fmu.co_simulation.fmi2SetRealInputDerivatives;
+                    let function = *self.fmu.co_simulation.fmi2SetRealInputDerivatives;
                     function(c, list.as_ptr(), list.len(), orders.as_ptr(), values.as_ptr())
                 })
             }
@@ -263,7 +276,7 @@ impl World<'_> {
                 let orders = fill(&orders, list.len(), 1);
                 let mut values = vec![f64::NAN; list.len()];
                 unsafe {
-                    let function = self.fmu.co_simulation.fmi2GetRealOutputDerivatives;
+                    let function = *self.fmu.co_simulation.fmi2GetRealOutputDerivatives;
                     function(c, list.as_ptr(), list.len(), orders.as_ptr(), values.as_mut_ptr())
                 }
             }

@@ -86,6 +86,11 @@ pub enum Function {
         wholes: Vec<Whole>,
         other: Option<u8>,
     },
+    /// Another value of one tunable parameter or input, after which all Float64s are read.
+    Tune {
+        which: u8,
+        choice: u8,
+    },
     NullLists {
         which: u8,
         count: usize,

@@ -13,7 +13,8 @@ use crate::ensure;
 /// What the callbacks of an instance know.
 pub struct Environment<F: Fmu> {
     pub instance: Cell<fmi3Instance>,
-    pub messages: RefCell<Vec<String>>,
+    /// With their statuses.
+    pub messages: RefCell<Vec<(fmi3Status, String)>>,
     pub update: RefCell<Update>,
     /// Times of the step in progress, in s.
     pub step: Cell<(f64, f64)>,
@@ -34,11 +35,11 @@ impl<F: Fmu> Default for Environment<F> {
     }
 }
 
-pub unsafe extern "C" fn log<F: Fmu>(env: *mut c_void, _: fmi3Status, category: fmi3String, text: fmi3String) {
+pub unsafe extern "C" fn log<F: Fmu>(env: *mut c_void, status: fmi3Status, category: fmi3String, text: fmi3String) {
     // SAFETY: the environment of the instance, and strings of the FMU.
     let (environment, text) = unsafe { (&*env.cast::<Environment<F>>(), CStr::from_ptr(text)) };
     ensure!(!category.is_null(), "no category: {text:?}");
-    environment.messages.borrow_mut().push(text.to_string_lossy().into_owned());
+    environment.messages.borrow_mut().push((status, text.to_string_lossy().into_owned()));
 }
 
 #[allow(clippy::too_many_arguments)] // as the standard has them

@@ -1,6 +1,8 @@
 //! What an importer knows of an FMU.
 use fmi_export_sys::fmi3ValueReference;
 use fmu_export::fmi3::{TIME, arrays};
+
+use crate::tunable::Tunable;
 use fmu_export::{Causality, Fmu, variables::entry::BaseType};
 
 /// What an importer reads in the description.
@@ -10,6 +12,8 @@ pub(super) struct Known {
     elements: Vec<usize>,
     /// The Reals among the outputs.
     pub(super) outputs: Vec<fmi3ValueReference>,
+    pub(super) reals: Vec<fmi3ValueReference>,
+    pub(super) tunables: Vec<Tunable>,
     pub(super) intermediate: Vec<fmi3ValueReference>,
     pub(super) states: usize,
     pub(super) indicators: usize,
@@ -27,6 +31,15 @@ impl Known {
         Self {
             references: std::iter::once(TIME).chain(all.iter().map(|array| array.reference)).collect(),
             elements: std::iter::once(1).chain(all.iter().map(|array| array.variable.elements())).collect(),
+            reals: all
+                .iter()
+                .filter(|array| array.variable.base == BaseType::Real)
+                .map(|array| array.reference)
+                .collect(),
+            tunables: all
+                .iter()
+                .filter_map(|array| Tunable::of(array.reference, &array.variable, array.variable.elements()))
+                .collect(),
             outputs: all.iter().filter(is_output).map(|array| array.reference).collect(),
             intermediate: all.iter().filter(|array| array.intermediate_update).map(|array| array.reference).collect(),
             states: count(&|array| array.variable.causality == Causality::State),

@@ -4,7 +4,7 @@ use std::ptr::{null, null_mut};
 
 use fmi_export_sys::*;
 use fmu_export::fmi3::functions;
-use fmu_export::{Fmu, guid};
+use fmu_export::{Fmu, guid, variables::entry::BaseType};
 
 use super::call::{Call, Function, Kind, Update};
 use super::callbacks::{Environment, log, update};
@@ -53,9 +53,10 @@ impl<F: Fmu> World<F> {
     fn call(&mut self, slot: usize, function: &Function) {
         let status = self.make(slot, function);
         ensure!([fmi3OK, fmi3Discard, fmi3Error].contains(&status), "status {status} of {function:?}");
-        for message in self.slots[slot].environment.messages.take() {
+        for (status, message) in self.slots[slot].environment.messages.take() {
             ensure!(!message.contains("internal error"), "panic in {function:?}: {message}");
-            let may_speak = self.slots[slot].logging_on || matches!(function, Function::SetDebugLogging { .. });
+            // Failures are logged in any case.
+            let may_speak = self.slots[slot].logging_on || status >= fmi3Discard;
             ensure!(may_speak, "{message} in {function:?}, although logging is off");
         }
     }
@@ -154,6 +155,7 @@ impl<F: Fmu> World<F> {
                     let count = known.count(&list, *other);
                     self.all_or_nothing(slot, function, || set::<F>(c, *r#type, &list, &numbers(values, count), wholes))
                 }
+                Function::Tune { which, choice } => self.tune(c, *which, *choice),
                 Function::NullLists { which, count } => null_lists::<F>(c, *which, *count),
                 Function::Refused { which, references } => {
                     let list = references.list(&known.references);
@@ -283,6 +285,27 @@ impl<F: Fmu> World<F> {
             ensure!((flags[4] == fmi3True) == next.is_finite(), "next event at {next}, defined: {}", flags[4]);
         }
         status
+    }
+
+    /// Sets a tunable parameter or input to a value that it can have, then reads all Float64s.
+    fn tune(&self, c: fmi3Instance, which: u8, choice: u8) -> fmi3Status {
+        let Known { tunables, reals, .. } = &self.known;
+        let Some(tunable) = tunables.get(usize::from(which) % tunables.len().max(1)) else { return fmi3OK };
+        let (vr, n) = (&raw const tunable.reference, tunable.count);
+        let mut values = vec![f64::NAN; self.known.count(reals, None)];
+        let (place, count) = (values.as_mut_ptr(), values.len());
+        unsafe {
+            match tunable.base {
+                BaseType::Real => functions::set_float64::<F>(c, vr, 1, vec![tunable.real(choice); n].as_ptr(), n),
+                BaseType::Integer if tunable.is_enumeration => {
+                    functions::set_int64::<F>(c, vr, 1, vec![tunable.whole(choice).into(); n].as_ptr(), n)
+                }
+                BaseType::Integer => functions::set_int32::<F>(c, vr, 1, vec![tunable.whole(choice); n].as_ptr(), n),
+                BaseType::Boolean => functions::set_boolean::<F>(c, vr, 1, vec![choice & 1; n].as_ptr(), n),
+                BaseType::String => functions::set_string::<F>(c, vr, 1, vec![c"text".as_ptr(); n].as_ptr(), n),
+            };
+            functions::get_float64::<F>(c, reals.as_ptr(), reals.len(), place, count)
+        }
     }
 
     fn get_list(&self, c: fmi3Instance, which: u8, other: Option<u8>) -> fmi3Status {

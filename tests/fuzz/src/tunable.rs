@@ -1,0 +1,50 @@
+//! Tunable parameters and inputs, with values that they can have.
+//!
+//! Random references with random values seldom change one choice of a running instance and nothing else.
+use fmu_export::Causality;
+use fmu_export::variables::entry::{BaseType, Kind, Variability};
+
+/// A parameter that can be set while an instance runs, or an input.
+#[derive(Clone, Debug)]
+pub(crate) struct Tunable {
+    pub(crate) reference: u32,
+    pub(crate) base: BaseType,
+    pub(crate) is_enumeration: bool,
+    /// Number of elements.
+    pub(crate) count: usize,
+    min: f64,
+    max: f64,
+}
+
+impl Tunable {
+    /// The variable, if it is one that can be set at any event.
+    pub(crate) fn of(reference: u32, variable: &fmu_export::Variable, count: usize) -> Option<Self> {
+        let is_tunable = match variable.causality {
+            Causality::Parameter => variable.variability == Variability::Tunable,
+            causality => causality == Causality::Input,
+        };
+        let entry = variable.entry;
+        let (is_enumeration, min, max) = match entry.shape.kind {
+            Kind::Enumeration(of) => (true, 1.0, of.items.len() as f64),
+            _ => (false, entry.min.unwrap_or(f64::NEG_INFINITY), entry.max.unwrap_or(f64::INFINITY)),
+        };
+        is_tunable.then_some(Self { reference, base: variable.base, is_enumeration, count, min, max })
+    }
+
+    /// A value within the limits.
+    pub(crate) fn real(&self, choice: u8) -> f64 {
+        const VALUES: [f64; 8] = [0.0, 1.0, -1.0, 1e-3, 0.1, 2.0, 50.0, 1e6];
+        VALUES[usize::from(choice) % VALUES.len()].clamp(self.min, self.max)
+    }
+
+    /// An item, or a number within the limits.
+    pub(crate) fn whole(&self, choice: u8) -> i32 {
+        let choice = f64::from(choice % 16);
+        let span = self.max - self.min;
+        if span.is_finite() {
+            (self.min + choice % (span + 1.0)) as i32
+        } else {
+            choice.clamp(self.min, self.max) as i32
+        }
+    }
+}
