@@ -4,6 +4,7 @@ mod agreement;
 mod dependencies;
 mod events;
 mod golden;
+mod late_times;
 mod limits;
 mod random;
 mod tuning;
