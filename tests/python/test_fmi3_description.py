@@ -22,6 +22,16 @@ def test_what_is_packaged_is_valid_against_the_schema(any_fmi3_fmu):
         SCHEMA.assertValid(etree.fromstring(archive.read("modelDescription.xml")))
 
 
+# The arguments of FMPy's SimpleType up to 0.3.23, which CoFmuPy pins: it passes all attributes of a declared type on, and any other ends the reading.
+OF_TYPES = {"name", "quantity", "unit", "displayUnit", "relativeQuantity", "min", "max", "nominal", "unbounded"}
+
+
+def test_fmpy_0_3_20_can_read_the_types(any_fmi3_fmu):
+    with ZipFile(any_fmi3_fmu) as archive:
+        types = list(etree.fromstring(archive.read("modelDescription.xml")).find("TypeDefinitions"))
+    assert types and {name for of in types for name in of.attrib} <= OF_TYPES
+
+
 @pytest.mark.parametrize(
     "old, new",
     [

@@ -184,6 +184,8 @@ fn what_is_written_is_read_back() {
     let mut expected = everything();
     // Nothing is a kind of dependency on nothing.
     expected.model_structure.initial_unknowns[2].kinds = None;
+    // Not written, because FMPy up to 0.3.23 cannot read it.
+    expected.enumerations[0].description.clear();
     // What FMI 3.0 does not have.
     let (co_simulation, model_exchange) = (&mut expected.co_simulation, &mut expected.model_exchange);
     let (co_simulation, model_exchange) = (co_simulation.as_mut().unwrap(), model_exchange.as_mut().unwrap());

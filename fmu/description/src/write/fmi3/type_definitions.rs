@@ -1,4 +1,5 @@
-//! `TypeDefinitions` (FMI 3.0 section 2.4.4).
+//! `TypeDefinitions` (FMI 3.0 section 2.4.4), without descriptions of types: FMPy up to 0.3.23 fails to read a file that has them. Items and
+//! variables have theirs.
 use crate::write::declared_types::{DeclaredType, Definition, Enumeration, Quantity};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -14,17 +15,15 @@ pub(super) enum TypeDefinition<'a> {
 pub(super) struct Named<'a, T> {
     #[serde(rename = "@name")]
     name: Cow<'a, str>,
-    #[serde(rename = "@description", skip_serializing_if = "String::is_empty")]
-    description: String,
     #[serde(flatten)]
     definition: T,
 }
 
 impl<'a> TypeDefinition<'a> {
-    pub(super) fn new(DeclaredType { name, description, definition }: DeclaredType<'a>) -> Self {
+    pub(super) fn new(DeclaredType { name, definition, .. }: DeclaredType<'a>) -> Self {
         match definition {
-            Definition::Real(definition) => Self::Float64Type(Named { name, description, definition }),
-            Definition::Enumeration(definition) => Self::EnumerationType(Named { name, description, definition }),
+            Definition::Real(definition) => Self::Float64Type(Named { name, definition }),
+            Definition::Enumeration(definition) => Self::EnumerationType(Named { name, definition }),
         }
     }
 }
