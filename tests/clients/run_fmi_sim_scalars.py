@@ -1,7 +1,7 @@
 """Simulates the FMUs with fmi-sim by what they have of scalars, in each kind of simulation; see client.py, fmi_sim.py and scalars.py.
 
-fmi-sim does not know units of variables of FMI 3.0 and refuses descriptions that have them. It reads one element of each output, which the FMU refuses for
-an array. So it gets copies of the archives that have other descriptions: without units, and with arrays as local variables.
+fmi-sim reads one element of each output, which an FMU of FMI 3.0 refuses for an array. So it gets copies of the archives that have other descriptions, with
+arrays as local variables.
 """
 
 import tempfile
@@ -35,8 +35,6 @@ def reduced(archive, folder):
 
 def without_arrays(description):
     for variable in description.find("ModelVariables"):
-        for unknown in ("unit", "displayUnit"):
-            variable.attrib.pop(unknown, None)
         if variable.find("Dimension") is not None and variable.get("causality") in ("input", "output"):
             variable.set("causality", "local")
     return etree.tostring(description)

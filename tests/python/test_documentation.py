@@ -25,7 +25,8 @@ def variables(any_archive):
     with zipfile.ZipFile(any_archive) as archive:
         description = ET.fromstring(archive.read("modelDescription.xml"))
     types = description.find("TypeDefinitions")
-    items = {of.get("name"): [item.get("name") for item in of.iter("Item")] for of in ([] if types is None else types)}
+    types = {of.get("name"): of for of in ([] if types is None else types)}
+    items = {name: [item.get("name") for item in of.iter("Item")] for name, of in types.items()}
     variables = {}
     for variable in description.find("ModelVariables"):
         # FMI 2.0 has an element for the type, FMI 3.0 makes it the element of the variable.
@@ -41,7 +42,8 @@ def variables(any_archive):
             "causality": variable.get("causality"),
             "variability": variable.get("variability"),
             "type": value.tag,
-            "unit": value.get("unit", ""),
+            # In FMI 3.0 the declared type has it.
+            "unit": value.get("unit") or getattr(types.get(value.get("declaredType")), "attrib", {}).get("unit", ""),
             "start": ", ".join(starts),
             "min": value.get("min", ""),
             "max": value.get("max", ""),

@@ -32,6 +32,15 @@ def test_fmpy_0_3_20_can_read_the_types(any_fmi3_fmu):
     assert types and {name for of in types for name in of.attrib} <= OF_TYPES
 
 
+def test_fmi_sim_0_7_can_read_the_variables(any_fmi3_fmu):
+    """Its Float64 has no units: `unknown field "unit" in element "FmiFloat64"`. Declared types have them."""
+    with ZipFile(any_fmi3_fmu) as archive:
+        root = etree.fromstring(archive.read("modelDescription.xml"))
+    assert not [variable.get("name") for variable in root.find("ModelVariables") if {"unit", "displayUnit"} & set(variable.attrib)]
+    [time] = root.xpath("ModelVariables/*[@causality='independent']")
+    assert root.xpath("TypeDefinitions/*[@name=$name]/@unit", name=time.get("declaredType")) == ["s"]
+
+
 @pytest.mark.parametrize(
     "old, new",
     [
@@ -66,8 +75,8 @@ def test_fmpy_finds_no_problem_and_reads_what_was_written():
     # Raises on variable names, starts, units and unknowns that contradict FMI 3.0.
     read = read_model_description(str(FILE), validate_variable_names=True, validate_model_structure=True)
     x, der_x = (next(v for v in read.modelVariables if v.name == name) for name in ("x", "der(x)"))
-    assert (x.shape, x.unit, x.displayUnit) == ((3,), "m", "mm")
-    assert (x.declaredType.name, x.declaredType.quantity) == ("Types.Length", "Length")
+    assert (x.shape, x.declaredType.unit, x.declaredType.displayUnit) == ((3,), "m", "mm")
+    assert (x.declaredType.name, x.declaredType.quantity) == ("Types.Length_in_mm", "Length")
     assert [float(start) for start in x.start.split()] == [0.30000000000000004, 0, 1e-10]
     assert der_x.derivative is x
     assert [u.variable.name for u in read.outputs] == ["angles", "T", "state"]

@@ -260,6 +260,12 @@ fn what_cannot_be_written_is_refused_by_name() {
         assert_eq!(refusal(&with(variable)), error);
     }
     assert_eq!(write::fmi3(&Description::default()), Err(Error::Independent(0)));
+    let mut unit_s = everything();
+    unit_s.enumerations[0].name = "Types.Unit_s".into();
+    assert_eq!(
+        refusal(&unit_s),
+        "`Types.Unit_s` is the declared type of an enumeration and of a quantity or unit: rename the enumeration or the quantity"
+    );
 
     let everything = everything();
     let too_many = Description { event_indicators: 4, ..everything.clone() };

@@ -1,5 +1,5 @@
 //! Attributes of variables by their types, as far as both versions have them.
-use super::declared_types::type_name;
+use super::declared_types::{type_name, type_with_units};
 use super::is_default;
 use super::unit_definitions::display_unit;
 use crate::number::Number;
@@ -7,8 +7,6 @@ use crate::types;
 use serde::Serialize;
 
 /// Of `Real` in FMI 2.0 and `Float64` in FMI 3.0.
-///
-/// The unit is written in addition to the declared type, because some importers do not read declared types.
 #[derive(Serialize)]
 pub(super) struct Real<'a> {
     #[serde(rename = "@declaredType", skip_serializing_if = "Option::is_none")]
@@ -67,13 +65,29 @@ fn is_empty<T>(list: &[T]) -> bool {
 }
 
 impl<'a> Real<'a> {
-    /// `derivative` is the index of the state in FMI 2.0, its value reference in FMI 3.0.
-    pub(super) fn new(of: &'a types::Real, derivative: Option<u32>) -> Self {
-        let types::Real { unit, display_unit: own, quantity, nominal, reinit, min, max, start } = of;
+    /// For FMI 2.0. The unit is written in addition to the declared type, because some importers do not read declared types. `derivative` is the
+    /// index of the state.
+    pub(super) fn with_unit(of: &'a types::Real, derivative: Option<u32>) -> Self {
+        let types::Real { unit, display_unit: own, quantity, .. } = of;
         Self {
-            declared_type: quantity.as_deref().map(type_name),
             unit: unit.as_deref(),
             display_unit: own.as_deref().or_else(|| display_unit(unit.as_deref()?)),
+            ..Self::new(of, quantity.as_deref().map(type_name), derivative)
+        }
+    }
+
+    /// For FMI 3.0. The declared type alone has the units, because fmi-sim up to 0.7 refuses variables that have them. `derivative` is the value
+    /// reference of the state.
+    pub(super) fn with_type(of: &'a types::Real, derivative: Option<u32>) -> Self {
+        Self::new(of, type_with_units(of), derivative)
+    }
+
+    fn new(of: &'a types::Real, declared_type: Option<String>, derivative: Option<u32>) -> Self {
+        let types::Real { unit: _, display_unit: _, quantity: _, nominal, reinit, min, max, start } = of;
+        Self {
+            declared_type,
+            unit: None,
+            display_unit: None,
             min: min.map(Number),
             max: max.map(Number),
             nominal: nominal.map(Number),

@@ -41,6 +41,11 @@ pub enum Error {
         /// The unit of the first.
         other: String,
     },
+    /// A quantity or unit gives its declared type the name of an enumeration.
+    #[error(
+        "`{0}` is the declared type of an enumeration and of a quantity or unit: rename the enumeration or the quantity"
+    )]
+    SameType(String),
     /// A variable has a feature that is not in this version of FMI.
     #[error("variable `{variable}` is {what}, which FMI {version} does not have")]
     NotInFmi {

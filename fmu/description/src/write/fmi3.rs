@@ -1,5 +1,5 @@
 //! `modelDescription.xml` of FMI 3.0.
-use super::declared_types::declared_types;
+use super::declared_types::declared_types_with_units;
 use super::default_experiment::DefaultExperiment;
 use super::log_categories::LogCategories;
 use super::unit_definitions::UnitDefinitions;
@@ -131,7 +131,7 @@ impl<'a> FmiModelDescription<'a> {
             model_exchange: description.model_exchange.as_ref().map(ModelExchange::new),
             co_simulation: description.co_simulation.as_ref().map(CoSimulation::new),
             unit_definitions: UnitDefinitions::new(&description.variables)?,
-            type_definitions: declared_types(description)?.into_iter().map(TypeDefinition::new).collect(),
+            type_definitions: declared_types_with_units(description)?.into_iter().map(TypeDefinition::new).collect(),
             log_categories: LogCategories::new(description),
             default_experiment: DefaultExperiment::new(&description.default_experiment),
             model_variables: variables.collect::<Result<_, _>>()?,

@@ -63,7 +63,7 @@ impl<'a> TypedValue<'a> {
     fn new(variable: &'a Variable) -> Result<Self, String> {
         let index = |position: usize| position as u32 + 1;
         Ok(match &variable.r#type {
-            Type::Real(of) => Self::Real(Real::new(of, variable.derivative_of.map(index))),
+            Type::Real(of) => Self::Real(Real::with_unit(of, variable.derivative_of.map(index))),
             Type::Integer(of) => Self::Integer(Integer::new(of)),
             Type::Boolean(of) => Self::Boolean(Boolean::new(of)),
             Type::Enumeration(of) => Self::Enumeration(Enumeration::new(of)),

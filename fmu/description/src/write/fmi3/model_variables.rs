@@ -65,7 +65,7 @@ impl<'a> Variable<'a> {
         let name = || format!("variable `{}`", variable.name);
         let derivative = variable.derivative_of.map(|position| references.get(position, name)).transpose()?;
         Ok(match &variable.r#type {
-            Type::Real(of) => Self::Float64(Typed::new(variable, Real::new(of, derivative))),
+            Type::Real(of) => Self::Float64(Typed::new(variable, Real::with_type(of, derivative))),
             Type::Integer(of) => Self::Int32(Typed::new(variable, Integer::new(of))),
             Type::Boolean(of) => Self::Boolean(Typed::new(variable, Boolean::new(of))),
             Type::String(types::Text { start }) => {
