@@ -206,7 +206,7 @@ fn every_variable_of_the_model_is_one_variable_between_time_and_the_event_indica
         ("height", &[]),
     ];
     let expected: Vec<_> =
-        (0..).zip(expected).map(|(at, (name, dimensions))| (at, *name, dimensions.to_vec())).collect();
+        (1..).zip(expected).map(|(at, (name, dimensions))| (at, *name, dimensions.to_vec())).collect();
     assert_eq!(found, expected);
     assert_eq!(description.event_indicators, 3);
 }

@@ -1,7 +1,7 @@
 //! Getting and setting whole variables by value reference.
 use super::{
     Component,
-    slots::{Place, Slot, Type, check_count, of_type, positions, run, slot, wrong_type},
+    slots::{Place, Slot, Type, check_count, get, of_type, positions, run, slot, wrong_type},
 };
 use crate::{
     calls::{
@@ -54,7 +54,7 @@ impl<M: Fmu> Component<M> {
         }
         let mut rest = &mut *values;
         for &reference in references {
-            match self.version.slots.get(reference as usize) {
+            match get(&self.version.slots, reference) {
                 Some(slot) if slot.is_real() && rest.len() >= slot.len => {
                     let (own, others) = rest.split_at_mut(slot.len);
                     copy(&self.instance.values.reals[slot.first..slot.first + slot.len], own);
@@ -197,15 +197,15 @@ impl<M: Fmu> Component<M> {
             let is_input = |slot: &Slot| slot.is_real() && inputs.contains(&slot.first);
             let mut count = 0;
             for &reference in references {
-                match self.version.slots.get(reference as usize).filter(|slot| is_input(slot)) {
+                match get(&self.version.slots, reference).filter(|slot| is_input(slot)) {
                     Some(slot) => count += slot.len,
                     None => return self.set_others(references, values),
                 }
             }
             if count == values.len() {
                 let mut rest = values;
-                for &reference in references {
-                    let Slot { first, len, .. } = self.version.slots[reference as usize];
+                for slot in references.iter().filter_map(|&reference| get(&self.version.slots, reference)) {
+                    let &Slot { first, len, .. } = slot;
                     let (own, others) = rest.split_at(len);
                     copy(own, &mut self.instance.values.reals[first..first + len]);
                     rest = others;

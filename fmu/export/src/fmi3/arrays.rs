@@ -9,7 +9,9 @@ use crate::{
 };
 
 /// Value reference of the independent variable, the time in s.
-pub const TIME: fmi3ValueReference = 0;
+///
+/// References are positions in the list of variables, counted from 1, because OMSimulator reads the dependencies of FMI 3.0 as such positions.
+pub const TIME: fmi3ValueReference = 1;
 
 /// A variable of FMI 3.0.
 #[derive(Clone, Debug)]

@@ -90,6 +90,6 @@ fn independent(slots: &[Slot], (base, position): ScalarIndex) -> Option<(fmi3Val
     let holds = |slot: &Slot| {
         slot.place == Place::Storage && slot.base() as usize == base && slot.positions().contains(&position)
     };
-    let reference = slots.iter().position(holds)?;
-    Some((reference as fmi3ValueReference, position - slots[reference].first + 1))
+    let (reference, slot) = (TIME..).zip(slots).find(|(_, slot)| holds(slot))?;
+    Some((reference, position - slot.first + 1))
 }

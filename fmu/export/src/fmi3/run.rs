@@ -1,6 +1,6 @@
 //! Many communication steps in one call.
 #![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
-use super::{Component, Fmi3, life_cycle::Function};
+use super::{Component, Fmi3, life_cycle::Function, slots::get};
 use crate::{
     calls::run::{Run, Runs, Type},
     model::Fmu,
@@ -89,7 +89,7 @@ impl<M: Exported> Runs<M> for Fmi3 {
     }
 
     fn width(component: &Component<M>, references: &[u32]) -> Option<usize> {
-        let len = |&reference: &u32| component.version.slots.get(reference as usize).map(|slot| slot.len);
+        let len = |&reference: &u32| get(&component.version.slots, reference).map(|slot| slot.len);
         references.iter().map(len).sum()
     }
 

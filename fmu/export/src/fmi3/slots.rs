@@ -116,7 +116,6 @@ pub(super) fn is_exchanged(causality: Causality, variability: Variability) -> bo
 /// The variables of an FMU, in the order of their value references.
 #[inline(never)]
 pub(super) fn slots(interface: &Interface) -> Box<[Slot]> {
-    const { assert!(TIME == 0) }
     let time = Slot { place: Place::Time, r#type: Type::Float64, first: 0, len: 1, run: 0, is_exchanged: false };
     let mut slots = vec![time];
     for group in &interface.groups {
@@ -145,19 +144,28 @@ pub(super) fn slots(interface: &Interface) -> Box<[Slot]> {
 #[inline(always)]
 pub(super) fn run(slots: &[Slot], references: &[fmi3ValueReference]) -> Option<Range<usize>> {
     let first = *references.first()?;
-    let begin = slots.get(first as usize)?;
+    let begin = get(slots, first)?;
     let gaps = references.iter().zip(first..).fold(0, |gaps, (reference, expected)| gaps | (reference ^ expected));
     if references.len() > begin.run || gaps != 0 {
         return None;
     }
-    let last = &slots[first as usize + references.len() - 1];
+    let last = get(slots, *references.last()?)?;
     Some(begin.first..last.first + last.len)
 }
 
-/// The variable of a reference, if there is one.
+/// The variable of a reference, if there is one; references count from that of the time.
+#[inline(always)]
+pub(super) fn get(slots: &[Slot], reference: fmi3ValueReference) -> Option<&Slot> {
+    slots.get((reference as usize).wrapping_sub(TIME as usize))
+}
+
+/// The variable of a reference.
+///
+/// # Errors
+/// If there is none.
 #[inline(always)]
 pub(super) fn slot(slots: &[Slot], reference: fmi3ValueReference) -> Result<&Slot, Error> {
-    slots.get(reference as usize).ok_or_else(|| unknown(reference))
+    get(slots, reference).ok_or_else(|| unknown(reference))
 }
 
 #[cold]

@@ -41,8 +41,8 @@ struct States<T = f64> {
 /// Integrates its input.
 struct Integral;
 
-const U: u32 = 1;
-const Y: u32 = 2;
+const U: u32 = 2;
+const Y: u32 = 3;
 
 #[model]
 impl Model for Integral {

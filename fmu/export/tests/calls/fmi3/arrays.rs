@@ -3,7 +3,7 @@ use super::importer::{Instance, Kind, initialized, make, reference};
 use crate::indicators::Ball;
 use fmu_export::{
     Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variables,
-    fmi3::{arrays, functions},
+    fmi3::{TIME, arrays, functions},
     model,
     sys::*,
 };
@@ -90,12 +90,12 @@ fn assert_refused(instance: &Instance<Shapes>, status: fmi3Status, expected: fmi
     assert_eq!(messages, [message]);
 }
 
-/// 0 is the time.
+/// OMSimulator reads dependencies as positions in the list of variables, which count from 1. At 1 is the time.
 #[test]
 fn references_count_the_variables_in_the_order_of_their_declaration() {
     let named: Vec<_> = arrays::<Shapes>().into_iter().map(|array| (array.reference, array.name)).collect();
     let names = ["gain", "law", "axes", "title", "rows", "m", "v", "on", "product", "count", "discreteInputWaits"];
-    assert_eq!(named, (1..).zip(names.map(String::from)).collect::<Vec<_>>());
+    assert_eq!(named, (2..).zip(names.map(String::from)).collect::<Vec<_>>());
     let of_ball: Vec<_> = arrays::<Ball>().into_iter().map(|array| (array.name, array.is_indicator)).collect();
     let names = ["g", "bounced_at", "bounces", "h", "v", "der(h)", "der(v)", "height"];
     assert_eq!(of_ball, names.map(|name| (name.to_owned(), name == "height")));
@@ -114,7 +114,7 @@ fn whole_arrays_are_set_and_got_row_by_row() {
     shapes.step(0.0, 0.5);
     assert_eq!(shapes.get("product"), [4.0, 8.0]);
     let product = reference::<Shapes>("product");
-    assert_eq!(shapes.try_get(&[0, product, v, 0], 6), Ok(vec![0.5, 4.0, 8.0, 0.0, 1.0, 0.5]), "with the time twice");
+    assert_eq!(shapes.try_get(&[TIME, product, v, TIME], 6), Ok(vec![0.5, 4.0, 8.0, 0.0, 1.0, 0.5]), "with the time twice");
 }
 
 #[test]
@@ -148,12 +148,15 @@ fn what_cannot_be_set_is_refused_by_name_and_changes_nothing() {
     refused(shapes.set_all(&[v, gain], &[1.0, 1.0, -0.5]), fmi3Discard, "gain = -0.5 N/m: must be at least 0");
     let message = "fmi3SetFloat64: product[1] cannot be set: it is an output";
     refused(shapes.set("product", &[1.0, 1.0]), fmi3Error, message);
-    refused(shapes.set_all(&[0], &[1.0]), fmi3Error, "fmi3SetFloat64: time cannot be set: it is computed");
+    refused(shapes.set_all(&[TIME], &[1.0]), fmi3Error, "fmi3SetFloat64: time cannot be set: it is computed");
     let message = "fmi3SetFloat64: the list of values has 3 elements: the variables have 2";
     refused(shapes.set("v", &[1.0, 1.0, 1.0]), fmi3Error, message);
     refused(shapes.set("v", &[1.0]), fmi3Error, &message.replace('3', "1").replace("fmi1", "fmi3"));
-    let message = "fmi3SetFloat64: value reference 99 does not exist: see modelDescription.xml";
-    refused(shapes.set_all(&[v, 99], &[1.0, 1.0, 1.0]), fmi3Error, message);
+    for unknown in [0, 13, 99, u32::MAX] {
+        let message = format!("fmi3SetFloat64: value reference {unknown} does not exist: see modelDescription.xml");
+        refused(shapes.set_all(&[v, unknown], &[1.0, 1.0, 1.0]), fmi3Error, &message);
+        refused(shapes.set_all(&[unknown, v], &[1.0, 1.0, 1.0]), fmi3Error, &message);
+    }
     // SAFETY: a live instance, lists of as many elements as the calls say.
     unsafe {
         for wrong in [0, 3, 1 << 32 | 1] {
@@ -182,15 +185,15 @@ fn a_value_reference_of_another_type_is_refused_by_name() {
     unsafe {
         refused(
             functions::get_int32::<Shapes>(c, &gain, 1, &mut place, 1),
-            "fmi3GetInt32: value reference 1 belongs to gain of type Float64: must be of type Int32",
+            "fmi3GetInt32: value reference 2 belongs to gain of type Float64: must be of type Int32",
         );
         refused(
             functions::get_int32::<Shapes>(c, &law, 1, &mut place, 1),
-            "fmi3GetInt32: value reference 2 belongs to law of type Enumeration (Int64): must be of type Int32",
+            "fmi3GetInt32: value reference 3 belongs to law of type Enumeration (Int64): must be of type Int32",
         );
         refused(
             functions::get_float32::<Shapes>(c, &axes, 1, &mut number, 1),
-            "fmi3GetFloat32: value reference 3 belongs to axes of type Int32: must be of type Float32",
+            "fmi3GetFloat32: value reference 4 belongs to axes of type Int32: must be of type Float32",
         );
         refused(
             functions::get_clock::<Shapes>(c, &axes, 1, &mut 0),

@@ -117,7 +117,7 @@ fn derivatives_of_arrays_are_those_of_the_product() {
             ("law", 1),
             false,
             &[1.0],
-            "value reference 2 belongs to law of type Enumeration (Int64): must be of type Float64",
+            "value reference 3 belongs to law of type Enumeration (Int64): must be of type Float64",
         ),
     ] {
         assert!(derivative(&shapes, unknown, known, adjoint, seed).is_err());
