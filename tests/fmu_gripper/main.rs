@@ -4,6 +4,7 @@
 mod bad_orientations;
 
 mod advice;
+mod as_reals;
 mod derivatives;
 mod golden;
 mod limits;

@@ -1,5 +1,6 @@
 //! What the C functions of all versions share: the gate that every call passes, lists and strings of the importer, the life-cycle states, log
 //! categories, and values that are set. Each version has its functions, its life-cycle table and its variables in a folder of its own.
+pub(crate) mod as_reals;
 mod columns;
 pub(crate) mod derivatives;
 pub(crate) mod finite;
@@ -39,6 +40,8 @@ pub(crate) struct Component<M: Fmu, V: Version> {
     pub(crate) version: V,
     /// Strings among the results of the last [run](run).
     pub(crate) texts: Vec<CString>,
+    /// Whether the importer was warned that it uses functions for Reals with variables of other types.
+    has_warned_of_type: bool,
 }
 
 /// A version of FMI: its functions, and what it keeps with an instance.
@@ -81,7 +84,8 @@ impl<M: Fmu, V: Version> Component<M, V> {
     pub(crate) const INPUTS_ARE_CONTINUOUS: bool = !has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None);
 
     pub(crate) fn new(instance: Instance<M>, categories: EnabledCategories, version: V) -> Self {
-        let mut component = Self { state: State::Instantiated, instance, categories, version, texts: Vec::new() };
+        let (state, texts) = (State::Instantiated, Vec::new());
+        let mut component = Self { state, instance, categories, version, texts, has_warned_of_type: false };
         component.set_categories(categories);
         component
     }

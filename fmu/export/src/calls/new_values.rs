@@ -5,7 +5,7 @@ use crate::{
     interface::{Causality, Field, Interface},
     variables::{
         Storage, c_string,
-        entry::{BaseType, Kind, Variability},
+        entry::{BaseType, EnumerationType, Kind, Variability},
     },
 };
 use std::{borrow::Cow, fmt::Debug};
@@ -112,8 +112,29 @@ fn integer(field: &Field<'_>, element: usize, value: i64) -> Outcome {
     if i32::try_from(value).is_ok_and(|value| of.has(value)) {
         return Ok(());
     }
+    Err(refuse(field, element, value, &must_be_an_item(of)))
+}
+
+fn must_be_an_item(of: &EnumerationType) -> String {
     let items: Vec<_> = of.items.iter().enumerate().map(|(i, item)| format!("{} = {}", i + 1, item.name)).collect();
-    Err(refuse(field, element, value, &format!("must be one of {}", items.join(", "))))
+    format!("must be one of {}", items.join(", "))
+}
+
+/// A Real as the exact value of a variable of another type, which still has to be validated.
+///
+/// # Errors
+/// If it has a fraction, or does not fit into 32 bits.
+pub(crate) fn whole(field: &Field<'_>, element: usize, value: f64) -> Result<i32, Error> {
+    let rounded = value as i32;
+    if f64::from(rounded) == value {
+        return Ok(rounded);
+    }
+    let why = match field.entry.shape.kind {
+        Kind::Boolean => "must be 0 or 1".into(),
+        Kind::Enumeration(of) => must_be_an_item(of),
+        _ => "must be an integer of 32 bits".into(),
+    };
+    Err(refuse(field, element, value, &why))
 }
 
 fn in_range<N: PartialOrd + Debug>(

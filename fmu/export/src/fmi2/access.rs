@@ -1,7 +1,7 @@
 //! Getting and setting values by value reference.
 use super::{
     Component,
-    references::{all_within, ascends_within, has_no_gap, position, reference, run, wrong_reference},
+    references::{all_within, ascends_within, decoded, has_no_gap, position, reference, run, wrong_reference},
 };
 use crate::{
     calls::{
@@ -47,7 +47,7 @@ impl<M: Fmu> Component<M> {
     /// `fmi2GetReal`
     #[inline(always)]
     pub(crate) fn get_reals(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
-        self.update_outputs(BaseType::Real, references)?;
+        self.update_outputs(references)?;
         if !Self::INPUTS_ARE_CONTINUOUS && self.instance.inputs_wait {
             return self.get_reals_anywhere(references, values);
         }
@@ -75,7 +75,15 @@ impl<M: Fmu> Component<M> {
         if self.has_switch(references) {
             return self.get_reals_and_switches(references, values);
         }
-        self.for_each(BaseType::Real, references, |all, i, at| values[i] = all.reals[at])
+        match positions(BaseType::Real, references, Interface::of::<M>()) {
+            Ok(positions) => {
+                for (value, at) in values.iter_mut().zip(positions) {
+                    *value = self.as_real(BaseType::Real, at);
+                }
+                Ok(())
+            }
+            Err(_) => self.get_as_reals(references, values),
+        }
     }
 
     /// `fmi2GetInteger`
@@ -83,13 +91,13 @@ impl<M: Fmu> Component<M> {
         if self.has_flag(references) {
             return self.get_integers_and_flags(references, values);
         }
-        self.update_outputs(BaseType::Integer, references)?;
+        self.update_outputs(references)?;
         self.for_each(BaseType::Integer, references, |all, i, at| values[i] = all.integers[at])
     }
 
     /// `fmi2GetBoolean`
     pub(crate) fn get_booleans(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
-        self.update_outputs(BaseType::Boolean, references)?;
+        self.update_outputs(references)?;
         self.for_each(BaseType::Boolean, references, |all, i, at| values[i] = all.booleans[at])
     }
 
@@ -99,7 +107,7 @@ impl<M: Fmu> Component<M> {
         references: &[fmi2ValueReference],
         values: &mut [crate::sys::fmi2String],
     ) -> Outcome {
-        self.update_outputs(BaseType::String, references)?;
+        self.update_outputs(references)?;
         self.for_each(BaseType::String, references, |all, i, at| values[i] = all.strings[at].as_ptr())
     }
 
@@ -181,7 +189,11 @@ impl<M: Fmu> Component<M> {
     #[cold]
     #[inline(never)]
     pub(super) fn set_checked(&mut self, references: &[fmi2ValueReference], new: &NewValues<'_>) -> Outcome {
-        let positions = positions(new.base(), references, Interface::of::<M>())?;
+        let positions = match (positions(new.base(), references, Interface::of::<M>()), new) {
+            (Ok(positions), _) => positions,
+            (Err(_), NewValues::Reals(values)) => return self.set_as_reals(references, values),
+            (Err(error), _) => return Err(error),
+        };
         // CasADi restores continuous states by this function.
         if let (NewValues::Reals(values), State::EventMode) = (new, self.state)
             && positions.iter().all(|at| Layout::<M>::STATE_REALS.contains(at))
@@ -204,20 +216,21 @@ impl<M: Fmu> Component<M> {
 
     /// Computes outputs if values were set, where outputs follow them at once.
     #[inline(always)]
-    fn update_outputs(&mut self, base: BaseType, references: &[fmi2ValueReference]) -> Outcome {
+    fn update_outputs(&mut self, references: &[fmi2ValueReference]) -> Outcome {
         if self.state.follows_inputs() && self.instance.is_stale {
-            return self.update_stale_outputs(base, references);
+            return self.update_stale_outputs(references);
         }
         Ok(())
     }
 
     #[cold]
-    fn update_stale_outputs(&mut self, base: BaseType, references: &[fmi2ValueReference]) -> Outcome {
+    fn update_stale_outputs(&mut self, references: &[fmi2ValueReference]) -> Outcome {
         // Parameters and inputs can be read even if the model cannot be evaluated with them.
-        if all_within(base, references, 0, Layout::<M>::OUTPUTS.of(base)) {
-            return Ok(());
-        }
-        self.update_followed_outputs()
+        let interface = Interface::of::<M>();
+        let is_given = |&reference: &fmi2ValueReference| {
+            decoded(interface, reference).is_some_and(|(base, at)| at < interface.first_output.of(base))
+        };
+        if references.iter().all(is_given) { Ok(()) } else { self.update_followed_outputs() }
     }
 
     /// Calls `take(values, i, position)` for each reference, unless one of them is invalid.

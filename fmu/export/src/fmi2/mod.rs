@@ -1,5 +1,6 @@
 //! FMI 2.0: the C functions, the life-cycle table, and arrays as scalar variables.
 mod access;
+mod as_reals;
 mod derivatives;
 mod export;
 pub mod functions;

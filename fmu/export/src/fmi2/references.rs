@@ -67,17 +67,19 @@ pub(crate) fn all_within(base: BaseType, references: &[fmi2ValueReference], from
     references.iter().all(|&reference| position(base, reference, to).is_some_and(|at| at >= from))
 }
 
+/// Base type and position of the variable with a reference, if there is one.
+pub(crate) fn decoded(interface: &Interface, reference: fmi2ValueReference) -> Option<(BaseType, usize)> {
+    let all = [BaseType::Real, BaseType::Integer, BaseType::Boolean, BaseType::String];
+    all.into_iter().find_map(|base| Some((base, position(base, reference, interface.end.of(base))?)))
+}
+
 /// The error for a reference that is not one of a variable of a base type.
 #[cold]
 #[inline(never)]
 pub(crate) fn wrong_reference(interface: &Interface, base: BaseType, reference: fmi2ValueReference) -> Error {
-    let known =
-        [BaseType::Real, BaseType::Integer, BaseType::Boolean, BaseType::String].into_iter().find_map(|other| {
-            let at = position(other, reference, interface.end.of(other))?;
-            Some((other, interface.name_at(other, at)))
-        });
-    Error::new(match known {
-        Some((other, name)) => {
+    Error::new(match decoded(interface, reference) {
+        Some((other, at)) => {
+            let name = interface.name_at(other, at);
             format!("value reference {reference} belongs to {name} of type {other:?}: must be of type {base:?}")
         }
         None => format!("value reference {reference} does not exist: see modelDescription.xml"),

@@ -14,12 +14,13 @@ use crate::{
     interface::{Interface, Layout},
     model::Fmu,
     sys::{fmi3Boolean, fmi3String, fmi3ValueReference},
-    variables::{Storage, entry::BaseType},
+    variables::Storage,
     waiting_inputs::all_indicators,
 };
 use std::borrow::Cow;
 
-const VALUES: &str = "list of values";
+pub(super) const VALUES: &str = "list of values";
+pub(super) const CANNOT_BE_SET: &str = "cannot be set: it is computed";
 
 /// Copies values; the lengths of vectors and matrices without a call.
 #[inline(always)]
@@ -66,24 +67,27 @@ impl<M: Fmu> Component<M> {
         if rest.is_empty() { Ok(()) } else { self.get_others(references, values) }
     }
 
-    /// The same where time or indicators are among them, or what does not fit.
+    /// The same where time, indicators or other types are among them, or what does not fit.
     #[cold]
     #[inline(never)]
     fn get_others(&mut self, references: &[fmi3ValueReference], values: &mut [f64]) -> Outcome {
-        let slots = self.slots_of(references, Type::Float64, values.len())?;
+        let slots = self.slots_of_numbers(references, values.len())?;
         let mut rest = values;
-        for Slot { place, first, len, .. } in slots {
+        for slot in &slots {
+            let &Slot { place, first, len, .. } = slot;
             let (own, others) = rest.split_at_mut(len);
             match place {
                 Place::Time => own[0] = self.instance.time,
                 Place::Storage => {
-                    let first = self.instance.place_as_set(BaseType::Real, first);
-                    own.copy_from_slice(&self.instance.values.reals[first..first + len]);
+                    for (value, at) in own.iter_mut().zip(slot.positions()) {
+                        *value = self.as_real(slot.base(), at);
+                    }
                 }
                 Place::Indicators => own.copy_from_slice(&self.indicators()?[first..first + len]),
             }
             rest = others;
         }
+        self.warn_of_first(&slots, "fmi3GetFloat64");
         Ok(())
     }
 
@@ -261,18 +265,22 @@ impl<M: Fmu> Component<M> {
         count: usize,
         new: &NewValues<'_>,
     ) -> Outcome {
-        const WHY: &str = "cannot be set: it is computed";
         if self.state == State::IntermediateUpdate {
             self.check_intermediate_set(references)?;
         }
-        let positions = positions(&self.version.slots, references, r#type, Interface::of::<M>(), WHY)?;
+        let found = positions(&self.version.slots, references, r#type, Interface::of::<M>(), CANNOT_BE_SET);
+        let positions = match (found, new) {
+            (Ok(positions), _) => positions,
+            (Err(_), NewValues::Reals(values)) => return self.set_as_reals(references, values),
+            (Err(error), _) => return Err(error),
+        };
         check_count(count, positions.len(), VALUES)?;
         self.set_at(&positions, new, self.phase())
     }
 
     /// What can be set now.
     #[inline(always)]
-    fn phase(&self) -> Phase {
+    pub(super) fn phase(&self) -> Phase {
         match self.state {
             State::Instantiated | State::InitializationMode => Phase::Initialization,
             State::StepComplete if self.version.event_mode_used => Phase::Steps,

@@ -1,6 +1,7 @@
 //! FMI 3.0: the C functions, the life-cycle tables, and arrays as variables.
 mod access;
 mod arrays;
+mod as_reals;
 mod derivatives;
 mod elements;
 mod events;

@@ -206,14 +206,13 @@ fn a_list_with_a_value_beyond_a_limit_is_refused_as_a_whole() {
 fn a_message_names_a_reference_that_belongs_to_another_type() {
     let instance = instantiate::<free::Lists>(None, false);
     for (wrong, expected) in [
-        (1 << 29, "value reference 536870912 belongs to switch of type Boolean: must be of type Real"),
+        (1 << 29, "value reference 536870912 belongs to switch of type Boolean: must be of type Integer"),
+        (3, "value reference 3 belongs to gains[4] of type Real: must be of type Integer"),
         (65, "value reference 65 does not exist: see modelDescription.xml"),
     ] {
         instance.messages();
-        assert_eq!(instance.reals(&[wrong]), Err(fmi2Error));
-        assert_eq!(instance.messages(), [format!("fmi2GetReal: {expected}")]);
-        assert_eq!(instance.set_reals(&[wrong], &[1.0]), fmi2Error);
-        assert_eq!(instance.messages(), [format!("fmi2SetReal: {expected}")]);
+        assert_eq!(instance.set_integers(&[wrong], &[1]), fmi2Error);
+        assert_eq!(instance.messages(), [format!("fmi2SetInteger: {expected}")]);
     }
 }
 

@@ -1,4 +1,5 @@
 //! Models of every kind, as an importer meets them: through the C functions. None is exported, so that there can be many.
+mod as_reals;
 mod connectors;
 mod dependencies;
 mod derivatives;

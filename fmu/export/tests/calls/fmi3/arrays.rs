@@ -114,7 +114,11 @@ fn whole_arrays_are_set_and_got_row_by_row() {
     shapes.step(0.0, 0.5);
     assert_eq!(shapes.get("product"), [4.0, 8.0]);
     let product = reference::<Shapes>("product");
-    assert_eq!(shapes.try_get(&[TIME, product, v, TIME], 6), Ok(vec![0.5, 4.0, 8.0, 0.0, 1.0, 0.5]), "with the time twice");
+    assert_eq!(
+        shapes.try_get(&[TIME, product, v, TIME], 6),
+        Ok(vec![0.5, 4.0, 8.0, 0.0, 1.0, 0.5]),
+        "with the time twice"
+    );
 }
 
 #[test]

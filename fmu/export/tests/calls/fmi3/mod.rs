@@ -1,5 +1,6 @@
 //! The C functions of FMI 3.0.
-mod arrays;
+pub(crate) mod arrays;
+mod as_reals;
 mod derivatives;
 mod event_mode;
 pub mod importer;
