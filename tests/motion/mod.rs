@@ -1,6 +1,6 @@
 //! A smooth motion for the frames of any FMU, known in closed form.
 use fmi_export_sys::{fmi2OK, fmi2ValueReference};
-use fmu_harness::{Causality, Description, Instance, Kind, Range, Variable};
+use fmu_harness::{Causality, Description, Instance, Kind, Range, Variable, integral_of};
 use num_dual::DualNum;
 use std::f64::consts::FRAC_PI_2;
 
@@ -36,9 +36,8 @@ impl Motion {
         let mut frames: Vec<&str> = Vec::new();
         let mut motion = Self { references: Vec::new(), inputs: Vec::new() };
         for input in inputs {
-            // A derivative may have any name: what it is, is said by that of which it is the derivative.
             let (mut root, mut order) = (input, 0);
-            while let Some(whole) = root.derivative_of {
+            while let Some(whole) = integral_of(description, root) {
                 (root, order) = (&description.variables[whole], order + 1);
             }
             motion.references.push(input.value_reference);

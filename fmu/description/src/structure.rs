@@ -35,6 +35,13 @@ pub struct Unknown {
 }
 
 impl ModelStructure {
+    /// Position of the continuous state of which the variable at a position is the derivative, if it is that of a state.
+    ///
+    /// Descriptions name no other derivatives: OMSimulator counts each variable with the attribute `derivative` as a state of Model Exchange.
+    pub(crate) fn state_of(&self, position: usize, variable: &Variable) -> Option<usize> {
+        variable.derivative_of.filter(|_| self.derivatives.iter().any(|unknown| unknown.variable == position))
+    }
+
     /// Number of event indicators that the variables have.
     pub(crate) fn indicator_elements(&self, variables: &[Variable]) -> usize {
         let variables = self.event_indicators.iter().filter_map(|unknown| variables.get(unknown.variable));

@@ -200,6 +200,15 @@ fn what_is_written_is_the_file_that_others_validate() {
     assert_eq!(text, include_str!("fmi3.xml"), "{text}");
 }
 
+/// OMSimulator counts every variable with the attribute as a state of Model Exchange.
+#[test]
+fn the_attribute_derivative_is_for_continuous_states_alone() {
+    let mut others = everything();
+    // `T` as the derivative of `crossing`, and the second derivative of `x`.
+    (others.variables[14].derivative_of, others.variables[11].derivative_of) = (Some(12), Some(10));
+    assert_eq!(write::fmi3(&others), write::fmi3(&everything()));
+}
+
 /// In FMI 3.0 the step is not completed unless the FMU asks for it; in FMI 2.0 it is unless the FMU does not need it.
 #[test]
 fn capabilities_that_are_absent_are_left_out() {
@@ -249,10 +258,6 @@ fn what_cannot_be_written_is_refused_by_name() {
             "variables `time` and `x` have the same value reference 20: FMI 3.0 needs one for each",
         ),
         (
-            Variable { derivative_of: Some(2), ..real(&[], &[]) },
-            "there is no variable at the position 2 (from 0) that variable `x` names",
-        ),
-        (
             Variable { causality: Causality::Independent, ..real(&[], &[]) },
             "the description has 2 variables of the causality independent: FMI 3.0 needs exactly one, such as time",
         ),
@@ -265,6 +270,13 @@ fn what_cannot_be_written_is_refused_by_name() {
     assert_eq!(
         refusal(&unit_s),
         "`Types.Unit_s` is the declared type of an enumeration and of a quantity or unit: rename the enumeration or the quantity"
+    );
+
+    let rate = Variable { derivative_of: Some(2), ..real(&[], &[]) };
+    let model_structure = ModelStructure { derivatives: vec![Unknown::new(1, vec![])], ..ModelStructure::default() };
+    assert_eq!(
+        refusal(&Description { model_structure, ..with(rate) }),
+        "there is no variable at the position 2 (from 0) that variable `x` names"
     );
 
     let everything = everything();

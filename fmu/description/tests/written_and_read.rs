@@ -116,6 +116,14 @@ fn what_is_written_is_read_back() {
     assert_eq!(document.description, expected, "{text}");
 }
 
+/// OMSimulator counts every variable with the attribute as a state of Model Exchange.
+#[test]
+fn the_attribute_derivative_is_for_continuous_states_alone() {
+    let mut others = everything();
+    others.variables[6].derivative_of = Some(0);
+    assert_eq!(write::fmi2(&others), write::fmi2(&everything()));
+}
+
 /// Factors by FMI 2.0 section 2.2.2: a display value is the value times the factor plus the offset.
 #[test]
 fn display_units_are_defined_once_for_their_unit() {

@@ -32,7 +32,7 @@ use syn::{DeriveInput, ItemImpl, parse_macro_input};
 /// | `rates = 2` | number of time derivatives of an input that other inputs of its group determine, if `derivative_of` does not say it (matrices) |
 /// | `reinit` | a continuous state that events may change |
 /// | `flatten` | the variables of a nested group get no prefix |
-/// | `derivative_of = distance` | the field of the same struct of which this one is the time derivative |
+/// | `derivative_of = distance` | the field of the same struct of which this one is the time derivative; say it in the description, too, because `modelDescription.xml` names derivatives of continuous states alone |
 ///
 /// At the struct, `#[variables(connector)]` declares that it implements `fmu_export::Connector`, and `#[variables(settings)]` that it implements
 /// `fmu_export::Settings`.

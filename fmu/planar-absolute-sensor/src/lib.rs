@@ -45,7 +45,7 @@ pub struct Outputs<T = f64> {
     /// Acceleration of the origin of frame_a in the world frame, resolved in resolveInFrame
     #[var(unit = "m/s2", quantity = "Acceleration")]
     pub a: Vector2<T>,
-    /// Angular acceleration of frame_a in the world frame
+    /// Angular acceleration of frame_a in the world frame, der(w)
     #[var(unit = "rad/s2", quantity = "AngularAcceleration", derivative_of = w)]
     pub z: T,
 }

@@ -41,13 +41,13 @@ pub struct Outputs<T = f64> {
     /// Velocity of frame_b's origin as seen from frame_a, resolved in resolveInFrame
     #[var(unit = "m/s", quantity = "Velocity")]
     pub v_rel: Vector2<T>,
-    /// Angular velocity of frame_b relative to frame_a
+    /// Angular velocity of frame_b relative to frame_a, der(phi_rel)
     #[var(unit = "rad/s", quantity = "AngularVelocity", derivative_of = phi_rel)]
     pub w_rel: T,
     /// Time derivative of v_rel
     #[var(unit = "m/s2", quantity = "Acceleration", derivative_of = v_rel)]
     pub a_rel: Vector2<T>,
-    /// Angular acceleration of frame_b relative to frame_a
+    /// Angular acceleration of frame_b relative to frame_a, der(w_rel)
     #[var(unit = "rad/s2", quantity = "AngularAcceleration", derivative_of = w_rel)]
     pub z_rel: T,
 }

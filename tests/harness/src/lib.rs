@@ -13,6 +13,7 @@
 //! ```
 
 mod packaged;
+mod rates;
 mod record;
 
 pub use fmu_importer::*;
@@ -20,4 +21,5 @@ pub use packaged::{
     SHIPPED, all_packaged, for_each_library, for_each_library_without_states, has_states, is_shipped, package_folder,
     packaged, packaged_fmi3,
 };
+pub use rates::integral_of;
 pub use record::record;

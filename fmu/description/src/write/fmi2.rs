@@ -106,6 +106,9 @@ struct Shared {
 
 impl<'a> FmiModelDescription<'a> {
     pub(super) fn new(description: &'a Description) -> Result<Self, Error> {
+        let variables = description.variables.iter().enumerate().map(|(position, variable)| {
+            ScalarVariable::new(variable, description.model_structure.state_of(position, variable))
+        });
         Ok(Self {
             fmi_version: "2.0",
             model_name: &description.model_name,
@@ -123,7 +126,7 @@ impl<'a> FmiModelDescription<'a> {
             type_definitions: TypeDefinitions::new(declared_types(description)?),
             log_categories: LogCategories::new(description),
             default_experiment: DefaultExperiment::new(&description.default_experiment),
-            model_variables: description.variables.iter().map(ScalarVariable::new).collect::<Result<_, _>>()?,
+            model_variables: variables.collect::<Result<_, _>>()?,
             model_structure: ModelStructure::new(&description.model_structure),
         })
     }

@@ -117,7 +117,9 @@ impl<'a> FmiModelDescription<'a> {
             return Err(Error::Independent(independent));
         }
         let references = References::new(&description.variables)?;
-        let variables = description.variables.iter().map(|variable| Variable::new(variable, &references));
+        let variables = description.variables.iter().enumerate().map(|(position, variable)| {
+            Variable::new(variable, description.model_structure.state_of(position, variable), &references)
+        });
         Ok(Self {
             fmi_version: "3.0",
             model_name: &description.model_name,

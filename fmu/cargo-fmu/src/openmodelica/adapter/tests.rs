@@ -56,10 +56,17 @@ end Pull;
     assert_eq!(adapter(&description, PLANAR).unwrap(), expected);
 }
 
+/// A committed description, with the derivatives that only the description in memory has, by the names of the variables.
 fn own(name: &str) -> Description {
     let path = format!("{}/../../modelDescription/{name}.xml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
-    read(xml::parse(&text).unwrap().root()).unwrap().description
+    let mut description = read(xml::parse(&text).unwrap().root()).unwrap().description;
+    let variables = description.variables.iter();
+    let integrals: Vec<_> = variables.map(|variable| fmu_harness::integral_of(&description, variable)).collect();
+    for (variable, integral) in description.variables.iter_mut().zip(integrals) {
+        variable.derivative_of = integral;
+    }
+    description
 }
 
 /// Otherwise OpenModelica would count more or fewer equations than unknowns.

@@ -38,7 +38,8 @@ enum TypedValue<'a> {
 }
 
 impl<'a> ScalarVariable<'a> {
-    pub(super) fn new(variable: &'a Variable) -> Result<Self, Error> {
+    /// `state` is the position of the continuous state whose derivative the variable is.
+    pub(super) fn new(variable: &'a Variable, state: Option<usize>) -> Result<Self, Error> {
         let refuse = |what: String| Error::NotInFmi { variable: variable.name.clone(), what, version: "2.0" };
         if !variable.dimensions.is_empty() || variable.r#type.starts().len() > 1 {
             return Err(refuse("an array".into()));
@@ -53,17 +54,17 @@ impl<'a> ScalarVariable<'a> {
             causality: variable.causality,
             variability: variable.variability,
             initial: variable.initial,
-            value: TypedValue::new(variable).map_err(refuse)?,
+            value: TypedValue::new(variable, state).map_err(refuse)?,
         })
     }
 }
 
 impl<'a> TypedValue<'a> {
     /// The error says what the type is.
-    fn new(variable: &'a Variable) -> Result<Self, String> {
+    fn new(variable: &'a Variable, state: Option<usize>) -> Result<Self, String> {
         let index = |position: usize| position as u32 + 1;
         Ok(match &variable.r#type {
-            Type::Real(of) => Self::Real(Real::with_unit(of, variable.derivative_of.map(index))),
+            Type::Real(of) => Self::Real(Real::with_unit(of, state.map(index))),
             Type::Integer(of) => Self::Integer(Integer::new(of)),
             Type::Boolean(of) => Self::Boolean(Boolean::new(of)),
             Type::Enumeration(of) => Self::Enumeration(Enumeration::new(of)),

@@ -60,10 +60,15 @@ struct Start<'a> {
 }
 
 impl<'a> Variable<'a> {
-    pub(super) fn new(variable: &'a variable::Variable, references: &References) -> Result<Self, Error> {
+    /// `state` is the position of the continuous state whose derivative the variable is.
+    pub(super) fn new(
+        variable: &'a variable::Variable,
+        state: Option<usize>,
+        references: &References,
+    ) -> Result<Self, Error> {
         check(variable)?;
         let name = || format!("variable `{}`", variable.name);
-        let derivative = variable.derivative_of.map(|position| references.get(position, name)).transpose()?;
+        let derivative = state.map(|position| references.get(position, name)).transpose()?;
         Ok(match &variable.r#type {
             Type::Real(of) => Self::Float64(Typed::new(variable, Real::with_type(of, derivative))),
             Type::Integer(of) => Self::Int32(Typed::new(variable, Integer::new(of))),
