@@ -1,6 +1,7 @@
 //! `modelDescription.xml` of FMI 2.0 and FMI 3.0.
 //!
-//! Variables with a quantity get a declared type `Types.<quantity>`, units are defined by their SI base units, and descriptions lose the marks
+//! Variables with a quantity get a declared type `Types.<quantity>`, in FMI 3.0 others with a unit `Types.Unit_<unit>`; there the types alone have the
+//! units. The attribute `derivative` is written for derivatives of continuous states alone. Units are defined by their SI base units, and descriptions lose the marks
 //! of doc comments. Capabilities that a version does not have are left out; a variable that a version cannot describe is an error.
 use crate::description::Description;
 use quick_xml::se::Serializer;
@@ -21,7 +22,7 @@ pub use error::Error;
 /// The whole file of FMI 2.0 (section 2.2.1): indented by two spaces, without a date, ending in a newline.
 ///
 /// # Errors
-/// If a unit is unknown, if a quantity has two units, or if a feature is not in FMI 2.0.
+/// If a unit is unknown, if a quantity has two units, if an enumeration has the name of its type, or if a feature is not in FMI 2.0.
 pub fn fmi2(description: &Description) -> Result<String, Error> {
     document(&fmi2::FmiModelDescription::new(description)?)
 }
