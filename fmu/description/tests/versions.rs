@@ -1,6 +1,6 @@
 //! Descriptions of FMI 1.0 and 3.0, and what is said of those that are wrong.
 use fmu_description::{
-    Causality, DependencyKind, Description, Document, Kind, Real, Type, Unknown, Variability, read, xml,
+    Causality, DependencyKind, Description, Document, Integer, Kind, Real, Type, Unknown, Variability, read, xml,
 };
 
 fn document(text: &str) -> Document {
@@ -70,6 +70,41 @@ fn fmi_3_has_arrays_and_types_that_are_kept_as_text() {
     assert_eq!((der_a.derivative_of, der_a.variability), (Some(1), Variability::Continuous));
     assert_eq!((t.kind(), t.unit(), t.variability), (Kind::Other, Some("K"), Variability::Continuous));
     assert_eq!(label.r#type.starts(), ["hot", ""]);
+}
+
+/// FMI 3.0 section 2.4.4: attributes of a type are the defaults of its variables.
+#[test]
+fn fmi_3_variables_have_what_their_types_say() {
+    let Document { description, errors, .. } = document(
+        r#"<fmiModelDescription fmiVersion="3.0" modelName="Heater" instantiationToken="{5a}">
+        <TypeDefinitions>
+            <Float64Type name="T" quantity="Temperature" unit="K" displayUnit="degC" min="0" max="500" nominal="300"/>
+            <Int32Type name="N" quantity="Count" min="-1" max="9"/>
+            <Float32Type name="F" unit="W"/>
+        </TypeDefinitions>
+        <ModelVariables>
+            <Float64 name="hot" valueReference="1" declaredType="T" start="400"/>
+            <Float64 name="cold" valueReference="2" declaredType="T" max="273" displayUnit="K"/>
+            <Int32 name="n" valueReference="3" declaredType="N" max="8"/>
+            <Float32 name="power" valueReference="4" declaredType="F"/>
+        </ModelVariables></fmiModelDescription>"#,
+    );
+    assert_eq!(errors, [""; 0]);
+    let [hot, cold, n, power] = &description.variables[..] else { panic!("{description:?}") };
+    let of_type = Real {
+        quantity: Some("Temperature".into()),
+        unit: Some("K".into()),
+        display_unit: Some("degC".into()),
+        min: Some(0.0),
+        max: Some(500.0),
+        nominal: Some(300.0),
+        ..Real::default()
+    };
+    assert_eq!(hot.r#type, Type::Real(Real { start: vec![400.0], ..of_type.clone() }));
+    assert_eq!(cold.r#type, Type::Real(Real { max: Some(273.0), display_unit: Some("K".into()), ..of_type }));
+    let quantity = Some("Count".into());
+    assert_eq!(n.r#type, Type::Integer(Integer { quantity, min: Some(-1), max: Some(8), ..Integer::default() }));
+    assert_eq!(power.unit(), Some("W"));
 }
 
 #[test]
