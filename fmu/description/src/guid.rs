@@ -38,7 +38,9 @@ impl Text {
         self.string(&description.model_name);
         self.string(&description.version);
         self.word(description.variables.len() as u64);
-        description.variables.iter().for_each(|variable| self.variable(variable));
+        for (position, variable) in description.variables.iter().enumerate() {
+            self.variable(variable, description.model_structure.state_of(position, variable));
+        }
         for enumeration in &description.enumerations {
             self.string(&enumeration.name);
             for item in &enumeration.items {
@@ -55,7 +57,8 @@ impl Text {
         self.word(description.event_indicators as u64);
     }
 
-    fn variable(&mut self, variable: &Variable) {
+    /// Of derivatives it covers those of continuous states, as files name no others.
+    fn variable(&mut self, variable: &Variable, state: Option<usize>) {
         self.string(&variable.name);
         self.word(variable.value_reference.into());
         self.string(&variable.causality.to_string());
@@ -76,7 +79,7 @@ impl Text {
             self.string(&start);
         }
         self.list(&variable.dimensions);
-        self.word(variable.derivative_of.map_or(0, |position| position as u64 + 1));
+        self.word(state.map_or(0, |position| position as u64 + 1));
         self.word(variable.intermediate_update.into());
     }
 
