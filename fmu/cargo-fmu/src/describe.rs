@@ -117,6 +117,8 @@ pub(crate) fn describe(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<Descr
 fn ask(workspace: &Workspace, fmu: &Fmu, program: &Path) -> Result<Described, Error> {
     let wrong = |reason| Error::NoDescription { package: fmu.package.clone(), reason };
     let output = Command::new(program)
+        // Where the model finds its files.
+        .env("FMU_RESOURCES", fmu.folder.join("resources"))
         .stderr(Stdio::inherit())
         .output()
         .map_err(|source| Error::Start { program: program.display().to_string(), source })?;

@@ -5,7 +5,7 @@ use crate::table::{Item, Table};
 use fmu_description::{CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange, Versions};
 use fmu_export::{
     CATEGORIES, Causality, Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, StartValues, dependencies,
-    event_indicators, needs_completed_steps,
+    event_indicators, needs_completed_steps, resources_while_describing,
 };
 
 /// The descriptions of a model for FMI 2.0 and FMI 3.0.
@@ -20,7 +20,7 @@ pub fn describe<F: Fmu>() -> Result<Versions, Error> {
     check(&fmi2)?;
     check_fmi3(&fmi3)?;
     let common = common::<F>(&arrays.items)?;
-    let found = dependencies::<F>();
+    let found = dependencies::<F>(resources_while_describing());
     let [structure, structure3] =
         [(&scalars, &fmi2), (&arrays, &fmi3)].map(|(table, variables)| table.structure(variables, &found));
     let versions = Versions {

@@ -24,6 +24,7 @@ use crate::{
 use known::Known;
 use random::Random;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 mod known;
 mod random;
@@ -61,10 +62,10 @@ pub fn scalar_index(variable: &Variable, element: usize) -> ScalarIndex {
     (variable.base as usize, variable.first + element)
 }
 
-/// What each element of outputs and of calculated parameters depends on, by its index.
+/// What each element of outputs and of calculated parameters depends on, by its index. The model reads its files in the folder `resources`.
 #[must_use]
-pub fn dependencies<F: Fmu>() -> BTreeMap<ScalarIndex, Dependencies> {
-    let mut search = Search::<F>::new();
+pub fn dependencies<F: Fmu>(resources: Option<Box<Path>>) -> BTreeMap<ScalarIndex, Dependencies> {
+    let mut search = Search::<F>::new(resources);
     for _ in 0..RUNS {
         search.run(None);
     }
@@ -101,10 +102,10 @@ struct Search<F: Fmu> {
 }
 
 impl<F: Fmu> Search<F> {
-    fn new() -> Self {
+    fn new(resources: Option<Box<Path>>) -> Self {
         let (mut knowns, mut unknowns, mut strings) = (Vec::new(), Vec::new(), Vec::new());
         let kind = if has_states::<F>() { InstanceKind::ModelExchange } else { InstanceKind::CoSimulation };
-        let instance = Instance::<F>::new(kind, Setup::default());
+        let instance = Instance::<F>::new(kind, Setup { resources, ..Setup::default() });
         for variable in variables::<F>() {
             let indices = (0..variable.elements()).map(|element| scalar_index(&variable, element));
             match variable.causality {

@@ -69,6 +69,7 @@ mod interface;
 mod model;
 mod model_exchange;
 mod polynomials;
+mod resources;
 mod state;
 mod step_inputs;
 mod table;
@@ -81,6 +82,7 @@ pub use calls::silence_panic_hook;
 #[doc(hidden)]
 pub use comparison::earlier_comparison;
 pub use connector::{Connector, IsConnector};
+#[doc(hidden)]
 pub use dependencies::{Dependencies, ScalarIndex, dependencies, scalar_index};
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
 #[doc(hidden)]
@@ -94,6 +96,8 @@ pub use interface::Causality;
 pub use model::{Cause, Evaluation, Experiment, Fmu, Instant, Integration, Model, Setup};
 pub use nalgebra;
 pub use num_dual;
+#[doc(hidden)]
+pub use resources::resources_while_describing;
 pub use table::{StartValues, Variable, event_indicators, guid, needs_completed_steps, variables};
 pub use variables::{Enumeration, Scalar, Sink, Source, Variables};
 

@@ -4,6 +4,7 @@ use crate::{
     inputs::InputOptions,
     variables::{Scalar, Variables, entries, entry::has_discrete_reals},
 };
+use std::path::Path;
 
 /// A model: its variables, and its outputs as a function of one instant.
 ///
@@ -289,8 +290,9 @@ pub enum Cause {
 /// Settings of the importer for a run, and how it uses the FMU.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Setup {
-    /// Location of the folder `resources` of the unpacked archive: a URI or a path, depending on the version of FMI.
-    pub resources: Option<Box<str>>,
+    /// The folder `resources` of the unpacked archive, with what is in the folder `resources` of the FMU's package. While the FMU is described, that
+    /// of the package. None if the importer does not say, or says something else than a folder.
+    pub resources: Option<Box<Path>>,
     /// Relative tolerance of the importer.
     pub tolerance: Option<f64>,
     /// Whether the FMU may open windows.

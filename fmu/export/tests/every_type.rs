@@ -204,7 +204,7 @@ fn attributes_reach_the_table() {
 
 #[test]
 fn dependencies_are_what_the_equations_read() {
-    let (all, found) = (scalars::<Everything>(), dependencies::<Everything>());
+    let (all, found) = (scalars::<Everything>(), dependencies::<Everything>(None));
     let place_of = |v: &Variable| scalar_index(&v.variable, v.element);
     let names = |output: &str, initially: bool| {
         let output = all.iter().find(|v| v.name == output && v.variable.causality == Causality::Output).unwrap();

@@ -121,7 +121,11 @@ impl Archive {
 
     /// URI of the unpacked resources, the argument `fmuResourceLocation` of `fmi2Instantiate`. The folder need not exist.
     pub fn resources(&self) -> String {
-        format!("file:///{}/resources", self.folder().display().to_string().replace('\\', "/").trim_start_matches('/'))
+        let folder = self.folder().display().to_string().replace('\\', "/");
+        // Escapes of RFC 3986 section 2.1.
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/:".contains(&byte);
+        let escaped = |byte: u8| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+        format!("file:///{}/resources", folder.trim_start_matches('/').bytes().map(escaped).collect::<String>())
     }
 
     /// Path of the unpacked resources, the argument `resourcePath` of the functions of FMI 3.0 that make instances; none if there is no such folder.

@@ -33,6 +33,7 @@ use crate::{
     instance::{Instance, InstanceKind},
     interface::Interface,
     model::{Fmu, Setup},
+    resources,
     sys::{
         self, fmi2Boolean, fmi2CallbackFunctions, fmi2Component, fmi2Real, fmi2Status, fmi2String, fmi2Type,
         fmi2ValueReference,
@@ -93,7 +94,7 @@ pub unsafe fn instantiate<M: Fmu>(
             "the edition for OpenModelica is for Model Exchange only".to_owned()
         } else if let Some(kind) = kind {
             // SAFETY: null, or the importer's string.
-            let resources = unsafe { text(resources) }.map(|resources| resources.into());
+            let resources = unsafe { text(resources) }.and_then(|uri| resources::of_uri(&uri));
             let setup = Setup { resources, visible: visible != sys::fmi2False, ..Setup::default() };
             // Warnings and errors are heard in any case, until `fmi2SetDebugLogging` says otherwise.
             let categories = EnabledCategories::all_but_events(logging_on != sys::fmi2False);

@@ -62,7 +62,8 @@ impl<M: Fmu> Component<M> {
             return Ok(Vec::new());
         }
         let is_initial = matches!(self.state, State::Instantiated | State::InitializationMode);
-        let all = self.version.dependencies.get_or_insert_with(dependencies::<M>);
+        let resources = || self.instance.setup.resources.clone();
+        let all = self.version.dependencies.get_or_insert_with(|| dependencies::<M>(resources()));
         let mut list = Vec::new();
         for element in 0..of.len {
             let Some(found) = all.get(&(of.base() as usize, of.first + element)) else {

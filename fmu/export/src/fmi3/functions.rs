@@ -27,6 +27,7 @@ use crate::{
     instance::{Instance, InstanceKind, Outcome},
     interface::Interface,
     model::{Fmu, Setup},
+    resources,
     sys::{
         self, fmi3Boolean, fmi3Byte, fmi3FMUState, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3Int32,
         fmi3Int64, fmi3IntermediateUpdateCallback, fmi3LogMessageCallback, fmi3String, fmi3ValueReference,
@@ -178,7 +179,7 @@ impl Request {
             )));
         }
         let setup = Setup {
-            resources: resources.map(|resources| resources.into()),
+            resources: resources.and_then(|path| resources::of_path(&path)),
             visible: self.visible != sys::fmi3False,
             ..Setup::default()
         };

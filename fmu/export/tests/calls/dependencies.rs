@@ -169,7 +169,7 @@ impl Fmu for Late {
 
 /// Names of what each output depends on, after a step and initially.
 fn found<F: Fmu>() -> Vec<(String, Vec<String>, Vec<String>)> {
-    let (all, found) = (scalars::<F>(), dependencies::<F>());
+    let (all, found) = (scalars::<F>(), dependencies::<F>(None));
     let names = |places: &BTreeSet<ScalarIndex>| {
         let among = all.iter().filter(|scalar| places.contains(&scalar_index(&scalar.variable, scalar.element)));
         among.map(|scalar| scalar.name.clone()).collect()
@@ -202,7 +202,7 @@ fn thresholds_far_from_start_values_are_found() {
 
 /// For each output the parameters among them, and whether it depends on time, in both cases after a step.
 fn found_at_steps<F: Fmu>() -> Vec<(String, Vec<String>, bool)> {
-    let (all, found) = (scalars::<F>(), dependencies::<F>());
+    let (all, found) = (scalars::<F>(), dependencies::<F>(None));
     let name = |place: &ScalarIndex| {
         let scalar = all.iter().find(|scalar| scalar_index(&scalar.variable, scalar.element) == *place);
         scalar.unwrap().name.clone()
@@ -231,7 +231,7 @@ fn parameters_and_time_that_outputs_depend_on_after_a_step_are_found() {
     assert_eq!(found_at_steps::<Thresholds>(), expected);
     let times =
         |found: BTreeMap<ScalarIndex, Dependencies>| found.into_values().map(|found| found.time_initially).collect();
-    let initially: Vec<_> = times(dependencies::<Thresholds>());
+    let initially: Vec<_> = times(dependencies::<Thresholds>(None));
     assert_eq!(initially.iter().filter(|depends| **depends).count(), 1, "`late`, if the start is after a second");
 }
 
@@ -326,7 +326,7 @@ impl Fmu for Rare {
 /// No value that is tried is that rare, but the event may happen.
 #[test]
 fn what_events_change_depends_on_what_event_indicators_depend_on() {
-    let found = dependencies::<Rare>();
+    let found = dependencies::<Rare>(None);
     let names = |of: &str| {
         let (_, dependencies) = found.iter().find(|(index, _)| **index == index_of(of)).unwrap();
         ["watched", "other"].map(|input| dependencies.at_steps.contains(&index_of(input)))

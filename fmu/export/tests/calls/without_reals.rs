@@ -113,7 +113,7 @@ fn inputs_without_reals_leave_the_derivative_in_time() {
 fn inputs_of_y<F: Fmu>() -> Vec<String> {
     let all = scalars::<F>();
     let y = all.iter().find(|scalar| scalar.name == "y").unwrap();
-    let found: BTreeSet<_> = dependencies::<F>()[&scalar_index(&y.variable, y.element)].at_steps.clone();
+    let found: BTreeSet<_> = dependencies::<F>(None)[&scalar_index(&y.variable, y.element)].at_steps.clone();
     let names = all.iter().filter(|scalar| found.contains(&scalar_index(&scalar.variable, scalar.element)));
     names.map(|scalar| scalar.name.clone()).collect()
 }

@@ -21,7 +21,7 @@ fn each_state_has_a_derivative_that_says_so() {
 /// What depends on what follows from the equations.
 #[test]
 fn outputs_and_derivatives_depend_on_states_and_inputs_of_the_instant() {
-    let (all, found) = (scalars::<Oscillator>(), dependencies::<Oscillator>());
+    let (all, found) = (scalars::<Oscillator>(), dependencies::<Oscillator>(None));
     let index = |name: &str| {
         let scalar = all.iter().find(|scalar| scalar.name == name).unwrap();
         scalar_index(&scalar.variable, scalar.element)
