@@ -152,3 +152,38 @@ points = [[3, 4, 0], [0, 1, 0], [0, 5, 12], [3, 0, 4], [1, 0, 0]]
 print(*simulate("target/fmu/LineOfSight.fmu", [0, 0.1, 0.3, 0.4, 0.5], r_0=points)["largest"])
 """
     assert workspace.python(script).stdout == "5.0 5.0 13.0 13.0 13.0\n"
+
+
+def test_the_model_that_looks_up_reads_its_file(workspace, edited):
+    workspace.source.write_text(blocks("rust")[2].replace("Drag", "LineOfSight"), encoding="utf-8")
+    # Importers unpack into folders of any name.
+    script = """
+import shutil
+from multibody_fmu import simulate
+shutil.copy("target/fmu/LineOfSight.fmu", "a file.fmu")
+for file in ["a file.fmu", "target/fmu/fmi3/LineOfSight.fmu"]:
+    print(*simulate(file, [0, 0.1, 0.2, 0.3, 0.4], speed=[5, 15, 20, 30, 50])["force"])
+"""
+    resources = workspace.root / "fmu/line-of-sight/resources"
+    resources.mkdir()
+    try:
+        (resources / "drag.csv").write_text(blocks("csv")[0], encoding="utf-8")
+        assert "target/fmu/LineOfSight.fmu: no findings\n" in workspace.shell(BUILD)
+        assert workspace.python(script).stdout == "22.5 112.5 180.0 450.0 990.0\n" * 2
+    finally:
+        shutil.rmtree(resources)
+
+
+def test_the_experiment_of_the_guide_agrees(workspace, edited):
+    workspace.source.write_text(blocks("rust")[0], encoding="utf-8")
+    reference = workspace.root / "fmu/line-of-sight/reference"
+    reference.mkdir()
+    try:
+        names = ["experiments.exp", "wide.ssv", "triangles_in.csv", "triangles_ref.csv"]
+        for name, text in zip(names, [*blocks("xml"), *blocks("csv")[1:]], strict=True):
+            (reference / name).write_text(text, encoding="utf-8")
+        checked = workspace.shell(BUILD)
+        for interface in ("Co-Simulation", "Model Exchange"):
+            assert checked.count(f"1 reference experiment agrees with the results in {interface};") == 2
+    finally:
+        shutil.rmtree(reference)

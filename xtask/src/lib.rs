@@ -20,6 +20,7 @@ mod nightly;
 mod other_platform;
 mod portable;
 mod published;
+mod reference;
 mod reproducible;
 mod sanitize;
 mod test;
@@ -36,6 +37,7 @@ enum Command {
     Wheel(wheel::Wheel),
     Bench(bench::Bench),
     Docs(docs::Docs),
+    Reference(reference::Reference),
     Fuzz(fuzz::Fuzz),
     Sanitize(sanitize::Sanitize),
     Mutants(mutants::Mutants),
@@ -57,6 +59,7 @@ impl Command {
             Self::Wheel(wheel) => wheel.run(&Workspace::locate()?),
             Self::Bench(bench) => bench.run(&Workspace::locate()?),
             Self::Docs(docs) => docs.run(&Workspace::locate()?),
+            Self::Reference(reference) => reference.run(&Workspace::locate()?),
             Self::Fuzz(fuzz) => fuzz.run(&Workspace::locate()?),
             Self::Sanitize(sanitize) => sanitize.run(&Workspace::locate()?),
             Self::Mutants(mutants) => mutants.run(&Workspace::locate()?),

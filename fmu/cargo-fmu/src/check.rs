@@ -5,6 +5,7 @@ mod api;
 mod description;
 mod entries;
 mod experiment;
+mod experiments;
 mod family;
 mod fmi3;
 mod libraries;

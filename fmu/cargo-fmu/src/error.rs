@@ -1,4 +1,5 @@
 //! Why a command failed.
+use crate::reference::Problem;
 use std::env;
 use std::io;
 use std::path::PathBuf;
@@ -66,6 +67,8 @@ pub enum Error {
     Xml(quick_xml::SeError),
     #[error("`{}` cannot become part of an FMU: {reason}", .path.display())]
     Documentation { path: PathBuf, reason: String },
+    #[error("{0}: correct the reference experiments of the FMU")]
+    Experiment(Problem),
     #[error("{} differs from the code: run `{} describe` and review the change", list(.paths), program())]
     Stale { paths: Vec<PathBuf> },
     #[error("{} does not exist yet: run `{} describe`, review the file and commit it", .path.display(), program())]

@@ -43,6 +43,26 @@ pub fn list(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(paths)
 }
 
+/// All files in a folder and in the folders below, in the order of their names: relative paths with forward slashes.
+///
+/// # Errors
+/// A folder cannot be read.
+pub fn below(folder: &Path) -> Result<Vec<String>, Error> {
+    let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(next) = folders.pop() {
+        let (inner, files): (Vec<_>, Vec<_>) = list(&next)?.into_iter().partition(|path| path.is_dir());
+        folders.extend(inner);
+        found.extend(files.iter().map(|path| with_slashes(path.strip_prefix(folder).unwrap_or(path))));
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// A path as archives and URIs have it.
+pub(crate) fn with_slashes(path: &Path) -> String {
+    path.iter().map(|name| name.to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
 /// Writes a file, and makes its folder if there is none.
 ///
 /// # Errors

@@ -28,6 +28,7 @@ pub mod platform;
 pub mod print;
 mod provenance;
 pub mod python;
+pub mod reference;
 mod remap;
 pub mod ssp;
 mod terminals_and_icons;

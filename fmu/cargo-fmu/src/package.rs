@@ -10,10 +10,12 @@ use crate::parallel;
 use crate::platform::Platform;
 use crate::print;
 use crate::provenance::Provenance;
+use crate::reference::{self, Experiment};
 use crate::remap;
-use crate::workspace::Workspace;
+use crate::workspace::{Fmu, Workspace};
 use crate::zig::{self, Zigbuild};
 use contents::{Contents, Library};
+use fmu_description::{Description, xml};
 use std::env;
 use std::iter;
 use std::path::{Path, PathBuf};
@@ -144,6 +146,11 @@ pub fn package_for(
     if !stale.is_empty() {
         return Err(Error::Stale { paths: stale });
     }
+    let experiments = fmus
+        .iter()
+        .zip(&described)
+        .map(|(fmu, now)| experiments(fmu, &now.fmi3.description))
+        .collect::<Result<Vec<_>, _>>()?;
     let mut editions: Vec<_> = fmus.iter().zip(&described).map(|(fmu, now)| Edition::of(fmu, now)).collect();
     if out.openmodelica.is_some() && !names.is_empty() {
         // Whoever has named an FMU wants it.
@@ -171,14 +178,16 @@ pub fn package_for(
     }
     eprintln!("writing archives");
     let mut archives = Vec::new();
-    for (((fmu, now), edition), (libraries, origin)) in
-        fmus.iter().zip(&described).zip(&editions).zip(libraries.iter().zip(&origins))
+    for ((((fmu, now), edition), (libraries, origin)), experiments) in
+        fmus.iter().zip(&described).zip(&editions).zip(libraries.iter().zip(&origins)).zip(&experiments)
     {
         let archive = |folder: &Path, fmi, document| Contents {
             path: folder.join(format!("{}.fmu", fmu.model)),
             fmu,
             fmi,
             document,
+            arrays: &now.fmi3.description,
+            experiments,
             adapter: None,
             libraries,
             common: [&texts, origin],
@@ -187,7 +196,13 @@ pub fn package_for(
         match (out.openmodelica, edition) {
             (None, _) => {}
             (Some(folder), Ok(Edition { document, adapter })) => {
-                archives.push(Contents { adapter: adapter.as_ref(), ..archive(folder, Fmi::Two, document) });
+                // OpenModelica reads no experiments, and Booleans have other types there.
+                let experiments = &[][..];
+                archives.push(Contents {
+                    adapter: adapter.as_ref(),
+                    experiments,
+                    ..archive(folder, Fmi::Two, document)
+                });
             }
             (Some(_), Err(error)) => eprintln!("{error}"),
         }
@@ -203,6 +218,30 @@ pub fn package_for(
         }
     }
     Ok(())
+}
+
+/// The reference experiments of an FMU, whose description of FMI 3.0 this is.
+///
+/// # Errors
+/// Something is wrong with them.
+pub fn experiments(fmu: &Fmu, description: &Description) -> Result<Vec<Experiment>, Error> {
+    let folder = fmu.folder.join("reference");
+    let shown = from_here(&folder).display().to_string();
+    reference::of_folder(&folder, &shown, description).map_err(Error::Experiment)
+}
+
+/// The committed description of an FMU for a version of FMI.
+///
+/// # Errors
+/// There is none, or it cannot be read.
+pub fn committed_description(workspace: &Workspace, fmu: &Fmu, fmi: Fmi) -> Result<Description, Error> {
+    let relative = Workspace::description(fmu, fmi);
+    let path = workspace.root.join(&relative);
+    let Some(text) = files::read_text_if_any(&path)? else {
+        return Err(Error::Undescribed { path: relative });
+    };
+    let document = xml::parse(&text).and_then(|tree| fmu_description::read(tree.root()));
+    Ok(document.map_err(|reason| Error::NotAnFmu { path, reason })?.description)
 }
 
 /// Names of the folders below `binaries/`.

@@ -79,11 +79,12 @@ fn tree(text: &[u8]) -> Result<Tree<'_>, String> {
 fn variables(workspace: &Workspace, models: &[String]) -> Result<HashMap<String, Vec<Variable>>, Error> {
     let mut found = HashMap::new();
     for fmu in workspace.select(models)? {
-        let path = workspace.root.join(Workspace::description(fmu, Fmi::Two));
-        if let Some(text) = files::read_text_if_any(&path)? {
-            let document = xml::parse(&text).and_then(|tree| fmu_description::read(tree.root()));
-            let document = document.map_err(|reason| Error::NotAnFmu { path, reason })?;
-            found.insert(fmu.model.clone(), document.description.variables);
+        match package::committed_description(workspace, fmu, Fmi::Two) {
+            Ok(description) => {
+                found.insert(fmu.model.clone(), description.variables);
+            }
+            Err(Error::Undescribed { .. }) => {}
+            Err(error) => return Err(error),
         }
     }
     Ok(found)

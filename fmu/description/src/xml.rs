@@ -56,6 +56,12 @@ impl<'a> Element<'a> {
         own.map(|attribute| (attribute.name(), attribute.value()))
     }
 
+    /// Line of the file in which the element begins, from 1.
+    #[must_use]
+    pub fn line(self) -> usize {
+        self.0.document().text_pos_at(self.0.range().start).row as usize
+    }
+
     /// Elements directly below, in the order of the file.
     pub fn children(self) -> impl Iterator<Item = Self> {
         self.0.children().filter(Node::is_element).map(Self)
@@ -101,6 +107,13 @@ mod tests {
         let root = tree.root();
         assert_eq!((root.name(), root.get("n"), root.all("b").count()), ("a", Some("1 < 2"), 2));
         assert_eq!(root.all("b").nth(1).unwrap().get("m"), Some("y"));
+    }
+
+    #[test]
+    fn elements_know_their_lines() {
+        let tree = parse("<?xml version='1.0'?>\n<a>\n  <b\n n='1'/><c/></a>").unwrap();
+        assert_eq!(tree.root().line(), 2);
+        assert_eq!(tree.root().children().map(|child| child.line()).collect::<Vec<_>>(), [3, 4]);
     }
 
     #[test]

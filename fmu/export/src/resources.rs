@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 /// Environment variable with that folder for a program that describes an FMU, which no importer has unpacked.
 const WHILE_DESCRIBING: &str = "FMU_RESOURCES";
 
-/// That of the FMU's package, if a command describes it; for [`dependencies`](crate::dependencies).
+/// That of the FMU's package, if a command describes it; for the search of its dependencies.
 #[must_use]
 pub fn resources_while_describing() -> Option<Box<Path>> {
     env::var_os(WHILE_DESCRIBING).map(|folder| PathBuf::from(folder).into())

@@ -5,7 +5,9 @@ mod fmi3;
 use fmu_importer::{Archive, Error, Instance, Interface, Library, Type, Variable, Version};
 
 use super::abilities::Derivative;
+use super::experiment::Usable;
 use super::outcome::Outcome;
+use crate::reference::Value;
 
 /// Status of a call; the numbers are the same in both versions.
 pub(super) type Status = i32;
@@ -19,12 +21,23 @@ pub(super) type Failed = (String, Status);
 pub(super) struct Handled {
     /// To handle it again.
     pub(super) again: bool,
+    /// The time in s of the next event, if one is known.
+    pub(super) next: Option<f64>,
+    /// The end of the simulation.
+    pub(super) terminate: bool,
+}
+
+/// What an instance wants after a step.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Next {
+    /// Event mode.
+    pub(super) event: bool,
     /// The end of the simulation.
     pub(super) terminate: bool,
 }
 
 /// What an instance is for.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) enum Purpose {
     CoSimulation,
     ModelExchange,
@@ -47,8 +60,8 @@ pub(super) trait Api: Version + Sized {
     /// What the flag is called that asks for another call of that function.
     const AGAIN: &'static str;
 
-    /// From a new instance to initialization mode, with the default experiment. The error is the first call that fails.
-    fn enter(instance: &Instance<'_, Self>) -> Result<(), Failed>;
+    /// From a new instance to initialization mode. The error is the first call that fails.
+    fn enter(instance: &Instance<'_, Self>, experiment: Usable) -> Result<(), Failed>;
 
     /// Name of the function that reads a variable.
     fn getter(variable: &Variable) -> String;
@@ -58,6 +71,15 @@ pub(super) trait Api: Version + Sized {
 
     /// Sets all elements of a variable that is a number or of an enumeration.
     fn set(instance: &Instance<'_, Self>, variable: &Variable, values: &[f64]) -> Status;
+
+    /// Sets all elements of a variable to values of its type.
+    fn assign(instance: &Instance<'_, Self>, variable: &Variable, values: &[Value]) -> Status;
+
+    /// Does a communication step from a time over a length, in s, without events and intermediate updates.
+    fn step(instance: &Instance<'_, Self>, t: f64, h: f64) -> (Status, Next);
+
+    /// Ends a step of the integrator, and says what the instance wants.
+    fn completed_step(instance: &Instance<'_, Self>) -> Result<Next, Status>;
 
     /// Handles an event.
     fn event(instance: &Instance<'_, Self>) -> Result<Handled, Status>;
@@ -74,6 +96,14 @@ pub(super) trait Api: Version + Sized {
 }
 
 impl Purpose {
+    /// What FMI calls it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::CoSimulation => "Co-Simulation",
+            Self::ModelExchange => "Model Exchange",
+        }
+    }
+
     /// Co-Simulation, or else Model Exchange.
     pub(super) fn any(archive: &Archive) -> Self {
         if archive.co_simulation().is_some() { Self::CoSimulation } else { Self::ModelExchange }
@@ -94,7 +124,7 @@ impl Purpose {
 
 /// From a new instance to the end of initialization. The error is the first call that fails.
 pub(super) fn initialize<V: Api>(instance: &Instance<'_, V>) -> Result<(), Failed> {
-    V::enter(instance)?;
+    V::enter(instance, Usable::of(instance.description()))?;
     succeed(V::PREFIX, "ExitInitializationMode", instance.exit_initialization_mode())
 }
 

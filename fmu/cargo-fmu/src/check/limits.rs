@@ -2,6 +2,7 @@
 use fmu_importer::{Causality, Description, Instance, Library, Number, Type, Variability, Variable};
 
 use super::api::{Api, DISCARD, FATAL, Purpose, delivers};
+use super::experiment::Usable;
 use super::outcome::Outcome;
 use super::report::list;
 use super::starts::numbers;
@@ -144,7 +145,7 @@ impl<'lib, V: Api> Instances<'lib, V> {
         if self.current.is_none() {
             self.left = self.left.checked_sub(1)?;
             let instance = Purpose::any(self.library.archive()).instantiate(self.library, "limits").ok()?;
-            if V::enter(&instance).is_err() {
+            if V::enter(&instance, Usable::of(instance.description())).is_err() {
                 self.left = 0;
                 return None;
             }

@@ -12,7 +12,7 @@ use super::loading::timeout;
 use super::outcome::{Outcome, said};
 use super::reading::try_variables;
 use super::record::Record;
-use super::{family, limits, model_exchange, rounding};
+use super::{experiments, family, limits, model_exchange, rounding};
 
 /// First argument of this program where it is the one that loads.
 const FLAG: &str = "--load-library-of";
@@ -24,6 +24,21 @@ pub(super) enum Trial {
     Legal,
     /// Values that no importer should set.
     Hostile,
+    /// The reference experiments of the archive.
+    Experiments,
+}
+
+impl Trial {
+    const ALL: [Self; 3] = [Self::Legal, Self::Hostile, Self::Experiments];
+
+    /// Argument of this program.
+    fn argument(self) -> &'static str {
+        match self {
+            Self::Legal => "legal",
+            Self::Hostile => "hostile",
+            Self::Experiments => "experiments",
+        }
+    }
 }
 
 /// What the process is told.
@@ -37,14 +52,13 @@ pub(super) struct Order {
 
 impl Order {
     pub(super) fn arguments(&self) -> [OsString; 4] {
-        let trial = if self.trial == Trial::Hostile { "hostile" } else { "legal" };
-        [FLAG.into(), self.archive.clone().into(), self.record.clone().into(), trial.into()]
+        [FLAG.into(), self.archive.clone().into(), self.record.clone().into(), self.trial.argument().into()]
     }
 
     fn of(mut arguments: impl Iterator<Item = OsString>) -> Option<Self> {
         arguments.next().filter(|flag| flag == FLAG)?;
         let [archive, record, trial] = [arguments.next()?, arguments.next()?, arguments.next()?];
-        let trial = if trial == "hostile" { Trial::Hostile } else { Trial::Legal };
+        let trial = Trial::ALL.into_iter().find(|known| trial == known.argument())?;
         Some(Self { archive: archive.into(), record: record.into(), trial })
     }
 }
@@ -121,6 +135,7 @@ fn try_all<V: Api>(library: Library<'_, V>, trial: Trial, watch: &Watch) {
     let mut outcome = Outcome::default();
     match trial {
         Trial::Legal => try_legal(&library, &mut outcome, &watch.record),
+        Trial::Experiments => experiments::run(&library, &mut outcome),
         Trial::Hostile => limits::check_outside(&library, &mut outcome, |value| watch.attempt(value)),
     }
     watch.record.add(&mut outcome);

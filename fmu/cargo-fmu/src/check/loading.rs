@@ -18,8 +18,17 @@ const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Tries what every importer may do.
 pub(super) fn check(archive: &Archive, report: &mut Report) {
+    try_trial(archive, Trial::Legal, report);
+}
+
+/// Runs the reference experiments.
+pub(super) fn check_experiments(archive: &Archive, report: &mut Report) {
+    try_trial(archive, Trial::Experiments, report);
+}
+
+fn try_trial(archive: &Archive, trial: Trial, report: &mut Report) {
     let library = archive.library_name();
-    let (found, problems) = match try_elsewhere(archive, Trial::Legal, report) {
+    let (found, problems) = match try_elsewhere(archive, trial, report) {
         Ok(tried) => tried,
         Err(error) => return report.finding(format!("{library}: could not be tried: {error}")),
     };

@@ -96,15 +96,20 @@ pub(super) enum State {
 
 /// Handles the events of an instant.
 pub(super) fn handle_events<V: Api>(instance: &Instance<'_, V>) -> Result<State, Failed> {
+    handle_events_until(instance).map(|(state, _)| state)
+}
+
+/// The same; returns the time of the next event in s, too, if one is known.
+pub(super) fn handle_events_until<V: Api>(instance: &Instance<'_, V>) -> Result<(State, Option<f64>), Failed> {
     for _ in 0..ITERATIONS {
         match V::event(instance) {
-            Ok(handled) if handled.terminate => return Ok(State::Terminated),
+            Ok(handled) if handled.terminate => return Ok((State::Terminated, None)),
             Ok(handled) if handled.again => {}
-            Ok(_) => return Ok(State::Handled),
+            Ok(handled) => return Ok((State::Handled, handled.next)),
             Err(status) => return Err((V::EVENT.to_owned(), status)),
         }
     }
-    Ok(State::Endless)
+    Ok((State::Endless, None))
 }
 
 /// What is wrong with events that are never handled.

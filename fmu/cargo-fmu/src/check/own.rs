@@ -1,6 +1,8 @@
 //! What is wrong with an FMU beyond what FMPy and fmutool find.
 use super::report::Report;
-use super::{description, entries, experiment, fmi3, libraries, loading, model_exchange, structure, terminals};
+use super::{
+    description, entries, experiment, experiments, fmi3, libraries, loading, model_exchange, structure, terminals,
+};
 use fmu_importer::{Archive, Description, Error};
 use std::path::Path;
 
@@ -54,6 +56,7 @@ pub(super) fn check(file: &Path, options: &Options) -> Checked {
     terminals::check(&archive, &mut report);
     let too_many = too_many(description);
     let is_loadable = libraries::check(&archive, options.newest_glibc.as_deref(), &mut report);
+    let (is_readable, mut is_sound) = (too_many.is_none(), false);
     if let Some(too_many) = too_many {
         report.finding(format!(
             "modelDescription.xml: {too_many}: more than are read here, so the library was not loaded"
@@ -63,10 +66,16 @@ pub(super) fn check(file: &Path, options: &Options) -> Checked {
             "this interface is not supported: the only one is Scheduled Execution, so the library was not loaded",
         );
     } else if is_loadable {
+        let before = report.findings();
         loading::check(&archive, &mut report);
+        is_sound = report.findings() == before;
         if options.hostile {
             loading::check_hostile(&archive, &mut report);
         }
+    }
+    // Last, and only with a library that is sound otherwise, because what is wrong with it shows here, too.
+    if is_readable && experiments::check(&archive, &mut report) && is_sound {
+        loading::check_experiments(&archive, &mut report);
     }
     Checked { report, is_safe: true, is_too_large: false }
 }

@@ -6,8 +6,10 @@ use crate::error::Error;
 use crate::files;
 use crate::fmi::Fmi;
 use crate::platform::Platform;
+use crate::reference::{self, Experiment};
 use crate::terminals_and_icons;
 use crate::workspace::Fmu;
+use fmu_description::Description;
 use std::path::{Path, PathBuf};
 
 /// An archive that is to be written.
@@ -17,6 +19,10 @@ pub(super) struct Contents<'a> {
     /// The version that gives the layout: FMI 2.0 section 2.3, FMI 3.0 section 2.5.1.
     pub(super) fmi: Fmi,
     pub(super) document: &'a Document,
+    /// The description of FMI 3.0, which has arrays.
+    pub(super) arrays: &'a Description,
+    /// Reference experiments.
+    pub(super) experiments: &'a [Experiment],
     /// A Modelica model to be written beside it.
     pub(super) adapter: Option<&'a String>,
     pub(super) libraries: &'a [Library<'a>],
@@ -35,14 +41,31 @@ pub(super) struct Library<'a> {
 impl Contents<'_> {
     /// All files.
     pub(super) fn entries(&self) -> Result<Vec<Entry>, Error> {
-        let Self { fmu, fmi, document, .. } = self;
+        let Self { fmu, fmi, document, arrays, experiments, .. } = self;
         let bytes = document.xml.clone().into_bytes();
         let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes, executable: false }];
         entries.extend(self.libraries.iter().map(|library| library.entry(&fmu.model, *fmi)));
         entries.extend(documentation::entries(fmu, *fmi, &document.description)?);
         entries.extend(terminals_and_icons::entries(fmu, *fmi, &document.description)?);
+        entries.extend(self.resources()?);
+        entries.extend(reference::entries(experiments, &fmu.model, *fmi, arrays));
         entries.extend(self.common.into_iter().flatten().cloned());
         Ok(entries)
+    }
+}
+
+impl Contents<'_> {
+    /// The files of the package's folder `resources`, if there is one.
+    fn resources(&self) -> Result<Vec<Entry>, Error> {
+        let folder = self.fmu.folder.join("resources");
+        if !folder.is_dir() {
+            return Ok(Vec::new());
+        }
+        let entry = |file: String| {
+            let bytes = files::read(&folder.join(&file))?;
+            Ok(Entry { name: format!("resources/{file}"), bytes, executable: false })
+        };
+        files::below(&folder)?.into_iter().map(entry).collect()
     }
 }
 

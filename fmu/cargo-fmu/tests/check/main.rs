@@ -6,6 +6,7 @@ mod hostile;
 mod interfaces;
 mod model_exchange;
 mod processes;
+mod reference;
 mod small;
 mod step_sizes;
 mod terminals;

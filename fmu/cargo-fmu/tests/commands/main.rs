@@ -9,6 +9,7 @@ mod openmodelica;
 mod package;
 mod print;
 mod provenance;
+mod reference;
 mod ssp;
 mod targets;
 mod workspace;

@@ -79,3 +79,21 @@ fn what_openmodelica_cannot_use_is_refused_by_name() {
         "Clock cannot be packaged for OpenModelica: it has no Model Exchange, the only kind that OpenModelica imports",
     );
 }
+
+/// OpenModelica reads none, and variables have other types there.
+#[test]
+fn the_edition_has_resources_but_no_reference_experiments() {
+    let workspace = spring("edition_reference", "Some.Flange");
+    workspace.write("spring/resources/table.csv", "1,2\n");
+    workspace.write("spring/reference/pull.csv", "time,length\n0,1\n");
+    let experiment = "<Experiment name='pull' tolerance='1e-9'><References source='pull.csv'/></Experiment>";
+    workspace
+        .write("spring/reference/experiments.exp", &format!("<Experiments name='Spring'>{experiment}</Experiments>"));
+
+    workspace.fmu(&["package", "Spring", "--openmodelica", "--profile", "dev"]).assert_success();
+
+    let edition = archive(&workspace.path("target/fmu/openmodelica/Spring.fmu"));
+    let names: Vec<_> = edition.file_names().map(|name| name.unwrap().into_owned()).collect();
+    assert!(names.contains(&"resources/table.csv".to_owned()), "{names:?}");
+    assert!(!names.iter().any(|name| name.contains("fmi-ls-ref")), "{names:?}");
+}

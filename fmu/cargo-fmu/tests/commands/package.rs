@@ -156,3 +156,25 @@ fn a_name_and_a_folder_choose_what_goes_where() {
     assert_eq!(files("here/and/there/fmi3"), ["Clock.fmu"]);
     assert!(!workspace.path("target/fmu").exists());
 }
+
+#[test]
+fn the_files_of_the_folder_resources_are_packaged_with_their_folders() {
+    let workspace = Workspace::copy("resources");
+    workspace.write("spring/resources/table.csv", "1,2\n");
+    workspace.write("spring/resources/a folder/deep/n\u{e4}me.txt", "text");
+
+    workspace.fmu(&["package", "--profile", "dev"]).assert_success();
+
+    for folder in ["target/fmu", "target/fmu/fmi3"] {
+        let mut spring = archive(&workspace.path(&format!("{folder}/Spring.fmu")));
+        for (name, expected) in [("table.csv", "1,2\n"), ("a folder/deep/n\u{e4}me.txt", "text")] {
+            let mut text = String::new();
+            let mut entry = spring.by_name(&format!("resources/{name}")).unwrap();
+            assert_eq!(entry.unix_mode(), Some(0o100_644));
+            entry.read_to_string(&mut text).unwrap();
+            assert_eq!(text, expected);
+        }
+        let clock = archive(&workspace.path(&format!("{folder}/Clock.fmu")));
+        assert!(clock.file_names().all(|name| !name.unwrap().starts_with("resources")));
+    }
+}

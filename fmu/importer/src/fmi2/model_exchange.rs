@@ -37,7 +37,7 @@ impl Instance<'_> {
     /// an earlier time.
     ///
     /// # Errors
-    /// Any status but `fmi2OK`.
+    /// Any status but `fmi2OK` and `fmi2Warning`.
     #[track_caller]
     pub fn completed_integrator_step(&self) -> Result<[fmi2Boolean; 2], fmi2Status> {
         let mut asked = [fmi2Boolean::MIN; 2];
@@ -47,6 +47,6 @@ impl Instance<'_> {
             let function = self.of_model_exchange().fmi2CompletedIntegratorStep;
             function(self.component(), fmi2True, event_mode, end)
         };
-        if status == fmi2OK { Ok(asked) } else { Err(status) }
+        if delivers(status) { Ok(asked) } else { Err(status) }
     }
 }

@@ -61,14 +61,14 @@ impl Instance<'_> {
     /// an earlier time.
     ///
     /// # Errors
-    /// Any status but `fmi3OK`.
+    /// Any status but `fmi3OK` and `fmi3Warning`.
     pub fn completed_integrator_step(&self) -> Result<[fmi3Boolean; 2], fmi3Status> {
         let mut asked = [fmi3Boolean::MAX; 2];
         let [event_mode, end] = &mut asked;
         // SAFETY: the instance lives, and the pointers are valid for the call.
         let status =
             unsafe { (self.functions().fmi3CompletedIntegratorStep)(self.component(), fmi3True, event_mode, end) };
-        if status == fmi3OK { Ok(asked) } else { Err(status) }
+        if delivers(status) { Ok(asked) } else { Err(status) }
     }
 
     /// `fmi3GetNumberOfContinuousStates`

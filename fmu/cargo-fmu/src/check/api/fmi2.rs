@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 use fmi_export_sys::*;
 use fmu_importer::{Fmi2, Instance, Interface, Kind, Library, Type, Variable};
 
-use super::{Api, Failed, Handled, Status, delivers, initialize, succeed};
+use super::{Api, Failed, Handled, Next, Status, delivers, initialize, succeed};
 use crate::check::abilities::Derivative;
 use crate::check::experiment::Usable;
 use crate::check::loading::timeout;
 use crate::check::outcome::Outcome;
 use crate::check::steps::{self, FEW, Steps};
+use crate::reference::Value;
 
 impl Api for Fmi2 {
     const PREFIX: &'static str = "fmi2";
@@ -21,8 +22,7 @@ impl Api for Fmi2 {
     const EVENT: &'static str = "fmi2NewDiscreteStates";
     const AGAIN: &'static str = "newDiscreteStatesNeeded";
 
-    fn enter(instance: &Instance<'_>) -> Result<(), Failed> {
-        let Usable { start, stop, tolerance, .. } = Usable::of(instance.description());
+    fn enter(instance: &Instance<'_>, Usable { start, stop, tolerance, .. }: Usable) -> Result<(), Failed> {
         let status = instance.setup_experiment(tolerance, start, stop);
         succeed(Self::PREFIX, "SetupExperiment", status)?;
         succeed(Self::PREFIX, "EnterInitializationMode", instance.enter_initialization_mode())
@@ -78,10 +78,36 @@ impl Api for Fmi2 {
         }
     }
 
+    fn assign(instance: &Instance<'_>, variable: &Variable, values: &[Value]) -> Status {
+        let references = [variable.value_reference];
+        match &values[0] {
+            Value::Real(value) => instance.set_references(&references, &[*value]),
+            // What no Integer can be is refused.
+            Value::Integer(value) => match fmi2Integer::try_from(*value) {
+                Ok(value) => instance.set_references(&references, &[value]),
+                Err(_) => fmi2Error,
+            },
+            Value::Boolean(value) => instance.set_references(&references, &[*value]),
+            Value::Text(value) => instance.set_references(&references, std::slice::from_ref(value)),
+        }
+    }
+
+    fn step(instance: &Instance<'_>, t: f64, h: f64) -> (Status, Next) {
+        let status = finished(instance, instance.do_step(t, h));
+        let is_terminated = || instance.boolean_status(fmi2Terminated) == Ok(fmi2True);
+        (status, Next { event: false, terminate: status == fmi2Discard && is_terminated() })
+    }
+
+    fn completed_step(instance: &Instance<'_>) -> Result<Next, Status> {
+        let [event, terminate] = instance.completed_integrator_step()?.map(|flag| flag == fmi2True);
+        Ok(Next { event, terminate })
+    }
+
     fn event(instance: &Instance<'_>) -> Result<Handled, Status> {
         let handled = |info: fmi2EventInfo| Handled {
             again: info.newDiscreteStatesNeeded == fmi2True,
             terminate: info.terminateSimulation == fmi2True,
+            next: (info.nextEventTimeDefined == fmi2True).then_some(info.nextEventTime),
         };
         instance.new_discrete_states().map(handled)
     }

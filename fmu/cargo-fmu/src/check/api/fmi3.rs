@@ -9,10 +9,11 @@ use fmi_export_sys::*;
 use fmu_importer::fmi3::{EventInfo, Instance, Library};
 use fmu_importer::{Fmi3, Function, Interface, Type, Variable};
 
-use super::{Api, Failed, Handled, Status, delivers, succeed};
+use super::{Api, Failed, Handled, Next, Status, delivers, succeed};
 use crate::check::abilities::Derivative;
 use crate::check::experiment::Usable;
 use crate::check::outcome::Outcome;
+use crate::reference::Value;
 
 impl Api for Fmi3 {
     const PREFIX: &'static str = "fmi3";
@@ -21,8 +22,7 @@ impl Api for Fmi3 {
     const EVENT: &'static str = "fmi3UpdateDiscreteStates";
     const AGAIN: &'static str = "discreteStatesNeedUpdate";
 
-    fn enter(instance: &Instance<'_>) -> Result<(), Failed> {
-        let Usable { start, stop, tolerance, .. } = Usable::of(instance.description());
+    fn enter(instance: &Instance<'_>, Usable { start, stop, tolerance, .. }: Usable) -> Result<(), Failed> {
         let status = instance.enter_initialization_mode(tolerance, start, stop);
         succeed(Self::PREFIX, "EnterInitializationMode", status)
     }
@@ -117,10 +117,59 @@ impl Api for Fmi3 {
         }
     }
 
+    fn assign(instance: &Instance<'_>, variable: &Variable, values: &[Value]) -> Status {
+        let references = [variable.value_reference];
+        /// Values of a type that not all integers are.
+        macro_rules! integers {
+            ($type:ty) => {{
+                let values = values.iter().map(|value| match value {
+                    Value::Integer(value) => <$type>::try_from(*value).ok(),
+                    _ => None,
+                });
+                match values.collect::<Option<Vec<_>>>() {
+                    Some(values) => instance.set_references(&references, &values),
+                    None => fmi3Error,
+                }
+            }};
+        }
+        let numbers = values.iter().filter_map(Value::number);
+        match (&variable.r#type, function(&variable.r#type)) {
+            (Type::Real(_), _) => instance.set_references(&references, &numbers.collect::<Vec<_>>()),
+            (Type::Boolean(_), _) => {
+                instance.set_references(&references, &numbers.map(|number| number != 0.0).collect::<Vec<_>>())
+            }
+            (Type::String(_), _) => {
+                instance.set_references(&references, &values.iter().map(ToString::to_string).collect::<Vec<_>>())
+            }
+            (_, "Float32") => {
+                instance.set_references(&references, &numbers.map(|number| number as f32).collect::<Vec<_>>())
+            }
+            (_, "Int8") => integers!(i8),
+            (_, "UInt8") => integers!(u8),
+            (_, "Int16") => integers!(i16),
+            (_, "UInt16") => integers!(u16),
+            (_, "Int32") => integers!(i32),
+            (_, "UInt32") => integers!(u32),
+            (_, "UInt64") => integers!(u64),
+            _ => integers!(i64),
+        }
+    }
+
+    fn step(instance: &Instance<'_>, t: f64, h: f64) -> (Status, Next) {
+        let step = instance.do_step(t, h);
+        (step.status, Next { event: false, terminate: step.terminate_simulation == fmi3True })
+    }
+
+    fn completed_step(instance: &Instance<'_>) -> Result<Next, Status> {
+        let [event, terminate] = instance.completed_integrator_step()?.map(|flag| flag == fmi3True);
+        Ok(Next { event, terminate })
+    }
+
     fn event(instance: &Instance<'_>) -> Result<Handled, Status> {
         let handled = |info: EventInfo| Handled {
             again: info.discrete_states_need_update == fmi3True,
             terminate: info.terminate_simulation == fmi3True,
+            next: (info.next_event_time_defined == fmi3True).then_some(info.next_event_time),
         };
         instance.update_discrete_states().map(handled)
     }
