@@ -20,7 +20,16 @@ FMU_DIR = Path(os.environ.get("FMU_DIR", FOLDER.parents[1] / "target" / "fmu"))
 TIME_LIMIT = 300
 
 # The module that a client's script imports.
-MODULES = {"fmpy": "fmpy", "libcosim": "libcosimpy", "ecos": "ecospy", "fmucontainer": "fmu_manipulation_toolbox", "dask": "distributed", "casadi": "casadi"}
+MODULES = {
+    "fmpy": "fmpy",
+    "libcosim": "libcosimpy",
+    "ecos": "ecospy",
+    "fmucontainer": "fmu_manipulation_toolbox",
+    "dask": "distributed",
+    "casadi": "casadi",
+    "pathsim": "pathsim_fmi",
+    "fmuloader": "fmuloader",
+}
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +48,7 @@ def simulate(archives, tmp_path):
         if reason := obstacle(client):
             pytest.skip(reason)
         result, log = tmp_path / "result.json", tmp_path / "log.txt"
-        command = [sys.executable, FOLDER / f"run_{client}.py", archives / folder, result]
+        command = [os.environ["COFMUPY_PYTHON"] if client == "cofmupy" else sys.executable, FOLDER / f"run_{client}.py", archives / folder, result]
         with log.open("w") as file:
             process = subprocess.run(command, cwd=tmp_path, stdout=file, stderr=subprocess.STDOUT, timeout=TIME_LIMIT)
         assert process.returncode == 0, f"{client} ended with {process.returncode} and said at last:\n{log.read_text()[-5000:]}"
@@ -53,6 +62,8 @@ def obstacle(client):
     client = client.removesuffix("_scalars").removesuffix("_events")  # the script says what of the client it uses
     if client == "fmi_sim":
         return None if "FMI_SIM" in os.environ else "fmi-sim is built by `cargo xtask test --fmi-sim`, on x86-64 Linux only"
+    if client == "cofmupy":
+        return None if "COFMUPY_PYTHON" in os.environ else "CoFmuPy has an environment of its own, which `cargo xtask test --all` makes"
     if importlib.util.find_spec(MODULES[client]) is None:
         return f"{MODULES[client]} has no package for this platform"
     if client == "ecos" and sys.platform == "linux":

@@ -11,9 +11,11 @@ use crate::wheel;
 use crate::windows;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
+use cargo_fmu::files;
 use cargo_fmu::package::{self, Folders, Options};
 use cargo_fmu::python::Environment;
 use cargo_fmu::ssp;
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
 
@@ -137,7 +139,15 @@ fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
         ssp::pack(workspace, &workspace.root.join("examples").join(system), &workspace.target.join("ssp"), "release")?;
     }
     let python = environment_of_clients(workspace)?;
-    pytest(workspace, &python, "tests/clients", fmus)
+    let mut tests = tests_in("tests/clients", workspace, &python, fmus);
+    Ok(run(tests.env("COFMUPY_PYTHON", environment_of_cofmupy(workspace)?), "pytest tests/clients")?)
+}
+
+/// The interpreter of an environment with CoFmuPy, which needs an old version of FMPy.
+fn environment_of_cofmupy(workspace: &Workspace) -> Result<OsString, Error> {
+    let requirements = files::read_text(&workspace.root.join("tests/clients/cofmupy/requirements.txt"))?;
+    let environment = Environment::prepare(workspace.target.join("venv-cofmupy"), &requirements)?;
+    Ok(environment.python().get_program().to_owned())
 }
 
 fn with_fmi_sim(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {

@@ -1,0 +1,31 @@
+"""Runs of single FMUs, for clients that do not run all of them: either the outputs after each step, or the message of the client's exception."""
+
+import scalars
+from client import names
+from motion import PARAMETERS, inputs
+
+
+def attempts(simulate, kinds, folder):
+    """Calls `simulate(kind, model, archive)`, which yields the outputs of each step by name, for each kind of simulation and its models."""
+    for kind, models in kinds.items():
+        for model in models:
+            attempt = {"kind": kind, "model": model}
+            try:
+                attempt["samples"] = list(simulate(kind, model, folder / f"{model}.fmu"))
+            except Exception as error:  # clients have exceptions of their own
+                attempt["error"] = str(error)
+            yield attempt
+
+
+class Scope:
+    """What a client can set and read of a model: scalars alone of FMI 3.0, if it takes no arrays."""
+
+    def __init__(self, model, archive):
+        only_scalars = archive.parent.name == "fmi3"
+        self.parameters = scalars.PARAMETERS[model] if only_scalars else PARAMETERS[model]
+        self.outputs = scalars.OUTPUTS[model] if only_scalars else names(model)[1]
+        self._inputs = scalars.inputs if only_scalars else inputs
+        self._model = model
+
+    def inputs(self, now):
+        return self._inputs(self._model, now)

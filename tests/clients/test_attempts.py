@@ -1,0 +1,59 @@
+"""Importers that run some of the FMUs, or in some kinds of simulation: what runs follows the motion, all else is refused in known words."""
+
+import pytest
+import scalars
+from client import MODELS, WITHOUT_STATES, instants
+from motion import outputs
+from test_fmi3 import assert_close
+
+# PathSim multiplies the derivatives of the states, which is an empty list if there are none.
+NO_STATES = "can't multiply sequence by non-int of type 'float'"
+# PathSim and CoFmuPy set one value of each array, or ask for one.
+SET_ONE, GET_ONE = "fmi3SetFloat64 failed with status 3 (error).", "fmi3GetFloat64 failed with status 3 (error)."
+
+UNREADABLE = "SimpleType.__init__() got an unexpected keyword argument 'description'"
+SCALARS = ["PlanarDistance"]
+NO_ZEROS = {"fmi2GetReal failed with status 2 (discard).", "fmi2ExitInitializationMode failed with status 3 (error)."}
+NO_REALS = {"fmi2GetReal failed with status 3 (error).", "fmi2SetReal failed with status 3 (error)."}
+POINTS = ["Distance", "PlanarDistance", "PlanarAbsoluteSensor", "PlanarRelativeSensor"]
+WITHOUT_BOOLEANS = [model for model in MODELS if model != "Gripper"]
+
+# For each client, folder and kind of simulation: the models that run, and the messages for others.
+EXPECTED = {
+    ("pathsim", "."): {
+        "co-simulation": (WITHOUT_BOOLEANS, NO_REALS),
+        "model exchange": (["Body"], {NO_STATES} | NO_ZEROS | NO_REALS),
+        "model exchange, ImplicitSolver": (POINTS, NO_ZEROS | NO_REALS),
+    },
+    ("pathsim", "fmi3"): {
+        "co-simulation": (SCALARS, {SET_ONE, GET_ONE}),
+        "model exchange": ([], {NO_STATES, SET_ONE, GET_ONE}),
+        "model exchange, ImplicitSolver": (SCALARS, {SET_ONE, GET_ONE}),
+    },
+    ("cofmupy", "."): {"co-simulation": ([*POINTS, "Body"], NO_ZEROS | NO_REALS)},
+    ("cofmupy", "fmi3"): {"co-simulation": ([], {UNREADABLE, GET_ONE, "Variable type Float64 not supported"})},
+    ("fmuloader", "."): {"co-simulation": (MODELS, set()), "model exchange": (MODELS, set())},
+    # Of arrays it asks for one value, so that the script reads scalars alone.
+    ("fmuloader", "fmi3"): {"co-simulation": (MODELS, set()), "model exchange": (MODELS, set())},
+}
+
+
+@pytest.mark.parametrize(("client", "folder"), EXPECTED)
+def test_what_runs_follows_the_motion_in(client, folder, simulate):
+    kinds = EXPECTED[client, folder]
+    moving = client == "fmuloader" or folder == "."
+    attempts = simulate(client, folder)
+    assert {(attempt["kind"], attempt["model"]) for attempt in attempts} == {(kind, model) for kind in kinds for model in models(kind)}
+    for attempt in attempts:
+        model, (running, messages) = attempt["model"], kinds[attempt["kind"]]
+        if "error" in attempt:
+            assert model not in running and attempt["error"] in messages, f"{attempt['kind']}, {model}: {attempt['error']}"
+            continue
+        assert len(attempt["samples"]) == len(instants())
+        for sample, motion in zip(attempt["samples"], instants()):
+            values = outputs(model, motion) if moving else scalars.expected(model, motion)
+            assert_close(sample, {name: values[name] for name in sample}, motion)
+
+
+def models(kind):
+    return WITHOUT_STATES if kind.endswith("ImplicitSolver") else MODELS
