@@ -1,5 +1,6 @@
 //! `cargo fmu ssp`: a system of FMUs in one archive (System Structure and Parameterization 1.0).
 mod connectors;
+mod system_connectors;
 
 use crate::archive::{self, Entry};
 use crate::error::Error;
@@ -24,6 +25,9 @@ pub struct Ssp {
     /// Version of FMI of the FMUs: 2, because SSP 1.0 has no connectors for the arrays of FMI 3.0
     #[arg(long, value_name = "VERSION", default_value = "2")]
     fmi: Fmi,
+    /// Give the system connectors of its own, for inputs that nothing is connected to and for all outputs: fmucontainer requires them, Ecos refuses them
+    #[arg(long)]
+    connectors: bool,
     /// Cargo profile of the libraries
     #[arg(long, default_value = "release")]
     profile: String,
@@ -38,29 +42,33 @@ impl Ssp {
             return Err(Error::SystemOfArrays);
         }
         let out = self.out.clone().unwrap_or_else(|| workspace.target.join("ssp"));
-        pack(workspace, &self.folder, &out, &self.profile)
+        pack(workspace, &self.folder, &out, &self.profile, self.connectors)
     }
 }
 
-/// Packages the FMUs of the system in `folder`, and the system, into `out`.
+/// Packages the FMUs of the system in `folder`, and the system, with connectors of its own or as it is, into `out`.
 ///
 /// # Errors
 /// The description is missing or not one, names a connector that does not exist, or an FMU cannot be packaged.
-pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str) -> Result<(), Error> {
+pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str, with_connectors: bool) -> Result<(), Error> {
     let path = folder.join(DESCRIPTION);
-    let text = files::read(&path)?;
+    let mut text = files::read_text(&path)?;
     let tree = tree(&text).map_err(|reason| Error::System { path: path.clone(), reason })?;
     let (name, mut models) = system(tree.root()).map_err(|reason| Error::System { path: path.clone(), reason })?;
     models.sort();
     models.dedup();
     let variables = variables(workspace, &models)?;
     if let Some(system) = tree.root().child("System") {
-        connectors::check(system, &variables).map_err(|reason| Error::System { path, reason })?;
+        let refused = |reason| Error::System { path: path.clone(), reason };
+        connectors::check(system, &variables).map_err(refused)?;
+        if with_connectors {
+            text = system_connectors::add(&text, system, &variables).map_err(refused)?;
+        }
     }
     let folders = Folders { versions: &[Fmi::Two], ..Folders::ordinary(out) };
     package::package_for(workspace, &models, &folders, &Options { profile, ..Options::default() })?;
 
-    let mut entries = vec![Entry { name: DESCRIPTION.into(), bytes: text, executable: false }];
+    let mut entries = vec![Entry { name: DESCRIPTION.into(), bytes: text.into_bytes(), executable: false }];
     for model in &models {
         let bytes = files::read(&out.join(format!("{model}.fmu")))?;
         entries.push(Entry { name: format!("resources/{model}.fmu"), bytes, executable: false });
@@ -70,8 +78,7 @@ pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str) -> 
     print::line(format_args!("{}  {} KB", package::from_here(&archive).display(), size.div_ceil(1000)))
 }
 
-fn tree(text: &[u8]) -> Result<Tree<'_>, String> {
-    let text = str::from_utf8(text).map_err(|error| error.to_string())?;
+fn tree(text: &str) -> Result<Tree<'_>, String> {
     xml::parse(text).map_err(|reason| format!("it {reason}"))
 }
 

@@ -1,5 +1,6 @@
 //! Elements of a document, because the three versions of FMI differ too much for one set of structs.
 use roxmltree::{Document, Node};
+use std::ops::Range;
 
 /// Deepest nesting, because readers recurse; FMI needs about ten levels.
 const DEEPEST: usize = 100;
@@ -67,6 +68,17 @@ impl<'a> Element<'a> {
         self.0.children().filter(Node::is_element).map(Self)
     }
 
+    /// The element itself and all elements in it, in the order of the file.
+    pub fn descendants(self) -> impl Iterator<Item = Self> {
+        self.0.descendants().filter(Node::is_element).map(Self)
+    }
+
+    /// Position in the text of the document, in bytes, with both tags.
+    #[must_use]
+    pub fn span(self) -> Range<usize> {
+        self.0.range()
+    }
+
     /// The first child of a name.
     #[must_use]
     pub fn child(self, name: &str) -> Option<Self> {
@@ -106,7 +118,9 @@ mod tests {
             parse("<?xml version='1.0'?><!-- c --><x:a xmlns:x='x' n='1 &lt; 2'><b/>text<b m='y'></b></x:a>").unwrap();
         let root = tree.root();
         assert_eq!((root.name(), root.get("n"), root.all("b").count()), ("a", Some("1 < 2"), 2));
-        assert_eq!(root.all("b").nth(1).unwrap().get("m"), Some("y"));
+        let last = root.all("b").nth(1).unwrap();
+        assert_eq!((last.get("m"), root.descendants().count()), (Some("y"), 3));
+        assert!(last.span().end == root.span().end - "</x:a>".len() && last.span().len() == "<b m='y'></b>".len());
     }
 
     #[test]

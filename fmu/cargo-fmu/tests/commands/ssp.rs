@@ -74,6 +74,80 @@ fn a_connector_that_does_not_exist_is_refused() {
     workspace.fmu(&["ssp", "pair", "--profile", "dev"]).assert_success();
 }
 
+/// `two.frame_a.s` is connected to the other spring, `one.frame_a.s` is free.
+#[test]
+fn a_system_gets_connectors_for_its_free_inputs_and_all_outputs() {
+    let workspace = Workspace::copy("system_connectors");
+    let typed = "name=\"frame_a.s\" kind=\"input\"><c:Real xmlns:c=\"c\" unit=\"m\"/></Connector>";
+    connect(&workspace, ("name=\"frame_a.s\" kind=\"input\"/>", typed));
+
+    workspace.fmu(&["ssp", "pair", "--profile", "dev", "--connectors"]).assert_success();
+
+    let mut archive = ZipArchive::new(File::open(workspace.path("target/ssp/Pair.ssp")).unwrap()).unwrap();
+    let mut text = String::new();
+    archive.by_name("SystemStructure.ssd").unwrap().read_to_string(&mut text).unwrap();
+    let tree = fmu_description::xml::parse(&text).unwrap();
+    let system = tree.root().child("System").unwrap();
+    let parts: Vec<_> = system.children().map(|part| part.name()).collect();
+    assert_eq!(parts, ["Connectors", "ParameterBindings", "Elements", "Connections"], "SSP 1.0 prescribes the order");
+    let attributes = |element: fmu_description::xml::Element<'_>, names: &[&str]| {
+        names.iter().map(|name| element.text(name)).collect::<Vec<_>>().join(" ")
+    };
+    let connectors: Vec<_> = system.child("Connectors").unwrap().children().collect();
+    let found: Vec<_> = connectors.iter().map(|one| attributes(*one, &["name", "kind"])).collect();
+    assert_eq!(found, ["one_length output", "one_frame_a.s input", "two_length output"]);
+    let of_input = connectors[1].children().next().unwrap();
+    assert_eq!((of_input.name(), of_input.get("unit")), ("Real", Some("m")));
+    let parameters: Vec<_> = system.descendants().filter(|element| element.name() == "Parameter").collect();
+    assert_eq!(parameters.len(), 1);
+    let start = parameters[0].children().next().unwrap();
+    assert_eq!((parameters[0].get("name"), start.name()), (Some("one_frame_a.s"), "Real"));
+    assert_eq!(start.get("value"), Some("0"), "the start value of the FMU");
+    let ends = ["startElement", "startConnector", "endElement", "endConnector"];
+    let links: Vec<_> = system.child("Connections").unwrap().children().map(|link| attributes(link, &ends)).collect();
+    assert_eq!(
+        links,
+        ["one length two frame_a.s", "one length  one_length", " one_frame_a.s one frame_a.s", "two length  two_length"]
+    );
+}
+
+#[test]
+fn start_values_of_a_component_become_those_of_the_system() {
+    let workspace = Workspace::copy("starts_of_connectors");
+    let values = "<ParameterBindings><Parameter name=\"frame_a.s\"><Real value=\"0.25\"/></Parameter></ParameterBindings>";
+    connect(&workspace, ("</Connectors>", &format!("</Connectors>{values}")));
+    workspace.fmu(&["ssp", "pair", "--profile", "dev", "--connectors"]).assert_success();
+    let mut archive = ZipArchive::new(File::open(workspace.path("target/ssp/Pair.ssp")).unwrap()).unwrap();
+    let mut text = String::new();
+    archive.by_name("SystemStructure.ssd").unwrap().read_to_string(&mut text).unwrap();
+    assert!(text.contains("<v:Parameter name=\"one_frame_a.s\"><v:Real value=\"0.25\"/></v:Parameter>"), "{text}");
+}
+
+#[test]
+fn connectors_that_cannot_be_added_are_refused_with_the_reason() {
+    let workspace = Workspace::copy("no_connectors");
+    for (change, reason) in [
+        (
+            ("<Elements>", "<Connectors/><Elements>"),
+            "the system has connectors already, so that `--connectors` has none to add",
+        ),
+        (
+            ("name=\"two\"", "name=\"one\""),
+            "`length` of `one` and `length` of `one` would both be the connector `one_length`: rename an element",
+        ),
+    ] {
+        connect(&workspace, change);
+        if change.0.starts_with("name") {
+            let path = workspace.path("pair/SystemStructure.ssd");
+            let text = fs::read_to_string(&path).unwrap().replace("\"two\"", "\"one\"");
+            fs::write(path, text).unwrap();
+        }
+        let outcome = workspace.fmu(&["ssp", "pair", "--connectors"]);
+        outcome.assert_failure(&format!("`pair/SystemStructure.ssd` is not a system of FMUs: {reason}"));
+    }
+    assert!(!workspace.path("target").exists(), "nothing is built");
+}
+
 /// SSP 1.0 gives the layout: the description at the top, and FMUs below `resources`.
 #[test]
 fn a_system_is_packaged_with_each_of_its_fmus_once() {
