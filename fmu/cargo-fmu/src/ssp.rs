@@ -50,7 +50,13 @@ impl Ssp {
 ///
 /// # Errors
 /// The description is missing or not one, names a connector that does not exist, or an FMU cannot be packaged.
-pub fn pack(workspace: &Workspace, folder: &Path, out: &Path, profile: &str, with_connectors: bool) -> Result<(), Error> {
+pub fn pack(
+    workspace: &Workspace,
+    folder: &Path,
+    out: &Path,
+    profile: &str,
+    with_connectors: bool,
+) -> Result<(), Error> {
     let path = folder.join(DESCRIPTION);
     let mut text = files::read_text(&path)?;
     let tree = tree(&text).map_err(|reason| Error::System { path: path.clone(), reason })?;

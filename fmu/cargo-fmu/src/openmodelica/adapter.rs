@@ -28,6 +28,17 @@ impl Library {
         }
     }
 
+    /// The part that sets the flows of a frame to zero, and the part that puts a frame where the world is.
+    fn parts_of_optional_frames(self) -> (&'static str, &'static str) {
+        match self {
+            Self::MultiBody => (
+                "Modelica.Mechanics.MultiBody.Forces.Internal.ZeroForceAndTorque",
+                "Modelica.Mechanics.MultiBody.Interfaces.ZeroPosition",
+            ),
+            Self::PlanarMechanics => ("ZeroForceAndTorque", "PlanarMechanics.Interfaces.ZeroPosition"),
+        }
+    }
+
     /// Flows of the connector, each with its indices.
     fn flows(self) -> &'static [&'static str] {
         match self {
@@ -36,6 +47,16 @@ impl Library {
         }
     }
 }
+
+/// A class of the adapter: the flows of a planar frame are zero.
+const UNLOADED_PLANAR_FRAME: &str = r#"  model ZeroForceAndTorque "Set force and torque to zero"
+    PlanarMechanics.Interfaces.Frame_a frame_a;
+  equation
+    frame_a.fx = 0;
+    frame_a.fy = 0;
+    frame_a.t = 0;
+  end ZeroForceAndTorque;
+"#;
 
 /// A frame of the FMU, which is a connector of the adapter.
 struct Frame<'a> {
@@ -93,11 +114,7 @@ struct Parts {
 impl Parts {
     fn frame(&mut self, frame: &Frame<'_>, description: &Description) {
         let name = frame.terminal.name;
-        let inside = if frame.library == Library::MultiBody && name.ends_with("_resolve") {
-            self.optional(frame)
-        } else {
-            self.always(frame, description)
-        };
+        let inside = if name.ends_with("_resolve") { self.optional(frame) } else { self.always(frame, description) };
         for member in &frame.terminal.members {
             let Some(variable) = description.variable(member.variable) else { continue };
             if variable.causality == Causality::Input {
@@ -157,10 +174,13 @@ impl Parts {
         ] {
             line(&mut self.public, text);
         }
-        for text in [
-            &format!("Modelica.Mechanics.MultiBody.Forces.Internal.ZeroForceAndTorque {name}_inside;"),
-            &format!("Modelica.Mechanics.MultiBody.Interfaces.ZeroPosition {name}_world if not use_{name};"),
-        ] {
+        if frame.library == Library::PlanarMechanics {
+            // MultiBody has this part, PlanarMechanics does not.
+            self.protected += UNLOADED_PLANAR_FRAME;
+        }
+        let (unloaded, zero_position) = frame.library.parts_of_optional_frames();
+        for text in [&format!("{unloaded} {name}_inside;"), &format!("{zero_position} {name}_world if not use_{name};")]
+        {
             line(&mut self.protected, text);
         }
         for other in [(*name).to_owned(), format!("{name}_world.frame_resolve")] {

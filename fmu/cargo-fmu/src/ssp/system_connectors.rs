@@ -1,6 +1,6 @@
 //! Connectors of the system itself, for importers whose user sees only these.
-use fmu_description::{Kind, Variable};
 use fmu_description::xml::Element;
+use fmu_description::{Kind, Variable};
 use quick_xml::escape::escape;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
@@ -158,7 +158,8 @@ fn connections(exposed: &[Exposed<'_>], prefix: &str) -> String {
     for Exposed { name, element, connector, .. } in exposed {
         let inner = connector.text("name");
         let (name, element, inner) = (escape(name), escape(*element), escape(&inner));
-        let (inside, outside) = if connector.get("kind") == Some("input") { ("end", "start") } else { ("start", "end") };
+        let (inside, outside) =
+            if connector.get("kind") == Some("input") { ("end", "start") } else { ("start", "end") };
         let _ = writeln!(
             text,
             "      <{prefix}Connection {inside}Element=\"{element}\" {inside}Connector=\"{inner}\" {outside}Connector=\"{name}\"/>"

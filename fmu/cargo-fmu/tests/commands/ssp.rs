@@ -107,14 +107,20 @@ fn a_system_gets_connectors_for_its_free_inputs_and_all_outputs() {
     let links: Vec<_> = system.child("Connections").unwrap().children().map(|link| attributes(link, &ends)).collect();
     assert_eq!(
         links,
-        ["one length two frame_a.s", "one length  one_length", " one_frame_a.s one frame_a.s", "two length  two_length"]
+        [
+            "one length two frame_a.s",
+            "one length  one_length",
+            " one_frame_a.s one frame_a.s",
+            "two length  two_length"
+        ]
     );
 }
 
 #[test]
 fn start_values_of_a_component_become_those_of_the_system() {
     let workspace = Workspace::copy("starts_of_connectors");
-    let values = "<ParameterBindings><Parameter name=\"frame_a.s\"><Real value=\"0.25\"/></Parameter></ParameterBindings>";
+    let values =
+        "<ParameterBindings><Parameter name=\"frame_a.s\"><Real value=\"0.25\"/></Parameter></ParameterBindings>";
     connect(&workspace, ("</Connectors>", &format!("</Connectors>{values}")));
     workspace.fmu(&["ssp", "pair", "--profile", "dev", "--connectors"]).assert_success();
     let mut archive = ZipArchive::new(File::open(workspace.path("target/ssp/Pair.ssp")).unwrap()).unwrap();

@@ -109,6 +109,34 @@ fn a_frame_has_six_flows_zero_or_those_of_the_fmu() {
     assert!(sensor.iter().all(|flow| flow.ends_with(" = 0;")), "{sensor:?}");
 }
 
+/// Otherwise nothing would determine the angle of a frame that is not connected: OpenModelica refuses "imbalanced number of equations".
+#[test]
+fn a_planar_frame_to_resolve_in_is_the_world_unless_it_is_connected() {
+    for name in ["PlanarAbsoluteSensor", "PlanarRelativeSensor"] {
+        let text = adapter(&own(name), PLANAR).unwrap();
+        for line in [
+            "  parameter Boolean use_frame_resolve = false \"Whether frame_resolve is connected; otherwise it is the world frame\" annotation(Evaluate=true, choices(checkBox=true));\n",
+            "  PlanarMechanics.Interfaces.Frame_resolve frame_resolve if use_frame_resolve annotation(",
+            "    frame_a.fx = 0;\n    frame_a.fy = 0;\n    frame_a.t = 0;\n  end ZeroForceAndTorque;\n",
+            "  ZeroForceAndTorque frame_resolve_inside;\n",
+            "  PlanarMechanics.Interfaces.ZeroPosition frame_resolve_world if not use_frame_resolve;\n",
+            "  connect(frame_resolve, frame_resolve_inside.frame_a);\n",
+            "  connect(frame_resolve_world.frame_resolve, frame_resolve_inside.frame_a);\n",
+            "  frame_resolve_phi = frame_resolve_inside.frame_a.phi;\n",
+        ] {
+            assert_eq!(text.matches(line).count(), 1, "{line} is not once in\n{text}");
+        }
+        for flow in ["fx", "fy", "t"] {
+            assert!(!text.contains(&format!("frame_resolve.{flow} ")), "the part inside sets it:\n{text}");
+        }
+        let protected = text.find("\nprotected\n").unwrap();
+        assert!(
+            protected < text.find("model ZeroForceAndTorque").unwrap()
+                && protected < text.find("\nequation\n").unwrap()
+        );
+    }
+}
+
 /// As Modelica's sensor: what flows into one connector flows out of the other, and both are one frame.
 #[test]
 fn cut_forces_that_are_inputs_are_measured_between_two_connectors() {
