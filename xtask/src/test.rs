@@ -136,7 +136,13 @@ fn longer(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 /// Runs the tests with all clients but fmi-sim.
 fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     for system in ["moving-frames", "carried-box"] {
-        ssp::pack(workspace, &workspace.root.join("examples").join(system), &workspace.target.join("ssp"), "release", false)?;
+        ssp::pack(
+            workspace,
+            &workspace.root.join("examples").join(system),
+            &workspace.target.join("ssp"),
+            "release",
+            false,
+        )?;
     }
     let python = environment_of_clients(workspace)?;
     let mut tests = tests_in("tests/clients", workspace, &python, fmus);

@@ -7,6 +7,7 @@ use crate::archive::{self, Entry, LICENSES};
 use crate::error::Error;
 use crate::files;
 use crate::fmi::Fmi;
+use crate::package::universal;
 use crate::print;
 use crate::provenance::BILL_OF_MATERIALS;
 use std::collections::{BTreeMap, BTreeSet};
@@ -92,6 +93,7 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
             }
         }
     }
+    universal::join(&mut all);
     // Stable: what is neither keeps its order.
     all.sort_by_key(|entry| match is_library(entry) {
         _ if entry.name == DESCRIPTION => (0, String::new()),

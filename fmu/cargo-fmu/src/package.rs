@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 mod contents;
+pub(crate) mod universal;
 
 /// Build FMUs and write them as archives
 #[derive(clap::Args)]

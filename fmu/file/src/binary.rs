@@ -6,9 +6,12 @@
 //! println!("{} for {}, needs {}", binary.format(), binary.architecture(), binary.needed.join(", "));
 //! ```
 mod needed;
+mod signature;
+mod universal;
 mod version;
 
 pub use object::{Architecture, BinaryFormat};
+pub use universal::{slices, universal};
 pub use version::Version;
 
 use object::{File, Object};
@@ -25,6 +28,8 @@ pub struct Binary {
     pub needed: Vec<String>,
     /// Newest version of the GNU C library whose symbols it needs; absent where it needs none.
     pub glibc: Option<Version>,
+    /// Whether the bytes are those that were signed; absent without a signature, which only macOS has. It loads nothing without one on Apple's processors.
+    pub signature: Option<Result<(), String>>,
 }
 
 impl Binary {
@@ -34,10 +39,18 @@ impl Binary {
     /// What is wrong with the bytes, if they are none of these or damaged.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
         let file = File::parse(bytes).map_err(|error| error.to_string())?;
-        Self::read(&file).map_err(|error| error.to_string())
+        Self::read(&file, bytes).map_err(|error| error.to_string())
     }
 
-    fn read(file: &File) -> object::read::Result<Self> {
+    /// Reads all libraries in a universal library of macOS, or the one that any other file is.
+    ///
+    /// # Errors
+    /// What is wrong with the bytes.
+    pub fn parse_all(bytes: &[u8]) -> Result<Vec<Self>, String> {
+        slices(bytes)?.into_iter().map(Self::parse).collect()
+    }
+
+    fn read(file: &File, bytes: &[u8]) -> object::read::Result<Self> {
         // Mach-O writes an underscore before every name of C.
         let prefix: &[u8] = if file.format() == BinaryFormat::MachO { b"_" } else { b"" };
         let exports = file.exports()?;
@@ -47,6 +60,7 @@ impl Binary {
             exports: exports.map(|name| String::from_utf8_lossy(name).into_owned()).collect(),
             needed: needed::needed(file)?,
             glibc: version::glibc(file)?,
+            signature: signature::signature(file, bytes)?,
         })
     }
 

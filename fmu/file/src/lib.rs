@@ -7,7 +7,7 @@ mod platform;
 mod repeated_names;
 
 pub use archive::{Archive, Entry};
-pub use binary::{Architecture, Binary, BinaryFormat, Version};
+pub use binary::{Architecture, Binary, BinaryFormat, Version, slices, universal};
 pub use error::Error;
 pub use platform::{platform, tuple};
 pub use repeated_names::{RepeatedName, repeated_names};

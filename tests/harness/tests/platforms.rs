@@ -67,14 +67,15 @@ fn libraries_do_not_tell_where_they_were_built() {
 fn libraries_need_only_what_their_platforms_have() {
     let newest: Option<Version> = env::var(PORTABLE).ok().map(|text| text.parse().unwrap());
     for Library { platform, file, bytes } in libraries() {
-        let binary = Binary::parse(&bytes).unwrap();
-        assert!(!binary.needed.is_empty(), "{platform} {file:?} does without any C library?");
-        for library in &binary.needed {
-            assert!(has(&platform, library, newest.is_some()), "{platform} {file:?} needs {library}");
-        }
-        if let Some(newest) = newest.as_ref().filter(|_| platform.contains("linux")) {
-            let glibc = binary.glibc.unwrap();
-            assert!(glibc <= *newest, "{platform} {file:?} needs GLIBC {glibc}, newer than {newest}");
+        for binary in Binary::parse_all(&bytes).unwrap() {
+            assert!(!binary.needed.is_empty(), "{platform} {file:?} does without any C library?");
+            for library in &binary.needed {
+                assert!(has(&platform, library, newest.is_some()), "{platform} {file:?} needs {library}");
+            }
+            if let Some(newest) = newest.as_ref().filter(|_| platform.contains("linux")) {
+                let glibc = binary.glibc.unwrap();
+                assert!(glibc <= *newest, "{platform} {file:?} needs GLIBC {glibc}, newer than {newest}");
+            }
         }
     }
 }

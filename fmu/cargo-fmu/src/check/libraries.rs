@@ -113,7 +113,33 @@ fn library(
     report: &mut Report,
 ) -> Result<(), String> {
     let data = fs::read(path).map_err(|error| error.to_string())?;
-    let binary = Binary::parse(&data)?;
+    let binaries = Binary::parse_all(&data)?;
+    for binary in &binaries {
+        let name = if binaries.len() == 1 { name.to_owned() } else { format!("{name} ({})", binary.architecture()) };
+        exports(&name, binary, required, report);
+        signature(&name, binary, report);
+    }
+    let platform = name.split('/').nth(1).unwrap_or_default();
+    let expected = expected(platform);
+    let Some(binary) = binaries.iter().find(|binary| expected.is_none_or(|expected| binary.target == expected)) else {
+        let target = |binary: &Binary| format!("{:?} on {:?}", binary.target.0, binary.target.1);
+        let found: Vec<_> = binaries.iter().map(target).collect();
+        report.finding(format!("{name}: is a library for {}, not for {platform}", found.join(" and ")));
+        return Ok(());
+    };
+    if let Some(needed) = &binary.glibc {
+        match newest_glibc {
+            // What is no version is older than any.
+            Some(newest) if newest.parse().ok().as_ref() < Some(needed) => {
+                report.finding(format!("{name}: needs GLIBC {needed}, newer than {newest}"));
+            }
+            _ => report.note(format!("{name}: needs GLIBC {needed}")),
+        }
+    }
+    Ok(())
+}
+
+fn exports(name: &str, binary: &Binary, required: &[Required], report: &mut Report) {
     for Required { by, names, section } in required {
         let missing: Vec<_> = names.iter().filter(|name| !binary.exports.contains(**name)).copied().collect();
         if !missing.is_empty() {
@@ -122,21 +148,17 @@ fn library(
             report.finding(format!("{name}: does not export {names}; {by} requires all of its functions ({section})"));
         }
     }
-    let platform = name.split('/').nth(1).unwrap_or_default();
-    if expected(platform).is_some_and(|expected| binary.target != expected) {
-        let (format, architecture) = binary.target;
-        report.finding(format!("{name}: is a library for {format:?} on {architecture:?}, not for {platform}"));
-    }
-    if let Some(needed) = binary.glibc {
-        match newest_glibc {
-            // What is no version is older than any.
-            Some(newest) if newest.parse().ok().as_ref() < Some(&needed) => {
-                report.finding(format!("{name}: needs GLIBC {needed}, newer than {newest}"));
-            }
-            _ => report.note(format!("{name}: needs GLIBC {needed}")),
-        }
-    }
-    Ok(())
+}
+
+/// macOS ends a program that loads code with a wrong signature; Apple's own processors run none without a signature.
+fn signature(name: &str, binary: &Binary, report: &mut Report) {
+    let problem = match &binary.signature {
+        Some(Ok(())) => return,
+        Some(Err(reason)) => reason,
+        None if binary.target == (BinaryFormat::MachO, Architecture::Aarch64) => "it has no signature",
+        None => return,
+    };
+    report.finding(format!("{name}: macOS does not load it: {problem}; sign it with `codesign --force --sign -`"));
 }
 
 /// What the folders hold that FMI 2.0 section 2.3 and FMI 3.0 section 2.5.1.4.1 name.

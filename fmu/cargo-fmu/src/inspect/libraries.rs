@@ -19,12 +19,15 @@ pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
     for (name, bytes) in found {
         let data = contents.bytes(&name)?.unwrap_or_default();
         let (platform, file) = name["binaries/".len()..].split_once('/').unwrap_or(("", &name));
-        let [kind, glibc, needed] = match Binary::parse(&data) {
-            Ok(binary) => {
-                let glibc = binary.glibc.as_ref().map_or(String::new(), |version| format!("GLIBC {version}"));
-                [format!("{} {}", binary.format(), binary.architecture()), glibc, binary.needed.join(", ")]
+        let [kind, glibc, needed] = match Binary::parse_all(&data).as_deref() {
+            Ok([first, others @ ..]) => {
+                let glibc = first.glibc.as_ref().map_or(String::new(), |version| format!("GLIBC {version}"));
+                let others = others.iter().map(|other| format!(" and {}", other.architecture()));
+                let kind = format!("{} {}{}", first.format(), first.architecture(), others.collect::<String>());
+                [kind, glibc, first.needed.join(", ")]
             }
-            Err(reason) => ["not a library".into(), String::new(), reason],
+            Ok([]) => [String::new(), String::new(), String::new()],
+            Err(reason) => ["not a library".into(), String::new(), reason.clone()],
         };
         rows.push([platform.to_owned(), file.to_owned(), size(bytes), kind, glibc, needed]);
     }

@@ -5,6 +5,7 @@ use crate::documentation;
 use crate::error::Error;
 use crate::files;
 use crate::fmi::Fmi;
+use crate::package::universal;
 use crate::platform::Platform;
 use crate::reference::{self, Experiment};
 use crate::terminals_and_icons;
@@ -45,6 +46,7 @@ impl Contents<'_> {
         let bytes = document.xml.clone().into_bytes();
         let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes, executable: false }];
         entries.extend(self.libraries.iter().map(|library| library.entry(&fmu.model, *fmi)));
+        universal::join(&mut entries);
         entries.extend(documentation::entries(fmu, *fmi, &document.description)?);
         entries.extend(terminals_and_icons::entries(fmu, *fmi, &document.description)?);
         entries.extend(self.resources()?);

@@ -12,4 +12,5 @@ mod provenance;
 mod reference;
 mod ssp;
 mod targets;
+mod universal;
 mod workspace;
