@@ -1,6 +1,6 @@
 """Builds an FMU of the FMUs with fmucontainer, two of them in a container within the container, and steps it with FMPy; see client.py.
 
-A container of FMI 3.0 uses the event mode of its FMUs, but sets discrete inputs in step mode, which the FMUs refuse. So the Gripper is on from the start.
+A container of FMI 3.0 uses the event mode of its FMUs, but sets discrete inputs in step mode.
 """
 
 import json
@@ -25,9 +25,6 @@ def variables(archive):
     elements = Elements(archive)
     if elements.description.fmiVersion == "2.0":
         return inputs, outputs, start
-    if "active" in inputs:
-        inputs.remove("active")
-        start = start | {"active": True}
     arrays = {name: " ".join(str(value).lower() for value in values) for name, values in elements.join(start).items()}
     return elements.arrays(inputs), elements.arrays(outputs), arrays
 
@@ -66,10 +63,8 @@ def simulate(folder):
         shutil.copytree(folder, work)
         instance = instantiate(unpack(build(work), Path(temporary)))
         instance.initialize({})
-        has_active = Elements(work / "Gripper.fmu").description.fmiVersion == "2.0"
         for now in instants():
-            values = {f"{model}.{name}": value for model in MODELS for name, value in inputs(model, now).items()}
-            instance.set({name: value for name, value in values.items() if has_active or name != "Gripper.active"})
+            instance.set({f"{model}.{name}": value for model in MODELS for name, value in inputs(model, now).items()})
             instance.step(now.t - STEP, STEP)
             yield {model: read(instance, model) for model in MODELS}
         instance.free()

@@ -38,10 +38,13 @@ def test_fmpy_steps_all_fmus_with_their_events(simulate):
 def test_a_container_of_all_fmus_has_the_bits_of_fmi2(simulate):
     found, expected = simulate("fmucontainer", "fmi3"), simulate("fmpy")
     assert len(found) == len(instants())
-    # In the container the Gripper is on from the start.
-    both_closed = len(closed())
-    assert 0 < both_closed < len(instants())
-    assert_same_bits(found[-both_closed:], expected[-both_closed:])
+    for sample, reference, motion in zip(found, expected, instants()):
+        for model in MODELS:
+            # The times of a container's steps differ by rounding.
+            if model in ("Body", "Gripper"):
+                assert_close(sample[model], outputs(model, motion), motion)
+            else:
+                assert_same_bits(sample[model], reference[model])
 
 
 def test_casadi_evaluates_the_fmu_without_arrays_to_the_bits_of_fmi2(simulate):

@@ -1,7 +1,10 @@
 """The example system, an SSP archive, in the clients that run such archives."""
 
+import json
+import shutil
 import subprocess
 import sys
+import sysconfig
 import zipfile
 
 import numpy as np
@@ -32,6 +35,9 @@ def expected(t):
     return np.stack(columns, axis=-1)
 
 
+SENSORS = ["distance.distance", "distance.der_distance", *(f"sensor.{name}[{i}]" for name in ("r_rel", "v_rel", "a_rel") for i in (1, 2, 3))]
+
+
 @pytest.mark.parametrize(("client", "first_step"), [("fmpy", 1), ("ecos", 0)])
 def test_the_sensors_follow_the_frames_in(client, first_step, tmp_path):
     if reason := obstacle(client):
@@ -40,13 +46,36 @@ def test_the_sensors_follow_the_frames_in(client, first_step, tmp_path):
     command = [sys.executable, EXAMPLE / f"run_{client}.py", SYSTEM, result]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=TIME_LIMIT)
     assert run.returncode == 0, run.stdout + run.stderr
-    names = ["time", "distance.distance", "distance.der_distance"]
-    names += [f"sensor.{name}[{i}]" for name in ("r_rel", "v_rel", "a_rel") for i in (1, 2, 3)]
-    assert result.read_text().splitlines()[0] == ",".join(names)
+    assert result.read_text().splitlines()[0] == ",".join(["time", *SENSORS])
     actual = np.genfromtxt(result, delimiter=",", skip_header=1)
     t = np.arange(first_step, 100) / 100
     # FMPy and the script sum up the step sizes, so the time has a rounding error, too.
     np.testing.assert_allclose(actual, expected(t), rtol=1e-12, atol=1e-12)
+
+
+def test_the_sensors_follow_the_frames_in_libcosim(tmp_path):
+    if reason := obstacle("libcosim"):
+        pytest.skip(reason)
+    result = tmp_path / "result.json"
+    command = [sys.executable, FOLDER / "run_ssp_libcosim.py", SYSTEM, "0.01", "100", *SENSORS, result]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=TIME_LIMIT)
+    assert run.returncode == 0, (run.stdout + run.stderr)[-5000:]
+    # The sensors get the frames of the step before, so that the first row has none.
+    rows = np.array(json.loads(result.read_text()))[1:]
+    np.testing.assert_allclose(rows, expected(np.arange(1, 100) / 100)[:, 1:], rtol=1e-12, atol=1e-12)
+
+
+def test_with_connectors_of_its_own_the_system_becomes_a_container_with_outputs(tmp_path):
+    """fmucontainer builds a container without inputs and outputs of a system that has none."""
+    system = SYSTEM.parent / "connectors" / SYSTEM.name
+    ssd.read_ssd(system)
+    shutil.copy(system, tmp_path)
+    command = [shutil.which("fmucontainer", path=sysconfig.get_path("scripts")), "-fmu-directory", tmp_path, "-container", system.name]
+    subprocess.run(command, check=True, capture_output=True, timeout=TIME_LIMIT)
+    variables = read_model_description(tmp_path / system.with_suffix(".fmu").name).modelVariables
+    found = {variable.name for variable in variables if variable.causality == "output"}
+    assert {name.replace(".", "_", 1) for name in SENSORS} < found and "motion_frame_a.r_0[1]" in found
+    assert not [variable.name for variable in variables if variable.causality == "input"], "all inputs of the sensors are connected"
 
 
 @pytest.mark.parametrize(("system", "sets"), list(zip(SYSTEMS, [2, 3])), ids=lambda value: getattr(value, "stem", None))

@@ -135,15 +135,11 @@ fn longer(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
 
 /// Runs the tests with all clients but fmi-sim.
 fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    let (examples, folder) = (workspace.root.join("examples"), workspace.target.join("ssp"));
     for system in ["moving-frames", "carried-box"] {
-        ssp::pack(
-            workspace,
-            &workspace.root.join("examples").join(system),
-            &workspace.target.join("ssp"),
-            "release",
-            false,
-        )?;
+        ssp::pack(workspace, &examples.join(system), &folder, "release", false)?;
     }
+    ssp::pack(workspace, &examples.join("moving-frames"), &folder.join("connectors"), "release", true)?;
     let python = environment_of_clients(workspace)?;
     let mut tests = tests_in("tests/clients", workspace, &python, fmus);
     Ok(run(tests.env("COFMUPY_PYTHON", environment_of_cofmupy(workspace)?), "pytest tests/clients")?)
