@@ -1,8 +1,8 @@
 """Evaluates FMUs of FMI 2.0 or 3.0 with CasADi, which imports them for Model Exchange and makes functions of time and inputs of them; see client.py.
 
-CasADi handles only the event of the initialization, so that the Gripper is on from the start. It sets continuous states by `fmi2SetReal`, which FMI 2.0
-does not allow, so that the Body takes no part. It takes scalars alone of FMI 3.0, so that only PlanarDistance takes part. Beside the outputs, the result
-has their rates: the exact Jacobian, which CasADi gets from the directional derivatives of the FMU, times the rates of the inputs.
+CasADi handles only the event of the initialization, so that the Gripper is on from the start. It integrates nothing here, so that the Body takes no part. It
+takes scalars alone of FMI 3.0, so that only PlanarDistance takes part. Beside the outputs, the result has their rates: the exact Jacobian, which CasADi gets
+from the directional derivatives of the FMU, times the rates of the inputs.
 """
 
 import tempfile
