@@ -121,13 +121,16 @@ fn a_quaternion_that_has_drifted_asks_for_an_event_that_restores_it() {
     });
 }
 
-/// CasADi restores states with `fmi2SetReal` in event mode.
+/// CasADi sets states with `fmi2SetReal` in event mode, together with inputs.
 #[test]
 fn a_state_that_is_set_in_event_mode_is_where_the_event_begins() {
     with_library(|library| {
         let body = exchanged(library, &[]);
         ok(&body, body.enter_event_mode());
-        ok(&body, body.set("r_0[2]", 3.0));
+        let both = body.references(&["frame_a.f[1]", "r_0[2]"]);
+        ok(&body, body.set_references(&both, &[5.0, 3.0]));
+        assert_eq!(body.set_references(&both, &[f64::NAN, 9.0]), fmi2Discard, "and nothing has changed");
+        assert_eq!(body.get("frame_a.f[1]"), Ok(5.0));
         ok(&body, body.set_array("Q", &[0.0, 1.2, 0.0, 1.6]));
         assert_eq!(body.get("frame_a.r_0[2]"), Ok(3.0));
         assert_eq!(body.set("r_0[1]", f64::NAN), fmi2Discard);

@@ -194,13 +194,23 @@ impl<M: Fmu> Component<M> {
             (Err(_), NewValues::Reals(values)) => return self.set_as_reals(references, values),
             (Err(error), _) => return Err(error),
         };
-        // CasADi restores continuous states by this function.
         if let (NewValues::Reals(values), State::EventMode) = (new, self.state)
-            && positions.iter().all(|at| Layout::<M>::STATE_REALS.contains(at))
+            && positions.iter().any(|at| Layout::<M>::STATE_REALS.contains(at))
         {
-            return self.instance.set_states_before_event(positions.into_iter().zip(values.iter().copied()));
+            return self.set_states_at_event(&positions, values);
         }
         self.set_at(&positions, new, self.phase())
+    }
+
+    /// Sets Reals among which are continuous states, in event mode: CasADi sets all that an evaluation needs at once. A refused call changes nothing.
+    fn set_states_at_event(&mut self, positions: &[usize], values: &[f64]) -> Outcome {
+        let all = positions.iter().copied().zip(values.iter().copied());
+        let (states, others): (Vec<_>, Vec<_>) = all.partition(|(at, _)| Layout::<M>::STATE_REALS.contains(at));
+        let (others, other_values): (Vec<_>, Vec<_>) = others.into_iter().unzip();
+        let others_are = NewValues::Reals(&other_values);
+        others_are.validate(&others, Interface::of::<M>(), self.phase())?;
+        self.instance.set_states_before_event(states.into_iter())?;
+        self.set_at(&others, &others_are, self.phase())
     }
 
     /// What can be set now.
