@@ -75,13 +75,8 @@ impl<M: Fmu> Component<M> {
         if self.has_switch(references) {
             return self.get_reals_and_switches(references, values);
         }
-        match positions(BaseType::Real, references, Interface::of::<M>()) {
-            Ok(positions) => {
-                for (value, at) in values.iter_mut().zip(positions) {
-                    *value = self.as_real(BaseType::Real, at);
-                }
-                Ok(())
-            }
+        match self.for_each(BaseType::Real, references, |all, i, at| values[i] = all.reals[at]) {
+            Ok(()) => Ok(()),
             Err(_) => self.get_as_reals(references, values),
         }
     }
