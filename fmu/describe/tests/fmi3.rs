@@ -204,11 +204,13 @@ fn every_variable_of_the_model_is_one_variable_between_time_and_the_event_indica
         ("der(v)", &[2]),
         ("walls", &[2]),
         ("height", &[]),
+        // Of the export layer, because `air` is a discrete input.
+        ("discreteInputWaits", &[]),
     ];
     let expected: Vec<_> =
         (1..).zip(expected).map(|(at, (name, dimensions))| (at, *name, dimensions.to_vec())).collect();
     assert_eq!(found, expected);
-    assert_eq!(description.event_indicators, 3);
+    assert_eq!(description.event_indicators, 4);
 }
 
 #[test]
@@ -237,10 +239,18 @@ fn arrays_have_a_start_value_for_each_element() {
 #[test]
 fn event_indicators_are_local_and_what_is_exchanged_continuously_can_be_in_intermediate_updates() {
     let description = ball().fmi3;
-    let height = variable(&description, "height");
-    let expected = (Causality::Local, Variability::Continuous, Some(Initial::Calculated));
-    assert_eq!((height.causality, height.variability, height.initial), expected);
-    assert_eq!(height.description, "Height over the floor");
+    for (name, text) in [
+        ("height", "Height over the floor"),
+        (
+            "discreteInputWaits",
+            "-1 while a discrete input that was set outside event mode waits for an event, otherwise 1",
+        ),
+    ] {
+        let indicator = variable(&description, name);
+        let expected = (Causality::Local, Variability::Continuous, Some(Initial::Calculated));
+        assert_eq!((indicator.causality, indicator.variability, indicator.initial), expected);
+        assert_eq!(indicator.description, text);
+    }
     let updated = description.variables.iter().filter(|v| v.intermediate_update).map(|v| &*v.name);
     assert_eq!(updated.collect::<Vec<_>>(), ["wind", "floor", "on_floor", "falls"]);
 }
@@ -271,7 +281,7 @@ fn unknowns_depend_on_whole_arrays_on_parameters_and_on_time() {
     assert_eq!(initially.iter().map(|(name, _)| &**name).collect::<Vec<_>>(), order);
     assert_eq!(initially[0], expected(&[("on_floor", &["r_start", "floor"])])[0]);
     let all = |variable| Unknown { variable, dependencies: None, kinds: None };
-    assert_eq!(structure.event_indicators, [all(15), all(16)]);
+    assert_eq!(structure.event_indicators, [all(15), all(16), all(17)]);
     assert_eq!(variables[13].derivative_of, Some(11));
 }
 
@@ -300,7 +310,7 @@ fn both_versions_have_one_identity_and_can_be_written() {
     let versions = ball();
     assert_eq!(versions.fmi2.guid, versions.fmi3.guid);
     let fmi2 = write::fmi2(&versions.fmi2).unwrap();
-    assert!(fmi2.contains("numberOfEventIndicators=\"3\"") && !fmi2.contains("name=\"walls"), "{fmi2}");
+    assert!(fmi2.contains("numberOfEventIndicators=\"4\"") && !fmi2.contains("name=\"walls"), "{fmi2}");
     assert!(!fmi2.contains("providesAdjointDerivatives") && !fmi2.contains("\"time\""), "{fmi2}");
     let fmi3 = write::fmi3(&versions.fmi3).unwrap();
     assert!(fmi3.contains(&format!("instantiationToken=\"{}\"", versions.fmi2.guid)), "{fmi3}");
