@@ -5,14 +5,13 @@ use std::path::{Path, PathBuf};
 /// Environment variable with that folder for a program that describes an FMU, which no importer has unpacked.
 const WHILE_DESCRIBING: &str = "FMU_RESOURCES";
 
-/// That of the FMU's package, if a command describes it; for the search of its dependencies.
+/// The resources in the FMU's package, if a command is describing the FMU: the search for dependencies runs the model before there is an archive.
 #[must_use]
 pub fn resources_while_describing() -> Option<Box<Path>> {
     env::var_os(WHILE_DESCRIBING).map(|folder| PathBuf::from(folder).into())
 }
 
-/// The folder that a URI names (RFC 8089), as `fmi2Instantiate` has it; none for another scheme than `file`. A path is taken as it is, because some
-/// importers pass one.
+/// The folder that a URI names (RFC 8089), or none for another scheme than `file`. A path is accepted, too, because some importers pass one.
 pub(crate) fn of_uri(uri: &str) -> Option<Box<Path>> {
     let Some((scheme, rest)) = uri.split_once(':').filter(|(scheme, _)| scheme.len() > 1) else {
         return of_path(uri);
@@ -21,7 +20,7 @@ pub(crate) fn of_uri(uri: &str) -> Option<Box<Path>> {
         return None;
     }
     let path = match rest.strip_prefix("//") {
-        // Nobody is the machine itself.
+        // An empty host is this machine.
         Some(rest) => match rest.split_once('/') {
             Some((host, path)) if host.is_empty() || host.eq_ignore_ascii_case("localhost") => format!("/{path}"),
             Some((host, path)) => format!("//{host}/{path}"),
@@ -30,17 +29,17 @@ pub(crate) fn of_uri(uri: &str) -> Option<Box<Path>> {
         None => rest.to_owned(),
     };
     let path = decoded(&path);
-    // The slash before the letter of a drive is none of the path.
+    // The slash before the letter of a drive does not belong to the path.
     let has_drive = |path: &str| matches!(path.as_bytes(), [b'/', letter, b':', ..] if letter.is_ascii_alphabetic());
     of_path(if cfg!(windows) && has_drive(&path) { &path[1..] } else { &path })
 }
 
-/// The folder that a path names, as the functions of FMI 3.0 have it.
+/// The folder with a path, or none for an empty one.
 pub(crate) fn of_path(path: &str) -> Option<Box<Path>> {
     (!path.is_empty()).then(|| Path::new(path).into())
 }
 
-/// Reads the escapes of a URI (RFC 3986 section 2.1). What is none stands for itself: some importers escape nothing.
+/// Decodes the escapes of a URI (RFC 3986 section 2.1). A percent sign without two digits stays as it is, because some importers escape nothing.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
