@@ -121,7 +121,7 @@ fn a_quaternion_that_has_drifted_asks_for_an_event_that_restores_it() {
     });
 }
 
-/// CasADi sets states with `fmi2SetReal` in event mode, together with inputs.
+/// CasADi sets states with `fmi2SetReal`, in event mode and in continuous-time mode, together with inputs.
 #[test]
 fn a_state_that_is_set_in_event_mode_is_where_the_event_begins() {
     with_library(|library| {
@@ -139,6 +139,10 @@ fn a_state_that_is_set_in_event_mode_is_where_the_event_begins() {
         let now = states(&body);
         assert_eq!(now[..3], [0.0, 3.0, 0.0]);
         assert!(super::difference(&now[6..10], &[0.0, 0.6, 0.0, 0.8]) < 1e-15, "{now:?}");
-        assert_eq!(body.set("r_0[2]", 4.0), fmi2Error, "in continuous-time mode fmi2SetContinuousStates does it");
+        // In continuous-time mode it does what fmi2SetContinuousStates does.
+        ok(&body, body.set_references(&both, &[6.0, 4.0]));
+        assert_eq!((states(&body)[1], body.get("frame_a.f[1]")), (4.0, Ok(6.0)));
+        assert_eq!(body.set_references(&both, &[7.0, f64::INFINITY]), fmi2Discard);
+        assert_eq!((states(&body)[1], body.get("frame_a.f[1]")), (4.0, Ok(6.0)), "and nothing has changed");
     });
 }

@@ -189,22 +189,26 @@ impl<M: Fmu> Component<M> {
             (Err(_), NewValues::Reals(values)) => return self.set_as_reals(references, values),
             (Err(error), _) => return Err(error),
         };
-        if let (NewValues::Reals(values), State::EventMode) = (new, self.state)
+        if let (NewValues::Reals(values), State::EventMode | State::ContinuousTimeMode) = (new, self.state)
             && positions.iter().any(|at| Layout::<M>::STATE_REALS.contains(at))
         {
-            return self.set_states_at_event(&positions, values);
+            return self.set_states_and_others(&positions, values);
         }
         self.set_at(&positions, new, self.phase())
     }
 
-    /// Sets Reals among which are continuous states, in event mode: CasADi sets all that an evaluation needs at once. A refused call changes nothing.
-    fn set_states_at_event(&mut self, positions: &[usize], values: &[f64]) -> Outcome {
+    /// Sets Reals among which are continuous states: CasADi sets all that an evaluation needs at once, in event mode or in continuous-time mode. A refused
+    /// call changes nothing.
+    fn set_states_and_others(&mut self, positions: &[usize], values: &[f64]) -> Outcome {
         let all = positions.iter().copied().zip(values.iter().copied());
         let (states, others): (Vec<_>, Vec<_>) = all.partition(|(at, _)| Layout::<M>::STATE_REALS.contains(at));
         let (others, other_values): (Vec<_>, Vec<_>) = others.into_iter().unzip();
         let others_are = NewValues::Reals(&other_values);
         others_are.validate(&others, Interface::of::<M>(), self.phase())?;
-        self.instance.set_states_before_event(states.into_iter())?;
+        match self.state {
+            State::EventMode => self.instance.set_states_before_event(states.into_iter())?,
+            _ => self.instance.set_states(states.into_iter())?,
+        }
         self.set_at(&others, &others_are, self.phase())
     }
 
