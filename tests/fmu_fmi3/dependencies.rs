@@ -38,3 +38,43 @@ fn they_are_those_of_the_description() {
         }
     }
 }
+
+/// Mass properties are valid only together, so that random values hardly ever show what depends on them.
+#[test]
+fn the_mass_properties_on_which_a_force_depends_are_declared() {
+    let archive = packaged_fmi3("Gripper");
+    let library = archive.load_fmi3().unwrap();
+    let gripper = library.instantiate("gripper").unwrap();
+    let moments = [("I_11", 0.01), ("I_22", 0.02), ("I_33", 0.025), ("I_21", 1e-3), ("I_31", 2e-3), ("I_32", 1e-3)];
+    for group in ["part", "hand"] {
+        for (name, value) in moments.into_iter().chain([("m", 1.0), ("r_CM_tolerance", 1e-3)]) {
+            assert_eq!(gripper.set(&format!("{group}.{name}"), value), 0);
+        }
+        assert_eq!(gripper.set_array(&format!("{group}.r_CM"), &[0.01, 0.02, 0.1]), 0);
+    }
+    assert_eq!((gripper.set("useMoment", true), gripper.set("torqueLaw", 2_i64), gripper.set("T", 0.0)), (0, 0, 0));
+    assert_eq!(gripper.set("active", true), 0);
+    assert_eq!(gripper.set_array("frame_b.r_0", &[1e-3, 2e-3, 0.0]), 0);
+    assert_eq!(gripper.initialize(0.0), 0, "{:?}", gripper.messages());
+    assert_eq!(gripper.do_step(0.0, 0.01).status, 0);
+    let description = archive.description();
+    let mut checked = 0;
+    for unknown in &description.model_structure.outputs {
+        let output = &description.variables[unknown.variable];
+        let declared = described(description, unknown);
+        if !["F", "M", "frame_a.f"].contains(&&*output.name) {
+            continue;
+        }
+        for known in description.variables.iter().filter(|v| v.name.starts_with("part.") || v.name.starts_with("hand."))
+        {
+            let seed = vec![1.0; known.elements()];
+            let change =
+                gripper.directional_derivative(&[output.value_reference], &[known.value_reference], &seed).unwrap();
+            if change.iter().any(|change| change.abs() > 1e-9) {
+                assert!(declared.contains(&known.value_reference), "{} by {}", output.name, known.name);
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 30, "{checked} of 54");
+}

@@ -11,7 +11,7 @@
 //! A model with continuous states is run as in Model Exchange, from instant to instant with random states, which are knowns like the inputs.
 use crate::{
     instance::{Instance, InstanceKind},
-    interface::Causality,
+    interface::{Causality, Layout},
     model::{Fmu, Model, Setup, has_states, indicator_count},
     state::SavedState,
     table::{Variable, variables},
@@ -36,6 +36,8 @@ pub type ScalarIndex = (usize, usize);
 const RUNS: usize = 200;
 /// Random runs for each value of a choice.
 const RUNS_WITH_CHOICE: usize = 12;
+/// Runs with the parameters of [`Model::example`].
+const RUNS_OF_EXAMPLE: usize = 24;
 /// Steps of a run.
 const STEPS: usize = 4;
 /// Largest distances of values from start values: any size first, then closer and closer if the model cannot be evaluated.
@@ -67,7 +69,7 @@ pub fn scalar_index(variable: &Variable, element: usize) -> ScalarIndex {
 pub fn dependencies<F: Fmu>(resources: Option<Box<Path>>) -> BTreeMap<ScalarIndex, Dependencies> {
     let mut search = Search::<F>::new(resources);
     for _ in 0..RUNS {
-        search.run(None);
+        search.run(Parameters::Random);
     }
     for known in 0..search.knowns.len() {
         if !search.knowns[known].is_parameter {
@@ -75,11 +77,33 @@ pub fn dependencies<F: Fmu>(resources: Option<Box<Path>>) -> BTreeMap<ScalarInde
         }
         for value in search.knowns[known].values() {
             for _ in 0..RUNS_WITH_CHOICE {
-                search.run(Some((known, value)));
+                search.run(Parameters::With(known, value));
             }
         }
     }
+    if Storage::of(&example::<F>()).reals != Storage::of(&F::Parameters::<f64>::start()).reals {
+        for _ in 0..RUNS_OF_EXAMPLE {
+            search.run(Parameters::Example);
+        }
+    }
     search.found()
+}
+
+/// Parameters of a run.
+#[derive(Clone, Copy)]
+enum Parameters {
+    Random,
+    /// The same with this value of the known at this position.
+    With(usize, f64),
+    /// Those of [`Model::example`], and start values.
+    Example,
+}
+
+/// The parameters of [`Model::example`].
+fn example<F: Fmu>() -> F::Parameters<f64> {
+    let mut parameters = F::Parameters::start();
+    F::example(&mut parameters);
+    parameters
 }
 
 struct Search<F: Fmu> {
@@ -170,16 +194,18 @@ impl<F: Fmu> Search<F> {
         self.unknowns.iter().copied().zip(self.found.iter().cloned().map(with_more)).collect()
     }
 
-    /// One run, with the given value of one choice. If the model cannot be evaluated, values closer to the start values are tried.
-    fn run(&mut self, choice: Option<(usize, f64)>) {
+    /// One run. If the model cannot be evaluated, values closer to the start values are tried.
+    fn run(&mut self, parameters: Parameters) {
         let is_wild = self.random.next().is_multiple_of(2);
         for spread in SPREADS.into_iter().skip(usize::from(!is_wild)) {
             self.instance.restore(&self.start);
             let start = if self.random.next().is_multiple_of(4) { self.random.magnitude(-2, 5) } else { 0.0 };
             self.instance.time = start;
             self.set_knowns(spread, |_| true);
-            if let Some((known, value)) = choice {
-                set(&mut self.instance.values, self.knowns[known].index, value);
+            match parameters {
+                Parameters::Random => {}
+                Parameters::With(known, value) => set(&mut self.instance.values, self.knowns[known].index, value),
+                Parameters::Example => self.instance.values.store(Layout::<F>::PARAMETERS, &example::<F>()),
             }
             self.instance.read_parameters();
             if self.instance.initialize().is_err() {

@@ -169,6 +169,10 @@ pub trait Model: Sized + 'static {
         Ok(())
     }
 
+    /// Sets parameters that are valid only together, such as a mass with its moments of inertia, to an example. `describe` finds out by trying on which
+    /// parameters the outputs depend, and random values would hardly be valid together.
+    fn example(_parameters: &mut Self::Parameters<f64>) {}
+
     /// Warns of parameters that have no effect as the others are set, or that cannot be meant, at the end of initialization. Groups of parameters that are
     /// [`Settings`](crate::Settings) do so themselves.
     fn advise(_parameters: &Self::Parameters<f64>, _log: &mut Log<'_>) {}

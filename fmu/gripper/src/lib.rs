@@ -11,7 +11,7 @@ use fmu_export::{
 };
 use grip::Grip;
 use mass_properties::BodyParameters;
-use multibody::forces::gripper::{RelativeMotion, State};
+use multibody::forces::gripper::{RelativeMotion, State, TorqueLaw};
 use nalgebra::Vector3;
 use parameters::Parameters;
 use warnings::{warn_of_coarse_steps, warn_of_large_angles, warn_of_loss};
@@ -99,6 +99,13 @@ impl Model for Gripper {
 
     fn check(p: &Parameters) -> Result<(), Error> {
         p.check()
+    }
+
+    fn example(p: &mut Parameters) {
+        p.part = mass_properties::BodyParameters::example(1.0);
+        p.hand = mass_properties::BodyParameters::example(2.0);
+        p.use_moment = true;
+        p.torque_law = Choice(TorqueLaw::RotationVector);
     }
 
     fn advise(p: &Parameters, log: &mut Log<'_>) {

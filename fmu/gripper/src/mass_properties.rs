@@ -53,6 +53,13 @@ impl<T: Scalar> BodyParameters<T> {
 }
 
 impl BodyParameters {
+    /// A body that is `times` as heavy as another one, in no symmetric position.
+    pub fn example(times: f64) -> Self {
+        let [i_11, i_22, i_33, i_21, i_31, i_32] = [0.03, 0.04, 0.05, 0.001, 0.002, 0.003].map(|i| i * times);
+        let r_cm = Vector3::new(0.1, 0.2, 0.3);
+        Self { m: times, r_cm, i_11, i_22, i_33, i_21, i_31, i_32, r_cm_tolerance: 0.01 }
+    }
+
     /// Whether moments or products of inertia are given.
     pub fn can_turn(&self) -> bool {
         self.inertia(1.0).matrix() != Matrix3::zeros()
