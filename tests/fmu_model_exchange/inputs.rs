@@ -9,7 +9,7 @@ const ZERO: [f64; 9] = [0.0; 9];
 const MIRROR: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, -1.0];
 const IS_MIRROR: &str = "frame_a.R.T is not a rotation, but a reflection: R.T times its transpose differs from the identity by 0.00e0 (limit 0.1), its determinant is -1.00e0";
 const NOT_CONNECTED: &str = "frame_a.R.T is zero, so it counts as not connected and is replaced by the identity";
-const IS_LOST: &str = "frame_a.R.T is zero after it had other values: was the measurement lost?";
+const IS_LOST: &str = "frame_a.R.T is zero, but was not before: was the measurement lost?";
 
 /// Texts and severities of the messages since the last call, without events.
 fn messages(instance: &Instance<'_>) -> Vec<(fmi2Status, String)> {

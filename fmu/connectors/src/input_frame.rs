@@ -129,7 +129,15 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
     ) -> Result<(), Error> {
         let orientation = Orientation::of(options);
         let t = self.kinematics.r.t.0.map(Scalar::re);
-        check(path, orientation, &t, &self.q.map(Scalar::re), self.stands_in.is_for(orientation), memory, log)
+        check(
+            path,
+            orientation,
+            &t,
+            &self.q.map(Scalar::re),
+            (self.stands_in.is_for(orientation), options.initial),
+            memory,
+            log,
+        )
     }
 
     fn compare(

@@ -74,36 +74,32 @@ pub(crate) fn replace_zeros<T: Scalar>(t: &mut Matrix3<T>, q: &mut Vector4<T>) -
     stands_in
 }
 
-/// What [`check`] has seen of the orientation of a frame. The numbers are saved with the state of the instance.
+/// What [`check`] has seen of the orientation of a frame; 0 if there was nothing but start values. The numbers are saved with the state of the instance.
 mod seen {
-    /// Nothing so far.
-    pub(super) const NOTHING: f64 = 0.0;
-    /// The identity in the first check, at the end of initialization: likely the start value, which nobody has set.
-    pub(super) const START: f64 = 1.0;
     /// Zeros, of which there was a warning.
-    pub(super) const ZEROS: f64 = 2.0;
+    pub(super) const ZEROS: f64 = 1.0;
     /// Any other value.
-    pub(super) const VALUE: f64 = 3.0;
+    pub(super) const VALUE: f64 = 2.0;
 }
 
 /// Number of Reals that [`check`] keeps: whether it has warned of a deviation (0 or 1), and what it has [`seen`].
 pub(crate) const ATTITUDE_MEMORY: usize = 2;
 
 /// Validates an orientation: warns once of a deviation, and refuses a large one. If it `stands_in` for zeros, warns once, or refuses it after another
-/// value.
+/// value. `initial`: see [`InputOptions`](fmu_export::InputOptions::initial).
 #[inline(always)]
 pub(crate) fn check(
     frame: Path<'_>,
     orientation: Orientation,
     t: &Matrix3<f64>,
     q: &Vector4<f64>,
-    stands_in: bool,
+    (stands_in, initial): (bool, bool),
     memory: &mut [f64],
     log: &mut Log<'_>,
 ) -> Result<(), Error> {
     let [warned, seen] = memory else { unreachable!("each frame keeps two numbers of its orientation") };
     if stands_in || *seen != seen::VALUE {
-        note(frame, orientation, stands_in, (*t, *q), seen, log)?;
+        note(frame, orientation, (stands_in, initial), (*t, *q), seen, log)?;
     }
     let deviation = match orientation {
         Orientation::T => {
@@ -144,7 +140,7 @@ pub(crate) fn check(
 fn note(
     frame: Path<'_>,
     orientation: Orientation,
-    stands_in: bool,
+    (stands_in, initial): (bool, bool),
     (t, q): (Matrix3<f64>, Vector4<f64>),
     seen: &mut f64,
     log: &mut Log<'_>,
@@ -154,11 +150,14 @@ fn note(
         Orientation::Q => ("Q", q == Quaternion::null_rotation().0),
     };
     if !stands_in {
-        *seen = if *seen == seen::NOTHING && is_identity { seen::START } else { seen::VALUE };
+        // The identity is likely the start value, as long as inputs may have one.
+        if !(initial && is_identity) {
+            *seen = seen::VALUE;
+        }
         return Ok(());
     }
     if *seen == seen::VALUE {
-        return Err(Error::new(format!("{frame}.{name} is zero after it had other values: was the measurement lost?")));
+        return Err(Error::new(format!("{frame}.{name} is zero, but was not before: was the measurement lost?")));
     }
     if *seen != seen::ZEROS {
         *seen = seen::ZEROS;

@@ -110,6 +110,7 @@ impl<M: Fmu> Instance<M> {
         if self.has_new_parameters {
             M::check(&self.parameters)?;
         }
+        self.options.initial = false;
         let before = self.committed();
         let cause = if handling.continues { Cause::Event } else { Cause::Communication { step: step.size } };
         let needs_event = self.evaluate(step, cause, &before, handling)?;

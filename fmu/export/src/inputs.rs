@@ -18,6 +18,9 @@ pub struct InputOptions {
     pub hold: bool,
     /// Representation of orientations that connectors read; 0 is the one that equations read, which needs no conversion.
     pub representation: u8,
+    /// Whether the instance is being initialized, or handles the event that follows: inputs may still have start values, because some importers set
+    /// them only afterwards.
+    pub initial: bool,
     /// Connectors that the equations do not read and that are not validated: bit `i` for the connector at position `i` among the inputs.
     pub unread: u32,
     /// Time derivatives among the inputs that the equations do not read, and that are therefore not compared: four bits for each connector, the

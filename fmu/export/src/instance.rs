@@ -229,7 +229,7 @@ impl<M: Fmu> Instance<M> {
 
     /// Options for the inputs, which parameters determine.
     pub(crate) fn input_options(&self, parameters: &M::Parameters<f64>) -> InputOptions {
-        let mut options = InputOptions::default();
+        let mut options = InputOptions { initial: self.options.initial, ..InputOptions::default() };
         parameters.input_options(&mut options);
         M::input_options(parameters, &mut options);
         options.extrapolate &= !options.hold;
@@ -269,7 +269,7 @@ impl<M: Fmu> Instance<M> {
     /// Computes outputs and local variables at the start time, from the initial state.
     pub(crate) fn evaluate_at_start(&mut self) -> Outcome {
         self.forget_inputs();
-        self.is_special = true;
+        (self.options.initial, self.is_special) = (true, true);
         self.integrator.next_step = 0.0;
         let before = State { continuous: M::start(&self.parameters), discrete: M::Discrete::start() };
         self.evaluate(Step { start: self.time, size: 0.0 }, Cause::Initialization, &before, Handling::default())?;

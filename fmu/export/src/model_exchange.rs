@@ -165,7 +165,7 @@ impl<M: Fmu> Instance<M> {
     /// Leaves event mode: what is not committed is forgotten.
     pub(crate) fn enter_continuous_time_mode(&mut self) {
         self.events.mode = Mode::ContinuousTime;
-        self.is_stale = true;
+        (self.options.initial, self.is_stale) = (false, true);
     }
 
     /// Commits the state after all events that are due.

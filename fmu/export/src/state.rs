@@ -40,6 +40,7 @@ pub(crate) struct SavedState {
     is_stale: bool,
     has_new_parameters: bool,
     inputs_wait: bool,
+    is_initial: bool,
     input_derivatives: InputDerivatives,
     last_input_derivatives: InputDerivatives,
     mode_of_events: Mode,
@@ -70,6 +71,7 @@ impl<M: Fmu> Instance<M> {
             is_stale: self.is_stale,
             has_new_parameters: self.has_new_parameters,
             inputs_wait: self.inputs_wait,
+            is_initial: self.options.initial,
             input_derivatives: self.input_derivatives.clone(),
             last_input_derivatives: self.last_input_derivatives.clone(),
             mode_of_events: self.events.mode,
@@ -86,6 +88,7 @@ impl<M: Fmu> Instance<M> {
         self.input_derivatives.clone_from(&saved.input_derivatives);
         self.last_input_derivatives.clone_from(&saved.last_input_derivatives);
         self.events.restore(saved.mode_of_events, saved.time_events);
+        self.options.initial = saved.is_initial;
         self.last_options = self.input_options(&self.load_parameters(Layout::<M>::END));
         self.comparisons.clone_from(&saved.comparisons);
         if self.comparisons.reals.len() != M::Inputs::<f64>::COMPARED {
@@ -142,6 +145,7 @@ impl SavedState {
         put(self.is_stale.into());
         put(self.has_new_parameters.into());
         put(self.inputs_wait.into());
+        put(self.is_initial.into());
         put(self.mode_of_events as u64);
         self.time_events.iter().for_each(|time| put(time.to_bits()));
         for input_derivatives in [&self.input_derivatives, &self.last_input_derivatives] {
@@ -232,6 +236,7 @@ impl SavedState {
             is_stale: words.boolean()?,
             has_new_parameters: words.boolean()?,
             inputs_wait: words.boolean()?,
+            is_initial: words.boolean()?,
             mode_of_events: Mode::from_number(words.next()?)?,
             time_events: [words.number()?, words.number()?],
             input_derivatives: words.input_derivatives(interface)?,

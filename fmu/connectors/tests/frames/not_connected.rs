@@ -1,11 +1,11 @@
 //! Orientations of zeros: what some importers set where nothing is connected.
-use crate::importer::Instance;
+use crate::importer::{Instance, instantiate_for_model_exchange};
 use crate::show::{Show, show, turned};
 use fmu_export::sys::{fmi2Error, fmi2OK};
 use nalgebra::{Matrix3, Vector3, vector};
 
 const WARNING: &str = "moving.R.T is zero, so it counts as not connected and is replaced by the identity";
-const LOST: &str = "moving.R.T is zero after it had other values: was the measurement lost?";
+const LOST: &str = "moving.R.T is zero, but was not before: was the measurement lost?";
 
 fn set_zeros(instance: &Instance<Show>) {
     instance.set_matrix("moving.R.T", &Matrix3::zeros());
@@ -76,6 +76,26 @@ fn zeros_between_other_values_are_refused_even_if_the_frame_began_with_zeros() {
     set_zeros(&instance);
     assert_eq!(instance.try_step(2.0, 1.0), fmi2Error);
     assert!(instance.messages()[0].ends_with(LOST));
+}
+
+/// Importers that handle events have set nothing before the first one either. This restores the state there, too.
+#[test]
+fn zeros_after_the_first_event_are_accepted_as_well() {
+    let instance = instantiate_for_model_exchange::<Show>();
+    instance.initialize();
+    assert!(instance.new_discrete_states().is_ok());
+    let bytes = instance.bytes();
+    instance.enter_continuous_time();
+    set_zeros(&instance);
+    assert_eq!(instance.matrix("shown_moving.t"), Matrix3::identity());
+    assert_eq!(instance.set_time(1.0), fmi2OK);
+    instance.restore(&bytes).unwrap();
+    instance.enter_continuous_time();
+    set_zeros(&instance);
+    assert_eq!(instance.matrix("shown_moving.t"), Matrix3::identity());
+    instance.enter_event_at(2.0);
+    assert!(instance.new_discrete_states().is_ok());
+    assert_eq!(instance.messages(), [WARNING]);
 }
 
 #[test]
