@@ -2,11 +2,12 @@
 use crate::{
     crossings::Crossing,
     error::{Error, Log},
+    event_state::Mode,
     events::{Evaluator, State, events_at_instant, events_of_step},
     instance::{Duals, Instance, InstanceKind, Outcome, Scratch},
     interface::{Interface, Layout},
     model::{Cause, Fmu, has_states, watches_indicators},
-    model_exchange::{Mode, without_steps},
+    model_exchange::without_steps,
     step_inputs::{StepInputs, TimeDerivatives, VaryingInputs},
     variables::{
         Scalar, Storage, Variables,

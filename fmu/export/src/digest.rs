@@ -1,4 +1,4 @@
-//! A digest of tables, computed at compile time.
+//! A digest of tables, computed at compile time, and a checksum of words.
 use crate::variables::entry::{Entry, Kind};
 
 /// FNV-1a with 128 bits, at compile time.
@@ -101,6 +101,18 @@ pub const fn digest_of(text: &str) -> u64 {
 #[must_use]
 pub const fn digest_of_both(one: u64, other: u64) -> u64 {
     Digest::new().number(one).number(other).0 as u64
+}
+
+/// Checksum against damage, not against malice.
+#[derive(Default)]
+pub(crate) struct Checksum(pub(crate) u64);
+
+impl Checksum {
+    #[inline(always)]
+    /// Adds a word.
+    pub(crate) fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
 }
 
 #[cfg(test)]

@@ -57,6 +57,7 @@ mod derivatives;
 mod digest;
 mod error;
 mod event_mode;
+mod event_state;
 mod events;
 mod export;
 pub mod fmi2;

@@ -2,6 +2,7 @@
 //! whose events the importer handles.
 use crate::{
     error::{Error, Log, Message, Severity},
+    event_state::{INITIALIZATION, Mode},
     events::{Evaluator, State, events_at_instant, is_overdue, overdue_events},
     inputs::{InputOptions, Path},
     instance::{Instance, InstanceKind, Outcome, Results, Step},
@@ -14,27 +15,6 @@ use crate::{
     },
 };
 
-/// What the importer does with an instance, as far as events are concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
-    /// It initializes it, or makes communication steps.
-    Steps,
-    /// It handles an event.
-    Event,
-    /// It integrates, or makes communication steps between events that it handles itself: the discrete state stays as it is.
-    ContinuousTime,
-}
-
-impl Mode {
-    /// The mode with a saved number.
-    pub(crate) fn from_number(number: u64) -> Option<Self> {
-        [Self::Steps, Self::Event, Self::ContinuousTime].into_iter().find(|&mode| mode as u64 == number)
-    }
-}
-
-/// Inputs that cannot be used at the end of initialization leave it to the first event to initialize the discrete state.
-const INITIALIZATION: f64 = f64::NEG_INFINITY;
-
 /// What follows from the events of an instant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct AfterEvents {
@@ -42,30 +22,6 @@ pub(crate) struct AfterEvents {
     pub(crate) next: Option<f64>,
     /// Whether continuous states have other values than before the events.
     pub(crate) states_changed: bool,
-}
-
-/// The events of an instance for Model Exchange.
-///
-/// In event mode the state is evaluated from the one before the event with the present inputs, as often as the importer likes. Only
-/// [`Instance::new_discrete_states`] commits it. So what was set and taken back within one event leaves no trace.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Events {
-    pub(crate) mode: Mode,
-    /// Time of the time event that the model had asked for before the present event, in s; infinite without one, and [`INITIALIZATION`] if the
-    /// discrete state is still to be initialized.
-    pub(crate) asked: f64,
-    /// The same as committed.
-    pub(crate) next: f64,
-    /// Messages about the present event, which are not repeated if it is evaluated again.
-    said: Vec<Message>,
-    /// Names of variables of which the importer was warned: parameters without effect, and discrete inputs that wait.
-    told: Vec<String>,
-}
-
-impl Default for Events {
-    fn default() -> Self {
-        Self { mode: Mode::Steps, asked: f64::INFINITY, next: f64::INFINITY, said: Vec::new(), told: Vec::new() }
-    }
 }
 
 /// Adapts parameters to Model Exchange.
@@ -344,64 +300,6 @@ fn usable_inputs<M: Fmu>(
     inputs.check(Path::ROOT, 0, options, memory, log)?;
     prepare(&mut inputs, options, samples);
     Ok(inputs)
-}
-
-impl Events {
-    /// Restores what is saved of it.
-    pub(crate) fn restore(&mut self, mode: Mode, [asked, next]: [f64; 2]) {
-        (self.mode, self.asked, self.next) = (mode, asked, next);
-    }
-
-    fn begin(&mut self) {
-        self.mode = Mode::Event;
-        self.asked = self.next;
-        self.said.clear();
-    }
-
-    /// Cause of the present event.
-    pub(crate) fn cause(&self) -> Cause {
-        if self.asked == INITIALIZATION { Cause::Initialization } else { Cause::Event }
-    }
-
-    /// Drops messages that were sent about this event before.
-    fn drop_repeated(&mut self, messages: &mut Vec<Message>) {
-        messages.retain(|message| !self.said.contains(message));
-        self.said.extend(messages.iter().cloned());
-    }
-
-    /// Warns once of each parameter whose value is not the one that has an effect.
-    fn warn_of_parameters_without_effect(
-        &mut self,
-        interface: &Interface,
-        values: &Storage,
-        effective: &Storage,
-        messages: &mut Vec<Message>,
-    ) {
-        let count = interface.first_input;
-        let all = [BaseType::Real, BaseType::Integer, BaseType::Boolean]
-            .map(|base| (0..count.of(base)).map(move |at| (base, at)));
-        let differs = |&(base, at): &(BaseType, usize)| match base {
-            BaseType::Real => values.reals[at] != effective.reals[at],
-            BaseType::Integer => values.integers[at] != effective.integers[at],
-            _ => values.booleans[at] != effective.booleans[at],
-        };
-        for (base, at) in all.into_iter().flatten().filter(differs) {
-            // A group of parameters is named once.
-            let mut name = interface.name_at(base, at);
-            name.truncate(name.find('.').unwrap_or(name.len()));
-            self.warn_once(&name, messages, || {
-                format!("{name} has no effect in Model Exchange, which has no communication steps")
-            });
-        }
-    }
-
-    /// Warns of a variable, if the importer was not warned of it before.
-    pub(crate) fn warn_once(&mut self, name: &str, messages: &mut Vec<Message>, text: impl FnOnce() -> String) {
-        if !self.told.iter().any(|told| told == name) {
-            messages.push(Message { severity: Severity::Warning, text: text() });
-            self.told.push(name.to_owned());
-        }
-    }
 }
 
 impl InstanceKind {

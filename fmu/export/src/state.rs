@@ -4,12 +4,13 @@
 //! (two words each), the mode of the instance, all that a [`SavedState`] holds, and a checksum of everything before it.
 use crate::{
     comparison::Comparisons,
+    digest::Checksum,
     error::Error,
+    event_state::Mode,
     guid::in_braces,
     instance::{Instance, InstanceKind, Step, is_tolerance},
     interface::{Causality, Interface, Layout},
     model::{Fmu, has_states},
-    model_exchange::Mode,
     polynomials::{InputDerivatives, MAX_ORDER},
     step_inputs::Samples,
     variables::{
@@ -386,17 +387,6 @@ impl<'a> WordReader<'a> {
         let mut bytes: Vec<_> = self.many(length.div_ceil(8))?.flat_map(u64::to_le_bytes).collect();
         bytes.truncate(length);
         Some(c_string(&String::from_utf8(bytes).ok()?))
-    }
-}
-
-/// Checksum against damage, not against malice.
-#[derive(Default)]
-struct Checksum(u64);
-
-impl Checksum {
-    #[inline(always)]
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
 }
 
