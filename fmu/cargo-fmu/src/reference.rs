@@ -14,7 +14,6 @@ mod write;
 
 pub use experiments::Experiment;
 pub use manifest::{Related, path as manifest, related};
-pub use names::element as element_name;
 pub use parameters::Parameter;
 pub use problem::Problem;
 pub use source::Source;

@@ -1,5 +1,5 @@
 //! The arrays of a description: variables of FMI 3.0, or in FMI 2.0 scalar variables put together.
-use crate::elements::{split, together};
+use crate::elements::{names, split, together};
 use fmu_description::Variable;
 
 /// A scalar variable, or an array.
@@ -39,16 +39,7 @@ impl<'a> Array<'a> {
 
     /// Names of the elements, `frame_a.r_0[1]`; the name of a scalar itself.
     pub(super) fn element_names(&self) -> Vec<String> {
-        match self.variables {
-            [array] if !array.dimensions.is_empty() => {
-                let indexes = array.dimensions.iter().fold(vec![String::new()], |indexes, size| {
-                    let next = |index: &String| (1..=*size).map(move |at| format!("{index},{at}")).collect::<Vec<_>>();
-                    indexes.iter().flat_map(next).collect()
-                });
-                indexes.iter().map(|index| format!("{}[{}]", self.stem, &index[1..])).collect()
-            }
-            scalars => scalars.iter().map(|scalar| scalar.name.clone()).collect(),
-        }
+        self.variables.iter().flat_map(names).collect()
     }
 }
 

@@ -1,5 +1,5 @@
 //! Names of variables and of elements of arrays: `a.R.T` of FMI 3.0 has the elements `a.R.T[1,2]` of FMI 2.0, and `der(x)` the elements `der(x[1])`.
-use fmu_description::{Description, Variable};
+use fmu_description::Description;
 
 /// A variable by its position in the description, or one element of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,12 +23,6 @@ pub(super) fn place(name: &str, description: &Description) -> Option<Place> {
     })
 }
 
-/// Name of an element in FMI 2.0, by its position in the array.
-#[must_use]
-pub fn element(variable: &Variable, position: usize) -> String {
-    elements(variable).swap_remove(position)
-}
-
 /// Position in an array of these indices, which count from 1.
 fn position_of(indices: &str, dimensions: &[usize]) -> Option<usize> {
     let indices: Vec<usize> = indices.split(',').map(|index| index.trim().parse().ok()).collect::<Option<_>>()?;
@@ -39,31 +33,11 @@ fn position_of(indices: &str, dimensions: &[usize]) -> Option<usize> {
     within.then(|| indices.iter().zip(dimensions).fold(0, |position, (index, size)| position * size + index - 1))
 }
 
-/// Names of all elements in FMI 2.0, row by row; the own name of a scalar.
-pub(super) fn elements(variable: &Variable) -> Vec<String> {
-    let Variable { name, dimensions, .. } = variable;
-    if dimensions.is_empty() {
-        return vec![name.clone()];
-    }
-    // The parentheses of derivatives come after the indices.
-    let (inner, end) = name.split_at(name.trim_end_matches(')').len());
-    (0..variable.elements())
-        .map(|position| {
-            let (mut rest, mut indices) = (position, Vec::new());
-            for size in dimensions.iter().rev() {
-                indices.push((rest % size + 1).to_string());
-                rest /= size;
-            }
-            indices.reverse();
-            format!("{inner}[{}]{end}", indices.join(","))
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fmu_description::{Real, Type};
+    use crate::elements;
+    use fmu_description::{Real, Type, Variable};
 
     fn array(name: &str, dimensions: &[usize]) -> Variable {
         let xml = format!(
@@ -80,7 +54,7 @@ mod tests {
     fn elements_have_the_names_of_fmi_2_and_lead_back_to_their_array() {
         let variables = vec![array("frame[2].R.T", &[2, 3]), array("der(x)", &[2]), array("y", &[])];
         let description = Description { variables, ..Description::default() };
-        let names: Vec<_> = description.variables.iter().map(elements).collect();
+        let names: Vec<_> = description.variables.iter().map(elements::names).collect();
         assert_eq!(names[0][..3], ["frame[2].R.T[1,1]", "frame[2].R.T[1,2]", "frame[2].R.T[1,3]"]);
         assert_eq!(names[1], ["der(x[1])", "der(x[2])"]);
         assert_eq!(names[2], ["y"]);

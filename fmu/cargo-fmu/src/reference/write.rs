@@ -6,11 +6,11 @@ use std::path::Path;
 use fmu_description::{Description, Number, Type};
 use quick_xml::escape::escape;
 
-use super::names;
 use super::source::Source;
 use super::value::Value;
 use super::{EXPERIMENTS, EXPERIMENTS_TYPE, Experiment, FOLDER, MANIFEST, Parameter, Problem, Signal, Table};
 use crate::archive::Entry;
+use crate::elements;
 use crate::files;
 use crate::fmi::Fmi;
 
@@ -129,7 +129,7 @@ fn csv(table: &Table, fmi: Fmi, arrays: &Description) -> String {
             columns.push((variable.name.clone(), rows.iter().map(cell).collect()));
             continue;
         }
-        for (element, name) in names::elements(variable).into_iter().enumerate() {
+        for (element, name) in elements::names(variable).into_iter().enumerate() {
             if rows[0][element].is_some() {
                 columns.push((name, rows.iter().filter_map(|row| row[element].as_ref().map(text)).collect()));
             }
@@ -186,7 +186,7 @@ fn parameter_set(name: &str, parameters: &[Parameter], fmi: Fmi, arrays: &Descri
             );
         };
         if fmi == Fmi::Two || variable.dimensions.is_empty() {
-            for (name, value) in names::elements(variable).iter().zip(values) {
+            for (name, value) in elements::names(variable).iter().zip(values) {
                 parameter(name, shown(value), String::new());
             }
         } else {

@@ -4,7 +4,8 @@ use fmu_importer::{Description, Instance, Number};
 use super::Ended;
 use super::setup::refused;
 use crate::check::api::{Api, delivers};
-use crate::reference::{DEFAULT_TOLERANCE, Experiment, Signal, Value, element_name};
+use crate::elements;
+use crate::reference::{DEFAULT_TOLERANCE, Experiment, Signal, Value};
 
 /// What has been compared so far.
 pub(super) struct Comparison<'a> {
@@ -132,7 +133,7 @@ impl<'a> Comparison<'a> {
         let table = &self.experiment.references;
         let signal = &table.signals[worst.signal];
         let expected = signal.rows[worst.row][worst.element].as_ref()?;
-        let name = element_name(&self.description.variables[signal.variable], worst.element);
+        let name = &elements::names(&self.description.variables[signal.variable])[worst.element];
         let allowed = match expected {
             Value::Real(_) => format!(", allowed is a difference of {:.2e}", worst.allowed),
             _ => String::new(),
