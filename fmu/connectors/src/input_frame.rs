@@ -111,7 +111,7 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
     const MEMORY: usize = ATTITUDE_MEMORY;
     const COMPARED: usize = OF_FRAME;
     const MEMORY_LAYOUT: &'static str = concat!(
-        "warned of a deviation; Seen; numbers of FrameWatch; samples of positions, then of transformation matrices by columns: ",
+        "warned of a deviation; 1 for zeros that were seen, 2 for another orientation; numbers of FrameWatch; samples of positions, then of transformation matrices by columns: ",
         history_layout!()
     );
 

@@ -43,7 +43,7 @@ pub(crate) fn extrapolate<T: Scalar>(
 }
 
 /// Which inputs of a frame are zero, so that the identity stands in for them.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct StandsIn {
     t: bool,
     q: bool,

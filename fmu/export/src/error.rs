@@ -70,9 +70,7 @@ impl<'a> Log<'a> {
     /// Logs a warning; the message names the variable and its value.
     #[inline(never)]
     pub fn warn(&mut self, message: impl Into<String>) {
-        if let Some(messages) = &mut self.messages {
-            messages.push(Message { severity: Severity::Warning, text: message.into() });
-        }
+        self.push(Severity::Warning, message.into());
     }
 
     /// Logs a warning of an input that nobody seems to have set, and that something stands in for; the message names the variable and its value.
@@ -80,8 +78,12 @@ impl<'a> Log<'a> {
     /// set inputs only then.
     #[inline(never)]
     pub fn warn_of_input_not_set(&mut self, message: impl Into<String>) {
+        self.push(Severity::NotSet, message.into());
+    }
+
+    fn push(&mut self, severity: Severity, text: String) {
         if let Some(messages) = &mut self.messages {
-            messages.push(Message { severity: Severity::NotSet, text: message.into() });
+            messages.push(Message { severity, text });
         }
     }
 

@@ -85,9 +85,9 @@ impl<M: Fmu> Instance<M> {
     /// Sets values that are valid in a phase. Discrete inputs wait if it is not that of an event.
     pub(crate) fn set(&mut self, positions: &[usize], new: &NewValues<'_>, phase: Phase) {
         let waits = has_discrete_inputs::<M>() && phase >= Phase::Steps;
+        let discrete = if waits { Interface::of::<M>().discrete_inputs() } else { Vec::new() };
         let places: Cow<'_, [usize]> = if waits {
-            self.keep_as_set();
-            let discrete = Interface::of::<M>().discrete_inputs();
+            self.keep_as_set(&discrete);
             let place = |&at: &usize| match discrete.contains(&(new.base(), at)) {
                 true => waiting_place::<M>(new.base(), at),
                 false => at,
@@ -102,23 +102,22 @@ impl<M: Fmu> Instance<M> {
         }
         self.is_stale = true;
         if waits {
-            self.note_waiting_inputs();
+            self.note_waiting_inputs(discrete);
         }
     }
 
     /// Copies the discrete inputs to where they wait, unless some already do.
-    fn keep_as_set(&mut self) {
+    fn keep_as_set(&mut self, discrete: &[(BaseType, usize)]) {
         if !self.inputs_wait {
-            for (base, at) in Interface::of::<M>().discrete_inputs() {
+            for &(base, at) in discrete {
                 self.values.copy_value(base, at, waiting_place::<M>(base, at));
             }
         }
     }
 
-    /// Finds out whether discrete inputs wait, and warns once of each.
-    fn note_waiting_inputs(&mut self) {
+    /// Finds out which of the discrete inputs wait, and warns once of each.
+    fn note_waiting_inputs(&mut self, mut waiting: Vec<(BaseType, usize)>) {
         let interface = Interface::of::<M>();
-        let mut waiting = interface.discrete_inputs();
         waiting.retain(|&(base, at)| !self.values.has_same(base, at, waiting_place::<M>(base, at)));
         self.inputs_wait = !waiting.is_empty();
         let when = match self.kind {

@@ -75,10 +75,8 @@ impl<M: Fmu> Component<M> {
         if self.has_switch(references) {
             return self.get_reals_and_switches(references, values);
         }
-        match self.for_each(BaseType::Real, references, |all, i, at| values[i] = all.reals[at]) {
-            Ok(()) => Ok(()),
-            Err(_) => self.get_as_reals(references, values),
-        }
+        let as_usual = self.for_each(BaseType::Real, references, |all, i, at| values[i] = all.reals[at]);
+        as_usual.or_else(|_| self.get_as_reals(references, values))
     }
 
     /// `fmi2GetInteger`
