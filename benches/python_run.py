@@ -1,8 +1,9 @@
-"""What a run costs from Python: FMPy, `simulate`, the library's function for many steps, and the same steps in C.
+"""Cost of a run from Python: FMPy, `simulate`, the library's function for many steps, and the same steps in C.
 
     python3 benches/python_run.py [NAME ...]
 
-after `cargo xtask package`, with fmpy and numpy and a C compiler. Prints the tables of `benches/README.md`; with `--plot FILE`, draws them (matplotlib).
+after `cargo xtask package`, with fmpy and numpy and a C compiler. Prints the tables of `benches/README.md`; with
+`--plot FILE`, draws them (matplotlib).
 """
 
 import argparse
@@ -29,7 +30,10 @@ from multibody_fmu.instance import groups  # noqa: E402
 
 N = 100_000
 STEP = 0.001
-OUTPUTS = {"Distance": ["distance", "der_distance"], "RelativeSensor": ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"]}
+OUTPUTS = {
+    "Distance": ["distance", "der_distance"],
+    "RelativeSensor": ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"],
+}
 WORKERS = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
 REPEATS = 4
 ROUNDS = 10
@@ -62,7 +66,11 @@ class Raw:
         self.times, inputs = arguments(name)
         self.fmu = Fmu(name)
         variables = self.fmu.variables
-        columns = {variables[f"{frame}.{ {'T': 'R.T', 'w': 'R.w'}.get(part, part)}"]: v for frame, parts in inputs.items() for part, v in parts.items()}
+        columns = {
+            variables[f"{frame}.{ {'T': 'R.T', 'w': 'R.w'}.get(part, part) }"]: v
+            for frame, parts in inputs.items()
+            for part, v in parts.items()
+        }
         (self.setter,) = groups([v for v in variables.values() if v in columns], 2)
         (self.getter,) = groups([variables[output] for output in OUTPUTS[name]], 2)
         self.inputs = np.column_stack([columns[variable].reshape(N, -1) for variable in self.setter.variables])
@@ -83,12 +91,13 @@ class Raw:
         return self.outputs
 
     def loop(self, library):
-        """The same in C."""
+        """Steps the instance in C."""
         slave = self.fmu.instance.slave
         times = np.arange(N + 1) * STEP
         pointer = ctypes.c_void_p
         status = library.loop(
-            pointer(slave.component), slave.dll.fmi2SetReal, slave.dll.fmi2DoStep, slave.dll.fmi2GetReal, ctypes.c_size_t(N), pointer(times.ctypes.data),
+            pointer(slave.component), slave.dll.fmi2SetReal, slave.dll.fmi2DoStep, slave.dll.fmi2GetReal,
+            ctypes.c_size_t(N), pointer(times.ctypes.data),
             ctypes.c_size_t(self.setter.count), self.setter.references, pointer(self.inputs.ctypes.data),
             ctypes.c_size_t(self.getter.count), self.getter.references, pointer(self.outputs.ctypes.data),
         )  # fmt: skip
@@ -105,7 +114,10 @@ def seconds(something):
 
 def compiled_loop(folder):
     library = Path(folder) / "loop.so"
-    subprocess.run([os.environ.get("CC", "cc"), "-O2", "-shared", "-fPIC", "-o", library, Path(__file__).with_name("loop.c")], check=True)
+    subprocess.run(
+        [os.environ.get("CC", "cc"), "-O2", "-shared", "-fPIC", "-o", library, Path(__file__).with_name("loop.c")],
+        check=True,
+    )
     return ctypes.CDLL(str(library))
 
 
@@ -114,7 +126,13 @@ def compare(name, library):
     time, inputs = arguments(name)
     options = {"outputs": OUTPUTS[name], "parameters": {"derivatives": "provided"}}
     signals, start_values = wire(path(name), time, parameters={"derivatives": "provided"}, **inputs)
-    fmpy = {"stop_time": time[-1], "output_interval": STEP, "input": signals, "start_values": start_values, "fmi_type": "CoSimulation"}
+    fmpy = {
+        "stop_time": time[-1],
+        "output_interval": STEP,
+        "input": signals,
+        "start_values": start_values,
+        "fmi_type": "CoSimulation",
+    }
     names = [element for output in OUTPUTS[name] for element in Fmu(name).variables[output].elements]
     times = {}
     raw = Raw(name)
@@ -133,13 +151,15 @@ def compare(name, library):
         raw.start()
         looped = take("loop", lambda: raw.loop(library))
         assert np.array_equal(once, looped)
-        assert np.array_equal(once, np.concatenate([simulated[output].reshape(N, -1) for output in OUTPUTS[name]], axis=1))
+        assert np.array_equal(
+            once, np.concatenate([simulated[output].reshape(N, -1) for output in OUTPUTS[name]], axis=1)
+        )
     raw.fmu.close()
     return times
 
 
 def work(name, ready, go, spans):
-    """What a thread or a process does, `REPEATS` times: some runs one after the other."""
+    """Work of a thread or a process, `REPEATS` times: some runs one after the other."""
     raw = Raw(name)
     for _ in range(REPEATS):
         raw.start()
@@ -193,7 +213,12 @@ def draw(found, file):
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    bars = {"fmpy": "fmpy.simulate_fmu", "simulate": "multibody_fmu.simulate", "run": "the library's function alone", "loop": "set, step, get in C"}
+    bars = {
+        "fmpy": "fmpy.simulate_fmu",
+        "simulate": "multibody_fmu.simulate",
+        "run": "the library's function alone",
+        "loop": "set, step, get in C",
+    }
     figure, axes = pyplot.subplots(1, len(found), figsize=(8.5, 2.6), sharey=True, layout="constrained")
     for panel, (name, times) in zip(axes, found.items(), strict=True):
         values = [times[what] / N * 1e9 for what in bars]

@@ -1,7 +1,9 @@
-"""How many runs of 1,000 steps of RelativeSensor a sweep does in a second: one thread, all threads, Dask with two workers, and FMPy with Dask.
+"""How many runs of 1,000 steps of RelativeSensor a sweep does in a second: one thread, all threads, Dask with two
+workers, and FMPy with Dask.
 
     python3 benches/sweeps.py                                        # prints the first table of docs/sweeps.md
-    python3 benches/sweeps.py --runs 1000000 --steps 1000 [FOLDER]   # one sweep into a folder, with the memory that it took
+    python3 benches/sweeps.py --runs 1000000 --steps 1000 [FOLDER]   # one sweep into a folder, with the memory that it
+    took
 
 after `cargo xtask package`, with the package `python[sweep]` installed, or what it requires.
 """
@@ -52,7 +54,14 @@ def swept(runs, steps, **options):
     """Runs in a second."""
     t, frames = motion(steps)
     start = clock.perf_counter()
-    found = sweep("RelativeSensor", t, parameters={"guessAngle1": np.linspace(0, 1, runs)}, inputs=frames, outputs=OUTPUTS, **options)
+    found = sweep(
+        "RelativeSensor",
+        t,
+        parameters={"guessAngle1": np.linspace(0, 1, runs)},
+        inputs=frames,
+        outputs=OUTPUTS,
+        **options,
+    )
     seconds = clock.perf_counter() - start
     assert not found.failed.size
     return runs / seconds
@@ -72,9 +81,11 @@ def run_by_fmpy(run, folder, steps):
         values = {}
         for frame, parts in frames.items():
             for part, array in parts.items():
-                name = f"{frame}.{ {'T': 'R.T', 'w': 'R.w'}.get(part, part)}"
+                name = f"{frame}.{ {'T': 'R.T', 'w': 'R.w'}.get(part, part) }"
                 value = np.asarray(array)[row] if np.ndim(array) > 1 else np.asarray(array)
-                values |= {f"{name}[{','.join(str(i + 1) for i in index)}]": number for index, number in np.ndenumerate(value)}
+                values |= {
+                    f"{name}[{','.join(str(i + 1) for i in index)}]": number for index, number in np.ndenumerate(value)
+                }
         rows.append(values)
     start = clock.perf_counter()
     for row, values in enumerate(rows):
@@ -115,7 +126,9 @@ def compare(steps):
 
 
 def lock(steps, runs=4000):
-    """CPU time of a run in s, and how much of it is outside of the library's function, which does not hold the interpreter's lock."""
+    """CPU time of a run in s, and how much of it is outside of the library's function, which does not hold the
+    interpreter's lock.
+    """
     inside, call = [], native_run._call
 
     def timed(*arguments):
@@ -138,7 +151,10 @@ def one_sweep(runs, steps, folder):
     seconds = clock.perf_counter() - start
     megabytes = sum(file.stat().st_size for file in Path(folder).iterdir()) / 1e6
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
-    print(f"{runs} runs of {steps} steps: {seconds:.0f} s, {runs / seconds:.0f} runs in a second, peak memory {peak:.0f} MB, {megabytes:.0f} MB of files")
+    print(
+        f"{runs} runs of {steps} steps: {seconds:.0f} s, {runs / seconds:.0f} runs in a second, "
+        f"peak memory {peak:.0f} MB, {megabytes:.0f} MB of files"
+    )
 
 
 if __name__ == "__main__":

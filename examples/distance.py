@@ -1,4 +1,7 @@
-"""FMPy's own simulate_fmu: distance between the origin of the world and a point on an ellipse, every quarter of a second."""
+"""FMPy's own simulate_fmu: distance between the origin of the world and a point on an ellipse, every quarter of a
+second.
+"""
+
 import numpy as np
 from fmpy import read_model_description, simulate_fmu
 

@@ -1,4 +1,6 @@
-"""Velocities and accelerations that RelativeSensor estimates from poses: orders of the errors, and amplification of noise."""
+"""Velocities and accelerations that RelativeSensor estimates from poses: orders of the errors, and amplification of
+noise.
+"""
 
 import csv
 
@@ -14,7 +16,9 @@ def estimate(time, r, T):
     """v, a, w, z of a frame, resolved in the world, from its poses alone."""
     # frame_a stays at the world frame.
     parameters = {"resolveInFrame": "world", "derivatives": "estimated"}
-    return simulate("target/fmu/RelativeSensor.fmu", time, outputs=RATES, parameters=parameters, frame_b={"r_0": r, "T": T})
+    return simulate(
+        "target/fmu/RelativeSensor.fmu", time, outputs=RATES, parameters=parameters, frame_b={"r_0": r, "T": T}
+    )
 
 
 def errors(time, r, T, exact):
@@ -33,7 +37,9 @@ def matrix(rotation_vector):
 
 
 def angular_velocity_trajectory():
-    """Every 16th, 8th, 4th, ... pose of ModelicaTest's AngularVelocity: a body on a joint, integrated from first principles."""
+    """Every 16th, 8th, 4th, ... pose of ModelicaTest's AngularVelocity: a body on a joint, integrated from first
+    principles.
+    """
     with open("tests/data/reference/AngularVelocity_inputs.csv", newline="") as file:
         names, *rows = csv.reader(file)
     columns = dict(zip(names, np.array(rows, dtype=float).T))
@@ -44,14 +50,22 @@ def angular_velocity_trajectory():
     T = np.stack([array("R.T", f"{i},1", f"{i},2", f"{i},3") for i in (1, 2, 3)], axis=1)
     exact = {"v_rel": array("v_0", 1, 2, 3), "a_rel": array("a_0", 1, 2, 3)}
     # The file has these two resolved in the body.
-    exact |= {"w_rel": np.einsum("nji,nj->ni", T, array("R.w", 1, 2, 3)), "z_rel": np.einsum("nji,nj->ni", T, array("z", 1, 2, 3))}
+    exact |= {
+        "w_rel": np.einsum("nji,nj->ni", T, array("R.w", 1, 2, 3)),
+        "z_rel": np.einsum("nji,nj->ni", T, array("z", 1, 2, 3)),
+    }
     strides = [16, 8, 4, 2, 1]
-    found = [errors(columns["time"][::s], array("r_0", 1, 2, 3)[::s], T[::s], {k: x[::s] for k, x in exact.items()}) for s in strides]
+    found = [
+        errors(columns["time"][::s], array("r_0", 1, 2, 3)[::s], T[::s], {k: x[::s] for k, x in exact.items()})
+        for s in strides
+    ]
     return 1.1e-3 * np.array(strides), np.array(found)
 
 
 def screw_motion():
-    """A frame that turns by sin t rad about a skew axis and moves by sin t m along it; each step is three times the one before or a third."""
+    """A frame that turns by sin t rad about a skew axis and moves by sin t m along it; each step is three times the one
+    before or a third.
+    """
     axis, arm = np.array([2.0, -3.0, 6.0]) / 7, np.array([0.5, 1.0, -0.2])
     found, means = [], 0.08 / 2.0 ** np.arange(5)
     for mean in means:
@@ -68,7 +82,9 @@ def screw_motion():
 
 
 def noise():
-    """Standard deviations of the estimates for a frame at rest, whose poses have errors of standard deviation 1 (in 0.1 mm and 0.1 mrad)."""
+    """Standard deviations of the estimates for a frame at rest, whose poses have errors of standard deviation 1 (in 0.1
+    mm and 0.1 mrad).
+    """
     random = np.random.default_rng(1)
     steps = np.array([0.001, 0.01, 0.1])
     found = []
@@ -80,12 +96,16 @@ def noise():
 
 figure, panels = plt.subplots(1, 3, figsize=(12, 4.4), layout="constrained")
 for axes, title, (h, error) in zip(
-    panels, ["AngularVelocity trajectory", "Screw motion, steps 1 : 3 : 1 : 3 ..."], [angular_velocity_trajectory(), screw_motion()]
+    panels,
+    ["AngularVelocity trajectory", "Screw motion, steps 1 : 3 : 1 : 3 ..."],
+    [angular_velocity_trajectory(), screw_motion()],
 ):
     orders = np.log2(error[-2] / error[-1])
     print(f"{title}: orders " + ", ".join(f"{name[0]} {order:.2f}" for name, order in zip(RATES, orders)))
     for i, (name, marker) in enumerate(zip(RATES, "os^v")):
-        axes.loglog(h * 1e3, error[:, i], marker, color=f"C{i}", label=f"{name[0]} in {UNITS[name]}: order {orders[i]:.2f}")
+        axes.loglog(
+            h * 1e3, error[:, i], marker, color=f"C{i}", label=f"{name[0]} in {UNITS[name]}: order {orders[i]:.2f}"
+        )
         expected = 2 if name[0] in "vw" else 1
         axes.loglog(h * 1e3, error[-1, i] * (h / h[-1]) ** expected, color=f"C{i}", linewidth=0.8)
     axes.set(title=title, xlabel="mean step in ms", ylabel="largest error (lines: orders 2 and 1)", ylim=(1e-8, 3))

@@ -1,4 +1,4 @@
-"""Error at the end of a step over its size: with inputs held, extrapolated by the FMU, or set with their derivatives."""
+"""Error at the end of a step over its size: inputs held, extrapolated by the FMU, or set with their derivatives."""
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -15,11 +15,20 @@ TIMES = np.linspace(0.7, 1.5, 9)
 
 
 def motion(t):
-    """Kinematics of frame_a, which turns about z on the spot, and frame_b, on a screw at a changing rate, by names of variables."""
+    """Kinematics of frame_a, which turns about z on the spot, and frame_b, on a screw at a changing rate, by names of
+    variables.
+    """
     frames = {}
     for name, axis, arm, phi, rate, acceleration in [
         ("frame_a", [0.0, 0.0, 1.0], [0.0, 0.0, 0.0], 0.5 * np.sin(t), 0.5 * np.cos(t), -0.5 * np.sin(t)),
-        ("frame_b", [2 / 7, -3 / 7, 6 / 7], [0.5, 1.0, -0.2], 0.4 * t + 0.3 * np.sin(2 * t), 0.4 + 0.6 * np.cos(2 * t), -1.2 * np.sin(2 * t)),
+        (
+            "frame_b",
+            [2 / 7, -3 / 7, 6 / 7],
+            [0.5, 1.0, -0.2],
+            0.4 * t + 0.3 * np.sin(2 * t),
+            0.4 + 0.6 * np.cos(2 * t),
+            -1.2 * np.sin(2 * t),
+        ),
     ]:
         axis, arm = np.array(axis), np.array(arm)
         skew = np.array([[0, -axis[2], axis[1]], [axis[2], 0, -axis[0]], [-axis[1], axis[0], 0]])
@@ -72,7 +81,11 @@ def errors(fmu, outputs, **how):
     return worst
 
 
-WAYS = {"hold": {}, "kinematic": {"extrapolation": "kinematic"}, "input derivatives up to order 3": {"derivatives": True}}
+WAYS = {
+    "hold": {},
+    "kinematic": {"extrapolation": "kinematic"},
+    "input derivatives up to order 3": {"derivatives": True},
+}
 figure, panels = plt.subplots(1, 4, figsize=(14, 4.6), layout="constrained", sharey=True)
 for axes, (model, outputs) in zip(panels, OUTPUTS.items()):
     # Only poses are compared. Stiff springs would warn of long steps.
@@ -81,7 +94,9 @@ for axes, (model, outputs) in zip(panels, OUTPUTS.items()):
     for i, output in enumerate(outputs):
         # Between 4 and 2 ms, where neither large steps nor rounding have an influence.
         orders = [np.log2(found[way][output][5] / found[way][output][6]) for way in WAYS]
-        print(f"{model:14} {output:12} hold {orders[0]:.1f}  kinematic {orders[1]:.1f}  input derivatives {orders[2]:.1f}")
+        print(
+            f"{model:14} {output:12} hold {orders[0]:.1f}  kinematic {orders[1]:.1f}  input derivatives {orders[2]:.1f}"
+        )
         for way, color in zip(WAYS, ["C3", "C0", "C2"]):
             axes.loglog(STEPS * 1e3, found[way][output], "os^vDx"[i] + "-", color=color, linewidth=0.8, markersize=4)
         axes.plot([], [], "k" + "os^vDx"[i], markersize=4, label=output)

@@ -1,4 +1,6 @@
-"""A scene for each FMU, as HTML files in a folder: `python examples/gallery.py [FOLDER] [NAME ...]`. Motions are closed forms; only the grip is computed by a Body."""
+"""A scene for each FMU, as HTML files in a folder: `python examples/gallery.py [FOLDER] [NAME ...]`. Motions are closed
+forms; only the grip is computed by a Body.
+"""
 
 import sys
 import warnings
@@ -24,9 +26,14 @@ def smooth(begin, end, time):
 
 
 # A drone above a cart, both on closed curves.
-CART = {"r_0": np.column_stack([1.2 * np.cos(np.pi * TIME / 4), 0.8 * np.sin(np.pi * TIME / 4), 0.1 + ZERO]), "Q": turned([0, 0, 1], np.pi * TIME / 4 + np.pi / 2)}
+CART = {
+    "r_0": np.column_stack([1.2 * np.cos(np.pi * TIME / 4), 0.8 * np.sin(np.pi * TIME / 4), 0.1 + ZERO]),
+    "Q": turned([0, 0, 1], np.pi * TIME / 4 + np.pi / 2),
+}
 DRONE = {
-    "r_0": np.column_stack([0.9 * np.sin(np.pi * TIME / 2), 0.7 * np.cos(np.pi * TIME / 4), 1.1 + 0.2 * np.sin(np.pi * TIME)]),
+    "r_0": np.column_stack(
+        [0.9 * np.sin(np.pi * TIME / 2), 0.7 * np.cos(np.pi * TIME / 4), 1.1 + 0.2 * np.sin(np.pi * TIME)]
+    ),
     "Q": turned([1, 0.4, 0], 0.35 * np.sin(np.pi * TIME / 2)),
 }
 BOXES = {"frame_a": Box((0.4, 0.26, 0.12), color="#7da2c9"), "frame_b": Box((0.34, 0.34, 0.06), color="#c9a37d")}
@@ -37,7 +44,10 @@ ELBOW = np.stack([np.cos(LOWER), np.sin(LOWER)])
 HAND = ELBOW + 0.7 * np.stack([np.cos(UPPER), np.sin(UPPER)])
 ARM_A = {"x": ELBOW[0], "y": ELBOW[1], "phi": LOWER}
 ARM_B = {"x": HAND[0], "y": HAND[1], "phi": UPPER}
-ARMS = {"frame_a": Box((1.0, 0.08, 0.04), r=(-0.5, 0, -0.06), color="#7da2c9"), "frame_b": Box((0.7, 0.06, 0.04), r=(-0.35, 0, -0.06), color="#c9a37d")}
+ARMS = {
+    "frame_a": Box((1.0, 0.08, 0.04), r=(-0.5, 0, -0.06), color="#7da2c9"),
+    "frame_b": Box((0.7, 0.06, 0.04), r=(-0.35, 0, -0.06), color="#c9a37d"),
+}
 
 
 def gripper():
@@ -53,31 +63,61 @@ def gripper():
         {"gripper": "Gripper", "box": "Body"},
         ["gripper.frame_b -> box.frame_a"],
         parameters={
-            "gripper": {"useMoment": True, "T": 0.0, "staticCorrection": True, **effective_inertia((1.0, inertia, 0.0))},
-            "box": {"m": 1.0, "I_11": inertia, "I_22": inertia, "I_33": inertia, "r_0_start": [0, 0, 0.3], "g_0": [0, 0, -9.81]},
+            "gripper": {
+                "useMoment": True,
+                "T": 0.0,
+                "staticCorrection": True,
+                **effective_inertia((1.0, inertia, 0.0)),
+            },
+            "box": {
+                "m": 1.0,
+                "I_11": inertia,
+                "I_22": inertia,
+                "I_33": inertia,
+                "r_0_start": [0, 0, 0.3],
+                "g_0": [0, 0, -9.81],
+            },
         },
     )
     y = system.simulate(time, inputs={"gripper.frame_a": {"r_0": r, "v_0": v}, "gripper.active": time < 4.0})
     hand = Box((0.1, 0.06, 0.16), r=(0, 0, 0.19), color="#7da2c9")
     labels = {"gripper.frame_a": "hand", "gripper.frame_b": "box", "box.frame_a": "box", "box.frame_b": "box"}
-    return y, {"bodies": {"gripper.frame_a": hand, "box.frame_a": box}, "labels": labels, "plots": ["gripper.F", "gripper.state", "gripper.r_rel"]}
+    return y, {
+        "bodies": {"gripper.frame_a": hand, "box.frame_a": box},
+        "labels": labels,
+        "plots": ["gripper.F", "gripper.state", "gripper.r_rel"],
+    }
 
 
 def body():
     """A racket that is thrown, turning about its middle axis of inertia: it turns over again and again."""
     time = np.linspace(0, 0.6, 601)
-    thrown = {"m": 0.5, "I_11": 1.2e-3, "I_22": 5.0e-3, "I_33": 6.0e-3, "r_0_start": [-0.3, 0, 0.3], "v_0_start": [1.0, 0, 2.95], "w_start": [0.2, 20.0, 0.2]}
+    thrown = {
+        "m": 0.5,
+        "I_11": 1.2e-3,
+        "I_22": 5.0e-3,
+        "I_33": 6.0e-3,
+        "r_0_start": [-0.3, 0, 0.3],
+        "v_0_start": [1.0, 0, 2.95],
+        "w_start": [0.2, 20.0, 0.2],
+    }
     y = simulate("Body", time, parameters={**thrown, "g_0": [0, 0, -9.81]})
     return y, {"plots": ["frame_a.R.w", "kineticEnergy", "angularMomentum"]}
 
 
 def distance():
-    return simulate("Distance", TIME, frame_a={"r_0": CART["r_0"]}, frame_b={"r_0": DRONE["r_0"]}), {"labels": {"frame_a": "cart", "frame_b": "drone"}}
+    return simulate("Distance", TIME, frame_a={"r_0": CART["r_0"]}, frame_b={"r_0": DRONE["r_0"]}), {
+        "labels": {"frame_a": "cart", "frame_b": "drone"}
+    }
 
 
 def relative_sensor():
     y = simulate("RelativeSensor", TIME, frame_a=CART, frame_b=DRONE)
-    return y, {"bodies": BOXES, "labels": {"frame_a": "cart", "frame_b": "drone"}, "plots": ["r_rel", "angles", "v_rel"]}
+    return y, {
+        "bodies": BOXES,
+        "labels": {"frame_a": "cart", "frame_b": "drone"},
+        "plots": ["r_rel", "angles", "v_rel"],
+    }
 
 
 def absolute_sensor():
@@ -86,13 +126,22 @@ def absolute_sensor():
 
 
 def planar_distance():
-    y = simulate("PlanarDistance", TIME, frame_a={name: ARM_A[name] for name in "xy"}, frame_b={name: ARM_B[name] for name in "xy"})
+    y = simulate(
+        "PlanarDistance",
+        TIME,
+        frame_a={name: ARM_A[name] for name in "xy"},
+        frame_b={name: ARM_B[name] for name in "xy"},
+    )
     return y, {"labels": {"frame_a": "elbow", "frame_b": "hand"}}
 
 
 def planar_relative_sensor():
     y = simulate("PlanarRelativeSensor", TIME, frame_a=ARM_A, frame_b=ARM_B)
-    return y, {"bodies": ARMS, "labels": {"frame_a": "elbow", "frame_b": "hand"}, "plots": ["r_rel", "phi_rel", "w_rel"]}
+    return y, {
+        "bodies": ARMS,
+        "labels": {"frame_a": "elbow", "frame_b": "hand"},
+        "plots": ["r_rel", "phi_rel", "w_rel"],
+    }
 
 
 def planar_absolute_sensor():
@@ -107,14 +156,31 @@ def cut_force_and_torque():
     along = np.column_stack([weight[:, 2] * np.sin(angle) * -1, ZERO, weight[:, 2] * np.cos(angle)])
     torque = np.column_stack([ZERO, 6 * np.sin(angle), ZERO])
     frame = {"r_0": np.column_stack([ZERO, ZERO, 1 + ZERO]), "Q": turned([0, 1, 0], angle), "f": along, "t": torque}
-    y = simulate("CutForceAndTorque", TIME, frame_a=frame, parameters={"N_to_m": 30.0, "Nm_to_m": 12.0, "resolveInFrame": "world"})
-    return y, {"bodies": {"frame_a": Box((0.06, 0.06, 0.6), r=(0, 0, -0.3), color="#7da2c9")}, "labels": {"frame_a": "joint"}}
+    y = simulate(
+        "CutForceAndTorque",
+        TIME,
+        frame_a=frame,
+        parameters={"N_to_m": 30.0, "Nm_to_m": 12.0, "resolveInFrame": "world"},
+    )
+    return y, {
+        "bodies": {"frame_a": Box((0.06, 0.06, 0.6), r=(0, 0, -0.3), color="#7da2c9")},
+        "labels": {"frame_a": "joint"},
+    }
 
 
 def transform_vector():
     """A vector that is constant in frame_a, as frame_b has it."""
-    frames = {"frame_a": {"Q": turned([0, 0, 1], np.pi * TIME / 4)}, "frame_b": {"Q": turned([1, 1, 0], 0.6 * np.sin(np.pi * TIME / 2))}}
-    return simulate("TransformVector", TIME, r_in=[0.9, 0.6, 1.2], **frames, parameters={"frame_r_in": "frame_a", "frame_r_out": "frame_b"}), {}
+    frames = {
+        "frame_a": {"Q": turned([0, 0, 1], np.pi * TIME / 4)},
+        "frame_b": {"Q": turned([1, 1, 0], 0.6 * np.sin(np.pi * TIME / 2))},
+    }
+    return simulate(
+        "TransformVector",
+        TIME,
+        r_in=[0.9, 0.6, 1.2],
+        **frames,
+        parameters={"frame_r_in": "frame_a", "frame_r_out": "frame_b"},
+    ), {}
 
 
 SCENES = {

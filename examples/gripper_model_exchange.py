@@ -1,4 +1,5 @@
-"""The default springs of the Gripper hold a free cube of 1 kg and 8 cm: in Model Exchange at any output step, in co-simulation by effective inertia.
+"""The default springs of the Gripper hold a free cube of 1 kg and 8 cm: in Model Exchange at any output step, in
+co-simulation by effective inertia.
 
 Model Exchange, where FMU and cube are one ordinary differential equation, is the truth for the errors of co-simulation.
 """
@@ -29,7 +30,8 @@ FRAMES = ["frame_a", "frame_b"]
 STEPS = np.array([1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2])
 # Duration in s of the motion of the hand, and time between samples of it.
 CARRY, SAMPLE = 0.3, 1e-3
-# Of positions, velocities, quaternion and angular velocities. Much less would be below the rounding of stiff forces, and the steps without end.
+# Of positions, velocities, quaternion and angular velocities. Much less would be below the rounding of stiff forces,
+# and the steps without end.
 ACCURACY = np.repeat([1e-11, 1e-9, 1e-11, 1e-8], [3, 3, 4, 3])
 # Velocity in m/s and angular velocity in rad/s of a part that the Gripper has lost.
 LOST = 100
@@ -43,7 +45,8 @@ def still(time):
 def hand(time):
     """Motion of the hand, which carries the part by 18 cm and tilts it by 20 degrees in 0.3 s, from rest to rest.
 
-    Positions, velocities, matrices from the hand's components to the world's, angular velocities; all resolved in the world frame.
+    Positions, velocities, matrices from the hand's components to the world's, angular velocities; all resolved in the
+    world frame.
     """
     u = np.clip(np.asarray(time) / CARRY, 0, 1)[:, None]
     share, rate = u**4 * (35 - 84 * u + 70 * u**2 - 20 * u**3), 140 * (u * (1 - u)) ** 3 / CARRY
@@ -65,7 +68,8 @@ def angle(A, B):
 class Exchange:
     """Cube and Gripper as one ordinary differential equation.
 
-    Its state is the position of the cube's centre, its velocity, the quaternion of its orientation, and its angular velocity in its own axes.
+    Its state is the position of the cube's centre, its velocity, the quaternion of its orientation, and its angular
+    velocity in its own axes.
     """
 
     def __init__(self, folder, description, motion):
@@ -73,7 +77,9 @@ class Exchange:
         self.gripper = Gripper(folder, description, HELD, self.values[0], self.reaction[0], FRAMES, "ModelExchange")
 
     def load(self, time, state):
-        """Sets time and inputs, and returns the cube's orientation A, the grip's lever, and force and torque at the grip on the cube."""
+        """Sets time and inputs, and returns the cube's orientation A, the grip's lever, and force and torque at the
+        grip on the cube.
+        """
         centre, velocity, quaternion, w = np.split(state[None], [3, 6, 10], axis=1)
         A = matrix_from_quaternion(quaternion).swapaxes(1, 2)
         lever, w = turn(A, GRIP[None]), turn(A, w)
@@ -93,17 +99,22 @@ class Exchange:
         return np.concatenate([state[3:6], force[0] / MASS + GRAVITY, quaternion, z[0]])
 
     def jacobian(self, time, state):
-        """By differences over 1e-6. The solver's own are too short for components near zero, so that its steps would be, too."""
-        return np.stack([(self.rates(time, state + d) - self.rates(time, state - d)) / 2e-6 for d in 1e-6 * np.eye(13)], axis=1)
+        """By differences over 1e-6. The solver's own are too short for components near zero, so that its steps would
+        be, too.
+        """
+        return np.stack(
+            [(self.rates(time, state + d) - self.rates(time, state - d)) / 2e-6 for d in 1e-6 * np.eye(13)], axis=1
+        )
 
     def row(self, time, state):
-        """What `couple` has in a row, at a time that is not before the last event."""
+        """Values of `couple` in a row, at a time that is not before the last event."""
         self.gripper.instance.setTime(time)
         A, _, force, torque = self.load(time, state)
         return np.concatenate([self.values[0, 18:21], A.ravel(), force[0], torque[0]])
 
     def solve(self, times, state, release=np.inf):
-        """States at the times, and the rows of `couple`: shapes (n, 13) and (n, 18). The state belongs to the first time.
+        """States at the times, and the rows of `couple`: shapes (n, 13) and (n, 18). The state belongs to the first
+        time.
 
         `active` becomes false at the time of release, which is an event, as is the end of the ramp that follows.
         """
@@ -116,7 +127,9 @@ class Exchange:
             instance.enterContinuousTimeMode()
             end = min(t for t in (times[-1], release, next_event if defined else np.inf) if t > time)
             inside = np.append(times[(times >= time) & (times < end)], end)
-            found = solve_ivp(self.rates, (time, end), state, "Radau", inside, jac=self.jacobian, rtol=1e-8, atol=ACCURACY).y.T
+            found = solve_ivp(
+                self.rates, (time, end), state, "Radau", inside, jac=self.jacobian, rtol=1e-8, atol=ACCURACY
+            ).y.T
             last = end == times[-1]
             states.extend(found if last else found[:-1])
             rows.extend(self.row(*pair) for pair in zip(inside if last else inside[:-1], found))
@@ -141,13 +154,15 @@ def couple(folder, description, h, cases, hands, kick=0.0):
     cases  order of the master, and parameters of the Gripper
     hands  inputs of frame_a at each communication point, for all cases or for each: shape (n, 1 or number of cases, 18)
 
-    After each communication point: position of the grip in m, orientation A, force in N and torque in N.m on the cube, shape (n, cases, 18). NaN
-    after the cube is lost.
+    After each communication point: position of the grip in m, orientation A, force in N and torque in N.m on the cube,
+    shape (n, cases, 18). NaN after the cube is lost.
     """
     h = np.broadcast_to(h, len(cases))
     rows, parallel = h[:, None], np.array([order == "parallel" for order, _ in cases])[:, None]
     values, reaction = np.zeros((len(cases), 36)), np.zeros((len(cases), 6))
-    grippers = [Gripper(folder, description, HELD | case[1], *places, FRAMES) for case, *places in zip(cases, values, reaction)]
+    grippers = [
+        Gripper(folder, description, HELD | case[1], *places, FRAMES) for case, *places in zip(cases, values, reaction)
+    ]
 
     # A maps the cube's components to the world's; velocities and angular velocities are the world's.
     A, lever = np.tile(np.eye(3), (len(cases), 1, 1)), np.tile(GRIP, (len(cases), 1))
@@ -192,8 +207,14 @@ def limit(order, stiffness, damping, inertia):
     """The step in s from which a plain spring and damper are unstable, for a free body that moves along one axis."""
     if order == "sequential":
         return min(2 * damping / stiffness, 2 * inertia / damping)
-    # Stable if K h^2/m < c - c^2 with c = (D h - K h^2/2)/m. At the limit this is a cubic equation, after division by h/m.
-    cubic = [-(stiffness**2) / 4 / inertia, damping * stiffness / inertia, -(damping**2) / inertia - 1.5 * stiffness, damping]
+    # Stable if K h^2/m < c - c^2 with c = (D h - K h^2/2)/m. At the limit this is a cubic equation, after division by
+    # h/m.
+    cubic = [
+        -(stiffness**2) / 4 / inertia,
+        damping * stiffness / inertia,
+        -(damping**2) / inertia - 1.5 * stiffness,
+        damping,
+    ]
     return min(root.real for root in np.roots(cubic) if root.real > 0 and abs(root.imag) < 1e-9 * abs(root))
 
 
@@ -206,7 +227,8 @@ def measured_limit(folder, description, order, use_moment):
 
 
 def errors(folder, description, h, cases, truth):
-    """Largest errors of position in m, angle in rad and force in N while the hand moves, for every case: shape (cases, 3). NaN: lost.
+    """Largest errors of position in m, angle in rad and force in N while the hand moves, for every case: shape (cases,
+    3). NaN: lost.
 
     The force is compared in the middle of the step over which it acts.
     """
@@ -216,9 +238,13 @@ def errors(folder, description, h, cases, truth):
     path = couple(folder, description, h, cases, hands)[rest::stride]
     times = h * stride * np.arange(len(path))
     expected = truth(times)[:, None]
-    turned = angle(*(rows[..., 3:12].reshape(-1, 3, 3) for rows in np.broadcast_arrays(path, expected))).reshape(path.shape[:2])
+    turned = angle(*(rows[..., 3:12].reshape(-1, 3, 3) for rows in np.broadcast_arrays(path, expected))).reshape(
+        path.shape[:2]
+    )
     force = path[..., 12:15] - truth(times + h / 2)[:, None, 12:15]
-    found = np.stack([np.linalg.norm(path[..., :3] - expected[..., :3], axis=2), turned, np.linalg.norm(force, axis=2)], axis=2).max(axis=0)
+    found = np.stack(
+        [np.linalg.norm(path[..., :3] - expected[..., :3], axis=2), turned, np.linalg.norm(force, axis=2)], axis=2
+    ).max(axis=0)
     # A cube that has turned over is lost, too.
     return np.where(found[:, 1:2] < 1, found, np.nan)
 
@@ -241,15 +267,24 @@ def plot(results):
             axis.loglog(STEPS, values, "o-", ms=4, color=color, label=law)
         lost = STEPS[np.isnan(results[:, number, 0])]
         height = 0.95 - 0.05 * list(LAWS).index(law)
-        column[0].plot(lost, np.full(len(lost), height), "x", ms=5, color=color, transform=column[0].get_xaxis_transform())
+        column[0].plot(
+            lost, np.full(len(lost), height), "x", ms=5, color=color, transform=column[0].get_xaxis_transform()
+        )
     for (order, (name, spring)), row in product(product(ORDERS, SPRINGS.items()), range(3)):
         axis, step = axes[row, ORDERS.index(order)], limit(order, *spring)
         axis.axvline(step, color="black", lw=1, ls="--" if name == "torque" else ":")
         if row == 0:
             place = {"transform": axis.get_xaxis_transform(), "fontsize": 8}
-            axis.text(1.1 * step, 0.04 if name == "torque" else 0.25, f"limit of the\nplain {name}:\n{1e3 * step:.2g} ms", **place)
+            axis.text(
+                1.1 * step,
+                0.04 if name == "torque" else 0.25,
+                f"limit of the\nplain {name}:\n{1e3 * step:.2g} ms",
+                **place,
+            )
     axes[0, 0].set_ylim(1e-10, 3)
-    for axis, label in zip(axes[:, 0], ["error of position in m (x: lost)", "error of angle in rad", "error of force in N"]):
+    for axis, label in zip(
+        axes[:, 0], ["error of position in m (x: lost)", "error of angle in rad", "error of force in N"]
+    ):
         axis.set_ylabel(label)
     for axis, order in zip(axes.T, ORDERS):
         axis[0].set_title(f"{order} master")
@@ -265,8 +300,14 @@ def measure():
     description, folder = read_model_description(FMU), extract(FMU)
     print("mEff = JEff = 0: lost from steps of      measured      theory")
     for use_moment, order in product([True, False], ORDERS):
-        steps = measured_limit(folder, description, order, use_moment), limit(order, *SPRINGS["torque" if use_moment else "force"])
-        print(f"useMoment = {str(use_moment).lower():5s}  {order:10s}      " + "".join(f"{1e3 * step:9.3g} ms" for step in steps))
+        steps = (
+            measured_limit(folder, description, order, use_moment),
+            limit(order, *SPRINGS["torque" if use_moment else "force"]),
+        )
+        print(
+            f"useMoment = {str(use_moment).lower():5s}  {order:10s}      "
+            + "".join(f"{1e3 * step:9.3g} ms" for step in steps)
+        )
 
     _, rows = Exchange(folder, description, still).solve(np.arange(11) * 0.1, at_rest(0))
     print(f"Model Exchange, outputs every 0.1 s: sag {-1e6 * rows[-1, 2]:.6f} um, m g/cT = {1e6 * SAG:.6f} um")

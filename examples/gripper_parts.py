@@ -100,19 +100,19 @@ CASES = {
     "plate, three grippers": Case(PLATE, THREE),
     "plate, four grippers": Case(PLATE, CORNERS),
 }
-# What the Gripper is told wrongly, and what is too much for its static correction.
+# Wrong parameters of the Gripper, and a case that is too much for its static correction.
 LIMITS = {
     "rod 1 cm off, no tolerance": replace(CASES["rod, gripped 1 cm off its axis"], tolerance=0.0),
     "three grippers, m, not m/3": replace(CASES["plate, three grippers"], sharing=1),
     "rod on its side, gripped on top": Case(LYING, np.array([[0.2, 0, 0.01]])),
 }
-# What the Gripper is told; whether there is a static correction.
+# Parameters of the Gripper; whether there is a static correction.
 LAWS = list(product(["mEff, JEff", "part"], [False, True]))
 PART = LAWS[2:]
 
 
 def told(case, number, law):
-    """What a Gripper is told about the part and a hand that is free: parameters."""
+    """Parameters of a Gripper for the part and a hand that is free."""
     lever, share = case.levers[number] + case.error, case.sharing or len(case.levers)
     if law == "part":
         hand = {"hand": case.hand.at(case.arm)} if case.hand else {}

@@ -21,7 +21,7 @@ MASS, MOMENT = 1.0, 0.08**2 / 6
 GRIPS = {"face": np.array([0.0, 0.0, 0.04]), "corner": np.array([0.04, 0.04, 0.04])}
 ORDERS, BODIES = ["parallel", "sequential"], ["exact", "semi-implicit"]
 STEPS = np.geomspace(1e-6, 1e-1, 11)
-# What the Gripper is told; the factor by which it is too large; whether there is a static correction.
+# Parameters of the Gripper; the factor by which it is too large; whether there is a static correction.
 LAWS = {
     "mEff = JEff = 0": ("rule", 0, False),
     "by the rule": ("rule", 1, False),
@@ -57,7 +57,7 @@ class Gripper:
 
     def __init__(self, folder, description, values, motion, reaction, frames=("frame_b",), fmi_type="CoSimulation"):
         self.instance = instantiate_fmu(folder, description, fmi_type=fmi_type)
-        # It would warn of the steps that are too long without effective inertia, which are measured here.
+        # The FMU would warn of steps that are too long without effective inertia, which are measured here.
         self.instance.setDebugLogging(False, [])
         self.variables = {v.name: v for v in description.modelVariables}
         self.instance.setupExperiment(startTime=0.0)

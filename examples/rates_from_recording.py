@@ -1,4 +1,6 @@
-"""Velocity and acceleration of one recorded frame as seen from another: errors of `differentiate` and of the FMU's own estimates."""
+"""Velocity and acceleration of one recorded frame as seen from another: errors of `differentiate` and of the FMU's own
+estimates.
+"""
 
 import warnings
 
@@ -32,7 +34,9 @@ def given_window(time, recorded):
 
 def estimated(time, recorded, window=3):
     """The FMU estimates from past poses, as it would during a measurement."""
-    return simulate(FMU, time, outputs=OUTPUTS, parameters={"derivatives": "estimated", "estimationWindow": window}, **recorded)
+    return simulate(
+        FMU, time, outputs=OUTPUTS, parameters={"derivatives": "estimated", "estimationWindow": window}, **recorded
+    )
 
 
 def estimated_from_31(time, recorded):
@@ -55,7 +59,9 @@ print(f"{'':26}     white noise    correlated noise")
 print(f"{'':26}   v_rel    a_rel    v_rel    a_rel")
 print(f"{'RMS of the motion':26}" + f"{rms(true['v_rel']):8.3f} {rms(true['a_rel']):8.2f}")
 for way, (_, first) in WAYS.items():
-    v, a, v_correlated, a_correlated = (rms((results[noise][way][name] - true[name])[first:]) for noise in results for name in OUTPUTS)
+    v, a, v_correlated, a_correlated = (
+        rms((results[noise][way][name] - true[name])[first:]) for noise in results for name in OUTPUTS
+    )
     print(f"{way:26}{v:8.3f} {a:8.2f} {v_correlated:8.3f} {a_correlated:8.2f}")
 
 figure, panels = plt.subplots(2, 2, figsize=(12, 6.4), layout="constrained", sharex=True)

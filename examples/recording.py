@@ -1,6 +1,8 @@
-"""A recording as motion capture makes them, with the true motion beside it: two frames at 120 Hz, with noise of 0.2 mm and 0.2 degrees per axis.
+"""A recording as motion capture makes them, with the true motion beside it: two frames at 120 Hz, with noise of 0.2 mm
+and 0.2 degrees per axis.
 
-`recording()` has the same values in every run. The frames move on sums of sines; frame_b also turns three times about its vertical axis.
+`recording()` has the same values in every run. The frames move on sums of sines; frame_b also turns three times about
+its vertical axis.
 """
 
 import numpy as np
@@ -25,7 +27,9 @@ TURNING = {"frame_a": 0.0, "frame_b": 1.0}  # about z, in rad/s
 
 
 def recording(correlation=0.0, seed=1):
-    """Times (n,), recorded poses and the true motion, by frame and variable. `correlation` is that of the noise from one sample to the next."""
+    """Times (n,), recorded poses and the true motion, by frame and variable. `correlation` is that of the noise from
+    one sample to the next.
+    """
     random = np.random.default_rng(seed)
     time = np.arange(0.0, DURATION, 1 / RATE)
     truth = {frame: true_motion(frame, time) for frame in POSITIONS}
@@ -54,7 +58,14 @@ def true_motion(frame, time):
     Q = [0.0, 0.0, 0.0, 1.0]
     for axis, angle in zip(np.eye(3)[::-1], angles.T):
         Q = turned(Q, np.outer(angle, axis))
-    return {"r_0": r_0 + CENTRES[frame], "v_0": v_0, "a_0": a_0, "Q": Q, "w": np.stack(w, axis=-1), "z": np.stack(z, axis=-1)}
+    return {
+        "r_0": r_0 + CENTRES[frame],
+        "v_0": v_0,
+        "a_0": a_0,
+        "Q": Q,
+        "w": np.stack(w, axis=-1),
+        "z": np.stack(z, axis=-1),
+    }
 
 
 def sines(time, terms):

@@ -1,4 +1,6 @@
-"""Which `estimationWindow` for which sample rate? A sweep of Distance, which estimates velocities from positions with noise."""
+"""Which `estimationWindow` for which sample rate? A sweep of Distance, which estimates velocities from positions with
+noise.
+"""
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -16,7 +18,7 @@ def times(rate):
 
 
 def motion(time):
-    """A point that goes to and fro along x once in a second, as a camera sees it. The noise is the same in every run."""
+    """A point that oscillates along x once in a second, as a camera sees it. The noise is the same in every run."""
     noise = NOISE * np.random.default_rng(1).standard_normal((time.size, 3))
     return {"frame_b": {"r_0": np.outer(1 + 0.2 * np.sin(2 * np.pi * time), [1, 0, 0]) + noise}}
 
@@ -36,7 +38,10 @@ if __name__ == "__main__":
     best = errors.argmin(axis=0)
     print("sample rate in Hz  best window  error in mm/s  of window 3")
     for column in range(0, RATES.size, 10):
-        print(f"{RATES[column]:17.0f}{WINDOWS[best[column]]:13}{1e3 * errors[best[column], column]:15.0f}{1e3 * errors[0, column]:13.0f}")
+        print(
+            f"{RATES[column]:17.0f}{WINDOWS[best[column]]:13}"
+            f"{1e3 * errors[best[column], column]:15.0f}{1e3 * errors[0, column]:13.0f}"
+        )
 
     figure, axes = plt.subplots(figsize=(7.5, 4.2), layout="constrained")
     # Errors differ by orders of magnitude.
@@ -45,7 +50,9 @@ if __name__ == "__main__":
     axes.clabel(lines, fmt="%g")
     axes.plot(RATES, WINDOWS[best], "o", color="black", markersize=3, label="best window")
     axes.set(xscale="log", xlabel="sample rate in Hz", ylabel="estimationWindow")
-    axes.set_title(f"Error of an estimated velocity of up to 1.3 m/s, noise {1e3 * NOISE:g} mm ({errors.size} runs)", fontsize=10)
+    axes.set_title(
+        f"Error of an estimated velocity of up to 1.3 m/s, noise {1e3 * NOISE:g} mm ({errors.size} runs)", fontsize=10
+    )
     axes.xaxis.set_major_formatter(ScalarFormatter())
     axes.set_xticks([30, 100, 300, 1000])
     axes.minorticks_off()

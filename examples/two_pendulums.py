@@ -1,4 +1,5 @@
-"""Motion of one pendulum as seen from another, measured by a sensor between their bobs. This script integrates the motion.
+"""Motion of one pendulum as seen from another, measured by a sensor between their bobs. This script integrates the
+motion.
 
 Both swing in the plane z = 0, each about its own joint. The x axis of each frame points from its joint to its bob.
 """
@@ -14,7 +15,7 @@ STEP = 0.005  # s
 
 
 def swing(angle, rate, n):
-    """Angles to the vertical, in rad, and their first two derivatives at n times: Runge-Kutta's method of fourth order."""
+    """Angles to the vertical, in rad, and their first two derivatives at n times, by Runge-Kutta's fourth order."""
 
     def derivative(state):
         return np.array([state[1], -GRAVITY / LENGTH * np.sin(state[0])])
@@ -53,7 +54,10 @@ frames = [bob(i, angles[:, i], rates[:, i], accelerations[:, i]) for i in (0, 1)
 y = simulate("target/fmu/RelativeSensor.fmu", time, frame_a=frames[0], frame_b=frames[1])
 
 for i in range(0, time.size, 100):
-    print(f"t = {time[i]:.1f} s   r_rel = ({y['r_rel'][i, 0]:+.3f}, {y['r_rel'][i, 1]:+.3f}) m   angle = {y['angles'][i, 2]:+.3f} rad")
+    print(
+        f"t = {time[i]:.1f} s   r_rel = ({y['r_rel'][i, 0]:+.3f}, {y['r_rel'][i, 1]:+.3f}) m   "
+        f"angle = {y['angles'][i, 2]:+.3f} rad"
+    )
 
 figure = plt.figure(figsize=(10.5, 6.4), layout="constrained")
 left, right = figure.add_gridspec(1, 2, width_ratios=[1, 1.4])
@@ -63,20 +67,29 @@ for i, color in enumerate(["C0", "C1"]):
     outside.plot(*frames[i]["r_0"][:, :2].T, color=color, alpha=0.4, linewidth=1)
     for sample, alpha in [(0, 1.0), (80, 0.5), (160, 0.25)]:
         rod = np.stack([JOINT[i], frames[i]["r_0"][sample]])
-        outside.plot(rod[:, 0], rod[:, 1], "o-", color=color, alpha=alpha, markersize=5, label="ab"[i] if sample == 0 else None)
+        outside.plot(
+            rod[:, 0], rod[:, 1], "o-", color=color, alpha=alpha, markersize=5, label="ab"[i] if sample == 0 else None
+        )
 outside.set(title="Seen from the world, at 0 s, 0.4 s, 0.8 s", xlabel="x in m", ylabel="y in m")
 outside.legend(title="pendulum", loc="lower right", fontsize="small")
 inside.plot(y["r_rel"][:, 0], y["r_rel"][:, 1], color="C1", linewidth=1)
 inside.plot(y["r_rel"][[0, 80, 160], 0], y["r_rel"][[0, 80, 160], 1], "o", color="C1", markersize=5)
 for sample, label in [(0, "0 s"), (80, "0.4 s"), (160, "0.8 s")]:
     inside.annotate(label, y["r_rel"][sample, :2], (-8, 6), textcoords="offset points", ha="right", fontsize="small")
-inside.plot(0, 0, "o", color="C0"), inside.annotate("bob a", (0, 0), (8, -4), textcoords="offset points", fontsize="small")
-inside.set(title="Bob b, seen from the frame at bob a", xlabel="r_rel[1] in m (along rod a)", ylabel="r_rel[2] in m (across)")
+(
+    inside.plot(0, 0, "o", color="C0"),
+    inside.annotate("bob a", (0, 0), (8, -4), textcoords="offset points", fontsize="small"),
+)
+inside.set(
+    title="Bob b, seen from the frame at bob a", xlabel="r_rel[1] in m (along rod a)", ylabel="r_rel[2] in m (across)"
+)
 for axes in (outside, inside):
     axes.set_aspect("equal", "datalim"), axes.grid(alpha=0.3), axes.margins(0.12)
 
 rows = right.subgridspec(4, 1).subplots(sharex=True)
-for axes, name, unit, components in zip(rows, ["r_rel", "v_rel", "a_rel", "angles"], ["m", "m/s", "m/s²", "rad"], [(0, 1)] * 3 + [(2,)]):
+for axes, name, unit, components in zip(
+    rows, ["r_rel", "v_rel", "a_rel", "angles"], ["m", "m/s", "m/s²", "rad"], [(0, 1)] * 3 + [(2,)]
+):
     for component in components:
         axes.plot(y["time"], y[name][:, component], color=f"C{component + 2}", label=f"{name}[{component + 1}]")
     axes.set(ylabel=f"{name} in {unit}", xlim=(0, time[-1])), axes.grid(alpha=0.3)

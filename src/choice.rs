@@ -24,7 +24,8 @@ pub trait Choice: Copy + Debug + Default + PartialEq + Send + 'static {
     fn number(self) -> i32;
 }
 
-/// Declares an enum that is a [`Choice`]. The first line of a doc comment is the description; outside Rust a name may differ from the identifier.
+/// Declares an enum that is a [`Choice`]. The first line of a doc comment is the description;
+/// outside Rust a name may differ from the identifier.
 macro_rules! choice {
     (
         #[doc = $description:literal]

@@ -1,13 +1,13 @@
-//! Dual numbers through the smoothed distance: as finite as the derivatives themselves, however small `s_small` and however large the
-//! velocities are.
+//! Dual numbers through the smoothed distance: as finite as the derivatives themselves,
+//! however small `s_small` and however large the velocities are.
 
 use multibody::frames::{PlanarPointFrame, PointFrame};
 use multibody::sensors::distance::{distance, planar_distance};
 use nalgebra::{RealField, Vector3};
 use num_dual::{Dual3_64, Dual64};
 
-/// The distance `s p(x)` with `x = r / s` and `p = 3/2 x^2 - 1/2 x^4`, and its first three derivatives in time, where the distance without
-/// smoothing is r with the derivatives v, a, j.
+/// The distance `s p(x)` with `x = r / s` and `p = 3/2 x^2 - 1/2 x^4`, and its first three derivatives in time,
+/// where the distance without smoothing is r with the derivatives v, a, j.
 fn expected([r, v, a, j]: [f64; 4], s: f64) -> [f64; 4] {
     let x = r / s;
     let [p, p1, p2, p3] = [1.5 * x * x - 0.5 * x.powi(4), 3.0 * x - 2.0 * x.powi(3), 3.0 - 6.0 * x * x, -12.0 * x];

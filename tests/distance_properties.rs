@@ -1,4 +1,4 @@
-//! What must hold for a distance between any two frames.
+//! Properties of a distance between any two frames.
 
 use multibody::frames::{PlanarPointFrame, PointFrame};
 use multibody::sensors::distance::{distance, planar_distance};
@@ -40,9 +40,11 @@ proptest! {
         let at = |r: f64| distance(&frame_a, &PointFrame { r_0: direction * (r * s_small), v_0: v }, s_small);
         let (below, above) = (at(1.0 - gap), at(1.0 + gap));
 
-        // The slope is 1 on both sides, so the gap of 2 gap s_small is seen as it is. Just below s_small, the polynomial's
-        // second derivative is -3 / s_small, which changes the slope by 3 gap; beyond, it is 0. Rounding adds 1e-14.
-        prop_assert!((above.distance - below.distance - 2.0 * gap * s_small).abs() <= (2.0 * gap * gap + 1e-14) * s_small);
+        // The slope is 1 on both sides, so the gap of 2 gap s_small is seen as it is.
+        // Just below s_small, the polynomial's second derivative is -3 / s_small, which changes the slope by 3
+        // gap; beyond, it is 0. Rounding adds 1e-14.
+        let apart = above.distance - below.distance - 2.0 * gap * s_small;
+        prop_assert!(apart.abs() <= (2.0 * gap * gap + 1e-14) * s_small);
         prop_assert!((above.der_distance - below.der_distance).abs() <= (3.1 * gap + 1e-14) * v.norm());
     }
 

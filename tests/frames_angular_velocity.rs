@@ -53,8 +53,8 @@ impl Trajectory {
     }
 }
 
-// The samples are 1.1 ms apart and the body turns with up to 11 rad/s: the truncation error of the difference, h^4 w^5 / 30, is
-// below 1e-8 rad/s, which is what this test can see.
+// The samples are 1.1 ms apart and the body turns with up to 11 rad/s: the truncation error of the difference,
+// h^4 w^5 / 30, is below 1e-8 rad/s, which is what this test can see.
 #[test]
 fn angular_velocities_of_matrices_and_quaternions_are_those_of_the_body() {
     let body = Trajectory::read("AngularVelocity_inputs.csv");

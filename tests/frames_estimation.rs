@@ -87,7 +87,8 @@ fn the_first_pose_gives_zeros_and_the_second_first_order_velocities() {
     }
 }
 
-// The body of ModelicaTest's AngularVelocity, from first principles; one of its steps is 20 % shorter, the next one longer.
+// The body of ModelicaTest's AngularVelocity, from first principles;
+// one of its steps is 20 % shorter, the next one longer.
 #[test]
 fn on_the_angular_velocity_trajectory_orders_are_the_same() {
     let path = format!("{}/tests/data/reference/AngularVelocity_inputs.csv", env!("CARGO_MANIFEST_DIR"));
@@ -121,8 +122,8 @@ fn on_the_angular_velocity_trajectory_orders_are_the_same() {
     }
 }
 
-// The estimates are linear in positions, so their standard deviation is the root of the sum of squared responses to unit
-// impulses; with equal steps sqrt(9 + 16 + 1)/2 and sqrt(1 + 4 + 1).
+// The estimates are linear in positions, so their standard deviation is the root of the sum of squared responses to
+// unit impulses; with equal steps sqrt(9 + 16 + 1)/2 and sqrt(1 + 4 + 1).
 #[test]
 fn noise_in_the_poses_is_amplified_by_2_5_over_h_and_2_4_over_h_squared() {
     let h = 0.5;
@@ -187,8 +188,8 @@ fn no_time_stamp_leads_to_a_division_by_zero() {
     }
 }
 
-// d/d(r2) of v is (1 + h2/(h1 + h2))/h2 and of a 2/((h1 + h2) h2): 1.5/h and 1/h^2 with equal steps. Two poses are equal, so
-// the rotation vector between them is at its delicate point.
+// d/d(r2) of v is (1 + h2/(h1 + h2))/h2 and of a 2/((h1 + h2) h2): 1.5/h and 1/h^2 with equal steps.
+// Two poses are equal, so the rotation vector between them is at its delicate point.
 #[test]
 fn derivatives_by_the_present_pose_are_finite_and_right_for_a_frame_at_rest() {
     let h = 0.1;

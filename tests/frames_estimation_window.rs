@@ -1,10 +1,13 @@
-//! Windows of more than three poses: the vectors of `tests/data/estimation.py`, which solves the normal equations as they stand at 60 digits, observed
-//! orders, and where a window ends.
+//! Windows of more than three poses: the vectors of `tests/data/estimation.py`, which solves the normal equations as
+//! they stand at 60 digits, observed orders, and where a window ends.
+
+mod random;
 
 use multibody::frames::TransformationMatrix;
 use multibody::frames::estimation::History;
 use nalgebra::{Matrix3, Rotation3, Vector1, Vector3};
 use num_dual::Dual64;
+use random::Random;
 use serde_json::Value;
 
 fn numbers(value: &Value) -> Vec<f64> {
@@ -85,7 +88,8 @@ fn derivatives_by_the_newest_pose_are_exact() {
     }
 }
 
-/// The estimates are linear in positions, so their standard deviation is the root of the sum of squared responses to unit impulses.
+/// The estimates are linear in positions, so their standard deviation is the root of
+/// the sum of squared responses to unit impulses.
 #[test]
 fn noise_is_amplified_as_the_normal_equations_predict() {
     for case in cases() {
@@ -112,18 +116,14 @@ fn noise_is_amplified_as_the_normal_equations_predict() {
 #[test]
 fn noise_in_orientations_is_amplified_like_that_in_positions() {
     const RUNS: u32 = 2000;
-    let mut seed = 12_345_u64;
-    let mut uniform = || {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 11) as f64 / (1_u64 << 53) as f64 - 0.5
-    };
+    let mut random = Random(12_345);
     // Uniform between -0.5 and 0.5: the standard deviation is the root of 1/12.
     let sigma = 1e-4 / 12.0_f64.sqrt();
     let mut sums = [0.0_f64; 2];
     for _ in 0..RUNS {
         let mut rotations = History::new(15);
         for n in 0..15 {
-            let noise = Vector3::from_fn(|_, _| 1e-4 * uniform());
+            let noise = Vector3::from_fn(|_, _| 1e-4 * random.between(-0.5, 0.5));
             let smooth = Vector3::new(0.05, 0.08, -0.03) * f64::from(n);
             let t = Rotation3::from_scaled_axis(smooth) * Rotation3::from_scaled_axis(noise);
             rotations.record(f64::from(n), t.into(), 1.0);
@@ -186,7 +186,8 @@ fn errors_are_of_second_and_first_order_in_the_length_of_the_window() {
 
 #[test]
 fn a_window_of_rotations_ends_before_vectors_wrap() {
-    // At 0.3 rad a step nine poses are within 2.5 rad of the newest, at 1.2 rad three, at 3 rad none: then the last three count.
+    // At 0.3 rad a step nine poses are within 2.5 rad of the newest, at 1.2 rad
+    // three, at 3 rad none: then the last three count.
     for rate in [0.3, 1.2, 1.3, 2.0, 2.4, 3.0, -2.4, -3.1] {
         let [w, z] = rotating(|t| rate * t, (0..30).map(f64::from), 20);
         assert!((w - rate).abs() < 1e-13 && z.abs() < 1e-12, "{rate} rad a step: {w}, {z}");
@@ -198,6 +199,28 @@ fn a_window_of_rotations_ends_before_vectors_wrap() {
     let nearer = |t: f64| 0.3 * t + if t < 22.5 { 0.05 * (7.0 * t).sin() } else { 0.0 };
     let [w, _] = rotating(nearer, (0..30).map(f64::from), 20);
     assert!((w - 0.3).abs() > 1e-4, "{w}");
+}
+
+/// Poses at 0, d, 1 - d and 1 s, of which only the oldest is not zero. With u the time after 0.5 s,
+/// the least squares are b u + c u^2 with c = 1/2 / (d - d^2), which the even parts of the poses determine,
+/// and b = -1/4 / (1/4 + (1/2 - d)^2), from their odd parts.
+#[test]
+fn poses_in_two_pairs_are_fitted_until_the_pairs_are_1e_12_of_the_window_apart() {
+    for exponent in [-10, -20, -30, -38, -42, -50] {
+        let d = 2.0_f64.powi(exponent);
+        let mut positions = History::new(4);
+        for (time, position) in [(0.0, 1.0), (d, 0.0), (1.0 - d, 0.0), (1.0, 0.0)] {
+            positions.record(time, Vector1::new(position), 1e-15);
+        }
+        let (v, a) = positions.velocity_and_acceleration();
+        let (b, c) = (-0.25 / (0.25 + (0.5 - d).powi(2)), 0.5 / (d - d * d));
+        // Closer pairs give differences of the last three poses, without the oldest one.
+        let expected = if d > 1e-12 { [b + c, 2.0 * c] } else { [0.0; 2] };
+        for (found, expected) in [v.x, a.x].into_iter().zip(expected) {
+            let tolerance = 4.0 * f64::EPSILON / d * expected;
+            assert!((found - expected).abs() <= tolerance, "{found} instead of {expected} at {d:e} s");
+        }
+    }
 }
 
 #[test]

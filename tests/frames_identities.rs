@@ -124,10 +124,13 @@ proptest! {
     }
 
     #[test]
-    fn derivatives_of_resolving_functions_belong_to_w(s in sequence(), angles in vector(), rates in vector(), v in vector(), der_v in vector()) {
+    fn derivatives_of_resolving_functions_belong_to_w(
+        s in sequence(), angles in vector(), rates in vector(), v in vector(), der_v in vector(),
+    ) {
         let at = |t: f64| Orientation::axes_rotations(s, &(angles + rates * t), &rates).unwrap();
         let h = 1e-3;
-        let numerical = |f: &dyn Fn(f64) -> Vector3<f64>| ((f(h) - f(-h)) * 8.0 - (f(2.0 * h) - f(-2.0 * h))) / (12.0 * h);
+        let numerical =
+            |f: &dyn Fn(f64) -> Vector3<f64>| ((f(h) - f(-h)) * 8.0 - (f(2.0 * h) - f(-2.0 * h))) / (12.0 * h);
         let r = at(0.0);
         let expected = numerical(&|t| at(t).resolve1(&(v + der_v * t)));
         prop_assert!((internal::resolve1_der(&r, &v, &der_v) - expected).amax() < 1e-6);

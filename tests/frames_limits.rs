@@ -26,8 +26,9 @@ fn a_quaternion_is_normalized_unless_it_has_no_length() {
     assert_eq!(Quaternion::new(0.0, f64::NAN, 0.0, 1.0).normalize(), None);
 }
 
-/// Where the guess does not tell a quaternion from its opposite, its sign is that of the formula. Modelica chooses the formula by comparisons
-/// of diagonal elements without `=`: of two components of the same size the last one is positive.
+/// Where the guess does not tell a quaternion from its opposite, its sign is that of the formula.
+/// Modelica chooses the formula by comparisons of diagonal elements without `=`:
+/// of two components of the same size the last one is positive.
 #[test]
 fn a_quaternion_that_is_orthogonal_to_its_guess_has_the_sign_that_modelica_gives_it() {
     let half = 0.5_f64.sqrt();
@@ -45,7 +46,8 @@ fn a_quaternion_that_is_orthogonal_to_its_guess_has_the_sign_that_modelica_gives
     }
 }
 
-/// Only a derivative tells which of two equal values was taken. Modelica's `if u1 > u2 then u1 else u2` takes the second.
+/// Only a derivative tells which of two equal values was taken.
+/// Modelica's `if u1 > u2 then u1 else u2` takes the second.
 #[test]
 fn the_larger_of_two_equal_values_is_the_second() {
     let [first, second, smaller] = [(2.0, 10.0), (2.0, 20.0), (1.0, 30.0)].map(|(re, eps)| Dual64::new(re, eps));

@@ -1,4 +1,5 @@
-//! The exponential map, its inverse and the projection to a rotation, against nalgebra's, and their derivatives at zero.
+//! The exponential map, its inverse and the projection to a rotation,
+//! against nalgebra's, and their derivatives at zero.
 
 use std::f64::consts::PI;
 
@@ -57,8 +58,8 @@ fn half_a_turn_keeps_the_direction_of_its_quaternion() {
     }
 }
 
-/// Along a constant direction the quaternion is made of sin(angle/2) and cos(angle/2). The last terms of the series are only seen in higher
-/// derivatives.
+/// Along a constant direction the quaternion is made of sin(angle/2) and cos(angle/2).
+/// The last terms of the series are only seen in higher derivatives.
 #[test]
 fn three_derivatives_of_the_quaternion_are_those_of_sine_and_cosine_of_half_the_angle() {
     for angle in ANGLES {

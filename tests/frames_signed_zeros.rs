@@ -1,6 +1,7 @@
-//! Zeros have signs, which arctangents see: between axis-aligned frames they choose between -pi and pi, and with a guess even between
-//! the two sets of angles. The expected angles are evaluated here, in the order in which Modelica writes the operations
-//! (`TransformationMatrices.axesRotationsAngles`), product by product and sum by sum, zeros included.
+//! Zeros have signs, which arctangents see: between axis-aligned frames they choose between -pi and pi,
+//! and with a guess even between the two sets of angles. The expected angles are evaluated here,
+//! in the order in which Modelica writes the operations (`TransformationMatrices.axesRotationsAngles`),
+//! product by product and sum by sum, zeros included.
 
 use multibody::frames::TransformationMatrix;
 use nalgebra::{Matrix3, Vector3};

@@ -13,12 +13,17 @@ macro_rules! items {
         $(items!(@ $kind names $($name)*);)*
         names
     }};
-    (@ function $names:ident $($name:ident)*) => { $(let _ = frames::$name::<f64>; $names.insert(stringify!($name).to_string());)* };
+    (@ function $names:ident $($name:ident)*) => {
+        $(let _ = frames::$name::<f64>; $names.insert(stringify!($name).to_string());)*
+    };
     (@ internal $names:ident $($name:ident)*) => {
         $(let _ = frames::internal::$name::<f64>; $names.insert(concat!("internal::", stringify!($name)).to_string());)*
     };
     (@ $type:ident $names:ident $($name:ident)*) => {
-        $(let _ = frames::$type::<f64>::$name; $names.insert(concat!(stringify!($type), "::", stringify!($name)).to_string());)*
+        $(
+            let _ = frames::$type::<f64>::$name;
+            $names.insert(concat!(stringify!($type), "::", stringify!($name)).to_string());
+        )*
     };
 }
 
@@ -26,7 +31,8 @@ fn items_that_exist() -> BTreeSet<String> {
     let mut names = items! {
         function { axis, length, normalize, planar_rotation_angle }
         internal {
-            max_without_event, max_without_event_d, max_without_event_dd, resolve1_der, resolve2_der, resolve_relative_der,
+            max_without_event, max_without_event_d, max_without_event_dd, resolve1_der, resolve2_der,
+            resolve_relative_der,
         }
         Orientation {
             equality_constraint, absolute_rotation, angular_velocity1, angular_velocity2, axes_rotations,

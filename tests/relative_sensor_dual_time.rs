@@ -9,8 +9,8 @@ use proptest::prelude::*;
 
 type V = Vector3<Dual2_64>;
 
-/// A motion as a function of time near 0: the origin follows a parabola, the orientation is a constant rotation after three
-/// angles that follow parabolas.
+/// A motion as a function of time near 0: the origin follows a parabola, the orientation is a constant
+/// rotation after three angles that follow parabolas.
 #[derive(Clone, Debug)]
 struct Motion {
     position: [Vector3<f64>; 3],
@@ -30,7 +30,7 @@ impl Motion {
         turning.0 * self.offset.to_rotation_matrix().into_inner().map(Dual2_64::from)
     }
 
-    /// What the sensor is given: all derivatives read off the dual numbers by the definition skew(w) = T der(T').
+    /// Input of the sensor: all derivatives read off the dual numbers by the definition skew(w) = T der(T').
     fn frame(&self) -> Frame {
         let r = parabola(&self.position);
         let t = self.t();
@@ -74,7 +74,9 @@ const FRAMES: [ResolveInFrame; 4] =
 
 proptest! {
     #[test]
-    fn velocities_and_accelerations_are_derivatives_of_the_components_in_x(a in motion(), b in motion(), c in motion()) {
+    fn velocities_and_accelerations_are_derivatives_of_the_components_in_x(
+        a in motion(), b in motion(), c in motion(),
+    ) {
         let identity = Matrix3::identity();
         let matrices = [identity, a.t(), b.t(), c.t()];
         let [frame_a, frame_b, frame_resolve] = [a.frame(), b.frame(), c.frame()];
@@ -115,8 +117,13 @@ proptest! {
     fn dual_numbers_pass_through_the_sensor(a in motion(), b in motion(), x in 0_usize..4) {
         let lift = |m: &Motion| {
             let frame = m.frame();
-            Frame { r_0: parabola(&m.position), v_0: frame.v_0.map(Dual2_64::from), a_0: frame.a_0.map(Dual2_64::from),
-                r: Orientation { t: TransformationMatrix(m.t()), w: frame.r.w.map(Dual2_64::from) }, z: frame.z.map(Dual2_64::from) }
+            Frame {
+                r_0: parabola(&m.position),
+                v_0: frame.v_0.map(Dual2_64::from),
+                a_0: frame.a_0.map(Dual2_64::from),
+                r: Orientation { t: TransformationMatrix(m.t()), w: frame.r.w.map(Dual2_64::from) },
+                z: frame.z.map(Dual2_64::from),
+            }
         };
         let sensor = RelativeSensor { resolve_in_frame: FRAMES[x], ..RelativeSensor::default() };
         let values = RelativeSensor { resolve_in_frame: FRAMES[x], ..RelativeSensor::default() };

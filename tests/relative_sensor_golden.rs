@@ -1,5 +1,5 @@
-//! The relative sensor against golden vectors: five motions, each with all pairs of resolving frames, evaluated at 60 digits
-//! from the published formulas by a program that knows nothing of this one.
+//! The relative sensor against golden vectors: five motions, each with all pairs of resolving frames,
+//! evaluated at 60 digits from the published formulas by a program that knows nothing of this one.
 
 use std::f64::consts::TAU;
 use std::fs;

@@ -1,4 +1,5 @@
-//! Sensors of the library against `tests/data/vectors/sensors.json`, which was computed at 120 digits outside this project.
+//! Sensors of the library against `tests/data/vectors/sensors.json`,
+//! which was computed at 120 digits outside this project.
 
 use multibody::Choice;
 use multibody::frames::{Frame, Orientation, PlanarFrame, TransformationMatrix};
@@ -15,7 +16,7 @@ const TOLERANCE: f64 = 1e-14;
 struct Case(Value);
 
 impl Case {
-    /// Those of an FMU.
+    /// The cases of an FMU.
     fn of(fmu: &str) -> Vec<Self> {
         let file: Value = serde_json::from_str(include_str!("data/vectors/sensors.json")).unwrap();
         let cases = file["cases"].as_array().unwrap().iter().filter(|case| case["fmu"] == fmu);

@@ -5,8 +5,8 @@ use nalgebra::Vector3;
 /// Sets of values that a run goes through again and again; few enough to stay in the fast caches.
 const SETS: usize = 32;
 
-/// Sets of values for the inputs of these names: transformation matrices are rotations, all else is near 1. They differ from
-/// input to input and from set to set.
+/// Sets of values for the inputs of these names: transformation matrices are rotations, all else is near 1. They differ
+/// from input to input and from set to set.
 pub(crate) fn sets(names: &[&str]) -> Vec<Vec<f64>> {
     (0..SETS).map(|set| values(names, set)).collect()
 }

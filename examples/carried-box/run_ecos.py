@@ -1,5 +1,5 @@
-"""Runs the system with Ecos as co-simulation and writes the motion of the box: `python run_ecos.py SYSTEM.ssp RESULT.csv`, after
-`cargo xtask ssp examples/carried-box`. Each row belongs to its time.
+"""Runs the system with Ecos as co-simulation and writes the motion of the box: `python run_ecos.py SYSTEM.ssp
+RESULT.csv`, after `cargo xtask ssp examples/carried-box`. Each row belongs to its time.
 """
 
 import sys

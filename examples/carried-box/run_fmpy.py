@@ -1,8 +1,9 @@
-"""Runs the system with FMPy as co-simulation and writes the motion of the box: `python run_fmpy.py SYSTEM.ssp RESULT.csv`, after
-`cargo xtask ssp examples/carried-box`.
+"""Runs the system with FMPy as co-simulation and writes the motion of the box: `python run_fmpy.py SYSTEM.ssp
+RESULT.csv`, after `cargo xtask ssp examples/carried-box`.
 
-Each row belongs to its time. All FMUs step in parallel, and exchange values between steps. FMPy's own `simulate_ssp` sets all connected inputs
-to zero in its first step, which no orientation may be; so this script has a master of its own, on FMPy's functions for systems.
+Each row belongs to its time. All FMUs step in parallel, and exchange values between steps. FMPy's own `simulate_ssp`
+sets all connected inputs to zero in its first step, which no orientation may be; so this script has a master of its
+own, on FMPy's functions for systems.
 """
 
 import sys

@@ -1,5 +1,6 @@
 """Runs the system as Model Exchange, all FMUs in one differential equation, and writes the motion of the box:
-`python run_model_exchange.py SYSTEM.ssp RESULT.csv`, after `cargo xtask ssp examples/carried-box`. Requires FMPy and SciPy.
+`python run_model_exchange.py SYSTEM.ssp RESULT.csv`, after `cargo xtask ssp examples/carried-box`. Requires FMPy and
+SciPy.
 """
 
 import sys
@@ -15,7 +16,14 @@ from scipy.integrate import solve_ivp
 STOP, INTERVAL = 4.0, 0.002  # s
 OUTPUTS = [f"frame_a.{name}[{i}]" for name in ("r_0", "Q", "R.w") for i in range(1, 5 if name == "Q" else 4)]
 # From what depends on states and time alone to what depends on it.
-ORDER = [("hand", "gripper"), ("hand", "table"), ("box", "gripper"), ("box", "table"), ("gripper", "box"), ("table", "box")]
+ORDER = [
+    ("hand", "gripper"),
+    ("hand", "table"),
+    ("box", "gripper"),
+    ("box", "table"),
+    ("gripper", "box"),
+    ("table", "box"),
+]
 # They have an effect in co-simulation only.
 WITHOUT_EFFECT = ["mEff", "JEff", "staticCorrection"]
 
@@ -123,7 +131,9 @@ while time < STOP:
     end = min(STOP, *(model.next_event for model in models.values()))
     # Rounding must not lose a time, nor put it before the interval.
     times = np.clip(grid[(grid > time - 1e-9) & (grid < end - 1e-9)], time, end)
-    solution = solve_ivp(derivatives, (time, end), x, method="DOP853", t_eval=np.append(times, end), rtol=1e-7, atol=1e-9)
+    solution = solve_ivp(
+        derivatives, (time, end), x, method="DOP853", t_eval=np.append(times, end), rtol=1e-7, atol=1e-9
+    )
     for at, point in zip(solution.t[:-1], solution.y.T):
         trial(at, point)
         rows.append([at, *box.get(OUTPUTS)])
@@ -137,4 +147,11 @@ rows.append([time, *box.get(OUTPUTS)])
 for model in models.values():
     model.fmu.terminate()
     model.fmu.freeInstance()
-np.savetxt(result, rows, fmt="%.17g", delimiter=",", header=",".join(["time", *(f"box.{name}" for name in OUTPUTS)]), comments="")
+np.savetxt(
+    result,
+    rows,
+    fmt="%.17g",
+    delimiter=",",
+    header=",".join(["time", *(f"box.{name}" for name in OUTPUTS)]),
+    comments="",
+)

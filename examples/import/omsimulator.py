@@ -1,7 +1,8 @@
 """The system of examples/moving-frames in OMSimulator 3, by its Python interface.
 
-Not run by the project's tests: `pip install OMSimulator` loads a program from build.openmodelica.org. Run by hand with OMSimulator of November 2025, built from its
-sources. In the top folder of the repository, after `cargo xtask ssp examples/moving-frames`:
+Not run by the project's tests: `pip install OMSimulator` loads a program from build.openmodelica.org. Run by hand with
+OMSimulator of November 2025, built from its sources. In the top folder of the repository, after `cargo xtask ssp
+examples/moving-frames`:
 
     python examples/import/omsimulator.py
 """

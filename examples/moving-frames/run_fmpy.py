@@ -1,9 +1,9 @@
 """Runs the system with FMPy and writes the sensors' outputs: `python run_fmpy.py SYSTEM.ssp RESULT.csv`, after
 `cargo xtask ssp examples/moving-frames`.
 
-Each row has the outputs at the end of a step, and the time of its start: FMPy transfers values between steps, so the sensors measure the
-frames of that time. The first row is omitted, because FMPy sets all connected inputs to zero in its first step. For the same reason the system
-connects no matrices, which must not be zero.
+Each row has the outputs at the end of a step, and the time of its start: FMPy transfers values between steps, so the
+sensors measure the frames of that time. The first row is omitted, because FMPy sets all connected inputs to zero in its
+first step. For the same reason the system connects no matrices, which must not be zero.
 """
 
 import sys
@@ -14,7 +14,8 @@ from fmpy.ssp.ssd import ParameterSet, read_ssd
 
 system, result = sys.argv[1:]
 
-# FMPy reads the parameters of the system, but sets only those in `parameter_set`, with the component as prefix of the name.
+# FMPy reads the parameters of the system, but sets only those in `parameter_set`, with the component as prefix of the
+# name.
 start = ParameterSet()
 for component in read_ssd(system).system.elements:
     for binding in component.parameterBindings:

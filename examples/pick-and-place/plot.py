@@ -1,5 +1,7 @@
 """Plots a run over time."""
 
+import itertools
+
 import matplotlib.pyplot as plt
 import numpy as np
 from checks import ON
@@ -41,7 +43,7 @@ def draw(y, file):
     slip.set(ylabel="slip in the hand,\nframe_a, in mm", xlabel="time in s", xlim=(0, time[-1]))
 
     starts = [0, *(np.flatnonzero(y["doing"][1:] != y["doing"][:-1]) + 1), time.size - 1]
-    for i, (start, end) in enumerate(zip(starts, starts[1:])):
+    for i, (start, end) in enumerate(itertools.pairwise(starts)):
         for axes in rows:
             axes.axvspan(time[start], time[end], color="0.93" if i % 2 else "1.0", linewidth=0, zorder=-2)
         distance.annotate(y["doing"][start], ((time[start] + time[end]) / 2, 1.03), xycoords=("data", "axes fraction"),

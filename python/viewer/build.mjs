@@ -1,4 +1,5 @@
-// Bundles the viewer: `npm ci && npm run build` writes viewer.js and viewer.css into the Python package, or into the folder that is given.
+// Bundles the viewer: `npm ci && npm run build` writes viewer.js and viewer.css into the Python package, or into the
+// folder that is given.
 import { build } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +15,10 @@ const licences = ["three", "uplot"].map(name => {
 });
 const banner = `/*! Made by python/viewer/build.mjs from python/viewer/src and\n\n${licences.join("\n\n")}\n*/`;
 
-for (const [source, name] of [["src/main.js", "viewer.js"], ["src/style.css", "viewer.css"]]) {
+for (const [source, name] of [
+    ["src/main.js", "viewer.js"],
+    ["src/style.css", "viewer.css"],
+]) {
     const { outputFiles } = await build({
         entryPoints: [join(here, source)],
         absWorkingDir: here,

@@ -44,7 +44,8 @@ impl<T: RealField + Copy> Body<T> {
     }
 }
 
-/// Acceleration of a point fixed in a frame relative to the frame's origin: `z x r + w x (w x r)`, resolved in the frame.
+/// Acceleration of a point fixed in a frame relative to the frame's
+/// origin: `z x r + w x (w x r)`, resolved in the frame.
 pub(super) fn convected<T: RealField + Copy>(r: &Vector3<T>, w: &Vector3<T>, z: &Vector3<T>) -> Vector3<T> {
     z.cross(r) + w.cross(&w.cross(r))
 }

@@ -4,8 +4,8 @@ use super::Error;
 
 /// Inertia tensor of a body about its centre of mass, resolved in a frame fixed in the body, in kg.m2.
 ///
-/// `I_ij` is Modelica's: the products of inertia `I_21`, `I_31`, `I_32` are elements of the matrix, so `I_21` is the integral
-/// of `-x y` over the mass.
+/// `I_ij` is Modelica's: the products of inertia `I_21`, `I_31`, `I_32` are elements of the matrix,
+/// so `I_21` is the integral of `-x y` over the mass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Inertia<T = f64> {
     /// Moment of inertia about the x axis.
@@ -58,8 +58,8 @@ impl<T: RealField + Copy> Inertia<T> {
     /// Validates the inertia.
     ///
     /// # Errors
-    /// [`Error::NotPositiveDefinite`], and [`Error::Triangle`] if a principal moment exceeds the sum of the other two by more
-    /// than 1e-9 of it, which no distribution of mass allows.
+    /// [`Error::NotPositiveDefinite`], and [`Error::Triangle`] if a principal moment exceeds the sum of the other two
+    /// by more than 1e-9 of it, which no distribution of mass allows.
     ///
     /// ```
     /// # use multibody::bodies::{Error, Inertia};

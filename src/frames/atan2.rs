@@ -2,11 +2,11 @@ use std::any::TypeId;
 
 use nalgebra::{RealField, convert};
 
-/// The angle from the x-axis to the point (x, y), from -pi to pi in rad, the same to the last bit on all platforms, whose derivatives are right
-/// all around the circle.
+/// The angle from the x-axis to the point (x, y), from -pi to pi in rad, the same to the last bit on all platforms,
+/// whose derivatives are right all around the circle.
 ///
-/// Dual numbers differentiate `atan(y / x)`, which fails at `x = 0`: there the axes are exchanged. Where both are zero no
-/// derivative exists, and the IEEE value is returned as a constant.
+/// Dual numbers differentiate `atan(y / x)`, which fails at `x = 0`: there the axes are exchanged.
+/// Where both are zero no derivative exists, and the IEEE value is returned as a constant.
 ///
 /// ```
 /// # use multibody::frames::atan2;

@@ -1,72 +1,49 @@
-//! Whether velocities and accelerations agree with the poses beside which they are communicated.
+//! Comparison of velocities and accelerations with the poses beside which they are communicated.
 //!
-//! The commonest mistakes with frames give plausible numbers: a transposed matrix, a velocity resolved in the wrong frame, degrees, or a velocity
-//! that was never set. A [`VectorWatch`] compares a vector with another one that should be its time derivative, a [`RotationWatch`] a transformation
-//! matrix with an angular velocity. Both compare values that follow one another, over the time between their changes, and tell of a
-//! [`Contradiction`] after five disagreements in a row, with the [`Remedies`] that fit all five.
-//!
-//! What is communicated may belong to the start or to the end of a step; either may agree. The tolerance is a fifth of what is measured, and four
-//! times the larger of its last change and of the largest change of what was communicated. So neither jumps, noise, vibrations nor values that are held
-//! are contradictions.
+//! A [`RateWatch`] compares a rate with its value over the first steps in which that changes, at the rate
+//! of the data: three changes that follow one another are observed, however many steps apart, then a pause saves time.
+//! A [`Contradiction`] is five disagreements in a row over half a second. The tolerance is a fifth of the measured
+//! rate, and four times the larger of its last change and that of the communicated rate. Rates may belong to the start
+//! or to the end of a step. So neither jumps, noise, vibrations, values that are held nor poses at rest contradict.
 
-mod frame_watch;
-mod record;
-mod remedies;
-mod rotations;
-mod schedule;
-mod vectors;
-
-pub use frame_watch::{Communicated, FrameWatch, Quantity};
-pub use remedies::{Remedies, Remedy};
-pub use rotations::{Attitude, RotationWatch};
-pub use schedule::Schedule;
-pub use vectors::VectorWatch;
+mod rate_watch;
 
 use nalgebra::Vector3;
+pub use rate_watch::{Contradiction, RateWatch, Step, Value};
 
-/// Number of disagreements in a row that make a contradiction.
-pub const VERDICT: u32 = 5;
-/// Part of what is measured that is tolerated.
-const RELATIVE: f64 = 0.2;
-/// How many times the changes are tolerated.
-const CHANGES: f64 = 4.0;
+/// Angle in rad: values of a frame that turns further between two observations may seem to change slowly.
+const MAX_TURN: f64 = 1.0;
 
-/// Start and end of a step, in s.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Span {
-    /// Time at the start.
-    pub start: f64,
-    /// Time at the end.
-    pub end: f64,
-}
+/// Rates of a frame beside their values in a step, in m, rad and s; None where they are not compared. Position and
+/// velocity, velocity and acceleration, resolved in the world frame; then orientation and angular velocity, angular
+/// velocity and angular acceleration, resolved in the frame.
+pub type Rates = [Option<(Value, Vector3<f64>)>; 4];
 
-impl Span {
-    /// The times from another step to this one, by starts and by ends; once if they are the same. Positive.
-    fn since(&self, earlier: &Self) -> impl Iterator<Item = f64> + Clone + use<> {
-        let [starts, ends] = [self.start - earlier.start, self.end - earlier.end];
-        let is_other = (ends - starts).abs() > 1e-9 * starts.abs();
-        [(true, starts), (is_other, ends)].into_iter().filter(|(counts, h)| *counts && *h > 0.0).map(|(_, h)| h)
+/// Position of the angular velocity among the rates.
+const ANGULAR_VELOCITY: usize = 2;
+
+/// Observes a frame in a step, and reports each contradiction once, with the position of the rate. Returns the number
+/// of steps until the next observation, 0 for none. `saved` has the comparisons as [`RateWatch::write`] saves them.
+pub fn observe_frame(
+    saved: &mut [[f64; RateWatch::SIZE]; 4],
+    step: &Step,
+    rates: &Rates,
+    mut report: impl FnMut(usize, Contradiction),
+) -> u32 {
+    let mut watches = saved.each_ref().map(RateWatch::read);
+    // Whatever turns with a frame that turns far between two observations may seem to stand still.
+    let time = watches[ANGULAR_VELOCITY].time_since_change(step).max(step.times[1] - step.times[0]);
+    let is_resolved = rates[ANGULAR_VELOCITY].is_none_or(|(_, w)| w.norm() * time < MAX_TURN);
+    let mut next = 0;
+    for (i, rate) in rates.iter().enumerate() {
+        let Some(rate) = rate else { continue };
+        // Beside a velocity that may be wrong, an acceleration that contradicts it may be right.
+        let follows_a_wrong_one = i % 2 == 1 && watches[i - 1].disagrees();
+        let counts = i == ANGULAR_VELOCITY || is_resolved && !follows_a_wrong_one;
+        let (due, found) = watches[i].observe(step, rate, counts);
+        watches[i].write(&mut saved[i]);
+        found.into_iter().for_each(|contradiction| report(i, contradiction));
+        next = if next == 0 || due == 0 { next.max(due) } else { next.min(due) };
     }
-}
-
-/// What a comparison of two values found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// The value has not changed.
-    Rest,
-    /// It has changed, and agrees with what was communicated, or cannot be compared yet.
-    Agreement,
-    /// It disagrees.
-    Disagreement,
-}
-
-/// Five disagreements in a row.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Contradiction {
-    /// What was communicated last.
-    pub communicated: Vector3<f64>,
-    /// What the changes imply.
-    pub implied: Vector3<f64>,
-    /// What would explain all five.
-    pub remedies: Remedies,
+    next
 }

@@ -1,13 +1,16 @@
-//! Velocities and accelerations from poses alone: by backward differences of the last three poses, or by a least-squares polynomial of second
-//! degree over more.
+//! Velocities and accelerations from poses alone: by backward differences of the last three poses,
+//! or by a least-squares polynomial of second degree over more.
 //!
-//! For frames whose poses come from a recording or a log of a robot. Keep one [`History`] of positions and, if orientations
-//! are needed, one of transformation matrices, and [`record`](History::record) a pose at each communication point.
+//! For frames whose poses come from a recording or a log of a robot.
+//! Keep one [`History`] of positions and, if orientations are needed, one of transformation matrices,
+//! and [`record`](History::record) a pose at each communication point.
 //!
-//! The errors at the time of the last pose are of order 2 in the step for `v` and `w`, and of order 1 for `a` and `z`, with
-//! steps of any ratio. Over a window of the length `L` (s) they are about `L^2/10` and `L/2` times the third derivative of the motion.
+//! The errors at the time of the last pose are of order 2 in the step for `v` and `w`, and of order 1 for `a` and `z`,
+//! with steps of any ratio. Over a window of the length `L` (s) they are about `L^2/10` and
+//! `L/2` times the third derivative of the motion.
 //!
-//! Noise is amplified. A standard deviation `sigma` of independent errors in the poses becomes, with `n` poses at equal steps `h`,
+//! Noise is amplified. A standard deviation `sigma` of independent errors in the
+//! poses becomes, with `n` poses at equal steps `h`,
 //!
 //! * in a velocity `sigma/h sqrt(12 (2 n - 1) (8 n - 11)/p)`,
 //! * in an acceleration `sigma/h^2 sqrt(720/p)`, with `p = (n - 2) (n - 1) n (n + 1) (n + 2)`.
@@ -68,8 +71,9 @@ impl<P> History<P> {
 impl<P: Copy> History<P> {
     /// Add the pose at `time` (s), at the start of a step of the length `step` (s, positive).
     ///
-    /// It replaces all poses that are less than a thousandth of `step` earlier, or not earlier at all, so that no difference is
-    /// divided by zero. Poses before those remain. The first step, for instance, has the same time as the initialization.
+    /// The new pose replaces all poses that are less than a thousandth of `step` earlier,
+    /// or not earlier at all, so that no difference is divided by zero. Poses before those remain.
+    /// The first step, for instance, has the same time as the initialization.
     ///
     /// ```
     /// # use multibody::frames::estimation::History;
@@ -103,7 +107,8 @@ impl<P: Copy> History<P> {
         History { window: *window, times: times.clone(), poses: poses.iter().copied().map(convert).collect() }
     }
 
-    /// First and second derivative at the time of the newest pose, by differences of the last three, given the way from one pose to the next.
+    /// First and second derivative at the time of the newest pose, by differences of the last
+    /// three, given the way from one pose to the next.
     fn differences<T: RealField + Copy, const N: usize>(
         &self,
         way: impl Fn(&P, &P) -> SVector<T, N>,
@@ -123,8 +128,8 @@ impl<P: Copy> History<P> {
         }
     }
 
-    /// First and second derivative at the time of the newest pose, by the parabola through the ways from it to the poses behind it, least squares.
-    /// None if so few poses need no fit, or are too close to each other for one.
+    /// First and second derivative at the time of the newest pose, by the parabola through the ways from it to the
+    /// poses behind it, least squares. None if so few poses need no fit, or are too close to each other for one.
     fn fit<T: RealField + Copy, const N: usize>(
         &self,
         from_newest: &[SVector<T, N>],
@@ -145,8 +150,8 @@ impl<P: Copy> History<P> {
 impl<T: RealField + Copy, const N: usize> History<SVector<T, N>> {
     /// Velocity and acceleration at the time of the newest position (unit of the positions per s and per s2).
     ///
-    /// In the frame in which the positions are resolved. Zero without a position and after one; after two the velocity is
-    /// of first order and the acceleration zero.
+    /// In the frame in which the positions are resolved. Zero without a position and after one;
+    /// after two the velocity is of first order and the acceleration zero.
     ///
     /// ```
     /// # use multibody::frames::estimation::History;
@@ -166,11 +171,11 @@ impl<T: RealField + Copy, const N: usize> History<SVector<T, N>> {
 impl<T: RealField + Copy> History<TransformationMatrix<T>> {
     /// Angular velocity `w` (rad/s) and its time derivative `z` (rad/s2) at the time of the newest matrix.
     ///
-    /// Those of frame 2 with respect to frame 1, resolved in frame 2. Zero without a matrix and after one; after two `w` is of first order
-    /// and `z` zero. Between two poses the frame must turn by less than half a turn.
+    /// Both are those of frame 2 with respect to frame 1, resolved in frame 2. Zero without a matrix and after one;
+    /// after two `w` is of first order and `z` zero. Between two poses the frame must turn by less than half a turn.
     ///
-    /// The window ends before a pose that is turned by more than 2.5 rad against the newest one. If fewer than four poses remain,
-    /// the differences of the last three give the result.
+    /// The window ends before a pose that is turned by more than 2.5 rad against the newest one.
+    /// If fewer than four poses remain, the differences of the last three give the result.
     ///
     /// ```
     /// # use multibody::frames::{TransformationMatrix, estimation::History};

@@ -6,13 +6,14 @@ use super::{Frame, Orientation, TransformationMatrix};
 
 /// Position and velocity after the time `h` (s), under the constant acceleration `a` (m/s2).
 ///
-/// `r` (m), `v` (m/s) and `a` are resolved in one frame that does not turn, with any number of components. The errors are of
-/// order 3 and 2 in `h`; with `a = 0` for an unknown acceleration, of order 2 and 1.
+/// `r` (m), `v` (m/s) and `a` are resolved in one frame that does not turn, with any number of components.
+/// The errors are of order 3 and 2 in `h`; with `a = 0` for an unknown acceleration, of order 2 and 1.
 ///
 /// ```
 /// # use multibody::frames::extrapolation::extrapolate_position;
 /// # use nalgebra::Vector2;
-/// let (r, v) = extrapolate_position(&Vector2::new(0.0, 20.0), &Vector2::new(3.0, 0.0), &Vector2::new(0.0, -10.0), 2.0);
+/// let (r, v, a) = (Vector2::new(0.0, 20.0), Vector2::new(3.0, 0.0), Vector2::new(0.0, -10.0));
+/// let (r, v) = extrapolate_position(&r, &v, &a, 2.0);
 /// assert_eq!(r, Vector2::new(6.0, 0.0));
 /// assert_eq!(v, Vector2::new(3.0, -20.0));
 /// ```
@@ -29,8 +30,8 @@ pub fn extrapolate_position<T: RealField + Copy, const N: usize>(
 impl<T: RealField + Copy> Orientation<T> {
     /// This orientation after the time `h` (s), under the constant angular acceleration `z = der(w)` (rad/s2, frame 2).
     ///
-    /// The matrix is turned by the rotation vector `h w + h^2 z/2` and then replaced by the nearest rotation. The error of the
-    /// matrix is of order 3 in `h`, that of `w` of order 2; with `z = 0` for an unknown acceleration, 2 and 1.
+    /// The matrix is turned by the rotation vector `h w + h^2 z/2` and then replaced by the nearest rotation. The error
+    /// of the matrix is of order 3 in `h`, that of `w` of order 2; with `z = 0` for an unknown acceleration, 2 and 1.
     ///
     /// ```
     /// # use multibody::frames::Orientation;

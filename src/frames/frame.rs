@@ -4,8 +4,8 @@ use super::orientation::Orientation;
 
 /// Kinematics of a frame: position, orientation, and their first and second time derivatives.
 ///
-/// The names are those of Modelica's frame connector (`r_0`, `R`) and of the usual derivatives. By default the frame rests
-/// in the world frame.
+/// The names are those of Modelica's frame connector (`r_0`, `R`) and of the usual derivatives.
+/// By default the frame rests in the world frame.
 ///
 /// ```
 /// # use multibody::frames::Frame;

@@ -8,7 +8,8 @@ use super::Orientation;
 
 /// Time derivative of [`Orientation::resolve1`]: `T' (der(v2) + w x v2)`, resolved in frame 1, in the unit of `v2_der`.
 ///
-/// `r` rotates frame 1 into frame 2, `v2` and `v2_der` are resolved in frame 2. Modelica: `Frames.Internal.resolve1_der`.
+/// `r` rotates frame 1 into frame 2, `v2` and `v2_der` are resolved in
+/// frame 2. Modelica: `Frames.Internal.resolve1_der`.
 ///
 /// ```
 /// # use multibody::frames::{Orientation, internal::resolve1_der};
@@ -20,9 +21,11 @@ pub fn resolve1_der<T: RealField + Copy>(r: &Orientation<T>, v2: &Vector3<T>, v2
     r.resolve1(&(v2_der + r.w.cross(v2)))
 }
 
-/// Time derivative of [`Orientation::resolve2`]: `T der(v1) - w x (T v1)`, resolved in frame 2, in the unit of `v1_der`.
+/// Time derivative of [`Orientation::resolve2`]:
+/// `T der(v1) - w x (T v1)`, resolved in frame 2, in the unit of `v1_der`.
 ///
-/// `r` rotates frame 1 into frame 2, `v1` and `v1_der` are resolved in frame 1. Modelica: `Frames.Internal.resolve2_der`.
+/// `r` rotates frame 1 into frame 2, `v1` and `v1_der` are resolved in
+/// frame 1. Modelica: `Frames.Internal.resolve2_der`.
 ///
 /// ```
 /// # use multibody::frames::{Orientation, internal::resolve2_der};

@@ -2,7 +2,8 @@ use nalgebra::{RealField, Vector2};
 
 use super::sin_cos;
 
-/// Kinematics of a planar frame: position, angle, and their first and second time derivatives. By default it rests in the world frame.
+/// Kinematics of a planar frame: position, angle, and their first and second time
+/// derivatives. By default it rests in the world frame.
 ///
 /// The frame of Modelica's `PlanarMechanics` library with the usual derivatives.
 ///

@@ -2,8 +2,8 @@ use nalgebra::{RealField, Vector3, convert};
 
 /// The length of `v`, in the unit of `v`; the same in every frame.
 ///
-/// Modelica: `Math.Vectors.length` (`Frames.length` in older overviews). The length has no derivative at the zero vector;
-/// for dual numbers it is taken as zero there.
+/// Modelica: `Math.Vectors.length` (`Frames.length` in older overviews). The length has no derivative at the zero
+/// vector; for dual numbers it is taken as zero there.
 ///
 /// ```
 /// # use multibody::frames::length;
@@ -17,8 +17,8 @@ pub fn length<T: RealField + Copy>(v: &Vector3<T>) -> T {
 
 /// The unit vector (no unit) along `v`, resolved in the frame of `v`.
 ///
-/// Modelica: `Math.Vectors.normalize` (`Frames.normalize` in older overviews). Vectors shorter than 100 times the machine
-/// epsilon are divided by that number instead, so that the zero vector stays zero.
+/// Modelica: `Math.Vectors.normalize` (`Frames.normalize` in older overviews). Vectors shorter than 100 times the
+/// machine epsilon are divided by that number instead, so that the zero vector stays zero.
 ///
 /// ```
 /// # use multibody::frames::normalize;

@@ -8,8 +8,9 @@ use crate::frames::{Error, Frame, Quaternion};
 
 /// Absolute motion of one frame. Modelica: `MultiBody.Sensors.AbsoluteSensor`.
 ///
-/// Derivatives are those in the world frame, which are then resolved: unlike those of the [`RelativeSensor`](super::RelativeSensor), they do not depend on
-/// how the frame turns in which they are resolved. By default it measures everything in frame a, unlike Modelica's, which by default measures nothing.
+/// Derivatives are those in the world frame, which are then resolved: unlike those of the
+/// [`RelativeSensor`](super::RelativeSensor), they do not depend on how the frame turns in which they are resolved.
+/// By default it measures everything in frame a, unlike Modelica's, which by default measures nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AbsoluteSensor<T = f64> {
     /// Frame X in which the vectors are resolved.
@@ -26,7 +27,8 @@ pub struct AbsoluteSensor<T = f64> {
     pub get_w: bool,
     /// Measure the angular acceleration `z`.
     pub get_z: bool,
-    /// Axes of the angles, as in [`Orientation::axes_rotations_angles`](crate::frames::Orientation::axes_rotations_angles).
+    /// Axes of the angles, as in
+    /// [`Orientation::axes_rotations_angles`](crate::frames::Orientation::axes_rotations_angles).
     pub sequence: [i32; 3],
     /// First angle to be close to, in rad.
     pub guess_angle1: T,
@@ -88,8 +90,8 @@ impl<T: RealField + Copy> AbsoluteSensor<T> {
         })
     }
 
-    /// The pose of `frame_a` in the forms that are `selected`, with the position resolved in X. The quaternion takes over the sign of `last_q`, or has the
-    /// [standard sign](Quaternion::with_standard_sign) if that is zero.
+    /// The pose of `frame_a` in the forms that are `selected`, with the position resolved in X. The quaternion takes
+    /// over the sign of `last_q`, or has the [standard sign](Quaternion::with_standard_sign) if that is zero.
     ///
     /// Coordinates are differentiated as they are seen from X.
     pub fn forms(
@@ -111,7 +113,8 @@ impl<T: RealField + Copy> AbsoluteSensor<T> {
         })
     }
 
-    /// Whether the orientations of the frames a and `frame_resolve` are read with these settings, and for the `selected` forms.
+    /// Whether the orientations of the frames a and `frame_resolve` are read with
+    /// these settings, and for the `selected` forms.
     pub fn orientations_read(&self, selected: &SelectedForms) -> [bool; 2] {
         let vectors = self.get_r || self.get_v || self.get_a || selected.has_coordinates();
         let turning = self.get_w || self.get_z;
@@ -124,7 +127,8 @@ impl<T: RealField + Copy> AbsoluteSensor<T> {
         }
     }
 
-    /// Whether v_0, a_0, w and z of the frames a and `frame_resolve` are read with these settings, and for the `selected` forms.
+    /// Whether v_0, a_0, w and z of the frames a and `frame_resolve` are read with
+    /// these settings, and for the `selected` forms.
     pub fn rates_read(&self, selected: &SelectedForms) -> [[bool; 4]; 2] {
         let a = self.get_a || selected.has_coordinates();
         let turning = selected.has_coordinates() && self.resolve_in_frame != ResolveInFrameA::World;

@@ -5,10 +5,11 @@ use crate::frames::{Frame, Orientation};
 
 /// Force and torque that act at a cut, and the power that they transmit.
 ///
-/// Frame a is where an element, such as a tool, is cut from the part that carries it. `f` and `t` act on the element: the sign of
-/// Modelica's connectors, positive into the element.
+/// Frame a is where an element, such as a tool, is cut from the part that carries it. `f` and `t` act on the element:
+/// the sign of Modelica's connectors, positive into the element.
 ///
-/// Modelica: `MultiBody.Sensors.CutForceAndTorque`, of which `CutForce` and `CutTorque` are parts, and `MultiBody.Sensors.Power`.
+/// Modelica: `MultiBody.Sensors.CutForceAndTorque`, of which `CutForce` and
+/// `CutTorque` are parts, and `MultiBody.Sensors.Power`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CutForceAndTorque {
     /// Frame in which force and torque are resolved.
@@ -37,21 +38,25 @@ impl CutForceAndTorque {
     ///
     /// # Arguments
     ///
-    /// * `frame_a` - the frame of the cut; its velocities determine the power, its position and its accelerations are ignored
+    /// * `frame_a` - the frame of the cut; its velocities determine the power,
+    ///   its position and its accelerations are ignored
     /// * `f`, `t` - cut-force (N) and cut-torque (N.m), resolved in frame a
     /// * `frame_resolve` - orientation of another frame, ignored unless `resolve_in_frame` names it
     ///
     /// # Example
     ///
     /// ```
-    /// # use multibody::frames::{Frame, Orientation};
+    /// # use multibody::frames::{Frame, Orientation, TransformationMatrix};
     /// # use multibody::sensors::{CutForceAndTorque, ResolveInFrameA};
     /// # use nalgebra::Vector3;
+    /// # use std::f64::consts::FRAC_PI_2;
     /// // A quarter turn about z: what points along x of the frame points along y of the world.
-    /// let r = Orientation::from_t(multibody::frames::TransformationMatrix::axis_rotation(3, std::f64::consts::FRAC_PI_2).unwrap(), Vector3::zeros());
+    /// let t = TransformationMatrix::axis_rotation(3, FRAC_PI_2).unwrap();
+    /// let r = Orientation::from_t(t, Vector3::zeros());
     /// let frame_a = Frame { v_0: Vector3::new(0.0, 3.0, 0.0), r, ..Frame::default() };
     /// let sensor = CutForceAndTorque { resolve_in_frame: ResolveInFrameA::World, opposite: false };
-    /// let load = sensor.measure(&frame_a, &Vector3::new(5.0, 0.0, 0.0), &Vector3::zeros(), &Orientation::null_rotation());
+    /// let (force, torque) = (Vector3::new(5.0, 0.0, 0.0), Vector3::zeros());
+    /// let load = sensor.measure(&frame_a, &force, &torque, &Orientation::null_rotation());
     /// assert!((load.force - Vector3::new(0.0, 5.0, 0.0)).norm() < 1e-15);
     /// assert!((load.power - 15.0).abs() < 1e-14);
     /// ```

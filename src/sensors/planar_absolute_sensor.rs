@@ -3,7 +3,8 @@ use nalgebra::{RealField, Vector2};
 use super::resolve_in_frame::ResolveInFrameA;
 use crate::frames::PlanarFrame;
 
-/// Absolute motion of one planar frame. `PlanarMechanics.Sensors.AbsolutePosition`, `AbsoluteVelocity` and `AbsoluteAcceleration`.
+/// Absolute motion of one planar frame. `PlanarMechanics.Sensors.AbsolutePosition`,
+/// `AbsoluteVelocity` and `AbsoluteAcceleration`.
 ///
 /// Derivatives are those in the world frame, which are then resolved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -32,15 +33,17 @@ pub struct PlanarMotion<T = f64> {
 impl PlanarAbsoluteSensor {
     /// The motion of `frame_a` at one instant.
     ///
-    /// `r`, `v` and `a` are position, velocity and acceleration in the world frame, resolved in X. `phi` is the angle of frame a against X, and so zero in
-    /// frame a itself; `w` and `z` are absolute whatever X is. Only the angle of `frame_resolve` is read, and only if the settings name it.
+    /// `r`, `v` and `a` are position, velocity and acceleration in the world frame, resolved in X.
+    /// `phi` is the angle of frame a against X, and so zero in frame a itself; `w` and `z` are absolute whatever X is.
+    /// Only the angle of `frame_resolve` is read, and only if the settings name it.
     ///
     /// ```
     /// # use multibody::frames::PlanarFrame;
     /// # use multibody::sensors::{PlanarAbsoluteSensor, ResolveInFrameA};
     /// # use nalgebra::Vector2;
     /// // A car that has turned left by a quarter turn drives along y; seen from the car it moves ahead.
-    /// let car = PlanarFrame { v_0: Vector2::new(0.0, 5.0), phi: std::f64::consts::FRAC_PI_2, w: 0.1, ..PlanarFrame::default() };
+    /// let phi = std::f64::consts::FRAC_PI_2;
+    /// let car = PlanarFrame { v_0: Vector2::new(0.0, 5.0), phi, w: 0.1, ..PlanarFrame::default() };
     /// let motion = PlanarAbsoluteSensor::default().measure(&car, &PlanarFrame::default());
     /// assert!((motion.v - Vector2::new(5.0, 0.0)).norm() < 1e-15);
     /// assert_eq!((motion.phi, motion.w), (0.0, 0.1));

@@ -3,11 +3,12 @@ use nalgebra::{RealField, Vector2};
 use super::{planar_absolute_sensor::PlanarMotion, resolve_in_frame::ResolveInFrame};
 use crate::frames::PlanarFrame;
 
-/// Motion of one planar frame relative to another. `PlanarMechanics.Sensors.RelativePosition`, `RelativeVelocity` and `RelativeAcceleration`.
+/// Motion of one planar frame relative to another. `PlanarMechanics.Sensors.RelativePosition`,
+/// `RelativeVelocity` and `RelativeAcceleration`.
 ///
-/// The velocity is that of an observer who moves and turns with frame a, resolved in X; the acceleration is the time derivative of its
-/// components. For X = frame a, both are those of that observer. This is the order of differentiating and resolving in that
-/// library, which differs from the spatial [`RelativeSensor`](super::RelativeSensor).
+/// The velocity is that of an observer who moves and turns with frame a, resolved in X; the acceleration is the time
+/// derivative of its components. For X = frame a, both are those of that observer. This is the order of differentiating
+/// and resolving in that library, which differs from the spatial [`RelativeSensor`](super::RelativeSensor).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlanarRelativeSensor {
     /// Frame X in which the vectors are resolved.
@@ -17,8 +18,8 @@ pub struct PlanarRelativeSensor {
 impl PlanarRelativeSensor {
     /// The motion of `frame_b` relative to `frame_a`, at one instant.
     ///
-    /// `phi`, `w` and `z` are those of frame b less those of frame a, whatever X is. Of `frame_resolve` only the angle and the angular velocity are read,
-    /// and only if the settings name it.
+    /// `phi`, `w` and `z` are those of frame b less those of frame a, whatever X is.
+    /// Of `frame_resolve` only the angle and the angular velocity are read, and only if the settings name it.
     ///
     /// ```
     /// # use multibody::frames::PlanarFrame;

@@ -4,9 +4,9 @@ use crate::frames::atan2;
 
 /// Spherical and cylindrical coordinates of a point, and their time derivatives.
 ///
-/// With the position `(x, y, z)`: the azimuth is the angle from the x-axis, about the z-axis; the elevation is the angle above the x-y-plane.
-/// The radius of the spherical coordinates is the length of the position. On the z-axis, which is where `radius_xy` is at most 1e-12 of the length, the
-/// azimuth has no value: it and its rate are zero there.
+/// With the position `(x, y, z)`: the azimuth is the angle from the x-axis, about the z-axis; the elevation is the
+/// angle above the x-y-plane. The radius of the spherical coordinates is the length of the position. On the z-axis,
+/// which is where `radius_xy` is at most 1e-12 of the length, the azimuth has no value: it and its rate are zero there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PolarCoordinates<T = f64> {
     /// Angle of the projection onto the x-y-plane, `atan2(y, x)`, in rad.

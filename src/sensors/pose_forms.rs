@@ -3,7 +3,7 @@ use nalgebra::{RealField, Vector3};
 use super::{PolarCoordinates, distance};
 use crate::frames::{PointFrame, Quaternion, TransformationMatrix};
 
-/// Up to this distance in m a polynomial replaces it, as the Distance sensor's does by default.
+/// Distance in m up to which a polynomial replaces the root, as in the Distance sensor by default.
 const S_SMALL: f64 = 1e-10;
 
 /// Which forms of a pose are wanted. By default none.
@@ -27,7 +27,8 @@ pub struct SelectedForms {
     pub get_cylindrical: bool,
 }
 
-/// A pose in other forms than components and angles: what a sensor measures beside these. What is not [selected](SelectedForms) is zero.
+/// A pose in forms that a sensor measures beside components and angles. Forms that are not
+/// [selected](SelectedForms) are zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PoseForms<T = f64> {
     /// Transformation matrix.
@@ -50,12 +51,13 @@ pub struct PoseForms<T = f64> {
     pub coordinates: PolarCoordinates<T>,
 }
 
-/// What the forms of a pose are computed from.
+/// A pose with its velocities, from which all forms are computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PoseAndRates<T = f64> {
     /// The rotation.
     pub t: TransformationMatrix<T>,
-    /// The quaternion of the instant before, whose sign `q` takes over; zero for the [standard sign](Quaternion::with_standard_sign).
+    /// Quaternion of the instant before: `q` gets the sign that is closer to it. Zero: the
+    /// [standard sign](Quaternion::with_standard_sign).
     pub last_q: Quaternion<T>,
     /// Position and its first and second time derivative, resolved in the world frame, in m, m/s and m/s2.
     pub in_world: [Vector3<T>; 3],

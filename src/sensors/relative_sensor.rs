@@ -8,8 +8,8 @@ use crate::frames::{Error, Frame, Quaternion, TransformationMatrix};
 
 /// Relative motion of frame b with respect to frame a. Modelica: `MultiBody.Sensors.RelativeSensor`.
 ///
-/// The sensor has no inertia, and its cut-forces and cut-torques at all frames are zero. By default it measures everything
-/// in frame a, unlike Modelica's, which by default measures nothing.
+/// The sensor has no inertia, and its cut-forces and cut-torques at all frames are zero.
+/// By default it measures everything in frame a, unlike Modelica's, which by default measures nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RelativeSensor<T = f64> {
     /// Frame X in which the quantities are resolved, and in whose components they are differentiated.
@@ -30,7 +30,8 @@ pub struct RelativeSensor<T = f64> {
     pub get_w_rel: bool,
     /// Measure the relative angular acceleration `z_rel`.
     pub get_z_rel: bool,
-    /// Axes of the angles, as in [`Orientation::axes_rotations_angles`](crate::frames::Orientation::axes_rotations_angles).
+    /// Axes of the angles, as in
+    /// [`Orientation::axes_rotations_angles`](crate::frames::Orientation::axes_rotations_angles).
     pub sequence: [i32; 3],
     /// First angle to be close to, in rad.
     pub guess_angle1: T,
@@ -77,9 +78,9 @@ impl<T: RealField + Copy> Default for RelativeSensor<T> {
 impl<T: RealField + Copy> RelativeSensor<T> {
     /// The motion of `frame_b` relative to `frame_a`, at one instant.
     ///
-    /// All frames are given by their absolute kinematics. `frame_resolve` is ignored unless the settings name it. The rates of
-    /// change of orientations are taken from `w` and `z`, even if these contradict the matrices. If X rotates, `v_rel` and
-    /// `a_rel` are those of an observer in X, for any Y, unless `differentiation` is fixed.
+    /// All frames are given by their absolute kinematics. `frame_resolve` is ignored unless the settings name it.
+    /// The rates of change of orientations are taken from `w` and `z`, even if these contradict the matrices.
+    /// If X rotates, `v_rel` and `a_rel` are those of an observer in X, for any Y, unless `differentiation` is fixed.
     ///
     /// # Errors
     /// [`Error::Axis`] and [`Error::Sequence`] for an invalid `sequence`, if `get_angles` is set.
@@ -166,8 +167,9 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         Ok(motion)
     }
 
-    /// The pose of `frame_b` relative to `frame_a` in the forms that are `selected`, with the position resolved in X. The quaternion takes over the sign of
-    /// `last_q`, or has the [standard sign](Quaternion::with_standard_sign) if that is zero.
+    /// The pose of `frame_b` relative to `frame_a` in the forms that are `selected`,
+    /// with the position resolved in X. The quaternion takes over the sign of `last_q`,
+    /// or has the [standard sign](Quaternion::with_standard_sign) if that is zero.
     ///
     /// Of the settings only `resolve_in_frame` counts: coordinates are always differentiated as they are seen.
     ///
@@ -217,7 +219,8 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         }
     }
 
-    /// Whether the orientations of the frames a, b and `frame_resolve` are read with these settings, and for the `selected` forms.
+    /// Whether the orientations of the frames a, b and `frame_resolve` are read with
+    /// these settings, and for the `selected` forms.
     pub fn orientations_read(&self, selected: &SelectedForms) -> [bool; 3] {
         let derivatives = self.get_v_rel || self.get_a_rel || self.get_z_rel;
         let relative = self.get_angles || self.get_w_rel || self.get_z_rel || selected.has_rotation();
@@ -233,7 +236,8 @@ impl<T: RealField + Copy> RelativeSensor<T> {
         ]
     }
 
-    /// Whether v_0, a_0, w and z of the frames a, b and `frame_resolve` are read with these settings, and for the `selected` forms.
+    /// Whether v_0, a_0, w and z of the frames a, b and `frame_resolve` are read with
+    /// these settings, and for the `selected` forms.
     pub fn rates_read(&self, selected: &SelectedForms) -> [[bool; 4]; 3] {
         let (a, z) = (self.get_a_rel || selected.has_coordinates(), self.get_z_rel);
         let v = self.get_v_rel || a;
@@ -265,7 +269,8 @@ fn resolved<T: RealField + Copy>(frame: Option<&Frame<T>>, v: Vector3<T>) -> Vec
     frame.map_or(v, |frame| frame.r.resolve2(&v))
 }
 
-/// A vector `of` frame b less that of frame a, each given in its frame, resolved in the frame `x`: with X = a or b one of them is resolved there already.
+/// A vector `of` frame b less that of frame a, each given in its frame, resolved in the frame `x`:
+/// with X = a or b one of them is resolved there already.
 #[inline(always)]
 fn difference<T: RealField + Copy>(
     resolve_in_frame: ResolveInFrame,

@@ -69,7 +69,7 @@ choice! {
 }
 
 impl ResolveInFrameAfterDifferentiation {
-    /// The frame that this means after a differentiation in the frame `before`.
+    /// The frame to resolve in; `before` is the frame of the differentiation, which `Same` keeps.
     pub fn after(self, before: ResolveInFrame) -> ResolveInFrame {
         match self {
             Self::World => ResolveInFrame::World,

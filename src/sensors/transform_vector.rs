@@ -3,10 +3,11 @@ use nalgebra::{RealField, Vector3};
 use super::resolve_in_frame::ResolveInFrame;
 use crate::frames::Orientation;
 
-/// Resolves a vector that is known in one frame in another. Modelica: `MultiBody.Sensors.TransformAbsoluteVector` and `TransformRelativeVector`.
+/// Resolves a vector that is known in one frame in another.
+/// Modelica: `MultiBody.Sensors.TransformAbsoluteVector` and `TransformRelativeVector`.
 ///
-/// The vector stays the same, only its components change: it may be a velocity, a force or a direction, but not the position of a point
-/// relative to an origin that differs.
+/// The vector stays the same, only its components change: it may be a velocity, a force or a direction,
+/// but not the position of a point relative to an origin that differs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TransformVector {
     /// Frame in which the vector is known.
@@ -18,8 +19,8 @@ pub struct TransformVector {
 impl TransformVector {
     /// `T_out T_in' r_in`: the vector `r_in`, resolved in `frame_r_in`, resolved in `frame_r_out` (same unit).
     ///
-    /// If both are the same frame, the result has the same bits. `frames` are the orientations of the frames a, b and `frame_resolve`, of
-    /// which those are ignored that the settings do not name.
+    /// If both are the same frame, the result has the same bits. `frames` are the orientations of the frames a,
+    /// b and `frame_resolve`, of which those are ignored that the settings do not name.
     ///
     /// ```
     /// # use multibody::frames::Orientation;

@@ -1,5 +1,5 @@
-//! Balances of energy and momentum: the outputs are differentiated in time by dual numbers, whose dual parts are the rates
-//! of the state, and compared with power, force and torque.
+//! Balances of energy and momentum: the outputs are differentiated in time by dual numbers,
+//! whose dual parts are the rates of the state, and compared with power, force and torque.
 
 use nalgebra::Vector3;
 use num_dual::Dual64;
@@ -62,7 +62,9 @@ proptest! {
     }
 
     #[test]
-    fn the_length_of_the_quaternion_has_no_effect(b in any_body(), s in any_state(), f in any_forces(), length in 0.1..10.0) {
+    fn the_length_of_the_quaternion_has_no_effect(
+        b in any_body(), s in any_state(), f in any_forces(), length in 0.1..10.0,
+    ) {
         let other: Vec<_> = s.iter().enumerate().map(|(i, x)| if i < 9 { *x } else { x * length }).collect();
         let [first, second] = [s, other].map(|s| output_numbers(&body(&b).outputs(&state(&s), &forces(&f)).unwrap()));
         for (first, second) in first.iter().zip(&second) {

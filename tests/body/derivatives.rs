@@ -1,4 +1,5 @@
-//! Partial derivatives of rates and outputs by all states, cut-forces and parameters: dual numbers against central differences.
+//! Partial derivatives of rates and outputs by all states, cut-forces and
+//! parameters: dual numbers against central differences.
 
 use nalgebra::RealField;
 use num_dual::Dual64;

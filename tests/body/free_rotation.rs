@@ -1,4 +1,5 @@
-//! The closed form of the free rotation of an asymmetric body by Jacobi's elliptic functions (`tests/data/free_rotation.py`).
+//! The closed form of the free rotation of an asymmetric body by Jacobi's
+//! elliptic functions (`tests/data/free_rotation.py`).
 
 use multibody::bodies::{Body, BodyState, CutForces, Inertia};
 use multibody::frames::Quaternion;

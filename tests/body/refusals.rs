@@ -1,4 +1,4 @@
-//! What a body may not be.
+//! Bodies that are refused.
 
 use multibody::bodies::{Body, BodyState, CutForces, Error, Inertia};
 use multibody::frames::Quaternion;

@@ -24,7 +24,9 @@ class Browser:
         for context in self._browser.contexts:
             context.close()
         size = {"width": width, "height": height}
-        self.page = self._browser.new_page(viewport=size, is_mobile=width < 600, has_touch=width < 600, color_scheme=scheme)
+        self.page = self._browser.new_page(
+            viewport=size, is_mobile=width < 600, has_touch=width < 600, color_scheme=scheme
+        )
         self.page.emulate_media(media=media)
         self.requests, self.complaints = [], []
         self.page.on("request", lambda request: self.requests.append(request.url))

@@ -1,4 +1,6 @@
-"""The pages of all packaged FMUs in a browser: wide and narrow, light and dark, and on paper. Screenshots stay in `target/screenshots`."""
+"""The pages of all packaged FMUs in a browser: wide and narrow, light and dark, and on paper. Screenshots stay in
+`target/screenshots`.
+"""
 
 import io
 import os
@@ -14,9 +16,11 @@ FMU_DIR = Path(os.environ.get("FMU_DIR", Path(__file__).parents[2] / "target" / 
 SCREENSHOTS = FMU_DIR.parent / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium draws the pages (on Debian: apt-get install chromium)")
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no Chromium draws the pages (on Debian: apt-get install chromium)"
+)
 
-# What exceeds the width of the page, unless it is inside an element that scrolls. That element itself must fit.
+# Elements wider than the page, unless inside an element that scrolls, which must fit itself.
 OVERFLOWING = """
 (() => {
     const scrolls = element => ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
@@ -29,7 +33,8 @@ OVERFLOWING = """
 })()
 """
 
-# What has to be read without scrolling, but cannot: formulas, tables of variables with their meanings, and cells that cover their neighbours.
+# Texts that cannot be read without scrolling: formulas, tables of variables with their meanings, and cells that cover
+# their neighbours.
 UNREADABLE = """
 [...document.querySelectorAll(".equation math, .variables:has([data-label]), td, th")]
     .filter(element => !element.closest("details:not([open])"))
@@ -69,7 +74,7 @@ def page(request, tmp_path):
 
 
 # No colour depends on the width.
-@pytest.mark.parametrize("width, scheme", [(1280, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_a_page_looks_as_it_should(browser, page, width, scheme):
     browser.show(page, width=width, scheme=scheme)
 
@@ -120,7 +125,7 @@ def test_a_drawing_moves_until_the_reader_stops_it(browser, page):
     assert browser.evaluate(MOVING)[:2] == [moving, 0]
     browser.page.emulate_media(reduced_motion="reduce")
     assert browser.evaluate(MOVING)[:2] == [0, 0]
-    # It is there without moving.
+    # The drawing is there without moving.
     assert browser.evaluate("document.querySelector('svg.scene text').getBoundingClientRect().width") > 10
 
 
@@ -147,7 +152,8 @@ def test_a_page_that_is_wrong_would_be_found(browser, tmp_path):
         "<!DOCTYPE html><title>Wrong</title><div style='width: 2000px'>wide</div><pre style='overflow-x: auto'>"
         f"{'long ' * 500}</pre><p style='overflow-x: auto; width: 2000px'>a box that scrolls, but does not fit</p>"
         f"<div class='equation' style='overflow-x: auto'><math><mi>{'x' * 500}</mi></math></div>"
-        f"<table style='table-layout: fixed; width: 200px'><tr><td>{'x' * 50}<td>covered</table><img src='http://127.0.0.1:9/missing.png'><script>nothing()</script>"
+        f"<table style='table-layout: fixed; width: 200px'><tr><td>{'x' * 50}<td>covered</table>"
+        "<img src='http://127.0.0.1:9/missing.png'><script>nothing()</script>"
     )
     browser.show(page)
     assert browser.evaluate("document.documentElement.scrollWidth") == 2008

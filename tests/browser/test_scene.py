@@ -1,4 +1,6 @@
-"""What `view` writes, in a browser: it loads nothing, moves as the numbers say, and obeys keyboard and touch. Screenshots stay in `target/screenshots`."""
+"""Pages of `view` in a browser: a page loads nothing, moves as the numbers say, and obeys keyboard and touch.
+Screenshots stay in `target/screenshots`.
+"""
 
 import filecmp
 import io
@@ -23,13 +25,18 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 # The picture is drawn without a graphics card.
 ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
-in_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium draws the scenes (on Debian: apt-get install chromium)")
+in_chromium = pytest.mark.skipif(
+    CHROMIUM is None, reason="no Chromium draws the scenes (on Debian: apt-get install chromium)"
+)
 
 TIME = np.linspace(0, 4, 401)
 # Frame b goes around the point (0, 0, 2) in the height of 2 m.
 CIRCLE = np.stack([3 * np.cos(TIME), 3 * np.sin(TIME), 0 * TIME + 2], axis=1)
 ARROWS = "viewer.stage.arrows.map(arrow => arrow.ends)"
-SHOWN = "[...document.querySelectorAll('.plot')].map(plot => [plot.querySelector('b').textContent, plot.querySelector('.values').textContent])"
+SHOWN = (
+    "[...document.querySelectorAll('.plot')]"
+    ".map(plot => [plot.querySelector('b').textContent, plot.querySelector('.values').textContent])"
+)
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +63,8 @@ def triangle(folder):
     gltf.write_text(
         '{"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}], "nodes": [{"mesh": 0}],'
         '"meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}],'
-        '"accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3", "min": [0, 0, 0], "max": [1, 1, 0]}],'
+        '"accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3", '
+        '"min": [0, 0, 0], "max": [1, 1, 0]}],'
         '"bufferViews": [{"buffer": 0, "byteLength": 36}], "buffers": [{"uri": "triangle.bin", "byteLength": 36}]}'
     )
     return stl, gltf
@@ -64,7 +72,10 @@ def triangle(folder):
 
 def wait(browser, condition):
     """Waits in the page, which allows no other way to do so."""
-    browser.evaluate(f"new Promise(resolve => {{ const look = () => ({condition} ? resolve() : requestAnimationFrame(look)); look(); }})")
+    browser.evaluate(
+        "new Promise(resolve => { "
+        f"const look = () => ({condition} ? resolve() : requestAnimationFrame(look)); look(); }})"
+    )
 
 
 def show(browser, page, **options):
@@ -86,7 +97,10 @@ def test_a_grip_is_shown(browser, tmp_path, width, scheme):
     system = connect(
         {"gripper": "Gripper", "box": "Body"},
         ["gripper.frame_b -> box.frame_a"],
-        parameters={"gripper": {"mEff": 0.5}, "box": {"g_0": [0, 0, -9.81], "r_0_start": hand[0], "v_0_start": speed[0]}},
+        parameters={
+            "gripper": {"mEff": 0.5},
+            "box": {"g_0": [0, 0, -9.81], "r_0_start": hand[0], "v_0_start": speed[0]},
+        },
     )
     result = system.simulate(TIME, inputs={"gripper.frame_a": {"r_0": hand, "v_0": speed}, "gripper.active": True})
     stl, gltf = triangle(tmp_path)
@@ -107,12 +121,22 @@ def test_a_grip_is_shown(browser, tmp_path, width, scheme):
     # The weight of the body, 9.81 N, and its reaction.
     forces = browser.evaluate("viewer.stage.arrows.map(arrow => arrow.length / arrow.scaleOfLength)")
     np.testing.assert_allclose(forces, 9.81, rtol=0.05)
-    assert browser.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [width, 800]
-    stage = browser.evaluate("(() => { const box = viewer.stage.element.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; })()")
+    assert browser.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
+        width,
+        800,
+    ]
+    stage = browser.evaluate(
+        "(() => { const box = viewer.stage.element.getBoundingClientRect(); "
+        "return [box.left, box.top, box.right, box.bottom]; })()"
+    )
     colors = Image.open(io.BytesIO(image)).convert("RGB").crop(tuple(stage)).getcolors(1_000_000)
     # Whatever the light does, the forces are magenta.
     magenta = np.array([0xE9, 0x3D, 0x82]) / 0xE9
-    alike = sum(count for count, color in colors if max(color) > 60 and np.all(np.abs(np.array(color) / max(color) - magenta) < 0.12))
+    alike = sum(
+        count
+        for count, color in colors
+        if max(color) > 60 and np.all(np.abs(np.array(color) / max(color) - magenta) < 0.12)
+    )
     assert alike > 50
 
 
@@ -157,7 +181,7 @@ def test_keys_move_the_time(browser, distance):
     wait(browser, "viewer.clock.time > 0.3")
     keyboard.press(" ")
     assert not browser.evaluate("viewer.clock.playing")
-    # It stops at the end, and goes on from the start.
+    # The motion stops at the end, and goes on from the start.
     browser.evaluate("viewer.clock.set(3.99)")
     keyboard.press(" ")
     wait(browser, "!viewer.clock.playing")
@@ -207,12 +231,15 @@ def test_many_samples_are_drawn_by_few_points_and_read_one_by_one(browser, tmp_p
 
 
 @pytest.mark.skipif(shutil.which("npm") is None, reason="no npm bundles the viewer (on Debian: apt-get install npm)")
-def test_the_committed_viewer_is_what_its_sources_make(tmp_path):
+def test_the_committed_viewer_is_what_its_formatted_sources_make(tmp_path):
     viewer = tmp_path / "viewer"
     shutil.copytree(PROJECT / "python/viewer", viewer, ignore=shutil.ignore_patterns("node_modules"))
     subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=viewer, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["npm", "run", "check"], cwd=viewer, check=True)
     (tmp_path / "made").mkdir()
     subprocess.run(["node", "build.mjs", str(tmp_path / "made")], cwd=viewer, check=True)
     scene = PROJECT / "python/src/multibody_fmu/scene"
     for name in ("viewer.js", "viewer.css"):
-        assert filecmp.cmp(tmp_path / "made" / name, scene / name, shallow=False), f"{name} is old: run `npm ci && npm run build` in python/viewer"
+        assert filecmp.cmp(tmp_path / "made" / name, scene / name, shallow=False), (
+            f"{name} is old: run `npm ci && npm run build` in python/viewer"
+        )

@@ -1,4 +1,6 @@
-"""The site of `cargo xtask docs`, which `cargo xtask test --extra` makes before: its links, and its pages in a browser. Screenshots stay in `target/screenshots`."""
+"""The site of `cargo xtask docs`, which `cargo xtask test --extra` makes before: its links, and its pages in a browser.
+Screenshots stay in `target/screenshots`.
+"""
 
 import os
 import re
@@ -17,10 +19,16 @@ SCREENSHOTS = FMU_DIR.parent / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 pytestmark = pytest.mark.skipif(not SITE.exists(), reason="`cargo xtask docs` makes the site")
-in_browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium draws the pages (on Debian: apt-get install chromium)")
+in_browser = pytest.mark.skipif(
+    CHROMIUM is None, reason="no Chromium draws the pages (on Debian: apt-get install chromium)"
+)
 
-# What rustdoc links to is its own affair; links to it are ours.
-PAGES = sorted(page.relative_to(SITE).as_posix() for page in SITE.rglob("*.html") if "reference" not in page.relative_to(SITE).parts)
+# Links within rustdoc's pages are its own affair; links to them are ours.
+PAGES = sorted(
+    page.relative_to(SITE).as_posix()
+    for page in SITE.rglob("*.html")
+    if "reference" not in page.relative_to(SITE).parts
+)
 
 
 class Page(HTMLParser):
@@ -58,19 +66,26 @@ def broken(file):
     return found
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page != "404.html"])  # mdBook's page of what is not found lies in no folder
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page != "404.html"]
+)  # mdBook's page of what is not found lies in no folder
 def test_every_link_of_the_site_leads_to_a_file_and_a_place_in_it(page):
     assert broken(SITE / page) == []
 
 
 def test_a_link_that_leads_nowhere_would_be_found(tmp_path):
     page = tmp_path / "page.html"
-    page.write_text('<a href="page.html#there" id="there"></a><a href="#missing"></a><img src="a%20b.png"><a href="https://example.org"></a>')
+    page.write_text(
+        '<a href="page.html#there" id="there"></a><a href="#missing"></a>'
+        '<img src="a%20b.png"><a href="https://example.org"></a>'
+    )
     assert broken(page) == ["#missing", "a%20b.png"]
 
 
 def test_the_site_has_every_page_of_the_docs_and_of_the_fmus():
-    docs = {f"docs/{page.stem}.html" for page in (Path(__file__).parents[2] / "docs").glob("*.md") if page.stem != "SUMMARY"}
+    docs = {
+        f"docs/{page.stem}.html" for page in (Path(__file__).parents[2] / "docs").glob("*.md") if page.stem != "SUMMARY"
+    }
     fmus = [page for page in PAGES if re.fullmatch(r"fmu/[\w-]+/documentation/index\.html", page)]
     assert docs <= set(PAGES) and len(fmus) == len(list(FMU_DIR.glob("*.fmu")))
 

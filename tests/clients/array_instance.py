@@ -1,4 +1,6 @@
-"""A co-simulation instance of an FMU of FMI 3.0 in FMPy, with the names of elements instead of value references; see elements.py."""
+"""A co-simulation instance of an FMU of FMI 3.0 in FMPy, with the names of elements instead of value references; see
+elements.py.
+"""
 
 from elements import Elements
 from fmpy.fmi3 import FMU3Slave
@@ -33,7 +35,9 @@ class ArrayInstance:
 
     def step(self, start, size):
         """Returns whether an event must be handled, and the time that was reached."""
-        event, terminated, early, reached = self._instance.doStep(currentCommunicationPoint=start, communicationStepSize=size)
+        event, terminated, early, reached = self._instance.doStep(
+            currentCommunicationPoint=start, communicationStepSize=size
+        )
         assert not terminated and early == (reached < start + size)
         return event, reached
 

@@ -1,4 +1,6 @@
-"""Runs of single FMUs, for clients that do not run all of them: either the outputs after each step, or the message of the client's exception."""
+"""Runs of single FMUs, for clients that do not run all of them: either the outputs after each step, or the message of
+the client's exception.
+"""
 
 import scalars
 from client import names
@@ -6,7 +8,9 @@ from motion import PARAMETERS, inputs
 
 
 def attempts(simulate, kinds, folder):
-    """Calls `simulate(kind, model, archive)`, which yields the outputs of each step by name, for each kind of simulation and its models."""
+    """Calls `simulate(kind, model, archive)`, which yields the outputs of each step by name, for each kind of
+    simulation and its models.
+    """
     for kind, models in kinds.items():
         for model in models:
             attempt = {"kind": kind, "model": model}
@@ -18,7 +22,7 @@ def attempts(simulate, kinds, folder):
 
 
 class Scope:
-    """What a client can set and read of a model: scalars alone of FMI 3.0, if it takes no arrays."""
+    """Variables of a model that a client can set and read: scalars alone of FMI 3.0, if it takes no arrays."""
 
     def __init__(self, model, archive):
         only_scalars = archive.parent.name == "fmi3"

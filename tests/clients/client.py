@@ -1,7 +1,7 @@
 """The interface of the scripts that run a client.
 
-`python run_<client>.py FOLDER RESULT` steps the FMUs in FOLDER along the motion and writes the outputs after each step to the file RESULT. It
-does not print them, because clients print messages of their own.
+`python run_<client>.py FOLDER RESULT` steps the FMUs in FOLDER along the motion and writes the outputs after each step
+to the file RESULT. It does not print them, because clients print messages of their own.
 """
 
 import json

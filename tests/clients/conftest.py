@@ -42,16 +42,25 @@ def archives(tmp_path_factory):
 
 @pytest.fixture
 def simulate(archives, tmp_path):
-    """Runs a client's script on the archives in a subfolder and returns its result. The client may crash or hang without harm to the tests."""
+    """Runs a client's script on the archives in a subfolder and returns its result. The client may crash or hang
+    without harm to the tests.
+    """
 
     def simulate(client, folder="."):
         if reason := obstacle(client):
             pytest.skip(reason)
         result, log = tmp_path / "result.json", tmp_path / "log.txt"
-        command = [os.environ["COFMUPY_PYTHON"] if client == "cofmupy" else sys.executable, FOLDER / f"run_{client}.py", archives / folder, result]
+        command = [
+            os.environ["COFMUPY_PYTHON"] if client == "cofmupy" else sys.executable,
+            FOLDER / f"run_{client}.py",
+            archives / folder,
+            result,
+        ]
         with log.open("w") as file:
             process = subprocess.run(command, cwd=tmp_path, stdout=file, stderr=subprocess.STDOUT, timeout=TIME_LIMIT)
-        assert process.returncode == 0, f"{client} ended with {process.returncode} and said at last:\n{log.read_text()[-5000:]}"
+        assert process.returncode == 0, (
+            f"{client} ended with {process.returncode} and said at last:\n{log.read_text()[-5000:]}"
+        )
         return json.loads(result.read_text())
 
     return simulate
@@ -61,9 +70,17 @@ def obstacle(client):
     """Why a client cannot run here, or nothing."""
     client = client.removesuffix("_scalars").removesuffix("_events")  # the script says what of the client it uses
     if client == "fmi_sim":
-        return None if "FMI_SIM" in os.environ else "fmi-sim is built by `cargo xtask test --fmi-sim`, on x86-64 Linux only"
+        return (
+            None
+            if "FMI_SIM" in os.environ
+            else "fmi-sim is built by `cargo xtask test --fmi-sim`, on x86-64 Linux only"
+        )
     if client == "cofmupy":
-        return None if "COFMUPY_PYTHON" in os.environ else "CoFmuPy has an environment of its own, which `cargo xtask test --all` makes"
+        return (
+            None
+            if "COFMUPY_PYTHON" in os.environ
+            else "CoFmuPy has an environment of its own, which `cargo xtask test --all` makes"
+        )
     if importlib.util.find_spec(MODULES[client]) is None:
         return f"{MODULES[client]} has no package for this platform"
     if client == "ecos" and sys.platform == "linux":

@@ -1,7 +1,7 @@
 """A simulation with Ecos, all FMUs in one.
 
-It does single steps, because `step_until` stops one step early if the sum of the step sizes is rounded up. Values are read one by one,
-because the CSV files of Ecos have six decimals.
+It does single steps, because `step_until` stops one step early if the sum of the step sizes is rounded up. Values are
+read one by one, because the CSV files of Ecos have six decimals.
 """
 
 from client import MODELS, instants
@@ -10,7 +10,9 @@ from motion import STEP
 
 
 def simulate(folder, parameters, inputs, outputs):
-    """The outputs of all models after each step. `parameters[model]` and `inputs(model, now)` are values, `outputs(model)` names."""
+    """The outputs of all models after each step. `parameters[model]` and `inputs(model, now)` are values,
+    `outputs(model)` names.
+    """
     with EcosSimulationStructure() as structure:
         for model in MODELS:
             structure.add_model(model, folder / f"{model}.fmu")
@@ -24,5 +26,8 @@ def simulate(folder, parameters, inputs, outputs):
                         setter = simulation.set_bool if isinstance(value, bool) else simulation.set_real
                         setter(f"{model}::{name}", value)
                 simulation.step()
-                yield {model: {name: simulation.get_real(f"{model}::{name}") for name in outputs(model)} for model in MODELS}
+                yield {
+                    model: {name: simulation.get_real(f"{model}::{name}") for name in outputs(model)}
+                    for model in MODELS
+                }
             simulation.terminate()

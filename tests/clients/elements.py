@@ -1,4 +1,6 @@
-"""The elements of arrays of FMI 3.0 by their names in FMI 2.0, so that one motion serves both versions: `r[1]` is in the array `r`."""
+"""The elements of arrays of FMI 3.0 by their names in FMI 2.0, so that one motion serves both versions: `r[1]` is in
+the array `r`.
+"""
 
 from math import prod
 
@@ -9,7 +11,8 @@ class Elements:
     """The variables of an FMU of FMI 3.0 and their elements."""
 
     def __init__(self, fmu):
-        # Not validated, because the descriptions that fmucontainer writes are not valid. Other tests validate those of this repository.
+        # Not validated, because the descriptions that fmucontainer writes are not valid. Other tests validate those of
+        # this repository.
         self.description = read_model_description(str(fmu), validate=False)
         self.variables = {variable.name: variable for variable in self.description.modelVariables}
 

@@ -1,7 +1,7 @@
 """The program fmi-sim.
 
-It takes inputs as a table and interpolates between its rows, which are the steps. It does not support Booleans in that table, so that the Gripper is on from
-the start.
+It takes inputs as a table and interpolates between its rows, which are the steps. It does not support Booleans in that
+table, so that the Gripper is on from the start.
 """
 
 import csv

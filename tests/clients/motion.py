@@ -1,8 +1,9 @@
 """The motion that all clients measure, and the outputs of each FMU for it.
 
-The motion is made in frame_a: where the origin of frame_b is there, and how far frame_b has turned, are given functions of time. So the relative
-quantities are known in closed form, without the equations of the sensors. In the world frame_a turns at a constant rate about its origin,
-which rests; vectors in the x-y plane are complex numbers, so that turning one is a multiplication.
+The motion is made in frame_a: where the origin of frame_b is there, and how far frame_b has turned, are given functions
+of time. So the relative quantities are known in closed form, without the equations of the sensors. In the world frame_a
+turns at a constant rate about its origin, which rests; vectors in the x-y plane are complex numbers, so that turning
+one is a multiplication.
 """
 
 from cmath import exp
@@ -14,7 +15,12 @@ ORIGIN = 0.5 - 0.25j  # of frame_a, m
 RATE = 0.75  # of frame_a, rad/s
 GRIPPED = 0.2  # when the gripper is switched on, s
 
-FORCE, FORCE_Z, TORQUE, TORQUE_Z = 3.0 - 2.0j, 0.5, 0.75 + 0.25j, -1.5  # on a tool in frame_b, resolved there, N and N.m
+FORCE, FORCE_Z, TORQUE, TORQUE_Z = (
+    3.0 - 2.0j,
+    0.5,
+    0.75 + 0.25j,
+    -1.5,
+)  # on a tool in frame_b, resolved there, N and N.m
 DRIFT, DRIFT_Z = 0.25 - 1.5j, 0.75  # of the body, m/s
 SPIN = 2.0  # of the body, rad/s
 
@@ -32,7 +38,9 @@ PARAMETERS = {
     # Nothing acts on it, so that any method of integration is exact.
     "Body": {
         **{f"g_0[{i}]": 0.0 for i in (1, 2, 3)},
-        **{"v_0_start[1]": DRIFT.real, "v_0_start[2]": DRIFT.imag, "v_0_start[3]": DRIFT_Z},
+        "v_0_start[1]": DRIFT.real,
+        "v_0_start[2]": DRIFT.imag,
+        "v_0_start[3]": DRIFT_Z,
         "w_start[3]": SPIN,
     },
 }
@@ -48,7 +56,7 @@ class Motion:
         self.r = size * (1 + 0.4 * forth + 0.1 * back)
         self.v = size * 3j * (0.4 * forth - 0.1 * back)
         self.a = size * -9 * (0.4 * forth + 0.1 * back)
-        # The same along the axis about which everything turns.
+        # Also along the axis about which everything turns.
         self.r_z, self.v_z, self.a_z = size * (0.3 + 0.5 * t - t * t), size * (0.5 - 2 * t), size * -2.0
         # Angle, angular velocity and angular acceleration of frame_b relative to frame_a.
         self.angle, self.w, self.z = 0.25 + 0.5 * t + t * t, 0.5 + 2 * t, 2.0
@@ -74,7 +82,11 @@ def inputs(model, motion):
         return values | vector("frame_a.z", 0, m.z)
     if model == "CutForceAndTorque":
         # Its frame_a is the frame_b of the others.
-        values = vector("frame_a.v_0", v, m.v_z) | matrix("frame_a.R.T", turn * exp(1j * m.angle)) | vector("frame_a.R.w", 0, RATE + m.w)
+        values = (
+            vector("frame_a.v_0", v, m.v_z)
+            | matrix("frame_a.R.T", turn * exp(1j * m.angle))
+            | vector("frame_a.R.w", 0, RATE + m.w)
+        )
         return values | vector("frame_a.f", FORCE, FORCE_Z) | vector("frame_a.t", TORQUE, TORQUE_Z)
     if model == "TransformVector":
         # From its frame_a, the frame_b of the others, to the world.
@@ -82,7 +94,9 @@ def inputs(model, motion):
     if model == "PlanarAbsoluteSensor":
         return planar("frame_a", (r, v, a), RATE * m.t + m.angle, RATE + m.w, m.z)
     if model == "PlanarRelativeSensor":
-        return planar("frame_a", (ORIGIN, 0, 0), RATE * m.t, RATE, 0) | planar("frame_b", (r, v, a), RATE * m.t + m.angle, RATE + m.w, m.z)
+        return planar("frame_a", (ORIGIN, 0, 0), RATE * m.t, RATE, 0) | planar(
+            "frame_b", (r, v, a), RATE * m.t + m.angle, RATE + m.w, m.z
+        )
     values = {}
     values |= vector("frame_a.r_0", ORIGIN) | vector("frame_b.r_0", r, m.r_z) | vector("frame_b.v_0", v, m.v_z)
     if model in ("RelativeSensor", "Gripper"):
@@ -113,7 +127,12 @@ def outputs(model, motion):
         r = (ORIGIN * exp(-1j * RATE * m.t) + m.r) * back
         v = (m.v + 1j * RATE * m.r) * back
         a = (m.a + 2j * RATE * m.v - RATE**2 * m.r) * back
-        values = vector("r", r, m.r_z) | vector("v", v, m.v_z) | vector("a", a, m.a_z) | vector("angles", 0, RATE * m.t + m.angle)
+        values = (
+            vector("r", r, m.r_z)
+            | vector("v", v, m.v_z)
+            | vector("a", a, m.a_z)
+            | vector("angles", 0, RATE * m.t + m.angle)
+        )
         return values | vector("w", 0, RATE + m.w) | vector("z", 0, m.z)
     if model == "CutForceAndTorque":
         # The velocity in the axes that turn with frame_a.
@@ -159,7 +178,11 @@ def plane(name, point):
 def planar(frame, motion, phi, w, z):
     """The variables of a planar frame."""
     names = (("x", "y"), ("vx", "vy"), ("ax", "ay"))
-    values = {f"{frame}.{name}": part for point, pair in zip(map(complex, motion), names) for name, part in zip(pair, (point.real, point.imag))}
+    values = {
+        f"{frame}.{name}": part
+        for point, pair in zip(map(complex, motion), names)
+        for name, part in zip(pair, (point.real, point.imag))
+    }
     return values | {f"{frame}.phi": phi, f"{frame}.w": w, f"{frame}.z": z}
 
 

@@ -12,7 +12,9 @@ from motion import STEP
 def simulate(_, model, archive):
     scope = Scope(model, archive)
     coordinator = Coordinator()
-    coordinator.start({"fmus": [{"id": model, "path": str(archive), "initialization": scope.parameters}], "connections": []})
+    coordinator.start(
+        {"fmus": [{"id": model, "path": str(archive), "initialization": scope.parameters}], "connections": []}
+    )
     for now in instants():
         inputs = {name: [value] for name, value in scope.inputs(now).items()}
         values = coordinator.master.do_step(STEP, {model: inputs})[model]

@@ -1,6 +1,7 @@
 """Runs a sweep with FMPy on two workers of Dask; see client.py and sweep.py.
 
-Each worker keeps one instance of each FMU and resets it before every run. A run yields the outputs at its end and the id of its process.
+Each worker keeps one instance of each FMU and resets it before every run. A run yields the outputs at its end and the
+id of its process.
 """
 
 import os
@@ -45,7 +46,10 @@ def simulate_one(run):
 def simulate(folder):
     with tempfile.TemporaryDirectory() as unpacked:
         folders = {model: unpack(folder / f"{model}.fmu", Path(unpacked)) for model in MODELS}
-        with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+        with (
+            LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+            Client(cluster) as client,
+        ):
             client.register_plugin(Instances(folders))
             yield from client.gather(client.map(simulate_one, range(RUNS)))
 

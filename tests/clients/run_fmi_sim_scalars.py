@@ -1,7 +1,8 @@
-"""Simulates the FMUs with fmi-sim by what they have of scalars, in each kind of simulation; see client.py, fmi_sim.py and scalars.py.
+"""Simulates the FMUs with fmi-sim by what they have of scalars, in each kind of simulation; see client.py, fmi_sim.py
+and scalars.py.
 
-fmi-sim reads one element of each output, which an FMU of FMI 3.0 refuses for an array. So it gets copies of the archives that have other descriptions, with
-arrays as local variables.
+fmi-sim reads one element of each output, which an FMU of FMI 3.0 refuses for an array. So it gets copies of the
+archives that have other descriptions, with arrays as local variables.
 """
 
 import tempfile
@@ -51,7 +52,10 @@ def simulate(folder):
         }
     # The first row has what follows from the start values.
     for now in instants():
-        yield {kind: {model: shown(model, rows[now.t]) for model, rows in of_kind.items()} for kind, of_kind in results.items()}
+        yield {
+            kind: {model: shown(model, rows[now.t]) for model, rows in of_kind.items()}
+            for kind, of_kind in results.items()
+        }
 
 
 def shown(model, row):

@@ -1,6 +1,7 @@
 """Steps the FMUs of FMI 3.0 with FMPy in event mode, with and without early return; see client.py.
 
-Discrete inputs are set in event mode only. If a step returns early, the event is handled and the rest of the step follows.
+Discrete inputs are set in event mode only. If a step returns early, the event is handled and the rest of the step
+follows.
 """
 
 import tempfile
@@ -46,9 +47,14 @@ class Stepped:
 def simulate(folder):
     with tempfile.TemporaryDirectory() as unpacked:
         folders = {model: unpack(folder / f"{model}.fmu", Path(unpacked)) for model in MODELS}
-        all_stepped = {kind: [Stepped(model, folders[model], early) for model in MODELS] for kind, early in KINDS.items()}
+        all_stepped = {
+            kind: [Stepped(model, folders[model], early) for model in MODELS] for kind, early in KINDS.items()
+        }
         for now in instants():
-            yield {kind: {one.model: one.step(now.t - STEP, now.t) for one in stepped} for kind, stepped in all_stepped.items()}
+            yield {
+                kind: {one.model: one.step(now.t - STEP, now.t) for one in stepped}
+                for kind, stepped in all_stepped.items()
+            }
         for stepped in all_stepped.values():
             for one in stepped:
                 one.instance.free()

@@ -1,4 +1,5 @@
-"""Builds an FMU of the FMUs with fmucontainer, two of them in a container within the container, and steps it with FMPy; see client.py.
+"""Builds an FMU of the FMUs with fmucontainer, two of them in a container within the container, and steps it with FMPy;
+see client.py.
 
 A container of FMI 3.0 uses the event mode of its FMUs, but sets discrete inputs in step mode.
 """
@@ -20,7 +21,9 @@ OUTER = [model for model in MODELS if model not in INNER]
 
 
 def variables(archive):
-    """Names of the inputs and outputs that are connected, and start values. The start values of an array are one string."""
+    """Names of the inputs and outputs that are connected, and start values. The start values of an array are one
+    string.
+    """
     (inputs, outputs), start = names(archive.stem), PARAMETERS[archive.stem]
     elements = Elements(archive)
     if elements.description.fmiVersion == "2.0":
@@ -37,9 +40,21 @@ def container(name, folder, models, **more):
         "step_size": STEP,
         **dict.fromkeys(("auto_link", "auto_input", "auto_output"), False),
         "fmu": [f"{model}.fmu" for model in models],
-        "input": [[f"{model}.{variable}", f"{model}.fmu", variable] for model, chosen in zip(models, inputs) for variable in chosen],
-        "output": [[f"{model}.fmu", variable, f"{model}.{variable}"] for model, chosen in zip(models, outputs) for variable in chosen],
-        "start": [[f"{model}.fmu", variable, value] for model, values in zip(models, start) for variable, value in values.items()],
+        "input": [
+            [f"{model}.{variable}", f"{model}.fmu", variable]
+            for model, chosen in zip(models, inputs)
+            for variable in chosen
+        ],
+        "output": [
+            [f"{model}.fmu", variable, f"{model}.{variable}"]
+            for model, chosen in zip(models, outputs)
+            for variable in chosen
+        ],
+        "start": [
+            [f"{model}.fmu", variable, value]
+            for model, values in zip(models, start)
+            for variable, value in values.items()
+        ],
         **more,
     }
 

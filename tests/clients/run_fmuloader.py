@@ -1,7 +1,8 @@
-"""Steps the FMUs with fmuloader, which calls the C functions from Python, for co-simulation and for Model Exchange; see attempts.py.
+"""Steps the FMUs with fmuloader, which calls the C functions from Python, for co-simulation and for Model Exchange; see
+attempts.py.
 
-fmuloader reads no descriptions. Of FMI 3.0 it sets arrays, but asks for one value of each variable, which the FMU refuses for an array. So all inputs move,
-and scalar outputs are read.
+fmuloader reads no descriptions. Of FMI 3.0 it sets arrays, but asks for one value of each variable, which the FMU
+refuses for an array. So all inputs move, and scalar outputs are read.
 """
 
 from attempts import attempts
@@ -32,7 +33,9 @@ class Fmi2:
             setter([self._variables[name].valueReference for name in chosen], [values[name] for name in chosen])
 
     def get(self):
-        return dict(zip(self.outputs, self.slave.get_real([self._variables[name].valueReference for name in self.outputs])))
+        return dict(
+            zip(self.outputs, self.slave.get_real([self._variables[name].valueReference for name in self.outputs]))
+        )
 
 
 class Fmi3:
@@ -40,7 +43,10 @@ class Fmi3:
 
     def __init__(self, model, archive, kind):
         self._elements, self.slave = Elements(archive), Fmi3Slave(archive, model_identifier=model)
-        instantiate = {"co-simulation": self.slave.instantiate_co_simulation, "model exchange": self.slave.instantiate_model_exchange}
+        instantiate = {
+            "co-simulation": self.slave.instantiate_co_simulation,
+            "model exchange": self.slave.instantiate_model_exchange,
+        }
         instantiate[kind](model, instantiation_token=self._elements.description.guid)
         self.slave.enter_initialization_mode()
         self.outputs = [name for name in names(model)[1] if "[" not in name]
@@ -54,7 +60,12 @@ class Fmi3:
             setter([variable.valueReference], elements)
 
     def get(self):
-        return dict(zip(self.outputs, self.slave.get_float64([self._elements.variables[name].valueReference for name in self.outputs])))
+        return dict(
+            zip(
+                self.outputs,
+                self.slave.get_float64([self._elements.variables[name].valueReference for name in self.outputs]),
+            )
+        )
 
 
 def simulate(kind, model, archive):

@@ -14,7 +14,9 @@ class Slave:
     def __init__(self, execution, archive):
         self.index = execution.add_local_slave(CosimLocalSlave(fmu_path=str(archive), instance_name=archive.stem))
         assert self.index >= 0, f"libcosim does not take {archive.name}"
-        self.references = {variable.name.decode(): variable.reference for variable in execution.slave_variables(self.index)}
+        self.references = {
+            variable.name.decode(): variable.reference for variable in execution.slave_variables(self.index)
+        }
 
     def split(self, values):
         """References and values of the Real variables, then those of the Boolean ones."""

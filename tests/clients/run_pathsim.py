@@ -13,8 +13,8 @@ from pathsim.blocks import Source
 from pathsim.solvers import SSPRK22, ImplicitSolver
 from pathsim_fmi import CoSimulationFMU, ModelExchangeFMU
 
-# The methods of integration, and the models. ImplicitSolver is the base class of PathSim's implicit methods and integrates nothing, which suits FMUs
-# without continuous states.
+# The methods of integration, and the models. ImplicitSolver is the base class of PathSim's implicit methods and
+# integrates nothing, which suits FMUs without continuous states.
 KINDS = {
     "co-simulation": (SSPRK22, MODELS),
     "model exchange": (SSPRK22, MODELS),

@@ -1,4 +1,6 @@
-"""Runs a system with libcosim: `python run_ssp_libcosim.py SYSTEM.ssp STEP STEPS NAME... RESULT.json`. Each row has the variables at the end of a step."""
+"""Runs a system with libcosim: `python run_ssp_libcosim.py SYSTEM.ssp STEP STEPS NAME... RESULT.json`. Each row has the
+variables at the end of a step.
+"""
 
 import json
 import sys

@@ -1,13 +1,16 @@
-"""What scalars alone show of the FMUs, for importers that take FMUs of FMI 3.0, but no arrays.
+"""Scalars of the FMUs, for importers that take FMUs of FMI 3.0, but no arrays.
 
-In FMI 3.0 vectors and matrices are arrays. PlanarDistance has none. Of the others all arrays keep their start values: both points of Distance and both
-frames of the Gripper stay where they are, nothing is cut, the Body falls.
+In FMI 3.0 vectors and matrices are arrays. PlanarDistance has none. Of the others all arrays keep their start values:
+both points of Distance and both frames of the Gripper stay where they are, nothing is cut, the Body falls.
 """
 
 import motion
 
 # All parameters and outputs of the motion that are scalars.
-PARAMETERS = {model: {name: value for name, value in values.items() if "[" not in name} for model, values in motion.PARAMETERS.items()}
+PARAMETERS = {
+    model: {name: value for name, value in values.items() if "[" not in name}
+    for model, values in motion.PARAMETERS.items()
+}
 OUTPUTS = {
     "Distance": ["distance", "der_distance"],
     "PlanarDistance": ["distance", "der_distance"],

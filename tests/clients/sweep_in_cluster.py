@@ -24,4 +24,13 @@ def kept(result):
 if __name__ == "__main__":
     scheduler, folder, archive = sys.argv[1:]
     with Client(scheduler_file=scheduler, timeout=60) as client:
-        sweep(archive, TIME, parameters={"size": np.arange(float(RUNS))}, inputs=motion, reduce=kept, folder=folder, client=client, part=PART)
+        sweep(
+            archive,
+            TIME,
+            parameters={"size": np.arange(float(RUNS))},
+            inputs=motion,
+            reduce=kept,
+            folder=folder,
+            client=client,
+            part=PART,
+        )

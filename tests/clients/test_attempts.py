@@ -1,4 +1,6 @@
-"""Importers that run some of the FMUs, or in some kinds of simulation: what runs follows the motion, all else is refused in known words."""
+"""Importers that run some of the FMUs, or in some kinds of simulation: what runs follows the motion, all else is
+refused in known words.
+"""
 
 import pytest
 import scalars
@@ -8,10 +10,15 @@ from test_fmi3 import assert_close
 
 # PathSim multiplies the derivatives of the states, which is an empty list if there are none.
 NO_STATES = "can't multiply sequence by non-int of type 'float'"
-# PathSim tries each input alone with the value 1, to find on which inputs the outputs depend: a matrix with eight zeros is no rotation.
+# PathSim tries each input alone with the value 1, to find on which inputs the outputs depend: a matrix with eight zeros
+# is no rotation.
 NO_ROTATION = "fmi2GetReal failed with status 2 (discard)."
 # PathSim and CoFmuPy set one value of each array, or ask for one.
-NO_ARRAYS = {"fmi3SetFloat64 failed with status 3 (error).", "fmi3GetFloat64 failed with status 3 (error).", "Variable type Float64 not supported"}
+NO_ARRAYS = {
+    "fmi3SetFloat64 failed with status 3 (error).",
+    "fmi3GetFloat64 failed with status 3 (error).",
+    "Variable type Float64 not supported",
+}
 
 SCALARS = ["PlanarDistance"]
 WITHOUT_MATRICES = ["Distance", "PlanarDistance", "PlanarAbsoluteSensor", "PlanarRelativeSensor"]
@@ -41,11 +48,15 @@ def test_what_runs_follows_the_motion_in(client, folder, simulate):
     kinds = EXPECTED[client, folder]
     moving = client == "fmuloader" or folder == "."
     attempts = simulate(client, folder)
-    assert {(attempt["kind"], attempt["model"]) for attempt in attempts} == {(kind, model) for kind in kinds for model in models(kind)}
+    assert {(attempt["kind"], attempt["model"]) for attempt in attempts} == {
+        (kind, model) for kind in kinds for model in models(kind)
+    }
     for attempt in attempts:
         model, (running, messages) = attempt["model"], kinds[attempt["kind"]]
         if "error" in attempt:
-            assert model not in running and attempt["error"] in messages, f"{attempt['kind']}, {model}: {attempt['error']}"
+            assert model not in running and attempt["error"] in messages, (
+                f"{attempt['kind']}, {model}: {attempt['error']}"
+            )
             continue
         assert len(attempt["samples"]) == len(instants())
         for sample, motion in zip(attempt["samples"], instants()):

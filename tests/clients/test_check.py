@@ -1,4 +1,6 @@
-"""An archive that another program made: `cargo xtask check` finds its errors, and nothing else, and the Python package runs it."""
+"""An archive that another program made: `cargo xtask check` finds its errors, and nothing else, and the Python package
+runs it.
+"""
 
 import importlib.util
 import os
@@ -46,13 +48,14 @@ def test_check_finds_in_an_archive_of_pythonfmu_only_what_is_wrong_there(thermos
     run = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, timeout=TIME_LIMIT)
     found = [line.removeprefix(f"{thermostat}: ") for line in run.stdout.splitlines()]
     findings = [re.sub(r" \(line \d+\)", "", line) for line in found if ": note: " not in line]
-    # FMI 2.0.5 section 2.2.7: only a Real may be continuous, and the default of the variability is continuous. Section 2.2.8: InitialUnknowns
-    # lists all outputs whose initial values are computed, and pythonfmu writes no such list.
+    # FMI 2.0.5 section 2.2.7: only a Real may be continuous, and the default of the variability is continuous. Section
+    # 2.2.8: InitialUnknowns lists all outputs whose initial values are computed, and pythonfmu writes no such list.
     assert findings == [
         'cargo-fmu: modelDescription.xml: ModelStructure/InitialUnknowns lacks "temperature", "heating"',
         'FMPy: The variable "mode" is of type String and must have variability != "continuous".',
         "FMPy: ModelStructure/InitialUnknowns does not contain the expected set of variables. "
         "Expected {heating, temperature} but was {}.",
-        "fmutool: Variable 'mode': a String variable cannot be continuous (FMI-2 §2.2.7; the default variability is continuous).",
+        "fmutool: Variable 'mode': a String variable cannot be continuous "
+        "(FMI-2 §2.2.7; the default variability is continuous).",
     ], run.stderr
     assert run.returncode == 1

@@ -1,4 +1,4 @@
-"""Importers that others wrote, with all FMUs of FMI 2.0, against the closed form of the motion that the FMUs measure."""
+"""Importers of others, with all FMUs of FMI 2.0, against the closed form of the motion that the FMUs measure."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,9 @@ def assert_outputs(actual, motion, models=MODELS):
         expected = outputs(model, motion)
         assert actual[model].keys() == expected.keys()
         where = f"{model} at {motion.t} s"
-        np.testing.assert_allclose(list(actual[model].values()), list(expected.values()), rtol=1e-12, atol=1e-12, err_msg=where)
+        np.testing.assert_allclose(
+            list(actual[model].values()), list(expected.values()), rtol=1e-12, atol=1e-12, err_msg=where
+        )
 
 
 @pytest.mark.parametrize("folder", [".", "fmi3"])

@@ -27,7 +27,9 @@ PARAMETERS = "{http://ssp-standard.org/SSP1/SystemStructureParameterValues}Param
 
 @pytest.fixture(scope="module")
 def system():
-    """A body that is thrown, and how far it is from the origin. FMPy sets connected inputs to zero at first, so that no orientation is connected."""
+    """A body that is thrown, and how far it is from the origin. FMPy sets connected inputs to zero at first, so that no
+    orientation is connected.
+    """
     fmus = {name: FMU_DIR / f"{model}.fmu" for name, model in [("body", "Body"), ("distance", "Distance")]}
     connections = ["body.frame_a.r_0 -> distance.frame_b.r_0", "body.frame_a.v_0 -> distance.frame_b.v_0"]
     return connect(fmus, connections, parameters=START, name="Throw")
@@ -49,7 +51,10 @@ def expected(t):
 
 def test_it_follows_the_parabola_here(system):
     y = system.simulate(TIME)
-    found = np.stack([y["body.frame_a.r_0"][:, 0], y["body.frame_a.r_0"][:, 1], y["distance.distance"], y["distance.der_distance"]], -1)
+    found = np.stack(
+        [y["body.frame_a.r_0"][:, 0], y["body.frame_a.r_0"][:, 1], y["distance.distance"], y["distance.der_distance"]],
+        -1,
+    )
     np.testing.assert_allclose(found, expected(TIME), rtol=1e-12, atol=1e-12)
 
 
@@ -82,11 +87,19 @@ def test_ecos_runs_it(archive, tmp_path):
 
 
 def test_a_system_with_whole_frames_follows_the_schemas_and_says_what_omsimulator_requires(tmp_path):
-    fmus = {name: FMU_DIR / f"{model}.fmu" for name, model in [("gripper", "Gripper"), ("body", "Body"), ("sensor", "RelativeSensor")]}
+    fmus = {
+        name: FMU_DIR / f"{model}.fmu"
+        for name, model in [("gripper", "Gripper"), ("body", "Body"), ("sensor", "RelativeSensor")]
+    }
     connections = ["gripper.frame_b -> body.frame_a", "body.frame_b -> sensor.frame_b"]
-    parameters = {"gripper": {"torqueLaw": "RotationVector", "useMoment": True, "mEff": 0.5}, "sensor": {"sequence": [3, 2, 1]}}
+    parameters = {
+        "gripper": {"torqueLaw": "RotationVector", "useMoment": True, "mEff": 0.5},
+        "sensor": {"sequence": [3, 2, 1]},
+    }
     file = tmp_path / "Grip.ssp"
-    connect(fmus, connections, parameters=parameters, name="Grip").to_ssp(file, step=0.002, inputs={"gripper.active": True})
+    connect(fmus, connections, parameters=parameters, name="Grip").to_ssp(
+        file, step=0.002, inputs={"gripper.active": True}
+    )
     # Reading it validates the description; what is in the parameter bindings it takes for granted.
     ssd.read_ssd(file)
     with zipfile.ZipFile(file) as opened:
@@ -94,13 +107,21 @@ def test_a_system_with_whole_frames_follows_the_schemas_and_says_what_omsimulato
     for parameter_set in root.iter(PARAMETERS):
         ssd.validate_tree(parameter_set, "SystemStructureParameterValues.xsd")
     space = root.nsmap
-    assert {component.get("type") for component in root.iterfind(".//ssd:Component", space)} == {"application/x-fmu-sharedlibrary"}
-    (master,) = root.iterfind("ssd:System/ssd:Annotations/ssc:Annotation[@type='org.openmodelica']//oms:FixedStepMaster", space)
+    assert {component.get("type") for component in root.iterfind(".//ssd:Component", space)} == {
+        "application/x-fmu-sharedlibrary"
+    }
+    (master,) = root.iterfind(
+        "ssd:System/ssd:Annotations/ssc:Annotation[@type='org.openmodelica']//oms:FixedStepMaster", space
+    )
     assert (master.get("description"), master.get("stepSize")) == ("oms-ma", "0.002")
     declared = {unit.get("name") for unit in root.iterfind("ssd:Units/ssc:Unit", space)}
     named = {element.get("unit") for element in root.iter() if element.get("unit")}
     assert named == declared
-    ends = {(end.get("startConnector"), end.get("endConnector")) for end in root.iterfind(".//ssd:Connection", space) if end.get("startElement") == "gripper"}
+    ends = {
+        (end.get("startConnector"), end.get("endConnector"))
+        for end in root.iterfind(".//ssd:Connection", space)
+        if end.get("startElement") == "gripper"
+    }
     assert ends == {(f"frame_b.{quantity}[{i}]", f"frame_a.{quantity}[{i}]") for quantity in "ft" for i in (1, 2, 3)}
 
 
@@ -163,7 +184,7 @@ def test_the_connectors_of_a_system_start_where_its_inputs_do(tmp_path):
 
 
 def test_two_variables_are_never_one_connector(tmp_path):
-    fmus = {name: FMU_DIR / "Distance.fmu" for name in ("a", "a_frame_a")}
+    fmus = dict.fromkeys(("a", "a_frame_a"), FMU_DIR / "Distance.fmu")
     system = connect(fmus, [])
     for element in fmus:
         # As if an FMU had these names.

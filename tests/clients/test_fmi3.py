@@ -15,7 +15,9 @@ def assert_same_bits(actual, expected):
 
 def assert_close(actual, expected, motion):
     assert actual.keys() == expected.keys()
-    np.testing.assert_allclose(list(actual.values()), list(expected.values()), rtol=1e-12, atol=1e-12, err_msg=f"at {motion.t} s")
+    np.testing.assert_allclose(
+        list(actual.values()), list(expected.values()), rtol=1e-12, atol=1e-12, err_msg=f"at {motion.t} s"
+    )
 
 
 def test_fmpy_steps_all_fmus_to_the_bits_of_fmi2(simulate):
@@ -29,7 +31,8 @@ def test_fmpy_steps_all_fmus_with_their_events(simulate):
     assert len(found) == len(without_events) == len(instants())
     for sample, reference, motion in zip(found, without_events, instants()):
         for kind in ["event mode", "early return"]:
-            # The Gripper closes at the end of the step before, without events at the start of the step: two times that differ by rounding.
+            # The Gripper closes at the end of the step before, without events at the start of the step: two times that
+            # differ by rounding.
             for model in set(MODELS) - {"Gripper"}:
                 assert_same_bits(sample[kind][model], reference[model])
             assert_close(sample[kind]["Gripper"], outputs("Gripper", motion), motion)
@@ -71,8 +74,9 @@ def test_fmi_sim_simulates_the_scalars_of_all_fmus_to_the_bits_of_fmi2(simulate)
         for kind in ["co-simulation", "event mode", "early return"]:
             for model in set(MODELS) - {"Body"}:
                 assert_same_bits(sample[kind][model], reference[kind][model])
-            # Its step sizes are differences of times for FMI 3.0 alone. So those of the two versions differ by rounding.
+            # Its step sizes are differences of times for FMI 3.0 alone. So those of the two versions differ by
+            # rounding.
             assert_close(sample[kind]["Body"], scalars.expected("Body", motion), motion)
-            # It sets the inputs of the start of a step.
+            # The client sets the inputs of the start of a step.
             assert_close(sample[kind]["PlanarDistance"], outputs("PlanarDistance", Motion(motion.t - STEP)), motion)
             assert sample[kind]["Gripper"]["onoff"] == 1.0

@@ -14,7 +14,7 @@ PROJECT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory):
-    """What the cells print, and the folder where they ran."""
+    """Output of the cells, and the folder where they ran."""
     folder = tmp_path_factory.mktemp("notebook")
     for name in ["recording.ipynb", "recording.py"]:
         shutil.copy(PROJECT / "examples" / name, folder)

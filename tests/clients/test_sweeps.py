@@ -11,7 +11,7 @@ import pytest
 from conftest import FOLDER, TIME_LIMIT
 
 pytest.importorskip("distributed")
-from sweep_in_cluster import FAILING, PART, RUNS  # noqa: E402
+from sweep_in_cluster import FAILING, PART, RUNS
 
 
 class Cluster:
@@ -25,7 +25,15 @@ class Cluster:
         until(self.file.exists, self.processes[0])
 
     def _start(self, kind, *options):
-        command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--scheduler-file", self.file, "--no-dashboard", *options]
+        command = [
+            sys.executable,
+            "-m",
+            f"distributed.cli.dask_{kind}",
+            "--scheduler-file",
+            self.file,
+            "--no-dashboard",
+            *options,
+        ]
         with (self.file.parent / "log.txt").open("a") as log:
             return subprocess.Popen(command, cwd=self.file.parent, stdout=log, stderr=log)
 
@@ -93,11 +101,17 @@ def test_a_sweep_survives_a_worker_and_goes_on_after_the_scheduler(cluster, arch
         errors = client.communicate(timeout=TIME_LIMIT)[1]
         assert client.returncode == 0, errors
     assert {file: written(folder)[file] for file in kept} == kept
-    assert sorted(os.listdir(folder)) == ["_sweep.json", *(f"part-{start:010}.parquet" for start in range(0, RUNS, PART))]
+    assert sorted(os.listdir(folder)) == [
+        "_sweep.json",
+        *(f"part-{start:010}.parquet" for start in range(0, RUNS, PART)),
+    ]
 
     from pyarrow import parquet
 
-    table = {name: column.to_numpy() for name, column in zip(parquet.read_table(folder).column_names, parquet.read_table(folder).columns)}
+    table = {
+        name: column.to_numpy()
+        for name, column in zip(parquet.read_table(folder).column_names, parquet.read_table(folder).columns)
+    }
     sizes = np.arange(float(RUNS))
     assert table["size"].tolist() == sizes.tolist()
     fails = sizes == FAILING

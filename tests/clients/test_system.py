@@ -23,7 +23,11 @@ PARAMETERS = "{http://ssp-standard.org/SSP1/SystemStructureParameterValues}Param
 def expected(t):
     """The sensors' outputs at the times t: derivatives of the positions by hand, from the parameters of the archive."""
     zero = 0 * t
-    a = np.array([zero, 0.3 * np.sin(4 * t), zero + 1]), np.array([zero, 1.2 * np.cos(4 * t), zero]), np.array([zero, -4.8 * np.sin(4 * t), zero])
+    a = (
+        np.array([zero, 0.3 * np.sin(4 * t), zero + 1]),
+        np.array([zero, 1.2 * np.cos(4 * t), zero]),
+        np.array([zero, -4.8 * np.sin(4 * t), zero]),
+    )
     cos, sin = 2 * np.cos(3 * t), 2 * np.sin(3 * t)
     b = np.array([cos, sin, t / 2]), np.array([-3 * sin, 3 * cos, zero + 0.5]), np.array([-9 * cos, -9 * sin, zero])
     r, v, acceleration = (of_b - of_a for of_a, of_b in zip(a, b))
@@ -35,7 +39,11 @@ def expected(t):
     return np.stack(columns, axis=-1)
 
 
-SENSORS = ["distance.distance", "distance.der_distance", *(f"sensor.{name}[{i}]" for name in ("r_rel", "v_rel", "a_rel") for i in (1, 2, 3))]
+SENSORS = [
+    "distance.distance",
+    "distance.der_distance",
+    *(f"sensor.{name}[{i}]" for name in ("r_rel", "v_rel", "a_rel") for i in (1, 2, 3)),
+]
 
 
 @pytest.mark.parametrize(("client", "first_step"), [("fmpy", 1), ("ecos", 0)])
@@ -70,12 +78,20 @@ def test_with_connectors_of_its_own_the_system_becomes_a_container_with_outputs(
     system = SYSTEM.parent / "connectors" / SYSTEM.name
     ssd.read_ssd(system)
     shutil.copy(system, tmp_path)
-    command = [shutil.which("fmucontainer", path=sysconfig.get_path("scripts")), "-fmu-directory", tmp_path, "-container", system.name]
+    command = [
+        shutil.which("fmucontainer", path=sysconfig.get_path("scripts")),
+        "-fmu-directory",
+        tmp_path,
+        "-container",
+        system.name,
+    ]
     subprocess.run(command, check=True, capture_output=True, timeout=TIME_LIMIT)
     variables = read_model_description(tmp_path / system.with_suffix(".fmu").name).modelVariables
     found = {variable.name for variable in variables if variable.causality == "output"}
     assert {name.replace(".", "_", 1) for name in SENSORS} < found and "motion_frame_a.r_0[1]" in found
-    assert not [variable.name for variable in variables if variable.causality == "input"], "all inputs of the sensors are connected"
+    assert not [variable.name for variable in variables if variable.causality == "input"], (
+        "all inputs of the sensors are connected"
+    )
 
 
 @pytest.mark.parametrize(("system", "sets"), list(zip(SYSTEMS, [2, 3])), ids=lambda value: getattr(value, "stem", None))
@@ -89,13 +105,19 @@ def test_the_system_follows_the_schemas(system, sets):
         ssd.validate_tree(parameter_set, "SystemStructureParameterValues.xsd")
 
 
-@pytest.mark.parametrize(("system", "step"), list(zip(SYSTEMS, ["0.01", "0.002"])), ids=lambda value: getattr(value, "stem", None))
+@pytest.mark.parametrize(
+    ("system", "step"), list(zip(SYSTEMS, ["0.01", "0.002"])), ids=lambda value: getattr(value, "stem", None)
+)
 def test_the_system_has_what_omsimulator_requires(system, step):
-    """OMSimulator 3 asks for the type of components, although it has a default, and on its command line for a master with a step."""
+    """OMSimulator 3 asks for the type of components, although it has a default, and on its command line for a master
+    with a step.
+    """
     with zipfile.ZipFile(system) as archive:
         root = etree.parse(archive.open("SystemStructure.ssd")).getroot()
     space = root.nsmap
-    assert {component.get("type") for component in root.iterfind(".//ssd:Component", space)} == {"application/x-fmu-sharedlibrary"}
+    assert {component.get("type") for component in root.iterfind(".//ssd:Component", space)} == {
+        "application/x-fmu-sharedlibrary"
+    }
     (annotation,) = root.iterfind("ssd:System/ssd:Annotations/ssc:Annotation", space)
     assert annotation.get("type") == "org.openmodelica"
     (master,) = annotation.iterfind("oms:Annotations/oms:SimulationInformation/oms:FixedStepMaster", space)

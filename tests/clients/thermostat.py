@@ -1,4 +1,4 @@
-"""A model from which pythonfmu builds an FMU. pythonfmu omits the variability of `mode`; that of `heating` is correct."""
+"""A model for pythonfmu, which omits the variability of `mode` in the FMU; that of `heating` is correct."""
 
 from pythonfmu import Boolean, Fmi2Causality, Fmi2Slave, Fmi2Variability, Integer, Real, String
 

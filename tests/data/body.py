@@ -1,8 +1,8 @@
 """Computes tests/data/vectors/body.json: a free rigid body under forces, at random instants, at 60 digits.
 
-The equations of the library are not used. Six particles have the mass, the centre of mass and the inertia of the body. Energies
-and momenta are sums over them; the accelerations solve the balance of forces and of moments of the particles; the rate of the
-quaternion is the one with which its matrix turns.
+The equations of the library are not used. Six particles have the mass, the centre of mass and the inertia of the body.
+Energies and momenta are sums over them; the accelerations solve the balance of forces and of moments of the particles;
+the rate of the quaternion is the one with which its matrix turns.
 
 Requires mpmath: python3 tests/data/body.py > tests/data/vectors/body.json
 """
@@ -32,7 +32,9 @@ def skew(v):
 
 
 def axes(q):
-    """The transformation matrix of a quaternion of any length: rows are the axes of the body, turned out of the world's."""
+    """The transformation matrix of a quaternion of any length: rows are the axes of the body, turned out of the
+    world's.
+    """
     x, y, z, w = (q[i] / sqrt(dot(q, q)) for i in range(4))
     turned = []
     for axis in ([1, 0, 0], [0, 1, 0], [0, 0, 1]):
@@ -63,10 +65,12 @@ def rate_of_quaternion(q, w):
         for j in range(3):
             row = []
             for k in range(4):
+
                 def element(value, k=k):
                     moved = q.copy()
                     moved[k] = value
                     return axes(moved)[i, j]
+
                 row.append(diff(element, q[k]))
             rows.append(row)
             right.append(target[i, j])

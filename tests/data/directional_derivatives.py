@@ -1,9 +1,10 @@
-"""Computes tests/data/vectors/directional_derivatives.json: what the outputs of the FMUs do when all inputs, and all states, change at once.
+"""Computes tests/data/vectors/directional_derivatives.json: what the outputs of the FMUs do when all inputs, and all
+states, change at once.
 
-The equations of the library are not used. Frames move: velocities and accelerations of the sensors are differences over time of what
-is seen from a moving frame, and derivatives by the inputs are differences over a path of the inputs, at 120 digits. How frame_b turns along
-that path is given by angles or a rotation vector, so that these, and what they do, are known even where they are singular: at gimbal
-lock the paths are those along which the angles are smooth.
+The equations of the library are not used. Frames move: velocities and accelerations of the sensors are differences over
+time of what is seen from a moving frame, and derivatives by the inputs are differences over a path of the inputs, at
+120 digits. How frame_b turns along that path is given by angles or a rotation vector, so that these, and what they do,
+are known even where they are singular: at gimbal lock the paths are those along which the angles are smooth.
 
 Requires mpmath: python3 tests/data/directional_derivatives.py > tests/data/vectors/directional_derivatives.json
 """
@@ -136,7 +137,8 @@ def inputs(model, frames):
 
 
 def solve(case, start, turned):
-    """Adds values and directions to a case. `start` has all frames but the matrix of frame_b; `turned` says how far frame_b has turned at
+    """Adds values and directions to a case. `start` has all frames but the matrix of frame_b; `turned` says how far
+    frame_b has turned at
     h along a direction, as a vector and as a matrix."""
     generator, model = random.Random(json.dumps(case)), case["fmu"]
 
@@ -145,7 +147,9 @@ def solve(case, start, turned):
 
     def moved(frame, h, by):
         r, v, a, phi, w, z = by
-        return Frame(frame.r + h * r, frame.v + h * v, frame.a + h * a, turn(h * phi) * frame.t, frame.w + h * w, frame.z + h * z)
+        return Frame(
+            frame.r + h * r, frame.v + h * v, frame.a + h * a, turn(h * phi) * frame.t, frame.w + h * w, frame.z + h * z
+        )
 
     directions = []
     for _ in range(2):
@@ -187,7 +191,9 @@ def solve(case, start, turned):
 
 
 def with_quaternions(values, frames):
-    return values | {name.replace("R.T", "Q"): quaternion(frames[name.split(".")[0]].t) for name in values if name.endswith("R.T")}
+    return values | {
+        name.replace("R.T", "Q"): quaternion(frames[name.split(".")[0]].t) for name in values if name.endswith("R.T")
+    }
 
 
 def numbers(values):
@@ -196,7 +202,10 @@ def numbers(values):
     def number(value):
         return 0.0 if abs(value) < mpf(10) ** -20 else float(value)
 
-    return {name: [number(x) for x in value] if isinstance(value, matrix) else [number(value)] for name, value in values.items()}
+    return {
+        name: [number(x) for x in value] if isinstance(value, matrix) else [number(value)]
+        for name, value in values.items()
+    }
 
 
 def euler(sequence, angles, free=(1, 1, 1)):
@@ -269,7 +278,16 @@ def relative_sensors():
         ("general", "frame_resolve", "frame_a", [3, 1, 3], 0.0, general, (1, 1, 1), {}),
         ("general", "frame_a", "frame_resolve", [2, 3, 1], 2.5, [2.0, -0.7, 1.1], (1, 1, 1), {}),
         ("one place", "frame_a", "frame_b", [1, 2, 3], 0.0, general, (1, 1, 1), {"together": True}),
-        ("one place, at rest", "frame_a", "frame_b", [1, 2, 3], 0.0, general, (1, 1, 1), {"together": True, "still": True}),
+        (
+            "one place, at rest",
+            "frame_a",
+            "frame_b",
+            [1, 2, 3],
+            0.0,
+            general,
+            (1, 1, 1),
+            {"together": True, "still": True},
+        ),
         ("nothing turned", "frame_a", "frame_b", [1, 2, 3], 0.0, [0, 0, 0], (1, 1, 1), {"exact": True}),
         (locked, "frame_a", "frame_b", [1, 2, 3], 0.0, [0, HALF, 0], singular, {"exact": True}),
         (locked, "frame_b", "frame_resolve", [1, 2, 3], 0.0, [0, HALF, HALF], singular, {"exact": True}),
@@ -296,11 +314,51 @@ def grippers():
         ("on a ramp", "Euler", 0.25, None, euler([1, 2, 3], [2.8, 0.2, -0.4]), "Z", {}),
         ("captured", "Euler", 1.0, captured, euler([1, 2, 3], general), "All", {}),
         ("captured", "RotationVector", 0.5, captured, rotation_vector(general, captured), "All", {}),
-        ("no force", "Euler", 1.0, None, euler([1, 2, 3], [0, 0, 0]), "All", {"exact": True, "together": True, "still": True}),
-        ("no force", "RotationVector", 1.0, None, rotation_vector([0, 0, 0]), "All", {"exact": True, "together": True, "still": True}),
-        ("one place", "RotationVector", 1.0, None, rotation_vector([0, 0, 0]), "All", {"exact": True, "together": True}),
-        ("gimbal lock: paths that keep the first angles", "Euler", 1.0, None, euler([1, 2, 3], [0, HALF, 0], (0, 0, 1)), "All", {"exact": True}),
-        ("gimbal lock: paths that keep the first angles", "Euler", 1.0, None, euler([1, 2, 3], [0, -HALF, HALF], (0, 0, 1)), "All", {"exact": True}),
+        (
+            "no force",
+            "Euler",
+            1.0,
+            None,
+            euler([1, 2, 3], [0, 0, 0]),
+            "All",
+            {"exact": True, "together": True, "still": True},
+        ),
+        (
+            "no force",
+            "RotationVector",
+            1.0,
+            None,
+            rotation_vector([0, 0, 0]),
+            "All",
+            {"exact": True, "together": True, "still": True},
+        ),
+        (
+            "one place",
+            "RotationVector",
+            1.0,
+            None,
+            rotation_vector([0, 0, 0]),
+            "All",
+            {"exact": True, "together": True},
+        ),
+        (
+            "gimbal lock: paths that keep the first angles",
+            "Euler",
+            1.0,
+            None,
+            euler([1, 2, 3], [0, HALF, 0], (0, 0, 1)),
+            "All",
+            {"exact": True},
+        ),
+        (
+            "gimbal lock: paths that keep the first angles",
+            "Euler",
+            1.0,
+            None,
+            euler([1, 2, 3], [0, -HALF, HALF], (0, 0, 1)),
+            "All",
+            {"exact": True},
+        ),
         ("a quarter turn", "Euler", 1.0, None, euler([1, 2, 3], quarter, free), "All", {"exact": True}),
         ("half a turn about x", "Euler", 1.0, None, euler([1, 2, 3], [pi, 0, 0]), "All", {"exact": True}),
         ("half a turn about z", "Euler", 1.0, None, euler([1, 2, 3], [0, 0, pi]), "All", {"exact": True}),
@@ -309,7 +367,12 @@ def grippers():
         ("half a turn about z", "RotationVector", 1.0, None, rotation_vector([0, 0, pi]), "All", {"exact": True}),
     ):
         stiffness = {"cT": 1000.0, "dT": 10.0, "cR": 50.0, "dR": 0.5}
-        parameters = {"torqueLaw": law, "TransDir": trans, "useMoment": True, "useInPlace": held is not None} | stiffness
+        parameters = {
+            "torqueLaw": law,
+            "TransDir": trans,
+            "useMoment": True,
+            "useInPlace": held is not None,
+        } | stiffness
         case = {"fmu": "Gripper", "note": note, "parameters": parameters, "onoff": onoff}
         if held:
             case["captured"] = held
@@ -335,7 +398,13 @@ def bodies():
         return vector([size * mpf(generator.randint(-64, 64)) / 64 for _ in range(n)])
 
     general, still = [0.5, -0.5, 0.5, 0.5], [0, 0, 0, 1]
-    skewed = {"m": 2.5, "r_CM": [0.25, -0.125, 0.5], "I": [0.75, 1.0, 0.875, 0.125, -0.25, 0.0625], "r": [0.5, 0.25, -1], "g_0": [0, -9.81, 1]}
+    skewed = {
+        "m": 2.5,
+        "r_CM": [0.25, -0.125, 0.5],
+        "I": [0.75, 1.0, 0.875, 0.125, -0.25, 0.0625],
+        "r": [0.5, 0.25, -1],
+        "g_0": [0, -9.81, 1],
+    }
     plain = {"m": 1.0, "r_CM": [0, 0, 0], "I": [0.001, 0.001, 0.001, 0, 0, 0], "r": [0, 0, 0], "g_0": [0, -9.81, 0]}
     sizes = {"r_0": 1, "v_0": 2, "w": 3, "f": 20, "t": 3}
     for note, parameters, q, moves, loaded in (

@@ -1,8 +1,9 @@
 """Computes tests/data/vectors/estimation.json: velocities and accelerations from windows of poses, by least squares.
 
-The normal equations of c0 + c1 tau + c2 tau^2/2, with tau the time after the newest pose, are solved as they stand, at 60 digits. Positions and
-orientations are random to some extent, so that they lie on no parabola; orientations are taken relative to the newest one. All inputs are double
-numbers, written exactly. The derivatives with respect to the newest pose are differences at 60 digits.
+The normal equations of c0 + c1 tau + c2 tau^2/2, with tau the time after the newest pose, are solved as they stand, at
+60 digits. Positions and orientations are random to some extent, so that they lie on no parabola; orientations are taken
+relative to the newest one. All inputs are double numbers, written exactly. The derivatives with respect to the newest
+pose are differences at 60 digits.
 
 Requires mpmath: python3 tests/data/estimation.py > tests/data/vectors/estimation.json
 """
@@ -10,9 +11,8 @@ Requires mpmath: python3 tests/data/estimation.py > tests/data/vectors/estimatio
 import json
 import random
 
-from mpmath import atan2, lu_solve, matrix, mp, mpf, norm, sqrt
-
 from moving_frames import axial, turn, vector
+from mpmath import atan2, lu_solve, matrix, mp, mpf, norm, sqrt
 
 mp.dps = 60
 STEP = mpf(10) ** -20
@@ -28,12 +28,17 @@ def normal_equations(times):
 def fit(times, vectors):
     """First and second derivative at the last time."""
     rows, normal = normal_equations(times)
-    found = [lu_solve(normal, matrix([sum(row[i] * v[k] for row, v in zip(rows, vectors)) for i in range(3)])) for k in range(3)]
+    found = [
+        lu_solve(normal, matrix([sum(row[i] * v[k] for row, v in zip(rows, vectors)) for i in range(3)]))
+        for k in range(3)
+    ]
     return [c[1] for c in found], [c[2] for c in found]
 
 
 def gains(times):
-    """Standard deviations of both derivatives for unit noise: roots of the diagonal of the inverse of the normal equations."""
+    """Standard deviations of both derivatives for unit noise: roots of the diagonal of the inverse of the normal
+    equations.
+    """
     _, normal = normal_equations(times)
     inverse = normal**-1
     return [sqrt(inverse[1, 1]), sqrt(inverse[2, 2])]
@@ -65,7 +70,9 @@ def noise(size):
 
 
 def case(name, times, far, speed, size):
-    """Poses `far` from the world's origin, that move with about `speed`, in m/s and rad/s, with noise of the given size."""
+    """Poses `far` from the world's origin, that move with about `speed`, in m/s and rad/s, with noise of the given
+    size.
+    """
     times = [mpf(time) for time in exact(times)]
     r, v, a, w, start = noise(far), noise(speed), noise(speed), noise(speed), noise(1)
     positions = [vector(exact(r + v * t + a * (t * t / 2) + noise(size))) for t in times]

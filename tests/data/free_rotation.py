@@ -1,8 +1,9 @@
 """Computes tests/data/reference/FreeRotation_analytic.csv: an asymmetric body that turns freely, in closed form.
 
-The body begins close to its intermediate axis, tumbles, and is followed over more than 100 turns. Euler's equations are solved by
-Jacobi's elliptic functions, the precession about the constant angular momentum by the elliptic integral of the third kind, at 40
-digits. The body's axes are not the principal ones; its inertia and its first angular velocity are exact as double numbers.
+The body begins close to its intermediate axis, tumbles, and is followed over more than 100 turns. Euler's equations are
+solved by Jacobi's elliptic functions, the precession about the constant angular momentum by the elliptic integral of
+the third kind, at 40 digits. The body's axes are not the principal ones; its inertia and its first angular velocity are
+exact as double numbers.
 
 Requires mpmath: python3 tests/data/free_rotation.py > tests/data/reference/FreeRotation_analytic.csv
 """
@@ -18,7 +19,7 @@ MOMENTS = [mpf(49 * n) / 1024 for n in (3, 2, 1)]
 W_START = [mpf(7 * n) / 64 for n in (4, 58, 3)]
 Q_START = [mpf(n) / 8 for n in (-3, 2, 6, 3)]
 # One sample each 0.5 s.
-TIMES = [mpf(n) / 2 for n in range(0, 221)]
+TIMES = [mpf(n) / 2 for n in range(221)]
 
 
 def amplitude(u, m):
@@ -80,7 +81,9 @@ class Rotation:
         ]
 
     def precession(self, t):
-        """Angle about the angular momentum, without jumps: the integral of L (a w_a^2 + b w_b^2)/(a^2 w_a^2 + b^2 w_b^2)."""
+        """Angle about the angular momentum, without jumps: the integral of L (a w_a^2 + b w_b^2)/(a^2 w_a^2 + b^2
+        w_b^2).
+        """
         a2, b2 = self.a * self.peak_a**2, self.b * self.peak_b**2
         scale = self.b * b2
         n = 1 - self.a * a2 / scale

@@ -1,7 +1,8 @@
 """Computes tests/data/vectors/gripper_limits.json: when a grip begins or ends because of a limit, at 60 digits.
 
-The equations of the library are not used. The motion of the part relative to the hand is chosen, so that distances, angles, forces and torques are
-known functions of time; the poses and velocities that an importer sets follow from it by Rodrigues' formula.
+The equations of the library are not used. The motion of the part relative to the hand is chosen, so that distances,
+angles, forces and torques are known functions of time; the poses and velocities that an importer sets follow from it by
+Rodrigues' formula.
 
 - ramp: poses and velocities are held while the grip begins, so that force and torque grow in proportion to time.
 - pulled: a gripped part leaves a hand that does not turn, at a constant velocity.
@@ -14,7 +15,7 @@ import json
 import random
 
 from body import cross, dot, numbers, vector
-from mpmath import cos, eye, inf, matrix, mp, mpf, sin, sqrt
+from mpmath import cos, inf, matrix, mp, mpf, sin, sqrt
 
 mp.dps = 60
 
@@ -113,7 +114,10 @@ def near(generator, kind):
     # The angle passes zero a little before or after the part is closest.
     relative = mpf(generator.uniform(0.5, 3)) * generator.choice([-1, 1])
     angle = -relative * (at + mpf(generator.uniform(-0.05, 0.05)))
-    limits = {"captureDistance": length(closest) * mpf(1.5) + mpf(0.05), "captureAngle": mpf(generator.uniform(0.1, 0.5))}
+    limits = {
+        "captureDistance": length(closest) * mpf(1.5) + mpf(0.05),
+        "captureAngle": mpf(generator.uniform(0.1, 0.5)),
+    }
     if kind == "distance":
         limits["captureAngle"] = mpf(0)
     if kind == "angle":
@@ -149,7 +153,7 @@ def main():
     what = "When limits begin or end a grip, evaluated at 60 digits by tests/data/gripper_limits.py"
     texts = []
     for name, cases in groups.items():
-        texts.append(f'{json.dumps(name)}: [\n' + ",\n".join(json.dumps(case) for case in cases) + "\n]")
+        texts.append(f"{json.dumps(name)}: [\n" + ",\n".join(json.dumps(case) for case in cases) + "\n]")
     print(f'{{\n"meta": {json.dumps({"what": what})},\n' + ",\n".join(texts) + "\n}")
 
 

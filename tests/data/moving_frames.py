@@ -1,4 +1,6 @@
-"""Frames in motion at 120 digits: rotations, differences along a path, and frames a short time later, without the equations of the library."""
+"""Frames in motion at 120 digits: rotations, differences along a path, and frames a short time later, without the
+equations of the library.
+"""
 
 from mpmath import cos, eye, matrix, mp, mpf, sin, sqrt
 

@@ -1,9 +1,9 @@
-"""Computes tests/data/vectors/pose_forms.json: what AbsoluteSensor measures, and the relative pose of RelativeSensor in other forms, also where
-they have no value: on an axis, without rotation, at half turns.
+"""Computes tests/data/vectors/pose_forms.json: what AbsoluteSensor measures, and the relative pose of RelativeSensor in
+other forms, also where they have no value: on an axis, without rotation, at half turns.
 
-The equations of the library are not used. Rates of distances and coordinates are differences over time of what is seen from a moving frame, and
-derivatives by the inputs are differences over a path of the inputs, at 120 digits. Where there are no derivatives, the values are those that
-the pages of the FMUs state, and no directions are given.
+The equations of the library are not used. Rates of distances and coordinates are differences over time of what is seen
+from a moving frame, and derivatives by the inputs are differences over a path of the inputs, at 120 digits. Where there
+are no derivatives, the values are those that the pages of the FMUs state, and no directions are given.
 
 Requires mpmath: python3 tests/data/pose_forms.py > tests/data/vectors/pose_forms.json
 """
@@ -30,7 +30,13 @@ def forms_of_rotation(t):
     e = vector([q[0], q[1], q[2]])
     half = atan2(sqrt(dot(e, e)), q[3])
     axis = vector([0, 0, 1]) if half < mpf(10) ** -13 else e / sqrt(dot(e, e))
-    return {"rotationVector": 2 * half * axis if half > mpf(10) ** -13 else vector([0, 0, 0]), "axis": axis, "angle": 2 * half, "Q": q, "T": t}
+    return {
+        "rotationVector": 2 * half * axis if half > mpf(10) ** -13 else vector([0, 0, 0]),
+        "axis": axis,
+        "angle": 2 * half,
+        "Q": q,
+        "T": t,
+    }
 
 
 def nearest(angle):
@@ -56,7 +62,10 @@ def forms_of_position(d, x):
     def elevation(time):
         return atan2(seen(time)[2], rho(time))
 
-    now, values = mpf(0), {"distance": length(mpf(0)), "der_distance": along(length), "der2_distance": along_twice(length)}
+    now, values = (
+        mpf(0),
+        {"distance": length(mpf(0)), "der_distance": along(length), "der2_distance": along_twice(length)},
+    )
     here = seen(now)
     if rho(now) > mpf(10) ** -12 * sqrt(dot(here, here)):
         return values | {
@@ -106,7 +115,14 @@ MODELS = {"RelativeSensor": relative, "AbsoluteSensor": absolute}
 def inputs(frames):
     values = {}
     for name, f in frames.items():
-        values |= {f"{name}.r_0": f.r, f"{name}.v_0": f.v, f"{name}.a_0": f.a, f"{name}.R.T": f.t, f"{name}.R.w": f.w, f"{name}.z": f.z}
+        values |= {
+            f"{name}.r_0": f.r,
+            f"{name}.v_0": f.v,
+            f"{name}.a_0": f.a,
+            f"{name}.R.T": f.t,
+            f"{name}.R.w": f.w,
+            f"{name}.z": f.z,
+        }
     return values
 
 
@@ -117,7 +133,9 @@ def solve(case, start):
     case["out"] = numbers(model(start, case))
     case["directions"] = []
     for _ in range(0 if case["note"] in DEGENERATE else 2):
-        by = {name: [vector([mpf(generator.randint(-64, 64)) / 64 for _ in range(3)]) for _ in range(6)] for name in start}
+        by = {
+            name: [vector([mpf(generator.randint(-64, 64)) / 64 for _ in range(3)]) for _ in range(6)] for name in start
+        }
 
         def at(h, by=by):
             def moved(f, r, v, a, phi, w, z):
@@ -151,18 +169,33 @@ def cases():
     def frame(t, r=None):
         return Frame(some() if r is None else vector(r), some(2), some(3), t, some(2), some(3))
 
-    general, small, almost = turn(vector([0.3, -0.7, 1.1])), turn(vector([3e-5, 1e-5, -2e-5])), turn(vector([2, -1, 2]) * acos(mpf(-1)) * mpf("0.3333"))
+    general, small, almost = (
+        turn(vector([0.3, -0.7, 1.1])),
+        turn(vector([3e-5, 1e-5, -2e-5])),
+        turn(vector([2, -1, 2]) * acos(mpf(-1)) * mpf("0.3333")),
+    )
     half_turns = [vector([1, 0, 0]), vector([0, 1, 0]), vector([0, 0, 1])]
     exact = matrix([[0, 1, 0], [0, 0, 1], [1, 0, 0]])
-    for fmu, seen_from in (("RelativeSensor", ("world", "frame_a", "frame_b", "frame_resolve")), ("AbsoluteSensor", ("world", "frame_a", "frame_resolve"))):
-        gates = [f"get_{form}" for form in FORMS] + (["get_T_rel", "get_Q_rel"] if fmu == "RelativeSensor" else ["get_T", "get_Q"])
+    for fmu, seen_from in (
+        ("RelativeSensor", ("world", "frame_a", "frame_b", "frame_resolve")),
+        ("AbsoluteSensor", ("world", "frame_a", "frame_resolve")),
+    ):
+        gates = [f"get_{form}" for form in FORMS] + (
+            ["get_T_rel", "get_Q_rel"] if fmu == "RelativeSensor" else ["get_T", "get_Q"]
+        )
 
         def case(note, x, fmu=fmu, gates=gates):
-            parameters = {"resolveInFrame": x} | {gate: True for gate in gates} | ({"differentiation": "fixed"} if fmu == "RelativeSensor" else {})
+            parameters = (
+                {"resolveInFrame": x}
+                | dict.fromkeys(gates, True)
+                | ({"differentiation": "fixed"} if fmu == "RelativeSensor" else {})
+            )
             return {"fmu": fmu, "note": note, "parameters": parameters}
 
         def all_frames(t, r, base=eye(3), fmu=fmu):
-            """With a rotation and a position that is measured, from a frame with the matrix `base`; the others may be anything."""
+            """With a rotation and a position that is measured, from a frame with the matrix `base`; the others may be
+            anything.
+            """
             if fmu == "AbsoluteSensor":
                 return {"frame_a": frame(t, r), "frame_resolve": frame(exact)}
             origin = vector([0.5, -0.25, 0.125])
@@ -170,7 +203,9 @@ def cases():
             return {"frame_a": frame(base, origin), "frame_b": frame(t * base, there), "frame_resolve": frame(exact)}
 
         for x in seen_from:
-            yield solve(case("general", x), all_frames(general, None, turn(some())if fmu == "RelativeSensor" else eye(3)))
+            yield solve(
+                case("general", x), all_frames(general, None, turn(some()) if fmu == "RelativeSensor" else eye(3))
+            )
         yield solve(case("a small rotation", seen_from[1]), all_frames(small, None))
         yield solve(case("almost half a turn", seen_from[-1]), all_frames(almost, None))
         yield solve(case("below", "world"), all_frames(general, [0.25, -0.5, -2]))
@@ -185,7 +220,10 @@ def cases():
 
 
 def main():
-    what = "AbsoluteSensor, and the forms of the relative pose of RelativeSensor, at 120 digits, by tests/data/pose_forms.py"
+    what = (
+        "AbsoluteSensor, and the forms of the relative pose of RelativeSensor, at 120 digits, "
+        "by tests/data/pose_forms.py"
+    )
     lines = ",\n".join(json.dumps(case) for case in cases())
     print(f'{{\n"meta": {json.dumps({"what": what})},\n"cases": [\n{lines}\n]\n}}')
 

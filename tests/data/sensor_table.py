@@ -1,8 +1,9 @@
-"""Computes tests/data/vectors/sensor_table.json: what each sensor of Modelica's MultiBody and PlanarMechanics measures on frames that move.
+"""Computes tests/data/vectors/sensor_table.json: what each sensor of Modelica's MultiBody and PlanarMechanics measures
+on frames that move.
 
-Neither the equations of the library here nor those of Modelica's are used, only what the sensors are defined to measure: components along
-axes, differences over time at 120 digits of what is seen from frames that turn, and angles by which the frames were turned. The inputs
-are those of the FMUs in docs/sensors.md, which stand for the sensors.
+Neither the equations of the library here nor those of Modelica's are used, only what the sensors are defined to
+measure: components along axes, differences over time at 120 digits of what is seen from frames that turn, and angles by
+which the frames were turned. The inputs are those of the FMUs in docs/sensors.md, which stand for the sensors.
 
 Requires mpmath: python3 tests/data/sensor_table.py > tests/data/vectors/sensor_table.json
 """
@@ -61,15 +62,31 @@ class Scene:
         self.f, self.t, self.vector = flat(some(20), True), flat(some(5), False), some(4)
 
     def inputs(self):
-        """Those of all FMUs, by name; each takes what it has."""
+        """Inputs of all FMUs, by name; each takes its own."""
         values = {"frame_a.f": self.f, "frame_a.t": self.t, "r_in": self.vector}
         for name in FRAMES[1:]:
             frame = self.frames[name]
             r, v, a = frame.r, frame.v, frame.a
-            values |= {f"{name}.r_0": r, f"{name}.v_0": v, f"{name}.a_0": a, f"{name}.R.T": frame.t, f"{name}.R.w": frame.w}
+            values |= {
+                f"{name}.r_0": r,
+                f"{name}.v_0": v,
+                f"{name}.a_0": a,
+                f"{name}.R.T": frame.t,
+                f"{name}.R.w": frame.w,
+            }
             if self.planar:
                 # The angular acceleration of a planar frame has the name that the vector has in space.
-                scalars = {"x": r[0], "y": r[1], "vx": v[0], "vy": v[1], "ax": a[0], "ay": a[1], "phi": self.phi[name], "w": frame.w[2], "z": frame.z[2]}
+                scalars = {
+                    "x": r[0],
+                    "y": r[1],
+                    "vx": v[0],
+                    "vy": v[1],
+                    "ax": a[0],
+                    "ay": a[1],
+                    "phi": self.phi[name],
+                    "w": frame.w[2],
+                    "z": frame.z[2],
+                }
                 values |= {f"{name}.{quantity}": matrix([value]) for quantity, value in scalars.items()}
             else:
                 values[f"{name}.z"] = frame.z
@@ -85,11 +102,19 @@ def absolute(scene, x):
     a, x = scene.frames["frame_a"], scene.frames[x]
     r, v, acceleration = a.at(NOW)[0], along(lambda time: a.at(time)[0]), along_twice(lambda time: a.at(time)[0])
     w, z = angular_velocity(a), along(lambda time: in_world(a, a.at(time)[2], time))
-    return {"r": components(x, r), "v": components(x, v), "a": components(x, acceleration), "w": components(x, w), "z": components(x, z)}
+    return {
+        "r": components(x, r),
+        "v": components(x, v),
+        "a": components(x, acceleration),
+        "w": components(x, w),
+        "z": components(x, z),
+    }
 
 
 def relative(scene, x, differentiated_in):
-    """What an observer sees who turns with the frame `differentiated_in`, along the axes of x; the angular velocity along those axes, too."""
+    """The view of an observer who turns with the frame `differentiated_in`, along the axes of x; the angular velocity
+    along those axes, too.
+    """
     a, b = scene.frames["frame_a"], scene.frames["frame_b"]
     x, observer = scene.frames[x], scene.frames[differentiated_in]
 
@@ -106,7 +131,10 @@ def relative(scene, x, differentiated_in):
         return components(x, in_world(observer, v))
 
     values = {"r": components(x, apart(NOW)), "v": into_x(along(seen)), "a": into_x(along_twice(seen))}
-    return values | {"w": components(x, turning(NOW)), "z": into_x(along(lambda time: components(observer, turning(time), time)))}
+    return values | {
+        "w": components(x, turning(NOW)),
+        "z": into_x(along(lambda time: components(observer, turning(time), time))),
+    }
 
 
 def smoothed(d):
@@ -128,7 +156,11 @@ def multi_body(scene):
         yield "CutForceAndTorque", {"X": name}, joined(components(x, f), components(x, t))
         yield "Power", {"X": name}, joined(power)
         for other in ("world", "frame_a", "frame_resolve"):
-            yield "TransformAbsoluteVector", {"X": name, "Y": other}, joined(components(scene.frames[other], in_world(x, scene.vector)))
+            yield (
+                "TransformAbsoluteVector",
+                {"X": name, "Y": other},
+                joined(components(scene.frames[other], in_world(x, scene.vector))),
+            )
     yield "AbsoluteAngles", {}, joined(vector(ANGLES))
     yield "RelativeAngles", {}, joined(vector(ANGLES))
     yield "Distance", {}, joined(smoothed(scene.frames["frame_b"].r - a.r))
@@ -139,8 +171,16 @@ def multi_body(scene):
         yield "RelativeAngularVelocity", {"X": name}, joined(m["w"])
         for other in FRAMES:
             n = relative(scene, other, name)
-            yield "RelativeSensor", {"X": name, "Y": other}, joined(m["r"], n["v"], n["a"], vector(ANGLES), m["w"], n["z"])
-            yield "TransformRelativeVector", {"X": name, "Y": other}, joined(components(scene.frames[other], in_world(scene.frames[name], scene.vector)))
+            yield (
+                "RelativeSensor",
+                {"X": name, "Y": other},
+                joined(m["r"], n["v"], n["a"], vector(ANGLES), m["w"], n["z"]),
+            )
+            yield (
+                "TransformRelativeVector",
+                {"X": name, "Y": other},
+                joined(components(scene.frames[other], in_world(scene.frames[name], scene.vector))),
+            )
 
 
 def plane(v, third):
@@ -161,9 +201,17 @@ def planar_mechanics(scene):
         yield "CutForce", {"X": name}, joined(f[0], f[1])
         yield "CutTorque", {"X": name}, joined(torque)
         yield "CutForceAndTorque", {"X": name}, joined(f[0], f[1], torque)
-        yield "Power", {"X": name}, joined(dot(in_world(a, force), along(lambda time: a.at(time)[0])) + torque * angular_velocity(a)[2])
+        yield (
+            "Power",
+            {"X": name},
+            joined(dot(in_world(a, force), along(lambda time: a.at(time)[0])) + torque * angular_velocity(a)[2]),
+        )
         for other in ("world", "frame_a", "frame_resolve"):
-            yield "TransformAbsoluteVector", {"X": name, "Y": other}, joined(components(scene.frames[other], in_world(x, scene.vector)))
+            yield (
+                "TransformAbsoluteVector",
+                {"X": name, "Y": other},
+                joined(components(scene.frames[other], in_world(x, scene.vector))),
+            )
     yield "Distance", {}, joined(smoothed(b.r - a.r))
     for name in FRAMES:
         m, x = relative(scene, name, "frame_a"), scene.frames[name]
@@ -176,16 +224,27 @@ def planar_mechanics(scene):
         yield "RelativeVelocity", {"X": name}, joined(plane(m["v"], m["w"][2]))
         yield "RelativeAcceleration", {"X": name}, joined(plane(along(velocity), m["z"][2]))
         for other in FRAMES:
-            yield "TransformRelativeVector", {"X": name, "Y": other}, joined(components(scene.frames[other], in_world(x, scene.vector)))
+            yield (
+                "TransformRelativeVector",
+                {"X": name, "Y": other},
+                joined(components(scene.frames[other], in_world(x, scene.vector))),
+            )
 
 
 def main():
     generator = random.Random(1)
-    libraries = {"MultiBody": (Scene(generator, False), multi_body), "PlanarMechanics": (Scene(generator, True), planar_mechanics)}
-    what = "What sensors of Modelica measure on frames that move: differences at 120 digits, by tests/data/sensor_table.py"
+    libraries = {
+        "MultiBody": (Scene(generator, False), multi_body),
+        "PlanarMechanics": (Scene(generator, True), planar_mechanics),
+    }
+    what = (
+        "What sensors of Modelica measure on frames that move: differences at 120 digits, by tests/data/sensor_table.py"
+    )
     lines = [f'"meta": {json.dumps({"what": what, "sequence": SEQUENCE})}']
     for library, (scene, measured) in libraries.items():
-        cases = [json.dumps({"sensor": sensor, "choices": choices, "out": out}) for sensor, choices, out in measured(scene)]
+        cases = [
+            json.dumps({"sensor": sensor, "choices": choices, "out": out}) for sensor, choices, out in measured(scene)
+        ]
         lines.append(f'"{library}": {{"in": {json.dumps(scene.inputs())}, "cases": [\n' + ",\n".join(cases) + "\n]}")
     print("{\n" + ",\n".join(lines) + "\n}")
 

@@ -1,8 +1,9 @@
-"""Computes tests/data/vectors/sensors.json: what sensors measure at an instant, and what it does when all inputs change at once, at 120 digits.
+"""Computes tests/data/vectors/sensors.json: what sensors measure at an instant, and what it does when all inputs change
+at once, at 120 digits.
 
 The equations of the library are not used. Frames move as `moving_frames.py` says; velocities and accelerations
-are differences over time of what is seen from a moving frame, power is that of the work on the way, and derivatives by the inputs
-are differences along a path of the inputs. Points of the plane are complex numbers.
+are differences over time of what is seen from a moving frame, power is that of the work on the way, and derivatives by
+the inputs are differences along a path of the inputs. Points of the plane are complex numbers.
 
 Requires mpmath: python3 tests/data/sensors.py > tests/data/vectors/sensors.json
 """
@@ -12,13 +13,18 @@ import random
 
 from directional_derivatives import CYCLE, WORLD, numbers, quaternion
 from moving_frames import STEP, Frame, along, along_twice, axial, dot, turn, vector
-from mpmath import eye, exp, matrix, mpc, mpf, pi
+from mpmath import exp, eye, matrix, mpc, mpf, pi
 
 TURNED = ["R.T", "R.w"]
 PLANAR = ["x", "y", "phi", "vx", "vy", "w", "ax", "ay", "z"]
-# What the FMUs read of their frames, and vectors beside them.
+# Inputs of the FMUs in their frames, and vectors beside them.
 READ = {
-    "CutForceAndTorque": {"frame_a": ["r_0", "v_0", "R.T", "R.w"], "frame_resolve": TURNED, "frame_a.f": None, "frame_a.t": None},
+    "CutForceAndTorque": {
+        "frame_a": ["r_0", "v_0", "R.T", "R.w"],
+        "frame_resolve": TURNED,
+        "frame_a.f": None,
+        "frame_a.t": None,
+    },
     "TransformVector": {"frame_a": TURNED, "frame_b": TURNED, "frame_resolve": TURNED, "r_in": None},
     "PlanarAbsoluteSensor": {"frame_a": PLANAR, "frame_resolve": ["phi", "w"]},
     "PlanarRelativeSensor": {"frame_a": PLANAR, "frame_b": PLANAR, "frame_resolve": ["phi", "w"]},
@@ -30,7 +36,9 @@ def seen_from(state, name):
 
 
 def cut_force_and_torque(state, p):
-    """Components are those along the axes, the rows of a matrix. The power is that of the work of a force and a torque that are held in the world."""
+    """Components are those along the axes, the rows of a matrix. The power is that of the work of a force and a torque
+    that are held in the world.
+    """
     a, x = state["frame_a"], seen_from(state, p["resolveInFrame"])
 
     def in_world(v):
@@ -86,12 +94,14 @@ def planar_absolute_sensor(state, p):
     def angle(time):
         return a.at(time)[1]
 
-    values = plane("r", turned * place(now)) | plane("v", turned * along(place)) | plane("a", turned * along_twice(place))
+    values = (
+        plane("r", turned * place(now)) | plane("v", turned * along(place)) | plane("a", turned * along_twice(place))
+    )
     return values | {"phi": angle(now) - x.at(now)[1], "w": along(angle), "z": along_twice(angle)}
 
 
 def planar_relative_sensor(state, p):
-    """What an observer in frame_a sees is differentiated, turned into the other frame, and differentiated once more."""
+    """Differentiates the view of an observer in frame_a, turns it into the other frame, and differentiates again."""
     a, b, x = state["frame_a"], state["frame_b"], state.get(p["resolveInFrame"], GROUND)
 
     def apart(time):
@@ -107,7 +117,11 @@ def planar_relative_sensor(state, p):
         return b.at(time)[1] - a.at(time)[1]
 
     now = mpf(0)
-    values = plane("r_rel", exp(-1j * x.at(now)[1]) * apart(now)) | plane("v_rel", velocity(now)) | plane("a_rel", along(velocity))
+    values = (
+        plane("r_rel", exp(-1j * x.at(now)[1]) * apart(now))
+        | plane("v_rel", velocity(now))
+        | plane("a_rel", along(velocity))
+    )
     return values | {"phi_rel": angle(now), "w_rel": along(angle), "z_rel": along_twice(angle)}
 
 
@@ -156,10 +170,19 @@ def solve(fmu, note, parameters, state):
         return MODELS[fmu](state, parameters)
 
     with_q = {f"{name}.Q": quaternion(state[name].t) for name, read in READ[fmu].items() if read and "R.T" in read}
-    case = {"fmu": fmu, "note": note, "parameters": parameters, "in": numbers(inputs(fmu, state) | with_q), "out": numbers(outputs(state))}
+    case = {
+        "fmu": fmu,
+        "note": note,
+        "parameters": parameters,
+        "in": numbers(inputs(fmu, state) | with_q),
+        "out": numbers(outputs(state)),
+    }
     case["directions"] = []
     for _ in range(2):
-        by = {name: [some() for _ in range(6)] if isinstance(one, (Frame, Planar)) else some(len(one)) for name, one in state.items()}
+        by = {
+            name: [some() for _ in range(6)] if isinstance(one, (Frame, Planar)) else some(len(one))
+            for name, one in state.items()
+        }
 
         def at(h, by=by):
             return {name: moved(one, h, by[name]) for name, one in state.items()}
@@ -208,7 +231,10 @@ def cuts():
         ("a quarter turn", "frame_resolve", True, turned, False, 1),
         ("half a turn", "world", True, half, False, 1),
     ):
-        state = {"frame_a": frame(generator, exact, still), "frame_resolve": frame(generator, None if exact is None else exact.T)}
+        state = {
+            "frame_a": frame(generator, exact, still),
+            "frame_resolve": frame(generator, None if exact is None else exact.T),
+        }
         for name in ("frame_a.f", "frame_a.t"):
             state[name] = load * vector([20 * mpf(generator.randint(-64, 64)) / 64 for _ in range(3)])
         yield solve("CutForceAndTorque", note, {"resolveInFrame": x, "positiveSign": sign}, state)
@@ -234,13 +260,20 @@ def planar(generator, pose=None, still=False):
         return vector([size * mpf(generator.randint(-64, 64)) / 64 for _ in range(3)])
 
     place, rates, accelerations = some(2), some(2), some(3)
-    return Planar(place if pose is None else vector(pose), *(2 * [vector([0, 0, 0])] if still else [rates, accelerations]))
+    return Planar(
+        place if pose is None else vector(pose), *(2 * [vector([0, 0, 0])] if still else [rates, accelerations])
+    )
 
 
 def planar_cases():
     generator, half_turn = random.Random(3), [0.5, -1.25, float(pi)]
     for x in ("world", "frame_a", "frame_resolve"):
-        for note, pose, still in (("general", None, False), ("half a turn", half_turn, False), ("seven turns", [1, 2, 44.0], False), ("at rest", [0, 0, 0], True)):
+        for note, pose, still in (
+            ("general", None, False),
+            ("half a turn", half_turn, False),
+            ("seven turns", [1, 2, 44.0], False),
+            ("at rest", [0, 0, 0], True),
+        ):
             state = {"frame_a": planar(generator, pose, still), "frame_resolve": planar(generator)}
             yield solve("PlanarAbsoluteSensor", note, {"resolveInFrame": x}, state)
     for x in ("world", "frame_a", "frame_b", "frame_resolve"):
@@ -258,7 +291,10 @@ def planar_cases():
 
 def main():
     cases = [*cuts(), *transformations(), *planar_cases()]
-    what = "Measurements at an instant and their changes along paths of the inputs: differences at 120 digits, by tests/data/sensors.py"
+    what = (
+        "Measurements at an instant and their changes along paths of the inputs: differences at 120 digits, "
+        "by tests/data/sensors.py"
+    )
     lines = ",\n".join(json.dumps(case) for case in cases)
     print(f'{{\n"meta": {json.dumps({"what": what})},\n"cases": [\n{lines}\n]\n}}')
 

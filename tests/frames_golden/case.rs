@@ -83,7 +83,8 @@ pub(crate) fn orientation_numbers(r: Orientation) -> Vec<f64> {
     [numbers(r.t.0), numbers(r.w)].concat()
 }
 
-/// Evaluate every case of a file; `function` gets the group's name without `prefix`, and gives nothing for refused input.
+/// Evaluate every case of a file; `function` gets the group's name without
+/// `prefix`, and gives nothing for refused input.
 pub(crate) fn check(file: &str, prefix: &str, function: impl Fn(&str, &Case) -> Option<Vec<f64>>) {
     let path = format!("{}/tests/data/vectors/{file}", env!("CARGO_MANIFEST_DIR"));
     let vectors: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();

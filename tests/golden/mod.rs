@@ -1,5 +1,5 @@
-//! The cases of `tests/data/vectors/distance.json`, whose numbers were evaluated at 60 digits from the documented formulas,
-//! outside this project.
+//! The cases of `tests/data/vectors/distance.json`, whose numbers were evaluated at 60 digits from
+//! the documented formulas, outside this project.
 use serde_json::Value;
 
 /// Cases of a sensor: inputs by name in `in`, outputs in `out`, tolerances `atol` and `rtol`.

@@ -34,7 +34,8 @@ fn event(memory: &mut Memory, time: f64, active: bool, transition_time: f64) -> 
     gripper(transition_time).event(memory, time, active, None, &world(), &part_at(time)).next
 }
 
-/// The state machine as the documentation words it, in whole ticks of a clock: one tick after the other, all in integers.
+/// The state machine as the documentation words it, in whole ticks of a
+/// clock: one tick after the other, all in integers.
 struct Clockwork {
     now: i64,
     transition: i64,
@@ -127,7 +128,8 @@ proptest! {
         let untouched = memory.activation;
         prop_assert_eq!(untouched.state, transition);
 
-        let mut instants: Vec<(f64, bool)> = toggles.into_iter().map(|(share, active)| (0.25 + 0.75 * share, active)).collect();
+        let instant = |(share, active): (f64, bool)| (0.25 + 0.75 * share, active);
+        let mut instants: Vec<_> = toggles.into_iter().map(instant).collect();
         instants.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut now = 0.25;
         for (instant, active) in instants {
@@ -169,8 +171,8 @@ proptest! {
 
 #[test]
 fn several_transitions_inside_one_step_happen_at_their_own_instants() {
-    // On at first; inactive for 0.01 s starts the first transition, which ends 0.1 s later and is followed by another one
-    // back to on, because the level is active again. Its offsets are captured when it begins.
+    // On at first; inactive for 0.01 s starts the first transition, which ends 0.1 s later and is followed by another
+    // one back to on, because the level is active again. Its offsets are captured when it begins.
     let mut memory = initially(true);
     step(&mut memory, 0.0, 0.01, false, 0.1);
     step(&mut memory, 0.01, 10.0, true, 0.1);

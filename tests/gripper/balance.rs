@@ -84,7 +84,8 @@ proptest! {
 
         // The energy's derivative, with both frames in motion and the transition standing still.
         let moving = for_dual_numbers(&gripper);
-        let energy = moving.outputs(&memory.cast(), Dual64::from(0.0), &in_motion(&frame_a), &in_motion(&frame_b)).energy;
+        let now = Dual64::from(0.0);
+        let energy = moving.outputs(&memory.cast(), now, &in_motion(&frame_a), &in_motion(&frame_b)).energy;
 
         // What the same motion loses: the damper's force on the rate of r and on the relative angular velocity.
         let dampers_alone = Gripper {

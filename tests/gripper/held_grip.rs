@@ -41,7 +41,8 @@ proptest! {
         for number in 0..1000 {
             let from = number as f64 * h;
             gripper.step(&mut memory, from, from + h, true, |_| (world(), part_at(r, v)));
-            (r, v) = runge_kutta(r, v, h, |r, v| gripper.outputs(&memory, from + h, &world(), &part_at(r, v)).force / mass);
+            let force = |r, v| gripper.outputs(&memory, from + h, &world(), &part_at(r, v)).force;
+            (r, v) = runge_kutta(r, v, h, |r, v| force(r, v) / mass);
             let now = energy_of(&memory, r, v);
             prop_assert!(now <= energy + 1e-10 * initial, "{now} after {energy} in step {number}");
             energy = now;
@@ -67,8 +68,9 @@ fn runge_kutta(
 
 /// Largest growth rate, in 1/s, of a free part that is captured in place, turned by `angle` about x.
 ///
-/// For small rotations delta, resolved in frame a, the part moves by `J delta'' + dR delta' + cR S delta = 0`, where S is
-/// the slope of the spring's deflection. J is that of an 8 cm cube of 1 kg, rounded to 1.07e-3 kg.m2, and cR is 1e4 N.m/rad.
+/// For small rotations delta, resolved in frame a, the part moves by `J delta'' + dR delta' + cR S delta = 0`,
+/// where S is the slope of the spring's deflection. J is that of an 8 cm cube of 1 kg,
+/// rounded to 1.07e-3 kg.m2, and cR is 1e4 N.m/rad.
 fn growth_rate(torque_law: TorqueLaw, angle: f64, damping: f64) -> f64 {
     const J: f64 = 1.07e-3;
     let dual = Dual64::from;

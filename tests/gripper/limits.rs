@@ -1,4 +1,5 @@
-//! Limits: when a part is near enough to be gripped, and when it is lost. The numbers are those of `tests/data/gripper_limits.py`.
+//! Limits: when a part is near enough to be gripped, and when it is lost.
+//! The numbers are those of `tests/data/gripper_limits.py`.
 
 use multibody::forces::gripper::{Gripper, Limits, Load, Margins, Memory, SpringDamper, State, TorqueLaw};
 use multibody::frames::{Frame, TransformationMatrix};

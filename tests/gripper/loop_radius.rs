@@ -10,7 +10,8 @@ use multibody::forces::gripper::{
 use multibody::frames::{Frame, Orientation, TransformationMatrix};
 use nalgebra::{DMatrix, Matrix3, Matrix6, Vector3, Vector6, vector};
 
-use crate::random_parts::{Part, Random};
+use crate::random::Random;
+use crate::random_parts::Part;
 use crate::scene::world;
 
 /// The linear law of a gripper for one step: the force and torque are `-(stiffness e + damping v) - q`, with the static

@@ -116,7 +116,7 @@ const ONE_KILOGRAM: Coupling = Coupling {
     static_correction: false,
 };
 
-/// The same with the stabilised law for that mass.
+/// The coupling above with the stabilised law for its mass.
 const STABILISED: Coupling =
     Coupling { spring: SpringDamper { effective_inertia: 1.0, ..ONE_KILOGRAM.spring }, ..ONE_KILOGRAM };
 

@@ -9,6 +9,8 @@ mod limits;
 mod loop_radius;
 mod loose_coupling;
 mod memory;
+#[path = "../random/mod.rs"]
+mod random;
 mod random_parts;
 mod scene;
 mod static_correction;

@@ -1,21 +1,11 @@
 //! Rods, plates and other bodies, at random.
 
+use crate::random::Random;
 use multibody::bodies::Inertia;
 use multibody::forces::gripper::MassProperties;
 use nalgebra::{Matrix3, Rotation3, Vector3, vector};
 
-/// Random numbers by splitmix64, the same in every run.
-pub(crate) struct Random(pub(crate) u64);
-
 impl Random {
-    pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        low + (high - low) * ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
     pub(crate) fn power_of_ten(&mut self, low: f64, high: f64) -> f64 {
         10_f64.powf(self.between(low, high))
     }

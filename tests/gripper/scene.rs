@@ -24,7 +24,7 @@ pub(crate) fn turned(axis: Vector3<f64>, angle: f64) -> TransformationMatrix {
     TransformationMatrix(Rotation3::from_axis_angle(&Unit::new_normalize(axis), angle).transpose().into_inner())
 }
 
-/// The same for rotations about the body-fixed axes x, y', z'' in this order.
+/// The matrix of rotations about the body-fixed axes x, y', z'' in this order.
 pub(crate) fn turned_by_euler_angles(theta: Vector3<f64>) -> TransformationMatrix {
     let [x, y, z] = [0, 1, 2].map(|i| turned(Vector3::ith(i, 1.0), theta[i]).0);
     TransformationMatrix(z * y * x)

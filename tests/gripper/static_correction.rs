@@ -1,4 +1,4 @@
-//! What the stabilised law does besides being stable.
+//! Properties of the stabilised law besides its stability.
 
 use multibody::forces::gripper::{Activation, Directions, Gripper, Memory, SpringDamper, State, TorqueLaw};
 use multibody::frames::Frame;

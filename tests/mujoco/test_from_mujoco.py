@@ -86,7 +86,7 @@ def turned(local, axes):
 
 
 def mobility(m, r_CM, I):
-    """The same from Newton and Euler: a force at the grip also turns the body about its centre of mass."""
+    """Effective inertia from Newton and Euler: a force at the grip also turns the body about its centre of mass."""
     x, y, z = r_CM
     cross, inverse = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]]), np.linalg.inv(I)
     return np.block([[np.eye(3) / m - cross @ inverse @ cross, cross @ inverse], [-inverse @ cross, inverse]])

@@ -23,7 +23,9 @@ ARCHIVES = {"any_fmu": ["*.fmu"], "any_fmi3_fmu": ["fmi3/*.fmu"], "any_archive":
 
 
 def pytest_generate_tests(metafunc):
-    """A test that takes `any_fmu` runs on every archive of FMI 2.0, one that takes `any_fmi3_fmu` on every one of FMI 3.0, and `any_archive` is both."""
+    """A test that takes `any_fmu` runs on every archive of FMI 2.0, one that takes `any_fmi3_fmu` on every one of FMI
+    3.0, and `any_archive` is both.
+    """
     for name in ARCHIVES.keys() & metafunc.fixturenames:
         archives = [archive for pattern in ARCHIVES[name] for archive in sorted(FMU_DIR.glob(pattern))]
         if not archives:

@@ -1,4 +1,6 @@
-"""The rest of a run from a saved state, in a process of its own: `python later_run.py ARCHIVE FOLDER STATE TIME` prints all results step by step."""
+"""The rest of a run from a saved state, in a process of its own: `python later_run.py ARCHIVE FOLDER STATE TIME` prints
+all results step by step.
+"""
 
 import math
 import sys
@@ -22,8 +24,10 @@ class Run:
     def __init__(self, archive, folder):
         self.description = read_model_description(str(archive))
         self.reals, self.whole = self.references("Real"), self.references("Integer", "Enumeration")
-        # What any number suits, unlike orientations and what has limits; of orientations, one turns about z.
-        self.inputs = self.references("Real", where=lambda v: v.causality == "input" and v.unit != "1" and not has_limits(v))
+        # Inputs that may have any value, unlike orientations and inputs with limits; one orientation turns about z.
+        self.inputs = self.references(
+            "Real", where=lambda v: v.causality == "input" and v.unit != "1" and not has_limits(v)
+        )
         names = [f"frame_b.R.T[{i},{j}]" for i in (1, 2) for j in (1, 2)]
         self.turning = self.references("Real", where=lambda v: v.causality == "input" and v.name in names)
         self.switches = self.references("Boolean", where=lambda v: v.causality == "input")
@@ -50,7 +54,9 @@ class Run:
         """One step, with inputs that depend on its time."""
         self.instance.setReal(self.inputs, [math.sin(time + i) for i in range(len(self.inputs))])
         if self.turning:
-            self.instance.setReal(self.turning, [math.cos(1 + time), math.sin(1 + time), -math.sin(1 + time), math.cos(1 + time)])
+            self.instance.setReal(
+                self.turning, [math.cos(1 + time), math.sin(1 + time), -math.sin(1 + time), math.cos(1 + time)]
+            )
         self.instance.setBoolean(self.switches, [time < SWITCHED_OFF] * len(self.switches))
         self.instance.doStep(currentCommunicationPoint=time, communicationStepSize=STEP)
 

@@ -20,7 +20,12 @@ def read(path):
 def distance_inputs():
     """Time and the inputs of Distance along the trajectory of ModelicaTest's model of the sensor."""
     trajectory = read(FOLDER / "Distance_inputs.csv")
-    names = [f"{frame}.{vector}[{axis}]" for frame in ("frame_a", "frame_b") for vector in ("r_0", "v_0") for axis in (1, 2, 3)]
+    names = [
+        f"{frame}.{vector}[{axis}]"
+        for frame in ("frame_a", "frame_b")
+        for vector in ("r_0", "v_0")
+        for axis in (1, 2, 3)
+    ]
     return {name: trajectory[name] for name in ["time", *names]}
 
 

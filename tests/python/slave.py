@@ -27,7 +27,11 @@ class Slave:
 
     def set(self, values):
         """Sets variables by name: Reals and, by their numbers, Integers and enumerations."""
-        setters = {"Real": self._instance.setReal, "Integer": self._instance.setInteger, "Enumeration": self._instance.setInteger}
+        setters = {
+            "Real": self._instance.setReal,
+            "Integer": self._instance.setInteger,
+            "Enumeration": self._instance.setInteger,
+        }
         groups = {}
         for name, value in values.items():
             variable = self._variables[name]

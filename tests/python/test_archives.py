@@ -11,6 +11,9 @@ from conftest import FMU_DIR, SHIPPED
 from fmpy import read_model_description
 from multibody_fmu import archives, names, path
 
+# Begins a script of another process.
+IMPORTS = "from pathlib import Path; from multibody_fmu.archives import extracted"
+
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path, monkeypatch):
@@ -27,7 +30,9 @@ def test_every_fmu_is_found_by_name():
 
 
 def test_a_name_that_there_is_not_gets_candidates():
-    with pytest.raises(ValueError, match="there is no FMU gripper; the FMUs are AbsoluteSensor, .*; did you mean Gripper?"):
+    with pytest.raises(
+        ValueError, match="there is no FMU gripper; the FMUs are AbsoluteSensor, .*; did you mean Gripper?"
+    ):
         path("gripper")
     with pytest.raises(ValueError, match="fmi = 1: must be 2 or 3"):
         path("Gripper", fmi=1)
@@ -69,7 +74,7 @@ def test_an_archive_that_changes_is_extracted_anew(tmp_path):
 
 def test_processes_share_the_cache(cache):
     """Twelve processes ask at once for an archive that nobody has extracted yet."""
-    script = f"from pathlib import Path; from multibody_fmu.archives import extracted; print(extracted(Path({str(FMU_DIR / 'Gripper.fmu')!r})))"
+    script = f"{IMPORTS}; print(extracted(Path({str(FMU_DIR / 'Gripper.fmu')!r})))"
     processes = [subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) for _ in range(12)]
     folders = {process.communicate()[0].strip() for process in processes}
     assert all(process.returncode == 0 for process in processes)
@@ -79,8 +84,10 @@ def test_processes_share_the_cache(cache):
 def test_where_nothing_can_be_written_a_process_has_its_own_copy(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("MULTIBODY_FMU_CACHE", str(tmp_path / "file/cache"))
-    script = f"from pathlib import Path; from multibody_fmu.archives import extracted; f = extracted(Path({str(FMU_DIR / 'Body.fmu')!r})); print(f, f.is_dir())"
-    folder, exists = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    script = f"{IMPORTS}; f = extracted(Path({str(FMU_DIR / 'Body.fmu')!r})); print(f, f.is_dir())"
+    folder, exists = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    ).stdout.split()
     assert exists == "True" and not Path(folder).exists()
 
 

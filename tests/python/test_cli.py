@@ -56,7 +56,17 @@ RECORDING = {
 
 @pytest.mark.parametrize("fmi", ["2", "3"])
 def test_a_table_becomes_a_table(table, capsys, fmi):
-    arguments = [table(RECORDING), "-o", "out.csv", "--set", "resolveInFrame=frame_a", "--outputs", "r_rel,v_rel", "--fmi", fmi]
+    arguments = [
+        table(RECORDING),
+        "-o",
+        "out.csv",
+        "--set",
+        "resolveInFrame=frame_a",
+        "--outputs",
+        "r_rel,v_rel",
+        "--fmi",
+        fmi,
+    ]
     assert main(["run", "RelativeSensor", *arguments]) == 0
     found = {name: column.astype(float) for name, column in read("out.csv").items()}
     assert list(found) == ["time", *(f"{name}[{i}]" for name in ("r_rel", "v_rel") for i in (1, 2, 3))]
@@ -89,23 +99,52 @@ def test_a_plot_is_drawn(table):
 
 
 def test_quaternions_and_units_of_angles_are_read(table):
-    columns = {"t": TIME, "frame_a.x": 0, "frame_a.y": 1, "frame_a.phi [deg]": 90, "frame_b.x": 1, "frame_b.y": 1, "frame_b.phi [deg]": 180}
+    columns = {
+        "t": TIME,
+        "frame_a.x": 0,
+        "frame_a.y": 1,
+        "frame_a.phi [deg]": 90,
+        "frame_b.x": 1,
+        "frame_b.y": 1,
+        "frame_b.phi [deg]": 180,
+    }
     assert main(["run", "PlanarRelativeSensor", table(columns), "-o", "out.csv", "-q"]) == 0
     angle = next(values for name, values in read("out.csv").items() if name in ("phi_rel", "angle"))
     np.testing.assert_allclose(angle.astype(float), np.pi / 2, rtol=1e-14)
 
-    columns = {"t": TIME} | {f"frame_a.Q[{i}]": value for i, value in zip((1, 2, 3, 4), (0, 0, HALF, HALF), strict=True)}
+    columns = {"t": TIME} | {
+        f"frame_a.Q[{i}]": value for i, value in zip((1, 2, 3, 4), (0, 0, HALF, HALF), strict=True)
+    }
     assert main(["run", "RelativeSensor", table(columns), "-o", "out.csv", "--outputs", "angles", "-q"]) == 0
     np.testing.assert_allclose(read("out.csv")["angles[3]"].astype(float), -np.pi / 2, rtol=1e-14)
 
 
 def test_a_sweep_has_a_row_for_each_combination(table, capsys):
-    columns = {"time": TIME, **{f"frame_a.r_0[{i}]": 0 for i in (1, 2, 3)}, **{f"frame_b.r_0[{i}]": value for i, value in zip((1, 2, 3), (1e-3, 0, 0), strict=True)}}
+    columns = {
+        "time": TIME,
+        **{f"frame_a.r_0[{i}]": 0 for i in (1, 2, 3)},
+        **{f"frame_b.r_0[{i}]": value for i, value in zip((1, 2, 3), (1e-3, 0, 0), strict=True)},
+    }
     columns |= {"active": True}
-    arguments = ["--grid", "cT=1:3:3", "--grid", "useMoment=true,false", "--set", "T=0", "--set", "dT=0", "--outputs", "F", "-o", "out.csv"]
+    arguments = [
+        "--grid",
+        "cT=1:3:3",
+        "--grid",
+        "useMoment=true,false",
+        "--set",
+        "T=0",
+        "--set",
+        "dT=0",
+        "--outputs",
+        "F",
+        "-o",
+        "out.csv",
+    ]
     assert main(["sweep", "Gripper", table(columns), *arguments]) == 0
     found = read("out.csv")
-    assert list(zip(found["cT"].astype(float), found["useMoment"], strict=True)) == [(c, flag) for c in (1.0, 2.0, 3.0) for flag in ("True", "False")]
+    assert list(zip(found["cT"].astype(float), found["useMoment"], strict=True)) == [
+        (c, flag) for c in (1.0, 2.0, 3.0) for flag in ("True", "False")
+    ]
     # A spring of c N/m that is 1 mm long.
     np.testing.assert_allclose(np.abs(found["F[1]"].astype(float)), [1e-3, 1e-3, 2e-3, 2e-3, 3e-3, 3e-3], rtol=1e-12)
 
@@ -138,7 +177,11 @@ NOT_A_NUMBER = np.where(TIME == TIME[3], "x", "0")
 ERRORS = {
     "there is no FMU distance; the FMUs are ": (2, ["distance"], STILL),
     "there is no file none.fmu": (2, ["none.fmu"], STILL),
-    "Distance has no variable foo; its outputs are distance, der_distance": (2, ["Distance", "--outputs", "foo"], STILL),
+    "Distance has no variable foo; its outputs are distance, der_distance": (
+        2,
+        ["Distance", "--outputs", "foo"],
+        STILL,
+    ),
     "--column time: must be NAME=HEADER": (2, ["Distance", "--column", "time"], STILL),
     "there is no column Time; did you mean time?": (3, ["Distance", "--column", "t=Time"], STILL),
     "there would be two columns time": (3, ["Distance", "--column", "time=frame_a.r_0[1]"], STILL),
@@ -152,16 +195,32 @@ ERRORS = {
     "out.txt: must end in .csv or .parquet": (2, ["Distance", "-o", "out.txt"], STILL),
     "Distance has no input for the column frame_a.Q[1]; ": (3, ["Distance"], STILL | {"frame_a.Q[1]": 0}),
     "there is no column time; the columns are frame_a.r_0[1]": (3, ["Distance"], {"frame_a.r_0[1]": 0}),
-    "frame_a.r_0 has no column frame_a.r_0[2], frame_a.r_0[3]: all elements": (3, ["Distance"], {"time": TIME, "frame_a.r_0[1]": 0}),
+    "frame_a.r_0 has no column frame_a.r_0[2], frame_a.r_0[3]: all elements": (
+        3,
+        ["Distance"],
+        {"time": TIME, "frame_a.r_0[1]": 0},
+    ),
     "frame_a.r_0[1] = 'x' in row 3: must be a number": (3, ["Distance"], STILL | {"frame_a.r_0[1]": NOT_A_NUMBER}),
     "frame_a.r_0 = nan in row 3 (time = 0.15 s): must be finite; for a recording with dropouts, ": (
         3,
         ["Distance"],
         STILL | {"frame_a.r_0[1]": np.where(TIME == TIME[3], "", "0")},
     ),
-    "the column frame_a.v_0[1] [deg] is in deg: must be in m/s or ": (3, ["Distance"], STILL | {"frame_a.v_0[1] [deg]": 0}),
-    "time must be one-dimensional, finite and strictly increasing: row 1 has 0.0 s after 0.0 s": (3, ["Distance"], STILL | {"time": 0.0}),
-    "PlanarDistance has no input for the column frame_a.r_0[1]; frame_a is a frame in the plane: give x and y": (3, ["PlanarDistance"], STILL),
+    "the column frame_a.v_0[1] [deg] is in deg: must be in m/s or ": (
+        3,
+        ["Distance"],
+        STILL | {"frame_a.v_0[1] [deg]": 0},
+    ),
+    "time must be one-dimensional, finite and strictly increasing: row 1 has 0.0 s after 0.0 s": (
+        3,
+        ["Distance"],
+        STILL | {"time": 0.0},
+    ),
+    "PlanarDistance has no input for the column frame_a.r_0[1]; frame_a is a frame in the plane: give x and y": (
+        3,
+        ["PlanarDistance"],
+        STILL,
+    ),
     "s_small = -1 m: must be at least 1e-154 (fmi2SetReal).": (4, ["Distance", "--set", "s_small=-1"], STILL),
 }
 
@@ -240,10 +299,25 @@ POSITION = {f"frame_b.r_0[{i}]": value for i, value in ((1, 0.01 * TIME), (2, 0.
 
 def test_a_sweep_has_a_row_for_each_run_of_the_grid(table, capsys):
     gripped = {"time": TIME, "active": "true", **POSITION}
-    command = ["sweep", "Gripper", table(gripped), "--grid", "cT=1e3,2e3", "--grid", "dT=0:10:2", "--outputs", "F", "--reduce", "peak"]
+    command = [
+        "sweep",
+        "Gripper",
+        table(gripped),
+        "--grid",
+        "cT=1e3,2e3",
+        "--grid",
+        "dT=0:10:2",
+        "--outputs",
+        "F",
+        "--reduce",
+        "peak",
+    ]
     assert main([*command, "--set", "derivatives=provided", "-o", "out.csv"]) == 0
     rows = read("out.csv")
-    assert (rows["cT"].astype(float).tolist(), rows["dT"].astype(float).tolist()) == ([1e3, 1e3, 2e3, 2e3], [0, 10, 0, 10])
+    assert (rows["cT"].astype(float).tolist(), rows["dT"].astype(float).tolist()) == (
+        [1e3, 1e3, 2e3, 2e3],
+        [0, 10, 0, 10],
+    )
     # At rest according to its velocity, so that only the spring counts.
     assert rows["F[1]"].astype(float) == pytest.approx([10, 10, 20, 20])
     assert rows["message"].tolist() == [""] * 4
@@ -251,7 +325,19 @@ def test_a_sweep_has_a_row_for_each_run_of_the_grid(table, capsys):
 
 def test_a_run_of_a_sweep_that_fails_is_a_row_and_an_exit_code(table, capsys):
     gripped = {"time": TIME, "active": "true", **POSITION}
-    command = ["sweep", "Gripper", table(gripped), "--grid", "cT=1e3,-1", "--outputs", "F", "--folder", "results", "--part", "1"]
+    command = [
+        "sweep",
+        "Gripper",
+        table(gripped),
+        "--grid",
+        "cT=1e3,-1",
+        "--outputs",
+        "F",
+        "--folder",
+        "results",
+        "--part",
+        "1",
+    ]
     assert main([*command, "-o", "out.csv"]) == 4
     assert "1 of 2 runs have failed, row 1 with: " in capsys.readouterr().err
     assert ["cT = -1" in message for message in read("out.csv")["message"]] == [False, True]
@@ -270,7 +356,13 @@ def test_frames_of_a_table_become_a_scene(table):
 
 def test_a_recording_without_an_fmu_has_arrays_in_the_units_of_frames():
     cells = ["1", "2", ""]
-    columns = {"t [ms]": ["0", "500", "1000"], **{f"a.r_0[{i}] [mm]": cells for i in (1, 2, 3)}, "a.phi [deg]": ["180", "90", "0"], "x": cells, "y": ["no"] * 3}
+    columns = {
+        "t [ms]": ["0", "500", "1000"],
+        **{f"a.r_0[{i}] [mm]": cells for i in (1, 2, 3)},
+        "a.phi [deg]": ["180", "90", "0"],
+        "x": cells,
+        "y": ["no"] * 3,
+    }
     found = tables.recording(columns)
     assert set(found) == {"time", "a.r_0", "a.phi", "x"}
     assert found["time"].tolist() == [0, 0.5, 1]
@@ -294,7 +386,7 @@ def test_columns_with_other_headers_are_named_on_the_command_line(table):
 def test_cells_may_have_other_separators(table, separator):
     table(STILL)
     with open("in.csv", "w") as file:
-        file.write(f"t;frame_a.T[1,1];frame_a.T[1,2]\n0;1;2\n1;3;4\n".replace(";", separator))
+        file.write("t;frame_a.T[1,1];frame_a.T[1,2]\n0;1;2\n1;3;4\n".replace(";", separator))
     assert tables.read(Path("in.csv")) == {"t": ["0", "1"], "frame_a.T[1,1]": ["1", "3"], "frame_a.T[1,2]": ["2", "4"]}
 
 
@@ -311,7 +403,22 @@ def test_a_value_of_a_grid_that_no_run_can_have_is_an_error_of_the_command_line(
 
 
 def test_a_sweep_of_all_outputs_keeps_their_peaks(table):
-    assert main(["sweep", "Gripper", table({"time": TIME, "active": "true", **POSITION}), "--grid", "cT=1e3,2e3", "--reduce", "peak", "-o", "out.csv"]) == 0
+    assert (
+        main(
+            [
+                "sweep",
+                "Gripper",
+                table({"time": TIME, "active": "true", **POSITION}),
+                "--grid",
+                "cT=1e3,2e3",
+                "--reduce",
+                "peak",
+                "-o",
+                "out.csv",
+            ]
+        )
+        == 0
+    )
     assert len(read("out.csv")["F[1]"]) == 2
 
 

@@ -31,7 +31,9 @@ def test_sensors_follow_a_body_that_falls(order, fmi):
     np.testing.assert_allclose(y["body.frame_a.r_0"], np.stack([x, -fall, 0 * TIME], -1), rtol=0, atol=1e-12)
     # In sequence, the sensors get the pose at the end of the step of the body.
     late = np.append(TIME, 1.01)[1:] if order == "sequential" else TIME
-    np.testing.assert_allclose(y["sensor.r_rel"], np.stack([3 * late, -GRAVITY * late**2 / 2, 0 * late], -1), rtol=0, atol=1e-12)
+    np.testing.assert_allclose(
+        y["sensor.r_rel"], np.stack([3 * late, -GRAVITY * late**2 / 2, 0 * late], -1), rtol=0, atol=1e-12
+    )
     np.testing.assert_allclose(y["distance.distance"], np.hypot(3 * late, GRAVITY * late**2 / 2), rtol=0, atol=1e-12)
     assert y.units["sensor.v_rel"] == "m/s"
     assert y.elements["sensor"]["r_rel"].tolist() == y["sensor.r_rel"].tolist()
@@ -40,12 +42,16 @@ def test_sensors_follow_a_body_that_falls(order, fmi):
 
 
 def test_forces_go_back_through_a_frame(fmi):
-    """A body of 2 kg on a spring of 200 N/m without damping swings about its point of rest with 10 rad/s: y = y0 (cos(wt) - 1), y0 = m g / c."""
+    """A body of 2 kg on a spring of 200 N/m without damping swings about its point of rest with 10 rad/s: y = y0
+    (cos(wt) - 1), y0 = m g / c.
+    """
     time = np.linspace(0, 1, 10001)
     # Springs for a known part would be damped.
     plain = {"cT": 200.0, "dT": 0.0, "T": 0.0, "useInPlace": False, "part": {"m": 0.0}}
     parameters = {"gripper": plain, "body": {"m": 2.0}}
-    system = connect({"gripper": "Gripper", "body": "Body"}, ["gripper.frame_b -> body.frame_a"], parameters=parameters, fmi=fmi)
+    system = connect(
+        {"gripper": "Gripper", "body": "Body"}, ["gripper.frame_b -> body.frame_a"], parameters=parameters, fmi=fmi
+    )
     assert {str(link) for link in system.connections} >= {
         "body.frame_a.r_0 -> gripper.frame_b.r_0",
         "body.frame_a.R.T -> gripper.frame_b.R.T",
@@ -65,7 +71,10 @@ def test_forces_go_back_through_a_frame(fmi):
 def test_warnings_name_the_element():
     system = connect({"one": "RelativeSensor", "other": "RelativeSensor"}, [])
     inputs = {"other.frame_a": {"Q": [0, 0, 0, 2.0]}, "other.frame_b": {"r_0": np.outer(TIME, [1, 0, 0])}}
-    with pytest.warns(FmuWarning, match="^other: frame_a.Q is not a unit quaternion"), pytest.warns(RatesWarning, match="^other: no velocities are given"):
+    with (
+        pytest.warns(FmuWarning, match="^other: frame_a.Q is not a unit quaternion"),
+        pytest.warns(RatesWarning, match="^other: no velocities are given"),
+    ):
         system.simulate(TIME, inputs=inputs)
 
 
@@ -80,20 +89,28 @@ def test_one_element_alone_is_what_simulate_gives(fmi):
 
 def test_quaternions_alone_are_read_as_such():
     connections = ["body.frame_a.Q -> sensor.frame_b.Q", "body.frame_a.R.w -> sensor.frame_b.R.w"]
-    system = connect({"body": "Body", "sensor": "RelativeSensor"}, connections, parameters={"body": {"w_start": [0, 0, 1]}})
+    system = connect(
+        {"body": "Body", "sensor": "RelativeSensor"}, connections, parameters={"body": {"w_start": [0, 0, 1]}}
+    )
     y = system.simulate(TIME, outputs=["sensor.angles"])
     np.testing.assert_allclose(y["sensor.angles"][:, 2], TIME, rtol=0, atol=1e-6)
 
 
 ELEMENTS = {"body": "Body", "sensor": "RelativeSensor", "gripper": "Gripper"}
 REFUSED = {
-    "there is no element bod; the elements are body, sensor, gripper; did you mean body?": ["bod.frame_a -> sensor.frame_a"],
+    "there is no element bod; the elements are body, sensor, gripper; did you mean body?": [
+        "bod.frame_a -> sensor.frame_a"
+    ],
     "Body has no output frame_c; ": ["body.frame_c -> sensor.frame_a"],
     "RelativeSensor has no input frame_a.r; ": ["body.frame_a.r_0 -> sensor.frame_a.r"],
     "'body.frame_a' is no connection: must be like ": ["body.frame_a"],
-    "sensor.frame_a -> gripper.frame_b: no part of one frame is an output and of the other an input": ["sensor.frame_a -> gripper.frame_b"],
+    "sensor.frame_a -> gripper.frame_b: no part of one frame is an output and of the other an input": [
+        "sensor.frame_a -> gripper.frame_b"
+    ],
     "body.frame_a.r_0 -> sensor.frame_a.v_0: the units differ, m and m/s": ["body.frame_a.r_0 -> sensor.frame_a.v_0"],
-    "body.frame_a.R.T -> sensor.frame_a.r_0: the shapes differ, (3, 3) and (3,)": ["body.frame_a.R.T -> sensor.frame_a.r_0"],
+    "body.frame_a.R.T -> sensor.frame_a.r_0: the shapes differ, (3, 3) and (3,)": [
+        "body.frame_a.R.T -> sensor.frame_a.r_0"
+    ],
     "gripper.state -> gripper.active: the types differ, enumeration and boolean": ["gripper.state -> gripper.active"],
     "body.frame_b.r_0 -> sensor.frame_a.r_0: this input is already connected, by body.frame_a.r_0": [
         "body.frame_a -> sensor.frame_a",
@@ -113,7 +130,10 @@ def test_other_arguments_that_do_not_fit_are_named(tmp_path):
     system = connect({"body": "Body", "sensor": "RelativeSensor"}, ["body.frame_a -> sensor.frame_a"])
     for arguments, message in [
         ({"order": "random"}, "order = 'random': must be one of parallel, sequential"),
-        ({"inputs": {"sensor.frame_a": {"r_0": [0, 0, 0]}}}, "sensor.frame_a.r_0 is connected: it cannot be given, too"),
+        (
+            {"inputs": {"sensor.frame_a": {"r_0": [0, 0, 0]}}},
+            "sensor.frame_a.r_0 is connected: it cannot be given, too",
+        ),
         ({"outputs": ["body.frame_z.r_0"]}, "Body has no variable frame_z.r_0"),
     ]:
         with pytest.raises(ValueError, match=message):
@@ -135,13 +155,23 @@ def test_a_refusal_of_an_fmu_names_the_element_and_the_row():
 
 
 def test_the_archive_of_a_system_is_always_the_same_and_has_each_fmu_once(tmp_path):
-    system = connect({"one": "Body", "other": "Body", "sensor": "RelativeSensor"}, ["one.frame_a -> sensor.frame_a", "other.frame_a -> sensor.frame_b"])
+    system = connect(
+        {"one": "Body", "other": "Body", "sensor": "RelativeSensor"},
+        ["one.frame_a -> sensor.frame_a", "other.frame_a -> sensor.frame_b"],
+    )
     for name in ("first", "second"):
         system.to_ssp(tmp_path / name, step=0.01, inputs={"one.frame_a.f": [1, 0, 0]})
     assert (tmp_path / "first").read_bytes() == (tmp_path / "second").read_bytes()
     with ZipFile(tmp_path / "first") as archive:
-        assert sorted(archive.namelist()) == ["SystemStructure.ssd", "resources/Body.fmu", "resources/RelativeSensor.fmu"]
+        assert sorted(archive.namelist()) == [
+            "SystemStructure.ssd",
+            "resources/Body.fmu",
+            "resources/RelativeSensor.fmu",
+        ]
         assert archive.read("resources/Body.fmu") == system.files["one"].read_bytes()
         root = ET.fromstring(archive.read("SystemStructure.ssd"))
-    starts = {parameter.get("name"): parameter[0].get("value") for parameter in root.iter("{http://ssp-standard.org/SSP1/SystemStructureParameterValues}Parameter")}
+    starts = {
+        parameter.get("name"): parameter[0].get("value")
+        for parameter in root.iter("{http://ssp-standard.org/SSP1/SystemStructureParameterValues}Parameter")
+    }
     assert starts == {"frame_a.f[1]": "1.0", "frame_a.f[2]": "0.0", "frame_a.f[3]": "0.0"}

@@ -19,7 +19,11 @@ IDENTITY = np.array([0.0, 0.0, 0.0, 1.0])
 def cubic(time):
     """A motion that a polynomial of order 3 describes, its velocity and its acceleration."""
     r = np.outer(time**3, [1, 0, -2]) + np.outer(time**2, [0, 3, 1]) + np.outer(time, [2, 1, 0]) + [5, 6, 7]
-    return r, np.outer(3 * time**2, [1, 0, -2]) + np.outer(2 * time, [0, 3, 1]) + [2, 1, 0], np.outer(6 * time, [1, 0, -2]) + [0, 6, 2]
+    return (
+        r,
+        np.outer(3 * time**2, [1, 0, -2]) + np.outer(2 * time, [0, 3, 1]) + [2, 1, 0],
+        np.outer(6 * time, [1, 0, -2]) + [0, 6, 2],
+    )
 
 
 def close(found, expected, atol):
@@ -116,7 +120,12 @@ def test_without_noise_the_errors_fall_with_the_fourth_and_second_power_of_the_s
         true = true_motion("frame_b", time)
         rates = differentiate(time, r=true["r_0"], Q=true["Q"], window=7)
         inside = ~rates.ends
-        errors.append([rms((found - true[name])[inside]) for name, found in zip(["v_0", "w", "a_0", "z"], [rates.v, rates.w, rates.a, rates.z])])
+        errors.append(
+            [
+                rms((found - true[name])[inside])
+                for name, found in zip(["v_0", "w", "a_0", "z"], [rates.v, rates.w, rates.a, rates.z])
+            ]
+        )
     orders = np.log2(errors[0]) - np.log2(errors[1])
     close(orders, [4, 4, 2, 2], 0.2)
 
@@ -141,7 +150,9 @@ def test_behind_a_long_dropout_the_recording_begins_anew():
     v_found = differentiate(EVEN, r=np.where((EVEN > 0.93) & (EVEN < 1.02), np.nan, r.T).T, window=7, bridge=0.14)
     missing = [19, 20]
     assert np.flatnonzero(v_found.missing).tolist() == missing
-    assert np.isnan(v_found.v[missing]).all() and np.isnan(v_found.a[missing]).all() and np.isnan(v_found.r[missing]).all()
+    assert (
+        np.isnan(v_found.v[missing]).all() and np.isnan(v_found.a[missing]).all() and np.isnan(v_found.r[missing]).all()
+    )
     there = ~v_found.missing
     close(v_found.v[there], v[there], 1e-8)
     assert np.flatnonzero(v_found.ends).tolist() == [0, 1, 2, 16, 17, 18, 21, 22, 23, 38, 39, 40]
@@ -156,7 +167,9 @@ def test_what_is_missing_at_the_ends_is_not_made_up():
 
 
 def test_a_fast_turn_ends_the_window():
-    """Rotation vectors are unique below half a turn: at 0.8 rad per sample, that is three samples on each side, whatever the window."""
+    """Rotation vectors are unique below half a turn: at 0.8 rad per sample, that is three samples on each side,
+    whatever the window.
+    """
     time = np.arange(30.0)
     rates = differentiate(time, Q=turned(IDENTITY, np.outer(time, [0, 0, 0.8])), window=15)
     close(rates.w, [0, 0, 0.8], 1e-9)
@@ -170,10 +183,16 @@ WRONG = {
     "r has shape (40, 3): must be (41, 3) or (41, 2) or (41, 1)": {"r": cubic(EVEN)[0][1:]},
     "Q has shape (41, 3): must be (41, 4)": {"Q": TURNS[:, :3]},
     "T has shape (41, 9): must be (41, 3, 3)": {"T": np.zeros((41, 9))},
-    "r = inf in row 4: must be finite, or NaN for a dropout": {"r": np.where(np.arange(41) == 4, np.inf, cubic(EVEN)[0].T).T},
+    "r = inf in row 4: must be finite, or NaN for a dropout": {
+        "r": np.where(np.arange(41) == 4, np.inf, cubic(EVEN)[0].T).T
+    },
     "Q has length 1.00e-04 in row 7: must be at least 0.001": {"Q": np.where(np.arange(41) == 7, 5e-5, TURNS.T).T},
-    "T is no rotation in row 2: T T' differs from the identity by 3, its determinant is 8": {"T": np.where(np.arange(41) == 2, 2.0, 1.0)[:, None, None] * np.eye(3)},
-    "T is no rotation in row 0: T T' differs from the identity by 0, its determinant is -1": {"T": -np.tile(np.eye(3), (41, 1, 1))},
+    "T is no rotation in row 2: T T' differs from the identity by 3, its determinant is 8": {
+        "T": np.where(np.arange(41) == 2, 2.0, 1.0)[:, None, None] * np.eye(3)
+    },
+    "T is no rotation in row 0: T T' differs from the identity by 0, its determinant is -1": {
+        "T": -np.tile(np.eye(3), (41, 1, 1))
+    },
     "r is not an array of numbers: ": {"r": "poses.csv"},
     "window = 4: must be an odd number of samples, at least 5": {"r": cubic(EVEN)[0], "window": 4},
     "window = 3: must be an odd number": {"r": cubic(EVEN)[0], "window": 3},
@@ -182,7 +201,9 @@ WRONG = {
     "bridge = -1 s: must not be negative": {"r": cubic(EVEN)[0], "bridge": -1},
     "bridge = nan s: must not be negative": {"r": cubic(EVEN)[0], "bridge": np.nan},
     "r has no 5 samples between dropouts longer than 0.1 s": {"r": np.full((41, 3), np.nan)},
-    "Q turns by more than 2.5 rad within three samples of row 0": {"Q": turned(IDENTITY, np.outer(np.arange(41), [0.0, 1.3, 0.0]))},
+    "Q turns by more than 2.5 rad within three samples of row 0": {
+        "Q": turned(IDENTITY, np.outer(np.arange(41), [0.0, 1.3, 0.0]))
+    },
 }
 
 
@@ -195,13 +216,17 @@ def test_what_does_not_fit_is_refused_by_name(message):
 
 @pytest.mark.parametrize("window", [None, 71])
 @pytest.mark.parametrize("correlation", [0.0, 0.5])
-def test_relative_rates_of_a_recording_are_within_two_cm_per_second_and_three_dm_per_second_squared(correlation, window):
+def test_relative_rates_of_a_recording_are_within_two_cm_per_second_and_three_dm_per_second_squared(
+    correlation, window
+):
     time, recorded, truth = recording(correlation)
     found = {}
     for frame, poses in recorded.items():
         rates = differentiate(time, r=poses["r_0"], Q=poses["Q"], window=window)
         found[frame] = poses | {"v_0": rates.v, "a_0": rates.a, "w": rates.w, "z": rates.z}
-    true, measured = (relative(frames["frame_a"], frames["frame_b"], matrix_from_quaternion) for frames in (truth, found))
+    true, measured = (
+        relative(frames["frame_a"], frames["frame_b"], matrix_from_quaternion) for frames in (truth, found)
+    )
     assert 1.4 < np.linalg.norm(true["r_rel"], axis=1).max() < 1.6
     assert rms(measured["v_rel"] - true["v_rel"]) < 0.02
     assert rms(measured["a_rel"] - true["a_rel"]) < 0.3
@@ -220,10 +245,12 @@ def test_the_window_that_is_chosen_is_nearly_as_good_as_the_best(kind):
     true = true_motion("frame_b", time)
     errors = filtered(random, time.size) if kind == "filtered" else noise(random, time.size, kind)
     Q = turned(true["Q"], ORIENTATION_NOISE * errors)
-    found = {window: rms(differentiate(time, Q=Q, window=window).z - true["z"]) for window in (None, *range(25, 100, 6))}
+    found = {
+        window: rms(differentiate(time, Q=Q, window=window).z - true["z"]) for window in (None, *range(25, 100, 6))
+    }
     chosen = found.pop(None)
     assert chosen < 1.4 * min(found.values())
-    # It matters: leaving out single samples chooses 7 to 11 samples if noise is correlated.
+    # The gap matters: leaving out single samples chooses 7 to 11 samples if noise is correlated.
     assert chosen < 0.1 * rms(differentiate(time, Q=Q, window=11).z - true["z"])
 
 
@@ -239,7 +266,13 @@ def test_steps_of_different_lengths_have_the_same_accuracy():
 def test_simulate_differentiates_poses_that_come_alone_and_says_so(either_fmu):
     r, v, _ = cubic(EVEN)
     with pytest.warns(RatesWarning) as caught:
-        y = simulate(either_fmu("RelativeSensor"), EVEN, outputs=["v_rel", "w_rel"], parameters={"resolveInFrame": "world"}, frame_b={"r_0": r, "Q": TURNS})
+        y = simulate(
+            either_fmu("RelativeSensor"),
+            EVEN,
+            outputs=["v_rel", "w_rel"],
+            parameters={"resolveInFrame": "world"},
+            frame_b={"r_0": r, "Q": TURNS},
+        )
     (warning,) = caught
     message = str(warning.message)
     assert "v_0, a_0 of frame_b from r_0" in message and "R.w, z of frame_b from Q" in message
@@ -270,7 +303,14 @@ def test_simulate_differentiates_only_what_has_no_rates(fmu):
     r, v, _ = cubic(EVEN)
     with pytest.warns(RatesWarning) as caught:
         given = {"r_0": np.outer(EVEN, [1, 0, 0]), "v_0": [7, 0, 0], "a_0": [0, 0, 0]}
-        y = simulate(fmu("RelativeSensor"), EVEN, outputs="v_rel", parameters={"resolveInFrame": "world"}, frame_a=given, frame_b={"r_0": r})
+        y = simulate(
+            fmu("RelativeSensor"),
+            EVEN,
+            outputs="v_rel",
+            parameters={"resolveInFrame": "world"},
+            frame_a=given,
+            frame_b={"r_0": r},
+        )
     assert "frame_a" not in str(caught[0].message)
     close(y["v_rel"], v - [7, 0, 0], 1e-8)
 
@@ -281,9 +321,15 @@ def test_simulate_does_not_warn_without_need(fmu):
     sensor, still = fmu("RelativeSensor"), np.tile([1.0, 2.0, 3.0], (41, 1))
     close(simulate(sensor, EVEN, outputs="v_rel", frame_b={"r_0": r, "v_0": v, "a_0": a})["v_rel"], v, 1e-12)
     close(simulate(sensor, EVEN, outputs="v_rel", frame_b={"r_0": still})["v_rel"], 0, 0)
-    close(simulate(sensor, EVEN, outputs="v_rel", parameters={"derivatives": "provided"}, frame_b={"r_0": r})["v_rel"], 0, 0)
+    close(
+        simulate(sensor, EVEN, outputs="v_rel", parameters={"derivatives": "provided"}, frame_b={"r_0": r})["v_rel"],
+        0,
+        0,
+    )
     # The FMU's own estimate is not exact.
-    estimated = simulate(sensor, EVEN, outputs="v_rel", parameters={"derivatives": "estimated"}, frame_b={"r_0": r})["v_rel"]
+    estimated = simulate(sensor, EVEN, outputs="v_rel", parameters={"derivatives": "estimated"}, frame_b={"r_0": r})[
+        "v_rel"
+    ]
     assert np.abs(estimated - v)[2:].max() > 1e-3
 
 
@@ -297,8 +343,12 @@ def test_a_few_samples_are_left_to_the_fmu(fmu):
 def test_what_cannot_be_differentiated_is_left_to_the_fmu_with_a_warning(fmu):
     time = np.arange(10.0)
     Q = turned(IDENTITY, np.outer(time, [0, 0, 1.5]))
-    with pytest.warns(RatesWarning, match="the FMU estimates velocities from past poses: frame_b.Q: Q turns by more than 2.5 rad"):
-        y = simulate(fmu("RelativeSensor"), time, outputs="w_rel", parameters={"resolveInFrame": "frame_b"}, frame_b={"Q": Q})
+    with pytest.warns(
+        RatesWarning, match="the FMU estimates velocities from past poses: frame_b.Q: Q turns by more than 2.5 rad"
+    ):
+        y = simulate(
+            fmu("RelativeSensor"), time, outputs="w_rel", parameters={"resolveInFrame": "frame_b"}, frame_b={"Q": Q}
+        )
     close(y["w_rel"][1:], [0, 0, 1.5], 1e-12)
 
 
@@ -313,7 +363,10 @@ def test_an_angle_that_counts_turns_may_turn_by_any_angle_in_a_step(step, either
 def test_an_angle_whose_sense_is_not_clear_is_left_to_the_fmu_with_a_warning(fmu):
     """3,000 revolutions a minute at 90 Hz, as an angle from -pi to pi."""
     phi = 100 * np.pi * np.arange(30) / 90
-    said = r"the FMU estimates velocities from past poses: frame_b.phi: it turns by 2.8 rad from row \d+ to the next, so that its sense is not clear"
+    said = (
+        r"the FMU estimates velocities from past poses: frame_b.phi: it turns by 2.8 rad from row \d+ to the next, "
+        r"so that its sense is not clear"
+    )
     with pytest.warns(RatesWarning, match=said):
         simulate(fmu("PlanarRelativeSensor"), np.arange(30) / 90, frame_b={"phi": np.arctan2(np.sin(phi), np.cos(phi))})
 
@@ -338,13 +391,22 @@ def test_slow_recordings_have_no_dropouts():
 
 def test_a_few_samples_between_gaps_are_named(fmu):
     time = np.concatenate([0.01 * np.arange(50), [5.0, 5.01], 10 + 0.01 * np.arange(50)])
-    with pytest.warns(RatesWarning, match="frame_b.r_0: row 50 is one of fewer than 5 samples between gaps in the times"):
+    with pytest.warns(
+        RatesWarning, match="frame_b.r_0: row 50 is one of fewer than 5 samples between gaps in the times"
+    ):
         simulate(fmu("Distance"), time, frame_b={"r_0": np.outer(time, [1, 0, 0])})
 
 
-@pytest.mark.parametrize("time", [np.arange(41) * np.timedelta64(1, "ms"), np.datetime64("2026-01-01") + np.arange(41) * np.timedelta64(1, "ms")])
+@pytest.mark.parametrize(
+    "time",
+    [np.arange(41) * np.timedelta64(1, "ms"), np.datetime64("2026-01-01") + np.arange(41) * np.timedelta64(1, "ms")],
+)
 def test_dates_are_no_seconds(time):
-    with pytest.raises(ValueError, match=r"time is not an array of numbers: its type is (timedelta|datetime)64\[ms\]; seconds are \(time - time\[0\]\) / "):
+    with pytest.raises(
+        ValueError,
+        match=r"time is not an array of numbers: its type is (timedelta|datetime)64\[ms\]; "
+        r"seconds are \(time - time\[0\]\) / ",
+    ):
         differentiate(time, r=cubic(EVEN)[0])
 
 
@@ -366,9 +428,15 @@ def test_jumps_of_an_angle_are_named_where_the_fmu_estimates(fmu, estimated):
     phi = 12 * EVEN
     wrapped = np.arctan2(np.sin(phi), np.cos(phi))
     row = int(np.flatnonzero(np.abs(np.diff(wrapped)) > np.pi)[0]) + 1
-    with pytest.warns(RatesWarning, match=rf"^frame_a.phi jumps by -5.68 rad in row {row}, which the FMU takes for motion: give numpy.unwrap of it$"):
+    with pytest.warns(
+        RatesWarning,
+        match=rf"^frame_a.phi jumps by -5.68 rad in row {row}, which the FMU takes for motion: "
+        r"give numpy.unwrap of it$",
+    ):
         simulate(fmu("PlanarAbsoluteSensor"), EVEN, parameters={"derivatives": estimated}, frame_a={"phi": wrapped})
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        y = simulate(fmu("PlanarAbsoluteSensor"), EVEN, outputs="w", parameters={"derivatives": estimated}, frame_a={"phi": phi})
+        y = simulate(
+            fmu("PlanarAbsoluteSensor"), EVEN, outputs="w", parameters={"derivatives": estimated}, frame_a={"phi": phi}
+        )
     close(y["w"][2:], 12, 1e-9)

@@ -1,4 +1,7 @@
-"""README and docs show what a reader gets: what the scripts print, the variables and the abilities of every FMU, and links that lead somewhere."""
+"""README and docs show what a reader gets: what the scripts print, the variables and the abilities of every FMU, and
+links that lead somewhere.
+"""
+
 import math
 import os
 import re
@@ -14,7 +17,12 @@ from conftest import FMU_DIR, PROJECT, SHIPPED
 from fmpy import read_model_description
 from multibody_fmu import connect, simulate
 
-PAGES = ["README.md", "ARCHITECTURE.md", "fmu/README.md", *(f"docs/{page.name}" for page in sorted((PROJECT / "docs").glob("*.md")))]
+PAGES = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "fmu/README.md",
+    *(f"docs/{page.name}" for page in sorted((PROJECT / "docs").glob("*.md"))),
+]
 
 
 def read(page: str) -> str:
@@ -47,7 +55,7 @@ def test_the_readme_fits_on_a_few_screens():
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
-    """What an example prints, and the folder where it ran: a copy of the project that has only what it reads."""
+    """Output of an example, and the folder where it ran: a copy of the project that has only what it reads."""
 
     @cache
     def once(example: str):
@@ -57,7 +65,9 @@ def run(tmp_path_factory):
         (folder / "target/fmu").symlink_to(FMU_DIR.resolve())
         (folder / "tests").symlink_to(PROJECT / "tests")
         command = [sys.executable, PROJECT / f"examples/{example}.py"]
-        return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=600).stdout, folder
+        return subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, check=True, timeout=600
+        ).stdout, folder
 
     return once
 
@@ -73,7 +83,8 @@ def test_the_script_of_the_readme_prints_what_it_says(tmp_path):
 
 
 def test_the_readme_has_the_position_and_velocity_that_follow_from_the_circle():
-    # On its circle the drone always looks away from the centre, so it sees the mast turn about the centre, 20 m behind, by -0.6 rad/s.
+    # On its circle the drone always looks away from the centre, so it sees the mast turn about the centre, 20 m behind,
+    # by -0.6 rad/s.
     angle = 0.6 * 10
     x, y = 5 * math.cos(angle) - 20, -5 * math.sin(angle)
     expected = [x, y, 2, 0.6 * y, -0.6 * (x + 20), 0]
@@ -137,7 +148,11 @@ def test_the_docs_list_every_variable(model):
             name, unit, *_ = (cell.strip() for cell in row.strip("|").split("|"))
             listed[name.strip("`")] = causality, unit
     # Of an array, the last element remains, whose indices are the size.
-    last = {v.name.partition("[")[0]: v for v in read_model_description(FMU_DIR / f"{model}.fmu").modelVariables if not v.name.startswith("der(")}
+    last = {
+        v.name.partition("[")[0]: v
+        for v in read_model_description(FMU_DIR / f"{model}.fmu").modelVariables
+        if not v.name.startswith("der(")
+    }
     assert listed == {v.name: (v.causality, v.unit or "") for v in last.values()}
 
 
@@ -163,7 +178,14 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
     page = read("docs/abilities.md").partition("\n## FMI 3.0\n")[2]
     rows = [line.split("|")[1:3] for line in page.splitlines() if line.startswith("| `")]
     listed = {name for names, fmus in rows for name in re.findall(r"`(\w+)`", names) if "all" in fmus or model in fmus}
-    abilities = [{name for kind in ("CoSimulation", "ModelExchange") for name in described(f"{folder}/{model}.fmu").find(kind).attrib} for folder in (".", "fmi3")]
+    abilities = [
+        {
+            name
+            for kind in ("CoSimulation", "ModelExchange")
+            for name in described(f"{folder}/{model}.fmu").find(kind).attrib
+        }
+        for folder in (".", "fmi3")
+    ]
     # The two versions spell FMUState differently.
     known = {name.lower() for name in abilities[0]}
     assert listed == {name for name in abilities[1] if name.lower() not in known}
@@ -185,9 +207,9 @@ def test_the_script_on_a_page_prints_what_the_docs_say(page, code, text, tmp_pat
     (tmp_path / "target").mkdir()
     (tmp_path / "target/fmu").symlink_to(FMU_DIR.resolve())
     command = [sys.executable, "-c", block(page, "python", code)]
-    # What the script unpacks goes away with the folder of the test.
+    # Archives that the script unpacks go away with the folder of the test.
     environment = os.environ | {"TMPDIR": str(tmp_path), "TMP": str(tmp_path)}
-    script = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    script = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
     # FMPy prints which inputs have no signal.
     printed = [line for line in script.stdout.splitlines() if not line.startswith("Warning: missing input")]
     assert printed == block(page, "text", text).splitlines()
@@ -206,7 +228,9 @@ def test_the_system_on_the_page_of_python_holds_its_box_and_is_written(tmp_path,
 
 def test_the_gripper_in_the_docs_of_fmi3_is_on_after_its_ramp():
     numbers = [float(number) for number in re.findall(r"= (\d+\.\d+)", block("docs/fmi3.md", "text", "onoff = "))]
-    assert numbers == pytest.approx([number for t in (0.1, 0.13, 0.2) for number in (t, min(t / 0.13, 1.0))], abs=0.0006)
+    assert numbers == pytest.approx(
+        [number for t in (0.1, 0.13, 0.2) for number in (t, min(t / 0.13, 1.0))], abs=0.0006
+    )
 
 
 def test_the_throw_in_the_docs_is_the_parabola():
@@ -231,7 +255,9 @@ def test_inspect_prints_what_the_docs_say():
     command = ["cargo", "--quiet", "xtask", "inspect", FMU_DIR / "Distance.fmu"]
     printed = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, encoding="utf-8", check=True).stdout
     # Sizes and needs of libraries differ between machines.
-    parts = [part for part in block("docs/archives.md", "text").split("...\n") if part and not part.startswith("Libraries")]
+    parts = [
+        part for part in block("docs/archives.md", "text").split("...\n") if part and not part.startswith("Libraries")
+    ]
     assert len(parts) == 2
     for part in parts:
         assert part in printed

@@ -1,5 +1,6 @@
 """The page `documentation/index.html` of every packaged FMU, beside its description."""
 
+import itertools
 import re
 import subprocess
 import sys
@@ -35,7 +36,9 @@ def variables(any_archive):
         if value.tag == "Enumeration":
             starts = [items[value.get("declaredType")][int(start) - 1] for start in starts]
         if value.tag == "String":
-            texts = [value.get("start")] if value is not variable else [start.get("value") for start in value.iter("Start")]
+            texts = (
+                [value.get("start")] if value is not variable else [start.get("value") for start in value.iter("Start")]
+            )
             starts = [f'"{text}"' for text in texts if text is not None]
         variables[variable.get("name")] = {
             "size": ",".join(dimension.get("start") for dimension in variable.iter("Dimension")),
@@ -88,17 +91,19 @@ def test_the_page_loads_nothing(page):
 
 def test_formulas_name_variables_that_exist(page, any_archive):
     _, tree = page
-    words = [element for element in tree.iter("mtext")]
+    words = list(tree.iter("mtext"))
     # A page whose author has written no text has no formulas.
     if any_archive.stem in SHIPPED:
         assert any(element.tag == "math" for element in tree.iter())
         assert any(word.get("class") == "variable" for word in words)
-    # What is not marked as a variable does not look like one.
+    # Text that is not marked as a variable does not look like one.
     assert not [word.text for word in words if word.get("class") is None and re.search(r"[a-z][_.][a-z]", word.text)]
 
 
 def test_code_names_variables_that_exist(page, variables):
-    """Everything in code that begins with the name of a terminal is a variable, an array of them, or a part of their names."""
+    """Everything in code that begins with the name of a terminal is a variable, an array of them, or a part of their
+    names.
+    """
     _, tree = page
     known = set()
     for name in variables:
@@ -116,7 +121,9 @@ def test_the_page_can_be_read_without_seeing_it(page):
     assert tree.get("lang") == "en" and tree.find(".//title").text
     headings = [int(element.tag[1]) for element in tree.iter() if re.fullmatch("h[1-6]", str(element.tag))]
     assert headings[0] == 1 and headings.count(1) == 1
-    assert all(later <= earlier + 1 for earlier, later in zip(headings, headings[1:])), "a level of headings is left out"
+    assert all(later <= earlier + 1 for earlier, later in itertools.pairwise(headings)), (
+        "a level of headings is left out"
+    )
     drawings = [element for element in tree.iter() if str(element.tag).endswith("svg")]
     assert all(drawing.get("aria-hidden") or len(drawing.get("aria-label")) > 30 for drawing in drawings)
     assert all(head.get("scope") for head in tree.findall(".//div//tbody//th"))
@@ -128,7 +135,9 @@ def test_the_page_can_be_read_without_seeing_it(page):
 def test_the_script_for_fmpy_runs(page, any_archive):
     _, tree = page
     (script,) = [code for code in tree.findall(".//code[@class='language-python']") if "fmpy" in text_of(code)]
-    run = subprocess.run([sys.executable, "-"], input=text_of(script), cwd=any_archive.parent, capture_output=True, text=True)
+    run = subprocess.run(
+        [sys.executable, "-"], input=text_of(script), cwd=any_archive.parent, capture_output=True, text=True
+    )
     assert run.returncode == 0, run.stderr
     time, _, values = run.stdout.splitlines()[-1].partition(" ")
     assert float(time) == pytest.approx(1.0)
@@ -143,5 +152,9 @@ def test_the_script_for_fmpy_runs(page, any_archive):
 
 def test_documentation_and_icons_are_small(any_archive):
     with zipfile.ZipFile(any_archive) as archive:
-        files = [file for file in archive.infolist() if not file.filename.startswith(("binaries/", "documentation/licenses/", "extra/"))]
+        files = [
+            file
+            for file in archive.infolist()
+            if not file.filename.startswith(("binaries/", "documentation/licenses/", "extra/"))
+        ]
     assert sum(file.compress_size for file in files) < 100_000

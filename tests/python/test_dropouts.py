@@ -34,7 +34,7 @@ def without(values, rows, value):
 
 
 def masked(values, rows):
-    """What a reader of netCDF returns: its fill value lies behind the mask."""
+    """Array as a reader of netCDF returns it: its fill value lies behind the mask."""
     mask = np.zeros(values.shape, dtype=bool)
     mask[rows] = True
     return np.ma.array(without(values, rows, 9.96920997e36), mask=mask)

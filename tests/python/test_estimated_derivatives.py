@@ -1,4 +1,6 @@
-"""RelativeSensor with poses alone: the body of ModelicaTest's AngularVelocity, integrated from first principles outside this project."""
+"""RelativeSensor with poses alone: the body of ModelicaTest's AngularVelocity, integrated from first principles outside
+this project.
+"""
 
 import numpy as np
 import pytest
@@ -23,9 +25,17 @@ def errors(archive, body, stride):
     """Norms of the errors of v, a, w, z at every pose from the third on, when only every `stride`-th pose is given."""
     some = {name: column[::stride] for name, column in body.items()}
     pose = {"r_0": some["r_0"], "Q": some["Q"]}
-    fixed = simulate(archive, some["time"], outputs=["v_rel", "a_rel"], parameters={"resolveInFrame": "world", "derivatives": "estimated"}, frame_b=pose)
+    fixed = simulate(
+        archive,
+        some["time"],
+        outputs=["v_rel", "a_rel"],
+        parameters={"resolveInFrame": "world", "derivatives": "estimated"},
+        frame_b=pose,
+    )
     # As seen from the body: what the world does relative to it is the opposite of what the body does.
-    turning = simulate(archive, some["time"], outputs=["w_rel", "z_rel"], parameters={"derivatives": "estimated"}, frame_a=pose)
+    turning = simulate(
+        archive, some["time"], outputs=["w_rel", "z_rel"], parameters={"derivatives": "estimated"}, frame_a=pose
+    )
     found = {"v_0": fixed["v_rel"], "a_0": fixed["a_rel"], "R.w": -turning["w_rel"], "z": -turning["z_rel"]}
     return {name: np.linalg.norm(found[name] - some[name], axis=1)[2:] for name in found}
 
@@ -38,7 +48,8 @@ def test_velocities_are_of_second_order_and_accelerations_of_first(fmu, body):
 
 
 def test_errors_are_what_the_formulas_promise(fmu, body):
-    """h^2/3 times the third derivative of the position for v, h times it for a; the same for rotations, where the first neglected term
+    """h^2/3 times the third derivative of the position for v, h times it for a; the same for rotations, where the first
+    neglected term
     of the exponential adds h^2/12 times the product of w and z to the error of w."""
     found = errors(fmu("RelativeSensor"), body, 1)
     third, third_of_rotation = (

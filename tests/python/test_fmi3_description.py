@@ -1,4 +1,6 @@
-"""The descriptions of the packaged FMUs of FMI 3.0, and the one that `fmu/description/tests/fmi3.rs` writes, with every attribute there is, in others' tools."""
+"""The descriptions of the packaged FMUs of FMI 3.0, and the one that `crates/fmu-description/tests/fmi3.rs` writes,
+with every attribute there is, in others' tools.
+"""
 
 from pathlib import Path
 from zipfile import ZipFile
@@ -8,7 +10,7 @@ import pytest
 from fmpy import read_model_description
 from lxml import etree
 
-FILE = Path(__file__).parents[2] / "fmu/description/tests/fmi3.xml"
+FILE = Path(__file__).parents[2] / "crates/fmu-description/tests/fmi3.xml"
 # FMPy's copy is that of FMI 3.0.2, except that it has floats for two attributes of clocks.
 SCHEMA = etree.XMLSchema(file=Path(fmpy.__file__).parent / "schema" / "fmi3" / "fmi3ModelDescription.xsd")
 
@@ -22,7 +24,8 @@ def test_what_is_packaged_is_valid_against_the_schema(any_fmi3_fmu):
         SCHEMA.assertValid(etree.fromstring(archive.read("modelDescription.xml")))
 
 
-# The arguments of FMPy's SimpleType up to 0.3.23, which CoFmuPy pins: it passes all attributes of a declared type on, and any other ends the reading.
+# The arguments of FMPy's SimpleType up to 0.3.23, which CoFmuPy pins: it passes all attributes of a declared type on,
+# and any other ends the reading.
 OF_TYPES = {"name", "quantity", "unit", "displayUnit", "relativeQuantity", "min", "max", "nominal", "unbounded"}
 
 
@@ -36,13 +39,17 @@ def test_fmi_sim_0_7_can_read_the_variables(any_fmi3_fmu):
     """Its Float64 has no units: `unknown field "unit" in element "FmiFloat64"`. Declared types have them."""
     with ZipFile(any_fmi3_fmu) as archive:
         root = etree.fromstring(archive.read("modelDescription.xml"))
-    assert not [variable.get("name") for variable in root.find("ModelVariables") if {"unit", "displayUnit"} & set(variable.attrib)]
+    assert not [
+        variable.get("name")
+        for variable in root.find("ModelVariables")
+        if {"unit", "displayUnit"} & set(variable.attrib)
+    ]
     [time] = root.xpath("ModelVariables/*[@causality='independent']")
     assert root.xpath("TypeDefinitions/*[@name=$name]/@unit", name=time.get("declaredType")) == ["s"]
 
 
 @pytest.mark.parametrize(
-    "old, new",
+    ("old", "new"),
     [
         ('fmiVersion="3.0"', 'fmiVersion="2.0"'),
         ("instantiationToken", "guid"),
@@ -81,7 +88,9 @@ def test_fmpy_finds_no_problem_and_reads_what_was_written():
     assert der_x.derivative is x
     assert [u.variable.name for u in read.outputs] == ["angles", "T", "state"]
     assert [v.name for v in read.outputs[0].dependencies] == ["time", "x"]
-    assert [(u.variable.name, u.dependenciesKind) for u in read.derivatives] == [("der(x)", ["tunable", "constant", "fixed"])]
+    assert [(u.variable.name, u.dependenciesKind) for u in read.derivatives] == [
+        ("der(x)", ["tunable", "constant", "fixed"])
+    ]
     assert [u.variable.name for u in read.initialUnknowns] == ["count", "der(x)", "angles", "T", "state"]
     assert [u.variable.name for u in read.eventIndicators] == ["z", "crossing"]
     assert (read.guid, read.modelExchange.needsCompletedIntegratorStep) == ("{8c}", True)

@@ -1,4 +1,6 @@
-"""The event mode of FMI 3.0 as FMPy uses it: it sets all inputs before each step, and changes discrete ones in event mode."""
+"""The event mode of FMI 3.0 as FMPy uses it: it sets all inputs before each step, and changes discrete ones in event
+mode.
+"""
 
 import numpy as np
 import pytest
@@ -15,7 +17,14 @@ def test_the_gripper_switches_when_its_input_does(early_return):
     settings = {"stop_time": 1.0, "output_interval": 0.03, "start_values": {"T": 0.125}, "output": ["onoff"]}
 
     archive = str(FMU_DIR / "fmi3" / "Gripper.fmu")
-    result = simulate_fmu(archive, fmi_type="CoSimulation", input=signals, use_event_mode=True, early_return_allowed=early_return, **settings)
+    result = simulate_fmu(
+        archive,
+        fmi_type="CoSimulation",
+        input=signals,
+        use_event_mode=True,
+        early_return_allowed=early_return,
+        **settings,
+    )
 
     expected = np.interp(result["time"], [0.25, 0.375, 0.75, 0.875], [0.0, 1.0, 1.0, 0.0])
     np.testing.assert_allclose(result["onoff"], expected, rtol=0, atol=1e-12)

@@ -1,4 +1,8 @@
-"""Event mode and early return of FMI 3.0 in FMPy: a Gripper whose ramp ends inside a step, against FMPy's Model Exchange with FMI 2.0."""
+"""Event mode and early return of FMI 3.0 in FMPy: a Gripper whose ramp ends inside a step, against FMPy's Model
+Exchange with FMI 2.0.
+"""
+
+import itertools
 
 import numpy as np
 import pytest
@@ -11,13 +15,15 @@ ON, T, STOP, STEP = 0.2, 0.13, 0.5, 0.1  # s
 
 @pytest.fixture
 def events():
-    """Times and values of `onoff` and `state` in Model Exchange, before and after each event. FMPy knows the time of the ramp's end from the FMU."""
+    """Times and values of `onoff` and `state` in Model Exchange, before and after each event. FMPy knows the time of
+    the ramp's end from the FMU.
+    """
     inputs = np.array([(0, False), (ON, False), (ON, True), (STOP, True)], dtype=[("time", float), ("active", bool)])
     fmu = FMU_DIR / "Gripper.fmu"
     options = {"start_values": {"T": T}, "output": ["onoff", "state"], "stop_time": STOP, "output_interval": STOP}
     result = simulate_fmu(str(fmu), fmi_type="ModelExchange", input=inputs, **options)
     rows = [tuple(row) for row in result.tolist()]
-    return [(before, after) for before, after in zip(rows, rows[1:]) if before[0] == after[0]]
+    return [(before, after) for before, after in itertools.pairwise(rows) if before[0] == after[0]]
 
 
 class Stepped:
@@ -28,7 +34,12 @@ class Stepped:
         fmu = FMU_DIR / "fmi3/Gripper.fmu"
         description = read_model_description(fmu)
         self.reference = {v.name: v.valueReference for v in description.modelVariables}
-        self.instance = FMU3Slave(guid=description.guid, unzipDirectory=extract(fmu, unzipdir=folder), modelIdentifier="Gripper", instanceName="gripper")
+        self.instance = FMU3Slave(
+            guid=description.guid,
+            unzipDirectory=extract(fmu, unzipdir=folder),
+            modelIdentifier="Gripper",
+            instanceName="gripper",
+        )
         self.instance.instantiate(eventModeUsed=True, earlyReturnAllowed=early_return)
         self.instance.enterInitializationMode(startTime=0.0)
         self.instance.setFloat64([self.reference["T"]], [T])
@@ -37,7 +48,9 @@ class Stepped:
         self.instance.enterStepMode()
 
     def read(self):
-        return self.instance.getFloat64([self.reference["onoff"]])[0], self.instance.getInt64([self.reference["state"]])[0]
+        return self.instance.getFloat64([self.reference["onoff"]])[0], self.instance.getInt64(
+            [self.reference["state"]]
+        )[0]
 
     def handle(self, active):
         """Handles an event. Returns the time of the next one, or None."""
@@ -49,7 +62,9 @@ class Stepped:
 
     def step(self, start, end):
         """Returns whether an event must be handled, whether the step ended early, and where."""
-        event, terminated, early, reached = self.instance.doStep(currentCommunicationPoint=start, communicationStepSize=end - start)
+        event, terminated, early, reached = self.instance.doStep(
+            currentCommunicationPoint=start, communicationStepSize=end - start
+        )
         assert not terminated
         return event, early, reached
 

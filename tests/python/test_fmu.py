@@ -30,16 +30,35 @@ def test_values_are_arrays_by_name_and_by_frame(sensor):
     np.testing.assert_allclose(sensor["r_rel"], [3, 0, 0], rtol=0, atol=1e-15)
     np.testing.assert_allclose(sensor["v_rel"], [0, -6, 0], rtol=0, atol=1e-14)
     frame = sensor["frame_a"]
-    assert frame["r_0"].tolist() == [1, 0, 0] and frame["R.T"].tolist() == TURN.tolist() and frame["R.w"].tolist() == [0, 0, 2]
-    assert sensor.get(["frame_b.r_0", "resolveInFrame"]) == {"frame_b.r_0": pytest.approx([1, 3, 0]), "resolveInFrame": "frame_a"}
+    assert (
+        frame["r_0"].tolist() == [1, 0, 0]
+        and frame["R.T"].tolist() == TURN.tolist()
+        and frame["R.w"].tolist() == [0, 0, 2]
+    )
+    assert sensor.get(["frame_b.r_0", "resolveInFrame"]) == {
+        "frame_b.r_0": pytest.approx([1, 3, 0]),
+        "resolveInFrame": "frame_a",
+    }
     assert sensor.units["v_rel"] == "m/s" and sensor.variables["frame_a.R.T"].shape == (3, 3)
-    assert "frame_b.r_0" in sensor and "frame_b.r_0" in sensor.inputs and "r_rel" in sensor.outputs and "resolveInFrame" in sensor.parameters
+    assert (
+        "frame_b.r_0" in sensor
+        and "frame_b.r_0" in sensor.inputs
+        and "r_rel" in sensor.outputs
+        and "resolveInFrame" in sensor.parameters
+    )
 
 
 def test_steps_are_those_of_simulate(fmu):
     time = np.linspace(0, 1, 21)
     r, v = np.stack([1 + time**2, time, 0 * time], -1), np.stack([2 * time, 1 + 0 * time, 0 * time], -1)
-    y = simulate(fmu("Gripper"), time, outputs=["F", "energy"], parameters={"cT": 10.0}, frame_b={"r_0": r, "v_0": v}, active=time > 0.2)
+    y = simulate(
+        fmu("Gripper"),
+        time,
+        outputs=["F", "energy"],
+        parameters={"cT": 10.0},
+        frame_b={"r_0": r, "v_0": v},
+        active=time > 0.2,
+    )
     with Fmu(fmu("Gripper"), cT=10.0) as gripper:
         for row, step in enumerate(np.append(np.diff(time), time[-1] - time[-2])):
             gripper.set({"frame_b": {"r_0": r[row], "v_0": v[row]}, "active": time[row] > 0.2})
@@ -61,7 +80,10 @@ def test_enumerations_are_read_and_set_by_name_or_number(fmu):
 
 def test_orientations_are_converted_to_the_first_form(fmu):
     half = np.sqrt(0.5)
-    for first, second, form in [({"Q": [0, 0, half, half]}, {"T": TURN}, "Q"), ({"T": TURN}, {"Q": [0, 0, half, half]}, "T")]:
+    for first, second, form in [
+        ({"Q": [0, 0, half, half]}, {"T": TURN}, "Q"),
+        ({"T": TURN}, {"Q": [0, 0, half, half]}, "T"),
+    ]:
         with Fmu(fmu("RelativeSensor")) as sensor:
             sensor["frame_a"] = first
             sensor["frame_b"] = second
@@ -168,9 +190,15 @@ def test_a_closed_instance_is_not_used(fmu):
 
 
 def test_a_planar_frame_says_what_it_is(fmu):
-    with Fmu(fmu("PlanarDistance")) as distance, pytest.raises(ValueError, match="has no input frame_a.r_0; frame_a is a frame in the plane: give x and y"):
+    with (
+        Fmu(fmu("PlanarDistance")) as distance,
+        pytest.raises(ValueError, match="has no input frame_a.r_0; frame_a is a frame in the plane: give x and y"),
+    ):
         distance["frame_a"] = {"r_0": [0, 0, 0]}
-    with Fmu(fmu("Distance")) as distance, pytest.raises(ValueError, match="has no input frame_a.x; frame_a is a frame in space: give r_0"):
+    with (
+        Fmu(fmu("Distance")) as distance,
+        pytest.raises(ValueError, match="has no input frame_a.x; frame_a is a frame in space: give r_0"),
+    ):
         distance["frame_a"] = {"x": 1.0}
 
 

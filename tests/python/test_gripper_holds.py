@@ -1,4 +1,5 @@
-"""A free cube of 1 kg in the default springs of the Gripper: held in Model Exchange at any output step, lost in co-simulation at short steps.
+"""A free cube of 1 kg in the default springs of the Gripper: held in Model Exchange at any output step, lost in
+co-simulation at short steps.
 
 The cube's equations are those of `examples/gripper_model_exchange.py`.
 """

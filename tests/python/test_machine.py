@@ -1,4 +1,4 @@
-"""What an archive must not tell: the machine that built it."""
+"""Archives do not name the machine that built them."""
 
 import os
 from pathlib import Path

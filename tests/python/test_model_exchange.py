@@ -33,7 +33,9 @@ def test_outputs_belong_to_the_inputs_of_their_time(either_fmu, solver):
     inputs = reference.distance_inputs()
     trajectory = reference.read(reference.FOLDER / "Distance_firstprinciples.csv")
 
-    result = simulate(either_fmu("Distance"), solver, inputs, stop_time=inputs["time"][-1], step_size=STEP, output_interval=STEP)
+    result = simulate(
+        either_fmu("Distance"), solver, inputs, stop_time=inputs["time"][-1], step_size=STEP, output_interval=STEP
+    )
 
     np.testing.assert_allclose(result["time"], trajectory["time"], rtol=0, atol=1e-12)
     np.testing.assert_allclose(result["distance"], trajectory["distance"], rtol=0, atol=1e-12)
@@ -57,16 +59,25 @@ def test_the_gripper_switches_at_its_events(either_fmu, solver):
     force = -onoff * (1e6 * 1e-3 * result["time"] + 1e3 * 1e-3)
     np.testing.assert_allclose(result["F"][:, 0], force, rtol=1e-9, atol=1e-9)
     # At an event there is a row before it, and one after it.
-    assert [set(result["state"][result["time"] == t]) for t in (0.25, 0.375, 0.75, 0.875)] == [{3, 4}, {4, 1}, {1, 2}, {2, 3}]
+    assert [set(result["state"][result["time"] == t]) for t in (0.25, 0.375, 0.75, 0.875)] == [
+        {3, 4},
+        {4, 1},
+        {1, 2},
+        {2, 3},
+    ]
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
 @pytest.mark.parametrize("model", sorted(SHIPPED))
 def test_both_versions_of_fmi_have_the_same_bits(model, solver):
-    inputs, options = {"Gripper": (reference.gripped(), GRIPPED)}.get(model, (None, {"stop_time": 1.0, "step_size": 0.05, "output_interval": 0.1}))
+    inputs, options = {"Gripper": (reference.gripped(), GRIPPED)}.get(
+        model, (None, {"stop_time": 1.0, "step_size": 0.05, "output_interval": 0.1})
+    )
     if model == "Distance":
         inputs = reference.distance_inputs()
-    one, other = (arrays(simulate(FMU_DIR / folder / f"{model}.fmu", solver, inputs, **options)) for folder in (".", "fmi3"))
+    one, other = (
+        arrays(simulate(FMU_DIR / folder / f"{model}.fmu", solver, inputs, **options)) for folder in (".", "fmi3")
+    )
     assert one.keys() == other.keys()
     for name, values in one.items():
         assert values.astype(float).tobytes() == other[name].astype(float).tobytes(), name

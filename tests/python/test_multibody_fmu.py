@@ -4,11 +4,9 @@ import sys
 import warnings
 from dataclasses import replace
 
-import multibody_fmu
 import numpy as np
 import pytest
 import reference
-from conftest import FMU_DIR
 from fmpy import read_model_description, simulate_fmu
 from fmpy.fmi1 import FMICallException
 from multibody_fmu import FmuWarning, arrays, matrix_from_quaternion, quaternion_from_matrix, simulate, wire
@@ -30,7 +28,9 @@ def fmu(either_fmu):
 
 def test_inputs_that_are_not_given_have_their_start_values(any_fmu):
     signals, start_values = wire(any_fmu, TIME)
-    inputs = [v for v in read_model_description(any_fmu).modelVariables if v.causality == "input" and v.type != "String"]
+    inputs = [
+        v for v in read_model_description(any_fmu).modelVariables if v.causality == "input" and v.type != "String"
+    ]
     assert signals.dtype.names == ("time", *(v.name for v in inputs))
     assert start_values == {}
     for variable in inputs:
@@ -63,12 +63,18 @@ def test_arrays_are_wired_in_the_order_of_their_elements(fmu):
 def test_parameters_are_start_values_and_items_are_known_by_name(fmu):
     parameters = {"sequence": [3, 1, 3], "get_angles": False, "resolveInFrame": "world", "guessAngle1": 0.5}
     _, start_values = wire(fmu("RelativeSensor"), TIME, parameters=parameters)
-    sequence = {"sequence": [3, 1, 3]} if "sequence" in start_values else {"sequence[1]": 3, "sequence[2]": 1, "sequence[3]": 3}
+    sequence = (
+        {"sequence": [3, 1, 3]}
+        if "sequence" in start_values
+        else {"sequence[1]": 3, "sequence[2]": 1, "sequence[3]": 3}
+    )
     assert start_values == {**sequence, "get_angles": False, "resolveInFrame": 1, "guessAngle1": 0.5}
 
 
 def test_a_rotating_observer_sees_a_point_at_rest_move_backwards(fmu):
-    """In a frame that turns by 2 rad/s, a point at rest at a distance of 3 m seems to move on a circle by 6 m/s, and to fall by 12 m/s2."""
+    """In a frame that turns by 2 rad/s, a point at rest at a distance of 3 m seems to move on a circle by 6 m/s, and to
+    fall by 12 m/s2.
+    """
     observer = {"T": turning(TIME, 2.0), "w": [0, 0, 2], "z": np.zeros(3)}
     y = simulate(fmu("RelativeSensor"), TIME, frame_a=observer, frame_b={"r_0": [3, 0, 0]})
     c, s, zero = np.cos(2 * TIME), np.sin(2 * TIME), np.zeros(11)
@@ -86,7 +92,12 @@ def test_a_rotating_observer_sees_a_point_at_rest_move_backwards(fmu):
 def test_states_belong_to_the_time_of_their_row(fmu):
     """A throw: x = v t, y = -g t^2/2. Derivatives of states are outputs, too."""
     time, g = np.array([0.0, 0.1, 0.3, 0.6, 1.0]), 9.81
-    y = simulate(fmu("Body"), time, outputs=["frame_a.r_0", "frame_a.v_0", "der(r_0)", "der(Q)"], parameters={"v_0_start": [2, 0, 0]})
+    y = simulate(
+        fmu("Body"),
+        time,
+        outputs=["frame_a.r_0", "frame_a.v_0", "der(r_0)", "der(Q)"],
+        parameters={"v_0_start": [2, 0, 0]},
+    )
     zero = np.zeros(5)
     velocity = np.stack([zero + 2, -g * time, zero], -1)
     for name, expected in {
@@ -103,7 +114,9 @@ def test_the_force_of_a_row_acts_until_the_next(fmu):
     """1 kg without gravity. The sign is Modelica's: the body receives the opposite of the cut-force."""
     time, force = np.array([0.0, 0.1, 0.3, 0.6, 1.0]), np.array([1.0, 2.0, 3.0, 4.0, 5.0])
     frame_a = {"f": np.outer(-force, [1, 0, 0])}
-    y = simulate(fmu("Body"), time, outputs=["frame_a.v_0", "frame_a.a_0"], parameters={"g_0": [0, 0, 0]}, frame_a=frame_a)
+    y = simulate(
+        fmu("Body"), time, outputs=["frame_a.v_0", "frame_a.a_0"], parameters={"g_0": [0, 0, 0]}, frame_a=frame_a
+    )
     np.testing.assert_allclose(y["frame_a.v_0"][:, 0], [0.0, 0.1, 0.5, 1.4, 3.0], rtol=0, atol=1e-12)
     np.testing.assert_allclose(y["frame_a.a_0"][:, 0], [1.0, 1.0, 2.0, 3.0, 4.0], rtol=0, atol=1e-12)
 
@@ -150,10 +163,15 @@ def test_inputs_outside_frames_are_wired_too(fmu):
 
 
 def test_rates_that_nobody_gives_are_estimated_by_the_fmu_if_wire_is_asked(fmu):
-    """Backward differences are exact for a uniformly accelerated motion, from the third pose on; the step lengths do not matter."""
+    """Backward differences are exact for a uniformly accelerated motion, from the third pose on; the step lengths do
+    not matter.
+    """
     time = np.cumsum([0.0, 0.1, 0.3, 0.05, 0.2])
     path = np.outer(time**2, [0.6, 0.8, 0.0]) + [3.0, 4.0, 0.0]
-    expected = {"Distance": {"frame_b": {"r_0": path}}, "PlanarDistance": {"frame_b": {"x": path[:, 0], "y": path[:, 1]}}}
+    expected = {
+        "Distance": {"frame_b": {"r_0": path}},
+        "PlanarDistance": {"frame_b": {"x": path[:, 0], "y": path[:, 1]}},
+    }
     for model, frames in expected.items():
         _, start_values = wire(fmu(model), time, **frames)
         assert start_values == {"derivatives": 2}
@@ -176,8 +194,20 @@ def of_somebody_else(fmu, monkeypatch):
     variables = {name: v for name, v in described.variables.items() if name != "derivatives"}
     like = described.variables["frame_a.r_0"]
     for name in ("parameter", "input"):
-        variables[name] = replace(like, name=name, kind="string", c_type="String", dtype=object, shape=(), elements=(name,), causality=name, start=("",))
-    monkeypatch.setattr(sys.modules["multibody_fmu.wire"], "describe", lambda _: replace(described, variables=variables))
+        variables[name] = replace(
+            like,
+            name=name,
+            kind="string",
+            c_type="String",
+            dtype=object,
+            shape=(),
+            elements=(name,),
+            causality=name,
+            start=("",),
+        )
+    monkeypatch.setattr(
+        sys.modules["multibody_fmu.fmpy_arguments"], "describe", lambda _: replace(described, variables=variables)
+    )
     return archive
 
 
@@ -232,7 +262,7 @@ def test_results_that_the_fmu_extrapolates_are_one_step_ahead_of_their_rows(fmu)
 
 
 def test_the_ramp_of_the_gripper_is_one_step_ahead_of_its_row(fmu):
-    """The row that switches on, at 0 s, is one step of 10 ms into the ramp of 100 ms; the ramp ends with the tenth row."""
+    """The row that switches on, at 0 s, is one step of 10 ms into the ramp of 100 ms, which ends with the tenth row."""
     time = 0.01 * np.arange(-2, 15)
     on = simulate(fmu("Gripper"), time, outputs="onoff", parameters={"T": 0.1}, active=time > -0.005)["onoff"]
     assert on[:2].tolist() == [0, 0]
@@ -269,7 +299,9 @@ def test_values_that_the_variable_cannot_hold_are_named(fmu, message):
 
 
 def test_what_the_fmu_says_to_a_value_outside_its_limits_is_in_the_exception(fmu, capfd):
-    with pytest.raises(FMICallException, match=r"^s_small = -1 m: must be at least 1e-154 \(fmi(2SetReal|3SetFloat64)\)\.$"):
+    with pytest.raises(
+        FMICallException, match=r"^s_small = -1 m: must be at least 1e-154 \(fmi(2SetReal|3SetFloat64)\)\.$"
+    ):
         simulate(fmu("Distance"), TIME, parameters={"s_small": -1.0})
     assert capfd.readouterr().out == ""
 
@@ -316,11 +348,23 @@ def test_quaternions_survive_the_way_through_matrices():
 def test_frames_may_be_given_by_quaternions_or_matrices_or_both(fmu):
     T_a, T_b = turning(TIME, 2.0), turning(TIME, -1.0)
     Q_a, Q_b = quaternion_from_matrix(T_a), quaternion_from_matrix(T_b)
-    runs = [(1, {"T": T_a}, {"T": T_b}), (2, {"Q": Q_a}, {"Q": Q_b}), (1, {"T": T_a}, {"Q": Q_b}), (1, {"Q": Q_a}, {"T": T_b})]
+    runs = [
+        (1, {"T": T_a}, {"T": T_b}),
+        (2, {"Q": Q_a}, {"Q": Q_b}),
+        (1, {"T": T_a}, {"Q": Q_b}),
+        (1, {"Q": Q_a}, {"T": T_b}),
+    ]
     for orientation, a, b in runs:
         _, start_values = wire(fmu("RelativeSensor"), TIME, frame_a=a, frame_b=b)
         assert start_values["orientation"] == orientation
-        y = simulate(fmu("RelativeSensor"), TIME, outputs=["angles", "w_rel"], parameters={"derivatives": "estimated"}, frame_a=a, frame_b=b)
+        y = simulate(
+            fmu("RelativeSensor"),
+            TIME,
+            outputs=["angles", "w_rel"],
+            parameters={"derivatives": "estimated"},
+            frame_a=a,
+            frame_b=b,
+        )
         np.testing.assert_allclose(y["angles"], np.outer(-3 * TIME, [0, 0, 1]), rtol=0, atol=1e-14)
         np.testing.assert_allclose(y["w_rel"][1:], [[0, 0, -3]] * 10, rtol=0, atol=1e-13)
 
@@ -332,22 +376,30 @@ WRONG = {
     "frame_a.r_0 has shape (10, 3): must be (11, 3), or (3,) if constant": {"frame_a": {"r_0": PATH[1:]}},
     "frame_b.Q has shape (11, 3): must be (11, 4)": {"frame_b": {"Q": PATH}},
     "frame_b.R.T has shape (11, 9): must be (11, 3, 3)": {"frame_b": {"T": np.zeros((11, 9))}},
-    "frame_a.r_0 = nan in row 0 (time = 0 s): must be finite; for a recording with dropouts, give the r (or Q), v and a (or w and z) of `diff": {"frame_a": {"r_0": np.where(np.eye(11, 3), np.nan, 0)}},
+    "frame_a.r_0 = nan in row 0 (time = 0 s): must be finite; for a recording with dropouts, "
+    "give the r (or Q), v and a (or w and z) of `diff": {"frame_a": {"r_0": np.where(np.eye(11, 3), np.nan, 0)}},
     "frame_a.R.T and frame_a.Q are both given": {"frame_a": {"T": np.eye(3), "Q": [0, 0, 0, 1]}},
     "frame_b.Q has length 5.00e-04 in row 3: must be at least 0.001": {
         "frame_a": {"T": np.eye(3)},
         "frame_b": {"Q": np.outer(np.where(np.arange(11) == 3, 5e-4, 1), [0, 0, 0, 1])},
     },
-    "frame_b.Q has length 9.00e-04 in row 0: must be at least 0.001": {"frame_a": {"T": np.eye(3)}, "frame_b": {"Q": [0, 0, 0, 9e-4]}},
+    "frame_b.Q has length 9.00e-04 in row 0: must be at least 0.001": {
+        "frame_a": {"T": np.eye(3)},
+        "frame_b": {"Q": [0, 0, 0, 9e-4]},
+    },
     "frame_a.a_0 missing: give all velocities and accelerations, ": {"frame_a": {"r_0": PATH, "v_0": PATH}},
     "RelativeSensor has no parameter sequenz; did you mean sequence?": {"parameters": {"sequenz": [1, 2, 3]}},
     "RelativeSensor has no parameter xyz; its parameters are resolveInFrame, ": {"parameters": {"xyz": 1}},
     "RelativeSensor has no input xyz; its inputs are frame_a.r_0, ": {"xyz": 1},
     "RelativeSensor has no input frame_b; it is a frame: give a dict of arrays, ": {"frame_b": PATH},
-    "RelativeSensor has no input resolveInFrame; it is a parameter: give parameters={'resolveInFrame': ...}": {"resolveInFrame": "world"},
+    "RelativeSensor has no input resolveInFrame; it is a parameter: give parameters={'resolveInFrame': ...}": {
+        "resolveInFrame": "world"
+    },
     "RelativeSensor has no input output; did you mean outputs?": {"output": "r_rel"},
     "sequence has shape (2,): must be (3,)": {"parameters": {"sequence": [1, 2]}},
-    "resolveInFrame = a: must be one of world, frame_a, frame_b, frame_resolve": {"parameters": {"resolveInFrame": "a"}},
+    "resolveInFrame = a: must be one of world, frame_a, frame_b, frame_resolve": {
+        "parameters": {"resolveInFrame": "a"}
+    },
     "guessAngle1 has type str": {"parameters": {"guessAngle1": "0.5"}},
     "sequence is not an array of numbers: ": {"parameters": {"sequence": [[1], [2, 3]]}},
     "frame_a.r_0 is not an array of numbers: ": {"frame_a": {"r_0": [[0, 0, 0], [0, 0]]}},
@@ -371,8 +423,12 @@ def test_what_does_not_fit_is_named(fmu, message):
 def test_a_value_that_is_not_finite_is_named_with_its_row_whoever_finds_it(fmu, derivatives, row, value):
     r = np.zeros((TIME.size, 3))
     r[row, 1] = value
-    with pytest.raises(ValueError, match=rf"^frame_b.r_0 = {value} in row {row} \(time = .* s\): must be finite") as error:
-        simulate(fmu("Distance"), TIME, parameters=derivatives, frame_b={"r_0": r, "v_0": 0 * TIME[:, None] + [1, 0, 0]})
+    with pytest.raises(
+        ValueError, match=rf"^frame_b.r_0 = {value} in row {row} \(time = .* s\): must be finite"
+    ) as error:
+        simulate(
+            fmu("Distance"), TIME, parameters=derivatives, frame_b={"r_0": r, "v_0": 0 * TIME[:, None] + [1, 0, 0]}
+        )
     assert error.value.__suppress_context__ or error.value.__context__ is None
 
 

@@ -1,4 +1,4 @@
-"""What `cargo fmu check` finds in archives with one defect each, beside what FMPy finds."""
+"""Findings of `cargo fmu check` in archives with one defect each, beside what FMPy finds."""
 
 import mutants
 import pytest
@@ -12,7 +12,9 @@ def results(tmp_path_factory):
 
 
 def test_check_finds_every_defect(results):
-    missed = [(mutant, findings) for mutant, findings, _ in results if not any(mutant.finding in one for one in findings)]
+    missed = [
+        (mutant, findings) for mutant, findings, _ in results if not any(mutant.finding in one for one in findings)
+    ]
     assert missed == []
 
 

@@ -1,4 +1,6 @@
-"""Many steps in one call: what `simulate` gets from the libraries' own function is what single calls give, to the last bit."""
+"""Many steps in one call: what `simulate` gets from the libraries' own function is what single calls give, to the last
+bit.
+"""
 
 import warnings
 
@@ -32,7 +34,13 @@ def calls(monkeypatch):
     """The numbers of rows of all calls of the function."""
     rows = []
     call = native_run._call
-    monkeypatch.setattr(native_run, "_call", lambda function, instance, times, *more: (rows.append(len(times) - 1), call(function, instance, times, *more))[1])
+    monkeypatch.setattr(
+        native_run,
+        "_call",
+        lambda function, instance, times, *more: (rows.append(len(times) - 1), call(function, instance, times, *more))[
+            1
+        ],
+    )
     return rows
 
 
@@ -40,8 +48,15 @@ def frame():
     """A frame that turns about z and moves, with velocities and accelerations; some parts are constant."""
     t = np.linspace(0, 3, N)
     angle, zero, one = 0.7 * t, 0 * t, 1 + 0 * t
-    turned = np.stack([np.cos(angle), np.sin(angle), zero, -np.sin(angle), np.cos(angle), zero, zero, zero, one], axis=-1)
-    spatial = {"r_0": np.stack([np.sin(t), t, zero], -1), "v_0": np.stack([np.cos(t), one, zero], -1), "T": turned.reshape(N, 3, 3), "w": [0, 0, 0.7]}
+    turned = np.stack(
+        [np.cos(angle), np.sin(angle), zero, -np.sin(angle), np.cos(angle), zero, zero, zero, one], axis=-1
+    )
+    spatial = {
+        "r_0": np.stack([np.sin(t), t, zero], -1),
+        "v_0": np.stack([np.cos(t), one, zero], -1),
+        "T": turned.reshape(N, 3, 3),
+        "w": [0, 0, 0.7],
+    }
     accelerated = spatial | {"a_0": np.stack([-np.sin(t), zero, zero], -1), "z": [0, 0, 0]}
     planar = {"x": np.sin(t), "y": t, "vx": np.cos(t), "vy": 1.0}
     return t, spatial, accelerated, planar
@@ -110,7 +125,13 @@ def test_a_warning_does_not_stop_a_run(folder, by_calls):
     def heard():
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
-            result = simulate(folder / "RelativeSensor.fmu", time, outputs="r_rel", frame_a={"T": T}, parameters={"derivatives": "provided"})
+            result = simulate(
+                folder / "RelativeSensor.fmu",
+                time,
+                outputs="r_rel",
+                frame_a={"T": T},
+                parameters={"derivatives": "provided"},
+            )
         return [str(warning.message) for warning in caught if warning.category is FmuWarning], result["r_rel"].tolist()
 
     one, many = heard(), by_calls(heard)

@@ -62,7 +62,10 @@ def test_an_arrow_ends_where_its_frame_is():
     def steps(element):
         name = re.search(r"animation:(\w+)", element.get("style"))[1]
         rules = re.search(rf"@keyframes {name}{{(.*?}})}}", style)[1]
-        return {float(at): np.array(matrix.split(","), dtype=float) for at, matrix in re.findall(r"([\d.]+)%{transform:matrix\((.*?)\)}", rules)}
+        return {
+            float(at): np.array(matrix.split(","), dtype=float)
+            for at, matrix in re.findall(r"([\d.]+)%{transform:matrix\((.*?)\)}", rules)
+        }
 
     cart, drone = (steps(text) for text in tree.iter(f"{SVG}text"))
     [shaft] = [steps(line) for line in tree.iter(f"{SVG}line")]
@@ -79,7 +82,9 @@ def test_a_quick_start_of_five_lines_prints_what_the_page_says(model):
     page = (folder(model) / "index.md").read_text(encoding="utf-8")
     # The drawing is the first thing on the page.
     assert re.match(r"!\[A moving drawing\. .*\]\(scene\.svg ", page)
-    code, text = (re.search(rf"## Quick start\n.*?```{language}\n(.*?)```", page, re.DOTALL)[1] for language in ("python", "text"))
+    code, text = (
+        re.search(rf"## Quick start\n.*?```{language}\n(.*?)```", page, re.DOTALL)[1] for language in ("python", "text")
+    )
     assert len(code.splitlines()) == 5
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), warnings.catch_warnings():

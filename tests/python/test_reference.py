@@ -39,14 +39,18 @@ def experiments(archive):
     for experiment in ElementTree.fromstring(read("experiments.exp")):
         files = {file.tag: read(file.get("source")) for file in experiment}
         found = ElementTree.fromstring(files["Parameters"]).iter() if "Parameters" in files else []
-        values = {element.get("name"): element[0].get("value") for element in found if element.tag.endswith("}Parameter")}
+        values = {
+            element.get("name"): element[0].get("value") for element in found if element.tag.endswith("}Parameter")
+        }
         tables = [columns(files[tag]) if tag in files else None for tag in ("Stimuli", "References")]
         yield experiment.attrib, values, *tables
 
 
 def start_values(archive, values):
     """Start values as FMPy takes them: the number of an enumeration's item."""
-    variables = {variable.name: variable for variable in fmpy.read_model_description(archive, validate=False).modelVariables}
+    variables = {
+        variable.name: variable for variable in fmpy.read_model_description(archive, validate=False).modelVariables
+    }
 
     def value(name, text):
         items = variables[name].declaredType.items if variables[name].type == "Enumeration" else None
@@ -86,7 +90,11 @@ def test_fmpy_gives_the_expected_results(fmu, model, kind):
         )
         # The middle of each plateau, and every time of what has no jumps.
         times = got["time"]
-        rows = [(i, int(np.argmin(abs(times - time)))) for i, time in enumerate(results["time"]) if inputs is None or 0 < time < times[-1]]
+        rows = [
+            (i, int(np.argmin(abs(times - time))))
+            for i, time in enumerate(results["time"])
+            if inputs is None or 0 < time < times[-1]
+        ]
         for name in names:
             expected = np.array([results[name][i] for i, _ in rows])
             actual = np.array([got[name][at] for _, at in rows], dtype=float)

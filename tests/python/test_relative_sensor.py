@@ -1,4 +1,6 @@
-"""RelativeSensor through FMPy: the 80 cases of tests/data/vectors/relative_sensor.json, evaluated at 60 digits outside this project."""
+"""RelativeSensor through FMPy: the 80 cases of tests/data/vectors/relative_sensor.json, evaluated at 60 digits outside
+this project.
+"""
 
 import json
 

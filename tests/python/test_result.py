@@ -1,4 +1,4 @@
-"""What `simulate` returns, besides arrays."""
+"""Results of `simulate`, besides arrays."""
 
 import csv
 import pickle
@@ -27,7 +27,11 @@ def test_a_table_has_all_digits_and_quotes_names_with_commas(either_fmu, tmp_pat
     y.to_csv(tmp_path / "y.csv")
     with open(tmp_path / "y.csv", newline="") as file:
         header, *rows = csv.reader(file)
-    assert header == ["time", *(f"r_rel[{i}]" for i in (1, 2, 3)), *(f"frame_a.R.T[{i},{j}]" for i in (1, 2, 3) for j in (1, 2, 3))]
+    assert header == [
+        "time",
+        *(f"r_rel[{i}]" for i in (1, 2, 3)),
+        *(f"frame_a.R.T[{i},{j}]" for i in (1, 2, 3) for j in (1, 2, 3)),
+    ]
     assert [float(row[0]) for row in rows] == TIME.tolist()
     assert {float(row[1]) for row in rows} == {1 / 3}
 
@@ -59,10 +63,16 @@ def test_a_name_that_was_not_recorded_gets_candidates(either_fmu):
 
 def test_results_and_systems_go_to_other_processes():
     """As `multiprocessing` sends them."""
-    result = simulate("RelativeSensor", TIME, outputs=["r_rel"], parameters={"resolveInFrame": "world"}, frame_b={"r_0": [1.0, 2, 3]})
+    result = simulate(
+        "RelativeSensor", TIME, outputs=["r_rel"], parameters={"resolveInFrame": "world"}, frame_b={"r_0": [1.0, 2, 3]}
+    )
     there = pickle.loads(pickle.dumps(result))
-    assert {name: values.tolist() for name, values in there.items()} == {name: values.tolist() for name, values in result.items()}
+    assert {name: values.tolist() for name, values in there.items()} == {
+        name: values.tolist() for name, values in result.items()
+    }
     assert (there.units, there.parameters) == (result.units, result.parameters)
     system = connect({"sensor": "RelativeSensor"}, [])
-    there = pickle.loads(pickle.dumps(system)).simulate(TIME, inputs={"sensor.frame_b": {"r_0": [1.0, 2, 3]}}, outputs="sensor.r_rel")
+    there = pickle.loads(pickle.dumps(system)).simulate(
+        TIME, inputs={"sensor.frame_b": {"r_0": [1.0, 2, 3]}}, outputs="sensor.r_rel"
+    )
     assert there["sensor.r_rel"].tolist() == result["r_rel"].tolist()

@@ -1,4 +1,4 @@
-"""What `view` writes: the numbers in the page, and what it refuses. tests/browser shows the page."""
+"""Pages of `view`: their numbers, and refused arguments. tests/browser shows the page."""
 
 import base64
 import json
@@ -65,17 +65,32 @@ def test_numbers_keep_what_can_be_seen_beside_a_large_offset(scene):
         ("Distance", {"frame_a": {"r_0": POSITION}, "frame_b": {"r_0": [1, 2, 3]}}),
         ("PlanarDistance", {"frame_a": {"x": POSITION[:, 0], "y": TIME}, "frame_b": {"x": 3, "y": 0}}),
         ("RelativeSensor", {"frame_a": {"r_0": POSITION, "Q": QUATERNION}, "frame_b": {"r_0": [1, 2, 3]}}),
-        ("PlanarRelativeSensor", {"frame_a": {"x": POSITION[:, 0], "y": TIME, "phi": TIME}, "frame_b": {"x": 3, "y": 1}}),
+        (
+            "PlanarRelativeSensor",
+            {"frame_a": {"x": POSITION[:, 0], "y": TIME, "phi": TIME}, "frame_b": {"x": 3, "y": 1}},
+        ),
         ("AbsoluteSensor", {"frame_a": {"r_0": POSITION, "Q": QUATERNION}}),
         ("PlanarAbsoluteSensor", {"frame_a": {"x": POSITION[:, 0], "y": TIME}}),
         ("CutForceAndTorque", {"frame_a": {"r_0": POSITION, "Q": QUATERNION, "f": 100 * POSITION, "t": [0, 0, 50]}}),
     ],
 )
 def test_arrows_are_those_that_the_fmu_computes(scene, model, inputs):
-    parameters = {"arrowDiameter": 0.04, "arrowColor": [10, 20, 30], "specularCoefficient": 0.2, "derivatives": "provided", "checkInputs": False}
+    parameters = {
+        "arrowDiameter": 0.04,
+        "arrowColor": [10, 20, 30],
+        "specularCoefficient": 0.2,
+        "derivatives": "provided",
+        "checkInputs": False,
+    }
     names = ["arrow"] + ["arrowTorque"] * (model == "CutForceAndTorque")
     members = ["r", "r_head", "diameter", "color", "specularCoefficient"]
-    result = simulate(model, TIME, outputs=[f"{name}.{member}" for name in names for member in members], parameters=parameters, **inputs)
+    result = simulate(
+        model,
+        TIME,
+        outputs=[f"{name}.{member}" for name in names for member in members],
+        parameters=parameters,
+        **inputs,
+    )
     recorded = scene(result)
     result = simulate(model, TIME, parameters=parameters, **inputs)
     computed = scene(result)
@@ -83,14 +98,32 @@ def test_arrows_are_those_that_the_fmu_computes(scene, model, inputs):
         assert [arrow["name"] for arrow in drawn.runs[0]["arrows"]] == names
     for one, other in zip(recorded.runs[0]["arrows"], computed.runs[0]["arrows"], strict=True):
         for member in members:
-            np.testing.assert_allclose(computed.array(other[member]) + np.zeros((21, 1)), recorded.array(one[member]) + np.zeros((21, 1)), atol=1e-5)
+            np.testing.assert_allclose(
+                computed.array(other[member]) + np.zeros((21, 1)),
+                recorded.array(one[member]) + np.zeros((21, 1)),
+                atol=1e-5,
+            )
     assert recorded.array(recorded.runs[0]["arrows"][0]["color"]).tolist() == [[10, 20, 30]]
-    assert scene(simulate(model, TIME, parameters={"animation": False, "derivatives": "provided", "checkInputs": False}, **inputs)).runs[0]["arrows"] == []
+    assert (
+        scene(
+            simulate(
+                model, TIME, parameters={"animation": False, "derivatives": "provided", "checkInputs": False}, **inputs
+            )
+        ).runs[0]["arrows"]
+        == []
+    )
 
 
 def test_forces_act_on_hand_and_part(scene):
     turned = {"r_0": [0, 0, 0.01], "Q": [np.sin(0.3), 0, 0, np.cos(0.3)]}
-    result = simulate("Gripper", TIME, parameters={"cT": 1e3, "dT": 1, "T": 0}, frame_a=turned, frame_b={"r_0": [0, 0, 0], "Q": [0, 0, 0, 1]}, active=True)
+    result = simulate(
+        "Gripper",
+        TIME,
+        parameters={"cT": 1e3, "dT": 1, "T": 0},
+        frame_a=turned,
+        frame_b={"r_0": [0, 0, 0], "Q": [0, 0, 0, 1]},
+        active=True,
+    )
     drawn = scene(result)
     hand, part = drawn.runs[0]["forces"]
     # The spring of 1000 N/m is 10 mm long.
@@ -101,23 +134,38 @@ def test_forces_act_on_hand_and_part(scene):
 
 
 def test_a_system_is_one_scene_in_which_connected_frames_are_one(scene):
-    system = connect({"gripper": "Gripper", "box": "Body"}, ["gripper.frame_b -> box.frame_a"], parameters={"gripper": {"mEff": 0.5}})
+    system = connect(
+        {"gripper": "Gripper", "box": "Body"}, ["gripper.frame_b -> box.frame_a"], parameters={"gripper": {"mEff": 0.5}}
+    )
     result = system.simulate(TIME, inputs={"gripper.frame_a": {"r_0": [0, 0, 0]}, "gripper.active": True})
     drawn = scene(result, labels={"box.frame_a": "part"})
-    assert [frame["label"] for run in drawn.runs for frame in run["frames"] if not frame["twin"]] == ["gripper.frame_a", "part"]
+    assert [frame["label"] for run in drawn.runs for frame in run["frames"] if not frame["twin"]] == [
+        "gripper.frame_a",
+        "part",
+    ]
     # 1 kg and 1e-3 kg.m2: the edge of the cube is the root of 6e-3 m2.
     [solid] = drawn.runs[1]["solids"]
     np.testing.assert_allclose(solid["box"], 0.07745966692414834)
     # The default gravity points along -y.
     assert drawn.document["up"] == "y"
-    assert {variable["name"] for variable in drawn.runs[0]["variables"] if variable["plot"]} == {"gripper.F", "gripper.r_rel", "gripper.energy"}
+    assert {variable["name"] for variable in drawn.runs[0]["variables"] if variable["plot"]} == {
+        "gripper.F",
+        "gripper.r_rel",
+        "gripper.energy",
+    }
 
 
 def test_the_vector_of_transform_vector_is_resolved_in_the_world_frame(scene):
     frames = {"frame_a": {"Q": QUATERNION}, "frame_b": {"T": matrix_from_quaternion(QUATERNION[::-1])}}
     for number, frame in enumerate(["frame_a", "frame_b"], 2):
         for chosen in (frame, number):
-            result = simulate("TransformVector", TIME, r_in=[1, 2, 3], parameters={"frame_r_in": chosen, "frame_r_out": "world", "checkInputs": False}, **frames)
+            result = simulate(
+                "TransformVector",
+                TIME,
+                r_in=[1, 2, 3],
+                parameters={"frame_r_in": chosen, "frame_r_out": "world", "checkInputs": False},
+                **frames,
+            )
             drawn = scene(result)
             [arrow] = drawn.runs[0]["arrows"]
             np.testing.assert_allclose(drawn.array(arrow["r_head"]), result["r_out"], atol=1e-5)
@@ -126,7 +174,14 @@ def test_the_vector_of_transform_vector_is_resolved_in_the_world_frame(scene):
 
 
 def test_enumerations_have_names(scene):
-    result = simulate("Gripper", TIME, parameters={"cT": 1e3, "dT": 1, "T": 0, "derivatives": "estimated"}, outputs=["state"], frame_b={"r_0": [0, 0, 0.01]}, active=TIME > 1)
+    result = simulate(
+        "Gripper",
+        TIME,
+        parameters={"cT": 1e3, "dT": 1, "T": 0, "derivatives": "estimated"},
+        outputs=["state"],
+        frame_b={"r_0": [0, 0, 0.01]},
+        active=TIME > 1,
+    )
     [state] = [variable for variable in scene(result, plots=["state"]).runs[0]["variables"] if variable["plot"]]
     assert sorted(state["items"].values()) == sorted(set(result.names("state")))
     assert state["items"][str(result["state"][-1])] == result.names("state")[-1]
@@ -145,7 +200,10 @@ def test_the_gallery_shows_every_fmu(scene):
 
 
 def test_several_results_have_their_names(scene):
-    results = {"one": simulate("Distance", TIME, frame_b={"r_0": [1, 0, 0]}), "two": simulate("Distance", TIME, frame_b={"r_0": [2, 0, 0]})}
+    results = {
+        "one": simulate("Distance", TIME, frame_b={"r_0": [1, 0, 0]}),
+        "two": simulate("Distance", TIME, frame_b={"r_0": [2, 0, 0]}),
+    }
     drawn = scene(results, bodies={"two.frame_b": Box((1, 1, 1)), "frame_a": [(0.1, 0.2, 0.3), Box((1, 2, 3))]})
     assert [run["name"] for run in drawn.runs] == ["one", "two"]
     assert [len(run["solids"]) for run in drawn.runs] == [2, 3]
@@ -162,7 +220,9 @@ def test_names_cannot_end_the_script(scene, tmp_path):
 
 def test_a_gltf_file_takes_its_parts_along(scene, tmp_path):
     (tmp_path / "part.bin").write_bytes(b"\1\2\3\4")
-    (tmp_path / "part.gltf").write_text(json.dumps({"asset": {"version": "2.0"}, "buffers": [{"uri": "part.bin", "byteLength": 4}]}))
+    (tmp_path / "part.gltf").write_text(
+        json.dumps({"asset": {"version": "2.0"}, "buffers": [{"uri": "part.bin", "byteLength": 4}]})
+    )
     drawn = scene(RECORDING, bodies={"drone": Mesh(tmp_path / "part.gltf")})
     [mesh] = drawn.document["meshes"]
     uri = json.loads(base64.b64decode(mesh["base64"]))["buffers"][0]["uri"]
@@ -175,14 +235,30 @@ WITH_HOLE = np.where(np.arange(21)[:, None] == 7, np.nan, POSITION)
 @pytest.mark.parametrize(
     ("results", "options", "message"),
     [
-        (RECORDING, {"bodies": {"dron": (1, 1, 1)}}, "bodies: there is no frame dron; the frames are drone; did you mean drone?"),
+        (
+            RECORDING,
+            {"bodies": {"dron": (1, 1, 1)}},
+            "bodies: there is no frame dron; the frames are drone; did you mean drone?",
+        ),
         (RECORDING, {"labels": {"mast": "x"}}, "labels: there is no frame mast; the frames are drone"),
         (RECORDING, {"plots": ["r_rel"]}, "plots: there is no variable r_rel; there are drone.r_0, drone.Q"),
-        (RECORDING, {"bodies": {"drone": (1, 1, 0)}}, r"the box of drone has size (1.0, 1.0, 0.0): must be three positive edges in m"),
+        (
+            RECORDING,
+            {"bodies": {"drone": (1, 1, 0)}},
+            r"the box of drone has size (1.0, 1.0, 0.0): must be three positive edges in m",
+        ),
         (RECORDING, {"bodies": {"drone": "drone.obj"}}, "drone.obj: meshes must be .stl, .glb or .gltf files"),
         (RECORDING, {"up": "x"}, """up = 'x': must be "y" or "z\""""),
-        ({"time": TIME, "distance": TIME}, {}, "no frame has a position or an orientation, such as frame_a.r_0; the result has distance"),
-        ({"time": TIME, "drone": {"r_0": POSITION[:5]}}, {}, "drone.r_0 has shape (5, 3): must be (21, 3), or (3,) if constant"),
+        (
+            {"time": TIME, "distance": TIME},
+            {},
+            "no frame has a position or an orientation, such as frame_a.r_0; the result has distance",
+        ),
+        (
+            {"time": TIME, "drone": {"r_0": POSITION[:5]}},
+            {},
+            "drone.r_0 has shape (5, 3): must be (21, 3), or (3,) if constant",
+        ),
         ({"time": TIME, "drone": {"r_0": WITH_HOLE}}, {}, "drone.r_0 is not finite in row 7 (time 0.7 s)"),
         ({"one": RECORDING, "two": {"drone": {}}}, {}, "the result two has no time; it has drone"),
         ({}, {}, "view needs at least one result"),
@@ -202,4 +278,6 @@ def test_the_script_of_the_docs_draws_a_drone_and_a_mast(tmp_path):
     # The arrow begins on the circle and ends at the mast.
     [arrow] = drawn.runs[0]["arrows"]
     np.testing.assert_allclose(drawn.array(arrow["r"])[-1], [20 * np.cos(6), 20 * np.sin(6), 10], atol=1e-4)
-    np.testing.assert_allclose(drawn.array(arrow["r"]) + drawn.array(arrow["r_head"]), np.broadcast_to([5, 0, 12], (1001, 3)), atol=1e-4)
+    np.testing.assert_allclose(
+        drawn.array(arrow["r"]) + drawn.array(arrow["r_head"]), np.broadcast_to([5, 0, 12], (1001, 3)), atol=1e-4
+    )

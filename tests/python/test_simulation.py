@@ -1,7 +1,8 @@
 """FMPy's ready-made simulation in co-simulation, as users run it.
 
-A master that sets the inputs of the instant at which a step starts gets the outputs of the step's end computed from them, because a step holds its
-inputs. FMPy is such a master: its outputs lag its inputs by exactly one step, and agree at the start, where there is no step.
+A master that sets the inputs of the instant at which a step starts gets the outputs of the step's end computed from
+them, because a step holds its inputs. FMPy is such a master: its outputs lag its inputs by exactly one step, and agree
+at the start, where there is no step.
 """
 
 import shutil
@@ -51,7 +52,16 @@ def test_the_command_line_shows_each_input_one_step_later(fmu, expected, tmp_pat
     np.savetxt(tmp_path / "inputs.csv", rows, delimiter=",", header=header, comments="", fmt="%.17g")
 
     command = shutil.which("fmpy", path=sysconfig.get_path("scripts"))
-    arguments = ["--stop-time", inputs["time"][-1], "--output-interval", STEP, "--input-file", "inputs.csv", "--output-file", "outputs.csv"]
+    arguments = [
+        "--stop-time",
+        inputs["time"][-1],
+        "--output-interval",
+        STEP,
+        "--input-file",
+        "inputs.csv",
+        "--output-file",
+        "outputs.csv",
+    ]
     subprocess.run([command, "simulate", fmu("Distance"), *map(str, arguments)], cwd=tmp_path, check=True)
 
     assert_one_step_behind(reference.read(tmp_path / "outputs.csv"), expected)

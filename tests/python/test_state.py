@@ -37,7 +37,7 @@ def test_a_run_goes_on_in_another_process_to_the_last_bit(any_fmu, estimated, tm
         # The rest has led through On to On2Off.
         assert run.values("state") == [2]
     run.close()
-    # What others show of a run may stay as it is.
+    # Outputs of other FMUs may stay constant in a run.
     assert len(set(expected)) == 10 or any_fmu.stem not in SHIPPED
 
     arguments = [any_fmu, tmp_path / "two", tmp_path / "state", 5 * STEP]

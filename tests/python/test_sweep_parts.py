@@ -77,7 +77,7 @@ def test_no_flipped_bit_changes_a_value_in_silence(tmp_path, positions):
 
 
 def test_a_sweep_that_goes_on_finds_flipped_bits_of_all_columns(folder):
-    """What is in the folder is checked before a run is done, since other readers of Parquet check nothing."""
+    """Files of the folder are checked before a run is done, since other readers of Parquet check nothing."""
     bits = some_bits(folder)[::13]
     silent, refused = flips(folder, bits, lambda: values(swept(folder)))
     assert silent == [] and refused > 0.5 * len(bits)

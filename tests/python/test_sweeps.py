@@ -1,4 +1,6 @@
-"""Sweeps: what remains of each run is what `simulate` says, whatever ran before in the same instance, and whatever was killed."""
+"""Sweeps: what remains of each run is what `simulate` says, whatever ran before in the same instance, and whatever was
+killed.
+"""
 
 import itertools
 import os
@@ -38,8 +40,14 @@ def test_every_run_is_that_of_simulate_to_the_bit(either_fmu, threads):
     found = sweep(fmu, TIME, parameters=grid, inputs=inputs, outputs=["r_rel", "angles"], threads=threads, part=1)
     assert found.shape == (3, 2)
     for row, (frame, sequence) in enumerate(itertools.product(frames, sequences)):
-        alone = simulate(fmu, TIME, parameters={"resolveInFrame": frame, "sequence": sequence, "derivatives": "provided"}, **inputs)
-        assert (found["resolveInFrame"][row], found["sequence"][row].tolist(), found["message"][row]) == (frame, sequence, "")
+        alone = simulate(
+            fmu, TIME, parameters={"resolveInFrame": frame, "sequence": sequence, "derivatives": "provided"}, **inputs
+        )
+        assert (found["resolveInFrame"][row], found["sequence"][row].tolist(), found["message"][row]) == (
+            frame,
+            sequence,
+            "",
+        )
         for name in ("r_rel", "angles"):
             assert found[name][row].tobytes() == alone[name][-1].tobytes()
     assert len(np.unique(found["r_rel"], axis=0)) > 1
@@ -47,7 +55,9 @@ def test_every_run_is_that_of_simulate_to_the_bit(either_fmu, threads):
 
 def test_a_run_that_fails_is_a_row_with_the_message_and_harms_no_other(either_fmu):
     fmu = either_fmu("Gripper")
-    found = sweep(fmu, TIME, parameters={"cT": [1e3, -1.0, 1e3], "dT": 10.0}, inputs=GRIP, outputs=["F", "state"], threads=1)
+    found = sweep(
+        fmu, TIME, parameters={"cT": [1e3, -1.0, 1e3], "dT": 10.0}, inputs=GRIP, outputs=["F", "state"], threads=1
+    )
     with pytest.raises(FmuError) as refusal:
         simulate(fmu, TIME, parameters={"cT": -1.0, "dT": 10.0}, **GRIP)
     assert found["message"].tolist() == ["", str(refusal.value), ""]
@@ -65,7 +75,13 @@ def test_a_run_that_fails_in_the_middle_names_the_row():
         sheared[row, 0, 1] = row / 10
         return {"frame_a": {"T": sheared}}
 
-    found = sweep(path("RelativeSensor"), TIME, parameters={"row": [7, 0, 12], "derivatives": "estimated"}, inputs=motion, threads=1)
+    found = sweep(
+        path("RelativeSensor"),
+        TIME,
+        parameters={"row": [7, 0, 12], "derivatives": "estimated"},
+        inputs=motion,
+        threads=1,
+    )
     assert [error == "" for error in found["message"]] == [False, True, False]
     assert "In row 7 (" in found["message"][0] and "In row 12 (" in found["message"][2]
 
@@ -86,7 +102,9 @@ def test_reductions_keep_what_their_names_say(reduce, expected):
 
 
 def test_a_dict_names_what_is_kept():
-    found = sweep("Gripper", TIME, parameters=SOFT, inputs=GRIP, reduce={"strongest": ("F", "peak"), "end": ("onoff", "last")})
+    found = sweep(
+        "Gripper", TIME, parameters=SOFT, inputs=GRIP, reduce={"strongest": ("F", "peak"), "end": ("onoff", "last")}
+    )
     assert list(found) == ["cT", "dT", "T", "strongest", "end", "message", "warning"]
     assert found["end"].tolist() == [1.0]
 
@@ -100,7 +118,11 @@ def test_functions_make_times_and_inputs_from_columns():
 
     found = sweep(
         "Distance", times, parameters={"size": [1.0, 2.0], "step": [0.1, 0.25]}, inputs=motion,
-        reduce=lambda result: {"samples": result.time.size, "distance": result["distance"][-1], "used": result.parameters["size"]},
+        reduce=lambda result: {
+            "samples": result.time.size,
+            "distance": result["distance"][-1],
+            "used": result.parameters["size"],
+        },
     )  # fmt: skip
     assert found["samples"].tolist() == [5, 2, 5, 2]
     assert found["distance"] == pytest.approx([7, 6.25, 12, 11.25])
@@ -133,21 +155,33 @@ def test_a_function_may_do_the_runs(tmp_path):
     with pytest.raises(ValueError, match="time, inputs, outputs, reduce and fmi are for FMUs"):
         sweep(fall, TIME, parameters={"height": 1.0, "g": 10.0})
     with pytest.raises(ValueError, match="fmu differs"):
-        sweep(lambda height, g: {"z": 0.0}, parameters={"height": [100.0, -1.0], "g": [10.0, 20.0]}, folder=tmp_path / "results")
+        sweep(
+            lambda height, g: {"z": 0.0},
+            parameters={"height": [100.0, -1.0], "g": [10.0, 20.0]},
+            folder=tmp_path / "results",
+        )
 
 
 def test_arguments_may_be_vectors(tmp_path):
-    options = {"parameters": {"point": [[3.0, 4.0, 0.0], [0.0, 6.0, 8.0]]}, "inputs": lambda point: {"frame_b": {"r_0": point}}}
-    for found in (sweep("Distance", [0.0], **options), sweep("Distance", [0.0], **options, folder=tmp_path / "results")):
+    options = {
+        "parameters": {"point": [[3.0, 4.0, 0.0], [0.0, 6.0, 8.0]]},
+        "inputs": lambda point: {"frame_b": {"r_0": point}},
+    }
+    for found in (
+        sweep("Distance", [0.0], **options),
+        sweep("Distance", [0.0], **options, folder=tmp_path / "results"),
+    ):
         assert found["point"].tolist() == [[3, 4, 0], [0, 6, 8]]
         assert found["distance"].tolist() == [5, 10]
 
 
 def test_warnings_are_a_column():
-    still = swing() | {"a_0": [0, 0, 0]}
+    # The warning takes half a second, and longer with longer steps: 1.6 s at 10 ms, 3 s at 20 ms.
+    time = np.linspace(0, 3, 601)
+    still = {"r_0": along_x(0.3 * np.sin(4 * time)), "v_0": along_x(1.2 * np.cos(4 * time)), "a_0": [0, 0, 0]}
     with pytest.warns(FmuWarning, match="a_0") as caught:
-        simulate("RelativeSensor", TIME, frame_b=still)
-    found = sweep("RelativeSensor", TIME, parameters={"animation": [True, False]}, inputs={"frame_b": still})
+        simulate("RelativeSensor", time, frame_b=still)
+    found = sweep("RelativeSensor", time, parameters={"animation": [True, False]}, inputs={"frame_b": still})
     assert found["warning"].tolist() == [str(caught[0].message)] * 2
 
 
@@ -156,14 +190,29 @@ def test_warnings_are_a_column():
     [
         ({"parameters": {"cTT": [1.0]}}, "Gripper has no parameter cTT; did you mean cT"),
         ({"parameters": {"cT": [1.0, 2.0, float("nan")]}}, "row 2 of parameters: cT = nan: must be finite"),
-        ({"parameters": {"torqueLaw": ["Euler", "euler"]}}, "row 1 of parameters: torqueLaw = euler: must be one of Euler, RotationVector"),
+        (
+            {"parameters": {"torqueLaw": ["Euler", "euler"]}},
+            "row 1 of parameters: torqueLaw = euler: must be one of Euler, RotationVector",
+        ),
         ({"parameters": {"frame_b.r_0": [[0, 0, 1]]}}, "frame_b.r_0 is an input of Gripper, not a parameter"),
         ({"parameters": {"cT": []}}, "parameters has no rows"),
-        ({"parameters": {"cT": [1.0]}, "inputs": lambda size: {}}, "parameters has no size, which a function takes as an argument"),
+        (
+            {"parameters": {"cT": [1.0]}, "inputs": lambda size: {}},
+            "parameters has no size, which a function takes as an argument",
+        ),
         ({"parameters": [1.0]}, "parameters is a list: must be a dict (a grid), a DataFrame or a structured array"),
-        ({"parameters": {}, "reduce": "lats"}, "reduce = lats: must be one of last, min, max, peak, mean, rms, or a function; did you mean last"),
-        ({"parameters": {}, "outputs": "F", "reduce": {"x": ("M", "max")}}, "reduce takes M, which is not among the outputs F"),
-        ({"parameters": {}, "inputs": {"frame_c": {}, "frame_b": {"r0": [0, 0, 0]}}}, "Gripper has no input frame_b.r0"),
+        (
+            {"parameters": {}, "reduce": "lats"},
+            "reduce = lats: must be one of last, min, max, peak, mean, rms, or a function; did you mean last",
+        ),
+        (
+            {"parameters": {}, "outputs": "F", "reduce": {"x": ("M", "max")}},
+            "reduce takes M, which is not among the outputs F",
+        ),
+        (
+            {"parameters": {}, "inputs": {"frame_c": {}, "frame_b": {"r0": [0, 0, 0]}}},
+            "Gripper has no input frame_b.r0",
+        ),
         ({"parameters": {}, "reduce": lambda result: {"warning": 1.0}}, "two columns would have the name warning"),
         ({"parameters": {"cT": [1.0]}, "outputs": "cT"}, "two columns would have the name cT"),
         ({"parameters": {}, "part": 0}, "part must be at least 1"),
@@ -195,7 +244,8 @@ def kept(result):
         os._exit(9)
     return {"distance": result["distance"].max()}
 
-sweep("Distance", [0.0, 1.0], parameters={"size": np.arange(20.0)}, inputs=lambda size: {"frame_b": {"r_0": [3 * size, 4 * size, 0]}},
+sweep("Distance", [0.0, 1.0], parameters={"size": np.arange(20.0)},
+      inputs=lambda size: {"frame_b": {"r_0": [3 * size, 4 * size, 0]}},
       reduce=kept, folder=sys.argv[1], threads=1, part=3)
 """
 
@@ -209,7 +259,8 @@ def test_a_sweep_that_was_killed_goes_on_where_it_was(tmp_path):
         code = subprocess.run(command, cwd=tmp_path, env=os.environ).returncode
         return code, [float(line) for line in log.read_text().splitlines()]
 
-    # Killed in the runs 9, 10 and 11, as soon as the three parts before are written; run 0 has told which columns there are.
+    # Killed in the runs 9, 10 and 11, as soon as the three parts before are written; run 0 has told which columns there
+    # are.
     assert run(10) == (9, [0.0, *range(11)])
     (folder / "_unfinished-1-9").write_text("half a file")
     before = {file: file.stat().st_mtime_ns for file in folder.glob("part-*")}
@@ -217,7 +268,10 @@ def test_a_sweep_that_was_killed_goes_on_where_it_was(tmp_path):
     log.unlink()
     assert run(-1) == (0, list(range(9, 20)))
     assert {file: file.stat().st_mtime_ns for file in before} == before
-    assert [file.name for file in sorted(folder.iterdir())] == ["_sweep.json", *(f"part-{start:010}.parquet" for start in range(0, 20, 3))]
+    assert [file.name for file in sorted(folder.iterdir())] == [
+        "_sweep.json",
+        *(f"part-{start:010}.parquet" for start in range(0, 20, 3)),
+    ]
     log.unlink()
     log.touch()
     assert run(-1) == (0, [])
@@ -225,7 +279,10 @@ def test_a_sweep_that_was_killed_goes_on_where_it_was(tmp_path):
 
 def test_a_folder_has_the_same_results_as_memory(tmp_path):
     options = {"parameters": {"cT": [1e3, -1.0, 2e3], "dT": [10.0, 20.0]}, "inputs": GRIP, "outputs": ["F", "state"]}
-    kept, written = sweep("Gripper", TIME, **options), sweep("Gripper", TIME, **options, folder=tmp_path / "results", part=4)
+    kept, written = (
+        sweep("Gripper", TIME, **options),
+        sweep("Gripper", TIME, **options, folder=tmp_path / "results", part=4),
+    )
     assert list(kept) == list(written)
     assert kept.shape == written.shape == (3, 2)
     for name in kept:

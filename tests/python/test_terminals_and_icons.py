@@ -29,9 +29,16 @@ def description(files):
 
 
 def variables(files):
-    """Causality and declared type of all variables. FMI 2.0 has an element for the type, FMI 3.0 makes it the element of the variable."""
-    return {v.get("name"): (v.get("causality"), v.get("declaredType") or v[0].get("declaredType") if len(v) else v.get("declaredType"))
-            for v in description(files).find("ModelVariables")}
+    """Causality and declared type of all variables. FMI 2.0 has an element for the type, FMI 3.0 makes it the element
+    of the variable.
+    """
+    return {
+        v.get("name"): (
+            v.get("causality"),
+            v.get("declaredType") or v[0].get("declaredType") if len(v) else v.get("declaredType"),
+        )
+        for v in description(files).find("ModelVariables")
+    }
 
 
 def test_the_file_is_valid_against_the_schema_of_fmi_3(files):
@@ -39,7 +46,7 @@ def test_the_file_is_valid_against_the_schema_of_fmi_3(files):
 
 
 @pytest.mark.parametrize(
-    "model, terminals, kind",
+    ("model", "terminals", "kind"),
     [
         ("Distance", ["frame_a", "frame_b"], "Modelica.Mechanics.MultiBody.Interfaces.Frame"),
         ("PlanarDistance", ["frame_a", "frame_b"], "PlanarMechanics.Interfaces.Frame"),
@@ -56,7 +63,9 @@ def test_the_file_is_valid_against_the_schema_of_fmi_3(files):
 def test_the_frames_are_terminals(fmu, model, terminals, kind):
     with zipfile.ZipFile(fmu(model)) as archive:
         tree = ET.fromstring(archive.read(XML))
-    assert [(t.get("name"), t.get("terminalKind")) for t in tree.iter("Terminal")] == [(name, kind) for name in terminals]
+    assert [(t.get("name"), t.get("terminalKind")) for t in tree.iter("Terminal")] == [
+        (name, kind) for name in terminals
+    ]
 
 
 def test_a_terminal_has_all_inputs_and_outputs_of_its_name(files):

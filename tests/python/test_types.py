@@ -16,6 +16,8 @@ def test_mypy_finds_no_wrong_type(tmp_path):
 
 def test_the_package_imports_nothing_heavy():
     script = "import sys, multibody_fmu; print(*sys.modules)"
-    modules = set(subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split())
+    modules = set(
+        subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    )
     assert "multibody_fmu.simulation" in modules
     assert not modules & {"scipy", "pandas", "pyarrow", "matplotlib", "dask", "rich", "mujoco"}

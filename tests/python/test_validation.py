@@ -1,4 +1,4 @@
-"""What two independent checkers say about every packaged FMU."""
+"""Findings of two independent checkers in every packaged FMU."""
 
 import shutil
 import subprocess

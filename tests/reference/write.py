@@ -1,10 +1,12 @@
 """Writes the reference experiments of all FMUs, fmu/NAME/reference, from closed forms and golden vectors.
 
-No number comes from the library that the experiments prove: the motion and what it gives are those of tests/clients/motion.py, the other
-numbers those of tests/data/vectors and tests/data/reference, or closed forms in this file.
+No number comes from the library that the experiments prove: the motion and what it gives are those of
+tests/clients/motion.py, the other numbers those of tests/data/vectors and tests/data/reference, or closed forms in this
+file.
 
-Between two rows of one time the inputs jump; otherwise they are held. So it does not matter whether an importer sets the inputs of the start or of the
-end of a step, and results are the same in Co-Simulation and in Model Exchange. Results belong to the middle of such intervals.
+Between two rows of one time the inputs jump; otherwise they are held. So it does not matter whether an importer sets
+the inputs of the start or of the end of a step, and results are the same in Co-Simulation and in Model Exchange.
+Results belong to the middle of such intervals.
 
 Requires nothing but Python 3.11: python3 tests/reference/write.py
 """
@@ -70,7 +72,9 @@ def parameter_set(name, parameters):
         text = " ".join(str(value).lower() for value in values) if kind == "Boolean" else cell(values)
         return f'<ssv:{kind} value="{text}"/>{dimension}'
 
-    lines = [f'    <ssv:Parameter name="{key}">{element(flat(value))}</ssv:Parameter>' for key, value in parameters.items()]
+    lines = [
+        f'    <ssv:Parameter name="{key}">{element(flat(value))}</ssv:Parameter>' for key, value in parameters.items()
+    ]
     common = "http://ssp-standard.org/SSP1/SystemStructureCommon"
     values = "http://ssp-standard.org/SSP1/SystemStructureParameterValues"
     return "\n".join(
@@ -107,10 +111,20 @@ class Writer:
     def add(self, name, description, results, stimuli=None, parameters=None, step=HALF, tolerance=1e-12):
         """Adds an experiment."""
         stop = stimuli[-1][0] if stimuli else results[-1][0]
-        attributes = {"name": name, "description": description, "startTime": 0.0, "stopTime": stop, "stepSize": step, "tolerance": tolerance}
+        attributes = {
+            "name": name,
+            "description": description,
+            "startTime": 0.0,
+            "stopTime": stop,
+            "stepSize": step,
+            "tolerance": tolerance,
+        }
         lines = ["  <Experiment " + " ".join(f'{key}="{value}"' for key, value in attributes.items()) + ">"]
         files = [("Parameters", f"{name}.ssv", parameters and parameter_set(name, parameters))]
-        files += [("Stimuli", f"{name}_in.csv", stimuli and table(stimuli)), ("References", f"{name}_ref.csv", table(results))]
+        files += [
+            ("Stimuli", f"{name}_in.csv", stimuli and table(stimuli)),
+            ("References", f"{name}_ref.csv", table(results)),
+        ]
         for element, file, text in files:
             if text:
                 (self.folder / file).write_text(text)
@@ -119,14 +133,20 @@ class Writer:
 
     def close(self, model):
         """Writes the file of experiments."""
-        lines = ['<?xml version="1.0" encoding="UTF-8"?>', f'<Experiments name="{model}">', *self.experiments, "</Experiments>", ""]
+        lines = [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            f'<Experiments name="{model}">',
+            *self.experiments,
+            "</Experiments>",
+            "",
+        ]
         (self.folder / "experiments.exp").write_text("\n".join(lines))
 
 
 def defaults(model):
-    """What an FMU gives for its start values: everything rests in the origin of the world, unturned."""
+    """Outputs of an FMU at its start values: everything rests in the origin of the world, unturned."""
     if model == "Body":
-        # It falls.
+        # The body falls.
         g = -9.81
         at = lambda t: {
             "frame_a.r_0": [0.0, g * t * t / 2, 0.0],
@@ -169,12 +189,18 @@ def moving(model):
 
 
 def carried(model, inputs, now):
-    """The inputs of frames that are carried away together, which changes nothing between them, and of frames and quaternions that are not read."""
+    """The inputs of frames that are carried away together, which changes nothing between them, and of frames and
+    quaternions that are not read.
+    """
     t = now.t
     if model == "Gripper":
         inputs = turned_together(inputs, t)
     speed, push = (0.5, -1.0, 0.25), (1.5, 0.75, -2.0)
-    orders = [[u * t + b * t * t / 2 for u, b in zip(speed, push)], [u + b * t for u, b in zip(speed, push)], list(push)]
+    orders = [
+        [u * t + b * t * t / 2 for u, b in zip(speed, push)],
+        [u + b * t for u, b in zip(speed, push)],
+        list(push),
+    ]
     names = {"PlanarDistance": (("x", "y"), ("vx", "vy")), "RelativeSensor": ("r_0", "v_0", "a_0")}
     names |= dict.fromkeys(("Distance", "Gripper"), ("r_0", "v_0"))
     for name, values in zip(names.get(model, ()), orders):
@@ -195,7 +221,9 @@ def turned_together(inputs, t):
     """The inputs of both frames, turned about the world's z-axis at a growing rate."""
     turn, rate = complex(cos(t * t / 2), sin(t * t / 2)), t
     for frame in ("frame_a", "frame_b"):
-        plane = lambda name, first="[1]", second="[2]": complex(*(inputs.get(f"{frame}.{name}{i}", 0.0) for i in (first, second)))
+        plane = lambda name, first="[1]", second="[2]": complex(
+            *(inputs.get(f"{frame}.{name}{i}", 0.0) for i in (first, second))
+        )
         r, v, axes = plane("r_0"), plane("v_0"), plane("R.T", "[1,1]", "[1,2]")
         axis = {name: inputs.get(f"{frame}.{name}[3]", 0.0) for name in ("r_0", "v_0", "R.w")}
         inputs |= motion.vector(f"{frame}.r_0", turn * r, axis["r_0"])
@@ -209,7 +237,9 @@ def three(plane, axis):
 
 
 def forces_on_body():
-    """A sphere of 1 kg and 0.001 kg.m2 under forces and torques at both frames, which coincide: without a torque at first, then about its z-axis."""
+    """A sphere of 1 kg and 0.001 kg.m2 under forces and torques at both frames, which coincide: without a torque at
+    first, then about its z-axis.
+    """
     g, m, moment = [0.0, -9.81, 0.0], 1.0, 0.001
     r, v, angle, w = [0.0] * 3, [0.0] * 3, 0.0, 0.0
     stimuli, results = [], []
@@ -240,7 +270,7 @@ def forces_on_body():
 
 
 def of_body(at, speed, turned, rate, a, z, m, moment):
-    """What a sphere gives that turns about the z-axis."""
+    """Outputs of a sphere that turns about the z-axis."""
     c, s = cos(turned), sin(turned)
     return {
         "frame_a.r_0": at,
@@ -255,7 +285,7 @@ def of_body(at, speed, turned, rate, a, z, m, moment):
 
 
 def spinning():
-    """Free rotation of an asymmetric body, in closed form by Jacobi's elliptic functions (tests/data/free_rotation.py)."""
+    """Free rotation of an asymmetric body, by Jacobi's elliptic functions (tests/data/free_rotation.py)."""
     with open(PROJECT / "tests/data/reference/FreeRotation_analytic.csv") as file:
         rows = [{name: float(value) for name, value in row.items()} for row in csv.DictReader(file)][:21]
     of = lambda row, name, count: [row[f"{name}[{i}]"] for i in range(1, count + 1)]
@@ -290,7 +320,9 @@ def poles(model):
         if case["fmu"] == model:
             groups.setdefault(json.dumps(case["parameters"]), []).append(case)
     # The largest group; of equal ones that which reads the most frames.
-    parameters, some = max(groups.items(), key=lambda group: (len(group[1]), "frame_resolve" in group[0], "general" in str(group[1])))
+    parameters, some = max(
+        groups.items(), key=lambda group: (len(group[1]), "frame_resolve" in group[0], "general" in str(group[1]))
+    )
     return off | json.loads(parameters), some
 
 
@@ -301,8 +333,14 @@ def grips():
         inputs, par = case["in"], case["par"]
         is_own = par["cT"] == 1e6 and par["TransDir"] == "All" and par["useMoment"]
         if is_own and inputs["onoff"] == 1 and not any(flat([inputs["r0"], inputs["theta0"]])):
-            frames = {f"frame_{x}.{'R.' * (name in 'Tw')}{name}": value for x in "ab" for name, value in inputs[f"frame_{x}"].items()}
-            outputs = {name: case["out"][name] for name in ("F", "M", "frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t")}
+            frames = {
+                f"frame_{x}.{'R.' * (name in 'Tw')}{name}": value
+                for x in "ab"
+                for name, value in inputs[f"frame_{x}"].items()
+            }
+            outputs = {
+                name: case["out"][name] for name in ("F", "M", "frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t")
+            }
             some.append({"in": frames | {"active": True}, "out": outputs})
     return some
 
@@ -314,7 +352,12 @@ def golden(model, parameters, cases):
     pairs = []
     for case in cases:
         pair = [columns(case[key]) for key in ("in", "out")]
-        pairs.append([{name: value for name, value in columns.items() if f'name="{name}"' in known and name != "s_small"} for columns in pair])
+        pairs.append(
+            [
+                {name: value for name, value in columns.items() if f'name="{name}"' in known and name != "s_small"}
+                for columns in pair
+            ]
+        )
     return parameters, *held(pairs)
 
 
@@ -327,7 +370,9 @@ def switching():
     for sample in timeline["samples"]:
         inputs = {"frame_b.r_0": sample["r"], "frame_b.R.T": turned(sample["theta"]), "active": [sample["active"]]}
         if inputs == last:
-            results.append((sample["t"], {name: flat(sample[name]) for name in ("state", "onoff", "F", "M", "r0", "theta0")}))
+            results.append(
+                (sample["t"], {name: flat(sample[name]) for name in ("state", "onoff", "F", "M", "r0", "theta0")})
+            )
         else:
             stimuli += [(sample["t"], last)] if last else []
             stimuli.append((sample["t"], inputs))
@@ -351,15 +396,27 @@ def main(packages=PROJECT / "fmu"):
     for model in motion.PARAMETERS:
         writer = Writer(packages, model)
         tolerance = 1e-9 if model == "Body" else 1e-12
-        writer.add("defaults", "Start values of all inputs and parameters", defaults(model), step=0.125, tolerance=tolerance)
+        writer.add(
+            "defaults", "Start values of all inputs and parameters", defaults(model), step=0.125, tolerance=tolerance
+        )
         if model == "Body":
             stimuli, results = forces_on_body()
             writer.add("loads", "Forces and torques that change at both frames", results, stimuli, tolerance=1e-9)
             parameters, results = spinning()
-            writer.add("tumbling", "Free rotation about the intermediate axis", results, None, parameters, step=0.0625, tolerance=1e-5)
+            writer.add(
+                "tumbling",
+                "Free rotation about the intermediate axis",
+                results,
+                None,
+                parameters,
+                step=0.0625,
+                tolerance=1e-5,
+            )
         else:
             stimuli, results = moving(model)
-            writer.add("motion", "A smooth motion, held for a sixteenth of a second each", results, stimuli, tolerance=1e-11)
+            writer.add(
+                "motion", "A smooth motion, held for a sixteenth of a second each", results, stimuli, tolerance=1e-11
+            )
             parameters, stimuli, results = golden(model, *poles(model))
             writer.add("vectors", "All inputs at special places", results, stimuli, parameters, tolerance=1e-9)
         if model == "Gripper":

@@ -1,4 +1,6 @@
-"""The wheel: the same bytes twice, in order for a registry, and enough to run the first lines of the README where there is nothing else."""
+"""The wheel: the same bytes twice, in order for a registry, and enough to run the first lines of the README where there
+is nothing else.
+"""
 
 import os
 import re
@@ -24,15 +26,19 @@ def python(tmp_path_factory):
     folder = tmp_path_factory.mktemp("empty")
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    pinned = [PROJECT / "tests/python/requirements.txt", PROJECT / "fmu/cargo-fmu/requirements/check.txt"]
+    pinned = [PROJECT / "tests/python/requirements.txt", PROJECT / "crates/fmu-check/requirements.txt"]
     constraints = [argument for file in pinned for argument in ("--constraint", file)]
-    subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *constraints, WHEEL], check=True)
+    subprocess.run(
+        [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *constraints, WHEEL], check=True
+    )
     return python
 
 
 def run(command, folder):
-    """What a command prints in a folder that is not the checkout, where nothing but the system is on the path."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("CARGO", "RUST", "FMU", "PYTHON"))}
+    """Output of a command in a folder that is not the checkout, where nothing but the system is on the path."""
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith(("CARGO", "RUST", "FMU", "PYTHON"))
+    }
     environment |= {"PATH": os.pathsep.join(["/usr/bin", "/bin"]), "XDG_CACHE_HOME": str(folder / "cache")}
     finished = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     assert finished.returncode == 0, finished.stderr
@@ -46,7 +52,10 @@ def test_the_first_lines_of_the_readme_run_where_nothing_but_the_wheel_is_instal
 def test_every_fmu_of_both_versions_is_found_and_is_the_packaged_file(python, tmp_path):
     packaged = Path(os.environ["FMU_DIR"])
     expected = sorted(file.stem for file in packaged.glob("*.fmu"))
-    script = "import multibody_fmu as m\nfor name in m.names():\n    for fmi in 2, 3:\n        print(name, fmi, m.path(name, fmi=fmi), sep='|')"
+    script = (
+        "import multibody_fmu as m\n"
+        "for name in m.names():\n    for fmi in 2, 3:\n        print(name, fmi, m.path(name, fmi=fmi), sep='|')"
+    )
     found = [line.split("|") for line in run([python, "-c", script], tmp_path).splitlines()]
     assert sorted({name for name, _, _ in found}) == expected
     for name, fmi, path in found:

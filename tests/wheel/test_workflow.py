@@ -1,26 +1,35 @@
-"""The workflow for releases, which only GitHub runs: it can be read, and what it calls exists."""
+"""The workflows, which only GitHub runs: they can be read, and what they call exists."""
 
 import os
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 import yaml
 
 PROJECT = Path(__file__).parents[2]
-WORKFLOW = yaml.safe_load((PROJECT / ".github/workflows/fmu.yml").read_text())
-STEPS = [(name, step) for name, job in WORKFLOW["jobs"].items() for step in job["steps"]]
-COMMANDS = sorted({line for _, step in STEPS for line in step.get("run", "").splitlines() if line.startswith("cargo xtask ")})
+RELEASE, CHANGES = (
+    yaml.safe_load((PROJECT / f".github/workflows/{name}.yml").read_text(encoding="utf-8")) for name in ("fmu", "ci")
+)
+STEPS = [(name, step) for flow in (RELEASE, CHANGES) for name, job in flow["jobs"].items() for step in job["steps"]]
+COMMANDS = sorted(
+    {line for _, step in STEPS for line in step.get("run", "").splitlines() if line.startswith("cargo xtask ")}
+)
 
 
-def test_every_job_has_a_machine_and_waits_for_jobs_that_there_are():
-    for name, job in WORKFLOW["jobs"].items():
+@pytest.mark.parametrize("flow", [RELEASE, CHANGES], ids=lambda flow: flow["name"])
+def test_every_job_has_a_machine_and_waits_for_jobs_that_there_are(flow):
+    for name, job in flow["jobs"].items():
         assert job["runs-on"], name
         needs = job.get("needs", [])
-        assert set([needs] if isinstance(needs, str) else needs) <= set(WORKFLOW["jobs"]), name
-        # Otherwise something else would be published than was tried.
-        assert name in ("package", "join", "try", "release") or needs == "release"
+        assert set([needs] if isinstance(needs, str) else needs) <= set(flow["jobs"]), name
+
+
+def test_only_what_was_tried_is_published():
+    for name, job in RELEASE["jobs"].items():
+        assert name in ("package", "join", "try", "release") or job["needs"] == "release"
 
 
 def test_every_step_either_runs_something_or_uses_an_action_of_a_version():
@@ -29,8 +38,9 @@ def test_every_step_either_runs_something_or_uses_an_action_of_a_version():
         assert "run" in step or re.fullmatch(r"[\w-]+/[\w-]+@(release/)?v\d+", step["uses"]), (name, step)
 
 
-def test_what_a_step_reads_of_the_matrix_or_of_another_step_is_there():
-    for name, job in WORKFLOW["jobs"].items():
+@pytest.mark.parametrize("flow", [RELEASE, CHANGES], ids=lambda flow: flow["name"])
+def test_what_a_step_reads_of_the_matrix_or_of_another_step_is_there(flow):
+    for name, job in flow["jobs"].items():
         matrix = job.get("strategy", {}).get("matrix", {})
         known = set(matrix) | {key for row in matrix.get("include", []) for key in row}
         assert set(re.findall(r"matrix\.(\w+)", str(job))) <= known, name
@@ -39,7 +49,11 @@ def test_what_a_step_reads_of_the_matrix_or_of_another_step_is_there():
 
 def test_what_is_downloaded_was_uploaded_in_a_job_before():
     uploaded = {step["with"]["name"] for _, step in STEPS if step.get("uses", "").startswith("actions/upload-artifact")}
-    downloaded = {step["with"]["name"] for _, step in STEPS if step.get("uses", "").startswith("actions/download-artifact") and "name" in step["with"]}
+    downloaded = {
+        step["with"]["name"]
+        for _, step in STEPS
+        if step.get("uses", "").startswith("actions/download-artifact") and "name" in step["with"]
+    }
     assert downloaded and downloaded <= uploaded
 
 
@@ -47,13 +61,33 @@ def test_what_is_downloaded_was_uploaded_in_a_job_before():
 def test_every_option_of_xtask_is_one(command):
     name, *arguments = command.removeprefix("cargo xtask ").split()
     options = {argument for argument in arguments if argument.startswith("--")}
-    # Those that the matrix adds.
-    options |= {option for option in re.findall(r"--[a-z]+", str(WORKFLOW["jobs"]["package"]["strategy"])) if name == "package"}
+    # The matrix adds options.
+    if name == "package" and "${{" in command:
+        options |= set(re.findall(r"--[a-z]+", str(RELEASE["jobs"]["package"]["strategy"])))
     shown = subprocess.run([os.environ["XTASK"], name, "--help"], capture_output=True, text=True, check=True).stdout
     for option in options:
         assert re.search(rf"{option}\b", shown), option
 
 
+def test_both_workflows_run_the_oldest_rust():
+    oldest = tomllib.loads((PROJECT / "Cargo.toml").read_text(encoding="utf-8"))["workspace"]["package"]["rust-version"]
+    assert RELEASE["env"]["RUSTUP_TOOLCHAIN"] == f"{oldest}.0"
+    assert {"machine": "ubuntu-latest", "toolchain": f"{oldest}.0"} in CHANGES["jobs"]["test"]["strategy"]["matrix"][
+        "include"
+    ]
+
+
+def test_every_change_runs_the_commands_of_the_readme_on_three_systems():
+    job = CHANGES["jobs"]["test"]
+    assert len(job["strategy"]["matrix"]["machine"]) == 3
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    commands = [step["run"] for step in job["steps"] if step.get("run", "").startswith("cargo")]
+    assert commands == re.findall(r"^(cargo xtask \w+) +#", readme, re.MULTILINE)
+
+
 def test_the_version_of_the_wheel_is_that_of_the_crates():
-    versions = [re.search(r'^version = "(.*)"', (PROJECT / file).read_text(), re.MULTILINE)[1] for file in ("Cargo.toml", "python/pyproject.toml")]
+    versions = [
+        re.search(r'^(?:__version__|version) = "(.*)"', (PROJECT / file).read_text(), re.MULTILINE)[1]
+        for file in ("Cargo.toml", "python/src/multibody_fmu/__init__.py")
+    ]
     assert versions[0] == versions[1]

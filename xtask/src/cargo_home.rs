@@ -4,8 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Makes a home of cargo with the settings and downloads of the present one. Packages are unpacked anew: cargo believes an unpacked package of this
-/// name and version to be the right one, whatever has changed since.
+/// Makes a home of cargo with the settings and downloads of the present one. Packages are unpacked anew: cargo believes
+/// an unpacked package of this name and version to be the right one, whatever has changed since.
 pub(crate) fn fresh(home: &Path) -> io::Result<()> {
     let present = env::var_os("CARGO_HOME").map(PathBuf::from);
     let Some(present) = present.or_else(|| Some(env::home_dir()?.join(".cargo"))) else { return Ok(()) };

@@ -10,11 +10,12 @@ use std::process::{Command, Stdio};
 pub(crate) fn record(cargo: &mut Command, path: &Path) -> Result<(), Error> {
     // The tests append.
     files::write(path, "")?;
-    cargo.args(["--quiet", "--package", "multibody-fmu", "--test", "fmu_random_motions"]);
-    Ok(run(cargo.env("FMU_RECORD", path).stdin(Stdio::null()), "cargo test --test fmu_random_motions")?)
+    cargo.args(["--quiet", "--package", "fmu-tests", "--test", "fmus", "random_motions::"]);
+    Ok(run(cargo.env("FMU_RECORD", path).stdin(Stdio::null()), "cargo test --test fmus random_motions::")?)
 }
 
-/// Reads what the harness records (see `tests/harness/src/record.rs`) here and on another platform, and fails if a number is not the same on both.
+/// Reads what the harness records (see `tests/harness/src/record.rs`) here and on another platform, and fails if a
+/// number is not the same on both.
 pub(crate) fn report(here: &Path, there: &Path, platform: &str) -> Result<(), Error> {
     let (here, there) = (files::read_text(here)?, files::read_text(there)?);
     let count = here.lines().count();

@@ -1,5 +1,5 @@
 //! `cargo xtask docs`: README and docs as a site.
-use crate::copy;
+use crate::copied_folder;
 use crate::environment;
 use crate::error::Error;
 use cargo_fmu::Workspace;
@@ -13,7 +13,7 @@ use std::env::consts::EXE_EXTENSION;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What crates.io is asked for.
+/// Version of mdBook to install.
 const VERSION: &str = "=0.5.4";
 
 /// The pages of the site in their order.
@@ -94,7 +94,7 @@ fn reference(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     let output = workspace.target.join("reference");
     files::remove_folder(&output.join("doc"))?;
     let mut document = cargo(workspace);
-    document.args(["doc", "--quiet", "--no-deps", "--package", "multibody-fmu", "--lib", "--target-dir"]).arg(&output);
+    document.args(["doc", "--quiet", "--no-deps", "--package", "multibody", "--lib", "--target-dir"]).arg(&output);
     run(&mut document, "cargo doc")?;
     copy_folder(&output.join("doc"), folder)
 }
@@ -180,7 +180,8 @@ impl Book<'_> {
             let name = scene.file_stem().unwrap_or_default().to_string_lossy();
             text += &format!(
                 "\n## {name}\n\n<iframe src=\"gallery/{name}.html\" title=\"{name}\" loading=\"lazy\" \
-                 style=\"width: 100%; height: 36rem; border: 0\"></iframe>\n\n[On a page of its own](gallery/{name}.html)\n"
+                 style=\"width: 100%; height: 36rem; border: 0\"></iframe>\n\n[On a page of its \
+                 own](gallery/{name}.html)\n"
             );
         }
         Ok(text)
@@ -215,13 +216,14 @@ fn resolve(page: &str, target: &str) -> String {
 /// Copies a folder without what programs leave in it.
 fn copy_folder(from: &Path, to: &Path) -> Result<(), Error> {
     let is_left_out = |folder: &Path| folder.ends_with("__pycache__") || folder.ends_with("node_modules");
-    Ok(copy::folder(from, to, &is_left_out).map_err(files::failed("copy", from))?)
+    Ok(copied_folder::copy(from, to, &is_left_out).map_err(files::failed("copy", from))?)
 }
 
 /// A page that lists the files in a folder. mdBook leaves out texts that are not among its pages.
 fn listing(name: &str, folder: &Path) -> Result<String, Error> {
     let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
+         content=\"width=device-width\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{name}</title>\n<h1>{name}</h1>\n<ul>\n"
     );
     for path in paths(folder)? {
@@ -259,7 +261,8 @@ mod tests {
 
     #[test]
     fn links_are_those_of_text_and_tables_but_not_of_code_and_other_sites() {
-        let page = "[a](b.md#c) ![d](e.png) <https://f> `[g](h)`\n\n| [i](j) |\n|---|\n| [k](https://l) |\n\n```text\n[m](n)\n```\n";
+        let page = "[a](b.md#c) ![d](e.png) <https://f> `[g](h)`\n\n| [i](j) |\n|---|\n| [k](https://l) \
+                    |\n\n```text\n[m](n)\n```\n";
         assert_eq!(links(page), ["b.md#c", "e.png", "j"]);
     }
 }

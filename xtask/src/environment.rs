@@ -4,10 +4,11 @@ use cargo_fmu::Workspace;
 use cargo_fmu::files;
 use cargo_fmu::python::Environment;
 
-/// The environment `name` in `target`, with FMPy and fmutool, and with the packages that `requirements.txt` in each of these folders lists.
+/// The environment `name` in `target`, with FMPy and fmutool, and with the packages that `requirements.txt` in each of
+/// these folders lists.
 pub(crate) fn prepare(workspace: &Workspace, name: &str, folders: &[&str]) -> Result<Environment, Error> {
     let lists = folders.iter().map(|folder| format!("{folder}/requirements.txt"));
-    let lists = ["fmu/cargo-fmu/requirements/check.txt".to_owned()].into_iter().chain(lists);
+    let lists = ["crates/fmu-check/requirements.txt".to_owned()].into_iter().chain(lists);
     let requirements = lists.map(|list| files::read_text(&workspace.root.join(list))).collect::<Result<String, _>>()?;
     Ok(Environment::prepare(workspace.target.join(name), &requirements)?)
 }

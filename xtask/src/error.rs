@@ -9,21 +9,19 @@ pub(crate) enum Error {
     Fmu(#[from] cargo_fmu::Error),
     #[error("there is no fuzz target `{target}`; there are {known}")]
     UnknownTarget { target: String, known: String },
-    #[error("this requires the nightly toolchain, which `rustup toolchain install nightly` installs{}", .and.map_or(String::new(), |and| format!(", and {and}")))]
+    #[error("this requires the nightly toolchain, which `rustup toolchain install nightly` \
+             installs{}", .and.map_or(String::new(), |and| format!(", and {and}")))]
     NoNightly { and: Option<&'static str> },
-    #[error(
-        "this requires valgrind, which `apt install valgrind` installs on Debian and Ubuntu (https://valgrind.org)"
-    )]
-    NoValgrind,
     #[error("libraries for these platforms cannot be built here: {missing}")]
     NoToolchain { missing: String },
-    #[error("python/pyproject.toml must have the version of Cargo.toml, so that the wheel is {}", .wheel.display())]
+    #[error("multibody_fmu.__version__ must be the version of Cargo.toml, so that the wheel is {}", .wheel.display())]
     VersionOfWheel { wheel: PathBuf },
     #[error("mdBook does not make a site of docs/ without complaint:\n{messages}")]
     Book { messages: String },
     /// They are listed before.
     #[error(
-        "no test notices {count} changes of the code, listed above: add a test, or name the change and the reason in .cargo/mutants.toml"
+        "no test notices {count} changes of the code, listed above: add a test, or name the change and the reason in \
+         .cargo/mutants.toml"
     )]
     Survivors { count: usize },
 }

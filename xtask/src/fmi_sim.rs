@@ -8,8 +8,8 @@ use std::process::Command;
 
 const VERSION: &str = "=0.7.0";
 
-/// The program, built at the first call; nothing on systems where the tests do not know how to. Its build reads headers of C with the libclang that `python`
-/// has, and with those headers that belong to the compiler.
+/// The program, built at the first call; nothing on systems where the tests do not know how to. Its build reads headers
+/// of C with the libclang that `python` has, and with those headers that belong to the compiler.
 pub(crate) fn install(workspace: &Workspace, python: &Environment) -> Result<Option<PathBuf>, Error> {
     let Ok(headers) = Command::new("cc").arg("-print-file-name=include").output() else { return Ok(None) };
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {

@@ -1,4 +1,5 @@
-//! The project's own commands; `cargo xtask --help` lists them. Those that serve any FMU are handed on to [`cargo_fmu`].
+//! The project's own commands; `cargo xtask --help` lists them. Those that serve any FMU are handed on to
+//! [`cargo_fmu`].
 #![warn(clippy::print_stdout)]
 use cargo_fmu::Workspace;
 use clap::Parser;
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 mod arm;
 mod bench;
 mod cargo_home;
-mod copy;
+mod copied_folder;
 mod difference;
 mod docs;
 mod environment;
@@ -20,6 +21,7 @@ mod nightly;
 mod other_platform;
 mod portable;
 mod published;
+mod pytest;
 mod reference;
 mod reproducible;
 mod sanitize;
@@ -67,7 +69,8 @@ impl Command {
     }
 }
 
-/// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command line has exit code 2.
+/// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command
+/// line has exit code 2.
 pub fn run() -> ExitCode {
     cargo_fmu::load_if_asked().unwrap_or_else(|| cargo_fmu::exit_code(Command::parse().run()))
 }

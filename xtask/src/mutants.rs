@@ -1,4 +1,5 @@
-//! `cargo xtask mutants`: tests of the tests. Code is changed in one place after the other, and each time some test has to fail.
+//! `cargo xtask mutants`: tests of the tests. Code is changed in one place after the other, and each time some test has
+//! to fail.
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{answers, cargo, run};
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// What crates.io is asked for.
+/// Version of cargo-mutants to install.
 const VERSION: &str = "27.1.0";
 
 /// Far more than a build takes that has been done before.
@@ -17,18 +18,20 @@ const BUILD_TIMEOUT: Duration = Duration::from_mins(5);
 /// Exit codes of cargo-mutants when it ran to its end: nothing survived, something did, something ran into its timeout.
 const TO_THE_END: [i32; 3] = [0, 2, 3];
 
-/// Change the code in one place after the other and list the changes that no test notices (needs cargo-mutants, or installs it)
+/// Change the code in one place after the other and list the changes that no test notices (needs cargo-mutants, or
+/// installs it)
 ///
-/// `mechanics` changes `src/` and runs the tests of the library, `export` changes `fmu/export/src` and runs the unit tests of that package and
-/// its tests `every_type` and `calls`, `connectors` changes `fmu/connectors/src` and runs the tests there. None runs examples in comments, nor
-/// the tests of the packaged FMUs, whose libraries would have to be built anew for each change: a survivor of `export` or `connectors` may
-/// still be noticed by one of those.
+/// `mechanics` changes `src/` and runs the tests of the library, `export` changes `crates/fmu-export/src` and runs the
+/// unit tests of that package and its tests `every_type` and `calls`, `connectors` changes `fmu/connectors/src` and
+/// runs the tests there. None runs examples in comments, nor the tests of the packaged FMUs, whose libraries would have
+/// to be built anew for each change: a survivor of `export` or `connectors` may still be noticed by one of those.
 ///
-/// Each change costs a build and a run of these tests, some seconds. All results are in `target/mutants`; survivors are listed at the end, and
-/// make the exit code 1. Those that are accepted are named, with the reason, in `.cargo/mutants.toml`, and are left out.
+/// Each change costs a build and a run of these tests, some seconds. All results are in `target/mutants`; survivors are
+/// listed at the end, and make the exit code 1. Those that are accepted are named, with the reason, in
+/// `.cargo/mutants.toml`, and are left out.
 #[derive(clap::Args)]
 pub(crate) struct Mutants {
-    /// What is changed; all of it, one after the other, if nothing is given
+    /// Part to change; all parts, one after the other, if none is given
     #[arg(value_enum)]
     part: Option<Part>,
     /// Change only files whose path fits this glob, such as `src/frames/**`
@@ -60,7 +63,7 @@ impl Part {
 
     fn package(self) -> &'static str {
         match self {
-            Self::Mechanics => "multibody-fmu",
+            Self::Mechanics => "multibody",
             Self::Export => "fmu-export",
             Self::Connectors => "fmu-connectors",
         }
@@ -102,9 +105,7 @@ impl Mutants {
         command.args(self.file.iter().flat_map(|glob| ["--file", glob]));
         // Of all calls of cargo, also those that build only: programs that do not run need not be built.
         command.arg("--cargo-arg=--lib").args(part.tests().iter().map(|name| format!("--cargo-arg=--test={name}")));
-        let status = command
-            .status()
-            .map_err(|source| cargo_fmu::Error::Start { program: program.display().to_string(), source })?;
+        let status = command.status().map_err(cargo_fmu::Error::start(program))?;
         if !status.code().is_some_and(|code| TO_THE_END.contains(&code)) {
             return Err(
                 cargo_fmu::Error::Failed { command: format!("cargo mutants --package {}", part.package()) }.into()

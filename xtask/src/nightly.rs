@@ -24,7 +24,7 @@ pub(crate) fn require(arguments: &[&str], what: &'static str) -> Result<(), Erro
     if status.is_ok_and(|status| status.success()) { Ok(()) } else { Err(Error::NoNightly { and: Some(what) }) }
 }
 
-/// What runs here, as rustc calls it.
+/// This machine's target, as rustc calls it.
 pub(crate) fn host() -> Result<String, Error> {
     let text = rustc(&["-vV"])?;
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));

@@ -8,8 +8,9 @@ use std::path::Path;
 
 /// Builds each crate that is meant for others from its package alone.
 pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
-    // Crates find each other in a registry in the target folder. Cargo holds that what came from a registry never changes, and would take what it
-    // has unpacked in its home, or compiled, in an earlier run. So nothing is kept from one run to the next.
+    // Crates find each other in a registry in the target folder. Cargo holds that what came from a registry never
+    // changes, and would take what it has unpacked in its home, or compiled, in an earlier run. So nothing is kept from
+    // one run to the next.
     let place = workspace.target.join("published");
     files::remove_folder(&place)?;
     let home = place.join("home");

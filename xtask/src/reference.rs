@@ -4,7 +4,8 @@ use cargo_fmu::fmi::Fmi;
 use cargo_fmu::{Workspace, files, package, print, reference};
 use std::path::PathBuf;
 
-/// Write inputs and expected results of the FMUs as FMI's cross-checks ask for them: `NAME_in.csv`, `NAME_ref.csv` and `NAME_ref.opt`
+/// Write inputs and expected results of the FMUs as FMI's cross-checks ask for them: `NAME_in.csv`, `NAME_ref.csv` and
+/// `NAME_ref.opt`
 #[derive(clap::Args)]
 pub struct Reference {
     /// Names of FMUs; all FMUs if there is none

@@ -1,6 +1,6 @@
 //! The test that an archive is the same bytes wherever and whenever it is made.
 use crate::cargo_home;
-use crate::copy;
+use crate::copied_folder;
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::archive;
@@ -14,8 +14,8 @@ use std::io;
 use std::path::Path;
 use std::process::Command;
 
-/// Packages the first FMU once more, for both versions of FMI, from a copy of the sources in a folder with a longer path and with another home of cargo, and compares it with
-/// the archives in `fmus`.
+/// Packages the first FMU once more, for both versions of FMI, from a copy of the sources in a folder with a longer
+/// path and with another home of cargo, and compares it with the archives in `fmus`.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let model = &workspace.select(&[])?[0].model;
     let place = workspace.target.join("reproducible");
@@ -54,7 +54,7 @@ fn fresh(place: &Path, workspace: &Workspace, sources: &Path, home: &Path) -> io
     }
     // What is built, and the history.
     let left_out = |path: &Path| path == workspace.target || path.ends_with("target") || path.ends_with(".git");
-    copy::folder(&workspace.root, sources, &left_out)?;
+    copied_folder::copy(&workspace.root, sources, &left_out)?;
     cargo_home::fresh(home)
 }
 

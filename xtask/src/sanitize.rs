@@ -1,4 +1,5 @@
-//! `cargo xtask sanitize`: the tests of packaged FMUs, or of the export layer, under tools that watch memory and threads.
+//! `cargo xtask sanitize`: the tests of packaged FMUs, or of the export layer, under tools that watch memory and
+//! threads.
 use crate::error::Error;
 use crate::nightly;
 use cargo_fmu::Workspace;
@@ -21,15 +22,20 @@ enum Tool {
     Thread,
     /// Valgrind's memcheck, on FMUs as they ship (needs valgrind)
     Valgrind,
-    /// Miri, on the tests inside the export layer, which has all the unsafe code of an FMU (needs a nightly toolchain with miri and rust-src)
+    /// Miri, on the tests inside the export layer, which has all the unsafe code of an FMU (needs a nightly toolchain
+    /// with miri and rust-src)
     Miri,
 }
 
-/// Test programs that step packaged FMUs and take no more than minutes under valgrind.
-const STEPPING: [&str; 2] = ["fmu_golden", "fmu_life_cycle"];
+/// Tests that step packaged FMUs and take no more than minutes under valgrind, as arguments of cargo.
+const STEPPING: [&str; 6] = ["--test=fmus", "--", "distance_golden::", "life_cycle::", "--skip", "model_exchange::"];
 
-/// Tests that count what the process takes, which says nothing where a sanitizer brings its own allocator and keeps a record of every library that
-/// was ever loaded.
+/// Tests with several threads, and with all calls of one instance.
+const THREADS: [&[&str]; 2] =
+    [&["--test=resources", "--"], &["--test=fmus", "--", "life_cycle::", "--skip", "model_exchange::"]];
+
+/// Tests that count what the process takes, which says nothing where a sanitizer brings its own allocator and keeps a
+/// record of every library that was ever loaded.
 const COUNTING: [&str; 3] = [
     "a_hundred_thousand_instances_one_after_the_other_leave_nothing_behind",
     "a_thousand_rounds_of_loading_using_and_unloading_leave_nothing_behind",
@@ -42,19 +48,21 @@ impl Sanitize {
             Tool::Address => {
                 // The libraries, which have no run time of their own, find that of the program that loads them.
                 let flags = "-Zsanitizer=address -Clink-arg=-rdynamic";
-                sanitized(workspace, "address", flags, false, &["fmu_*"])
+                sanitized(workspace, "address", flags, false, &[&["--tests", "--"]])
             }
             Tool::Thread => {
                 if !nightly::has_rust_src()? {
                     return Err(Error::NoNightly {
                         and: Some(
-                            "the sources of the standard library, which `rustup component add rust-src --toolchain nightly` installs: without \
-                               them ThreadSanitizer does not see how the standard library orders accesses, and reports what is no race",
+                            "the sources of the standard library, which `rustup component add rust-src --toolchain \
+                             nightly` installs: without \
+                               them ThreadSanitizer does not see how the standard library orders accesses, and reports \
+                             what is no race",
                         ),
                     });
                 }
                 let flags = "-Zsanitizer=thread -Clink-arg=-rdynamic";
-                sanitized(workspace, "thread", flags, true, &["fmu_resources", "fmu_life_cycle"])
+                sanitized(workspace, "thread", flags, true, &THREADS)
             }
             Tool::Valgrind => valgrind(workspace),
             Tool::Miri => miri(workspace),
@@ -62,8 +70,9 @@ impl Sanitize {
     }
 }
 
-/// Packages FMUs and runs tests, all built with these flags, in folders of their own.
-fn sanitized(workspace: &Workspace, name: &str, flags: &str, build_std: bool, tests: &[&str]) -> Result<(), Error> {
+/// Packages FMUs and runs tests, all built with these flags, in folders of their own. `runs` are the arguments of each
+/// `cargo test`.
+fn sanitized(workspace: &Workspace, name: &str, flags: &str, build_std: bool, runs: &[&[&str]]) -> Result<(), Error> {
     let output = workspace.target.join("sanitize").join(name);
     let fmus = output.join("fmu");
     let host = nightly::host()?;
@@ -80,14 +89,15 @@ fn sanitized(workspace: &Workspace, name: &str, flags: &str, build_std: bool, te
     package.current_dir(&workspace.root).args(["package", "--profile", "dev", "--out"]).arg(&fmus);
     environment(&mut package);
     run(&mut package, "cargo xtask package")?;
-    let mut test = Command::new("cargo");
-    test.current_dir(&workspace.root);
-    environment(&mut test);
-    test.args(["test", "--no-fail-fast", "--package", "multibody-fmu"]);
-    test.args(tests.iter().flat_map(|name| ["--test", name]));
-    test.arg("--");
-    test.args(COUNTING.iter().flat_map(|name| ["--skip", name]));
-    Ok(run(&mut test, &format!("cargo test with {flags}"))?)
+    for arguments in runs {
+        let mut test = Command::new("cargo");
+        test.current_dir(&workspace.root);
+        environment(&mut test);
+        test.args(["test", "--no-fail-fast", "--package", "fmu-tests"]).args(*arguments);
+        test.args(COUNTING.iter().flat_map(|name| ["--skip", name]));
+        run(&mut test, &format!("cargo test with {flags}"))?;
+    }
+    Ok(())
 }
 
 fn valgrind(workspace: &Workspace) -> Result<(), Error> {
@@ -97,16 +107,16 @@ fn valgrind(workspace: &Workspace) -> Result<(), Error> {
     let runner = "target.'cfg(all())'.runner = ['valgrind', '--quiet', '--error-exitcode=99', '--leak-check=full', \
                   '--show-leak-kinds=definite,indirect', '--errors-for-leak-kinds=definite,indirect']";
     let mut test = cargo(workspace);
-    test.args(["--config", runner, "test", "--package", "multibody-fmu"]).env("FMU_DIR", &fmus);
-    test.args(STEPPING.iter().flat_map(|name| ["--test", name]));
-    Ok(run(test.args(["--", "--test-threads=1"]), "cargo test under valgrind")?)
+    test.args(["--config", runner, "test", "--package", "fmu-tests"]).env("FMU_DIR", &fmus);
+    Ok(run(test.args(STEPPING).arg("--test-threads=1"), "cargo test under valgrind")?)
 }
 
 fn miri(workspace: &Workspace) -> Result<(), Error> {
     let missing = "Miri, which `rustup component add miri rust-src --toolchain nightly` installs";
     nightly::require(&["miri", "--version"], missing)?;
     let mut test = nightly::cargo(workspace);
-    // Only the tests that have no logger: Miri does not call a function of Rust as one that takes any number of arguments.
+    // Only the tests that have no logger: Miri does not call a function of Rust as one that takes any number of
+    // arguments.
     test.args(["miri", "test", "--package", "fmu-export", "--lib", "--target-dir"]);
     test.arg(workspace.target.join("sanitize/miri"));
     Ok(run(&mut test, "cargo miri test")?)

@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::fmi_sim;
 use crate::portable;
 use crate::published;
+use crate::pytest::{pytest, tests_in};
 use crate::reproducible;
 use crate::wheel;
 use crate::windows;
@@ -17,7 +18,6 @@ use cargo_fmu::python::Environment;
 use cargo_fmu::ssp;
 use std::ffi::OsString;
 use std::path::Path;
-use std::process::Command;
 
 /// Package all FMUs and run the tests in Rust and in Python
 #[derive(clap::Args)]
@@ -71,7 +71,7 @@ const ARM: Part = ("tests on libraries for Linux on ARM", arm::test);
 
 const FMI_SIM: Part = ("the client fmi-sim", with_fmi_sim);
 
-/// What `--all` adds. A part that needs something that is not here says what it skips and why.
+/// Tests that `--all` adds. A part whose requirements are missing says what it skips and why.
 const EXTRA: &[Part] = &[
     ("the tests on libraries for old Linux systems", portable::test),
     WINDOWS,
@@ -87,8 +87,8 @@ const EXTRA: &[Part] = &[
     ("the crates as others would get them", published::test),
 ];
 
-/// The packages whose dependencies this command and the describing programs have compiled already. All packages in one call would turn on more features
-/// of some of them, and compile most of both anew.
+/// The packages whose dependencies this command and the describing programs have compiled already. All packages in one
+/// call would turn on more features of some of them, and compile most of both anew.
 const OF_THE_TOOL: &[&str] = &["--package=cargo-fmu", "--package=xtask"];
 const OTHERS: &[&str] = &["--workspace", "--exclude=cargo-fmu", "--exclude=xtask"];
 
@@ -122,7 +122,7 @@ fn attributes(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
 
 fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     let mut tests = cargo(workspace);
-    tests.args(["test", "--release", "--package", "multibody-fmu"]).env("PROPTEST_CASES", "2000");
+    tests.args(["test", "--release", "--package", "multibody"]).env("PROPTEST_CASES", "2000");
     tests.args(["distance_properties", "frames_identities", "gripper", "body"].map(|name| format!("--test={name}")));
     Ok(run(&mut tests, "the property tests")?)
 }
@@ -181,15 +181,4 @@ fn browser(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     docs::build(workspace, fmus)?;
     let python = environment::prepare(workspace, "venv-browser", &["tests/python", "tests/browser"])?;
     pytest(workspace, &python, "tests/browser", fmus)
-}
-
-/// Runs the tests in a folder on the packaged FMUs.
-fn pytest(workspace: &Workspace, python: &Environment, tests: &str, fmus: &Path) -> Result<(), Error> {
-    Ok(run(&mut tests_in(tests, workspace, python, fmus), &format!("pytest {tests}"))?)
-}
-
-pub(crate) fn tests_in(folder: &str, workspace: &Workspace, python: &Environment, fmus: &Path) -> Command {
-    let mut command = python.python();
-    command.args(["-m", "pytest", folder]).current_dir(&workspace.root).env("FMU_DIR", fmus);
-    command
 }

@@ -1,10 +1,11 @@
 //! `docs/variables.md`: tables of the variables of this repository's FMUs, from their committed descriptions.
 use crate::error::Error;
 use cargo_fmu::Workspace;
-use cargo_fmu::elements::together;
 use cargo_fmu::files;
 use cargo_fmu::fmi::Fmi;
-use fmu_description::{Causality, Description, EnumerationType, Number, Type, Variable, read, sentence, xml};
+use fmu_description::{
+    Array, Causality, Description, EnumerationType, Number, Type, Variable, arrays, read, sentence, xml,
+};
 use std::path::{Path, PathBuf};
 
 const PAGE: &str = "docs/variables.md";
@@ -14,9 +15,12 @@ const HEAD: &str = "\
 
 <!-- Written by `cargo xtask describe` from modelDescription/*.xml. -->
 
-Vectors whose names end with `_0` are resolved in the world frame. `x[3]` stands for `x[1]`, `x[2]` and `x[3]`; `x[3,3]` for the elements of a
-matrix. All parameters are tunable, except start values of states (`..._start`): they can be set between steps and take effect with the next step.
-The derivatives of states, such as `der(r_0[1])`, are not listed. Look variables up by name, because value references differ between versions.
+Vectors whose names end with `_0` are resolved in the world frame. `x[3]` stands for `x[1]`, `x[2]` and `x[3]`; \
+                    `x[3,3]` for the elements of a
+matrix. All parameters are tunable, except start values of states (`..._start`): they can be set between steps and \
+                    take effect with the next step.
+The derivatives of states, such as `der(r_0[1])`, are not listed. Look variables up by name, because value references \
+                    differ between versions.
 ";
 
 /// Writes the page, or checks it. A workspace without the page gets none.
@@ -62,10 +66,10 @@ fn section(description: &Description, folder: &str) -> String {
         (Causality::Local, "local variable"),
     ] {
         let listed = |variable: &&Variable| !variable.name.starts_with("der(");
-        let variables: Vec<_> = description.with_causality(causality).filter(listed).collect();
+        let variables = description.with_causality(causality).filter(listed);
         section += &format!("\n| {title} | unit | start | range | description |\n|---|---|---|---|---|\n");
-        for array in together(&variables, |variable| &variable.name, |_, _| true) {
-            section += &row(array, description);
+        for array in arrays(variables, |_, _| true) {
+            section += &row(&array, description);
         }
     }
     for enumeration in &description.enumerations {
@@ -75,11 +79,10 @@ fn section(description: &Description, folder: &str) -> String {
 }
 
 /// One row for a scalar variable or for all elements of an array.
-fn row(array: &[&Variable], description: &Description) -> String {
-    let last = array[array.len() - 1];
-    // The indices of the last element are the size of the array.
-    let (name, unit) = (&last.name, last.unit().unwrap_or_default());
-    let start = starts(array, description);
+fn row(array: &Array<'_>, description: &Description) -> String {
+    let last = array.variables[array.variables.len() - 1];
+    let (name, unit) = (array.name(), last.unit().unwrap_or_default());
+    let start = starts(&array.variables, description);
     format!("| `{name}` | {unit} | {start} | {} | {} |\n", range(last), sentence(&last.description))
 }
 

@@ -1,9 +1,9 @@
 //! `cargo xtask wheel`: the Python package with the FMUs inside.
-use crate::copy;
+use crate::copied_folder;
 use crate::environment;
 use crate::error::Error;
-use crate::test::tests_in;
-use crate::toolchain::{self, Toolchain};
+use crate::pytest::tests_in;
+use crate::toolchain;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{run, this_program};
 use cargo_fmu::files;
@@ -55,17 +55,16 @@ impl Wheel {
 
 /// Packages all FMUs for all platforms, and returns the folder of the archives.
 fn package_for_all(workspace: &Workspace) -> Result<PathBuf, Error> {
-    let toolchain = match (toolchain::linker_for_windows(), Toolchain::find(&TRIPLES)?) {
-        (Ok(_), Ok(toolchain)) => toolchain,
+    match (toolchain::linker_for_windows(), toolchain::standard_libraries(&TRIPLES)?) {
+        (Ok(_), Ok(())) => {}
         (Err(missing), _) | (_, Err(missing)) => return Err(Error::NoToolchain { missing }),
-    };
-    eprintln!("building for {} platforms with {}", TRIPLES.len(), toolchain.name());
+    }
+    eprintln!("building for {} platforms", TRIPLES.len());
     let fmus = workspace.target.join("wheel").join("fmu");
-    // This program once more, so that everything below it has these settings.
     let mut package = Command::new(this_program()?);
     package.current_dir(&workspace.root).args(["package", "--portable", "--profile", "dist", "--out"]).arg(&fmus);
     package.args(TRIPLES.iter().flat_map(|triple| ["--target", triple]));
-    run(toolchain.apply(&mut package, workspace), "cargo xtask package")?;
+    run(&mut package, "cargo xtask package")?;
     Ok(fmus)
 }
 
@@ -75,7 +74,7 @@ fn build(workspace: &Workspace, fmus: &Path, out: &Path) -> Result<PathBuf, Erro
     let sources = out.join("sources");
     files::remove_folder(&sources)?;
     let python = workspace.root.join("python");
-    copy::folder(&python.join("src"), &sources.join("src"), &|path| path.ends_with("__pycache__"))
+    copied_folder::copy(&python.join("src"), &sources.join("src"), &|path| path.ends_with("__pycache__"))
         .map_err(files::failed("copy", &python))?;
     for file in ["python/pyproject.toml", "python/README.md", "LICENSE-APACHE", "LICENSE-MIT"].map(Path::new) {
         let name = file.file_name().unwrap_or_default();

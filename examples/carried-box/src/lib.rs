@@ -68,12 +68,10 @@ const OPENING: f64 = 3.2;
 /// Carries a box.
 pub struct Hand;
 
-#[model]
+/// Move a hand that fetches a box, carries it away and drops it
+#[model(Parameters, Outputs)]
 impl Model for Hand {
-    const DESCRIPTION: &'static str = "Move a hand that fetches a box, carries it away and drops it";
     const EXPERIMENT: Experiment = Experiment { start_time: 0.0, stop_time: 4.0, step_size: 2e-3 };
-    type Parameters<T: Scalar> = Parameters<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
     type Discrete<T: Scalar> = Discrete;
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {

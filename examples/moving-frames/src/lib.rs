@@ -48,12 +48,9 @@ pub struct Outputs<T = f64> {
 /// Moves two frames.
 pub struct MovingFrames;
 
-#[model]
+/// Move one frame to and fro, and another on a helix
+#[model(Parameters, Outputs)]
 impl Model for MovingFrames {
-    const DESCRIPTION: &'static str = "Move one frame to and fro, and another on a helix";
-    type Parameters<T: Scalar> = Parameters<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
-
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, t) = (at.parameters, at.time);
         let (zero, one) = (T::zero(), T::one());

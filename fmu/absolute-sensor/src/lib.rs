@@ -87,7 +87,7 @@ pub struct Outputs<T = f64> {
     /// Angular acceleration of frame_a, resolved in resolveInFrame
     #[var(unit = "rad/s2", quantity = "AngularAcceleration")]
     pub z: Vector3<T>,
-    /// What is off by default
+    /// Optional outputs
     #[var(flatten)]
     pub more: Option<More<T>>,
 }
@@ -98,7 +98,8 @@ pub struct More<T = f64> {
     /// Transformation matrix from the world frame to frame_a
     #[var(name = "T", unit = "1")]
     pub t: Matrix3<T>,
-    /// Rotation from the world frame into frame_a as a quaternion, scalar last; in co-simulation its sign is continuous from step to step
+    /// Rotation from the world frame into frame_a as a quaternion, scalar last; in co-simulation its sign is continuous
+    /// from step to step
     #[var(name = "Q", unit = "1")]
     pub q: Vector4<T>,
     /// Other forms of the pose
@@ -116,17 +117,12 @@ pub struct Locals<T = f64> {
 /// Measures the absolute motion of a frame.
 pub struct AbsoluteSensor;
 
-#[model]
+/// Measure the absolute motion of a frame connector
+#[model(Parameters, Inputs, Outputs, Locals, Discrete = LastRotation)]
 impl Model for AbsoluteSensor {
-    const DESCRIPTION: &'static str = "Measure the absolute motion of a frame connector";
     // Angles are followed from event to event, but there are no events that the sensor asks for at a time.
     const HAS_EVENTS: bool = false;
     const NEEDS_COMPLETED_STEPS: bool = true;
-    type Parameters<T: Scalar> = Parameters<T>;
-    type Inputs<T: Scalar> = Inputs<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = Locals<T>;
-    type Discrete<T: Scalar> = LastRotation<T>;
 
     fn check(p: &Parameters) -> Result<(), Error> {
         p.angle_settings().check()
@@ -166,11 +162,6 @@ impl Model for AbsoluteSensor {
     }
 
     #[inline(always)]
-    fn events_matter(p: &Parameters) -> bool {
-        p.is_followed()
-    }
-
-    #[inline(always)]
     fn event<T: Scalar>(
         at: &Instant<'_, Self, T>,
         cause: Cause,
@@ -197,7 +188,7 @@ impl Model for AbsoluteSensor {
     }
 }
 
-/// What is off by default. A function of its own, so that it costs others nothing.
+/// Optional outputs. A function of its own, because most steps skip it.
 #[cold]
 #[inline(never)]
 fn more<T: Scalar>(at: &Instant<'_, AbsoluteSensor, T>) -> More<T> {

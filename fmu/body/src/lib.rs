@@ -60,15 +60,10 @@ pub struct States<T = f64> {
 /// Moves under gravity and the forces of what is connected to it.
 pub struct Body;
 
-#[model]
+/// Rigid body that moves freely under gravity and the forces at two frame connectors
+#[model(Parameters, Inputs, Outputs, States)]
 impl Model for Body {
-    const DESCRIPTION: &'static str =
-        "Rigid body that moves freely under gravity and the forces at two frame connectors";
     const EXPERIMENT: Experiment = Experiment { start_time: 0.0, stop_time: 1.0, step_size: 1e-3 };
-    type Parameters<T: Scalar> = Parameters<T>;
-    type Inputs<T: Scalar> = Inputs<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
-    type States<T: Scalar> = States<T>;
 
     fn check(p: &Parameters) -> Result<(), Error> {
         p.check()

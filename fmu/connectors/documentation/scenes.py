@@ -1,6 +1,8 @@
-"""Draws the motions of examples/gallery.py as documentation/scene.svg of each FMU: `PYTHONPATH=python/src:examples python fmu/connectors/documentation/scenes.py`.
+"""Draws the motions of examples/gallery.py as documentation/scene.svg of each FMU: `PYTHONPATH=python/src:examples
+python fmu/connectors/documentation/scenes.py`.
 
-The drawings move by style sheets alone, so pages need no script. They stand still on paper, for readers who want less motion, and under the pointer.
+The drawings move by style sheets alone, so pages need no script. They stand still on paper, for readers who want less
+motion, and under the pointer.
 """
 
 import sys
@@ -29,9 +31,11 @@ TRAILS = ("#7c8a9e", "#f08c2e")
 HEAD = 11
 STYLE = """svg.scene { font: 13px system-ui, sans-serif; }
 .scene text { fill: var(--ink, #1c2530); } .scene path, .scene line { vector-effect: non-scaling-stroke; }
-.scene .trail { fill: none; stroke-width: 1.5; stroke-opacity: .55; } .scene .axis { stroke-width: 2.5; stroke-linecap: round; }
+.scene .trail { fill: none; stroke-width: 1.5; stroke-opacity: .55; } \
+.scene .axis { stroke-width: 2.5; stroke-linecap: round; }
 .scene .face { fill: #7d8ea3; fill-opacity: .13; stroke: #7d8ea3; stroke-width: 1; stroke-linejoin: round; }
-.scene .arrow { stroke: var(--orange, #b85c00); fill: var(--orange, #b85c00); stroke-width: 3; } .scene .force { stroke: #e93d82; fill: #e93d82; stroke-width: 3; }
+.scene .arrow { stroke: var(--orange, #b85c00); fill: var(--orange, #b85c00); stroke-width: 3; } \
+.scene .force { stroke: #e93d82; fill: #e93d82; stroke-width: 3; }
 .scene .head { stroke: none; }
 .scene:is(:hover, :focus) * { animation-play-state: paused !important; }
 @media (prefers-reduced-motion: reduce), print { .scene * { animation: none !important; } }
@@ -50,7 +54,11 @@ class Drawing:
         attribute = f'transform="{texts[INSTANTS // 3]}"'
         if len(set(texts)) > 1:
             name = f"scene{len(self.rules)}"
-            steps = "".join(f"{number(100 * i / (len(texts) - 1))}%{{transform:{text}}}" for i, text in enumerate(texts) if not texts[max(i - 1, 0)] == text == texts[min(i + 1, len(texts) - 1)])
+            steps = "".join(
+                f"{number(100 * i / (len(texts) - 1))}%{{transform:{text}}}"
+                for i, text in enumerate(texts)
+                if not texts[max(i - 1, 0)] == text == texts[min(i + 1, len(texts) - 1)]
+            )
             # A second property keeps all of them on one thread of the browser, so that names stay with their frames.
             self.rules.append(f"@keyframes {name}{{from{{visibility:visible}}{steps}}}")
             attribute += f' style="animation:{name} {number(self.duration)}s linear infinite"'
@@ -61,7 +69,9 @@ class Drawing:
         """A line from one point to another."""
         along = heads - tails
         along = np.where(np.linalg.norm(along, axis=1, keepdims=True) < 0.05, [0.05, 0.0], along)
-        self.add(f'<line class="{kind}" x2="1" y2="0"{colour}/>', np.column_stack([along, -along[:, 1], along[:, 0], tails]))
+        self.add(
+            f'<line class="{kind}" x2="1" y2="0"{colour}/>', np.column_stack([along, -along[:, 1], along[:, 0], tails])
+        )
 
     def arrow(self, kind, tails, heads):
         """A line with a head, which is smaller if the line is short."""
@@ -71,13 +81,17 @@ class Drawing:
         scale = np.minimum(length / (1.5 * HEAD), 1)
         self.line(kind, tails, heads - unit * scale * HEAD)
         x = unit * scale
-        self.add(f'<path class="{kind} head" d="M0 0L{-HEAD} {HEAD * 0.4}V{-HEAD * 0.4}z"/>', np.column_stack([x, -x[:, 1], x[:, 0], heads]))
+        self.add(
+            f'<path class="{kind} head" d="M0 0L{-HEAD} {HEAD * 0.4}V{-HEAD * 0.4}z"/>',
+            np.column_stack([x, -x[:, 1], x[:, 0], heads]),
+        )
 
     def svg(self, still):
         rules = "\n".join(self.rules)
         moving = "\n".join(self.elements)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" tabindex="0" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">\n'
+            '<svg xmlns="http://www.w3.org/2000/svg" class="scene" tabindex="0" '
+            f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">\n'
             f"<style>{STYLE}{rules}</style>\n{still}\n{moving}\n</svg>\n"
         )
 
@@ -96,7 +110,11 @@ def draw(results, options):
     pairs = [(run, frame) for run, several in zip(runs, found, strict=True) for frame in several]
     time = runs[0].time
     rows = np.linspace(0, time.size - 1, INSTANTS).round().astype(int)
-    arrows = [("arrow", arrow.r, arrow.r + arrow.vector) for run, several in zip(runs, found, strict=True) for arrow in sensor_arrows(run, several)]
+    arrows = [
+        ("arrow", arrow.r, arrow.r + arrow.vector)
+        for run, several in zip(runs, found, strict=True)
+        for arrow in sensor_arrows(run, several)
+    ]
     acting = [force for run, several in zip(runs, found, strict=True) for force in forces(run, several)]
     extent = np.ptp(np.concatenate([frame.r for _, frame in pairs] + [head for _, _, head in arrows]), axis=0).max()
     largest = max((np.percentile(np.linalg.norm(force, axis=1), 99) for _, _, force in acting), default=1)
@@ -108,7 +126,9 @@ def draw(results, options):
     right = np.array([1.0, 0, 0]) if eye is PLANAR else np.cross([0, 0, 1.0], eye)
     right /= np.linalg.norm(right)
     plane = np.column_stack([right, -np.cross(eye, right)])
-    reach = [(frame.r, triads.get(id(frame), 0)) for _, frame in pairs] + [(end, 0) for _, *ends in arrows for end in ends]
+    reach = [(frame.r, triads.get(id(frame), 0)) for _, frame in pairs] + [
+        (end, 0) for _, *ends in arrows for end in ends
+    ]
     reach += [(corner, 0) for frame, box in bodies for corner in corners(frame, box)]
     low = np.min([(points @ plane).min(axis=0) - around for points, around in reach], axis=0)
     high = np.max([(points @ plane).max(axis=0) + around for points, around in reach], axis=0)
@@ -122,9 +142,12 @@ def draw(results, options):
     drawing = Drawing(span if span >= SHORTEST else SLOW)
     trails, drawn, named = [], [], []
     for frame, box in bodies:
-        shown = [(seen(corner[rows]), (one[rows] @ plane) * scale, (other[rows] @ plane) * scale) for corner, one, other in faces(frame, box)]
+        shown = [
+            (seen(corner[rows]), (one[rows] @ plane) * scale, (other[rows] @ plane) * scale)
+            for corner, one, other in faces(frame, box)
+        ]
         areas = [a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0] for _, a, b in shown]
-        if all(np.abs(area).max() < 1 or np.abs(area).min() > 1 and np.ptp(np.sign(area)) == 0 for area in areas):
+        if all(np.abs(area).max() < 1 or (np.abs(area).min() > 1 and np.ptp(np.sign(area)) == 0) for area in areas):
             for (origin, a, b), area in zip(shown, areas, strict=True):
                 if np.abs(area).max() > 1:
                     drawing.add('<path class="face" d="M0 0H1V1H0z"/>', np.column_stack([a, b, origin]))

@@ -1,17 +1,15 @@
-//! Frames that are compared with themselves, and what is said of those that contradict themselves.
-use fmu_export::{Comparison, Log, Path, Scalar};
-use multibody::frames::consistency::{
-    Communicated, Contradiction, FrameWatch, Quantity, Remedy, Schedule, Span, Step, VectorWatch,
-};
+//! Comparison of the rates of a frame with its pose, and the warnings of contradictions.
+use fmu_export::{Log, Path, Scalar, StepOfInputs};
+use multibody::frames::consistency::{Contradiction, RateWatch, Rates, Step, Value, observe_frame};
 use nalgebra::Vector3;
 use std::fmt;
 
 /// Number of Reals that the comparisons of a frame keep.
-pub(crate) const OF_FRAME: usize = FrameWatch::SIZE;
+pub(crate) const OF_FRAME: usize = COUNTS + 4 * RateWatch::SIZE;
 /// Number of Reals that the comparisons of a point keep.
-pub(crate) const OF_POINT: usize = Schedule::SIZE + VectorWatch::SIZE;
+pub(crate) const OF_POINT: usize = COUNTS + RateWatch::SIZE;
 
-/// Names of the variables of a quantity, for messages: the rate and what it is the rate of, with their units and what the frame does.
+/// Names of a rate, its unit, its value, and the verb for a change of the value.
 struct Names {
     rate: &'static str,
     unit: &'static str,
@@ -19,128 +17,105 @@ struct Names {
     changes: &'static str,
 }
 
-/// Names of the variables of a frame.
-fn names(quantity: Quantity, orientation: &'static str) -> Names {
-    match quantity {
-        Quantity::Velocity => Names { rate: "v_0", unit: "m/s", of: "r_0", changes: "moves" },
-        Quantity::Acceleration => Names { rate: "a_0", unit: "m/s2", of: "v_0", changes: "changes" },
-        Quantity::AngularVelocity => Names { rate: "R.w", unit: "rad/s", of: orientation, changes: "turns" },
-        Quantity::AngularAcceleration => Names { rate: "z", unit: "rad/s2", of: "R.w", changes: "changes" },
+/// Names of the rates of a frame in their order, with the name of the orientation.
+fn names(orientation: &'static str) -> [Names; 4] {
+    let [moves, changes, turns] = ["moves", "changes", "turns"];
+    [
+        Names { rate: "v_0", unit: "m/s", of: "r_0", changes: moves },
+        Names { rate: "a_0", unit: "m/s2", of: "v_0", changes },
+        Names { rate: "R.w", unit: "rad/s", of: orientation, changes: turns },
+        Names { rate: "z", unit: "rad/s2", of: "R.w", changes },
+    ]
+}
+
+/// Number of Reals that count the steps until the next observation, and those since the last one.
+const COUNTS: usize = 2;
+
+/// Counts a step. Returns the step if an observation is due in it, and the Reals of the comparisons.
+#[inline(always)]
+pub(crate) fn due<'a>(step: &StepOfInputs, memory: &'a mut [f64]) -> Option<(Step, Due<'a>)> {
+    let (counts, comparisons) = memory.split_first_chunk_mut::<COUNTS>().expect("counts before the comparisons");
+    let [wait, since] = counts;
+    *since += 1.0;
+    if *since < *wait {
+        return None;
+    }
+    let steps = std::mem::take(since) as u32;
+    Some((Step { times: [step.start, step.end], steps }, Due { wait, comparisons }))
+}
+
+/// Comparisons that are due.
+pub(crate) struct Due<'a> {
+    wait: &'a mut f64,
+    comparisons: &'a mut [f64],
+}
+
+impl Due<'_> {
+    /// Waits for so many steps, 0 for ever.
+    fn wait(self, steps: u32) {
+        *self.wait = if steps == 0 { f64::INFINITY } else { steps.into() };
     }
 }
 
-/// The span of a step.
-fn span(comparison: &Comparison) -> Span {
-    Span { start: comparison.start, end: comparison.end }
-}
-
-/// Compares a frame and warns of what it finds. `orientation` is the name of the variable that is read. Returns the number of steps until the next time,
-/// 0 for never.
+/// Observes a frame and warns of contradictions. `orientation` is the name of the variable that is read.
 pub(crate) fn compare_frame(
     path: Path<'_>,
-    comparison: &Comparison,
-    (frame, orientation): (&Communicated, &'static str),
-    numbers: &mut [f64],
+    (rates, orientation): (&Rates, &'static str),
+    (step, due): (Step, Due<'_>),
     log: &mut Log<'_>,
-) -> u32 {
-    let numbers: &mut [f64; OF_FRAME] = numbers.try_into().expect("a frame keeps that many");
-    let mut watch = FrameWatch::read(numbers);
-    if watch.is_over() {
-        return 0;
-    }
-    let due = watch.observe(&span(comparison), frame, comparison.steps);
-    watch.write(numbers);
-    let mut found = watch.contradictions().peekable();
-    if found.peek().is_some() {
-        let all: Vec<_> =
-            found.map(|(quantity, found)| sentence(path, &names(quantity, orientation), &found)).collect();
-        log.warn(all.join("; "));
-    }
-    due
+) {
+    let (saved, _) = due.comparisons.as_chunks_mut();
+    let saved = saved.try_into().expect("four comparisons of a frame");
+    let next = observe_frame(saved, &step, rates, |rate, found| {
+        log.warn(sentence(path, &names(orientation)[rate], &found));
+    });
+    due.wait(next);
 }
 
-/// Compares a point, whose position is `of` and whose velocity is `rate`.
+/// Observes a point, whose position is `of` and whose velocity is `rate`, and warns of contradictions.
+#[cold]
+#[inline(never)]
 pub(crate) fn compare_point(
     path: Path<'_>,
-    comparison: &Comparison,
     [(of, position), (rate, velocity)]: [(&'static str, Vector3<f64>); 2],
-    numbers: &mut [f64],
+    (step, due): (Step, Due<'_>),
     log: &mut Log<'_>,
-) -> u32 {
-    let (schedule, point) = numbers.split_first_chunk_mut().expect("a point keeps more");
-    let point: &mut [f64; VectorWatch::SIZE] = point.try_into().expect("a point keeps that many");
-    let (mut due, mut watch) = (Schedule::from_numbers(schedule), VectorWatch::from_numbers(point));
-    if due.is_over() {
-        return 0;
+) {
+    let saved: &mut [f64; RateWatch::SIZE] = (&mut *due.comparisons).try_into().expect("the comparison of a point");
+    let mut watch = RateWatch::read(saved);
+    let (next, found) = watch.observe(&step, &(Value::Vector(position), velocity), true);
+    if let Some(found) = found {
+        log.warn(sentence(path, &Names { rate, unit: "m/s", of, changes: "moves" }, &found));
     }
-    let step = watch.observe(&span(comparison), &position, &velocity, None, &VectorWatch::POSITION);
-    let found = watch.contradiction();
-    if let Some(found) = &found {
-        due.end();
-        log.warn(sentence(path, &Names { rate, unit: "m/s", of, changes: "moves" }, found));
-    }
-    let next = due.next(comparison.steps, step != Step::Rest, watch.is_suspicious());
-    (*schedule, *point) = (due.numbers(), watch.numbers());
-    next
+    watch.write(saved);
+    due.wait(next);
 }
 
-/// Compares a point of the plane, at x and y with the velocity vx and vy.
+/// Observes a point of the plane at x and y with the velocity vx and vy, and warns of contradictions.
 pub(crate) fn compare_planar_point<T: Scalar>(
     path: Path<'_>,
-    comparison: &Comparison,
     [position, velocity]: [(T, T); 2],
-    numbers: &mut [f64],
+    due: (Step, Due<'_>),
     log: &mut Log<'_>,
-) -> u32 {
+) {
     let [of, rate] = [position, velocity].map(|(x, y)| Vector3::new(x.re(), y.re(), 0.0));
-    compare_point(path, comparison, [("(x, y)", of), ("(vx, vy)", rate)], numbers, log)
+    compare_point(path, [("(x, y)", of), ("(vx, vy)", rate)], due, log);
 }
 
-/// What was found, and all remedies that fit.
+/// The message of a contradiction.
 #[cold]
 #[inline(never)]
 fn sentence(path: Path<'_>, names: &Names, found: &Contradiction) -> String {
     let Names { rate, unit, of, changes } = names;
     // A planar point has two coordinates.
     let size = if of.starts_with('(') { 2 } else { 3 };
-    let [communicated, implied] =
-        [found.communicated, found.implied].map(|vector| components(&vector.as_slice()[..size]));
-    let remedies: Vec<_> = found.remedies.iter().map(|remedy| advice(remedy, names)).collect();
-    let advice = match &*remedies {
-        [] => "check what is connected, its frame and its unit, or set checkInputs = false".to_owned(),
-        remedies => remedies.join(", or "),
-    };
-    format!(
-        "{path}.{rate} = {communicated} {unit} contradicts {path}.{of}, which {changes} by {implied} {unit}: {advice}"
-    )
-}
-
-fn advice(remedy: Remedy, names: &Names) -> String {
-    let Names { rate, of, .. } = names;
-    match remedy {
-        Remedy::Set => format!("{rate} is never set, connect it or set derivatives = estimated"),
-        Remedy::Negate if *rate == "R.w" => {
-            format!("{rate} has the wrong sign, or {of} is {} and {rate} resolved in the world frame", transposed(of))
-        }
-        Remedy::Negate => format!("{rate} has the wrong sign"),
-        Remedy::ResolveInWorld => format!("{rate} is resolved in the frame, resolve it in the world frame"),
-        Remedy::ResolveInFrame => format!("{rate} is resolved in the world frame, resolve it in the frame"),
-        Remedy::Divide => format!("{rate} is 1000 times too large, in millimetres"),
-        Remedy::Multiply => format!("{of} is 1000 times too large, in millimetres"),
-        Remedy::FromDegrees => format!("{rate} is in degrees, convert it to radians"),
-        Remedy::Transpose => format!("{of} is {}", transposed(of)),
-        Remedy::ScalarLast => format!("{of} has its scalar first, put it last"),
-        Remedy::RemoveGravity => format!("{rate} contains gravity as an accelerometer does, remove it"),
-    }
-}
-
-/// What an inverse orientation is called.
-fn transposed(of: &str) -> &'static str {
-    if of == "Q" {
-        "conjugated (from the frame to the world frame)"
+    let [communicated, measured] = found.map(|vector| components(&vector.as_slice()[..size]));
+    let advice = if found[0] == Vector3::zeros() {
+        "connect it, or set derivatives = estimated"
     } else {
-        "transposed (from the frame to the world frame)"
-    }
+        "unit, sign or frame?"
+    };
+    format!("{path}.{rate} is {communicated} {unit}, but {of} {changes} at {measured} {unit}: {advice}")
 }
 
 /// A vector with three digits.

@@ -63,7 +63,7 @@ pub struct FormOutputs<T = f64> {
 }
 
 impl FormParameters {
-    /// What is wanted, with or without the matrix and the quaternion.
+    /// The forms that the parameters select, with or without the matrix and the quaternion.
     #[inline(always)]
     pub fn selected(&self, get_t: bool, get_q: bool) -> SelectedForms {
         SelectedForms {

@@ -85,8 +85,8 @@ pub(crate) fn velocity_and_acceleration<T: Scalar, const N: usize>(
     history.velocity_and_acceleration()
 }
 
-/// Angular velocity (rad/s) and acceleration (rad/s2), resolved in the frame, at the last orientation, which is passed once more with its
-/// derivatives.
+/// Angular velocity (rad/s) and acceleration (rad/s2), resolved in the frame, at the last orientation, which is passed
+/// once more with its derivatives.
 pub(crate) fn angular_velocity_and_acceleration<T: Scalar>(
     t: &TransformationMatrix<T>,
     samples: &[f64],

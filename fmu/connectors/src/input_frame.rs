@@ -1,18 +1,18 @@
 //! Frames with orientation, as inputs.
 use crate::{
-    contradiction::{OF_FRAME, compare_frame},
+    contradiction::{Due, OF_FRAME, compare_frame, due},
     history::{self, history_layout},
     motion::Orientation,
     orientation::{ATTITUDE_MEMORY, StandsIn, check, extrapolate, matrix, replace_zeros},
 };
 use fmu_export::{
-    Comparison, Connector, Error, InputOptions, IsConnector, Log, Path, Scalar, Sink, Source, Variables,
+    Connector, Error, InputOptions, IsConnector, Log, Path, Scalar, Sink, Source, StepOfInputs, Variables,
     connector_items,
     variables::entry::{Document, Shape},
 };
 use multibody::frames::{
-    self, Quaternion, TransformationMatrix,
-    consistency::{Attitude, Communicated},
+    self, TransformationMatrix,
+    consistency::{Step, Value},
     extrapolation::extrapolate_position,
 };
 use nalgebra::{Vector3, Vector4};
@@ -47,7 +47,8 @@ pub enum Rate {
 }
 
 impl Rate {
-    /// The bits of those that the equations do not read, for frames in their order: whether each reads v_0, a_0, R.w and z.
+    /// The bits of those that the equations do not read, for frames in their order: whether each reads v_0, a_0, R.w
+    /// and z.
     pub fn unread<const N: usize>(read: [[bool; 4]; N]) -> u128 {
         read.as_flattened().iter().zip(0..).map(|(is_read, bit)| u128::from(!is_read) << bit).sum()
     }
@@ -55,11 +56,11 @@ impl Rate {
 
 /// A spatial frame whose variables are `V`.
 ///
-/// It stores its values as a frame of mechanics, so that they are not copied once more. If the parameters choose the quaternion, its matrix is
-/// set before the equations read the frame.
+/// The values are stored as a frame of mechanics, so that they are not copied once more. If the parameters choose the
+/// quaternion, its matrix is set before the equations read the frame.
 ///
-/// An orientation of zeros is what importers set where nothing is connected. The identity stands in for it; [`check`](Connector::check) warns of
-/// it, and refuses it once the frame has had another value.
+/// An orientation of zeros is what importers set where nothing is connected. The identity stands in for it;
+/// [`check`](Connector::check) warns of it, and refuses it once the frame has had another value.
 pub struct InputFrame<T, V> {
     kinematics: frames::Frame<T>,
     q: Vector4<T>,
@@ -90,8 +91,8 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
         V::of(&self.kinematics, self.q).store(into);
     }
 
-    fn add_to(&self, sums: &mut [T; 4], all: bool) {
-        V::of(&self.kinematics, self.q).add_to(sums, all);
+    fn add_to(&self, sums: &mut [T; 4]) {
+        V::of(&self.kinematics, self.q).add_to(sums);
     }
 
     fn from_elements(_: &mut dyn FnMut() -> Infallible) -> Self {
@@ -108,10 +109,11 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
 impl<T: Scalar, V: Kinematics<T>> IsConnector for InputFrame<T, V> {}
 
 impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
-    const MEMORY: usize = ATTITUDE_MEMORY;
-    const COMPARED: usize = OF_FRAME;
+    const MEMORY: usize = ATTITUDE_MEMORY + OF_FRAME;
     const MEMORY_LAYOUT: &'static str = concat!(
-        "warned of a deviation; 1 for zeros that were seen, 2 for another orientation; numbers of FrameWatch; samples of positions, then of transformation matrices by columns: ",
+        "warned of a deviation; 1 for zeros that were seen, 2 for another orientation; steps until a comparison and \
+         since the last, four times the numbers of RateWatch; samples of positions, then of transformation matrices by \
+         columns: ",
         history_layout!()
     );
 
@@ -124,54 +126,26 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
         &self,
         path: Path<'_>,
         options: &InputOptions,
+        step: Option<&StepOfInputs>,
         memory: &mut [f64],
         log: &mut Log<'_>,
     ) -> Result<(), Error> {
         let orientation = Orientation::of(options);
-        let t = self.kinematics.r.t.0.map(Scalar::re);
+        let (attitude, compared) = memory.split_at_mut(ATTITUDE_MEMORY);
+        if let Some(step) = step.filter(|_| options.compare)
+            && let Some(due) = due(step, compared)
+        {
+            self.compare(path, options, step.unread_rates, due, log);
+        }
         check(
             path,
             orientation,
-            &t,
+            &self.kinematics.r.t.0.map(Scalar::re),
             &self.q.map(Scalar::re),
             (self.stands_in.is_for(orientation), options.initial),
-            memory,
+            attitude,
             log,
         )
-    }
-
-    fn compare(
-        &self,
-        path: Path<'_>,
-        options: &InputOptions,
-        comparison: &Comparison,
-        compared: &mut [f64],
-        log: &mut Log<'_>,
-    ) -> u32 {
-        // Without a position, the angular velocity only extrapolates.
-        if !V::HAS_POSITION && !options.extrapolate {
-            return 0;
-        }
-        // With extrapolation all rates are read.
-        let unread = if options.extrapolate { 0 } else { comparison.unread_rates };
-        let reads = |rate: Rate| unread & rate as u8 == 0;
-        let has_orientation = !self.stands_in.is_for(Orientation::of(options));
-        let frame = &self.kinematics;
-        let vector = |v: &Vector3<T>| v.map(Scalar::re);
-        let (attitude, name) = match Orientation::of(options) {
-            Orientation::T => (Attitude::Matrix(TransformationMatrix(frame.r.t.0.map(Scalar::re))), "R.T"),
-            Orientation::Q => {
-                let q = Quaternion(self.q.map(Scalar::re));
-                (Attitude::Quaternion(q.normalize().unwrap_or(q)), "Q")
-            }
-        };
-        let communicated = Communicated {
-            position: (V::HAS_POSITION && reads(Rate::Velocity)).then(|| (vector(&frame.r_0), vector(&frame.v_0))),
-            acceleration: (V::HAS_ACCELERATIONS && reads(Rate::Acceleration)).then(|| vector(&frame.a_0)),
-            rotation: (has_orientation && reads(Rate::AngularVelocity)).then(|| (attitude, vector(&frame.r.w))),
-            angular_acceleration: (V::HAS_ACCELERATIONS && reads(Rate::AngularAcceleration)).then(|| vector(&frame.z)),
-        };
-        compare_frame(path, comparison, (&communicated, name), compared, log)
     }
 
     fn record(&self, options: &InputOptions, start: f64, size: f64, samples: &mut [f64]) {
@@ -204,6 +178,34 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
 
     fn convert(&mut self, options: &InputOptions) {
         self.kinematics.r.t = self.matrix(options);
+    }
+}
+
+impl<T: Scalar, V: Kinematics<T>> InputFrame<T, V> {
+    /// Compares the rates with the pose. `unread` are the bits of the rates that the equations do not read.
+    #[cold]
+    #[inline(never)]
+    fn compare(&self, path: Path<'_>, options: &InputOptions, unread: u8, due: (Step, Due<'_>), log: &mut Log<'_>) {
+        // With extrapolation all rates are read.
+        let unread = if options.extrapolate { 0 } else { unread };
+        // Without a position, the angular velocity only extrapolates.
+        let reads = |rate: Rate| unread & rate as u8 == 0 && (V::HAS_POSITION || options.extrapolate);
+        let has_orientation = !self.stands_in.is_for(Orientation::of(options));
+        let frame = &self.kinematics;
+        let vector = |v: &Vector3<T>| v.map(Scalar::re);
+        let name = match Orientation::of(options) {
+            Orientation::T => "R.T",
+            Orientation::Q => "Q",
+        };
+        let t = TransformationMatrix(self.matrix(options).0.map(Scalar::re));
+        let (v, w) = (vector(&frame.v_0), vector(&frame.r.w));
+        let rates = [
+            (V::HAS_POSITION && reads(Rate::Velocity)).then(|| (Value::Vector(vector(&frame.r_0)), v)),
+            (V::HAS_ACCELERATIONS && reads(Rate::Acceleration)).then(|| (Value::Vector(v), vector(&frame.a_0))),
+            (has_orientation && reads(Rate::AngularVelocity)).then_some((Value::Orientation(t), w)),
+            (V::HAS_ACCELERATIONS && reads(Rate::AngularAcceleration)).then(|| (Value::Vector(w), vector(&frame.z))),
+        ];
+        compare_frame(path, (&rates, name), due, log);
     }
 }
 

@@ -25,7 +25,7 @@ pub struct FollowedRotation<T = f64> {
     pub t: TransformationMatrix<T>,
     /// Whether the sign of its quaternion is followed.
     pub follows_q: bool,
-    /// What its angles are, and whether they are followed.
+    /// Definition of its angles, and whether they are followed.
     pub angles: AngleSettings<T>,
 }
 
@@ -77,8 +77,8 @@ impl AngleSettings {
 }
 
 impl<T: Scalar> LastRotation<T> {
-    /// Takes over the rotation `now` at an event, or at the start of a communication step; `self` is the one `before`. In Model Exchange the sign of the
-    /// quaternion stays free.
+    /// Takes over the rotation `now` at an event, or at the start of a communication step; `self` is the one `before`.
+    /// In Model Exchange the sign of the quaternion stays free.
     ///
     /// # Errors
     /// For an invalid sequence.

@@ -1,7 +1,7 @@
 //! Variables that FMUs share: frames, cut quantities, parameters and arrows of the animation.
 //!
-//! Mechanics is independent of FMI, and the export layer is independent of mechanics. This crate gives frames their variable names and units, and
-//! validates their orientations.
+//! Mechanics is independent of FMI, and the export layer is independent of mechanics. This crate gives frames their
+//! variable names and units, and validates their orientations.
 #![forbid(unsafe_code)]
 
 mod animation;

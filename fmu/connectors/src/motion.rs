@@ -1,4 +1,4 @@
-//! The parameters that choose where velocities come from, how inputs are extrapolated, and how orientations are represented.
+//! Parameters for the source of velocities, the extrapolation of inputs, and the representation of orientations.
 use fmu_export::{Enumeration, Error, InputOptions, Log, Settings, Variables};
 
 /// Source of velocities and accelerations
@@ -43,7 +43,8 @@ pub struct PointMotion {
     pub estimation_window: i32,
     /// Whether a step holds the inputs or extrapolates them to its end
     pub extrapolation: Extrapolation,
-    /// Whether the first steps of a run check that velocities and accelerations agree with the poses, and warn if they do not
+    /// Whether the first steps of a run check that velocities and accelerations agree with the poses, and warn if they
+    /// do not
     #[var(name = "checkInputs", start = true)]
     pub check_inputs: bool,
 }
@@ -59,7 +60,8 @@ pub struct Motion {
     pub estimation_window: i32,
     /// Whether a step holds the inputs or extrapolates them to its end
     pub extrapolation: Extrapolation,
-    /// Whether the first steps of a run check that velocities and accelerations agree with the poses, and warn if they do not
+    /// Whether the first steps of a run check that velocities and accelerations agree with the poses, and warn if they
+    /// do not
     #[var(name = "checkInputs", start = true)]
     pub check_inputs: bool,
     /// Input that gives the orientation of the frames
@@ -88,8 +90,8 @@ impl Settings for PointMotion {
         match self.derivatives {
             Derivatives::Provided => Ok(()),
             Derivatives::Estimated => Err(Error::new(
-                "derivatives = estimated needs communication steps, which Model Exchange does not have: set derivatives = provided and connect \
-                 the velocities and accelerations, or use co-simulation",
+                "derivatives = estimated needs communication steps, which Model Exchange does not have: set \
+                 derivatives = provided and connect the velocities and accelerations, or use co-simulation",
             )),
         }
     }

@@ -21,7 +21,8 @@ pub(crate) fn matrix<T: Scalar>(orientation: Orientation, t: &Matrix3<T>, q: &Ve
     }
 }
 
-/// Extrapolates the matrix or the quaternion, and the angular velocity, by a duration in s, under constant angular acceleration.
+/// Extrapolates the matrix or the quaternion, and the angular velocity, by a duration in s, under constant angular
+/// acceleration.
 pub(crate) fn extrapolate<T: Scalar>(
     options: &InputOptions,
     (t, q): (&mut Matrix3<T>, &mut Vector4<T>),
@@ -74,7 +75,8 @@ pub(crate) fn replace_zeros<T: Scalar>(t: &mut Matrix3<T>, q: &mut Vector4<T>) -
     stands_in
 }
 
-/// What [`check`] has seen of the orientation of a frame; 0 if there was nothing but start values. The numbers are saved with the state of the instance.
+/// Values of the orientation of a frame that [`check`] has seen; 0 if there was nothing but start values. The numbers
+/// are saved with the state of the instance.
 mod seen {
     /// Zeros, of which there was a warning.
     pub(super) const ZEROS: f64 = 1.0;
@@ -85,8 +87,8 @@ mod seen {
 /// Number of Reals that [`check`] keeps: whether it has warned of a deviation (0 or 1), and what it has [`seen`].
 pub(crate) const ATTITUDE_MEMORY: usize = 2;
 
-/// Validates an orientation: warns once of a deviation, and refuses a large one. If it `stands_in` for zeros, warns once, or refuses it after another
-/// value. `initial`: see [`InputOptions`](fmu_export::InputOptions::initial).
+/// Validates an orientation: warns once of a deviation, and refuses a large one. If it `stands_in` for zeros, warns
+/// once, or refuses it after another value. `initial`: see [`InputOptions`](fmu_export::InputOptions::initial).
 #[inline(always)]
 pub(crate) fn check(
     frame: Path<'_>,
@@ -173,10 +175,12 @@ fn note(
 fn deviation_warning(frame: Path<'_>, orientation: Orientation, deviation: f64) -> String {
     match orientation {
         Orientation::T => format!(
-            "{frame}.R.T is not exactly a rotation: R.T times its transpose differs from the identity by {deviation:.2e} (limit {WARNING_LIMIT})"
+            "{frame}.R.T is not exactly a rotation: R.T times its transpose differs from the identity by \
+             {deviation:.2e} (limit {WARNING_LIMIT})"
         ),
         Orientation::Q => format!(
-            "{frame}.Q is not a unit quaternion, it is normalised: its length differs from 1 by {deviation:.2e} (limit {WARNING_LIMIT})"
+            "{frame}.Q is not a unit quaternion, it is normalised: its length differs from 1 by {deviation:.2e} \
+             (limit {WARNING_LIMIT})"
         ),
     }
 }
@@ -203,7 +207,8 @@ fn not_a_rotation(frame: Path<'_>, t: Matrix3<f64>, deviation: f64) -> Error {
     let determinant = t.determinant();
     let instead = if determinant < 0.0 { ", but a reflection" } else { "" };
     Error::new(format!(
-        "{frame}.R.T is not a rotation{instead}: R.T times its transpose differs from the identity by {deviation:.2e} (limit {ERROR_LIMIT}), its determinant is {determinant:.2e}"
+        "{frame}.R.T is not a rotation{instead}: R.T times its transpose differs from the identity by {deviation:.2e} \
+         (limit {ERROR_LIMIT}), its determinant is {determinant:.2e}"
     ))
 }
 

@@ -1,9 +1,9 @@
 //! Frames without orientation, as inputs.
 use crate::{
-    contradiction::{OF_POINT, compare_planar_point, compare_point},
+    contradiction::{OF_POINT, compare_planar_point, compare_point, due},
     history::{history_layout, record, size, velocity_and_acceleration},
 };
-use fmu_export::{Comparison, Connector, InputOptions, Log, Path, Scalar, Variables};
+use fmu_export::{Connector, Error, InputOptions, Log, Path, Scalar, StepOfInputs, Variables};
 use multibody::frames;
 use nalgebra::{Vector2, Vector3};
 
@@ -20,24 +20,30 @@ pub struct PointFrame<T = f64> {
 }
 
 impl<T: Scalar> Connector<T> for PointFrame<T> {
-    const COMPARED: usize = OF_POINT;
-    const MEMORY_LAYOUT: &'static str =
-        concat!("numbers of Schedule and VectorWatch; samples of positions: ", history_layout!());
+    const MEMORY: usize = OF_POINT;
+    const MEMORY_LAYOUT: &'static str = concat!(
+        "steps until a comparison and since the last, numbers of RateWatch; samples of positions: ",
+        history_layout!()
+    );
 
     fn samples(options: &InputOptions) -> usize {
         size::<Vector3<f64>>(options)
     }
 
-    fn compare(
+    #[inline(always)]
+    fn check(
         &self,
         path: Path<'_>,
-        _: &InputOptions,
-        comparison: &Comparison,
-        compared: &mut [f64],
+        options: &InputOptions,
+        step: Option<&StepOfInputs>,
+        memory: &mut [f64],
         log: &mut Log<'_>,
-    ) -> u32 {
-        let [r_0, v_0] = [&self.r_0, &self.v_0].map(|vector| vector.map(Scalar::re));
-        compare_point(path, comparison, [("r_0", r_0), ("v_0", v_0)], compared, log)
+    ) -> Result<(), Error> {
+        if let Some(due) = step.filter(|_| options.compare).and_then(|step| due(step, memory)) {
+            let [r_0, v_0] = [&self.r_0, &self.v_0].map(|vector| vector.map(Scalar::re));
+            compare_point(path, [("r_0", r_0), ("v_0", v_0)], due, log);
+        }
+        Ok(())
     }
 
     fn record(&self, _: &InputOptions, start: f64, step: f64, samples: &mut [f64]) {
@@ -80,23 +86,29 @@ pub struct PlanarPointFrame<T = f64> {
 }
 
 impl<T: Scalar> Connector<T> for PlanarPointFrame<T> {
-    const COMPARED: usize = OF_POINT;
-    const MEMORY_LAYOUT: &'static str =
-        concat!("numbers of Schedule and VectorWatch; samples of positions: ", history_layout!());
+    const MEMORY: usize = OF_POINT;
+    const MEMORY_LAYOUT: &'static str = concat!(
+        "steps until a comparison and since the last, numbers of RateWatch; samples of positions: ",
+        history_layout!()
+    );
 
     fn samples(options: &InputOptions) -> usize {
         size::<Vector2<f64>>(options)
     }
 
-    fn compare(
+    #[inline(always)]
+    fn check(
         &self,
         path: Path<'_>,
-        _: &InputOptions,
-        comparison: &Comparison,
-        compared: &mut [f64],
+        options: &InputOptions,
+        step: Option<&StepOfInputs>,
+        memory: &mut [f64],
         log: &mut Log<'_>,
-    ) -> u32 {
-        compare_planar_point(path, comparison, [(self.x, self.y), (self.vx, self.vy)], compared, log)
+    ) -> Result<(), Error> {
+        if let Some(due) = step.filter(|_| options.compare).and_then(|step| due(step, memory)) {
+            compare_planar_point(path, [(self.x, self.y), (self.vx, self.vy)], due, log);
+        }
+        Ok(())
     }
 
     fn record(&self, _: &InputOptions, start: f64, step: f64, samples: &mut [f64]) {

@@ -32,7 +32,7 @@ pub struct Parameters<T = f64> {
 pub struct Inputs<T = f64> {
     /// Frame at which the parts are cut
     pub frame_a: MovingFrame<T>,
-    /// What is measured at the cut
+    /// Cut-force and cut-torque
     #[var(name = "frame_a")]
     pub cut: Cut<T>,
     /// Frame in which results can be resolved
@@ -66,15 +66,9 @@ pub struct Locals<T = f64> {
 /// Measures force, torque and power at a cut.
 pub struct CutForceAndTorque;
 
-#[model]
+/// Measure the force and torque at a frame connector, and the power that they transmit
+#[model(Parameters, Inputs, Outputs, Locals)]
 impl Model for CutForceAndTorque {
-    const DESCRIPTION: &'static str =
-        "Measure the force and torque at a frame connector, and the power that they transmit";
-    type Parameters<T: Scalar> = Parameters<T>;
-    type Inputs<T: Scalar> = Inputs<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = Locals<T>;
-
     fn input_options(p: &Parameters, options: &mut InputOptions) {
         // frame_resolve, the second connector, is read only if results are resolved there.
         options.unread = u32::from(*p.resolve_in_frame != ResolveInFrameA::FrameResolve) << 1;

@@ -39,7 +39,8 @@ pub fn warn_of_parameters(p: &Parameters, log: &mut Log<'_>) {
     }
     if p.gripper().is_stabilised() && p.motion.extrapolation == Extrapolation::Kinematic {
         log.warn(
-            "extrapolation = kinematic has no effect with part.m, mEff or JEff, whose law reads the inputs as they were set",
+            "extrapolation = kinematic has no effect with part.m, mEff or JEff, whose law reads the inputs as they \
+             were set",
         );
     }
 }
@@ -69,8 +70,9 @@ fn warn_of_effective_inertia(
             ""
         };
         log.warn(format!(
-            "{name} = {inertia:?} {unit} is too small to be meant: on the spring {spring} = {stiffness} {unit_of_stiffness} it vibrates at \
-             {:.0} kHz{corrected}; set the effective inertia at the grip, or 0 for the plain spring",
+            "{name} = {inertia:?} {unit} is too small to be meant: on the spring {spring} = {stiffness} \
+             {unit_of_stiffness} it vibrates at {:.0} kHz{corrected}; set the \
+             effective inertia at the grip, or 0 for the plain spring",
             frequency / 1e3
         ));
     }

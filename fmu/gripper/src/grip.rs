@@ -25,7 +25,7 @@ pub struct Grip<T = f64> {
     /// Relative angles at which the rotational spring is relaxed
     #[var(unit = "rad")]
     pub theta0: Vector3<T>,
-    /// The same orientation as a matrix, from frame_a into frame_b
+    /// Relative orientation at which it is relaxed, as a matrix from frame_a into frame_b
     #[var(unit = "1")]
     pub t_rel0: Matrix3<T>,
     /// Static correction of the force

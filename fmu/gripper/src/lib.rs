@@ -85,17 +85,11 @@ pub struct Indicators<T = f64> {
 /// Grips a part, holds it, and lets it go.
 pub struct Gripper;
 
-#[model]
+/// Switchable spring and damper between two frame connectors, to grip and let go
+#[model(Parameters, Inputs, Outputs, Locals, Discrete = Grip, Indicators)]
 impl Model for Gripper {
-    const DESCRIPTION: &'static str = "Switchable spring and damper between two frame connectors, to grip and let go";
     // With this step size the default springs hold a part of 1 kg under any master.
     const EXPERIMENT: Experiment = Experiment { start_time: 0.0, stop_time: 1.0, step_size: 1e-4 };
-    type Parameters<T: Scalar> = Parameters<T>;
-    type Inputs<T: Scalar> = Inputs<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = Locals<T>;
-    type Discrete<T: Scalar> = Grip<T>;
-    type Indicators<T: Scalar> = Indicators<T>;
 
     fn check(p: &Parameters) -> Result<(), Error> {
         p.check()

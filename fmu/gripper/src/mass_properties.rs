@@ -88,7 +88,8 @@ impl BodyParameters {
             None => return Ok(()),
         };
         Err(Error::new(format!(
-            "{name}.I_11, {name}.I_22, {name}.I_33 = 0 kg.m2 with {reason}: the body turns, so they must be greater than 0"
+            "{name}.I_11, {name}.I_22, {name}.I_33 = 0 kg.m2 with {reason}: the body turns, so they must be \
+             greater than 0"
         )))
     }
 }

@@ -9,7 +9,8 @@ pub fn warn_of_large_angles<T: Scalar>(gripper: &Gripper<T>, theta: &Vector3<T>,
     if gripper.torque_law.is_unstable_near(theta) {
         let [x, y, z]: [f64; 3] = theta.map(Scalar::re).into();
         log.warn(format!(
-            "gripped at theta = {{{x:.2}, {y:.2}, {z:.2}}} rad, where torqueLaw = Euler is unstable: use torqueLaw = RotationVector"
+            "gripped at theta = {{{x:.2}, {y:.2}, {z:.2}}} rad, where torqueLaw = Euler is unstable: use \
+             torqueLaw = RotationVector"
         ));
     }
 }
@@ -103,8 +104,8 @@ fn warn_of_coarse_step<T: Scalar>(
     least: (Option<T>, Option<T>),
     log: &mut Log<'_>,
 ) -> bool {
-    let Names { stiffness, damping, unit_of_damping, parts_lighter_than, unit_of_inertia, decimals, effective_inertia } =
-        names;
+    let Names { stiffness, damping, unit_of_damping, .. } = names;
+    let Names { parts_lighter_than, unit_of_inertia, decimals, effective_inertia, .. } = names;
     let gain = |least: T| {
         let least = rounded(least.re(), SHORT);
         format!("with a parallel master, all parts gain energy unless {damping} is above {least} {unit_of_damping}")
@@ -118,7 +119,8 @@ fn warn_of_coarse_step<T: Scalar>(
         }
     };
     log.warn(format!(
-        "steps of {} s are long for {stiffness} = {} and {damping} = {}: {consequence}; set part.m and the rest of part, or {effective_inertia}",
+        "steps of {} s are long for {stiffness} = {} and {damping} = {}: {consequence}; set part.m and the rest \
+         of part, or {effective_inertia}",
         rounded(h, SHORT),
         spring.stiffness.re(),
         spring.damping.re()

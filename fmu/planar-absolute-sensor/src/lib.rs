@@ -60,14 +60,9 @@ pub struct Locals<T = f64> {
 /// Measures the absolute motion of a planar frame.
 pub struct PlanarAbsoluteSensor;
 
-#[model]
+/// Measure the absolute motion of a planar frame connector
+#[model(Parameters, Inputs, Outputs, Locals)]
 impl Model for PlanarAbsoluteSensor {
-    const DESCRIPTION: &'static str = "Measure the absolute motion of a planar frame connector";
-    type Parameters<T: Scalar> = Parameters<T>;
-    type Inputs<T: Scalar> = Inputs<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = Locals<T>;
-
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
         let sensor = sensors::PlanarAbsoluteSensor { resolve_in_frame: *p.resolve_in_frame };

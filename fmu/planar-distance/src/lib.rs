@@ -10,7 +10,8 @@ pub struct Parameters<T = f64> {
     /// Arrow from frame_a to frame_b
     #[var(flatten)]
     pub arrow: Animation<T>,
-    /// Distance below which a polynomial replaces the square root, so that the distance is differentiable where the origins coincide
+    /// Distance below which a polynomial replaces the square root, so that the distance is differentiable where the
+    /// origins coincide
     #[var(unit = "m", quantity = "Length", min = 1e-154, start = 1e-10)]
     pub s_small: T,
     /// Source of velocities
@@ -51,14 +52,9 @@ pub struct Locals<T = f64> {
 /// Measures the distance between the origins of two planar frames.
 pub struct PlanarDistance;
 
-#[model]
+/// Measure the distance between the origins of two planar frame connectors
+#[model(Parameters, Inputs, Outputs, Locals)]
 impl Model for PlanarDistance {
-    const DESCRIPTION: &'static str = "Measure the distance between the origins of two planar frame connectors";
-    type Parameters<T: Scalar> = Parameters<T>;
-    type Inputs<T: Scalar> = Inputs<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = Locals<T>;
-
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
         let d = distance::planar_distance(&u.frame_a.kinematics(), &u.frame_b.kinematics(), p.s_small);

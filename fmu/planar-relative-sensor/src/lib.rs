@@ -62,14 +62,9 @@ pub struct Locals<T = f64> {
 /// Measures the relative motion of two planar frames.
 pub struct PlanarRelativeSensor;
 
-#[model]
+/// Measure the relative motion of two planar frame connectors
+#[model(Parameters, Inputs, Outputs, Locals)]
 impl Model for PlanarRelativeSensor {
-    const DESCRIPTION: &'static str = "Measure the relative motion of two planar frame connectors";
-    type Parameters<T: Scalar> = Parameters<T>;
-    type Inputs<T: Scalar> = Inputs<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = Locals<T>;
-
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
         let (frame_a, frame_b) = (&u.frame_a, &u.frame_b);

@@ -94,7 +94,7 @@ pub struct Outputs<T = f64> {
     /// Time derivative of w_rel in resolveInFrame, resolved in resolveInFrameAfterDifferentiation
     #[var(unit = "rad/s2", quantity = "AngularAcceleration")]
     pub z_rel: Vector3<T>,
-    /// What is off by default
+    /// Optional outputs
     #[var(flatten)]
     pub more: Option<More<T>>,
 }
@@ -105,7 +105,8 @@ pub struct More<T = f64> {
     /// Transformation matrix from frame_a to frame_b
     #[var(name = "T_rel", unit = "1")]
     pub t_rel: Matrix3<T>,
-    /// Rotation from frame_a into frame_b as a quaternion, scalar last; in co-simulation its sign is continuous from step to step
+    /// Rotation from frame_a into frame_b as a quaternion, scalar last; in co-simulation its sign is continuous from
+    /// step to step
     #[var(name = "Q_rel", unit = "1")]
     pub q_rel: Vector4<T>,
     /// Other forms of the relative pose
@@ -123,17 +124,12 @@ pub struct Locals<T = f64> {
 /// Measures the relative motion of two frames.
 pub struct RelativeSensor;
 
-#[model]
+/// Measure the relative motion of two frame connectors
+#[model(Parameters, Inputs, Outputs, Locals, Discrete = LastRotation)]
 impl Model for RelativeSensor {
-    const DESCRIPTION: &'static str = "Measure the relative motion of two frame connectors";
     // Angles are followed from event to event, but there are no events that the sensor asks for at a time.
     const HAS_EVENTS: bool = false;
     const NEEDS_COMPLETED_STEPS: bool = true;
-    type Parameters<T: Scalar> = Parameters<T>;
-    type Inputs<T: Scalar> = Inputs<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
-    type Locals<T: Scalar> = Locals<T>;
-    type Discrete<T: Scalar> = LastRotation<T>;
 
     fn check(p: &Parameters) -> Result<(), Error> {
         p.angle_settings().check()
@@ -187,11 +183,6 @@ impl Model for RelativeSensor {
     }
 
     #[inline(always)]
-    fn events_matter(p: &Parameters) -> bool {
-        p.is_followed()
-    }
-
-    #[inline(always)]
     fn event<T: Scalar>(
         at: &Instant<'_, Self, T>,
         cause: Cause,
@@ -218,7 +209,7 @@ impl Model for RelativeSensor {
     }
 }
 
-/// What is off by default. A function of its own, so that it costs others nothing.
+/// Optional outputs. A function of its own, because most steps skip it.
 #[cold]
 #[inline(never)]
 fn more<T: Scalar>(at: &Instant<'_, RelativeSensor, T>) -> More<T> {

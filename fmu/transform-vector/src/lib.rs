@@ -40,12 +40,10 @@ pub struct Outputs<T = f64> {
 /// Resolves a vector in another frame.
 pub struct TransformVector;
 
-#[model]
+/// Resolve a vector in another frame
+#[model(Inputs, Outputs)]
 impl Model for TransformVector {
-    const DESCRIPTION: &'static str = "Resolve a vector in another frame";
     type Parameters<T: Scalar> = Parameters;
-    type Inputs<T: Scalar> = Inputs<T>;
-    type Outputs<T: Scalar> = Outputs<T>;
 
     fn input_options(p: &Parameters, options: &mut InputOptions) {
         let read = p.sensor().orientations_read();

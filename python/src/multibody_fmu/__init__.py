@@ -2,26 +2,32 @@
 
     from multibody_fmu import simulate
 
-    y = simulate("RelativeSensor", time, outputs=["r_rel", "angles"], frame_a={"r_0": r_a, "T": T_a}, frame_b={"r_0": r_b, "Q": Q_b})
+    frame_a, frame_b = {"r_0": r_a, "T": T_a}, {"r_0": r_b, "Q": Q_b}
+    y = simulate("RelativeSensor", time, outputs=["r_rel", "angles"], frame_a=frame_a, frame_b=frame_b)
     y["r_rel"]  # shape (n, 3)
 
-An input is an array with one row for each of the n times, or without that axis if it is constant. A frame is a dict of such arrays, by the
-names of the FMU's variables. Inputs that are not given keep their start values (origin, identity, zero):
+An input is an array with one row for each of the n times, or without that axis if it is constant. A frame is a dict of
+such arrays, by the names of the FMU's variables. Inputs that are not given keep their start values (origin, identity,
+zero):
 
-    r_0 (n, 3)     position in m, v_0 and a_0 its derivatives, resolved in the world frame
-    T (n, 3, 3)    transformation matrix: v_local = T v_world; its rows are the axes of the frame, resolved in the world frame
-    Q (n, 4)       the same as a quaternion {x, y, z, w}; give T or Q
-    w, z (n, 3)    angular velocity in rad/s and its derivative, resolved in the frame
-    x, y, phi (n,)       position in m and angle in rad of a planar frame, vx, vy, w and ax, ay, z their derivatives; phi may count turns
-    f, t (n, 3)          force in N and torque in N.m, resolved in the frame
+    r_0 (n, 3)        position in m; v_0 and a_0 its derivatives; all resolved in the world frame
+    T (n, 3, 3)       transformation matrix: v_local = T v_world; its rows are the axes of the frame in world components
+    Q (n, 4)          orientation as a quaternion {x, y, z, w}; give T or Q
+    w, z (n, 3)       angular velocity in rad/s and its derivative, resolved in the frame
+    x, y, phi (n,)    position in m and angle in rad of a planar frame; vx, vy, w and ax, ay, z their derivatives; phi
+                      may count turns
+    f, t (n, 3)       force in N and torque in N.m, resolved in the frame
 
-Conventions differ between programs. Many use a matrix R that maps local to world components; T is its transpose, `np.swapaxes(R, -1, -2)`.
-Q is Modelica's quaternion, scalar last: the rotation that turns the axes of the world into those of the frame, the same as scipy's
-`Rotation.from_matrix(R).as_quat()`. Convert a quaternion {w, x, y, z} with `q[:, [1, 2, 3, 0]]`.
+Conventions differ between programs. Many use a matrix R that maps local to world components; T is its transpose,
+`np.swapaxes(R, -1, -2)`. Q is Modelica's quaternion, scalar last: the rotation that turns the axes of the world into
+those of the frame, as in scipy's `Rotation.from_matrix(R).as_quat()`. Convert a quaternion {w, x, y, z} with
+`q[:, [1, 2, 3, 0]]`.
 """
 
 from . import platforms  # noqa: F401 - imports FMPy, before others do
 from .archives import names, path
+from .diagnosis import Finding, diagnose
+from .fmpy_arguments import arrays, wire
 from .fmu import Fmu, State
 from .inertia import EffectiveInertia, effective_inertia
 from .messages import FmuError, FmuWarning, RatesWarning
@@ -33,11 +39,14 @@ from .scene import Box, Mesh, view
 from .simulation import simulate
 from .sweeps import Sweep, sweep
 from .system import System, SystemResult, connect
-from .wire import arrays, wire
+
+# The version of the package, read by pyproject.toml; that of Cargo.toml.
+__version__ = "0.1.0"
 
 __all__ = [
     "Box",
     "EffectiveInertia",
+    "Finding",
     "Fmu",
     "FmuError",
     "FmuWarning",
@@ -51,6 +60,7 @@ __all__ = [
     "SystemResult",
     "arrays",
     "connect",
+    "diagnose",
     "differentiate",
     "effective_inertia",
     "from_mujoco",

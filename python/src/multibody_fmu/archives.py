@@ -1,4 +1,4 @@
-"""The archives of the FMUs: those in the wheel, or, in a checkout of the sources, those that `cargo xtask package` has written.
+"""The archives of the FMUs: those in the wheel, or, in a checkout, those that `cargo xtask package` has written.
 
 Archives are extracted once, into a cache that all processes of a user share.
 """
@@ -27,20 +27,46 @@ CACHE = "MULTIBODY_FMU_CACHE"
 
 
 def names() -> list[str]:
-    """Returns the names of the FMUs that `path` finds, sorted."""
+    """Returns the names of the FMUs that `path` finds.
+
+    Returns
+    -------
+    list of str
+        Sorted names, such as "Gripper".
+    """
     return sorted(file.stem for file in _folder().glob("*.fmu"))
 
 
 def path(name: str, *, fmi: int = 2) -> Path:
-    """Returns the archive of the FMU with this name, for FMI 2.0 or, with `fmi=3`, FMI 3.0.
+    """Returns the archive of an FMU.
 
-    Raises a ValueError for a name or version that there is not, and a FileNotFoundError if there are no archives at all.
+    Parameters
+    ----------
+    name : str
+        Name of the FMU, one of `names()`.
+    fmi : int
+        Version of FMI: 2 for FMI 2.0, 3 for FMI 3.0.
+
+    Returns
+    -------
+    pathlib.Path
+        The archive, a file `NAME.fmu`.
+
+    Raises
+    ------
+    ValueError
+        If there is no such name or version.
+    FileNotFoundError
+        If there are no archives at all.
     """
     if fmi not in FOLDERS:
         raise ValueError(f"fmi = {fmi}: must be 2 or 3")
     if name not in names():
         if not names():
-            raise FileNotFoundError(f"there are no FMUs in {_folder()}: install the wheel, or set {FOLDER} to what `cargo xtask package` has written")
+            raise FileNotFoundError(
+                f"there are no FMUs in {_folder()}: install the wheel, "
+                f"or set {FOLDER} to what `cargo xtask package` has written"
+            )
         raise ValueError(f"there is no FMU {name}; the FMUs are {', '.join(names())}{meant(name, names())}")
     return _folder() / FOLDERS[fmi] / f"{name}.fmu"
 
@@ -53,7 +79,9 @@ def archive(fmu: str | os.PathLike[str], fmi: int | None = None) -> Path:
     if not isinstance(fmu, (str, os.PathLike)):
         raise ValueError(f"fmu = {fmu!r}: must be the name of an FMU, or a file")
     file = Path(fmu)
-    is_name = isinstance(fmu, str) and (fmu in names() or not (file.suffix or file.parent != Path(".") or file.exists()))
+    is_name = isinstance(fmu, str) and (
+        fmu in names() or not (file.suffix or file.parent != Path(".") or file.exists())
+    )
     if not is_name:
         if fmi is not None:
             raise ValueError(f"fmi = {fmi}: is for FMUs that are given by name, {fmu} is a file")
@@ -79,9 +107,9 @@ def extracted(file: Path) -> Path:
 
 
 @lru_cache(maxsize=256)
-def _extracted(file: str, _changed: int, _size: int, above: str) -> Path:
+def _extracted(file: str, _changed: int, _size: int, cache: str) -> Path:
     # Machines of several platforms may share the folder.
-    folder = Path(above) / f"{hashlib.sha256(Path(file).read_bytes()).hexdigest()[:32]}-{fmpy.platform_tuple}"
+    folder = Path(cache) / f"{hashlib.sha256(Path(file).read_bytes()).hexdigest()[:32]}-{fmpy.platform_tuple}"
     if folder.is_dir():
         return folder
     try:
@@ -109,6 +137,7 @@ def _extracted(file: str, _changed: int, _size: int, above: str) -> Path:
 
 
 def _is_needed(name: str) -> bool:
+    """Whether this platform needs an entry: no documentation, no sources, no libraries of other platforms."""
     first, _, rest = name.partition("/")
     if first != "binaries":
         return first not in ("documentation", "sources")

@@ -1,6 +1,7 @@
 """The command line: `multibody-fmu list | run | sweep | view | check`.
 
-Errors are one sentence on stderr. Exit codes: 0 all went well, 1 `check` has findings, 2 the command line is wrong, 3 the input is, 4 a run has failed.
+Errors are one sentence on stderr. Exit codes: 0 all went well, 1 `check` has findings, 2 the command line is wrong,
+3 the input is wrong, 4 a run has failed.
 """
 
 import argparse
@@ -19,13 +20,13 @@ from .description import Description, Variable, base_name, describe
 from .fmu import parameter_values
 from .listing import print_table, row_of
 from .messages import FmuError, FmuWarning, RatesWarning
+from .optional_outputs import switch_on
 from .overwriting import refuse_overwriting
 from .parameter_groups import is_inertia
 from .result import Result
 from .simulation import simulate, wanted_variables
-from .switches import switch_on
+from .table_files import extra, write, write_csv
 from .tables import inputs, read, recording, renamed
-from .written import extra, write, write_csv
 
 FINDINGS, USAGE, INPUT, FAILED = 1, 2, 3, 4
 
@@ -66,7 +67,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="multibody-fmu", description="Relative motion of frames, a stable grip and a rigid body as FMUs.")
+    parser = argparse.ArgumentParser(
+        prog="multibody-fmu", description="Relative motion of frames, a stable grip and a rigid body as FMUs."
+    )
     commands = parser.add_subparsers(required=True, metavar="command")
 
     listing = commands.add_parser("list", help="list the FMUs, or the variables of one")
@@ -75,31 +78,71 @@ def _parser() -> argparse.ArgumentParser:
     listing.set_defaults(command=_list)
 
     plain = argparse.RawDescriptionHelpFormatter
-    run = commands.add_parser("run", help="simulate an FMU with the inputs of a table", description=RUN, formatter_class=plain)
+    run = commands.add_parser(
+        "run", help="simulate an FMU with the inputs of a table", description=RUN, formatter_class=plain
+    )
     _add_run(run)
-    run.add_argument("-o", "--output", type=Path, metavar="FILE", help="results: .csv or .parquet [CSV on stdout, if nothing else is written]")
+    run.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="results: .csv or .parquet [CSV on stdout, if nothing else is written]",
+    )
     run.add_argument("--plot", type=Path, metavar="FILE", help="plot of the results: .png, .svg or .pdf")
     run.add_argument("--scene", type=Path, metavar="FILE", help="the motion as a page for a browser: .html")
     run.add_argument("-q", "--quiet", action="store_true", help="say nothing about what was assumed")
     run.set_defaults(command=_run)
 
-    sweep = commands.add_parser("sweep", help="simulate an FMU with many values of parameters", description=SWEEP, formatter_class=plain)
+    sweep = commands.add_parser(
+        "sweep", help="simulate an FMU with many values of parameters", description=SWEEP, formatter_class=plain
+    )
     _add_run(sweep)
-    sweep.add_argument("--grid", action="append", default=[], metavar="NAME=VALUES", help="values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10")
-    sweep.add_argument("-o", "--output", type=Path, metavar="FILE", help="a row for each run: .csv or .parquet [CSV on stdout]")
-    sweep.add_argument("--reduce", default="last", choices=["last", "min", "max", "peak", "mean", "rms"], help="what remains of each output [last]")
-    sweep.add_argument("--folder", type=Path, help="write Parquet files there while results come, and go on where an earlier call was stopped")
+    sweep.add_argument(
+        "--grid",
+        action="append",
+        default=[],
+        metavar="NAME=VALUES",
+        help="values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10",
+    )
+    sweep.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="a row for each run: .csv or .parquet [CSV on stdout]"
+    )
+    sweep.add_argument(
+        "--reduce",
+        default="last",
+        choices=["last", "min", "max", "peak", "mean", "rms"],
+        help="what remains of each output [last]",
+    )
+    sweep.add_argument(
+        "--folder",
+        type=Path,
+        help="write Parquet files there while results come, and go on where an earlier call was stopped",
+    )
     sweep.add_argument("--threads", type=int, help="how many threads [as many as cores]")
-    sweep.add_argument("--dask", metavar="ADDRESS", help="scheduler of a Dask cluster that does the runs, such as tcp://127.0.0.1:8786")
+    sweep.add_argument(
+        "--dask", metavar="ADDRESS", help="scheduler of a Dask cluster that does the runs, such as tcp://127.0.0.1:8786"
+    )
     sweep.add_argument("--part", type=int, metavar="RUNS", help="how many runs make a task and a file of the folder")
     sweep.set_defaults(command=_sweep)
 
-    scene = "Shows the frames of a table, such as drone.r_0[1] and drone.Q[1], without an FMU. With an FMU, use `run --scene`."
+    scene = (
+        "Shows the frames of a table, such as drone.r_0[1] and drone.Q[1], without an FMU. "
+        "With an FMU, use `run --scene`."
+    )
     view = commands.add_parser("view", help="show the motion of frames in a browser", description=scene)
     view.add_argument("table", type=Path, help="times and frames: .csv or .parquet")
     _add_column(view)
-    view.add_argument("-o", "--output", type=Path, metavar="FILE", default=Path("scene.html"), help="the page [scene.html]")
-    view.add_argument("--body", action="append", default=[], metavar="FRAME=BODY", help="what moves with a frame: edges of a box in m, 0.4,0.4,0.1, or a mesh")
+    view.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", default=Path("scene.html"), help="the page [scene.html]"
+    )
+    view.add_argument(
+        "--body",
+        action="append",
+        default=[],
+        metavar="FRAME=BODY",
+        help="what moves with a frame: edges of a box in m, 0.4,0.4,0.1, or a mesh",
+    )
     view.add_argument("--title", help="title of the page")
     view.set_defaults(command=_view)
 
@@ -112,7 +155,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_column(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--column", action="append", default=[], metavar="NAME=HEADER", help="the column that a name has in the table, if its header differs")
+    command.add_argument(
+        "--column",
+        action="append",
+        default=[],
+        metavar="NAME=HEADER",
+        help="the column that a name has in the table, if its header differs",
+    )
 
 
 def _add_run(command: argparse.ArgumentParser) -> None:
@@ -120,22 +169,34 @@ def _add_run(command: argparse.ArgumentParser) -> None:
     command.add_argument("fmu", help="name of an FMU, or a file")
     command.add_argument("table", type=Path, help="times and inputs: .csv or .parquet")
     _add_column(command)
-    command.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a parameter: number, true, name of an item, or 3,2,1 for an array")
+    command.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a parameter: number, true, name of an item, or 3,2,1 for an array",
+    )
     command.add_argument("--outputs", metavar="NAMES", help="what to record, separated by commas [all outputs]")
     command.add_argument("--ignore", action="store_true", help="ignore columns that are no inputs")
     command.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
 
 
-COLUMNS = """Columns are the time in s and elements of inputs, in any order: time, "frame_a.r_0[1]", "frame_a.T[1,2]", active.
+COLUMNS = """Columns are the time in s and elements of inputs, in any order: time, "frame_a.r_0[1]", active.
 A unit stands behind the name: "frame_a.phi [deg]". An empty cell is a dropout."""
 
-RUN = """Simulates an FMU with the inputs of a table.
+RUN = (
+    """Simulates an FMU with the inputs of a table.
 
-""" + COLUMNS
+"""
+    + COLUMNS
+)
 
-SWEEP = """Simulates an FMU with the inputs of a table, once for each combination of the parameters of the grid.
+SWEEP = (
+    """Simulates an FMU with the inputs of a table, once for each combination of the parameters of the grid.
 
-""" + COLUMNS
+"""
+    + COLUMNS
+)
 
 
 def _describe(options: argparse.Namespace) -> Description:
@@ -150,7 +211,11 @@ def _list(options: argparse.Namespace) -> int:
         print_table(rows)
         return 0
     description = _describe(options)
-    for title, causalities in [("parameters", ["parameter", "structuralParameter"]), ("inputs", ["input"]), ("outputs", ["output"])]:
+    for title, causalities in [
+        ("parameters", ["parameter", "structuralParameter"]),
+        ("inputs", ["input"]),
+        ("outputs", ["output"]),
+    ]:
         variables = description.of(*causalities).values()
         if variables:
             print(title)
@@ -172,9 +237,11 @@ def _run(options: argparse.Namespace) -> int:
     columns = _columns(options)
     with _blaming(INPUT):
         time, given = inputs(description, columns, ignore=options.ignore)
-        # What it says about rates is in the table of what was assumed.
+        # Its message about rates is in the table of assumptions.
         with _said(rates=False):
-            result = simulate(options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, progress=None, **given)
+            result = simulate(
+                options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, progress=None, **given
+            )
     if not options.quiet:
         _print_assumptions(result)
     with _blaming(INPUT):
@@ -233,7 +300,10 @@ def _sweep(options: argparse.Namespace) -> int:
     failed = found.failed
     if failed.size:
         first = int(failed[0])
-        raise Stop(f"{failed.size} of {len(found['message'])} runs have failed, row {first} with: {found['message'][first]}", FAILED)
+        raise Stop(
+            f"{failed.size} of {len(found['message'])} runs have failed, row {first} with: {found['message'][first]}",
+            FAILED,
+        )
     return 0
 
 
@@ -249,7 +319,7 @@ def _client(address: str | None) -> Iterator[Any]:
 
 
 def _values(description: Description, text: str) -> tuple[str, list[Any]]:
-    """A parameter of a grid as it is written on the command line: `cT=1e3,1e4`, `mEff=0:1:11`, `torqueLaw=Euler,RotationVector`."""
+    """A parameter of a grid on the command line: `cT=1e3,1e4`, `mEff=0:1:11`, `torqueLaw=Euler,RotationVector`."""
     name, equals, values = text.partition("=")
     if not equals:
         raise ValueError(f"--grid {text}: must be NAME=VALUES")
@@ -337,7 +407,9 @@ def _element(variable: Variable, text: str) -> Any:
         as_float = written_number(text)
         return int(text) if variable.kind == "integer" else as_float
     except ValueError:
-        raise ValueError(f"{variable.name} = {text}: must be {'an integer' if variable.kind == 'integer' else 'a number'}") from None
+        raise ValueError(
+            f"{variable.name} = {text}: must be {'an integer' if variable.kind == 'integer' else 'a number'}"
+        ) from None
 
 
 def _columns(options: argparse.Namespace) -> dict[str, list[Any]]:
@@ -365,7 +437,7 @@ def _view(options: argparse.Namespace) -> int:
 
 
 def _body(text: str) -> tuple[str, Any]:
-    """What moves with a frame, as it is written on the command line: `drone=0.4,0.4,0.1`, `drone=drone.stl`."""
+    """A frame and its body on the command line: `drone=0.4,0.4,0.1`, `drone=drone.stl`."""
     frame, equals, body = text.partition("=")
     if not equals:
         raise ValueError(f"--body {text}: must be FRAME=BODY")
@@ -388,7 +460,11 @@ def _check(options: argparse.Namespace) -> int:
             simulate(file, [0.0, 0.1, 0.2])
         except Exception as error:
             findings.append(f"three steps with start values fail: {error}")
-    findings += [f"three steps with start values: {warning.message}" for warning in said if issubclass(warning.category, FmuWarning)]
+    findings += [
+        f"three steps with start values: {warning.message}"
+        for warning in said
+        if issubclass(warning.category, FmuWarning)
+    ]
     for finding in findings:
         print(f"{file.name}: {finding}")
     if not findings:

@@ -44,27 +44,33 @@ class Unit:
         self.initialized = False
 
     def load(self, stack: ExitStack) -> None:
+        """Makes the instance."""
         self.instance = Instance(self.description, self.name, prefix=f"{self.name}: ")
         stack.callback(lambda: self.instance.free(terminate=self.initialized))
 
     def initialize(self, time: float) -> None:
+        """Initializes the instance at a time in s."""
         self.instance.set(parameter_values(self.description, self.parameters))
         self.instance.enter_initialization(time, None)
         self.instance.set({variable: self.columns[variable][0] for variable in self.own})
 
     def read(self) -> None:
+        """Reads the outputs that others need."""
         self.latest = self.instance.get(tuple(dict.fromkeys([*self.shared, *self.found])))
 
     def connected_inputs(self) -> dict[Variable, Array]:
+        """Values of connected inputs."""
         return {variable: unit.latest[output] for variable, unit, output in self.sources}
 
     def set_inputs(self, row: int) -> None:
+        """Sets the inputs of a row."""
         connected = self.connected_inputs()
         for variable, value in connected.items():
             self.columns[variable][row] = value
         self.instance.set({variable: self.columns[variable][row] for variable in self.own} | connected)
 
     def record(self, row: int) -> None:
+        """Keeps the outputs of a row."""
         for variable, column in self.found.items():
             if row < len(column):
                 column[row] = self.latest[variable]

@@ -15,10 +15,18 @@ from .archives import extracted
 from .messages import listed, meant
 from .poses import Array
 
-# The types of FMI 2.0 and FMI 3.0 that arrays can have: the name in the C functions, and the type of the elements there.
+# Types of elements in FMI 2.0 and FMI 3.0: their names in the C functions, and their types in numpy.
 TYPES: dict[int, dict[str, tuple[str, type]]] = {
-    2: {"Real": ("Real", np.float64), "Integer": ("Integer", np.int32), "Enumeration": ("Integer", np.int32), "Boolean": ("Boolean", np.int32)},
-    3: {kind: (kind, getattr(np, kind.lower())) for kind in ("Float64", "Float32", *(f"{u}Int{n}" for u in ("", "U") for n in (8, 16, 32, 64)))}
+    2: {
+        "Real": ("Real", np.float64),
+        "Integer": ("Integer", np.int32),
+        "Enumeration": ("Integer", np.int32),
+        "Boolean": ("Boolean", np.int32),
+    },
+    3: {
+        kind: (kind, getattr(np, kind.lower()))
+        for kind in ("Float64", "Float32", *(f"{u}Int{n}" for u in ("", "U") for n in (8, 16, 32, 64)))
+    }
     | {"Enumeration": ("Int64", np.int64), "Boolean": ("Boolean", np.bool_)},
 }
 # Name, indices and, for the derivative of an element, the closing parentheses.
@@ -53,6 +61,7 @@ class Variable:
 
     @property
     def size(self) -> int:
+        """Number of elements."""
         return math.prod(self.shape)
 
     @property
@@ -62,6 +71,7 @@ class Variable:
 
     @property
     def python_type(self) -> type:
+        """Type of the elements in Python."""
         return {"real": float, "boolean": bool, "string": str}.get(self.kind, int)
 
     def start_values(self) -> Array:
@@ -76,7 +86,7 @@ class Variable:
 
 @dataclass(frozen=True, eq=False)
 class Description:
-    """What an FMU says about itself."""
+    """Variables and abilities of an FMU."""
 
     model: str
     fmi: int
@@ -97,15 +107,23 @@ class Description:
         return {name: variable for name, variable in self.variables.items() if variable.causality in causalities}
 
     def get(self, name: str, what: str = "variable", *causalities: str) -> Variable:
-        """The variable with this name. Raises a ValueError with candidates if there is none with one of the causalities."""
+        """Returns the variable with this name and one of the causalities.
+
+        Raises a ValueError with candidates if there is none.
+        """
         known = self.of(*causalities) if causalities else self.variables
         if name not in known:
             candidates = known if "." in name else [*known, *frames_of(known)]
-            others = f"; its {what}s are {listed(known)}" if causalities else f"; its outputs are {listed(self.of('output'))}"
+            others = (
+                f"; its {what}s are {listed(known)}"
+                if causalities
+                else f"; its outputs are {listed(self.of('output'))}"
+            )
             raise ValueError(f"{self.model} has no {what} {name}{meant(name, candidates) or others}")
         return known[name]
 
     def has_parameter(self, name: str) -> bool:
+        """Whether there is a parameter with this name."""
         return name in self.variables and self.variables[name].causality == "parameter"
 
     @cached_property
@@ -115,7 +133,7 @@ class Description:
 
 
 def describe(file: Path) -> Description:
-    """Reads the description of an FMU, a file or a folder with its contents. It is read once as long as the file does not change.
+    """Reads the description of an FMU, a file or a folder with its contents, again only if the file has changed.
 
     Raises a ValueError if this is no FMU for Co-Simulation of FMI 2.0 or 3.0.
     """
@@ -125,7 +143,7 @@ def describe(file: Path) -> Description:
 @lru_cache(maxsize=256)
 def _describe(folder: Path, file: str) -> Description:
     try:
-        # What is wrong by the standard may still run; `check` tells.
+        # A description that violates the standard may still run; `check` reports it.
         raw = read_model_description(folder, validate=False)
     except Exception as error:
         raise ValueError(f"{file} has no description that can be read: {error}") from error
@@ -157,7 +175,9 @@ def _variables(raw: Iterable[Any], fmi: int) -> Iterable[Variable]:
         # In row-major order, however the FMU lists them.
         ordered = sorted(group, key=lambda variable: indices_of(variable.name))
         shape = indices_of(ordered[-1].name)
-        if len({(v.type, v.causality, v.variability, len(indices_of(v.name))) for v in group}) == 1 and len(group) == math.prod(shape):
+        if len({(v.type, v.causality, v.variability, len(indices_of(v.name))) for v in group}) == 1 and len(
+            group
+        ) == math.prod(shape):
             yield _array(base, shape or tuple(ordered[0].shape or ()), ordered, fmi)
         else:
             # Not an array: only some elements, or of several types.
@@ -166,13 +186,29 @@ def _variables(raw: Iterable[Any], fmi: int) -> Iterable[Variable]:
 
 def _array(name: str, shape: tuple[int, ...], group: list[Any], fmi: int) -> Variable:
     first = group[0]
-    kind = {"Enumeration": "enumeration", "Boolean": "boolean", "String": "string"}.get(first.type, "integer" if "Int" in first.type else "real")
+    kind = {"Enumeration": "enumeration", "Boolean": "boolean", "String": "string"}.get(
+        first.type, "integer" if "Int" in first.type else "real"
+    )
     type_name, dtype = TYPES[fmi].get(first.type, ("String", object))
-    items = {item.name: int(item.value) for item in first.declaredType.items} if kind == "enumeration" and first.declaredType else {}
+    items = (
+        {item.name: int(item.value) for item in first.declaredType.items}
+        if kind == "enumeration" and first.declaredType
+        else {}
+    )
     starts = [variable.start for variable in group]
-    texts = [] if None in starts else starts if kind == "string" else [text for start in starts for text in str(start).split()]
+    texts = (
+        []
+        if None in starts
+        else starts
+        if kind == "string"
+        else [text for start in starts for text in str(start).split()]
+    )
     unit = first.unit or (first.declaredType.unit if first.declaredType else None) or ""
-    elements = [variable.name for variable in group] if len(group) > 1 else [element_name(name, index) for index in np.ndindex(shape)]
+    elements = (
+        [variable.name for variable in group]
+        if len(group) > 1
+        else [element_name(name, index) for index in np.ndindex(shape)]
+    )
     return Variable(
         name,
         kind,
@@ -204,7 +240,7 @@ def _before_dots(names: Iterable[str]) -> set[str]:
 
 
 def frames_of(names: Iterable[str]) -> list[str]:
-    """What the variables with a dot in their names belong to, such as `frame_a`."""
+    """Names before the dot in the names of variables, such as `frame_a`."""
     return sorted({name.partition(".")[0] for name in names if "." in name})
 
 
@@ -215,6 +251,6 @@ def base_name(name: str) -> str:
 
 
 def indices_of(name: str) -> tuple[int, ...]:
-    """Indices of this element of an array: (3, 1) for "R.T[3,1]". For the last element, they are the shape of the array."""
+    """Indices of this element of an array, (3, 1) for "R.T[3,1]". Those of the last element are the array's shape."""
     indices = INDICES.fullmatch(name)[2]  # type: ignore[index]
     return tuple(int(i) for i in indices.split(",")) if indices else ()

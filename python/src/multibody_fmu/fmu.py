@@ -20,12 +20,19 @@ Value = Array | float | int | bool | str
 
 @dataclass(frozen=True)
 class State:
-    """What `Fmu.state` returns: the state of an instance at a time."""
+    """State of an instance at a time, as `Fmu.state` returns it.
+
+    Attributes
+    ----------
+    time : float
+        Time in s.
+    saved : bytes or pointer
+        Bytes, which any instance of the same FMU can restore, also in another process. For FMUs that cannot serialize
+        states, a pointer.
+    """
 
     time: float
-    """In s."""
     saved: Any
-    """Bytes, which any instance of the same FMU can restore, also in another process; or, for FMUs that cannot serialize states, a pointer."""
 
 
 class Fmu:
@@ -38,32 +45,54 @@ class Fmu:
             gripper["frame_b.f"]  # array of shape (3,), in N
             gripper["state"]  # name of an item of an enumeration
 
-    A value is an array of the variable's shape, a number, a bool, or a text; that of an enumeration is the name of an item (numbers may be set,
-    too). A frame is a dict of arrays by the names of its parts: `r_0`, `v_0`, `a_0`, `T` or `Q`, `w`, `z`, in the plane `x`, `y`, `phi` and
-    their derivatives. Units are those of `units`. `T` maps components in the world frame to components in the frame; `Q` is scalar last.
+    A value is an array of the variable's shape, a number, a bool, or a text; that of an enumeration is the name of an
+    item (numbers may be set, too). A frame is a dict of arrays by the names of its parts: `r_0`, `v_0`, `a_0`, `T` or
+    `Q`, `w`, `z`, in the plane `x`, `y`, `phi` and their derivatives. Units are those of `units`. `T` maps components
+    in the world frame to components in the frame; `Q` is scalar last.
 
-    Parameters and inputs that are set before the first step, or before `initialize`, take part in the initialization. If the FMU has the parameter
-    `orientation` and it is not set, the first orientation that is set before then decides; later ones are converted.
+    Parameters and inputs that are set before the first step, or before `initialize`, take part in the initialization.
+    If the FMU has the parameter `orientation` and it is not set, the first orientation that is set before then decides;
+    later ones are converted.
 
-    Warnings of the FMU become Python's warnings (`FmuWarning`). What the FMU refuses raises an `FmuError`, a wrong name, shape, type or value
-    a ValueError.
+    Warnings of the FMU become Python's warnings (`FmuWarning`).
+
+    Parameters
+    ----------
+    fmu : str or path
+        Name of an FMU of this package, or a file.
+    fmi : int, optional
+        Version of FMI of an FMU that is given by name, 2 (default) or 3.
+    name : str, optional
+        Name of the instance; by default that of the model.
+    parameters : dict, optional
+        Values by name, and groups as dicts, as for `simulate`.
+    **more
+        Further parameters, as keywords.
+
+    Raises
+    ------
+    ValueError
+        For a wrong name, shape, type or value.
+    FmuError
+        If the FMU refuses something.
     """
 
     def __init__(
-        self, fmu: str | os.PathLike[str], *, fmi: int | None = None, name: str | None = None, parameters: Mapping[str, Any] | None = None, **more: Any
+        self,
+        fmu: str | os.PathLike[str],
+        *,
+        fmi: int | None = None,
+        name: str | None = None,
+        parameters: Mapping[str, Any] | None = None,
+        **more: Any,
     ) -> None:
-        """Loads the FMU.
-
-        `fmu` is the name of an FMU of this package, or a file. `fmi` is the version of an FMU that is given by name (2 by default), `name` that of
-        the instance. `parameters`, or keywords, are values by name, and groups as dicts, as for `simulate`.
-        """
         self._description = describe(archive(fmu, fmi))
         self._parameters = parameter_values(self._description, {**by_name("parameters", parameters), **more})
         self._pending: dict[Variable, Array] = {}
         self._orientation: str | None = None
         self._initialized = False
         self.time = 0.0
-        """In s; the next step begins here."""
+        """Time in s at which the next step begins."""
         self.instance = Instance(self._description, name)
 
     def __enter__(self) -> Self:
@@ -108,28 +137,46 @@ class Fmu:
 
     @property
     def messages(self) -> list[str]:
-        """All that the FMU has said."""
+        """All messages of the FMU."""
         return [text for _, text in self.instance.messages]
 
     def __contains__(self, name: object) -> bool:
         return name in self.variables
 
     def __getitem__(self, name: str) -> Any:
-        """The value of a variable now, or a dict with those of all parts of a frame. Initializes the instance if it is not yet.
-
-        Raises a ValueError, with candidates, for a name that there is not.
-        """
+        """Returns the value of a variable, or a dict with all parts of a frame, as `get` does."""
         return self.get([name])[name]
 
     def get(self, names: Iterable[str]) -> dict[str, Any]:
-        """The values of several variables and frames by name, with as few calls of the FMU as possible."""
+        """Returns the values of several variables and frames, with as few calls of the FMU as possible.
+
+        Initializes the instance if it is not yet.
+
+        Parameters
+        ----------
+        names : list of str
+            Names of variables and frames.
+
+        Returns
+        -------
+        dict
+            Value of each variable by name, and of each frame a dict with all its parts. Arrays have the shape of the
+            variable, and its unit in `units`.
+
+        Raises
+        ------
+        ValueError
+            For a name that does not exist, with candidates.
+        """
         self._check_open()
         names = known_names("names", names)
         frames = {name: parts(self._description, name) for name in names if is_frame(self._description, name)}
         found = {name: self._description.get(name) for name in names if name not in frames}
         if not self._initialized:
             self.initialize()
-        values = self.instance.get((*found.values(), *(variable for frame in frames.values() for variable in frame.values())))
+        values = self.instance.get(
+            (*found.values(), *(variable for frame in frames.values() for variable in frame.values()))
+        )
 
         def readable(variables: Mapping[str, Variable]) -> dict[str, Any]:
             return {name: _readable(variable, values[variable]) for name, variable in variables.items()}
@@ -141,12 +188,27 @@ class Fmu:
         self.set({name: value})
 
     def set(self, values: Mapping[str, Any]) -> None:
-        """Sets several parameters, inputs and frames, by name, with as few calls of the FMU as possible."""
+        """Sets several parameters, inputs and frames, with as few calls of the FMU as possible.
+
+        Parameters
+        ----------
+        values : dict
+            Values by name, of a frame a dict of its parts, in the units of `units`.
+
+        Raises
+        ------
+        ValueError
+            For a wrong name (with candidates), shape, type or value.
+        FmuError
+            If the FMU refuses a value.
+        """
         self._check_open()
         values = by_name("values", values)
         parameters = {name: value for name, value in values.items() if is_parameter(self._description, name)}
         found = parameter_values(self._description, parameters)
-        given = given_inputs(self._description, None, {name: value for name, value in values.items() if name not in parameters})
+        given = given_inputs(
+            self._description, None, {name: value for name, value in values.items() if name not in parameters}
+        )
         chosen = self._chosen_orientation(found)
         form = choose_orientation(self._description, given, chosen)
         if chosen is None and not self._initialized:
@@ -154,7 +216,13 @@ class Fmu:
         self.set_arrays(found | {self._description.variables[inner]: part for inner, part in given.items()})
 
     def set_arrays(self, values: Mapping[Variable, Array]) -> None:
-        """Sets variables to arrays that are known to fit."""
+        """Sets variables to arrays that are known to fit.
+
+        Parameters
+        ----------
+        values : dict
+            Arrays by variable, each of the variable's shape.
+        """
         if self._initialized:
             self.instance.set(values)
         else:
@@ -172,7 +240,24 @@ class Fmu:
         return self._orientation if number is None else names.get(int(number))
 
     def initialize(self, time: float = 0.0, *, stop: float | None = None) -> None:
-        """Initializes the instance at `time` in s, with the parameters and inputs that are set. The first step or read does it at time 0."""
+        """Initializes the instance with the parameters and inputs that are set.
+
+        The first step or read does it at time 0.
+
+        Parameters
+        ----------
+        time : float
+            Time in s at which the first step begins.
+        stop : float, optional
+            Time in s beyond which no step goes.
+
+        Raises
+        ------
+        ValueError
+            If the instance is initialized already.
+        FmuError
+            If the FMU refuses parameters or inputs.
+        """
         self._check_open()
         if self._initialized:
             raise ValueError(f"{self._description.model} is initialized: call `reset` before another run")
@@ -189,7 +274,22 @@ class Fmu:
         self._initialized = True
 
     def step(self, step: float | None = None, *, until: float | None = None) -> None:
-        """Steps by `step`, or to the time `until`, in s. Initializes the instance if it is not yet."""
+        """Makes one step. Initializes the instance if it is not yet.
+
+        Parameters
+        ----------
+        step : float, optional
+            Length of the step in s.
+        until : float, optional
+            Time in s at the end of the step, in place of its length.
+
+        Raises
+        ------
+        ValueError
+            If both or none of them are given.
+        FmuError
+            If the FMU refuses the step.
+        """
         if (step is None) == (until is None):
             raise ValueError("give the length of the step or until, one of them")
         self._check_open()
@@ -201,16 +301,21 @@ class Fmu:
         self.time = end
 
     def reset(self) -> None:
-        """Makes the instance as it was when loaded, with the parameters that were given then."""
+        """Returns the instance to the state after loading, with the parameters that were given then."""
         self._check_open()
         self.instance.reset()
         self._pending, self._orientation, self._initialized, self.time = {}, None, False, 0.0
 
     @property
     def state(self) -> State:
-        """The state with all variables and the time. Assign it to go back there, as often as needed, also in another instance of the FMU.
+        """State with all variables and the time.
 
-        Raises a ValueError if the FMU cannot save its state.
+        Assign it to go back there, as often as needed, also in another instance of the FMU.
+
+        Raises
+        ------
+        ValueError
+            If the FMU cannot save its state.
         """
         self._check_open()
         if not self._description.keeps_states:

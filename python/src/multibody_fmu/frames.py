@@ -9,7 +9,14 @@ from .description import Description, Variable
 from .poses import SHORTEST_QUATERNION, Array, matrix_from_quaternion, quaternion_from_matrix
 
 SHORT_NAMES = {"T": "R.T", "w": "R.w"}
-DERIVATIVES = {"r_0": ["v_0", "a_0"], "R.T": ["R.w", "z"], "Q": ["R.w", "z"], "x": ["vx", "ax"], "y": ["vy", "ay"], "phi": ["w", "z"]}
+DERIVATIVES = {
+    "r_0": ["v_0", "a_0"],
+    "R.T": ["R.w", "z"],
+    "Q": ["R.w", "z"],
+    "x": ["vx", "ax"],
+    "y": ["vy", "ay"],
+    "phi": ["w", "z"],
+}
 
 
 def is_frame(description: Description, name: str) -> bool:
@@ -22,13 +29,15 @@ def is_orientation(description: Description, name: str) -> bool:
     frame, _, form = name.rpartition(".") if name.endswith(".Q") else (name.removesuffix(".R.T"), "", "R.T")
     matrix = description.variables.get(f"{frame}.R.T")
     # An FMU of somebody else may call a flow Q.
-    is_frame = matrix is not None and matrix.shape == (3, 3) or f"{frame}.r_0" in description.variables
+    is_frame = (matrix is not None and matrix.shape == (3, 3)) or f"{frame}.r_0" in description.variables
     return is_frame and frame != name and form in ("Q", "R.T")
 
 
 def parts(description: Description, frame: str) -> dict[str, Variable]:
     """The variables of a frame by their names in it: `r_0`, `R.T`, `f`."""
-    return {name.removeprefix(f"{frame}."): v for name, v in description.variables.items() if name.startswith(f"{frame}.")}
+    return {
+        name.removeprefix(f"{frame}."): v for name, v in description.variables.items() if name.startswith(f"{frame}.")
+    }
 
 
 def flattened(description: Description, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -37,16 +46,22 @@ def flattened(description: Description, values: Mapping[str, Any]) -> Iterator[t
         if isinstance(value, Mapping):
             for inner, part in value.items():
                 # A planar frame has the angular velocity w, a spatial one R.w.
-                yield f"{name}.{inner if f'{name}.{inner}' in description.variables else SHORT_NAMES.get(inner, inner)}", part
+                yield (
+                    f"{name}.{inner if f'{name}.{inner}' in description.variables else SHORT_NAMES.get(inner, inner)}",
+                    part,
+                )
         else:
             yield name, value
 
 
 def kind_of_frame(description: Description, name: str) -> str:
-    """What to give for a frame, if this name is a part of a frame that the FMU does not have; otherwise nothing."""
+    """A hint for a part of a frame that this kind of frame does not have; otherwise an empty text."""
     frame, _, part = name.partition(".")
     if f"{frame}.x" in description.variables and part in ("r_0", "v_0", "a_0", "R.T", "Q", "R.w"):
-        return f"; {frame} is a frame in the plane: give x and y in m (phi in rad if it has an angle), and their derivatives vx, vy (and w)"
+        return (
+            f"; {frame} is a frame in the plane: give x and y in m (phi in rad if it has an angle), "
+            "and their derivatives vx, vy (and w)"
+        )
     if part in ("x", "y", "phi", "vx", "vy", "ax", "ay") and f"{frame}.r_0" in description.variables:
         return f"; {frame} is a frame in space: give r_0 (3 components in m), and T or Q for its orientation"
     return ""
@@ -61,9 +76,10 @@ def check_length(name: str, Q: Array) -> None:
 
 
 def choose_orientation(description: Description, given: dict[str, Array], chosen: str | None) -> str | None:
-    """Brings the orientations of all frames into the form that the FMU reads, and returns this form: `T`, `Q`, or None if it does not matter.
+    """Brings all orientations into the form that the FMU reads: `T`, `Q`, or None if it does not matter.
 
-    `given` are inputs by full name; it is changed. `chosen` is the form if it is known; otherwise it is Q if all orientations are quaternions.
+    `given` are inputs by full name; it is changed. `chosen` is the form if it is known; otherwise it is Q if all
+    orientations are quaternions.
     """
     quaternions = [name for name in given if name.endswith(".Q")]
     matrices = [name for name in given if name.endswith(".R.T")]
@@ -76,11 +92,13 @@ def choose_orientation(description: Description, given: dict[str, Array], chosen
     form = chosen or ("T" if matrices else "Q" if quaternions else None)
     for name in quaternions:
         matrix = name.removesuffix("Q") + "R.T"
-        if matrix in description.variables and (name not in description.variables or (selectable or matrices) and form == "T"):
+        if matrix in description.variables and (
+            name not in description.variables or ((selectable or matrices) and form == "T")
+        ):
             check_length(name, given[name])
             given[matrix] = matrix_from_quaternion(given.pop(name))
     for name in matrices:
         quaternion = name.removesuffix("R.T") + "Q"
-        if quaternion in description.variables and (name not in description.variables or selectable and form == "Q"):
+        if quaternion in description.variables and (name not in description.variables or (selectable and form == "Q")):
             given[quaternion] = quaternion_from_matrix(given.pop(name))
     return form if selectable else None

@@ -85,7 +85,9 @@ def _is_open(description: Description, group: str, given: Mapping[str, Any]) -> 
 def _allows(description: Description, given: Mapping[str, Any]) -> bool:
     """Whether the torque law allows mass properties."""
     rotation_vector = description.variables["torqueLaw"].items.get("RotationVector")
-    return not _value(description, "useMoment", given) or bool(_value(description, "torqueLaw", given) == rotation_vector)
+    return not _value(description, "useMoment", given) or bool(
+        _value(description, "torqueLaw", given) == rotation_vector
+    )
 
 
 def _value(description: Description, name: str, given: Mapping[str, Any]) -> Any:

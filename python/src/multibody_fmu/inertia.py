@@ -1,8 +1,7 @@
 """Inertia at a grip: what a force or a torque there moves, for the parameters mEff and JEff of the Gripper."""
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .poses import Array, as_array
 
@@ -14,18 +13,26 @@ class EffectiveInertia(dict[str, float]):
     """Parameters mEff (kg) and JEff (kg.m2) of a Gripper: the least inertia that is felt at the grip in any direction.
 
     Attributes have the other directions; printed, it says how much they differ.
+
+    Attributes
+    ----------
+    masses : numpy.ndarray, shape (3,)
+        Effective masses in kg in principal directions, the smallest, mEff, first.
+    directions : numpy.ndarray, shape (3, 3)
+        Unit vectors: row i is the direction of `masses[i]`, in the axes in which levers and inertia are given.
+    moments : numpy.ndarray, shape (3,)
+        Effective moments of inertia in kg.m2 about principal axes, the smallest, JEff, first.
+    axes : numpy.ndarray, shape (3, 3)
+        Unit vectors: row i is the axis of `moments[i]`.
+    is_bound : bool
+        Whether some lever is a length without direction, so that all directions have the inertia of the worst.
     """
 
     masses: Array
-    """Effective masses (3,) in kg in principal directions, the smallest, mEff, first."""
     directions: Array
-    """Unit vectors (3, 3): row i is the direction of `masses[i]`, in the axes in which levers and inertia are given."""
     moments: Array
-    """Effective moments of inertia (3,) in kg.m2 about principal axes, the smallest, JEff, first."""
     axes: Array
-    """Unit vectors (3, 3): row i is the axis of `moments[i]`."""
     is_bound: bool
-    """Whether some lever is a length without direction, so that all directions have what the worst may have."""
 
     def __init__(self, translation: Array, rotation: Array, is_bound: bool) -> None:
         """`translation` (3, 3) is acceleration over force, `rotation` (3, 3) angular acceleration over torque."""
@@ -53,8 +60,8 @@ class EffectiveInertia(dict[str, float]):
         return f"{text}; {'; '.join(others)}: the grip is softer there than it must be. Give the Gripper `part` instead"
 
 
-def effective_inertia(*bodies: tuple[float, Any, Any]) -> EffectiveInertia:
-    """Returns the parameters mEff (kg) and JEff (kg.m2) of a Gripper: `{"mEff": m, "JEff": J}`.
+def effective_inertia(*bodies: tuple[float, ArrayLike, ArrayLike]) -> EffectiveInertia:
+    """Computes the parameters mEff and JEff of a Gripper from the bodies that move freely.
 
     If you know the part, give the Gripper `part` instead: `connect` does so by itself, and `from_mujoco` reads it from
     a model. The Gripper then knows what is felt in each direction. mEff and JEff are one number for all, that of the
@@ -62,23 +69,30 @@ def effective_inertia(*bodies: tuple[float, Any, Any]) -> EffectiveInertia:
     whose directions differ, such as rods and plates. Use them for parts like cubes and balls that are gripped near
     their centre.
 
-    Each body is a tuple (mass, inertia, lever), all in the same axes. Omit a body whose motion is prescribed.
-
-    mass       in kg
-    inertia    about the centre of mass, in kg.m2: the matrix (3, 3), the moments about the axes (3,), or one for all
-    lever      from the centre of mass to the origin of frame_b, in m: a vector (3,), or its length, for which the worst
-               direction is assumed
-
     A cube of 1 kg and 8 cm, gripped at a face by a hand whose motion is prescribed:
 
         effective_inertia((1.0, 1.07e-3, [0, 0, 0.04]))
 
-    The result has the effective masses and moments in all directions as attributes, and says when printed how much they
-    differ. A rod of 1 kg and 40 cm along z, gripped at its end, feels like 1 kg along z, but like 0.25 kg across:
+    A rod of 1 kg and 40 cm along z, gripped at its end, feels like 1 kg along z, but like 0.25 kg across:
 
         effective_inertia((1.0, [0.0133, 0.0133, 1e-4], [0, 0, 0.2])).masses
 
-    Raises a ValueError for a body that cannot be.
+    Parameters
+    ----------
+    *bodies : tuple of (mass, inertia, lever)
+        Bodies, all in the same axes; omit a body whose motion is prescribed. Mass in kg. Inertia about the centre of
+        mass in kg.m2: the matrix (3, 3), the moments about the axes (3,), or one for all. Lever from the centre of mass
+        to the origin of frame_b in m: a vector (3,), or its length, for which the worst direction is assumed.
+
+    Returns
+    -------
+    EffectiveInertia
+        `{"mEff": m, "JEff": J}` in kg and kg.m2, with the other directions as attributes.
+
+    Raises
+    ------
+    ValueError
+        For a body that cannot exist.
     """
     if not bodies:
         raise ValueError("no body is given: at least one must move freely")
@@ -107,7 +121,7 @@ def effective_inertia(*bodies: tuple[float, Any, Any]) -> EffectiveInertia:
     return EffectiveInertia(translation, rotation, is_bound)
 
 
-def inertia_matrix(name: str, inertia: Any) -> Array:
+def inertia_matrix(name: str, inertia: ArrayLike) -> Array:
     """Returns the matrix (3, 3) of an inertia, given as such, as the moments about the axes (3,), or as one for all.
 
     Raises a ValueError for another shape, a value that is not finite, or a matrix that is not symmetric.

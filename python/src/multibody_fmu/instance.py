@@ -1,6 +1,7 @@
-"""An instance of an FMU for Co-Simulation behind one interface for both versions of FMI: arrays in, arrays out, messages as Python's warnings.
+"""An instance of an FMU for Co-Simulation behind one interface for both versions of FMI.
 
-`Fmu` is the form for users; this one checks nothing that the FMU checks.
+Values are arrays, and messages become Python's warnings. `Fmu` is the form for users; this one checks nothing that the
+FMU checks.
 """
 
 import ctypes
@@ -28,14 +29,16 @@ LOADING = threading.Lock()
 WARNING = 1
 # The status that ends a run; the next one is fatal.
 ERROR = 3
-# FMPy has one logger for all instances of FMI 2.0, the last that was made. This one serves all, as long as the process lives.
+# FMPy has one logger for all instances of FMI 2.0, the last that was made. This one serves all, as long as the process
+# lives.
 INSTANCES: "WeakValueDictionary[int, Instance]" = WeakValueDictionary()
 
 
 # The function that the libraries of this project have beside those of FMI.
 RUN = "fmuexport_run_fmi{}"
-# FMPy's objects without an instance, by folders. It takes longer to make one than to make a thousand steps. Only for libraries of this project, which keep
-# nothing from one instance to the next; others may begin anew only if they are loaded anew.
+# FMPy's objects without an instance, by folders. It takes longer to make one than to make a thousand steps. Only for
+# libraries of this project, which keep nothing from one instance to the next; others may begin anew only if they are
+# loaded anew.
 IDLE: defaultdict[Path, deque[Any]] = defaultdict(deque)
 MOST_IDLE = 16
 
@@ -93,7 +96,9 @@ class Instance:
         except Exception as error:
             texts = self._take(2)
             self.slave.freeLibrary()
-            raise FmuError("instantiate", 3, " ".join([f"{description.model} cannot be instantiated.", *texts])) from error
+            raise FmuError(
+                "instantiate", 3, " ".join([f"{description.model} cannot be instantiated.", *texts])
+            ) from error
 
     def _fmi2_options(self) -> dict[str, Any]:
         callbacks = fmi2.fmi2CallbackFunctions()
@@ -110,6 +115,7 @@ class Instance:
         return {"loggingOn": True, "logMessage": lambda _env, status, _category, text: self.log(status, text)}
 
     def log(self, status: int, text: bytes) -> None:
+        """Keeps a message of the FMU."""
         self.messages.append((status, text.decode(errors="replace")))
 
     def _take(self, status: int) -> list[str]:
@@ -155,6 +161,7 @@ class Instance:
     # Life cycle
 
     def enter_initialization(self, time: float, stop: float | None) -> None:
+        """Sets start and stop time in s, and enters initialization mode."""
         if self.description.fmi == 2:
             self.call("setupExperiment", startTime=time, stopTime=stop)
             self.call("enterInitializationMode")
@@ -162,11 +169,13 @@ class Instance:
             self.call("enterInitializationMode", startTime=time, stopTime=stop)
 
     def step(self, time: float, step: float) -> None:
+        """Makes a step, both times in s."""
         start = perf_counter()
         self.call("doStep", time, step)
         self.stepping += perf_counter() - start
 
     def reset(self) -> None:
+        """Resets the instance."""
         self.call("reset")
         self.status = 0
 
@@ -193,7 +202,7 @@ class Instance:
             return
         getattr(self.slave, f"fmi{fmi}FreeInstance")(self.slave.component)
         idle.append(self.slave)
-        # What is used again belongs to another instance.
+        # The object that is used again belongs to another instance.
         self.slave = copy(self.slave)
 
     # Values
@@ -209,7 +218,9 @@ class Instance:
         for group in self.grouped(tuple(variables)):
             row, start = self.get_row(group), 0
             for variable in group.variables:
-                found[variable] = row[start : start + variable.size].reshape(variable.shape).astype(variable.element_type)
+                found[variable] = (
+                    row[start : start + variable.size].reshape(variable.shape).astype(variable.element_type)
+                )
                 start += variable.size
         return found
 
@@ -219,14 +230,28 @@ class Instance:
             self.call("setString", group.list_of_references, [str(text) for text in row])
             return
         group.buffer[:] = row
-        self.call(f"fmi{self.description.fmi}Set{group.c_type}", self.slave.component, group.references, group.count, group.pointer, *group.size_of_values)
+        self.call(
+            f"fmi{self.description.fmi}Set{group.c_type}",
+            self.slave.component,
+            group.references,
+            group.count,
+            group.pointer,
+            *group.size_of_values,
+        )
 
     def get_row(self, group: "Group") -> Array:
         """Gets the elements of all variables of a group; the next call overwrites them."""
         if group.c_type == "String":
             texts = self.call("getString", group.list_of_references)
             return np.array([text.decode() if isinstance(text, bytes) else text for text in texts], dtype=object)
-        self.call(f"fmi{self.description.fmi}Get{group.c_type}", self.slave.component, group.references, group.count, group.pointer, *group.size_of_values)
+        self.call(
+            f"fmi{self.description.fmi}Get{group.c_type}",
+            self.slave.component,
+            group.references,
+            group.count,
+            group.pointer,
+            *group.size_of_values,
+        )
         return group.buffer
 
     def grouped(self, variables: tuple[Variable, ...]) -> "list[Group]":
@@ -238,7 +263,10 @@ class Instance:
     # States
 
     def save(self) -> bytes | Any:
-        """The state: bytes that any instance of the same FMU can restore, or, if the FMU cannot do that, a pointer that is freed with the instance."""
+        """Returns the state: bytes that any instance of the same FMU can restore.
+
+        If the FMU cannot serialize states, it is a pointer, which is freed with the instance.
+        """
         state = self.call("getFMUState")
         if not self.description.serializes_states:
             self._states.append(state)
@@ -249,6 +277,7 @@ class Instance:
             self.slave.freeFMUState(state)
 
     def restore(self, saved: bytes | Any) -> None:
+        """Restores a saved state."""
         if not isinstance(saved, bytes):
             self.call("setFMUState", saved)
             self.status = 0
@@ -277,7 +306,11 @@ class Group:
     def _pointer(self) -> Any:
         """The buffer as the C functions take it."""
         of_fmi2 = {"Real": ctypes.c_double, "Integer": ctypes.c_int, "Boolean": ctypes.c_int}
-        element: Any = ctypes.c_bool if self.dtype is np.bool_ else of_fmi2.get(self.c_type) or np.ctypeslib.as_ctypes_type(self.dtype)
+        element: Any = (
+            ctypes.c_bool
+            if self.dtype is np.bool_
+            else of_fmi2.get(self.c_type) or np.ctypeslib.as_ctypes_type(self.dtype)
+        )
         return self.buffer.ctypes.data_as(ctypes.POINTER(element))
 
 

@@ -1,4 +1,4 @@
-"""What FMUs say, as Python's warnings and errors, and names that were meant."""
+"""Messages of FMUs as Python's warnings and errors, and proposals for misspelled names."""
 
 import sys
 import warnings
@@ -20,11 +20,14 @@ class FmuWarning(UserWarning):
 
 
 class RatesWarning(UserWarning):
-    """Poses move, nothing says how fast, and `simulate` has chosen where velocities come from."""
+    """Velocities that `simulate` has chosen because none are given, or that contradict the poses."""
 
 
 class FmuError(FMICallException):  # type: ignore[misc]
-    """An FMU has refused a call. The text has the FMU's own message, `function` the name of the C function, `status` its status."""
+    """An FMU has refused a call.
+
+    The text has the FMU's own message, `function` the name of the C function, `status` its status.
+    """
 
     def __init__(self, function: str, status: int, text: str) -> None:
         super().__init__(function, status)
@@ -32,7 +35,7 @@ class FmuError(FMICallException):  # type: ignore[misc]
 
 
 def in_row(error: FmuError, row: int, time: float) -> FmuError:
-    """The same error with the row of a run and its time in s."""
+    """Returns the error with the row of a run and its time in s."""
     return FmuError(error.function, error.status, f"{error} In row {row} (time = {time:g} s).")
 
 

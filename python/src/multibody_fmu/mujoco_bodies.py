@@ -12,24 +12,41 @@ from .poses import Array
 def from_mujoco(
     model: Any, body: str | int, site: str | int | None = None, *, subtree: bool = True, data: Any = None
 ) -> dict[str, Any]:
-    """Returns mass, centre of mass and inertia of a body of MuJoCo, for the parameters `part` or `hand` of a Gripper.
+    """Reads mass, centre of mass and inertia of a body of MuJoCo, for the parameters `part` or `hand` of a Gripper.
 
         part = from_mujoco(model, "bottle", "grip")  # {"m": ..., "r_CM": [...], "I": [[...], [...], [...]]}
         Fmu("Gripper", part=part, useMoment=True, torqueLaw="RotationVector")
 
-    model    an MjModel
-    body     its name or id
-    site     the name or id of a site of the body, or of a body below it in the tree: frame_b for `part`, frame_a for
-             `hand`. Without one, the frame of the body takes its place
-    subtree  whether the bodies below in the tree belong to it. They do as one rigid body: joints between them count as
-             locked, so where they move freely the result is too heavy
-    data     an MjData with the pose, by default that of qpos0
+    Armature of joints does not count.
 
-    `m` is in kg; `r_CM` in m, from the origin of the site to the centre of mass; `I` in kg.m2, about the centre of
-    mass; both are resolved in the site. Armature of joints does not count.
+    Parameters
+    ----------
+    model : mujoco.MjModel
+        The model.
+    body : str or int
+        Name or id of the body.
+    site : str or int, optional
+        Name or id of a site of the body, or of a body below it in the tree: frame_b for `part`, frame_a for `hand`.
+        Without one, the frame of the body takes its place.
+    subtree : bool
+        Whether the bodies below in the tree belong to it. They do as one rigid body: joints between them count as
+        locked, so where they move freely the result is too heavy.
+    data : mujoco.MjData, optional
+        The pose; by default that of qpos0.
 
-    Raises a ValueError for a model of another type, a body or site that does not exist (with candidates), a site
-    elsewhere, or a mass of zero; an ImportError without MuJoCo.
+    Returns
+    -------
+    dict
+        `m` in kg; `r_CM` (3,) in m, from the origin of the site to the centre of mass; `I` (3, 3) in kg.m2, about the
+        centre of mass; both are resolved in the site.
+
+    Raises
+    ------
+    ValueError
+        For a model of another type, a body or site that does not exist (with candidates), a site elsewhere, or a mass
+        of zero.
+    ImportError
+        Without MuJoCo.
     """
     mujoco = _mujoco()
     if not isinstance(model, mujoco.MjModel):

@@ -1,6 +1,7 @@
-"""Many steps in one call: the function that the libraries of this package export beside those of FMI, on numpy's arrays as they are.
+"""Many steps in one call, by the function that the libraries of this package export beside those of FMI.
 
-ctypes releases the interpreter's lock during the call, so that threads with an instance each run at the same time.
+It works on numpy's arrays as they are. ctypes releases the interpreter's lock during the call, so that threads with an
+instance each run at the same time.
 """
 
 import ctypes
@@ -21,7 +22,7 @@ MOST = 20_000
 
 
 class Columns(ctypes.Structure):
-    """`fmuexportColumns`"""
+    """The C struct `fmuexportColumns`."""
 
     _fields_ = (
         ("type", ctypes.c_int),
@@ -33,7 +34,7 @@ class Columns(ctypes.Structure):
 
 
 class Progress(ctypes.Structure):
-    """`fmuexportProgress`"""
+    """The C struct `fmuexportProgress`."""
 
     _fields_ = (
         ("rows", ctypes.c_size_t),
@@ -51,12 +52,16 @@ def function(instance: Instance, groups: Sequence[Group]) -> Any | None:
 
 
 def run(
-    call: Any, instance: Instance, times: Array, inputs: Sequence[tuple[Group, Array | Sequence[Array]]], outputs: Sequence[tuple[Group, Array]]
+    call: Any,
+    instance: Instance,
+    times: Array,
+    inputs: Sequence[tuple[Group, Array | Sequence[Array]]],
+    outputs: Sequence[tuple[Group, Array]],
 ) -> None:
-    """Steps an initialized instance by the `function` of its library from each of the `times` (n + 1,) in s to the next.
+    """Steps an initialized instance by the `function` of its library through the `times` (n + 1,) in s.
 
-    `inputs` are groups of variables with the values of each (n, ...), or with all of them side by side (n, size); `outputs` are groups with a place
-    (n, size) for their values. Raises an FmuError that names the row.
+    `inputs` are groups of variables with the values of each (n, ...), or with all of them side by side (n, size);
+    `outputs` are groups with a place (n, size) for their values. Raises an FmuError that names the row.
     """
     setters = [part for group, values in inputs for part in _parts(instance, group, values)]
     names = [*(f"Set{group.c_type}" for group, _ in setters), "DoStep", *(f"Get{group.c_type}" for group, _ in outputs)]
@@ -74,14 +79,21 @@ def run(
 
 
 def _parts(instance: Instance, group: Group, values: Array | Sequence[Array]) -> list[tuple[Group, Array]]:
-    """The values as the function takes them: in one array, or side by side, where it sets them in one call all the same."""
+    """The values in one array, or one group for each variable: the function sets both in one call."""
     if isinstance(values, np.ndarray):
         return [(group, values)]
     ones = [instance.grouped((variable,))[0] for variable in group.variables]
     return [(one, np.ascontiguousarray(array, group.dtype)) for one, array in zip(ones, values, strict=True)]
 
 
-def _call(call: Any, instance: Instance, times: Array, setters: Sequence[Columns], getters: Sequence[Columns], progress: Progress) -> int:
+def _call(
+    call: Any,
+    instance: Instance,
+    times: Array,
+    setters: Sequence[Columns],
+    getters: Sequence[Columns],
+    progress: Progress,
+) -> int:
     points, start = np.ascontiguousarray(times, np.float64), perf_counter()
     status: int = call(
         ctypes.c_void_p(instance.slave.component),
@@ -100,4 +112,3 @@ def _call(call: Any, instance: Instance, times: Array, setters: Sequence[Columns
 def _columns(group: Group, rows: Array) -> Columns:
     """Rows of values, (n, size), for the function. They must live as long as it uses them."""
     return Columns(TYPES[group.c_type], group.count, group.references, group.size, rows.ctypes.data)
-

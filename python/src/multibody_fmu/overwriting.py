@@ -19,4 +19,4 @@ def refuse_overwriting(read: Mapping[str, Path | None], written: Mapping[str, Pa
 
 def _are_same(one: Path, other: Path) -> bool:
     """Whether two paths lead to one file, by links or from other folders, also if it is not there yet."""
-    return one.resolve() == other.resolve() or one.exists() and other.exists() and one.samefile(other)
+    return one.resolve() == other.resolve() or (one.exists() and other.exists() and one.samefile(other))

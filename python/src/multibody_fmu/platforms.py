@@ -1,4 +1,4 @@
-"""What FMPy has, and has not, on this platform: the folder of an FMU's library, and the arguments of messages.
+"""Differences of FMPy between platforms: the folder of an FMU's library, and the arguments of messages.
 
 On ARM, FMPy looks for libraries of FMI 2.0 where those for x86-64 are (`linux64`, `darwin64`). FMUs for several
 platforms have others beside them, under the names of FMI 3.0.

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from .result import Result
-from .written import extra
+from .table_files import extra
 
 
 def plot(result: Result, file: Path) -> None:
@@ -18,7 +18,9 @@ def plot(result: Result, file: Path) -> None:
         variable = result.description.variables[name]
         columns = result[name].reshape(result.time.size, -1).T
         for element, column in zip(variable.elements, columns, strict=True):
-            axes.step(result.time, column, where="post", label=element) if variable.kind != "real" else axes.plot(result.time, column, label=element)
+            axes.step(result.time, column, where="post", label=element) if variable.kind != "real" else axes.plot(
+                result.time, column, label=element
+            )
         axes.set_ylabel(f"{name} in {variable.unit}" if variable.unit not in ("", "1") else name)
         axes.grid(alpha=0.3)
         if variable.items:

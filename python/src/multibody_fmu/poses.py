@@ -3,14 +3,14 @@
 from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 Array = NDArray[Any]
 
 SHORTEST_QUATERNION = 1e-3
 
 
-def check_time(time: Any) -> Array:
+def check_time(time: ArrayLike) -> Array:
     """The times as an array, one after the other."""
     times = as_array("time", time, float)
     rule = "time must be one-dimensional, finite and strictly increasing"
@@ -23,7 +23,7 @@ def check_time(time: Any) -> Array:
     return times
 
 
-def as_array(name: str, values: Any, dtype: DTypeLike | None = None) -> Array:
+def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Array:
     """Converts to an array. Raises a ValueError that names the values."""
     try:
         values = unmasked(values)
@@ -53,17 +53,25 @@ def unmasked(values: Any) -> Any:
     return np.ma.filled(values.astype(dtype), np.nan)
 
 
-def with_dropouts(orientations: Any, axes: int) -> Array:
+def with_dropouts(orientations: ArrayLike, axes: int) -> Array:
     """Orientations, each in the last `axes` axes, with NaN for those that are zeros: they were not measured."""
     array = np.asarray(unmasked(orientations), dtype=float)
     zero = ~array.any(axis=tuple(range(-axes, 0)), keepdims=True)
     return np.where(zero, np.nan, array) if zero.any() else array
 
 
-def matrix_from_quaternion(Q: Any) -> Array:
-    """Converts quaternions (n, 4), scalar last, normalised or not, to matrices T (n, 3, 3).
+def matrix_from_quaternion(Q: ArrayLike) -> Array:
+    """Converts quaternions to transformation matrices.
 
-    Dropouts (NaN, zeros or masked) become NaN.
+    Parameters
+    ----------
+    Q : array_like, shape (n, 4) or (4,)
+        Quaternions {x, y, z, w}, scalar last, normalised or not. NaN, zeros and masked ones are dropouts.
+
+    Returns
+    -------
+    numpy.ndarray, shape (n, 3, 3) or (3, 3)
+        Matrices T, v_local = T v_world; NaN for dropouts.
     """
     Q = with_dropouts(Q, 1)
     q = Q / np.linalg.norm(Q, axis=-1, keepdims=True)
@@ -74,13 +82,22 @@ def matrix_from_quaternion(Q: Any) -> Array:
     return np.asarray(np.moveaxis(np.array(rows), (0, 1), (-2, -1)))
 
 
-def quaternion_from_matrix(T: Any) -> Array:
-    """Converts matrices T (n, 3, 3) to quaternions (n, 4), scalar last and not negative.
+def quaternion_from_matrix(T: ArrayLike) -> Array:
+    """Converts transformation matrices to quaternions.
 
-    Dropouts (NaN, zeros or masked) become NaN.
+    Parameters
+    ----------
+    T : array_like, shape (n, 3, 3) or (3, 3)
+        Matrices, v_local = T v_world. NaN, zeros and masked ones are dropouts.
+
+    Returns
+    -------
+    numpy.ndarray, shape (n, 4) or (4,)
+        Unit quaternions {x, y, z, w}, scalar last and not negative; NaN for dropouts.
     """
     (a, b, c), (d, e, f), (g, h, i) = np.moveaxis(with_dropouts(T, 2), (-2, -1), (0, 1))
-    # Four times the products of all components. Each row is a multiple of the quaternion; the one with the largest square is accurate.
+    # Four times the products of all components. Each row is a multiple of the quaternion; the one with the largest
+    # square is accurate.
     rows = [[1 + a - e - i, b + d, g + c, f - h], [b + d, 1 - a + e - i, f + h, g - c],
             [g + c, f + h, 1 - a - e + i, b - d], [f - h, g - c, b - d, 1 + a + e + i]]  # fmt: skip
     products = np.moveaxis(np.array(rows), (0, 1), (-2, -1))

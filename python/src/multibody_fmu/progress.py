@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
-from .written import extra
+from .table_files import extra
 
 T = TypeVar("T")
 
@@ -19,4 +19,14 @@ def bar(progress: bool | None, **options: Any) -> Any | None:
 
 def followed(parts: Sequence[T], text: str, progress: bool | None) -> Iterable[T]:
     """The parts, with a bar that counts them while they are worked on, if that takes longer than a second."""
-    return bar(progress, iterable=parts, desc=text, delay=1, leave=False, bar_format="{desc} {percentage:3.0f} % {bar} {remaining} left") or parts
+    return (
+        bar(
+            progress,
+            iterable=parts,
+            desc=text,
+            delay=1,
+            leave=False,
+            bar_format="{desc} {percentage:3.0f} % {bar} {remaining} left",
+        )
+        or parts
+    )

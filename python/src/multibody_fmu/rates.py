@@ -1,9 +1,9 @@
 """Velocities and accelerations from recorded poses.
 
-    from multibody_fmu import differentiate
+from multibody_fmu import differentiate
 
-    rates = differentiate(time, r=r_a, Q=Q_a)
-    rates.v, rates.a, rates.w, rates.z  # each of shape (n, 3)
+rates = differentiate(time, r=r_a, Q=Q_a)
+rates.v, rates.a, rates.w, rates.z  # each of shape (n, 3)
 """
 
 from collections.abc import Callable
@@ -11,79 +11,122 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from .poses import SHORTEST_QUATERNION, Array, as_array, check_time, quaternion_from_matrix, with_dropouts
 from .progress import followed
 
+# Order of the fitted polynomials.
 ORDER = 3
 # The fewest samples of a window.
 FEWEST = 5
-# The widest window that is tried, and on how many samples.
+# The search for a window tries none wider than this, and judges each by its errors at so many samples.
 WIDEST = 1001
 TRIED = 500
-# Windows are tried without so many samples on each side of the centre, whose noise may be that of the centre. Beside it: by how much the smallest
-# error may grow against the gap before. Correlated noise raises it less and less, lost motion more and more.
+# To judge a window, each sample is predicted from its neighbours without the nearest ones on each side, whose number is
+# the key, because correlated noise repeats itself there (0: only the sample itself is left out). A wider gap counts
+# if its smallest error is at most so many times that of the gap before as the value says. Beyond that, motion is lost.
 GAPS = {0: np.inf, 1: 1.9, 3: 2.4, 6: 1.5}
-# A window with an error so many times the smallest ends the search. Correlated noise alone raises errors less.
+# The search ends at a window whose error is so many times the smallest: correlated noise alone raises it less.
 HOPELESS = 10
-# Rotation vectors are unique below pi.
+# Rotation vectors are unique below pi; samples that have turned further than this, in rad, are left out of the fit.
 LARGEST_ANGLE = 2.5
-# A step that is so many times the usual one, and longer than what is bridged, is a dropout whose rows are not there.
+# A step that is longer than so many median steps, and longer than `bridge`, is a dropout whose rows are missing.
 LONG_STEP = 10
-# Of a matrix from a rotation.
+# Largest element of T T' - 1 up to which a matrix counts as a rotation.
 LARGEST_DEFECT = 0.1
 
 
 @dataclass(frozen=True)
 class Rates:
-    """What `differentiate` returns. Arrays have one row per sample; those without data are None."""
+    """Velocities and accelerations of recorded poses, as `differentiate` returns them.
+
+    Arrays have one row per sample; those without data are None.
+
+    Attributes
+    ----------
+    v : numpy.ndarray, shape (n, 3), or None
+        Velocity in m/s, in the frame of `r`.
+    a : numpy.ndarray, shape (n, 3), or None
+        Acceleration in m/s2, in the frame of `r`.
+    w : numpy.ndarray, shape (n, 3), or None
+        Angular velocity in rad/s, resolved in the frame that moves.
+    z : numpy.ndarray, shape (n, 3), or None
+        Angular acceleration in rad/s2, the derivative of `w`, resolved in the frame that moves.
+    r : numpy.ndarray, shape (n, 3), or None
+        Smoothed positions in m.
+    Q : numpy.ndarray, shape (n, 4), or None
+        Smoothed orientations; the sign is that of the given quaternions.
+    window_r, window_Q : int or None
+        Number of positions, and of orientations, to which each polynomial was fitted.
+    ends : numpy.ndarray of bool, shape (n,)
+        Samples within half a window of an end of the data, where errors are larger.
+    bridged : numpy.ndarray of bool, shape (n,)
+        Samples whose pose is missing, and whose values come from their neighbours.
+    missing : numpy.ndarray of bool, shape (n,)
+        Samples without values: NaN in `v` and `a`, or in `w` and `z`.
+    """
 
     v: Array | None
-    """Velocity in m/s, in the frame of `r`."""
     a: Array | None
-    """Acceleration in m/s2, in the frame of `r`."""
     w: Array | None
-    """Angular velocity in rad/s, resolved in the frame that moves."""
     z: Array | None
-    """Angular acceleration in rad/s2, the derivative of `w`, resolved in the same frame."""
     r: Array | None
-    """Smoothed positions in m."""
     Q: Array | None
-    """Smoothed orientations; the sign is that of the given quaternions."""
     window_r: int | None
-    """How many positions each polynomial was fitted to."""
     window_Q: int | None
-    """How many orientations each polynomial was fitted to."""
     ends: Array
-    """Samples within half a window of an end of the data, where errors are larger."""
     bridged: Array
-    """Samples whose pose is missing, and whose values come from their neighbours."""
     missing: Array
-    """Samples without values: NaN in `v` and `a`, or in `w` and `z`."""
 
 
 def differentiate(
-    time: Any, *, r: Any = None, Q: Any = None, T: Any = None, window: int | None = None, bridge: float = 0.1, progress: bool | None = None
+    time: ArrayLike,
+    *,
+    r: ArrayLike | None = None,
+    Q: ArrayLike | None = None,
+    T: ArrayLike | None = None,
+    window: int | None = None,
+    bridge: float = 0.1,
+    progress: bool | None = None,
 ) -> Rates:
-    """Returns the velocities and accelerations of recorded poses, as `Rates`.
-
-    time       times in s (n,), strictly increasing; the steps may differ in length
-    r          positions in m (n, 3), resolved in a frame at rest; fewer columns in a plane or on a line
-    Q          orientations as quaternions (n, 4), scalar last; their signs do not matter
-    T          orientations as matrices (n, 3, 3) instead, v_local = T v_world
-    window     how many samples each polynomial is fitted to: odd, at least 5; chosen from the data by default
-    bridge     the longest dropout that is bridged, in s from the sample before it to the sample after it
-    progress   whether to show a bar if it takes long (needs tqdm, in the extra `sweep`); by default on a terminal
+    """Computes velocities and accelerations from recorded poses.
 
     A row with NaN or a masked sample is a dropout, and so is an orientation of zeros, as trackers write for one that
-    they have not seen. So is a step that is both longer than `bridge` and 10 times the median of the steps: rows that
-    were left out. Behind a long dropout the recording begins anew; the rates in it are NaN.
+    they have not seen. So is a step that is longer than `bridge` and longer than 10 times the median step: rows are
+    missing there. After a long dropout the recording begins anew; the rates in it are NaN.
 
-    To the samples around each sample a polynomial of order 3 is fitted (the method of Savitzky and Golay), for orientations to their
-    rotation vectors about the fitted orientation. The window is that whose polynomials best predict single samples from the others. If noise
-    is correlated, neighbours predict the noise, too; therefore up to 6 samples on each side are left out, as far as the motion allows.
+    To the samples around each sample a polynomial of order 3 is fitted (the method of Savitzky and Golay), for
+    orientations to their rotation vectors about the fitted orientation. The window is the one whose polynomials best
+    predict single samples from the others. If noise is correlated, neighbours predict the noise, too; therefore up to 6
+    samples on each side are left out, as far as the motion allows.
 
-    Raises a ValueError that names the argument and the value.
+    Parameters
+    ----------
+    time : array_like, shape (n,)
+        Times in s, strictly increasing; the steps may differ in length.
+    r : array_like, shape (n, 3), optional
+        Positions in m, resolved in a frame at rest; fewer columns in a plane or on a line.
+    Q : array_like, shape (n, 4), optional
+        Orientations as quaternions, scalar last; their signs do not matter.
+    T : array_like, shape (n, 3, 3), optional
+        Orientations as matrices in place of `Q`, v_local = T v_world.
+    window : int, optional
+        Number of samples to which each polynomial is fitted: odd, at least 5. Chosen from the data by default.
+    bridge : float
+        Longest dropout that is bridged, in s from the sample before it to the sample after it.
+    progress : bool, optional
+        Whether to show a bar if it takes long (needs tqdm, in the extra `sweep`); by default on a terminal.
+
+    Returns
+    -------
+    Rates
+        Velocities, accelerations and smoothed poses, one row per sample.
+
+    Raises
+    ------
+    ValueError
+        For a bad argument, with its name and value.
     """
     time = check_time(time)
     if r is None and Q is None and T is None:
@@ -142,7 +185,10 @@ class _Track:
         dropout = ((np.diff(rows) > 1) | left_out) & (steps > bridge * (1 + 1e-9))
         self.segments = [segment for segment in np.split(rows, np.flatnonzero(dropout) + 1) if segment.size >= FEWEST]
         if not self.segments:
-            raise ValueError(f"{name} has no {FEWEST} samples between dropouts longer than {bridge} s: give more samples, or a longer bridge")
+            raise ValueError(
+                f"{name} has no {FEWEST} samples between dropouts longer than {bridge} s: "
+                "give more samples, or a longer bridge"
+            )
 
     def fitted(self, window: int, progress: bool | None) -> tuple[Array, Array, Array, Array]:
         """Pose, first and second derivative of all rows, NaN where there is none, and which rows are at an end."""
@@ -155,16 +201,20 @@ class _Track:
             rows = np.arange(segment[0], segment[-1] + 1)
             at = np.searchsorted(segment, rows)
             ends[rows[(at < width // 2) | (at >= segment.size - width // 2)]] = True
-            # As many at a time as fit into the processor's cache.
+            # In parts that fit into the processor's cache.
             parts = np.array_split(np.arange(rows.size), 1 + rows.size * width // 20_000)
             for some in followed(parts, f"velocities from {self.name}", progress):
                 reference = self.values[segment[at[some]]]
                 for _ in range(2 if self.turns else 1):
-                    # The second time about what the first has found, so that rotation vectors vanish where their derivatives are needed.
+                    # The second time about what the first has found, so that rotation vectors vanish where their
+                    # derivatives are needed.
                     coefficients, count = _polynomials(*self._around(segment, rows[some], at[some], reference, width))
                     if count.min() <= ORDER:
                         row = rows[some][np.argmin(count)]
-                        raise ValueError(f"{self.name} turns by more than {LARGEST_ANGLE} rad within three samples of row {row}: give more samples")
+                        raise ValueError(
+                            f"{self.name} turns by more than {LARGEST_ANGLE} rad within three samples of row {row}: "
+                            "give more samples"
+                        )
                     reference = self.sum(reference, coefficients[:, 0])
                 pose[rows[some]] = reference
                 first[rows[some]], second[rows[some]] = coefficients[:, 1], 2 * coefficients[:, 2]
@@ -177,19 +227,24 @@ class _Track:
         windows: list[int] = []
         errors: list[list[float]] = []
         window = FEWEST
-        while window <= min(WIDEST, segment.size) and (len(errors) == 0 or errors[-1][0] <= HOPELESS * min(error[0] for error in errors)):
+        while window <= min(WIDEST, segment.size) and (
+            len(errors) == 0 or errors[-1][0] <= HOPELESS * min(error[0] for error in errors)
+        ):
             windows.append(window)
             errors.append(self._errors(segment, at, window))
             window += 2 * max(1, window // 10)
-        chosen, *others = np.array(errors).T
-        for one, limit in zip(others, list(GAPS.values())[1:], strict=True):
-            if not one.min() <= limit * chosen.min():
+        errors_of_gap, *wider_gaps = np.array(errors).T
+        for errors_of_wider_gap, limit in zip(wider_gaps, list(GAPS.values())[1:], strict=True):
+            if not errors_of_wider_gap.min() <= limit * errors_of_gap.min():
                 break
-            chosen = one
-        return windows[np.argmin(chosen)]
+            errors_of_gap = errors_of_wider_gap
+        return windows[np.argmin(errors_of_gap)]
 
     def _errors(self, segment: Array, at: Array, window: int) -> list[float]:
-        """Errors of predicted samples, as the root of their mean square, one for each of `GAPS`."""
+        """RMS error of the samples `at`, predicted from their neighbours, for each gap in `GAPS`.
+
+        Values are relative to the sample itself, so the constant coefficient is the error of its prediction.
+        """
         around = self._around(segment, segment[at], at, self.values[segment[at]], window)
         errors = []
         for gap in GAPS:
@@ -197,8 +252,10 @@ class _Track:
             errors.append(np.inf if count.min() <= ORDER else np.sqrt(np.mean(coefficients[:, 0] ** 2)))
         return errors
 
-    def _around(self, segment: Array, rows: Array, at: Array, reference: Array, window: int) -> tuple[Array, Array, Array]:
-        """Times and values of the samples around rows, relative to these rows and to `reference`, and how many samples away each is.
+    def _around(
+        self, segment: Array, rows: Array, at: Array, reference: Array, window: int
+    ) -> tuple[Array, Array, Array]:
+        """Times and values of the samples around rows, relative to them and `reference`, and their distance in samples.
 
         `at` are the places of the rows in the segment.
         """
@@ -214,7 +271,7 @@ class _Track:
 
 
 def _polynomials(time: Array, values: Array, distance: Array, gap: int = -1) -> tuple[Any, Array]:
-    """Coefficients of the polynomials through all samples that are farther away than `gap`, and how many these are."""
+    """Coefficients of the polynomials fitted to the samples farther away than `gap` (-1: all), and their number."""
     use = distance > gap
     count = use.sum(axis=1)
     if count.min() <= ORDER:
@@ -236,7 +293,9 @@ def _rows(name: str, values: Any, shapes: list[tuple[int, ...]]) -> Array:
         raise ValueError(f"{name} has shape {values.shape}: must be {' or '.join(map(str, shapes))}")
     infinite = np.argwhere(np.isinf(values))
     if infinite.size:
-        raise ValueError(f"{name} = {values[tuple(infinite[0])]} in row {infinite[0][0]}: must be finite, or NaN for a dropout")
+        raise ValueError(
+            f"{name} = {values[tuple(infinite[0])]} in row {infinite[0][0]}: must be finite, or NaN for a dropout"
+        )
     missing = np.isnan(values).reshape(len(values), -1).any(axis=1)
     return np.where(missing.reshape(-1, *[1] * (values.ndim - 1)), np.nan, values)
 
@@ -245,7 +304,9 @@ def _normalised(Q: Array) -> Array:
     lengths = np.linalg.norm(Q, axis=1)
     short = np.flatnonzero(lengths < SHORTEST_QUATERNION)
     if short.size:
-        raise ValueError(f"Q has length {lengths[short[0]]:.2e} in row {short[0]}: must be at least {SHORTEST_QUATERNION}")
+        raise ValueError(
+            f"Q has length {lengths[short[0]]:.2e} in row {short[0]}: must be at least {SHORTEST_QUATERNION}"
+        )
     return np.asarray(Q / lengths[:, None])
 
 
@@ -256,16 +317,23 @@ def _quaternions_from_rows(T: Array) -> Array:
         wrong = np.flatnonzero((defects > LARGEST_DEFECT) | (np.linalg.det(T) <= 0))
     if wrong.size:
         defect, determinant = defects[wrong[0]], np.linalg.det(T[wrong[0]])
-        raise ValueError(f"T is no rotation in row {wrong[0]}: T T' differs from the identity by {defect:.2g}, its determinant is {determinant:.2g}")
+        raise ValueError(
+            f"T is no rotation in row {wrong[0]}: T T' differs from the identity by {defect:.2g}, "
+            f"its determinant is {determinant:.2g}"
+        )
     return quaternion_from_matrix(T)
 
 
 def _rotation_vectors(Q: Array, reference: Array) -> Array:
-    """Rotation vectors from one orientation to another, which have the same components in both."""
+    """Rotation vectors from `reference` to `Q`; their components are the same in both frames."""
     # By components: operations along an axis of three elements are slow in NumPy.
     ax, ay, az, s = np.moveaxis(reference, -1, 0)
     bx, by, bz, u = np.moveaxis(Q, -1, 0)
-    vector = [s * bx - u * ax - (ay * bz - az * by), s * by - u * ay - (az * bx - ax * bz), s * bz - u * az - (ax * by - ay * bx)]
+    vector = [
+        s * bx - u * ax - (ay * bz - az * by),
+        s * by - u * ay - (az * bx - ax * bz),
+        s * bz - u * az - (ax * by - ay * bx),
+    ]
     scalar = s * u + (ax * bx + ay * by + az * bz)
     length = np.sqrt(vector[0] ** 2 + vector[1] ** 2 + vector[2] ** 2)
     half = np.arctan2(length, np.abs(scalar))

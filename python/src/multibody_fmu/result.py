@@ -1,4 +1,4 @@
-"""What `simulate` returns: arrays over time, with what belongs to them."""
+"""Results of `simulate`: arrays over time, with inputs, parameters and messages."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,14 +10,30 @@ import numpy as np
 from .description import Description, Variable
 from .messages import meant
 from .poses import Array
-from .written import extra, write_csv, write_parquet
+from .table_files import extra, write_csv, write_parquet
 
 if TYPE_CHECKING:
     import pandas
 
 
 class Result(Mapping[str, Array]):
-    """Outputs over time by name, each with one row for each time: `result["r_rel"]` has the shape (n, 3). `result["time"]` are the times."""
+    """Outputs over time by name, as `simulate` returns them.
+
+    Each has one row for each time: `result["r_rel"]` has the shape (n, 3). `result["time"]` are the times.
+
+    Attributes
+    ----------
+    description : Description
+        Variables and abilities of the FMU.
+    inputs : dict
+        Inputs by full names, as given or computed; constant ones without the axis of time.
+    parameters : dict
+        Parameters that were set, by the user or by `simulate`.
+    messages : list of str
+        All messages of the FMU.
+    assumptions : list of str
+        Sentences about everything that was not given, and what `simulate` has taken instead.
+    """
 
     def __init__(
         self,
@@ -32,15 +48,10 @@ class Result(Mapping[str, Array]):
     ) -> None:
         self._values = {"time": time, **values}
         self.description = description
-        """What the FMU says about itself and its variables."""
         self.inputs = dict(inputs)
-        """The inputs by full names, as given or computed; constant ones without the axis of time."""
         self.parameters = dict(parameters)
-        """The parameters that were set, by the user or by `simulate`."""
         self.messages = list(messages)
-        """All that the FMU has said."""
         self.assumptions = list(assumptions)
-        """What was not given, and what `simulate` has taken instead, as sentences."""
 
     def __getitem__(self, name: str) -> Array:
         if name not in self._values:
@@ -59,7 +70,7 @@ class Result(Mapping[str, Array]):
 
     @property
     def time(self) -> Array:
-        """The times (n,) in s."""
+        """Times in s, of shape (n,)."""
         return self._values["time"]
 
     @property
@@ -68,14 +79,38 @@ class Result(Mapping[str, Array]):
         return {"time": "s"} | {name: self._variable(name).unit for name in self if name != "time"}
 
     def names(self, name: str) -> Array:
-        """The values (n,) of an enumeration as names of its items. Raises a ValueError for another variable."""
+        """Returns the values of an enumeration as names of its items.
+
+        Parameters
+        ----------
+        name : str
+            Name of a recorded enumeration.
+
+        Returns
+        -------
+        numpy.ndarray of str, shape (n,)
+            Name of the item in each row.
+
+        Raises
+        ------
+        ValueError
+            If the variable is no enumeration.
+        """
         if not self._variable(name).items:
             raise ValueError(f"{name} is no enumeration: its values have no names")
         items = {number: item for item, number in self._variable(name).items.items()}
-        return np.array([items.get(number, str(number)) for number in self[name].ravel().tolist()]).reshape(self[name].shape)
+        return np.array([items.get(number, str(number)) for number in self[name].ravel().tolist()]).reshape(
+            self[name].shape
+        )
 
     def columns(self) -> dict[str, Array]:
-        """One array (n,) for each element, in the order of the variables: `r_rel[1]`, `r_rel[2]`, ... Enumerations are names of items."""
+        """Returns one array for each element, in the order of the variables.
+
+        Returns
+        -------
+        dict
+            Arrays (n,) by name of the element: `r_rel[1]`, `r_rel[2]`, ... Enumerations are names of items.
+        """
         found = {"time": self.time}
         for name in self:
             if name != "time":
@@ -85,23 +120,52 @@ class Result(Mapping[str, Array]):
         return found
 
     def to_frame(self) -> "pandas.DataFrame":
-        """A table of pandas (an extra) with one column for each element and the times as index. Units are in `attrs["units"]`."""
+        """Returns a table of pandas (an extra).
+
+        Returns
+        -------
+        pandas.DataFrame
+            One column for each element, with the times in s as index. Units are in `attrs["units"]`.
+        """
         pandas = extra("pandas", "pandas")
         frame: Any = pandas.DataFrame(self.columns()).set_index("time")
         frame.attrs["units"] = {name: unit for name, unit in self.units_of_elements().items() if name != "time"}
         return frame
 
     def units_of_elements(self) -> dict[str, str]:
-        """Units of the columns of `columns`."""
-        return {"time": "s"} | {element: self._variable(name).unit for name in self if name != "time" for element in self._variable(name).elements}
+        """Returns the units of the columns of `columns`.
+
+        Returns
+        -------
+        dict
+            Units by name of the element.
+        """
+        return {"time": "s"} | {
+            element: self._variable(name).unit
+            for name in self
+            if name != "time"
+            for element in self._variable(name).elements
+        }
 
     def to_csv(self, file: str | os.PathLike[str]) -> None:
-        """Writes a table with one column for each element. Numbers have all their digits."""
+        """Writes a table with one column for each element. Numbers have all their digits.
+
+        Parameters
+        ----------
+        file : str or path
+            File to write, in UTF-8.
+        """
         with open(file, "w", newline="", encoding="utf-8") as opened:
             write_csv(opened, self.columns())
 
     def to_parquet(self, file: str | os.PathLike[str]) -> None:
-        """Writes a Parquet file (needs pyarrow, an extra) with one column for each element, and their units as metadata of the columns."""
+        """Writes a Parquet file (needs pyarrow, an extra) with one column for each element.
+
+        Parameters
+        ----------
+        file : str or path
+            File to write. Units are metadata of the columns.
+        """
         write_parquet(Path(file), self.columns(), self.units_of_elements())
 
     def _variable(self, name: str) -> Variable:

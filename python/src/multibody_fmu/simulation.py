@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from . import native_run
 from .archives import archive
@@ -14,62 +15,88 @@ from .fmu import Fmu, parameter_values
 from .frames import choose_orientation
 from .instance import Group, Instance, groups
 from .messages import FmuError, in_row
+from .optional_outputs import off, switch_on
 from .parameter_groups import flat_parameters
 from .poses import Array, check_time
 from .result import Result
-from .switches import off, switch_on
 from .values import given_inputs
-from .velocities import add_rates, choose_derivatives, warn_of_jumps
+from .velocities import add_rates, choose_derivatives, warn_of_jumps, warn_of_wrong_rates
 
 
 def simulate(
     fmu: str | os.PathLike[str],
-    time: Any,
+    time: ArrayLike,
     *,
     outputs: str | Sequence[str] | None = None,
     parameters: Mapping[str, Any] | None = None,
     fmi: int | None = None,
     progress: bool | None = None,
-    **inputs: Any,
+    **inputs: ArrayLike | Mapping[str, ArrayLike],
 ) -> Result:
-    """Simulates an FMU and returns its outputs: `{"time": (n,), "r_rel": (n, 3), ...}`.
+    """Simulates an FMU over given times.
 
-    `fmu` is the name of an FMU of this package, such as "RelativeSensor", or a file; `fmi=3` chooses the version of one
-    given by name. `time` (n,) are the times in s. `outputs` is a name or a list of names, also of parameters or local
-    variables; by default, all outputs that can change and are computed, without those of type String. If an output is
-    computed only with a parameter, such as `Q_rel` with `get_Q_rel`, its name here sets it.
+    Row i has the outputs of one step: the inputs of row i are set before the step from time[i] to time[i + 1], the
+    outputs are read after it. Outputs that depend only on inputs belong to time[i]. Values that the FMU itself advances
+    to the end of the step belong to time[i + 1]: the ramp of the Gripper, and everything with extrapolation =
+    kinematic. (`fmpy.simulate_fmu` writes all outputs into the next row.)
 
-    `parameters` are values by name: the name of an item for an enumeration, a list for an array. A group is a dict:
-    `{"part": {"m": 2.0, "r_CM": [0, 0, -0.1], "I": [4e-3, 4e-3, 1e-3]}}` sets `part.m` and so on. `I` stands for `I_11`
-    to `I_32`: a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes.
+    If the FMU has continuous states, such as the Body, row i has the states at time[i]: row 0 their start, row i + 1
+    the result of the step with the inputs of row i. Outputs that depend on inputs, such as accelerations, have those of
+    the step that ends at time[i]. The inputs of the last row have no effect, unless it is the only one.
 
-    `inputs` are frames, such as `frame_a={"r_0": r}`, and inputs outside frames; the docstring of the package says what
-    they may be. Inputs that are not given keep their start values.
+    If a pose moves and none of its velocities and accelerations are given, they come from `differentiate`, with a
+    RatesWarning. To choose yourself, give them, or set the parameter `derivatives`: to estimated (the FMU uses past
+    poses only) or to provided (they are zero). The parameter `orientation` is set to Q if all orientations are
+    quaternions; orientations in another form than the FMU reads are converted. Warnings of the FMU become Python's
+    warnings (`FmuWarning`).
 
-    Row i has the outputs of one step: the inputs of row i are set before the step from time[i] to time[i + 1], the outputs are read after it.
-    Outputs that depend only on inputs belong to time[i]. What the FMU itself advances to the end of the step belongs to time[i + 1]: the ramp of
-    the Gripper, and everything with extrapolation = kinematic. (`fmpy.simulate_fmu` writes all outputs into the next row.)
+    Velocities and accelerations that are given and contradict the poses in the first 1,000 rows cause a RatesWarning
+    with their causes, as `diagnose` finds them, unless the parameter `checkInputs` is False.
 
-    If a pose moves and none of its velocities and accelerations are given, they come from `differentiate`, with a RatesWarning. To choose yourself,
-    give them, or set the parameter `derivatives`: to estimated (the FMU uses past poses only) or to provided (they are zero). If `differentiate`
-    takes long, a bar is shown on a terminal, or as `progress` says (needs tqdm, in the extra `sweep`). The parameter `orientation` is set to Q if all
-    orientations are quaternions; orientations in another form than the FMU reads are converted.
+    Parameters
+    ----------
+    fmu : str or path
+        Name of an FMU of this package, such as "RelativeSensor", or a file.
+    time : array_like, shape (n,)
+        Times in s, strictly increasing.
+    outputs : str or list of str, optional
+        Names of variables to record, also of parameters or local variables. By default, all outputs that can change and
+        are computed, without those of type String. If an output is computed only with a parameter, such as `Q_rel` with
+        `get_Q_rel`, its name here sets it.
+    parameters : dict, optional
+        Values by name: the name of an item for an enumeration, a list for an array. A group is a dict:
+        `{"part": {"m": 2.0, "r_CM": [0, 0, -0.1], "I": [4e-3, 4e-3, 1e-3]}}` sets `part.m` and so on. `I` stands for
+        `I_11` to `I_32`: a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes.
+    fmi : int, optional
+        Version of FMI of an FMU that is given by name, 2 (default) or 3.
+    progress : bool, optional
+        Whether to show a bar if `differentiate` takes long (needs tqdm, in the extra `sweep`); by default on a
+        terminal.
+    **inputs
+        Frames, such as `frame_a={"r_0": r}`, and inputs outside frames, constant or with one row for each time; shapes
+        and units are in the docstring of the package. Inputs that are not given keep their start values.
 
-    If the FMU has continuous states, such as the Body, row i has the states at time[i]: row 0 their start, row i + 1 what the step with the inputs of
-    row i makes of row i. What depends on inputs, such as accelerations, has those of the step that ends at time[i]. The inputs of the last row have
-    no effect, unless it is the only one.
+    Returns
+    -------
+    Result
+        Outputs by name: `{"time": (n,), "r_rel": (n, 3), ...}`.
 
-    Raises a ValueError for a wrong name (with candidates), shape, type or value (with its row and time), and an FmuError with the FMU's message and
-    the row if the FMU refuses something. Warnings of the FMU become Python's warnings (`FmuWarning`).
+    Raises
+    ------
+    ValueError
+        For a wrong name (with candidates), shape, type or value (with its row and time).
+    FmuError
+        If the FMU refuses something, with its message and the row.
     """
     description, time = describe(archive(fmu, fmi)), check_time(time)
     parameters = flat_parameters(description, by_name("parameters", parameters))
     may_differentiate = "derivatives" not in parameters and description.has_parameter("derivatives")
     # Libraries of this package check all values themselves; to do it here, too, would take a tenth of the time.
     given = given_inputs(description, time, inputs, finite=may_differentiate)
-    # What is wrong with names is said before the rates are computed, which takes its time.
+    # Wrong names are refused before rates are computed, which takes its time.
     parameter_values(description, parameters)
     wanted = wanted_variables(description, outputs, parameters)
+    warn_of_wrong_rates(description, time, given, parameters)
     assumptions = add_rates(description, time, given, progress=progress) if may_differentiate else []
     assumptions += complete(description, given, parameters)
     warn_of_jumps(description, given, parameters)
@@ -86,11 +113,13 @@ def simulate(
     except FmuError as error:
         raise _not_finite(description, time, inputs) or error from None
     values = {variable.name: column for variable, column in found.items()}
-    return Result(description, time, values, inputs=given, parameters=parameters, messages=messages, assumptions=assumptions)
+    return Result(
+        description, time, values, inputs=given, parameters=parameters, messages=messages, assumptions=assumptions
+    )
 
 
 def _not_finite(description: Description, time: Array, inputs: Mapping[str, Any]) -> ValueError | None:
-    """What is wrong with inputs that have not been checked, if anything is: it says more than the FMU does."""
+    """The error in inputs that have not been checked, if there is any: it says more than the FMU does."""
     try:
         given_inputs(description, time, inputs)
     except ValueError as error:
@@ -99,9 +128,9 @@ def _not_finite(description: Description, time: Array, inputs: Mapping[str, Any]
 
 
 def complete(description: Description, given: dict[str, Array], parameters: dict[str, Any]) -> list[str]:
-    """Sets the parameters `orientation` and `derivatives` that follow from what is given, and brings orientations into one form.
+    """Sets the parameters `orientation` and `derivatives` that follow from the inputs.
 
-    Returns what was set, as sentences.
+    Orientations are brought into one form. Returns sentences about the parameters.
     """
     assumptions = []
     chosen = parameters.get("orientation")
@@ -119,16 +148,20 @@ def complete(description: Description, given: dict[str, Array], parameters: dict
 
 
 def over_time(description: Description, time: Array, given: Mapping[str, Array]) -> dict[Variable, Array]:
-    """All inputs, one row for each time: those that are given, and the start values of the others, without others of type String."""
+    """All inputs, one row for each time: as given, or start values. Strings only if they are given."""
     columns = {}
     for name, variable in description.of("input").items():
         if name in given or variable.kind != "string":
             values = given.get(name)
-            columns[variable] = np.broadcast_to(variable.start_values() if values is None else values, (time.size, *variable.shape))
+            columns[variable] = np.broadcast_to(
+                variable.start_values() if values is None else values, (time.size, *variable.shape)
+            )
     return columns
 
 
-def wanted_variables(description: Description, outputs: str | Sequence[str] | None, parameters: Mapping[str, Any]) -> list[Variable]:
+def wanted_variables(
+    description: Description, outputs: str | Sequence[str] | None, parameters: Mapping[str, Any]
+) -> list[Variable]:
     """The variables to record, with these parameters."""
     if outputs is None:
         changing = [v for v in description.of("output").values() if v.variability != "constant" and v.kind != "string"]
@@ -136,27 +169,37 @@ def wanted_variables(description: Description, outputs: str | Sequence[str] | No
     return [description.get(name) for name in names("outputs", outputs)]
 
 
-def run(instance: Instance, time: Array, inputs: Mapping[Variable, Array], outputs: Sequence[Variable]) -> dict[Variable, Array]:
-    """Steps an initialized instance through all times, and returns the outputs (n, ...), each with the type of its elements in Python.
+def run(
+    instance: Instance, time: Array, inputs: Mapping[Variable, Array], outputs: Sequence[Variable]
+) -> dict[Variable, Array]:
+    """Steps an initialized instance through all times, and returns the outputs (n, ...) with their types in Python.
 
-    `inputs` have one row for each time, each with the shape of its variable; their first row has been set. Raises an FmuError that names the row.
+    `inputs` have one row for each time, each with the shape of its variable; their first row has been set. Raises an
+    FmuError that names the row.
     """
     found = split(record(instance, time, inputs, outputs))
     return {variable: found[variable] for variable in outputs}
 
 
 def record(
-    instance: Instance, time: Array, inputs: Mapping[Variable, Array], outputs: Sequence[Variable], joined: Sequence[Array] | None = None
+    instance: Instance,
+    time: Array,
+    inputs: Mapping[Variable, Array],
+    outputs: Sequence[Variable],
+    joined: Sequence[Array] | None = None,
 ) -> list[tuple[Group, Array]]:
-    """Does what `run` does, and returns the elements (n, size) of all outputs of a type side by side, as the C functions have them.
+    """Steps as `run` does, and returns the elements (n, size) of all outputs of a type side by side.
 
-    Libraries of this package make all steps in one call. They take inputs as `join` returns them, which is worth while for several runs.
+    Libraries of this package make all steps in one call. They take inputs as `join` returns them, which is worth while
+    for several runs.
     """
     states = instance.description.has_states
     # The last step is as long as the one before.
     last = [] if states else [time[-1] + (time[-1] - time[-2] if time.size > 1 else 1.0)]
     times = np.append(time, last)
-    getters: list[tuple[Group, Array]] = [(group, np.empty((time.size, group.size), group.dtype)) for group in instance.grouped(tuple(outputs))]
+    getters: list[tuple[Group, Array]] = [
+        (group, np.empty((time.size, group.size), group.dtype)) for group in instance.grouped(tuple(outputs))
+    ]
     if states:
         for group, rows in getters:
             rows[0] = instance.get_row(group)
@@ -178,7 +221,7 @@ def _run_at_once(
     outputs: Sequence[tuple[Group, Array]],
     joined: Sequence[Array] | None,
 ) -> None:
-    # What is the same in all rows is set already.
+    # Constant inputs are set already.
     varying = instance.grouped(_varying(inputs))
     parts = joined if joined is not None else [[inputs[variable] for variable in group.variables] for group in varying]
     native_run.run(call, instance, times, list(zip(varying, parts, strict=True)), outputs)
@@ -189,7 +232,7 @@ def _varying(inputs: Mapping[Variable, Array]) -> tuple[Variable, ...]:
 
 
 def join(inputs: Mapping[Variable, Array], fmi: int) -> list[Array]:
-    """The elements (n, size) of all inputs of a type that change, side by side."""
+    """Elements (n, size) of all inputs of a type that change, side by side."""
     found: list[Array] = []
     for group in groups(_varying(inputs), fmi):
         columns = [inputs[variable] for variable in group.variables]
@@ -198,9 +241,15 @@ def join(inputs: Mapping[Variable, Array], fmi: int) -> list[Array]:
 
 
 def _run_by_calls(
-    instance: Instance, times: Array, inputs: Sequence[tuple[Group, Sequence[Array]]], outputs: Sequence[tuple[Group, Array]]
+    instance: Instance,
+    times: Array,
+    inputs: Sequence[tuple[Group, Sequence[Array]]],
+    outputs: Sequence[tuple[Group, Array]],
 ) -> None:
-    setters: list[tuple[Group, Array]] = [(group, np.column_stack([one.reshape(len(one), -1) for one in values]).astype(group.dtype)) for group, values in inputs]
+    setters: list[tuple[Group, Array]] = [
+        (group, np.column_stack([one.reshape(len(one), -1) for one in values]).astype(group.dtype))
+        for group, values in inputs
+    ]
     for row, (start, step) in enumerate(zip(times[:-1].tolist(), np.diff(times).tolist(), strict=True)):
         try:
             for group, rows in setters:
@@ -219,6 +268,8 @@ def split(samples: Sequence[tuple[Group, Array]]) -> dict[Variable, Array]:
         begin = 0
         for variable in group.variables:
             end = begin + variable.size
-            found[variable] = rows[:, begin:end].reshape(len(rows), *variable.shape).astype(variable.element_type, copy=False)
+            found[variable] = (
+                rows[:, begin:end].reshape(len(rows), *variable.shape).astype(variable.element_type, copy=False)
+            )
             begin = end
     return found

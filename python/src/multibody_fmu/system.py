@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from numpy.typing import ArrayLike
+
 from .archives import archive
 from .arguments import by_name, names, several
 from .coupled_run import Unit, run
@@ -15,11 +17,11 @@ from .fmu import parameter_values
 from .frames import is_frame, parts
 from .grips import set_held_bodies
 from .messages import meant
+from .optional_outputs import switch_on
 from .parameter_groups import flat_parameters
 from .poses import Array, check_time
 from .result import Result
 from .simulation import complete, over_time, wanted_variables
-from .switches import switch_on
 from .values import given_inputs
 from .velocities import add_rates, warn_of_jumps
 
@@ -40,10 +42,15 @@ class Connection:
 
 
 class SystemResult(Result):
-    """What `System.simulate` returns: outputs by element and name, `result["gripper.F"]`."""
+    """Outputs by element and name, as `System.simulate` returns them: `result["gripper.F"]`.
+
+    Attributes
+    ----------
+    elements : dict
+        `Result` of each element, with all its inputs.
+    """
 
     elements: dict[str, Result]
-    """The results of single elements, with all their inputs."""
 
 
 def connect(
@@ -65,18 +72,36 @@ def connect(
         y["box.frame_a.r_0"]
         system.to_ssp("Grip.ssp", step=0.002)
 
-    `elements` are names or files of FMUs, by the names that they get in the system. A connection is `"one.x -> other.y"`, or a tuple of both ends: an
-    output and an input, or two frames. Of frames, all parts are connected that one has as output and the other as input, in both directions: poses
-    one way, forces and torques back. `parameters` are values by name and groups as dicts, as for `simulate`, for each
-    element.
-
     A Gripper whose frame_b is connected to a Body gets mass, centre of mass and inertia of this body as its parameters
     `part`, unless one of them other than the tolerance, mEff or JEff is given (`{"part": {"m": 0}}` leaves them unset).
     With `useMoment` this needs torqueLaw = RotationVector. If frame_a is connected to a Body, too, that one is `hand`.
     Of a body at which two Grippers pull, each gets one half. `assumptions` of the system and of its results say so.
 
-    Raises a ValueError if an element, a variable or a parameter does not exist, if types, shapes or units differ, if an input has two sources, or if two
-    frames have nothing to connect.
+    Parameters
+    ----------
+    elements : dict
+        Names or files of FMUs, by the names that they get in the system.
+    connections : list of str or tuple
+        Connections `"one.x -> other.y"`, or tuples of both ends: an output and an input, or two frames. Of frames, all
+        parts are connected that one has as output and the other as input, in both directions: poses one way, forces and
+        torques back.
+    parameters : dict, optional
+        Parameters of each element, as for `simulate`.
+    name : str
+        Name of the system.
+    fmi : int, optional
+        Version of FMI of FMUs that are given by name, 2 (default) or 3.
+
+    Returns
+    -------
+    System
+        The system, which can be simulated and written.
+
+    Raises
+    ------
+    ValueError
+        If an element, a variable or a parameter does not exist, if types, shapes or units differ, if an input has two
+        sources, or if two frames have nothing to connect.
     """
     files = {}
     for element, fmu in by_name("elements", elements).items():
@@ -107,7 +132,9 @@ def connect(
 
 def _known(descriptions: Mapping[str, Description], element: str) -> Description:
     if element not in descriptions:
-        raise ValueError(f"there is no element {element}; the elements are {', '.join(descriptions)}{meant(element, descriptions)}")
+        raise ValueError(
+            f"there is no element {element}; the elements are {', '.join(descriptions)}{meant(element, descriptions)}"
+        )
     return descriptions[element]
 
 
@@ -125,7 +152,10 @@ def _connected(descriptions: Mapping[str, Description], start: str, end: str) ->
                 case ["input", "output"]:
                     found.append(Connection(other, pair[1], one, pair[0]))
         if not found:
-            raise ValueError(f"{start} -> {end}: no part of one frame is an output and of the other an input, so nothing tells where they are")
+            raise ValueError(
+                f"{start} -> {end}: no part of one frame is an output and of the other an input, "
+                "so nothing tells where they are"
+            )
     else:
         output = descriptions[one].get(first, "output", "output")
         found.append(Connection(one, output, other, descriptions[other].get(second, "input", "input")))
@@ -133,7 +163,9 @@ def _connected(descriptions: Mapping[str, Description], start: str, end: str) ->
         _check(connection)
     # In the order of the FMU that reads them.
     order = {element: list(description.variables) for element, description in descriptions.items()}
-    return sorted(found, key=lambda connection: (connection.end == one, order[connection.end].index(connection.input.name)))
+    return sorted(
+        found, key=lambda connection: (connection.end == one, order[connection.end].index(connection.input.name))
+    )
 
 
 def _check(connection: Connection) -> None:
@@ -148,7 +180,9 @@ def _check(connection: Connection) -> None:
             raise ValueError(f"{connection}: the {what} differ, {of_output or 'none'} and {of_input or 'none'}")
 
 
-def _choose_orientations(descriptions: Mapping[str, Description], connections: Iterable[Connection], parameters: dict[str, dict[str, Any]]) -> None:
+def _choose_orientations(
+    descriptions: Mapping[str, Description], connections: Iterable[Connection], parameters: dict[str, dict[str, Any]]
+) -> None:
     """Lets elements read quaternions that get no matrices."""
     connected: dict[str, set[str]] = {}
     for connection in connections:
@@ -160,7 +194,23 @@ def _choose_orientations(descriptions: Mapping[str, Description], connections: I
 
 
 class System:
-    """Connected FMUs. `connect` makes one."""
+    """Connected FMUs, as `connect` returns them.
+
+    Attributes
+    ----------
+    name : str
+        Name of the system.
+    files : dict
+        Archive of each element.
+    descriptions : dict
+        `Description` of each element.
+    connections : list of Connection
+        Connections of single variables.
+    parameters : dict
+        Parameters of each element.
+    assumptions : dict
+        Sentences for each element about everything that was not given, and what `connect` has taken instead.
+    """
 
     def __init__(
         self,
@@ -173,14 +223,10 @@ class System:
     ) -> None:
         self.name = name
         self.files = dict(files)
-        """The archives of the elements, by name."""
         self.descriptions = dict(descriptions)
-        """What their FMUs say about themselves."""
         self.connections = list(connections)
-        """From single variables to single variables."""
         self.parameters = {element: dict(parameters.get(element, {})) for element in files}
         self.assumptions = {element: list(assumptions.get(element, [])) for element in files}
-        """What was not given, and what `connect` has taken instead, as sentences."""
 
     def __repr__(self) -> str:
         elements = ", ".join(f"{element}: {description.model}" for element, description in self.descriptions.items())
@@ -198,18 +244,42 @@ class System:
         ]
 
     def simulate(
-        self, time: Any, *, inputs: Mapping[str, Any] | None = None, outputs: str | Sequence[str] | None = None, order: str = "parallel"
+        self,
+        time: ArrayLike,
+        *,
+        inputs: Mapping[str, Any] | None = None,
+        outputs: str | Sequence[str] | None = None,
+        order: str = "parallel",
     ) -> SystemResult:
         """Runs the system with one step of all FMUs from each of the times to the next.
 
-        `inputs` are frames and inputs that are not connected, by element: `{"gripper.frame_a": {"r_0": r}}`, with values as for the function
-        `simulate`, which also says to which time a row belongs. `outputs` are names such as "gripper.F"; by default, all that are computed.
+        Values are exchanged between steps. With the order `parallel`, all FMUs make a step with the values of the
+        others at its start, as importers of SSP do. With `sequential`, each gets the values of those before it, in the
+        order of the elements, at the end of the step: a sensor behind a body then measures it at the end of the step.
 
-        Values are exchanged between steps. With the order `parallel`, all FMUs make a step with what the others had at its start, as importers of SSP
-        do; with `sequential`, each gets what those before it, in the order of the elements, have at its end: a sensor behind a body then measures it at
-        the end of the step.
+        Parameters
+        ----------
+        time : array_like, shape (n,)
+            Times in s, strictly increasing.
+        inputs : dict, optional
+            Frames and inputs that are not connected, by element: `{"gripper.frame_a": {"r_0": r}}`, with values as for
+            the function `simulate`, which also says to which time a row belongs.
+        outputs : str or list of str, optional
+            Names such as "gripper.F"; by default, all that are computed.
+        order : {"parallel", "sequential"}
+            Order of the steps.
 
-        Raises a ValueError for wrong arguments, and an FmuError with the element and the row if an FMU refuses something.
+        Returns
+        -------
+        SystemResult
+            Outputs by element and name, one row for each time.
+
+        Raises
+        ------
+        ValueError
+            For wrong arguments.
+        FmuError
+            If an FMU refuses something, with the element and the row.
         """
         if order not in ORDERS:
             raise ValueError(f"order = {order!r}: must be one of {', '.join(ORDERS)}")
@@ -232,16 +302,29 @@ class System:
         connectors: bool = False,
         version: int = 1,
     ) -> None:
-        """Writes the system as an archive of System Structure and Parameterization (SSP) 1.0, with its FMUs.
+        """Writes the system as an archive of System Structure and Parameterization (SSP), with its FMUs.
 
-        `step` and `stop` are the step of the master and the end of the run in s, for importers that read them. `inputs`
-        are constant start values of inputs that are not connected, as for `simulate`. With `connectors` the system has
-        connectors of its own, for all outputs and for all inputs that are not connected: `gripper_frame_b.f[1]`. They
-        make it a part of larger systems; importers that run it by itself need none, and some refuse them. `version=2`
-        writes SSP 2.0, whose connectors may be arrays, as the variables of FMUs of FMI 3.0 are.
+        Parameters
+        ----------
+        file : str or path
+            The archive to write, with the ending .ssp.
+        step : float
+            Step of the master in s, for importers that read it.
+        stop : float
+            End of the run in s, for importers that read it.
+        inputs : dict, optional
+            Constant start values of inputs that are not connected, as for `simulate`.
+        connectors : bool
+            Whether the system has connectors of its own, for all outputs and for all inputs that are not connected:
+            `gripper_frame_b.f[1]`. They make it a part of larger systems; importers that run it by itself need none,
+            and some refuse them.
+        version : int
+            1 for SSP 1.0, 2 for SSP 2.0, whose connectors may be arrays, as the variables of FMUs of FMI 3.0 are.
 
-        Raises a ValueError if an FMU is of FMI 3.0 and SSP is not 2.0, or if arrays of both versions of FMI are
-        connected.
+        Raises
+        ------
+        ValueError
+            If an FMU is of FMI 3.0 and SSP is not 2.0, or if arrays of both versions of FMI are connected.
         """
         from .ssp import write
 
@@ -291,7 +374,13 @@ class System:
             found = {variable.name: column for variable, column in unit.found.items()}
             read = {variable.name: column for variable, column in unit.columns.items()}
             elements[element] = Result(
-                unit.description, time, found, inputs=read, parameters=unit.parameters, messages=unit.messages, assumptions=unit.assumptions
+                unit.description,
+                time,
+                found,
+                inputs=read,
+                parameters=unit.parameters,
+                messages=unit.messages,
+                assumptions=unit.assumptions,
             )
             for name, variable in unit.description.variables.items():
                 prefixed = tuple(f"{element}.{part}" for part in variable.elements)
@@ -304,7 +393,9 @@ class System:
             time,
             values,
             inputs=inputs,
-            parameters={f"{element}.{name}": value for element, unit in units.items() for name, value in unit.parameters.items()},
+            parameters={
+                f"{element}.{name}": value for element, unit in units.items() for name, value in unit.parameters.items()
+            },
             messages=[f"{element}: {text}" for element, unit in units.items() for text in unit.messages],
             assumptions=[f"{element}: {text}" for element, unit in units.items() for text in unit.assumptions],
         )

@@ -15,8 +15,8 @@ from .description import Description, Variable, base_name, indices_of
 from .frames import SHORT_NAMES, kind_of_frame
 from .messages import listed, meant
 from .poses import Array
+from .table_files import extra
 from .values import orientation_variable
-from .written import extra
 
 # "phi [deg]" or "phi (deg)". Indices, as in "r_0[1]", have no space before them.
 UNIT = re.compile(r"(.*?)\s+[\[(]([^\])]+)[\])]\s*")
@@ -33,19 +33,33 @@ FACTORS = {
     "N.m": {"Nm": 1.0, "N m": 1.0, "mN.m": 1e-3, "mNm": 1e-3, "kN.m": 1e3},
 }
 # Units of the parts of frames.
-PARTS = {"r_0": "m", "x": "m", "y": "m", "phi": "rad", "v_0": "m/s", "vx": "m/s", "vy": "m/s", "w": "rad/s", "a_0": "m/s2", "f": "N", "t": "N.m"}
+PARTS = {
+    "r_0": "m",
+    "x": "m",
+    "y": "m",
+    "phi": "rad",
+    "v_0": "m/s",
+    "vx": "m/s",
+    "vy": "m/s",
+    "w": "rad/s",
+    "a_0": "m/s2",
+    "f": "N",
+    "t": "N.m",
+}
 TIMES = ("time", "t", "Time")
 
 
 def read(file: Path) -> dict[str, list[Any]]:
-    """Reads a table: its columns by the names in the header. Those of a Parquet file have the unit of their metadata in the name.
+    """Reads a table: its columns by the names in the header.
 
-    Raises a ValueError if it is no table.
+    Columns of a Parquet file have the unit of their metadata in the name. Raises a ValueError if it is no table.
     """
     if file.suffix == ".parquet":
         table = extra("pyarrow.parquet", "parquet").read_table(file)
         units = {field.name: (field.metadata or {}).get(b"unit", b"").decode() for field in table.schema}
-        return {f"{name} [{units[name]}]" if units[name] else name: table[name].to_pylist() for name in table.column_names}
+        return {
+            f"{name} [{units[name]}]" if units[name] else name: table[name].to_pylist() for name in table.column_names
+        }
     try:
         text = file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
@@ -68,15 +82,18 @@ def read(file: Path) -> dict[str, list[Any]]:
 
 
 def renamed(columns: Mapping[str, list[Any]], names: Mapping[str, str]) -> dict[str, list[Any]]:
-    """The columns, of which some get other names: `names` has their headers, with or without the unit, by new names.
+    """Returns the columns with new names: `names` has the present headers, with or without the unit, by new names.
 
-    A unit in the new name is that of the column; without one, the unit in the header is kept. Raises a ValueError for a column that is not there.
+    A unit in the new name is that of the column; without one, the unit in the header is kept. Raises a ValueError for a
+    column that is not there.
     """
     found = dict(columns)
     for name, header in names.items():
         matching = [one for one in columns if header in (one, _name_and_unit(one)[0])]
         if len(matching) != 1:
-            raise ValueError(f"there is no column {header}{meant(header, columns) or f'; the columns are {listed(columns)}'}")
+            raise ValueError(
+                f"there is no column {header}{meant(header, columns) or f'; the columns are {listed(columns)}'}"
+            )
         unit = "" if _name_and_unit(name)[1] else _name_and_unit(matching[0])[1]
         new = f"{name} [{unit}]" if unit else name
         found.pop(matching[0], None)
@@ -86,12 +103,14 @@ def renamed(columns: Mapping[str, list[Any]], names: Mapping[str, str]) -> dict[
     return found
 
 
-def inputs(description: Description, columns: Mapping[str, list[Any]], *, ignore: bool = False) -> tuple[Array, dict[str, Array]]:
-    """The times and the inputs, by full names, that the columns of a table are. With `ignore`, other columns are left out.
+def inputs(
+    description: Description, columns: Mapping[str, list[Any]], *, ignore: bool = False
+) -> tuple[Array, dict[str, Array]]:
+    """Returns the times, and the inputs by full names, from the columns of a table. With `ignore`, others are left out.
 
-    A column is an element of an input (`frame_a.r_0[1]`, `frame_a.T[1,2]`) or a scalar, if needed with a unit: `frame_a.phi [deg]`. An empty cell is NaN.
-
-    Raises a ValueError, with candidates, for a column that is no input, an unknown unit, an array with some elements missing, or a bad cell.
+    A column is an element of an input (`frame_a.r_0[1]`, `frame_a.T[1,2]`) or a scalar, if needed with a unit:
+    `frame_a.phi [deg]`. An empty cell is NaN. Raises a ValueError, with candidates, for a column that is no input, an
+    unknown unit, an array with some elements missing, or a bad cell.
     """
     elements = _elements(description)
     time: Array | None = None
@@ -105,7 +124,11 @@ def inputs(description: Description, columns: Mapping[str, list[Any]], *, ignore
         if name not in elements:
             if ignore:
                 continue
-            hint = kind_of_frame(description, base_name(name)) or meant(name, elements) or f"; its inputs are {listed(description.of('input'))}"
+            hint = (
+                kind_of_frame(description, base_name(name))
+                or meant(name, elements)
+                or f"; its inputs are {listed(description.of('input'))}"
+            )
             raise ValueError(f"{description.model} has no input for the column {header}{hint}")
         variable = elements[name]
         found.setdefault(variable.name, {})[_index(name)] = _cells(variable, header, cells, unit)
@@ -123,9 +146,10 @@ def inputs(description: Description, columns: Mapping[str, list[Any]], *, ignore
 
 
 def recording(columns: Mapping[str, list[Any]]) -> dict[str, Array]:
-    """The columns of a table without an FMU: `time`, and all others that are numbers, joined to arrays by name: "drone.r_0" (n, 3).
+    """Returns the columns of a table without an FMU as arrays by name: `time`, and all other numbers.
 
-    Parts of frames are converted to SI units. Raises a ValueError if there is no time, or for an array with some elements missing.
+    Elements are joined: "drone.r_0" (n, 3). Parts of frames are converted to SI units. Raises a ValueError if there is
+    no time, or for an array with some elements missing.
     """
     found: dict[str, dict[tuple[int, ...], Array]] = {}
     for header, cells in columns.items():
@@ -144,7 +168,10 @@ def recording(columns: Mapping[str, list[Any]]) -> dict[str, Array]:
         shape = max(elements)
         missing = [index for index in np.ndindex(shape) if tuple(i + 1 for i in index) not in elements]
         if missing:
-            raise ValueError(f"{name} has no element [{','.join(str(i + 1) for i in missing[0])}]: all elements of an array are needed")
+            raise ValueError(
+                f"{name} has no element [{','.join(str(i + 1) for i in missing[0])}]: "
+                "all elements of an array are needed"
+            )
         joined[name] = np.stack([elements[index] for index in sorted(elements)], axis=-1).reshape(-1, *shape)
     return joined
 
@@ -172,7 +199,10 @@ def _elements(description: Description) -> dict[str, Variable]:
 
 
 def _names(variable: Variable) -> Iterable[str]:
-    return [variable.name + (f"[{','.join(str(i + 1) for i in index)}]" if index else "") for index in np.ndindex(variable.shape)]
+    return [
+        variable.name + (f"[{','.join(str(i + 1) for i in index)}]" if index else "")
+        for index in np.ndindex(variable.shape)
+    ]
 
 
 def _index(name: str) -> str:
@@ -182,14 +212,20 @@ def _index(name: str) -> str:
 def _cells(variable: Variable, header: str, cells: list[Any], unit: str) -> Array:
     if variable.kind == "boolean":
         texts = {"true": True, "false": False, "1": True, "0": False, "1.0": True, "0.0": False}
-        return _looked_up(header, cells, {str(cell): texts.get(str(cell).lower()) for cell in cells}, "true, false, 1 or 0")
+        return _looked_up(
+            header, cells, {str(cell): texts.get(str(cell).lower()) for cell in cells}, "true, false, 1 or 0"
+        )
     if variable.kind == "enumeration":
         numbers = {**variable.items, **{str(number): number for number in variable.items.values()}}
         return _looked_up(header, cells, numbers, f"one of {', '.join(variable.items)}")
     if variable.kind == "string":
         return np.array([str(cell) for cell in cells], dtype=object)
     numbers_of_cells = _numbers(header, cells) * _factor(header, unit, variable.unit)
-    return numbers_of_cells.astype(int) if variable.kind == "integer" and np.all(numbers_of_cells % 1 == 0) else numbers_of_cells
+    return (
+        numbers_of_cells.astype(int)
+        if variable.kind == "integer" and np.all(numbers_of_cells % 1 == 0)
+        else numbers_of_cells
+    )
 
 
 def _looked_up(header: str, cells: list[Any], meanings: Mapping[str, Any], allowed: str) -> Array:

@@ -10,25 +10,37 @@ from .description import Description, Variable
 from .frames import flattened, is_frame, is_orientation, kind_of_frame
 from .poses import Array, as_array, unmasked
 
-ALLOWED = {"real": "real", "integer": "an integer", "boolean": "True, False, 1 or 0", "enumeration": "an integer or the name of an item", "string": "text"}
+ALLOWED = {
+    "real": "real",
+    "integer": "an integer",
+    "boolean": "True, False, 1 or 0",
+    "enumeration": "an integer or the name of an item",
+    "string": "text",
+}
 DROPOUT = (
-    "; for a recording with dropouts, give the r (or Q), v and a (or w and z) of `differentiate`, which bridges short ones, and leave out the rows of long "
-    "ones, which it marks as `missing`"
+    "; for a recording with dropouts, give the r (or Q), v and a (or w and z) of `differentiate`, "
+    "which bridges short ones, and leave out the rows of long ones, which it marks as `missing`"
 )
 
 
 def checked(variable: Variable, values: Any, time: Array | None = None, *, finite: bool = True) -> Array:
-    """Returns the values as an array of the type and shape of the variable; with `time`, or with one row for each time. Unless `finite`, such rows of 64-bit
-    floats may be NaN or infinite.
+    """Returns the values as an array of the type and shape of the variable; with `time`, or with one row for each time.
 
-    Raises a ValueError for what a conversion would silently change, with the row and the time of the first bad value.
+    Unless `finite`, such rows of 64-bit floats may be NaN or infinite. Raises a ValueError for values that a conversion
+    would silently change, with the row and the time of the first bad value.
     """
     array = _numbers(variable, values)
     over_time = time if time is not None and array.shape == (time.size, *variable.shape) else None
     if over_time is None and array.shape != variable.shape:
-        allowed = f"{variable.shape}" if time is None else f"{(time.size, *variable.shape)}, or {variable.shape} if constant"
+        allowed = (
+            f"{variable.shape}" if time is None else f"{(time.size, *variable.shape)}, or {variable.shape} if constant"
+        )
         raise ValueError(f"{variable.name} has shape {array.shape}: must be {allowed}")
-    if variable.kind == "string" or variable.kind == "real" and array.dtype == np.float64 and (not finite and over_time is not None or np.isfinite(array).all()):
+    if variable.kind == "string" or (
+        variable.kind == "real"
+        and array.dtype == np.float64
+        and ((not finite and over_time is not None) or np.isfinite(array).all())
+    ):
         # Long arrays are not copied.
         return array if over_time is not None else array.copy()
     # To numpy True is 1, but who writes it for a number has confused two variables.
@@ -75,8 +87,13 @@ def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: 
     raise ValueError(f"{variable.name} = {array[first]}{where}: must be {allowed}{advice}")
 
 
-def given_inputs(description: Description, time: Array | None, inputs: Mapping[str, Any], *, finite: bool = True) -> dict[str, Array]:
-    """The inputs that a user has given, by full names, constant or, with `time`, with one row for each time. Raises a ValueError as `checked` does."""
+def given_inputs(
+    description: Description, time: Array | None, inputs: Mapping[str, Any], *, finite: bool = True
+) -> dict[str, Array]:
+    """Returns the inputs that a user has given, by full names, constant or, with `time`, with one row for each time.
+
+    Raises a ValueError as `checked` does.
+    """
     given = {}
     for name, values in flattened(description, by_name("inputs", inputs)):
         variable = description.variables.get(name) or orientation_variable(description, name)
@@ -105,7 +122,7 @@ def _refuse_zeros(variable: Variable, array: Array, time: Array) -> None:
 
 
 def _other_use(description: Description, name: str) -> str:
-    """What a name is, if it is no input: a frame, a parameter, an argument; otherwise nothing."""
+    """A hint for a name that is no input: a frame, a parameter, an argument; otherwise an empty text."""
     if {name, name.rpartition(".")[0]} & description.parameter_groups:
         group = name.partition(".")[0]
         return f"; {group} has parameters: give parameters={{'{group}': ...}}"
@@ -117,7 +134,10 @@ def _other_use(description: Description, name: str) -> str:
 
 
 def orientation_variable(description: Description, name: str) -> Variable | None:
-    """For an orientation in a form that the FMU does not have, a variable of that form: the other form can be converted."""
+    """Returns a variable for an orientation in the form that the FMU does not have.
+
+    The form that it has can be computed from it.
+    """
     forms = {".Q": (".R.T", (4,)), ".R.T": (".Q", (3, 3))}
     for form, (other, shape) in forms.items():
         like = description.variables.get(name.removesuffix(form) + other)

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from .description import Description
+from .diagnosis import diagnose
 from .frames import DERIVATIVES
 from .messages import RatesWarning, warn
 from .poses import Array
@@ -13,12 +14,19 @@ from .rates import FEWEST, LARGEST_ANGLE, Rates, differentiate
 
 # An angle that stays within so many rad, a whole turn and noise, may jump by whole turns.
 WHOLE_TURN = 2.1 * np.pi
+# Rows of a recording whose rates are diagnosed in a simulation.
+DIAGNOSED = 1000
 
 
 def rates_of(description: Description, frame: str, pose: str) -> list[str]:
-    """The derivatives of a pose that the FMU has. A spatial frame without position needs none: they would only extrapolate it."""
+    """Returns the derivatives of a pose that the FMU has.
+
+    A spatial frame without position needs none: they would only extrapolate it.
+    """
     only_turns = pose in ("Q", "R.T") and f"{frame}.r_0" not in description.variables
-    return [] if only_turns else [rate for rate in DERIVATIVES.get(pose, []) if f"{frame}.{rate}" in description.variables]
+    return (
+        [] if only_turns else [rate for rate in DERIVATIVES.get(pose, []) if f"{frame}.{rate}" in description.variables]
+    )
 
 
 def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[str, str, list[str]]]:
@@ -32,10 +40,12 @@ def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[s
     return found
 
 
-def add_rates(description: Description, time: Array, given: dict[str, Array], prefix: str = "", progress: bool | None = False) -> list[str]:
-    """Adds the derivatives of all poses that move and have none, with a warning that begins with `prefix`, and a bar if this takes long and `progress` allows.
+def add_rates(
+    description: Description, time: Array, given: dict[str, Array], prefix: str = "", progress: bool | None = False
+) -> list[str]:
+    """Adds the derivatives of all poses that move and have none, with a warning that begins with `prefix`.
 
-    Returns what was computed from what, as sentences.
+    A bar is shown if this takes long and `progress` allows. Returns sentences about the sources of the derivatives.
     """
     added: dict[str, Array] = {}
     sources = []
@@ -57,14 +67,17 @@ def add_rates(description: Description, time: Array, given: dict[str, Array], pr
     given |= added
     if sources:
         warn(
-            f"{prefix}no velocities are given: differentiate has computed {'; '.join(sources)}. Give velocities and accelerations, or set the parameter "
-            "derivatives to estimated (the FMU uses past poses only) or to provided (they are zero)",
+            f"{prefix}no velocities are given: differentiate has computed {'; '.join(sources)}. "
+            "Give velocities and accelerations, or set the parameter derivatives to estimated (the FMU uses past poses "
+            "only) or to provided (they are zero)",
             RatesWarning,
         )
     return [f"differentiate has computed {source}" for source in sources]
 
 
-def warn_of_jumps(description: Description, given: Mapping[str, Array], parameters: Mapping[str, Any], prefix: str = "") -> None:
+def warn_of_jumps(
+    description: Description, given: Mapping[str, Array], parameters: Mapping[str, Any], prefix: str = ""
+) -> None:
     """Warns of angles that jump by whole turns, if the FMU estimates velocities: it takes the jumps for motion."""
     items = description.variables["derivatives"].items if description.has_parameter("derivatives") else {}
     if parameters.get("derivatives") not in ("estimated", items.get("estimated", "")):
@@ -74,13 +87,27 @@ def warn_of_jumps(description: Description, given: Mapping[str, Array], paramete
             jumps = np.flatnonzero(np.abs(np.diff(values)) > np.pi) + 1
             if jumps.size:
                 jump = values[jumps[0]] - values[jumps[0] - 1]
-                warn(f"{prefix}{name} jumps by {jump:.3g} rad in row {jumps[0]}, which the FMU takes for motion: give numpy.unwrap of it", RatesWarning)
+                warn(
+                    f"{prefix}{name} jumps by {jump:.3g} rad in row {jumps[0]}, which the FMU takes for motion: "
+                    "give numpy.unwrap of it",
+                    RatesWarning,
+                )
+
+
+def _first_rows(description: Description, name: str, values: Array, rows: int) -> Array:
+    """Returns the rows of an input that are diagnosed, or a constant input as it is."""
+    varies = values.ndim > len(description.variables[name].shape) and len(values) == rows
+    return values[:DIAGNOSED] if varies else values
 
 
 def _derivatives(time: Array, pose: str, values: Array, progress: bool | None) -> tuple[Array, Array, int | None]:
     """First and second derivative of a pose, and the window of the fit."""
     if pose in ("Q", "R.T"):
-        turning = _complete(differentiate(time, Q=values, progress=progress) if pose == "Q" else differentiate(time, T=values, progress=progress))
+        turning = _complete(
+            differentiate(time, Q=values, progress=progress)
+            if pose == "Q"
+            else differentiate(time, T=values, progress=progress)
+        )
         return np.asarray(turning.w), np.asarray(turning.z), turning.window_Q
     track = _without_jumps(values) if pose == "phi" else values
     moving = _complete(differentiate(time, r=track.reshape(time.size, -1), progress=progress))
@@ -91,7 +118,9 @@ def _complete(rates: Rates) -> Rates:
     """These rates, if no sample is without."""
     missing = np.flatnonzero(rates.missing)
     if missing.size:
-        raise ValueError(f"row {missing[0]} is one of fewer than {FEWEST} samples between gaps in the times: leave such rows out")
+        raise ValueError(
+            f"row {missing[0]} is one of fewer than {FEWEST} samples between gaps in the times: leave such rows out"
+        )
     return rates
 
 
@@ -108,14 +137,41 @@ def _without_jumps(phi: Array) -> Array:
     return track
 
 
-def choose_derivatives(description: Description, given: Mapping[str, Array], parameters: Mapping[str, Any]) -> str | None:
-    """Returns `estimated` if poses move and none of their derivatives are given, None if parameters or inputs say where velocities come from.
+def warn_of_wrong_rates(
+    description: Description, time: Array, given: Mapping[str, Array], parameters: Mapping[str, Any], prefix: str = ""
+) -> None:
+    """Warns of given velocities and accelerations that contradict the poses, as `diagnose` finds them.
+
+    Reads at most the first `DIAGNOSED` rows, and nothing if the FMU does not compare its inputs either.
+    """
+    items = description.variables["derivatives"].items if description.has_parameter("derivatives") else {}
+    estimated = parameters.get("derivatives") in ("estimated", items.get("estimated", ""))
+    if estimated or not description.has_parameter("checkInputs") or parameters.get("checkInputs") in (False, 0):
+        return
+    for frame in dict.fromkeys(frame for frame, _, _ in _poses(description, given)):
+        names = [name for name in given if name.startswith(f"{frame}.")]
+        parts = {
+            name.removeprefix(f"{frame}."): _first_rows(description, name, given[name], time.size) for name in names
+        }
+        for finding in diagnose(time[:DIAGNOSED], parts, name=frame):
+            warn(f"{prefix}{finding}", RatesWarning)
+
+
+def choose_derivatives(
+    description: Description, given: Mapping[str, Array], parameters: Mapping[str, Any]
+) -> str | None:
+    """Returns `estimated` if poses move and none of their derivatives are given, None if the choice is made already.
 
     Raises a ValueError if only some are given.
     """
     if "derivatives" in parameters or not description.has_parameter("derivatives"):
         return None
-    missing = [f"{frame}.{rate}" for frame, _, rates in _poses(description, given) for rate in rates if f"{frame}.{rate}" not in given]
+    missing = [
+        f"{frame}.{rate}"
+        for frame, _, rates in _poses(description, given)
+        for rate in rates
+        if f"{frame}.{rate}" not in given
+    ]
     rates = {rate for rates in DERIVATIVES.values() for rate in rates}
     if missing and any(name.partition(".")[2] in rates for name in given):
         raise ValueError(

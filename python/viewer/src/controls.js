@@ -58,7 +58,11 @@ export class Controls {
             End: () => clock.set(clock.end),
         };
         // A button that has the focus is pressed by the space bar.
-        if (!actions[event.key] || (event.key === " " && event.target.closest?.("button, label") && event.target !== this.play)) return;
+        if (
+            !actions[event.key] ||
+            (event.key === " " && event.target.closest?.("button, label") && event.target !== this.play)
+        )
+            return;
         event.preventDefault();
         actions[event.key]();
     }

@@ -23,7 +23,10 @@ export class Floor extends THREE.LineSegments {
             point[second] = middle[1] + b;
             point[across] = floor;
             positions.push(...point);
-            const fade = Math.max(1 - Math.hypot(point[first] - center[first], point[second] - center[second]) / reach, 0);
+            const fade = Math.max(
+                1 - Math.hypot(point[first] - center[first], point[second] - center[second]) / reach,
+                0,
+            );
             colors.push(1, 1, 1, 0.7 * fade ** 2);
         };
         for (let line = -SQUARES; line <= SQUARES; line++) {

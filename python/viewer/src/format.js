@@ -2,7 +2,8 @@
 export function number(value, digits = 5) {
     if (value === 0) return "0";
     const size = Math.abs(value);
-    const text = size >= 1e6 || size < 1e-4 ? value.toExponential(digits - 2) : Number(value.toPrecision(digits)).toString();
+    const text =
+        size >= 1e6 || size < 1e-4 ? value.toExponential(digits - 2) : Number(value.toPrecision(digits)).toString();
     return text.replace(/\.?0+e/, "e").replaceAll("-", "−");
 }
 

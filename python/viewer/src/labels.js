@@ -8,12 +8,14 @@ export class Labels {
         this.layer = document.createElement("div");
         this.layer.className = "labels";
         element.append(this.layer);
-        this.labels = runs.flatMap(run => run.frames.filter(frame => !frame.twin)).map(frame => {
-            const label = document.createElement("span");
-            label.textContent = frame.label;
-            this.layer.append(label);
-            return label;
-        });
+        this.labels = runs
+            .flatMap(run => run.frames.filter(frame => !frame.twin))
+            .map(frame => {
+                const label = document.createElement("span");
+                label.textContent = frame.label;
+                this.layer.append(label);
+                return label;
+            });
     }
 
     set shown(shown) {
@@ -32,7 +34,12 @@ export class Labels {
             this.widths ??= this.labels.map(element => element.offsetWidth);
             const x = Math.min(((at.x + 1) / 2) * width + 10, width - this.widths[i] - 4);
             let y = ((1 - at.y) / 2) * height + 6;
-            while (taken.some(other => Math.abs(other.y - y) < LINE && x < other.x + other.width && other.x < x + this.widths[i])) y += 1;
+            while (
+                taken.some(
+                    other => Math.abs(other.y - y) < LINE && x < other.x + other.width && other.x < x + this.widths[i],
+                )
+            )
+                y += 1;
             taken.push({ x, y, width: this.widths[i] });
             label.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
         });

@@ -18,7 +18,12 @@ function start() {
         viewer.stage.ready.catch(error => complain(error));
         fillMenu(find("menu"), viewer.stage);
         find("fit").onclick = () => viewer.stage.fit();
-        find("scale").textContent = [`Squares of ${number(viewer.stage.floor.spacing)} m`, scene.forceScale ? `force arrows: ${number(1 / scene.forceScale, 3)} N per m` : ""].filter(Boolean).join(", ");
+        find("scale").textContent = [
+            `Squares of ${number(viewer.stage.floor.spacing)} m`,
+            scene.forceScale ? `force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",
+        ]
+            .filter(Boolean)
+            .join(", ");
     } catch (error) {
         complain(error);
     }

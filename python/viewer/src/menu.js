@@ -1,6 +1,14 @@
-// What is shown, and which frame the camera follows.
+// The menu: which objects are shown, and which frame the camera follows.
 
-const NAMES = { solids: "Bodies", frames: "Frames", labels: "Names", trails: "Trails", arrows: "Sensor arrows", forces: "Forces", floor: "Floor" };
+const NAMES = {
+    solids: "Bodies",
+    frames: "Frames",
+    labels: "Names",
+    trails: "Trails",
+    arrows: "Sensor arrows",
+    forces: "Forces",
+    floor: "Floor",
+};
 
 function checkbox(text, listener) {
     const label = document.createElement("label");
@@ -12,7 +20,11 @@ function checkbox(text, listener) {
 
 export function fillMenu(element, stage) {
     const { groups, labels, floor, document: scene } = stage;
-    const show = { ...Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, shown => (group.visible = shown)])), labels: shown => (labels.shown = shown), floor: shown => (floor.visible = shown) };
+    const show = {
+        ...Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, shown => (group.visible = shown)])),
+        labels: shown => (labels.shown = shown),
+        floor: shown => (floor.visible = shown),
+    };
     for (const [name, text] of Object.entries(NAMES)) {
         const label = checkbox(text, shown => {
             show[name](shown);
@@ -25,7 +37,9 @@ export function fillMenu(element, stage) {
         }
         element.append(label);
     }
-    const moving = scene.runs.flatMap(run => run.frames.filter(frame => frame.r.moves && !frame.twin).map(frame => ({ run, frame })));
+    const moving = scene.runs.flatMap(run =>
+        run.frames.filter(frame => frame.r.moves && !frame.twin).map(frame => ({ run, frame })),
+    );
     if (!moving.length) return;
     const follow = document.createElement("select");
     follow.append(new Option("nothing", ""), ...moving.map(({ frame }, i) => new Option(frame.label, i)));

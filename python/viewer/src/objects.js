@@ -1,4 +1,4 @@
-// What is drawn in the scene. Each object has `update(row)`, which moves it to a row of its run.
+// Objects of the scene. Each has `update(row)`, which moves it to a row of its run.
 import * as THREE from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import { STLLoader } from "three/addons/loaders/STLLoader.js";
@@ -10,7 +10,7 @@ import { AXES } from "./theme.js";
 // Of Modelica's arrows: length and width of the head, in diameters.
 const HEAD_LENGTH = 4;
 const HEAD_WIDTH = 3;
-// What is thinner on the screen is drawn so many pixels thick.
+// Least thickness on the screen, in pixels.
 const THINNEST = 2.5;
 const SIDES = 20;
 
@@ -20,7 +20,10 @@ function setVector(vector, column, row) {
 
 function place(object, frame, row) {
     setVector(object.position, frame.r, row);
-    if (frame.Q) object.quaternion.set(frame.Q.at(row, 0), frame.Q.at(row, 1), frame.Q.at(row, 2), frame.Q.at(row, 3)).normalize();
+    if (frame.Q)
+        object.quaternion
+            .set(frame.Q.at(row, 0), frame.Q.at(row, 1), frame.Q.at(row, 2), frame.Q.at(row, 3))
+            .normalize();
 }
 
 function cylinder(radius, length, color) {
@@ -35,17 +38,29 @@ export class Triad extends THREE.Group {
         this.frame = frame;
         const radius = size * 0.035;
         if (frame.Q) {
-            const turns = [[0, 0, -Math.PI / 2], [0, 0, 0], [Math.PI / 2, 0, 0]];
+            const turns = [
+                [0, 0, -Math.PI / 2],
+                [0, 0, 0],
+                [Math.PI / 2, 0, 0],
+            ];
             turns.forEach((turn, i) => {
                 const shaft = cylinder(radius, size * 0.8, AXES[i]);
-                const head = new THREE.Mesh(new THREE.ConeGeometry(radius * 2.4, size * 0.2, SIDES).translate(0, size * 0.9, 0), shaft.material);
+                const head = new THREE.Mesh(
+                    new THREE.ConeGeometry(radius * 2.4, size * 0.2, SIDES).translate(0, size * 0.9, 0),
+                    shaft.material,
+                );
                 const axis = new THREE.Group().add(shaft, head);
                 axis.rotation.set(...turn);
                 this.add(axis);
             });
         }
         const color = frame.Q ? 0x9aa4b2 : 0x7c8a9e;
-        this.add(new THREE.Mesh(new THREE.SphereGeometry(radius * (frame.Q ? 1.8 : 3.5), SIDES, SIDES / 2), new THREE.MeshPhongMaterial({ color })));
+        this.add(
+            new THREE.Mesh(
+                new THREE.SphereGeometry(radius * (frame.Q ? 1.8 : 3.5), SIDES, SIDES / 2),
+                new THREE.MeshPhongMaterial({ color }),
+            ),
+        );
     }
 
     update(row) {
@@ -55,14 +70,24 @@ export class Triad extends THREE.Group {
 
 const UP = new THREE.Vector3(0, 1, 0);
 
-/** A shaft and a head: from `r` along `vector`, both columns, with the columns of a sensor's arrow or constants for a force. */
+/**
+ * A shaft and a head: from `r` along `vector`, both columns, with the columns of a sensor's arrow or constants for a
+ * force.
+ */
 export class Arrow extends THREE.Group {
     constructor({ name, r, vector, diameter, color, specularCoefficient }, scale = 1) {
         super();
-        Object.assign(this, { columns: { r, vector, diameter, color, specularCoefficient }, scaleOfLength: scale, name });
+        Object.assign(this, {
+            columns: { r, vector, diameter, color, specularCoefficient },
+            scaleOfLength: scale,
+            name,
+        });
         this.material = new THREE.MeshPhongMaterial({ shininess: 60 });
         this.shaft = new THREE.Mesh(new THREE.CylinderGeometry(0.5, 0.5, 1, SIDES).translate(0, 0.5, 0), this.material);
-        this.head = new THREE.Mesh(new THREE.ConeGeometry(HEAD_WIDTH / 2, 1, SIDES).translate(0, 0.5, 0), this.material);
+        this.head = new THREE.Mesh(
+            new THREE.ConeGeometry(HEAD_WIDTH / 2, 1, SIDES).translate(0, 0.5, 0),
+            this.material,
+        );
         this.add(this.shaft, this.head);
         this.along = new THREE.Vector3();
         this.length = 0;
@@ -73,7 +98,12 @@ export class Arrow extends THREE.Group {
         setVector(this.position, r, row);
         this.length = setVector(this.along, vector, row).length() * this.scaleOfLength;
         this.diameter = diameter.at(row);
-        this.material.color.setRGB(color.at(row, 0) / 255, color.at(row, 1) / 255, color.at(row, 2) / 255, THREE.SRGBColorSpace);
+        this.material.color.setRGB(
+            color.at(row, 0) / 255,
+            color.at(row, 1) / 255,
+            color.at(row, 2) / 255,
+            THREE.SRGBColorSpace,
+        );
         this.material.specular.setScalar(Math.min(specularCoefficient.at(row), 1));
         this.shown = this.length > 0 && this.diameter > 0;
         if (this.shown) this.quaternion.setFromUnitVectors(UP, this.along.normalize());
@@ -95,7 +125,14 @@ export class Arrow extends THREE.Group {
     /** Tail and head in the world, in m, as drawn: for tests. */
     get ends() {
         const head = this.head.localToWorld(new THREE.Vector3(0, 1, 0));
-        return { name: this.name, tail: this.position.toArray(), head: this.shown ? head.toArray() : this.position.toArray(), diameter: this.diameter, color: this.material.color.getHexString(), specular: this.material.specular.r };
+        return {
+            name: this.name,
+            tail: this.position.toArray(),
+            head: this.shown ? head.toArray() : this.position.toArray(),
+            diameter: this.diameter,
+            color: this.material.color.getHexString(),
+            specular: this.material.specular.r,
+        };
     }
 }
 
@@ -155,13 +192,26 @@ export class Solid extends THREE.Group {
 }
 
 function solidMaterial(solid) {
-    return new THREE.MeshPhongMaterial({ color: solid.color, shininess: 25, specular: 0x222222, transparent: solid.opacity < 1, opacity: solid.opacity, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 });
+    return new THREE.MeshPhongMaterial({
+        color: solid.color,
+        shininess: 25,
+        specular: 0x222222,
+        transparent: solid.opacity < 1,
+        opacity: solid.opacity,
+        side: THREE.DoubleSide,
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
+    });
 }
 
 /** A box with its edges. */
 export function box(solid) {
     const geometry = new THREE.BoxGeometry(...solid.box);
-    const edges = new THREE.LineSegments(new THREE.EdgesGeometry(geometry), new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.45 }));
+    const edges = new THREE.LineSegments(
+        new THREE.EdgesGeometry(geometry),
+        new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.45 }),
+    );
     return new THREE.Group().add(new THREE.Mesh(geometry, solidMaterial(solid)), edges);
 }
 

@@ -31,16 +31,28 @@ class Plot {
         parent.append(this.element);
         this.series = variable.tracks.flatMap(({ run, column, name: runName }, which) =>
             Array.from({ length: column.width }, (_, element) => {
-                const label = [variable.tracks.length > 1 ? runName : "", variable.labels[element] ?? ""].filter(Boolean).join(" ");
+                const label = [variable.tracks.length > 1 ? runName : "", variable.labels[element] ?? ""]
+                    .filter(Boolean)
+                    .join(" ");
                 // One scalar of several runs: a colour for each. Vectors: a colour for each element, dashes for runs.
                 const color = SERIES[(column.width > 1 ? element : which) % SERIES.length];
-                return { run, column, element, label, color, dash: column.width > 1 ? DASHES[which % DASHES.length] : [] };
+                return {
+                    run,
+                    column,
+                    element,
+                    label,
+                    color,
+                    dash: column.width > 1 ? DASHES[which % DASHES.length] : [],
+                };
             }),
         );
         for (const series of this.series) {
             const value = document.createElement("span");
             value.className = "value";
-            value.style.setProperty("--color", series.column.width > 1 || variable.tracks.length > 1 ? series.color : "");
+            value.style.setProperty(
+                "--color",
+                series.column.width > 1 || variable.tracks.length > 1 ? series.color : "",
+            );
             series.text = document.createElement("span");
             const label = document.createElement("i");
             label.textContent = series.label;
@@ -86,10 +98,19 @@ class Plot {
                 cursor: { show: false },
                 legend: { show: false },
                 padding: [6, 16, 0, 0],
-                scales: { x: { time: false, range: () => this.plots.range }, y: { range: (_, low, high) => spread(low, high) } },
+                scales: {
+                    x: { time: false, range: () => this.plots.range },
+                    y: { range: (_, low, high) => spread(low, high) },
+                },
                 axes: [
                     { ...axis(), size: 22, gap: 3, values: (_, splits) => splits.map(split => number(split)) },
-                    { ...axis(), size: 52, gap: 4, ...(named ? { splits: Object.keys(items).map(Number), size: 78 } : {}), values: (_, splits) => splits.map(split => items[split] ?? number(split)) },
+                    {
+                        ...axis(),
+                        size: 52,
+                        gap: 4,
+                        ...(named ? { splits: Object.keys(items).map(Number), size: 78 } : {}),
+                        values: (_, splits) => splits.map(split => items[split] ?? number(split)),
+                    },
                 ],
                 series: [
                     {},
@@ -176,7 +197,10 @@ export class Plots {
 
     #fillMenu() {
         const rest = [...this.variables.values()].filter(variable => !this.shown.has(variable));
-        this.menu.replaceChildren(new Option("Add a plot …", ""), ...rest.map(({ name, unit }) => new Option(unit && unit !== "1" ? `${name} in ${unit}` : name, name)));
+        this.menu.replaceChildren(
+            new Option("Add a plot …", ""),
+            ...rest.map(({ name, unit }) => new Option(unit && unit !== "1" ? `${name} in ${unit}` : name, name)),
+        );
         this.menu.hidden = rest.length === 0;
     }
 

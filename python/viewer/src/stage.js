@@ -30,7 +30,9 @@ export class Stage {
         this.controls = new OrbitControls(this.camera, this.renderer.domElement);
         this.controls.zoomToCursor = true;
         this.controls.addEventListener("change", () => this.draw());
-        this.groups = Object.fromEntries(["solids", "frames", "trails", "arrows", "forces"].map(name => [name, new THREE.Group()]));
+        this.groups = Object.fromEntries(
+            ["solids", "frames", "trails", "arrows", "forces"].map(name => [name, new THREE.Group()]),
+        );
         this.scene.add(...Object.values(this.groups));
         this.#light();
         this.floor = new Floor(scene);
@@ -70,7 +72,11 @@ export class Stage {
             for (const arrow of run.arrows) add("arrows", new Arrow({ ...arrow, vector: arrow.r_head }), run);
             for (const force of run.forces) {
                 const { r, g, b } = new THREE.Color(FORCE).convertLinearToSRGB();
-                const look = { diameter: constant(radius * 0.012), color: constant(r * 255, g * 255, b * 255), specularCoefficient: constant(0.3) };
+                const look = {
+                    diameter: constant(radius * 0.012),
+                    color: constant(r * 255, g * 255, b * 255),
+                    specularCoefficient: constant(0.3),
+                };
                 add("forces", new Arrow({ ...force, ...look }, this.document.forceScale), run);
             }
             for (const solid of run.solids) {
@@ -123,7 +129,10 @@ export class Stage {
         let distance = 0;
         // The middle of the picture depends on the distance, and the distance on the middle.
         for (let round = 0; round < 3; round++) {
-            const bounds = [[0, 0], [0, 0]];
+            const bounds = [
+                [0, 0],
+                [0, 0],
+            ];
             distance = 0;
             const seen = points.map(({ point, reach }) => ({ offset: point.clone().sub(target), reach }));
             for (const { offset, reach } of seen) {
@@ -138,10 +147,14 @@ export class Stage {
                     bounds[i] = [Math.min(bounds[i][0], seenAt), Math.max(bounds[i][1], seenAt)];
                 });
             }
-            if (round < 2) [right, above].forEach((axis, i) => target.addScaledVector(axis, (bounds[i][0] + bounds[i][1]) / 2));
+            if (round < 2)
+                [right, above].forEach((axis, i) => target.addScaledVector(axis, (bounds[i][0] + bounds[i][1]) / 2));
         }
         this.controls.target.copy(target);
-        this.camera.position.copy(direction).multiplyScalar(distance * MARGIN).add(target);
+        this.camera.position
+            .copy(direction)
+            .multiplyScalar(distance * MARGIN)
+            .add(target);
         this.controls.update();
         this.draw();
     }
@@ -160,7 +173,8 @@ export class Stage {
         };
         for (const run of runs) {
             for (const frame of run.frames) put(frame.r, Math.max(radius * TRIAD, frame.reach));
-            for (const arrow of run.arrows) put(arrow.r_head.moves ? arrow.r_head : arrow.r, 0, arrow.r_head.moves ? arrow.r : arrow.r_head);
+            for (const arrow of run.arrows)
+                put(arrow.r_head.moves ? arrow.r_head : arrow.r, 0, arrow.r_head.moves ? arrow.r : arrow.r_head);
         }
         return points;
     }

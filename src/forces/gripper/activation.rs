@@ -45,7 +45,7 @@ pub struct Offsets<T = f64> {
     pub r: Vector3<T>,
     /// Euler angles from frame a to frame b, in rad.
     pub theta: Vector3<T>,
-    /// The same orientation as the rotation from frame a into frame b.
+    /// Rotation from frame a into frame b at which the part was gripped: the angles above as a matrix.
     pub t_rel: TransformationMatrix<T>,
 }
 

@@ -10,7 +10,7 @@ impl<T: RealField + Copy> Gripper<T> {
         self.least_inertia(&self.translation, h, T::one())
     }
 
-    /// The same for torques: moment of inertia in kg.m2, from 1e-2 kg.m2 on.
+    /// Least moment of inertia for torques, in kg.m2, from 1e-2 kg.m2 on.
     pub fn least_moment_of_inertia(&self, h: T) -> Option<T> {
         if self.use_moment { self.least_inertia(&self.rotation, h, convert(1e-2)) } else { None }
     }
@@ -21,7 +21,7 @@ impl<T: RealField + Copy> Gripper<T> {
         self.least_damping_of(&self.translation, h)
     }
 
-    /// The same for torques, in N.m.s/rad.
+    /// Least damping for torques, in N.m.s/rad.
     pub fn least_angular_damping(&self, h: T) -> Option<T> {
         if self.use_moment { self.least_damping_of(&self.rotation, h) } else { None }
     }

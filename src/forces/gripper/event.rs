@@ -3,7 +3,7 @@ use nalgebra::{RealField, Vector3};
 use super::{Activation, Gripper, Load, Memory, Offsets, RelativeMotion, SetAngles, State};
 use crate::frames::Frame;
 
-/// What follows from an event.
+/// Result of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event<T = f64> {
     /// Time of the next event, in s: the end of the present transition, or the time of this one if a transition has

@@ -9,9 +9,9 @@
 //!    a communication step,
 //! 3. [`Gripper::outputs`] computes force, torque and the other outputs at any instant.
 //!
-//! In addition to that model there are a torque law for large angles ([`TorqueLaw::RotationVector`]), laws that are
-//! stable although forces reach the bodies one communication step late, for parts whose [`MassProperties`] are known
-//! ([`SoftenedSprings`]) and for others ([`SpringDamper::effective_inertia`]), and [`Limits`] of the grip.
+//! Beyond that model it has a torque law for large angles ([`TorqueLaw::RotationVector`]), [`Limits`] of the grip, and
+//! laws that stay stable although forces reach the bodies one communication step late: [`SoftenedSprings`] for parts
+//! whose [`MassProperties`] are known, [`SpringDamper::effective_inertia`] for others.
 
 mod activation;
 mod coarse_step;

@@ -50,7 +50,7 @@ impl<T: RealField + Copy> Gripper<T> {
         }
     }
 
-    /// What the gripper does when it is fully on.
+    /// Force, torque and energies of a gripper that is fully on.
     #[inline(always)]
     pub(super) fn action(&self, memory: &Memory<T>, motion: &RelativeMotion<T>) -> Action<T> {
         let [linear, angular] = self.deflections(motion, &memory.activation.offsets);
@@ -71,7 +71,7 @@ impl<T: RealField + Copy> Gripper<T> {
         }
     }
 
-    /// The same for a part whose mass properties are known. A function of its own, so that it costs others nothing.
+    /// [`action`](Self::action) on a part whose mass properties are known. Not inlined: other parts pay nothing for it.
     #[inline(never)]
     fn action_on_known_part(
         &self,

@@ -69,7 +69,7 @@ pub struct Gripper<T = f64> {
 choice! {
     /// Relative orientation that is held when a part is gripped in place
     ///
-    /// It has an effect with [`Gripper::use_in_place`] only.
+    /// Has an effect with [`Gripper::use_in_place`] only.
     pub enum SetAngles {
         /// The orientation in which the part is gripped
         #[default]

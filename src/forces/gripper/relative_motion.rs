@@ -12,7 +12,7 @@ pub struct RelativeMotion<T = f64> {
     pub v: Vector3<T>,
     /// Orientation of frame b relative to frame a: the rotation from a into b.
     pub t_rel: TransformationMatrix<T>,
-    /// The same orientation as Euler angles, in rad; see [`euler_angles`].
+    /// Orientation of frame b in frame a as Euler angles, in rad; see [`euler_angles`].
     pub theta: Vector3<T>,
     /// Angular velocity of frame b relative to frame a, in rad/s.
     pub omega: Vector3<T>,

@@ -21,7 +21,7 @@ pub struct SpringDamper<T = f64> {
     pub damping: T,
     /// Effective inertia m, in kg or kg.m2; zero for plain spring and damper.
     ///
-    /// It is the inertia at the grip: for masses, 1/m is the sum of 1/m_i + l_i^2/J_i over the bodies that move freely,
+    /// Inertia at the grip: for masses, 1/m is the sum of 1/m_i + l_i^2/J_i over the bodies that move freely,
     /// with l_i the distance of the centre of mass from the origin of frame b and J_i the smallest principal moment of
     /// inertia; for rotation, 1/m is the sum of 1/J_i. A smaller value is safe; about twice the true one is unstable.
     pub effective_inertia: T,

@@ -3,9 +3,9 @@
 /// Sum of squares below which the times, scaled to the length 1, are too close to each other for a parabola.
 const SMALLEST: f64 = 1e-24;
 
-/// A basis of the parabolas over given times that is orthogonal with respect to the sum over these times: 1, `s - mean` and
-/// `(s - centre) (s - mean) - offset`, with `s` the time after the newest one as a fraction of the window. So the normal equations are solved one by
-/// one, and well-conditioned for steps of any lengths.
+/// A basis of the parabolas over given times that is orthogonal with respect to the sum over these times: 1, `s - mean`
+/// and `(s - centre) (s - mean) - offset`, with `s` the time after the newest one as a fraction of the window.
+/// So the normal equations are solved one by one, and well-conditioned for steps of any lengths.
 pub(super) struct Parabola {
     newest: f64,
     length: f64,
@@ -31,7 +31,8 @@ impl Parabola {
         (second > SMALLEST).then_some(Self { newest, length, mean, centre, offset, squares: [first, second] })
     }
 
-    /// The weights of a point at one of the times in the first and in the second derivative of the parabola at the newest time.
+    /// The weights of a point at one of the times in the first and in the second
+    /// derivative of the parabola at the newest time.
     pub(super) fn weights(&self, time: f64) -> [f64; 2] {
         let s = (time - self.newest) / self.length;
         let p1 = (s - self.mean) / self.squares[0];

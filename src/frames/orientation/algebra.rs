@@ -16,7 +16,8 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: TransformationMatrix::null_rotation(), w: Vector3::zeros() }
     }
 
-    /// The rotation from frame 2 into frame 1, with the angular velocity (rad/s) of frame 1 resolved in frame 1: `{T', -T' w}`.
+    /// The rotation from frame 2 into frame 1, with the angular velocity (rad/s) of
+    /// frame 1 resolved in frame 1: `{T', -T' w}`.
     ///
     /// Modelica: `Frames.inverseRotation`.
     ///
@@ -46,7 +47,8 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: self.t.relative_rotation(&r2.t), w: r2.w - r2.resolve2(&self.angular_velocity1()) }
     }
 
-    /// The rotation from frame 0 into frame 2, where `self` rotates frame 0 into frame 1 and `r_rel` frame 1 into frame 2.
+    /// The rotation from frame 0 into frame 2, where `self` rotates frame 0
+    /// into frame 1 and `r_rel` frame 1 into frame 2.
     ///
     /// Its angular velocity (rad/s) is that of frame 2 with respect to frame 0, resolved in frame 2.
     /// Modelica: `Frames.absoluteRotation(R1, R_rel)`.

@@ -6,9 +6,9 @@ use crate::frames::atan2;
 impl<T: RealField + Copy> Orientation<T> {
     /// Three residues (rad) that vanish where `self` and `r2` are the same rotation.
     ///
-    /// For small differences this is the rotation vector from frame 1 into frame 2, resolved in frame 1, where `self` and
-    /// `r2` rotate a common frame 0 into frames 1 and 2. The angular velocities do not
-    /// matter. Modelica: `Frames.Orientation.equalityConstraint`.
+    /// For small differences this is the rotation vector from frame 1 into frame 2, resolved in frame 1,
+    /// where `self` and `r2` rotate a common frame 0 into frames 1 and 2. The angular velocities do not matter.
+    /// Modelica: `Frames.Orientation.equalityConstraint`.
     ///
     /// ```
     /// # use multibody::frames::Orientation;
@@ -56,7 +56,7 @@ impl<T: RealField + Copy> Orientation<T> {
 
     /// [`small_rotation`](Self::small_rotation) followed by three residues (1) that vanish for the null rotation.
     ///
-    /// As [`TransformationMatrix::small_rotation_with_residues`](super::TransformationMatrix::small_rotation_with_residues).
+    /// As the [method of the matrix](super::TransformationMatrix::small_rotation_with_residues).
     /// Modelica: `Frames.smallRotation(R, true)`.
     ///
     /// ```

@@ -48,7 +48,8 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t, w }
     }
 
-    /// The rotation `t` from frame 1 into frame 2, with the angular velocity (rad/s, frame 2) found from `der_t = der(T)` (1/s).
+    /// The rotation `t` from frame 1 into frame 2, with the angular velocity (rad/s,
+    /// frame 2) found from `der_t = der(T)` (1/s).
     ///
     /// Only meaningful where `der_t` is the derivative of a rotation. Modelica: `Frames.from_T2`.
     ///
@@ -65,9 +66,9 @@ impl<T: RealField + Copy> Orientation<T> {
 
     /// The rotation from frame 1 into frame 2, from the rotation `t_inv` from frame 2 into frame 1 and `w` (rad/s).
     ///
-    /// As in Modelica the result has angular velocity `-w`, component by component. So `w` is the angular velocity of frame 1
-    /// with respect to frame 2 resolved in **frame 2**, although Modelica's documentation says frame 1; use
-    /// [`inverse_rotation`](Self::inverse_rotation) where it is resolved in frame 1. Modelica: `Frames.from_T_inv`.
+    /// As in Modelica the result has angular velocity `-w`, component by component. So `w` is the angular velocity
+    /// of frame 1 with respect to frame 2 resolved in **frame 2**, although Modelica's documentation says frame 1;
+    /// use [`inverse_rotation`](Self::inverse_rotation) where it is resolved in frame 1. Modelica: `Frames.from_T_inv`.
     ///
     /// ```
     /// # use multibody::frames::{Orientation, TransformationMatrix};
@@ -81,7 +82,8 @@ impl<T: RealField + Copy> Orientation<T> {
         Self { t: t_inv.inverse_rotation(), w: -w }
     }
 
-    /// The rotation from frame 1 into frame 2 with quaternion `q`, with the angular velocity `w` (rad/s) resolved in frame 2.
+    /// The rotation from frame 1 into frame 2 with quaternion `q`,
+    /// with the angular velocity `w` (rad/s) resolved in frame 2.
     ///
     /// No normalisation: see [`TransformationMatrix::from_q`]. Modelica: `Frames.from_Q`.
     ///

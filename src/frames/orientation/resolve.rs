@@ -47,7 +47,8 @@ impl<T: RealField + Copy> Orientation<T> {
         r2.resolve2(&self.resolve1(v1))
     }
 
-    /// `T' D2 T`: the second-order tensor `d2` (such as an inertia), resolved in frame 2, resolved in frame 1 (same unit).
+    /// `T' D2 T`: the second-order tensor `d2` (such as an inertia),
+    /// resolved in frame 2, resolved in frame 1 (same unit).
     ///
     /// Modelica: `Frames.resolveDyade1`.
     ///
@@ -63,7 +64,8 @@ impl<T: RealField + Copy> Orientation<T> {
         self.t.resolve_dyade1(d2)
     }
 
-    /// `T D1 T'`: the second-order tensor `d1` (such as an inertia), resolved in frame 1, resolved in frame 2 (same unit).
+    /// `T D1 T'`: the second-order tensor `d1` (such as an inertia),
+    /// resolved in frame 1, resolved in frame 2 (same unit).
     ///
     /// Modelica: `Frames.resolveDyade2`.
     ///

@@ -41,7 +41,8 @@ impl<T: RealField + Copy> Quaternion<T> {
         product(&self.inverse_rotation(), q2)
     }
 
-    /// The rotation from frame 0 into frame 2, where `self` rotates frame 0 into frame 1 and `q_rel` frame 1 into frame 2.
+    /// The rotation from frame 0 into frame 2, where `self` rotates frame 0
+    /// into frame 1 and `q_rel` frame 1 into frame 2.
     ///
     /// Modelica: `Quaternions.absoluteRotation(Q1, Q_rel)`.
     ///
@@ -101,9 +102,9 @@ impl<T: RealField + Copy> Quaternion<T> {
 
     /// Three residues (rad) that vanish where `self` and `q2` are the same quaternion.
     ///
-    /// For small differences this is half the rotation vector from frame 1 into frame 2, resolved in frame 1, where `self`
-    /// and `q2` rotate a common frame 0 into frames 1 and 2. `q2 = -self` is the same rotation and yields `±pi`: the sign
-    /// matters on purpose. Modelica: `Quaternions.Orientation.equalityConstraint` (as of version 3.2.2).
+    /// For small differences this is half the rotation vector from frame 1 into frame 2, resolved in frame 1, where
+    /// `self` and `q2` rotate a common frame 0 into frames 1 and 2. `q2 = -self` is the same rotation and yields `±pi`:
+    /// the sign matters on purpose. Modelica: `Quaternions.Orientation.equalityConstraint` (as of version 3.2.2).
     ///
     /// ```
     /// # use multibody::frames::Quaternion;

@@ -19,8 +19,8 @@ pub struct AxisAndAngle<T = f64> {
 }
 
 impl<T: RealField + Copy> Quaternion<T> {
-    /// The one of `Q` and `-Q`, which are the same rotation, whose scalar is positive. At half turns, where the scalar is zero (up to 1e-15), the
-    /// one whose first component that is not zero is positive.
+    /// The one of `Q` and `-Q`, which are the same rotation, whose scalar is positive. At half turns,
+    /// where the scalar is zero (up to 1e-15), the one whose first component that is not zero is positive.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -56,8 +56,8 @@ impl<T: RealField + Copy> Quaternion<T> {
 
     /// The rotation as a vector, and its axis and angle. The length of the quaternion does not matter.
     ///
-    /// At half turns, where two axes are right, the one whose first component that is not zero is positive. Where the angle or the axis has no
-    /// derivative, at no rotation, dual numbers get zero.
+    /// At half turns, where two axes are right, the one whose first component that is not zero is positive.
+    /// Where the angle or the axis has no derivative, at no rotation, dual numbers get zero.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;

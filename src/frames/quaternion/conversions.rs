@@ -32,7 +32,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         self.to_t().inverse_rotation()
     }
 
-    /// The same rotation as a quaternion of length 1, or nothing if the length is zero or not finite.
+    /// This rotation as a quaternion of length 1, or nothing if the length is zero or not finite.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -46,8 +46,8 @@ impl<T: RealField + Copy> Quaternion<T> {
         (squared > T::zero() && squared.is_finite()).then(|| Self(self.0 / squared.sqrt()))
     }
 
-    /// The nalgebra rotation that turns the axes of frame 1 into those of frame 2, and so frame 2 components into frame 1
-    /// ones; nothing if the quaternion has no length.
+    /// The nalgebra rotation that turns the axes of frame 1 into those of frame 2, and so frame 2 components into
+    /// frame 1 ones; nothing if the quaternion has no length.
     ///
     /// The four numbers are the same, but for the normalisation: both put the scalar last in memory. nalgebra's product
     /// `a * b` is [`a.absolute_rotation(&b)`](Self::absolute_rotation).

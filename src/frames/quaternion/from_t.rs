@@ -6,9 +6,10 @@ use crate::frames::TransformationMatrix;
 impl<T: RealField + Copy> Quaternion<T> {
     /// The quaternion of the rotation `t` from frame 1 into frame 2, with the sign that is closer to `q_guess`.
     ///
-    /// Never singular for a rotation: of four formulas the one is taken that divides by a number of at least 1. If the result
-    /// is orthogonal to `q_guess` (half a turn, with the null rotation as guess) it keeps the sign of that formula. For a
-    /// matrix that is not a rotation the length is not 1. Modelica: `Quaternions.from_T` (as of version 4.1.0).
+    /// Never singular for a rotation: of four formulas the one is taken that divides by a number of at least 1.
+    /// If the result is orthogonal to `q_guess` (half a turn, with the null rotation as guess) it
+    /// keeps the sign of that formula. For a matrix that is not a rotation the length is not 1.
+    /// Modelica: `Quaternions.from_T` (as of version 4.1.0).
     ///
     /// ```
     /// # use multibody::frames::{Quaternion, TransformationMatrix};

@@ -28,7 +28,8 @@ impl<T: RealField + Copy> Quaternion<T> {
         self.resolve(v1, -self.0.w)
     }
 
-    /// [`resolve1`](Self::resolve1) for the columns of a 3 x n matrix (n may be 0), from frame 2 to frame 1 (same unit).
+    /// [`resolve1`](Self::resolve1) for the columns of a 3 x n matrix (n may
+    /// be 0), from frame 2 to frame 1 (same unit).
     ///
     /// Modelica: `Quaternions.multipleResolve1`.
     ///
@@ -46,7 +47,8 @@ impl<T: RealField + Copy> Quaternion<T> {
         self.to_t().multiple_resolve1(v2)
     }
 
-    /// [`resolve2`](Self::resolve2) for the columns of a 3 x n matrix (n may be 0), from frame 1 to frame 2 (same unit).
+    /// [`resolve2`](Self::resolve2) for the columns of a 3 x n matrix (n may
+    /// be 0), from frame 1 to frame 2 (same unit).
     ///
     /// Modelica: `Quaternions.multipleResolve2`.
     ///

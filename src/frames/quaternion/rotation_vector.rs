@@ -4,7 +4,8 @@ use super::Quaternion;
 use crate::frames::{atan2, sin_cos};
 
 impl<T: RealField + Copy> Quaternion<T> {
-    /// The rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about `phi`, the same components in both frames.
+    /// The rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about
+    /// `phi`, the same components in both frames.
     ///
     /// The exponential map; smooth everywhere, also at zero. Not among Modelica's functions.
     ///
@@ -36,8 +37,8 @@ impl<T: RealField + Copy> Quaternion<T> {
 
     /// The rotation vector (rad, length at most pi) from frame 1 into frame 2, the same components in both frames.
     ///
-    /// The logarithm. The length of the quaternion does not matter, as long as it has one. Accurate up to half a turn, where
-    /// the vector jumps to its opposite; smooth at zero. Not among Modelica's functions.
+    /// The logarithm. The length of the quaternion does not matter, as long as it has one. Accurate up to half a turn,
+    /// where the vector jumps to its opposite; smooth at zero. Not among Modelica's functions.
     ///
     /// ```
     /// # use multibody::frames::Quaternion;
@@ -50,7 +51,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         if self.0.w < T::zero() { Self(-self.0) } else { *self }.to_rotation_vector_of_this_sign()
     }
 
-    /// The same for the quaternion as it is: the length is above pi, if the scalar is negative.
+    /// The rotation vector of the quaternion with its present sign: longer than pi if the scalar is negative.
     pub(super) fn to_rotation_vector_of_this_sign(self) -> Vector3<T> {
         let (vector, scalar) = (Vector3::new(self.0.x, self.0.y, self.0.z), self.0.w);
         let squared = vector.dot(&vector);

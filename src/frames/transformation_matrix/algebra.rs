@@ -44,7 +44,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Self(t2.0 * self.0.transpose())
     }
 
-    /// The rotation from frame 0 into frame 2, where `self` rotates frame 0 into frame 1 and `t_rel` frame 1 into frame 2.
+    /// The rotation from frame 0 into frame 2, where `self` rotates frame 0
+    /// into frame 1 and `t_rel` frame 1 into frame 2.
     ///
     /// Modelica: `TransformationMatrices.absoluteRotation(T1, T_rel)`.
     ///

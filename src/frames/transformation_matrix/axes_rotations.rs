@@ -34,8 +34,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
 
     /// Three rotations one after the other, each about an axis of the frame that the one before it produced.
     ///
-    /// `T = T3 T2 T1` with `Ti` the rotation by `angles[i]` (rad) about axis `sequence[i]`; `{1, 2, 3}` gives Cardan angles,
-    /// `{3, 1, 3}` Euler angles. Equal axes are allowed. Modelica: `TransformationMatrices.axesRotations`.
+    /// `T = T3 T2 T1` with `Ti` the rotation by `angles[i]` (rad) about axis `sequence[i]`; `{1, 2, 3}` gives Cardan
+    /// angles, `{3, 1, 3}` Euler angles. Equal axes are allowed. Modelica: `TransformationMatrices.axesRotations`.
     ///
     /// # Errors
     /// [`Error::Axis`] if the sequence names an axis other than 1, 2, 3.

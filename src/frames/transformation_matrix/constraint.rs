@@ -5,8 +5,8 @@ use super::TransformationMatrix;
 impl<T: RealField + Copy> TransformationMatrix<T> {
     /// Three residues (1) that vanish where `self` and `t2` are the same rotation.
     ///
-    /// For small differences this is the rotation vector (rad) from frame 1 into frame 2, resolved in frame 1, where `self`
-    /// and `t2` rotate a common frame 0 into frames 1 and 2; they are sines, so half a turn looks like none.
+    /// For small differences this is the rotation vector (rad) from frame 1 into frame 2, resolved in frame 1, where
+    /// `self` and `t2` rotate a common frame 0 into frames 1 and 2; they are sines, so half a turn looks like none.
     /// Modelica: `TransformationMatrices.Orientation.equalityConstraint`.
     ///
     /// ```
@@ -25,7 +25,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
 
     /// Six residues (1) that vanish where the columns `c1`, `c2`, `c3` of `T` are orthonormal.
     ///
-    /// `{c1.c1 - 1, c2.c2 - 1, c3.c3 - 1, c1.c2, c1.c3, c2.c3}`. Modelica: `TransformationMatrices.orientationConstraint`.
+    /// `{c1.c1 - 1, c2.c2 - 1, c3.c3 - 1, c1.c2, c1.c3, c2.c3}`.
+    /// Modelica: `TransformationMatrices.orientationConstraint`.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;

@@ -17,7 +17,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Self(t)
     }
 
-    /// The rotation from frame 1 into frame 2, from the matrix of the rotation from frame 2 into frame 1: the transpose.
+    /// The rotation from frame 1 into frame 2, from the matrix of the
+    /// rotation from frame 2 into frame 1: the transpose.
     ///
     /// Modelica: `TransformationMatrices.from_T_inv`.
     ///
@@ -124,8 +125,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         Matrix3x2::from_columns(&[e_x, e_y])
     }
 
-    /// The nalgebra rotation that turns the axes of frame 1 into those of frame 2, and so frame 2 components into frame 1
-    /// ones: its matrix is `T'`, taken as it is.
+    /// The nalgebra rotation that turns the axes of frame 1 into those of frame 2, and so frame 2 components into
+    /// frame 1 ones: its matrix is `T'`, taken as it is.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;

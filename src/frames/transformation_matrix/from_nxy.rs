@@ -6,9 +6,10 @@ use crate::frames::{length, normalize};
 impl<T: RealField + Copy> TransformationMatrix<T> {
     /// The rotation into a frame 2 with x axis along `n_x` and y axis as close to `n_y` as that allows.
     ///
-    /// Both vectors are resolved in frame 1, in any unit and length. A vector shorter than 1e-10 counts as `{1, 0, 0}` for
-    /// `n_x` and `{0, 1, 0}` for `n_y`; where both are parallel to within 1e-3 rad, `{0, 1, 0}` takes the place of `n_y`, or
-    /// `{1, 0, 0}` if `n_x` has no x component. Modelica: `TransformationMatrices.from_nxy` (as of version 4.0.0).
+    /// Both vectors are resolved in frame 1, in any unit and length. A vector shorter than 1e-10 counts
+    /// as `{1, 0, 0}` for `n_x` and `{0, 1, 0}` for `n_y`; where both are parallel to within 1e-3 rad,
+    /// `{0, 1, 0}` takes the place of `n_y`, or `{1, 0, 0}` if `n_x` has no x component.
+    /// Modelica: `TransformationMatrices.from_nxy` (as of version 4.0.0).
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;

@@ -4,16 +4,17 @@ use super::TransformationMatrix;
 use crate::frames::Error;
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// Of all triples of angles (rad) that [`axes_rotations`](Self::axes_rotations) turns into this rotation, the one nearest to `last` (rad), by the
-    /// sum of squares.
+    /// Of all triples of angles (rad) that [`axes_rotations`](Self::axes_rotations) turns into this rotation,
+    /// the one nearest to `last` (rad), by the sum of squares.
     ///
-    /// So angles followed from instant to instant are continuous: they count whole turns, and go on where the middle one passes the angle at
-    /// which [`axes_rotations_angles`](Self::axes_rotations_angles) changes to the other solution. All triples: each angle plus whole turns, and the
-    /// second solution, with half a turn more about the first and the third axis. Where the first and the third axis coincide, the first angle is that of
-    /// `last`. Not among Modelica's functions.
+    /// So angles followed from instant to instant are continuous: they count whole turns,
+    /// and go on where the middle one passes the angle at which [`axes_rotations_angles`](Self::axes_rotations_angles)
+    /// changes to the other solution. All triples: each angle plus whole turns, and the second solution,
+    /// with half a turn more about the first and the third axis. Where the first and the third axis coincide,
+    /// the first angle is that of `last`. Not among Modelica's functions.
     ///
     /// # Errors
-    /// Those of [`axes_rotations_angles`](Self::axes_rotations_angles).
+    /// As for [`axes_rotations_angles`](Self::axes_rotations_angles).
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;

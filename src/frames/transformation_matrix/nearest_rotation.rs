@@ -5,8 +5,8 @@ use super::TransformationMatrix;
 impl<T: RealField + Copy> TransformationMatrix<T> {
     /// The rotation from frame 1 into frame 2 that is closest to this matrix (least sum of squared differences).
     ///
-    /// For a matrix with a positive determinant, not far from a rotation; a singular one gives numbers that are not finite.
-    /// Not among Modelica's functions.
+    /// For a matrix with a positive determinant, not far from a rotation; a singular one gives numbers that are
+    /// not finite. Not among Modelica's functions.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;
@@ -15,8 +15,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
     /// assert!((stretched.nearest_rotation().0 - t.0).amax() < 1e-15_f64);
     /// ```
     pub fn nearest_rotation(&self) -> Self {
-        // Newton's iteration for the polar factor, X := (X + X^-T) / 2, doubles the correct digits; from a deviation of 10 %
-        // four steps do. The rows of X^-T are cross products of those of X, over the determinant.
+        // Newton's iteration for the polar factor, X := (X + X^-T) / 2, doubles the correct digits; from a deviation
+        // of 10 % four steps do. The rows of X^-T are cross products of those of X, over the determinant.
         let half: T = convert(0.5);
         let mut nearest = *self;
         for _ in 0..10 {

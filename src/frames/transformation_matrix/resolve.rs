@@ -76,7 +76,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         self.0 * v1
     }
 
-    /// `T' D2 T`: the second-order tensor `d2` (such as an inertia), resolved in frame 2, resolved in frame 1 (same unit).
+    /// `T' D2 T`: the second-order tensor `d2` (such as an inertia),
+    /// resolved in frame 2, resolved in frame 1 (same unit).
     ///
     /// Modelica: `TransformationMatrices.resolveDyade1`.
     ///
@@ -91,7 +92,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
         self.0.transpose() * d2 * self.0
     }
 
-    /// `T D1 T'`: the second-order tensor `d1` (such as an inertia), resolved in frame 1, resolved in frame 2 (same unit).
+    /// `T D1 T'`: the second-order tensor `d1` (such as an inertia),
+    /// resolved in frame 1, resolved in frame 2 (same unit).
     ///
     /// Modelica: `TransformationMatrices.resolveDyade2`.
     ///

@@ -4,7 +4,8 @@ use super::TransformationMatrix;
 use crate::frames::Quaternion;
 
 impl<T: RealField + Copy> TransformationMatrix<T> {
-    /// The rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about `phi`, the same components in both frames.
+    /// The rotation from frame 1 into frame 2 by the angle `|phi|` (rad) about
+    /// `phi`, the same components in both frames.
     ///
     /// The exponential map; smooth everywhere, also at zero. Not among Modelica's functions.
     ///
@@ -20,8 +21,8 @@ impl<T: RealField + Copy> TransformationMatrix<T> {
 
     /// The rotation vector (rad, length at most pi) from frame 1 into frame 2, the same components in both frames.
     ///
-    /// The logarithm. Accurate up to half a turn, where the vector jumps to its opposite; smooth at zero. Not among Modelica's
-    /// functions.
+    /// The logarithm. Accurate up to half a turn, where the vector jumps to its opposite;
+    /// smooth at zero. Not among Modelica's functions.
     ///
     /// ```
     /// # use multibody::frames::TransformationMatrix;

@@ -5,12 +5,14 @@ use crate::frames::PlanarPointFrame;
 
 /// Distance between the origins of two planar frames, and its time derivative.
 ///
-/// Smoothed up to `s_small` like the spatial [`distance`](super::spatial_distance::distance()). The angles of the frames are ignored.
+/// Smoothed up to `s_small` like the spatial [`distance`](super::spatial_distance::distance()).
+/// The angles of the frames are ignored.
 ///
 /// # Arguments
 ///
 /// * `frame_a`, `frame_b` - the two frames, in m and m/s
-/// * `s_small` - distance up to which the polynomial is used, in m; at least about 1e-154, so that its square is not zero
+/// * `s_small` - distance up to which the polynomial is used, in m;
+///   at least about 1e-154, so that its square is not zero
 ///
 /// # Returns
 ///

@@ -14,11 +14,13 @@ pub(super) fn smooth_length<T: RealField + Copy>(square: T, half_der_square: T, 
     }
 }
 
-/// Divisions are by `s_small` only, not by its square: derivatives of `square / s_small^2` could overflow where those of the length do not.
+/// Divisions are by `s_small` only, not by its square: derivatives of `square / s_small^2`
+/// could overflow where those of the length do not.
 #[cold]
 #[inline(never)]
 fn polynomial<T: RealField + Copy>(square: T, half_der_square: T, s_small: T) -> (T, T) {
-    // Dual numbers divide by powers of a divisor, so it has to be near 1: it is, with the derivatives that `s_small` may have.
+    // Dual numbers divide by powers of a divisor, so it has to be near 1:
+    // it is, with the derivatives that `s_small` may have.
     let value: f64 = s_small.to_subset_unchecked();
     let reciprocal: T = convert(1.0 / value);
     let one = s_small * reciprocal;
@@ -31,8 +33,8 @@ fn polynomial<T: RealField + Copy>(square: T, half_der_square: T, s_small: T) ->
     (length, three * half_der_over_s - two * over_s(half_der_over_s * square_over_s))
 }
 
-/// Second time derivative of the same length. `half_der2_square` is the dot product of the vector with its second time derivative plus that of its
-/// time derivative with itself. `s_small` is a constant.
+/// Second time derivative of the same length. `half_der2_square` is the dot product of the vector with its second time
+/// derivative plus that of its time derivative with itself. `s_small` is a constant.
 #[inline]
 pub(super) fn smooth_length_der2<T: RealField + Copy>(
     square: T,

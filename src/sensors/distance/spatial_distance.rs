@@ -16,14 +16,15 @@ pub struct Distance<T = f64> {
 
 /// Distance between the origins of two spatial frames, and its time derivative.
 ///
-/// The length of a vector is not differentiable at zero. So a polynomial replaces it up to `s_small`: it is zero with slope
-/// zero at coincident origins, has the value and slope of the length at `s_small`, and is smaller than the length
-/// between. The squared distance is computed without scaling: it overflows beyond 1.3e154 m.
+/// The length of a vector is not differentiable at zero. So a polynomial replaces it up to `s_small`:
+/// it is zero with slope zero at coincident origins, has the value and slope of the length at `s_small`, and is smaller
+/// than the length between. The squared distance is computed without scaling: it overflows beyond 1.3e154 m.
 ///
 /// # Arguments
 ///
 /// * `frame_a`, `frame_b` - the two frames, in m and m/s, resolved in the world frame
-/// * `s_small` - distance up to which the polynomial is used, in m; at least about 1e-154, so that its square is not zero
+/// * `s_small` - distance up to which the polynomial is used, in m;
+///   at least about 1e-154, so that its square is not zero
 ///
 /// # Source
 ///
@@ -55,8 +56,9 @@ pub fn distance<T: RealField + Copy>(frame_a: &PointFrame<T>, frame_b: &PointFra
     Distance { r_rel_0, distance, der_distance }
 }
 
-/// Second time derivative of a smoothed [`distance`], in m/s2, from the vector between the origins (m) and its first and second time derivatives
-/// (m/s, m/s2), all three resolved in one frame that does not rotate, such as the world frame. `s_small` as there.
+/// Second time derivative of a smoothed [`distance`], in m/s2, from the vector between the origins (m)
+/// and its first and second time derivatives (m/s, m/s2), all three resolved in one frame that does not
+/// rotate, such as the world frame. `s_small` as there.
 ///
 /// ```
 /// # use multibody::sensors::distance::second_derivative;

@@ -35,7 +35,8 @@ pub enum Function {
     },
     EnterInitializationMode,
     ExitInitializationMode,
-    /// From a new instance to one that steps, or to continuous-time mode, without which random calls would seldom get there.
+    /// From a new instance to one that steps, or to continuous-time mode, without which random calls would seldom get
+    /// there.
     Initialize {
         for_model_exchange: bool,
     },

@@ -1,10 +1,10 @@
-//! What the fuzz targets share: random calls of an FMU, and what must hold after each of them whatever its arguments.
+//! Random calls of FMUs, and the rules that hold after each of them whatever its arguments.
 //!
-//! A target takes in the source of one FMU and links it, so that the fuzzer sees which code an input has reached; the other targets read
-//! what anybody may have written. Where a rule is broken, the process aborts with a sentence, which the fuzzer reports with the input.
+//! Where a rule is broken, the process aborts with a sentence, which the fuzzer reports with the input.
 mod arguments;
 mod call;
 pub mod fmi3;
+mod fmus;
 mod linked;
 mod model_exchange;
 mod play;
@@ -13,14 +13,12 @@ mod state;
 mod tunable;
 
 pub use call::Call;
+pub use fmus::{FuzzedFmu, chosen};
 pub use linked::LinkedFmu;
 pub use play::play;
 pub use state::{AlteredState, restore};
 
-#[doc(hidden)]
-pub use fmu_harness::{CoSimulationFunctions, Function as NamedFunction, Functions, ModelExchangeFunctions};
-
-/// Ends the process with a sentence. Not a panic, because the FMU replaces the hook that would print it.
+/// Ends the process with a sentence. Not a panic, because the FMU catches those of its callbacks.
 #[macro_export]
 macro_rules! ensure {
     ($condition:expr, $($sentence:tt)*) => {

@@ -1,11 +1,12 @@
-//! An FMU whose source the target has taken in.
+//! An FMU whose source is part of this crate.
 use std::ffi::CString;
 
 use fmi_export_sys::{fmi2ValueReference, fmuexport_runTYPE};
-use fmu_export::{Causality, Fmu, event_indicators, fmi2::scalars, variables::entry::BaseType};
+use fmu_export::fmi2::{functions, scalars};
+use fmu_export::{Causality, Fmu, event_indicators, variables::entry::BaseType};
 
 use crate::tunable::Tunable;
-use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
+use fmu_harness::{CoSimulationFunctions, Function as NamedFunction, Functions, ModelExchangeFunctions};
 
 /// An FMU: its functions, and what an importer reads in its description.
 pub struct LinkedFmu {
@@ -19,7 +20,7 @@ pub struct LinkedFmu {
     pub references: [Vec<fmi2ValueReference>; 4],
     /// Tunable parameters and inputs.
     pub(crate) tunables: Vec<Tunable>,
-    /// Those of the Real outputs.
+    /// Value references of the Real outputs.
     pub outputs: Vec<fmi2ValueReference>,
     /// Number of continuous states.
     pub states: usize,
@@ -27,14 +28,16 @@ pub struct LinkedFmu {
     pub indicators: usize,
 }
 
+/// A table of the functions of `F` with their names.
+macro_rules! named {
+    ($table:ident: $($function:ident)*) => {
+        $table { $($function: NamedFunction::new(stringify!($function), functions::$function::<F>)),* }
+    };
+}
+
 impl LinkedFmu {
     #[must_use]
-    pub fn new<F: Fmu>(
-        functions: Functions,
-        co_simulation: CoSimulationFunctions,
-        model_exchange: ModelExchangeFunctions,
-        run: fmuexport_runTYPE,
-    ) -> Self {
+    pub fn new<F: Fmu>() -> Self {
         let all = scalars::<F>();
         let references = [BaseType::Real, BaseType::Integer, BaseType::Boolean, BaseType::String].map(|base| {
             all.iter().filter(|scalar| scalar.variable.base == base).map(|scalar| scalar.reference).collect()
@@ -44,10 +47,18 @@ impl LinkedFmu {
             .filter(|scalar| scalar.variable.causality == Causality::Output && scalar.variable.base == BaseType::Real);
         let outputs = real_outputs.map(|scalar| scalar.reference).collect();
         Self {
-            functions,
-            co_simulation,
-            model_exchange,
-            run,
+            functions: named!(Functions: fmi2GetTypesPlatform fmi2GetVersion fmi2SetDebugLogging fmi2Instantiate
+                fmi2FreeInstance fmi2SetupExperiment fmi2EnterInitializationMode fmi2ExitInitializationMode
+                fmi2Terminate fmi2Reset fmi2GetReal fmi2GetInteger fmi2GetBoolean fmi2GetString fmi2SetReal
+                fmi2SetInteger fmi2SetBoolean fmi2SetString fmi2GetFMUstate fmi2SetFMUstate fmi2FreeFMUstate
+                fmi2SerializedFMUstateSize fmi2SerializeFMUstate fmi2DeSerializeFMUstate fmi2GetDirectionalDerivative),
+            co_simulation: named!(CoSimulationFunctions: fmi2SetRealInputDerivatives fmi2GetRealOutputDerivatives
+                fmi2DoStep fmi2CancelStep fmi2GetStatus fmi2GetRealStatus fmi2GetIntegerStatus fmi2GetBooleanStatus
+                fmi2GetStringStatus),
+            model_exchange: named!(ModelExchangeFunctions: fmi2EnterEventMode fmi2NewDiscreteStates
+                fmi2EnterContinuousTimeMode fmi2CompletedIntegratorStep fmi2SetTime fmi2SetContinuousStates
+                fmi2GetDerivatives fmi2GetEventIndicators fmi2GetContinuousStates fmi2GetNominalsOfContinuousStates),
+            run: functions::run::<F>,
             guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"),
             references,
             tunables: all.iter().filter_map(|scalar| Tunable::of(scalar.reference, &scalar.variable, 1)).collect(),
@@ -56,35 +67,4 @@ impl LinkedFmu {
             indicators: event_indicators::<F>(),
         }
     }
-}
-
-/// The FMU `$model` of the module `$fmu`.
-#[macro_export]
-macro_rules! linked {
-    ($fmu:ident, $model:ident) => {
-        $crate::linked!(@ $fmu $model
-            fmi2GetTypesPlatform fmi2GetVersion fmi2SetDebugLogging fmi2Instantiate fmi2FreeInstance fmi2SetupExperiment
-            fmi2EnterInitializationMode fmi2ExitInitializationMode fmi2Terminate fmi2Reset fmi2GetReal fmi2GetInteger fmi2GetBoolean
-            fmi2GetString fmi2SetReal fmi2SetInteger fmi2SetBoolean fmi2SetString fmi2GetFMUstate fmi2SetFMUstate fmi2FreeFMUstate
-            fmi2SerializedFMUstateSize fmi2SerializeFMUstate fmi2DeSerializeFMUstate fmi2GetDirectionalDerivative;
-            fmi2SetRealInputDerivatives fmi2GetRealOutputDerivatives fmi2DoStep fmi2CancelStep fmi2GetStatus fmi2GetRealStatus
-            fmi2GetIntegerStatus fmi2GetBooleanStatus fmi2GetStringStatus;
-            fmi2EnterEventMode fmi2NewDiscreteStates fmi2EnterContinuousTimeMode fmi2CompletedIntegratorStep fmi2SetTime
-            fmi2SetContinuousStates fmi2GetDerivatives fmi2GetEventIndicators fmi2GetContinuousStates
-            fmi2GetNominalsOfContinuousStates)
-    };
-    (@ $fmu:ident $model:ident $($function:ident)*; $($of_co_simulation:ident)*; $($of_model_exchange:ident)*) => {
-        $crate::LinkedFmu::new::<$fmu::$model>(
-            $crate::Functions {
-                $($function: $crate::NamedFunction::new(stringify!($function), $fmu::fmi2::$function)),*
-            },
-            $crate::CoSimulationFunctions {
-                $($of_co_simulation: $crate::NamedFunction::new(stringify!($of_co_simulation), $fmu::fmi2::$of_co_simulation)),*
-            },
-            $crate::ModelExchangeFunctions {
-                $($of_model_exchange: $crate::NamedFunction::new(stringify!($of_model_exchange), $fmu::fmi2::$of_model_exchange)),*
-            },
-            $fmu::fmi2::fmuexport_run_fmi2,
-        )
-    };
 }

@@ -46,8 +46,9 @@ impl Slot {
     }
 }
 
-// SAFETY (of every block below): pointers are null, or valid for as many elements as the call says and for as long as it lasts; components and
-// states are null or live, and no two calls are made at once. That is what the standard asks of an importer.
+// SAFETY (of every block below): pointers are null, or valid for as many elements as the call says and for as long as
+// it lasts; components and states are null or live, and no two calls are made at once. That is what the standard asks
+// of an importer.
 impl World<'_> {
     fn call(&mut self, slot: usize, function: &Function) {
         let status = self.make(slot, function);

@@ -17,7 +17,7 @@ pub struct Run {
     sizes: Vec<Number>,
     inputs: Vec<Columns>,
     outputs: Vec<Columns>,
-    /// What is a null pointer, if anything: times, inputs, outputs or values.
+    /// The null pointer, if there is one: times, inputs, outputs or values.
     null: Option<u8>,
 }
 
@@ -31,7 +31,7 @@ struct Columns {
     more: Option<u8>,
 }
 
-/// The same with the memory that it is about.
+/// A run with the memory of its lists.
 struct Lists {
     r#type: fmuexportType,
     references: Vec<u32>,

@@ -6,7 +6,7 @@ use crate::call::{Call, Function};
 use crate::linked::LinkedFmu;
 use crate::play::play;
 
-/// What is done to the bytes of a state.
+/// Alterations of the bytes of a state.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct Alterations {
     words: Vec<(u16, Word)>,
@@ -16,7 +16,7 @@ pub struct Alterations {
     signed: bool,
 }
 
-/// What a word of eight bytes may become.
+/// A change of a word of eight bytes.
 #[derive(Arbitrary, Clone, Copy, Debug)]
 enum Word {
     Whole(u8),
@@ -52,7 +52,7 @@ impl Alterations {
     }
 }
 
-/// What the last word of a state says of those before it. Written anew, because the FMU keeps it to itself.
+/// The checksum in the last word of a state. Written anew, because the FMU keeps its own to itself.
 fn checksum(words: &[[u8; 8]]) -> u64 {
     words
         .iter()

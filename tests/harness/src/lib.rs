@@ -12,14 +12,14 @@
 //! # Ok::<(), fmu_harness::Error>(())
 //! ```
 
+mod integral_of;
 mod packaged;
-mod rates;
 mod record;
 
 pub use fmu_importer::*;
+pub use integral_of::integral_of;
 pub use packaged::{
     SHIPPED, all_packaged, for_each_library, for_each_library_without_states, has_states, is_shipped, package_folder,
     packaged, packaged_fmi3,
 };
-pub use rates::integral_of;
 pub use record::record;

@@ -7,7 +7,8 @@ use std::{env, fs};
 
 use fmu_importer::{Archive, Description, Library};
 
-/// The FMUs of this repository. What the tests ask of them beyond FMI and the guide to an FMU of one's own is asked of no other.
+/// The FMUs of this repository. What the tests ask of them beyond FMI and the
+/// guide to an FMU of one's own is asked of no other.
 pub const SHIPPED: &[&str] = &[
     "Distance",
     "PlanarDistance",
@@ -32,7 +33,7 @@ pub fn packaged(name: &str) -> Arc<Archive> {
     open(&path)
 }
 
-/// The same for FMI 3.0: `<name>.fmu` in the folder `fmi3` below [`package_folder`].
+/// Opens the archive of the FMU `name` for FMI 3.0: `<name>.fmu` in the folder `fmi3` below [`package_folder`].
 ///
 /// # Panics
 /// If there is none, or it cannot be opened.
@@ -87,7 +88,8 @@ pub fn for_each_library_without_states(check: impl Fn(&Library<'_>)) {
     });
 }
 
-/// Opens an archive, or shares it with the tests of this program that have it open now: to unpack it takes longer than most tests.
+/// Opens an archive, or shares it with the tests of this program that have it open
+/// now: to unpack it takes longer than most tests.
 #[track_caller]
 fn open(path: &Path) -> Arc<Archive> {
     static OPENED: LazyLock<Mutex<HashMap<PathBuf, Weak<Archive>>>> = LazyLock::new(Mutex::default);
@@ -101,8 +103,9 @@ fn open(path: &Path) -> Arc<Archive> {
     archive
 }
 
-/// Folder of the packaged FMUs: the one that the environment variable `FMU_DIR` names, or else the workspace's `target/fmu`. If there is
-/// none in the latter, `cargo xtask package` makes them, so that `cargo test` needs no preparation.
+/// Folder of the packaged FMUs: the one that the environment variable `FMU_DIR` names,
+/// or else the workspace's `target/fmu`. If there is none in the latter, `cargo xtask package` makes
+/// them, so that `cargo test` needs no preparation.
 pub fn package_folder() -> PathBuf {
     static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
         if let Some(folder) = env::var_os("FMU_DIR") {

@@ -15,7 +15,8 @@ use zip::{CompressionMethod, ZipWriter};
 /// Set in the process whose standard error is watched.
 const WATCHED: &str = "FMU_HARNESS_WATCHED";
 
-/// The library: that which the environment variable `FMU_PANICS` names, if another linker made it, or else one from here.
+/// The library: that which the environment variable `FMU_PANICS` names,
+/// if another linker made it, or else one from here.
 static LIBRARY: LazyLock<Vec<u8>> =
     LazyLock::new(|| fs::read(env::var_os("FMU_PANICS").map_or_else(build, PathBuf::from)).unwrap());
 
@@ -46,9 +47,12 @@ fn archive(test: &str) -> Archive {
 
 fn open(test: &str, guid: &str) -> Archive {
     let description = format!(
-        r#"<fmiModelDescription fmiVersion="2.0" modelName="Panics" guid="{guid}"><CoSimulation modelIdentifier="Panics"/>
+        r#"<fmiModelDescription fmiVersion="2.0" modelName="Panics" guid="{guid}">
+        <CoSimulation modelIdentifier="Panics"/>
         <ModelVariables>
-            <ScalarVariable name="k" valueReference="0" causality="parameter" variability="fixed"><Real start="2"/></ScalarVariable>
+            <ScalarVariable name="k" valueReference="0" causality="parameter" variability="fixed">
+                <Real start="2"/>
+            </ScalarVariable>
             <ScalarVariable name="u" valueReference="1" causality="input"><Real start="0"/></ScalarVariable>
             <ScalarVariable name="y" valueReference="2" causality="output"><Real/></ScalarVariable>
         </ModelVariables><ModelStructure/></fmiModelDescription>"#
@@ -180,7 +184,8 @@ fn a_panic_without_a_logger_is_an_error_all_the_same() {
     }
 }
 
-/// The default panic hook of the library's own copy of the standard library would print to the importer's standard error.
+/// The default panic hook of the library's own copy of the standard
+/// library would print to the importer's standard error.
 #[test]
 fn a_panic_prints_nothing_to_the_host() {
     if env::var_os(WATCHED).is_none() {
@@ -223,7 +228,7 @@ fn is_mapped(library: &Path) -> bool {
     !unsafe { GetModuleHandleW(name.as_ptr()) }.is_null()
 }
 
-/// What a panic leaves behind must not pin the library in memory.
+/// A panic leaves nothing behind that keeps the library in memory.
 #[test]
 #[cfg(any(target_os = "linux", windows))]
 fn a_library_can_be_unloaded_after_a_panic() {

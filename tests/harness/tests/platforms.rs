@@ -1,10 +1,11 @@
-//! What the packaged libraries, of this platform and of others, need from the systems that load them.
+//! Requirements of the packaged libraries, of this platform and of others, on the systems that load them.
 use std::path::PathBuf;
 use std::{env, fs};
 
 use fmu_file::{Binary, Version};
 
-/// The newest GNU C library that portable libraries may need. Set by `cargo xtask test --all` when the packaged libraries are portable ones.
+/// The newest GNU C library that portable libraries may need. Set by `cargo xtask test --all`
+/// when the packaged libraries are portable ones.
 const PORTABLE: &str = "FMU_PORTABLE";
 
 /// A library in an archive.
@@ -31,7 +32,8 @@ fn libraries() -> Vec<Library> {
     libraries
 }
 
-/// What every system of a platform has. The C library of GNU had several files before version 2.34, all of one package.
+/// Whether every system of a platform has a library. The C library of GNU had several
+/// files before version 2.34, all of one package.
 fn has(platform: &str, library: &str, portable: bool) -> bool {
     let gnu = ["libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "ld-linux.so.2"];
     match platform {
@@ -43,7 +45,8 @@ fn has(platform: &str, library: &str, portable: bool) -> bool {
         }
         "win64" | "win32" => {
             let library = library.to_lowercase();
-            // The C runtime of Microsoft's newer compilers (`vcruntime140.dll`) has to be installed; this one is part of Windows.
+            // The C runtime of Microsoft's newer compilers (`vcruntime140.dll`) has to be
+            // installed; this one is part of Windows.
             ["kernel32.dll", "ntdll.dll", "msvcrt.dll", "bcryptprimitives.dll", "userenv.dll", "ws2_32.dll"]
                 .contains(&&*library)
                 || library.starts_with("api-ms-win-core-")

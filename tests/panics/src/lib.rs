@@ -12,7 +12,8 @@ pub struct Parameters<T = f64> {
 /// Inputs.
 #[derive(Variables)]
 pub struct Inputs<T = f64> {
-    /// Above 1, computing the output panics; below -1, the event at a communication point panics with something that is no text
+    /// Above 1, computing the output panics; below -1, the event at a communication
+    /// point panics with something that is no text
     #[var(unit = "1")]
     pub u: T,
 }

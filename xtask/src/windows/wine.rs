@@ -28,7 +28,8 @@ impl Wine {
     /// Has a command run programs for Windows with this.
     pub(super) fn apply<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command.env("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER", self.program).env("WINEPREFIX", &self.prefix);
-        // Its errors, but no messages about what it lacks or cannot start by itself; no offers to install what only browsers and .NET need, no entries in the user's menus.
+        // Its errors, but no messages about what it lacks or cannot start by itself; no offers to install what only
+        // browsers and .NET need, no entries in the user's menus.
         command
             .env("WINEDEBUG", "fixme-all,err-wineboot")
             .env("WINEDLLOVERRIDES", "mscoree,mshtml,winemenubuilder.exe=")

@@ -1,4 +1,5 @@
-//! With a stand-in for cargo-mutants, which takes its arguments for those of cargo: `cargo-mutants mutants --package NAME ... --output FOLDER ...`.
+//! With a stand-in for cargo-mutants, which takes its arguments for those of cargo: `cargo-mutants mutants --package
+//! NAME ... --output FOLDER ...`.
 use crate::workspace::{Outcome, Workspace};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -25,7 +26,8 @@ fn survivors_of_all_parts_are_listed_and_make_it_fail() {
     let (_, outcome) = mutants("survivors", &[], script);
 
     outcome.assert_failure(
-        "no test notices 3 changes of the code, listed above: add a test, or name the change and the reason in .cargo/mutants.toml",
+        "no test notices 3 changes of the code, listed above: add a test, or name the change and the reason in \
+         .cargo/mutants.toml",
     );
     let line = |part| format!("{part}/mutants.out: replace + with -\n");
     assert_eq!(outcome.stdout, ["mechanics", "export", "connectors"].map(line).concat());
@@ -58,7 +60,8 @@ fn part_files_and_jobs_are_handed_on() {
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
     let output = workspace.path("target/mutants/export");
     let expected = format!(
-        "mutants --package fmu-export --jobs 3 --build-timeout 300 --output {} --file a/*.rs --file b.rs --cargo-arg=--lib --cargo-arg=--test=calls --cargo-arg=--test=every_type\n",
+        "mutants --package fmu-export --jobs 3 --build-timeout 300 --output {} --file a/*.rs --file b.rs \
+         --cargo-arg=--lib --cargo-arg=--test=calls --cargo-arg=--test=every_type\n",
         output.display()
     );
     assert_eq!(fs::read_to_string(workspace.path("arguments.txt")).unwrap(), expected);

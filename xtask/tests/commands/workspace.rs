@@ -7,7 +7,7 @@ pub(crate) struct Workspace {
     root: PathBuf,
 }
 
-/// What a command left.
+/// Exit status and output of a command.
 pub(crate) struct Outcome {
     pub(crate) code: Option<i32>,
     pub(crate) stdout: String,

@@ -2,8 +2,9 @@
 mod checks;
 // The importer of the export layer's own tests, of which these need a part.
 #[allow(dead_code)]
-#[path = "../../../export/tests/calls/importer.rs"]
+#[path = "../../../../crates/fmu-export/tests/calls/importer.rs"]
 mod importer;
+mod last_rotation;
 mod motions;
 mod not_connected;
 mod planar;

@@ -1,4 +1,5 @@
-//! What the equations read: inputs as they are set, carried over a step, estimated from samples, as matrix or quaternion.
+//! Inputs as equations read them: as they are set, carried over a step, estimated from samples, as matrix or
+//! quaternion.
 use crate::importer::Instance;
 use crate::show::{Show, show, turned};
 use fmu_export::sys::fmi2OK;
@@ -16,7 +17,8 @@ fn assert_same_rotation(found: Matrix3<f64>, expected: Matrix3<f64>) {
     assert!((found - expected).norm() < 1e-12, "{found} is not {expected}");
 }
 
-/// Sets frames that turn about [`AXIS`], with an angular velocity of 3 rad/s and an acceleration of -6 rad/s2, from an angle of 0.4 rad on.
+/// Sets frames that turn about [`AXIS`], with an angular velocity of 3 rad/s and an acceleration of -6 rad/s2,
+/// from an angle of 0.4 rad on.
 fn set(instance: &Instance<Show>) {
     for name in ["frame", "moving"] {
         instance.set_vector(&format!("{name}.r_0"), [1.0, 2.0, 3.0]);
@@ -94,7 +96,8 @@ fn frames_are_carried_over_a_step_if_the_parameters_say_so() {
     }
 }
 
-/// Differences of three samples are exact for a position that is a polynomial of order two, and for a turn at constant speed.
+/// Differences of three samples are exact for a position that is a polynomial of order two, and for a turn at constant
+/// speed.
 #[test]
 fn velocities_and_accelerations_are_estimated_if_the_parameters_say_so() {
     for parameters in [&["derivatives"][..], &["derivatives", "orientation"]] {

@@ -8,7 +8,7 @@ use nalgebra::{Matrix3, Vector2, Vector3, vector};
 /// Parameters.
 #[derive(Variables)]
 pub struct Parameters {
-    /// What a step makes of its inputs
+    /// Motion of the frames within a step
     #[var(flatten)]
     pub motion: Motion,
 }
@@ -75,7 +75,6 @@ impl Model for Plane {
 impl Fmu for Plane {
     const NAME: &'static str = "Plane";
     const VERSION: &'static str = "1.0.0";
-    const GUID: Option<&'static str> = None;
 }
 
 const AXIS: Vector3<f64> = vector![1.0, 2.0, -2.0];
@@ -157,7 +156,8 @@ fn frames_are_carried_over_a_step_if_the_parameters_say_so() {
     assert_turned(&instance, 0.4 + 1.5);
 }
 
-/// Differences of three samples are exact for polynomials of order two, whole turns included, and for a turn at constant speed.
+/// Differences of three samples are exact for polynomials of order two, whole turns included, and for a turn at
+/// constant speed.
 #[test]
 fn velocities_and_accelerations_are_estimated_if_the_parameters_say_so() {
     let instance = plane(&["derivatives"]);

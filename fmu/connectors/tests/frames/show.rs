@@ -7,7 +7,7 @@ use nalgebra::{Matrix3, Rotation3, UnitQuaternion, Vector3};
 /// Parameters.
 #[derive(Variables)]
 pub struct Parameters {
-    /// What a step makes of its inputs
+    /// Motion of the frames within a step
     #[var(flatten)]
     pub motion: Motion,
 }
@@ -90,7 +90,6 @@ impl Model for Show {
 impl Fmu for Show {
     const NAME: &'static str = "Show";
     const VERSION: &'static str = "1.0.0";
-    const GUID: Option<&'static str> = None;
 }
 
 /// An instance before its first step, with parameters whose second item is chosen.

@@ -41,22 +41,30 @@ class Arrow:
 
 
 def sensor_arrows(recording: Recording, frames: Sequence[Frame]) -> list[Arrow]:
-    """The arrows that an FMU has computed, if its results are among the outputs; otherwise the same from its inputs and parameters."""
+    """Arrows that an FMU has computed and recorded; otherwise arrows from its inputs and parameters."""
     values = recording.values
-    names = [name.removesuffix(".r_head") for name in values if name.endswith(".r_head") and f"{name.removesuffix('_head')}" in values]
+    names = [
+        name.removesuffix(".r_head")
+        for name in values
+        if name.endswith(".r_head") and f"{name.removesuffix('_head')}" in values
+    ]
     if names:
         return [_recorded(recording, name) for name in names]
     if not recording.parameters.get("animation", True):
         return []
     by_name = {frame.name: frame for frame in frames}
     if recording.model == "CutForceAndTorque":
-        return [_load(recording, by_name["frame_a"], inner) for inner in LOAD_TO_LENGTH if f"frame_a.{inner}" in values and "frame_a" in by_name]
+        return [
+            _load(recording, by_name["frame_a"], inner)
+            for inner in LOAD_TO_LENGTH
+            if f"frame_a.{inner}" in values and "frame_a" in by_name
+        ]
     if recording.model == "TransformVector":
         return [_vector(recording, by_name)]
     if recording.model not in SENSORS:
         return []
     tail, head = SENSORS[recording.model]
-    if head not in by_name or tail is not None and tail not in by_name:
+    if head not in by_name or (tail is not None and tail not in by_name):
         return []
     origin = np.zeros_like(by_name[head].r) if tail is None else by_name[tail].r
     return [_arrow(recording, "arrow", origin, by_name[head].r - origin)]
@@ -90,11 +98,21 @@ def _arrow(recording: Recording, name: str, r: Array, vector: Array) -> Arrow:
         return np.atleast_1d(np.asarray(recording.parameters.get(name, start), dtype=float))[None]
 
     diameter = parameter("arrowDiameter", DIAMETER)
-    return Arrow(name, r, vector, diameter, parameter("arrowColor", COLOR), parameter("specularCoefficient", SPECULAR_COEFFICIENT))
+    return Arrow(
+        name,
+        r,
+        vector,
+        diameter,
+        parameter("arrowColor", COLOR),
+        parameter("specularCoefficient", SPECULAR_COEFFICIENT),
+    )
 
 
 def forces(recording: Recording, frames: Sequence[Frame]) -> list[tuple[str, Array, Array]]:
-    """Name, origin and force (n, 3) in N, resolved in the world frame, on what has the frame: cut-forces with the opposite sign."""
+    """Name, origin and force (n, 3) in N on each body with a frame: cut-forces with the opposite sign.
+
+    Vectors are resolved in the world frame.
+    """
     if recording.model == "CutForceAndTorque":
         # Its own arrow shows the force.
         return []

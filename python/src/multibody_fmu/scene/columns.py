@@ -9,7 +9,7 @@ from ..poses import Array
 
 # Single precision is used where its error is not more than this part of what the values span: a hundredth of a pixel.
 PART_OF_SPAN = 1e-5
-# The same for values that never change, as part of their size.
+# The allowed error of values that never change, as part of their size.
 PART_OF_SIZE = 1e-6
 
 
@@ -21,7 +21,7 @@ class Columns:
         self._known: dict[tuple[str, int, bytes], int] = {}
 
     def add(self, values: Array, *, exact: bool = False) -> dict[str, int]:
-        """Stores an array (n,) or (n, width), and returns what stands for it. An array whose rows are all the same keeps one of them.
+        """Stores an array (n,) or (n, width), and returns its reference. Rows that are all equal are stored once.
 
         `exact` keeps double precision, as times need it.
         """

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+
 from ..poses import Array, quaternion_from_matrix
 from .recording import Recording
 
@@ -41,7 +42,9 @@ def frames(recording: Recording) -> list[Frame]:
 
 def at_origin(recording: Recording) -> list[Frame]:
     """The orientations of a recording without positions, as frames at the origin."""
-    names = dict.fromkeys(name.removesuffix(ending) for name in recording.values for ending in (".R.T", ".Q") if name.endswith(ending))
+    names = dict.fromkeys(
+        name.removesuffix(ending) for name in recording.values for ending in (".R.T", ".Q") if name.endswith(ending)
+    )
     found = [_spatial(recording, name) for name in names]
     return [frame for frame in found if not (frame.name == "frame_resolve" and _is_world(frame))]
 
@@ -53,7 +56,7 @@ def _spatial(recording: Recording, name: str) -> Frame:
     if T is not None and Q is not None:
         # Only one of them has been set; the other one keeps its start value.
         chosen = recording.parameters.get("orientation")
-        if chosen in ("T", 1) or chosen is None and np.all(Q == IDENTITY):
+        if chosen in ("T", 1) or (chosen is None and np.all(Q == IDENTITY)):
             Q = None
     if Q is not None:
         _refuse_zeros(f"{name}.Q", Q, recording.time)

@@ -1,4 +1,4 @@
-"""What `view` takes, in one form: the values of one run by name."""
+"""Arguments of `view` in one form: the values of one run by name."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -53,9 +53,16 @@ def recordings(results: Any) -> list[Recording]:
         named = [(str(name), result) for name, result in results.items()]
     elif isinstance(results, Iterable) and not isinstance(results, (str, bytes)):
         listed_results = list(results)
-        named = [(str(i + 1), result) for i, result in enumerate(listed_results)] if len(listed_results) > 1 else [("", r) for r in listed_results]
+        named = (
+            [(str(i + 1), result) for i, result in enumerate(listed_results)]
+            if len(listed_results) > 1
+            else [("", r) for r in listed_results]
+        )
     else:
-        raise TypeError(f"the result is of type {type(results).__name__}: must be what simulate returns, or a mapping of arrays with time")
+        raise TypeError(
+            f"the result is of type {type(results).__name__}: "
+            "must be what simulate returns, or a mapping of arrays with time"
+        )
     if not named:
         raise ValueError("view needs at least one result")
     return [recording for name, result in named for recording in _recordings(name, result)]
@@ -67,7 +74,11 @@ def _recordings(run: str, result: Any) -> Iterable[Recording]:
     if isinstance(result, Result):
         return [_of_fmu(run, "", result)]
     if not isinstance(result, Mapping) or "time" not in result:
-        has = f"it has {listed(map(str, result)) or 'nothing'}" if isinstance(result, Mapping) else f"it is of type {type(result).__name__}"
+        has = (
+            f"it has {listed(map(str, result)) or 'nothing'}"
+            if isinstance(result, Mapping)
+            else f"it is of type {type(result).__name__}"
+        )
         raise ValueError(f"the result {run} has no time; {has}".replace("  ", " "))
     time = check_time(result["time"])
     values = {name: _array(name, given, time, None) for name, given in _flat(result) if name != "time"}
@@ -89,7 +100,9 @@ def _of_fmu(run: str, element: str, result: Result) -> Recording:
     values = {name: _array(name, given[name], result.time, variables[name].shape) for name in numbers}
     units = {name: variables[name].unit for name in values}
     items = {name: dict(variables[name].items) for name in values if variables[name].items}
-    return Recording(run, element, result.description.model, result.time, values, list(outputs), units, result.parameters, items)
+    return Recording(
+        run, element, result.description.model, result.time, values, list(outputs), units, result.parameters, items
+    )
 
 
 def _flat(values: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
@@ -108,7 +121,9 @@ def _array(name: str, given: Any, time: Array, shape: tuple[int, ...] | None) ->
     if shape is None:
         ending = next((ending for ending in SHAPES if name.endswith(f".{ending}")), "")
         # Planar frames have a scalar t.
-        shape = SHAPES.get(ending, values.shape[1:]) if values.ndim != 1 or values.size != time.size else values.shape[1:]
+        shape = (
+            SHAPES.get(ending, values.shape[1:]) if values.ndim != 1 or values.size != time.size else values.shape[1:]
+        )
     if values.shape == shape:
         values = np.broadcast_to(values, (time.size, *shape))
     if values.shape != (time.size, *shape):

@@ -16,9 +16,20 @@ COLOR = "#b9c2cf"
 
 @dataclass(frozen=True)
 class Box:
-    """A box with edges of `size` in m along the axes of its frame.
+    """A box that moves with a frame.
 
-    `r` is its centre in m and `Q` its orientation as a quaternion, scalar last, both relative to the frame. `color` is one of CSS.
+    Parameters
+    ----------
+    size : sequence of float, shape (3,)
+        Edges in m along the axes of the box.
+    r : sequence of float, shape (3,)
+        Centre in m, relative to the frame.
+    Q : sequence of float, shape (4,)
+        Orientation relative to the frame as a quaternion, scalar last.
+    color : str
+        Colour of CSS.
+    opacity : float
+        0 (invisible) to 1.
     """
 
     size: Sequence[float]
@@ -30,10 +41,22 @@ class Box:
 
 @dataclass(frozen=True)
 class Mesh:
-    """A mesh from a file, .stl, .glb or .gltf, whose unit of length is `scale` m: 1e-3 for millimetres.
+    """A mesh that moves with a frame.
 
-    `r` is the origin of the mesh in m and `Q` its orientation as a quaternion, scalar last, both relative to the frame.
-    `color` and `opacity` are those of an .stl file; the others have their own.
+    Parameters
+    ----------
+    file : str or path
+        An .stl, .glb or .gltf file.
+    scale : float
+        Unit of length of the file in m: 1e-3 for millimetres.
+    r : sequence of float, shape (3,)
+        Origin of the mesh in m, relative to the frame.
+    Q : sequence of float, shape (4,)
+        Orientation relative to the frame as a quaternion, scalar last.
+    color : str
+        Colour of CSS of an .stl file; the others have their own.
+    opacity : float
+        0 (invisible) to 1, of an .stl file.
     """
 
     file: str | Path
@@ -51,19 +74,32 @@ def solid(name: str, body: Any) -> Box | Mesh:
     elif isinstance(body, (Sequence, np.ndarray)):
         body = Box(tuple(float(edge) for edge in body))
     if not isinstance(body, (Box, Mesh)):
-        raise TypeError(f"the body of {name} is a {type(body).__name__}: must be a Box, a Mesh, three edges in m, or the path of an .stl, .glb or .gltf file")
+        raise TypeError(
+            f"the body of {name} is a {type(body).__name__}: "
+            "must be a Box, a Mesh, three edges in m, or the path of an .stl, .glb or .gltf file"
+        )
     if isinstance(body, Box) and (len(body.size) != 3 or not all(np.isfinite(edge) and edge > 0 for edge in body.size)):
         raise ValueError(f"the box of {name} has size {tuple(body.size)}: must be three positive edges in m")
     if len(body.r) != 3 or len(body.Q) != 4 or not np.linalg.norm(body.Q) > 0:
-        raise ValueError(f"the body of {name} has r = {tuple(body.r)} and Q = {tuple(body.Q)}: must be three and four numbers, with Q not zero")
+        raise ValueError(
+            f"the body of {name} has r = {tuple(body.r)} and Q = {tuple(body.Q)}: "
+            "must be three and four numbers, with Q not zero"
+        )
     return body
 
 
 def placement(body: Box | Mesh) -> dict[str, Any]:
     """Where and how a body is drawn, as the page wants it."""
     Q = np.asarray(body.Q, dtype=float)
-    look = {"r": [float(x) for x in body.r], "Q": list(Q / np.linalg.norm(Q)), "color": body.color, "opacity": body.opacity}
-    return {**look, "box": [float(edge) for edge in body.size]} if isinstance(body, Box) else {**look, "scale": body.scale}
+    look = {
+        "r": [float(x) for x in body.r],
+        "Q": list(Q / np.linalg.norm(Q)),
+        "color": body.color,
+        "opacity": body.opacity,
+    }
+    return (
+        {**look, "box": [float(edge) for edge in body.size]} if isinstance(body, Box) else {**look, "scale": body.scale}
+    )
 
 
 def mesh_file(mesh: Mesh) -> dict[str, str]:
@@ -84,7 +120,9 @@ def _embed(data: bytes, path: Path) -> bytes:
     for part in [*document.get("buffers", []), *document.get("images", [])]:
         uri = part.get("uri", "data:")
         if not uri.startswith("data:"):
-            kind = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}.get(Path(uri).suffix.lower(), "application/octet-stream")
+            kind = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}.get(
+                Path(uri).suffix.lower(), "application/octet-stream"
+            )
             part["uri"] = f"data:{kind};base64,{base64.b64encode((path.parent / uri).read_bytes()).decode()}"
     return json.dumps(document).encode()
 

@@ -22,16 +22,18 @@ def variables(run: Recording, columns: Columns, plots: Sequence[str] | None) -> 
     """Names, units and values of the variables that change, and whether they are plotted from the start."""
     found = []
     shown = 0
-    order = sorted(run.values, key=lambda name: plots.index(run.within(name)) if plots and run.within(name) in plots else len(plots or []))
+    order = sorted(
+        run.values,
+        key=lambda name: plots.index(run.within(name)) if plots and run.within(name) in plots else len(plots or []),
+    )
     for name in order:
         values = run.values[name]
         named = plots is not None and run.within(name) in plots
         width = int(np.prod(values.shape[1:]))
         if not named and (width > WIDEST or np.all(values == values[0]) or name.endswith(DRAWN)):
             continue
-        plot = (
-            named
-            or plots is None
+        plot = named or (
+            plots is None
             and shown < (OF_AN_ELEMENT if run.element else PLOTS)
             and name in run.outputs
             and not name.startswith("frame_")
@@ -47,7 +49,7 @@ def variables(run: Recording, columns: Columns, plots: Sequence[str] | None) -> 
                 "plot": plot,
                 # Of an enumeration, the names of what it takes.
                 "items": {number: item for item, number in run.items.get(name, {}).items() if number in values},
-                # What jumps is not joined by slopes.
+                # Integers and Booleans jump, so they are drawn as steps.
                 "steps": values.dtype.kind in "biu",
             }
         )

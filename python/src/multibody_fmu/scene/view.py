@@ -1,4 +1,4 @@
-"""The function `view`, and what it collects for the page."""
+"""The function `view`, which collects frames, bodies and plots for the page."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -33,24 +33,49 @@ def view(
     up: str | None = None,
     autoplay: bool = False,
 ) -> Path:
-    """Writes what has been simulated as a picture that moves, with plots beside it, and returns the path of the file.
+    """Writes simulated or recorded motion as a page that moves, with plots beside it.
 
-    The file needs no network and no server: any browser shows it. `results` is what `simulate` returns, a list of results, or a mapping from
-    names to results, which are drawn together. A mapping of arrays with `time` is a result, too, so recordings can be shown without an FMU:
+    The file needs no network and no server: any browser shows it. A mapping of arrays with `time` is a result, too, so
+    recordings can be shown without an FMU:
 
         view({"time": t, "drone": {"r_0": r, "Q": Q}}, bodies={"drone": Box((0.4, 0.4, 0.1))})
 
-    - Frames with an orientation are drawn as three axes (x red, y green, z blue), others as points; both leave a trail.
-    - Sensors have their arrow, in their colour, diameter and specular coefficient. Arrows thinner than 2.5 pixels are drawn that thick.
-    - Forces of a Gripper, and on a Body, are drawn where they act.
-    - `bodies` is a mapping from frames to what moves with them: a Box, a Mesh, three edges in m, or the path of an .stl, .glb or .gltf file; a list for
-      several. With several results, "frame" stands for that of each, "result.frame" for one; in a system "element.frame". A Body has the box of its inertia.
-    - `labels` are other names for frames.
-    - `plots` are the variables to plot; by default the first five outputs that change. The reader of the page can choose others.
-    - `up` is "z" or "y", the axis of the world that points upwards: by default z, unless the gravity of a Body says otherwise.
-    - `autoplay` starts the motion with the page, and repeats it.
+    Frames with an orientation are drawn as three axes (x red, y green, z blue), others as points; both leave a trail.
+    Sensors have their arrow, in its colour, diameter and specular coefficient. Arrows thinner than 2.5 pixels are drawn
+    that thick. Forces of a Gripper, and on a Body, are drawn where they act.
 
-    Raises a ValueError for a result without frames, values that are not finite, names that do not exist, and meshes of other formats.
+    Parameters
+    ----------
+    results : Result, list or mapping
+        A result of `simulate`, a list of results, or a mapping from names to results, which are drawn together.
+    file : str or path
+        The page to write.
+    bodies : mapping, optional
+        Bodies that move with frames, by frame: a Box, a Mesh, three edges in m, or the path of an .stl, .glb or .gltf
+        file; a list for several. With several results, "frame" stands for that of each, "result.frame" for one; in a
+        system "element.frame". A Body has the box of its inertia.
+    labels : mapping, optional
+        Names of frames in the page.
+    plots : list of str, optional
+        Variables to plot; by default the first five outputs that change. The reader of the page can choose others.
+    title : str, optional
+        Title of the page; by default names of results or models.
+    up : {"y", "z"}, optional
+        Axis of the world that points upwards: by default z, unless the gravity of a Body says otherwise.
+    autoplay : bool
+        Whether the motion starts with the page, and repeats.
+
+    Returns
+    -------
+    pathlib.Path
+        The page.
+
+    Raises
+    ------
+    ValueError
+        For a result without frames, values that are not finite, names that do not exist, and meshes of other formats.
+    TypeError
+        For results or bodies of another type.
     """
     runs = recordings(results)
     if up not in (None, "y", "z"):
@@ -90,7 +115,9 @@ class _Scene:
     def _names(self) -> list[str]:
         """All names of frames: alone, within a system, and within a result."""
         pairs = [(run, frame.name) for run, found in zip(self.runs, self.frames, strict=True) for frame in found]
-        return list(dict.fromkeys([name for run, frame in pairs for name in (frame, run.within(frame), run.full(frame))]))
+        return list(
+            dict.fromkeys([name for run, frame in pairs for name in (frame, run.within(frame), run.full(frame))])
+        )
 
     def _check_name(self, name: str, names: Sequence[str], where: str) -> None:
         if name not in names:
@@ -100,7 +127,9 @@ class _Scene:
         names = self._names()
         for name, given in bodies.items():
             self._check_name(name, names, "bodies")
-            several = isinstance(given, (list, tuple)) and any(not isinstance(part, (int, float, np.number)) for part in given)
+            several = isinstance(given, (list, tuple)) and any(
+                not isinstance(part, (int, float, np.number)) for part in given
+            )
             self.solids[name] = [solid(name, part) for part in (given if several else [given])]
 
     def _solids(self, run: Recording, frame: Frame) -> list[Box | Mesh]:
@@ -117,9 +146,19 @@ class _Scene:
         lengths: list[Array] = []
         pages = []
         for run, found in zip(self.runs, self.frames, strict=True):
-            page: dict[str, Any] = {"name": run.run, "time": columns.add(run.time, exact=True), "frames": [], "solids": []}
+            page: dict[str, Any] = {
+                "name": run.run,
+                "time": columns.add(run.time, exact=True),
+                "frames": [],
+                "solids": [],
+            }
             for index, frame in enumerate(found):
-                entry: dict[str, Any] = {"label": frame.label, "r": columns.add(frame.r), "Q": None if frame.Q is None else columns.add(frame.Q), "reach": 0.0}
+                entry: dict[str, Any] = {
+                    "label": frame.label,
+                    "r": columns.add(frame.r),
+                    "Q": None if frame.Q is None else columns.add(frame.Q),
+                    "reach": 0.0,
+                }
                 page["frames"].append(entry)
                 bodies = self._solids(run, frame)
                 entry["reach"] = max((reach(body) for body in bodies), default=0.0)
@@ -137,7 +176,9 @@ class _Scene:
             page["arrows"] = [_arrow(arrow, columns) for arrow in arrows]
             acting = forces(run, found)
             lengths += [np.linalg.norm(force, axis=1) for _, _, force in acting]
-            page["forces"] = [{"name": name, "r": columns.add(r), "vector": columns.add(force)} for name, r, force in acting]
+            page["forces"] = [
+                {"name": name, "r": columns.add(r), "vector": columns.add(force)} for name, r, force in acting
+            ]
             page["variables"] = variables(run, columns, plots)
             pages.append(page)
         _join_twins([entry for page in pages for entry in page["frames"]], self.named)
@@ -164,7 +205,9 @@ def _join_twins(entries: Sequence[dict[str, Any]], named: set[str]) -> None:
     oriented = {entry["r"]["column"]: entry["Q"]["column"] for entry in reversed(entries) if entry["Q"]}
     for entry in entries:
         position = entry["r"]["column"]
-        together.setdefault((position, entry["Q"]["column"] if entry["Q"] else oriented.get(position)), []).append(entry)
+        together.setdefault((position, entry["Q"]["column"] if entry["Q"] else oriented.get(position)), []).append(
+            entry
+        )
     for twins in together.values():
         first = next((entry for entry in twins if entry["Q"]), twins[0])
         labels = list(dict.fromkeys(entry["label"] for entry in twins))
@@ -174,7 +217,11 @@ def _join_twins(entries: Sequence[dict[str, Any]], named: set[str]) -> None:
 
 
 def _arrow(arrow: Arrow, columns: Columns) -> dict[str, Any]:
-    look = {"diameter": columns.add(arrow.diameter), "color": columns.add(arrow.color), "specularCoefficient": columns.add(arrow.specular)}
+    look = {
+        "diameter": columns.add(arrow.diameter),
+        "color": columns.add(arrow.color),
+        "specularCoefficient": columns.add(arrow.specular),
+    }
     return {"name": arrow.name, "r": columns.add(arrow.r), "r_head": columns.add(arrow.vector), **look}
 
 

@@ -1,9 +1,10 @@
 """Many runs of an FMU, with other parameters each time.
 
-    from multibody_fmu import sweep
+from multibody_fmu import sweep
 
-    found = sweep("Gripper", time, parameters={"cT": [1e3, 1e4], "dT": [10, 30, 100]}, inputs={"active": True, "frame_b": {"r_0": r_b}}, reduce="peak")
-    found["F"]  # shape (6, 3): of each run the largest magnitude of each component
+grid = {"cT": [1e3, 1e4], "dT": [10, 30, 100]}
+found = sweep("Gripper", time, parameters=grid, inputs={"active": True, "frame_b": {"r_0": r_b}}, reduce="peak")
+found["F"]  # shape (6, 3): of each run the largest magnitude of each component
 """
 
 import hashlib
@@ -18,17 +19,17 @@ import numpy as np
 
 from ..archives import archive
 from ..description import Description, describe
-from ..simulation import wanted_variables
-from ..switches import switch_on
+from ..optional_outputs import switch_on
 from ..poses import Array
+from ..simulation import wanted_variables
 from .folder import Folder
 from .job import Job, argument_names, digests
-from .outcome import Sweep
 from .progress import shown
 from .reductions import Column, Reduce, allows, check
 from .runs import Part, Runs, runs_of
+from .sweep_result import Sweep
 from .table import Table, table
-from .workers import Range, in_cluster, in_threads
+from .workers import in_cluster, in_threads
 
 __all__ = ["Sweep", "sweep"]
 
@@ -53,34 +54,63 @@ def sweep(
     part: int | None = None,
     progress: bool | None = None,
 ) -> Sweep:
-    """Simulates an FMU once for each row of `parameters`, and keeps a few values of each run. A run is what `simulate` does with these parameters.
+    """Simulates an FMU once for each row of `parameters`, and keeps a few values of each run.
 
-    fmu         the name of an FMU of this package or a file, as for `simulate`; `fmi=3` chooses the version. Or a function that does a run, such as that of a
-                system of FMUs: its arguments come from the columns of `parameters`, and it returns a dict of numbers or arrays
-    time        times in s (n,), or a function that returns them
-    parameters  a grid, such as {"cT": [1e3, 1e4], "dT": [10, 30]}: all combinations, in which the last list varies fastest, and values that are not
-                lists are the same in all runs; or a DataFrame or structured array with a row for each run. Columns are parameters, elements of
-                them (`g_0[3]`), and arguments of the functions below. In a grid, groups are dicts, as for `simulate`
-    inputs      a dict as the keywords of `simulate`: {"frame_a": {"r_0": r}}, or a function that returns one
-    outputs     the names of what is recorded, as for `simulate`; by default without enumerations if `reduce` is for numbers only
-    reduce      what remains of each run: last, min, max, peak (largest magnitude), mean or rms of all samples of each output; or a dict of new names, such as
-                {"closest": ("distance", "min")}; or a function that takes the `Result` of a run and returns a dict of numbers or arrays
-    folder      where results go as Parquet files while they come, so that memory is bounded; the same call goes on where an earlier one was
-                killed. Needs the extra `sweep`
-    threads     how many threads; by default as many as pay, which a few trial runs tell, at most as many as there are cores
-    client      a client of a Dask cluster, which then does the runs in place of threads
-    part        how many runs make a task and a file, by default up to 2000; a folder keeps that of the first call
-    progress    whether to show a bar (needs tqdm, in the extra `sweep`); by default on a terminal
-
-    Functions for `time` and `inputs` get their arguments by name from the columns of `parameters`, that for `inputs` also `time` if it has such an argument.
-    Workers get functions by value if they are in the main module; others they import.
+    A run is a call of `simulate` with these parameters. Functions for `time` and `inputs` get their arguments by name
+    from the columns of `parameters`, the one for `inputs` also `time` if it has such an argument. Workers get functions
+    by value if they are in the main module; others they import.
 
     A run that fails is a row with its message in the column `message`; its numbers are NaN.
 
-    Raises a ValueError for a name that does not exist (with candidates), a bad value (with its row), or a folder with another sweep; an FmuError if the FMU
-    refuses what all runs have in common; a ConnectionError if the cluster is gone.
+    Parameters
+    ----------
+    fmu : str, path or callable
+        Name of an FMU of this package or a file, as for `simulate`. Or a function that does a run, such as one of a
+        system of FMUs: its arguments come from the columns of `parameters`, and it returns a dict of numbers or arrays.
+    time : array_like, shape (n,), or callable
+        Times in s, or a function that returns them.
+    parameters : dict, pandas.DataFrame or structured array
+        A grid, such as {"cT": [1e3, 1e4], "dT": [10, 30]}: all combinations, in which the last list varies fastest, and
+        values that are not lists are equal in all runs. Or a table with a row for each run. Columns are parameters,
+        elements of them (`g_0[3]`), and arguments of the functions. In a grid, groups are dicts, as for `simulate`.
+    inputs : dict or callable, optional
+        Inputs as the keywords of `simulate`: {"frame_a": {"r_0": r}}, or a function that returns them.
+    outputs : str or list of str, optional
+        Names of variables to record, as for `simulate`; by default without enumerations if `reduce` is for numbers
+        only.
+    reduce : str, dict or callable
+        The value that remains of all samples of an output in each run: last, min, max, peak (largest magnitude), mean
+        or rms. Or a dict of new names, such as {"closest": ("distance", "min")}. Or a function that takes the `Result`
+        of a run and returns a dict of numbers or arrays.
+    fmi : int, optional
+        Version of FMI of an FMU that is given by name, 2 (default) or 3.
+    folder : str or path, optional
+        Folder for results as Parquet files while they come, so that memory is bounded; a repeated call goes on where an
+        earlier one was killed. Needs the extra `sweep`.
+    threads : int, optional
+        Number of threads; by default as many as pay in a few trial runs, at most as many as there are cores.
+    client : distributed.Client, optional
+        Client of a Dask cluster, which then does the runs in place of threads.
+    part : int, optional
+        Number of runs in a task and a file, by default up to 2000; a folder keeps that of the first call.
+    progress : bool, optional
+        Whether to show a bar (needs tqdm, in the extra `sweep`); by default on a terminal.
+
+    Returns
+    -------
+    Sweep
+        Parameters and results by name, one row for each run.
+
+    Raises
+    ------
+    ValueError
+        For a name that does not exist (with candidates), a bad value (with its row), or a folder with another sweep.
+    FmuError
+        If the FMU refuses something that all runs have in common.
+    ConnectionError
+        If the cluster is gone.
     """
-    if part is not None and part < 1 or threads is not None and threads < 1:
+    if (part is not None and part < 1) or (threads is not None and threads < 1):
         raise ValueError(f"{'part' if threads is None or threads >= 1 else 'threads'} must be at least 1")
     if client is not None and (threads is not None or client.asynchronous):
         raise ValueError("client does the runs: give no threads" if threads else "client is asynchronous: must not be")
@@ -116,14 +146,25 @@ def sweep(
     runs = runs_of(job)
     try:
         columns = _tried(runs, rows, columns)
-        _refuse_double([*rows.columns(description, 0, 1), *(element for column in columns for element in column.elements), "message", "warning"])
+        _refuse_double(
+            [
+                *rows.columns(description, 0, 1),
+                *(element for column in columns for element in column.elements),
+                "message",
+                "warning",
+            ]
+        )
         ranges = [(start, min(start + size, len(rows))) for start in range(0, len(rows), size)]
         if store is not None:
             store.begin(columns)
             ranges = [some for some in ranges if not store.has(some[0])]
         if threads is None and client is None:
             workers = runs.threads(workers, rows.row(0))
-        done = in_threads(runs, rows, columns, iter(ranges), workers) if client is None else in_cluster(job, rows, columns, iter(ranges), client)
+        done = (
+            in_threads(runs, rows, columns, iter(ranges), workers)
+            if client is None
+            else in_cluster(job, rows, columns, iter(ranges), client)
+        )
         before = len(rows) - sum(stop - start for start, stop in ranges)
         found: dict[int, dict[str, Array]] = {}
         for some, finished in shown(done, before, len(rows), progress):
@@ -133,7 +174,9 @@ def sweep(
             else:
                 store.write(some[0], named)
     except ConnectionError as error:
-        again = f"call sweep again with folder = {folder} to go on" if folder else "with a folder, another call would go on"
+        again = (
+            f"call sweep again with folder = {folder} to go on" if folder else "with a folder, another call would go on"
+        )
         raise ConnectionError(f"{error}; {again}") from None
     finally:
         runs.close()
@@ -146,7 +189,9 @@ def sweep(
 def _refuse_double(names: Sequence[str]) -> None:
     twice = [name for name in names if names.count(name) > 1]
     if twice:
-        raise ValueError(f"two columns would have the name {twice[0]}: those are parameters, what reduce keeps, message and warning")
+        raise ValueError(
+            f"two columns would have the name {twice[0]}: those are parameters, what reduce keeps, message and warning"
+        )
 
 
 def _tried(runs: Runs, rows: Table, columns: list[Column] | None) -> list[Column]:
@@ -164,9 +209,17 @@ def _tried(runs: Runs, rows: Table, columns: list[Column] | None) -> list[Column
 
 def _named(parameters: dict[str, Array], columns: Sequence[Column], part: Part) -> dict[str, Array]:
     """Parameters and results of a part, one column for each element."""
-    names = [[element for column in columns if column.is_text == is_text for element in column.elements] for is_text in (False, True)]
-    texts = dict(zip(names[1], zip(*part.texts, strict=True), strict=True)) | {"message": part.messages, "warning": part.warnings}
-    found = dict(zip(names[0], part.numbers.T, strict=True)) | {name: np.array(column, dtype=object) for name, column in texts.items()}
+    names = [
+        [element for column in columns if column.is_text == is_text for element in column.elements]
+        for is_text in (False, True)
+    ]
+    texts = dict(zip(names[1], zip(*part.texts, strict=True), strict=True)) | {
+        "message": part.messages,
+        "warning": part.warnings,
+    }
+    found = dict(zip(names[0], part.numbers.T, strict=True)) | {
+        name: np.array(column, dtype=object) for name, column in texts.items()
+    }
     ordered = [element for column in columns for element in column.elements]
     return parameters | {name: found[name] for name in [*ordered, "message", "warning"]}
 

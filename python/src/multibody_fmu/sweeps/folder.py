@@ -1,4 +1,4 @@
-"""A folder with the results of a sweep: Parquet files that are complete as soon as they are there, and what they belong to."""
+"""A folder with the results of a sweep: Parquet files, each complete as soon as it is there."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..poses import Array
-from ..written import extra
+from ..table_files import extra
 from . import parts
 from .reductions import Column
 
@@ -39,8 +39,14 @@ class Folder:
             if different:
                 which = " and ".join(filter(None, [", ".join(different[:-1]), different[-1]]))
                 verb = "differs" if len(different) == 1 else "differ"
-                raise ValueError(f"the folder {self.path} has the results of another sweep: {which} {verb}. Give another folder, or delete this one")
-            part, columns = known["part"], [Column(c["name"], tuple(c["shape"]), c["is_text"]) for c in known["columns"]]
+                raise ValueError(
+                    f"the folder {self.path} has the results of another sweep: {which} {verb}. "
+                    "Give another folder, or delete this one"
+                )
+            part, columns = (
+                known["part"],
+                [Column(c["name"], tuple(c["shape"]), c["is_text"]) for c in known["columns"]],
+            )
         elif self.path.exists() and not all(file.name.startswith(UNFINISHED) for file in self.path.iterdir()):
             raise ValueError(f"the folder {self.path} is not empty, and has no sweep")
         self._description: dict[str, Any] = {"runs": runs, "part": part, "hashes": dict(digests)}
@@ -48,7 +54,7 @@ class Folder:
         return part, columns
 
     def begin(self, columns: Sequence[Column]) -> None:
-        """Says which sweep this is, unless an earlier call has done so, and deletes what that call has not finished."""
+        """Writes the description of the sweep, if it is not there, and deletes unfinished files of an earlier call."""
         self.path.mkdir(parents=True, exist_ok=True)
         for left in self.path.glob(f"{UNFINISHED}*"):
             left.unlink(missing_ok=True)
@@ -68,7 +74,7 @@ class Folder:
         return self.path / f"part-{start:010}.parquet"
 
     def has(self, start: int) -> bool:
-        """Whether the part that begins with this run is there. Raises a ValueError if it is not what was written."""
+        """Whether the part that begins with this run is there. Raises a ValueError if its content has changed."""
         file = self.file(start)
         return file.exists() and bool(parts.read(file, self._place(start)))
 
@@ -93,6 +99,7 @@ class Folder:
         return pyarrow.concat_tables(found)
 
     def column(self, name: str) -> Array:
+        """A column of all parts, in the order of runs."""
         return np.asarray(self.read([name]).column(name).to_numpy())
 
     def _starts(self) -> range:

@@ -1,4 +1,4 @@
-"""What every run of a sweep does, in a form that another process can have."""
+"""The work that all runs of a sweep have in common, in a form that another process can have."""
 
 import hashlib
 import inspect
@@ -38,7 +38,7 @@ class Job:
     """Of all of this, and of the table of parameters."""
 
     def packed(self) -> bytes:
-        """This job with its FMU, for workers that may not have the file, and with functions of the main module."""
+        """Returns the job with its FMU and functions of the main module, for workers that may have no files."""
         import cloudpickle
 
         content = None if self.file is None or self.file.is_dir() else self.file.read_bytes()
@@ -67,7 +67,10 @@ def argument_names(*functions: Any) -> list[str]:
         if callable(function):
             for name, parameter in inspect.signature(function).parameters.items():
                 if parameter.kind not in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):
-                    raise ValueError(f"{_name(function)} takes {parameter}: its arguments must have names, which are those of columns of parameters")
+                    raise ValueError(
+                        f"{_name(function)} takes {parameter}: its arguments must have names, "
+                        "which are those of columns of parameters"
+                    )
                 names[name] = None
     return list(names)
 
@@ -155,4 +158,8 @@ def _source(function: Any) -> str:
         return inspect.getsource(function)
     except (OSError, TypeError):
         code = getattr(function, "__code__", None)
-        return "" if code is None else repr((code.co_code, code.co_names, [c for c in code.co_consts if not inspect.iscode(c)]))
+        return (
+            ""
+            if code is None
+            else repr((code.co_code, code.co_names, [c for c in code.co_consts if not inspect.iscode(c)]))
+        )

@@ -7,7 +7,9 @@ from .runs import Part
 from .workers import Range
 
 
-def shown(done: Iterator[tuple[Range, Part]], begun: int, runs: int, progress: bool | None) -> Iterator[tuple[Range, Part]]:
+def shown(
+    done: Iterator[tuple[Range, Part]], begun: int, runs: int, progress: bool | None
+) -> Iterator[tuple[Range, Part]]:
     """Passes parts on, with a bar that counts their runs, `begun` of them before. By default on a terminal only."""
     drawn = bar(progress, total=runs, initial=begun, unit=" runs", smoothing=0.05)
     if drawn is None:

@@ -1,4 +1,4 @@
-"""What remains of a run: a few values in place of all samples."""
+"""Reductions of a run: a few values in place of all samples."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,15 +37,24 @@ class Column:
 
     @cached_property
     def elements(self) -> tuple[str, ...]:
+        """Names with indices, in row-major order."""
         return tuple(element_name(self.name, index) for index in np.ndindex(self.shape))
 
 
 def check(reduce: Any) -> None:
     """Raises a ValueError if this is no reduction."""
-    names = [reduce] if isinstance(reduce, str) else [of for _, of in reduce.values()] if isinstance(reduce, Mapping) else []
+    names = (
+        [reduce]
+        if isinstance(reduce, str)
+        else [of for _, of in reduce.values()]
+        if isinstance(reduce, Mapping)
+        else []
+    )
     for name in names:
         if name not in BUILT_IN:
-            raise ValueError(f"reduce = {name}: must be one of {', '.join(BUILT_IN)}, or a function{meant(name, BUILT_IN)}")
+            raise ValueError(
+                f"reduce = {name}: must be one of {', '.join(BUILT_IN)}, or a function{meant(name, BUILT_IN)}"
+            )
     if not isinstance(reduce, (str, Mapping)) and not callable(reduce):
         raise ValueError(f"reduce is a {type(reduce).__name__}: must be a name, a dict or a function")
 
@@ -58,7 +67,9 @@ def allows(variable: Variable, kind: str) -> bool:
 class BuiltIn:
     """Reduces the samples of outputs without Python's help for each: all samples of a type at once."""
 
-    def __init__(self, description: Description, outputs: Sequence[Variable], reduce: str | Mapping[str, tuple[str, str]]) -> None:
+    def __init__(
+        self, description: Description, outputs: Sequence[Variable], reduce: str | Mapping[str, tuple[str, str]]
+    ) -> None:
         names = {variable.name: variable for variable in outputs}
         self.columns: list[Column] = []
         # For each function, the places of elements among all numbers, and among those that are kept.
@@ -73,14 +84,20 @@ class BuiltIn:
                 begin[variable] = index, place, first + place
                 place += variable.size
             first += 0 if group.c_type == "String" else group.size
-        for column, (name, kind) in ({name: (name, reduce) for name in names} if isinstance(reduce, str) else reduce).items():
+        for column, (name, kind) in (
+            {name: (name, reduce) for name in names} if isinstance(reduce, str) else reduce
+        ).items():
             if name not in names:
-                raise ValueError(f"reduce takes {name}, which is not among the outputs {listed(names)}{meant(name, names)}")
+                raise ValueError(
+                    f"reduce takes {name}, which is not among the outputs {listed(names)}{meant(name, names)}"
+                )
             self._add(column, names[name], kind, *begin[names[name]])
 
     def _add(self, column: str, variable: Variable, kind: str, group: int, in_group: int, place: int) -> None:
         if not allows(variable, kind):
-            raise ValueError(f"reduce = {kind}: {variable.name} is of type {variable.kind}, which has only a last value")
+            raise ValueError(
+                f"reduce = {kind}: {variable.name} is of type {variable.kind}, which has only a last value"
+            )
         is_text = variable.kind in ("enumeration", "string")
         self.columns.append(Column(column, variable.shape, is_text))
         if is_text:
@@ -112,10 +129,14 @@ def values_of(found: Any) -> dict[str, Array]:
 def flat(values: Mapping[str, Array], columns: Sequence[Column]) -> tuple[Array, list[str]]:
     """The numbers and the texts of all columns. Raises a ValueError if they are not those of another run."""
     if list(values) != [column.name for column in columns]:
-        raise ValueError(f"reduce has returned {', '.join(values)}, in another run {', '.join(column.name for column in columns)}")
+        raise ValueError(
+            f"reduce has returned {', '.join(values)}, in another run {', '.join(column.name for column in columns)}"
+        )
     for column in columns:
         if values[column.name].shape != column.shape:
-            raise ValueError(f"reduce has returned {column.name} of shape {values[column.name].shape}, in another run {column.shape}")
+            raise ValueError(
+                f"reduce has returned {column.name} of shape {values[column.name].shape}, in another run {column.shape}"
+            )
     numbers = [np.ravel(values[column.name]) for column in columns if not column.is_text]
     texts = [str(text) for column in columns if column.is_text for text in np.ravel(values[column.name]).tolist()]
     return np.concatenate([np.empty(0), *numbers]).astype(float), texts
@@ -127,6 +148,9 @@ def columns_of(values: Mapping[str, Array]) -> list[Column]:
     for name, array in values.items():
         is_text = array.dtype.kind in "UO" and all(isinstance(text, str) for text in array.ravel().tolist())
         if not is_text and array.dtype.kind not in "biuf":
-            raise TypeError(f"reduce has returned {name} of type {array.dtype.name}: must be a number, a text or an array of one of them")
+            raise TypeError(
+                f"reduce has returned {name} of type {array.dtype.name}: "
+                "must be a number, a text or an array of one of them"
+            )
         columns.append(Column(name, array.shape, is_text))
     return columns

@@ -1,4 +1,4 @@
-"""Runs of a sweep in this process: instances that are used again and again, and what remains of each run."""
+"""Runs of a sweep in this process: instances that are used again and again, and the values kept of each run."""
 
 import threading
 from collections import deque
@@ -35,16 +35,16 @@ FATAL = 4
 
 @dataclass
 class Part:
-    """What remains of some successive runs."""
+    """Kept values of some successive runs."""
 
     numbers: Array
     """(n, m), NaN for runs that have failed."""
     texts: list[list[str]]
     """Empty for runs that have failed."""
     messages: list[str]
-    """Why each run has failed, empty for those that have not."""
+    """Error of each run that has failed, otherwise empty."""
     warnings: list[str]
-    """What the FMU warned of in each run."""
+    """Warnings of the FMU in each run."""
 
 
 Row = tuple[Mapping[str, Array], Mapping[str, Any]]
@@ -55,7 +55,10 @@ class Runs(Protocol):
     """A job in this process. Any number of threads may use it at once."""
 
     def prepare(self) -> list[Column] | None:
-        """Raises an FmuError if the FMU refuses what all runs have in common. Returns the columns of the results, if they are known before a run."""
+        """Returns the columns of the results, if they are known before a run.
+
+        Raises an FmuError if the FMU refuses something that all runs have in common.
+        """
         ...
 
     def tried(self, parameters: Mapping[str, Array], arguments: Mapping[str, Any]) -> list[Column]:
@@ -78,7 +81,9 @@ def runs_of(job: Job) -> Runs:
     return RunsOfFunction(job.function) if job.function is not None else RunsOfFmu(job)
 
 
-def _part(table: Table, columns: Sequence[Column], stop: threading.Event | None, one: Callable[[Row], tuple[Kept, list[str]]]) -> Part:
+def _part(
+    table: Table, columns: Sequence[Column], stop: threading.Event | None, one: Callable[[Row], tuple[Kept, list[str]]]
+) -> Part:
     """Does the runs of a table, each by a function that returns what remains of it, and warnings."""
     widths = [sum(len(column.elements) for column in columns if column.is_text == is_text) for is_text in (False, True)]
     part = Part(np.full((len(table), widths[0]), np.nan), [], [], [])
@@ -143,7 +148,9 @@ class RunsOfFmu:
 
     def part(self, table: Table, columns: Sequence[Column], stop: threading.Event | None = None) -> Part:
         def kept(rows: Rows, result: Callable[[], Result]) -> Kept:
-            return flat(values_of(self._function(result())), columns) if self._built_in is None else self._built_in(rows)
+            return (
+                flat(values_of(self._function(result())), columns) if self._built_in is None else self._built_in(rows)
+            )
 
         return _part(table, columns, stop, lambda row: self._run(row, kept))
 
@@ -205,7 +212,7 @@ class _Samples:
         self.time = check_time(called(job.time, arguments) if callable(job.time) else job.time)
         inputs = called(job.inputs, arguments, self.time) if callable(job.inputs) else job.inputs
         self.given = given_inputs(description, self.time, inputs or {})
-        # Those that differ between runs matter here only in that they are given.
+        # Only the names of parameters that differ between runs matter here.
         known: dict[str, Any] = dict.fromkeys(job.varied) | dict(job.constants) | dict(parameters)
         before = set(known)
         if "derivatives" not in known and description.has_parameter("derivatives"):
@@ -216,7 +223,10 @@ class _Samples:
         first = {variable: values[0] for variable, values in self.columns.items()}
         self.variables = tuple(first)
         # Of all variables of a type.
-        self.first = [np.concatenate([np.ravel(first[variable]) for variable in group.variables]) for group in groups(self.variables, description.fmi)]
+        self.first = [
+            np.concatenate([np.ravel(first[variable]) for variable in group.variables])
+            for group in groups(self.variables, description.fmi)
+        ]
         self.joined = join(self.columns, description.fmi)
 
 
@@ -252,7 +262,9 @@ class _Runner:
         instance.call("exitInitializationMode")
         return record(instance, samples.time, samples.columns, self.runs.outputs, samples.joined)
 
-    def result(self, samples: _Samples, rows: Rows, parameters: Mapping[str, Array], arguments: Mapping[str, Any]) -> Result:
+    def result(
+        self, samples: _Samples, rows: Rows, parameters: Mapping[str, Array], arguments: Mapping[str, Any]
+    ) -> Result:
         """These samples as `simulate` returns them."""
         description = self.runs.description
         varied = {description.variables[name]: value for name, value in parameters.items()}
@@ -288,5 +300,7 @@ def _readable(parameters: Mapping[Variable, Array]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for variable, value in parameters.items():
         item: Any = value if variable.shape else np.asarray(value).item()
-        found[variable.name] = next((name for name, number in variable.items.items() if number == item), item) if variable.items else item
+        found[variable.name] = (
+            next((name for name, number in variable.items.items() if number == item), item) if variable.items else item
+        )
     return found

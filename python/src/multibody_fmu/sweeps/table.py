@@ -16,9 +16,15 @@ from ..values import checked
 
 
 class Table:
-    """Columns with one row for each run: parameters of the FMU, checked, and arguments of the user's functions, as given."""
+    """Columns with one row for each run: checked parameters of the FMU, and arguments of functions as given."""
 
-    def __init__(self, shape: Sequence[int], constants: Mapping[str, Array], parameters: Mapping[str, Array], arguments: Mapping[str, Array]) -> None:
+    def __init__(
+        self,
+        shape: Sequence[int],
+        constants: Mapping[str, Array],
+        parameters: Mapping[str, Array],
+        arguments: Mapping[str, Array],
+    ) -> None:
         self.shape = tuple(shape)
         """Of the grid, (n,) for a table."""
         self.constants = dict(constants)
@@ -32,7 +38,10 @@ class Table:
 
     def part(self, start: int, stop: int) -> "Table":
         """The rows from `start` to before `stop`, as a table of their own, without constants."""
-        parts = [{name: values[start:stop] for name, values in columns.items()} for columns in (self.parameters, self.arguments)]
+        parts = [
+            {name: values[start:stop] for name, values in columns.items()}
+            for columns in (self.parameters, self.arguments)
+        ]
         return Table((stop - start,), {}, *parts)
 
     def row(self, index: int) -> tuple[dict[str, Array], dict[str, Any]]:
@@ -42,14 +51,21 @@ class Table:
         return {name: values[index] for name, values in self.parameters.items()}, readable
 
     def columns(self, description: Description | None, start: int, stop: int) -> dict[str, Array]:
-        """The rows from `start` to before `stop` for users: one column for each element, enumerations as names of their items."""
-        repeated = {name: np.broadcast_to(value, (stop - start, *value.shape)) for name, value in self.constants.items()}
+        """Returns the rows from `start` to before `stop` for users, one column for each element.
+
+        Enumerations are names of their items.
+        """
+        repeated = {
+            name: np.broadcast_to(value, (stop - start, *value.shape)) for name, value in self.constants.items()
+        }
         found: dict[str, Array] = {}
         for name, values in (repeated | self.part(start, stop).parameters).items():
             variable = _variable(description, name)
             if variable.items:
                 names = {number: item for item, number in variable.items.items()}
-                values = np.array([names.get(number, str(number)) for number in values.ravel().tolist()], dtype=object).reshape(values.shape)
+                values = np.array(
+                    [names.get(number, str(number)) for number in values.ravel().tolist()], dtype=object
+                ).reshape(values.shape)
             found |= dict(zip(variable.elements, values.reshape(len(values), -1).T, strict=True))
         for name, values in self.arguments.items():
             elements = [element_name(name, index) for index in np.ndindex(values.shape[1:])]
@@ -58,31 +74,44 @@ class Table:
 
 
 def table(description: Description | None, parameters: Any, arguments: Collection[str]) -> Table:
-    """The table of a grid (a dict, whose lists are combined in all ways; the last varies fastest), of a DataFrame or of a structured array.
+    """Returns the table of a grid, of a DataFrame or of a structured array.
 
-    `arguments` are the names that the user's functions take; without an FMU, all columns are such. Raises a ValueError that names the column, and the row of a bad value.
+    A grid is a dict, whose lists are combined in all ways; the last varies fastest. `arguments` are the names that the
+    user's functions take; without an FMU, all columns are such. Raises a ValueError that names the column, and the row
+    of a bad value.
     """
     if isinstance(parameters, Mapping):
         parameters = by_name("parameters", parameters)
     if description is not None and isinstance(parameters, Mapping):
         parameters = flat_parameters(description, parameters, keep=arguments)
-    shape, columns, varied = _of_grid(description, parameters, arguments) if isinstance(parameters, Mapping) else _of_frame(parameters)
+    shape, columns, varied = (
+        _of_grid(description, parameters, arguments) if isinstance(parameters, Mapping) else _of_frame(parameters)
+    )
     rows = math.prod(shape)
     if rows == 0:
         raise ValueError("parameters has no rows: there is nothing to run")
     missing = [name for name in arguments if name not in columns]
     if missing:
-        raise ValueError(f"parameters has no {listed(missing)}, which a function takes as an argument{meant(missing[0], columns)}")
+        raise ValueError(
+            f"parameters has no {listed(missing)}, which a function takes as an argument{meant(missing[0], columns)}"
+        )
     found: dict[str, Array] = {}
     for name, values in columns.items():
         if name not in arguments:
             _add(found, description, name, values, rows)
     differing = {_variable(description, name).name for name in varied if name not in arguments}
     constants = {name: values[0] for name, values in found.items() if name not in differing}
-    return Table(shape, constants, {name: found[name] for name in found if name in differing}, {name: columns[name] for name in arguments})
+    return Table(
+        shape,
+        constants,
+        {name: found[name] for name in found if name in differing},
+        {name: columns[name] for name in arguments},
+    )
 
 
-def _of_grid(description: Description | None, grid: Mapping[str, Any], arguments: Collection[str]) -> tuple[list[int], dict[str, Array], set[str]]:
+def _of_grid(
+    description: Description | None, grid: Mapping[str, Any], arguments: Collection[str]
+) -> tuple[list[int], dict[str, Array], set[str]]:
     axes, constants = {}, {}
     for name, values in grid.items():
         array = np.asarray(unmasked(values))
@@ -106,7 +135,9 @@ def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str]]:
     if names is None:
         names = getattr(getattr(frame, "dtype", None), "names", None)
     if names is None:
-        raise ValueError(f"parameters is a {type(frame).__name__}: must be a dict (a grid), a DataFrame or a structured array")
+        raise ValueError(
+            f"parameters is a {type(frame).__name__}: must be a dict (a grid), a DataFrame or a structured array"
+        )
     columns = {str(name): np.asarray(unmasked(frame[name])) for name in names}
     if not columns:
         raise ValueError("parameters has no columns")
@@ -128,13 +159,22 @@ def _variable(description: Description | None, name: str) -> Variable:
     if base in known:
         return known[base]
     if base in description.of("input"):
-        raise ValueError(f"{name} is an input of {description.model}, not a parameter: give `inputs` as a function with an argument that parameters has")
+        raise ValueError(
+            f"{name} is an input of {description.model}, not a parameter: "
+            "give `inputs` as a function with an argument that parameters has"
+        )
     hint = "; arguments of functions for time and inputs are the other names that parameters may have"
-    raise ValueError(f"{description.model} has no parameter {name}{meant(name, known) or f'; its parameters are {listed(known)}'}{hint}")
+    raise ValueError(
+        f"{description.model} has no parameter {name}"
+        f"{meant(name, known) or f'; its parameters are {listed(known)}'}{hint}"
+    )
 
 
 def _add(found: dict[str, Array], description: Description | None, name: str, values: Array, rows: int) -> None:
-    """Adds a column; that of an element, such as `g_0[3]`, to its array, whose other elements keep their start values."""
+    """Adds a column.
+
+    A column of an element, such as `g_0[3]`, goes into its array, whose other elements keep their start values.
+    """
     variable = _variable(description, name)
     if not _is_element(description, name):
         found[variable.name] = _checked(variable, values)

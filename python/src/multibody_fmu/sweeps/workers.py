@@ -21,7 +21,9 @@ PATIENCE = 2.0
 KEPT = 2
 
 
-def in_threads(runs: Runs, table: Table, columns: Sequence[Column], ranges: Iterator[Range], threads: int) -> Iterator[tuple[Range, Part]]:
+def in_threads(
+    runs: Runs, table: Table, columns: Sequence[Column], ranges: Iterator[Range], threads: int
+) -> Iterator[tuple[Range, Part]]:
     """Does the parts in threads of this process, and yields each as soon as it is done."""
     stop = threading.Event()
     with ThreadPoolExecutor(threads, thread_name_prefix="sweep") as executor:
@@ -41,10 +43,13 @@ def in_threads(runs: Runs, table: Table, columns: Sequence[Column], ranges: Iter
             executor.shutdown(cancel_futures=True)
 
 
-def in_cluster(job: Job, table: Table, columns: Sequence[Column], ranges: Iterator[Range], client: Any) -> Iterator[tuple[Range, Part]]:
+def in_cluster(
+    job: Job, table: Table, columns: Sequence[Column], ranges: Iterator[Range], client: Any
+) -> Iterator[tuple[Range, Part]]:
     """Does the parts on the workers of a Dask cluster, and yields each as soon as it is done.
 
-    Raises a ConnectionError if the cluster is gone. The tasks are functions of this package and bytes, so a scheduler needs nothing of the user's.
+    Raises a ConnectionError if the cluster is gone. The tasks are functions of this package and bytes, so a scheduler
+    needs no modules of the user.
     """
     import distributed
     from distributed.comm.core import CommClosedError

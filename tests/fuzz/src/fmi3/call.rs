@@ -25,7 +25,7 @@ pub enum Type {
     Int64,
     Boolean,
     String,
-    /// Those that no variable has.
+    /// Functions of types that no variable has.
     Other(u8),
 }
 
@@ -133,7 +133,7 @@ pub enum Function {
     },
 }
 
-/// What the importer does in an intermediate update.
+/// The importer's calls in an intermediate update.
 #[derive(Arbitrary, Clone, Debug, Default)]
 pub struct Update {
     pub gets: Vec<u16>,

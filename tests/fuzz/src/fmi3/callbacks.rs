@@ -10,7 +10,7 @@ use fmu_export::fmi3::functions;
 use super::call::Update;
 use crate::ensure;
 
-/// What the callbacks of an instance know.
+/// Environment of the callbacks of an instance.
 pub struct Environment<F: Fmu> {
     pub instance: Cell<fmi3Instance>,
     /// With their statuses.
@@ -65,19 +65,19 @@ pub unsafe extern "C" fn update<F: Fmu>(
     unsafe {
         for reference in update.gets {
             let mut value = f64::NAN;
-            let status = functions::get_float64::<F>(c, &reference.into(), 1, &mut value, 1);
+            let status = functions::fmi3GetFloat64::<F>(c, &reference.into(), 1, &mut value, 1);
             ensure!(status == fmi3OK || status == fmi3Error, "status {status} of getting {reference}");
             ensure!(status != fmi3OK || value.is_finite(), "{value} of {reference} in an update");
         }
         if let Some(which) = update.misbehaves {
             let status = match which % 6 {
-                0 => functions::reset::<F>(c),
-                1 => functions::do_step::<F>(c, time, 0.1, &mut 0, &mut 0, &mut 0, &mut 0.0),
-                2 => functions::terminate::<F>(c),
-                3 => functions::set_state::<F>(c, std::ptr::null_mut()),
-                4 => functions::set_debug_logging::<F>(c, fmi3True, 0, std::ptr::null()),
+                0 => functions::fmi3Reset::<F>(c),
+                1 => functions::fmi3DoStep::<F>(c, time, 0.1, 0, &mut 0, &mut 0, &mut 0, &mut 0.0),
+                2 => functions::fmi3Terminate::<F>(c),
+                3 => functions::fmi3SetFMUState::<F>(c, std::ptr::null_mut()),
+                4 => functions::fmi3SetDebugLogging::<F>(c, fmi3True, 0, std::ptr::null()),
                 _ => {
-                    functions::free_instance::<F>(c);
+                    functions::fmi3FreeInstance::<F>(c);
                     fmi3Error
                 }
             };
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn update<F: Fmu>(
         }
         if set_requested == fmi3True {
             for (reference, value) in update.sets {
-                functions::set_float64::<F>(c, &reference.into(), 1, &value.value(), 1);
+                functions::fmi3SetFloat64::<F>(c, &reference.into(), 1, &value.value(), 1);
             }
         }
         if let Some(time) = update.early_return.filter(|_| can_return_early == fmi3True) {

@@ -1,11 +1,11 @@
-//! What an importer knows of an FMU.
+//! An importer's knowledge of an FMU.
 use fmi_export_sys::fmi3ValueReference;
 use fmu_export::fmi3::{TIME, arrays};
 
 use crate::tunable::Tunable;
 use fmu_export::{Causality, Fmu, variables::entry::BaseType};
 
-/// What an importer reads in the description.
+/// Contents of the description.
 pub(super) struct Known {
     pub(super) references: Vec<fmi3ValueReference>,
     /// Number of elements, by value reference.

@@ -47,8 +47,9 @@ struct World<F: Fmu> {
     states: [fmi3FMUState; SLOTS],
 }
 
-// SAFETY (of every block below): pointers are null, or valid for as many elements as the call says and for as long as it lasts; instances and
-// states are null or live, and no two calls are made at once. That is what the standard asks of an importer.
+// SAFETY (of every block below): pointers are null, or valid for as many elements as the call says and for as long as
+// it lasts; instances and states are null or live, and no two calls are made at once. That is what the standard asks of
+// an importer.
 impl<F: Fmu> World<F> {
     fn call(&mut self, slot: usize, function: &Function) {
         let status = self.make(slot, function);
@@ -65,13 +66,13 @@ impl<F: Fmu> World<F> {
     fn bytes(&self, c: fmi3Instance) -> Option<Vec<u8>> {
         let (mut state, mut size) = (null_mut(), 0);
         unsafe {
-            if functions::get_state::<F>(c, &mut state) != fmi3OK {
+            if functions::fmi3GetFMUState::<F>(c, &mut state) != fmi3OK {
                 return None;
             }
-            ensure!(functions::serialized_state_size::<F>(c, state, &mut size) == fmi3OK, "no size");
+            ensure!(functions::fmi3SerializedFMUStateSize::<F>(c, state, &mut size) == fmi3OK, "no size");
             let mut bytes = vec![0; size];
-            ensure!(functions::serialize_state::<F>(c, state, bytes.as_mut_ptr(), size) == fmi3OK, "no bytes");
-            functions::free_state::<F>(c, &mut state);
+            ensure!(functions::fmi3SerializeFMUState::<F>(c, state, bytes.as_mut_ptr(), size) == fmi3OK, "no bytes");
+            functions::fmi3FreeFMUState::<F>(c, &mut state);
             Some(bytes)
         }
     }
@@ -97,7 +98,7 @@ impl<F: Fmu> World<F> {
                     fmi3OK
                 }
                 Function::FreeInstance => {
-                    functions::free_instance::<F>(c);
+                    functions::fmi3FreeInstance::<F>(c);
                     self.slots[slot] = Slot::empty();
                     fmi3OK
                 }
@@ -105,7 +106,7 @@ impl<F: Fmu> World<F> {
                     let texts: Vec<_> = categories.iter().map(Text::c_string).collect();
                     let pointers: Vec<_> = texts.iter().map(pointer).collect();
                     let (on_or_off, n) = ((*on).into(), pointers.len());
-                    let status = functions::set_debug_logging::<F>(c, on_or_off, n, pointers.as_ptr());
+                    let status = functions::fmi3SetDebugLogging::<F>(c, on_or_off, n, pointers.as_ptr());
                     self.slots[slot].logging_on |= *on && status == fmi3OK;
                     status
                 }
@@ -114,37 +115,37 @@ impl<F: Fmu> World<F> {
                     let ((has_tolerance, tolerance), (has_stop, stop)) = (given(tolerance), given(stop));
                     let start = start.value();
                     let status =
-                        functions::enter_initialization_mode::<F>(c, has_tolerance, tolerance, start, has_stop, stop);
+                        functions::fmi3EnterInitializationMode::<F>(c, has_tolerance, tolerance, start, has_stop, stop);
                     if status == fmi3OK {
                         self.slots[slot].time = start;
                     }
                     status
                 }
-                Function::ExitInitializationMode => functions::exit_initialization_mode::<F>(c),
+                Function::ExitInitializationMode => functions::fmi3ExitInitializationMode::<F>(c),
                 Function::Initialize(kind) => self.initialize(slot, *kind),
                 Function::Event => {
-                    functions::enter_event_mode::<F>(c);
+                    functions::fmi3EnterEventMode::<F>(c);
                     self.update_discrete_states(c, None);
                     self.leave_event_mode(slot)
                 }
-                Function::EnterEventMode => functions::enter_event_mode::<F>(c),
+                Function::EnterEventMode => functions::fmi3EnterEventMode::<F>(c),
                 Function::UpdateDiscreteStates { null } => self.update_discrete_states(c, *null),
-                Function::EvaluateDiscreteStates => functions::evaluate_discrete_states::<F>(c),
-                Function::EnterStepMode => functions::enter_step_mode::<F>(c),
-                Function::EnterContinuousTimeMode => functions::enter_continuous_time_mode::<F>(c),
-                Function::CompletedIntegratorStep => functions::completed_integrator_step::<F>(c, &mut 0, &mut 0),
-                Function::SetTime(time) => functions::set_time::<F>(c, time.value()),
+                Function::EvaluateDiscreteStates => functions::fmi3EvaluateDiscreteStates::<F>(c),
+                Function::EnterStepMode => functions::fmi3EnterStepMode::<F>(c),
+                Function::EnterContinuousTimeMode => functions::fmi3EnterContinuousTimeMode::<F>(c),
+                Function::CompletedIntegratorStep => functions::fmi3CompletedIntegratorStep::<F>(c, 0, &mut 0, &mut 0),
+                Function::SetTime(time) => functions::fmi3SetTime::<F>(c, time.value()),
                 Function::SetContinuousStates { values, other } => {
                     let values = numbers(values, other.map_or(known.states, usize::from));
                     self.all_or_nothing(slot, function, || {
-                        functions::set_continuous_states::<F>(c, values.as_ptr(), values.len())
+                        functions::fmi3SetContinuousStates::<F>(c, values.as_ptr(), values.len())
                     })
                 }
                 Function::GetList { which, other } => self.get_list(c, *which, *other),
-                Function::Terminate => functions::terminate::<F>(c),
+                Function::Terminate => functions::fmi3Terminate::<F>(c),
                 Function::Reset => {
                     self.slots[slot].time = 0.0;
-                    functions::reset::<F>(c)
+                    functions::fmi3Reset::<F>(c)
                 }
                 Function::Get { r#type, references, other } => {
                     let list = references.list(&known.references);
@@ -163,9 +164,9 @@ impl<F: Fmu> World<F> {
                     ensure!(status == fmi3Error || list.is_empty(), "status {status} of {function:?}");
                     status
                 }
-                Function::GetState { state } => functions::get_state::<F>(c, &mut self.states[at(*state)]),
-                Function::SetState { state } => functions::set_state::<F>(c, self.states[at(*state)]),
-                Function::FreeState { state } => functions::free_state::<F>(c, &mut self.states[at(*state)]),
+                Function::GetState { state } => functions::fmi3GetFMUState::<F>(c, &mut self.states[at(*state)]),
+                Function::SetState { state } => functions::fmi3SetFMUState::<F>(c, self.states[at(*state)]),
+                Function::FreeState { state } => functions::fmi3FreeFMUState::<F>(c, &mut self.states[at(*state)]),
                 Function::Serialize { state, into, less } => self.serialize(c, (*state, *into), usize::from(*less)),
                 Function::PartialDerivatives { adjoint, unknowns, knowns, seed, other } => {
                     let (unknowns, knowns) = (unknowns.list(&known.references), knowns.list(&known.references));
@@ -174,8 +175,8 @@ impl<F: Fmu> World<F> {
                     let seed = numbers(seed, other.map_or(given, usize::from));
                     let mut result = vec![f64::NAN; wanted];
                     let derivative = match adjoint {
-                        true => functions::get_adjoint_derivative::<F>,
-                        false => functions::get_directional_derivative::<F>,
+                        true => functions::fmi3GetAdjointDerivative::<F>,
+                        false => functions::fmi3GetDirectionalDerivative::<F>,
                     };
                     let (z, x) = ((unknowns.as_ptr(), unknowns.len()), (knowns.as_ptr(), knowns.len()));
                     let (s, place) = ((seed.as_ptr(), seed.len()), result.as_mut_ptr());
@@ -190,7 +191,7 @@ impl<F: Fmu> World<F> {
                     let orders = fill(&orders, list.len(), 1);
                     let mut values = vec![f64::NAN; known.count(&list, None)];
                     let (place, n) = (values.as_mut_ptr(), values.len());
-                    functions::get_output_derivatives::<F>(c, list.as_ptr(), list.len(), orders.as_ptr(), place, n)
+                    functions::fmi3GetOutputDerivatives::<F>(c, list.as_ptr(), list.len(), orders.as_ptr(), place, n)
                 }
                 Function::DoStep { start, size, update } => {
                     let start = start.map_or(self.slots[slot].time, Number::value);
@@ -214,9 +215,9 @@ impl<F: Fmu> World<F> {
         let env = (&raw const *environment).cast_mut().cast();
         let (name, token, logging) = (pointer(&name), pointer(&token), logging_on.into());
         let c = unsafe {
-            functions::free_instance::<F>(self.slots[slot].c);
+            functions::fmi3FreeInstance::<F>(self.slots[slot].c);
             match kind {
-                Kind::ModelExchange => functions::instantiate_model_exchange::<F>(
+                Kind::ModelExchange => functions::fmi3InstantiateModelExchange::<F>(
                     name,
                     token,
                     null(),
@@ -227,7 +228,7 @@ impl<F: Fmu> World<F> {
                 ),
                 Kind::CoSimulation { event_mode_used, early_return_allowed, updates } => {
                     environment.early_return_allowed.set(early_return_allowed);
-                    functions::instantiate_co_simulation::<F>(
+                    functions::fmi3InstantiateCoSimulation::<F>(
                         name,
                         token,
                         null(),
@@ -254,8 +255,8 @@ impl<F: Fmu> World<F> {
         }
         let c = self.slots[slot].c;
         unsafe {
-            functions::enter_initialization_mode::<F>(c, 0, 0.0, 0.0, 0, 0.0);
-            functions::exit_initialization_mode::<F>(c);
+            functions::fmi3EnterInitializationMode::<F>(c, 0, 0.0, 0.0, 0, 0.0);
+            functions::fmi3ExitInitializationMode::<F>(c);
         }
         self.update_discrete_states(c, None);
         self.leave_event_mode(slot)
@@ -265,8 +266,8 @@ impl<F: Fmu> World<F> {
         let Slot { c, kind, .. } = self.slots[slot];
         unsafe {
             match kind {
-                Kind::ModelExchange => functions::enter_continuous_time_mode::<F>(c),
-                Kind::CoSimulation { .. } => functions::enter_step_mode::<F>(c),
+                Kind::ModelExchange => functions::fmi3EnterContinuousTimeMode::<F>(c),
+                Kind::CoSimulation { .. } => functions::fmi3EnterStepMode::<F>(c),
             }
         }
     }
@@ -278,8 +279,8 @@ impl<F: Fmu> World<F> {
             places[usize::from(missing) % 5] = null_mut();
         }
         let [need, terminate, nominals, states, defined] = places;
-        let status =
-            unsafe { functions::update_discrete_states::<F>(c, need, terminate, nominals, states, defined, &mut next) };
+        let update = functions::fmi3UpdateDiscreteStates::<F>;
+        let status = unsafe { update(c, need, terminate, nominals, states, defined, &mut next) };
         ensure!(missing.is_none() || status != fmi3OK, "a null pointer was accepted");
         if status == fmi3OK {
             ensure!((flags[4] == fmi3True) == next.is_finite(), "next event at {next}, defined: {}", flags[4]);
@@ -296,15 +297,15 @@ impl<F: Fmu> World<F> {
         let (place, count) = (values.as_mut_ptr(), values.len());
         unsafe {
             match tunable.base {
-                BaseType::Real => functions::set_float64::<F>(c, vr, 1, vec![tunable.real(choice); n].as_ptr(), n),
+                BaseType::Real => functions::fmi3SetFloat64::<F>(c, vr, 1, vec![tunable.real(choice); n].as_ptr(), n),
                 BaseType::Integer if tunable.is_enumeration => {
-                    functions::set_int64::<F>(c, vr, 1, vec![tunable.whole(choice).into(); n].as_ptr(), n)
+                    functions::fmi3SetInt64::<F>(c, vr, 1, vec![tunable.whole(choice).into(); n].as_ptr(), n)
                 }
-                BaseType::Integer => functions::set_int32::<F>(c, vr, 1, vec![tunable.whole(choice); n].as_ptr(), n),
-                BaseType::Boolean => functions::set_boolean::<F>(c, vr, 1, vec![choice & 1; n].as_ptr(), n),
-                BaseType::String => functions::set_string::<F>(c, vr, 1, vec![c"text".as_ptr(); n].as_ptr(), n),
+                BaseType::Integer => functions::fmi3SetInt32::<F>(c, vr, 1, vec![tunable.whole(choice); n].as_ptr(), n),
+                BaseType::Boolean => functions::fmi3SetBoolean::<F>(c, vr, 1, vec![choice & 1; n].as_ptr(), n),
+                BaseType::String => functions::fmi3SetString::<F>(c, vr, 1, vec![c"text".as_ptr(); n].as_ptr(), n),
             };
-            functions::get_float64::<F>(c, reals.as_ptr(), reals.len(), place, count)
+            functions::fmi3GetFloat64::<F>(c, reals.as_ptr(), reals.len(), place, count)
         }
     }
 
@@ -314,10 +315,10 @@ impl<F: Fmu> World<F> {
         let (place, n) = (values.as_mut_ptr(), values.len());
         let status = unsafe {
             match which % 4 {
-                0 => functions::get_continuous_states::<F>(c, place, n),
-                1 => functions::get_derivatives::<F>(c, place, n),
-                2 => functions::get_nominals::<F>(c, place, n),
-                _ => functions::get_event_indicators::<F>(c, place, n),
+                0 => functions::fmi3GetContinuousStates::<F>(c, place, n),
+                1 => functions::fmi3GetContinuousStateDerivatives::<F>(c, place, n),
+                2 => functions::fmi3GetNominalsOfContinuousStates::<F>(c, place, n),
+                _ => functions::fmi3GetEventIndicators::<F>(c, place, n),
             }
         };
         ensure!(status != fmi3OK || values.iter().all(|value| value.is_finite()), "{values:?} of list {which}");
@@ -327,14 +328,14 @@ impl<F: Fmu> World<F> {
     fn serialize(&mut self, c: fmi3Instance, (state, into): (u8, u8), less: usize) -> fmi3Status {
         let (state, mut size) = (self.states[at(state)], 0);
         unsafe {
-            let status = functions::serialized_state_size::<F>(c, state, &mut size);
+            let status = functions::fmi3SerializedFMUStateSize::<F>(c, state, &mut size);
             if status != fmi3OK {
                 return status;
             }
             let mut bytes = vec![0; size.saturating_sub(less)];
-            let status = functions::serialize_state::<F>(c, state, bytes.as_mut_ptr(), bytes.len());
+            let status = functions::fmi3SerializeFMUState::<F>(c, state, bytes.as_mut_ptr(), bytes.len());
             ensure!((status == fmi3OK) == (less == 0), "status {status} with {less} bytes too few");
-            functions::deserialize_state::<F>(c, bytes.as_ptr(), bytes.len(), &mut self.states[at(into)])
+            functions::fmi3DeserializeFMUState::<F>(c, bytes.as_ptr(), bytes.len(), &mut self.states[at(into)])
         }
     }
 
@@ -343,7 +344,8 @@ impl<F: Fmu> World<F> {
         environment.step.set((t, t + h));
         environment.update.replace(update.clone());
         let (mut event, mut terminate, mut early, mut time) = (9, 9, 9, f64::NAN);
-        let status = unsafe { functions::do_step::<F>(c, t, h, &mut event, &mut terminate, &mut early, &mut time) };
+        let step = functions::fmi3DoStep::<F>;
+        let status = unsafe { step(c, t, h, 0, &mut event, &mut terminate, &mut early, &mut time) };
         if status == fmi3OK {
             let Kind::CoSimulation { event_mode_used, early_return_allowed, .. } = kind else {
                 ensure!(false, "a step in Model Exchange");
@@ -363,7 +365,7 @@ impl<F: Fmu> World<F> {
         let outputs = &self.known.outputs;
         let mut values = vec![f64::NAN; self.known.count(outputs, None)];
         let (place, n) = (values.as_mut_ptr(), values.len());
-        let status = unsafe { functions::get_float64::<F>(c, outputs.as_ptr(), outputs.len(), place, n) };
+        let status = unsafe { functions::fmi3GetFloat64::<F>(c, outputs.as_ptr(), outputs.len(), place, n) };
         ensure!(status == fmi3OK, "status {status} of reading the outputs after a step");
         ensure!(values.iter().all(|value| value.is_finite()), "outputs {values:?} after a step");
     }
@@ -374,10 +376,10 @@ impl<F: Fmu> World<F> {
             self.instantiate(0, (Some(c"fmu".into()), None), Kind::ModelExchange, true, None);
         }
         for state in &mut self.states {
-            unsafe { functions::free_state::<F>(self.slots[0].c, state) };
+            unsafe { functions::fmi3FreeFMUState::<F>(self.slots[0].c, state) };
         }
         for slot in &self.slots {
-            unsafe { functions::free_instance::<F>(slot.c) };
+            unsafe { functions::fmi3FreeInstance::<F>(slot.c) };
         }
     }
 }

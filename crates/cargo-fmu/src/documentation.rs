@@ -1,0 +1,84 @@
+//! `documentation/index.html`: one page that says all there is to know about an FMU, from its description and from what
+//! its author wrote.
+//!
+//! The author's part lies in the folder `documentation` of the FMU's package: `index.md` (Markdown with formulas in
+//! LaTeX and drawings in SVG) and `icon.svg`. Both may be missing; the page is then made of the rest.
+use crate::archive::Entry;
+use crate::error::Error;
+use crate::files;
+use crate::fmi::Fmi;
+use crate::workspace::Fmu;
+use fmu_description::{Description, sentence};
+use markdown::{Converter, Section};
+use std::path::Path;
+
+mod facts;
+mod html;
+mod markdown;
+mod mathematics;
+mod svg;
+mod variables;
+mod wiring;
+
+/// The heading of an author's section that comes after everything else.
+const REFERENCES: &str = "\n## References\n";
+
+/// The page of an FMU.
+///
+/// # Errors
+/// What the author wrote cannot be read or converted.
+pub(crate) fn entries(fmu: &Fmu, fmi: Fmi, description: &Description) -> Result<Vec<Entry>, Error> {
+    let bytes = page(&fmu.folder.join("documentation"), fmi, description)?.into_bytes();
+    Ok(vec![Entry { name: "documentation/index.html".into(), bytes, executable: false }])
+}
+
+fn page(folder: &Path, fmi: Fmi, description: &Description) -> Result<String, Error> {
+    let mut converter = Converter::new(folder, description);
+    let path = folder.join("index.md");
+    let own = files::read_text_if_any(&path)?.unwrap_or_default();
+    let (own, references) = own.split_once(REFERENCES).unwrap_or((&own, ""));
+
+    let mut body = converter.convert(&path, own)?;
+    body += &converter.section("Variables");
+    body += &variables::tables(description, fmi);
+    let [time, refusals, wiring] = match fmi {
+        Fmi::Two => [
+            include_str!("documentation/fmi2/time.md"),
+            include_str!("documentation/fmi2/refusals.md"),
+            include_str!("documentation/fmi2/wiring.md"),
+        ],
+        Fmi::Three => [
+            include_str!("documentation/fmi3/time.md"),
+            include_str!("documentation/fmi3/refusals.md"),
+            include_str!("documentation/fmi3/wiring.md"),
+        ],
+    };
+    for (name, text) in [
+        ("time.md", time.to_owned()),
+        ("refusals.md", refusals.to_owned() + &facts::log_categories(description)),
+        ("wiring.md", wiring::text(wiring, fmi, description)),
+    ] {
+        body += &converter.convert(Path::new(name), &text)?;
+    }
+    if !references.is_empty() {
+        body += &converter.convert(&path, &format!("{REFERENCES}{references}"))?;
+    }
+
+    let icon = match files::read_text_if_any(&folder.join("icon.svg"))? {
+        Some(icon) => svg::decoration(&icon),
+        None => String::new(),
+    };
+    Ok(include_str!("documentation/page.html")
+        .replace("{{style}}", include_str!("documentation/style.css"))
+        .replace("{{model}}", &html::escape(&description.model_name))
+        .replace("{{description}}", &html::escape(&sentence(&description.description)))
+        .replace("{{icon}}", &icon)
+        .replace("{{facts}}", &facts::facts(description, fmi))
+        .replace("{{contents}}", &contents(&converter.sections))
+        .replace("{{body}}", &body))
+}
+
+fn contents(sections: &[Section]) -> String {
+    let item = |section: &Section| format!("<li><a href=\"#{}\">{}</a></li>\n", section.id, section.title);
+    sections.iter().map(item).collect()
+}

@@ -1,0 +1,35 @@
+//! The libraries of all platforms: read, not loaded.
+use super::contents::Contents;
+use super::text::size;
+use super::text_table::table;
+use fmu_file::Binary;
+
+/// Files below `binaries/` that a system or a linker takes.
+const EXTENSIONS: [&str; 4] = [".so", ".dll", ".dylib", ".framework"];
+
+pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
+    let library = |name: &str| name.starts_with("binaries/") && EXTENSIONS.iter().any(|end| name.ends_with(end));
+    let found = contents.files.iter().filter(|entry| library(&entry.name));
+    let found: Vec<_> = found.map(|entry| (entry.name.clone(), entry.size)).collect();
+    let sources = contents.files.iter().any(|entry| entry.name.starts_with("sources/"));
+    if found.is_empty() {
+        return Ok(format!("Libraries: none{}\n", if sources { ", only sources" } else { "" }));
+    }
+    let mut rows = Vec::new();
+    for (name, bytes) in found {
+        let data = contents.bytes(&name)?.unwrap_or_default();
+        let (platform, file) = name["binaries/".len()..].split_once('/').unwrap_or(("", &name));
+        let [kind, glibc, needed] = match Binary::parse_all(&data).as_deref() {
+            Ok([first, others @ ..]) => {
+                let glibc = first.glibc.as_ref().map_or(String::new(), |version| format!("GLIBC {version}"));
+                let others = others.iter().map(|other| format!(" and {}", other.architecture()));
+                let kind = format!("{} {}{}", first.format(), first.architecture(), others.collect::<String>());
+                [kind, glibc, first.needed.join(", ")]
+            }
+            Ok([]) => [String::new(), String::new(), String::new()],
+            Err(reason) => ["not a library".into(), String::new(), reason.clone()],
+        };
+        rows.push([platform.to_owned(), file.to_owned(), size(bytes), kind, glibc, needed]);
+    }
+    Ok(format!("Libraries\n{}", table(["platform", "file", "size", "kind", "needs", "is loaded with"], &rows)))
+}

@@ -1,0 +1,108 @@
+//! `cargo fmu`, the commands for FMUs; `cargo fmu --help` lists them.
+//!
+//! `new`, `describe`, `package` and `ssp` work on the workspace around the current folder. An FMU is any workspace
+//! member whose `Cargo.toml` names its model in `[package.metadata.fmu]`. What an FMU says about itself is printed by
+//! an example of its package, so that no library is ever loaded and no two FMU crates are linked together. `check`,
+//! `inspect` and `merge` take archives, whoever made them.
+//!
+//! The modules are public for programs that add commands of their own to these. They have no promise of stability
+//! beyond that.
+#![warn(clippy::print_stdout)]
+use clap::{Args, Parser, Subcommand};
+use std::process::ExitCode;
+
+pub mod archive;
+pub mod cargo;
+mod check;
+pub mod describe;
+mod documentation;
+mod error;
+pub mod files;
+pub mod fmi;
+mod inspect;
+mod merge;
+mod new;
+mod openmodelica;
+pub mod package;
+mod parallel;
+pub mod platform;
+pub mod print;
+mod provenance;
+pub mod python;
+pub mod reference;
+mod remap;
+pub mod ssp;
+mod terminals_and_icons;
+pub mod workspace;
+pub mod zig;
+
+pub use error::Error;
+pub use fmu_check::load_if_asked;
+pub use workspace::Workspace;
+
+/// How cargo calls a subcommand.
+#[derive(Parser)]
+#[command(name = "cargo", bin_name = "cargo")]
+enum Cargo {
+    Fmu(Arguments),
+}
+
+/// Make, package and validate FMUs
+#[derive(Args)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The commands.
+#[derive(Subcommand)]
+#[allow(missing_docs, reason = "a comment here would take the place of the command's own help")]
+pub enum Command {
+    New(new::New),
+    Describe(describe::Describe),
+    Package(package::Package),
+    Check(check::Check),
+    Inspect(inspect::Inspect),
+    Merge(merge::Merge),
+    Ssp(ssp::Ssp),
+}
+
+impl Command {
+    /// Runs the command in the current folder.
+    ///
+    /// # Errors
+    /// One sentence that says what is wrong and what to do.
+    pub fn run(&self) -> Result<(), Error> {
+        match self {
+            Self::New(new) => new.run(&Workspace::locate()?),
+            Self::Describe(describe) => describe.run(&Workspace::locate()?),
+            Self::Package(package) => package.run(&Workspace::locate()?),
+            Self::Check(check) => check.run(),
+            Self::Inspect(inspect) => inspect.run(),
+            Self::Merge(merge) => merge.run(),
+            Self::Ssp(ssp) => ssp.run(&Workspace::locate()?),
+        }
+    }
+}
+
+/// Runs the command that the command line names. A failure is one sentence on stderr and exit code 1; a wrong command
+/// line has exit code 2.
+pub fn run() -> ExitCode {
+    if let Some(code) = load_if_asked() {
+        return code;
+    }
+    let Cargo::Fmu(Arguments { command }) = Cargo::parse();
+    exit_code(command.run())
+}
+
+/// Exit code of a command, whose error goes to stderr.
+pub fn exit_code<E: std::fmt::Display>(result: Result<(), E>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

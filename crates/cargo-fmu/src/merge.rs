@@ -1,0 +1,135 @@
+//! `cargo fmu merge`: one archive of those that different machines built.
+mod checksums;
+mod description;
+mod linked;
+
+use crate::archive::{self, Entry, LICENSES};
+use crate::error::Error;
+use crate::files;
+use crate::fmi::Fmi;
+use crate::package::universal;
+use crate::print;
+use crate::provenance::BILL_OF_MATERIALS;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Join archives of the same FMU with libraries for different platforms
+#[derive(clap::Args)]
+pub struct Merge {
+    /// Archives; or folders, whose archives are joined by their names, and those in their folders fmi3, too
+    #[arg(required = true, num_args = 2..)]
+    inputs: Vec<PathBuf>,
+    /// The archive to write; or the folder, which also gets a file SHA256SUMS
+    #[arg(long, short, value_name = "OUTPUT")]
+    out: PathBuf,
+}
+
+impl Merge {
+    pub(crate) fn run(&self) -> Result<(), Error> {
+        let Some(folder) = self.inputs.iter().find(|input| input.is_dir()) else {
+            return write(&join(&self.inputs)?, &self.out);
+        };
+        if let Some(file) = self.inputs.iter().find(|input| input.is_file()) {
+            return Err(Error::FilesAndFolders { file: file.clone(), folder: folder.clone() });
+        }
+        let mut files = BTreeMap::<_, Vec<PathBuf>>::new();
+        for folder in &self.inputs {
+            for file in archives(folder)? {
+                // The same path relative to each folder.
+                let name = file.strip_prefix(folder).unwrap_or(&file).to_owned();
+                files.entry(name).or_default().push(file);
+            }
+        }
+        // All of them before the first is written.
+        let joined = files.iter().map(|(name, parts)| Ok((name, join(parts)?))).collect::<Result<Vec<_>, Error>>()?;
+        for (name, entries) in &joined {
+            write(entries, &self.out.join(name))?;
+        }
+        checksums::write(&self.out, files.keys())
+    }
+}
+
+/// The archives of all versions of FMI in a folder, of which there must be some.
+fn archives(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let mut paths = Vec::new();
+    for folder in Fmi::ALL.map(|fmi| fmi.folder(folder)).iter().filter(|folder| folder.is_dir()) {
+        paths.extend(files::list(folder)?);
+    }
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "fmu"));
+    if paths.is_empty() { Err(Error::NoArchive { folder: folder.into() }) } else { Ok(paths) }
+}
+
+/// The entries of all these archives: the description, the libraries by their platforms, then everything else. Of an
+/// image that differs it is the first; of a licence all texts.
+fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
+    let (first, others) = files.split_first().expect("there is an archive");
+    let mut all = archive::read(first)?;
+    for other in others {
+        let refused = |reason| Error::CannotMerge { first: first.clone(), other: other.clone(), reason };
+        let entries = archive::read(other)?;
+        let [one, another] = [&all, &entries].map(|entries| find(entries, DESCRIPTION));
+        description::same(one, another).map_err(refused)?;
+        for entry in entries {
+            match find(&all, &entry.name) {
+                None => all.push(entry),
+                Some(same) if same.bytes == entry.bytes => {}
+                Some(_) if is_library(&entry) => {
+                    return Err(refused(format!(
+                        "both have `{}`, with different bytes: leave one of them out",
+                        entry.name
+                    )));
+                }
+                // The same drawing: a machine may have sines of its own.
+                Some(_) if entry.name.ends_with(".png") => {}
+                // The notices of the standard library come with the toolchain, which is another one on each machine.
+                Some(_) if entry.name.starts_with(LICENSES) => all.extend(beside(&all, entry)),
+                Some(same) if entry.name == BILL_OF_MATERIALS => {
+                    let difference = linked::difference(&same.bytes, &entry.bytes);
+                    return Err(refused(format!("`{}` differs{difference}", entry.name)));
+                }
+                Some(_) => {
+                    return Err(refused(format!("`{}` differs: package both from the same sources", entry.name)));
+                }
+            }
+        }
+    }
+    universal::join(&mut all);
+    // Stable: what is neither keeps its order.
+    all.sort_by_key(|entry| match is_library(entry) {
+        _ if entry.name == DESCRIPTION => (0, String::new()),
+        true => (1, entry.name.clone()),
+        false => (2, String::new()),
+    });
+    Ok(all)
+}
+
+const DESCRIPTION: &str = "modelDescription.xml";
+
+fn find<'a>(entries: &'a [Entry], name: &str) -> Option<&'a Entry> {
+    entries.iter().find(|entry| entry.name == name)
+}
+
+/// A licence under the first name with a number, such as `LICENSE-2.html`, that is free; nothing if one of these has
+/// its text.
+fn beside(all: &[Entry], license: Entry) -> Option<Entry> {
+    let (folder, file) = license.name.rsplit_once('/')?;
+    let (stem, dot, extension) =
+        file.rsplit_once('.').map_or((file, "", ""), |(stem, extension)| (stem, ".", extension));
+    let name = (2..)
+        .map(|number| format!("{folder}/{stem}-{number}{dot}{extension}"))
+        .find(|name| find(all, name).is_none_or(|there| there.bytes == license.bytes))?;
+    find(all, &name).is_none().then_some(Entry { name, ..license })
+}
+
+/// Whether it belongs to one platform.
+fn is_library(entry: &Entry) -> bool {
+    entry.name.starts_with("binaries/")
+}
+
+fn write(entries: &[Entry], path: &Path) -> Result<(), Error> {
+    let size = archive::write(path, entries)?;
+    let platforms: BTreeSet<_> =
+        entries.iter().filter(|entry| is_library(entry)).filter_map(|entry| entry.name.split('/').nth(1)).collect();
+    let platforms: Vec<_> = platforms.into_iter().collect();
+    print::line(format_args!("{}  {} KB  {}", path.display(), size.div_ceil(1000), platforms.join(" ")))
+}

@@ -1,0 +1,62 @@
+//! Differences between two descriptions.
+use crate::archive::Entry;
+use fmu_description::xml;
+use std::collections::BTreeMap;
+
+/// Fails with what differs unless both are there and the same bytes.
+pub(crate) fn same(first: Option<&Entry>, other: Option<&Entry>) -> Result<(), String> {
+    let (first, other) = match (first, other) {
+        (Some(first), Some(other)) => (first, other),
+        (None, _) => return Err("the first has no modelDescription.xml".into()),
+        (_, None) => return Err("the second has no modelDescription.xml".into()),
+    };
+    if first.bytes == other.bytes {
+        return Ok(());
+    }
+    let [first, other] = [first, other].map(|entry| String::from_utf8_lossy(&entry.bytes));
+    let differ = |attribute: &str| {
+        let [one, another] = [&first, &other].map(|text| attributes(text).unwrap_or_default().remove(attribute));
+        one.zip(another).filter(|(one, another)| one != another)
+    };
+    if let Some((one, another)) = differ("modelName") {
+        return Err(format!("they are different FMUs, {one} and {another}"));
+    }
+    if let Some((one, another)) = differ("fmiVersion") {
+        return Err(format!("they are of FMI {one} and FMI {another}: join those of each version"));
+    }
+    Err(format!("modelDescription.xml differs, {}: package both from the same sources", difference(&first, &other)))
+}
+
+/// The attributes of the root, such as GUID and version, or else the first line.
+fn difference(first: &str, other: &str) -> String {
+    let [ours, theirs] = [first, other].map(|text| attributes(text).unwrap_or_default());
+    let names = ours.keys().chain(theirs.keys().filter(|name| !ours.contains_key(*name)));
+    let value = |attributes: &BTreeMap<String, String>, name| {
+        attributes.get(name).map_or("missing".to_owned(), |value| format!("`{value}`"))
+    };
+    let differences: Vec<_> = names
+        .filter(|name| ours.get(*name) != theirs.get(*name))
+        .map(|name| format!("{name} is {} and {}", value(&ours, name), value(&theirs, name)))
+        .collect();
+    if !differences.is_empty() {
+        return differences.join(", ");
+    }
+    // One text may be the other and more.
+    let [mut ours, mut theirs] = [first, other].map(|text| text.split_inclusive('\n'));
+    let mut number = 1;
+    loop {
+        let (line, its) = (ours.next(), theirs.next());
+        if line != its {
+            let show =
+                |line: Option<&str>| line.map_or("nothing".to_owned(), |line| format!("{:?}", line.trim_start()));
+            return format!("line {number} is {} and {}", show(line), show(its));
+        }
+        number += 1;
+    }
+}
+
+/// Attributes of the root; nothing if it is no XML.
+fn attributes(text: &str) -> Option<BTreeMap<String, String>> {
+    let tree = xml::parse(text).ok()?;
+    Some(tree.root().attributes().map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
+}

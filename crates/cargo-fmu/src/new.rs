@@ -1,0 +1,153 @@
+//! `cargo fmu new`: a crate for a new FMU, which works as it is and waits to be changed.
+use crate::cargo::{cargo, run};
+use crate::error::{Error, program};
+use crate::files;
+use crate::fmi::Fmi;
+use crate::package::{folder as folder_of_archives, from_here};
+use crate::print;
+use crate::workspace::Workspace;
+use std::fs;
+use std::path::Path;
+
+/// Create a new FMU in `fmu/<name>` of the workspace: a small sensor that works, to be changed
+#[derive(clap::Args)]
+pub struct New {
+    /// Name of the FMU, such as `LineOfSight`
+    name: String,
+}
+
+/// Where a file goes in the crate, and what it contains for an FMU named `NewSensor`.
+const TEMPLATES: [(&str, &str); 2] = [
+    ("src/lib.rs", include_str!("../templates/lib.rs")),
+    // What `cargo new` writes ends with its own, empty table of dependencies.
+    ("Cargo.toml", include_str!("../templates/manifest.toml")),
+];
+
+/// Names that the code of an FMU gives to other things, by itself or through a macro.
+const USED: &str = "Box Cause Discrete Err Error Evaluation Fmu Inputs Instant Locals Log Model None Ok Option Origin \
+                    Outputs Parameters Result \
+                    Scalar Self Some String T Variables Vec Vector3";
+
+/// Packages that an FMU may depend on. A lock file has one of each name and version.
+const NEEDED: [&str; 7] = [
+    "fmu-connectors",
+    "fmu-describe",
+    "fmu-description",
+    "fmu-export",
+    "fmu-export-derive",
+    "fmu-file",
+    "fmu-importer",
+];
+
+/// Names that no file can have on Windows, whatever comes after a dot; some go with a digit.
+const DEVICES: [&str; 6] = ["AUX", "COM", "CON", "LPT", "NUL", "PRN"];
+
+impl New {
+    pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        let name = &self.name;
+        let kebab = kebab(name);
+        let (folder, package) = (format!("fmu/{kebab}"), format!("fmu-{kebab}"));
+        let path = workspace.root.join(&folder);
+        // Some file systems do not tell capitals from small letters.
+        let namesake = workspace.models().find(|model| model.eq_ignore_ascii_case(name));
+        let reason = if let Some(reason) = wrong(name) {
+            Some(reason)
+        } else if let Some(model) = namesake {
+            Some(format!("there is an FMU named `{model}`"))
+        } else if path.exists() {
+            Some(format!("there is a folder `{folder}`"))
+        } else if NEEDED.contains(&&*package) {
+            Some(format!("its package would have the name of another that FMUs need, `{package}`"))
+        } else if workspace.packages.contains(&package) {
+            Some(format!("there is a package named `{package}`"))
+        } else {
+            None
+        };
+        if let Some(reason) = reason {
+            return Err(Error::Name { name: name.clone(), reason });
+        }
+        let manifest = workspace.root.join("Cargo.toml");
+        let before = files::read_text(&manifest)?;
+        if !names_its_source(&before) {
+            return Err(Error::NoDependency { manifest: from_here(&manifest).to_owned() });
+        }
+        if let Err(error) = create(workspace, &path, &package, name, &kebab) {
+            // The first error is the one to report.
+            let _ = fs::remove_dir_all(&path);
+            let _ = fs::write(&manifest, before);
+            return Err(error);
+        }
+        let archives = Fmi::ALL.map(|fmi| fmi.folder(&folder_of_archives(workspace)).join(format!("{name}.fmu")));
+        let archives = archives.each_ref().map(|archive| from_here(archive).display().to_string()).join(" ");
+        let program = program();
+        print::all(format_args!(
+            "{folder} is created: a sensor that works, to be changed. Next:\n  cargo test --package {package}\n  \
+             {program} describe\n  \
+             {program} package {name}\n  {program} check {archives}\n"
+        ))
+    }
+}
+
+/// Whether the manifest of a workspace names a source of the package that an FMU depends on.
+fn names_its_source(manifest: &str) -> bool {
+    let table = toml::from_str::<toml::Table>(manifest).unwrap_or_default();
+    let known = table.get("workspace").and_then(|workspace| workspace.get("dependencies"));
+    known.and_then(|known| known.get("fmu-export")).is_some()
+}
+
+/// Has cargo make a package, which inherits what the workspace says and becomes a member of it, and makes an FMU of
+/// that.
+fn create(workspace: &Workspace, folder: &Path, package: &str, name: &str, kebab: &str) -> Result<(), Error> {
+    let mut new = cargo(workspace);
+    new.args(["new", "--quiet", "--lib", "--vcs", "none", "--name", package]).arg(folder);
+    run(&mut new, "cargo new")?;
+    for (file, text) in TEMPLATES {
+        let path = folder.join(file);
+        let mut text = text.replace("NewSensor", name).replace("new-sensor", kebab);
+        if file == "Cargo.toml" {
+            text = files::read_text(&path)?.replace("[dependencies]\n", "") + &text;
+        }
+        files::write(&path, text)?;
+    }
+    Ok(())
+}
+
+/// Why no FMU can have this name.
+fn wrong(name: &str) -> Option<String> {
+    if !is_camel(name) {
+        let hint = camel(name).map_or_else(String::new, |camel| format!(": did you mean `{camel}`?"));
+        return Some(format!("it must be a capital letter followed by letters and digits{hint}"));
+    }
+    if USED.split_whitespace().any(|word| word == name) {
+        return Some("the code of an FMU uses this name for something else".into());
+    }
+    let device = name.strip_suffix(|c: char| c.is_ascii_digit()).unwrap_or(name);
+    DEVICES.contains(&&*device.to_uppercase()).then(|| "no file can have this name on Windows".into())
+}
+
+fn is_camel(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+/// `line-of sight` as `LineOfSight`, if a name can be made of it.
+fn camel(text: &str) -> Option<String> {
+    let words = text.split(|c: char| c.is_ascii() && !c.is_alphanumeric());
+    let name: String = words.filter_map(|word| Some(word.get(..1)?.to_uppercase() + &word[1..])).collect();
+    is_camel(&name).then_some(name)
+}
+
+/// `IMUSensor2` as `imu-sensor2`.
+fn kebab(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut text = String::new();
+    for (at, letter) in letters.iter().enumerate() {
+        let begins_word = letter.is_ascii_uppercase()
+            && at > 0
+            && (letters[at - 1].is_ascii_lowercase() || letters.get(at + 1).is_some_and(char::is_ascii_lowercase));
+        if begins_word {
+            text.push('-');
+        }
+        text.push(letter.to_ascii_lowercase());
+    }
+    text
+}

@@ -1,0 +1,28 @@
+//! The edition for OpenModelica: its description, and the adapter beside it.
+use crate::describe::{Described, Document};
+use crate::error::Error;
+use crate::workspace::Fmu;
+use fmu_description::{openmodelica, write};
+
+mod adapter;
+
+/// The edition of an FMU for OpenModelica.
+pub(crate) struct Edition {
+    pub(crate) document: Document,
+    /// A Modelica model with the frames of the FMU, if it has any.
+    pub(crate) adapter: Option<String>,
+}
+
+impl Edition {
+    /// The edition of an FMU.
+    ///
+    /// # Errors
+    /// OpenModelica cannot use the FMU.
+    pub(crate) fn of(fmu: &Fmu, original: &Described) -> Result<Self, Error> {
+        let description = openmodelica::edition(&original.fmi2.description)
+            .map_err(|reason| Error::NotForOpenModelica { model: fmu.model.clone(), reason })?;
+        let xml = write::fmi2(&description).map_err(Error::Description)?;
+        let adapter = adapter::adapter(&original.fmi2.description, fmu.terminal_kind.as_deref());
+        Ok(Self { document: Document { description, xml }, adapter })
+    }
+}

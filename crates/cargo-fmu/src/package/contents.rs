@@ -1,0 +1,85 @@
+//! Files of one archive.
+use crate::archive::Entry;
+use crate::describe::Document;
+use crate::documentation;
+use crate::error::Error;
+use crate::files;
+use crate::fmi::Fmi;
+use crate::package::universal;
+use crate::platform::Platform;
+use crate::reference;
+use crate::terminals_and_icons;
+use crate::workspace::Fmu;
+use fmu_check::reference::Experiment;
+use fmu_description::Description;
+use std::path::{Path, PathBuf};
+
+/// An archive that is to be written.
+pub(super) struct Contents<'a> {
+    pub(super) path: PathBuf,
+    pub(super) fmu: &'a Fmu,
+    /// The version that gives the layout: FMI 2.0 section 2.3, FMI 3.0 section 2.5.1.
+    pub(super) fmi: Fmi,
+    pub(super) document: &'a Document,
+    /// The description of FMI 3.0, which has arrays.
+    pub(super) arrays: &'a Description,
+    /// Reference experiments.
+    pub(super) experiments: &'a [Experiment],
+    /// A Modelica model to be written beside it.
+    pub(super) adapter: Option<&'a String>,
+    pub(super) libraries: &'a [Library<'a>],
+    /// Files that the layout does not concern.
+    pub(super) common: [&'a [Entry]; 2],
+}
+
+/// A library for one platform.
+#[derive(Clone)]
+pub(super) struct Library<'a> {
+    platform: &'a Platform,
+    extension: String,
+    bytes: Vec<u8>,
+}
+
+impl Contents<'_> {
+    /// All files.
+    pub(super) fn entries(&self) -> Result<Vec<Entry>, Error> {
+        let Self { fmu, fmi, document, arrays, experiments, .. } = self;
+        let bytes = document.xml.clone().into_bytes();
+        let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes, executable: false }];
+        entries.extend(self.libraries.iter().map(|library| library.entry(&fmu.model, *fmi)));
+        universal::join(&mut entries);
+        entries.extend(documentation::entries(fmu, *fmi, &document.description)?);
+        entries.extend(terminals_and_icons::entries(fmu, *fmi, &document.description)?);
+        entries.extend(self.resources()?);
+        entries.extend(reference::entries(experiments, &fmu.model, *fmi, arrays));
+        entries.extend(self.common.into_iter().flatten().cloned());
+        Ok(entries)
+    }
+}
+
+impl Contents<'_> {
+    /// The files of the package's folder `resources`, if there is one.
+    fn resources(&self) -> Result<Vec<Entry>, Error> {
+        let folder = self.fmu.folder.join("resources");
+        if !folder.is_dir() {
+            return Ok(Vec::new());
+        }
+        let entry = |file: String| {
+            let bytes = files::read(&folder.join(&file))?;
+            Ok(Entry { name: format!("resources/{file}"), bytes, executable: false })
+        };
+        files::below(&folder)?.into_iter().map(entry).collect()
+    }
+}
+
+impl<'a> Library<'a> {
+    pub(super) fn read(platform: &'a Platform, file: &Path) -> Result<Self, Error> {
+        let extension = file.extension().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Self { platform, extension, bytes: files::read(file)? })
+    }
+
+    fn entry(&self, model: &str, fmi: Fmi) -> Entry {
+        let name = format!("binaries/{}/{model}.{}", self.platform.folder_in(fmi), self.extension);
+        Entry { name, bytes: self.bytes.clone(), executable: true }
+    }
+}

@@ -1,0 +1,62 @@
+//! Where the code in an archive's libraries comes from: licences for people, a bill of materials for programs.
+mod bill_of_materials;
+mod licenses;
+mod linked;
+mod lock;
+mod toolchain;
+
+use crate::archive::Entry;
+use crate::error::Error;
+use crate::workspace::{Fmu, Workspace};
+pub(crate) use bill_of_materials::NAME as BILL_OF_MATERIALS;
+use cargo_metadata::{MetadataCommand, Package};
+use linked::Linked;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+pub(crate) use toolchain::{STANDARD_LIBRARY, Toolchain};
+
+/// The toolchain and the packages of which the libraries of some FMUs are made.
+pub(crate) struct Provenance {
+    toolchain: Toolchain,
+    /// The folders that hold packages from elsewhere, such as that of crates.io in cargo's own folder, whichever FMU
+    /// needs them.
+    package_folders: BTreeSet<PathBuf>,
+    /// In the order of the FMUs.
+    linked: Vec<Linked>,
+}
+
+impl Provenance {
+    /// Asks cargo and rustc, and builds nothing.
+    pub(crate) fn read(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Self, Error> {
+        let metadata = MetadataCommand::new().current_dir(&workspace.root).exec().map_err(Error::Workspace)?;
+        let is_own = |package: &&Package| metadata.workspace_members.contains(&package.id);
+        let others = metadata.packages.iter().filter(|package| !is_own(package));
+        let folders = others.filter_map(|package| package.manifest_path.parent()?.parent());
+        Ok(Self {
+            toolchain: Toolchain::read(workspace)?,
+            package_folders: folders.map(Into::into).collect(),
+            linked: linked::linked(workspace, &metadata, fmus)?,
+        })
+    }
+
+    /// The folders that hold packages from elsewhere. They are the same whichever FMUs are meant.
+    pub(crate) fn package_folders(&self) -> impl Iterator<Item = &Path> {
+        self.package_folders.iter().map(PathBuf::as_path)
+    }
+
+    /// The toolchain that builds the libraries.
+    pub(crate) fn toolchain(&self) -> &Toolchain {
+        &self.toolchain
+    }
+
+    /// For each FMU the files `documentation/licenses/…` (FMI 2.0.5 section 2.3) and
+    /// `extra/org.cyclonedx/bom.cdx.json`.
+    pub(crate) fn entries(&self, workspace: &Workspace) -> Result<Vec<Vec<Entry>>, Error> {
+        let entries = |linked| {
+            let mut entries = licenses::entries(workspace, linked, &self.toolchain)?;
+            entries.push(bill_of_materials::entry(linked, &self.toolchain));
+            Ok(entries)
+        };
+        self.linked.iter().map(entries).collect()
+    }
+}

@@ -1,0 +1,122 @@
+//! `extra/org.cyclonedx/bom.cdx.json`: the same packages for programs that look for vulnerable or forbidden ones.
+use super::linked::{Key, Linked, Package};
+use super::toolchain::{self, Toolchain};
+use crate::archive::Entry;
+use serde::Serialize;
+
+/// FMI 2.0.5 section 2.3 wants the reversed domain of who defines the format; the file's name is CycloneDX's own.
+/// Its place in an archive.
+pub(crate) const NAME: &str = "extra/org.cyclonedx/bom.cdx.json";
+
+/// A bill of materials, CycloneDX 1.6 (ECMA-424). It has no serial number and no time stamp, which would differ from
+/// archive to archive.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Bill {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    bom_format: &'static str,
+    spec_version: &'static str,
+    version: u32,
+    metadata: Metadata,
+    components: Vec<Component>,
+    dependencies: Vec<Dependency>,
+}
+
+#[derive(Serialize)]
+struct Metadata {
+    component: Component,
+}
+
+#[derive(Serialize)]
+struct Component {
+    r#type: &'static str,
+    #[serde(rename = "bom-ref")]
+    reference: String,
+    name: String,
+    version: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    hashes: Vec<Hash>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    licenses: Vec<License>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    purl: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Hash {
+    alg: &'static str,
+    content: String,
+}
+
+#[derive(Serialize)]
+struct License {
+    expression: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Dependency {
+    r#ref: String,
+    depends_on: Vec<String>,
+}
+
+pub(super) fn entry(linked: &Linked, toolchain: &Toolchain) -> Entry {
+    let fmu = Component { name: linked.model.clone(), ..component(&linked.root) };
+    let standard = standard_library(toolchain);
+    let mut dependencies = vec![dependency(&linked.root)];
+    dependencies[0].depends_on.push(standard.reference.clone());
+    dependencies.extend(linked.packages.iter().map(dependency));
+    dependencies.push(Dependency { r#ref: standard.reference.clone(), depends_on: Vec::new() });
+    let bill = Bill {
+        schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
+        bom_format: "CycloneDX",
+        spec_version: "1.6",
+        version: 1,
+        metadata: Metadata { component: fmu },
+        components: linked.packages.iter().map(component).chain([standard]).collect(),
+        dependencies,
+    };
+    let text = serde_json::to_string_pretty(&bill).expect("texts and lists can be written as JSON");
+    Entry { name: NAME.into(), bytes: (text + "\n").into_bytes(), executable: false }
+}
+
+fn component(package: &Package) -> Component {
+    let Package { name, version, .. } = package;
+    Component {
+        r#type: "library",
+        reference: reference(&(name.clone(), version.clone())),
+        name: name.clone(),
+        version: version.clone(),
+        description: package.description.clone(),
+        hashes: package.checksum.iter().map(|hash| Hash { alg: "SHA-256", content: hash.clone() }).collect(),
+        licenses: package.license.iter().map(|license| License { expression: license.clone() }).collect(),
+        // The type `cargo` means crates.io, where a package of the same name may be somebody else's.
+        purl: package.crates_io.then(|| format!("pkg:cargo/{name}@{}", version.replace('+', "%2B"))),
+    }
+}
+
+fn standard_library(toolchain: &Toolchain) -> Component {
+    let version = toolchain.version.clone();
+    Component {
+        r#type: "library",
+        reference: format!("rust-std {version}"),
+        name: toolchain::STANDARD_LIBRARY.into(),
+        description: Some("Rust's standard library, with the packages in it".into()),
+        hashes: Vec::new(),
+        licenses: vec![License { expression: toolchain::LICENSE.into() }],
+        purl: Some(format!("pkg:github/rust-lang/rust@{version}")),
+        version,
+    }
+}
+
+fn dependency(package: &Package) -> Dependency {
+    let own = (package.name.clone(), package.version.clone());
+    Dependency { r#ref: reference(&own), depends_on: package.dependencies.iter().map(reference).collect() }
+}
+
+fn reference((name, version): &Key) -> String {
+    format!("{name} {version}")
+}

@@ -1,0 +1,154 @@
+//! The packages whose code is in a library.
+use super::lock::checksums;
+use crate::cargo::cargo;
+use crate::error::Error;
+use crate::files;
+use crate::workspace::{Fmu, Workspace};
+use cargo_metadata::Metadata;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::process::Stdio;
+
+/// Name and version.
+pub(super) type Key = (String, String);
+
+/// A package with a library.
+#[derive(Clone)]
+pub(super) struct Package {
+    pub(super) name: String,
+    pub(super) version: String,
+    pub(super) description: Option<String>,
+    /// SPDX expression.
+    pub(super) license: Option<String>,
+    /// The file that `license-file` names.
+    pub(super) license_file: Option<PathBuf>,
+    /// Folder of its `Cargo.toml`.
+    pub(super) folder: PathBuf,
+    /// Whether it belongs to the workspace.
+    pub(super) own: bool,
+    /// Whether it comes from crates.io.
+    pub(super) crates_io: bool,
+    /// SHA-256 of its packed sources.
+    pub(super) checksum: Option<String>,
+    /// The packages that its library needs.
+    pub(super) dependencies: BTreeSet<Key>,
+}
+
+/// The packages in the library of one FMU.
+pub(super) struct Linked {
+    /// Model identifier.
+    pub(super) model: String,
+    /// The FMU's own package.
+    pub(super) root: Package,
+    /// The other packages, in the order of their names.
+    pub(super) packages: Vec<Package>,
+}
+
+/// The packages that are linked into the library of each FMU, in the order of `fmus`: normal dependencies, without
+/// procedural macros, with the features that these FMUs together turn on.
+///
+/// They are those of all platforms, so that archives from several machines say the same.
+pub(super) fn linked(workspace: &Workspace, metadata: &Metadata, fmus: &[&Fmu]) -> Result<Vec<Linked>, Error> {
+    let graph = parse(&tree(workspace, fmus)?);
+    let known = packages(workspace, metadata, &graph)?;
+    let linked = |fmu: &&Fmu| {
+        let root = known.values().find(|package| package.own && package.name == fmu.package);
+        let root = root.expect("cargo tree has printed the package that it was asked for").clone();
+        let keys = reachable(&root, &known);
+        Linked { model: fmu.model.clone(), packages: keys.iter().map(|key| known[key].clone()).collect(), root }
+    };
+    Ok(fmus.iter().map(linked).collect())
+}
+
+/// `cargo tree`, because the graph of `cargo metadata` also has optional packages that no feature turns on.
+fn tree(workspace: &Workspace, fmus: &[&Fmu]) -> Result<String, Error> {
+    let mut command = cargo(workspace);
+    command.args(["tree", "--edges=normal,no-proc-macro", "--target=all", "--prefix=depth", "--format= {p}"]);
+    for fmu in fmus {
+        command.args(["--package", &fmu.package]);
+    }
+    let output = command.stderr(Stdio::inherit()).output().map_err(Error::start("cargo"))?;
+    if !output.status.success() {
+        return Err(Error::Failed { command: "cargo tree".into() });
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The dependencies of each package. A line is the depth, the name and the version: `3 nalgebra v0.35.0`; what follows
+/// is not needed.
+fn parse(tree: &str) -> BTreeMap<Key, BTreeSet<Key>> {
+    let mut graph = BTreeMap::<Key, BTreeSet<Key>>::new();
+    let mut path: Vec<Key> = Vec::new();
+    for line in tree.lines() {
+        let mut words = line.split(' ');
+        let mut word = || words.next().unwrap_or_default();
+        let (Ok(depth), name, version) = (word().parse::<usize>(), word(), word()) else { continue };
+        let key = (name.to_owned(), version.trim_start_matches('v').to_owned());
+        path.truncate(depth);
+        if let Some(parent) = path.last() {
+            graph.entry(parent.clone()).or_default().insert(key.clone());
+        }
+        graph.entry(key.clone()).or_default();
+        path.push(key);
+    }
+    graph
+}
+
+fn packages(
+    workspace: &Workspace,
+    metadata: &Metadata,
+    graph: &BTreeMap<Key, BTreeSet<Key>>,
+) -> Result<BTreeMap<Key, Package>, Error> {
+    let checksums = checksums(&files::read_text(&workspace.root.join("Cargo.lock"))?);
+    let package = |package: &cargo_metadata::Package| {
+        let key = (package.name.to_string(), package.version.to_string());
+        let dependencies = graph.get(&key)?.clone();
+        let package = Package {
+            name: key.0.clone(),
+            version: key.1.clone(),
+            description: package.description.as_ref().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")),
+            // The slash is how expressions were written before SPDX had them.
+            license: package.license.as_ref().map(|license| license.replace(" / ", "/").replace('/', " OR ")),
+            license_file: package.license_file().map(Into::into),
+            folder: package.manifest_path.parent()?.into(),
+            own: metadata.workspace_members.contains(&package.id),
+            crates_io: package.source.as_ref().is_some_and(cargo_metadata::Source::is_crates_io),
+            checksum: checksums.get(&key).cloned(),
+            dependencies,
+        };
+        Some((key, package))
+    };
+    Ok(metadata.packages.iter().filter_map(package).collect())
+}
+
+/// All that a package needs, directly or not.
+fn reachable(root: &Package, known: &BTreeMap<Key, Package>) -> BTreeSet<Key> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<_> = root.dependencies.iter().collect();
+    while let Some(key) = open.pop() {
+        if found.insert(key.clone()) {
+            open.extend(&known[key].dependencies);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, parse};
+
+    fn key(name: &str) -> Key {
+        (name.to_owned(), "1.0.0".to_owned())
+    }
+
+    /// Cargo prints the dependencies of a package only where it first names it.
+    #[test]
+    fn a_package_that_is_named_again_keeps_its_dependencies() {
+        let tree = "0 one v1.0.0 (/a folder/one)\n1 both v1.0.0\n2 deep v1.0.0\n1 deep v1.0.0\n\n\
+                    0 other v1.0.0\n1 both v1.0.0 (*)\n";
+        let graph = parse(tree);
+        assert_eq!(graph[&key("one")], [key("both"), key("deep")].into());
+        assert_eq!(graph[&key("both")], [key("deep")].into());
+        assert_eq!(graph[&key("other")], [key("both")].into());
+    }
+}

@@ -1,0 +1,119 @@
+//! `cargo fmu ssp`: a system of FMUs in one archive (System Structure and Parameterization 1.0).
+mod connectors;
+mod system_connectors;
+
+use crate::archive::{self, Entry};
+use crate::error::Error;
+use crate::files;
+use crate::fmi::Fmi;
+use crate::package::{self, Folders, Options};
+use crate::print;
+use crate::workspace::Workspace;
+use fmu_description::Variable;
+use fmu_description::xml::{self, Element, Tree};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// Package a system of FMUs, described by `SystemStructure.ssd`, with its FMUs as one `.ssp` archive
+#[derive(clap::Args)]
+pub struct Ssp {
+    /// Folder with the description, whose components have the sources `resources/<Name>.fmu`
+    folder: PathBuf,
+    /// Folder for the archive and its FMUs [default: target/ssp]
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Version of FMI of the FMUs: 2, because SSP 1.0 has no connectors for the arrays of FMI 3.0
+    #[arg(long, value_name = "VERSION", default_value = "2")]
+    fmi: Fmi,
+    /// Give the system connectors of its own, for inputs that nothing is connected to and for all outputs: fmucontainer
+    /// requires them, Ecos refuses them
+    #[arg(long)]
+    connectors: bool,
+    /// Cargo profile of the libraries
+    #[arg(long, default_value = "release")]
+    profile: String,
+}
+
+/// File name of the description, in the folder and in the archive (SSP 1.0 section 4).
+const DESCRIPTION: &str = "SystemStructure.ssd";
+
+impl Ssp {
+    pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        if self.fmi == Fmi::Three {
+            return Err(Error::SystemOfArrays);
+        }
+        let out = self.out.clone().unwrap_or_else(|| workspace.target.join("ssp"));
+        pack(workspace, &self.folder, &out, &self.profile, self.connectors)
+    }
+}
+
+/// Packages the FMUs of the system in `folder`, and the system, with connectors of its own or as it is, into `out`.
+///
+/// # Errors
+/// The description is missing or not one, names a connector that does not exist, or an FMU cannot be packaged.
+pub fn pack(
+    workspace: &Workspace,
+    folder: &Path,
+    out: &Path,
+    profile: &str,
+    with_connectors: bool,
+) -> Result<(), Error> {
+    let path = folder.join(DESCRIPTION);
+    let mut text = files::read_text(&path)?;
+    let tree = tree(&text).map_err(|reason| Error::System { path: path.clone(), reason })?;
+    let (name, mut models) = system(tree.root()).map_err(|reason| Error::System { path: path.clone(), reason })?;
+    models.sort();
+    models.dedup();
+    let variables = variables(workspace, &models)?;
+    if let Some(system) = tree.root().child("System") {
+        let refused = |reason| Error::System { path: path.clone(), reason };
+        connectors::check(system, &variables).map_err(refused)?;
+        if with_connectors {
+            text = system_connectors::add(&text, system, &variables).map_err(refused)?;
+        }
+    }
+    let folders = Folders { versions: &[Fmi::Two], ..Folders::ordinary(out) };
+    package::package_for(workspace, &models, &folders, &Options { profile, ..Options::default() })?;
+
+    let mut entries = vec![Entry { name: DESCRIPTION.into(), bytes: text.into_bytes(), executable: false }];
+    for model in &models {
+        let bytes = files::read(&out.join(format!("{model}.fmu")))?;
+        entries.push(Entry { name: format!("resources/{model}.fmu"), bytes, executable: false });
+    }
+    let archive = out.join(format!("{name}.ssp"));
+    let size = archive::write(&archive, &entries)?;
+    print::line(format_args!("{}  {} KB", package::from_here(&archive).display(), size.div_ceil(1000)))
+}
+
+fn tree(text: &str) -> Result<Tree<'_>, String> {
+    xml::parse(text).map_err(|reason| format!("it {reason}"))
+}
+
+/// The variables of these FMUs after their committed descriptions. Packaging refuses those that are missing or out of
+/// date.
+fn variables(workspace: &Workspace, models: &[String]) -> Result<HashMap<String, Vec<Variable>>, Error> {
+    let mut found = HashMap::new();
+    for fmu in workspace.select(models)? {
+        match package::committed_description(workspace, fmu, Fmi::Two) {
+            Ok(description) => {
+                found.insert(fmu.model.clone(), description.variables);
+            }
+            Err(Error::Undescribed { .. }) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
+}
+
+/// Name of a system, and the names of the FMUs that its components are.
+fn system(root: Element<'_>) -> Result<(String, Vec<String>), String> {
+    let name = root.get("name").ok_or("its root element has no name")?;
+    let elements = root.child("System").and_then(|system| system.child("Elements"));
+    let components = elements.ok_or("it has no System with Elements")?.all("Component");
+    let models = components.map(|component| {
+        let source = component.text("source");
+        let model = source.strip_prefix("resources/").and_then(|file| file.strip_suffix(".fmu"));
+        model.map(str::to_owned).ok_or_else(|| format!("the source `{source}` is not `resources/<Name>.fmu`"))
+    });
+    Ok((name.to_owned(), models.collect::<Result<_, _>>()?))
+}

@@ -1,0 +1,49 @@
+//! The folder `terminalsAndIcons` of FMI 3.0 (section 2.4.9), which FMI 2.0 allows, too, and `model.png`, which FMI 2.0
+//! alone has.
+//!
+//! The icon is `documentation/icon.svg` in the folder of the FMU's package; without one there are terminals only.
+use crate::archive::Entry;
+use crate::error::Error;
+use crate::files;
+use crate::fmi::Fmi;
+use crate::workspace::Fmu;
+use fmu_description::Description;
+use rasterise::png;
+use terminals::terminals;
+
+mod rasterise;
+pub(crate) mod terminals;
+
+/// Drawing of a terminal.
+const TERMINAL: &str = include_str!("terminals_and_icons/terminal.svg");
+
+/// The files that importers draw the FMU with, and connect it by.
+///
+/// # Errors
+/// The icon cannot be read or drawn.
+pub(crate) fn entries(fmu: &Fmu, fmi: Fmi, description: &Description) -> Result<Vec<Entry>, Error> {
+    let entry = |name: &str, bytes: Vec<u8>| Entry { name: name.into(), bytes, executable: false };
+    let mut entries = Vec::new();
+    let path = fmu.folder.join("documentation").join("icon.svg");
+    let icon = files::read_text_if_any(&path)?;
+    let has_icon = icon.is_some();
+    if let Some(svg) = icon {
+        let image = png(&svg, 256).map_err(|reason| Error::Documentation { path: path.clone(), reason })?;
+        if fmi == Fmi::Two {
+            entries.push(entry("model.png", image.clone()));
+        }
+        entries.push(entry("terminalsAndIcons/icon.png", image));
+        entries.push(entry("terminalsAndIcons/icon.svg", svg.into_bytes()));
+    }
+    let terminals = terminals(&description.variables, fmu.terminal_kind.as_deref());
+    if !terminals.is_empty() {
+        let image = png(TERMINAL, 64).map_err(|reason| Error::Documentation { path: "terminal.svg".into(), reason })?;
+        entries.push(entry("terminalsAndIcons/terminal.png", image));
+        entries.push(entry("terminalsAndIcons/terminal.svg", TERMINAL.into()));
+    }
+    if !entries.is_empty() {
+        let xml = terminals::xml(terminals, has_icon)?;
+        entries.push(entry("terminalsAndIcons/terminalsAndIcons.xml", xml.into_bytes()));
+    }
+    Ok(entries)
+}

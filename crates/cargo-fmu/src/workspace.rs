@@ -1,0 +1,103 @@
+//! The workspace and the FMUs in it.
+use crate::error::Error;
+use crate::fmi::Fmi;
+use cargo_metadata::{MetadataCommand, Package};
+use std::path::{Path, PathBuf};
+
+/// Folder of the committed descriptions.
+pub(crate) const DESCRIPTIONS: &str = "modelDescription";
+
+/// The workspace that the command runs in.
+pub struct Workspace {
+    /// Top folder.
+    pub root: PathBuf,
+    /// Folder of everything that is built.
+    pub target: PathBuf,
+    /// Name of the generation tool in descriptions; none for that of this tool.
+    pub(crate) tool: Option<String>,
+    /// Files that every archive carries as documentation, relative to the top folder.
+    pub documentation: Vec<PathBuf>,
+    /// Names of all packages.
+    pub packages: Vec<String>,
+    /// All FMUs, in the order of their names.
+    fmus: Vec<Fmu>,
+}
+
+/// A workspace member that is an FMU.
+pub struct Fmu {
+    /// Model identifier: the name of the archive and of the library in it.
+    pub model: String,
+    /// Whether it is part of an example, and not one of those that are meant where nothing is named.
+    pub is_example: bool,
+    /// Name of the package.
+    pub package: String,
+    /// Folder of the package, where what a person wrote or drew about the FMU lies beside its code.
+    pub folder: PathBuf,
+    /// Manifest of the package.
+    pub(crate) manifest: Package,
+    /// Kind of its terminals, such as the name of a Modelica connector.
+    pub terminal_kind: Option<String>,
+}
+
+impl Workspace {
+    /// Finds the workspace around the current folder, its FMUs by their `package.metadata.fmu.model`, and the files for
+    /// all archives by `workspace.metadata.fmu.documentation`.
+    pub fn locate() -> Result<Self, Error> {
+        let metadata = MetadataCommand::new().no_deps().exec().map_err(Error::Workspace)?;
+        let mut fmus: Vec<_> = metadata
+            .workspace_packages()
+            .into_iter()
+            .filter_map(|package| {
+                let fmu = package.metadata.get("fmu")?;
+                let model = fmu.get("model")?.as_str()?.to_owned();
+                let is_example = fmu.get("example").is_some_and(|example| example == true);
+                let terminal_kind = fmu.get("terminal-kind").and_then(|kind| Some(kind.as_str()?.to_owned()));
+                let folder = package.manifest_path.parent()?.into();
+                let (package, manifest) = (package.name.to_string(), package.clone());
+                Some(Fmu { model, is_example, package, folder, manifest, terminal_kind })
+            })
+            .collect();
+        fmus.sort_by(|a, b| a.model.cmp(&b.model));
+        let settings = &metadata.workspace_metadata["fmu"];
+        let tool = settings["tool"].as_str().map(str::to_owned);
+        let files = settings["documentation"].as_array();
+        let documentation = files.into_iter().flatten().filter_map(|file| Some(file.as_str()?.into())).collect();
+        let packages = metadata.workspace_packages().iter().map(|package| package.name.to_string()).collect();
+        let (root, target) = (metadata.workspace_root.into(), metadata.target_directory.into());
+        Ok(Self { root, target, tool, documentation, packages, fmus })
+    }
+
+    /// Names of all FMUs.
+    pub fn models(&self) -> impl Iterator<Item = &str> {
+        self.fmus.iter().map(|fmu| fmu.model.as_str())
+    }
+
+    /// All FMUs, those of examples included.
+    pub fn all(&self) -> Result<Vec<&Fmu>, Error> {
+        if self.fmus.is_empty() { Err(Error::NoFmu) } else { Ok(self.fmus.iter().collect()) }
+    }
+
+    /// The FMUs with these names, each once; all FMUs but those of examples if there is no name.
+    pub fn select(&self, names: &[String]) -> Result<Vec<&Fmu>, Error> {
+        let all = self.all()?;
+        if let Some(name) = names.iter().find(|name| !self.fmus.iter().any(|fmu| fmu.model == **name)) {
+            return Err(self.unknown(name));
+        }
+        let is_meant = |fmu: &&Fmu| if names.is_empty() { !fmu.is_example } else { names.contains(&fmu.model) };
+        Ok(all.into_iter().filter(is_meant).collect())
+    }
+
+    fn unknown(&self, name: &str) -> Error {
+        let distance = |model: &&str| strsim::damerau_levenshtein(&name.to_lowercase(), &model.to_lowercase());
+        // Further away it is another name, not one with a slip of the fingers.
+        let near = |model: &&str| distance(model) <= name.chars().count() / 3;
+        let nearest = self.models().filter(near).min_by_key(distance).map(str::to_owned);
+        let known = self.models().collect::<Vec<_>>().join(", ");
+        Error::UnknownFmu { name: name.to_owned(), nearest, known }
+    }
+
+    /// The committed description of an FMU for a version of FMI, relative to the workspace.
+    pub fn description(fmu: &Fmu, fmi: Fmi) -> PathBuf {
+        fmi.folder(Path::new(DESCRIPTIONS)).join(format!("{}.xml", fmu.model))
+    }
+}

@@ -1,0 +1,94 @@
+//! Libraries that zig links: for old Linux systems, and for macOS on other systems.
+use crate::cargo::answers;
+use crate::error::Error;
+use crate::files;
+use crate::platform::Platform;
+use crate::python::Environment;
+use crate::workspace::Workspace;
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Version of the GNU C library that portable libraries are linked against: that of CentOS 7, the oldest that Rust
+/// supports.
+pub const GLIBC: &str = "2.17";
+
+/// Version of macOS that libraries run on, the first for Apple's own processors. Zig would choose its newest.
+const MACOS: &str = "11.0";
+
+/// Default target of a portable library.
+pub const TRIPLE: &str = "x86_64-unknown-linux-gnu";
+
+/// Whether zig has to link what is built for a platform.
+pub(crate) fn links(platform: &Platform, portable: bool) -> bool {
+    portable && platform.linux_gnu().is_some() || platform.is_macos() && !cfg!(target_os = "macos")
+}
+
+/// cargo-zigbuild, which links with zig, which carries the names of every version of the GNU C library and those of
+/// macOS.
+pub struct Zigbuild {
+    program: PathBuf,
+    /// Where it finds zig.
+    path: OsString,
+}
+
+impl Zigbuild {
+    /// Finds the programs on `PATH`, or else installs those of PyPI in a Python environment in `target`.
+    pub fn prepare(workspace: &Workspace) -> Result<Self, Error> {
+        let path = env::var_os("PATH").unwrap_or_default();
+        if answers("cargo-zigbuild", "--version") && answers("zig", "version") {
+            return Ok(Self { program: "cargo-zigbuild".into(), path });
+        }
+        let environment =
+            Environment::prepare(workspace.target.join("venv-zig"), include_str!("../requirements/zig.txt"))
+                .map_err(|error| Error::NoZig { reason: Box::new(error) })?;
+        let program: PathBuf = environment.script("cargo-zigbuild").get_program().into();
+        let scripts = program.parent().unwrap_or(Path::new("")).to_owned();
+        let path = env::join_paths([scripts].into_iter().chain(env::split_paths(&path))).unwrap_or(path);
+        Ok(Self { program, path })
+    }
+
+    /// `cargo build` for Linux with the GNU C library, or for macOS.
+    ///
+    /// # Errors
+    /// The folder of what is built cannot be created.
+    pub fn build(&self, workspace: &Workspace, triple: &str) -> Result<Command, Error> {
+        self.cargo("zigbuild", workspace, triple, GLIBC)
+    }
+
+    /// `cargo test` for Linux with a version of the GNU C library.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn test(&self, workspace: &Workspace, triple: &str, glibc: &str) -> Result<Command, Error> {
+        self.cargo("test", workspace, triple, glibc)
+    }
+
+    fn cargo(&self, subcommand: &str, workspace: &Workspace, triple: &str, glibc: &str) -> Result<Command, Error> {
+        let mut command = Command::new(&self.program);
+        command.arg(subcommand).current_dir(&workspace.root).env("PATH", &self.path);
+        let folder = folder(workspace);
+        if triple.ends_with("-apple-darwin") {
+            command.args(["--target", triple]);
+            if env::var_os("MACOSX_DEPLOYMENT_TARGET").is_none() {
+                command.env("MACOSX_DEPLOYMENT_TARGET", MACOS);
+            }
+            if env::var_os("SDKROOT").is_none() {
+                // Zig has all that is linked here; rustc warns unless it finds a folder for it.
+                files::create_folder(&folder)?;
+                command.env("SDKROOT", &folder);
+            }
+        } else {
+            command.args(["--target", &format!("{triple}.{glibc}")]);
+        }
+        // Apart from what another linker made of the same files.
+        command.arg("--target-dir").arg(folder);
+        Ok(command)
+    }
+}
+
+/// Folder of what is built.
+pub fn folder(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("portable")
+}

@@ -1,0 +1,130 @@
+//! A copy of the workspace `tests/workspace`, for one test.
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A folder with the FMUs Clock and Spring, whose committed descriptions are up to date.
+pub(crate) struct Workspace {
+    root: PathBuf,
+}
+
+/// Exit status and output of a command.
+pub(crate) struct Outcome {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Workspace {
+    /// A fresh copy; `name` is the test's own.
+    pub(crate) fn copy(name: &str) -> Self {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        if root.exists() {
+            fs::remove_dir_all(&root).unwrap();
+        }
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workspace"), &root);
+        let workspace = Self { root };
+        for model in ["Clock", "Spring"] {
+            let version = env!("CARGO_PKG_VERSION");
+            for folder in ["modelDescription", "modelDescription/fmi3"] {
+                workspace.edit(&format!("{folder}/{model}.xml"), "VERSION", version);
+            }
+        }
+        workspace
+    }
+
+    pub(crate) fn path(&self, relative: &str) -> PathBuf {
+        self.root.join(relative)
+    }
+
+    pub(crate) fn read(&self, relative: &str) -> String {
+        fs::read_to_string(self.path(relative)).unwrap()
+    }
+
+    /// Replaces a text that must be there.
+    pub(crate) fn edit(&self, relative: &str, from: &str, to: &str) {
+        let text = self.read(relative);
+        assert!(text.contains(from), "{relative} has no {from}");
+        fs::write(self.path(relative), text.replace(from, to)).unwrap();
+    }
+
+    /// Writes a shell script that stands in for a program, and returns its path.
+    #[cfg(unix)]
+    pub(crate) fn script(&self, name: &str, script: &str) -> String {
+        use std::os::unix::fs::PermissionsExt;
+        let path = self.path(name);
+        fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
+    /// Writes a file, and the folders that it needs.
+    pub(crate) fn write(&self, relative: &str, text: &str) {
+        let path = self.path(relative);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// Version of the compiler here, such as `1.95.0`.
+    pub(crate) fn rust_version(&self) -> String {
+        let output = Command::new("rustc").arg("--version").current_dir(&self.root).output().unwrap();
+        String::from_utf8(output.stdout).unwrap().split(' ').nth(1).unwrap().to_owned()
+    }
+
+    /// Runs `cargo fmu` with these arguments.
+    pub(crate) fn fmu(&self, arguments: &[&str]) -> Outcome {
+        self.fmu_with(arguments, &[])
+    }
+
+    /// Runs a command with environment variables.
+    pub(crate) fn fmu_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Outcome {
+        Outcome::of(self.command(arguments).envs(variables.iter().copied()))
+    }
+
+    /// Runs a command whose output goes elsewhere.
+    pub(crate) fn fmu_to(&self, arguments: &[&str], stdout: impl Into<Stdio>) -> Outcome {
+        Outcome::of(self.command(arguments).stdout(stdout))
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-fmu"));
+        command.arg("fmu").args(arguments).current_dir(&self.root);
+        // Settings for the real workspace would lead the copy there.
+        command.env_remove("CARGO_TARGET_DIR").env_remove("PYTHON");
+        command
+    }
+}
+
+impl Outcome {
+    fn of(command: &mut Command) -> Self {
+        let output = command.output().unwrap();
+        Self {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    pub(crate) fn assert_success(&self) {
+        assert_eq!(self.code, Some(0), "{}", self.stderr);
+    }
+
+    /// The command failed, and this is its last word.
+    pub(crate) fn assert_failure(&self, sentence: &str) {
+        assert_eq!(self.code, Some(1), "{}", self.stderr);
+        assert_eq!(self.stderr.lines().last(), Some(format!("error: {sentence}").as_str()), "{}", self.stderr);
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The C interfaces of FMI 2.0 and FMI 3.0 as Rust types.
+//!
+//! Names, argument orders and values are those of the standard's headers `fmi2TypesPlatform.h`, `fmi2FunctionTypes.h`
+//! and `fmi2Functions.h`, and of their counterparts `fmi3...`, so that a reader can hold the two side by side. The
+//! types of functions are generated from the headers (`generate.sh`). There is no behaviour here, and no function: an
+//! FMU defines the functions, an importer finds them in the FMU's library. The functions `fmuexport_run_fmi2` and
+//! `fmuexport_run_fmi3` are no part of FMI.
+//!
+//! C enumerations are integers with constants, not Rust enums: a C caller can pass any number, and a Rust enum that
+//! holds a number outside its list is undefined behaviour.
+#![no_std]
+#![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
+#![forbid(unsafe_code)]
+
+#[allow(missing_docs)] // generated
+mod callback_types;
+mod callbacks;
+mod fmi3;
+#[allow(missing_docs)] // generated
+mod functions;
+mod run;
+mod types;
+
+pub use callback_types::*;
+pub use callbacks::*;
+pub use fmi3::*;
+pub use functions::*;
+pub use run::*;
+pub use types::*;

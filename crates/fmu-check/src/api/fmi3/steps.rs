@@ -1,0 +1,214 @@
+//! Steps in all ways of FMI 3.0: with events of the importer or without, and with intermediate updates.
+use std::cell::{Cell, OnceCell};
+
+use fmi_export_sys::*;
+use fmu_importer::fmi3::{self, Instance, IntermediateUpdate, Library, Step};
+use fmu_importer::{Causality, Description, Fmi3, Kind, Number, Variable};
+
+use crate::api::{Api, Status, delivers, initialize, is_over};
+use crate::model_exchange::{EventHandling, endless, handle_events};
+use crate::observations::Observations;
+use crate::starts::numbers;
+use crate::steps::{FEW, Steps, end, refusal};
+
+/// A way to step.
+#[derive(Clone, Copy)]
+struct Way {
+    events: bool,
+    early_return: bool,
+}
+
+impl Way {
+    fn name(self) -> &'static str {
+        match (self.events, self.early_return) {
+            (false, false) => "fmi3DoStep",
+            (false, true) => "fmi3DoStep with early return",
+            (true, false) => "fmi3DoStep with event mode",
+            (true, true) => "fmi3DoStep with event mode and early return",
+        }
+    }
+}
+
+pub(super) fn check(library: &Library<'_>, observations: &mut Observations) {
+    let has_event_mode = library.archive().co_simulation().is_some_and(|of| of.event_mode);
+    let early = [false, true];
+    let ways = early.into_iter().flat_map(|early_return| early.map(|events| Way { events, early_return }));
+    for way in ways.filter(|way| has_event_mode || !way.events) {
+        step(library, way, observations);
+        // The others would have the same one.
+        if !observations.problems.is_empty() {
+            break;
+        }
+    }
+}
+
+/// Makes an instance and does a few steps in one way.
+fn step(library: &Library<'_>, way: Way, observations: &mut Observations) {
+    let description = library.archive().description();
+    let provides_updates = library.archive().co_simulation().is_some_and(|of| of.intermediate_update);
+    let updates = Updates::default();
+    let exchanged: Vec<_> = description.variables.iter().filter(is_exchanged).collect();
+    let references: Vec<_> = exchanged.iter().map(|variable| variable.value_reference).collect();
+    let exchange = |instance: &Instance<'_>, update| {
+        updates.exchange(instance, update, &exchanged);
+        None
+    };
+    let of = fmi3::CoSimulation {
+        event_mode_used: way.events,
+        early_return_allowed: way.early_return,
+        required_intermediate_variables: if provides_updates { &references } else { &[] },
+        intermediate_update: provides_updates.then(|| Box::new(exchange) as Box<fmi3::Exchange<'_>>),
+    };
+    let instance = match library.instantiate_for_co_simulation("steps", of) {
+        Ok(instance) => instance,
+        Err(error) => return observations.problems.push(format!("{}: {error}", way.name())),
+    };
+    if initialize(&instance).is_err() {
+        return;
+    }
+    let Run { status, has_seen_all } = run(&instance, &updates, way, observations);
+    if provides_updates {
+        let problem = updates.problem(has_seen_all && status == fmi3OK);
+        observations.problems.extend(problem.map(|problem| format!("{}: {problem}", way.name())));
+    }
+    end(instance, status);
+}
+
+/// Whether intermediate updates get or set a variable; those of other types than Float64 are left out.
+fn is_exchanged(variable: &&Variable) -> bool {
+    variable.intermediate_update && variable.kind() == Kind::Real && variable.elements() > 0
+}
+
+/// Result of the steps.
+struct Run {
+    /// Status of the last call.
+    status: Status,
+    /// Whether the steps were long enough for an intermediate update.
+    has_seen_all: bool,
+}
+
+/// Does a few steps, and more as long as an intermediate update is missing.
+fn run(instance: &Instance<'_>, updates: &Updates, way: Way, observations: &mut Observations) -> Run {
+    let description = instance.description();
+    let ended = |status| Run { status, has_seen_all: false };
+    let mut refused = |call: &str, status| {
+        observations.remarks.push(format!("{}: {call} returns the status {status} for the start values", way.name()));
+        ended(status)
+    };
+    let of = description.co_simulation.as_ref();
+    let provides_updates = of.is_some_and(|of| of.intermediate_update);
+    let internal = of.and_then(|of| of.fixed_internal_step_size);
+    let mut is_event = way.events;
+    let mut steps = Steps::of(description);
+    // A step that covers several internal ones has updates; where their size is unknown, a step at a later time may be
+    // the first with one.
+    let is_enough = |steps: &Steps| {
+        !provides_updates
+            || updates.count.get() > 0
+            || internal.is_some_and(|internal| steps.covered() > 2.0 * internal)
+    };
+    for count in 0.. {
+        if count >= FEW && is_enough(&steps) {
+            break;
+        }
+        let Some((t, h)) = steps.next() else { break };
+        if is_event {
+            match handle_events::<Fmi3>(instance) {
+                Ok(EventHandling::Handled) => {}
+                Ok(EventHandling::Terminated) => return ended(fmi3OK),
+                Ok(EventHandling::Endless) => {
+                    observations.problems.push(format!("{}: {}", way.name(), endless::<Fmi3>()));
+                    return ended(fmi3OK);
+                }
+                Err((call, status)) => return refused(&call, status),
+            }
+            let status = instance.enter_step_mode();
+            if !delivers(status) {
+                return refused("fmi3EnterStepMode", status);
+            }
+        }
+        let step = instance.do_step(t, h);
+        if !delivers(step.status) {
+            observations.remarks.push(refusal(way.name(), (t, h), step.status));
+            return ended(step.status);
+        }
+        if let Some(problem) = problem(&step, way, description) {
+            observations.problems.push(format!("{}: {problem}", way.name()));
+            return ended(step.status);
+        }
+        // The times of the steps that follow would be others.
+        if step.early_return == fmi3True || step.terminate_simulation == fmi3True {
+            return ended(fmi3OK);
+        }
+        is_event = step.event_handling_needed == fmi3True;
+        if is_event {
+            let status = instance.enter_event_mode();
+            if !delivers(status) {
+                return refused("fmi3EnterEventMode", status);
+            }
+        }
+    }
+    let is_covered = internal.is_none_or(|internal| steps.covered() > 0.999 * internal);
+    Run { status: fmi3OK, has_seen_all: !steps.is_late && is_covered }
+}
+
+/// Error in the results of a step (section 4.2.1).
+fn problem(step: &Step, way: Way, description: &Description) -> Option<String> {
+    let flags = [
+        ("eventHandlingNeeded", step.event_handling_needed),
+        ("terminateSimulation", step.terminate_simulation),
+        ("earlyReturn", step.early_return),
+    ];
+    if let Some((name, flag)) = flags.into_iter().find(|(_, flag)| ![fmi3True, fmi3False].contains(flag)) {
+        return Some(format!("{name} is {flag}, neither true nor false"));
+    }
+    if !step.last_successful_time.is_finite() {
+        return Some(format!("lastSuccessfulTime is {}, not a time", Number(step.last_successful_time)));
+    }
+    if step.event_handling_needed == fmi3True && !way.events {
+        return Some("eventHandlingNeeded is true, but eventModeUsed is false".into());
+    }
+    if step.early_return == fmi3True {
+        if !way.early_return {
+            return Some("earlyReturn is true, but earlyReturnAllowed is false".into());
+        }
+        if !description.co_simulation.as_ref().is_some_and(|of| of.early_return) {
+            return Some("earlyReturn is true, but not mightReturnEarlyFromDoStep in modelDescription.xml".into());
+        }
+    }
+    None
+}
+
+/// Record of intermediate updates.
+#[derive(Default)]
+struct Updates {
+    count: Cell<usize>,
+    refused: OnceCell<String>,
+}
+
+impl Updates {
+    /// Gets what may be got, and then sets what is asked for: afterwards nothing may be got (section 4.2.2).
+    fn exchange(&self, instance: &Instance<'_>, update: IntermediateUpdate, variables: &[&Variable]) {
+        self.count.set(self.count.get() + 1);
+        let (inputs, others): (Vec<&Variable>, Vec<&Variable>) =
+            variables.iter().partition(|variable| variable.causality == Causality::Input);
+        let gets = others.into_iter().filter(|_| update.get_allowed);
+        let gets = gets.map(|variable| ("fmi3GetFloat64", variable, Fmi3::read(instance, variable).0));
+        let sets = inputs.into_iter().filter(|_| update.set_requested);
+        let sets = sets.map(|variable| ("fmi3SetFloat64", variable, Fmi3::set(instance, variable, &numbers(variable))));
+        let mut calls = gets.chain(sets);
+        if let Some((call, variable, status)) = calls.find(|(_, _, status)| is_over(*status)) {
+            // The first one alone: the others may follow from it.
+            let _ = self.refused.set(format!("{:?} ({call}, status {status})", variable.name));
+        }
+    }
+
+    /// Error of the updates; `has_seen_all` says whether the steps were enough for one.
+    fn problem(&self, has_seen_all: bool) -> Option<String> {
+        if self.count.get() == 0 && has_seen_all {
+            return Some("no intermediate update, but providesIntermediateUpdate in modelDescription.xml".into());
+        }
+        let refused = self.refused.get()?;
+        Some(format!("refuses in an intermediate update a variable with intermediateUpdate: {refused}"))
+    }
+}

@@ -1,0 +1,108 @@
+//! All checks of one archive.
+use super::report::Report;
+use super::{
+    description, entries, experiment, experiments, fmi3, libraries, model_exchange, structure, terminals, trial,
+};
+use fmu_file::Version;
+use fmu_importer::{Archive, Description, Error};
+use std::path::Path;
+
+/// Most elements of an array, states or event indicators: more are taken for mistakes, and would fill the memory.
+pub(super) const MOST_NUMBERS: usize = 10_000_000;
+
+/// Choices of the user.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Options {
+    /// Newest version of the GNU C library that libraries may need, such as 2.28 [default: any]
+    #[arg(long, value_parser = version)]
+    pub glibc: Option<Version>,
+    /// Also set values outside the limits of variables, which importers must not set, and note what the library does
+    #[arg(long)]
+    pub hostile: bool,
+    /// Most MiB that an archive may unpack to
+    #[arg(long, value_name = "MIB", default_value_t = 4096)]
+    pub unpacked: u32,
+}
+
+/// A version on the command line; the error completes clap's own sentence, which names the value.
+fn version(text: &str) -> Result<Version, &'static str> {
+    text.parse().map_err(|_| "a version is numbers between dots, such as 2.28")
+}
+
+/// Result of the checks of one archive.
+pub struct Checked {
+    /// Findings and notes.
+    pub report: Report,
+    /// Whether the archive can be unpacked safely, so that other validators may be called.
+    pub is_safe: bool,
+    /// Whether the archive was too large to be checked.
+    pub is_too_large: bool,
+}
+
+/// Checks one archive. The process that loads its library is this program again, which must have called
+/// [`load_if_asked`](crate::load_if_asked).
+pub fn check(file: &Path, options: &Options) -> Checked {
+    let most_bytes = u64::from(options.unpacked) << 20;
+    let mut report = Report::default();
+    let archive = match Archive::open_within(file, most_bytes) {
+        Ok(archive) => archive,
+        Err(error) => {
+            // The limit is this program's, not one of FMI.
+            let is_too_large = matches!(&error, Error::TooLarge { limit, .. } if *limit == most_bytes);
+            if is_too_large {
+                report.note(format!("{error}, so nothing was checked: allow more by --unpacked"));
+            } else {
+                report.finding(&error);
+            }
+            return Checked { report, is_safe: matches!(error, Error::Description { .. }), is_too_large };
+        }
+    };
+    let (version, description) = (archive.fmi_version(), archive.description());
+    entries::check(file, &mut report);
+    description::check(version, description, &mut report);
+    experiment::check(description, &mut report);
+    structure::check(version, description, &mut report);
+    model_exchange::describe(version, description, &mut report);
+    if version == "3.0" {
+        fmi3::check(&archive, &mut report);
+    }
+    terminals::check(&archive, &mut report);
+    let too_many = too_many(description);
+    let is_loadable = libraries::check(&archive, options.glibc.as_ref(), &mut report);
+    let (is_readable, mut is_sound) = (too_many.is_none(), false);
+    if let Some(too_many) = too_many {
+        report.finding(format!(
+            "modelDescription.xml: {too_many}: more than are read here, so the library was not loaded"
+        ));
+    } else if !trial::is_supported(&archive) {
+        report.note(
+            "this interface is not supported: the only one is Scheduled Execution, so the library was not loaded",
+        );
+    } else if is_loadable {
+        let before = report.findings();
+        trial::check(&archive, &mut report);
+        is_sound = report.findings() == before;
+        if options.hostile {
+            trial::check_hostile(&archive, &mut report);
+        }
+    }
+    // Last, and only with a library that is sound otherwise, because what is wrong with it shows here, too.
+    if is_readable && experiments::check(&archive, &mut report) && is_sound {
+        trial::check_experiments(&archive, &mut report);
+    }
+    Checked { report, is_safe: true, is_too_large: false }
+}
+
+/// Numbers in a description that are too large to be read.
+fn too_many(description: &Description) -> Option<String> {
+    let variables = &description.variables;
+    let array = variables.iter().find(|variable| variable.elements() > MOST_NUMBERS);
+    if let Some(variable) = array {
+        return Some(format!("{:?} has {} elements", variable.name, variable.elements()));
+    }
+    let derivatives = description.model_structure.derivatives.iter();
+    let states = derivatives.map(|unknown| variables[unknown.variable].elements()).fold(0, usize::saturating_add);
+    let numbers = [(description.event_indicators, "event indicators"), (states, "continuous states")];
+    let (number, what) = numbers.into_iter().find(|(number, _)| *number > MOST_NUMBERS)?;
+    Some(format!("there are {number} {what}"))
+}

@@ -1,0 +1,140 @@
+//! Reference experiments that an archive carries (FMI-LS-REF): run, and compared with their expected results.
+mod co_simulation;
+mod comparison;
+mod ended;
+mod model_exchange;
+mod setup;
+mod stimuli;
+
+use fmu_importer::{Archive, Library};
+
+use super::api::{Api, Purpose};
+use super::observations::Observations;
+use super::report::Report;
+use crate::reference::{self, DEFAULT_TOLERANCE, Experiment, Problem, Related, Source};
+use comparison::Comparison;
+use ended::Ended;
+use setup::Deadline;
+
+/// Finds experiments that contradict their format or the description; returns whether there are any to be run.
+pub(super) fn check(archive: &Archive, report: &mut Report) -> bool {
+    let mut is_any = false;
+    for experiment in read(archive) {
+        match experiment {
+            Ok(_) => is_any = true,
+            Err(problem @ Problem::Malformed { .. }) => report.finding(problem),
+            Err(problem @ Problem::Unsupported { .. }) => {
+                report.note(format!("{problem}, so this reference experiment was not run"));
+            }
+        }
+    }
+    is_any
+}
+
+/// All experiments of an archive, each with its own problem.
+fn read(archive: &Archive) -> Vec<Result<Experiment, Problem>> {
+    let source = Source { folder: archive.folder(), shown: "" };
+    let of_file = |Related { path, line }: Related| {
+        let manifest = reference::manifest();
+        Experiment::read(source, (&path, (&manifest, line)), archive.description())
+            .unwrap_or_else(|problem| vec![Err(problem)])
+    };
+    match reference::related(source) {
+        Err(problem) => vec![Err(problem)],
+        Ok(files) => files
+            .into_iter()
+            .flat_map(|file| match file {
+                Ok(file) => of_file(file),
+                Err(problem) => vec![Err(problem)],
+            })
+            .collect(),
+    }
+}
+
+/// Runs all experiments in both interfaces of an FMU.
+pub(super) fn run<V: Api>(library: &Library<'_, V>, observations: &mut Observations) {
+    let archive = library.archive();
+    let experiments: Vec<_> = read(archive).into_iter().flatten().collect();
+    // Where one instance is all that there may be, one experiment is.
+    let is_alone = archive.interface().only_once_per_process;
+    let most = if is_alone { 1 } else { usize::MAX };
+    let interfaces = [
+        archive.co_simulation().map(|_| Purpose::CoSimulation),
+        archive.model_exchange().map(|_| Purpose::ModelExchange),
+    ];
+    let all = Deadline::of_all();
+    for purpose in interfaces.into_iter().flatten().take(most) {
+        let (mut agreeing, mut largest) = (0, 0.0_f64);
+        for (i, experiment) in experiments.iter().take(most).enumerate() {
+            if all.has_passed() {
+                observations.remarks.push(format!(
+                    "{} reference experiments were not run in {}, because the others took {} s",
+                    experiments.len() - i,
+                    purpose.name(),
+                    all.seconds()
+                ));
+                break;
+            }
+            let (comparison, ended) = compare(library, experiment, purpose);
+            let name = format!("the reference experiment {:?} in {}", experiment.name, purpose.name());
+            match (&ended, comparison.difference()) {
+                (Some(Ended::Failed(what, _)), _) => observations.problems.push(format!("{name}: {what}")),
+                (_, Some(difference)) if experiment.tolerance.is_some() => {
+                    observations.problems.push(format!("{name}: {difference}"));
+                }
+                // Whoever states no tolerance does not say what is wrong.
+                (_, Some(difference)) => observations.remarks.push(format!(
+                    "{name}: {difference}; the experiment states no tolerance, {DEFAULT_TOLERANCE} was taken"
+                )),
+                (None, None) => {
+                    agreeing += 1;
+                    largest = largest.max(comparison.largest());
+                }
+                (Some(Ended::Early(_)), None) => {}
+            }
+            if let Some(Ended::Early(why)) = ended {
+                observations.remarks.push(format!("{name}: {why}"));
+            }
+        }
+        if agreeing > 0 {
+            let experiments = if agreeing == 1 { "experiment agrees" } else { "experiments agree" };
+            observations.remarks.push(format!(
+                "{agreeing} reference {experiments} with the results in {}; the largest difference is {:.1e} of the \
+                 tolerance",
+                purpose.name(),
+                largest
+            ));
+        }
+    }
+    if is_alone && experiments.len() > 1 {
+        observations.remarks.push("only one reference experiment was run: canBeInstantiatedOnlyOncePerProcess".into());
+    }
+}
+
+/// Runs an experiment in one interface.
+fn compare<'e, V: Api>(
+    library: &'e Library<'_, V>,
+    experiment: &'e Experiment,
+    purpose: Purpose,
+) -> (Comparison<'e>, Option<Ended>) {
+    let description = library.archive().description();
+    let compared = |run: &dyn Fn(&mut Comparison<'e>) -> Result<(), Ended>| {
+        let mut comparison = Comparison::of(experiment, description);
+        let ended = run(&mut comparison).err();
+        (comparison, ended)
+    };
+    match purpose {
+        Purpose::ModelExchange => compared(&|comparison| model_exchange::run(library, experiment, comparison)),
+        Purpose::CoSimulation => {
+            let at_start = compared(&|comparison| co_simulation::run(library, experiment, false, comparison));
+            // Importers differ in whether a step gets the inputs of its start or of its end, and the format does not
+            // say.
+            let is_moving = experiment.stimuli.as_ref().is_some_and(|table| stimuli::moves(table, description));
+            if !is_moving || at_start.0.difference().is_none() {
+                return at_start;
+            }
+            let at_end = compared(&|comparison| co_simulation::run(library, experiment, true, comparison));
+            if at_end.1.is_none() && at_end.0.largest() < at_start.0.largest() { at_end } else { at_start }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Experiments in Co-Simulation.
+use fmu_importer::{Description, Instance, Library};
+
+use super::comparison::Comparison;
+use super::ended::{Ended, refused};
+use super::setup::{Deadline, Span, begin};
+use super::stimuli::Stimuli;
+use crate::api::{Api, DISCARD, Purpose, delivers};
+use crate::reference::Experiment;
+use crate::steps::end;
+
+/// Most communication steps.
+const MOST_STEPS: f64 = 1e6;
+
+/// Runs an experiment. Inputs are those of the start of each step or, if `ahead`, of its end.
+pub(super) fn run<V: Api>(
+    library: &Library<'_, V>,
+    experiment: &Experiment,
+    ahead: bool,
+    comparison: &mut Comparison<'_>,
+) -> Result<(), Ended> {
+    let description = library.archive().description();
+    let span = Span::of(library, experiment);
+    let inputs = Stimuli::of(experiment.stimuli.as_ref(), description);
+    let times = communication_points(span, experiment, &inputs, description)?;
+    let instance = begin(library, (experiment, Purpose::CoSimulation), span, &inputs)?;
+    let result = step(&instance, &inputs, (&times, span.resolution(), ahead), comparison);
+    let last = result.as_ref().map_or_else(Ended::status, |()| instance.terminate());
+    end(instance, last);
+    result
+}
+
+/// Does all steps between these times, and compares what they give.
+fn step<V: Api>(
+    instance: &Instance<'_, V>,
+    inputs: &Stimuli<'_>,
+    (times, resolution, ahead): (&[f64], f64, bool),
+    comparison: &mut Comparison<'_>,
+) -> Result<(), Ended> {
+    let deadline = Deadline::of_one();
+    compare(instance, comparison, (times[0], resolution))?;
+    for step in times.windows(2) {
+        let [t, next] = [step[0], step[1]];
+        deadline.check(t)?;
+        inputs.set(instance, if ahead { next } else { t }, |_| true)?;
+        let (status, wants) = V::step(instance, t, next - t);
+        if wants.terminate {
+            return Err(Ended::Early(format!("the FMU has ended the simulation in the step from {t} s")));
+        }
+        if !delivers(status) {
+            let ended = refused(instance, &format!("the step from {t} s to {next} s"), status);
+            // A step that is discarded may be right with another length.
+            return Err(match ended {
+                Ended::Failed(what, DISCARD) => Ended::Early(what),
+                ended => ended,
+            });
+        }
+        compare(instance, comparison, (next, resolution))?;
+    }
+    Ok(())
+}
+
+fn compare<V: Api>(instance: &Instance<'_, V>, comparison: &mut Comparison<'_>, at: (f64, f64)) -> Result<(), Ended> {
+    let mut read = Vec::new();
+    comparison.read(instance, at, &mut read)?;
+    comparison.compare(at, &read);
+    Ok(())
+}
+
+/// Times of the communication points: multiples of the step size, and where it may vary, the times of all rows.
+fn communication_points(
+    span: Span,
+    experiment: &Experiment,
+    inputs: &Stimuli<'_>,
+    description: &Description,
+) -> Result<Vec<f64>, Ended> {
+    let of = description.co_simulation.as_ref();
+    let is_variable = of.is_some_and(|of| of.variable_step_size && of.fixed_internal_step_size.is_none());
+    let rows = || experiment.references.times.iter().chain(inputs.times()).copied();
+    let mut times = vec![span.start];
+    let smallest = || {
+        let times = &experiment.references.times;
+        times.windows(2).map(|pair| pair[1] - pair[0]).filter(|step| *step > 0.0).fold(f64::INFINITY, f64::min)
+    };
+    let size = span.step_size.or_else(|| (!is_variable).then(smallest)).filter(|size| size.is_finite());
+    if let Some(size) = size {
+        let count = (span.stop - span.start) / size;
+        if count > MOST_STEPS {
+            return Err(Ended::Early(format!("was not run, because it takes {count:.0} steps of {size} s")));
+        }
+        times.extend((1..=(count + 1e-6) as u32).map(|i| span.start + f64::from(i) * size));
+    }
+    if is_variable || size.is_none() {
+        // The exact times of rows take the place of multiples that differ by rounding.
+        let close = 1e-6 * size.unwrap_or(0.0) + span.resolution();
+        let mut rows: Vec<_> = rows().filter(|time| (span.start..=span.stop).contains(time)).collect();
+        rows.sort_by(f64::total_cmp);
+        rows.dedup();
+        times.retain(|time| {
+            let after = rows.partition_point(|row| row < time);
+            let near = |row: Option<&f64>| row.is_some_and(|row| (row - time).abs() <= close);
+            *time == span.start || !near(rows.get(after)) && !near(after.checked_sub(1).and_then(|i| rows.get(i)))
+        });
+        times.extend(rows.into_iter().filter(|row| *row > span.start + close));
+        times.sort_by(f64::total_cmp);
+        times.dedup();
+    }
+    Ok(times)
+}

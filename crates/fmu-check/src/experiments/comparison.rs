@@ -1,0 +1,151 @@
+//! Results beside those that are expected.
+use fmu_importer::{Description, Instance, Number};
+
+use super::ended::{Ended, refused};
+use crate::api::{Api, delivers};
+use crate::reference::{DEFAULT_TOLERANCE, Experiment, Signal, Value};
+
+/// Results compared so far.
+pub(super) struct Comparison<'a> {
+    experiment: &'a Experiment,
+    description: &'a Description,
+    tolerance: f64,
+    /// Size of each signal: its largest expected value, or one, its nominal value unless stated, if that is larger.
+    scales: Vec<f64>,
+    /// Rows that have been compared.
+    next: usize,
+    values: usize,
+    differing: usize,
+    worst: Option<Worst>,
+}
+
+/// The largest difference.
+struct Worst {
+    /// In units of what is allowed.
+    excess: f64,
+    signal: usize,
+    element: usize,
+    row: usize,
+    got: Value,
+    allowed: f64,
+}
+
+impl<'a> Comparison<'a> {
+    pub(super) fn of(experiment: &'a Experiment, description: &'a Description) -> Self {
+        let scale = |signal: &Signal| {
+            let expected = signal.rows.iter().flatten().flatten().filter_map(Value::number).map(f64::abs);
+            let variable = &description.variables[signal.variable];
+            let nominal = match &variable.r#type {
+                fmu_importer::Type::Real(real) => real.nominal.map(f64::abs).filter(|nominal| nominal.is_finite()),
+                _ => None,
+            };
+            expected.fold(nominal.unwrap_or(1.0), f64::max)
+        };
+        Self {
+            experiment,
+            description,
+            tolerance: experiment.tolerance.unwrap_or(DEFAULT_TOLERANCE),
+            scales: experiment.references.signals.iter().map(scale).collect(),
+            next: 0,
+            values: 0,
+            differing: 0,
+            worst: None,
+        }
+    }
+
+    /// Reads the variables if results are expected at this time in s. `read` adds to what was read before an event at
+    /// the same time.
+    pub(super) fn read<V: Api>(
+        &self,
+        instance: &Instance<'_, V>,
+        (time, resolution): (f64, f64),
+        read: &mut Vec<Vec<Vec<Value>>>,
+    ) -> Result<(), Ended> {
+        let table = &self.experiment.references;
+        if !table.times.get(self.next).is_some_and(|next| *next <= time + resolution) {
+            return Ok(());
+        }
+        let mut all = Vec::new();
+        for signal in &table.signals {
+            let variable = &self.description.variables[signal.variable];
+            let (status, r#type) = V::read(instance, variable);
+            if !delivers(status) {
+                return Err(refused(instance, &format!("reading {:?} at {time} s", variable.name), status));
+            }
+            all.push(Value::all_of(&r#type).unwrap_or_default());
+        }
+        read.push(all);
+        Ok(())
+    }
+
+    /// Compares what was read with the rows until this time in s. Where there are several, before and after an event,
+    /// any two may agree.
+    pub(super) fn compare(&mut self, (time, resolution): (f64, f64), read: &[Vec<Vec<Value>>]) {
+        let table = &self.experiment.references;
+        while let Some(&first) = table.times.get(self.next).filter(|next| **next <= time + resolution) {
+            let end = table.times.partition_point(|other| *other <= first);
+            let rows = self.next..end;
+            self.next = end;
+            // Rows that no step has reached: the FMU may have steps of one length.
+            if first < time - resolution || read.is_empty() {
+                continue;
+            }
+            for (position, signal) in table.signals.iter().enumerate() {
+                for element in 0..signal.rows[0].len() {
+                    self.one((position, element), rows.clone(), read);
+                }
+            }
+        }
+    }
+
+    fn one(&mut self, (position, element): (usize, usize), rows: std::ops::Range<usize>, read: &[Vec<Vec<Value>>]) {
+        let signal = &self.experiment.references.signals[position];
+        let allowed = self.tolerance * self.scales[position];
+        let candidates = rows.flat_map(|row| {
+            let expected = signal.rows[row][element].as_ref();
+            read.iter().filter_map(move |read| Some((row, expected?, read[position].get(element)?)))
+        });
+        let excess = |expected: &Value, got: &Value| match (expected, got) {
+            (Value::Real(_), _) | (_, Value::Real(_)) => {
+                let difference = expected.number().unwrap_or(f64::NAN) - got.number().unwrap_or(f64::NAN);
+                if difference.is_nan() { f64::INFINITY } else { difference.abs() / allowed }
+            }
+            _ if expected == got => 0.0,
+            _ => f64::INFINITY,
+        };
+        let all = candidates.map(|(row, expected, got)| (excess(expected, got), row, got));
+        let Some((excess, row, got)) = all.min_by(|one, other| one.0.total_cmp(&other.0)) else { return };
+        self.values += 1;
+        self.differing += usize::from(excess > 1.0);
+        if self.worst.as_ref().is_none_or(|worst| excess > worst.excess) {
+            self.worst = Some(Worst { excess, signal: position, element, row, got: got.clone(), allowed });
+        }
+    }
+
+    /// The largest difference, in units of what is allowed.
+    pub(super) fn largest(&self) -> f64 {
+        self.worst.as_ref().map_or(0.0, |worst| worst.excess)
+    }
+
+    /// The largest difference, if it is not allowed.
+    pub(super) fn difference(&self) -> Option<String> {
+        let worst = self.worst.as_ref().filter(|worst| worst.excess > 1.0)?;
+        let table = &self.experiment.references;
+        let signal = &table.signals[worst.signal];
+        let expected = signal.rows[worst.row][worst.element].as_ref()?;
+        let name = &self.description.variables[signal.variable].element_names()[worst.element];
+        let allowed = match expected {
+            Value::Real(_) => format!(", allowed is a difference of {:.2e}", worst.allowed),
+            _ => String::new(),
+        };
+        Some(format!(
+            "{name:?} is {} at {} s instead of {expected} ({}:{}){allowed}; {} of {} values differ by more",
+            worst.got,
+            Number(table.times[worst.row]),
+            table.file,
+            table.lines[worst.row],
+            self.differing,
+            self.values
+        ))
+    }
+}

@@ -1,0 +1,113 @@
+//! An instance at the start of an experiment, and the times of its run.
+use std::time::{Duration, Instant as Clock};
+
+use fmu_importer::{Instance, Library};
+
+use super::ended::{Ended, failure, refused};
+use super::stimuli::Stimuli;
+use crate::api::{Api, OK, Purpose, delivers, succeed};
+use crate::experiment::Usable;
+use crate::reference::Experiment;
+use crate::timeout::timeout;
+
+/// Part of the timeout that the run of an experiment may take.
+const PART: u32 = 12;
+
+/// The solver gets the tolerance of the comparison divided by this number, because its errors add up.
+const STRICTER: f64 = 100.0;
+
+/// No solver reaches a smaller tolerance.
+const SMALLEST_TOLERANCE: f64 = 1e-12;
+
+/// When an experiment starts and stops, in s.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    pub(super) start: f64,
+    pub(super) stop: f64,
+    /// Length of communication steps; none if not stated.
+    pub(super) step_size: Option<f64>,
+    /// Tolerance of the solver.
+    pub(super) tolerance: f64,
+}
+
+impl Span {
+    pub(super) fn of<V: Api>(library: &Library<'_, V>, experiment: &Experiment) -> Self {
+        let usable = Usable::of(library.archive().description());
+        let times = &experiment.references.times;
+        let default = usable.tolerance.unwrap_or(f64::INFINITY);
+        let tolerance = experiment.tolerance.map_or(1e-6, |tolerance| tolerance / STRICTER).min(default);
+        Self {
+            start: experiment.start.unwrap_or_else(|| usable.start.min(times[0])),
+            // Nothing is compared after the last row.
+            stop: times[times.len() - 1],
+            step_size: experiment.step_size.or(usable.step_size),
+            tolerance: tolerance.max(SMALLEST_TOLERANCE),
+        }
+    }
+
+    /// Times that differ by less are the same.
+    pub(super) fn resolution(&self) -> f64 {
+        1e-12 * self.start.abs().max(self.stop.abs()).max(1e-3)
+    }
+}
+
+/// Makes an instance, sets parameters and inputs, and initializes it.
+pub(super) fn begin<'a, V: Api>(
+    library: &'a Library<'_, V>,
+    (experiment, purpose): (&Experiment, Purpose),
+    span: Span,
+    inputs: &Stimuli<'_>,
+) -> Result<Instance<'a, V>, Ended> {
+    let instance = purpose.instantiate(library, "reference").map_err(|error| Ended::Failed(error.to_string(), OK))?;
+    let variables = &instance.description().variables;
+    for parameter in &experiment.parameters {
+        let variable = &variables[parameter.variable];
+        let status = V::assign(&instance, variable, &parameter.values);
+        if !delivers(status) {
+            return Err(refused(&instance, &format!("setting {:?}", variable.name), status));
+        }
+    }
+    let stop = experiment.stop.or(Some(span.stop)).filter(|stop| *stop > span.start);
+    let usable = Usable { start: span.start, stop, tolerance: Some(span.tolerance), step_size: None };
+    V::enter(&instance, usable).map_err(|failed| failure(&instance, failed))?;
+    inputs.set(&instance, span.start, |_| true)?;
+    let status = instance.exit_initialization_mode();
+    succeed(V::PREFIX, "ExitInitializationMode", status).map_err(|failed| failure(&instance, failed))?;
+    Ok(instance)
+}
+
+/// Ends what takes too long.
+pub(super) struct Deadline {
+    begin: Clock,
+    budget: Duration,
+}
+
+impl Deadline {
+    /// Deadline of one run.
+    pub(super) fn of_one() -> Self {
+        Self { begin: Clock::now(), budget: timeout() / PART }
+    }
+
+    /// Deadline for the start of all runs, so that the last one ends in time.
+    pub(super) fn of_all() -> Self {
+        Self { begin: Clock::now(), budget: timeout() / 2 }
+    }
+
+    pub(super) fn has_passed(&self) -> bool {
+        self.begin.elapsed() > self.budget
+    }
+
+    /// How much time there is, in s.
+    pub(super) fn seconds(&self) -> f64 {
+        self.budget.as_secs_f64()
+    }
+
+    /// The error of a run that has come to a time.
+    pub(super) fn check(&self, time: f64) -> Result<(), Ended> {
+        if !self.has_passed() {
+            return Ok(());
+        }
+        let seconds = self.seconds();
+        Err(Ended::Early(format!("was ended at {time} s, because it has taken {seconds} s to run")))
+    }
+}

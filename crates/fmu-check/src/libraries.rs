@@ -1,0 +1,181 @@
+//! The libraries of all platforms, read and not loaded.
+use std::collections::BTreeSet;
+use std::env::consts::DLL_EXTENSION;
+use std::fs;
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use fmu_file::{Architecture, Binary, BinaryFormat, Version};
+use fmu_importer::{Archive, CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
+
+use super::report::Report;
+
+/// Checks all libraries of the archive; returns whether that of this platform is worth loading.
+pub(super) fn check(archive: &Archive, newest_glibc: Option<&Version>, report: &mut Report) -> bool {
+    let found = libraries(archive);
+    let own = archive.library_path();
+    if !found.contains(&own) {
+        let others: Vec<_> = found.iter().map(|path| within(archive, path)).collect();
+        let others =
+            if others.is_empty() { "no library at all".to_owned() } else { format!("only {}", others.join(", ")) };
+        report.finding(format!(
+            "{}: missing, so the FMU does not run on this platform; there is {others}",
+            archive.library_name()
+        ));
+    }
+    let mut loadable = false;
+    let required = required(archive);
+    folders(archive, report);
+    for path in &found {
+        let before = report.findings();
+        if let Err(reason) = library(&within(archive, path), path, newest_glibc, &required, report) {
+            report.finding(format!("{}: not a library: {reason}", within(archive, path)));
+        }
+        loadable |= *path == own && report.findings() == before;
+    }
+    loadable
+}
+
+/// Functions that a library must export.
+struct Required {
+    by: &'static str,
+    names: Vec<&'static str>,
+    section: &'static str,
+}
+
+/// Most missing functions that are named.
+const MOST: usize = 40;
+
+fn required(archive: &Archive) -> Vec<Required> {
+    if archive.fmi_version() == "3.0" {
+        let names = fmi3::Functions::NAMES.to_vec();
+        return vec![Required { by: "FMI 3.0", names, section: "FMI 3.0.2 section 2.5" }];
+    }
+    let kinds = [
+        archive.co_simulation().map(|_| ("Co-Simulation", CoSimulationFunctions::NAMES)),
+        archive.model_exchange().map(|_| ("Model Exchange", ModelExchangeFunctions::NAMES)),
+    ];
+    // What both require is missing once.
+    let mut of_both = Functions::NAMES;
+    let mut required = |(by, names)| {
+        let names = [mem::take(&mut of_both), names].concat();
+        Required { by, names, section: "FMI 2.0.5 section 2.3" }
+    };
+    kinds.into_iter().flatten().map(&mut required).collect()
+}
+
+/// Folders with names of FMI 2.0, in which no importer of FMI 3.0 looks.
+fn folders(archive: &Archive, report: &mut Report) {
+    if archive.fmi_version() == "2.0" {
+        return;
+    }
+    for (old, new) in FOLDERS {
+        if archive.folder().join("binaries").join(old).is_dir() {
+            report.finding(format!("binaries/{old}: the name of FMI 2.0; FMI 3.0 calls this platform {new}"));
+        }
+    }
+}
+
+/// The names of FMI 2.0 section 2.3 and FMI 3.0 section 2.5.1.4.2.
+const FOLDERS: [(&str, &str); 6] = [
+    ("linux64", "x86_64-linux"),
+    ("linux32", "x86-linux"),
+    ("win64", "x86_64-windows"),
+    ("win32", "x86-windows"),
+    ("darwin64", "x86_64-darwin"),
+    ("darwin32", "x86-darwin"),
+];
+
+/// Path within the archive.
+fn within(archive: &Archive, path: &Path) -> String {
+    path.strip_prefix(archive.folder()).unwrap_or(path).display().to_string().replace('\\', "/")
+}
+
+/// `binaries/<platform>/<modelIdentifier>.<extension>` of all platforms.
+fn libraries(archive: &Archive) -> Vec<PathBuf> {
+    let folders = fs::read_dir(archive.folder().join("binaries")).into_iter().flatten().flatten();
+    let candidates = folders.flat_map(|folder| {
+        let stem = folder.path().join(archive.model_identifier());
+        BTreeSet::from(["so", "dll", "dylib", DLL_EXTENSION])
+            .into_iter()
+            .map(move |extension| stem.with_extension(extension))
+    });
+    let mut found: Vec<_> = candidates.filter(|path| path.is_file()).collect();
+    found.sort();
+    found
+}
+
+fn library(
+    name: &str,
+    path: &Path,
+    newest_glibc: Option<&Version>,
+    required: &[Required],
+    report: &mut Report,
+) -> Result<(), String> {
+    let data = fs::read(path).map_err(|error| error.to_string())?;
+    let binaries = Binary::parse_all(&data)?;
+    for binary in &binaries {
+        let name = if binaries.len() == 1 { name.to_owned() } else { format!("{name} ({})", binary.architecture()) };
+        exports(&name, binary, required, report);
+        signature(&name, binary, report);
+    }
+    let platform = name.split('/').nth(1).unwrap_or_default();
+    let expected = expected(platform);
+    let Some(binary) = binaries.iter().find(|binary| expected.is_none_or(|expected| binary.target == expected)) else {
+        let target = |binary: &Binary| format!("{:?} on {:?}", binary.target.0, binary.target.1);
+        let found: Vec<_> = binaries.iter().map(target).collect();
+        report.finding(format!("{name}: is a library for {}, not for {platform}", found.join(" and ")));
+        return Ok(());
+    };
+    if let Some(needed) = &binary.glibc {
+        match newest_glibc {
+            Some(newest) if newest < needed => {
+                report.finding(format!("{name}: needs GLIBC {needed}, newer than {newest}"));
+            }
+            _ => report.note(format!("{name}: needs GLIBC {needed}")),
+        }
+    }
+    Ok(())
+}
+
+fn exports(name: &str, binary: &Binary, required: &[Required], report: &mut Report) {
+    for Required { by, names, section } in required {
+        let missing: Vec<_> = names.iter().filter(|name| !binary.exports.contains(**name)).copied().collect();
+        if !missing.is_empty() {
+            // A library of another version lacks all.
+            let names = if missing.len() > MOST { format!("{} functions", missing.len()) } else { missing.join(", ") };
+            report.finding(format!("{name}: does not export {names}; {by} requires all of its functions ({section})"));
+        }
+    }
+}
+
+/// macOS ends a program that loads code with a wrong signature; Apple's own processors run none without a signature.
+fn signature(name: &str, binary: &Binary, report: &mut Report) {
+    let problem = match &binary.signature {
+        Some(Ok(())) => return,
+        Some(Err(reason)) => reason,
+        None if binary.target == (BinaryFormat::MachO, Architecture::Aarch64) => "it has no signature",
+        None => return,
+    };
+    report.finding(format!("{name}: macOS does not load it: {problem}; sign it with `codesign --force --sign -`"));
+}
+
+/// Format and processor of the libraries in a folder that FMI 2.0 section 2.3 or FMI 3.0 section 2.5.1.4.1 names.
+fn expected(platform: &str) -> Option<(BinaryFormat, Architecture)> {
+    let renamed = FOLDERS.iter().find(|(old, _)| *old == platform);
+    let (architecture, system) = renamed.map_or(platform, |(_, new)| new).split_once('-')?;
+    let format = match system {
+        "linux" => BinaryFormat::Elf,
+        "windows" => BinaryFormat::Pe,
+        "darwin" => BinaryFormat::MachO,
+        _ => return None,
+    };
+    let architecture = match architecture {
+        "x86_64" => Architecture::X86_64,
+        "x86" => Architecture::I386,
+        "aarch64" => Architecture::Aarch64,
+        "aarch32" => Architecture::Arm,
+        _ => return None,
+    };
+    Some((format, architecture))
+}

@@ -1,0 +1,170 @@
+//! Limits that the library does not have, found by setting values at them and, if asked for, just outside of them.
+use fmu_importer::{Causality, Description, Instance, Library, Number, Type, Variability, Variable};
+
+use super::api::{Api, DISCARD, FATAL, Purpose, delivers};
+use super::experiment::Usable;
+use super::observations::Observations;
+use super::report::list;
+use super::starts::numbers;
+use super::structure::is_clock;
+
+/// Most instances that errors may cost: one that has refused a value with an error may refuse everything afterwards.
+const INSTANCES: usize = 20;
+
+/// Sets parameters and inputs to their limits in initialization mode. A limit that is refused is wrong.
+pub(super) fn check<V: Api>(library: &Library<'_, V>, observations: &mut Observations) {
+    let mut refused = Vec::new();
+    let mut instances = Instances::of(library);
+    let values = |limits: Limits| [limits.least, limits.greatest];
+    for_each_value(library, values, |variable, start, value| {
+        // What cannot be set at all has no limits to be tried.
+        if instances.takes(variable, start) != Some(true) {
+            return;
+        }
+        if instances.takes(variable, value) == Some(false) {
+            refused.push(shown(variable, value));
+        }
+        // So that limits of other variables, which may depend on this one, are as they were.
+        instances.takes(variable, start);
+    });
+    if !refused.is_empty() {
+        let sentence = "refuses values that the limits in modelDescription.xml allow";
+        observations.problems.push(format!("{sentence}: {}", list(refused)));
+    }
+}
+
+/// Sets parameters and inputs to values just outside of their limits. To keep to limits is the importer's duty (FMI 2.0
+/// section 2.2.7, FMI 3.0 section 2.4.7), so that one that is taken is worth a remark. `attempt` gets each value before
+/// it is set.
+pub(super) fn check_outside<V: Api>(library: &Library<'_, V>, observations: &mut Observations, attempt: impl Fn(&str)) {
+    let mut taken = Vec::new();
+    let mut instances = Instances::of(library);
+    let values = |limits: Limits| {
+        [
+            limits.least.map(|least| least - limits.way(least)),
+            limits.greatest.map(|greatest| greatest + limits.way(greatest)),
+        ]
+    };
+    for_each_value(library, values, |variable, start, value| {
+        if instances.takes(variable, start) != Some(true) {
+            return;
+        }
+        attempt(&format!(" with {}", shown(variable, value)));
+        if instances.takes(variable, value) == Some(true) {
+            taken.push(shown(variable, value));
+        }
+        instances.takes(variable, start);
+        attempt("");
+    });
+    if !taken.is_empty() {
+        let sentence = "accepts values outside the limits in modelDescription.xml, so that importers must check them";
+        observations.remarks.push(format!("{sentence}: {}", list(taken)));
+    }
+}
+
+fn shown(variable: &Variable, value: f64) -> String {
+    format!("{:?} = {}", variable.name, Number(value))
+}
+
+/// Calls a function with the start value of each variable that may be set, and with the values to try that follow from
+/// its limits.
+fn for_each_value<V: Api>(
+    library: &Library<'_, V>,
+    values: impl Fn(Limits) -> [Option<f64>; 2],
+    mut call: impl FnMut(&Variable, f64, f64),
+) {
+    let description = library.archive().description();
+    // Those of clocks may be set while these tick; which ones have a clock is not read.
+    let has_clocks = description.variables.iter().any(is_clock);
+    let may_be_set = |variable: &&Variable| {
+        matches!(variable.causality, Causality::Parameter | Causality::Input)
+            && variable.variability != Variability::Constant
+            && !(has_clocks && variable.variability == Variability::Discrete)
+    };
+    for variable in description.variables.iter().filter(may_be_set) {
+        // One that starts at another variable's value, has no elements, or starts outside of its limits, which is a
+        // finding of its own.
+        let starts = numbers(variable);
+        let Some(&start) = starts.first().filter(|_| variable.has_start()) else { continue };
+        if !starts.iter().all(|start| variable.allows(*start)) {
+            continue;
+        }
+        let limits = Limits::of(variable, description);
+        let can_be_passed = |value: &f64| value.is_finite() && (limits.is_real || passes(*value));
+        values(limits).into_iter().flatten().filter(can_be_passed).for_each(|value| call(variable, start, value));
+    }
+}
+
+/// The limits of a number, or of an enumeration its least and its greatest item within them.
+#[derive(Clone, Copy)]
+struct Limits {
+    least: Option<f64>,
+    greatest: Option<f64>,
+    is_real: bool,
+}
+
+impl Limits {
+    fn of(variable: &Variable, description: &Description) -> Self {
+        let (least, greatest) = match &variable.r#type {
+            Type::Enumeration(_) => {
+                let items = description.items(variable).iter().map(|item| item.value as f64);
+                let items = items.filter(|item| variable.allows(*item));
+                (items.clone().min_by(f64::total_cmp), items.max_by(f64::total_cmp))
+            }
+            _ => variable.limits(),
+        };
+        Self { least, greatest, is_real: matches!(variable.r#type, Type::Real(_)) }
+    }
+
+    /// How far from a limit a value is outside.
+    fn way(&self, limit: f64) -> f64 {
+        match limit {
+            _ if !self.is_real => 1.0,
+            0.0 => 1e-6,
+            _ => 1e-6 * limit.abs(),
+        }
+    }
+}
+
+fn passes(value: f64) -> bool {
+    f64::from(i32::MIN) <= value && value <= f64::from(i32::MAX)
+}
+
+/// An instance in initialization mode, and another one whenever it has returned an error.
+struct Instances<'lib, V: Api> {
+    library: &'lib Library<'lib, V>,
+    current: Option<Instance<'lib, V>>,
+    left: usize,
+}
+
+impl<'lib, V: Api> Instances<'lib, V> {
+    fn of(library: &'lib Library<'lib, V>) -> Self {
+        let left = if library.archive().interface().only_once_per_process { 1 } else { INSTANCES };
+        Self { library, current: None, left }
+    }
+
+    /// Whether a value is taken, by the first element of an array; none if there is no instance to ask.
+    fn takes(&mut self, variable: &Variable, value: f64) -> Option<bool> {
+        if self.current.is_none() {
+            self.left = self.left.checked_sub(1)?;
+            let instance = Purpose::any(self.library.archive()).instantiate(self.library, "limits").ok()?;
+            if V::enter(&instance, Usable::of(instance.description())).is_err() {
+                self.left = 0;
+                return None;
+            }
+            self.current = Some(instance);
+        }
+        let instance = self.current.as_ref()?;
+        let mut values = numbers(variable);
+        values[0] = value;
+        let status = V::set(instance, variable, &values);
+        if status == FATAL {
+            // No function may be called any more, not even the one that frees it.
+            self.left = 0;
+            std::mem::forget(self.current.take());
+        } else if !delivers(status) && status != DISCARD {
+            self.current = None;
+        }
+        Some(delivers(status))
+    }
+}

@@ -1,0 +1,128 @@
+//! The process that loads the library of this platform and tries it.
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{mem, panic};
+
+use fmu_importer::{Archive, Error, Library, observe_calls};
+
+use super::api::{Api, Purpose};
+use super::observations::{Observations, said};
+use super::order::{Order, Trial};
+use super::read_variables::try_variables;
+use super::record::Record;
+use super::timeout::timeout;
+use super::{experiments, limits, model_exchange, process_tree, rounding};
+
+/// Loads the library of an archive and tries it, if this process was started for that, and returns the exit code. Every
+/// program that calls [`check`](crate::check) must call this function first.
+pub fn load_if_asked() -> Option<ExitCode> {
+    let order = Order::of_this_process()?;
+    process_tree::end_after(timeout());
+    let Ok(record) = Record::create(&order.record) else { return Some(ExitCode::FAILURE) };
+    let watch = Arc::new(Watch { record, last: Mutex::new(Some("loading the library")), value: Mutex::default() });
+    watch.record.reach("before the library was loaded");
+    let of_panic = Arc::clone(&watch);
+    panic::set_hook(Box::new(move |panic| of_panic.record.failure(&panic.to_string())));
+    let of_calls = Arc::clone(&watch);
+    observe_calls(move |name| of_calls.call(name));
+    if let Err(problem) = try_library(&order, &watch) {
+        watch.record.problem(&problem);
+    }
+    watch.record.done();
+    Some(ExitCode::SUCCESS)
+}
+
+/// Watches the calls of C functions.
+struct Watch {
+    record: Record,
+    /// The last function that was called; none after a finding about the rounding, because whatever comes next finds
+    /// the same.
+    last: Mutex<Option<&'static str>>,
+    /// The value that is set.
+    value: Mutex<String>,
+}
+
+impl Watch {
+    /// A function is called next.
+    fn call(&self, name: &'static str) {
+        let value = self.value.lock().unwrap_or_else(PoisonError::into_inner);
+        self.record.reach(&format!("in {name}{value}"));
+        drop(value);
+        self.rounding(name);
+    }
+
+    /// A value is set next; the text follows the name of the function.
+    fn attempt(&self, value: &str) {
+        value.clone_into(&mut self.value.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    /// Whether the last function has left another rounding behind.
+    fn rounding(&self, next: &'static str) {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        *last = match (*last, rounding::direction()) {
+            (Some(before), Some(direction)) => {
+                self.record.problem(&format!(
+                    "{before} changes the rounding of floating-point numbers for the importer and all FMUs in its \
+                     process: {direction} instead of to the nearest number"
+                ));
+                None
+            }
+            (last, _) => last.and(Some(next)),
+        };
+    }
+}
+
+fn try_library(order: &Order, watch: &Watch) -> Result<(), String> {
+    let archive = Archive::unpacked(&order.archive).map_err(|error| error.to_string())?;
+    watch.record.reach("while it was loaded");
+    if archive.fmi_version() == "3.0" {
+        try_all(archive.load_fmi3().map_err(|error| error.to_string())?, order.trial, watch);
+    } else {
+        try_all(archive.load().map_err(|error| error.to_string())?, order.trial, watch);
+    }
+    Ok(())
+}
+
+fn try_all<V: Api>(library: Library<'_, V>, trial: Trial, watch: &Watch) {
+    let mut observations = Observations::default();
+    match trial {
+        Trial::Legal => try_legal(&library, &mut observations, &watch.record),
+        Trial::Experiments => experiments::run(&library, &mut observations),
+        Trial::Hostile => limits::check_outside(&library, &mut observations, |value| watch.attempt(value)),
+    }
+    watch.record.add(&mut observations);
+    watch.rounding("unloading the library");
+    watch.record.reach("while it was unloaded");
+    mem::drop(library);
+}
+
+fn try_legal<V: Api>(library: &Library<'_, V>, observations: &mut Observations, record: &Record) {
+    let archive = library.archive();
+    let purpose = Purpose::any(archive);
+    match purpose.instantiate(library, "check") {
+        Ok(instance) => {
+            *observations = try_variables(instance, purpose);
+            record.add(observations);
+            // Where one instance is all that there may be, nothing is risked.
+            if observations.is_sound && !archive.interface().only_once_per_process {
+                if archive.co_simulation().is_some() {
+                    V::steps(library, observations);
+                    record.add(observations);
+                }
+                if archive.model_exchange().is_some() {
+                    model_exchange::check(library, observations);
+                    record.add(observations);
+                }
+                limits::check(library, observations);
+            }
+        }
+        Err(Error::NoInstance { function, messages, .. }) => {
+            let (what, guid) = (V::IDENTITY, &archive.description().guid);
+            observations.problems.push(format!(
+                "{function} gives no instance for the {what} {guid:?} of modelDescription.xml; the library says {}",
+                said(&messages)
+            ));
+        }
+        Err(error) => observations.problems.push(error.to_string()),
+    }
+}

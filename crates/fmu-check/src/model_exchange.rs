@@ -1,0 +1,241 @@
+//! Model Exchange: states, derivatives and event indicators, as the description has them and as the library gives them.
+use fmu_importer::{Description, Instance, Library, Type, Variable};
+
+use super::api::{Api, Failed, Status, delivers, initialize, is_over, succeed};
+use super::observations::Observations;
+use super::report::Report;
+use super::steps::end;
+
+/// Times that events are handled at one instant, after which an FMU is taken not to come to an end.
+const ITERATIONS: usize = 100;
+
+/// Elements behind those that a function is asked for, to see whether it writes more.
+const GUARD: usize = 8;
+
+/// A number that no function returns by chance.
+const UNWRITTEN: u64 = 0x7ffc_dead_beef_0001;
+
+/// Relative difference of two results of the same equations.
+const TOLERANCE: f64 = 1e-9;
+
+/// Each derivative belongs to one state, another variable (FMI 2.0 sections 2.2.7 and 2.2.8).
+pub(super) fn describe(fmi_version: &str, description: &Description, report: &mut Report) {
+    let list = if fmi_version == "2.0" { "Derivatives" } else { "ContinuousStateDerivative" };
+    let variables = &description.variables;
+    for (position, variable) in variables.iter().enumerate() {
+        if variable.derivative_of == Some(position) {
+            report.finding(format!("modelDescription.xml: {:?} is the derivative of itself", variable.name));
+        }
+    }
+    let listed = &description.model_structure.derivatives;
+    for (i, unknown) in listed.iter().enumerate() {
+        let name = &variables[unknown.variable].name;
+        let Some(state) = variables[unknown.variable].derivative_of else {
+            report.finding(format!(
+                "modelDescription.xml: ModelStructure/{list} lists {name:?}, which has no attribute derivative"
+            ));
+            continue;
+        };
+        let is_of_it = |other: &&fmu_importer::Unknown| variables[other.variable].derivative_of == Some(state);
+        if let Some(other) = listed[..i].iter().find(is_of_it) {
+            report.finding(format!(
+                "modelDescription.xml: ModelStructure/{list} lists two derivatives of {:?}: {:?} and {name:?}",
+                variables[state].name, variables[other.variable].name
+            ));
+        }
+    }
+}
+
+/// Makes an instance, brings it to continuous-time mode, and compares what its functions return with the description.
+pub(super) fn check<V: Api>(library: &Library<'_, V>, observations: &mut Observations) {
+    let instance = match library.instantiate_for_model_exchange("model exchange") {
+        Ok(instance) => instance,
+        Err(error) => return observations.problems.push(format!("Model Exchange: {error}")),
+    };
+    let last = match begin(&instance) {
+        Ok(EventHandling::Terminated) => instance.terminate(),
+        Ok(EventHandling::Endless) => {
+            observations.problems.push(format!("Model Exchange: {}", endless::<V>()));
+            instance.terminate()
+        }
+        Ok(EventHandling::Handled) => match read_states(&instance, &mut observations.problems) {
+            Ok(()) => instance.terminate(),
+            // After an error there is no way to this end.
+            Err(status) => status,
+        },
+        Err((call, status)) => {
+            observations.problems.push(format!(
+                "Model Exchange: {call} returns the status {status} for the start values, so that no state has been \
+                 read"
+            ));
+            status
+        }
+    };
+    end(instance, last);
+}
+
+/// To continuous-time mode, if the events of the start allow it. The error is the first call that fails.
+fn begin<V: Api>(instance: &Instance<'_, V>) -> Result<EventHandling, Failed> {
+    initialize(instance)?;
+    let state = handle_events(instance)?;
+    if state == EventHandling::Handled {
+        succeed(V::PREFIX, "EnterContinuousTimeMode", instance.enter_continuous_time_mode())?;
+    }
+    Ok(state)
+}
+
+/// End of the events of an instant.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum EventHandling {
+    /// All are handled.
+    Handled,
+    /// The FMU wants to end the simulation.
+    Terminated,
+    /// The FMU wants to handle them again and again, so that no other mode may be entered.
+    Endless,
+}
+
+/// Handles the events of an instant.
+pub(super) fn handle_events<V: Api>(instance: &Instance<'_, V>) -> Result<EventHandling, Failed> {
+    handle_events_until(instance).map(|(state, _)| state)
+}
+
+/// Handles the events of an instant, and returns the time of the next event in s, too, if one is known.
+pub(super) fn handle_events_until<V: Api>(instance: &Instance<'_, V>) -> Result<(EventHandling, Option<f64>), Failed> {
+    for _ in 0..ITERATIONS {
+        match V::event(instance) {
+            Ok(handled) if handled.terminate => return Ok((EventHandling::Terminated, None)),
+            Ok(handled) if handled.again => {}
+            Ok(handled) => return Ok((EventHandling::Handled, handled.next)),
+            Err(status) => return Err((V::EVENT.to_owned(), status)),
+        }
+    }
+    Ok((EventHandling::Endless, None))
+}
+
+/// Error of events that are never handled.
+pub(super) fn endless<V: Api>() -> String {
+    format!("{} has been called {ITERATIONS} times at one instant, and {} is still true", V::EVENT, V::AGAIN)
+}
+
+/// An element of a state or of a derivative: its variable, if that is known, and its position there.
+type Element<'a> = (Option<&'a Variable>, usize);
+
+/// All elements of variables, one after another. The description does not know the number of elements of an array whose
+/// size another variable gives.
+fn elements<'a>(variables: impl Iterator<Item = Option<&'a Variable>>) -> Vec<Element<'a>> {
+    let of = |variable: Option<&'a Variable>| {
+        (0..variable.map_or(1, Variable::elements)).map(move |element| (variable, element))
+    };
+    variables.flat_map(of).collect()
+}
+
+/// Reads everything. The error is the status of a function that has failed.
+fn read_states<V: Api>(instance: &Instance<'_, V>, problems: &mut Vec<String>) -> Result<(), Status> {
+    let of = |position: usize| &instance.description().variables[position];
+    let listed = &instance.description().model_structure.derivatives;
+    let derivatives = elements(listed.iter().map(|unknown| Some(of(unknown.variable))));
+    let states = elements(listed.iter().map(|unknown| of(unknown.variable).derivative_of.map(of)));
+    let (n, of_states) = (derivatives.len(), "continuous states");
+    let name = &format!("{}GetContinuousStates", V::PREFIX);
+    let x = list((name, of_states, n), problems, |x| instance.get_continuous_states(x))?;
+    if let Some(x) = &x {
+        problems.extend(difference(instance, &format!("{name} returns"), &states, x));
+    }
+    let name = V::DERIVATIVES;
+    if let Some(x) = list((name, of_states, n), problems, |x| instance.get_derivatives(x))? {
+        problems.extend(difference(instance, &format!("{name} returns"), &derivatives, &x));
+    }
+    let name = &format!("{}GetNominalsOfContinuousStates", V::PREFIX);
+    if let Some(x) = list((name, of_states, n), problems, |x| instance.get_nominals_of_continuous_states(x))?
+        && let Some(i) = x.iter().position(|nominal| !(*nominal > 0.0 && nominal.is_finite()))
+    {
+        problems.push(format!("{name} returns {} for {}, not a positive number", x[i], shown(i, states.get(i))));
+    }
+    let name = &format!("{}GetEventIndicators", V::PREFIX);
+    let indicators = (&**name, "event indicators", instance.description().event_indicators);
+    list(indicators, problems, |z| instance.get_event_indicators(z))?;
+    match x {
+        Some(x) if problems.is_empty() => set_states(instance, &states, x, problems),
+        _ => Ok(()),
+    }
+}
+
+/// Sets states of which no two change by the same number, because many start at the same one. The error is the status
+/// of a function that has failed.
+fn set_states<V: Api>(
+    instance: &Instance<'_, V>,
+    states: &[Element<'_>],
+    mut x: Vec<f64>,
+    problems: &mut Vec<String>,
+) -> Result<(), Status> {
+    for (i, x) in (1..).zip(&mut x) {
+        *x += 1e-6 * f64::from(i) * x.abs().max(1.0);
+    }
+    let status = instance.set_continuous_states(&x);
+    if delivers(status) {
+        let sets = format!("{}SetContinuousStates sets", V::PREFIX);
+        problems.extend(difference(instance, &sets, states, &x));
+    }
+    // Not all values can be states.
+    if is_over(status) { Err(status) } else { Ok(()) }
+}
+
+/// Calls a function for as many values as the description has; none if there are none at this time, or another number.
+fn list(
+    (function, what, n): (&str, &str, usize),
+    problems: &mut Vec<String>,
+    get: impl Fn(&mut [f64]) -> Status,
+) -> Result<Option<Vec<f64>>, Status> {
+    let mut values = vec![f64::from_bits(UNWRITTEN); n + GUARD];
+    let status = get(&mut values[..n]);
+    if is_over(status) {
+        problems.push(format!(
+            "{function} returns the status {status} for a list of length {n}, the number of {what} in \
+             modelDescription.xml"
+        ));
+        return Err(status);
+    }
+    if !delivers(status) {
+        return Ok(None);
+    }
+    let written = values.iter().rposition(|value| value.to_bits() != UNWRITTEN).map_or(0, |last| last + 1);
+    if written != n {
+        let more = if written == n + GUARD { " or more" } else { "" };
+        problems.push(format!(
+            "{function} writes a list of length {written}{more}, but the number of {what} in modelDescription.xml is \
+             {n}"
+        ));
+        return Ok(None);
+    }
+    values.truncate(n);
+    Ok(Some(values))
+}
+
+/// The first element that differs from the value that a function for states `returns` or `sets` for it.
+fn difference<V: Api>(
+    instance: &Instance<'_, V>,
+    does: &str,
+    elements: &[Element<'_>],
+    values: &[f64],
+) -> Option<String> {
+    let is_same =
+        |a: f64, b: f64| a == b || (a - b).abs() <= TOLERANCE * a.abs().max(b.abs()) || a.is_nan() && b.is_nan();
+    elements.iter().zip(values).enumerate().find_map(|(i, (element, value))| {
+        let variable = element.0?;
+        let (status, Type::Real(real)) = V::read(instance, variable) else { return None };
+        let other = *real.start.get(element.1).filter(|_| delivers(status))?;
+        let (name, getter) = (shown(i, Some(element)), V::getter(variable));
+        let sentence = format!("{does} {value} for {name}, {getter} returns {other}");
+        (!is_same(*value, other)).then_some(sentence)
+    })
+}
+
+/// An element of a list of states, by its variable if that is known.
+fn shown(position: usize, element: Option<&Element<'_>>) -> String {
+    match element {
+        Some((Some(variable), _)) if variable.dimensions.is_empty() => format!("{:?}", variable.name),
+        Some((Some(variable), element)) => format!("element {} of {:?}", element + 1, variable.name),
+        _ => format!("state {}", position + 1),
+    }
+}

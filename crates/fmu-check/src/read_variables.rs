@@ -1,0 +1,77 @@
+//! Every variable, read once from an instance that has been initialised.
+use fmu_importer::{Instance, Variable};
+
+use super::api::{Api, FATAL, OK, Purpose, Status, delivers, initialize, is_over};
+use super::observations::{Observations, said};
+use super::report::list;
+use super::{abilities, starts, steps};
+
+/// Initialises the instance with nothing but its start values, and reads every variable by the function of its type.
+pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose) -> Observations {
+    let mut observations = Observations::default();
+    let last = match initialize(&instance) {
+        Ok(()) => {
+            let (refused, mut last) = read_all(&instance);
+            if refused.is_empty() {
+                observations.problems.extend(starts::check(&instance));
+            } else {
+                observations.problems.push(sentence::<V>(&refused));
+            }
+            if !is_over(last) && refused.is_empty() {
+                let (problems, status) = abilities::check(&instance, purpose);
+                observations.problems.extend(problems);
+                last = status;
+            }
+            // After an error there is no way to this end.
+            let last = if is_over(last) { last } else { instance.terminate() };
+            observations.is_sound = refused.is_empty() && delivers(last);
+            last
+        }
+        Err((call, status)) => {
+            observations.problems.push(format!(
+                "{call} returns the status {status} for the start values, so that no variable has been read; the \
+                 library says {}",
+                said(&instance.messages())
+            ));
+            status
+        }
+    };
+    steps::end(instance, last);
+    observations
+}
+
+/// Variables that the instance refuses to read, and the last status.
+fn read_all<'lib, V: Api>(instance: &Instance<'lib, V>) -> (Vec<&'lib Variable>, Status) {
+    let (mut refused, mut readable, mut last) = (Vec::new(), None, OK);
+    for variable in &instance.description().variables {
+        last = V::read(instance, variable).0;
+        if delivers(last) {
+            readable = Some(variable);
+        }
+        // Any other status means that there is no value at this time.
+        if !is_over(last) {
+            continue;
+        }
+        refused.push(variable);
+        if let Some(readable) = readable.filter(|_| last != FATAL) {
+            last = V::read(instance, readable).0;
+        }
+        // Some FMUs answer everything with an error once they have had one, which says nothing about the variables that
+        // follow.
+        if last == FATAL || readable.is_some() && !delivers(last) {
+            return (refused, last);
+        }
+    }
+    // The same for FMUs that have had it at once.
+    if readable.is_none() {
+        refused.truncate(1);
+    }
+    (refused, last)
+}
+
+fn sentence<V: Api>(refused: &[&Variable]) -> String {
+    let name = |variable: &&Variable| {
+        format!("{:?} (value reference {}, {})", variable.name, variable.value_reference, V::getter(variable))
+    };
+    format!("refuses to read variables of modelDescription.xml: {}", list(refused.iter().map(name).collect()))
+}

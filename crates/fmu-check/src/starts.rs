@@ -1,0 +1,72 @@
+//! Start values that the library does not have. Variables whose value references are swapped are found in this way.
+use fmu_importer::{Causality, Instance, Type, Variability, Variable};
+
+use super::aliases::with_one_start;
+use super::api::{Api, delivers};
+use super::report::list;
+
+/// Relative difference of two numbers of which one is written with six digits.
+const DIGITS: f64 = 1e-5;
+
+/// Reads what the importer alone changes (parameters, inputs) and what never changes, after an initialization in which
+/// nothing was set. Returns what is wrong, if anything is.
+pub(super) fn check<V: Api>(instance: &Instance<'_, V>) -> Option<String> {
+    let keeps_its_start = |variable: &&Variable| {
+        matches!(variable.causality, Causality::Parameter | Causality::Input)
+            || variable.variability == Variability::Constant
+    };
+    let known = with_one_start(&instance.description().variables).into_iter().filter(keeps_its_start);
+    let different = |variable: &Variable| {
+        let found = other_value(instance, variable)?;
+        let (reference, start) = (variable.value_reference, starts(&variable.r#type));
+        Some(format!("{:?} (value reference {reference}) has {found:?} instead of {start:?}", variable.name))
+    };
+    let different: Vec<_> = known.filter_map(different).collect();
+    let sentence = "start values or value references differ from modelDescription.xml";
+    (!different.is_empty()).then(|| format!("{sentence}: {}", list(different)))
+}
+
+/// The values of a variable in the library, if it can be read and they are not the start values. A library that writes
+/// no value is taken to agree.
+fn other_value<V: Api>(instance: &Instance<'_, V>, variable: &Variable) -> Option<String> {
+    let (status, read) = V::read(instance, variable);
+    (delivers(status) && !agree(&variable.r#type, &read)).then(|| starts(&read))
+}
+
+fn starts(r#type: &Type) -> String {
+    r#type.starts().join(" ")
+}
+
+/// Whether what was read is what starts, one value for all elements or one for each.
+fn agree(start: &Type, read: &Type) -> bool {
+    if let (Type::Real(start), Type::Real(read)) = (start, read) {
+        // A start value that is not finite is a finding of its own.
+        let is_same = |start: f64, value: f64| {
+            (value - start).abs() <= DIGITS * start.abs() || value.is_nan() && start.is_nan() || value == start
+        };
+        return each(&start.start, &read.start).all(|(start, value)| is_same(*start, *value));
+    }
+    let is_same = |start: &str, value: &str| match (start.parse::<f64>(), value.parse::<f64>()) {
+        (Ok(start), Ok(value)) => start == value,
+        _ => start == value,
+    };
+    each(&start.starts(), &read.starts()).all(|(start, value)| is_same(start, value))
+}
+
+fn each<'a, T>(start: &'a [T], read: &'a [T]) -> impl Iterator<Item = (&'a T, &'a T)> {
+    let of_all = start.first().filter(|_| start.len() == 1);
+    read.iter().enumerate().filter_map(move |(i, value)| Some((of_all.or(start.get(i))?, value)))
+}
+
+/// The start values of all elements of a number or an enumeration.
+pub(super) fn numbers(variable: &Variable) -> Vec<f64> {
+    let mut numbers: Vec<f64> = match &variable.r#type {
+        Type::Real(real) => real.start.clone(),
+        Type::Integer(integer) => integer.start.iter().map(|start| *start as f64).collect(),
+        Type::Enumeration(enumeration) => enumeration.start.iter().map(|start| *start as f64).collect(),
+        _ => Vec::new(),
+    };
+    let of_all = if numbers.len() == 1 { numbers[0] } else { 0.0 };
+    numbers.resize(variable.elements(), of_all);
+    numbers
+}

@@ -1,0 +1,124 @@
+//! Communication steps.
+use std::time::Instant;
+
+use fmu_importer::{Description, Instance, Number};
+
+use super::api::{Api, FATAL, Status};
+use super::experiment::Usable;
+use super::timeout::timeout;
+
+/// Number of steps that are done in any case.
+pub(super) const FEW: usize = 3;
+
+/// Most steps that are done to see something that may come late.
+const MANY: u32 = 1000;
+
+/// Most internal steps in a communication step whose length is not stated: somebody may have chosen a stop time that
+/// takes hours.
+const INTERNAL: f64 = 100.0;
+
+/// The first steps of an FMU of which no step size is known are shorter by these factors.
+const SHORTER: [f64; FEW] = [1e-4, 1e-2, 1.0];
+
+/// Part of the timeout that steps may take.
+const PART: u32 = 6;
+
+/// Begins and lengths in s of the steps of the default experiment, up to its stop time.
+pub(super) struct Steps {
+    /// Length in s.
+    length: f64,
+    stop: f64,
+    /// Time in s that the steps have reached.
+    time: f64,
+    count: u32,
+    /// Whether the first steps are shorter, to see how long they take.
+    is_unknown: bool,
+    last: Option<(Instant, f64)>,
+    begin: Instant,
+    /// Whether there was no more time.
+    pub(super) is_late: bool,
+    start: f64,
+}
+
+impl Steps {
+    pub(super) fn of(description: &Description) -> Self {
+        let Usable { start, stop, step_size, .. } = Usable::of(description);
+        let kind = description.co_simulation.as_ref();
+        let internal = kind.and_then(|kind| kind.fixed_internal_step_size).filter(|h| h.is_finite() && *h > 0.0);
+        let span = stop.map(|stop| stop - start);
+        let wanted = step_size.or(span.map(|span| span / 100.0)).unwrap_or(0.01);
+        let few = span.map_or(f64::INFINITY, |span| span / FEW as f64);
+        let length = match internal {
+            None => wanted.min(few),
+            Some(internal) => {
+                let most = if step_size.is_some() { f64::INFINITY } else { INTERNAL };
+                // Rounding must not make one more of a whole number.
+                let number = (wanted / internal - 1e-9).ceil().min(most).min((few / internal + 1e-9).floor()).max(1.0);
+                (number * internal).min(span.unwrap_or(f64::INFINITY))
+            }
+        };
+        let is_variable = kind.is_some_and(|kind| kind.variable_step_size);
+        Self {
+            length,
+            stop: stop.unwrap_or(f64::INFINITY),
+            time: start,
+            count: 0,
+            is_unknown: is_variable && internal.is_none() && step_size.is_none() && stop.is_some(),
+            last: None,
+            begin: Instant::now(),
+            is_late: false,
+            start,
+        }
+    }
+
+    /// Time in s that the steps have covered.
+    pub(super) fn covered(&self) -> f64 {
+        self.time - self.start
+    }
+
+    /// The length of the next step, unless it would take too long.
+    fn next_length(&self) -> Option<f64> {
+        let budget = timeout() / PART;
+        let shorter = SHORTER.get(self.count as usize).filter(|_| self.is_unknown).unwrap_or(&1.0);
+        let length = self.length * shorter;
+        let Some((begin, last)) = self.last else { return Some(length) };
+        let is_quick = |length: f64| begin.elapsed().mul_f64((length / last).max(1.0)) <= budget;
+        let length = if self.count > 0 && !is_quick(length) { last } else { length };
+        let is_needed = (self.count as usize) < FEW;
+        (is_needed || self.begin.elapsed() <= budget).then_some(length)
+    }
+}
+
+impl Iterator for Steps {
+    type Item = (f64, f64);
+
+    fn next(&mut self) -> Option<(f64, f64)> {
+        let Some(length) = self.next_length() else {
+            self.is_late = true;
+            return None;
+        };
+        // A stop time that is a multiple of the length must not be passed, nor missed, by rounding.
+        if self.count >= MANY || self.time + length > self.stop + 1e-9 * length {
+            return None;
+        }
+        let step = (self.time, length);
+        self.last = Some((Instant::now(), length));
+        self.count += 1;
+        // One product instead of many sums, so that rounding does not add up.
+        self.time = if self.is_unknown { self.time + length } else { self.start + f64::from(self.count) * length };
+        Some(step)
+    }
+}
+
+/// Some FMUs need inputs that only their users know.
+pub(super) fn refusal(call: &str, (t, h): (f64, f64), status: Status) -> String {
+    format!("{call} from {} over {} s returns the status {status} for the start values", Number(t), Number(h))
+}
+
+/// Frees an instance if that is allowed.
+pub(super) fn end<V: Api>(instance: Instance<'_, V>, status: Status) {
+    if status == FATAL {
+        // No function may be called any more, not even the one that frees it.
+        std::mem::forget(instance);
+    }
+}

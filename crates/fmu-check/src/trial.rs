@@ -1,0 +1,90 @@
+//! The library of this platform, loaded and tried by a process of its own: what it does to that process is a finding
+//! like any other.
+use std::io;
+use std::process::Stdio;
+
+use fmu_importer::Archive;
+
+use super::order::{Order, Trial};
+use super::process_tree::{End, ProcessTree};
+use super::record::Found;
+use super::report::Report;
+use super::timeout::timeout;
+
+/// Tries what every importer may do.
+pub(super) fn check(archive: &Archive, report: &mut Report) {
+    try_trial(archive, Trial::Legal, report);
+}
+
+/// Runs the reference experiments.
+pub(super) fn check_experiments(archive: &Archive, report: &mut Report) {
+    try_trial(archive, Trial::Experiments, report);
+}
+
+fn try_trial(archive: &Archive, trial: Trial, report: &mut Report) {
+    let library = archive.library_name();
+    let (found, problems) = match try_elsewhere(archive, trial, report) {
+        Ok(tried) => tried,
+        Err(error) => return report.finding(format!("{library}: could not be tried: {error}")),
+    };
+    found.remarks.iter().for_each(|remark| report.note(format!("{library}: {remark}")));
+    let needs_tool = archive.interface().needs_execution_tool;
+    for problem in problems {
+        if needs_tool {
+            report.note(format!("{library}: {problem}; it needs its own tool (needsExecutionTool)"));
+        } else {
+            report.finding(format!("{library}: {problem}"));
+        }
+    }
+}
+
+/// Tries what no importer should do. Nothing that comes of it is a finding.
+pub(super) fn check_hostile(archive: &Archive, report: &mut Report) {
+    let library = archive.library_name();
+    match try_elsewhere(archive, Trial::Hostile, report) {
+        Ok((found, problems)) => {
+            found.remarks.iter().for_each(|remark| report.note(format!("{library}: {remark}")));
+            for problem in problems {
+                report.note(format!("{library}: with values outside the limits in modelDescription.xml: {problem}"));
+            }
+        }
+        Err(error) => report.note(format!("{library}: could not be tried with --hostile: {error}")),
+    }
+}
+
+/// Starts the process, and returns its record and its problems, to which the end of the process may belong.
+fn try_elsewhere(archive: &Archive, trial: Trial, report: &mut Report) -> io::Result<(Found, Vec<String>)> {
+    // Not in the archive's folder, which the library knows.
+    let record = tempfile::Builder::new().prefix("fmu-check-").tempdir()?;
+    let order = Order { archive: archive.folder().to_owned(), record: record.path().to_owned(), trial };
+    let mut command = order.command()?;
+    // Output of the library is dropped, because it may be endless.
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let End { status, left_behind } = ProcessTree::spawn(&mut command)?.end_within(timeout())?;
+    let mut found = Found::read(record.path())?;
+    let mut problems = std::mem::take(&mut found.problems);
+    let library = archive.library_name();
+    let place = &found.place;
+    match (status, &found.failure) {
+        (_, Some(failure)) => report.note(format!(
+            "{library}: this program failed {place}, which says nothing about the FMU; please report it: {failure}"
+        )),
+        (None, _) => problems.push(format!("is not done after {} s, {place}", timeout().as_secs_f64())),
+        (Some(status), _) if !status.success() || !found.is_done => {
+            problems.push(format!("ended the process that loaded it {place} ({status})"));
+        }
+        _ => {}
+    }
+    if left_behind {
+        report.note(format!(
+            "{library}: started a process that went on after the end of the one that loaded it, and was killed"
+        ));
+    }
+    Ok((found, problems))
+}
+
+/// Whether an archive has a library that can be tried: one of Scheduled Execution alone cannot.
+pub(super) fn is_supported(archive: &Archive) -> bool {
+    let description = archive.description();
+    description.co_simulation.is_some() || description.model_exchange.is_some()
+}

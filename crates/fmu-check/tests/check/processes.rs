@@ -1,0 +1,153 @@
+//! Effects of a library on its process and on the machine.
+#![cfg(unix)]
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::small::small;
+use crate::{Fmu, only_finding, run};
+
+/// A change that puts code before the functions.
+const BEFORE: &str = "    static double u = 0.5;";
+
+/// A change of what an instance is made with.
+const MAKE: &str = "{ return &instance; }";
+
+/// Exit code and lines of a check whose temporary files are in a folder of their own, and this folder.
+fn check_in_folder(fmu: &Fmu, test: &str, timeout: &str) -> (i32, Vec<String>, PathBuf) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-files"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).unwrap();
+    let path = fmu.packed(test);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fmu-check"));
+    command.arg(&path).env("FMU_CHECK_TIMEOUT", timeout).env("TMPDIR", &folder);
+    let (code, lines) = run(command, &path);
+    (code, lines, folder)
+}
+
+#[test]
+fn nothing_stays_of_a_process_that_ends_or_hangs_and_the_function_is_named() {
+    let crash = "{ if (h > 0) *(volatile int *)8 = 1; return 0; }";
+    for (test, function, body, timeout, finding) in [
+        (
+            "dies",
+            "int fmi2DoStep(void *c, double t, double h, int no)",
+            crash,
+            "60",
+            "ended the process that loaded it in fmi2DoStep (signal: 11",
+        ),
+        (
+            "exits",
+            "int fmi2Terminate(void *c)",
+            "{ exit(0); }",
+            "60",
+            "ended the process that loaded it in fmi2Terminate (exit status: 0)",
+        ),
+        (
+            "hangs",
+            "int fmi2EnterInitializationMode(void *c)",
+            "{ for (;;) { volatile int i = 0; } }",
+            "0.5",
+            "is not done after 0.5 s, in fmi2EnterInitializationMode",
+        ),
+        (
+            "dies_in_the_end",
+            "__attribute__((destructor)) static void end(void)",
+            "{ abort(); }",
+            "60",
+            "ended the process that loaded it while it was unloaded (signal: 6",
+        ),
+    ] {
+        let Some(fmu) = small(test, &[(BEFORE, &format!("{BEFORE}\n{function} {body}"))]) else { return };
+        let (code, lines, folder) = check_in_folder(&fmu, test, timeout);
+        let found = only_finding(code, lines);
+        assert!(found.starts_with(&format!("{}: {finding}", fmu.library_name)), "{found}");
+        let left: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert!(left.is_empty(), "{test}: {left:?}");
+    }
+}
+
+#[test]
+fn what_a_library_prints_while_it_is_loaded_is_no_result() {
+    let print = |end: &str| {
+        format!(
+            "{BEFORE}\n#include <stdio.h>\n__attribute__((constructor)) static void start(void) {{ \
+             printf(\"\\ndone\\nproblem: nothing\\nremark: nothing\\n\"); fflush(stdout); {end} }}"
+        )
+    };
+    let Some(fmu) = small("prints_and_exits", &[(BEFORE, &print("_Exit(0);"))]) else { return };
+    let (code, lines) = fmu.check("prints_and_exits", &[]);
+    let expected =
+        format!("{}: ended the process that loaded it while it was loaded (exit status: 0)", fmu.library_name);
+    assert_eq!(only_finding(code, lines), expected);
+    let fmu = small("prints", &[(BEFORE, &print(""))]).unwrap();
+    let (code, lines) = fmu.check("prints", &[]);
+    assert!(code == 0 && !lines.iter().any(|line| line.contains("nothing")), "{lines:?}");
+}
+
+/// The output would be gigabytes in a few seconds.
+#[test]
+fn a_library_that_prints_without_end_fills_neither_disk_nor_memory() {
+    let print = "{ for (;;) { puts(\"and again and again and again and again and again\"); fputs(\"x\", stderr); } }";
+    let Some(fmu) = small("prints_on", &[(BEFORE, &format!("#include <stdio.h>\n{BEFORE}")), (MAKE, print)]) else {
+        return;
+    };
+    let begin = Instant::now();
+    let (code, lines, _) = check_in_folder(&fmu, "prints_on", "2");
+    assert_eq!(only_finding(code, lines), format!("{}: is not done after 2 s, in fmi2Instantiate", fmu.library_name));
+    assert!(begin.elapsed() < Duration::from_secs(12), "{:?}", begin.elapsed());
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn what_a_library_logs_is_shown_with_its_values() {
+    let refuse = concat!(
+        r#"{ back->log(back->environment, name, 3, "logStatusError", "%s: %d licences of %.1f, 100%%", "#,
+        r#""refused", 2, 2.5); return 0; }"#,
+    );
+    let Some(fmu) = small("logs", &[(MAKE, refuse)]) else { return };
+    let finding = fmu.finding("logs");
+    assert!(finding.ends_with(r#"the library says "refused: 2 licences of 2.5, 100%""#), "{finding}");
+}
+
+/// The rounding belongs to all who compute in the process.
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn another_rounding_is_found_with_the_function_that_left_it() {
+    let round = "__builtin_ia32_ldmxcsr(0x7f80);";
+    let step = format!("{BEFORE}\nint fmi2DoStep(void *c, double t, double h, int no) {{ {round} return 0; }}");
+    let load = format!("{BEFORE}\n__attribute__((constructor)) static void start(void) {{ {round} }}");
+    for (test, code, what) in [("rounds", step, "fmi2DoStep"), ("rounds_early", load, "loading the library")] {
+        let Some(fmu) = small(test, &[(BEFORE, &code)]) else { return };
+        let expected = format!(
+            "{}: {what} changes the rounding of floating-point numbers for the importer and all FMUs in its process: \
+             toward zero instead of to the nearest number",
+            fmu.library_name
+        );
+        assert_eq!(fmu.finding(test), expected);
+    }
+}
+
+/// A session of its own is a process group of its own.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_process_that_leaves_the_group_is_killed() {
+    let number = Path::new(env!("CARGO_TARGET_TMPDIR")).join("leaves.txt");
+    let leave = format!(
+        r#"{{ if (fork() == 0) {{ setsid(); if (fork()) _exit(0);
+             FILE *file = fopen("{}", "w"); fprintf(file, "%d", getpid()); fclose(file); sleep(60); _exit(0); }}
+             usleep(300000); return &instance; }}"#,
+        number.display()
+    );
+    let Some(fmu) =
+        small("leaves", &[(BEFORE, &format!("#include <stdio.h>\n#include <unistd.h>\n{BEFORE}")), (MAKE, &leave)])
+    else {
+        return;
+    };
+    let (code, lines) = fmu.check("leaves", &[]);
+    let note = format!("note: {}: started a process that went on after", fmu.library_name);
+    assert!(code == 0 && lines.iter().any(|line| line.starts_with(&note)), "{lines:?}");
+    let process = PathBuf::from(format!("/proc/{}/cmdline", fs::read_to_string(number).unwrap()));
+    assert!(fs::read(&process).unwrap_or_default().is_empty());
+}

@@ -1,0 +1,123 @@
+//! The descriptions of a model, from the table of its structs.
+use crate::check::{check, check_fmi3};
+use crate::enumerations::enumerations;
+use crate::table::{Item, Table};
+use fmu_description::{CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange, Versions};
+use fmu_export::{
+    CATEGORIES, Causality, Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, StartValues, dependencies,
+    event_indicators, guid, needs_completed_steps, resources_while_describing,
+};
+
+/// The descriptions of a model for FMI 2.0 and FMI 3.0.
+///
+/// # Errors
+/// If importers would refuse the name, limits, start value or variability of a variable.
+pub fn describe<F: Fmu>() -> Result<Versions, Error> {
+    let (scalars, arrays) = (Table::fmi2::<F>(), Table::fmi3::<F>());
+    check_attributes(&scalars.items)?;
+    let starts = StartValues::of::<F>();
+    let [fmi2, fmi3] = [&scalars, &arrays].map(|table| table.variables(&starts));
+    check(&fmi2)?;
+    check_fmi3(&fmi3)?;
+    let common = common::<F>(&arrays.items)?;
+    let found = dependencies::<F>(resources_while_describing());
+    let [structure, structure3] =
+        [(&scalars, &fmi2), (&arrays, &fmi3)].map(|(table, variables)| table.structure(variables, &found));
+    Ok(Versions {
+        fmi3: Description {
+            variables: fmi3,
+            model_structure: structure3,
+            ..for_fmi3::<F>(common.clone(), &arrays.items)
+        },
+        fmi2: Description { variables: fmi2, model_structure: structure, ..common },
+    })
+}
+
+/// Refuses attributes that a variable of its group cannot have.
+fn check_attributes(items: &[Item]) -> Result<(), Error> {
+    for Item { name, derivative_of, variable, .. } in items {
+        let dimensions = variable.entry.shape.dimensions();
+        let wrong = |why: &str| Err(Error::new(format!("{name}: {why}")));
+        if let Some(other) = derivative_of {
+            let is_like_it = |of: &Item| of.name == *other && of.variable.entry.shape.dimensions() == dimensions;
+            if !items.iter().any(is_like_it) {
+                return Err(Error::new(format!(
+                    "{name} is marked as the derivative of {other}: no variable of this name has the same dimensions"
+                )));
+            }
+        }
+        if variable.entry.is_calculated_parameter && variable.causality != Causality::Local {
+            return wrong("only a local variable can be a `calculated_parameter`");
+        }
+        // The derivative of a state has its entry.
+        if variable.entry.reinit && !matches!(variable.causality, Causality::State | Causality::StateDerivative) {
+            return wrong("only a continuous state can have `reinit`");
+        }
+    }
+    Ok(())
+}
+
+/// A description of FMI 2.0 without variables. Only what that of FMI 3.0 has beyond it is added there.
+fn common<F: Fmu>(items: &[Item]) -> Result<Description, Error> {
+    let Experiment { start_time, stop_time, step_size } = F::EXPERIMENT;
+    let interface = Interface {
+        model_identifier: F::NAME.into(),
+        // The export layer never calls the importer's allocator.
+        own_memory: true,
+        get_and_set_state: true,
+        serialize_state: true,
+        directional_derivative: true,
+        ..Interface::default()
+    };
+    Ok(Description {
+        model_name: F::NAME.into(),
+        description: F::DESCRIPTION.into(),
+        version: F::VERSION.into(),
+        guid: guid::<F>(),
+        event_indicators: event_indicators::<F>(),
+        default_experiment: DefaultExperiment {
+            start_time: Some(start_time),
+            stop_time: Some(stop_time),
+            tolerance: None,
+            step_size: Some(step_size),
+        },
+        model_exchange: Some(ModelExchange {
+            interface: interface.clone(),
+            completed_step_not_needed: !needs_completed_steps::<F>(),
+        }),
+        co_simulation: Some(CoSimulation {
+            interface,
+            variable_step_size: true,
+            interpolate_inputs: true,
+            max_output_derivative_order: MAX_OUTPUT_DERIVATIVE_ORDER as u32,
+            ..CoSimulation::default()
+        }),
+        log_categories: CATEGORIES
+            .map(|(name, text)| LogCategory { name: name.into(), description: text.into() })
+            .into(),
+        enumerations: enumerations(items)?,
+        ..Description::default()
+    })
+}
+
+/// A description with the abilities that FMI 3.0 adds.
+fn for_fmi3<F: Fmu>(description: Description, items: &[Item]) -> Description {
+    let added =
+        |interface: Interface| Interface { adjoint_derivative: true, per_element_dependencies: true, ..interface };
+    let has_states = has_states(items);
+    let model_exchange = description.model_exchange.map(|it| ModelExchange { interface: added(it.interface), ..it });
+    let co_simulation = description.co_simulation.map(|it| CoSimulation {
+        interface: added(it.interface),
+        event_mode: true,
+        early_return: F::HAS_EVENTS,
+        interpolate_inputs: false,
+        intermediate_update: has_states,
+        early_return_after_update: has_states,
+        ..it
+    });
+    Description { model_exchange, co_simulation, ..description }
+}
+
+fn has_states(items: &[Item]) -> bool {
+    items.iter().any(|item| item.variable.causality == Causality::State)
+}

@@ -1,0 +1,31 @@
+//! Warnings of outputs whose exact derivatives are wrong.
+use fmu_export::fmi2::scalars;
+use fmu_export::{Fmu, LostDerivative, ScalarIndex, lost_derivatives, resources_while_describing, scalar_index};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A sentence for each output, or derivative of a state, whose exact derivatives differ from differences of its values.
+#[must_use]
+pub fn warnings<F: Fmu>() -> Vec<String> {
+    let name = |scalar: fmu_export::fmi2::Scalar| (scalar_index(&scalar.variable, scalar.element), scalar.name);
+    let names: BTreeMap<ScalarIndex, String> = scalars::<F>().into_iter().map(name).collect();
+    let mut told = BTreeSet::new();
+    let mut sentences = Vec::new();
+    for LostDerivative { output, known, is_at_start } in lost_derivatives::<F>(resources_while_describing()) {
+        if !told.insert(output) {
+            continue;
+        }
+        let (output, known) = (&names[&output], &names[&known]);
+        sentences.push(if is_at_start {
+            format!(
+                "{output}: its derivative with respect to {known} is not finite at the start values: \
+                 use functions with derivatives there, such as `length` and `atan2` of `multibody::frames`"
+            )
+        } else {
+            format!(
+                "{output}: its exact derivative with respect to {known} is not that of its values: \
+                 keep the scalar `T` in all equations, without `re()`"
+            )
+        });
+    }
+    sentences
+}

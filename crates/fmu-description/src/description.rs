@@ -1,0 +1,273 @@
+//! The description of an FMU, without its variables.
+use crate::structure::ModelStructure;
+use crate::types::Type;
+use crate::variable::{Causality, Variable};
+use serde::{Deserialize, Serialize};
+
+/// The contents of `modelDescription.xml`. Texts that are not stated are empty.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Description {
+    /// Name of the model.
+    pub model_name: String,
+    /// GUID in braces, for `fmi2Instantiate`; the instantiation token in FMI 3.0.
+    pub guid: String,
+    /// Description of the model.
+    pub description: String,
+    /// Author of the model.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub author: String,
+    /// Version of the FMU.
+    pub version: String,
+    /// Licence of the model.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub license: String,
+    /// Name and version of the tool that wrote the description.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub generation_tool: String,
+    /// Number of event indicators, for Model Exchange: `numberOfEventIndicators` in FMI 2.0; in FMI 3.0 the elements of
+    /// [`ModelStructure::event_indicators`].
+    pub event_indicators: usize,
+    /// Capabilities for Co-Simulation, if the FMU supports it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub co_simulation: Option<CoSimulation>,
+    /// Capabilities for Model Exchange, if the FMU supports it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model_exchange: Option<ModelExchange>,
+    /// Capabilities for Scheduled Execution, if the FMU supports it (FMI 3.0). They are read, but not written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scheduled_execution: Option<Interface>,
+    /// Default experiment.
+    pub default_experiment: DefaultExperiment,
+    /// Log categories that `fmi2SetDebugLogging` switches.
+    pub log_categories: Vec<LogCategory>,
+    /// Declared enumerations. Other declared types leave their attributes in the variables.
+    pub enumerations: Vec<EnumerationType>,
+    /// All variables, in the order of the file.
+    pub variables: Vec<Variable>,
+    /// Dependencies of calculated variables.
+    pub model_structure: ModelStructure,
+}
+
+/// The descriptions of one FMU, which has a library for both versions of FMI, and one identity.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Versions {
+    /// Description for FMI 2.0, with a variable for each element of an array.
+    pub fmi2: Description,
+    /// Description for FMI 3.0, with arrays.
+    pub fmi3: Description,
+}
+
+/// Capabilities of an FMU for either interface; see the attributes of the same names in the standard. FMI 2.0 does not
+/// have the last two, FMI 3.0 not `canNotUseMemoryManagementFunctions`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Interface {
+    /// `modelIdentifier`: name of the library's file.
+    pub model_identifier: String,
+    /// `needsExecutionTool`
+    pub needs_execution_tool: bool,
+    /// `canBeInstantiatedOnlyOncePerProcess`
+    pub only_once_per_process: bool,
+    /// `canNotUseMemoryManagementFunctions`
+    pub own_memory: bool,
+    /// `canGetAndSetFMUstate`; `canGetAndSetFMUState` in FMI 3.0.
+    pub get_and_set_state: bool,
+    /// `canSerializeFMUstate`; `canSerializeFMUState` in FMI 3.0.
+    pub serialize_state: bool,
+    /// `providesDirectionalDerivative`; `providesDirectionalDerivatives` in FMI 3.0.
+    pub directional_derivative: bool,
+    /// `providesAdjointDerivatives`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub adjoint_derivative: bool,
+    /// `providesPerElementDependencies`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub per_element_dependencies: bool,
+}
+
+/// Capabilities of an FMU for Co-Simulation (FMI 2.0 section 4.3.1, FMI 3.0 section 4.4). FMI 2.0 does not have the
+/// last five, FMI 3.0 not `canInterpolateInputs` and `canRunAsynchronuously`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CoSimulation {
+    /// Capabilities that Model Exchange has as well.
+    #[serde(flatten)]
+    pub interface: Interface,
+    /// `canHandleVariableCommunicationStepSize`
+    pub variable_step_size: bool,
+    /// `canInterpolateInputs`
+    pub interpolate_inputs: bool,
+    /// `maxOutputDerivativeOrder`
+    pub max_output_derivative_order: u32,
+    /// `canRunAsynchronuously`
+    pub run_asynchronously: bool,
+    /// `providesIntermediateUpdate`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub intermediate_update: bool,
+    /// `mightReturnEarlyFromDoStep`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub early_return: bool,
+    /// `canReturnEarlyAfterIntermediateUpdate`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub early_return_after_update: bool,
+    /// `hasEventMode`
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub event_mode: bool,
+    /// `fixedInternalStepSize` in s; absent if not stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed_internal_step_size: Option<f64>,
+}
+
+/// Capabilities of an FMU for Model Exchange (FMI 2.0 section 3.3.1, FMI 3.0 section 3.4).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ModelExchange {
+    /// Capabilities that Co-Simulation has as well.
+    #[serde(flatten)]
+    pub interface: Interface,
+    /// `completedIntegratorStepNotNeeded`; not `needsCompletedIntegratorStep` in FMI 3.0.
+    pub completed_step_not_needed: bool,
+}
+
+/// Default experiment; values that are not stated are absent.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DefaultExperiment {
+    /// Start time in s.
+    pub start_time: Option<f64>,
+    /// Stop time in s.
+    pub stop_time: Option<f64>,
+    /// Relative tolerance.
+    pub tolerance: Option<f64>,
+    /// Communication step size in s.
+    pub step_size: Option<f64>,
+}
+
+/// A log category.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LogCategory {
+    /// Name of the category, such as `logStatusWarning`.
+    pub name: String,
+    /// Description.
+    #[serde(default)]
+    pub description: String,
+}
+
+/// A declared enumeration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EnumerationType {
+    /// Name of the type, such as `Types.TransDir`; no variable may have the same.
+    pub name: String,
+    /// Description.
+    #[serde(default)]
+    pub description: String,
+    /// Items in the order of the file.
+    pub items: Vec<EnumerationItem>,
+}
+
+/// One value of an enumeration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EnumerationItem {
+    /// Name of the item.
+    pub name: String,
+    /// Value of the item.
+    pub value: i64,
+    /// Description of the item.
+    #[serde(default)]
+    pub description: String,
+}
+
+impl Description {
+    /// The variable `name`.
+    #[must_use]
+    pub fn variable(&self, name: &str) -> Option<&Variable> {
+        self.variables.iter().find(|variable| variable.name == name)
+    }
+
+    /// All variables of a causality, in the order of the file.
+    pub fn with_causality(&self, causality: Causality) -> impl Iterator<Item = &Variable> {
+        self.variables.iter().filter(move |variable| variable.causality == causality)
+    }
+
+    /// The declared type of an enumeration.
+    #[must_use]
+    pub fn enumeration(&self, variable: &Variable) -> Option<&EnumerationType> {
+        let Type::Enumeration(own) = &variable.r#type else { return None };
+        self.enumerations.iter().find(|declared| declared.name == own.declared_type)
+    }
+
+    /// Items that a variable may have as its value; none unless it is an enumeration.
+    #[must_use]
+    pub fn items(&self, variable: &Variable) -> &[EnumerationItem] {
+        self.enumeration(variable).map_or(&[], |declared| &declared.items)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Boolean, Enumeration, Initial, Real, Unknown, Variability};
+
+    fn variable(name: &str, r#type: Type) -> Variable {
+        Variable {
+            name: name.into(),
+            description: String::new(),
+            value_reference: 7,
+            causality: Causality::CalculatedParameter,
+            variability: Variability::Tunable,
+            initial: Some(Initial::Approx),
+            r#type,
+            dimensions: Vec::new(),
+            derivative_of: None,
+            intermediate_update: false,
+        }
+    }
+
+    fn sample() -> Description {
+        let real = Real { unit: Some("m".into()), min: Some(0.1), start: vec![0.1 + 0.2], ..Real::default() };
+        let law = Enumeration { declared_type: "Types.Law".into(), start: vec![2], ..Enumeration::default() };
+        let item = |name: &str, value| EnumerationItem { name: name.into(), value, description: String::new() };
+        let items = vec![item("Linear", 1), item("Cubic", 2)];
+        Description {
+            co_simulation: Some(CoSimulation {
+                interface: Interface { model_identifier: "Spring".into(), ..Interface::default() },
+                variable_step_size: true,
+                ..CoSimulation::default()
+            }),
+            enumerations: vec![EnumerationType { name: "Types.Law".into(), description: String::new(), items }],
+            variables: vec![
+                Variable { dimensions: vec![3, 3], derivative_of: Some(1), ..variable("x", Type::Real(real)) },
+                variable("law", Type::Enumeration(law)),
+                variable("on", Type::Boolean(Boolean::default())),
+            ],
+            model_structure: ModelStructure { outputs: vec![Unknown::new(0, vec![2, 1])], ..ModelStructure::default() },
+            ..Description::default()
+        }
+    }
+
+    #[test]
+    fn json_gives_back_what_was_written() {
+        let text = serde_json::to_string_pretty(&sample()).unwrap();
+        assert_eq!(serde_json::from_str::<Description>(&text).unwrap(), sample(), "{text}");
+    }
+
+    #[test]
+    fn json_has_the_names_of_the_standard_and_leaves_out_what_is_not_stated() {
+        let text = serde_json::to_string(&sample().variables[2]).unwrap();
+        assert_eq!(
+            text,
+            concat!(
+                r#"{"name":"on","value_reference":7,"causality":"calculatedParameter","variability":"tunable","#,
+                r#""initial":"approx","type":"Boolean"}"#,
+            )
+        );
+    }
+
+    #[test]
+    fn the_items_of_an_enumeration_are_those_of_its_type() {
+        let description = sample();
+        let items = |name: &str| description.items(description.variable(name).unwrap());
+        assert_eq!(items("law").iter().map(|item| &*item.name).collect::<Vec<_>>(), ["Linear", "Cubic"]);
+        assert!(items("x").is_empty());
+    }
+}

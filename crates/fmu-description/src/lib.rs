@@ -1,0 +1,30 @@
+//! The contents of `modelDescription.xml` as plain values: one set of types for the programs that print a description,
+//! for the writer and for the reader.
+//!
+//! The types follow FMI 2.0, with the additions of FMI 3.0 (dimensions, structural parameters, event indicators,
+//! capabilities). They are independent of how an FMU is made.
+
+mod arrays;
+mod description;
+mod names;
+mod number;
+pub mod openmodelica;
+mod read;
+mod structure;
+mod text;
+mod types;
+mod variable;
+pub mod write;
+pub mod xml;
+
+pub use arrays::{Array, arrays};
+pub use description::{
+    CoSimulation, DefaultExperiment, Description, EnumerationItem, EnumerationType, Interface, LogCategory,
+    ModelExchange, Versions,
+};
+pub use number::Number;
+pub use read::{Document, read};
+pub use structure::{DependencyKind, ModelStructure, Unknown};
+pub use text::sentence;
+pub use types::{Boolean, Enumeration, Integer, Kind, Other, Real, Text, Type};
+pub use variable::{Causality, Initial, Variability, Variable};

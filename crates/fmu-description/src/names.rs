@@ -1,0 +1,45 @@
+//! Enumerations whose items have names in the standard.
+
+/// An enumeration with the names that the standard gives its items: written by `Display` and serde, read by `FromStr`
+/// and serde.
+macro_rules! named {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $item:ident = $text:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+        pub enum $name {
+            $(
+                $(#[$doc])*
+                #[serde(rename = $text)]
+                $item,
+            )+
+        }
+
+        impl $name {
+            /// The name that the standard gives it.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                match self { $(Self::$item => $text,)+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            /// The text that is none of the names.
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<Self, String> {
+                match text {
+                    $($text => Ok(Self::$item),)+
+                    _ => Err(text.to_owned()),
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use named;

@@ -1,0 +1,141 @@
+//! The edition of an FMU for OpenModelica, whose `importFMU` leaves out parts of FMI 2.0.
+use crate::description::Description;
+use crate::types::{Boolean, Enumeration, Integer, Kind, Real, Type};
+use crate::variable::{Causality, Variability, Variable};
+use std::collections::HashMap;
+
+/// Description of the edition for OpenModelica, with a GUID of its own. The library is the same.
+///
+/// - Model Exchange alone, without abilities that OpenModelica does not use.
+/// - Enumerations are Integers with the same references: OpenModelica never sets parameters that are enumerations. The
+///   items are in the description of the variable.
+/// - Boolean inputs are Reals, on above 0.5, each with an event indicator: OpenModelica sets Booleans at events only,
+///   and does not know that their change is one. Their references follow the last one of a Real, in the order of the
+///   Boolean inputs.
+/// - Other Booleans are Integers with the same references, 0 or 1: OpenModelica 1.27.0 garbles lists of Booleans.
+/// - Parameters are fixed, so that they become parameters with values. OpenModelica sets them after initialization
+///   nevertheless.
+/// - Constants are discrete: OpenModelica stops at constants.
+///
+/// # Errors
+/// If OpenModelica cannot use the FMU.
+pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
+    check(description)?;
+    let mut edition = description.clone();
+    edition.co_simulation = None;
+    if let Some(model_exchange) = &mut edition.model_exchange {
+        let interface = &mut model_exchange.interface;
+        (interface.get_and_set_state, interface.serialize_state) = (false, false);
+        interface.directional_derivative = false;
+    }
+    let mut next = reals(description);
+    for variable in &mut edition.variables {
+        match (variable.causality, variable.variability) {
+            (Causality::Parameter, _) => variable.variability = Variability::Fixed,
+            (_, Variability::Constant) => variable.variability = Variability::Discrete,
+            _ => {}
+        }
+        match &variable.r#type {
+            Type::Enumeration(of) => {
+                let integer = integer(of, description, variable);
+                variable.description = with_items(description, variable);
+                variable.r#type = Type::Integer(integer);
+            }
+            Type::Boolean(Boolean { start }) if variable.causality == Causality::Input => {
+                let start = start.iter().map(|&start| f64::from(u8::from(start))).collect();
+                variable.r#type = Type::Real(Real { start, ..Real::default() });
+                variable.variability = Variability::Continuous;
+                variable.value_reference = next;
+                variable.description = format!("{} (above 0.5)", variable.description);
+                edition.event_indicators += 1;
+                next += 1;
+            }
+            Type::Boolean(Boolean { start }) => {
+                let start = start.iter().map(|&start| start.into()).collect();
+                variable.r#type = Type::Integer(Integer { quantity: None, min: Some(0), max: Some(1), start });
+                variable.description = format!("{}: 0 = false, 1 = true", variable.description);
+            }
+            _ => {}
+        }
+    }
+    edition.enumerations.clear();
+    edition.guid = guid_of_edition(&description.guid);
+    Ok(edition)
+}
+
+/// The GUID with its last bit changed, by which the library knows the edition (`crates/fmu-export/src/guid.rs`).
+fn guid_of_edition(guid: &str) -> String {
+    let end = guid.len() - guid.chars().rev().take_while(|&c| c == '}').count();
+    let last = guid[..end].chars().last().and_then(|digit| char::from_digit(digit.to_digit(16)? ^ 1, 16));
+    last.map_or_else(|| guid.to_owned(), |last| format!("{}{last}{}", &guid[..end - 1], &guid[end..]))
+}
+
+/// The name that a variable, or a type, gets in the class that OpenModelica makes of the FMU.
+#[must_use]
+pub fn class_name(name: &str) -> String {
+    name.replace(['.', '[', ']', ' ', ',', '(', ')'], "_")
+}
+
+/// Why OpenModelica cannot use an FMU.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unsuitable {
+    /// OpenModelica imports Model Exchange alone.
+    #[error("it has no Model Exchange, the only kind that OpenModelica imports")]
+    Kind,
+    /// OpenModelica sets continuous states in event mode, before it reads them.
+    #[error("it has continuous states, which OpenModelica sets where FMI 2.0 does not allow it")]
+    States,
+    /// OpenModelica sets discrete inputs in continuous-time mode, or at events only.
+    #[error(
+        "the input `{0}` is discrete and no Boolean, and OpenModelica does not start an event where it changes: make \
+         it continuous or a Boolean"
+    )]
+    Input(String),
+    /// OpenModelica replaces punctuation by underscores.
+    #[error("OpenModelica gives `{0}` and `{1}` the same name: rename one of them")]
+    Names(String, String),
+}
+
+fn check(description: &Description) -> Result<(), Unsuitable> {
+    if description.model_exchange.is_none() {
+        return Err(Unsuitable::Kind);
+    }
+    if !description.model_structure.derivatives.is_empty() {
+        return Err(Unsuitable::States);
+    }
+    let is_lost = |input: &&Variable| input.variability != Variability::Continuous && input.kind() != Kind::Boolean;
+    if let Some(input) = description.with_causality(Causality::Input).find(is_lost) {
+        return Err(Unsuitable::Input(input.name.clone()));
+    }
+    let mut names = HashMap::new();
+    for Variable { name, .. } in &description.variables {
+        if let Some(other) = names.insert(class_name(name), name) {
+            return Err(Unsuitable::Names(other.clone(), name.clone()));
+        }
+    }
+    Ok(())
+}
+
+/// One more than the largest reference of a Real; zero if there is none.
+fn reals(description: &Description) -> u32 {
+    let reals = description.variables.iter().filter(|variable| variable.kind() == Kind::Real);
+    reals.map(|real| real.value_reference + 1).max().unwrap_or(0)
+}
+
+/// The Integer in place of an enumeration.
+fn integer(of: &Enumeration, description: &Description, variable: &Variable) -> Integer {
+    let values = || description.items(variable).iter().map(|item| item.value);
+    Integer {
+        quantity: None,
+        min: of.min.or_else(|| values().min()),
+        max: of.max.or_else(|| values().max()),
+        start: of.start.clone(),
+    }
+}
+
+/// The description of an enumeration, with its items: `Torque law: 1 = Euler, 2 = RotationVector`.
+fn with_items(description: &Description, variable: &Variable) -> String {
+    let items: Vec<_> =
+        description.items(variable).iter().map(|item| format!("{} = {}", item.value, item.name)).collect();
+    format!("{}: {}", variable.description, items.join(", "))
+}

@@ -1,0 +1,37 @@
+//! How a description names its variables.
+use super::version::Version;
+use crate::xml::Element;
+use std::collections::HashMap;
+
+/// Positions of variables, counted from 0, by what the file names them with.
+pub(super) enum Positions<'a> {
+    /// By indexes, which count from 1 to this number.
+    Indexes(usize),
+    /// By value references, of which each variable of FMI 3.0 has one of its own.
+    References(HashMap<&'a str, usize>),
+}
+
+impl<'a> Positions<'a> {
+    pub(super) fn new(variables: &[Element<'a>], version: Version) -> Self {
+        if version != Version::Three {
+            return Self::Indexes(variables.len());
+        }
+        let references = variables.iter().enumerate();
+        Self::References(references.filter_map(|(i, element)| Some((element.get("valueReference")?, i))).collect())
+    }
+
+    /// The position that an index or a value reference of the file means.
+    pub(super) fn get(&self, name: &str) -> Result<usize, String> {
+        match self {
+            Self::Indexes(count) => {
+                let index: usize = name.parse().map_err(|_| format!("{name:?} is no index of a variable"))?;
+                let position = index.checked_sub(1).filter(|position| position < count);
+                position.ok_or_else(|| format!("there is no variable {index}"))
+            }
+            Self::References(positions) => {
+                let position = positions.get(name).copied();
+                position.ok_or_else(|| format!("there is no variable with the value reference {name}"))
+            }
+        }
+    }
+}

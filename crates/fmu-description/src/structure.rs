@@ -1,0 +1,78 @@
+//! `ModelStructure` (FMI 2.0 section 2.2.8, FMI 3.0 section 2.4.8).
+use crate::names::named;
+use crate::variable::Variable;
+use serde::{Deserialize, Serialize};
+
+/// Dependencies of outputs, state derivatives, initial unknowns and event indicators.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ModelStructure {
+    /// All outputs, with the variables that they depend on at a communication point.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub outputs: Vec<Unknown>,
+    /// Derivatives of all continuous states, in the order of the states.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub derivatives: Vec<Unknown>,
+    /// Variables calculated in initialization mode, with the variables that they depend on there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub initial_unknowns: Vec<Unknown>,
+    /// Variables whose elements are the event indicators (FMI 3.0).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub event_indicators: Vec<Unknown>,
+}
+
+/// A variable that is calculated. Positions count from 0 in [`Description::variables`](crate::Description::variables).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unknown {
+    /// Position of the unknown.
+    pub variable: usize,
+    /// Positions of the variables that it depends on, in ascending order; absent means all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dependencies: Option<Vec<usize>>,
+    /// Kind of each dependency, as many as there are dependencies; absent if not stated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<DependencyKind>>,
+}
+
+impl ModelStructure {
+    /// Position of the continuous state of which the variable at a position is the derivative, if it is that of a
+    /// state.
+    ///
+    /// Descriptions name no other derivatives: OMSimulator counts each variable with the attribute `derivative` as a
+    /// state of Model Exchange.
+    pub(crate) fn state_of(&self, position: usize, variable: &Variable) -> Option<usize> {
+        variable.derivative_of.filter(|_| self.derivatives.iter().any(|unknown| unknown.variable == position))
+    }
+
+    /// Number of event indicators that the variables have.
+    pub(crate) fn indicator_elements(&self, variables: &[Variable]) -> usize {
+        let variables = self.event_indicators.iter().filter_map(|unknown| variables.get(unknown.variable));
+        variables.map(Variable::elements).fold(0, usize::saturating_add)
+    }
+}
+
+impl Unknown {
+    /// An unknown that depends on `dependencies`, in any order, in ways that are not stated more closely.
+    #[must_use]
+    pub fn new(variable: usize, mut dependencies: Vec<usize>) -> Self {
+        dependencies.sort_unstable();
+        let kinds = vec![DependencyKind::Dependent; dependencies.len()];
+        Self { variable, dependencies: Some(dependencies), kinds: Some(kinds) }
+    }
+}
+
+named! {
+    /// How an unknown depends on a known.
+    DependencyKind {
+        /// In any way.
+        Dependent = "dependent",
+        /// By a constant factor.
+        Constant = "constant",
+        /// By a factor that is constant after initialization.
+        Fixed = "fixed",
+        /// By a factor that tunable parameters determine.
+        Tunable = "tunable",
+        /// By a factor that changes at events.
+        Discrete = "discrete",
+    }
+}

@@ -1,0 +1,192 @@
+//! Types of variables, each with the attributes that the standard gives it.
+use crate::number::Number;
+use serde::{Deserialize, Serialize};
+
+/// Type of a variable with its attributes. Start values are empty if none is stated, one for a scalar, one for each
+/// element of an array.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type")]
+pub enum Type {
+    /// `Real`; `Float64` in FMI 3.0.
+    Real(Real),
+    /// `Integer`; `Int32` in FMI 3.0.
+    Integer(Integer),
+    /// `Boolean`
+    Boolean(Boolean),
+    /// `String`
+    String(Text),
+    /// `Enumeration`
+    Enumeration(Enumeration),
+    /// A type that FMI 2.0 does not have. It is read, not written.
+    Other(Other),
+}
+
+/// Base type of a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Real
+    Real,
+    /// Integer
+    Integer,
+    /// Boolean
+    Boolean,
+    /// String
+    String,
+    /// Enumeration
+    Enumeration,
+    /// A type that FMI 2.0 does not have.
+    Other,
+}
+
+/// Attributes of a `Real`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Real {
+    /// Unit, such as `N.m` or `m/s2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// Display unit; absent for the default of the unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub display_unit: Option<String>,
+    /// Quantity, such as `Length`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quantity: Option<String>,
+    /// Nominal value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nominal: Option<f64>,
+    /// Whether events may change a continuous state.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub reinit: bool,
+    /// Smallest value allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<f64>,
+    /// Largest value allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<f64>,
+    /// Start values.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub start: Vec<f64>,
+}
+
+/// Attributes of an `Integer`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Integer {
+    /// Quantity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quantity: Option<String>,
+    /// Smallest value allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<i64>,
+    /// Largest value allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<i64>,
+    /// Start values.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub start: Vec<i64>,
+}
+
+/// Attributes of a `Boolean`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Boolean {
+    /// Start values.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub start: Vec<bool>,
+}
+
+/// Attributes of a `String`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Text {
+    /// Start values.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub start: Vec<String>,
+}
+
+/// Attributes of an `Enumeration`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Enumeration {
+    /// Name of one of [`Description::enumerations`](crate::Description::enumerations).
+    pub declared_type: String,
+    /// Smallest value allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<i64>,
+    /// Largest value allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<i64>,
+    /// Start values.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub start: Vec<i64>,
+}
+
+/// A type that FMI 2.0 does not have, with its values as they are written.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Other {
+    /// Name of the type, such as `Float32` or `Clock`; empty if there is none.
+    pub type_name: String,
+    /// Unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// Start values.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub start: Vec<String>,
+}
+
+impl Type {
+    /// Base type.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Real(_) => Kind::Real,
+            Self::Integer(_) => Kind::Integer,
+            Self::Boolean(_) => Kind::Boolean,
+            Self::String(_) => Kind::String,
+            Self::Enumeration(_) => Kind::Enumeration,
+            Self::Other(_) => Kind::Other,
+        }
+    }
+
+    /// Start values as text, numbers as short as they can be.
+    #[must_use]
+    pub fn starts(&self) -> Vec<String> {
+        match self {
+            Self::Real(Real { start, .. }) => start.iter().map(|start| Number(*start).to_string()).collect(),
+            Self::Integer(Integer { start, .. }) | Self::Enumeration(Enumeration { start, .. }) => {
+                start.iter().map(ToString::to_string).collect()
+            }
+            Self::Boolean(Boolean { start }) => start.iter().map(ToString::to_string).collect(),
+            Self::String(Text { start }) | Self::Other(Other { start, .. }) => start.clone(),
+        }
+    }
+
+    /// A copy without start values.
+    #[must_use]
+    pub fn without_start(&self) -> Self {
+        let mut bare = self.clone();
+        match &mut bare {
+            Self::Real(Real { start, .. }) => start.clear(),
+            Self::Integer(Integer { start, .. }) | Self::Enumeration(Enumeration { start, .. }) => start.clear(),
+            Self::Boolean(Boolean { start }) => start.clear(),
+            Self::String(Text { start }) | Self::Other(Other { start, .. }) => start.clear(),
+        }
+        bare
+    }
+}
+
+impl Kind {
+    /// Name of the type in FMI 2.0.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Real => "Real",
+            Self::Integer => "Integer",
+            Self::Boolean => "Boolean",
+            Self::String => "String",
+            Self::Enumeration => "Enumeration",
+            Self::Other => "other",
+        }
+    }
+}

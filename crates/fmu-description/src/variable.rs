@@ -1,0 +1,173 @@
+//! A variable.
+use crate::names::named;
+use crate::types::{Kind, Type};
+use serde::{Deserialize, Serialize};
+
+/// A variable with all its attributes, including those that it inherits from a declared type.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Variable {
+    /// Name, such as `frame_a.r_0[1]`.
+    pub name: String,
+    /// Description; empty if not stated.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub description: String,
+    /// Value reference.
+    pub value_reference: u32,
+    /// Causality.
+    pub causality: Causality,
+    /// Variability.
+    pub variability: Variability,
+    /// How the variable is initialized; absent if not stated, as the standard requires for inputs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub initial: Option<Initial>,
+    /// Type, with unit, limits and start value.
+    #[serde(flatten)]
+    pub r#type: Type,
+    /// Size in each dimension; empty for a scalar, and so for all variables of FMI 2.0. Zero where another variable
+    /// gives the size.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dimensions: Vec<usize>,
+    /// Position (from 0) in [`Description::variables`](crate::Description::variables) of the variable whose time
+    /// derivative this one is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub derivative_of: Option<usize>,
+    /// Whether it can be got or set in intermediate updates (FMI 3.0).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub intermediate_update: bool,
+}
+
+impl Variable {
+    /// Base type.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.r#type.kind()
+    }
+
+    /// Number of elements, one for a scalar. Zero if another variable gives a size.
+    #[must_use]
+    pub fn elements(&self) -> usize {
+        self.dimensions.iter().fold(1, |elements, size| elements.saturating_mul(*size))
+    }
+
+    /// Names of all elements in FMI 2.0, row by row; the own name of a scalar.
+    #[must_use]
+    pub fn element_names(&self) -> Vec<String> {
+        let Self { name, dimensions, .. } = self;
+        if dimensions.is_empty() {
+            return vec![name.clone()];
+        }
+        // The parentheses of derivatives come after the indices.
+        let (inner, end) = name.split_at(name.trim_end_matches(')').len());
+        (0..self.elements())
+            .map(|position| {
+                let (mut rest, mut indices) = (position, Vec::new());
+                for size in dimensions.iter().rev() {
+                    indices.push((rest % size + 1).to_string());
+                    rest /= size;
+                }
+                indices.reverse();
+                format!("{inner}[{}]{end}", indices.join(","))
+            })
+            .collect()
+    }
+
+    /// Sizes of the dimensions as indices are written, `3,3`; empty for a scalar.
+    #[must_use]
+    pub fn size(&self) -> String {
+        self.dimensions.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+    }
+
+    /// Whether the variable differs from another one in nothing but name, value reference and start, as the elements of
+    /// an array do.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        (&self.description, self.causality, self.variability)
+            == (&other.description, other.causality, other.variability)
+            && self.r#type.without_start() == other.r#type.without_start()
+    }
+
+    /// Unit; only numbers with a fraction have one.
+    #[must_use]
+    pub fn unit(&self) -> Option<&str> {
+        match &self.r#type {
+            Type::Real(real) => real.unit.as_deref(),
+            Type::Other(other) => other.unit.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Smallest and largest value, as far as they are stated.
+    #[must_use]
+    pub fn limits(&self) -> (Option<f64>, Option<f64>) {
+        let numbers = |min: Option<i64>, max: Option<i64>| (min.map(|min| min as f64), max.map(|max| max as f64));
+        match &self.r#type {
+            Type::Real(real) => (real.min, real.max),
+            Type::Integer(integer) => numbers(integer.min, integer.max),
+            Type::Enumeration(enumeration) => numbers(enumeration.min, enumeration.max),
+            Type::Boolean(_) | Type::String(_) | Type::Other(_) => (None, None),
+        }
+    }
+
+    /// Whether a number lies within the limits.
+    #[must_use]
+    pub fn allows(&self, value: f64) -> bool {
+        let (min, max) = self.limits();
+        min.is_none_or(|min| min <= value) && max.is_none_or(|max| value <= max)
+    }
+
+    /// Whether a start value is stated.
+    #[must_use]
+    pub fn has_start(&self) -> bool {
+        !self.r#type.starts().is_empty()
+    }
+}
+
+named! {
+    /// Role of a variable between FMU and importer.
+    Causality {
+        /// Set before or, if tunable, during a run.
+        Parameter = "parameter",
+        /// Computed from parameters at initialization.
+        CalculatedParameter = "calculatedParameter",
+        /// Gives sizes of arrays (FMI 3.0).
+        StructuralParameter = "structuralParameter",
+        /// Set by the importer.
+        Input = "input",
+        /// Computed for the importer.
+        Output = "output",
+        /// Computed, and not meant for connections.
+        Local = "local",
+        /// Usually time.
+        Independent = "independent",
+        /// Depends on the independent variable in a way that only the FMU determines (FMI 3.0).
+        Dependent = "dependent",
+    }
+}
+
+named! {
+    /// When a value may change.
+    Variability {
+        /// Never.
+        Constant = "constant",
+        /// Until initialization ends.
+        Fixed = "fixed",
+        /// Between steps, by the importer.
+        Tunable = "tunable",
+        /// At events.
+        Discrete = "discrete",
+        /// At any time.
+        Continuous = "continuous",
+    }
+}
+
+named! {
+    /// How a variable is initialized.
+    Initial {
+        /// By its start value.
+        Exact = "exact",
+        /// By an iteration that begins with its start value.
+        Approx = "approx",
+        /// From other variables.
+        Calculated = "calculated",
+    }
+}

@@ -1,0 +1,121 @@
+//! Attributes of variables by their types, as far as both versions have them.
+use super::declared_types::{type_name, type_with_units};
+use super::unit_definitions::display_unit;
+use crate::number::Number;
+use crate::types;
+use serde::Serialize;
+
+/// Of `Real` in FMI 2.0 and `Float64` in FMI 3.0.
+#[derive(Serialize)]
+pub(super) struct Real<'a> {
+    #[serde(rename = "@declaredType", skip_serializing_if = "Option::is_none")]
+    declared_type: Option<String>,
+    #[serde(rename = "@unit", skip_serializing_if = "Option::is_none")]
+    unit: Option<&'a str>,
+    #[serde(rename = "@displayUnit", skip_serializing_if = "Option::is_none")]
+    display_unit: Option<&'a str>,
+    #[serde(rename = "@min", skip_serializing_if = "Option::is_none")]
+    min: Option<Number>,
+    #[serde(rename = "@max", skip_serializing_if = "Option::is_none")]
+    max: Option<Number>,
+    #[serde(rename = "@nominal", skip_serializing_if = "Option::is_none")]
+    nominal: Option<Number>,
+    #[serde(rename = "@start", skip_serializing_if = "Vec::is_empty")]
+    start: Vec<Number>,
+    #[serde(rename = "@derivative", skip_serializing_if = "Option::is_none")]
+    derivative: Option<u32>,
+    #[serde(rename = "@reinit", skip_serializing_if = "is_default")]
+    reinit: bool,
+}
+
+/// Of `Integer` in FMI 2.0 and `Int32` in FMI 3.0.
+#[derive(Serialize)]
+pub(super) struct Integer<'a> {
+    #[serde(rename = "@quantity", skip_serializing_if = "Option::is_none")]
+    quantity: Option<&'a str>,
+    #[serde(rename = "@min", skip_serializing_if = "Option::is_none")]
+    min: Option<i64>,
+    #[serde(rename = "@max", skip_serializing_if = "Option::is_none")]
+    max: Option<i64>,
+    #[serde(rename = "@start", skip_serializing_if = "is_empty")]
+    start: &'a [i64],
+}
+
+#[derive(Serialize)]
+pub(super) struct Boolean<'a> {
+    #[serde(rename = "@start", skip_serializing_if = "is_empty")]
+    start: &'a [bool],
+}
+
+#[derive(Serialize)]
+pub(super) struct Enumeration<'a> {
+    #[serde(rename = "@declaredType")]
+    declared_type: &'a str,
+    #[serde(rename = "@min", skip_serializing_if = "Option::is_none")]
+    min: Option<i64>,
+    #[serde(rename = "@max", skip_serializing_if = "Option::is_none")]
+    max: Option<i64>,
+    #[serde(rename = "@start", skip_serializing_if = "is_empty")]
+    start: &'a [i64],
+}
+
+/// Whether an attribute has its default, so that it is left out.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+fn is_empty<T>(list: &[T]) -> bool {
+    list.is_empty()
+}
+
+impl<'a> Real<'a> {
+    /// For FMI 2.0. The unit is written in addition to the declared type, because some importers do not read declared
+    /// types. `derivative` is the index of the state.
+    pub(super) fn with_unit(of: &'a types::Real, derivative: Option<u32>) -> Self {
+        let types::Real { unit, display_unit: own, quantity, .. } = of;
+        Self {
+            unit: unit.as_deref(),
+            display_unit: own.as_deref().or_else(|| display_unit(unit.as_deref()?)),
+            ..Self::new(of, quantity.as_deref().map(type_name), derivative)
+        }
+    }
+
+    /// For FMI 3.0. The declared type alone has the units, because fmi-sim up to 0.7 refuses variables that have them.
+    /// `derivative` is the value reference of the state.
+    pub(super) fn with_type(of: &'a types::Real, derivative: Option<u32>) -> Self {
+        Self::new(of, type_with_units(of), derivative)
+    }
+
+    fn new(of: &'a types::Real, declared_type: Option<String>, derivative: Option<u32>) -> Self {
+        let types::Real { unit: _, display_unit: _, quantity: _, nominal, reinit, min, max, start } = of;
+        Self {
+            declared_type,
+            unit: None,
+            display_unit: None,
+            min: min.map(Number),
+            max: max.map(Number),
+            nominal: nominal.map(Number),
+            start: start.iter().copied().map(Number).collect(),
+            derivative,
+            reinit: *reinit,
+        }
+    }
+}
+
+impl<'a> Integer<'a> {
+    pub(super) fn new(types::Integer { quantity, min, max, start }: &'a types::Integer) -> Self {
+        Self { quantity: quantity.as_deref(), min: *min, max: *max, start }
+    }
+}
+
+impl<'a> Boolean<'a> {
+    pub(super) fn new(types::Boolean { start }: &'a types::Boolean) -> Self {
+        Self { start }
+    }
+}
+
+impl<'a> Enumeration<'a> {
+    pub(super) fn new(types::Enumeration { declared_type, min, max, start }: &'a types::Enumeration) -> Self {
+        Self { declared_type, min: *min, max: *max, start }
+    }
+}

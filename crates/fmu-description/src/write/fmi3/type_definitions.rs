@@ -1,0 +1,29 @@
+//! `TypeDefinitions` (FMI 3.0 section 2.4.4), without descriptions of types: FMPy up to 0.3.23 fails to read a file
+//! that has them. Items and variables have theirs.
+use crate::write::declared_types::{DeclaredType, Definition, Enumeration, Quantity};
+use serde::Serialize;
+use std::borrow::Cow;
+
+/// A declared type; each kind has an element of its own.
+#[derive(Serialize)]
+pub(super) enum TypeDefinition<'a> {
+    Float64Type(Named<'a, Quantity<'a>>),
+    EnumerationType(Named<'a, Enumeration<'a>>),
+}
+
+#[derive(Serialize)]
+pub(super) struct Named<'a, T> {
+    #[serde(rename = "@name")]
+    name: Cow<'a, str>,
+    #[serde(flatten)]
+    definition: T,
+}
+
+impl<'a> TypeDefinition<'a> {
+    pub(super) fn new(DeclaredType { name, definition, .. }: DeclaredType<'a>) -> Self {
+        match definition {
+            Definition::Real(definition) => Self::Float64Type(Named { name, definition }),
+            Definition::Enumeration(definition) => Self::EnumerationType(Named { name, definition }),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Elements of a document, because the three versions of FMI differ too much for one set of structs.
+use roxmltree::{Document, Node};
+use std::ops::Range;
+
+/// Deepest nesting, because readers recurse; FMI needs about ten levels.
+const DEEPEST: usize = 100;
+
+/// A document.
+#[derive(Debug)]
+pub struct Tree<'a>(Document<'a>);
+
+impl Tree<'_> {
+    /// The element that has all others.
+    #[must_use]
+    pub fn root(&self) -> Element<'_> {
+        Element(self.0.root_element())
+    }
+}
+
+/// An element without its text, of which FMI has none.
+#[derive(Clone, Copy, Debug)]
+pub struct Element<'a>(Node<'a, 'a>);
+
+impl<'a> Element<'a> {
+    /// Name without a namespace.
+    #[must_use]
+    pub fn name(self) -> &'a str {
+        self.0.tag_name().name()
+    }
+
+    /// Value of an attribute, if it is there; it may be empty.
+    #[must_use]
+    pub fn raw(self, name: &str) -> Option<&'a str> {
+        self.0.attribute(name)
+    }
+
+    /// Value of an attribute, if it is there and not empty.
+    #[must_use]
+    pub fn get(self, name: &str) -> Option<&'a str> {
+        self.raw(name).filter(|value| !value.is_empty())
+    }
+
+    /// Value of an attribute, empty if it is not there.
+    #[must_use]
+    pub fn text(self, name: &str) -> String {
+        self.get(name).unwrap_or_default().to_owned()
+    }
+
+    /// All attributes in the order of the file, except declarations of namespaces.
+    pub fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.0.attributes().map(|attribute| (attribute.name(), attribute.value()))
+    }
+
+    /// Attributes that are in no namespace.
+    pub fn own_attributes(self) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let own = self.0.attributes().filter(|attribute| attribute.namespace().is_none());
+        own.map(|attribute| (attribute.name(), attribute.value()))
+    }
+
+    /// Line of the file in which the element begins, from 1.
+    #[must_use]
+    pub fn line(self) -> usize {
+        self.0.document().text_pos_at(self.0.range().start).row as usize
+    }
+
+    /// Elements directly below, in the order of the file.
+    pub fn children(self) -> impl Iterator<Item = Self> {
+        self.0.children().filter(Node::is_element).map(Self)
+    }
+
+    /// The element itself and all elements in it, in the order of the file.
+    pub fn descendants(self) -> impl Iterator<Item = Self> {
+        self.0.descendants().filter(Node::is_element).map(Self)
+    }
+
+    /// Position in the text of the document, in bytes, with both tags.
+    #[must_use]
+    pub fn span(self) -> Range<usize> {
+        self.0.range()
+    }
+
+    /// The first child of a name.
+    #[must_use]
+    pub fn child(self, name: &str) -> Option<Self> {
+        self.all(name).next()
+    }
+
+    /// All children of a name.
+    pub fn all(self, name: &str) -> impl Iterator<Item = Self> {
+        self.children().filter(move |child| child.name() == name)
+    }
+}
+
+/// Reads a document.
+///
+/// # Errors
+/// What is wrong, and its line and column; completes a sentence that begins with the file's name.
+pub fn parse(xml: &str) -> Result<Tree<'_>, String> {
+    let document = Document::parse(xml).map_err(|error| format!("is not XML: {error}"))?;
+    let mut depths = Vec::new();
+    for node in document.descendants() {
+        let depth = node.parent().map_or(0, |parent| depths[parent.id().get_usize()] + 1);
+        if depth > DEEPEST {
+            return Err("is not XML of FMI: elements are nested too deeply".into());
+        }
+        depths.push(depth);
+    }
+    Ok(Tree(document))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn a_document_becomes_a_tree() {
+        let tree =
+            parse("<?xml version='1.0'?><!-- c --><x:a xmlns:x='x' n='1 &lt; 2'><b/>text<b m='y'></b></x:a>").unwrap();
+        let root = tree.root();
+        assert_eq!((root.name(), root.get("n"), root.all("b").count()), ("a", Some("1 < 2"), 2));
+        let last = root.all("b").nth(1).unwrap();
+        assert_eq!((last.get("m"), root.descendants().count()), (Some("y"), 3));
+        assert!(last.span().end == root.span().end - "</x:a>".len() && last.span().len() == "<b m='y'></b>".len());
+    }
+
+    #[test]
+    fn elements_know_their_lines() {
+        let tree = parse("<?xml version='1.0'?>\n<a>\n  <b\n n='1'/><c/></a>").unwrap();
+        assert_eq!(tree.root().line(), 2);
+        assert_eq!(tree.root().children().map(|child| child.line()).collect::<Vec<_>>(), [3, 4]);
+    }
+
+    #[test]
+    fn what_is_no_document_is_told_with_its_place() {
+        let deep = "<a>".repeat(1_000_000) + &"</a>".repeat(1_000_000);
+        for (xml, end) in [
+            ("", "the document does not have a root node"),
+            ("hello", "at 1:1"),
+            ("<a/>\n<a/>", "at 2:1"),
+            ("<a><b></b>", "the root node was opened but never closed"),
+            ("<a>\n<b></c></a>", "expected 'b' tag, not 'c' at 2:4"),
+            ("<a>\n\n<b x=1/></a>", "at 3:6"),
+            ("<a b='&c;'/>", "unknown entity reference 'c' at 1:7"),
+            ("<!DOCTYPE a []><a/>", "XML with DTD detected"),
+            (&deep, "elements are nested too deeply"),
+        ] {
+            let error = parse(xml).unwrap_err();
+            assert!(error.starts_with("is not XML") && error.ends_with(end), "{error}");
+        }
+    }
+}

@@ -1,0 +1,376 @@
+//! `#[derive(Variables)]`
+use crate::attributes::{Attributes, GroupAttributes};
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::{Data, DeriveInput, Error, Expr, Field, Fields, GenericParam, Ident, Result, Type, spanned::Spanned};
+
+/// A field with its attributes.
+struct Variable<'a> {
+    ident: &'a Ident,
+    ty: &'a Type,
+    attributes: Attributes,
+}
+
+pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
+    let Data::Struct(data) = &input.data else {
+        return Err(Error::new_spanned(
+            input,
+            "only a struct can derive `Variables`: for an enum derive `Enumeration`",
+        ));
+    };
+    let fields = match &data.fields {
+        Fields::Named(named) => named.named.iter().collect(),
+        Fields::Unit => Vec::new(),
+        Fields::Unnamed(_) => {
+            return Err(Error::new_spanned(
+                &data.fields,
+                "variables must have names: write `name: Type` for each field",
+            ));
+        }
+    };
+    let scalar = scalar_parameter(input)?;
+    let name = &input.ident;
+    let target = scalar.map_or_else(|| quote!(#name), |t| quote!(#name<#t>));
+    let variables = fields.iter().map(|field| variable(field, &fields)).collect::<Result<Vec<_>>>()?;
+    let group = GroupAttributes::of(&input.attrs)?;
+
+    let entries = variables.iter().map(|v| entry(v, &variables));
+    let documents = variables.iter().map(document);
+    let loads = variables.iter().map(|Variable { ident, ty, .. }| {
+        quote_spanned!(ty.span()=> #ident: <#ty as ::fmu_export::Variables<__T>>::load(from))
+    });
+    let stores = variables.iter().map(store);
+    let sums = variables.iter().filter(|v| !v.is_constant()).map(|v| {
+        let ident = v.ident;
+        quote!(::fmu_export::Variables::<__T>::add_to(&self.#ident, sums);)
+    });
+    let starts = variables.iter().map(|v| {
+        let (ident, start) = (v.ident, start(v));
+        quote!(#ident: #start)
+    });
+    let items = items(&group, &variables);
+    let body = quote! {
+        const SHAPE: ::fmu_export::variables::entry::Shape = ::fmu_export::variables::entry::Shape::scalar(
+            ::fmu_export::variables::entry::Kind::Group(&[#(#entries),*])
+        );
+        const DOCUMENTS: &'static [::fmu_export::variables::entry::Document] = &[#(#documents),*];
+        type Element = ::core::convert::Infallible;
+        #[inline(always)]
+        #[allow(unused_variables)]
+        fn load(from: &mut ::fmu_export::Source<'_, __T>) -> Self {
+            Self { #(#loads),* }
+        }
+        #[inline(always)]
+        #[allow(unused_variables)]
+        fn store(&self, into: &mut ::fmu_export::Sink<'_, __T>) {
+            #(#stores)*
+        }
+        #[inline(always)]
+        #[allow(unused_variables)]
+        fn add_to(&self, sums: &mut [__T; 4]) {
+            #(#sums)*
+        }
+        fn from_elements(_: &mut dyn FnMut() -> ::core::convert::Infallible) -> Self {
+            <Self as ::fmu_export::Variables<__T>>::start()
+        }
+        fn start() -> Self {
+            Self { #(#starts),* }
+        }
+        #items
+    };
+    // Generated code spells the scalar `__T`; inside the impl it has the name that the struct gives it.
+    let parameter = scalar.map_or_else(|| Ident::new("__T", Span::call_site()), Clone::clone);
+    let body = rename(body, &parameter);
+    let marker = group.is_connector.then(|| {
+        let scalar = scalar.map(|t| quote!(<#t: ::fmu_export::Scalar>));
+        quote!(impl #scalar ::fmu_export::IsConnector for #target {})
+    });
+    let of_numbers = scalar.map_or_else(|| quote!(#name), |_| quote!(#name<f64>));
+    Ok(quote! {
+        impl<#parameter: ::fmu_export::Scalar> ::fmu_export::Variables<#parameter> for #target {
+            #body
+        }
+        #marker
+        // Invalid attributes are an error here, and not only where the group is used.
+        const _: ::fmu_export::variables::entry::Shape = <#of_numbers as ::fmu_export::Variables<f64>>::SHAPE;
+    })
+}
+
+impl Variable<'_> {
+    fn is_constant(&self) -> bool {
+        self.attributes.variability.as_ref().is_some_and(|word| word == "constant")
+    }
+
+    /// Name in the description; empty for a flattened group.
+    fn name(&self) -> String {
+        if self.attributes.flatten.is_some() { String::new() } else { self.own_name() }
+    }
+
+    fn own_name(&self) -> String {
+        self.attributes.name.as_ref().map_or_else(|| self.ident.to_string(), syn::LitStr::value)
+    }
+}
+
+fn variable<'a>(field: &'a Field, fields: &[&Field]) -> Result<Variable<'a>> {
+    let ident = field.ident.as_ref().expect("the field is named");
+    let attributes = Attributes::of(field)?;
+    if let Some(other) = &attributes.derivative_of
+        && !fields.iter().any(|f| f.ident.as_ref() == Some(other))
+    {
+        let message = format!("`derivative_of` must name a field of the same struct: there is no field `{other}`");
+        return Err(Error::new(other.span(), message));
+    }
+    Ok(Variable { ident, ty: &field.ty, attributes })
+}
+
+/// Renames the scalar of generated code to `to`.
+fn rename(tokens: TokenStream, to: &Ident) -> TokenStream {
+    use proc_macro2::{Group, TokenTree};
+    tokens
+        .into_iter()
+        .map(|tree| match tree {
+            TokenTree::Ident(ident) if ident == "__T" => TokenTree::Ident(Ident::new(&to.to_string(), ident.span())),
+            TokenTree::Group(group) => {
+                let mut renamed = Group::new(group.delimiter(), rename(group.stream(), to));
+                renamed.set_span(group.span());
+                TokenTree::Group(renamed)
+            }
+            other => other,
+        })
+        .collect()
+}
+
+fn scalar_parameter(input: &DeriveInput) -> Result<Option<&Ident>> {
+    let mut parameters = input.generics.params.iter();
+    match (parameters.next(), parameters.next()) {
+        (None, _) => Ok(None),
+        (Some(GenericParam::Type(t)), None) => Ok(Some(&t.ident)),
+        _ => Err(Error::new_spanned(
+            &input.generics,
+            "a group of variables must have at most one generic parameter, its scalar: write `<T = f64>`",
+        )),
+    }
+}
+
+/// The elements of `[[a, b], [c, d]]` in order; a single expression is a list of one.
+fn flatten(start: &Expr) -> Vec<&Expr> {
+    match start {
+        Expr::Array(array) => array.elems.iter().flat_map(flatten).collect(),
+        one => vec![one],
+    }
+}
+
+/// The entry of the table. The compiler validates the attributes against the type, at the field.
+fn entry(variable: &Variable<'_>, all: &[Variable<'_>]) -> TokenStream {
+    let Variable { ident, ty, attributes } = variable;
+    let name = variable.name();
+    let variability = option(attributes.variability.as_ref().map(|word| {
+        let variant = format_ident!("{}", capitalised(&word.to_string()));
+        quote!(::fmu_export::variables::entry::Variability::#variant)
+    }));
+    let text = |text: &Option<syn::LitStr>| option(text.as_ref().map(|text| quote!(#text)));
+    let number = |number: &Option<Expr>| option(number.as_ref().map(|number| quote!((#number) as f64)));
+    let (unit, display_unit) = (text(&attributes.unit), text(&attributes.display_unit));
+    let quantity = text(&attributes.quantity);
+    let (nominal, min, max) = (number(&attributes.nominal), number(&attributes.min), number(&attributes.max));
+    let rates = attributes.rates.as_ref().map_or_else(|| quote!(0), |n| quote!(#n));
+    let derivative_of = option(attributes.derivative_of.as_ref().map(|other| {
+        let name = all.iter().find(|v| v.ident == other).expect("it was checked before").own_name();
+        quote!(#name)
+    }));
+    let reinit = attributes.reinit.is_some();
+    let calculated = attributes.calculated_parameter.is_some();
+    let starts = attributes.start.as_ref().map_or(0, |start| flatten(start).len());
+    let start = attributes.start.as_ref().map_or_else(String::new, |start| text_of(quote!(#start)));
+    quote_spanned! {ident.span()=>
+        ::fmu_export::variables::entry::Entry {
+            variability: #variability,
+            is_calculated_parameter: #calculated,
+            unit: #unit,
+            display_unit: #display_unit,
+            quantity: #quantity,
+            nominal: #nominal,
+            reinit: #reinit,
+            start: #start,
+            min: #min,
+            max: #max,
+            derivative_of: #derivative_of,
+            rates: #rates,
+            ..::fmu_export::variables::entry::Entry::new(#name, <#ty as ::fmu_export::Variables<__T>>::SHAPE)
+        }.checked(#starts)
+    }
+}
+
+/// Tokens without spaces between them, where compilers differ.
+fn text_of(tokens: TokenStream) -> String {
+    use proc_macro2::{Delimiter, TokenTree};
+    let text = |tree| match tree {
+        TokenTree::Group(group) => {
+            let (open, close) = match group.delimiter() {
+                Delimiter::Parenthesis => ("(", ")"),
+                Delimiter::Brace => ("{", "}"),
+                Delimiter::Bracket => ("[", "]"),
+                Delimiter::None => ("", ""),
+            };
+            format!("{open}{}{close}", text_of(group.stream()))
+        }
+        other => other.to_string(),
+    };
+    tokens.into_iter().map(text).collect()
+}
+
+fn document(variable: &Variable<'_>) -> TokenStream {
+    let description = &variable.attributes.description;
+    let ty = variable.ty;
+    quote!(::fmu_export::variables::entry::Document {
+        description: #description, fields: <#ty as ::fmu_export::Variables<__T>>::DOCUMENTS,
+    })
+}
+
+/// A statement that writes the field. A constant keeps its start value.
+fn store(variable: &Variable<'_>) -> TokenStream {
+    let (ident, ty) = (variable.ident, variable.ty);
+    if variable.is_constant() {
+        let start = start(variable);
+        return quote!(let _ = &self.#ident; <#ty as ::fmu_export::Variables<__T>>::store(&#start, into););
+    }
+    quote!(<#ty as ::fmu_export::Variables<__T>>::store(&self.#ident, into);)
+}
+
+/// The field with its start value.
+fn start(variable: &Variable<'_>) -> TokenStream {
+    let ty = variable.ty;
+    let Some(start) = &variable.attributes.start else {
+        return quote!(<#ty as ::fmu_export::Variables<__T>>::start());
+    };
+    let elements = flatten(start);
+    let element = elements.iter().map(|element| {
+        // At the place of the value, so that the compiler points there when it is of another type.
+        quote_spanned!(element.span()=>
+            ::fmu_export::variables::Start::<<#ty as ::fmu_export::Variables<__T>>::Element>::start(#element))
+    });
+    if let [_] = elements[..] {
+        let one = element;
+        return quote!(<#ty as ::fmu_export::Variables<__T>>::from_elements(&mut || #(#one)*));
+    }
+    quote!({
+        let mut elements = [#(#element),*].into_iter();
+        <#ty as ::fmu_export::Variables<__T>>::from_elements(
+            &mut || elements.next().expect("there are as many as elements"),
+        )
+    })
+}
+
+/// The functions of connectors and settings: those of the struct itself, or else those of its fields.
+fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
+    let options = if group.is_settings {
+        quote!(::fmu_export::Settings::input_options(self, options);)
+    } else {
+        let fields = variables.iter().map(|v| v.ident);
+        quote!(#(::fmu_export::Variables::<__T>::input_options(&self.#fields, options);)*)
+    };
+    let without_steps = if group.is_settings {
+        quote!(::fmu_export::Settings::without_steps(self))
+    } else {
+        let fields = variables.iter().map(|v| v.ident);
+        quote!({ #(::fmu_export::Variables::<__T>::without_steps(&mut self.#fields)?;)* Ok(()) })
+    };
+    let advise = if group.is_settings {
+        quote!(::fmu_export::Settings::advise(self, log);)
+    } else {
+        let fields = variables.iter().map(|v| v.ident);
+        quote!(#(::fmu_export::Variables::<__T>::advise(&self.#fields, log);)*)
+    };
+    let options = quote! {
+        #[allow(unused_variables)]
+        fn advise(&self, log: &mut ::fmu_export::Log<'_>) {
+            #advise
+        }
+        #[allow(unused_variables)]
+        fn input_options(&self, options: &mut ::fmu_export::InputOptions) {
+            #options
+        }
+        fn without_steps(&mut self) -> ::core::result::Result<(), ::fmu_export::Error> {
+            #without_steps
+        }
+    };
+    if group.is_connector {
+        return quote! {
+            #options
+            ::fmu_export::connector_items!(__T);
+        };
+    }
+    let (idents, types): (Vec<_>, Vec<_>) = variables.iter().map(|v| (v.ident, v.ty)).unzip();
+    let names: Vec<_> = variables.iter().map(Variable::name).collect();
+    quote! {
+        #options
+        const MEMORY: usize = 0 #(+ <#types as ::fmu_export::Variables<__T>>::MEMORY)*;
+        const MEMORY_LAYOUT: u64 = {
+            #[allow(unused_mut)]
+            let mut layout = 0;
+            #(layout = ::fmu_export::digest_of_both(layout, <#types as ::fmu_export::Variables<__T>>::MEMORY_LAYOUT);)*
+            layout
+        };
+        const CONNECTORS: u32 = 0 #(+ <#types as ::fmu_export::Variables<__T>>::CONNECTORS)*;
+        #[inline(always)]
+        #[allow(unused_variables, unused_assignments, unused_mut)]
+        fn check(
+            &self,
+            path: ::fmu_export::Path<'_>,
+            first: u32,
+            options: &::fmu_export::InputOptions,
+            step: Option<&::fmu_export::StepOfInputs>,
+            memory: &mut [f64],
+            log: &mut ::fmu_export::Log<'_>,
+        ) -> ::core::result::Result<(), ::fmu_export::Error> {
+            let mut first = first;
+            let mut rest = memory;
+            #(
+                let (memory, behind) = rest.split_at_mut(<#types as ::fmu_export::Variables<__T>>::MEMORY);
+                rest = behind;
+                let own = path.field(#names);
+                ::fmu_export::Variables::<__T>::check(&self.#idents, own, first, options, step, memory, log)?;
+                first += <#types as ::fmu_export::Variables<__T>>::CONNECTORS;
+            )*
+            Ok(())
+        }
+        #[allow(unused_variables)]
+        fn samples(options: &::fmu_export::InputOptions) -> usize {
+            0 #(+ <#types as ::fmu_export::Variables<__T>>::samples(options))*
+        }
+        #[allow(unused_variables, unused_assignments, unused_mut)]
+        fn record(&self, options: &::fmu_export::InputOptions, start: f64, size: f64, samples: &mut [f64]) {
+            let mut rest = samples;
+            #(
+                let (samples, behind) = rest.split_at_mut(<#types as ::fmu_export::Variables<__T>>::samples(options));
+                rest = behind;
+                ::fmu_export::Variables::<__T>::record(&self.#idents, options, start, size, samples);
+            )*
+        }
+        #[allow(unused_variables, unused_assignments, unused_mut)]
+        fn estimate(&mut self, options: &::fmu_export::InputOptions, samples: &[f64]) {
+            let mut rest = samples;
+            #(
+                let (samples, behind) = rest.split_at(<#types as ::fmu_export::Variables<__T>>::samples(options));
+                rest = behind;
+                ::fmu_export::Variables::<__T>::estimate(&mut self.#idents, options, samples);
+            )*
+        }
+        #[allow(unused_variables)]
+        fn extrapolate(&mut self, options: &::fmu_export::InputOptions, time: __T) {
+            #(::fmu_export::Variables::<__T>::extrapolate(&mut self.#idents, options, time);)*
+        }
+        #[allow(unused_variables)]
+        fn convert(&mut self, options: &::fmu_export::InputOptions) {
+            #(::fmu_export::Variables::<__T>::convert(&mut self.#idents, options);)*
+        }
+    }
+}
+
+fn option(tokens: Option<TokenStream>) -> TokenStream {
+    tokens.map_or_else(|| quote!(None), |t| quote!(Some(#t)))
+}
+
+fn capitalised(word: &str) -> String {
+    word[..1].to_uppercase() + &word[1..]
+}

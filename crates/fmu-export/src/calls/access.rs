@@ -1,0 +1,281 @@
+//! Getting and setting values by value reference.
+//!
+//! Reals that lie one behind the other are copied at once, and finite values for Real inputs without limits are stored
+//! as they come. All other lists are resolved to positions, validated, and stored.
+use super::{
+    Component, Version,
+    life_cycle::State,
+    lists::VALUES,
+    new_values::{NewValues, Phase},
+    places::{Place, Region, Type, check_count, check_total},
+};
+use crate::{
+    error::Error,
+    instance::Outcome,
+    interface::{Interface, Layout},
+    model::Fmu,
+    variables::{
+        Storage, entries,
+        entry::{has_discrete_reals, has_limits},
+    },
+    waiting_inputs::all_indicators,
+};
+use std::ffi::c_char;
+
+/// Ends the message for variables that no setter sets.
+pub(super) const CANNOT_BE_SET: &str = "cannot be set: it is computed";
+
+/// Whether no value is infinite or NaN.
+#[inline(always)]
+fn all_finite(values: &[f64]) -> bool {
+    // Without an early end, so that several are tested at once.
+    values.iter().fold(true, |all, value| all & value.is_finite())
+}
+
+impl<M: Fmu, V: Version> Component<M, V> {
+    /// Whether Real inputs have no limits.
+    const INPUTS_HAVE_NO_LIMITS: bool = !has_limits(entries::<f64, M::Inputs<f64>>());
+    /// Whether all Real inputs are continuous.
+    const INPUTS_ARE_CONTINUOUS: bool = !has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None);
+
+    #[inline(always)]
+    pub(crate) fn get_reals(&mut self, references: &[u32], values: &mut [f64]) -> Outcome {
+        self.prepare_to_get(references)?;
+        if (Self::INPUTS_ARE_CONTINUOUS || !self.instance.inputs.wait)
+            && let Some(row) = self.version.reals_in_a_row(references, Layout::<M>::END.reals)
+            && row.len() == values.len()
+        {
+            values.copy_from_slice(&self.instance.values.reals[row]);
+            return Ok(());
+        }
+        self.get_numbers(references, values)
+    }
+
+    /// Gets values anywhere, with time, event indicators and other types among them.
+    #[inline(never)]
+    fn get_numbers(&mut self, references: &[u32], values: &mut [f64]) -> Outcome {
+        let places = self.places_of_numbers(references, values.len())?;
+        let mut rest = values;
+        for place in &places {
+            let (own, others) = rest.split_at_mut(place.len);
+            match place.region {
+                Region::Time => own[0] = self.instance.states.times.now,
+                Region::Storage => {
+                    for (value, at) in own.iter_mut().zip(place.positions()) {
+                        *value = self.as_real(place.base(), at);
+                    }
+                }
+                Region::Indicators => own.copy_from_slice(&self.indicators()?[place.positions()]),
+            }
+            rest = others;
+        }
+        self.warn_of_first(&places, V::GET_REALS);
+        Ok(())
+    }
+
+    /// The values of all event indicators.
+    fn indicators(&mut self) -> Result<Vec<f64>, Error> {
+        let mut indicators = vec![0.0; all_indicators::<M>()];
+        self.instance.indicators(&mut indicators)?;
+        Ok(indicators)
+    }
+
+    /// Gets Integers or enumerations, as the type says.
+    pub(crate) fn get_integers<T: From<i32>>(&mut self, references: &[u32], r#type: Type, values: &mut [T]) -> Outcome {
+        self.get_values(references, r#type, values, |all, at| all.integers[at].into())
+    }
+
+    pub(crate) fn get_booleans<T: From<bool>>(&mut self, references: &[u32], values: &mut [T]) -> Outcome {
+        self.get_values(references, Type::Boolean, values, |all, at| (all.booleans[at] != 0).into())
+    }
+
+    /// Gets Strings; the pointers live until the next call with this instance.
+    pub(crate) fn get_strings(&mut self, references: &[u32], values: &mut [*const c_char]) -> Outcome {
+        self.get_values(references, Type::String, values, |all, at| all.strings[at].as_ptr())
+    }
+
+    fn get_values<T>(
+        &mut self,
+        references: &[u32],
+        r#type: Type,
+        values: &mut [T],
+        value: impl Fn(&Storage, usize) -> T,
+    ) -> Outcome {
+        self.prepare_to_get(references)?;
+        let places = self.places(references, r#type)?;
+        check_total(values.len(), &places, VALUES)?;
+        let positions = places.iter().flat_map(Place::positions);
+        for (place, at) in values.iter_mut().zip(positions) {
+            *place = value(&self.instance.values, self.instance.place_as_set(r#type.base(), at));
+        }
+        Ok(())
+    }
+
+    /// Computes outputs if values were set, where outputs follow them at once; checks the variables in an intermediate
+    /// update.
+    #[inline(always)]
+    fn prepare_to_get(&mut self, references: &[u32]) -> Outcome {
+        if self.state.follows_inputs() && self.instance.last_step.is_stale || self.state == State::IntermediateUpdate {
+            return self.update_or_check(references);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn update_or_check(&mut self, references: &[u32]) -> Outcome {
+        if self.state == State::IntermediateUpdate {
+            return V::check_intermediate_get(self, references);
+        }
+        // Parameters and inputs can be read even if the model cannot be evaluated with them.
+        let is_given = |&reference: &u32| match self.place(reference) {
+            Ok(place) => match place.region {
+                Region::Storage => place.first < Layout::<M>::OUTPUTS.of(place.base()),
+                Region::Time => true,
+                Region::Indicators => false,
+            },
+            Err(_) => true,
+        };
+        if references.iter().all(is_given) { Ok(()) } else { self.update_followed_outputs() }
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_reals(&mut self, references: &[u32], values: &[f64]) -> Outcome {
+        if self.inputs_need_no_check() && all_finite(values) && self.store_inputs(references, values) {
+            self.instance.last_step.is_stale = true;
+            return Ok(());
+        }
+        self.set_validated_reals(references, values)
+    }
+
+    /// Whether Real inputs can be set to any finite value now.
+    #[inline(always)]
+    fn inputs_need_no_check(&self) -> bool {
+        Self::INPUTS_HAVE_NO_LIMITS
+            && (Self::INPUTS_ARE_CONTINUOUS || V::phase(self) <= Phase::Events)
+            && self.state != State::IntermediateUpdate
+    }
+
+    /// Stores values of Real inputs. Returns whether the variables are that; otherwise nothing has changed.
+    #[inline(always)]
+    fn store_inputs(&mut self, references: &[u32], values: &[f64]) -> bool {
+        let inputs = Layout::<M>::INPUTS.reals..Layout::<M>::OUTPUTS.reals;
+        if let Some(row) = self.version.reals_in_a_row(references, inputs.end)
+            && row.len() == values.len()
+            && row.start >= inputs.start
+            && row.end <= inputs.end
+        {
+            self.instance.values.reals[row].copy_from_slice(values);
+            return true;
+        }
+        self.store_inputs_one_by_one(references, values)
+    }
+
+    #[inline(never)]
+    fn store_inputs_one_by_one(&mut self, references: &[u32], values: &[f64]) -> bool {
+        let (first_input, end) = (Layout::<M>::INPUTS.reals, Layout::<M>::OUTPUTS.reals);
+        let mut count = 0;
+        for &reference in references {
+            match self.version.reals(reference, end) {
+                Some((first, n)) if first >= first_input && first + n <= end => count += n,
+                _ => return false,
+            }
+        }
+        if count != values.len() {
+            return false;
+        }
+        let mut rest = values;
+        for &reference in references {
+            let Some((first, n)) = self.version.reals(reference, end) else { return false };
+            let (own, others) = rest.split_at(n);
+            self.instance.values.reals[first..][..n].copy_from_slice(own);
+            rest = others;
+        }
+        true
+    }
+
+    /// Sets Reals, among which there may be continuous states where the importer integrates.
+    #[cold]
+    #[inline(never)]
+    fn set_validated_reals(&mut self, references: &[u32], values: &[f64]) -> Outcome {
+        let is_state = |at: &usize| Layout::<M>::STATE_REALS.contains(at);
+        if matches!(self.state, State::EventMode | State::ContinuousTimeMode)
+            && let Ok(positions) = self.positions(references, Type::Real, CANNOT_BE_SET)
+            && positions.len() == values.len()
+            && positions.iter().any(is_state)
+            && V::sets_states(self.state, positions.iter().all(is_state))
+        {
+            return self.set_states_and_others(&positions, values);
+        }
+        self.set_values(references, &NewValues::Reals(values))
+    }
+
+    /// Sets Reals among which are continuous states: CasADi sets all that an evaluation needs at once, in event mode or
+    /// in continuous-time mode. A refused call changes nothing.
+    fn set_states_and_others(&mut self, positions: &[usize], values: &[f64]) -> Outcome {
+        let all = positions.iter().copied().zip(values.iter().copied());
+        let (states, others): (Vec<_>, Vec<_>) = all.partition(|(at, _)| Layout::<M>::STATE_REALS.contains(at));
+        let (others, other_values): (Vec<_>, Vec<_>) = others.into_iter().unzip();
+        let others_are = NewValues::Reals(&other_values);
+        others_are.validate(&others, Interface::of::<M>(), V::phase(self))?;
+        match self.state {
+            State::EventMode => self.instance.set_states_before_event(states.into_iter())?,
+            _ => self.instance.set_states(states.into_iter())?,
+        }
+        self.set_at(&others, &others_are)
+    }
+
+    /// Validates values for variables of a type, and sets them if all are valid.
+    #[inline(never)]
+    pub(crate) fn set_values(&mut self, references: &[u32], new: &NewValues<'_>) -> Outcome {
+        let (r#type, count) = new.type_and_count();
+        if self.state == State::IntermediateUpdate {
+            V::check_intermediate_set(self, references)?;
+        }
+        let positions = match (self.positions(references, r#type, CANNOT_BE_SET), new) {
+            (Ok(positions), _) => positions,
+            (Err(_), NewValues::Reals(values)) => return self.set_numbers(references, values),
+            (Err(error), _) => return Err(error),
+        };
+        check_count(count, positions.len(), VALUES)?;
+        self.set_at(&positions, new)
+    }
+
+    /// Validates values for the variables at these positions, and sets them if all are valid.
+    pub(crate) fn set_at(&mut self, positions: &[usize], new: &NewValues<'_>) -> Outcome {
+        let phase = V::phase(self);
+        new.validate(positions, Interface::of::<M>(), phase)?;
+        self.instance.set(positions, new, phase);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::all_finite;
+
+    #[test]
+    fn finite_numbers_are_told_from_all_others_wherever_they_stand() {
+        let finite = [0.0, -0.0, 1.0, -1.0, f64::MAX, f64::MIN, f64::MIN_POSITIVE, 5e-324, -5e-324];
+        assert!(all_finite(&finite) && all_finite(&[]));
+        for number in [20, 40] {
+            assert!(all_finite(&vec![f64::MAX; number]), "although their sum is not finite");
+        }
+        assert!(!all_finite(&[f64::INFINITY, f64::NEG_INFINITY]), "although they cancel");
+        let finite = finite.repeat(4);
+        assert!(all_finite(&finite));
+        for finite in [&finite[..9], &finite] {
+            assert_each_counts(finite);
+        }
+    }
+
+    fn assert_each_counts(finite: &[f64]) {
+        for other in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN, -f64::NAN, f64::from_bits(0x7ff0_0000_0000_0001)] {
+            for at in 0..finite.len() {
+                let mut values = finite.to_vec();
+                values[at] = other;
+                assert!(!all_finite(&values), "{values:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Integers, Booleans and enumerations that an importer sets and gets as Reals, as PathSim and CoFmuPy do. FMI has
+//! functions of their own for them; these calls are accepted where the value is exact, with one warning for each
+//! instance. They cost other calls nothing: only lists that would be refused come here.
+use super::{
+    Component, Version,
+    access::CANNOT_BE_SET,
+    lists::VALUES,
+    new_values::{NewValues, whole},
+    places::{Place, Type, check_stored, check_total},
+};
+use crate::{
+    error::{Error, Message, Severity},
+    instance::Outcome,
+    interface::Interface,
+    model::Fmu,
+    variables::entry::BaseType,
+};
+
+impl<M: Fmu, V: Version> Component<M, V> {
+    /// Places of references whose variables have numbers, which together are `count` numbers.
+    ///
+    /// # Errors
+    /// If one of them does not exist or is a String, or if they have another number of elements.
+    pub(super) fn places_of_numbers(&self, references: &[u32], count: usize) -> Result<Vec<Place>, Error> {
+        let number = |&reference: &u32| match self.place(reference)? {
+            place if place.r#type != Type::String => Ok(place),
+            text => Err(self.wrong_type(reference, &text, V::TYPE_NAMES[Type::Real as usize])),
+        };
+        let places: Vec<_> = references.iter().map(number).collect::<Result<_, _>>()?;
+        check_total(count, &places, VALUES)?;
+        Ok(places)
+    }
+
+    /// Sets Reals where not all variables are Reals. A refused call changes nothing.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn set_numbers(&mut self, references: &[u32], values: &[f64]) -> Outcome {
+        let places = self.places_of_numbers(references, values.len())?;
+        check_stored(&places, |place| format!("{} {CANNOT_BE_SET}", self.name_of(place)))?;
+        let (interface, phase) = (Interface::of::<M>(), V::phase(self));
+        let elements = places.iter().flat_map(|place| place.positions().map(|at| (place.base(), at)));
+        let elements: Vec<_> = elements.zip(values.iter().copied()).collect();
+        let of = |base| elements.iter().filter(move |((of, _), _)| *of == base).map(|&((_, at), value)| (at, value));
+        let of_whole = |base| -> Result<(Vec<usize>, Vec<i32>), Error> {
+            let exact = |at, value| interface.at(base, at, |field, element| whole(field, element, value));
+            of(base).map(|(at, value)| Ok((at, exact(at, value).unwrap_or(Ok(0))?))).collect()
+        };
+        let reals: (Vec<_>, Vec<_>) = of(BaseType::Real).unzip();
+        let (integers, booleans) = (of_whole(BaseType::Integer)?, of_whole(BaseType::Boolean)?);
+        let new = [
+            (reals.0, NewValues::Reals(&reals.1)),
+            (integers.0, NewValues::Integers(&integers.1)),
+            (booleans.0, NewValues::Booleans(&booleans.1)),
+        ];
+        new.iter().try_for_each(|(positions, values)| values.validate(positions, interface, phase))?;
+        for (positions, values) in new.iter().filter(|(positions, _)| !positions.is_empty()) {
+            self.instance.set(positions, values, phase);
+        }
+        self.warn_of_first(&places, V::SET_REALS);
+        Ok(())
+    }
+
+    /// The value at a position of a base type as a Real; NaN for a String.
+    pub(super) fn as_real(&self, base: BaseType, position: usize) -> f64 {
+        let (values, at) = (&self.instance.values, self.instance.place_as_set(base, position));
+        match base {
+            BaseType::Real => values.reals[at],
+            BaseType::Integer => values.integers[at].into(),
+            BaseType::Boolean => values.booleans[at].into(),
+            BaseType::String => f64::NAN,
+        }
+    }
+
+    /// Warns that `function` was called for the first variable that is no Real, unless the instance has done so before.
+    pub(super) fn warn_of_first(&mut self, places: &[Place], function: &str) {
+        let Some(place) = places.iter().find(|place| place.r#type != Type::Real) else { return };
+        if std::mem::replace(&mut self.has_warned_of_type, true) {
+            return;
+        }
+        let of_field = Interface::of::<M>().at(place.base(), place.first, |field, _| Type::of(&field.entry.shape.kind));
+        let (name, own) = (self.name_of(place), V::TYPE_NAMES[of_field.unwrap_or(place.r#type) as usize]);
+        let text = format!(
+            "{name} is of type {own}, but {function} was called for it: this is accepted where the value is exact, and \
+             not reported again"
+        );
+        self.instance.messages.list.push(Message { severity: Severity::Warning, text });
+    }
+}

@@ -1,0 +1,82 @@
+//! Definitions of C functions.
+
+/// Defines the C functions of a version: each once, generic over the FMU, and a macro that exports all of them under
+/// their names.
+///
+/// Functions under `instances` make instances; those under `others` have a whole body each. Those under `calls` take an
+/// instance and pass the gate: name, rule of the life-cycle table, arguments behind the instance, and the body.
+macro_rules! c_functions {
+    (
+        ($dollar:tt) $export:ident
+        instances {$(
+            $new:ident($($new_argument:ident: $new_type:ty),* $(,)?) -> $made:ty $new_body:block
+        )*}
+        others {$(
+            $other:ident($($other_argument:ident: $other_type:ty),* $(,)?) -> $other_result:ty $other_body:block
+        )*}
+        calls($instance:ty) -> $status:ty {$(
+            $name:ident[$rule:expr]($($argument:ident: $type:ty),* $(,)?) |$component:ident| $body:expr;
+        )*}
+    ) => {
+        $(
+            #[must_use]
+            pub unsafe extern "C" fn $new<M: $crate::model::Fmu>($($new_argument: $new_type),*) -> $made {
+                // SAFETY: as promised to this function.
+                #[allow(unused_unsafe)]
+                unsafe { $new_body }
+            }
+        )*
+        $(
+            #[inline(always)] // into the exported function, although runs call it, too
+            pub unsafe extern "C" fn $other<M: $crate::model::Fmu>($($other_argument: $other_type),*) -> $other_result {
+                // SAFETY: as promised to this function.
+                #[allow(unused_unsafe)]
+                unsafe { $other_body }
+            }
+        )*
+        $(
+            #[inline(always)] // as above
+            pub unsafe extern "C" fn $name<M: $crate::model::Fmu>(c: $instance, $($argument: $type),*) -> $status {
+                // SAFETY: as promised to this function.
+                #[allow(unused_unsafe)]
+                let body = |$component: &mut super::Component<M>| -> $crate::instance::Outcome { unsafe { $body } };
+                // SAFETY: as promised to this function.
+                unsafe { $crate::calls::gate::call(c, life_cycle::$name, body) }
+            }
+        )*
+
+        /// Rows of the life-cycle table.
+        pub(super) mod life_cycle {
+            #![allow(non_upper_case_globals)] // the names are those of the C functions
+            use super::*;
+            $(pub(crate) const $name: $crate::calls::life_cycle::Function = $rule.of(stringify!($name));)*
+        }
+
+        #[doc(hidden)]
+        #[macro_export]
+        macro_rules! $export {
+            ($dollar model:ident) => {
+                $(
+                    #[unsafe(no_mangle)]
+                    pub unsafe extern "C" fn $new($($new_argument: $new_type),*) -> $made {
+                        $crate::silence_panic_hook();
+                        unsafe { functions::$new::<$dollar model>($($new_argument),*) }
+                    }
+                )*
+                $(
+                    #[unsafe(no_mangle)]
+                    pub unsafe extern "C" fn $other($($other_argument: $other_type),*) -> $other_result {
+                        unsafe { functions::$other::<$dollar model>($($other_argument),*) }
+                    }
+                )*
+                $(
+                    #[unsafe(no_mangle)]
+                    pub unsafe extern "C" fn $name(c: $instance, $($argument: $type),*) -> $status {
+                        unsafe { functions::$name::<$dollar model>(c, $($argument),*) }
+                    }
+                )*
+            };
+        }
+    };
+}
+pub(crate) use c_functions;

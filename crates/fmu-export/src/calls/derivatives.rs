@@ -1,0 +1,160 @@
+//! Derivatives that an importer asks for: which there are, and their values. All positions are among the Reals.
+use super::{
+    Component, Version,
+    life_cycle::State,
+    lists::{VALUES, list, references, values_mut},
+    places::{Type, check_count},
+};
+use crate::{
+    derivatives::MAX_OUTPUT_DERIVATIVE_ORDER,
+    error::Error,
+    instance::Outcome,
+    interface::{Causality, Interface},
+    model::Fmu,
+    variables::entry::{BaseType, Variability},
+};
+use std::slice;
+
+/// Name of the importer's list of results, for messages.
+pub(crate) const DERIVATIVES: &str = "list of derivatives";
+
+/// The position of an element among the Reals, or `None` for time.
+pub(crate) type Known = Option<usize>;
+
+impl<M: Fmu, V: Version> Component<M, V> {
+    /// Positions of Reals in the storage, for derivatives.
+    pub(crate) fn positions_of_reals(&self, references: &[u32]) -> Result<Vec<usize>, Error> {
+        self.positions(references, Type::Real, "has no derivatives")
+    }
+
+    /// Positions of all elements of the unknowns and the knowns of partial derivatives.
+    ///
+    /// # Safety
+    /// Lists are null or the importer's, of as many elements as their numbers say.
+    pub(crate) unsafe fn unknowns_and_knowns(
+        &self,
+        (unknowns, n_unknowns): (*const u32, usize),
+        (knowns, n_knowns): (*const u32, usize),
+    ) -> Result<(Vec<usize>, Vec<Known>), Error> {
+        // SAFETY: as promised to this function.
+        let (unknowns, knowns) =
+            unsafe { (list(unknowns, n_unknowns, "list of unknowns")?, list(knowns, n_knowns, "list of knowns")?) };
+        let interface = Interface::of::<M>();
+        let unknowns = self.positions_of_reals(unknowns)?;
+        unknowns.iter().try_for_each(|&unknown| check_unknown(interface, unknown))?;
+        let mut all = Vec::new();
+        for known in knowns {
+            match Some(*known) == V::TIME {
+                true => all.push(None),
+                false => all.extend(self.positions_of_reals(slice::from_ref(known))?.into_iter().map(Some)),
+            }
+        }
+        all.iter().try_for_each(|&known| check_known(interface, known, 0.0))?;
+        Ok((unknowns, all))
+    }
+
+    /// The Jacobian matrix of the unknowns by the knowns times a seed, which has as many elements as the knowns.
+    pub(crate) fn directional_derivative(
+        &mut self,
+        unknowns: &[usize],
+        knowns: &[Known],
+        (seed, seed_name): (&[f64], &str),
+        result: &mut [f64],
+    ) -> Outcome {
+        check_count(seed.len(), knowns.len(), seed_name)?;
+        check_count(result.len(), unknowns.len(), DERIVATIVES)?;
+        for (&known, &component) in knowns.iter().zip(seed) {
+            check_known(Interface::of::<M>(), known, component)?;
+        }
+        self.update_outputs_of_the_instant()?;
+        let components = || knowns.iter().copied().zip(seed.iter().copied());
+        let time = components().filter_map(|(known, component)| known.is_none().then_some(component)).sum();
+        let seeds = components().filter_map(|(known, component)| Some((known?, component)));
+        self.instance.directional_derivative(unknowns.iter().copied(), seeds, time, result)
+    }
+
+    /// Gets derivatives of outputs in time; each reference has its order.
+    ///
+    /// # Safety
+    /// Lists are null or the importer's, of as many elements as their numbers say.
+    pub(crate) unsafe fn get_output_derivatives(
+        &mut self,
+        (vr, n): (*const u32, usize),
+        orders: *const i32,
+        (values, n_values): (*mut f64, usize),
+    ) -> Outcome {
+        // SAFETY: as promised to this function.
+        let (references, orders, values) =
+            unsafe { (references(vr, n)?, list(orders, n, "list of orders")?, values_mut(values, n_values)?) };
+        if self.state == State::IntermediateUpdate {
+            V::check_intermediate_get(self, references)?;
+        }
+        let interface = Interface::of::<M>();
+        let mut requests = Vec::new();
+        for (reference, &order) in references.iter().zip(orders) {
+            for at in self.positions_of_reals(slice::from_ref(reference))? {
+                check_output_derivative(interface, at, order)?;
+                requests.push((at, order as usize));
+            }
+        }
+        check_count(values.len(), requests.len(), VALUES)?;
+        self.instance.output_derivatives(requests.iter().copied(), values)
+    }
+}
+
+/// Whether a variable is an unknown of directional derivatives.
+fn check_unknown(interface: &Interface, at: usize) -> Outcome {
+    if at >= interface.first_output.reals {
+        return Ok(());
+    }
+    Err(wrong_causality(interface, at, "cannot be an unknown: must be an output or a local variable"))
+}
+
+/// Whether a variable, or time, is a known of directional derivatives, and a component of the direction is finite.
+fn check_known(interface: &Interface, known: Known, component: f64) -> Outcome {
+    let Some(at) = known else {
+        let error = || Error::discard(format!("direction for time = {component:?}: must be finite"));
+        return if component.is_finite() { Ok(()) } else { Err(error()) };
+    };
+    let is_input = at >= interface.first_input.reals && at < interface.first_output.reals;
+    let is_state = at >= interface.first_state.reals && at < interface.first_derivative.reals;
+    if !is_input && !is_state && !is_tunable(interface, at) {
+        return Err(wrong_causality(
+            interface,
+            at,
+            "cannot be a known: must be an input, a continuous state or a tunable parameter",
+        ));
+    }
+    if !component.is_finite() {
+        let name = interface.name_at(BaseType::Real, at);
+        return Err(Error::discard(format!("direction for {name} = {component:?}: must be finite")));
+    }
+    Ok(())
+}
+
+fn is_tunable(interface: &Interface, at: usize) -> bool {
+    let is_tunable = interface.at(BaseType::Real, at, |field, _| {
+        field.causality == Causality::Parameter && field.variability() == Variability::Tunable
+    });
+    is_tunable == Some(true)
+}
+
+/// Whether a variable has an output derivative of an order.
+fn check_output_derivative(interface: &Interface, at: usize, order: i32) -> Outcome {
+    if at < interface.first_output.reals || at >= interface.first_local.reals {
+        return Err(wrong_causality(interface, at, "has no output derivatives: must be an output"));
+    }
+    if !(1..=MAX_OUTPUT_DERIVATIVE_ORDER as i32).contains(&order) {
+        let name = interface.name_at(BaseType::Real, at);
+        let limit = MAX_OUTPUT_DERIVATIVE_ORDER;
+        return Err(Error::new(format!("order {order} of {name}: must be 1 to {limit}")));
+    }
+    Ok(())
+}
+
+/// The error for a variable that has no such derivative.
+#[cold]
+#[inline(never)]
+pub(crate) fn wrong_causality(interface: &Interface, at: usize, why: &str) -> Error {
+    Error::new(format!("{} {why}", interface.name_at(BaseType::Real, at)))
+}

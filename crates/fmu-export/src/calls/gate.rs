@@ -1,0 +1,139 @@
+//! The gate that every call passes: null check, life-cycle check, catching of panics, messages, status.
+use super::{
+    Component, Version,
+    life_cycle::{Function, State},
+    logger::{EnabledCategories, Logger, category_and_status},
+};
+use crate::{
+    error::{Message, Severity},
+    instance::Outcome,
+    model::Fmu,
+};
+use std::{
+    any::Any,
+    ffi::{c_int, c_void},
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// Status of a call, the same number in all versions.
+pub(crate) type Status = c_int;
+pub(crate) const OK: Status = 0;
+pub(crate) const WARNING: Status = 1;
+pub(crate) const DISCARD: Status = 2;
+pub(crate) const ERROR: Status = 3;
+
+/// Runs `body` on an instance and converts its result to messages and a status.
+///
+/// # Safety
+/// `c` is null, or came from the version's function that makes instances of this FMU and was not freed since; no other
+/// call uses it at the same time.
+#[inline(always)]
+pub(crate) unsafe fn call<M: Fmu, V: Version>(
+    c: *mut c_void,
+    function: Function,
+    body: impl FnOnce(&mut Component<M, V>) -> Outcome,
+) -> Status {
+    // SAFETY: the caller vouches that a pointer that is not null is a live instance of this FMU, and ours alone during
+    // the call.
+    let Some(component) = (unsafe { c.cast::<Component<M, V>>().as_mut() }) else { return ERROR };
+    let report = if !function.is_allowed(component.state, component.instance.kind()) {
+        refuse(component, function)
+    } else {
+        let result = catch_unwind(AssertUnwindSafe(|| body(component)));
+        if matches!(result, Ok(Ok(()))) && component.instance.messages.list.is_empty() {
+            // It has nothing to drop, but without optimisation at link time each call would find that out.
+            std::mem::forget(result);
+            return OK;
+        }
+        finish(component, function, result)
+    };
+    // The importer's logger may call back into this instance, so nothing of it is borrowed from here on.
+    report.send()
+}
+
+/// How a call has ended, if there is something to say.
+struct Report<L> {
+    status: Status,
+    messages: Vec<Message>,
+    categories: EnabledCategories,
+    logger: L,
+}
+
+impl<L: Logger> Report<L> {
+    #[cold]
+    #[inline(never)]
+    fn send(self) -> Status {
+        for message in self.messages.iter().filter(|m| self.categories.has(m.severity)) {
+            self.logger.send(message);
+        }
+        self.status
+    }
+}
+
+/// Refuses a call that is not allowed in the state.
+#[cold]
+#[inline(never)]
+fn refuse<M: Fmu, V: Version>(component: &mut Component<M, V>, function: Function) -> Report<V::Logger> {
+    let text = function.refusal::<V>(component.state, component.instance.kind());
+    let messages = vec![Message { severity: Severity::Error, text }];
+    Report { status: ERROR, messages, categories: component.categories, logger: component.version.logger() }
+}
+
+/// Ends a call that has failed or logged messages. After a panic the instance is poisoned.
+#[cold]
+#[inline(never)]
+fn finish<M: Fmu, V: Version>(
+    component: &mut Component<M, V>,
+    function: Function,
+    result: Result<Outcome, Box<dyn Any + Send>>,
+) -> Report<V::Logger> {
+    let mut messages = std::mem::take(&mut component.instance.messages.list);
+    let reason = match result {
+        Ok(Ok(())) => None,
+        Ok(Err(error)) => Some(with_function_name(*error.0, function)),
+        Err(panic) => {
+            component.state = State::Poisoned;
+            let (said, calls) = (said(panic), V::AFTER_FAILURE);
+            let text = format!(
+                "internal error ({said}); this instance is unusable until {calls}; other instances are unaffected"
+            );
+            Some(Message { severity: Severity::Error, text })
+        }
+    };
+    let status = reason.as_ref().map_or(OK, |reason| category_and_status(reason.severity).1);
+    messages.extend(reason);
+    Report { status, messages, categories: component.categories, logger: component.version.logger() }
+}
+
+/// The message with the name of the function that has failed. A refused value needs none.
+fn with_function_name(message: Message, function: Function) -> Message {
+    match message.severity {
+        Severity::Discard if function.rule.sets_values => message,
+        Severity::Error | Severity::Discard => {
+            Message { text: format!("{}: {}", function.name, message.text), ..message }
+        }
+        _ => message,
+    }
+}
+
+/// The text of a panic.
+#[inline(never)]
+fn said(panic: Box<dyn Any + Send>) -> String {
+    let text = panic.downcast::<&str>().map(|text| text.to_string());
+    text.or_else(|panic| panic.downcast::<String>().map(|text| *text)).unwrap_or_else(|other| {
+        // Dropping a payload of an unknown type could panic once more, and nothing would catch that.
+        std::mem::forget(other);
+        "no message".to_owned()
+    })
+}
+
+/// Catches panics of code without an instance: before it exists or after it was freed. There is no one to tell.
+pub(crate) fn catch_panic<R>(body: impl FnOnce() -> R) -> Option<R> {
+    catch_unwind(AssertUnwindSafe(body)).map_err(said).ok()
+}
+
+/// Disables the panic hook, which would print panics to the importer's stderr: they are logged as messages.
+pub fn silence_panic_hook() {
+    // An error here cannot be reported, and nothing depends on it.
+    let _ = catch_panic(|| std::panic::set_hook(Box::new(|_| ())));
+}

@@ -1,0 +1,58 @@
+//! Making and freeing instances.
+use super::{Component, Version, gate::catch_panic, life_cycle::State, logger::Logger};
+use crate::{
+    error::{Error, Message, Severity},
+    guid::{in_braces, number_in_braces},
+    model::Fmu,
+};
+use std::{ffi::c_void, ptr};
+
+/// A handle of what `make` returns. If it refuses, or if it panics, the handle is null, and the logger gets the reason.
+pub(crate) fn instantiate<M: Fmu, V: Version>(
+    function: &str,
+    logger: &V::Logger,
+    make: impl FnOnce() -> Result<Component<M, V>, Error>,
+) -> *mut c_void {
+    let made = catch_panic(|| match make() {
+        Ok(component) => Box::into_raw(Box::new(component)).cast(),
+        Err(Error(message)) => {
+            let text = format!("{function}: {}", message.text);
+            logger.send(&Message { severity: Severity::Error, text });
+            ptr::null_mut()
+        }
+    });
+    made.unwrap_or(ptr::null_mut())
+}
+
+/// The number of an identity as an importer gives it, `{...}`.
+pub(crate) fn id_of(given: Option<&str>) -> Option<u128> {
+    number_in_braces(given?.as_bytes())
+}
+
+/// The error for an identity that is not the FMU's own; `what` names it.
+pub(crate) fn wrong_identity(what: &str, given: Option<&str>, own: u128) -> Error {
+    let (given, own) = (given.unwrap_or("a null pointer"), in_braces(own));
+    Error::new(format!(
+        "{what} {given} does not match {own}: modelDescription.xml and the library come from different builds"
+    ))
+}
+
+/// Frees an instance, unless the call comes from a callback within its step.
+///
+/// # Safety
+/// `c` is null or a live instance of this FMU and version, which nothing uses after this call.
+pub(crate) unsafe fn free<M: Fmu, V: Version>(c: *mut c_void) {
+    // SAFETY: as promised to this function.
+    let Some(component) = (unsafe { c.cast::<Component<M, V>>().as_ref() }) else { return };
+    if component.state == State::IntermediateUpdate {
+        let logger = component.version.logger();
+        if component.categories.has(Severity::Error) {
+            let prefix = V::PREFIX;
+            let text = format!("{prefix}FreeInstance is not allowed while the instance is in an intermediate update");
+            logger.send(&Message { severity: Severity::Error, text });
+        }
+        return;
+    }
+    // SAFETY: as promised to this function.
+    let _ = catch_panic(|| drop(unsafe { Box::from_raw(c.cast::<Component<M, V>>()) }));
+}

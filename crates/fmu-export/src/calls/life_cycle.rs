@@ -1,0 +1,200 @@
+//! The states of an instance, and in which of them a function may be called.
+use super::Version;
+use crate::instance::InstanceKind;
+
+/// Life-cycle state of an instance. Steps are synchronous, so the states of asynchronous steps do not occur. Each state
+/// is one bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u16)]
+pub(crate) enum State {
+    Instantiated = 1,
+    InitializationMode = 2,
+    StepComplete = 4,
+    Terminated = 8,
+    /// A step has failed; values can be read.
+    Error = 16,
+    /// The model has panicked: its values are invalid until all are replaced.
+    Poisoned = 32,
+    /// Model Exchange: events are handled.
+    EventMode = 64,
+    /// Model Exchange: the importer integrates.
+    ContinuousTimeMode = 128,
+    /// Co-simulation: a step is in progress, and the importer exchanges values in a callback.
+    IntermediateUpdate = 256,
+}
+
+impl State {
+    /// The state with a saved number, if it is one of `states`.
+    pub(crate) fn from_number(number: u64, states: u16) -> Option<Self> {
+        let all = [
+            Self::Instantiated,
+            Self::InitializationMode,
+            Self::StepComplete,
+            Self::Terminated,
+            Self::Error,
+            Self::EventMode,
+            Self::ContinuousTimeMode,
+        ];
+        all.into_iter().find(|&state| state as u64 == number && state as u16 & states != 0)
+    }
+
+    /// Whether outputs follow what is set at once.
+    #[inline(always)]
+    pub(crate) const fn follows_inputs(self) -> bool {
+        self as u16 & (INSTANTIATED | INITIALIZATION | EVENT | CONTINUOUS) != 0
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Instantiated => "instantiated",
+            Self::InitializationMode => "in initialization mode",
+            Self::StepComplete => "between steps",
+            Self::Terminated => "terminated",
+            Self::Error => "in the error state",
+            Self::EventMode => "in event mode",
+            Self::ContinuousTimeMode => "in continuous-time mode",
+            Self::IntermediateUpdate => "in an intermediate update",
+            Self::Poisoned => "unusable after an internal error",
+        }
+    }
+}
+
+pub(crate) const INSTANTIATED: u16 = State::Instantiated as u16;
+pub(crate) const INITIALIZATION: u16 = State::InitializationMode as u16;
+pub(crate) const COMPLETE: u16 = State::StepComplete as u16;
+pub(crate) const TERMINATED: u16 = State::Terminated as u16;
+pub(crate) const ERROR: u16 = State::Error as u16;
+pub(crate) const EVENT: u16 = State::EventMode as u16;
+pub(crate) const CONTINUOUS: u16 = State::ContinuousTimeMode as u16;
+pub(crate) const INTERMEDIATE: u16 = State::IntermediateUpdate as u16;
+/// All states but that of an instance that has panicked.
+pub(crate) const SOUND: u16 = INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | TERMINATED | ERROR;
+pub(crate) const ANY: u16 = SOUND | State::Poisoned as u16;
+
+/// The states in which an instance of a kind can be saved; one that has panicked cannot.
+pub(crate) const fn saved_states(kind: InstanceKind) -> u16 {
+    let of_kind = match kind {
+        InstanceKind::CoSimulation => COMPLETE,
+        InstanceKind::ModelExchange => EVENT | CONTINUOUS,
+    };
+    INSTANTIATED | INITIALIZATION | TERMINATED | ERROR | of_kind
+}
+
+/// When a function may be called.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rule {
+    /// States in which the call is allowed.
+    states: u16,
+    /// The kind of instances that have the function, unless both have it.
+    kind: Option<InstanceKind>,
+    /// Whether the call sets values of variables, whose refusal names them and not the function.
+    pub(crate) sets_values: bool,
+}
+
+/// Getters of values. All variables may be read in every state; in the standards' tables only start values may be read
+/// before initialization mode, and in some tables only outputs in it.
+pub(crate) const GETTER: Rule = both_kinds(SOUND | INTERMEDIATE);
+/// Setters of values. Which variables can be set in a state is checked with the values (`Phase`). Two deviations from
+/// the standards' tables, both allow more calls: inputs may be set while only instantiated (FMPy and OMSimulator set
+/// start values there), and discrete inputs may be set in continuous-time mode to the values that they have (FMPy's
+/// solver sets all inputs where it evaluates event indicators).
+pub(crate) const SETTER: Rule =
+    both_kinds(INSTANTIATED | INITIALIZATION | COMPLETE | EVENT | CONTINUOUS | INTERMEDIATE).setting();
+
+/// The rule of functions of both kinds that are allowed in some states.
+pub(crate) const fn both_kinds(states: u16) -> Rule {
+    Rule { states, kind: None, sets_values: false }
+}
+
+/// The rule of functions of Model Exchange that are allowed in some states.
+pub(crate) const fn model_exchange(states: u16) -> Rule {
+    Rule { states, kind: Some(InstanceKind::ModelExchange), sets_values: false }
+}
+
+/// The rule of functions of co-simulation that are allowed in some states.
+pub(crate) const fn co_simulation(states: u16) -> Rule {
+    Rule { states, kind: Some(InstanceKind::CoSimulation), sets_values: false }
+}
+
+impl Rule {
+    /// The rule of a function that sets values.
+    pub(crate) const fn setting(self) -> Self {
+        Self { sets_values: true, ..self }
+    }
+
+    /// The function with this rule and a name.
+    pub(crate) const fn of(self, name: &'static str) -> Function {
+        Function { name, rule: self }
+    }
+}
+
+/// A C function that takes an instance: a row of a life-cycle table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Function {
+    pub(crate) name: &'static str,
+    pub(crate) rule: Rule,
+}
+
+impl Function {
+    /// Whether an instance of a kind allows the call in a state.
+    #[inline(always)]
+    pub(crate) const fn is_allowed(self, state: State, kind: InstanceKind) -> bool {
+        let is_of_kind = match self.rule.kind {
+            Some(own) => own as u8 == kind as u8,
+            None => true,
+        };
+        self.has(state as u16) && is_of_kind
+    }
+
+    /// Whether the call is allowed in one of some states.
+    #[inline(always)]
+    const fn has(self, states: u16) -> bool {
+        self.rule.states & states != 0
+    }
+
+    /// Why the call is refused, for a message.
+    pub(crate) fn refusal<V: Version>(self, state: State, kind: InstanceKind) -> String {
+        let name = self.name;
+        if let Some(own) = self.rule.kind.filter(|&own| own != kind) {
+            let (kind, own) = (kind.name(), own.name());
+            return format!("{name} is not allowed while the instance is one for {kind}: it belongs to {own}");
+        }
+        let advice = match (state, self.missing_call(state, kind)) {
+            _ if self.rule.states == 0 => "steps are synchronous, so none is ever in progress".into(),
+            (State::Poisoned | State::Error, _) => format!("call {}", V::AFTER_ERROR),
+            (State::IntermediateUpdate, _) => "only registered variables can be got and set in this callback".into(),
+            (_, Some(call)) => format!("call {}{call} first", V::PREFIX),
+            (_, None) if kind == InstanceKind::ModelExchange => format!("see {}", V::LIFE_CYCLE_OF_MODEL_EXCHANGE),
+            (_, None) => format!("see {}", V::LIFE_CYCLE_OF_CO_SIMULATION),
+        };
+        format!("{name} is not allowed while the instance is {}: {advice}", state.name())
+    }
+
+    /// The call that leads to a state in which this one is allowed, if it is a single one.
+    fn missing_call(self, state: State, kind: InstanceKind) -> Option<&'static str> {
+        Some(match state {
+            State::Instantiated if self.has(INITIALIZATION) => "EnterInitializationMode",
+            State::Instantiated | State::InitializationMode if self.has(COMPLETE | EVENT | CONTINUOUS) => {
+                "ExitInitializationMode"
+            }
+            State::EventMode if self.has(CONTINUOUS) && kind == InstanceKind::ModelExchange => {
+                "EnterContinuousTimeMode"
+            }
+            State::EventMode if self.has(COMPLETE) => "EnterStepMode",
+            State::ContinuousTimeMode | State::StepComplete if self.has(EVENT) => "EnterEventMode",
+            _ => return None,
+        })
+    }
+}
+
+/// Asserts in which of some states functions are allowed: `x` for each state in which they are.
+#[cfg(test)]
+#[track_caller]
+pub(crate) fn assert_allowed(functions: &[Function], kind: InstanceKind, states: &[State], allowed: &str) {
+    assert_eq!(states.len(), allowed.len());
+    for function in functions {
+        for (&state, allowed) in states.iter().zip(allowed.chars()) {
+            assert_eq!(function.is_allowed(state, kind), allowed == 'x', "{function:?} in {state:?}, {kind:?}");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Model Exchange, and the events of co-simulation that the importer handles.
+use super::{
+    Component, Version,
+    life_cycle::State,
+    lists::{list, list_mut, variable},
+};
+use crate::{
+    error::Error,
+    instance::Outcome,
+    interface::{Interface, Layout},
+    model::{Fmu, indicator_count},
+    model_exchange::AfterEvents,
+    waiting_inputs::all_indicators,
+};
+
+/// Functions of the standard. The numbers of states and indicators must be those of the FMU.
+///
+/// # Safety
+/// Pointers are null, or the importer's, and point to as many elements as the call says.
+impl<M: Fmu, V: Version> Component<M, V> {
+    /// Commits the events of the instant. If they cannot be handled, the instance is in the error state.
+    pub(crate) fn new_discrete_states(&mut self) -> Result<AfterEvents, Error> {
+        self.instance.new_discrete_states().inspect_err(|_| self.state = State::Error)
+    }
+
+    /// Completes a step of the importer's integrator, and writes whether an event is to be handled. No FMU asks for the
+    /// end of the simulation.
+    pub(crate) unsafe fn completed_integrator_step<B: From<bool>>(
+        &mut self,
+        enter_event_mode: *mut B,
+        terminate_simulation: *mut B,
+    ) -> Outcome {
+        // SAFETY: as promised to this function.
+        let (enter_event_mode, terminate_simulation) = unsafe {
+            (
+                variable(enter_event_mode, "pointer to enterEventMode")?,
+                variable(terminate_simulation, "pointer to terminateSimulation")?,
+            )
+        };
+        *terminate_simulation = false.into();
+        *enter_event_mode = self.instance.completed_integrator_step().into();
+        Ok(())
+    }
+
+    /// Sets the time, in s. In event mode another time is another event.
+    pub(crate) fn set_time(&mut self, time: f64) -> Outcome {
+        if self.instance.set_time(time)? && self.state == State::EventMode {
+            self.instance.enter_event_mode();
+        }
+        Ok(())
+    }
+
+    /// Computes outputs at the present instant, if something was set since they were computed.
+    pub(crate) fn update_at_instant(&mut self) -> Outcome {
+        self.instance.update_at_instant(self.state == State::EventMode)
+    }
+
+    pub(crate) unsafe fn set_continuous_states(&mut self, x: *const f64, n: usize) -> Outcome {
+        // SAFETY: as promised to this function.
+        let states = unsafe { list(x, n, "list of continuous states") }?;
+        check_number(n, Layout::<M>::STATE_REALS.len(), "continuous states")?;
+        self.instance.set_states(Layout::<M>::STATE_REALS.zip(states.iter().copied()))
+    }
+
+    pub(crate) unsafe fn get_continuous_states(&mut self, x: *mut f64, n: usize) -> Outcome {
+        // SAFETY: as promised to this function.
+        let states = unsafe { list_mut(x, n, "list of continuous states") }?;
+        check_number(n, Layout::<M>::STATE_REALS.len(), "continuous states")?;
+        if self.state == State::InitializationMode && n > 0 {
+            self.instance.update_outputs()?;
+        }
+        states.copy_from_slice(&self.instance.values.reals[Layout::<M>::STATE_REALS]);
+        Ok(())
+    }
+
+    pub(crate) unsafe fn get_derivatives(&mut self, values: *mut f64, n: usize) -> Outcome {
+        // SAFETY: as promised to this function.
+        let derivatives = unsafe { list_mut(values, n, "list of derivatives") }?;
+        let all = Layout::<M>::DERIVATIVES.reals..Layout::<M>::END.reals;
+        check_number(n, all.len(), "derivatives")?;
+        if n > 0 {
+            self.update_outputs_of_the_instant()?;
+        }
+        derivatives.copy_from_slice(&self.instance.values.reals[all]);
+        Ok(())
+    }
+
+    pub(crate) unsafe fn get_nominals_of_continuous_states(&mut self, values: *mut f64, n: usize) -> Outcome {
+        // SAFETY: as promised to this function.
+        let nominals = unsafe { list_mut(values, n, "list of nominal values") }?;
+        check_number(n, Layout::<M>::STATE_REALS.len(), "nominal values")?;
+        nominals.copy_from_slice(&Interface::of::<M>().nominals_of_states());
+        Ok(())
+    }
+
+    /// The event indicators of the model, and the places of those that the version has beside them, so many as it says.
+    pub(crate) unsafe fn get_event_indicators<'a>(
+        &mut self,
+        values: *mut f64,
+        n: usize,
+        of_version: usize,
+    ) -> Result<&'a mut [f64], Error> {
+        // SAFETY: as promised to this function.
+        let indicators = unsafe { list_mut(values, n, "list of event indicators") }?;
+        let own = all_indicators::<M>();
+        check_number(n, own + of_version, "event indicators")?;
+        let (own, others) = indicators.split_at_mut(own);
+        if indicator_count::<M>() > 0 {
+            self.update_outputs_of_the_instant()?;
+        }
+        self.instance.indicators(own)?;
+        Ok(others)
+    }
+
+    /// Computes outputs where they follow what is set at once.
+    pub(crate) fn update_followed_outputs(&mut self) -> Outcome {
+        match self.state {
+            State::EventMode | State::ContinuousTimeMode => self.update_at_instant(),
+            _ => self.instance.update_outputs(),
+        }
+    }
+
+    /// Computes outputs if values were set, where derivatives are those of the present instant.
+    pub(crate) fn update_outputs_of_the_instant(&mut self) -> Outcome {
+        match self.state {
+            State::InitializationMode => self.instance.update_outputs(),
+            State::EventMode | State::ContinuousTimeMode => self.update_at_instant(),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn check_number(n: usize, own: usize, what: &str) -> Outcome {
+    if n == own { Ok(()) } else { Err(Error::new(format!("{n} {what}: this FMU has {own}"))) }
+}

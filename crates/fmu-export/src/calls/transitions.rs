@@ -1,0 +1,81 @@
+//! Changes of the life-cycle state that all versions have in common.
+use super::{Component, Version, life_cycle::State, lists::strings, logger::EnabledCategories};
+use crate::{
+    error::Error,
+    instance::{InstanceKind, Outcome},
+    model::Fmu,
+};
+use std::ffi::c_char;
+
+impl<M: Fmu, V: Version> Component<M, V> {
+    /// Switches named log categories on or off; the others stay as they are in `before`.
+    ///
+    /// # Safety
+    /// The list is null or the importer's, of `n` strings.
+    pub(crate) unsafe fn set_debug_logging(
+        &mut self,
+        before: EnabledCategories,
+        is_on: bool,
+        (names, n): (*const *const c_char, usize),
+    ) -> Outcome {
+        // SAFETY: as promised to this function.
+        let names = unsafe { strings(names, n, "list of categories") }?;
+        let names: Vec<_> = names.into_iter().map(Option::unwrap_or_default).collect();
+        let named = EnabledCategories::named(&names).map_err(Error::new)?;
+        self.set_categories(before.switched(named, is_on));
+        Ok(())
+    }
+
+    pub(crate) fn enter_initialization_mode(&mut self) -> Outcome {
+        self.state = State::InitializationMode;
+        Ok(())
+    }
+
+    pub(crate) fn exit_initialization_mode(&mut self) -> Outcome {
+        self.state = match self.instance.kind() {
+            InstanceKind::CoSimulation => {
+                self.instance.initialize()?;
+                State::StepComplete
+            }
+            InstanceKind::ModelExchange => {
+                self.instance.initialize_model_exchange()?;
+                State::EventMode
+            }
+        };
+        Ok(())
+    }
+
+    pub(crate) fn terminate(&mut self) -> Outcome {
+        if self.state != State::StepComplete {
+            // The last values can be read afterwards; if they cannot be computed, those before.
+            let _ = self.update_at_instant();
+        }
+        self.state = State::Terminated;
+        let time = self.instance.states.times.now;
+        self.instance.messages.log().event(|| format!("terminated at {time} s"));
+        Ok(())
+    }
+
+    pub(crate) fn reset(&mut self) -> Outcome {
+        self.instance.reset();
+        self.state = State::Instantiated;
+        Ok(())
+    }
+
+    /// Enters event mode; within event mode it is the same event. Returns whether it is another one.
+    pub(crate) fn enter_event_mode(&mut self) -> bool {
+        let is_new = self.state != State::EventMode;
+        if is_new {
+            self.instance.enter_event_mode();
+            self.instance.take_waiting_inputs();
+            self.state = State::EventMode;
+        }
+        is_new
+    }
+
+    pub(crate) fn enter_continuous_time_mode(&mut self) -> Outcome {
+        self.instance.enter_continuous_time_mode();
+        self.state = State::ContinuousTimeMode;
+        Ok(())
+    }
+}

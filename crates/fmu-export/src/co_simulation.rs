@@ -1,0 +1,178 @@
+//! The communication step.
+use crate::{
+    error::Error,
+    event_mode::{advance_to_event, are_across},
+    events::{Evaluator, State, advance},
+    inputs::{Path, StepOfInputs},
+    instance::{Instance, Outcome, Results, Step},
+    integration::Integration,
+    interface::Layout,
+    last_step::Replay,
+    model::{Cause, Fmu, watches_indicators},
+    scratch::Scratch,
+    simulation::Handling,
+    step_inputs::{Samples, StepInputs, VaryingInputs, prepare},
+    variables::{Storage, Variables, entry::Count},
+};
+
+impl<M: Fmu> Instance<M> {
+    /// One communication step from `t` over `h`, in s: outputs and local variables get their values at `t + h`.
+    #[inline(always)]
+    pub(crate) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
+        self.check_time(t, h)?;
+        self.step(Step { start: t, size: h }, Handling::default()).map(|_| ())
+    }
+
+    /// Validates the time of a step.
+    #[inline(always)]
+    pub(crate) fn check_time(&self, t: f64, h: f64) -> Outcome {
+        // The importer's time is adopted, so that small differences cannot add up. Comparisons are written so that NaN
+        // fails them.
+        let greater = |a: f64, b: f64| if a > b { a } else { b };
+        let tolerance = greater(1e-9 * greater(h, 1.0), 1e-13 * t.abs());
+        let is_on_time = (t - self.states.times.now).abs() <= tolerance;
+        if is_on_time && h > 0.0 && t + h <= self.states.times.stop + tolerance && (t + h).abs() < f64::INFINITY {
+            return Ok(());
+        }
+        Err(self.wrong_time(t, h, is_on_time))
+    }
+
+    /// Makes a step, whose time is validated. Returns whether there is an event that the importer is to handle at its
+    /// end.
+    #[inline(always)]
+    pub(crate) fn step(&mut self, step: Step, handling: Handling) -> Result<bool, Error> {
+        if self.parameters.are_new {
+            M::check(&self.parameters.values)?;
+        }
+        self.inputs.options.initial = false;
+        let before = self.committed();
+        let cause = if handling.continues { Cause::Event } else { Cause::Communication { step: step.size } };
+        let needs_event = self.evaluate(step, cause, before, handling)?;
+        if !(self.inputs.derivatives.is_empty() && self.last_step.input_derivatives.is_empty()) {
+            // They are valid for one step.
+            std::mem::swap(&mut self.inputs.derivatives, &mut self.last_step.input_derivatives);
+            self.inputs.derivatives.clear();
+        }
+        self.parameters.are_new = false;
+        if !handling.continues {
+            self.setup.steps_in_a_row = self.setup.steps_in_a_row.saturating_add(1);
+        }
+        Ok(needs_event)
+    }
+
+    /// Advances the state over a step, and computes outputs and local variables at its end. A step that fails changes
+    /// nothing. Returns whether there is an event that the importer is to handle at its end.
+    #[inline(never)]
+    pub(crate) fn evaluate(
+        &mut self,
+        mut step: Step,
+        cause: Cause,
+        before: State<M, f64>,
+        Handling { by_importer, single, .. }: Handling,
+    ) -> Result<bool, Error> {
+        let mut log = self.messages.log();
+        let options = &self.inputs.options;
+        let mut inputs = StepInputs::<M::Inputs<f64>, f64>::held(self.values.load(Layout::<M>::INPUTS));
+        let begun = matches!(cause, Cause::Communication { .. }).then(|| StepOfInputs {
+            start: step.start,
+            end: step.start + step.size,
+            unread_rates: 0,
+        });
+        inputs.current.check(Path::ROOT, 0, options, begun.as_ref(), &mut self.inputs.memory, &mut log)?;
+        let last = (by_importer.is_some() && watches_indicators::<M, f64>(&self.parameters.values)).then(|| {
+            let mut last: M::Inputs<f64> = self.values.load(Layout::<M>::LAST_INPUTS);
+            prepare(&mut last, &self.last_step.options, &self.inputs.samples);
+            last
+        });
+        let Scratch { estimated, inputs: buffer, .. } = &mut self.scratch;
+        let (mut values, mut first) = (&self.values, Layout::<M>::INPUTS);
+        let mut samples = None;
+        if options.estimate {
+            let mut reals = self.inputs.samples.with::<f64, M::Inputs<f64>>(options).into_owned();
+            inputs.current.record(options, step.start, step.size, &mut reals);
+            inputs.current.estimate(options, &reals);
+            samples = Some(Samples { of: *options, reals });
+            *estimated = Storage::of(&inputs.current);
+            (values, first) = (estimated, Count::ZERO);
+        }
+        let has_derivatives = !self.inputs.derivatives.is_empty();
+        if options.extrapolate || options.representation != 0 || has_derivatives {
+            let input_derivatives = &self.inputs.derivatives;
+            inputs.varying =
+                Some(VaryingInputs { values, first, options, input_derivatives, buffer, time_derivatives: None });
+        }
+        // A matrix whose elements are extrapolated one by one may cease to be a rotation.
+        if has_derivatives {
+            const WITH: &str = "extrapolated by input derivatives, ";
+            let first = log.len();
+            let checked = inputs.at(step.size).check(Path::ROOT, 0, options, None, &mut self.inputs.memory, &mut log);
+            log.prefix_from(first, WITH);
+            checked.map_err(|error| Error::new(format!("{WITH}{error}")))?;
+        }
+        let evaluator = Evaluator::<M, f64> { parameters: &self.parameters.values, setup: &self.setup };
+        let mut state = before.clone();
+        let span @ [start, end] = [step.start, step.start + step.size];
+        let mut motion = Integration::begin(self.simulation.integrator(), single, by_importer.unwrap_or(true));
+        let (reached, needs_event) = if let Some(ends_at_event) = by_importer {
+            let inputs_at_start = inputs.at(0.0);
+            let at = evaluator.instant(start, inputs_at_start, &before);
+            M::begin_step(&at, step.size, &mut state.discrete, &mut log);
+            let has_jumped =
+                last.is_some_and(|last| are_across(&evaluator, start, [&last, inputs_at_start], [&before, &state]));
+            let events = (self.events.next, has_jumped);
+            advance_to_event(&evaluator, &mut inputs, &mut state, span, events, ends_at_event, &mut motion)?
+        } else {
+            (advance(&evaluator, &mut inputs, &mut state, span, (cause, single), &mut motion, &mut log)?, false)
+        };
+        if reached < end {
+            step.size = reached - start;
+        }
+        let inputs = inputs.at(step.size);
+        let results = Results::at(&evaluator, reached, inputs, &state)?;
+        if !results.have_finite_sum() {
+            // Not these results: they would have to be in memory in the good case as well.
+            Self::check_finite(&evaluator, reached, inputs, &state)?;
+        }
+        self.simulation.set_next_step(motion.next_step);
+        if let Some(samples) = samples {
+            self.inputs.samples = samples;
+        } else if !self.inputs.samples.reals.is_empty() {
+            self.inputs.samples = Samples::default();
+        }
+        self.states.before = before;
+        self.commit(state);
+        self.last_step.replay = if by_importer.is_some() { Replay::Nothing } else { Replay::Step };
+        self.keep(step, &results, self.parameters.are_new || cause == Cause::Initialization);
+        Ok(needs_event)
+    }
+
+    /// Stores the results of a step, and the inputs that they belong to, and the parameters if these may be new.
+    #[inline(always)]
+    pub(crate) fn keep(&mut self, step: Step, results: &Results<M>, parameters: bool) {
+        // They lie one behind the other.
+        let mut sink = self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::STATES);
+        results.outputs.store(&mut sink);
+        results.locals.store(&mut sink);
+        self.values.store(Layout::<M>::DERIVATIVES, &results.derivatives);
+        self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::LAST_INPUTS);
+        if parameters {
+            self.values.copy_within(Layout::<M>::PARAMETERS, Layout::<M>::INPUTS, Layout::<M>::END);
+            self.last_step.options = self.inputs.options;
+        }
+        self.last_step.step = step;
+        self.states.times.now = step.start + step.size;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn wrong_time(&self, t: f64, h: f64, is_on_time: bool) -> Error {
+        let (time, stop) = (self.states.times.now, self.states.times.stop);
+        Error::new(if !(h > 0.0 && h.is_finite()) {
+            format!("step size {h} s must be positive and finite")
+        } else if !is_on_time || t.is_infinite() {
+            format!("step from {t} s must start at the time of the instance, {time} s")
+        } else {
+            format!("step from {t} s over {h} s must not pass the stop time {stop} s")
+        })
+    }
+}

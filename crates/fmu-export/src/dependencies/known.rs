@@ -1,0 +1,68 @@
+//! Variables on which outputs may depend.
+use crate::{
+    interface::Causality,
+    table::Variable,
+    variables::{Storage, entry::Kind},
+};
+
+/// Index of a scalar: its base type, and its position among the values of this type.
+pub type ScalarIndex = (usize, usize);
+
+/// All values of a choice are tried if there are no more than this.
+const MAX_CHOICES: f64 = 16.0;
+
+/// An element of a parameter, an input or a continuous state.
+pub(super) struct Known {
+    pub(super) index: ScalarIndex,
+    pub(super) is_parameter: bool,
+    pub(super) is_state: bool,
+    pub(super) kind: Kind,
+    pub(super) min: Option<f64>,
+    pub(super) max: Option<f64>,
+    pub(super) start: f64,
+}
+
+impl Known {
+    pub(super) fn new(variable: &Variable, index: ScalarIndex, starts: &Storage) -> Self {
+        Self {
+            index,
+            is_parameter: variable.causality == Causality::Parameter,
+            is_state: variable.causality == Causality::State,
+            kind: variable.entry.shape.kind,
+            min: variable.entry.min,
+            max: variable.entry.max,
+            start: value(starts, index),
+        }
+    }
+
+    /// All its possible values, if they are few.
+    pub(super) fn values(&self) -> Vec<f64> {
+        let (first, last) = match (self.kind, self.min, self.max) {
+            (Kind::Enumeration(of), ..) => (1.0, of.items.len() as f64),
+            (Kind::Boolean, ..) => (0.0, 1.0),
+            (Kind::Integer, Some(min), Some(max)) if max - min < MAX_CHOICES => (min, max),
+            _ => return Vec::new(),
+        };
+        let count = (last - first) as usize + 1;
+        (0..count).map(|i| first + i as f64).collect()
+    }
+}
+
+/// The value of a scalar as a number; zero for a String.
+pub(super) fn value(values: &Storage, (base, position): ScalarIndex) -> f64 {
+    match base {
+        0 => values.reals[position],
+        1 => values.integers[position].into(),
+        2 => values.booleans[position].into(),
+        _ => 0.0,
+    }
+}
+
+/// Sets a scalar that is no String.
+pub(super) fn set(values: &mut Storage, (base, position): ScalarIndex, value: f64) {
+    match base {
+        0 => values.reals[position] = value,
+        1 => values.integers[position] = value as i32,
+        _ => values.booleans[position] = (value != 0.0).into(),
+    }
+}

@@ -1,0 +1,110 @@
+//! Errors of a model, and its messages for the importer's log.
+use std::fmt;
+
+/// Why a model cannot be evaluated: a message that names the variable and its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error(pub(crate) Box<Message>);
+
+impl Error {
+    /// An error with its message.
+    #[inline(never)]
+    pub fn new(message: impl Into<String>) -> Self {
+        Self(Box::new(Message { severity: Severity::Error, text: message.into() }))
+    }
+
+    /// A value or request that was refused: nothing has changed, the instance continues.
+    #[inline(never)]
+    pub(crate) fn discard(message: impl Into<String>) -> Self {
+        Self(Box::new(Message { severity: Severity::Discard, text: message.into() }))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.text)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Severity of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Severity {
+    /// An event.
+    Event,
+    /// A warning: the instance continues.
+    Warning,
+    /// A warning of an input that nobody seems to have set yet.
+    NotSet,
+    /// A value or a request was refused.
+    Discard,
+    /// A call failed.
+    Error,
+}
+
+/// A message for the importer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Message {
+    pub(crate) severity: Severity,
+    pub(crate) text: String,
+}
+
+/// Collects warnings and events for the importer's log.
+pub struct Log<'a> {
+    messages: Option<&'a mut Vec<Message>>,
+    logs_events: bool,
+}
+
+impl<'a> Log<'a> {
+    /// A log that adds messages to a list; events only if `logs_events`.
+    pub(crate) fn new(messages: &'a mut Vec<Message>, logs_events: bool) -> Self {
+        Self { messages: Some(messages), logs_events }
+    }
+
+    /// A log that drops all messages: for evaluations that the importer has not called for.
+    #[must_use]
+    pub fn disabled() -> Self {
+        Self { messages: None, logs_events: false }
+    }
+
+    /// Logs a warning; the message names the variable and its value.
+    #[inline(never)]
+    pub fn warn(&mut self, message: impl Into<String>) {
+        self.push(Severity::Warning, message.into());
+    }
+
+    /// Logs a warning of an input that nobody seems to have set, and that something stands in for; the message names
+    /// the variable and its value. In Model Exchange such a warning at the end of initialization leaves it to the first
+    /// event to initialize the state, because some importers set inputs only then.
+    #[inline(never)]
+    pub fn warn_of_input_not_set(&mut self, message: impl Into<String>) {
+        self.push(Severity::NotSet, message.into());
+    }
+
+    fn push(&mut self, severity: Severity, text: String) {
+        if let Some(messages) = &mut self.messages {
+            messages.push(Message { severity, text });
+        }
+    }
+
+    /// Logs an event; the message is computed only if the importer logs events.
+    pub fn event(&mut self, message: impl FnOnce() -> String) {
+        if self.logs_events
+            && let Some(messages) = &mut self.messages
+        {
+            messages.push(Message { severity: Severity::Event, text: message() });
+        }
+    }
+
+    /// Number of messages.
+    pub(crate) fn len(&self) -> usize {
+        self.messages.as_ref().map_or(0, |messages| messages.len())
+    }
+
+    /// Prepends a prefix to all messages from a position on.
+    pub(crate) fn prefix_from(&mut self, position: usize, prefix: &str) {
+        for message in self.messages.iter_mut().flat_map(|messages| messages.iter_mut()).skip(position) {
+            message.text = format!("{prefix}{}", message.text);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Steps, their status, and derivatives of inputs (FMI 2.0, section 4.2).
+use super::Component;
+use crate::{
+    calls::{derivatives::wrong_causality, life_cycle::State, lists::variable},
+    error::Error,
+    instance::Outcome,
+    interface::Interface,
+    model::Fmu,
+    polynomials::MAX_ORDER,
+    sys::{fmi2Integer, fmi2StatusKind, fmi2ValueReference},
+    variables::entry::BaseType,
+};
+
+impl<M: Fmu> Component<M> {
+    #[inline(always)]
+    pub(super) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
+        let outcome = self.instance.do_step(t, h);
+        if outcome.is_err() {
+            self.state = State::Error;
+        }
+        outcome
+    }
+
+    /// Writes a status. Steps are synchronous, so only the last time and whether the FMU has terminated are available.
+    ///
+    /// # Safety
+    /// The pointer is null or the importer's.
+    pub(super) unsafe fn get_status<T>(
+        &self,
+        kind: fmi2StatusKind,
+        value: *mut T,
+        answer: impl FnOnce(&Self, fmi2StatusKind) -> Option<T>,
+    ) -> Outcome {
+        // SAFETY: as promised to this function.
+        let value = unsafe { variable(value, "pointer to the status") }?;
+        *value = answer(self, kind).ok_or_else(|| {
+            Error::discard(format!("status kind {kind} is not available: fmi2DoStep never returns fmi2Pending"))
+        })?;
+        Ok(())
+    }
+
+    pub(super) fn set_input_derivatives(
+        &mut self,
+        references: &[fmi2ValueReference],
+        orders: &[fmi2Integer],
+        values: &[f64],
+    ) -> Outcome {
+        let interface = Interface::of::<M>();
+        let positions = self.positions_of_reals(references)?;
+        for ((&at, &order), &value) in positions.iter().zip(orders).zip(values) {
+            check_input_derivative(interface, at, order, value)?;
+        }
+        let first = interface.first_input.reals;
+        let given = positions.iter().zip(orders).zip(values);
+        let given = given.map(|((&at, &order), &value)| (at - first, order as usize, value));
+        self.instance.set_input_derivatives(given);
+        Ok(())
+    }
+}
+
+fn check_input_derivative(interface: &Interface, at: usize, order: fmi2Integer, value: f64) -> Outcome {
+    let name = || interface.name_at(BaseType::Real, at);
+    if !(interface.first_input.reals..interface.first_output.reals).contains(&at) {
+        Err(wrong_causality(interface, at, "has no input derivatives: must be an input"))
+    } else if !(1..=MAX_ORDER as i32).contains(&order) {
+        Err(Error::new(format!("order {order} of {}: must be 1 to {MAX_ORDER}", name())))
+    } else if !value.is_finite() {
+        Err(Error::discard(format!("derivative {order} of {} = {value:?}: must be finite", name())))
+    } else {
+        Ok(())
+    }
+}

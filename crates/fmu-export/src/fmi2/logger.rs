@@ -1,0 +1,28 @@
+//! The importer's logger.
+use crate::{
+    calls::logger::{self, c_message},
+    error::Message,
+    sys,
+};
+use std::ffi::CString;
+
+/// The importer's logger with the arguments of its calls.
+#[derive(Clone, Debug)]
+pub(crate) struct Logger {
+    pub(crate) callback: Option<sys::fmi2CallbackLogger>,
+    pub(crate) environment: sys::fmi2ComponentEnvironment,
+    pub(crate) instance_name: CString,
+}
+
+impl logger::Logger for Logger {
+    fn send(&self, message: &Message) {
+        let Some(callback) = self.callback else { return };
+        // The importer passes the text to printf.
+        let (category, status, text) = c_message(message, "%");
+        // SAFETY: the importer gave this function for calls of this form; all strings live until it returns, and the
+        // text, with its percent signs doubled, asks for no further argument.
+        unsafe {
+            callback(self.environment, self.instance_name.as_ptr(), status, category.as_ptr(), text.as_ptr());
+        }
+    }
+}

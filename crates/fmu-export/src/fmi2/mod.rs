@@ -1,0 +1,119 @@
+//! FMI 2.0: the C functions with their life cycle, value references, and arrays as scalar variables.
+mod booleans_as_reals;
+mod co_simulation;
+mod export;
+pub mod functions;
+mod instantiation;
+#[cfg(test)]
+mod life_cycle_tests;
+mod logger;
+mod references;
+mod run;
+mod scalars;
+#[cfg(test)]
+mod tests;
+
+pub use references::reference;
+pub use scalars::{Scalar, scalars};
+
+use crate::{
+    calls::{
+        self, Version,
+        life_cycle::State,
+        lists::counts_upwards,
+        new_values::Phase,
+        places::{Place, Region, Type},
+    },
+    error::Error,
+    instance::{InstanceKind, Outcome},
+    interface::Interface,
+    model::Fmu,
+    variables::entry::BaseType,
+};
+use booleans_as_reals::BooleansAsReals;
+use logger::Logger;
+use std::ops::Range;
+
+/// An instance; `fmi2Component` points to it.
+pub(crate) type Component<M> = calls::Component<M, Fmi2>;
+
+/// The part of an instance that FMI 2.0 adds.
+pub(crate) struct Fmi2 {
+    logger: Logger,
+    /// In the edition for OpenModelica only.
+    edition: Option<BooleansAsReals>,
+}
+
+impl Version for Fmi2 {
+    type Logger = Logger;
+    const NAME: &'static str = "FMI 2.0";
+    const PREFIX: &'static str = "fmi2";
+    const AFTER_FAILURE: &'static str = "fmi2Reset, fmi2SetFMUstate or fmi2FreeInstance";
+    const AFTER_ERROR: &'static str = "fmi2SetFMUstate, fmi2Reset or fmi2FreeInstance";
+    const GET_REALS: &'static str = "fmi2GetReal";
+    const SET_REALS: &'static str = "fmi2SetReal";
+    const TYPE_NAMES: [&'static str; 5] = ["Real", "Integer", "Enumeration", "Boolean", "String"];
+    const LIFE_CYCLE_OF_MODEL_EXCHANGE: &'static str = "the table of FMI 2.0, section 3.2.3";
+    const LIFE_CYCLE_OF_CO_SIMULATION: &'static str = "the table of FMI 2.0, section 4.2.4";
+    const TIME: Option<u32> = None;
+
+    fn logger(&self) -> Logger {
+        self.logger.clone()
+    }
+
+    fn mode(&self, kind: InstanceKind) -> u64 {
+        match kind {
+            InstanceKind::CoSimulation => 0x0201 << 16,
+            InstanceKind::ModelExchange => 0x0202 << 16,
+        }
+    }
+
+    /// OpenModelica saves no states, so the Reals of its edition are not part of them.
+    fn check_that_states_are_saved(&self) -> Outcome {
+        match self.edition {
+            None => Ok(()),
+            Some(_) => Err(Error::new("the edition for OpenModelica has no saved states")),
+        }
+    }
+
+    /// An element. Enumerations are Integers here.
+    fn place(&self, interface: &Interface, reference: u32) -> Option<Place> {
+        [Type::Real, Type::Integer, Type::Boolean, Type::String].into_iter().find_map(|r#type| {
+            let first = references::position(r#type.base(), reference, interface.end.of(r#type.base()))?;
+            Some(Place { region: Region::Storage, r#type, first, len: 1 })
+        })
+    }
+
+    fn name(interface: &Interface, place: &Place) -> String {
+        interface.name_at(place.base(), place.first)
+    }
+
+    #[inline(always)]
+    fn reals(&self, reference: u32, count: usize) -> Option<(usize, usize)> {
+        references::position(BaseType::Real, reference, count).map(|at| (at, 1))
+    }
+
+    /// References of Reals are positions.
+    #[inline(always)]
+    fn reals_in_a_row(&self, references: &[u32], count: usize) -> Option<Range<usize>> {
+        let first = *references.first()? as usize;
+        let row = first..first + references.len();
+        (row.end <= count && counts_upwards(references)).then_some(row)
+    }
+
+    #[inline(always)]
+    fn phase<M: Fmu>(component: &Component<M>) -> Phase {
+        match component.state {
+            State::Instantiated | State::InitializationMode => Phase::Initialization,
+            _ if component.version.edition.is_some() && component.instance.awaits_initialization() => {
+                Phase::Initialization
+            }
+            State::ContinuousTimeMode => Phase::ContinuousTime,
+            _ => Phase::Events,
+        }
+    }
+
+    fn sets_states(_: State, _alone: bool) -> bool {
+        true
+    }
+}

@@ -1,0 +1,29 @@
+//! Refusals of getters and setters that belong to no variable of these FMUs: those of other types, and those of clocks.
+use super::Component;
+use crate::{
+    calls::{lists::VALUES, places::check_count},
+    error::Error,
+    instance::Outcome,
+    model::Fmu,
+    sys::fmi3ValueReference,
+};
+
+impl<M: Fmu> Component<M> {
+    /// Refuses a getter or setter of a type that no variable has; an empty list is fine.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn refuse_type(&self, references: &[fmi3ValueReference], count: usize, expected: &str) -> Outcome {
+        match references.first() {
+            Some(&reference) => Err(self.wrong_type(reference, &self.place(reference)?, expected)),
+            None => check_count(count, 0, VALUES),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(super) fn refuse_clocks(&self, references: &[fmi3ValueReference]) -> Outcome {
+        let Some(&first) = references.first() else { return Ok(()) };
+        let name = self.name_of(&self.place(first)?);
+        Err(Error::new(format!("{name} is no clock: this FMU has none")))
+    }
+}

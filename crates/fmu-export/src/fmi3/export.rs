@@ -1,0 +1,32 @@
+//! The C names.
+
+/// Exports all functions of FMI 3.0 under their C names.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! export_fmi3 {
+    ($model:ident) => {
+        #[doc(hidden)]
+        #[allow(non_snake_case, missing_docs, clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
+        #[allow(clippy::too_many_arguments)]
+        pub mod fmi3 {
+            use super::$model;
+            use $crate::{fmi3::functions, sys::*};
+
+            $crate::export_functions_of_fmi3!($model);
+
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn fmuexport_run_fmi3(
+                c: fmi3Instance,
+                rows: usize,
+                times: *const f64,
+                n_inputs: usize,
+                inputs: *const fmuexportColumns,
+                n_outputs: usize,
+                outputs: *const fmuexportColumns,
+                progress: *mut fmuexportProgress,
+            ) -> fmi3Status {
+                unsafe { functions::run::<$model>(c, rows, times, n_inputs, inputs, n_outputs, outputs, progress) }
+            }
+        }
+    };
+}

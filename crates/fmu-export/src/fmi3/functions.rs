@@ -1,0 +1,285 @@
+//! The C functions of FMI 3.0, each with its rule of the life-cycle tables (section 2.3, 3.2 for Model Exchange, 4.2
+//! for Co-Simulation). They are generic over the FMU; [`export!`](crate::export!) exports them.
+//!
+//! # Safety
+//! All functions here expect an importer that keeps to FMI 3.0: an instance is null or came from the same FMU's
+//! functions that make instances and was not freed, it is used by one call at a time, and pointers are null or point to
+//! as many elements as the call says.
+#![allow(clippy::missing_safety_doc)] // said once, above
+#![allow(missing_docs, non_snake_case, clippy::too_many_arguments)] // names and arguments are those of the standard
+pub use super::run::run;
+
+use super::{
+    Fmi3,
+    instantiation::{CoSimulation, instantiate, refuse_scheduled_execution},
+    logger::Logger,
+    step,
+};
+use crate::{
+    calls::{
+        c_functions::c_functions,
+        derivatives::DERIVATIVES,
+        instantiation::free,
+        life_cycle::{
+            ANY, COMPLETE, CONTINUOUS, ERROR, EVENT, GETTER, INITIALIZATION, INSTANTIATED, INTERMEDIATE, Rule, SETTER,
+            SOUND, TERMINATED, both_kinds, co_simulation, model_exchange,
+        },
+        lists::{VALUES, list, list_mut, new_values, references, strings, values_mut, variable},
+        new_values::NewValues,
+        places::Type,
+    },
+    error::Error,
+    interface::Layout,
+    sys::{
+        self, fmi3Binary, fmi3Boolean, fmi3Byte, fmi3Clock, fmi3ClockUpdateCallback, fmi3DependencyKind, fmi3FMUState,
+        fmi3False, fmi3Float32, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3Int8, fmi3Int16, fmi3Int32,
+        fmi3Int64, fmi3IntermediateUpdateCallback, fmi3IntervalQualifier, fmi3LockPreemptionCallback,
+        fmi3LogMessageCallback, fmi3Status, fmi3String, fmi3UInt8, fmi3UInt16, fmi3UInt32, fmi3UInt64,
+        fmi3UnlockPreemptionCallback, fmi3ValueReference,
+    },
+    waiting_inputs::all_indicators,
+};
+
+/// Functions of abilities that no FMU has are refused for that reason, whatever the state.
+const ABSENT: Rule = both_kinds(ANY | INTERMEDIATE);
+/// Values of the instant in Model Exchange.
+const OF_INSTANT: Rule = model_exchange(INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR);
+
+c_functions! { ($) export_functions_of_fmi3
+    instances {
+        fmi3InstantiateModelExchange(
+            name: fmi3String, token: fmi3String, resources: fmi3String, visible: fmi3Boolean, logging_on: fmi3Boolean,
+            environment: fmi3InstanceEnvironment, logger: Option<fmi3LogMessageCallback>
+        ) -> fmi3Instance {
+            let logger = Logger { callback: logger, environment };
+            instantiate::<M>((name, token, resources), (visible, logging_on), logger, None)
+        }
+        fmi3InstantiateCoSimulation(
+            name: fmi3String, token: fmi3String, resources: fmi3String, visible: fmi3Boolean, logging_on: fmi3Boolean,
+            event_mode_used: fmi3Boolean, early_return_allowed: fmi3Boolean, required: *const fmi3ValueReference,
+            n_required: usize, environment: fmi3InstanceEnvironment, logger: Option<fmi3LogMessageCallback>,
+            update: Option<fmi3IntermediateUpdateCallback>
+        ) -> fmi3Instance {
+            let logger = Logger { callback: logger, environment };
+            let required = (required, n_required);
+            let co_simulation = CoSimulation { event_mode_used, early_return_allowed, required, update };
+            instantiate::<M>((name, token, resources), (visible, logging_on), logger, Some(co_simulation))
+        }
+        fmi3InstantiateScheduledExecution(
+            _name: fmi3String, _token: fmi3String, _resources: fmi3String, _visible: fmi3Boolean,
+            _logging_on: fmi3Boolean, environment: fmi3InstanceEnvironment, logger: Option<fmi3LogMessageCallback>,
+            _clock_update: Option<fmi3ClockUpdateCallback>, _lock: Option<fmi3LockPreemptionCallback>,
+            _unlock: Option<fmi3UnlockPreemptionCallback>
+        ) -> fmi3Instance {
+            refuse_scheduled_execution(&Logger { callback: logger, environment })
+        }
+    }
+    others {
+        fmi3GetVersion() -> fmi3String { sys::fmi3Version.as_ptr() }
+        fmi3FreeInstance(c: fmi3Instance) -> () { free::<M, Fmi3>(c) }
+        // Between the importer's callbacks a step passes the gate several times.
+        fmi3DoStep(
+            c: fmi3Instance, t: fmi3Float64, h: fmi3Float64, _no_set_state_prior: fmi3Boolean,
+            event_handling_needed: *mut fmi3Boolean, terminate_simulation: *mut fmi3Boolean,
+            early_return: *mut fmi3Boolean, last_successful_time: *mut fmi3Float64
+        ) -> fmi3Status {
+            let end = step::Places {
+                event_handling_needed, terminate_simulation, early_return, last_successful_time
+            };
+            step::do_step::<M>(c, t, h, end)
+        }
+    }
+    calls(fmi3Instance) -> fmi3Status {
+        fmi3SetDebugLogging[both_kinds(ANY)](on: fmi3Boolean, n: usize, categories: *const fmi3String)
+            |component| component.set_debug_logging(component.categories, on != fmi3False, (categories, n));
+        fmi3EnterInitializationMode[both_kinds(INSTANTIATED)](
+            tolerance_defined: fmi3Boolean, tolerance: fmi3Float64, start: fmi3Float64, stop_defined: fmi3Boolean,
+            stop: fmi3Float64
+        ) |component| {
+            let tolerance = (tolerance_defined != fmi3False).then_some(tolerance);
+            component.instance.setup_experiment(start, (stop_defined != fmi3False).then_some(stop), tolerance)?;
+            component.enter_initialization_mode()
+        };
+        fmi3ExitInitializationMode[both_kinds(INITIALIZATION)]() |component| {
+            component.exit_initialization_mode()?;
+            if component.version.event_mode_used {
+                component.enter_event_mode();
+            }
+            Ok(())
+        };
+        fmi3Terminate[both_kinds(COMPLETE | EVENT | CONTINUOUS)]() |component| component.terminate();
+        fmi3Reset[both_kinds(ANY)]() |component| component.reset();
+
+        fmi3GetFloat64[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Float64, n_values: usize)
+            |component| component.get_reals(references(vr, n)?, values_mut(values, n_values)?);
+        fmi3GetInt32[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Int32, n_values: usize)
+            |component| component.get_integers(references(vr, n)?, Type::Integer, values_mut(values, n_values)?);
+        fmi3GetInt64[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Int64, n_values: usize)
+            |component| component.get_integers(references(vr, n)?, Type::Enumeration, values_mut(values, n_values)?);
+        fmi3GetBoolean[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3Boolean, n_values: usize)
+            |component| component.get_booleans(references(vr, n)?, values_mut(values, n_values)?);
+        fmi3GetString[GETTER](vr: *const fmi3ValueReference, n: usize, values: *mut fmi3String, n_values: usize)
+            |component| component.get_strings(references(vr, n)?, values_mut(values, n_values)?);
+        fmi3SetFloat64[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Float64, n_values: usize)
+            |component| component.set_reals(references(vr, n)?, new_values(values, n_values)?);
+        fmi3SetInt32[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Int32, n_values: usize)
+            |component| component.set_values(references(vr, n)?, &NewValues::Integers(new_values(values, n_values)?));
+        fmi3SetInt64[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Int64, n_values: usize)
+            |component| {
+                let values = NewValues::Enumerations(new_values(values, n_values)?);
+                component.set_values(references(vr, n)?, &values)
+            };
+        fmi3SetBoolean[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3Boolean, n_values: usize)
+            |component| {
+                let values: Vec<i32> = new_values(values, n_values)?.iter().map(|&value| value.into()).collect();
+                component.set_values(references(vr, n)?, &NewValues::Booleans(&values))
+            };
+        fmi3SetString[SETTER](vr: *const fmi3ValueReference, n: usize, values: *const fmi3String, n_values: usize)
+            |component| {
+                let values = strings(values, n_values, VALUES)?;
+                component.set_values(references(vr, n)?, &NewValues::Strings(&values))
+            };
+
+        fmi3GetNumberOfVariableDependencies[both_kinds(SOUND)](of: fmi3ValueReference, n: *mut usize) |component| {
+            *variable(n, "pointer to the number")? = component.dependencies_of(of)?.len();
+            Ok(())
+        };
+        fmi3GetVariableDependencies[both_kinds(SOUND)](
+            of: fmi3ValueReference, elements: *mut usize, independents: *mut fmi3ValueReference,
+            independent_elements: *mut usize, kinds: *mut fmi3DependencyKind, n: usize
+        ) |component| component.get_dependencies(of, elements, independents, independent_elements, kinds, n);
+
+        fmi3GetFMUState[both_kinds(SOUND)](place: *mut fmi3FMUState) |component| component.get_state(place);
+        fmi3SetFMUState[both_kinds(ANY)](state: fmi3FMUState) |component| component.set_state(state);
+        fmi3FreeFMUState[both_kinds(ANY)](place: *mut fmi3FMUState) |component| component.free_state(place);
+        fmi3SerializedFMUStateSize[both_kinds(SOUND)](state: fmi3FMUState, size: *mut usize)
+            |component| component.serialized_state_size(state, size);
+        fmi3SerializeFMUState[both_kinds(SOUND)](state: fmi3FMUState, bytes: *mut fmi3Byte, size: usize)
+            |component| component.serialize_state(state, bytes, size);
+        fmi3DeserializeFMUState[both_kinds(SOUND)](bytes: *const fmi3Byte, size: usize, place: *mut fmi3FMUState)
+            |component| component.deserialize_state(bytes, size, place);
+
+        fmi3GetDirectionalDerivative[both_kinds(SOUND & !INSTANTIATED)](
+            unknowns: *const fmi3ValueReference, n_unknowns: usize, knowns: *const fmi3ValueReference, n_knowns: usize,
+            seed: *const fmi3Float64, n_seed: usize, result: *mut fmi3Float64, n_result: usize
+        ) |component| {
+            let (unknowns, knowns) = component.unknowns_and_knowns((unknowns, n_unknowns), (knowns, n_knowns))?;
+            let (seed, result) = (list(seed, n_seed, "seed")?, list_mut(result, n_result, DERIVATIVES)?);
+            component.directional_derivative(&unknowns, &knowns, (seed, "seed"), result)
+        };
+        fmi3GetAdjointDerivative[both_kinds(SOUND & !INSTANTIATED)](
+            unknowns: *const fmi3ValueReference, n_unknowns: usize, knowns: *const fmi3ValueReference, n_knowns: usize,
+            seed: *const fmi3Float64, n_seed: usize, result: *mut fmi3Float64, n_result: usize
+        ) |component| {
+            let (unknowns, knowns) = component.unknowns_and_knowns((unknowns, n_unknowns), (knowns, n_knowns))?;
+            let (seed, result) = (list(seed, n_seed, "seed")?, list_mut(result, n_result, DERIVATIVES)?);
+            component.adjoint_derivative(&unknowns, &knowns, seed, result)
+        };
+        fmi3GetOutputDerivatives[co_simulation(COMPLETE | TERMINATED | ERROR | INTERMEDIATE)](
+            vr: *const fmi3ValueReference, n: usize, orders: *const fmi3Int32, values: *mut fmi3Float64,
+            n_values: usize
+        ) |component| component.get_output_derivatives((vr, n), orders, (values, n_values));
+
+        fmi3EnterEventMode[both_kinds(COMPLETE | CONTINUOUS)]() |component| component.begin_event();
+        // Without `providesEvaluateDiscreteStates` it has no effect.
+        fmi3EvaluateDiscreteStates[both_kinds(EVENT)]() |_component| Ok(());
+        fmi3UpdateDiscreteStates[both_kinds(EVENT)](
+            need_update: *mut fmi3Boolean, terminate: *mut fmi3Boolean, nominals_changed: *mut fmi3Boolean,
+            states_changed: *mut fmi3Boolean, next_defined: *mut fmi3Boolean, next: *mut fmi3Float64
+        ) |component| component.update_discrete_states(
+            [need_update, terminate, nominals_changed, states_changed, next_defined], next,
+        );
+        fmi3EnterStepMode[co_simulation(EVENT)]() |component| component.enter_step_mode();
+        fmi3EnterContinuousTimeMode[model_exchange(EVENT)]() |component| component.enter_continuous_time_mode();
+        fmi3CompletedIntegratorStep[model_exchange(CONTINUOUS)](
+            _no_set_state_prior: fmi3Boolean, enter_event_mode: *mut fmi3Boolean, terminate_simulation: *mut fmi3Boolean
+        ) |component| component.completed_integrator_step(enter_event_mode, terminate_simulation);
+        fmi3SetTime[model_exchange(CONTINUOUS)](time: fmi3Float64) |component| component.set_time(time);
+        fmi3SetContinuousStates[model_exchange(CONTINUOUS)](x: *const fmi3Float64, n: usize)
+            |component| component.set_continuous_states(x, n);
+        fmi3GetContinuousStateDerivatives[OF_INSTANT](values: *mut fmi3Float64, n: usize)
+            |component| component.get_derivatives(values, n);
+        fmi3GetEventIndicators[OF_INSTANT](values: *mut fmi3Float64, n: usize)
+            |component| component.get_event_indicators(values, n, 0).map(|_| ());
+        fmi3GetContinuousStates[OF_INSTANT](x: *mut fmi3Float64, n: usize)
+            |component| component.get_continuous_states(x, n);
+        fmi3GetNominalsOfContinuousStates[model_exchange(SOUND)](values: *mut fmi3Float64, n: usize)
+            |component| component.get_nominals_of_continuous_states(values, n);
+        fmi3GetNumberOfEventIndicators[model_exchange(SOUND)](n: *mut usize) |_component| {
+            *variable(n, "pointer to the number")? = all_indicators::<M>();
+            Ok(())
+        };
+        fmi3GetNumberOfContinuousStates[model_exchange(SOUND)](n: *mut usize) |_component| {
+            *variable(n, "pointer to the number")? = Layout::<M>::STATE_REALS.len();
+            Ok(())
+        };
+
+        fmi3GetFloat32[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3Float32, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "Float32");
+        fmi3SetFloat32[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3Float32, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "Float32");
+        fmi3GetInt8[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3Int8, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "Int8");
+        fmi3SetInt8[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3Int8, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "Int8");
+        fmi3GetUInt8[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3UInt8, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "UInt8");
+        fmi3SetUInt8[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3UInt8, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "UInt8");
+        fmi3GetInt16[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3Int16, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "Int16");
+        fmi3SetInt16[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3Int16, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "Int16");
+        fmi3GetUInt16[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3UInt16, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "UInt16");
+        fmi3SetUInt16[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3UInt16, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "UInt16");
+        fmi3GetUInt32[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3UInt32, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "UInt32");
+        fmi3SetUInt32[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3UInt32, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "UInt32");
+        fmi3GetUInt64[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3UInt64, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "UInt64");
+        fmi3SetUInt64[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3UInt64, n_values: usize)
+            |component| component.refuse_type(references(vr, n)?, n_values, "UInt64");
+        fmi3GetBinary[ABSENT](
+            vr: *const fmi3ValueReference, n: usize, _sizes: *mut usize, _values: *mut fmi3Binary, n_values: usize
+        ) |component| component.refuse_type(references(vr, n)?, n_values, "Binary");
+        fmi3SetBinary[ABSENT](
+            vr: *const fmi3ValueReference, n: usize, _sizes: *const usize, _values: *const fmi3Binary, n_values: usize
+        ) |component| component.refuse_type(references(vr, n)?, n_values, "Binary");
+        fmi3GetClock[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *mut fmi3Clock)
+            |component| component.refuse_clocks(references(vr, n)?);
+        fmi3SetClock[ABSENT](vr: *const fmi3ValueReference, n: usize, _values: *const fmi3Clock)
+            |component| component.refuse_clocks(references(vr, n)?);
+        fmi3GetIntervalDecimal[ABSENT](
+            vr: *const fmi3ValueReference, n: usize, _intervals: *mut fmi3Float64,
+            _qualifiers: *mut fmi3IntervalQualifier
+        ) |component| component.refuse_clocks(references(vr, n)?);
+        fmi3GetIntervalFraction[ABSENT](
+            vr: *const fmi3ValueReference, n: usize, _counters: *mut fmi3UInt64, _resolutions: *mut fmi3UInt64,
+            _qualifiers: *mut fmi3IntervalQualifier
+        ) |component| component.refuse_clocks(references(vr, n)?);
+        fmi3GetShiftDecimal[ABSENT](vr: *const fmi3ValueReference, n: usize, _shifts: *mut fmi3Float64)
+            |component| component.refuse_clocks(references(vr, n)?);
+        fmi3GetShiftFraction[ABSENT](
+            vr: *const fmi3ValueReference, n: usize, _counters: *mut fmi3UInt64, _resolutions: *mut fmi3UInt64
+        ) |component| component.refuse_clocks(references(vr, n)?);
+        fmi3SetIntervalDecimal[ABSENT](vr: *const fmi3ValueReference, n: usize, _intervals: *const fmi3Float64)
+            |component| component.refuse_clocks(references(vr, n)?);
+        fmi3SetIntervalFraction[ABSENT](
+            vr: *const fmi3ValueReference, n: usize, _counters: *const fmi3UInt64, _resolutions: *const fmi3UInt64
+        ) |component| component.refuse_clocks(references(vr, n)?);
+        fmi3SetShiftDecimal[ABSENT](vr: *const fmi3ValueReference, n: usize, _shifts: *const fmi3Float64)
+            |component| component.refuse_clocks(references(vr, n)?);
+        fmi3SetShiftFraction[ABSENT](
+            vr: *const fmi3ValueReference, n: usize, _counters: *const fmi3UInt64, _resolutions: *const fmi3UInt64
+        ) |component| component.refuse_clocks(references(vr, n)?);
+        fmi3ActivateModelPartition[ABSENT](_clock: fmi3ValueReference, _time: fmi3Float64)
+            |_component| Err(Error::new("this FMU has no Scheduled Execution"));
+        fmi3EnterConfigurationMode[ABSENT]()
+            |_component| Err(Error::new("this FMU has no structural parameters"));
+        fmi3ExitConfigurationMode[ABSENT]()
+            |_component| Err(Error::new("this FMU has no structural parameters"));
+    }
+}

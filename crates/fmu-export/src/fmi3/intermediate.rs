@@ -1,0 +1,96 @@
+//! Gets and sets in the importer's callback within a step (FMI 3.0, section 4.2.2).
+use super::{
+    Component,
+    references::{Target, get, name},
+};
+use crate::{
+    calls::places::unknown_reference,
+    error::Error,
+    instance::Outcome,
+    interface::{Interface, Layout},
+    model::{Fmu, has_states},
+    sys::{fmi3IntermediateUpdateCallback, fmi3ValueReference},
+};
+
+/// The importer's callback, and the variables that it may use there.
+pub(super) struct IntermediateUpdates {
+    pub(super) callback: fmi3IntermediateUpdateCallback,
+    required: Box<[fmi3ValueReference]>,
+    /// Whether values were set in the present callback.
+    has_set: bool,
+}
+
+impl IntermediateUpdates {
+    /// The updates of an instance, if it has a callback and the model has steps within steps; and a warning of required
+    /// variables that cannot be used in them. They are left out, because some importers require all inputs of any FMU.
+    /// If none remains, there are no updates.
+    ///
+    /// # Errors
+    /// If a value reference does not exist.
+    pub(super) fn new<M: Fmu>(
+        callback: Option<fmi3IntermediateUpdateCallback>,
+        required: &[fmi3ValueReference],
+        targets: &[Target],
+    ) -> Result<(Option<Self>, Option<String>), Error> {
+        let (mut usable, mut ignored) = (Vec::new(), Vec::new());
+        for &reference in required {
+            let target = get(targets, reference).ok_or_else(|| unknown_reference(reference))?;
+            if has_states::<M>() && target.is_exchanged {
+                usable.push(reference);
+            } else {
+                ignored.push(name(Interface::of::<M>(), &target.place));
+            }
+        }
+        let warning = ignored.first().map(|_| {
+            let reason = if has_states::<M>() { "see intermediateUpdate" } else { "this FMU makes no updates" };
+            format!("required intermediate variables are ignored: {}; {reason}", ignored.join(", "))
+        });
+        let makes_updates = has_states::<M>() && (required.is_empty() || !usable.is_empty());
+        let updates = callback.filter(|_| makes_updates);
+        Ok((updates.map(|callback| Self { callback, required: usable.into(), has_set: false }), warning))
+    }
+
+    /// Begins a callback: values can be got until the first is set.
+    pub(super) fn begin(&mut self) {
+        self.has_set = false;
+    }
+}
+
+impl<M: Fmu> Component<M> {
+    /// Whether variables can be got in the present callback.
+    pub(super) fn check_get(&self, references: &[fmi3ValueReference]) -> Outcome {
+        self.check_registered(references)?;
+        if self.version.updates.as_ref().is_some_and(|updates| updates.has_set) {
+            return Err(Error::new("in an intermediate update variables are got before any is set"));
+        }
+        Ok(())
+    }
+
+    /// Whether variables can be set in the present callback.
+    pub(super) fn check_set(&mut self, references: &[fmi3ValueReference]) -> Outcome {
+        self.check_registered(references)?;
+        for &reference in references {
+            let place = self.place(reference)?;
+            if !(Layout::<M>::INPUTS.reals..Layout::<M>::OUTPUTS.reals).contains(&place.first) {
+                let name = self.name_of(&place);
+                return Err(Error::new(format!("{name} cannot be set in an intermediate update: it is an output")));
+            }
+        }
+        if let Some(updates) = &mut self.version.updates {
+            updates.has_set = true;
+        }
+        Ok(())
+    }
+
+    fn check_registered(&self, references: &[fmi3ValueReference]) -> Outcome {
+        let is_required = |reference: &&fmi3ValueReference| {
+            self.version.updates.as_ref().is_some_and(|updates| updates.required.contains(reference))
+        };
+        let Some(&other) = references.iter().find(|reference| !is_required(reference)) else { return Ok(()) };
+        let name = self.name_of(&self.place(other)?);
+        Err(Error::new(format!(
+            "{name} cannot be used in this intermediate update: it is none of the required \
+             intermediate variables of fmi3InstantiateCoSimulation"
+        )))
+    }
+}

@@ -1,0 +1,148 @@
+//! FMI 3.0: the C functions with their life cycle, value references, and arrays as variables.
+mod absent;
+mod arrays;
+mod derivatives;
+mod elements;
+mod events;
+mod export;
+pub mod functions;
+mod instantiation;
+mod intermediate;
+#[cfg(test)]
+mod life_cycle_tests;
+mod logger;
+mod references;
+mod run;
+mod step;
+#[cfg(test)]
+mod tests;
+
+pub use arrays::{Array, arrays};
+pub use references::TIME;
+
+use crate::{
+    calls::{
+        self, Version,
+        life_cycle::{EVENT, State, saved_states},
+        new_values::Phase,
+        places::Place,
+    },
+    instance::{InstanceKind, Outcome},
+    interface::Interface,
+    model::Fmu,
+    simulation::Handling,
+};
+use elements::ElementDependencies;
+use intermediate::IntermediateUpdates;
+use logger::Logger;
+use references::Target;
+use std::ops::Range;
+
+/// An instance; `fmi3Instance` points to it.
+pub(crate) type Component<M> = calls::Component<M, Fmi3>;
+
+/// The part of an instance that FMI 3.0 adds.
+pub(crate) struct Fmi3 {
+    logger: Logger,
+    /// The variables, in the order of their value references.
+    targets: Box<[Target]>,
+    /// Whether the importer handles the events of co-simulation.
+    event_mode_used: bool,
+    early_return_allowed: bool,
+    /// The importer's callback within steps, if it has one.
+    updates: Option<IntermediateUpdates>,
+    /// Found at the first call that asks for them.
+    dependencies: Option<ElementDependencies>,
+}
+
+impl Fmi3 {
+    /// How the events of communication steps are handled.
+    fn handling(&self) -> Handling {
+        Handling { by_importer: self.event_mode_used.then_some(self.early_return_allowed), ..Handling::default() }
+    }
+}
+
+impl Version for Fmi3 {
+    type Logger = Logger;
+    const NAME: &'static str = "FMI 3.0";
+    const PREFIX: &'static str = "fmi3";
+    const AFTER_FAILURE: &'static str = "fmi3Reset, fmi3SetFMUState or fmi3FreeInstance";
+    const AFTER_ERROR: &'static str = "fmi3SetFMUState, fmi3Reset or fmi3FreeInstance";
+    const GET_REALS: &'static str = "fmi3GetFloat64";
+    const SET_REALS: &'static str = "fmi3SetFloat64";
+    const TYPE_NAMES: [&'static str; 5] = ["Float64", "Int32", "Enumeration (Int64)", "Boolean", "String"];
+    const LIFE_CYCLE_OF_MODEL_EXCHANGE: &'static str = "FMI 3.0, section 3.2.1";
+    const LIFE_CYCLE_OF_CO_SIMULATION: &'static str = "FMI 3.0, section 4.2.1";
+    const TIME: Option<u32> = Some(TIME);
+
+    fn logger(&self) -> Logger {
+        self.logger.clone()
+    }
+
+    fn purpose(&self, kind: InstanceKind) -> String {
+        let event_mode = match kind {
+            InstanceKind::ModelExchange => "",
+            InstanceKind::CoSimulation if self.event_mode_used => " with eventModeUsed",
+            InstanceKind::CoSimulation => " without eventModeUsed",
+        };
+        format!("{} {}{event_mode}", Self::NAME, kind.name())
+    }
+
+    fn mode(&self, kind: InstanceKind) -> u64 {
+        match kind {
+            InstanceKind::CoSimulation if self.event_mode_used => 0x0303 << 16,
+            InstanceKind::CoSimulation => 0x0301 << 16,
+            InstanceKind::ModelExchange => 0x0302 << 16,
+        }
+    }
+
+    fn states(&self, kind: InstanceKind) -> u16 {
+        saved_states(kind) | if self.event_mode_used { EVENT } else { 0 }
+    }
+
+    /// A whole variable.
+    #[inline(always)]
+    fn place(&self, _: &Interface, reference: u32) -> Option<Place> {
+        references::get(&self.targets, reference).map(|target| target.place)
+    }
+
+    fn name(interface: &Interface, place: &Place) -> String {
+        references::name(interface, place)
+    }
+
+    #[inline(always)]
+    fn reals(&self, reference: u32, _: usize) -> Option<(usize, usize)> {
+        references::get(&self.targets, reference)
+            .map(|target| target.place)
+            .filter(Place::is_real)
+            .map(|place| (place.first, place.len))
+    }
+
+    #[inline(always)]
+    fn reals_in_a_row(&self, references: &[u32], _: usize) -> Option<Range<usize>> {
+        references::reals_in_a_row(&self.targets, references)
+    }
+
+    #[inline(always)]
+    fn phase<M: Fmu>(component: &Component<M>) -> Phase {
+        match component.state {
+            State::Instantiated | State::InitializationMode => Phase::Initialization,
+            State::StepComplete if component.version.event_mode_used => Phase::Steps,
+            State::ContinuousTimeMode | State::IntermediateUpdate => Phase::ContinuousTime,
+            _ => Phase::Events,
+        }
+    }
+
+    /// Where the importer integrates, it can set single states, too.
+    fn sets_states(state: State, alone: bool) -> bool {
+        state == State::ContinuousTimeMode && alone
+    }
+
+    fn check_intermediate_get<M: Fmu>(component: &Component<M>, references: &[u32]) -> Outcome {
+        component.check_get(references)
+    }
+
+    fn check_intermediate_set<M: Fmu>(component: &mut Component<M>, references: &[u32]) -> Outcome {
+        component.check_set(references)
+    }
+}

@@ -1,0 +1,225 @@
+//! The communication step (FMI 3.0, section 4.2.1).
+use super::Component;
+use crate::{
+    calls::{
+        gate::{OK, call},
+        life_cycle::{COMPLETE, Function, INTERMEDIATE, State, co_simulation},
+        lists::list,
+    },
+    error::Error,
+    instance::{Outcome, Step},
+    model::Fmu,
+    simulation::Handling,
+    state::SavedState,
+    sys::{
+        fmi3Boolean, fmi3False, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3IntermediateUpdateCallback,
+        fmi3Status, fmi3True,
+    },
+};
+
+/// Where a step has ended.
+#[derive(Clone, Copy, Debug)]
+struct StepEnd {
+    /// In s.
+    time: f64,
+    needs_event: bool,
+    /// Whether it has ended before its time.
+    is_early: bool,
+}
+
+/// The importer's variables for the end of a step.
+#[derive(Clone, Copy)]
+pub(super) struct Places {
+    pub(super) event_handling_needed: *mut fmi3Boolean,
+    pub(super) terminate_simulation: *mut fmi3Boolean,
+    pub(super) early_return: *mut fmi3Boolean,
+    pub(super) last_successful_time: *mut fmi3Float64,
+}
+
+impl Places {
+    /// Whether all are there.
+    ///
+    /// # Errors
+    /// If one of them is a null pointer.
+    #[inline(always)]
+    unsafe fn check(self) -> Outcome {
+        // SAFETY: null, or the importer's variables.
+        unsafe {
+            list(self.event_handling_needed, 1, "pointer to eventHandlingNeeded")?;
+            list(self.terminate_simulation, 1, "pointer to terminateSimulation")?;
+            list(self.early_return, 1, "pointer to earlyReturn")?;
+            list(self.last_successful_time, 1, "pointer to lastSuccessfulTime")?;
+        }
+        Ok(())
+    }
+
+    /// Writes where a step has ended, after a [check](Self::check).
+    #[inline(always)]
+    unsafe fn write(self, end: StepEnd) {
+        // SAFETY: the importer's variables, which are not null.
+        unsafe {
+            *self.event_handling_needed = end.needs_event.into();
+            *self.terminate_simulation = fmi3False;
+            *self.early_return = end.is_early.into();
+            *self.last_successful_time = end.time;
+        }
+    }
+}
+
+/// The row of `fmi3DoStep` in the life-cycle table.
+pub(super) const DO_STEP: Function = co_simulation(COMPLETE).of("fmi3DoStep");
+/// The row of `fmi3DoStep` after an intermediate update.
+pub(super) const CONTINUE_STEP: Function = co_simulation(INTERMEDIATE).of("fmi3DoStep");
+
+/// Makes a communication step.
+///
+/// # Safety
+/// As all functions of the standard's names; `places` are null or the importer's.
+pub(super) unsafe fn do_step<M: Fmu>(c: fmi3Instance, t: f64, h: f64, places: Places) -> fmi3Status {
+    let mut exchange = None;
+    let body = |component: &mut Component<M>| {
+        // SAFETY: as promised to this function.
+        unsafe { places.check() }?;
+        if let Some(updates) = &component.version.updates {
+            exchange = Some(component.begin_exchange(updates.callback, t, h)?);
+            return Ok(());
+        }
+        let end = component.step(t, h)?;
+        // SAFETY: as promised to this function; they were checked above.
+        unsafe { places.write(end) };
+        Ok(())
+    };
+    // SAFETY: as promised to this function.
+    let status = unsafe { call(c, DO_STEP, body) };
+    match exchange {
+        // SAFETY: as promised to this function.
+        Some(exchange) => unsafe { exchange.run::<M>(c, places) },
+        None => status,
+    }
+}
+
+impl<M: Fmu> Component<M> {
+    /// A whole step, or as far as its first event.
+    #[inline(always)]
+    fn step(&mut self, t: f64, h: f64) -> Result<StepEnd, Error> {
+        let result = match self.version.event_mode_used {
+            false => self.instance.do_step(t, h).map(|()| false),
+            true => self.step_to_event(t, h),
+        };
+        let needs_event = result.inspect_err(|_| self.state = State::Error)?;
+        let time = self.instance.states.times.now;
+        Ok(StepEnd { time, needs_event, is_early: time < t + h })
+    }
+
+    #[inline(never)]
+    fn step_to_event(&mut self, t: f64, h: f64) -> Result<bool, Error> {
+        self.instance.check_time(t, h)?;
+        self.instance.begin_with_waiting_inputs()?;
+        let step = Step { start: t, size: h };
+        self.instance.step(step, self.version.handling())
+    }
+
+    /// Begins a step in which the importer exchanges values.
+    #[inline(never)]
+    fn begin_exchange(&mut self, callback: fmi3IntermediateUpdateCallback, t: f64, h: f64) -> Result<Exchange, Error> {
+        let checked = self.instance.check_time(t, h);
+        checked.inspect_err(|_| self.state = State::Error)?;
+        let environment = self.version.logger.environment;
+        let can_return_early = self.version.early_return_allowed;
+        let before = self.instance.save(0);
+        self.instance.begin_with_waiting_inputs().inspect_err(|_| self.state = State::Error)?;
+        self.state = State::IntermediateUpdate;
+        Ok(Exchange { callback, environment, can_return_early, before, start: t, size: h })
+    }
+}
+
+/// A step in which the importer exchanges values, with all that is needed while nothing of the instance is borrowed.
+struct Exchange {
+    callback: fmi3IntermediateUpdateCallback,
+    environment: fmi3InstanceEnvironment,
+    can_return_early: bool,
+    /// The state to return to if the step fails.
+    before: SavedState,
+    /// In s.
+    start: f64,
+    size: f64,
+}
+
+impl Exchange {
+    /// Makes the step: one step of the integrator after the other, each followed by a call of the importer's.
+    unsafe fn run<M: Fmu>(&self, c: fmi3Instance, places: Places) -> fmi3Status {
+        let end = self.start + self.size;
+        let (mut now, mut until) = (self.start, end);
+        loop {
+            let mut needs_event = false;
+            let body = |component: &mut Component<M>| {
+                needs_event = self.step(component, now, until)?;
+                now = component.instance.states.times.now;
+                Ok(())
+            };
+            // SAFETY: the caller vouches for the instance.
+            let status = unsafe { call(c, CONTINUE_STEP, body) };
+            if status != OK {
+                return status;
+            }
+            let is_over = now >= until || needs_event && self.can_return_early;
+            // SAFETY: the importer gave this function for calls of this form; nothing of the instance is borrowed here.
+            let asked = unsafe { self.update(now, is_over) };
+            until = asked.map_or(until, |time| time.max(now).min(end));
+            if is_over || now >= until {
+                let body = |component: &mut Component<M>| {
+                    component.state = State::StepComplete;
+                    // SAFETY: as promised to `do_step`, which has checked them.
+                    unsafe { places.write(StepEnd { time: now, needs_event, is_early: now < end }) };
+                    Ok(())
+                };
+                // SAFETY: the caller vouches for the instance.
+                return unsafe { call(c, CONTINUE_STEP, body) };
+            }
+        }
+    }
+
+    /// One step of the integrator. If it fails, the whole step has changed nothing.
+    fn step<M: Fmu>(&self, component: &mut Component<M>, now: f64, until: f64) -> Result<bool, Error> {
+        let continues = now > self.start;
+        let handling = Handling { single: true, continues, ..component.version.handling() };
+        let step = Step { start: now, size: until - now };
+        match component.instance.step(step, handling) {
+            Ok(needs_event) => {
+                if component.instance.states.times.now == step.start + step.size {
+                    // Without the rounding of the difference.
+                    component.instance.states.times.now = until;
+                }
+                if let Some(updates) = &mut component.version.updates {
+                    updates.begin();
+                }
+                Ok(needs_event)
+            }
+            Err(error) => {
+                component.instance.restore(&self.before);
+                component.state = State::Error;
+                Err(error)
+            }
+        }
+    }
+
+    /// Calls the importer. Returns the time in s at which it asks the step to end, if it does.
+    unsafe fn update(&self, now: f64, is_over: bool) -> Option<f64> {
+        let can_return_early = self.can_return_early && !is_over;
+        let (mut requested, mut time) = (fmi3False, now);
+        // SAFETY: the caller vouches for the callback; the places live during the call.
+        unsafe {
+            (self.callback)(
+                self.environment,
+                now,
+                (!is_over).into(),
+                fmi3True,
+                fmi3True,
+                can_return_early.into(),
+                &raw mut requested,
+                &raw mut time,
+            );
+        }
+        (can_return_early && requested != fmi3False).then_some(time)
+    }
+}

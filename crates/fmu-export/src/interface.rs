@@ -1,0 +1,396 @@
+//! Names and tables of an FMU, and the layout of its values.
+use crate::{
+    digest::Digest,
+    guid::uuid,
+    model::{Fmu, Model, has_discrete_inputs, indicator_count},
+    polynomials::MAX_ORDER,
+    variables::{
+        Variables, entries,
+        entry::{BaseType, Count, Document, Entry, Kind, Shape, Variability, needs_validation},
+    },
+    waiting_indicator::WaitingIndicator,
+};
+use std::ops::{ControlFlow, Range};
+
+/// Number of the rule by which variables get their value references in each interface. Another rule must have another
+/// number, because the table has no value references.
+const RULE_OF_REFERENCES: u64 = 1;
+
+/// Causality of a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Causality {
+    /// Parameter.
+    Parameter,
+    /// Input.
+    Input,
+    /// Output.
+    Output,
+    /// Local variable.
+    Local,
+    /// Continuous state.
+    State,
+    /// Time derivative of a continuous state.
+    StateDerivative,
+}
+
+/// Layout of the storage of a model. After the variables of the FMU come values for the core only.
+pub(crate) struct Layout<M>(std::marker::PhantomData<M>);
+
+impl<M: Model> Layout<M> {
+    /// Parameters come first.
+    pub(crate) const PARAMETERS: Count = Count::ZERO;
+    pub(crate) const INPUTS: Count = <M::Parameters<f64> as Variables<f64>>::COUNT;
+    pub(crate) const OUTPUTS: Count = Self::INPUTS.plus(<M::Inputs<f64> as Variables<f64>>::COUNT);
+    pub(crate) const LOCALS: Count = Self::OUTPUTS.plus(<M::Outputs<f64> as Variables<f64>>::COUNT);
+    /// Continuous states: in co-simulation at the last communication point, in Model Exchange those that the importer
+    /// has set or the last event has committed.
+    pub(crate) const STATES: Count = Self::LOCALS.plus(<M::Locals<f64> as Variables<f64>>::COUNT);
+    /// Their time derivatives.
+    pub(crate) const DERIVATIVES: Count = Self::STATES.plus(Self::STATE_COUNT);
+    /// Positions of the continuous states among the Reals.
+    pub(crate) const STATE_REALS: Range<usize> = Self::STATES.reals..Self::DERIVATIVES.reals;
+    /// The end of the FMU's variables. Here the parameters of the last step begin, then its inputs.
+    pub(crate) const END: Count = Self::DERIVATIVES.plus(Self::STATE_COUNT);
+    pub(crate) const LAST_INPUTS: Count = Self::END.plus(Self::INPUTS);
+    /// Discrete state.
+    pub(crate) const DISCRETE: Count = Self::END.plus(Self::OUTPUTS);
+    /// Discrete state before the last step.
+    pub(crate) const BEFORE: Count = Self::DISCRETE.plus(<M::Discrete<f64> as Variables<f64>>::COUNT);
+    /// Continuous states before the last step, or before the present event.
+    pub(crate) const STATES_BEFORE: Count = Self::BEFORE.plus(<M::Discrete<f64> as Variables<f64>>::COUNT);
+    /// The inputs as set, if a discrete one waits for an event. Continuous inputs have no meaning here.
+    pub(crate) const WAITING: Count = Self::STATES_BEFORE.plus(Self::STATE_COUNT);
+    pub(crate) const TOTAL: Count = Self::WAITING.plus(if has_discrete_inputs::<M>() {
+        <M::Inputs<f64> as Variables<f64>>::COUNT
+    } else {
+        Count::ZERO
+    });
+    const STATE_COUNT: Count = {
+        let count = <M::States<f64> as Variables<f64>>::COUNT;
+        assert!(count.integers == 0 && count.booleans == 0 && count.strings == 0, "continuous states must be Reals");
+        count
+    };
+}
+
+/// Names, tables and sizes of an FMU as a value: code that needs no more than this is not generic, so it is compiled
+/// once.
+pub(crate) struct Interface {
+    /// Model identifier.
+    pub(crate) name: &'static str,
+    /// The GUID as a number: a digest of everything that a description says of the variables but texts, dependencies
+    /// and nominal values.
+    pub(crate) id: u128,
+    pub(crate) groups: [Group; 6],
+    pub(crate) discrete: &'static [Entry],
+    /// Event indicators, which have no place in the storage: those of the model, then that of waiting inputs.
+    pub(crate) indicators: [Group; 2],
+    /// Start of the inputs, which is the end of the parameters.
+    pub(crate) first_input: Count,
+    /// Start of the outputs.
+    pub(crate) first_output: Count,
+    /// Start of the local variables.
+    pub(crate) first_local: Count,
+    /// Start of the continuous states.
+    pub(crate) first_state: Count,
+    /// Start of their derivatives.
+    pub(crate) first_derivative: Count,
+    /// The end of the FMU's variables.
+    pub(crate) end: Count,
+    /// Start of the inputs as set while discrete ones wait, if there are any.
+    pub(crate) waiting: Option<Count>,
+    /// The end of the storage.
+    pub(crate) total: Count,
+    /// Number of Reals in the memory of the connectors.
+    pub(crate) memory: usize,
+    /// Digest of everything that determines the meaning of saved values.
+    pub(crate) layout: u128,
+}
+
+/// A group of variables of the FMU, and its start in the storage.
+#[derive(Clone, Copy)]
+pub(crate) struct Group {
+    causality: Causality,
+    pub(crate) entries: &'static [Entry],
+    pub(crate) first: Count,
+    /// Whether the importer gives its values.
+    pub(crate) is_given: bool,
+    /// Whether a saved value of it can be wrong.
+    pub(crate) needs_validation: bool,
+}
+
+impl Interface {
+    /// The interface of an FMU.
+    pub(crate) const fn of<F: Fmu>() -> &'static Self {
+        const {
+            let parameters = entries::<f64, F::Parameters<f64>>();
+            let inputs = entries::<f64, F::Inputs<f64>>();
+            let outputs = entries::<f64, F::Outputs<f64>>();
+            let locals = entries::<f64, F::Locals<f64>>();
+            let states = entries::<f64, F::States<f64>>();
+            let discrete = entries::<f64, F::Discrete<f64>>();
+            let memory = <F::Inputs<f64> as Variables<f64>>::MEMORY;
+            assert!(
+                <F::Inputs<f64> as Variables<f64>>::CONNECTORS <= 32,
+                "a model has at most 32 connectors among its inputs"
+            );
+            let indicators = entries::<f64, F::Indicators<f64>>();
+            let waiting = if has_discrete_inputs::<F>() { entries::<f64, WaitingIndicator>() } else { &[] };
+            let identity = Digest::new()
+                .number(RULE_OF_REFERENCES)
+                .text(F::NAME)
+                .text(F::VERSION)
+                .entries(parameters)
+                .entries(inputs)
+                .entries(outputs)
+                .entries(locals)
+                .entries(states)
+                .entries(indicators)
+                .entries(waiting)
+                .0;
+            let layout = Digest(identity)
+                .text(env!("CARGO_PKG_VERSION"))
+                .entries(discrete)
+                .number(memory as u64)
+                .number(<F::Inputs<f64> as Variables<f64>>::MEMORY_LAYOUT)
+                .0;
+            &Self {
+                name: F::NAME,
+                id: uuid(identity),
+                groups: [
+                    Group::new(Causality::Parameter, parameters, Layout::<F>::PARAMETERS),
+                    Group::new(Causality::Input, inputs, Layout::<F>::INPUTS),
+                    Group::new(Causality::Output, outputs, Layout::<F>::OUTPUTS),
+                    Group::new(Causality::Local, locals, Layout::<F>::LOCALS),
+                    Group::new(Causality::State, states, Layout::<F>::STATES),
+                    Group::new(Causality::StateDerivative, states, Layout::<F>::DERIVATIVES),
+                ],
+                discrete,
+                indicators: [
+                    Group::new(Causality::Local, indicators, Count::ZERO),
+                    Group::new(Causality::Local, waiting, Count::reals(indicator_count::<F>())),
+                ],
+                first_input: Layout::<F>::INPUTS,
+                first_output: Layout::<F>::OUTPUTS,
+                first_local: Layout::<F>::LOCALS,
+                first_state: Layout::<F>::STATES,
+                first_derivative: Layout::<F>::DERIVATIVES,
+                end: Layout::<F>::END,
+                waiting: if has_discrete_inputs::<F>() { Some(Layout::<F>::WAITING) } else { None },
+                total: Layout::<F>::TOTAL,
+                memory,
+                layout,
+            }
+        }
+    }
+
+    /// Calls `take` with the field at a position of the storage, and the index of the element.
+    pub(crate) fn at<R>(
+        &self,
+        base: BaseType,
+        position: usize,
+        take: impl FnOnce(&Field<'_>, usize) -> R,
+    ) -> Option<R> {
+        let group = self.groups.iter().rev().find(|group| group.first.of(base) <= position)?;
+        let mut take = Some(take);
+        group.visit(&[], &mut |field| {
+            let first = field.first.of(base);
+            if BaseType::of(&field.entry.shape) != Some(base) || position < first || position >= first + field.len() {
+                return ControlFlow::Continue(());
+            }
+            match take.take() {
+                Some(take) => ControlFlow::Break(take(field, position - first)),
+                None => ControlFlow::Continue(()),
+            }
+        })
+    }
+
+    /// Name of the scalar at a position of the storage.
+    #[inline(never)]
+    pub(crate) fn name_at(&self, base: BaseType, position: usize) -> String {
+        self.at(base, position, |field, element| field.element_name(element)).unwrap_or_default()
+    }
+
+    /// Nominal values of the continuous states; 1 where none is given.
+    pub(crate) fn nominals_of_states(&self) -> Box<[f64]> {
+        let mut nominals = Vec::new();
+        self.groups[Causality::State as usize].visit(&[], &mut |field| {
+            nominals.extend(std::iter::repeat_n(field.entry.nominal.unwrap_or(1.0), field.len()));
+            ControlFlow::<()>::Continue(())
+        });
+        nominals.into()
+    }
+
+    /// For each Real input the number of its time derivatives that other inputs give.
+    #[inline(never)]
+    pub(crate) fn rates_of_inputs(&self) -> Box<[u8]> {
+        let mut rates = Vec::new();
+        let inputs = self.groups[Causality::Input as usize].entries;
+        push_rates(inputs, &mut rates);
+        rates.into()
+    }
+}
+
+fn push_rates(entries: &'static [Entry], rates: &mut Vec<u8>) {
+    /// `depth` limits the recursion where `derivative_of` is circular.
+    fn rate(entry: &Entry, siblings: &[Entry], depth: u8) -> u8 {
+        let derivative = siblings.iter().find(|other| depth > 0 && other.derivative_of == Some(entry.name));
+        derivative.map_or(entry.rates as u8, |derivative| 1 + rate(derivative, siblings, depth - 1))
+    }
+    for entry in entries {
+        match entry.shape.kind {
+            Kind::Group(inner) => push_rates(inner, rates),
+            Kind::Real => {
+                rates.extend(std::iter::repeat_n(rate(entry, entries, MAX_ORDER as u8), entry.shape.count.reals))
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A variable: an entry of the table with the groups around it.
+pub(crate) struct Field<'a> {
+    pub(crate) causality: Causality,
+    pub(crate) entry: &'static Entry,
+    pub(crate) document: Option<&'static Document>,
+    /// Position of its first element; for other base types that of the next variable.
+    pub(crate) first: Count,
+    parent: Option<&'a Parent<'a>>,
+}
+
+/// The groups around a variable.
+struct Parent<'a> {
+    entry: &'static Entry,
+    document: Option<&'static Document>,
+    parent: Option<&'a Parent<'a>>,
+}
+
+impl Group {
+    const fn new(causality: Causality, entries: &'static [Entry], first: Count) -> Self {
+        let is_given = matches!(causality, Causality::Parameter | Causality::Input);
+        Self { causality, entries, first, is_given, needs_validation: needs_validation(entries, is_given) }
+    }
+
+    /// Calls `visit` for each variable, until it breaks.
+    pub(crate) fn visit<B>(
+        &self,
+        documents: &'static [Document],
+        visit: &mut impl FnMut(&Field<'_>) -> ControlFlow<B>,
+    ) -> Option<B> {
+        let mut first = self.first;
+        self.visit_all(self.entries, documents, &mut first, None, visit)
+    }
+
+    fn visit_all<B>(
+        &self,
+        entries: &'static [Entry],
+        documents: &'static [Document],
+        first: &mut Count,
+        parent: Option<&Parent<'_>>,
+        visit: &mut impl FnMut(&Field<'_>) -> ControlFlow<B>,
+    ) -> Option<B> {
+        for (i, entry) in entries.iter().enumerate() {
+            let document = documents.get(i);
+            if let Kind::Group(fields) = entry.shape.kind {
+                let parent = Parent { entry, document, parent };
+                let documents = document.map_or(&[][..], |document| document.fields);
+                if let Some(result) = self.visit_all(fields, documents, first, Some(&parent), visit) {
+                    return Some(result);
+                }
+                continue;
+            }
+            let field = Field { causality: self.causality, entry, document, first: *first, parent };
+            if let ControlFlow::Break(result) = visit(&field) {
+                return Some(result);
+            }
+            *first = first.plus(entry.shape.count);
+        }
+        None
+    }
+}
+
+impl Field<'_> {
+    /// Number of elements.
+    pub(crate) fn len(&self) -> usize {
+        self.entry.shape.elements()
+    }
+
+    /// Variability: its own, that of a group around it, or the default.
+    pub(crate) fn variability(&self) -> Variability {
+        let mut parent = self.parent;
+        let mut given = self.entry.variability;
+        while let (None, Some(group)) = (given, parent) {
+            (given, parent) = (group.entry.variability, group.parent);
+        }
+        given.unwrap_or(match (self.causality, self.entry.shape.kind) {
+            (Causality::Parameter, _) => Variability::Tunable,
+            _ if self.entry.is_calculated_parameter => Variability::Tunable,
+            (_, Kind::Real) => Variability::Continuous,
+            _ => Variability::Discrete,
+        })
+    }
+
+    /// Name of the variable, without indices.
+    pub(crate) fn name(&self) -> String {
+        self.sibling(self.entry.name)
+    }
+
+    /// Full name of a field of the same group.
+    pub(crate) fn sibling(&self, name: &str) -> String {
+        let mut whole = name.to_owned();
+        let mut parent = self.parent;
+        while let Some(group) = parent {
+            if !group.entry.name.is_empty() {
+                whole = format!("{}.{whole}", group.entry.name);
+            }
+            parent = group.parent;
+        }
+        whole
+    }
+
+    /// Name of an element.
+    pub(crate) fn element_name(&self, element: usize) -> String {
+        element_name(&self.name(), self.causality, &self.entry.shape, element)
+    }
+
+    /// Description, with those of the groups around it; empty without documents.
+    pub(crate) fn description(&self) -> String {
+        let mut whole = self.document.map_or(String::new(), |document| document.description.to_owned());
+        let mut parent = self.parent;
+        while let Some(group) = parent {
+            // A flattened group adds no description.
+            if let Some(document) = group.document.filter(|_| !group.entry.name.is_empty()) {
+                whole = format!("{}: {}", document.description, uncapitalised(&whole));
+            }
+            parent = group.parent;
+        }
+        whole
+    }
+}
+
+/// Name of an element; that of a state derivative is `der(...)` around the name of the state.
+pub(crate) fn element_name(name: &str, causality: Causality, shape: &Shape, element: usize) -> String {
+    whole_name(&format!("{name}{}", index(shape, element)), causality)
+}
+
+/// Name of a variable or an element; that of a state derivative is `der(...)` around the name of the state.
+pub(crate) fn whole_name(name: &str, causality: Causality) -> String {
+    if causality == Causality::StateDerivative { format!("der({name})") } else { name.into() }
+}
+
+/// The indices of an element, counted from 1, row-major: `[2]`, `[1,3]`, or nothing for a scalar.
+pub(crate) fn index(shape: &Shape, element: usize) -> String {
+    match *shape.dimensions() {
+        [_, columns] => format!("[{},{}]", element / columns + 1, element % columns + 1),
+        [_] => format!("[{}]", element + 1),
+        _ => String::new(),
+    }
+}
+
+/// A text with a lower first letter, unless the first word is an abbreviation.
+fn uncapitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if !second.is_uppercase() => first.to_lowercase().chain(letters).collect(),
+        _ => text.to_owned(),
+    }
+}

@@ -1,0 +1,133 @@
+//! Exports a model written in Rust as an FMU.
+//!
+//! An author writes structs for the variables and one function from inputs to outputs; [`export!`] generates the rest:
+//!
+//! ```
+//! use fmu_export::{Error, Evaluation, Instant, Model, Scalar, Variables, export, model};
+//!
+//! #[derive(Variables)]
+//! pub struct Parameters<T = f64> {
+//!     /// Gain from input to output
+//!     #[var(unit = "1", start = 2.0, min = 0.0)]
+//!     pub k: T,
+//! }
+//! #[derive(Variables)]
+//! pub struct Inputs<T = f64> {
+//!     /// What is measured
+//!     #[var(unit = "m")]
+//!     pub u: T,
+//! }
+//! #[derive(Variables)]
+//! pub struct Outputs<T = f64> {
+//!     /// The scaled input
+//!     #[var(unit = "m")]
+//!     pub y: T,
+//! }
+//!
+//! /// A gain.
+//! pub struct Gain;
+//!
+//! /// Multiplies its input by a gain
+//! #[model(Parameters, Inputs, Outputs)]
+//! impl Model for Gain {
+//!     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+//!         Ok((Outputs { y: at.parameters.k * at.inputs.u }, ()))
+//!     }
+//! }
+//!
+//! export!(Gain);
+//! # fn main() {}
+//! ```
+//!
+//! The core ([`Model`], [`variables`](mod@variables), instances, steps, derivatives, saved states) is independent of
+//! the version of FMI. Each version has a module of its own, with its C functions, its life-cycle table and its
+//! variables.
+extern crate self as fmu_export;
+
+mod calls;
+mod co_simulation;
+mod connector;
+mod crossings;
+mod dependencies;
+mod derivatives;
+mod digest;
+mod error;
+mod event_mode;
+mod event_state;
+mod events;
+mod export;
+pub mod fmi2;
+pub mod fmi3;
+mod guid;
+mod inputs;
+mod instance;
+mod integration;
+mod interface;
+mod last_step;
+mod messages;
+mod model;
+mod model_exchange;
+mod parameters;
+mod polynomials;
+mod resources;
+mod saved_words;
+mod scratch;
+mod set_inputs;
+mod simulation;
+mod state;
+mod states;
+mod step_inputs;
+mod table;
+pub mod variables;
+mod waiting_indicator;
+mod waiting_inputs;
+
+pub use calls::CATEGORIES;
+#[doc(hidden)]
+pub use calls::silence_panic_hook;
+#[doc(hidden)]
+pub use connector::{Connector, IsConnector};
+#[doc(hidden)]
+pub use dependencies::{
+    Dependencies, ScalarIndex, dependencies,
+    lost_derivatives::{LostDerivative, lost_derivatives},
+    scalar_index,
+};
+pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
+#[doc(hidden)]
+pub use digest::{digest_of, digest_of_both};
+pub use error::{Error, Log};
+#[doc(hidden)]
+pub use fmu_export_derive::c_functions_or_describing_program;
+pub use fmu_export_derive::{Enumeration, Variables, model};
+pub use inputs::{InputOptions, Path, Settings, StepOfInputs};
+pub use interface::Causality;
+pub use model::{Cause, Evaluation, Experiment, Fmu, Instant, Integration, Model, Setup};
+pub use nalgebra;
+pub use num_dual;
+#[doc(hidden)]
+pub use resources::resources_while_describing;
+pub use table::{StartValues, Variable, event_indicators, guid, needs_completed_steps, variables};
+pub use variables::{Enumeration, Scalar, Sink, Source, Variables};
+
+#[doc(hidden)]
+pub use fmi_export_sys as sys;
+
+/// The C functions of every interface.
+#[cfg(not(feature = "without-c-names"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! export_c_functions {
+    ($model:ident) => {
+        $crate::export_fmi2!($model);
+        $crate::export_fmi3!($model);
+    };
+}
+
+/// No C names: programs with several FMUs call the generic functions.
+#[cfg(feature = "without-c-names")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! export_c_functions {
+    ($model:ident) => {};
+}

@@ -1,0 +1,361 @@
+//! The static form of a group of variables, as the derive macros write it.
+
+/// Variability of a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variability {
+    /// Never changes.
+    Constant,
+    /// Fixed after initialization.
+    Fixed,
+    /// Tunable parameters, and variables that depend on such parameters only.
+    Tunable,
+    /// Changes at events only.
+    Discrete,
+    /// Changes at any time.
+    Continuous,
+}
+
+/// One field of a group: a scalar, an array of scalars, or a nested group.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Name within its group; empty for a flattened group.
+    pub name: &'static str,
+    /// Type and dimensions.
+    pub shape: Shape,
+    /// Variability, unless it is the default of the group's causality.
+    pub variability: Option<Variability>,
+    /// Whether a local variable is a calculated parameter.
+    pub is_calculated_parameter: bool,
+    /// Unit of a Real, such as `m/s2`.
+    pub unit: Option<&'static str>,
+    /// Display unit of a Real, unless it is the default one.
+    pub display_unit: Option<&'static str>,
+    /// Quantity of a Real, such as `Acceleration`.
+    pub quantity: Option<&'static str>,
+    /// Nominal value of a Real.
+    pub nominal: Option<f64>,
+    /// Whether events may change it, if it is a continuous state.
+    pub reinit: bool,
+    /// Start values as they are written in the attribute; empty for the default ones of the type.
+    pub start: &'static str,
+    /// Smallest value allowed of a Real or an Integer.
+    pub min: Option<f64>,
+    /// Largest value allowed of a Real or an Integer.
+    pub max: Option<f64>,
+    /// Field of the same group whose time derivative this Real is.
+    pub derivative_of: Option<&'static str>,
+    /// Number of time derivatives of a Real input that other inputs of its group determine, where no `derivative_of`
+    /// says so: 1 for R.T, whose rate follows from R.w.
+    pub rates: usize,
+}
+
+/// Description of a field. It is separate from the [`Entry`], because the library that the importer loads does not need
+/// it.
+#[derive(Clone, Copy, Debug)]
+pub struct Document {
+    /// Meaning.
+    pub description: &'static str,
+    /// Descriptions of the fields of a nested group, otherwise empty.
+    pub fields: &'static [Document],
+}
+
+/// Type and dimensions of a field.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Type of the elements.
+    pub kind: Kind,
+    /// Number of dimensions: 0 for a scalar, at most 2.
+    pub rank: usize,
+    /// Sizes of the dimensions, row-major.
+    pub sizes: [usize; 2],
+    /// Number of scalars of each base type.
+    pub count: Count,
+}
+
+/// Type of a field's elements.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// Real
+    Real,
+    /// Integer
+    Integer,
+    /// Boolean
+    Boolean,
+    /// String
+    String,
+    /// Enumeration, stored as an Integer that counts from 1
+    Enumeration(&'static EnumerationType),
+    /// A nested group
+    Group(&'static [Entry]),
+}
+
+impl Shape {
+    /// One value.
+    #[must_use]
+    pub const fn scalar(kind: Kind) -> Self {
+        let count = match kind {
+            Kind::Real => Count { reals: 1, ..Count::ZERO },
+            Kind::Integer | Kind::Enumeration(_) => Count { integers: 1, ..Count::ZERO },
+            Kind::Boolean => Count { booleans: 1, ..Count::ZERO },
+            Kind::String => Count { strings: 1, ..Count::ZERO },
+            Kind::Group(entries) => count(entries),
+        };
+        Self { kind, rank: 0, sizes: [1, 1], count }
+    }
+
+    /// An array of this shape.
+    ///
+    /// # Panics
+    /// For more than two dimensions and for arrays of groups; at compile time.
+    #[must_use]
+    pub const fn array(self, size: usize) -> Self {
+        assert!(
+            !matches!(self.kind, Kind::Group(_)),
+            "an array cannot hold groups of variables: write a field for each group"
+        );
+        let count = self.count.times(size);
+        match self.rank {
+            0 => Self { rank: 1, sizes: [size, 1], count, ..self },
+            1 => Self { rank: 2, sizes: [size, self.sizes[0]], count, ..self },
+            _ => panic!("an array has one or two dimensions: write `[X; N]` or `[[X; M]; N]`"),
+        }
+    }
+
+    /// Number of elements: 1 for a scalar.
+    #[must_use]
+    pub const fn elements(&self) -> usize {
+        self.sizes[0] * self.sizes[1]
+    }
+
+    /// Sizes of the dimensions, none for a scalar.
+    #[must_use]
+    pub fn dimensions(&self) -> &[usize] {
+        &self.sizes[..self.rank]
+    }
+}
+
+/// Number of scalars in a group.
+#[must_use]
+pub const fn count(entries: &[Entry]) -> Count {
+    let mut sum = Count::ZERO;
+    let mut i = 0;
+    while i < entries.len() {
+        sum = sum.plus(entries[i].shape.count);
+        i += 1;
+    }
+    sum
+}
+
+impl Entry {
+    /// A field with a name and a shape and without attributes.
+    #[must_use]
+    pub const fn new(name: &'static str, shape: Shape) -> Self {
+        Self {
+            name,
+            shape,
+            variability: None,
+            is_calculated_parameter: false,
+            unit: None,
+            display_unit: None,
+            quantity: None,
+            nominal: None,
+            reinit: false,
+            start: "",
+            min: None,
+            max: None,
+            derivative_of: None,
+            rates: 0,
+        }
+    }
+
+    /// The entry, if its attributes are valid for its type; `starts` is the number of start values.
+    ///
+    /// # Panics
+    /// For invalid attributes; at compile time.
+    #[must_use]
+    pub const fn checked(self, starts: usize) -> Self {
+        let is_real = matches!(self.shape.kind, Kind::Real);
+        let is_group = matches!(self.shape.kind, Kind::Group(_));
+        assert!(is_real || self.unit.is_none(), "only a Real has a unit: remove `unit`");
+        assert!(is_real || self.display_unit.is_none(), "only a Real has a display unit: remove `display_unit`");
+        assert!(is_real || self.quantity.is_none(), "only a Real has a quantity: remove `quantity`");
+        assert!(is_real || self.nominal.is_none(), "only a Real has a nominal value: remove `nominal`");
+        assert!(is_real || !self.reinit, "only a Real is a continuous state: remove `reinit`");
+        assert!(is_real || self.derivative_of.is_none(), "only a Real is a derivative: remove `derivative_of`");
+        assert!(is_real || self.rates == 0, "only a Real has rates: remove `rates`");
+        let has_limits = self.min.is_some() || self.max.is_some();
+        let is_number = is_real || matches!(self.shape.kind, Kind::Integer);
+        assert!(is_number || !has_limits, "only a Real or an Integer has limits: remove `min` and `max`");
+        assert!(is_group || !self.name.is_empty(), "only a group can be flattened: remove `flatten`");
+        let elements = self.shape.elements();
+        assert!(starts <= 1 || starts == elements, "`start` must list one value for all elements, or one for each");
+        self
+    }
+}
+
+/// An enumeration; its values count from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnumerationType {
+    /// Name.
+    pub name: &'static str,
+    /// Description.
+    pub description: &'static str,
+    /// Items in the order of their values.
+    pub items: &'static [Item],
+}
+
+impl EnumerationType {
+    /// Whether a value is one of the items.
+    pub(crate) fn has(&self, value: i32) -> bool {
+        value >= 1 && value as usize <= self.items.len()
+    }
+}
+
+/// One value of an enumeration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Name.
+    pub name: &'static str,
+    /// Meaning.
+    pub description: &'static str,
+}
+
+/// Number of scalars of each base type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Reals.
+    pub reals: usize,
+    /// Integers and enumerations.
+    pub integers: usize,
+    /// Booleans.
+    pub booleans: usize,
+    /// Strings.
+    pub strings: usize,
+}
+
+impl Count {
+    /// None of any.
+    pub const ZERO: Self = Self { reals: 0, integers: 0, booleans: 0, strings: 0 };
+
+    /// Reals alone.
+    pub(crate) const fn reals(reals: usize) -> Self {
+        Self { reals, ..Self::ZERO }
+    }
+
+    /// The sum, type by type.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            reals: self.reals + other.reals,
+            integers: self.integers + other.integers,
+            booleans: self.booleans + other.booleans,
+            strings: self.strings + other.strings,
+        }
+    }
+
+    /// The product with a number.
+    const fn times(self, n: usize) -> Self {
+        Self {
+            reals: n * self.reals,
+            integers: n * self.integers,
+            booleans: n * self.booleans,
+            strings: n * self.strings,
+        }
+    }
+
+    /// The number of one base type.
+    #[must_use]
+    pub const fn of(self, base: BaseType) -> usize {
+        match base {
+            BaseType::Real => self.reals,
+            BaseType::Integer => self.integers,
+            BaseType::Boolean => self.booleans,
+            BaseType::String => self.strings,
+        }
+    }
+}
+
+/// Base type of a variable, which chooses its storage; an enumeration is stored as an Integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BaseType {
+    /// Reals.
+    Real = 0,
+    /// Integers and enumerations.
+    Integer = 1,
+    /// Booleans.
+    Boolean = 2,
+    /// Strings.
+    String = 3,
+}
+
+impl BaseType {
+    /// The base type of a shape; `None` for a group.
+    #[must_use]
+    pub const fn of(shape: &Shape) -> Option<Self> {
+        match shape.kind {
+            Kind::Real => Some(Self::Real),
+            Kind::Integer | Kind::Enumeration(_) => Some(Self::Integer),
+            Kind::Boolean => Some(Self::Boolean),
+            Kind::String => Some(Self::String),
+            Kind::Group(_) => None,
+        }
+    }
+}
+
+/// Whether any Real of a group has a limit. Reals of groups without limits are set without checking each value.
+#[must_use]
+pub const fn has_limits(entries: &[Entry]) -> bool {
+    let mut i = 0;
+    while i < entries.len() {
+        let limited = match &entries[i].shape.kind {
+            Kind::Real => entries[i].min.is_some() || entries[i].max.is_some(),
+            Kind::Group(inner) => has_limits(inner),
+            _ => false,
+        };
+        if limited {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether any Real of a group changes at events only; `inherited` is the variability of the groups around it.
+pub(crate) const fn has_discrete_reals(entries: &[Entry], inherited: Option<Variability>) -> bool {
+    let mut i = 0;
+    while i < entries.len() {
+        let variability = if entries[i].variability.is_some() { entries[i].variability } else { inherited };
+        let is_discrete = match &entries[i].shape.kind {
+            Kind::Real => !matches!(variability, None | Some(Variability::Continuous)),
+            Kind::Group(inner) => has_discrete_reals(inner, variability),
+            _ => false,
+        };
+        if is_discrete {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether a saved value of a group can be invalid: no item of its enumeration, or outside of its limits. Limits count
+/// only if the importer gives the values (`is_given`), because calculated ones may lie outside.
+pub(crate) const fn needs_validation(entries: &[Entry], is_given: bool) -> bool {
+    let mut i = 0;
+    while i < entries.len() {
+        let entry = &entries[i];
+        let needs_validation = match &entry.shape.kind {
+            Kind::Enumeration(_) => true,
+            Kind::Group(inner) => needs_validation(inner, is_given),
+            _ => is_given && (entry.min.is_some() || entry.max.is_some()),
+        };
+        if needs_validation {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests;

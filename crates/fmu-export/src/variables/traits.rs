@@ -1,0 +1,151 @@
+//! The traits of scalars and of variables.
+use super::{
+    entry::{Count, Document, Entry, Kind, Shape},
+    slices::{Sink, Source},
+};
+use crate::{
+    error::{Error, Log},
+    inputs::{InputOptions, Path, StepOfInputs},
+};
+use nalgebra::RealField;
+
+/// A scalar that the equations of a model are evaluated with: `f64` for values, dual numbers for derivatives.
+///
+/// A constant is `T::zero()`, `T::one()`, `T::pi()` and so on, or `nalgebra::convert(0.5)`. nalgebra's `norm` has no
+/// derivative at zero, and dual numbers' `atan2` none where its second argument is zero: `multibody::frames` has
+/// `length` and `atan2` that have. Sines and angles of the standard library differ from platform to platform by the
+/// last bit; `sin_cos` and `atan2` from there do not.
+pub trait Scalar: RealField + Copy + Variables<Self, Element = Self> {
+    /// The value without its derivatives.
+    fn re(self) -> f64;
+}
+
+/// A variable, an array of variables, or a group: its description, and how it is read from and written to the storage.
+///
+/// Groups are structs that derive this trait. Reals, `i32`, `bool`, `String`, arrays, nalgebra's vectors and matrices,
+/// and everything that derives [`Enumeration`](crate::Enumeration) implement it. For a vector type of your own
+/// implement it yourself:
+///
+/// ```
+/// use fmu_export::{Scalar, Sink, Source, Variables, variables::entry::{Kind, Shape}};
+///
+/// #[derive(Clone, Copy)]
+/// pub struct Pair<T>(pub T, pub T);
+///
+/// impl<T: Scalar> Variables<T> for Pair<T> {
+///     const SHAPE: Shape = Shape::scalar(Kind::Real).array(2);
+///     type Element = T;
+///     fn load(from: &mut Source<'_, T>) -> Self {
+///         Self(from.real(), from.real())
+///     }
+///     fn store(&self, into: &mut Sink<'_, T>) {
+///         into.real(self.0);
+///         into.real(self.1);
+///     }
+///     fn add_to(&self, sums: &mut [T; 4]) {
+///         sums[0] += self.0;
+///         sums[1] += self.1;
+///     }
+///     fn from_elements(next: &mut dyn FnMut() -> T) -> Self {
+///         Self(next(), next())
+///     }
+///     fn start() -> Self {
+///         Self(T::zero(), T::zero())
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the type of a variable",
+    note = "a variable is a Real (the `T` of a `struct Name<T = f64>`), i32, bool, String, an array of these, \
+            a vector or matrix from nalgebra of Reals, or an enumeration (an enum with `#[derive(Clone, Copy, \
+            fmu_export::Enumeration)]`); a group of variables is a struct with `#[derive(fmu_export::Variables)]`"
+)]
+pub trait Variables<T: Scalar>: Sized + Send + 'static {
+    /// Type and dimensions.
+    const SHAPE: Shape;
+    /// Number of scalars.
+    const COUNT: Count = Self::SHAPE.count;
+    /// Descriptions of the fields of a group.
+    const DOCUMENTS: &'static [Document] = &[];
+    /// Type of a start value: that of an element of the array. A group has none.
+    type Element;
+
+    /// Reads the variables from the front of `from`.
+    fn load(from: &mut Source<'_, T>) -> Self;
+    /// Writes the variables to the front of `into`.
+    fn store(&self, into: &mut Sink<'_, T>);
+    /// Adds each Real but constants to one of four sums, which are not finite if one of the Reals is not. Four, because
+    /// additions to the same sum wait for each other.
+    #[inline(always)]
+    fn add_to(&self, _sums: &mut [T; 4]) {}
+    /// The variables, with elements from `next` in their order.
+    fn from_elements(next: &mut dyn FnMut() -> Self::Element) -> Self;
+    /// The variables, with their start values: those of `start`, otherwise zero, false, empty, or the start item of the
+    /// enumeration.
+    fn start() -> Self;
+
+    /// Number of Reals that its connectors keep from step to step whatever the options; see
+    /// [`Connector`](crate::Connector).
+    const MEMORY: usize = 0;
+    /// Digest of the meaning of all these Reals and of the samples.
+    const MEMORY_LAYOUT: u64 = 0;
+    /// Number of connectors.
+    const CONNECTORS: u32 = 0;
+
+    /// Sets the options for the inputs that these parameters determine.
+    fn input_options(&self, _options: &mut InputOptions) {}
+
+    /// Warns of parameters that have no effect as the others are set; see [`Settings`](crate::Settings).
+    fn advise(&self, _log: &mut Log<'_>) {}
+
+    /// Sets those of these parameters that have an effect in communication steps only to values without effect; see
+    /// [`Settings`](crate::Settings).
+    ///
+    /// # Errors
+    /// If they cannot be used without communication steps.
+    fn without_steps(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// Validates its connectors; `first` is the position of the first one among all.
+    ///
+    /// # Errors
+    /// The first input that is unusable.
+    #[inline(always)]
+    fn check(
+        &self,
+        _path: Path<'_>,
+        _first: u32,
+        _options: &InputOptions,
+        _step: Option<&StepOfInputs>,
+        _memory: &mut [f64],
+        _log: &mut Log<'_>,
+    ) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// Number of Reals for the samples of its connectors.
+    fn samples(_options: &InputOptions) -> usize {
+        0
+    }
+
+    /// Records samples for [`estimate`](Self::estimate); see [`Connector`](crate::Connector).
+    fn record(&self, _options: &InputOptions, _start: f64, _size: f64, _samples: &mut [f64]) {}
+
+    /// Replaces velocities and accelerations of its connectors by estimates.
+    fn estimate(&mut self, _options: &InputOptions, _samples: &[f64]) {}
+
+    /// Extrapolates its connectors by a duration in s.
+    fn extrapolate(&mut self, _options: &InputOptions, _time: T) {}
+
+    /// Converts its connectors to the representation that equations read.
+    fn convert(&mut self, _options: &InputOptions) {}
+}
+
+/// The fields of a group.
+pub(crate) const fn entries<T: Scalar, V: Variables<T>>() -> &'static [Entry] {
+    match V::SHAPE.kind {
+        Kind::Group(entries) => entries,
+        _ => panic!("a group of variables is a struct that derives `Variables`"),
+    }
+}

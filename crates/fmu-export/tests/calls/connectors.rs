@@ -1,0 +1,399 @@
+//! Work of connectors that parameters choose: inputs are checked, estimated from samples, carried and
+//! converted.
+use crate::importer::{Instance, initialized, instantiate};
+use fmu_export::{
+    Connector, Error, Evaluation, Fmu, InputOptions, Instant, Log, Model, Path, Scalar, Settings, StepOfInputs,
+    Variables, model,
+    sys::{fmi2Error, fmi2OK},
+};
+
+/// Parameters.
+#[derive(Variables)]
+#[variables(settings)]
+pub struct Parameters {
+    /// Whether velocities are estimated
+    pub estimate: bool,
+    /// Whether positions are carried to the end of a step
+    pub extrapolate: bool,
+    /// Whether a step reads positions as they were at its start
+    pub hold: bool,
+    /// Unit of the positions that are read: 0 for metres, 1 for millimetres
+    pub representation: i32,
+    /// Ports that are not read, one bit for each
+    pub unread: i32,
+}
+
+impl Settings for Parameters {
+    fn input_options(&self, options: &mut InputOptions) {
+        (options.estimate, options.extrapolate, options.hold) = (self.estimate, self.extrapolate, self.hold);
+        (options.representation, options.unread) = (self.representation as u8, self.unread as u32);
+    }
+}
+
+/// A position on a line.
+#[derive(Variables)]
+#[variables(connector)]
+pub struct Port<T = f64> {
+    /// Position
+    #[var(unit = "m")]
+    pub x: T,
+    /// Velocity
+    #[var(unit = "m/s", derivative_of = x)]
+    pub v: T,
+    /// Acceleration
+    #[var(unit = "m/s2", derivative_of = v)]
+    pub a: T,
+    /// Position, read instead of `x` where the parameters say so
+    #[var(unit = "mm")]
+    pub millimetres: T,
+}
+
+/// Remembers the last two times, in s, and the positions there.
+impl<T: Scalar> Connector<T> for Port<T> {
+    const MEMORY_LAYOUT: &'static str = "time and position, twice";
+
+    fn samples(options: &InputOptions) -> usize {
+        if options.estimate { 4 } else { 0 }
+    }
+
+    fn check(
+        &self,
+        path: Path<'_>,
+        _: &InputOptions,
+        _: Option<&StepOfInputs>,
+        _: &mut [f64],
+        log: &mut Log<'_>,
+    ) -> Result<(), Error> {
+        match self.x.re() {
+            x if x > 100.0 => return Err(Error::new(format!("{path}.x = {x} m: no rail is so long"))),
+            x if x > 10.0 => log.warn(format!("{path}.x = {x} m is far away")),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn record(&self, _: &InputOptions, start: f64, _: f64, samples: &mut [f64]) {
+        if start > samples[0] {
+            samples.copy_within(..2, 2);
+        }
+        samples[..2].copy_from_slice(&[start, self.x.re()]);
+    }
+
+    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
+        let [time, _, before, x] = *samples else { panic!("four numbers") };
+        self.v =
+            if before < time { (self.x - T::from_subset(&x)) / T::from_subset(&(time - before)) } else { T::zero() };
+    }
+
+    fn extrapolate(&mut self, _: &InputOptions, time: T) {
+        self.x += (self.v + self.a * time * T::from_subset(&0.5)) * time;
+        self.v += self.a * time;
+    }
+
+    fn convert(&mut self, options: &InputOptions) {
+        assert_eq!(options.representation, 1);
+        self.x = self.millimetres * T::from_subset(&1e-3);
+    }
+}
+
+/// Inputs.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// First
+    pub first: Port<T>,
+    /// Second
+    pub second: Port<T>,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// Position of the first port
+    #[var(unit = "m")]
+    pub x: T,
+    /// Velocity of the first port
+    #[var(unit = "m/s")]
+    pub v: T,
+    /// Position of the second port
+    #[var(unit = "m")]
+    pub x2: T,
+}
+
+/// Shows what it reads of its ports.
+pub struct Rail;
+
+#[model]
+impl Model for Rail {
+    const DESCRIPTION: &'static str = "Shows what it reads of its ports";
+    type Parameters<T: Scalar> = Parameters;
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Outputs<T>;
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let Inputs { first, second } = at.inputs;
+        Ok((Outputs { x: first.x, v: first.v, x2: second.x }, ()))
+    }
+}
+
+impl Fmu for Rail {
+    const NAME: &'static str = "Rail";
+    const VERSION: &'static str = "1.0.0";
+}
+
+/// An instance before its first step, with parameters that are switched on.
+fn rail(parameters: &[&str]) -> Instance<Rail> {
+    let instance = instantiate::<Rail>(None, false);
+    for name in parameters {
+        assert_eq!(instance.set_boolean(name, true), fmi2OK);
+    }
+    instance.initialize();
+    instance
+}
+
+impl Instance<Rail> {
+    #[track_caller]
+    fn set(&self, inputs: &[(&str, f64)]) {
+        for (name, value) in inputs {
+            assert_eq!(self.set_real(name, *value), fmi2OK, "{name}");
+        }
+    }
+
+    fn results(&self) -> [f64; 3] {
+        ["x", "v", "x2"].map(|name| self.real(name))
+    }
+}
+
+/// x + v h
+#[test]
+fn positions_are_carried_over_every_step_if_the_parameters_say_so() {
+    let instance = rail(&["extrapolate"]);
+    for (t, h, [x, v, x2, v2], expected) in [
+        (0.0, 0.5, [3.0, 2.0, 7.0, -2.0], [4.0, 2.0, 6.0]),
+        (0.5, 0.25, [5.0, -2.0, 1.0, 8.0], [4.5, -2.0, 3.0]),
+        (0.75, 0.25, [5.0, 0.0, 1.0, 4.0], [5.0, 0.0, 2.0]),
+    ] {
+        instance.set(&[("first.x", x), ("first.v", v), ("second.x", x2), ("second.v", v2)]);
+        instance.step(t, h);
+        assert_eq!(instance.results(), expected, "{t} s");
+        // x(t + h) = x + v h, and v stays.
+        assert_eq!(instance.derivative("x", &[("first.x", 1.0)]), 1.0);
+        assert_eq!(instance.derivative("x", &[("first.v", 1.0)]), h);
+        assert_eq!(instance.rates("x", [1, 2]), [v, 0.0]);
+    }
+}
+
+/// The second derivative is the acceleration; nothing is known of the third.
+#[test]
+fn outputs_have_the_derivatives_that_inputs_have() {
+    for (parameters, expected) in [(&[][..], [2.0, 6.0, 0.0]), (&["extrapolate"], [2.0 + 6.0 * 0.5, 6.0, 0.0])] {
+        let instance = rail(parameters);
+        instance.set(&[("first.x", 3.0), ("first.v", 2.0), ("first.a", 6.0)]);
+        instance.step(0.0, 0.5);
+        assert_eq!(instance.rates("x", [1, 2, 3]), expected);
+        assert_eq!([instance.rate("x"), instance.rate("v")], [expected[0], 6.0]);
+    }
+}
+
+#[test]
+fn held_positions_are_those_at_the_start_of_a_step_whatever_is_known_of_their_motion() {
+    for parameters in [&["hold"][..], &["hold", "extrapolate"]] {
+        let instance = rail(parameters);
+        for t in [0.0, 0.5] {
+            instance.set(&[("first.x", 3.0), ("first.v", 2.0), ("second.x", 7.0 + t)]);
+            assert_eq!(instance.set_rate("second.x", 1, 4.0), fmi2OK);
+            instance.step(t, 0.5);
+            assert_eq!(instance.results(), [3.0, 2.0, 7.0 + t], "{parameters:?}");
+        }
+    }
+}
+
+/// Backward differences: (x(t2) - x(t1)) / (t2 - t1).
+#[test]
+fn velocities_are_estimated_from_the_last_two_samples_if_the_parameters_say_so() {
+    let instance = rail(&["estimate"]);
+    for (t, h, x, v) in [(0.0, 0.5, 3.0, 0.0), (0.5, 0.25, 4.0, 2.0), (0.75, 0.25, 3.0, -4.0)] {
+        instance.set(&[("first.x", x), ("first.v", 77.0)]);
+        instance.step(t, h);
+        assert_eq!(instance.results(), [x, v, 0.0], "{t} s");
+    }
+    assert_eq!(instance.derivative("v", &[("first.x", 1.0)]), 4.0, "1 / (t2 - t1)");
+}
+
+#[test]
+fn an_estimated_velocity_carries_its_position() {
+    let instance = rail(&["estimate", "extrapolate"]);
+    for (t, x, expected) in [(0.0, 3.0, [3.0, 0.0, 0.0]), (0.5, 4.0, [5.0, 2.0, 0.0]), (1.0, 4.0, [4.0, 0.0, 0.0])] {
+        instance.set(&[("first.x", x), ("first.v", 77.0)]);
+        instance.step(t, 0.5);
+        assert_eq!(instance.results(), expected, "{t} s");
+    }
+}
+
+/// Nothing is known of a connector before samples are taken of it again.
+#[test]
+fn samples_from_before_an_estimate_was_asked_for_do_not_count() {
+    let instance = rail(&["estimate"]);
+    let step = |t: f64, x: f64| {
+        instance.set(&[("first.x", x)]);
+        instance.step(t, 1.0);
+        instance.real("v")
+    };
+    assert_eq!([step(0.0, 1.0), step(1.0, 3.0)], [0.0, 2.0]);
+    assert_eq!(instance.set_boolean("estimate", false), fmi2OK);
+    instance.set(&[("first.v", 8.0)]);
+    assert_eq!(step(2.0, 7.0), 8.0);
+    assert_eq!(instance.set_boolean("estimate", true), fmi2OK);
+    // The first sample is the one at zero that zeros stand for.
+    assert_eq!([step(3.0, 9.0), step(4.0, 10.0)], [3.0, 1.0]);
+    assert_eq!(instance.set_boolean("extrapolate", false), fmi2OK, "set, but as it was");
+    assert_eq!(step(5.0, 12.0), 2.0);
+    assert_eq!(instance.set_integer("unread", 2), fmi2OK);
+    assert_eq!(step(6.0, 12.0), 2.0, "12 m in 6 s");
+}
+
+#[test]
+fn samples_are_part_of_the_state_and_go_with_a_reset() {
+    let instance = rail(&["estimate"]);
+    let step = |t: f64, x: f64| {
+        instance.set(&[("first.x", x)]);
+        instance.step(t, 1.0);
+        instance.real("v")
+    };
+    step(0.0, 1.0);
+    step(1.0, 3.0);
+    let bytes = instance.bytes();
+    assert_eq!([step(2.0, 7.0), step(3.0, 9.0)], [4.0, 2.0]);
+    assert_eq!(instance.restore(&bytes), Ok(()));
+    assert_eq!(instance.results(), [3.0, 2.0, 0.0]);
+    assert_eq!([step(2.0, 4.0), step(3.0, 9.0)], [1.0, 5.0]);
+    instance.reset();
+    assert_eq!(instance.set_boolean("estimate", true), fmi2OK);
+    instance.initialize();
+    assert_eq!([step(0.0, 5.0), step(1.0, 6.0)], [0.0, 1.0]);
+}
+
+#[test]
+fn every_step_reads_the_representation_that_the_parameters_say() {
+    let instance = rail(&[]);
+    instance.set(&[("first.x", 3.0), ("first.millimetres", 1500.0)]);
+    instance.step(0.0, 1.0);
+    assert_eq!(instance.real("x"), 3.0);
+    assert_eq!(instance.set_integer("representation", 1), fmi2OK);
+    for t in [1.0, 2.0] {
+        instance.set(&[("first.millimetres", 1500.0 + t)]);
+        instance.step(t, 1.0);
+        assert_eq!(instance.real("x"), (1500.0 + t) * 1e-3);
+        assert_eq!(instance.derivative("x", &[("first.x", 1.0), ("first.millimetres", 1.0)]), 1e-3);
+    }
+}
+
+/// x(t) = 3 + 2 t + 6 t^2/2 + 12 t^3/6.
+#[test]
+fn an_input_with_given_derivatives_follows_its_polynomial_for_one_step() {
+    for parameters in [&[][..], &["extrapolate"], &["estimate"]] {
+        let instance = rail(parameters);
+        instance.set(&[("first.x", 3.0), ("first.v", 50.0), ("second.x", 1.0)]);
+        // A derivative that is given twice is the last one.
+        for (order, value) in [(1, 9.0), (3, 12.0), (1, 2.0), (2, 6.0)] {
+            assert_eq!(instance.set_rate("first.x", order, value), fmi2OK);
+        }
+        instance.step(0.0, 0.5);
+        assert_eq!((instance.real("x"), instance.real("x2")), (5.0, 1.0), "{parameters:?}");
+        assert_eq!(instance.rates("x", [1, 2, 3]), [2.0 + 3.0 + 1.5, 6.0 + 6.0, 12.0]);
+        assert_eq!(instance.rates("x", [3, 2]), [12.0, 6.0 + 6.0], "in any order");
+        assert_eq!(instance.derivative("x", &[("first.x", 1.0), ("first.v", 1.0)]), 1.0);
+    }
+}
+
+#[test]
+fn given_derivatives_are_forgotten_after_their_step() {
+    let instance = rail(&[]);
+    instance.set(&[("first.x", 3.0), ("first.v", 0.25)]);
+    assert_eq!(instance.set_rate("first.x", 1, 2.0), fmi2OK);
+    instance.step(0.0, 0.5);
+    assert_eq!((instance.real("x"), instance.rate("x")), (4.0, 2.0));
+    for t in [0.5, 1.0, 1.5] {
+        instance.set(&[("first.x", 3.0 + t)]);
+        instance.step(t, 0.5);
+        assert_eq!((instance.real("x"), instance.rate("x")), (3.0 + t, 0.25), "its own velocity");
+    }
+    assert_eq!(instance.set_rate("second.x", 1, 2.0), fmi2OK);
+    instance.step(2.0, 0.5);
+    assert_eq!((instance.real("x"), instance.rate("x"), instance.rate("x2")), (4.5, 0.25, 2.0), "those of another");
+}
+
+/// Derivatives for the step to come, and those of the step just done.
+#[test]
+fn given_derivatives_are_part_of_the_state() {
+    let instance = rail(&[]);
+    instance.set(&[("first.x", 3.0)]);
+    assert_eq!([instance.set_rate("first.x", 1, 2.0), instance.set_rate("first.x", 2, 4.0)], [fmi2OK; 2]);
+    let before = instance.bytes();
+    instance.step(0.0, 0.5);
+    assert_eq!((instance.real("x"), instance.rates("x", [1, 2, 3])), (4.5, [4.0, 4.0, 0.0]));
+    let after = instance.bytes();
+    instance.step(0.5, 0.5);
+    assert_eq!((instance.real("x"), instance.rate("x")), (3.0, 0.0));
+    assert_eq!(instance.restore(&after), Ok(()));
+    assert_eq!((instance.real("x"), instance.rates("x", [1, 2, 3])), (4.5, [4.0, 4.0, 0.0]));
+    assert_eq!(instance.restore(&before), Ok(()));
+    instance.step(0.0, 1.0);
+    assert_eq!((instance.real("x"), instance.rates("x", [1, 2, 3])), (7.0, [6.0, 4.0, 0.0]));
+    instance.reset();
+    instance.initialize();
+    instance.set(&[("first.x", 3.0)]);
+    instance.step(0.0, 1.0);
+    assert_eq!((instance.real("x"), instance.rate("x")), (3.0, 0.0));
+}
+
+#[test]
+fn each_connector_is_checked_at_every_step_under_its_own_name() {
+    let instance = initialized::<Rail>();
+    for t in [0.0, 1.0] {
+        instance.set(&[("first.x", 11.0), ("second.x", 12.0)]);
+        assert_eq!(instance.try_step(t, 1.0), fmi2OK);
+        assert_eq!(instance.messages(), ["first.x = 11 m is far away", "second.x = 12 m is far away"]);
+    }
+    instance.set(&[("first.x", 1.0), ("second.x", 101.0)]);
+    assert_eq!(instance.try_step(2.0, 1.0), fmi2Error);
+    assert_eq!(instance.messages(), ["fmi2DoStep: second.x = 101 m: no rail is so long"]);
+}
+
+#[test]
+fn a_connector_that_is_not_read_is_not_checked() {
+    for (unread, name, other) in [(1, "first.x", "second.x"), (2, "second.x", "first.x")] {
+        let instance = initialized::<Rail>();
+        assert_eq!(instance.set_integer("unread", unread), fmi2OK);
+        for t in [0.0, 1.0] {
+            instance.set(&[(name, 101.0), (other, 1.0)]);
+            instance.step(t, 1.0);
+            assert_eq!(instance.messages(), [""; 0]);
+        }
+        instance.set(&[(other, 101.0)]);
+        assert_eq!(instance.try_step(2.0, 1.0), fmi2Error);
+        assert_eq!(instance.messages(), [format!("fmi2DoStep: {other} = 101 m: no rail is so long")]);
+    }
+}
+
+#[test]
+fn where_given_derivatives_lead_is_checked_as_well() {
+    let instance = initialized::<Rail>();
+    instance.set(&[("first.x", 11.0), ("second.x", 9.0)]);
+    assert_eq!(instance.set_rate("second.x", 1, 4.0), fmi2OK);
+    instance.step(0.0, 1.0);
+    let first = "first.x = 11 m is far away";
+    let moved = "extrapolated by input derivatives, ";
+    assert_eq!(
+        instance.messages(),
+        [first.to_owned(), format!("{moved}{first}"), format!("{moved}second.x = 13 m is far away")]
+    );
+    instance.set(&[("first.x", 1.0), ("second.x", 99.0)]);
+    assert_eq!(instance.set_rate("second.x", 1, 4.0), fmi2OK);
+    assert_eq!(instance.try_step(1.0, 1.0), fmi2Error);
+    let messages = instance.messages();
+    assert_eq!(messages[1..], [format!("fmi2DoStep: {moved}second.x = 103 m: no rail is so long")]);
+    let instance = initialized::<Rail>();
+    assert_eq!(instance.set_rate("first.x", 1, 12.0), fmi2OK);
+    instance.step(0.0, 1.0);
+    assert_eq!(instance.messages(), [format!("{moved}first.x = 12 m is far away")]);
+}

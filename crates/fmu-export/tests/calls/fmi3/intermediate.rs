@@ -1,0 +1,203 @@
+//! Intermediate updates: the importer exchanges values within a step.
+use super::importer::{End, Instance, Kind, Update, make, reference};
+use crate::{
+    states::{Oscillator, free},
+    ticks::Clock,
+};
+use fmu_export::{
+    fmi3::functions,
+    sys::{fmi3Error, fmi3OK},
+};
+use std::{cell::RefCell, rc::Rc};
+
+const KIND: Kind<'static> =
+    Kind { event_mode_used: false, early_return_allowed: true, required: &["position", "f"], logging_on: true };
+
+fn oscillator(kind: &Kind<'_>, max_step: f64, update: Update<Oscillator>) -> Instance<Oscillator> {
+    let oscillator = make::<Oscillator>(kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
+    assert_eq!(oscillator.set("max_step", &[max_step]), fmi3OK);
+    oscillator.initialize();
+    oscillator
+}
+
+/// The importer's force follows the position within the step, so that the spring is four times as stiff and swings
+/// twice as fast.
+#[test]
+fn inputs_that_are_set_within_a_step_act_from_there_on() {
+    let times = Rc::new(RefCell::new(Vec::new()));
+    let log = Rc::clone(&times);
+    let instance = oscillator(
+        &KIND,
+        1e-4,
+        Some(Box::new(move |view, time, set_requested| {
+            log.borrow_mut().push((time, set_requested));
+            let position = view.real("position");
+            assert_eq!(view.set("f", &[-12.0 * position]), fmi3OK);
+            None
+        })),
+    );
+    assert_eq!(instance.set("f", &[-12.0]), fmi3OK);
+    assert_eq!(instance.step(0.0, 0.5), End { event: false, early: false, time: 0.5 });
+    let times = times.borrow();
+    // At most 0.1 ms, and hardly shorter.
+    assert!((5000..5100).contains(&times.len()), "{}", times.len());
+    assert!(times.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    assert_eq!(*times.last().unwrap(), (0.5, false), "at the end of the step there is nothing to set");
+    assert!(times.iter().rev().skip(1).all(|&(time, set_requested)| time < 0.5 && set_requested));
+    // cos(4 t); the force is held over 0.1 ms, which lets the amplitude grow by a factor of exp(6 h t).
+    let expected = (4.0_f64 * 0.5).cos();
+    assert!((instance.real("position") - expected).abs() < 1e-3, "{}", instance.real("position"));
+}
+
+#[test]
+fn without_a_callback_the_same_steps_give_the_same_states() {
+    let [with, without] = [Some(Box::new(|_: &_, _, _| None) as Box<_>), None].map(|update| {
+        let instance = oscillator(&KIND, 1e9, update);
+        assert_eq!(instance.step(0.0, 2.0), End { event: false, early: false, time: 2.0 });
+        instance.real("position")
+    });
+    assert!((with - without).abs() < 1e-8);
+    assert!((with - free(1.0, 0.0, 2.0)[0]).abs() < 1e-8);
+}
+
+/// Although the method begins anew after each of its steps.
+#[test]
+fn steps_of_the_method_grow_as_the_tolerance_allows() {
+    let times = Rc::new(RefCell::new(vec![0.0]));
+    let log = Rc::clone(&times);
+    let update: Update<Oscillator> = Some(Box::new(move |_, time, _| {
+        log.borrow_mut().push(time);
+        None
+    }));
+    let instance = make::<Oscillator>(&KIND, update).unwrap_or_else(|messages| panic!("{messages:?}"));
+    assert_eq!(instance.set("tolerance", &[1e-3]), fmi3OK);
+    instance.initialize();
+    instance.step(0.0, 2.0);
+    let times = times.borrow();
+    let steps: Vec<_> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let longest = steps.iter().fold(0.0_f64, |a, &b| a.max(b));
+    assert!(longest > 4.0 * steps[0] && steps.len() < 30, "{steps:?}");
+}
+
+#[test]
+fn the_importer_ends_a_step_at_the_time_that_it_asks_for() {
+    let instance = oscillator(&KIND, 0.01, Some(Box::new(|_, time, _| (time < 0.3).then_some(0.305))));
+    assert_eq!(instance.step(0.0, 1.0), End { event: false, early: true, time: 0.305 });
+    assert!((instance.real("position") - free(1.0, 0.0, 0.305)[0]).abs() < 1e-9);
+    // A time that is past ends it at once.
+    let instance = oscillator(&KIND, 0.01, Some(Box::new(|_, _, _| Some(-7.0))));
+    let end = instance.step(0.0, 1.0);
+    assert!(end.early && end.time <= 0.01, "{end:?}");
+}
+
+/// `d` is a state, `w` was not registered, and the other calls belong between steps.
+#[test]
+fn only_registered_variables_are_exchanged_and_none_is_got_after_one_is_set() {
+    let instance = oscillator(
+        &KIND,
+        0.01,
+        Some(Box::new(|view, time, set_requested| {
+            if time < 0.995 && set_requested {
+                assert_eq!(view.set("w", &[1.0]), fmi3Error);
+                assert_eq!(view.set("position", &[1.0]), fmi3Error);
+                assert_eq!(view.try_get(&[reference::<Oscillator>("d")], 2), Err(fmi3Error));
+                assert_eq!(view.output_derivative("position", 1).map(|v| v < 0.0), Ok(true), "it swings back");
+                assert_eq!(view.try_step(time, 0.1), Err(fmi3Error));
+                // SAFETY: a live instance, which this call must not free.
+                unsafe {
+                    assert_eq!(functions::fmi3Reset::<Oscillator>(view.c), fmi3Error);
+                    functions::fmi3FreeInstance::<Oscillator>(view.c);
+                }
+                assert_eq!(view.set("f", &[0.0]), fmi3OK);
+                assert_eq!(view.try_get(&[reference::<Oscillator>("position")], 1), Err(fmi3Error));
+            }
+            None
+        })),
+    );
+    assert_eq!(instance.step(0.0, 1.0), End { event: false, early: false, time: 1.0 });
+    assert!((instance.real("position") - free(1.0, 0.0, 1.0)[0]).abs() < 1e-8);
+    let messages = instance.messages();
+    for expected in [
+        "fmi3SetFloat64: w cannot be used in this intermediate update: it is none of \
+         the required intermediate variables of fmi3InstantiateCoSimulation",
+        "fmi3SetFloat64: position cannot be set in an intermediate update: it is an output",
+        "fmi3DoStep is not allowed while the instance is in an intermediate update: \
+         only registered variables can be got and set in this callback",
+        "fmi3FreeInstance is not allowed while the instance is in an intermediate update",
+        "fmi3GetFloat64: in an intermediate update variables are got before any is set",
+    ] {
+        assert!(messages.iter().any(|message| message == expected), "{expected}\n{messages:?}");
+    }
+}
+
+#[test]
+fn a_step_that_fails_within_changes_nothing() {
+    let instance = oscillator(
+        &KIND,
+        0.01,
+        Some(Box::new(|view, time, set_requested| {
+            if time > 0.5 && set_requested {
+                assert_eq!(view.set("f", &[1e7]), fmi3OK);
+            }
+            None
+        })),
+    );
+    instance.step(0.0, 0.25);
+    let before = (instance.real("position"), instance.real("v"), instance.time());
+    assert_eq!(instance.try_step(0.25, 1.0), Err(fmi3Error));
+    assert_eq!((instance.real("position"), instance.real("v"), instance.time()), before);
+    assert_eq!(instance.real("f"), 0.0);
+}
+
+/// fmusim and Chrono require variables without looking at `intermediateUpdate`.
+#[test]
+fn required_variables_that_cannot_be_updated_are_ignored_with_one_message() {
+    let begin = "fmi3InstantiateCoSimulation: required intermediate variables are ignored:";
+    let kind = Kind { required: &["kicks", "position", "x", "k", "der(v)"], ..KIND };
+    let count = Rc::new(RefCell::new(0));
+    let counted = Rc::clone(&count);
+    let update: Update<Oscillator> = Some(Box::new(move |view, _, _| {
+        *counted.borrow_mut() += 1;
+        let _: f64 = view.real("position");
+        None
+    }));
+    let instance = make::<Oscillator>(&kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
+    assert_eq!(instance.messages(), [format!("{begin} kicks, x, k, der(v); see intermediateUpdate")]);
+    instance.initialize();
+    instance.step(0.0, 0.5);
+    assert!(*count.borrow() > 0, "those that can be updated are");
+
+    // If none remains, there are no updates.
+    let kind = Kind { required: &["kicks"], ..KIND };
+    let update: Update<Oscillator> = Some(Box::new(|_, _, _| panic!("there is nothing to update")));
+    let instance = make::<Oscillator>(&kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
+    assert_eq!(instance.messages().len(), 1);
+    instance.initialize();
+    instance.step(0.0, 0.5);
+
+    let kind = Kind { required: &["u"], ..KIND };
+    let clock = make::<Clock>(&kind, None).unwrap_or_else(|messages| panic!("{messages:?}"));
+    assert_eq!(clock.messages(), [format!("{begin} u; this FMU makes no updates")]);
+}
+
+/// The kick is within the step, and the importer handles it.
+#[test]
+fn events_and_updates_go_together() {
+    let kind = Kind { event_mode_used: true, ..KIND };
+    let count = Rc::new(RefCell::new(0));
+    let counted = Rc::clone(&count);
+    let update: Update<Oscillator> = Some(Box::new(move |_, _, _| {
+        *counted.borrow_mut() += 1;
+        None
+    }));
+    let instance = make::<Oscillator>(&kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
+    assert_eq!(instance.set("kick_time", &[0.3]), fmi3OK);
+    instance.initialize();
+    assert_eq!(instance.end_event(), 0.3);
+    assert_eq!(instance.step(0.0, 1.0), End { event: true, early: true, time: 0.3 });
+    assert!(*count.borrow() > 1);
+    instance.event();
+    assert_eq!(instance.step(0.3, 0.7), End { event: false, early: false, time: 1.0 });
+    let [x, v] = free(1.0, 0.0, 0.3);
+    assert!((instance.real("position") - free(x, v + 3.0, 0.7)[0]).abs() < 1e-8);
+}

@@ -1,0 +1,26 @@
+//! Models of every kind, as an importer meets them: through the C functions. None is exported, so that there can be
+//! many.
+mod as_reals;
+mod connectors;
+mod crossings;
+mod dependencies;
+mod derivatives;
+mod events;
+mod fields;
+mod fmi3;
+mod importer;
+mod indicators;
+mod layout;
+mod lists;
+mod model_exchange;
+mod openmodelica;
+mod related;
+mod results;
+mod setup;
+mod states;
+mod table;
+mod ticks;
+mod times;
+mod tuned_options;
+mod waiting_inputs;
+mod without_reals;

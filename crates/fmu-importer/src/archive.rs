@@ -1,0 +1,148 @@
+use std::env::consts::{ARCH, DLL_SUFFIX, OS};
+use std::fs;
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::description::{interface, read};
+use crate::error::Error;
+use crate::unpack::unpack;
+use fmu_description::{CoSimulation, Description, Interface, ModelExchange};
+
+/// Most bytes that the entries of an archive may unpack to, together, unless the caller states another limit; ours take
+/// a few megabytes.
+const LIMIT: u64 = 256 << 20;
+
+/// Most bytes of a description; a thousand variables take less than one megabyte.
+const DESCRIPTION_LIMIT: u64 = 16 << 20;
+
+/// An FMU, unpacked into a private temporary folder that goes when the value is dropped. What is under `documentation/`
+/// is read, but not written there.
+#[derive(Debug)]
+pub struct Archive {
+    folder: Folder,
+    fmi_version: String,
+    description: Description,
+}
+
+/// Where an archive is unpacked.
+#[derive(Debug)]
+enum Folder {
+    /// A folder of this value.
+    Own(TempDir),
+    /// A folder that somebody else removes.
+    Borrowed(PathBuf),
+}
+
+impl Folder {
+    fn path(&self) -> &Path {
+        match self {
+            Self::Own(folder) => folder.path(),
+            Self::Borrowed(folder) => folder,
+        }
+    }
+}
+
+impl Archive {
+    /// Unpacks the archive at `path` and reads its description.
+    ///
+    /// # Errors
+    /// For a file that is missing, not a zip archive, damaged, unpacks to more than 256 MiB, or has entries that lead
+    /// out of the archive, and for a description that is missing or unusable.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        Self::open_within(path, LIMIT)
+    }
+
+    /// Opens an archive that may unpack to `limit` bytes.
+    ///
+    /// # Errors
+    /// Those of [`open`](Self::open).
+    pub fn open_within(path: &Path, limit: u64) -> Result<Self, Error> {
+        Self::read(Folder::Own(unpack(path, limit)?))
+    }
+
+    /// An archive that has been unpacked into `folder`, which stays.
+    ///
+    /// # Errors
+    /// For a description that is missing or unusable.
+    pub fn unpacked(folder: &Path) -> Result<Self, Error> {
+        Self::read(Folder::Borrowed(folder.to_owned()))
+    }
+
+    fn read(folder: Folder) -> Result<Self, Error> {
+        let file = folder.path().join("modelDescription.xml");
+        let size =
+            fs::metadata(&file).map_err(|_| Error::Description { reason: "the archive has none".to_owned() })?.len();
+        if size > DESCRIPTION_LIMIT {
+            return Err(Error::TooLarge { entry: "modelDescription.xml".to_owned(), limit: DESCRIPTION_LIMIT });
+        }
+        let xml = fs::read_to_string(&file).map_err(|e| Error::Description { reason: e.to_string() })?;
+        let (fmi_version, description) = read(&xml)?;
+        Ok(Self { folder, fmi_version, description })
+    }
+
+    /// Version of FMI: `2.0` or `3.0`, also for a description of FMI 3.0.2.
+    pub fn fmi_version(&self) -> &str {
+        &self.fmi_version
+    }
+
+    /// Contents of `modelDescription.xml`.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// Capabilities for Co-Simulation, if the FMU has this interface.
+    pub fn co_simulation(&self) -> Option<&CoSimulation> {
+        self.description.co_simulation.as_ref()
+    }
+
+    /// Capabilities for Co-Simulation, or else for Model Exchange, or else for Scheduled Execution.
+    pub fn interface(&self) -> &Interface {
+        interface(&self.description).expect("only descriptions with one of them are read")
+    }
+
+    /// Capabilities for Model Exchange, if the FMU has this interface in the same library.
+    pub fn model_exchange(&self) -> Option<&ModelExchange> {
+        let exchange = self.description.model_exchange.as_ref();
+        exchange.filter(|exchange| exchange.interface.model_identifier == self.model_identifier())
+    }
+
+    /// Name of the library's file.
+    pub fn model_identifier(&self) -> &str {
+        &self.interface().model_identifier
+    }
+
+    /// Folder that holds the unpacked archive, without its documentation.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Path of the library for this platform in the unpacked archive.
+    pub fn library_path(&self) -> PathBuf {
+        self.folder().join(self.library_name())
+    }
+
+    /// URI of the unpacked resources, the argument `fmuResourceLocation` of `fmi2Instantiate`. The folder need not
+    /// exist.
+    pub fn resources(&self) -> String {
+        let folder = self.folder().display().to_string().replace('\\', "/");
+        // Escapes of RFC 3986 section 2.1.
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/:".contains(&byte);
+        let escaped = |byte: u8| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+        format!("file:///{}/resources", folder.trim_start_matches('/').bytes().map(escaped).collect::<String>())
+    }
+
+    /// Path of the unpacked resources, the argument `resourcePath` of the functions of FMI 3.0 that make instances;
+    /// none if there is no such folder.
+    pub fn resource_path(&self) -> Option<String> {
+        let folder = self.folder().join("resources");
+        folder.is_dir().then(|| format!("{}{MAIN_SEPARATOR}", folder.display()))
+    }
+
+    /// Path within the archive of the library for this platform.
+    pub fn library_name(&self) -> String {
+        let platform = if self.fmi_version == "2.0" { fmu_file::platform } else { fmu_file::tuple };
+        let platform = platform(ARCH, OS);
+        format!("binaries/{platform}/{}{DLL_SUFFIX}", self.model_identifier())
+    }
+}

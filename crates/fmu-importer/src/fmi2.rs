@@ -1,0 +1,91 @@
+//! Finding the functions of a library of FMI 2.0, making instances and reading values.
+mod derivatives;
+mod functions;
+mod instance;
+mod log;
+mod model_exchange;
+mod moving_inputs;
+#[cfg(all(unix, target_arch = "x86_64", not(miri)))]
+mod printf;
+mod recording;
+mod status;
+mod value;
+
+pub use functions::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
+pub use instance::Instantiation;
+pub use log::Log;
+
+use fmi_export_sys::{fmi2CoSimulation, fmi2Component, fmi2FMUstate, fmi2ModelExchange, fmi2Status};
+
+use fmu_description::{Kind, Variable};
+
+use crate::archive::Archive;
+use crate::error::Error;
+use crate::function_table::{Fmi2, FunctionTable};
+use crate::instance::Instance;
+use crate::library::Library;
+use crate::shared_functions::SharedFunctions;
+use crate::value::Value;
+use crate::version::Version;
+use functions::AllFunctions;
+
+impl FunctionTable for Fmi2 {
+    const NUMBER: &'static str = "2.0";
+
+    const RUN: &'static str = "fmuexport_run_fmi2";
+
+    type Functions = AllFunctions;
+
+    fn find(archive: &Archive, library: &libloading::Library) -> Result<AllFunctions, Error> {
+        Ok(AllFunctions {
+            of_both: Functions::find(library)?,
+            co_simulation: archive.co_simulation().map(|_| CoSimulationFunctions::find(library)).transpose()?,
+            model_exchange: archive.model_exchange().map(|_| ModelExchangeFunctions::find(library)).transpose()?,
+        })
+    }
+
+    fn shared(functions: &AllFunctions) -> SharedFunctions {
+        functions.shared()
+    }
+
+    unsafe fn serialize(of: &AllFunctions, c: fmi2Component, state: fmi2FMUstate, bytes: &mut [u8]) -> fmi2Status {
+        // SAFETY: instance and state live by this function's contract, and the array has the stated length.
+        unsafe { (of.of_both.fmi2SerializeFMUstate)(c, state, bytes.as_mut_ptr().cast(), bytes.len()) }
+    }
+
+    unsafe fn deserialize(of: &AllFunctions, c: fmi2Component, bytes: &[u8], state: *mut fmi2FMUstate) -> fmi2Status {
+        // SAFETY: the instance lives and the pointer is valid by this function's contract, and the array has the stated
+        // length.
+        unsafe { (of.of_both.fmi2DeSerializeFMUstate)(c, bytes.as_ptr().cast(), bytes.len(), state) }
+    }
+}
+
+impl Version for Fmi2 {
+    fn instantiate<'a>(library: &'a Library<'_>, name: &str, for_model_exchange: bool) -> Result<Instance<'a>, Error> {
+        let archive = library.archive();
+        library.instantiate_with(Instantiation {
+            name: Some(name),
+            kind: if for_model_exchange { fmi2ModelExchange } else { fmi2CoSimulation },
+            guid: Some(&archive.description().guid),
+            resources: Some(&archive.resources()),
+            visible: false,
+            logging_on: true,
+        })
+    }
+
+    fn text(instance: &Instance<'_>, variable: &Variable) -> Result<String, fmi2Status> {
+        // By value reference, not by name: a search for each name would take most of the time of tests that read all
+        // variables after each call.
+        fn one<T: Value<Fmi2>>(instance: &Instance<'_>, variable: &Variable) -> Result<T, fmi2Status> {
+            Ok(T::get(instance, &[variable.value_reference], 1)?.remove(0))
+        }
+        Ok(match variable.kind() {
+            // Debug shows a number with as many digits as tell it from all others.
+            Kind::Real => format!("{:?}", one::<f64>(instance, variable)?),
+            Kind::Integer | Kind::Enumeration => one::<i32>(instance, variable)?.to_string(),
+            Kind::Boolean => one::<bool>(instance, variable)?.to_string(),
+            Kind::String => one(instance, variable)?,
+            Kind::Other => unreachable!("FMI 2.0 has no other types"),
+        })
+    }
+}

@@ -1,0 +1,29 @@
+//! Inputs that move.
+use fmi_export_sys::fmi2OK;
+
+use crate::instance::Instance;
+use crate::value_ranges::Range;
+use fmu_description::{Causality, Kind, Variable};
+
+impl<'lib> Instance<'lib> {
+    /// A value of its own for every Real input but the elements of orientations, which have to fit together. They
+    /// change with `seed`.
+    pub fn moved(&self, seed: f64) -> impl Iterator<Item = (&'lib Variable, f64)> {
+        let is_free = |v: &&Variable| v.kind() == Kind::Real && !v.name.contains(',') && !v.name.contains(".Q[");
+        self.description().with_causality(Causality::Input).filter(is_free).enumerate().map(move |(i, input)| {
+            let (center, radius) = input.range();
+            (input, center + radius * (seed + i as f64).sin())
+        })
+    }
+
+    /// Sets what [`Instance::moved`] gives.
+    ///
+    /// # Panics
+    /// If one of them cannot be set.
+    #[track_caller]
+    pub fn move_inputs(&self, seed: f64) {
+        for (input, value) in self.moved(seed) {
+            assert_eq!(self.set(&input.name, value), fmi2OK, "{}: {:?}", input.name, self.messages());
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Functions that record the messages of an instance.
+use fmi_export_sys::{fmi2ComponentEnvironment, fmi2Status, fmi2String};
+
+use crate::instance::text_or_empty;
+use crate::message::{Message, Messages};
+
+/// Records a message without looking at its values.
+pub(super) unsafe extern "C" fn record(
+    environment: fmi2ComponentEnvironment,
+    instance: fmi2String,
+    status: fmi2Status,
+    category: fmi2String,
+    message: fmi2String,
+) {
+    // SAFETY: the FMU passes a text that ends with zero, or null.
+    let text = unsafe { text_or_empty(message) }.replace("%%", "%");
+    // SAFETY: the arguments are those of the logger.
+    unsafe { keep(environment, instance, status, category, text) };
+}
+
+/// Adds a message to the log that the environment belongs to.
+///
+/// # Safety
+/// The environment is that of a [`Log`](super::log::Log) that lives, and the texts end with zero or are null.
+pub(super) unsafe fn keep(
+    environment: fmi2ComponentEnvironment,
+    instance: fmi2String,
+    status: fmi2Status,
+    category: fmi2String,
+    text: String,
+) {
+    // SAFETY: the environment is the address of what a log shares, which outlives the instance, see `Log::callbacks`.
+    let messages = unsafe { &*environment.cast_const().cast::<Messages>() };
+    // SAFETY: by this function's contract.
+    let [instance, category] = [instance, category].map(|text| unsafe { text_or_empty(text) });
+    messages.add(Message { instance, status, category, text });
+}

@@ -1,0 +1,130 @@
+//! Functions that an instance calls back.
+use std::any::Any;
+use std::cell::{Cell, OnceCell};
+use std::panic::{self, AssertUnwindSafe};
+use std::rc::{Rc, Weak};
+use std::sync::Arc;
+
+use fmi_export_sys::*;
+
+use super::instance::Instance;
+use crate::function_table::Fmi3;
+use crate::functions::observe;
+use crate::instance::{Callbacks, Inner, text_or_empty};
+use crate::message::Message;
+use crate::message::Messages;
+
+/// Receiver of the messages of an instance.
+pub enum Logger<'a> {
+    /// Messages are recorded for [`Instance::messages`].
+    Record,
+    /// Messages are recorded, and this function gets them as they come. A panic in it ends the process.
+    Call(Box<dyn Fn(&Message) + 'a>),
+    /// A null pointer.
+    None,
+}
+
+/// Arguments of the callback `fmi3IntermediateUpdate` (section 4.2.2).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct IntermediateUpdate {
+    /// Time in s.
+    pub time: f64,
+    /// Whether the importer may set variables.
+    pub set_requested: bool,
+    /// Whether the importer may get variables.
+    pub get_allowed: bool,
+    /// Whether a step of the integrator has been done.
+    pub step_finished: bool,
+    /// Whether the communication step may end here.
+    pub can_return_early: bool,
+}
+
+/// A function for intermediate updates. It may get and set variables of the instance; it returns the time in s at which
+/// the communication step is to end early, if it is.
+pub type Exchange<'a> = dyn Fn(&Instance<'_>, IntermediateUpdate) -> Option<f64> + 'a;
+
+/// Data of the callbacks of an instance.
+pub(super) struct Environment<'a> {
+    name: String,
+    messages: Arc<Messages>,
+    log: Logger<'a>,
+    exchange: Option<Box<Exchange<'a>>>,
+    instance: OnceCell<Weak<Inner<'a, Fmi3>>>,
+    panic: Cell<Option<Box<dyn Any + Send>>>,
+}
+
+impl<'a> Environment<'a> {
+    pub(super) fn new(
+        name: Option<&str>,
+        messages: Arc<Messages>,
+        log: Logger<'a>,
+        exchange: Option<Box<Exchange<'a>>>,
+    ) -> Self {
+        let name = name.unwrap_or_default().to_owned();
+        Self { name, messages, log, exchange, instance: OnceCell::new(), panic: Cell::new(None) }
+    }
+
+    /// Whose environment it is.
+    pub(super) fn is_of(&self, instance: &Instance<'a>) {
+        assert!(self.instance.set(Rc::downgrade(instance.inner())).is_ok(), "an environment is that of one instance");
+    }
+
+    fn exchange(&self, update: IntermediateUpdate) -> Option<f64> {
+        let instance = Instance::of_inner(self.instance.get()?.upgrade()?);
+        self.exchange.as_ref()?(&instance, update)
+    }
+}
+
+impl Callbacks for Rc<Environment<'_>> {
+    fn resume_panic(&self) {
+        if let Some(payload) = self.panic.take() {
+            panic::resume_unwind(payload);
+        }
+    }
+}
+
+pub(super) unsafe extern "C" fn log_message(
+    environment: fmi3InstanceEnvironment,
+    status: fmi3Status,
+    category: fmi3String,
+    message: fmi3String,
+) {
+    // SAFETY: the FMU passes the environment of its instance, which lives as long as the instance.
+    let environment = unsafe { &*environment.cast_const().cast::<Environment<'_>>() };
+    // SAFETY: the FMU passes texts that end with zero, or null.
+    let [category, text] = [category, message].map(|text| unsafe { text_or_empty(text) });
+    let message = Message { instance: environment.name.clone(), status, category, text };
+    if let Logger::Call(log) = &environment.log {
+        log(&message);
+    }
+    environment.messages.add(message);
+}
+
+pub(super) unsafe extern "C" fn intermediate_update(
+    environment: fmi3InstanceEnvironment,
+    time: fmi3Float64,
+    set_requested: fmi3Boolean,
+    get_allowed: fmi3Boolean,
+    step_finished: fmi3Boolean,
+    can_return_early: fmi3Boolean,
+    early_return_requested: *mut fmi3Boolean,
+    early_return_time: *mut fmi3Float64,
+) {
+    // SAFETY: the FMU passes the environment of its instance, which lives as long as the instance.
+    let environment = unsafe { &*environment.cast_const().cast::<Environment<'_>>() };
+    let [set_requested, get_allowed, step_finished, can_return_early] =
+        [set_requested, get_allowed, step_finished, can_return_early].map(|flag| flag != fmi3False);
+    let update = IntermediateUpdate { time, set_requested, get_allowed, step_finished, can_return_early };
+    // A panic must not pass through the FMU; the step resumes it.
+    let end = panic::catch_unwind(AssertUnwindSafe(|| environment.exchange(update)));
+    let end = end.unwrap_or_else(|payload| {
+        environment.panic.set(Some(payload));
+        None
+    });
+    observe("fmi3DoStep");
+    // SAFETY: the pointers are valid for the call (section 4.2.2).
+    unsafe {
+        *early_return_requested = fmi3Boolean::from(end.is_some());
+        *early_return_time = end.unwrap_or(time);
+    }
+}

@@ -1,0 +1,87 @@
+//! Tables of the functions that a library exports, and an observer of their calls.
+use std::fmt;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+/// Receiver of the name of each function before it is called.
+type Observer = Box<dyn Fn(&'static str) + Send + Sync>;
+
+static OBSERVER: OnceLock<Observer> = OnceLock::new();
+
+/// Calls `observer` with the name of a function, such as `fmi2DoStep`, before each call that this process makes to a
+/// library. Whoever tries a library that may end the process learns in this way which function did.
+///
+/// # Panics
+/// If the process has an observer already.
+pub fn observe_calls(observer: impl Fn(&'static str) + Send + Sync + 'static) {
+    assert!(OBSERVER.set(Box::new(observer)).is_ok(), "calls have one observer");
+}
+
+/// Tells the observer that a function is running, or running again after what it called back.
+pub(crate) fn observe(name: &'static str) {
+    if let Some(observer) = OBSERVER.get() {
+        observer(name);
+    }
+}
+
+/// A function of a library. It is called as the pointer that it derefs to, which tells the [observer](observe_calls).
+#[derive(Clone, Copy)]
+pub struct Function<F> {
+    name: &'static str,
+    pointer: F,
+}
+
+impl<F> Function<F> {
+    /// A function with its name.
+    pub fn new(name: &'static str, pointer: F) -> Self {
+        Self { name, pointer }
+    }
+}
+
+impl<F> Deref for Function<F> {
+    type Target = F;
+
+    fn deref(&self) -> &F {
+        observe(self.name);
+        &self.pointer
+    }
+}
+
+impl<F> fmt::Debug for Function<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// A struct with functions under the standard's names.
+macro_rules! functions {
+    ($(#[$doc:meta])* $struct:ident: $($name:ident: $type:ty,)*) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $struct {
+            $(
+                #[doc = concat!("`", stringify!($name), "`")]
+                pub $name: crate::functions::Function<$type>,
+            )*
+        }
+
+        impl $struct {
+            /// Names of all functions.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
+
+            /// Looks up all functions in `library`.
+            pub(crate) fn find(library: &libloading::Library) -> Result<Self, crate::error::Error> {
+                $(
+                    // SAFETY: a library of an FMU exports under this name a function of this type (FMI 2.0 section
+                    // 2.1.1, FMI 3.0 section 2.2.1).
+                    let $name = *unsafe { library.get::<$type>(stringify!($name)) }
+                        .map_err(|_| crate::error::Error::NoFunction { name: stringify!($name) })?;
+                    let $name = crate::functions::Function::new(stringify!($name), $name);
+                )*
+                Ok(Self { $($name),* })
+            }
+        }
+    };
+}
+
+pub(crate) use functions;

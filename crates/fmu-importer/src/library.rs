@@ -1,0 +1,75 @@
+use std::error::Error as _;
+
+use fmi_export_sys::fmuexport_runTYPE;
+
+use crate::archive::Archive;
+use crate::error::Error;
+use crate::function_table::{Fmi2, Fmi3, FunctionTable};
+use crate::shared_functions::SharedFunctions;
+
+/// The library of an FMU, loaded into the process until the value is dropped.
+#[derive(Debug)]
+pub struct Library<'a, V: FunctionTable = Fmi2> {
+    archive: &'a Archive,
+    functions: V::Functions,
+    pub(crate) run: Option<fmuexport_runTYPE>,
+    // Holds the functions in memory.
+    _library: libloading::Library,
+}
+
+impl Archive {
+    /// Loads the library for this platform into the process.
+    ///
+    /// # Errors
+    /// [`Error::Version`] if the archive is not one of FMI 2.0; [`Error::NoLibrary`], [`Error::Load`] or
+    /// [`Error::NoFunction`].
+    pub fn load(&self) -> Result<Library<'_>, Error> {
+        Library::load(self)
+    }
+
+    /// Loads the library of an archive of FMI 3.0.
+    ///
+    /// # Errors
+    /// Those of [`load`](Archive::load).
+    pub fn load_fmi3(&self) -> Result<Library<'_, Fmi3>, Error> {
+        Library::load(self)
+    }
+}
+
+impl<'a, V: FunctionTable> Library<'a, V> {
+    fn load(archive: &'a Archive) -> Result<Self, Error> {
+        if archive.fmi_version() != V::NUMBER {
+            return Err(Error::Version { found: archive.fmi_version().to_owned(), wanted: V::NUMBER });
+        }
+        if archive.co_simulation().is_none() && archive.description().model_exchange.is_none() {
+            return Err(Error::Interface);
+        }
+        let name = archive.library_name();
+        let path = archive.library_path();
+        if !path.is_file() {
+            return Err(Error::NoLibrary { path: name });
+        }
+        // SAFETY: loading runs the library's own initialisers; whoever opens an FMU decides to run its code.
+        let library = unsafe { libloading::Library::new(&path) }.map_err(|error| {
+            // The error itself only says that loading failed; its source says why.
+            let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+            Error::Load { path: name, reason }
+        })?;
+        // SAFETY: a library that exports this name was made with `fmu-export`, and the function has this type.
+        let run = unsafe { library.get::<fmuexport_runTYPE>(V::RUN) }.ok().map(|function| *function);
+        Ok(Self { archive, functions: V::find(archive, &library)?, run, _library: library })
+    }
+
+    /// The archive that the library came from.
+    pub fn archive(&self) -> &'a Archive {
+        self.archive
+    }
+
+    pub(crate) fn all_functions(&self) -> &V::Functions {
+        &self.functions
+    }
+
+    pub(crate) fn shared(&self) -> SharedFunctions {
+        V::shared(&self.functions)
+    }
+}

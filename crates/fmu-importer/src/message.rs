@@ -1,0 +1,61 @@
+use std::sync::{Mutex, PoisonError};
+
+use crate::status::Status;
+
+/// One message of an FMU.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// Name of the instance that speaks.
+    pub instance: String,
+    /// Status that the message is about.
+    pub status: Status,
+    /// Log category.
+    pub category: String,
+    /// The message. In FMI 2.0 it is a format of `printf`: on Unix on x86-64 its values are in the text, elsewhere only
+    /// `%%` is read as `%`.
+    pub text: String,
+}
+
+/// Most bytes of the texts that are kept until somebody takes them: an FMU may log without end.
+const LIMIT: usize = 16 << 20;
+
+/// The messages of an instance.
+#[derive(Debug, Default)]
+pub(crate) struct Messages(Mutex<Kept>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    messages: Vec<Message>,
+    bytes: usize,
+}
+
+impl Messages {
+    pub(crate) fn add(&self, message: Message) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = size_of::<Message>() + message.instance.len() + message.category.len() + message.text.len();
+        if kept.bytes + bytes <= LIMIT {
+            kept.bytes += bytes;
+            kept.messages.push(message);
+        }
+    }
+
+    /// Messages since the last call, oldest first. Beyond [`LIMIT`] the later ones are missing.
+    pub(crate) fn take(&self) -> Vec<Message> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner)).messages
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_without_end_do_not_fill_the_memory() {
+        let messages = Messages::default();
+        let message = |text: String| Message { instance: String::new(), status: 0, category: String::new(), text };
+        (0..40).for_each(|_| messages.add(message("x".repeat(1 << 20))));
+        assert_eq!(messages.take().len(), 15);
+        messages.add(message("the next".into()));
+        assert_eq!(messages.take().len(), 1);
+    }
+}

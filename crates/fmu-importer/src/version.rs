@@ -1,0 +1,46 @@
+//! The versions of FMI, each with its own way to make an instance.
+use fmu_description::Variable;
+
+use crate::error::Error;
+use crate::function_table::FunctionTable;
+use crate::instance::Instance;
+use crate::library::Library;
+use crate::status::Status;
+
+/// A version of FMI: [`Fmi2`](crate::Fmi2) or [`Fmi3`](crate::Fmi3).
+pub trait Version: FunctionTable {
+    /// Makes an instance with the arguments that a well-behaved importer passes, and logging on.
+    ///
+    /// # Errors
+    /// [`Error::NoInstance`] if the FMU refuses.
+    fn instantiate<'a>(
+        library: &'a Library<'_, Self>,
+        name: &str,
+        for_model_exchange: bool,
+    ) -> Result<Instance<'a, Self>, Error>;
+
+    /// The value of a variable as a text that differs wherever values do.
+    ///
+    /// # Errors
+    /// The status of a call that fails.
+    fn text(instance: &Instance<'_, Self>, variable: &Variable) -> Result<String, Status>;
+}
+
+impl<V: Version> Library<'_, V> {
+    /// Makes an instance for Co-Simulation with the arguments that a well-behaved importer passes, and logging on. In
+    /// FMI 3.0 events are handled within steps.
+    ///
+    /// # Errors
+    /// [`Error::NoInstance`] if the FMU refuses.
+    pub fn instantiate(&self, name: &str) -> Result<Instance<'_, V>, Error> {
+        V::instantiate(self, name, false)
+    }
+
+    /// Makes an instance for Model Exchange with the arguments that a well-behaved importer passes, and logging on.
+    ///
+    /// # Errors
+    /// [`Error::NoInstance`] if the FMU refuses.
+    pub fn instantiate_for_model_exchange(&self, name: &str) -> Result<Instance<'_, V>, Error> {
+        V::instantiate(self, name, true)
+    }
+}

@@ -1,4 +1,0 @@
-//! Prints the description.
-fn main() {
-    print!("{}", include_str!("../description.json"));
-}

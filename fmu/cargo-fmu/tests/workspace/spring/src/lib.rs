@@ -1,7 +1,0 @@
-//! A library with a symbol that every FMU has, so that two of them cannot be linked together.
-
-/// FMI 2.0 section 2.1.4.
-#[unsafe(no_mangle)]
-pub extern "C" fn fmi2GetVersion() -> *const std::ffi::c_char {
-    c"2.0".as_ptr()
-}

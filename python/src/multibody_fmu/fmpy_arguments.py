@@ -1,0 +1,110 @@
+"""Arguments and results of `fmpy.simulate_fmu`, from and to arrays."""
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .archives import archive
+from .arguments import by_name
+from .description import base_name, describe, indices_of
+from .fmu import parameter_values
+from .poses import Array, check_time
+from .simulation import complete, over_time
+from .values import given_inputs
+
+
+def wire(
+    fmu: str | os.PathLike[str],
+    time: ArrayLike,
+    *,
+    parameters: Mapping[str, Any] | None = None,
+    fmi: int | None = None,
+    **inputs: ArrayLike | Mapping[str, ArrayLike],
+) -> tuple[Array, dict[str, Any]]:
+    """Returns the arguments of `fmpy.simulate_fmu` for a simulation.
+
+    If poses move and no velocities are given, the parameter `derivatives` is set to estimated.
+
+    Parameters
+    ----------
+    fmu : str or path
+        Name of an FMU of this package, or a file.
+    time : array_like, shape (n,)
+        Times in s, strictly increasing.
+    parameters : dict, optional
+        Values by name, as for `simulate`.
+    fmi : int, optional
+        Version of FMI of an FMU that is given by name, 2 (default) or 3.
+    **inputs
+        Frames and inputs outside frames, as for `simulate`.
+
+    Returns
+    -------
+    signals : numpy.ndarray, shape (n,)
+        Argument `input`: a structured array with all inputs of the FMU.
+    start_values : dict
+        Argument `start_values`.
+
+    Raises
+    ------
+    ValueError
+        For a wrong name, shape, type or value.
+    """
+    description, time, parameters = describe(archive(fmu, fmi)), check_time(time), by_name("parameters", parameters)
+    given = given_inputs(description, time, inputs)
+    complete(description, given, parameters)
+    columns = {
+        variable: values
+        for variable, values in over_time(description, time, given).items()
+        if variable.kind != "string"
+    }
+    # In FMI 2.0 each element is a variable.
+    types: list[Any] = [("time", float)]
+    for variable in columns:
+        kind, elements = variable.python_type, variable.elements
+        types += (
+            [(name, kind) for name in elements] if description.fmi == 2 else [(variable.name, kind, variable.shape)]
+        )
+    signals = np.zeros(time.size, dtype=types)
+    signals["time"] = time
+    for variable, values in columns.items():
+        if description.fmi == 2:
+            for name, part in zip(variable.elements, values.reshape(time.size, -1).T, strict=True):
+                signals[name] = part
+        else:
+            signals[variable.name] = values
+    start_values: dict[str, Any] = {}
+    for variable, value in parameter_values(description, parameters).items():
+        numbers = value.ravel().tolist()
+        if description.fmi == 2 or not variable.shape:
+            start_values |= dict(zip(variable.elements, numbers, strict=True))
+        else:
+            start_values[variable.name] = numbers
+    return signals, start_values
+
+
+def arrays(result: Array) -> dict[str, Array]:
+    """Joins the columns of a structured array, as `fmpy.simulate_fmu` returns it, to arrays.
+
+    Parameters
+    ----------
+    result : numpy.ndarray, shape (n,)
+        Structured array with a column for each element: "r_rel[1]", "r_rel[2]", "r_rel[3]".
+
+    Returns
+    -------
+    dict
+        Arrays by name: "r_rel" (n, 3).
+    """
+    joined: dict[str, list[str]] = {}
+    for name in result.dtype.names or ():
+        joined.setdefault(base_name(name), []).append(name)
+
+    def join(names: list[str]) -> Array:
+        shape = indices_of(names[-1]) or result.dtype[names[-1]].shape
+        return np.stack([result[name] for name in names], axis=-1).reshape(-1, *shape)
+
+    return {base: join(names) for base, names in joined.items()}

@@ -1,0 +1,105 @@
+//! A table of the calls that an FMU accepts in each state of its life cycle, and the tests of such a table.
+use fmi_export_sys::*;
+use fmu_harness::{Instance, Kind, Variable};
+use std::ptr;
+
+/// A call of a function of the FMU.
+pub type Call = fn(&Instance<'_>) -> fmi2Status;
+
+/// A function, the states in which it may be called (x) in the order of the table's states, and a call of it.
+pub type Row = (&'static str, &'static str, Call);
+
+/// The calls that are allowed in each state.
+pub struct Table {
+    /// All states.
+    pub states: &'static [&'static str],
+    /// All functions.
+    pub rows: &'static [Row],
+    /// Brings an instance, whatever it has gone through, into a state,
+    /// without messages. Returns whether there is a way.
+    pub bring: fn(&Instance<'_>, &str) -> bool,
+}
+
+impl Table {
+    /// Makes each call in each state, and compares whether it is refused. A refused call says so and changes
+    /// nothing; an accepted one returns `accepted`.
+    #[track_caller]
+    pub fn check_calls(&self, instance: &Instance<'_>, accepted: impl Fn(&str) -> fmi2Status) {
+        self.for_each_cell(instance, |function, state, allowed, call| {
+            let before = instance.all_values();
+            let status = call(instance);
+            let messages = instance.messages();
+            let refusal = messages.iter().find(|message| message.text.contains("is not allowed while"));
+            assert_eq!(refusal.is_none(), allowed, "{function} in state {state}: {messages:?}");
+            let Some(message) = refusal else {
+                assert_eq!(status, accepted(function), "{function} in state {state}: {messages:?}");
+                return;
+            };
+            assert!(message.text.starts_with(function), "{message:?}");
+            assert_eq!((status, message.status), (fmi2Error, fmi2Error));
+            assert_eq!(instance.all_values(), before, "{function} in state {state}");
+        });
+    }
+
+    /// After each refused call, makes those that belong to the state that the instance was and is in.
+    #[track_caller]
+    pub fn check_states_after_refusals(&self, instance: &Instance<'_>, next: impl Fn(&str) -> [Call; 2]) {
+        self.for_each_cell(instance, |function, state, allowed, call| {
+            if allowed {
+                return;
+            }
+            assert_eq!(call(instance), fmi2Error, "{function} in state {state}");
+            for call in next(state) {
+                assert_eq!(call(instance), fmi2OK, "{state}, after {function}");
+            }
+        });
+    }
+
+    /// Calls `check` with function, state, whether the function is allowed in it,
+    /// and its call, with the instance in that state.
+    #[track_caller]
+    fn for_each_cell(&self, instance: &Instance<'_>, check: impl Fn(&str, &str, bool, Call)) {
+        for (function, allowed, call) in self.rows {
+            assert_eq!(allowed.len(), self.states.len(), "{function}");
+            for (state, allowed) in self.states.iter().zip(allowed.chars()) {
+                if (self.bring)(instance, state) {
+                    check(function, state, allowed == 'x', *call);
+                }
+            }
+        }
+    }
+}
+
+/// Status of a call that also returns something.
+pub fn status<T>(result: Result<T, fmi2Status>) -> fmi2Status {
+    result.err().unwrap_or(fmi2OK)
+}
+
+/// Saves the state and restores it.
+pub fn set_own_state(instance: &Instance<'_>) -> fmi2Status {
+    let state = instance.get_state().unwrap();
+    instance.set_state(&state)
+}
+
+/// Makes a state of the bytes of the present one.
+pub fn restore_from_bytes(instance: &Instance<'_>) -> fmi2Status {
+    status(instance.deserialize(&instance.serialize(&instance.get_state().unwrap()).unwrap()))
+}
+
+/// Frees a null state.
+pub fn free_no_state(instance: &Instance<'_>) -> fmi2Status {
+    // SAFETY: the instance lives, and there is nothing to do for a null state.
+    unsafe { (instance.functions().fmi2FreeFMUstate)(instance.component(), &mut ptr::null_mut()) }
+}
+
+/// Sets a variable to the value that it has.
+pub fn set_again(instance: &Instance<'_>, variable: &Variable) -> fmi2Status {
+    let name = &variable.name;
+    match variable.kind() {
+        Kind::Real => instance.set(name, instance.get::<f64>(name).unwrap()),
+        Kind::Integer | Kind::Enumeration => instance.set(name, instance.get::<i32>(name).unwrap()),
+        Kind::Boolean => instance.set(name, instance.get::<bool>(name).unwrap()),
+        Kind::String => instance.set(name, instance.get::<String>(name).unwrap()),
+        Kind::Other => unreachable!("FMI 2.0 has no other types"),
+    }
+}

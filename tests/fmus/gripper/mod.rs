@@ -1,0 +1,98 @@
+//! The packaged Gripper: its numbers, its switching, its memory, and what it says to what does not fit.
+
+mod advice;
+mod as_reals;
+mod derivatives;
+mod golden;
+mod golden_limits;
+mod limits;
+mod memory;
+mod messages;
+mod orientations;
+mod part_derivatives;
+mod part_memory;
+mod switching;
+
+use fmi_export_sys::fmi2OK;
+use fmu_harness::{Instance, Library};
+use nalgebra::{Matrix3, Rotation3, Vector3};
+
+const DISPLACED: [f64; 3] = [0.001, -0.002, 0.003];
+
+/// Calls `check` with the library.
+fn with_library<R>(check: impl FnOnce(&Library<'_>) -> R) -> R {
+    let archive = fmu_harness::packaged("Gripper");
+    check(&archive.load().unwrap())
+}
+
+/// Calls `check` with a new instance.
+fn with_gripper(check: impl FnOnce(&Instance<'_>)) {
+    with_library(|library| check(&library.instantiate("gripper").unwrap()));
+}
+
+/// Sets an enumeration to the item of this name.
+#[track_caller]
+fn set_item(instance: &Instance<'_>, parameter: &str, item: &str) {
+    let position =
+        instance.description().items(instance.variable(parameter)).iter().position(|known| known.name == item);
+    let position = position.unwrap_or_else(|| panic!("{parameter} has no item {item}"));
+    assert_eq!(instance.set(parameter, position as i32 + 1), fmi2OK, "{parameter} = {item}");
+}
+
+/// Sets Reals.
+#[track_caller]
+fn set_reals(instance: &Instance<'_>, values: &[(&str, f64)]) {
+    for (name, value) in values {
+        assert_eq!(instance.set(name, *value), fmi2OK, "{name} = {value}: {:?}", instance.messages());
+    }
+}
+
+/// Sets Booleans.
+#[track_caller]
+fn set_flags(instance: &Instance<'_>, values: &[(&str, bool)]) {
+    for (name, value) in values {
+        assert_eq!(instance.set(name, *value), fmi2OK, "{name} = {value}: {:?}", instance.messages());
+    }
+}
+
+/// Sets an array to these elements.
+#[track_caller]
+fn set_array(instance: &Instance<'_>, name: &str, elements: &[f64]) {
+    assert_eq!(instance.set_array(name, elements), fmi2OK, "{name} = {elements:?}: {:?}", instance.messages());
+}
+
+/// Position and orientation of frame_b, the latter by Euler angles x-y'-z''.
+#[track_caller]
+fn set_part(instance: &Instance<'_>, r_0: &[f64], theta: &[f64]) {
+    set_array(instance, "frame_b.r_0", r_0);
+    set_array(instance, "frame_b.R.T", row_major(&turned(theta)).as_slice());
+}
+
+/// The matrix from the world to a frame that is turned by Euler angles x-y'-z''.
+fn turned(theta: &[f64]) -> Matrix3<f64> {
+    // nalgebra's matrices turn vectors; those of Modelica turn axes.
+    let [x, y, z] = [0, 1, 2].map(|i| Rotation3::new(Vector3::ith(i, theta[i])).transpose().into_inner());
+    z * y * x
+}
+
+/// The elements in the order of the FMU's variables.
+fn row_major(matrix: &Matrix3<f64>) -> Matrix3<f64> {
+    matrix.transpose()
+}
+
+/// One step.
+#[track_caller]
+fn step(instance: &Instance<'_>, t: f64, h: f64) {
+    assert_eq!(instance.do_step(t, h), fmi2OK, "{:?}", instance.messages());
+}
+
+#[track_caller]
+fn vector(instance: &Instance<'_>, name: &str) -> Vector3<f64> {
+    Vector3::from_vec(instance.get_array(name).unwrap())
+}
+
+/// Texts of the warnings since the last call.
+fn warnings(instance: &Instance<'_>) -> Vec<String> {
+    let messages = instance.messages().into_iter();
+    messages.filter(|message| message.category == "logStatusWarning").map(|message| message.text).collect()
+}

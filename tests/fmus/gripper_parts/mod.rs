@@ -1,0 +1,39 @@
+//! Parts of known mass properties in the packaged Gripper: bodies that the packaged Body moves, in a hand that turns,
+//! in masters that pass forces on one step late.
+//!
+//! Expected poses are those of the law's equations at rest, which `solid.rs` and `rest.rs` write down on their own.
+
+mod fmi3;
+mod free_hand;
+mod held;
+mod law;
+mod master;
+mod model_exchange;
+mod motion;
+mod point_mass;
+mod refusals;
+mod rest;
+mod rollback;
+mod scalar_rule;
+mod several;
+mod solid;
+
+use fmi_export_sys::{fmi2OK, fmi2Status};
+use fmu_harness::{Instance, Library};
+
+/// Libraries of the two FMUs.
+struct Libraries<'a> {
+    gripper: &'a Library<'a>,
+    body: &'a Library<'a>,
+}
+
+/// Calls `check` with the libraries.
+fn with_libraries<R>(check: impl FnOnce(&Libraries<'_>) -> R) -> R {
+    let [gripper, body] = ["Gripper", "Body"].map(fmu_harness::packaged);
+    check(&Libraries { gripper: &gripper.load().unwrap(), body: &body.load().unwrap() })
+}
+
+#[track_caller]
+fn ok(instance: &Instance<'_>, status: fmi2Status) {
+    assert_eq!(status, fmi2OK, "{:?}", instance.messages());
+}

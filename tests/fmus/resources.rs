@@ -1,0 +1,253 @@
+//! Resources that packaged FMUs take from the importer's process and release: memory, the loaded library, threads.
+//!
+//! The tests measure what the whole process uses, so they run one after the other.
+#![cfg(all(target_os = "linux", target_env = "gnu"))]
+
+use std::array::from_fn;
+use std::ffi::CString;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::{fs, ptr, thread};
+
+use fmi_export_sys::*;
+use fmu_harness::{Archive, Instance, Library, for_each_library};
+
+/// Lets no other test of this file run.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Result of glibc's `mallinfo2`, in bytes unless stated otherwise.
+#[repr(C)]
+struct Mallinfo2 {
+    arena: usize,
+    /// Number of free blocks.
+    ordblks: usize,
+    /// Number of free small blocks.
+    smblks: usize,
+    /// Number of blocks that are mappings of their own.
+    hblks: usize,
+    /// In mappings of their own.
+    hblkhd: usize,
+    usmblks: usize,
+    fsmblks: usize,
+    /// In use, in all arenas.
+    uordblks: usize,
+    fordblks: usize,
+    keepcost: usize,
+}
+
+unsafe extern "C" {
+    fn mallinfo2() -> Mallinfo2;
+}
+
+/// Bytes on the heap that are in use, with what the allocator adds to each block.
+fn heap() -> isize {
+    // SAFETY: it only counts, and takes the allocator's locks for it.
+    let info = unsafe { mallinfo2() };
+    (info.uordblks + info.hblkhd).cast_signed()
+}
+
+/// A new instance without logger, of which the harness keeps nothing.
+fn instantiate(library: &Library<'_>, guid: &CString) -> fmi2Component {
+    let callbacks = fmi2CallbackFunctions {
+        logger: None,
+        allocateMemory: None,
+        freeMemory: None,
+        stepFinished: None,
+        componentEnvironment: ptr::null_mut(),
+    };
+    // SAFETY: all pointers are null or valid for the call, and there is no callback to be called later.
+    unsafe {
+        let function = library.functions().fmi2Instantiate;
+        function(c"instance".as_ptr(), fmi2CoSimulation, guid.as_ptr(), ptr::null(), &callbacks, fmi2False, fmi2False)
+    }
+}
+
+fn guid(library: &Library<'_>) -> CString {
+    CString::new(&*library.archive().description().guid).unwrap()
+}
+
+/// Initializes an instance, provokes a message, and steps it.
+fn use_once(library: &Library<'_>, instance: fmi2Component) {
+    let functions = library.functions();
+    // SAFETY: the instance lives; that a pointer is null is for the FMU to see.
+    unsafe {
+        assert_eq!((functions.fmi2EnterInitializationMode)(instance), fmi2OK);
+        assert_eq!((functions.fmi2ExitInitializationMode)(instance), fmi2OK);
+        assert_eq!((functions.fmi2SetReal)(instance, ptr::null(), 1, ptr::null()), fmi2Error);
+        assert_eq!((library.co_simulation().unwrap().fmi2DoStep)(instance, 0.0, 1.0, fmi2True), fmi2OK);
+    }
+}
+
+#[test]
+fn thirty_thousand_instances_one_after_the_other_leave_nothing_behind() {
+    let _alone = alone();
+    for_each_library(|library| {
+        let (guid, wrong) = (guid(library), c"wrong".to_owned());
+        let cycles = |n: usize| {
+            for i in 0..n {
+                let instance = instantiate(library, &guid);
+                use_once(library, instance);
+                // SAFETY: the instance lives, and this is its end.
+                unsafe { (library.functions().fmi2FreeInstance)(instance) };
+                // Three thousand refused ones beside.
+                assert!(i % 10 > 0 || instantiate(library, &wrong).is_null());
+            }
+        };
+        cycles(5_000); // what is allocated once and kept, and the gaps that the allocator settles to
+        let before = heap();
+        cycles(30_000);
+        // One lost block of the smallest size in every hundredth cycle would make 9.6 KB.
+        // Other threads of the test program may have allocated a little meanwhile.
+        let growth = heap() - before;
+        assert!(growth < 8192, "{growth} bytes more after 30000 cycles");
+    });
+}
+
+#[test]
+fn an_instance_of_a_distance_sensor_takes_at_most_4_kib() {
+    const COUNT: isize = 10_000;
+    let _alone = alone();
+    for name in ["Distance", "PlanarDistance"] {
+        let archive = fmu_harness::packaged(name);
+        let library = archive.load().unwrap();
+        let guid = guid(&library);
+        // The first one is not counted: it may allocate what is kept. Gaps that the allocator keeps count as used,
+        // but do not grow with the number of instances.
+        let mut instances = Vec::with_capacity(1 + COUNT.cast_unsigned());
+        instances.push(instantiate(&library, &guid));
+        use_once(&library, instances[0]);
+
+        let before = heap();
+        for _ in 0..COUNT {
+            let instance = instantiate(&library, &guid);
+            use_once(&library, instance);
+            instances.push(instance);
+        }
+        let size = (heap() - before) / COUNT;
+        for instance in instances {
+            // SAFETY: the instance lives, and this is its end.
+            unsafe { (library.functions().fmi2FreeInstance)(instance) };
+        }
+        println!("an instance of {name} takes {size} bytes");
+        // A Distance has 44 variables; less than 8 bytes for each would mean that nothing was measured.
+        assert!((200..=4096).contains(&size), "{size} bytes for an instance of {name}");
+    }
+}
+
+/// Whether the process has mapped the library of an archive.
+fn is_mapped(archive: &Archive) -> bool {
+    let path = archive.library_path().canonicalize().unwrap();
+    fs::read_to_string("/proc/self/maps").unwrap().contains(path.to_str().unwrap())
+}
+
+/// Steps a new instance through a few steps, and provokes messages.
+fn use_library(library: &Library<'_>) {
+    let instance = library.instantiate("instance").unwrap();
+    assert_eq!(instance.initialize(0.0), fmi2OK);
+    instance.move_inputs(1.0);
+    assert_eq!(instance.do_step(0.0, 1.0), fmi2OK);
+    assert_eq!(instance.do_step(0.0, 1.0), fmi2Error);
+    assert_eq!(instance.reset(), fmi2OK);
+    instance.all_values();
+}
+
+#[test]
+fn a_library_can_be_unloaded_and_loaded_again() {
+    let _alone = alone();
+    for archive in fmu_harness::all_packaged() {
+        for _ in 0..10 {
+            assert!(!is_mapped(&archive));
+            let library = archive.load().unwrap();
+            assert!(is_mapped(&archive));
+            use_library(&library);
+            drop(library);
+        }
+        assert!(!is_mapped(&archive));
+    }
+}
+
+/// Address space of the process, in KiB.
+fn address_space() -> isize {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let size = status.lines().find_map(|line| line.strip_prefix("VmSize:")).unwrap();
+    size.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[test]
+fn rounds_of_loading_using_and_unloading_leave_nothing_behind() {
+    let _alone = alone();
+    for archive in fmu_harness::all_packaged() {
+        // What is kept once, and the gaps that the allocator settles to, grow in some of
+        // the batches; what is lost grows in all.
+        let batches: [(isize, isize); 5] = from_fn(|_| {
+            let before = (heap(), address_space());
+            for _ in 0..120 {
+                use_library(&archive.load().unwrap());
+            }
+            (heap() - before.0, address_space() - before.1)
+        });
+        // One lost block of the smallest size in every round would make 3.8 KB,
+        // one library that stays 300 KB each time.
+        assert!(batches.iter().any(|growth| growth.0 < 1920), "bytes more on the heap, KiB more mapped: {batches:?}");
+        assert!(batches.iter().any(|growth| growth.1 < 256), "bytes more on the heap, KiB more mapped: {batches:?}");
+    }
+}
+
+#[test]
+fn a_library_can_be_unloaded_while_threads_live_that_have_used_it() {
+    let _alone = alone();
+    for archive in fmu_harness::all_packaged() {
+        let library = Arc::new(archive.load().unwrap());
+        thread::scope(|scope| {
+            let (done, is_done) = mpsc::channel();
+            let (end, may_end) = mpsc::channel::<()>();
+            let theirs = Arc::clone(&library);
+            scope.spawn(move || {
+                use_library(&theirs);
+                drop(theirs);
+                done.send(()).unwrap();
+                // A destructor that the library had left behind would run at the end of this
+                // thread, after the library is gone.
+                may_end.recv().unwrap();
+            });
+            is_done.recv().unwrap();
+            drop(library);
+            assert!(!is_mapped(&archive));
+            end.send(()).unwrap();
+        });
+    }
+}
+
+/// All values, as text, at the end of each step of instances that are stepped in turn.
+fn results(library: &Library<'_>, seeds: &[u32]) -> Vec<Vec<String>> {
+    let instances: Vec<Instance<'_>> =
+        seeds.iter().map(|seed| library.instantiate(&seed.to_string()).unwrap()).collect();
+    assert!(instances.iter().all(|instance| instance.initialize(0.0) == fmi2OK));
+    let mut results = vec![Vec::new(); seeds.len()];
+    for t in 0..10 {
+        for ((instance, seed), results) in instances.iter().zip(seeds).zip(&mut results) {
+            instance.move_inputs(f64::from(100 * seed + t));
+            assert_eq!(instance.do_step(f64::from(t), 1.0), fmi2OK);
+            results.push(format!("{:?}", instance.all_values()));
+        }
+    }
+    results
+}
+
+#[test]
+fn sixty_four_instances_on_eight_threads_give_the_bits_of_one_thread() {
+    let _alone = alone();
+    let seeds: Vec<u32> = (0..64).collect();
+    for_each_library(|library| {
+        let expected: Vec<_> = seeds.iter().flat_map(|seed| results(library, &[*seed])).collect();
+        let actual: Vec<_> = thread::scope(|scope| {
+            let threads: Vec<_> = seeds.chunks(8).map(|seeds| scope.spawn(|| results(library, seeds))).collect();
+            threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+        });
+        // An FMU of others may do the same whatever its inputs are.
+        assert!(expected[0] != expected[1] || !fmu_harness::is_shipped(library.archive().description()));
+        assert!(actual == expected);
+    });
+}

@@ -1,0 +1,51 @@
+//! The FMUs, with their sources in this crate, so that the fuzzer sees which code an input has reached.
+//!
+//! They are called through the generic functions behind their C functions: the C names would be the same for all.
+use std::sync::LazyLock;
+
+use crate::LinkedFmu;
+use crate::fmi3;
+
+/// An FMU as the targets use it.
+pub struct FuzzedFmu {
+    /// Its functions of FMI 2.0.
+    pub linked: LinkedFmu,
+    /// Makes calls of FMI 3.0.
+    pub play_fmi3: fn(&[fmi3::Call]),
+}
+
+/// All FMUs; an input chooses one by its first byte.
+static FMUS: LazyLock<Vec<FuzzedFmu>> = LazyLock::new(all);
+
+/// The FMU that a byte chooses.
+#[must_use]
+pub fn chosen(byte: u8) -> &'static FuzzedFmu {
+    &FMUS[usize::from(byte) % FMUS.len()]
+}
+
+macro_rules! fmus {
+    ($($module:ident $path:literal $model:ident;)*) => {
+        $(#[path = $path] mod $module;)*
+
+        fn all() -> Vec<FuzzedFmu> {
+            vec![$(FuzzedFmu {
+                linked: LinkedFmu::new::<$module::$model>(),
+                play_fmi3: fmi3::play::<$module::$model>,
+            }),*]
+        }
+    };
+}
+
+// New ones at the end, so that the bytes of old inputs keep their meaning.
+fmus! {
+    distance "../../../fmu/distance/src/lib.rs" Distance;
+    planar_distance "../../../fmu/planar-distance/src/lib.rs" PlanarDistance;
+    relative_sensor "../../../fmu/relative-sensor/src/lib.rs" RelativeSensor;
+    absolute_sensor "../../../fmu/absolute-sensor/src/lib.rs" AbsoluteSensor;
+    cut_force_and_torque "../../../fmu/cut-force-and-torque/src/lib.rs" CutForceAndTorque;
+    transform_vector "../../../fmu/transform-vector/src/lib.rs" TransformVector;
+    planar_absolute_sensor "../../../fmu/planar-absolute-sensor/src/lib.rs" PlanarAbsoluteSensor;
+    planar_relative_sensor "../../../fmu/planar-relative-sensor/src/lib.rs" PlanarRelativeSensor;
+    gripper "../../../fmu/gripper/src/lib.rs" Gripper;
+    body "../../../fmu/body/src/lib.rs" Body;
+}

@@ -1,0 +1,19 @@
+//! Tests in Python, by pytest.
+use crate::error::Error;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::run;
+use cargo_fmu::python::Environment;
+use std::path::Path;
+use std::process::Command;
+
+/// Runs the tests in a folder on the packaged FMUs.
+pub(crate) fn pytest(workspace: &Workspace, python: &Environment, tests: &str, fmus: &Path) -> Result<(), Error> {
+    Ok(run(&mut tests_in(tests, workspace, python, fmus), &format!("pytest {tests}"))?)
+}
+
+/// The command that runs the tests in a folder on the packaged FMUs.
+pub(crate) fn tests_in(folder: &str, workspace: &Workspace, python: &Environment, fmus: &Path) -> Command {
+    let mut command = python.python();
+    command.args(["-m", "pytest", folder]).current_dir(&workspace.root).env("FMU_DIR", fmus);
+    command
+}
