@@ -100,6 +100,11 @@ fn open(path: &Path) -> Arc<Archive> {
     }
     let archive = Arc::new(Archive::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
     opened.insert(path.to_owned(), Arc::downgrade(&archive));
+    if cfg!(windows) {
+        // A library that is unloaded leaves one of the process's 1,088 indexes of thread-local storage behind
+        // (docs/platforms.md), so all stay loaded, in their folders.
+        std::mem::forget((archive.clone(), archive.load().ok(), archive.load_fmi3().ok()));
+    }
     archive
 }
 
