@@ -263,12 +263,6 @@ fn start(variable: &Variable<'_>) -> TokenStream {
 
 /// The functions of connectors and settings: those of the struct itself, or else those of its fields.
 fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
-    let options = if group.is_settings {
-        quote!(::fmu_export::Settings::input_options(self, options);)
-    } else {
-        let fields = variables.iter().map(|v| v.ident);
-        quote!(#(::fmu_export::Variables::<__T>::input_options(&self.#fields, options);)*)
-    };
     let without_steps = if group.is_settings {
         quote!(::fmu_export::Settings::without_steps(self))
     } else {
@@ -281,14 +275,10 @@ fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
         let fields = variables.iter().map(|v| v.ident);
         quote!(#(::fmu_export::Variables::<__T>::advise(&self.#fields, log);)*)
     };
-    let options = quote! {
+    let settings = quote! {
         #[allow(unused_variables)]
         fn advise(&self, log: &mut ::fmu_export::Log<'_>) {
             #advise
-        }
-        #[allow(unused_variables)]
-        fn input_options(&self, options: &mut ::fmu_export::InputOptions) {
-            #options
         }
         fn without_steps(&mut self) -> ::core::result::Result<(), ::fmu_export::Error> {
             #without_steps
@@ -296,73 +286,49 @@ fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
     };
     if group.is_connector {
         return quote! {
-            #options
+            #settings
             ::fmu_export::connector_items!(__T);
         };
     }
     let (idents, types): (Vec<_>, Vec<_>) = variables.iter().map(|v| (v.ident, v.ty)).unzip();
     let names: Vec<_> = variables.iter().map(Variable::name).collect();
     quote! {
-        #options
-        const MEMORY: usize = 0 #(+ <#types as ::fmu_export::Variables<__T>>::MEMORY)*;
+        #settings
         const MEMORY_LAYOUT: u64 = {
             #[allow(unused_mut)]
             let mut layout = 0;
             #(layout = ::fmu_export::digest_of_both(layout, <#types as ::fmu_export::Variables<__T>>::MEMORY_LAYOUT);)*
             layout
         };
-        const CONNECTORS: u32 = 0 #(+ <#types as ::fmu_export::Variables<__T>>::CONNECTORS)*;
+        const CONNECTORS: usize = 0 #(+ <#types as ::fmu_export::Variables<__T>>::CONNECTORS)*;
         #[inline(always)]
-        #[allow(unused_variables, unused_assignments, unused_mut)]
+        #[allow(unused_variables)]
         fn check(
             &self,
             path: ::fmu_export::Path<'_>,
-            first: u32,
-            options: &::fmu_export::InputOptions,
-            step: Option<&::fmu_export::StepOfInputs>,
-            memory: &mut [f64],
+            occasion: &::fmu_export::Occasion,
+            memories: &mut ::core::slice::IterMut<'_, Vec<f64>>,
             log: &mut ::fmu_export::Log<'_>,
         ) -> ::core::result::Result<(), ::fmu_export::Error> {
-            let mut first = first;
-            let mut rest = memory;
-            #(
-                let (memory, behind) = rest.split_at_mut(<#types as ::fmu_export::Variables<__T>>::MEMORY);
-                rest = behind;
-                let own = path.field(#names);
-                ::fmu_export::Variables::<__T>::check(&self.#idents, own, first, options, step, memory, log)?;
-                first += <#types as ::fmu_export::Variables<__T>>::CONNECTORS;
-            )*
+            #(::fmu_export::Variables::<__T>::check(&self.#idents, path.field(#names), occasion, memories, log)?;)*
             Ok(())
         }
+        #[inline(always)]
         #[allow(unused_variables)]
-        fn samples(options: &::fmu_export::InputOptions) -> usize {
-            0 #(+ <#types as ::fmu_export::Variables<__T>>::samples(options))*
+        fn prepare(&mut self, memories: &mut ::core::slice::Iter<'_, Vec<f64>>) -> bool {
+            false #(| ::fmu_export::Variables::<__T>::prepare(&mut self.#idents, memories))*
         }
-        #[allow(unused_variables, unused_assignments, unused_mut)]
-        fn record(&self, options: &::fmu_export::InputOptions, start: f64, size: f64, samples: &mut [f64]) {
-            let mut rest = samples;
-            #(
-                let (samples, behind) = rest.split_at_mut(<#types as ::fmu_export::Variables<__T>>::samples(options));
-                rest = behind;
-                ::fmu_export::Variables::<__T>::record(&self.#idents, options, start, size, samples);
-            )*
-        }
-        #[allow(unused_variables, unused_assignments, unused_mut)]
-        fn estimate(&mut self, options: &::fmu_export::InputOptions, samples: &[f64]) {
-            let mut rest = samples;
-            #(
-                let (samples, behind) = rest.split_at(<#types as ::fmu_export::Variables<__T>>::samples(options));
-                rest = behind;
-                ::fmu_export::Variables::<__T>::estimate(&mut self.#idents, options, samples);
-            )*
+        #[inline(always)]
+        fn is_extrapolated(&self) -> bool {
+            false #(|| ::fmu_export::Variables::<__T>::is_extrapolated(&self.#idents))*
         }
         #[allow(unused_variables)]
-        fn extrapolate(&mut self, options: &::fmu_export::InputOptions, time: __T) {
-            #(::fmu_export::Variables::<__T>::extrapolate(&mut self.#idents, options, time);)*
+        fn extrapolate(&mut self, extrapolated: __T, held: __T) {
+            #(::fmu_export::Variables::<__T>::extrapolate(&mut self.#idents, extrapolated, held);)*
         }
-        #[allow(unused_variables)]
-        fn convert(&mut self, options: &::fmu_export::InputOptions) {
-            #(::fmu_export::Variables::<__T>::convert(&mut self.#idents, options);)*
+        #[inline(always)]
+        fn convert(&mut self) {
+            #(::fmu_export::Variables::<__T>::convert(&mut self.#idents);)*
         }
     }
 }

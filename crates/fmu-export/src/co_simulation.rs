@@ -3,7 +3,7 @@ use crate::{
     error::Error,
     event_mode::{advance_to_event, are_across},
     events::{Evaluator, State, advance},
-    inputs::{Path, StepOfInputs},
+    inputs::{Occasion, Path, StepOfInputs},
     instance::{Instance, Outcome, Results, Step},
     integration::Integration,
     interface::Layout,
@@ -11,7 +11,7 @@ use crate::{
     model::{Cause, Fmu, watches_indicators},
     scratch::Scratch,
     simulation::Handling,
-    step_inputs::{Samples, StepInputs, VaryingInputs, prepare},
+    step_inputs::{StepInputs, VaryingInputs, load_inputs},
     variables::{Storage, Variables, entry::Count},
 };
 
@@ -44,7 +44,7 @@ impl<M: Fmu> Instance<M> {
         if self.parameters.are_new {
             M::check(&self.parameters.values)?;
         }
-        self.inputs.options.initial = false;
+        self.inputs.initial = false;
         let before = self.committed();
         let cause = if handling.continues { Cause::Event } else { Cause::Communication { step: step.size } };
         let needs_event = self.evaluate(step, cause, before, handling)?;
@@ -70,46 +70,48 @@ impl<M: Fmu> Instance<M> {
         before: State<M, f64>,
         Handling { by_importer, single, .. }: Handling,
     ) -> Result<bool, Error> {
+        let parameters = &self.parameters.values;
+        let last = (by_importer.is_some() && watches_indicators::<M, f64>(parameters)).then(|| self.last_inputs());
         let mut log = self.messages.log();
-        let options = &self.inputs.options;
-        let mut inputs = StepInputs::<M::Inputs<f64>, f64>::held(self.values.load(Layout::<M>::INPUTS));
-        let begun = matches!(cause, Cause::Communication { .. }).then(|| StepOfInputs {
-            start: step.start,
-            end: step.start + step.size,
-            unread_rates: 0,
-        });
-        inputs.current.check(Path::ROOT, 0, options, begun.as_ref(), &mut self.inputs.memory, &mut log)?;
-        let last = (by_importer.is_some() && watches_indicators::<M, f64>(&self.parameters.values)).then(|| {
-            let mut last: M::Inputs<f64> = self.values.load(Layout::<M>::LAST_INPUTS);
-            prepare(&mut last, &self.last_step.options, &self.inputs.samples);
-            last
-        });
-        let Scratch { estimated, inputs: buffer, .. } = &mut self.scratch;
+        let is_communication = matches!(cause, Cause::Communication { .. });
+        let begun = StepOfInputs { start: step.start, size: step.size, is_communication };
+        let mut occasion = Occasion { step: Some(begun), initial: self.inputs.initial };
+        let mut current = load_inputs::<M, f64>(&self.values, Layout::<M>::INPUTS, parameters);
+        let Scratch { estimated, inputs: buffer, memories, .. } = &mut self.scratch;
+        memories.clone_from(&self.inputs.memories);
+        current.check(Path::ROOT, &occasion, &mut memories.iter_mut(), &mut log)?;
         let (mut values, mut first) = (&self.values, Layout::<M>::INPUTS);
-        let mut samples = None;
-        if options.estimate {
-            let mut reals = self.inputs.samples.with::<f64, M::Inputs<f64>>(options).into_owned();
-            inputs.current.record(options, step.start, step.size, &mut reals);
-            inputs.current.estimate(options, &reals);
-            samples = Some(Samples { of: *options, reals });
-            *estimated = Storage::of(&inputs.current);
+        if current.prepare(&mut memories.iter()) {
+            *estimated = Storage::of(&current);
             (values, first) = (estimated, Count::ZERO);
         }
-        let has_derivatives = !self.inputs.derivatives.is_empty();
-        if options.extrapolate || options.representation != 0 || has_derivatives {
-            let input_derivatives = &self.inputs.derivatives;
-            inputs.varying =
-                Some(VaryingInputs { values, first, options, input_derivatives, buffer, time_derivatives: None });
+        let input_derivatives = &self.inputs.derivatives;
+        let has_derivatives = !input_derivatives.is_empty();
+        let varies = has_derivatives || current.is_extrapolated();
+        let mut inputs = StepInputs::<M, f64> {
+            current,
+            varying: varies.then_some(VaryingInputs {
+                values,
+                first,
+                parameters,
+                input_derivatives,
+                buffer,
+                time_derivatives: None,
+            }),
+        };
+        if !varies {
+            inputs.current.convert();
         }
         // A matrix whose elements are extrapolated one by one may cease to be a rotation.
         if has_derivatives {
             const WITH: &str = "extrapolated by input derivatives, ";
             let first = log.len();
-            let checked = inputs.at(step.size).check(Path::ROOT, 0, options, None, &mut self.inputs.memory, &mut log);
+            occasion.step = None;
+            let checked = inputs.at(step.size).check(Path::ROOT, &occasion, &mut memories.iter_mut(), &mut log);
             log.prefix_from(first, WITH);
             checked.map_err(|error| Error::new(format!("{WITH}{error}")))?;
         }
-        let evaluator = Evaluator::<M, f64> { parameters: &self.parameters.values, setup: &self.setup };
+        let evaluator = Evaluator::<M, f64> { parameters, setup: &self.setup };
         let mut state = before.clone();
         let span @ [start, end] = [step.start, step.start + step.size];
         let mut motion = Integration::begin(self.simulation.integrator(), single, by_importer.unwrap_or(true));
@@ -134,11 +136,7 @@ impl<M: Fmu> Instance<M> {
             Self::check_finite(&evaluator, reached, inputs, &state)?;
         }
         self.simulation.set_next_step(motion.next_step);
-        if let Some(samples) = samples {
-            self.inputs.samples = samples;
-        } else if !self.inputs.samples.reals.is_empty() {
-            self.inputs.samples = Samples::default();
-        }
+        std::mem::swap(&mut self.inputs.memories, &mut self.scratch.memories);
         self.states.before = before;
         self.commit(state);
         self.last_step.replay = if by_importer.is_some() { Replay::Nothing } else { Replay::Step };
@@ -157,7 +155,6 @@ impl<M: Fmu> Instance<M> {
         self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::LAST_INPUTS);
         if parameters {
             self.values.copy_within(Layout::<M>::PARAMETERS, Layout::<M>::INPUTS, Layout::<M>::END);
-            self.last_step.options = self.inputs.options;
         }
         self.last_step.step = step;
         self.states.times.now = step.start + step.size;

@@ -51,7 +51,7 @@ impl<M: Model, T: Crossing> Motion<M, T> for Search {
     fn advance(
         &mut self,
         evaluator: &Evaluator<'_, M, T>,
-        inputs: &mut StepInputs<'_, M::Inputs<T>, T>,
+        inputs: &mut StepInputs<'_, M, T>,
         state: &mut State<M, T>,
         start: T,
         [now, until]: [T; 2],
@@ -69,7 +69,7 @@ impl<M: Model, T: Crossing> Motion<M, T> for Search {
 #[inline(never)]
 fn crossing<M: Model, T: Crossing>(
     evaluator: &Evaluator<'_, M, T>,
-    inputs: &mut StepInputs<'_, M::Inputs<T>, T>,
+    inputs: &mut StepInputs<'_, M, T>,
     state: &State<M, T>,
     start: T,
     [now, until]: [f64; 2],

@@ -9,7 +9,7 @@ use crate::{
     model::{Cause, Fmu, has_states},
     parameters::without_steps,
     scratch::{Duals, Scratch},
-    step_inputs::{StepInputs, TimeDerivatives, VaryingInputs},
+    step_inputs::{StepInputs, TimeDerivatives, VaryingInputs, load_inputs},
     variables::{
         Scalar, Storage, Variables,
         entry::{BaseType, Count},
@@ -213,19 +213,14 @@ impl<M: Fmu> Instance<M> {
             // It was refused before if these cannot be used.
             let _ = without_steps::<M, T>(&mut parameters);
         }
-        if self.last_step.options.estimate {
-            let mut inputs: M::Inputs<T> = values.load(Layout::<M>::INPUTS);
-            inputs.estimate(
-                &self.last_step.options,
-                &self.inputs.samples.with::<T, M::Inputs<T>>(&self.last_step.options),
-            );
+        let mut inputs = load_inputs::<M, T>(values, Layout::<M>::INPUTS, &parameters);
+        if inputs.prepare(&mut self.inputs.memories.iter()) {
             values.store(Layout::<M>::INPUTS, &inputs);
         }
-        let options = &self.last_step.options;
         let varying = VaryingInputs {
             values: &*values,
             first: Layout::<M>::INPUTS,
-            options,
+            parameters: &parameters,
             input_derivatives: &self.last_step.input_derivatives,
             buffer,
             time_derivatives: time.as_ref().map(|seed| TimeDerivatives {
@@ -234,7 +229,7 @@ impl<M: Fmu> Instance<M> {
                 limit: seed.limit,
             }),
         };
-        let mut step_inputs = StepInputs { current: values.load(Layout::<M>::INPUTS), varying: Some(varying) };
+        let mut step_inputs = StepInputs { current: inputs, varying: Some(varying) };
         let evaluator = Evaluator::<M, T> { parameters: &parameters, setup: &self.setup };
         let constant = |value: f64| nalgebra::convert::<f64, T>(value);
         let (start, size) = (constant(self.last_step.step.start), constant(self.last_step.step.size));
@@ -284,7 +279,7 @@ impl<M: Fmu> Instance<M> {
     fn replay_events<T: Crossing>(
         &self,
         evaluator: &Evaluator<'_, M, T>,
-        inputs: &mut StepInputs<'_, M::Inputs<T>, T>,
+        inputs: &mut StepInputs<'_, M, T>,
         continuous: M::States<T>,
         buffer: &mut Storage<T>,
     ) -> Result<State<M, T>, Error> {

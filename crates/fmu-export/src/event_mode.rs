@@ -14,7 +14,7 @@ use crate::{
 /// the time that it has reached, and whether there is an event to be handled.
 pub(crate) fn advance_to_event<M: Model>(
     evaluator: &Evaluator<'_, M, f64>,
-    inputs: &mut StepInputs<'_, M::Inputs<f64>, f64>,
+    inputs: &mut StepInputs<'_, M, f64>,
     state: &mut State<M, f64>,
     [start, end]: [f64; 2],
     (time_event, has_jumped): (f64, bool),

@@ -42,7 +42,7 @@ pub(crate) trait Motion<M: Model, T: Scalar> {
     fn advance(
         &mut self,
         evaluator: &Evaluator<'_, M, T>,
-        inputs: &mut StepInputs<'_, M::Inputs<T>, T>,
+        inputs: &mut StepInputs<'_, M, T>,
         state: &mut State<M, T>,
         start: T,
         span: [T; 2],
@@ -58,7 +58,7 @@ pub(crate) trait Motion<M: Model, T: Scalar> {
 #[inline(always)]
 pub(crate) fn advance<M: Model, T: Scalar>(
     evaluator: &Evaluator<'_, M, T>,
-    inputs: &mut StepInputs<'_, M::Inputs<T>, T>,
+    inputs: &mut StepInputs<'_, M, T>,
     state: &mut State<M, T>,
     [start, end]: [T; 2],
     (mut cause, single): (Cause, bool),

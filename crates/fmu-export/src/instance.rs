@@ -3,7 +3,6 @@ use crate::{
     error::Error,
     event_state::Events,
     events::{Evaluator, State},
-    inputs::InputOptions,
     integration::Integrator,
     interface::{Interface, Layout},
     last_step::LastStep,
@@ -14,7 +13,6 @@ use crate::{
     set_inputs::SetInputs,
     simulation::{Handling, Simulation},
     states::{States, Times},
-    step_inputs::Samples,
     variables::{
         Storage, Variables,
         entry::{BaseType, Count},
@@ -110,7 +108,6 @@ impl<M: Fmu> Instance<M> {
     /// Reads the stored parameters.
     pub(crate) fn read_parameters(&mut self) {
         let parameters = self.load_parameters(Layout::<M>::PARAMETERS);
-        self.inputs.options = self.input_options(&parameters);
         if let Some(integrator) = self.simulation.integrator_mut() {
             integrator.settings = M::integration(&parameters);
         }
@@ -132,21 +129,9 @@ impl<M: Fmu> Instance<M> {
         parameters
     }
 
-    /// Options for the inputs, which parameters determine.
-    pub(crate) fn input_options(&self, parameters: &M::Parameters<f64>) -> InputOptions {
-        let mut options = InputOptions { initial: self.inputs.options.initial, ..InputOptions::default() };
-        parameters.input_options(&mut options);
-        M::input_options(parameters, &mut options);
-        options.extrapolate &= !options.hold;
-        // Estimates need communication steps.
-        options.estimate &= self.kind() == InstanceKind::CoSimulation;
-        options
-    }
-
     /// Clears all that connectors keep.
     pub(crate) fn forget_inputs(&mut self) {
-        self.inputs.memory.fill(0.0);
-        self.inputs.samples = Samples::default();
+        self.inputs.memories.iter_mut().for_each(Vec::clear);
     }
 
     /// Sets derivatives of Real inputs for the next step, by the position among the inputs and the order.
@@ -188,7 +173,7 @@ impl<M: Fmu> Instance<M> {
     /// Computes outputs and local variables at the start time, from the initial state.
     pub(crate) fn evaluate_at_start(&mut self) -> Outcome {
         self.forget_inputs();
-        self.inputs.options.initial = true;
+        self.inputs.initial = true;
         self.simulation.set_next_step(0.0);
         let before = State { continuous: M::start(&self.parameters.values), discrete: M::Discrete::start() };
         let now = self.states.times.now;

@@ -50,7 +50,7 @@ impl<M: Model> Motion<M, f64> for Integration<'_> {
     fn advance(
         &mut self,
         evaluator: &Evaluator<'_, M, f64>,
-        inputs: &mut StepInputs<'_, M::Inputs<f64>, f64>,
+        inputs: &mut StepInputs<'_, M, f64>,
         state: &mut State<M, f64>,
         start: f64,
         span: [f64; 2],
@@ -84,7 +84,7 @@ impl<'a> Integration<'a> {
         &mut self,
         integrator: &Integrator,
         evaluator: &Evaluator<'_, M, f64>,
-        inputs: &mut StepInputs<'_, M::Inputs<f64>, f64>,
+        inputs: &mut StepInputs<'_, M, f64>,
         state: &mut State<M, f64>,
         (start, [now, until]): (f64, [f64; 2]),
     ) -> Result<(f64, bool), Error> {
@@ -255,7 +255,7 @@ fn store<V: Variables<f64>>(states: &V, values: &mut [f64]) {
 /// The differential equations of a model.
 struct System<'a, 'i, M: Model> {
     evaluator: &'a Evaluator<'a, M, f64>,
-    inputs: &'a RefCell<&'a mut StepInputs<'i, M::Inputs<f64>, f64>>,
+    inputs: &'a RefCell<&'a mut StepInputs<'i, M, f64>>,
     /// The discrete state counts; the continuous states are those of the method.
     state: &'a State<M, f64>,
     /// Start of the communication step, in s.

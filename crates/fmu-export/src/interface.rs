@@ -100,8 +100,8 @@ pub(crate) struct Interface {
     pub(crate) waiting: Option<Count>,
     /// The end of the storage.
     pub(crate) total: Count,
-    /// Number of Reals in the memory of the connectors.
-    pub(crate) memory: usize,
+    /// Number of connectors among the inputs.
+    pub(crate) connectors: usize,
     /// Digest of everything that determines the meaning of saved values.
     pub(crate) layout: u128,
 }
@@ -128,11 +128,7 @@ impl Interface {
             let locals = entries::<f64, F::Locals<f64>>();
             let states = entries::<f64, F::States<f64>>();
             let discrete = entries::<f64, F::Discrete<f64>>();
-            let memory = <F::Inputs<f64> as Variables<f64>>::MEMORY;
-            assert!(
-                <F::Inputs<f64> as Variables<f64>>::CONNECTORS <= 32,
-                "a model has at most 32 connectors among its inputs"
-            );
+            let connectors = <F::Inputs<f64> as Variables<f64>>::CONNECTORS;
             let indicators = entries::<f64, F::Indicators<f64>>();
             let waiting = if has_discrete_inputs::<F>() { entries::<f64, WaitingIndicator>() } else { &[] };
             let identity = Digest::new()
@@ -150,7 +146,7 @@ impl Interface {
             let layout = Digest(identity)
                 .text(env!("CARGO_PKG_VERSION"))
                 .entries(discrete)
-                .number(memory as u64)
+                .number(connectors as u64)
                 .number(<F::Inputs<f64> as Variables<f64>>::MEMORY_LAYOUT)
                 .0;
             &Self {
@@ -177,7 +173,7 @@ impl Interface {
                 end: Layout::<F>::END,
                 waiting: if has_discrete_inputs::<F>() { Some(Layout::<F>::WAITING) } else { None },
                 total: Layout::<F>::TOTAL,
-                memory,
+                connectors,
                 layout,
             }
         }

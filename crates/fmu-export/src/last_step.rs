@@ -1,6 +1,5 @@
 //! The step just done, to which outputs and derivatives belong.
 use crate::{
-    inputs::InputOptions,
     interface::Interface,
     polynomials::InputDerivatives,
     saved_words::{SavedPart, WordReader},
@@ -39,8 +38,6 @@ impl Replay {
 pub(crate) struct LastStep {
     pub(crate) step: Step,
     pub(crate) replay: Replay,
-    /// Options for its inputs.
-    pub(crate) options: InputOptions,
     /// Derivatives of its inputs.
     pub(crate) input_derivatives: InputDerivatives,
     /// Whether values were set since its outputs were computed; in co-simulation only before the end of initialization.
@@ -52,14 +49,13 @@ impl Default for LastStep {
         Self {
             step: Step::default(),
             replay: Replay::default(),
-            options: InputOptions::default(),
             input_derivatives: InputDerivatives::default(),
             is_stale: true,
         }
     }
 }
 
-/// Options follow from the saved parameters; outputs are computed anew where they follow what is set.
+/// Outputs are computed anew where they follow what is set.
 impl SavedPart for LastStep {
     fn write(&self, put: &mut dyn FnMut(u64)) {
         put(self.step.start.to_bits());

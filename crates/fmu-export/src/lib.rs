@@ -100,7 +100,7 @@ pub use error::{Error, Log};
 #[doc(hidden)]
 pub use fmu_export_derive::c_functions_or_describing_program;
 pub use fmu_export_derive::{Enumeration, Variables, model};
-pub use inputs::{InputOptions, Path, Settings, StepOfInputs};
+pub use inputs::{Occasion, Path, Settings, StepOfInputs};
 pub use interface::Causality;
 pub use model::{Cause, Evaluation, Experiment, Fmu, Instant, Integration, Model, Setup};
 pub use nalgebra;

@@ -1,7 +1,6 @@
 //! The trait that an author of an FMU implements.
 use crate::{
     error::{Error, Log},
-    inputs::InputOptions,
     variables::{Scalar, Variables, entries, entry::has_discrete_reals},
 };
 use std::path::Path;
@@ -179,8 +178,18 @@ pub trait Model: Sized + 'static {
     /// initialization. Groups of parameters that are [`Settings`](crate::Settings) do so themselves.
     fn advise(_parameters: &Self::Parameters<f64>, _log: &mut Log<'_>) {}
 
-    /// Sets options for the inputs, beyond those that the parameters' own [`Settings`](crate::Settings) set.
-    fn input_options(_parameters: &Self::Parameters<f64>, _options: &mut InputOptions) {}
+    /// Gives the connectors among the inputs the settings that the parameters choose. Called whenever inputs are read.
+    #[inline(always)]
+    fn set_up_inputs<T: Scalar>(_parameters: &Self::Parameters<T>, _inputs: &mut Self::Inputs<T>) {
+        const { assert!(!has_connectors::<Self>(), "a model with connectors must implement `set_up_inputs`") }
+    }
+
+    /// Whether inputs are held over a step, even if the importer has set input derivatives: for a law that assumes
+    /// this delay.
+    #[inline(always)]
+    fn holds_inputs<T: Scalar>(_parameters: &Self::Parameters<T>) -> bool {
+        false
+    }
 
     /// Adapts parameters to Model Exchange, which has no communication steps: parameters that act only in
     /// steps get values without effect. The importer is warned of each that differs from what it has set.
@@ -222,6 +231,11 @@ pub trait Model: Sized + 'static {
 /// Whether a model has continuous states.
 pub(crate) const fn has_states<M: Model>() -> bool {
     <M::States<f64> as Variables<f64>>::COUNT.reals > 0
+}
+
+/// Whether a model has connectors among its inputs.
+const fn has_connectors<M: Model>() -> bool {
+    <M::Inputs<f64> as Variables<f64>>::CONNECTORS > 0
 }
 
 /// Whether a model has a discrete state.

@@ -4,13 +4,13 @@ use crate::{
     error::{Error, Log, Message, Severity},
     event_state::INITIALIZATION,
     events::{Evaluator, State, events_at_instant, is_overdue, overdue_events},
-    inputs::{InputOptions, Path},
+    inputs::{Occasion, Path},
     instance::{Instance, InstanceKind, Outcome, Results, Step},
     interface::{Interface, Layout},
     last_step::Replay,
     model::{Cause, Fmu, has_states, indicator_count},
     parameters::without_steps,
-    step_inputs::{Samples, VaryingInputs, prepare},
+    step_inputs::{VaryingInputs, load_inputs},
     variables::{
         Storage, Variables,
         entry::{BaseType, Count},
@@ -97,14 +97,15 @@ impl<M: Fmu> Instance<M> {
         }
         let mut state = self.states.before.clone();
         // The present event warns of doubtful inputs.
-        let mut memory = self.inputs.memory.clone();
-        let inputs = usable_inputs::<M>(
+        let mut memories = self.inputs.memories.clone();
+        let Ok(inputs) = usable_inputs::<M>(
             &self.values,
-            &self.inputs.options,
-            (&mut memory, &self.inputs.samples),
+            &self.parameters.values,
+            (self.inputs.initial, &mut memories),
             &mut Log::disabled(),
-        );
-        let Ok(inputs) = inputs else { return };
+        ) else {
+            return;
+        };
         let mut log = self.messages.log();
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters.values, setup: &self.setup };
         let asked =
@@ -117,7 +118,7 @@ impl<M: Fmu> Instance<M> {
 
     /// Leaves event mode: what is not committed is forgotten.
     pub(crate) fn enter_continuous_time_mode(&mut self) {
-        (self.inputs.options.initial, self.last_step.is_stale) = (false, true);
+        (self.inputs.initial, self.last_step.is_stale) = (false, true);
         self.last_step.replay = Replay::Nothing;
     }
 
@@ -137,8 +138,8 @@ impl<M: Fmu> Instance<M> {
         let mut log = self.messages.log();
         let inputs = usable_inputs::<M>(
             &self.values,
-            &self.inputs.options,
-            (&mut self.inputs.memory, &self.inputs.samples),
+            &self.parameters.values,
+            (self.inputs.initial, &mut self.inputs.memories),
             &mut log,
         )?;
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters.values, setup: &self.setup };
@@ -190,8 +191,8 @@ impl<M: Fmu> Instance<M> {
         let mut log = self.messages.log();
         let Ok(inputs) = usable_inputs::<M>(
             &self.values,
-            &self.inputs.options,
-            (&mut self.inputs.memory, &self.inputs.samples),
+            &self.parameters.values,
+            (self.inputs.initial, &mut self.inputs.memories),
             &mut log,
         ) else {
             return self.inputs.wait;
@@ -228,22 +229,27 @@ impl<M: Fmu> Instance<M> {
 
     /// The inputs as the equations read them for the present results.
     fn inputs_of_results(&self) -> M::Inputs<f64> {
-        let mut inputs: M::Inputs<f64> = self.values.load(Layout::<M>::LAST_INPUTS);
-        if self.last_step.options.estimate {
-            inputs.estimate(
-                &self.last_step.options,
-                &self.inputs.samples.with::<f64, M::Inputs<f64>>(&self.last_step.options),
-            );
-        }
-        let mut inputs_of_step = VaryingInputs {
+        let parameters = self.load_parameters(Layout::<M>::END);
+        let mut inputs = load_inputs::<M, f64>(&self.values, Layout::<M>::LAST_INPUTS, &parameters);
+        inputs.prepare(&mut self.inputs.memories.iter());
+        let mut inputs_of_step = VaryingInputs::<M, f64> {
             values: &Storage::of(&inputs),
             first: Count::ZERO,
-            options: &self.last_step.options,
+            parameters: &parameters,
             input_derivatives: &self.last_step.input_derivatives,
             buffer: &mut Storage::default(),
             time_derivatives: None,
         };
         inputs_of_step.evaluate(self.last_step.step.size)
+    }
+
+    /// The inputs of the last step as the equations read them at its start.
+    pub(crate) fn last_inputs(&self) -> M::Inputs<f64> {
+        let parameters = self.load_parameters(Layout::<M>::END);
+        let mut inputs = load_inputs::<M, f64>(&self.values, Layout::<M>::LAST_INPUTS, &parameters);
+        inputs.prepare(&mut self.inputs.memories.iter());
+        inputs.convert();
+        inputs
     }
 
     /// Computes outputs and local variables at the present instant, if something was set since they were computed; in
@@ -256,17 +262,18 @@ impl<M: Fmu> Instance<M> {
         if !self.last_step.is_stale {
             return Ok(());
         }
-        let mut memory = std::mem::take(&mut self.scratch.memory);
-        memory.clone_from(&self.inputs.memory);
-        let result = self.evaluate_at_instant(in_event_mode, &mut memory);
-        self.scratch.memory = memory;
+        let mut memories = std::mem::take(&mut self.scratch.memories);
+        memories.clone_from(&self.inputs.memories);
+        let result = self.evaluate_at_instant(in_event_mode, &mut memories);
+        self.scratch.memories = memories;
         self.last_step.is_stale = result.is_err();
         result.map_err(|Error(message)| Error(Box::new(Message { severity: Severity::Discard, ..*message })))
     }
 
-    fn evaluate_at_instant(&mut self, in_event_mode: bool, memory: &mut [f64]) -> Outcome {
+    fn evaluate_at_instant(&mut self, in_event_mode: bool, memories: &mut [Vec<f64>]) -> Outcome {
         let mut log = Log::disabled();
-        let inputs = usable_inputs::<M>(&self.values, &self.inputs.options, (memory, &self.inputs.samples), &mut log)?;
+        let inputs =
+            usable_inputs::<M>(&self.values, &self.parameters.values, (self.inputs.initial, memories), &mut log)?;
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters.values, setup: &self.setup };
         let mut state = if in_event_mode { self.states.before.clone() } else { self.committed() };
         if in_event_mode {
@@ -284,15 +291,16 @@ impl<M: Fmu> Instance<M> {
     }
 }
 
-/// The inputs as the equations read them.
+/// The inputs as the equations read them at the present instant.
 fn usable_inputs<M: Fmu>(
     values: &Storage,
-    options: &InputOptions,
-    (memory, samples): (&mut [f64], &Samples),
+    parameters: &M::Parameters<f64>,
+    (initial, memories): (bool, &mut [Vec<f64>]),
     log: &mut Log<'_>,
 ) -> Result<M::Inputs<f64>, Error> {
-    let mut inputs: M::Inputs<f64> = values.load(Layout::<M>::INPUTS);
-    inputs.check(Path::ROOT, 0, options, None, memory, log)?;
-    prepare(&mut inputs, options, samples);
+    let mut inputs = load_inputs::<M, f64>(values, Layout::<M>::INPUTS, parameters);
+    inputs.check(Path::ROOT, &Occasion { step: None, initial }, &mut memories.iter_mut(), log)?;
+    inputs.prepare(&mut memories.iter());
+    inputs.convert();
     Ok(inputs)
 }

@@ -11,8 +11,8 @@ pub(crate) struct Scratch {
     pub(crate) third_order: Duals<Dual3_64>,
     /// For each Real input, the number of its time derivatives that other inputs give.
     pub(crate) rates: Box<[u8]>,
-    /// Memory of the connectors that is not kept.
-    pub(crate) memory: Vec<f64>,
+    /// Memories of the connectors that are not kept, or not yet.
+    pub(crate) memories: Vec<Vec<f64>>,
 }
 
 /// Buffers for evaluations with dual numbers.

@@ -14,9 +14,8 @@ use crate::{
     saved_words::{SavedPart, WordReader},
     set_inputs::SetInputs,
     states::Times,
-    step_inputs::Samples,
     variables::{
-        Storage, Variables,
+        Storage,
         entry::{Count, Entry, Kind, count},
     },
 };
@@ -71,29 +70,15 @@ impl<M: Fmu> Instance<M> {
         self.states.discrete = self.values.load(Layout::<M>::DISCRETE);
         self.states.before.discrete = self.values.load(Layout::<M>::BEFORE);
         [self.events.asked, self.events.next] = saved.time_events;
-        self.inputs.options.initial = saved.inputs.options.initial;
-        let last_options = self.input_options(&self.load_parameters(Layout::<M>::END));
         self.read_parameters();
         self.parameters.are_new = saved.has_new_parameters;
         // After the parameters, which give start values to the states before initialization.
         self.states.before.continuous = self.values.load(Layout::<M>::STATES_BEFORE);
         // Results that are not committed are not saved.
-        self.last_step = LastStep { options: last_options, is_stale: true, ..saved.last_step.clone() };
-        self.restore_inputs(&saved.inputs);
+        self.last_step = LastStep { is_stale: true, ..saved.last_step.clone() };
+        self.inputs.clone_from(&saved.inputs);
         self.simulation.set_next_step(saved.next_step);
         (self.setup.tolerance, self.setup.steps_in_a_row) = (saved.tolerance, 0);
-    }
-
-    /// Restores the inputs, after the parameters.
-    fn restore_inputs(&mut self, saved: &SetInputs) {
-        let options = self.inputs.options;
-        self.inputs.clone_from(saved);
-        self.inputs.options = options;
-        self.inputs.samples.of = self.last_step.options;
-        if self.inputs.samples.reals.len() != M::Inputs::<f64>::samples(&self.last_step.options) {
-            // The state before the first step with these options, or bytes that somebody has made.
-            self.inputs.samples = Samples::default();
-        }
     }
 }
 

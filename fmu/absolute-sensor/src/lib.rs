@@ -1,9 +1,9 @@
 //! Absolute motion of a frame, as an FMU.
 use fmu_connectors::{
-    AngleSettings, Animation, Arrow, Choice, FollowedRotation, FormOutputs, FormParameters, Frame, LastRotation,
-    Motion, Rate,
+    AngleSettings, Animation, Arrow, Choice, FollowedRotation, FormOutputs, FormParameters, Frame, FrameSettings,
+    LastRotation, Motion,
 };
-use fmu_export::{Cause, Error, Evaluation, InputOptions, Instant, Log, Model, Scalar, Variables, export, model};
+use fmu_export::{Cause, Error, Evaluation, Instant, Log, Model, Scalar, Variables, export, model};
 use multibody::frames::{self, Quaternion};
 use multibody::sensors::{self, ResolveInFrameA, SelectedForms};
 use nalgebra::{Matrix3, Vector3, Vector4};
@@ -132,10 +132,13 @@ impl Model for AbsoluteSensor {
         p.angle_settings().advise(&Parameters::<f64>::start().angle_settings(), log);
     }
 
-    fn input_options(p: &Parameters, options: &mut InputOptions) {
-        let read = p.sensor().orientations_read(&p.selected_forms());
-        options.unread = (0..).zip(read).map(|(frame, is_read)| u32::from(!is_read) << frame).sum();
-        options.unread_rates = Rate::unread(p.sensor().rates_read(&p.selected_forms()));
+    fn set_up_inputs<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>) {
+        let (sensor, forms) = (p.sensor(), p.selected_forms());
+        let frames = [&mut u.frame_a, &mut u.frame_resolve].into_iter();
+        let reads = sensor.orientations_read(&forms).into_iter().zip(sensor.rates_read(&forms));
+        for (frame, (reads_orientation, rates_read)) in frames.zip(reads) {
+            frame.settings = FrameSettings { reads_orientation, rates_read, ..p.motion.settings() };
+        }
     }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {

@@ -41,7 +41,7 @@ pub(crate) fn due<'a>(step: &StepOfInputs, memory: &'a mut [f64]) -> Option<(Ste
         return None;
     }
     let steps = std::mem::take(since) as u32;
-    Some((Step { times: [step.start, step.end], steps }, Due { wait, comparisons }))
+    Some((Step { times: [step.start, step.start + step.size], steps }, Due { wait, comparisons }))
 }
 
 /// Comparisons that are due.

@@ -1,5 +1,5 @@
 //! The last poses of a frame, among the samples of a connector.
-use fmu_export::{InputOptions, Scalar};
+use fmu_export::{Scalar, StepOfInputs};
 use multibody::frames::{TransformationMatrix, estimation::History};
 use nalgebra::{Matrix3, SVector, Vector3};
 
@@ -43,17 +43,19 @@ impl Pose for TransformationMatrix {
     }
 }
 
-/// Number of Reals of a history.
-pub(crate) fn size<P: Pose>(options: &InputOptions) -> usize {
-    if options.estimate { 1 + usize::from(options.window) * (1 + P::SIZE) } else { 0 }
+/// Number of Reals of a history with so many poses; none without a window.
+#[inline(always)]
+pub(crate) const fn size<P: Pose>(window: usize) -> usize {
+    if window > 0 { 1 + window * (1 + P::SIZE) } else { 0 }
 }
 
-/// The history among the samples.
+/// The history among the samples; empty if there are none.
 fn history<P: Pose>(samples: &[f64]) -> History<P> {
-    let window = (samples.len() - 1) / (1 + P::SIZE);
-    let (times, poses) = samples[1..].split_at(window);
+    let (count, samples) = samples.split_first().unwrap_or((&0.0, &[]));
+    let window = samples.len() / (1 + P::SIZE);
+    let (times, poses) = samples.split_at(window);
     // A number up to that of the window, which a Real holds exactly.
-    let count = (samples[0] as usize).min(window);
+    let count = (*count as usize).min(window);
     History {
         window,
         times: times[..count].to_vec(),
@@ -61,10 +63,10 @@ fn history<P: Pose>(samples: &[f64]) -> History<P> {
     }
 }
 
-/// Adds the pose at the start of a step, both in s.
-pub(crate) fn record<P: Pose>(pose: P, start: f64, size: f64, samples: &mut [f64]) {
+/// Adds the pose at the start of a step.
+pub(crate) fn record<P: Pose>(pose: P, step: &StepOfInputs, samples: &mut [f64]) {
     let mut history = history::<P>(samples);
-    history.record(start, pose, size);
+    history.record(step.start, pose, step.size);
     samples[0] = history.poses.len() as f64;
     let (times, poses) = samples[1..].split_at_mut(history.window);
     times[..history.times.len()].copy_from_slice(&history.times);

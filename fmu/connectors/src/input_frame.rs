@@ -1,13 +1,13 @@
 //! Frames with orientation, as inputs.
 use crate::{
-    contradiction::{Due, OF_FRAME, compare_frame, due},
+    contradiction::{Due, OF_FRAME, compare_frame},
+    frame_settings::{FrameMemory, FrameSettings, samples},
     history::{self, history_layout},
     motion::Orientation,
     orientation::{ATTITUDE_MEMORY, StandsIn, check, extrapolate, matrix, replace_zeros},
 };
 use fmu_export::{
-    Connector, Error, InputOptions, IsConnector, Log, Path, Scalar, Sink, Source, StepOfInputs, Variables,
-    connector_items,
+    Connector, Error, IsConnector, Log, Occasion, Path, Scalar, Sink, Source, Variables, connector_items,
     variables::entry::{Document, Shape},
 };
 use multibody::frames::{
@@ -32,28 +32,6 @@ pub trait Kinematics<T: Scalar>: Variables<T> {
     fn of(frame: &frames::Frame<T>, q: Vector4<T>) -> Self;
 }
 
-/// The time derivatives among the variables of a frame: their bits in [`InputOptions::unread_rates`].
-#[derive(Clone, Copy, Debug)]
-#[repr(u8)]
-pub enum Rate {
-    /// v_0
-    Velocity = 1,
-    /// a_0
-    Acceleration = 2,
-    /// R.w
-    AngularVelocity = 4,
-    /// z
-    AngularAcceleration = 8,
-}
-
-impl Rate {
-    /// The bits of those that the equations do not read, for frames in their order: whether each reads v_0, a_0, R.w
-    /// and z.
-    pub fn unread<const N: usize>(read: [[bool; 4]; N]) -> u128 {
-        read.as_flattened().iter().zip(0..).map(|(is_read, bit)| u128::from(!is_read) << bit).sum()
-    }
-}
-
 /// A spatial frame whose variables are `V`.
 ///
 /// The values are stored as a frame of mechanics, so that they are not copied once more. If the parameters choose the
@@ -62,6 +40,8 @@ impl Rate {
 /// An orientation of zeros is what importers set where nothing is connected. The identity stands in for it;
 /// [`check`](Connector::check) warns of it, and refuses it once the frame has had another value.
 pub struct InputFrame<T, V> {
+    /// Settings, which parameters choose.
+    pub settings: FrameSettings,
     kinematics: frames::Frame<T>,
     q: Vector4<T>,
     stands_in: StandsIn,
@@ -73,7 +53,7 @@ impl<T: Scalar, V: Kinematics<T>> From<V> for InputFrame<T, V> {
     fn from(variables: V) -> Self {
         let (mut kinematics, mut q) = variables.into_frame();
         let stands_in = replace_zeros(&mut kinematics.r.t.0, &mut q);
-        Self { kinematics, q, stands_in, variables: PhantomData }
+        Self { settings: FrameSettings::default(), kinematics, q, stands_in, variables: PhantomData }
     }
 }
 
@@ -108,8 +88,10 @@ impl<T: Scalar, V: Kinematics<T>> Variables<T> for InputFrame<T, V> {
 
 impl<T: Scalar, V: Kinematics<T>> IsConnector for InputFrame<T, V> {}
 
+/// Number of Reals that a frame remembers beside samples.
+const MEMORY: usize = ATTITUDE_MEMORY + OF_FRAME;
+
 impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
-    const MEMORY: usize = ATTITUDE_MEMORY + OF_FRAME;
     const MEMORY_LAYOUT: &'static str = concat!(
         "warned of a deviation; 1 for zeros that were seen, 2 for another orientation; steps until a comparison and \
          since the last, four times the numbers of RateWatch; samples of positions, then of transformation matrices by \
@@ -117,52 +99,87 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
         history_layout!()
     );
 
-    fn samples(options: &InputOptions) -> usize {
-        history::size::<Vector3<f64>>(options) + history::size::<TransformationMatrix>(options)
-    }
-
     #[inline(always)]
     fn check(
         &self,
         path: Path<'_>,
-        options: &InputOptions,
-        step: Option<&StepOfInputs>,
-        memory: &mut [f64],
+        occasion: &Occasion,
+        memory: &mut Vec<f64>,
         log: &mut Log<'_>,
     ) -> Result<(), Error> {
-        let orientation = Orientation::of(options);
-        let (attitude, compared) = memory.split_at_mut(ATTITUDE_MEMORY);
-        if let Some(step) = step.filter(|_| options.compare)
-            && let Some(due) = due(step, compared)
-        {
-            self.compare(path, options, step.unread_rates, due, log);
+        let settings = &self.settings;
+        let orientation = settings.orientation;
+        let memory = FrameMemory::<MEMORY>::of(memory, occasion, self.sample_count());
+        if settings.reads_orientation {
+            let (attitude, compared) = memory.fixed.split_at_mut(ATTITUDE_MEMORY);
+            if let Some(due) = settings.comparison_due(occasion, compared) {
+                self.compare(path, due, log);
+            }
+            check(
+                path,
+                orientation,
+                &self.kinematics.r.t.0.map(Scalar::re),
+                &self.q.map(Scalar::re),
+                (self.stands_in.is_for(orientation), occasion.initial),
+                attitude,
+                log,
+            )?;
         }
-        check(
-            path,
-            orientation,
-            &self.kinematics.r.t.0.map(Scalar::re),
-            &self.q.map(Scalar::re),
-            (self.stands_in.is_for(orientation), options.initial),
-            attitude,
-            log,
-        )
+        if let Some((step, samples)) = memory.recording(settings, occasion) {
+            let (positions, rotations) = samples.split_at_mut(history::size::<Vector3<f64>>(settings.window));
+            history::record(self.kinematics.r_0.map(Scalar::re), &step, positions);
+            if settings.reads_orientation && !self.stands_in.is_for(orientation) {
+                history::record(TransformationMatrix(self.matrix().0.map(Scalar::re)), &step, rotations);
+            } else {
+                // The next orientation that is read begins a new history.
+                rotations.fill(0.0);
+            }
+        }
+        Ok(())
     }
 
-    fn record(&self, options: &InputOptions, start: f64, size: f64, samples: &mut [f64]) {
-        let (positions, rotations) = samples.split_at_mut(history::size::<Vector3<f64>>(options));
-        history::record(self.kinematics.r_0.map(Scalar::re), start, size, positions);
-        if self.stands_in.is_for(Orientation::of(options)) {
-            // The first orientation that is set begins a new history.
-            return rotations.fill(0.0);
+    #[inline(always)]
+    fn prepare(&mut self, memory: &[f64]) -> bool {
+        if self.settings.window > 0 {
+            self.estimate(samples(memory, MEMORY, self.sample_count()));
         }
-        let t = TransformationMatrix(self.matrix(options).0.map(Scalar::re));
-        history::record(t, start, size, rotations);
+        self.settings.window > 0
     }
 
-    fn estimate(&mut self, options: &InputOptions, samples: &[f64]) {
-        let (positions, rotations) = samples.split_at(history::size::<Vector3<f64>>(options));
+    #[inline(always)]
+    fn is_extrapolated(&self) -> bool {
+        self.settings.is_extrapolated
+    }
+
+    fn extrapolate(&mut self, time: T) {
+        let frame = &mut self.kinematics;
+        (frame.r_0, frame.v_0) = extrapolate_position(&frame.r_0, &frame.v_0, &frame.a_0, time);
+        extrapolate(&self.settings, (&mut frame.r.t.0, &mut self.q), &mut frame.r.w, &frame.z, time);
+    }
+
+    #[inline(always)]
+    fn convert(&mut self) {
+        if self.settings.orientation != Orientation::T {
+            self.kinematics.r.t = self.matrix();
+        }
+    }
+}
+
+impl<T: Scalar, V: Kinematics<T>> InputFrame<T, V> {
+    /// Number of Reals of all samples.
+    #[inline(always)]
+    fn sample_count(&self) -> usize {
+        let window = self.settings.window;
+        history::size::<Vector3<f64>>(window) + history::size::<TransformationMatrix>(window)
+    }
+
+    /// Replaces velocities and accelerations by estimates from the samples.
+    #[inline(never)]
+    fn estimate(&mut self, samples: &[f64]) {
+        let (positions, rotations) =
+            samples.split_at_checked(history::size::<Vector3<f64>>(self.settings.window)).unwrap_or_default();
         let (v_0, a_0) = history::velocity_and_acceleration(&self.kinematics.r_0, positions);
-        let (w, z) = history::angular_velocity_and_acceleration(&self.matrix(options), rotations);
+        let (w, z) = history::angular_velocity_and_acceleration(&self.matrix(), rotations);
         let frame = &mut self.kinematics;
         (frame.v_0, frame.r.w) = (v_0, w);
         if V::HAS_ACCELERATIONS {
@@ -170,48 +187,36 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
         }
     }
 
-    fn extrapolate(&mut self, options: &InputOptions, time: T) {
-        let frame = &mut self.kinematics;
-        (frame.r_0, frame.v_0) = extrapolate_position(&frame.r_0, &frame.v_0, &frame.a_0, time);
-        extrapolate(options, (&mut frame.r.t.0, &mut self.q), &mut frame.r.w, &frame.z, time);
-    }
-
-    fn convert(&mut self, options: &InputOptions) {
-        self.kinematics.r.t = self.matrix(options);
-    }
-}
-
-impl<T: Scalar, V: Kinematics<T>> InputFrame<T, V> {
-    /// Compares the rates with the pose. `unread` are the bits of the rates that the equations do not read.
+    /// Compares the rates with the pose.
     #[cold]
     #[inline(never)]
-    fn compare(&self, path: Path<'_>, options: &InputOptions, unread: u8, due: (Step, Due<'_>), log: &mut Log<'_>) {
-        // With extrapolation all rates are read.
-        let unread = if options.extrapolate { 0 } else { unread };
-        // Without a position, the angular velocity only extrapolates.
-        let reads = |rate: Rate| unread & rate as u8 == 0 && (V::HAS_POSITION || options.extrapolate);
-        let has_orientation = !self.stands_in.is_for(Orientation::of(options));
+    fn compare(&self, path: Path<'_>, due: (Step, Due<'_>), log: &mut Log<'_>) {
+        let settings = &self.settings;
+        // With extrapolation all rates are read. Without a position, the angular velocity only extrapolates.
+        let [reads_v_0, reads_a_0, reads_w, reads_z] =
+            settings.rates_read.map(|is_read| settings.is_extrapolated || is_read && V::HAS_POSITION);
+        let has_orientation = !self.stands_in.is_for(settings.orientation);
         let frame = &self.kinematics;
         let vector = |v: &Vector3<T>| v.map(Scalar::re);
-        let name = match Orientation::of(options) {
+        let name = match settings.orientation {
             Orientation::T => "R.T",
             Orientation::Q => "Q",
         };
-        let t = TransformationMatrix(self.matrix(options).0.map(Scalar::re));
+        let t = TransformationMatrix(self.matrix().0.map(Scalar::re));
         let (v, w) = (vector(&frame.v_0), vector(&frame.r.w));
         let rates = [
-            (V::HAS_POSITION && reads(Rate::Velocity)).then(|| (Value::Vector(vector(&frame.r_0)), v)),
-            (V::HAS_ACCELERATIONS && reads(Rate::Acceleration)).then(|| (Value::Vector(v), vector(&frame.a_0))),
-            (has_orientation && reads(Rate::AngularVelocity)).then_some((Value::Orientation(t), w)),
-            (V::HAS_ACCELERATIONS && reads(Rate::AngularAcceleration)).then(|| (Value::Vector(w), vector(&frame.z))),
+            (V::HAS_POSITION && reads_v_0).then(|| (Value::Vector(vector(&frame.r_0)), v)),
+            (V::HAS_ACCELERATIONS && reads_a_0).then(|| (Value::Vector(v), vector(&frame.a_0))),
+            (has_orientation && reads_w).then_some((Value::Orientation(t), w)),
+            (V::HAS_ACCELERATIONS && reads_z).then(|| (Value::Vector(w), vector(&frame.z))),
         ];
         compare_frame(path, (&rates, name), due, log);
     }
 }
 
 impl<T: Scalar, V> InputFrame<T, V> {
-    fn matrix(&self, options: &InputOptions) -> TransformationMatrix<T> {
-        matrix(Orientation::of(options), &self.kinematics.r.t.0, &self.q)
+    fn matrix(&self) -> TransformationMatrix<T> {
+        matrix(self.settings.orientation, &self.kinematics.r.t.0, &self.q)
     }
 
     /// The frame as a type of mechanics.

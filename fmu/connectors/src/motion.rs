@@ -1,5 +1,6 @@
 //! Parameters for the source of velocities, the extrapolation of inputs, and the representation of orientations.
-use fmu_export::{Enumeration, Error, InputOptions, Log, Settings, Variables};
+use crate::frame_settings::FrameSettings;
+use fmu_export::{Enumeration, Error, Log, Settings, Variables};
 
 /// Source of velocities and accelerations
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
@@ -69,13 +70,6 @@ pub struct Motion {
 }
 
 impl Settings for PointMotion {
-    fn input_options(&self, options: &mut InputOptions) {
-        options.estimate = self.derivatives == Derivatives::Estimated;
-        options.compare = self.check_inputs && self.derivatives == Derivatives::Provided;
-        options.window = self.estimation_window as u8;
-        options.extrapolate = self.extrapolation == Extrapolation::Kinematic;
-    }
-
     fn advise(&self, log: &mut Log<'_>) {
         let window = self.estimation_window;
         if self.derivatives == Derivatives::Provided && window != 3 {
@@ -87,7 +81,7 @@ impl Settings for PointMotion {
 
     fn without_steps(&mut self) -> Result<(), Error> {
         (self.extrapolation, self.estimation_window) = (Extrapolation::Hold, 3);
-        match self.derivatives {
+        match std::mem::replace(&mut self.derivatives, Derivatives::Provided) {
             Derivatives::Provided => Ok(()),
             Derivatives::Estimated => Err(Error::new(
                 "derivatives = estimated needs communication steps, which Model Exchange does not have: set \
@@ -98,11 +92,6 @@ impl Settings for PointMotion {
 }
 
 impl Settings for Motion {
-    fn input_options(&self, options: &mut InputOptions) {
-        Settings::input_options(&self.point_motion(), options);
-        options.representation = self.orientation.representation();
-    }
-
     fn advise(&self, log: &mut Log<'_>) {
         Settings::advise(&self.point_motion(), log);
     }
@@ -110,30 +99,41 @@ impl Settings for Motion {
     fn without_steps(&mut self) -> Result<(), Error> {
         let mut motion = self.point_motion();
         let outcome = Settings::without_steps(&mut motion);
-        (self.extrapolation, self.estimation_window) = (motion.extrapolation, motion.estimation_window);
+        PointMotion {
+            derivatives: self.derivatives,
+            estimation_window: self.estimation_window,
+            extrapolation: self.extrapolation,
+            ..
+        } = motion;
         outcome
     }
 }
 
-impl Motion {
-    fn point_motion(&self) -> PointMotion {
-        let Self { derivatives, estimation_window, extrapolation, check_inputs, .. } = *self;
-        PointMotion { derivatives, estimation_window, extrapolation, check_inputs }
+impl PointMotion {
+    /// The settings of frames.
+    #[inline(always)]
+    #[must_use]
+    pub fn settings(&self) -> FrameSettings {
+        let is_estimated = self.derivatives == Derivatives::Estimated;
+        FrameSettings {
+            window: if is_estimated { self.estimation_window as usize } else { 0 },
+            compares: self.check_inputs && !is_estimated,
+            is_extrapolated: self.extrapolation == Extrapolation::Kinematic,
+            ..FrameSettings::default()
+        }
     }
 }
 
-impl Orientation {
-    /// As a number for [`InputOptions::representation`]: the matrix is the one that equations read.
-    fn representation(self) -> u8 {
-        match self {
-            Self::T => 0,
-            Self::Q => 1,
-        }
+impl Motion {
+    /// The settings of frames.
+    #[inline(always)]
+    #[must_use]
+    pub fn settings(&self) -> FrameSettings {
+        FrameSettings { orientation: self.orientation, ..self.point_motion().settings() }
     }
 
-    /// The representation that the options choose.
-    #[inline(always)]
-    pub(crate) fn of(options: &InputOptions) -> Self {
-        if options.representation == 0 { Self::T } else { Self::Q }
+    fn point_motion(&self) -> PointMotion {
+        let Self { derivatives, estimation_window, extrapolation, check_inputs, .. } = *self;
+        PointMotion { derivatives, estimation_window, extrapolation, check_inputs }
     }
 }

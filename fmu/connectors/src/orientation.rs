@@ -1,6 +1,6 @@
 //! Orientations as inputs: matrices and quaternions, validated and extrapolated.
-use crate::motion::Orientation;
-use fmu_export::{Error, InputOptions, Log, Path, Scalar};
+use crate::{frame_settings::FrameSettings, motion::Orientation};
+use fmu_export::{Error, Log, Path, Scalar};
 use multibody::frames::{self, Quaternion, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
 
@@ -24,7 +24,7 @@ pub(crate) fn matrix<T: Scalar>(orientation: Orientation, t: &Matrix3<T>, q: &Ve
 /// Extrapolates the matrix or the quaternion, and the angular velocity, by a duration in s, under constant angular
 /// acceleration.
 pub(crate) fn extrapolate<T: Scalar>(
-    options: &InputOptions,
+    settings: &FrameSettings,
     (t, q): (&mut Matrix3<T>, &mut Vector4<T>),
     w: &mut Vector3<T>,
     z: &Vector3<T>,
@@ -32,9 +32,9 @@ pub(crate) fn extrapolate<T: Scalar>(
 ) {
     let half: T = nalgebra::convert(0.5);
     let turn = || *w * time + z * (time * time * half);
-    match Orientation::of(options) {
+    match settings.orientation {
         // The matrix is held; only its time derivatives are needed.
-        Orientation::T if !options.extrapolate => {
+        Orientation::T if !settings.is_extrapolated => {
             *t = TransformationMatrix(*t).absolute_rotation(&TransformationMatrix::from_rotation_vector(&turn())).0;
         }
         Orientation::T => *t = frames::Orientation { t: TransformationMatrix(*t), w: *w }.extrapolate(z, time).t.0,
@@ -88,7 +88,7 @@ mod seen {
 pub(crate) const ATTITUDE_MEMORY: usize = 2;
 
 /// Validates an orientation: warns once of a deviation, and refuses a large one. If it `stands_in` for zeros, warns
-/// once, or refuses it after another value. `initial`: see [`InputOptions`](fmu_export::InputOptions::initial).
+/// once, or refuses it after another value. `initial`: see [`Occasion`](fmu_export::Occasion::initial).
 #[inline(always)]
 pub(crate) fn check(
     frame: Path<'_>,

@@ -1,9 +1,10 @@
 //! Planar frames with their angle, as inputs.
 use crate::{
-    contradiction::{OF_POINT, compare_planar_point, due},
+    contradiction::{OF_POINT, compare_planar_point},
+    frame_settings::{FrameMemory, FrameSettings, samples},
     history::{history_layout, record, size, velocity_and_acceleration},
 };
-use fmu_export::{Connector, Error, InputOptions, Log, Path, Scalar, StepOfInputs, Variables};
+use fmu_export::{Connector, Error, Log, Occasion, Path, Scalar, Variables};
 use multibody::frames::{self, extrapolation::extrapolate_position};
 use nalgebra::{Vector1, Vector2, Vector3};
 
@@ -38,6 +39,9 @@ pub struct PlanarFrame<T = f64> {
     /// Angular acceleration, der(w)
     #[var(unit = "rad/s2", quantity = "AngularAcceleration", derivative_of = w)]
     pub z: T,
+    /// Settings, which parameters choose
+    #[var(flatten)]
+    pub settings: FrameSettings,
 }
 
 impl<T: Scalar> PlanarFrame<T> {
@@ -66,42 +70,48 @@ impl<T: Scalar> PlanarFrame<T> {
 }
 
 impl<T: Scalar> Connector<T> for PlanarFrame<T> {
-    const MEMORY: usize = OF_POINT;
     const MEMORY_LAYOUT: &'static str = concat!(
         "steps until a comparison and since the last, numbers of RateWatch; samples of x, y, phi: ",
         history_layout!()
     );
 
-    fn samples(options: &InputOptions) -> usize {
-        size::<Vector3<f64>>(options)
-    }
-
     #[inline(always)]
     fn check(
         &self,
         path: Path<'_>,
-        options: &InputOptions,
-        step: Option<&StepOfInputs>,
-        memory: &mut [f64],
+        occasion: &Occasion,
+        memory: &mut Vec<f64>,
         log: &mut Log<'_>,
     ) -> Result<(), Error> {
-        if let Some(due) = step.filter(|_| options.compare).and_then(|step| due(step, memory)) {
+        let settings = &self.settings;
+        let memory = FrameMemory::<OF_POINT>::of(memory, occasion, size::<Vector3<f64>>(settings.window));
+        if let Some(due) = settings.comparison_due(occasion, memory.fixed) {
             compare_planar_point(path, [(self.x, self.y), (self.vx, self.vy)], due, log);
+        }
+        if let Some((step, samples)) = memory.recording(settings, occasion) {
+            record(self.pose().map(Scalar::re), &step, samples);
         }
         Ok(())
     }
 
-    fn record(&self, _: &InputOptions, start: f64, step: f64, samples: &mut [f64]) {
-        record(self.pose().map(Scalar::re), start, step, samples);
+    #[inline(always)]
+    fn prepare(&mut self, memory: &[f64]) -> bool {
+        let window = self.settings.window;
+        if window > 0 {
+            let samples = samples(memory, OF_POINT, size::<Vector3<f64>>(window));
+            let (v, a) = velocity_and_acceleration(&self.pose(), samples);
+            (self.vx, self.vy, self.w) = (v.x, v.y, v.z);
+            (self.ax, self.ay, self.z) = (a.x, a.y, a.z);
+        }
+        window > 0
     }
 
-    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
-        let (v, a) = velocity_and_acceleration(&self.pose(), samples);
-        (self.vx, self.vy, self.w) = (v.x, v.y, v.z);
-        (self.ax, self.ay, self.z) = (a.x, a.y, a.z);
+    #[inline(always)]
+    fn is_extrapolated(&self) -> bool {
+        self.settings.is_extrapolated
     }
 
-    fn extrapolate(&mut self, _: &InputOptions, time: T) {
+    fn extrapolate(&mut self, time: T) {
         let (v, a) = (Vector3::new(self.vx, self.vy, self.w), Vector3::new(self.ax, self.ay, self.z));
         let (pose, v) = extrapolate_position(&self.pose(), &v, &a, time);
         (self.x, self.y, self.phi) = (pose.x, pose.y, pose.z);
@@ -119,6 +129,9 @@ pub struct PlanarTurningFrame<T = f64> {
     /// Angular velocity, der(phi)
     #[var(unit = "rad/s", quantity = "AngularVelocity", derivative_of = phi)]
     pub w: T,
+    /// Settings, which parameters choose
+    #[var(flatten)]
+    pub settings: FrameSettings,
 }
 
 impl<T: Scalar> PlanarTurningFrame<T> {
@@ -132,19 +145,31 @@ impl<T: Scalar> PlanarTurningFrame<T> {
 impl<T: Scalar> Connector<T> for PlanarTurningFrame<T> {
     const MEMORY_LAYOUT: &'static str = concat!("samples of phi: ", history_layout!());
 
-    fn samples(options: &InputOptions) -> usize {
-        size::<Vector1<f64>>(options)
+    fn check(&self, _: Path<'_>, occasion: &Occasion, memory: &mut Vec<f64>, _: &mut Log<'_>) -> Result<(), Error> {
+        let settings = &self.settings;
+        let memory = FrameMemory::<0>::of(memory, occasion, size::<Vector1<f64>>(settings.window));
+        if let Some((step, samples)) = memory.recording(settings, occasion) {
+            record(Vector1::new(self.phi.re()), &step, samples);
+        }
+        Ok(())
     }
 
-    fn record(&self, _: &InputOptions, start: f64, step: f64, samples: &mut [f64]) {
-        record(Vector1::new(self.phi.re()), start, step, samples);
+    #[inline(always)]
+    fn prepare(&mut self, memory: &[f64]) -> bool {
+        let window = self.settings.window;
+        if window > 0 {
+            let samples = samples(memory, 0, size::<Vector1<f64>>(window));
+            self.w = velocity_and_acceleration(&Vector1::new(self.phi), samples).0.x;
+        }
+        window > 0
     }
 
-    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
-        self.w = velocity_and_acceleration(&Vector1::new(self.phi), samples).0.x;
+    #[inline(always)]
+    fn is_extrapolated(&self) -> bool {
+        self.settings.is_extrapolated
     }
 
-    fn extrapolate(&mut self, _: &InputOptions, time: T) {
+    fn extrapolate(&mut self, time: T) {
         self.phi += self.w * time;
     }
 }

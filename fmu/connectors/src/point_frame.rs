@@ -1,9 +1,10 @@
 //! Frames without orientation, as inputs.
 use crate::{
-    contradiction::{OF_POINT, compare_planar_point, compare_point, due},
+    contradiction::{OF_POINT, compare_planar_point, compare_point},
+    frame_settings::{FrameMemory, FrameSettings, samples},
     history::{history_layout, record, size, velocity_and_acceleration},
 };
-use fmu_export::{Connector, Error, InputOptions, Log, Path, Scalar, StepOfInputs, Variables};
+use fmu_export::{Connector, Error, Log, Occasion, Path, Scalar, Variables};
 use multibody::frames;
 use nalgebra::{Vector2, Vector3};
 
@@ -17,44 +18,53 @@ pub struct PointFrame<T = f64> {
     /// Velocity of the origin, der(r_0), resolved in the world frame
     #[var(unit = "m/s", quantity = "Velocity", derivative_of = r_0)]
     pub v_0: Vector3<T>,
+    /// Settings, which parameters choose
+    #[var(flatten)]
+    pub settings: FrameSettings,
 }
 
 impl<T: Scalar> Connector<T> for PointFrame<T> {
-    const MEMORY: usize = OF_POINT;
     const MEMORY_LAYOUT: &'static str = concat!(
         "steps until a comparison and since the last, numbers of RateWatch; samples of positions: ",
         history_layout!()
     );
 
-    fn samples(options: &InputOptions) -> usize {
-        size::<Vector3<f64>>(options)
-    }
-
     #[inline(always)]
     fn check(
         &self,
         path: Path<'_>,
-        options: &InputOptions,
-        step: Option<&StepOfInputs>,
-        memory: &mut [f64],
+        occasion: &Occasion,
+        memory: &mut Vec<f64>,
         log: &mut Log<'_>,
     ) -> Result<(), Error> {
-        if let Some(due) = step.filter(|_| options.compare).and_then(|step| due(step, memory)) {
+        let settings = &self.settings;
+        let memory = FrameMemory::<OF_POINT>::of(memory, occasion, size::<Vector3<f64>>(settings.window));
+        if let Some(due) = settings.comparison_due(occasion, memory.fixed) {
             let [r_0, v_0] = [&self.r_0, &self.v_0].map(|vector| vector.map(Scalar::re));
             compare_point(path, [("r_0", r_0), ("v_0", v_0)], due, log);
+        }
+        if let Some((step, samples)) = memory.recording(settings, occasion) {
+            record(self.r_0.map(Scalar::re), &step, samples);
         }
         Ok(())
     }
 
-    fn record(&self, _: &InputOptions, start: f64, step: f64, samples: &mut [f64]) {
-        record(self.r_0.map(Scalar::re), start, step, samples);
+    #[inline(always)]
+    fn prepare(&mut self, memory: &[f64]) -> bool {
+        let window = self.settings.window;
+        if window > 0 {
+            let samples = samples(memory, OF_POINT, size::<Vector3<f64>>(window));
+            self.v_0 = velocity_and_acceleration(&self.r_0, samples).0;
+        }
+        window > 0
     }
 
-    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
-        self.v_0 = velocity_and_acceleration(&self.r_0, samples).0;
+    #[inline(always)]
+    fn is_extrapolated(&self) -> bool {
+        self.settings.is_extrapolated
     }
 
-    fn extrapolate(&mut self, _: &InputOptions, time: T) {
+    fn extrapolate(&mut self, time: T) {
         self.r_0 += self.v_0 * time;
     }
 }
@@ -83,44 +93,53 @@ pub struct PlanarPointFrame<T = f64> {
     /// Y-velocity of the origin, der(y), resolved in the world frame
     #[var(unit = "m/s", quantity = "Velocity", derivative_of = y)]
     pub vy: T,
+    /// Settings, which parameters choose
+    #[var(flatten)]
+    pub settings: FrameSettings,
 }
 
 impl<T: Scalar> Connector<T> for PlanarPointFrame<T> {
-    const MEMORY: usize = OF_POINT;
     const MEMORY_LAYOUT: &'static str = concat!(
         "steps until a comparison and since the last, numbers of RateWatch; samples of positions: ",
         history_layout!()
     );
 
-    fn samples(options: &InputOptions) -> usize {
-        size::<Vector2<f64>>(options)
-    }
-
     #[inline(always)]
     fn check(
         &self,
         path: Path<'_>,
-        options: &InputOptions,
-        step: Option<&StepOfInputs>,
-        memory: &mut [f64],
+        occasion: &Occasion,
+        memory: &mut Vec<f64>,
         log: &mut Log<'_>,
     ) -> Result<(), Error> {
-        if let Some(due) = step.filter(|_| options.compare).and_then(|step| due(step, memory)) {
+        let settings = &self.settings;
+        let memory = FrameMemory::<OF_POINT>::of(memory, occasion, size::<Vector2<f64>>(settings.window));
+        if let Some(due) = settings.comparison_due(occasion, memory.fixed) {
             compare_planar_point(path, [(self.x, self.y), (self.vx, self.vy)], due, log);
+        }
+        if let Some((step, samples)) = memory.recording(settings, occasion) {
+            record(Vector2::new(self.x.re(), self.y.re()), &step, samples);
         }
         Ok(())
     }
 
-    fn record(&self, _: &InputOptions, start: f64, step: f64, samples: &mut [f64]) {
-        record(Vector2::new(self.x.re(), self.y.re()), start, step, samples);
+    #[inline(always)]
+    fn prepare(&mut self, memory: &[f64]) -> bool {
+        let window = self.settings.window;
+        if window > 0 {
+            let samples = samples(memory, OF_POINT, size::<Vector2<f64>>(window));
+            let v = velocity_and_acceleration(&Vector2::new(self.x, self.y), samples).0;
+            (self.vx, self.vy) = (v.x, v.y);
+        }
+        window > 0
     }
 
-    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
-        let v = velocity_and_acceleration(&Vector2::new(self.x, self.y), samples).0;
-        (self.vx, self.vy) = (v.x, v.y);
+    #[inline(always)]
+    fn is_extrapolated(&self) -> bool {
+        self.settings.is_extrapolated
     }
 
-    fn extrapolate(&mut self, _: &InputOptions, time: T) {
+    fn extrapolate(&mut self, time: T) {
         self.x += self.vx * time;
         self.y += self.vy * time;
     }

@@ -1,6 +1,6 @@
 //! Force, torque and power at a cut, as an FMU.
-use fmu_connectors::{Animation, Arrow, Choice, Cut, Motion, MovingFrame, TurningFrame};
-use fmu_export::{Error, Evaluation, InputOptions, Instant, Model, Scalar, Variables, export, model};
+use fmu_connectors::{Animation, Arrow, Choice, Cut, FrameSettings, Motion, MovingFrame, TurningFrame};
+use fmu_export::{Error, Evaluation, Instant, Model, Scalar, Variables, export, model};
 use multibody::sensors::{self, ResolveInFrameA};
 use nalgebra::Vector3;
 
@@ -69,9 +69,10 @@ pub struct CutForceAndTorque;
 /// Measure the force and torque at a frame connector, and the power that they transmit
 #[model(Parameters, Inputs, Outputs, Locals)]
 impl Model for CutForceAndTorque {
-    fn input_options(p: &Parameters, options: &mut InputOptions) {
-        // frame_resolve, the second connector, is read only if results are resolved there.
-        options.unread = u32::from(*p.resolve_in_frame != ResolveInFrameA::FrameResolve) << 1;
+    fn set_up_inputs<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>) {
+        let reads_orientation = *p.resolve_in_frame == ResolveInFrameA::FrameResolve;
+        u.frame_a.settings = p.motion.settings();
+        u.frame_resolve.settings = FrameSettings { reads_orientation, ..p.motion.settings() };
     }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {

@@ -55,6 +55,12 @@ pub struct Distance;
 /// Measure the distance between the origins of two frame connectors
 #[model(Parameters, Inputs, Outputs, Locals)]
 impl Model for Distance {
+    fn set_up_inputs<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>) {
+        let settings = p.motion.settings();
+        u.frame_a.settings = settings;
+        u.frame_b.settings = settings;
+    }
+
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
         let d = distance::distance(&u.frame_a.kinematics(), &u.frame_b.kinematics(), p.s_small);

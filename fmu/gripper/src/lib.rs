@@ -5,10 +5,8 @@ mod mass_properties;
 mod parameters;
 mod warnings;
 
-use fmu_connectors::{Choice, Cut, MovingFrame};
-use fmu_export::{
-    Cause, Error, Evaluation, Experiment, InputOptions, Instant, Log, Model, Scalar, Variables, export, model,
-};
+use fmu_connectors::{Choice, Cut, FrameSettings, MovingFrame};
+use fmu_export::{Cause, Error, Evaluation, Experiment, Instant, Log, Model, Scalar, Variables, export, model};
 use grip::Grip;
 use mass_properties::BodyParameters;
 use multibody::forces::gripper::{RelativeMotion, State, TorqueLaw};
@@ -106,10 +104,17 @@ impl Model for Gripper {
         advice::warn_of_parameters(p, log);
     }
 
+    fn set_up_inputs<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>) {
+        let settings = p.motion.settings();
+        let is_extrapolated = settings.is_extrapolated && !Self::holds_inputs(p);
+        let settings = FrameSettings { is_extrapolated, ..settings };
+        (u.frame_a.settings, u.frame_b.settings) = (settings, settings);
+    }
+
     /// The stabilised law assumes that forces come one communication step late, and so reads the frames as they were
     /// communicated.
-    fn input_options(p: &Parameters, options: &mut InputOptions) {
-        options.hold = p.springs().is_stabilised();
+    fn holds_inputs<T: Scalar>(p: &Parameters<T>) -> bool {
+        p.springs().is_stabilised()
     }
 
     /// The stabilised law is one for forces that come late; in Model Exchange they act at once.

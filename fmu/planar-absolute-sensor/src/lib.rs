@@ -63,6 +63,12 @@ pub struct PlanarAbsoluteSensor;
 /// Measure the absolute motion of a planar frame connector
 #[model(Parameters, Inputs, Outputs, Locals)]
 impl Model for PlanarAbsoluteSensor {
+    fn set_up_inputs<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>) {
+        let settings = p.motion.settings();
+        u.frame_a.settings = settings;
+        u.frame_resolve.settings = settings;
+    }
+
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
         let sensor = sensors::PlanarAbsoluteSensor { resolve_in_frame: *p.resolve_in_frame };

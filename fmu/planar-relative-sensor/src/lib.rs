@@ -65,6 +65,13 @@ pub struct PlanarRelativeSensor;
 /// Measure the relative motion of two planar frame connectors
 #[model(Parameters, Inputs, Outputs, Locals)]
 impl Model for PlanarRelativeSensor {
+    fn set_up_inputs<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>) {
+        let settings = p.motion.settings();
+        u.frame_a.settings = settings;
+        u.frame_b.settings = settings;
+        u.frame_resolve.settings = settings;
+    }
+
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
         let (frame_a, frame_b) = (&u.frame_a, &u.frame_b);

@@ -1,9 +1,9 @@
 //! Relative motion of one frame with respect to another, as an FMU.
 use fmu_connectors::{
-    AngleSettings, Animation, Arrow, Choice, FollowedRotation, FormOutputs, FormParameters, Frame, LastRotation,
-    Motion, Rate, warn_without_effect,
+    AngleSettings, Animation, Arrow, Choice, FollowedRotation, FormOutputs, FormParameters, Frame, FrameSettings,
+    LastRotation, Motion, warn_without_effect,
 };
-use fmu_export::{Cause, Error, Evaluation, InputOptions, Instant, Log, Model, Scalar, Variables, export, model};
+use fmu_export::{Cause, Error, Evaluation, Instant, Log, Model, Scalar, Variables, export, model};
 use multibody::frames::{self, Quaternion};
 use multibody::sensors::{self, Differentiation, ResolveInFrame, ResolveInFrameAfterDifferentiation, SelectedForms};
 use nalgebra::{Matrix3, Vector3, Vector4};
@@ -150,10 +150,13 @@ impl Model for RelativeSensor {
         }
     }
 
-    fn input_options(p: &Parameters, options: &mut InputOptions) {
-        let read = p.sensor().orientations_read(&p.selected_forms());
-        options.unread = (0..).zip(read).map(|(frame, is_read)| u32::from(!is_read) << frame).sum();
-        options.unread_rates = Rate::unread(p.sensor().rates_read(&p.selected_forms()));
+    fn set_up_inputs<T: Scalar>(p: &Parameters<T>, u: &mut Inputs<T>) {
+        let (sensor, forms) = (p.sensor(), p.selected_forms());
+        let frames = [&mut u.frame_a, &mut u.frame_b, &mut u.frame_resolve].into_iter();
+        let reads = sensor.orientations_read(&forms).into_iter().zip(sensor.rates_read(&forms));
+        for (frame, (reads_orientation, rates_read)) in frames.zip(reads) {
+            frame.settings = FrameSettings { reads_orientation, rates_read, ..p.motion.settings() };
+        }
     }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {

@@ -1,6 +1,6 @@
 //! Components of a vector in another frame, as an FMU.
-use fmu_connectors::{Choice, Motion, TurningFrame};
-use fmu_export::{Error, Evaluation, InputOptions, Instant, Model, Scalar, Variables, export, model};
+use fmu_connectors::{Choice, FrameSettings, Motion, TurningFrame};
+use fmu_export::{Error, Evaluation, Instant, Model, Scalar, Variables, export, model};
 use multibody::sensors::{self, ResolveInFrame};
 use nalgebra::Vector3;
 
@@ -45,9 +45,12 @@ pub struct TransformVector;
 impl Model for TransformVector {
     type Parameters<T: Scalar> = Parameters;
 
-    fn input_options(p: &Parameters, options: &mut InputOptions) {
-        let read = p.sensor().orientations_read();
-        options.unread = (0..).zip(read).map(|(frame, is_read)| u32::from(!is_read) << frame).sum();
+    fn set_up_inputs<T: Scalar>(p: &Parameters, u: &mut Inputs<T>) {
+        let [of_a, of_b, of_resolve] = p.sensor().orientations_read();
+        let settings = |reads_orientation| FrameSettings { reads_orientation, ..p.motion.settings() };
+        u.frame_a.settings = settings(of_a);
+        u.frame_b.settings = settings(of_b);
+        u.frame_resolve.settings = settings(of_resolve);
     }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {

@@ -5,9 +5,10 @@ use super::{
 };
 use crate::{
     error::{Error, Log},
-    inputs::{InputOptions, Path, StepOfInputs},
+    inputs::{Occasion, Path},
 };
 use nalgebra::RealField;
+use std::slice::{Iter, IterMut};
 
 /// A scalar that the equations of a model are evaluated with: `f64` for values, dual numbers for derivatives.
 ///
@@ -84,16 +85,10 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     /// enumeration.
     fn start() -> Self;
 
-    /// Number of Reals that its connectors keep from step to step whatever the options; see
-    /// [`Connector`](crate::Connector).
-    const MEMORY: usize = 0;
-    /// Digest of the meaning of all these Reals and of the samples.
+    /// Digest of the meaning of what its connectors remember; see [`Connector`](crate::Connector).
     const MEMORY_LAYOUT: u64 = 0;
     /// Number of connectors.
-    const CONNECTORS: u32 = 0;
-
-    /// Sets the options for the inputs that these parameters determine.
-    fn input_options(&self, _options: &mut InputOptions) {}
+    const CONNECTORS: usize = 0;
 
     /// Warns of parameters that have no effect as the others are set; see [`Settings`](crate::Settings).
     fn advise(&self, _log: &mut Log<'_>) {}
@@ -107,7 +102,7 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
         Ok(())
     }
 
-    /// Validates its connectors; `first` is the position of the first one among all.
+    /// Validates its connectors, each with the next of the memories.
     ///
     /// # Errors
     /// The first input that is unusable.
@@ -115,31 +110,32 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
     fn check(
         &self,
         _path: Path<'_>,
-        _first: u32,
-        _options: &InputOptions,
-        _step: Option<&StepOfInputs>,
-        _memory: &mut [f64],
+        _occasion: &Occasion,
+        _memories: &mut IterMut<'_, Vec<f64>>,
         _log: &mut Log<'_>,
     ) -> Result<(), Error> {
         Ok(())
     }
 
-    /// Number of Reals for the samples of its connectors.
-    fn samples(_options: &InputOptions) -> usize {
-        0
+    /// Prepares its connectors, each with the next of the memories. Returns whether an input was replaced.
+    #[inline(always)]
+    fn prepare(&mut self, _memories: &mut Iter<'_, Vec<f64>>) -> bool {
+        false
     }
 
-    /// Records samples for [`estimate`](Self::estimate); see [`Connector`](crate::Connector).
-    fn record(&self, _options: &InputOptions, _start: f64, _size: f64, _samples: &mut [f64]) {}
+    /// Whether one of its connectors is extrapolated.
+    #[inline(always)]
+    fn is_extrapolated(&self) -> bool {
+        false
+    }
 
-    /// Replaces velocities and accelerations of its connectors by estimates.
-    fn estimate(&mut self, _options: &InputOptions, _samples: &[f64]) {}
+    /// Extrapolates its connectors by a duration in s, which is another one for those that are held.
+    #[inline(always)]
+    fn extrapolate(&mut self, _extrapolated: T, _held: T) {}
 
-    /// Extrapolates its connectors by a duration in s.
-    fn extrapolate(&mut self, _options: &InputOptions, _time: T) {}
-
-    /// Converts its connectors to the representation that equations read.
-    fn convert(&mut self, _options: &InputOptions) {}
+    /// Converts the inputs of its connectors to what equations read.
+    #[inline(always)]
+    fn convert(&mut self) {}
 }
 
 /// The fields of a group.

@@ -8,7 +8,7 @@ struct Port<T = f64> {
 }
 
 impl<T: Scalar> Connector<T> for Port<T> {
-    fn extrapolate(&mut self, _: &fmu_export::InputOptions, time: T) {
+    fn extrapolate(&mut self, time: T) {
         self.r += time;
     }
 }

@@ -2,14 +2,12 @@
 //! converted.
 use crate::importer::{Instance, initialized, instantiate};
 use fmu_export::{
-    Connector, Error, Evaluation, Fmu, InputOptions, Instant, Log, Model, Path, Scalar, Settings, StepOfInputs,
-    Variables, model,
+    Connector, Error, Evaluation, Fmu, Instant, Log, Model, Occasion, Path, Scalar, Variables, model, no_variables,
     sys::{fmi2Error, fmi2OK},
 };
 
 /// Parameters.
 #[derive(Variables)]
-#[variables(settings)]
 pub struct Parameters {
     /// Whether velocities are estimated
     pub estimate: bool,
@@ -23,10 +21,25 @@ pub struct Parameters {
     pub unread: i32,
 }
 
-impl Settings for Parameters {
-    fn input_options(&self, options: &mut InputOptions) {
-        (options.estimate, options.extrapolate, options.hold) = (self.estimate, self.extrapolate, self.hold);
-        (options.representation, options.unread) = (self.representation as u8, self.unread as u32);
+/// Settings of a port.
+#[derive(Clone, Copy, Default)]
+pub struct PortSettings {
+    estimate: bool,
+    extrapolate: bool,
+    millimetres: bool,
+    unread: bool,
+}
+
+no_variables!(PortSettings);
+
+impl Parameters {
+    /// Gives the ports their settings.
+    pub fn set_up<T: Scalar>(&self, inputs: &mut Inputs<T>) {
+        let (estimate, extrapolate) = (self.estimate, self.extrapolate && !self.hold);
+        for (i, port) in [&mut inputs.first, &mut inputs.second].into_iter().enumerate() {
+            let (millimetres, unread) = (self.representation == 1, self.unread >> i & 1 == 1);
+            port.settings = PortSettings { estimate, extrapolate, millimetres, unread };
+        }
     }
 }
 
@@ -46,53 +59,65 @@ pub struct Port<T = f64> {
     /// Position, read instead of `x` where the parameters say so
     #[var(unit = "mm")]
     pub millimetres: T,
+    /// Settings
+    #[var(flatten)]
+    pub settings: PortSettings,
 }
 
 /// Remembers the last two times, in s, and the positions there.
 impl<T: Scalar> Connector<T> for Port<T> {
     const MEMORY_LAYOUT: &'static str = "time and position, twice";
 
-    fn samples(options: &InputOptions) -> usize {
-        if options.estimate { 4 } else { 0 }
-    }
-
     fn check(
         &self,
         path: Path<'_>,
-        _: &InputOptions,
-        _: Option<&StepOfInputs>,
-        _: &mut [f64],
+        occasion: &Occasion,
+        memory: &mut Vec<f64>,
         log: &mut Log<'_>,
     ) -> Result<(), Error> {
+        let PortSettings { estimate, unread, .. } = self.settings;
         match self.x.re() {
+            _ if unread => {}
             x if x > 100.0 => return Err(Error::new(format!("{path}.x = {x} m: no rail is so long"))),
             x if x > 10.0 => log.warn(format!("{path}.x = {x} m is far away")),
             _ => {}
         }
+        if !estimate || unread {
+            memory.clear();
+        } else if let Some(step) = occasion.step {
+            memory.resize(4, 0.0);
+            if step.start > memory[0] {
+                memory.copy_within(..2, 2);
+            }
+            memory[..2].copy_from_slice(&[step.start, self.x.re()]);
+        }
         Ok(())
     }
 
-    fn record(&self, _: &InputOptions, start: f64, _: f64, samples: &mut [f64]) {
-        if start > samples[0] {
-            samples.copy_within(..2, 2);
+    fn prepare(&mut self, memory: &[f64]) -> bool {
+        if let [time, _, before, x] = *memory {
+            self.v = if before < time {
+                (self.x - T::from_subset(&x)) / T::from_subset(&(time - before))
+            } else {
+                T::zero()
+            };
         }
-        samples[..2].copy_from_slice(&[start, self.x.re()]);
+        self.settings.estimate
     }
 
-    fn estimate(&mut self, _: &InputOptions, samples: &[f64]) {
-        let [time, _, before, x] = *samples else { panic!("four numbers") };
-        self.v =
-            if before < time { (self.x - T::from_subset(&x)) / T::from_subset(&(time - before)) } else { T::zero() };
+    fn is_extrapolated(&self) -> bool {
+        self.settings.extrapolate
     }
 
-    fn extrapolate(&mut self, _: &InputOptions, time: T) {
+    fn extrapolate(&mut self, time: T) {
         self.x += (self.v + self.a * time * T::from_subset(&0.5)) * time;
         self.v += self.a * time;
     }
 
-    fn convert(&mut self, options: &InputOptions) {
-        assert_eq!(options.representation, 1);
-        self.x = self.millimetres * T::from_subset(&1e-3);
+    fn convert(&mut self) {
+        if self.settings.millimetres {
+            self.x = self.millimetres * T::from_subset(&1e-3);
+        }
     }
 }
 
@@ -128,6 +153,14 @@ impl Model for Rail {
     type Parameters<T: Scalar> = Parameters;
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
+
+    fn set_up_inputs<T: Scalar>(p: &Parameters, inputs: &mut Inputs<T>) {
+        p.set_up(inputs);
+    }
+
+    fn holds_inputs<T: Scalar>(p: &Parameters) -> bool {
+        p.hold
+    }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let Inputs { first, second } = at.inputs;
@@ -247,8 +280,12 @@ fn samples_from_before_an_estimate_was_asked_for_do_not_count() {
     assert_eq!([step(3.0, 9.0), step(4.0, 10.0)], [3.0, 1.0]);
     assert_eq!(instance.set_boolean("extrapolate", false), fmi2OK, "set, but as it was");
     assert_eq!(step(5.0, 12.0), 2.0);
-    assert_eq!(instance.set_integer("unread", 2), fmi2OK);
-    assert_eq!(step(6.0, 12.0), 2.0, "12 m in 6 s");
+    assert_eq!(instance.set_integer("unread", 2), fmi2OK, "the other one");
+    assert_eq!(step(6.0, 15.0), 3.0);
+    assert_eq!(instance.set_integer("unread", 1), fmi2OK);
+    step(7.0, 1.0);
+    assert_eq!(instance.set_integer("unread", 0), fmi2OK);
+    assert_eq!(step(8.0, 16.0), 2.0, "16 m in 8 s");
 }
 
 #[test]

@@ -107,7 +107,6 @@ macro_rules! connected {
             }
 
             impl<T: Scalar> Connector<T> for Port<T> {
-                const MEMORY: usize = 1;
                 const MEMORY_LAYOUT: &'static str = $meaning;
             }
 
@@ -125,6 +124,8 @@ macro_rules! connected {
                 const DESCRIPTION: &'static str = "Has a connector";
                 type Inputs<T: Scalar> = Inputs<T>;
                 type Outputs<T: Scalar> = Outputs<T>;
+
+                fn set_up_inputs<T: Scalar>(_: &(), _: &mut Inputs<T>) {}
 
                 fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
                     Ok((Outputs { duration: at.inputs.connector.u, begin: at.time }, ()))

@@ -5,7 +5,7 @@ use crate::{
     ticks::Clock,
 };
 use fmu_export::{
-    Cause, Error, Evaluation, Fmu, InputOptions, Instant, Log, Model, Scalar, Settings, Variables, model,
+    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Settings, Variables, model,
     sys::{fmi2Discard, fmi2Error, fmi2OK},
 };
 
@@ -100,8 +100,6 @@ pub struct Parameters<T = f64> {
 }
 
 impl<T: Scalar> Settings for Parameters<T> {
-    fn input_options(&self, _: &mut InputOptions) {}
-
     fn without_steps(&mut self) -> Result<(), Error> {
         self.in_steps = T::zero();
         if self.possible { Ok(()) } else { Err(Error::new("possible = false")) }

@@ -29,6 +29,10 @@ impl Model for Gate {
     type Outputs<T: Scalar> = Position<T>;
     type Indicators<T: Scalar> = Margin<T>;
 
+    fn set_up_inputs<T: Scalar>(p: &Parameters, inputs: &mut Inputs<T>) {
+        p.set_up(inputs);
+    }
+
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         Ok((Position { x: at.inputs.first.x }, ()))
     }

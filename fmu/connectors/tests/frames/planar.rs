@@ -55,6 +55,13 @@ impl Model for Plane {
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
 
+    fn set_up_inputs<T: Scalar>(p: &Parameters, u: &mut Inputs<T>) {
+        let settings = p.motion.settings();
+        u.planar.settings = settings;
+        u.arm.settings = settings;
+        u.turning.settings = settings;
+    }
+
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let Inputs { planar, arm, turning } = at.inputs;
         let (frame, arm, turning) = (planar.kinematics(), arm.kinematics(), turning.kinematics());

@@ -72,6 +72,12 @@ impl Model for Show {
     type Inputs<T: Scalar> = Inputs<T>;
     type Outputs<T: Scalar> = Outputs<T>;
 
+    fn set_up_inputs<T: Scalar>(p: &Parameters, u: &mut Inputs<T>) {
+        let settings = p.motion.settings();
+        (u.frame.settings, u.moving.settings) = (settings, settings);
+        (u.point.settings, u.planar.settings) = (settings, settings);
+    }
+
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let Inputs { frame, moving, point, planar } = at.inputs;
         let multibody::frames::PlanarPointFrame { x, y, vx, vy } = planar.kinematics();

@@ -1,0 +1,83 @@
+//! Settings of a frame among the inputs, and its memory.
+use crate::{
+    contradiction::{Due, due},
+    motion::Orientation,
+};
+use fmu_export::{Occasion, StepOfInputs, no_variables};
+use multibody::frames::consistency::Step;
+
+/// Settings of a frame among the inputs, which the parameters choose.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameSettings {
+    /// Number of poses from which velocities and accelerations are estimated; 0 if they are inputs.
+    pub window: usize,
+    /// Whether the first steps of a run compare velocities and accelerations with the poses.
+    pub compares: bool,
+    /// Whether the frame is extrapolated within a step by its own velocities and accelerations.
+    pub is_extrapolated: bool,
+    /// The input that gives the orientation.
+    pub orientation: Orientation,
+    /// Whether the equations read the orientation. Otherwise it is not validated, and nothing is compared.
+    pub reads_orientation: bool,
+    /// Whether the equations read v_0, a_0, R.w and z. Otherwise these are not compared.
+    pub rates_read: [bool; 4],
+}
+
+no_variables!(FrameSettings);
+
+impl Default for FrameSettings {
+    fn default() -> Self {
+        Self {
+            window: 0,
+            compares: false,
+            is_extrapolated: false,
+            orientation: Orientation::T,
+            reads_orientation: true,
+            rates_read: [true; 4],
+        }
+    }
+}
+
+/// What a frame remembers: `FIXED` Reals, then samples for the estimates.
+pub(crate) struct FrameMemory<'a, const FIXED: usize> {
+    pub(crate) fixed: &'a mut [f64; FIXED],
+    samples: &'a mut [f64],
+}
+
+impl<'a, const FIXED: usize> FrameMemory<'a, FIXED> {
+    /// The memory on an occasion. Samples are zero, which means that there are none, if they were recorded with another
+    /// window.
+    #[inline(always)]
+    pub(crate) fn of(memory: &'a mut Vec<f64>, occasion: &Occasion, samples: usize) -> Self {
+        let size = FIXED + samples;
+        if memory.len() != size && (occasion.step.is_some() || memory.len() < FIXED) {
+            memory.truncate(FIXED);
+            memory.resize(size, 0.0);
+        }
+        let (fixed, samples) = memory.split_first_chunk_mut().expect("the fixed part was just made");
+        Self { fixed, samples }
+    }
+
+    /// The step, and the samples to which it adds one, if the settings ask for estimates.
+    pub(crate) fn recording(
+        self,
+        settings: &FrameSettings,
+        occasion: &Occasion,
+    ) -> Option<(StepOfInputs, &'a mut [f64])> {
+        occasion.step.filter(|_| settings.window > 0).map(|step| (step, self.samples))
+    }
+}
+
+/// The samples in a memory with a fixed part of `fixed` Reals; none if they were recorded with another window.
+pub(crate) fn samples(memory: &[f64], fixed: usize, size: usize) -> &[f64] {
+    memory.get(fixed..).filter(|samples| samples.len() == size).unwrap_or_default()
+}
+
+impl FrameSettings {
+    /// Counts a communication step; returns the step and the comparisons if these are due.
+    #[inline(always)]
+    pub(crate) fn comparison_due<'a>(&self, occasion: &Occasion, compared: &'a mut [f64]) -> Option<(Step, Due<'a>)> {
+        let step = occasion.step.filter(|step| self.compares && step.is_communication)?;
+        due(&step, compared)
+    }
+}
