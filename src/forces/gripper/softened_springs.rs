@@ -135,7 +135,21 @@ impl<T: RealField + Copy> Gripper<T> {
     }
 
     fn conditions(&self, part: &MassProperties<T>, h: T) -> Conditions<T> {
-        let Self { translation, rotation, use_moment, static_correction, .. } = *self;
+        // All fields by name, so that whoever adds one decides here whether kept springs depend on it.
+        let Self {
+            translation,
+            use_moment,
+            rotation,
+            static_correction,
+            transition_time: _,
+            directions: _,
+            use_in_place: _,
+            set_angles: _,
+            torque_law: _,
+            part: _,
+            hand: _,
+            limits: _,
+        } = *self;
         Conditions { h, part: *part, translation, rotation, use_moment, static_correction }
     }
 
