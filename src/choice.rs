@@ -49,7 +49,7 @@ macro_rules! choice {
             )+
         }
 
-        impl $crate::Choice for $type {
+        impl $crate::choice::Choice for $type {
             // The first of one or two names.
             const NAME: &'static str = [$($name,)? stringify!($type)][0];
             const DESCRIPTION: &'static str = $description.trim_ascii();

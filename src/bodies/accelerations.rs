@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use super::{Body, BodyState, CutForces, Error};
+use super::{body::Body, cut_forces::CutForces, error::Error, state::BodyState};
 use crate::frames::{Frame, Orientation, Quaternion};
 
 impl<T: RealField + Copy> Body<T> {

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3, convert, convert_unchecked};
 
-use super::{Error, Inertia};
+use super::{error::Error, inertia::Inertia};
 
 /// A free rigid body with two frames. Modelica: `MultiBody.Parts.Body` and `BodyShape`.
 ///

@@ -1,6 +1,6 @@
 use nalgebra::{Matrix3, RealField, Vector3, convert, convert_unchecked};
 
-use super::Error;
+use super::error::Error;
 
 /// Inertia tensor of a body about its centre of mass, resolved in a frame fixed in the body, in kg.m2.
 ///

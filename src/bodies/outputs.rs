@@ -1,7 +1,6 @@
 use nalgebra::{RealField, Vector3, convert};
 
-use super::accelerations::convected;
-use super::{Body, BodyState, CutForces, Error};
+use super::{accelerations::convected, body::Body, cut_forces::CutForces, error::Error, state::BodyState};
 use crate::frames::{Frame, Quaternion};
 
 /// Outputs of a [`Body`] at an instant.

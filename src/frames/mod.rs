@@ -132,7 +132,7 @@ pub use orientation::Orientation;
 pub use planar_frame::PlanarFrame;
 pub use planar_rotation_angle::planar_rotation_angle;
 pub use point_frame::{PlanarPointFrame, PointFrame};
-pub use quaternion::{AxisAndAngle, Quaternion};
+pub use quaternion::{Quaternion, axis_and_angle::AxisAndAngle};
 pub use sin_cos::sin_cos;
 pub use transformation_matrix::TransformationMatrix;
 pub use vectors::{length, normalize};

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, Vector3};
 
-use super::{PolarCoordinates, distance};
+use super::{distance, polar_coordinates::PolarCoordinates};
 use crate::frames::{PointFrame, Quaternion, TransformationMatrix};
 
 /// Distance in m up to which a polynomial replaces the root, as in the Distance sensor by default.

@@ -1,6 +1,6 @@
 use nalgebra::{RealField, convert};
 
-use super::{Gripper, SpringDamper};
+use super::{parameters::Gripper, spring_damper::SpringDamper};
 
 impl<T: RealField + Copy> Gripper<T> {
     /// Mass in kg below which a body may be lost with plain spring and damper at a communication step `h` (in s): the

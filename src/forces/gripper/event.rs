@@ -1,6 +1,8 @@
 use nalgebra::{RealField, Vector3};
 
-use super::{Activation, Gripper, Load, Memory, Offsets, RelativeMotion, SetAngles, State};
+use super::activation::{Activation, Offsets, State};
+use super::parameters::{Gripper, SetAngles};
+use super::{limits::Load, memory::Memory, relative_motion::RelativeMotion};
 use crate::frames::Frame;
 
 /// Result of an event.

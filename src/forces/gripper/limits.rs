@@ -1,10 +1,6 @@
-use nalgebra::{RealField, convert};
+use nalgebra::RealField;
 
-use super::{Gripper, Memory, RelativeMotion, State, outputs::Action};
-use crate::frames::Frame;
-
-/// Width of the hysteresis of the [margins](Gripper::margins), relative to the limit.
-const HYSTERESIS: f64 = 1e-9;
+use super::relative_motion::RelativeMotion;
 
 /// Limits of a grip; `None` for one without.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,8 +40,19 @@ impl<T: RealField + Copy> Limits<T> {
         is_within(self.capture_distance, || motion.r.norm()) && is_within(self.capture_angle, || angle(motion))
     }
 
-    fn allow(&self, load: &Load<T>) -> bool {
+    /// Whether a part stays under a load.
+    pub(super) fn allow(&self, load: &Load<T>) -> bool {
         is_within(self.force, || load.force) && is_within(self.torque, || load.torque)
+    }
+
+    /// The larger one of distance and angle, each over its limit.
+    pub(super) fn share_of_capture(&self, motion: &RelativeMotion<T>) -> T {
+        share(self.capture_distance, || motion.r.norm()).max(share(self.capture_angle, || angle(motion)))
+    }
+
+    /// The larger one of force and torque, each over its limit.
+    pub(super) fn share_of_load(&self, load: &Load<T>) -> T {
+        share(self.force, || load.force).max(share(self.torque, || load.torque))
     }
 }
 
@@ -69,55 +76,4 @@ pub struct Load<T = f64> {
     pub force: T,
     /// In N.m.
     pub torque: T,
-}
-
-/// How far a gripper is from an event that a limit causes: that is when one of these numbers, which are of the order of
-/// one, becomes negative.
-///
-/// They are never zero just after an event, and one where nothing is pending. Without limits they are positive.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Margins<T = f64> {
-    /// To the grip of a part that is out of reach.
-    pub capture: T,
-    /// To the loss of a part.
-    pub load: T,
-}
-
-impl<T: RealField + Copy> Gripper<T> {
-    /// The margins at a time in s, for a gripper that was switched by `active` at the last event.
-    pub fn margins(
-        &self,
-        memory: &Memory<T>,
-        time: T,
-        active: bool,
-        frame_a: &Frame<T>,
-        frame_b: &Frame<T>,
-    ) -> Margins<T> {
-        let hysteresis = convert::<_, T>(HYSTERESIS);
-        let mut margins = Margins { capture: T::one(), load: T::one() };
-        let Limits { capture_distance, capture_angle, force, torque } = self.limits;
-        let state = memory.activation.state;
-        if state == State::Off && active && self.limits.limits_capture() {
-            let motion = RelativeMotion::new(frame_a, frame_b);
-            let farthest = share(capture_distance, || motion.r.norm()).max(share(capture_angle, || angle(&motion)));
-            margins.capture = farthest - (T::one() - hysteresis);
-        }
-        if state.is_gripping() && self.limits.limits_load() {
-            let load = self.load(memory, time, &RelativeMotion::new(frame_a, frame_b));
-            margins.load = T::one() + hysteresis - share(force, || load.force).max(share(torque, || load.torque));
-        }
-        margins
-    }
-
-    /// The load under which a part is lost at a time in s, if it is.
-    pub(super) fn overload(&self, memory: &Memory<T>, time: T, motion: &RelativeMotion<T>) -> Option<Load<T>> {
-        let load = self.load(memory, time, motion);
-        (!self.limits.allow(&load)).then_some(load)
-    }
-
-    fn load(&self, memory: &Memory<T>, time: T, motion: &RelativeMotion<T>) -> Load<T> {
-        let onoff = memory.activation.onoff(time);
-        let Action { force, torque, .. } = self.action(memory, motion);
-        Load { force: (force * onoff).norm(), torque: (torque * onoff).norm() }
-    }
 }

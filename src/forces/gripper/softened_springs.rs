@@ -1,9 +1,7 @@
-use std::{borrow::Cow, sync::Arc};
-
 use nalgebra::{Matrix6, RealField, Vector3, Vector6, convert, convert_unchecked};
 
 use super::mass_properties::{MassProperties, Mobility, not_a_number};
-use super::{Directions, Gripper, Memory, RelativeMotion, SpringDamper};
+use super::{directions::Directions, parameters::Gripper, spring_damper::SpringDamper};
 use crate::frames::TransformationMatrix;
 
 /// Springs and dampers of a gripper that knows its part, softened so that they hold it at communication steps of one
@@ -25,13 +23,13 @@ use crate::frames::TransformationMatrix;
 pub struct SoftenedSprings<T = f64> {
     made_for: Conditions<T>,
     /// The stiffness k.
-    stiffness: Matrix6<T>,
+    pub(super) stiffness: Matrix6<T>,
     /// The damping d.
-    damping: Matrix6<T>,
+    pub(super) damping: Matrix6<T>,
     /// Matrix that maps the sum of the static correction and its growth in a step to the next static correction.
-    correction: Matrix6<T>,
+    pub(super) correction: Matrix6<T>,
     /// Share of the softened spring's force by which the static correction grows in a step.
-    correction_rate: T,
+    pub(super) correction_rate: T,
 }
 
 /// All that springs depend on that do not depend on the pose.
@@ -46,92 +44,22 @@ struct Conditions<T> {
     static_correction: bool,
 }
 
-/// Softened springs at an instant, and the axes in which they are resolved.
-pub(super) struct SpringsAt<'a, T: RealField + Copy> {
-    springs: Cow<'a, SoftenedSprings<T>>,
-    /// Maps components in the axes of frame a to components in the axes of the springs.
-    t: TransformationMatrix<T>,
-}
-
-impl<T: RealField + Copy> SpringsAt<'_, T> {
-    /// `-(k e + d v) - q`: force and torque on the part, resolved in frame a, in N and N.m. `e`, `v` and `q` are
-    /// deflections, rates and static corrections of force and torque, resolved in frame a.
-    pub(super) fn force_and_torque(
-        &self,
-        e: &[Vector3<T>; 2],
-        v: &[Vector3<T>; 2],
-        q: &[Vector3<T>; 2],
-    ) -> [Vector3<T>; 2] {
-        let load = self.springs.stiffness * self.resolved(e) + self.springs.damping * self.resolved(v);
-        let [force, torque] = self.resolved_in_a(&load);
-        [-force - q[0], -torque - q[1]]
-    }
-
-    /// `e' k e / 2`, in J, for deflections `e` resolved in frame a.
-    pub(super) fn energy(&self, e: &[Vector3<T>; 2]) -> T {
-        let e = self.resolved(e);
-        convert::<_, T>(0.5) * e.dot(&(self.springs.stiffness * e))
-    }
-
-    /// The static correction `q` of force and torque after one more step at deflections `e`, all resolved in frame a.
-    pub(super) fn static_correction(&self, q: &[Vector3<T>; 2], e: &[Vector3<T>; 2]) -> [Vector3<T>; 2] {
-        let growth = self.springs.stiffness * self.resolved(e) * self.springs.correction_rate;
-        self.resolved_in_a(&(self.springs.correction * (self.resolved(q) + growth)))
-    }
-
-    fn resolved(&self, [linear, angular]: &[Vector3<T>; 2]) -> Vector6<T> {
-        stacked(&self.t.resolve2(linear), &self.t.resolve2(angular))
-    }
-
-    fn resolved_in_a(&self, v: &Vector6<T>) -> [Vector3<T>; 2] {
-        [self.t.resolve1(&v.fixed_rows::<3>(0).into()), self.t.resolve1(&v.fixed_rows::<3>(3).into())]
-    }
-}
-
 impl<T: RealField + Copy> Gripper<T> {
-    /// The softened springs at an instant; `None` before the first step, or if the part is unknown.
-    pub(super) fn springs_at<'a>(&self, memory: &'a Memory<T>, motion: &RelativeMotion<T>) -> Option<SpringsAt<'a, T>> {
-        let h = memory.h;
-        let part = self.part.filter(|_| h > T::zero())?;
-        if !self.springs_depend_on_pose() {
-            let ready = memory.springs.as_deref().filter(|springs| springs.made_for == self.conditions(&part, h));
-            let springs = ready.map_or_else(|| Cow::Owned(self.springs_of_frame_b(&part, h)), Cow::Borrowed);
-            return Some(SpringsAt { springs, t: motion.t_rel });
-        }
-        let mut mobility = part.mobilities(&Vector3::zeros(), &motion.t_rel);
-        if let Some(hand) = &self.hand {
-            let Mobility { stated, assumed } = hand.mobilities(&motion.r, &TransformationMatrix::null_rotation());
-            mobility.stated += stated;
-            mobility.assumed += assumed;
-        }
-        let springs = Cow::Owned(self.softened(&part, h, &mobility));
-        Some(SpringsAt { springs, t: TransformationMatrix::null_rotation() })
-    }
-
-    /// Notes the length `h` in s of a communication step, and makes the springs for it, unless they depend on the pose
-    /// or are there.
-    #[inline]
-    pub fn note_step(&self, memory: &mut Memory<T>, h: T) {
-        memory.h = h;
-        match self.part.filter(|_| h > T::zero() && !self.springs_depend_on_pose()) {
-            None => memory.springs = None,
-            Some(part) => {
-                if memory.springs.as_deref().is_none_or(|springs| springs.made_for != self.conditions(&part, h)) {
-                    memory.springs = Some(Arc::new(self.springs_of_frame_b(&part, h)));
-                }
-            }
-        }
-    }
-
     /// Whether springs differ in different poses of the part in the hand.
-    fn springs_depend_on_pose(&self) -> bool {
+    pub(super) fn springs_depend_on_pose(&self) -> bool {
         self.hand.is_some() || self.directions != Directions::All
     }
 
+    /// Springs for steps of the length `h` in s, resolved in frame b: those that do not depend on the pose.
     #[inline(never)]
-    fn springs_of_frame_b(&self, part: &MassProperties<T>, h: T) -> SoftenedSprings<T> {
+    pub(super) fn springs_of_frame_b(&self, part: &MassProperties<T>, h: T) -> SoftenedSprings<T> {
         let mobility = part.mobilities(&Vector3::zeros(), &TransformationMatrix::null_rotation());
         self.softened(part, h, &mobility)
+    }
+
+    /// Whether springs were made for such a part, for steps of the length `h` in s, and for these parameters.
+    pub(super) fn fits(&self, springs: &SoftenedSprings<T>, part: &MassProperties<T>, h: T) -> bool {
+        springs.made_for == self.conditions(part, h)
     }
 
     fn conditions(&self, part: &MassProperties<T>, h: T) -> Conditions<T> {
@@ -167,7 +95,8 @@ impl<T: RealField + Copy> Gripper<T> {
         stacked(&self.directions.mask(), &Vector3::repeat(torque))
     }
 
-    fn softened(&self, part: &MassProperties<T>, h: T, mobility: &Mobility<T>) -> SoftenedSprings<T> {
+    /// Springs for steps of the length `h` in s, resolved as the mobility is.
+    pub(super) fn softened(&self, part: &MassProperties<T>, h: T, mobility: &Mobility<T>) -> SoftenedSprings<T> {
         let (stiffness, damping) = self.diagonals();
         let mask = self.mask();
         // The derivative of a root is infinite at zero, although that of the springs is not.
@@ -245,6 +174,7 @@ fn least_direction(a: &Matrix6<f64>, b: &Matrix6<f64>) -> Option<Vector6<f64>> {
     lower.transpose().solve_upper_triangular(&least)
 }
 
-fn stacked<T: RealField + Copy>(linear: &Vector3<T>, angular: &Vector3<T>) -> Vector6<T> {
+/// Force and torque, or deflections, as one vector.
+pub(super) fn stacked<T: RealField + Copy>(linear: &Vector3<T>, angular: &Vector3<T>) -> Vector6<T> {
     Vector6::new(linear.x, linear.y, linear.z, angular.x, angular.y, angular.z)
 }

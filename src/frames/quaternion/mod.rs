@@ -1,12 +1,11 @@
 mod algebra;
 mod angular_velocity;
-mod axis_and_angle;
+pub(super) mod axis_and_angle;
 mod conversions;
 mod from_t;
 mod resolve;
 mod rotation_vector;
 
-pub use axis_and_angle::AxisAndAngle;
 use nalgebra::{RealField, Vector3, Vector4};
 
 /// Quaternion `{x, y, z, w}`, scalar last, that rotates frame 1 into frame 2.

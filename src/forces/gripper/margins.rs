@@ -1,0 +1,59 @@
+use nalgebra::{RealField, convert};
+
+use super::{
+    activation::State, limits::Load, memory::Memory, outputs::Action, parameters::Gripper,
+    relative_motion::RelativeMotion,
+};
+use crate::frames::Frame;
+
+/// Width of the hysteresis of the [margins](Gripper::margins), relative to the limit.
+const HYSTERESIS: f64 = 1e-9;
+
+/// How far a gripper is from an event that a limit causes: that is when one of these numbers, which are of the order of
+/// one, becomes negative.
+///
+/// They are never zero just after an event, and one where nothing is pending. Without limits they are positive.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Margins<T = f64> {
+    /// To the grip of a part that is out of reach.
+    pub capture: T,
+    /// To the loss of a part.
+    pub load: T,
+}
+
+impl<T: RealField + Copy> Gripper<T> {
+    /// The margins at a time in s, for a gripper that was switched by `active` at the last event.
+    pub fn margins(
+        &self,
+        memory: &Memory<T>,
+        time: T,
+        active: bool,
+        frame_a: &Frame<T>,
+        frame_b: &Frame<T>,
+    ) -> Margins<T> {
+        let hysteresis = convert::<_, T>(HYSTERESIS);
+        let mut margins = Margins { capture: T::one(), load: T::one() };
+        let state = memory.activation.state;
+        if state == State::Off && active && self.limits.limits_capture() {
+            let motion = RelativeMotion::new(frame_a, frame_b);
+            margins.capture = self.limits.share_of_capture(&motion) - (T::one() - hysteresis);
+        }
+        if state.is_gripping() && self.limits.limits_load() {
+            let load = self.load(memory, time, &RelativeMotion::new(frame_a, frame_b));
+            margins.load = T::one() + hysteresis - self.limits.share_of_load(&load);
+        }
+        margins
+    }
+
+    /// The load under which a part is lost at a time in s, if it is.
+    pub(super) fn overload(&self, memory: &Memory<T>, time: T, motion: &RelativeMotion<T>) -> Option<Load<T>> {
+        let load = self.load(memory, time, motion);
+        (!self.limits.allow(&load)).then_some(load)
+    }
+
+    fn load(&self, memory: &Memory<T>, time: T, motion: &RelativeMotion<T>) -> Load<T> {
+        let onoff = memory.activation.onoff(time);
+        let Action { force, torque, .. } = self.action(memory, motion);
+        Load { force: (force * onoff).norm(), torque: (torque * onoff).norm() }
+    }
+}
