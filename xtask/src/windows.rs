@@ -11,8 +11,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use wine::Wine;
 
-/// Its libraries need nothing that Windows does not have; those of Microsoft's toolchain need that toolchain's run
-/// time.
+/// The target of MinGW, whose libraries need nothing that Windows does not have: those of Microsoft's toolchain need a
+/// run-time library of that toolchain.
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
 
 /// Packages the FMUs for Windows, runs the tests of packaged FMUs on them, and compares their numbers with those of the
@@ -41,7 +41,7 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     other_platform::select(tests.args(["test", "--target", TRIPLE]).stdin(Stdio::null()));
     wine.apply(&mut tests);
     if let Err(error) = run(&mut tests, "the tests under Wine") {
-        // A test that fails by itself fails twice.
+        // A test that fails because of the code fails again.
         eprintln!(
             "{error}\nagain, because Wine has been seen to end a program at its start, with status 1 and no word"
         );

@@ -1,4 +1,4 @@
-//! FMPy and fmutool.
+//! Validation by FMPy and fmutool, programs of others.
 use super::report::Report;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 /// Packages of the validators with all that they need, as a list for pip. They run on Python 3.11 and later.
 pub const REQUIREMENTS: &str = include_str!("../requirements.txt");
 
-/// Calls FMPy: one line for each finding.
+/// Has FMPy print a line for each finding.
 const FMPY: &str = "
 import sys
 from fmpy.validation import validate_fmu

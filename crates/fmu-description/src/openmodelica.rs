@@ -13,8 +13,8 @@ use std::collections::HashMap;
 ///   and does not know that their change is one. Their references follow the last one of a Real, in the order of the
 ///   Boolean inputs.
 /// - Other Booleans are Integers with the same references, 0 or 1: OpenModelica 1.27.0 garbles lists of Booleans.
-/// - Parameters are fixed, so that they become parameters with values. OpenModelica sets them after initialization
-///   nevertheless.
+/// - Parameters are fixed: OpenModelica makes Modelica parameters of such variables alone. It sets them after
+///   initialization nevertheless.
 /// - Constants are discrete: OpenModelica stops at constants.
 ///
 /// # Errors
@@ -28,7 +28,7 @@ pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
         (interface.get_and_set_state, interface.serialize_state) = (false, false);
         interface.directional_derivative = false;
     }
-    let mut next = reals(description);
+    let mut next_real = next_reference_of_real(description);
     for variable in &mut edition.variables {
         match (variable.causality, variable.variability) {
             (Causality::Parameter, _) => variable.variability = Variability::Fixed,
@@ -45,10 +45,10 @@ pub fn edition(description: &Description) -> Result<Description, Unsuitable> {
                 let start = start.iter().map(|&start| f64::from(u8::from(start))).collect();
                 variable.r#type = Type::Real(Real { start, ..Real::default() });
                 variable.variability = Variability::Continuous;
-                variable.value_reference = next;
+                variable.value_reference = next_real;
                 variable.description = format!("{} (above 0.5)", variable.description);
                 edition.event_indicators += 1;
-                next += 1;
+                next_real += 1;
             }
             Type::Boolean(Boolean { start }) => {
                 let start = start.iter().map(|&start| start.into()).collect();
@@ -117,7 +117,7 @@ fn check(description: &Description) -> Result<(), Unsuitable> {
 }
 
 /// One more than the largest reference of a Real; zero if there is none.
-fn reals(description: &Description) -> u32 {
+fn next_reference_of_real(description: &Description) -> u32 {
     let reals = description.variables.iter().filter(|variable| variable.kind() == Kind::Real);
     reals.map(|real| real.value_reference + 1).max().unwrap_or(0)
 }

@@ -24,6 +24,7 @@ impl<T: RealField + Copy> Quaternion<T> {
         let one = T::one();
         let (xy, yz, zx) = (t.m12 + t.m21, t.m23 + t.m32, t.m31 + t.m13);
         let (x, y, z) = (t.m23 - t.m32, t.m31 - t.m13, t.m12 - t.m21);
+        // With c the component of q that a formula divides by: square = 4 c^2, and u = 4 c q.
         let (square, u) = if t.m33 < T::zero() {
             if t.m11 > t.m22 {
                 let s = one + t.m11 - t.m22 - t.m33;

@@ -1,4 +1,4 @@
-//! The programs that describe FMUs: packages which the tool writes into the target folder, with the code of the FMUs.
+//! The programs that describe FMUs: the tool writes packages for them into the target folder, with the FMUs' code.
 use crate::cargo;
 use crate::error::Error;
 use crate::files;
@@ -9,7 +9,7 @@ use toml::{Table, Value};
 
 /// Package that exports the C functions of an FMU.
 const LIBRARY: &str = "fmu-export";
-/// Package that prints a description. It lies in the folder beside.
+/// Package that prints a description, in the folder beside that of [`LIBRARY`].
 const PRINTER: &str = "fmu-describe";
 
 /// Builds the programs of these FMUs for this machine, in the order of `fmus`.
@@ -33,7 +33,7 @@ pub(super) fn build(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<PathBuf>
     fmus.iter().map(program).collect()
 }
 
-/// The macros of FMU crates know it by the first word.
+/// Name of a describing program. By its first word `export!` knows that it makes such a program.
 fn program_name(fmu: &Fmu) -> String {
     format!("describe-{}", fmu.package)
 }
@@ -48,16 +48,16 @@ fn write(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     let author = files::read_text(&workspace.root.join("Cargo.toml"))?;
     let author = author.parse::<Table>().unwrap_or_default();
     let members = fmus.iter().map(|fmu| Value::from(&*fmu.package)).collect();
-    let mut own = Table::from_iter([("members".to_owned(), Value::Array(members))]);
+    let mut table = Table::from_iter([("members".to_owned(), Value::Array(members))]);
     if let Some(resolver) = author.get("workspace").and_then(|workspace| workspace.get("resolver")) {
-        own.insert("resolver".into(), resolver.clone());
+        table.insert("resolver".into(), resolver.clone());
     }
-    let mut root = Table::from_iter([("workspace".to_owned(), own.into())]);
+    let mut root = Table::from_iter([("workspace".to_owned(), table.into())]);
     root.extend(patch(&author, workspace).map(|patch| ("patch".to_owned(), patch.into())));
     let profiles = Table::from_iter([("dev".to_owned(), profile(&author, &fmus).into())]);
     root.insert("profile".into(), profiles.into());
     write_if_new(&folder.join("Cargo.toml"), &root.to_string())?;
-    // Cargo adds what only describing needs to its copy, which therefore stays until the author's file changes.
+    // Cargo adds packages that only describing needs to this copy, so it is written only if the author's file changes.
     let locked = files::read_text_if_any(&workspace.root.join("Cargo.lock"))?.unwrap_or_default();
     if write_if_new(&folder.join("Cargo.lock.author"), &locked)? {
         files::write(&folder.join("Cargo.lock"), &locked)?;
@@ -92,7 +92,7 @@ fn package(fmu: &Fmu) -> Table {
         ("path".to_owned(), library.unwrap_or(default.as_str()).into()),
     ]);
     let features = manifest.features.iter().map(|(name, enabled)| (name.clone(), Value::from(enabled.clone())));
-    // The compiler's remarks come with the library.
+    // The compiler warns when it compiles the library.
     let lints = Table::from_iter([("rust".to_owned(), Table::from_iter([("warnings".into(), "allow".into())]).into())]);
     Table::from_iter([
         ("package".to_owned(), package.into()),
@@ -128,6 +128,7 @@ fn dependencies(all: &[Dependency]) -> Table {
     tables
 }
 
+/// The table with a name in a table, which is added if it is missing.
 fn inner<'a>(table: &'a mut Table, name: &str) -> &'a mut Table {
     let entry = table.entry(name).or_insert_with(|| Table::new().into());
     entry.as_table_mut().expect("nothing else is written there")
@@ -177,7 +178,7 @@ fn patch(author: &Table, workspace: &Workspace) -> Option<Table> {
     Some(patch)
 }
 
-/// The author's development profile; but what runs the models many times, to find out what depends on what, is
+/// The author's development profile; but the packages that run the models many times, to find dependencies, are
 /// optimised.
 ///
 /// Cargo warns of settings for packages that it does not find, so only those for direct dependencies stay.

@@ -17,7 +17,7 @@ pub(super) fn mathml(latex: &str, mode: DisplayMode, is_variable: impl Fn(&str) 
     let mut markup = String::new();
     let config = RenderConfig { display_mode: mode, ..RenderConfig::default() };
     push_mathml(&mut markup, events.into_iter(), config).map_err(|error| error.to_string())?;
-    // The renderer writes for HTML, which knows more names of characters and lets these stand for themselves.
+    // The renderer writes HTML, which allows these marks as they are and has more names of characters than XML.
     let xml = [("<mo><</mo>", "<mo>&lt;</mo>"), ("<mo>></mo>", "<mo>&gt;</mo>"), ("&nbsp;", "&#160;")];
     let markup = xml.iter().fold(markup, |markup, (from, to)| markup.replace(from, to));
     Ok(mark_variables(&markup, is_variable))

@@ -1,4 +1,4 @@
-//! FMI 3.0.
+//! The calls of the checks by FMI 3.0.
 mod dependencies;
 mod steps;
 
@@ -33,11 +33,13 @@ impl Api for Fmi3 {
     fn read(instance: &Instance<'_>, variable: &Variable) -> (Status, Type) {
         let of = instance.functions();
         let mut read = variable.r#type.clone();
-        // There is nothing to read of an array without elements.
-        let Some(n) = Some(variable.elements()).filter(|n| *n > 0) else { return (fmi3OK, read) };
+        let n = variable.elements();
+        if n == 0 {
+            return (fmi3OK, read);
+        }
         let reference = variable.value_reference;
         let get = Get { instance, reference, n };
-        /// A type that FMI 2.0 does not have.
+        // Reads a type that FMI 2.0 does not have, whose start values are texts.
         macro_rules! other {
             ($other:expr, $function:ident) => {{
                 let mut values: Vec<_> = $other.start.iter().filter_map(|text| text.parse().ok()).collect();
@@ -118,7 +120,7 @@ impl Api for Fmi3 {
 
     fn assign(instance: &Instance<'_>, variable: &Variable, values: &[Value]) -> Status {
         let references = [variable.value_reference];
-        /// Values of a type that not all integers are.
+        // Sets integers as another type, if all of them fit into it.
         macro_rules! integers {
             ($type:ty) => {{
                 let values = values.iter().map(|value| match value {
@@ -220,7 +222,7 @@ struct Get<'a> {
 type Getter<T> = unsafe extern "C" fn(fmi3Instance, *const fmi3ValueReference, usize, *mut T, usize) -> fmi3Status;
 
 impl Get<'_> {
-    /// Takes start values, one for all elements or one for each, and leaves what was read.
+    /// Replaces start values, one for all elements or one for each, by the values of all elements.
     fn numbers<T: Copy + Default>(&self, function: Function<Getter<T>>, values: &mut Vec<T>) -> Status {
         let of_all = if values.len() == 1 { values[0] } else { T::default() };
         values.resize(self.n, of_all);

@@ -61,9 +61,9 @@ fn step<V: Api>(
 }
 
 fn compare<V: Api>(instance: &Instance<'_, V>, comparison: &mut Comparison<'_>, at: (f64, f64)) -> Result<(), Ended> {
-    let mut read = Vec::new();
-    comparison.read(instance, at, &mut read)?;
-    comparison.compare(at, &read);
+    let mut readings = Vec::new();
+    comparison.read(instance, at, &mut readings)?;
+    comparison.compare(at, &readings);
     Ok(())
 }
 

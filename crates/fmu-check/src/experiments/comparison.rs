@@ -1,32 +1,41 @@
-//! Results beside those that are expected.
+//! Results compared with the expected ones.
+use std::ops::Range;
+
 use fmu_importer::{Description, Instance, Number};
 
 use super::ended::{Ended, refused};
 use crate::api::{Api, delivers};
 use crate::reference::{DEFAULT_TOLERANCE, Experiment, Signal, Value};
 
+/// The values of all signals at one time, each with its elements. There are several at a time with events.
+pub(super) type Reading = Vec<Vec<Value>>;
+
 /// Results compared so far.
 pub(super) struct Comparison<'a> {
     experiment: &'a Experiment,
     description: &'a Description,
     tolerance: f64,
-    /// Size of each signal: its largest expected value, or one, its nominal value unless stated, if that is larger.
+    /// Size of each signal: the larger one of its largest expected value and its nominal value, which is 1 unless
+    /// stated.
     scales: Vec<f64>,
-    /// Rows that have been compared.
+    /// The row to be compared next.
     next: usize,
+    /// Number of values that were compared.
     values: usize,
+    /// Number of those whose difference is not allowed.
     differing: usize,
     worst: Option<Worst>,
 }
 
 /// The largest difference.
 struct Worst {
-    /// In units of what is allowed.
+    /// The difference over the allowed one.
     excess: f64,
     signal: usize,
     element: usize,
     row: usize,
     got: Value,
+    /// The allowed difference.
     allowed: f64,
 }
 
@@ -53,13 +62,13 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Reads the variables if results are expected at this time in s. `read` adds to what was read before an event at
-    /// the same time.
+    /// Reads the variables if results are expected at this time in s, within a resolution in s, and adds their values
+    /// to the readings at this time: there is one before an event, and one after.
     pub(super) fn read<V: Api>(
         &self,
         instance: &Instance<'_, V>,
         (time, resolution): (f64, f64),
-        read: &mut Vec<Vec<Vec<Value>>>,
+        readings: &mut Vec<Reading>,
     ) -> Result<(), Ended> {
         let table = &self.experiment.references;
         if !table.times.get(self.next).is_some_and(|next| *next <= time + resolution) {
@@ -74,36 +83,37 @@ impl<'a> Comparison<'a> {
             }
             all.push(Value::all_of(&r#type).unwrap_or_default());
         }
-        read.push(all);
+        readings.push(all);
         Ok(())
     }
 
-    /// Compares what was read with the rows until this time in s. Where there are several, before and after an event,
-    /// any two may agree.
-    pub(super) fn compare(&mut self, (time, resolution): (f64, f64), read: &[Vec<Vec<Value>>]) {
+    /// Compares the readings with the rows until this time in s. Where there are several of either, before and after
+    /// an event, it is sufficient that one reading agrees with one row.
+    pub(super) fn compare(&mut self, (time, resolution): (f64, f64), readings: &[Reading]) {
         let table = &self.experiment.references;
         while let Some(&first) = table.times.get(self.next).filter(|next| **next <= time + resolution) {
             let end = table.times.partition_point(|other| *other <= first);
             let rows = self.next..end;
             self.next = end;
-            // Rows that no step has reached: the FMU may have steps of one length.
-            if first < time - resolution || read.is_empty() {
+            // No step ended there: the FMU may have steps of one length only.
+            if first < time - resolution || readings.is_empty() {
                 continue;
             }
             for (position, signal) in table.signals.iter().enumerate() {
                 for element in 0..signal.rows[0].len() {
-                    self.one((position, element), rows.clone(), read);
+                    self.compare_element((position, element), rows.clone(), readings);
                 }
             }
         }
     }
 
-    fn one(&mut self, (position, element): (usize, usize), rows: std::ops::Range<usize>, read: &[Vec<Vec<Value>>]) {
+    /// Compares an element of a signal, by the pair of a row and a reading that agree best.
+    fn compare_element(&mut self, (position, element): (usize, usize), rows: Range<usize>, readings: &[Reading]) {
         let signal = &self.experiment.references.signals[position];
         let allowed = self.tolerance * self.scales[position];
         let candidates = rows.flat_map(|row| {
             let expected = signal.rows[row][element].as_ref();
-            read.iter().filter_map(move |read| Some((row, expected?, read[position].get(element)?)))
+            readings.iter().filter_map(move |reading| Some((row, expected?, reading[position].get(element)?)))
         });
         let excess = |expected: &Value, got: &Value| match (expected, got) {
             (Value::Real(_), _) | (_, Value::Real(_)) => {
@@ -122,7 +132,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// The largest difference, in units of what is allowed.
+    /// The largest difference, over the allowed one.
     pub(super) fn largest(&self) -> f64 {
         self.worst.as_ref().map_or(0.0, |worst| worst.excess)
     }

@@ -79,11 +79,11 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
 
     fn run(mut self, experiment: &Experiment, comparison: &mut Comparison<'_>) -> Result<(), Ended> {
         let (start, resolution) = (self.span.start, self.span.resolution());
-        let mut read = Vec::new();
-        comparison.read(self.instance, (start, resolution), &mut read)?;
+        let mut readings = Vec::new();
+        comparison.read(self.instance, (start, resolution), &mut readings)?;
         let mut event = self.handle()?;
-        comparison.read(self.instance, (start, resolution), &mut read)?;
-        comparison.compare((start, resolution), &read);
+        comparison.read(self.instance, (start, resolution), &mut readings)?;
+        comparison.compare((start, resolution), &readings);
         let mut rows: Vec<_> = experiment.references.times.iter().chain(self.inputs.times()).copied().collect();
         rows.sort_by(f64::total_cmp);
         let mut point = Point { time: start, states: self.read_states()? };
@@ -96,8 +96,8 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
             let (reached, is_crossed) = self.integrate(point, until)?;
             point = reached;
             self.go_to(&point)?;
-            let mut read = Vec::new();
-            comparison.read(self.instance, (point.time, resolution), &mut read)?;
+            let mut readings = Vec::new();
+            comparison.read(self.instance, (point.time, resolution), &mut readings)?;
             let wants = V::completed_step(self.instance)
                 .map_err(|status| refused(self.instance, &format!("{}CompletedIntegratorStep", V::PREFIX), status))?;
             if wants.terminate {
@@ -110,9 +110,9 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
                 self.inputs.set(self.instance, point.time, |_| true)?;
                 event = self.handle()?;
                 point.states = self.read_states()?;
-                comparison.read(self.instance, (point.time, resolution), &mut read)?;
+                comparison.read(self.instance, (point.time, resolution), &mut readings)?;
             }
-            comparison.compare((point.time, resolution), &read);
+            comparison.compare((point.time, resolution), &readings);
         }
         Ok(())
     }

@@ -1,21 +1,21 @@
-//! Values in tables and parameter sets, of all types of variables that FMI 2.0 and FMI 3.0 have, but Binary and Clock.
+//! Values in tables and parameter sets: of variables of all types but Binary and Clock.
 use fmu_description::{Number, Type};
 use std::fmt;
 
 /// A value of one element of a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
-    /// Of a floating-point number.
+    /// A floating-point number.
     Real(f64),
-    /// Of an integer of any size, or of an enumeration.
+    /// An integer of any size, or the number of an enumeration's item.
     Integer(i128),
-    /// Of a Boolean.
+    /// A Boolean.
     Boolean(bool),
-    /// Of a string.
+    /// A string.
     Text(String),
 }
 
-/// Notation of values of a type.
+/// How the values of a type are written.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Form {
     Real,
@@ -63,7 +63,8 @@ impl Form {
 }
 
 impl Value {
-    /// The values of a variable that has been read.
+    /// The start values of a type, or the values that were read from an FMU and stand in their place. `None` for
+    /// Binary and Clock.
     #[must_use]
     pub fn all_of(read: &Type) -> Option<Vec<Self>> {
         let form = Form::of(read)?;
@@ -71,7 +72,7 @@ impl Value {
             Type::Real(real) => real.start.iter().copied().map(Self::Real).collect(),
             Type::Boolean(boolean) => boolean.start.iter().copied().map(Self::Boolean).collect(),
             Type::String(text) => text.start.iter().cloned().map(Self::Text).collect(),
-            // Not the form's own reading, which refuses numbers that are not finite.
+            // Not by `Form::parse`, which refuses numbers that are not finite.
             Type::Other(other) if form == Form::Real => {
                 other.start.iter().map(|text| Self::Real(text.parse().unwrap_or(f64::NAN))).collect()
             }
@@ -79,7 +80,7 @@ impl Value {
         })
     }
 
-    /// A number that it is, to compare it or to set it in another type: 0 or 1 for a Boolean.
+    /// The value as a number, to be compared or to be set in another type: 0 or 1 for a Boolean.
     #[must_use]
     pub fn number(&self) -> Option<f64> {
         match self {
@@ -96,7 +97,7 @@ impl fmt::Display for Value {
         match self {
             Self::Real(number) => Number(*number).fmt(f),
             Self::Integer(number) => number.fmt(f),
-            // As the cross-checks of FMI have them, which tools read that know no types.
+            // As in FMI's cross-checks: tools that know no types read these tables, too.
             Self::Boolean(boolean) => u8::from(*boolean).fmt(f),
             Self::Text(text) => text.fmt(f),
         }

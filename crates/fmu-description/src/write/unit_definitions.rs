@@ -27,7 +27,7 @@ struct Unit<'a> {
 struct DisplayUnit<'a> {
     #[serde(rename = "@name")]
     name: &'a str,
-    /// Factor.
+    /// Factor from the unit to the display unit.
     #[serde(rename = "@factor")]
     factor: Number,
     /// Offset, added after the multiplication.
@@ -39,22 +39,22 @@ impl<'a> UnitDefinitions<'a> {
     pub(super) fn new(variables: &'a [Variable]) -> Result<Self, Error> {
         let mut units: Vec<Unit<'a>> = Vec::new();
         for variable in variables {
-            let Type::Real(Real { unit: Some(name), display_unit: own, .. }) = &variable.r#type else { continue };
+            let Type::Real(Real { unit: Some(name), display_unit: stated, .. }) = &variable.r#type else { continue };
             if !units.iter().any(|unit| unit.name == name) {
                 let base_unit = BaseUnit::parse(name)
                     .ok_or_else(|| Error::UnknownUnit { variable: variable.name.clone(), unit: name.clone() })?;
-                let display_units = display_unit(name).and_then(|display| DisplayUnit::new(name, display));
-                units.push(Unit { name, base_unit, display_units: display_units.into_iter().collect() });
+                let default = display_unit(name).and_then(|display| DisplayUnit::new(name, display));
+                units.push(Unit { name, base_unit, display_units: default.into_iter().collect() });
             }
-            let Some(own) = own else { continue };
+            let Some(stated) = stated else { continue };
             let unknown = || Error::UnknownDisplayUnit {
                 variable: variable.name.clone(),
                 unit: name.clone(),
-                display_unit: own.clone(),
+                display_unit: stated.clone(),
             };
-            let displays = units.iter_mut().find(|unit| unit.name == name).map(|unit| &mut unit.display_units);
-            if let Some(displays) = displays.filter(|known| known.iter().all(|display| display.name != own)) {
-                displays.push(DisplayUnit::new(name, own).ok_or_else(unknown)?);
+            let known = units.iter_mut().find(|unit| unit.name == name).map(|unit| &mut unit.display_units);
+            if let Some(known) = known.filter(|known| known.iter().all(|display| display.name != stated)) {
+                known.push(DisplayUnit::new(name, stated).ok_or_else(unknown)?);
             }
         }
         Ok(Self { units })
@@ -65,7 +65,7 @@ impl<'a> UnitDefinitions<'a> {
     }
 }
 
-/// The default display unit of a unit.
+/// The display unit of variables that state none.
 pub(super) fn display_unit(unit: &str) -> Option<&'static str> {
     (unit == "rad").then_some("deg")
 }

@@ -34,7 +34,7 @@ impl Instance<'_> {
     }
 
     /// `fmi2CompletedIntegratorStep`; whether the FMU asks for event mode, and for the end of the simulation. The
-    /// importer does not come back to an earlier time.
+    /// argument says that the importer does not go back to an earlier time.
     ///
     /// # Errors
     /// Any status but `fmi2OK` and `fmi2Warning`.

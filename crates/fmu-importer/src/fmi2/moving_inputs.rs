@@ -1,4 +1,4 @@
-//! Inputs that move.
+//! Values of inputs that change from step to step, for tests that need some motion.
 use fmi_export_sys::fmi2OK;
 
 use crate::instance::Instance;
@@ -6,9 +6,10 @@ use crate::value_ranges::Range;
 use fmu_description::{Causality, Kind, Variable};
 
 impl<'lib> Instance<'lib> {
-    /// A value of its own for every Real input but the elements of orientations, which have to fit together. They
-    /// change with `seed`.
+    /// A value for every Real input but the elements of matrices and quaternions, which would not be rotations. All
+    /// differ, and they change with `seed` as a sine does.
     pub fn moved(&self, seed: f64) -> impl Iterator<Item = (&'lib Variable, f64)> {
+        // Matrices have two indices.
         let is_free = |v: &&Variable| v.kind() == Kind::Real && !v.name.contains(',') && !v.name.contains(".Q[");
         self.description().with_causality(Causality::Input).filter(is_free).enumerate().map(move |(i, input)| {
             let (center, radius) = input.range();
@@ -16,7 +17,7 @@ impl<'lib> Instance<'lib> {
         })
     }
 
-    /// Sets what [`Instance::moved`] gives.
+    /// Sets the inputs to the values of [`moved`](Self::moved).
     ///
     /// # Panics
     /// If one of them cannot be set.

@@ -19,7 +19,7 @@ const LIMIT: usize = 1 << 20;
 /// write.
 const MOST_OPTIONS: usize = 8;
 
-/// The logger. Its values are behind the five arguments.
+/// The logger that an FMU calls with values behind these five arguments: passes [`log_list`] a list of them.
 #[unsafe(naked)]
 pub(super) unsafe extern "C" fn log(
     environment: fmi2ComponentEnvironment,
@@ -40,7 +40,7 @@ pub(super) unsafe extern "C" fn log(
         "movaps [rsp + 32 + 128], xmm5",
         "movaps [rsp + 32 + 144], xmm6",
         "movaps [rsp + 32 + 160], xmm7",
-        // Five of the registers for integers and none of those for numbers have the arguments before the values.
+        // Where the values begin: in the sixth register for integers, and in the first one for floating-point numbers.
         "mov dword ptr [rsp], 40",
         "mov dword ptr [rsp + 4], 48",
         // The other values, behind the address to return to.
@@ -68,7 +68,7 @@ unsafe extern "C" fn log_list(
     match unsafe { formatted(format, list) } {
         // SAFETY: the arguments are those of the logger.
         Some(text) => unsafe { keep(environment, instance, status, category, text) },
-        // SAFETY: the same.
+        // SAFETY: as above.
         None => unsafe { record(environment, instance, status, category, format) },
     }
 }

@@ -51,11 +51,11 @@ impl ModelStructure {
 impl Unknown {
     fn new(unknown: &structure::Unknown, references: &References) -> Result<Self, Error> {
         let reference = |position: usize| references.get(position, || "the model structure".into());
-        let dependencies = unknown.dependencies.iter().flatten().map(|&position| reference(position));
-        let dependencies: Vec<_> = dependencies.collect::<Result<_, _>>()?;
+        let references_of = |positions: &Vec<usize>| positions.iter().map(|&position| reference(position)).collect();
+        let dependencies = unknown.dependencies.as_ref().map(references_of).transpose()?;
         Ok(Self {
             value_reference: reference(unknown.variable)?,
-            dependencies: unknown.dependencies.as_ref().map(|_| dependencies),
+            dependencies,
             kinds: unknown.kinds.clone().unwrap_or_default(),
         })
     }
