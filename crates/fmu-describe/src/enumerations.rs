@@ -1,8 +1,7 @@
 //! Declared enumerations.
-use crate::table::Item;
 use fmu_description::{EnumerationItem, EnumerationType};
-use fmu_export::Error;
 use fmu_export::variables::entry::{self, Kind};
+use fmu_export::{Error, Variable};
 
 /// No variable starts with `Types.`, so it cannot be the name of one.
 pub(crate) fn type_name(of: &entry::EnumerationType) -> String {
@@ -13,14 +12,14 @@ pub(crate) fn type_name(of: &entry::EnumerationType) -> String {
 ///
 /// # Errors
 /// If two of one name have different items.
-pub(crate) fn enumerations(items: &[Item]) -> Result<Vec<EnumerationType>, Error> {
+pub(crate) fn enumerations(variables: &[Variable]) -> Result<Vec<EnumerationType>, Error> {
     let mut enumerations: Vec<EnumerationType> = Vec::new();
-    for item in items {
-        if let Kind::Enumeration(of) = item.variable.entry.shape.kind
+    for variable in variables {
+        if let Kind::Enumeration(of) = variable.entry.shape.kind
             && !enumerations.contains(&enumeration(of))
         {
             if enumerations.iter().any(|known| known.name == type_name(of)) {
-                return Err(Error::new(format!("{}: another enumeration {} has other items", item.name, of.name)));
+                return Err(Error::new(format!("{}: another enumeration {} has other items", variable.name, of.name)));
             }
             enumerations.push(enumeration(of));
         }

@@ -1,11 +1,17 @@
 //! The descriptions of a model, from the table of its structs.
-use crate::check::{check, check_fmi3};
-use crate::enumerations::enumerations;
-use crate::table::{Item, Table};
+use crate::{
+    check::{check, check_fmi3},
+    enumerations::enumerations,
+    structure::structure,
+    variables::{time, variables},
+};
 use fmu_description::{CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange, Versions};
 use fmu_export::{
-    CATEGORIES, Causality, Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, StartValues, dependencies,
-    event_indicators, guid, needs_completed_steps, resources_while_describing,
+    CATEGORIES, Causality, Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, StartValues, Variable, dependencies,
+    event_indicators,
+    fmi2::scalars,
+    fmi3::{TIME, arrays},
+    guid, needs_completed_steps, resources_while_describing,
 };
 
 /// The descriptions of a model for FMI 2.0 and FMI 3.0.
@@ -13,44 +19,43 @@ use fmu_export::{
 /// # Errors
 /// If importers would refuse the name, limits, start value or variability of a variable.
 pub fn describe<F: Fmu>() -> Result<Versions, Error> {
-    let (scalars, arrays) = (Table::fmi2::<F>(), Table::fmi3::<F>());
-    check_attributes(&scalars.items)?;
+    let (scalars, arrays) = (scalars::<F>(), arrays::<F>());
+    check_attributes(&scalars)?;
     let starts = StartValues::of::<F>();
-    let [fmi2, fmi3] = [&scalars, &arrays].map(|table| table.variables(&starts));
+    let fmi2 = variables(None, &scalars, &starts);
+    let fmi3 = variables(Some(time(TIME)), &arrays, &starts);
     check(&fmi2)?;
     check_fmi3(&fmi3)?;
-    let common = common::<F>(&arrays.items)?;
+    let common = common::<F>(&arrays)?;
     let found = dependencies::<F>(resources_while_describing());
-    let [structure, structure3] =
-        [(&scalars, &fmi2), (&arrays, &fmi3)].map(|(table, variables)| table.structure(variables, &found));
     Ok(Versions {
         fmi3: Description {
+            model_structure: structure(&arrays, &fmi3, &found),
             variables: fmi3,
-            model_structure: structure3,
-            ..for_fmi3::<F>(common.clone(), &arrays.items)
+            ..for_fmi3::<F>(common.clone(), &arrays)
         },
-        fmi2: Description { variables: fmi2, model_structure: structure, ..common },
+        fmi2: Description { model_structure: structure(&scalars, &fmi2, &found), variables: fmi2, ..common },
     })
 }
 
 /// Refuses attributes that a variable of its group cannot have.
-fn check_attributes(items: &[Item]) -> Result<(), Error> {
-    for Item { name, derivative_of, variable, .. } in items {
-        let dimensions = variable.entry.shape.dimensions();
+fn check_attributes(variables: &[Variable]) -> Result<(), Error> {
+    for Variable { name, derivative_of, entry, causality, .. } in variables {
+        let dimensions = entry.shape.dimensions();
         let wrong = |why: &str| Err(Error::new(format!("{name}: {why}")));
         if let Some(other) = derivative_of {
-            let is_like_it = |of: &Item| of.name == *other && of.variable.entry.shape.dimensions() == dimensions;
-            if !items.iter().any(is_like_it) {
+            let is_like_it = |of: &Variable| of.name == *other && of.entry.shape.dimensions() == dimensions;
+            if !variables.iter().any(is_like_it) {
                 return Err(Error::new(format!(
                     "{name} is marked as the derivative of {other}: no variable of this name has the same dimensions"
                 )));
             }
         }
-        if variable.entry.is_calculated_parameter && variable.causality != Causality::Local {
+        if entry.is_calculated_parameter && *causality != Causality::Local {
             return wrong("only a local variable can be a `calculated_parameter`");
         }
         // The derivative of a state has its entry.
-        if variable.entry.reinit && !matches!(variable.causality, Causality::State | Causality::StateDerivative) {
+        if entry.reinit && !matches!(causality, Causality::State | Causality::StateDerivative) {
             return wrong("only a continuous state can have `reinit`");
         }
     }
@@ -58,7 +63,7 @@ fn check_attributes(items: &[Item]) -> Result<(), Error> {
 }
 
 /// A description of FMI 2.0 without variables. Only what that of FMI 3.0 has beyond it is added there.
-fn common<F: Fmu>(items: &[Item]) -> Result<Description, Error> {
+fn common<F: Fmu>(variables: &[Variable]) -> Result<Description, Error> {
     let Experiment { start_time, stop_time, step_size } = F::EXPERIMENT;
     let interface = Interface {
         model_identifier: F::NAME.into(),
@@ -95,16 +100,16 @@ fn common<F: Fmu>(items: &[Item]) -> Result<Description, Error> {
         log_categories: CATEGORIES
             .map(|(name, text)| LogCategory { name: name.into(), description: text.into() })
             .into(),
-        enumerations: enumerations(items)?,
+        enumerations: enumerations(variables)?,
         ..Description::default()
     })
 }
 
 /// A description with the abilities that FMI 3.0 adds.
-fn for_fmi3<F: Fmu>(description: Description, items: &[Item]) -> Description {
+fn for_fmi3<F: Fmu>(description: Description, variables: &[Variable]) -> Description {
     let added =
         |interface: Interface| Interface { adjoint_derivative: true, per_element_dependencies: true, ..interface };
-    let has_states = has_states(items);
+    let has_states = has_states(variables);
     let model_exchange = description.model_exchange.map(|it| ModelExchange { interface: added(it.interface), ..it });
     let co_simulation = description.co_simulation.map(|it| CoSimulation {
         interface: added(it.interface),
@@ -118,6 +123,6 @@ fn for_fmi3<F: Fmu>(description: Description, items: &[Item]) -> Description {
     Description { model_exchange, co_simulation, ..description }
 }
 
-fn has_states(items: &[Item]) -> bool {
-    items.iter().any(|item| item.variable.causality == Causality::State)
+fn has_states(variables: &[Variable]) -> bool {
+    variables.iter().any(|v| v.causality == Causality::State)
 }

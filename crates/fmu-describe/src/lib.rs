@@ -8,8 +8,8 @@ mod enumerations;
 mod from_table;
 mod lost_derivatives;
 mod print;
-mod table;
-mod variable;
+mod structure;
+mod variables;
 
 pub use from_table::describe;
 pub use lost_derivatives::warnings;

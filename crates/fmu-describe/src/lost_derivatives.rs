@@ -1,13 +1,12 @@
 //! Warnings of outputs whose exact derivatives are wrong.
 use fmu_export::fmi2::scalars;
-use fmu_export::{Fmu, LostDerivative, ScalarIndex, lost_derivatives, resources_while_describing, scalar_index};
+use fmu_export::{Fmu, LostDerivative, ScalarIndex, lost_derivatives, resources_while_describing};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A sentence for each output, or derivative of a state, whose exact derivatives differ from differences of its values.
 #[must_use]
 pub fn warnings<F: Fmu>() -> Vec<String> {
-    let name = |scalar: fmu_export::fmi2::Scalar| (scalar_index(&scalar.variable, scalar.element), scalar.name);
-    let names: BTreeMap<ScalarIndex, String> = scalars::<F>().into_iter().map(name).collect();
+    let names: BTreeMap<ScalarIndex, String> = scalars::<F>().into_iter().map(|v| (v.index(), v.name)).collect();
     let mut told = BTreeSet::new();
     let mut sentences = Vec::new();
     for LostDerivative { output, known, is_at_start } in lost_derivatives::<F>(resources_while_describing()) {

@@ -13,10 +13,9 @@
 //! knowns like the inputs.
 use crate::{
     instance::{Instance, InstanceKind},
-    interface::{Causality, Layout},
+    interface::{Causality, Field, Interface, Layout},
     model::{Fmu, Model, Setup, has_states, indicator_count},
     state::SavedState,
-    table::{Variable, variables},
     variables::{
         Storage, Variables,
         entry::{BaseType, Variability},
@@ -59,12 +58,6 @@ pub struct Dependencies {
     pub initially: BTreeSet<ScalarIndex>,
     /// Whether its value there depends on the start time.
     pub time_initially: bool,
-}
-
-/// The index of an element of a variable.
-#[must_use]
-pub fn scalar_index(variable: &Variable, element: usize) -> ScalarIndex {
-    (variable.base as usize, variable.first + element)
 }
 
 /// Dependencies of each element of outputs and of calculated parameters, by its index. The model reads its files in the
@@ -135,24 +128,25 @@ impl<F: Fmu> Search<F> {
         let (mut knowns, mut unknowns, mut strings) = (Vec::new(), Vec::new(), Vec::new());
         let kind = if has_states::<F>() { InstanceKind::ModelExchange } else { InstanceKind::CoSimulation };
         let instance = Instance::<F>::new(kind, Setup { resources, ..Setup::default() });
-        for variable in variables::<F>() {
-            let indices = (0..variable.elements()).map(|element| scalar_index(&variable, element));
-            match variable.causality {
-                _ if variable.variability == Variability::Constant => {}
-                Causality::Parameter | Causality::Input if variable.base == BaseType::String => {
-                    strings.extend(indices.map(|index| (index, variable.causality == Causality::Parameter)));
+        let mut add = |field: &Field<'_>| {
+            let indices = field.positions().map(|position| (field.base() as usize, position));
+            match field.causality {
+                _ if field.variability() == Variability::Constant => {}
+                Causality::Parameter | Causality::Input if field.base() == BaseType::String => {
+                    strings.extend(indices.map(|index| (index, field.causality == Causality::Parameter)));
                 }
                 Causality::Parameter | Causality::Input => {
-                    knowns.extend(indices.map(|index| Known::new(&variable, index, &instance.values)));
+                    knowns.extend(indices.map(|index| Known::new(field, index, &instance.values)));
                 }
-                Causality::Local if !variable.entry.is_calculated_parameter => {}
+                Causality::Local if !field.entry.is_calculated_parameter => {}
                 Causality::State => {
                     unknowns.extend(indices.clone());
-                    knowns.extend(indices.map(|index| Known::new(&variable, index, &instance.values)));
+                    knowns.extend(indices.map(|index| Known::new(field, index, &instance.values)));
                 }
-                Causality::Local | Causality::Output | Causality::StateDerivative => unknowns.extend(indices),
+                _ => unknowns.extend(indices),
             }
-        }
+        };
+        Interface::of::<F>().groups.iter().for_each(|group| group.each(&[], &mut add));
         let found = vec![Dependencies::default(); unknowns.len()];
         let (random, later) = (Random(0x2545_f491_4f6c_dd1d), Random(0x9216_d5d9_8979_fb1b));
         let start = instance.save(0);

@@ -6,11 +6,11 @@ use crate::{
     polynomials::MAX_ORDER,
     variables::{
         Variables, entries,
-        entry::{BaseType, Count, Document, Entry, Kind, Shape, Variability, needs_validation},
+        entry::{BaseType, Count, Document, Entry, Kind, Variability, needs_validation},
     },
     waiting_indicator::WaitingIndicator,
 };
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// Number of the rule by which variables get their value references in each interface. Another rule must have another
 /// number, because the table has no value references.
@@ -31,6 +31,8 @@ pub enum Causality {
     State,
     /// Time derivative of a continuous state.
     StateDerivative,
+    /// Event indicator.
+    EventIndicator,
 }
 
 /// Layout of the storage of a model. After the variables of the FMU come values for the core only.
@@ -162,8 +164,8 @@ impl Interface {
                 ],
                 discrete,
                 indicators: [
-                    Group::new(Causality::Local, indicators, Count::ZERO),
-                    Group::new(Causality::Local, waiting, Count::reals(indicator_count::<F>())),
+                    Group::new(Causality::EventIndicator, indicators, Count::ZERO),
+                    Group::new(Causality::EventIndicator, waiting, Count::reals(indicator_count::<F>())),
                 ],
                 first_input: Layout::<F>::INPUTS,
                 first_output: Layout::<F>::OUTPUTS,
@@ -188,30 +190,24 @@ impl Interface {
     ) -> Option<R> {
         let group = self.groups.iter().rev().find(|group| group.first.of(base) <= position)?;
         let mut take = Some(take);
-        group.visit(&[], &mut |field| {
-            let first = field.first.of(base);
-            if BaseType::of(&field.entry.shape) != Some(base) || position < first || position >= first + field.len() {
-                return ControlFlow::Continue(());
-            }
-            match take.take() {
-                Some(take) => ControlFlow::Break(take(field, position - first)),
-                None => ControlFlow::Continue(()),
-            }
+        group.find(&mut |field| {
+            let positions = field.positions();
+            let is_here = field.base() == base && positions.contains(&position);
+            take.take_if(|_| is_here).map(|take| take(field, position - positions.start))
         })
     }
 
     /// Name of the scalar at a position of the storage.
     #[inline(never)]
     pub(crate) fn name_at(&self, base: BaseType, position: usize) -> String {
-        self.at(base, position, |field, element| field.element_name(element)).unwrap_or_default()
+        self.at(base, position, |field, element| field.name(Some(element))).unwrap_or_default()
     }
 
     /// Nominal values of the continuous states; 1 where none is given.
     pub(crate) fn nominals_of_states(&self) -> Box<[f64]> {
         let mut nominals = Vec::new();
-        self.groups[Causality::State as usize].visit(&[], &mut |field| {
+        self.groups[Causality::State as usize].each(&[], &mut |field| {
             nominals.extend(std::iter::repeat_n(field.entry.nominal.unwrap_or(1.0), field.len()));
-            ControlFlow::<()>::Continue(())
         });
         nominals.into()
     }
@@ -266,39 +262,41 @@ impl Group {
         Self { causality, entries, first, is_given, needs_validation: needs_validation(entries, is_given) }
     }
 
-    /// Calls `visit` for each variable, until it breaks.
-    pub(crate) fn visit<B>(
-        &self,
-        documents: &'static [Document],
-        visit: &mut impl FnMut(&Field<'_>) -> ControlFlow<B>,
-    ) -> Option<B> {
-        let mut first = self.first;
-        self.visit_all(self.entries, documents, &mut first, None, visit)
+    /// Calls `visit` for each variable.
+    pub(crate) fn each(&self, documents: &'static [Document], visit: &mut dyn FnMut(&Field<'_>)) {
+        self.find_in(self.entries, documents, &mut self.first.clone(), None, &mut |field| {
+            visit(field);
+            None::<()>
+        });
     }
 
-    fn visit_all<B>(
+    /// The first result of `find` for one of the variables.
+    pub(crate) fn find<R>(&self, find: &mut impl FnMut(&Field<'_>) -> Option<R>) -> Option<R> {
+        self.find_in(self.entries, &[], &mut self.first.clone(), None, find)
+    }
+
+    fn find_in<R>(
         &self,
         entries: &'static [Entry],
         documents: &'static [Document],
         first: &mut Count,
         parent: Option<&Parent<'_>>,
-        visit: &mut impl FnMut(&Field<'_>) -> ControlFlow<B>,
-    ) -> Option<B> {
+        find: &mut impl FnMut(&Field<'_>) -> Option<R>,
+    ) -> Option<R> {
         for (i, entry) in entries.iter().enumerate() {
             let document = documents.get(i);
-            if let Kind::Group(fields) = entry.shape.kind {
+            let found = if let Kind::Group(fields) = entry.shape.kind {
                 let parent = Parent { entry, document, parent };
                 let documents = document.map_or(&[][..], |document| document.fields);
-                if let Some(result) = self.visit_all(fields, documents, first, Some(&parent), visit) {
-                    return Some(result);
-                }
-                continue;
+                self.find_in(fields, documents, first, Some(&parent), find)
+            } else {
+                let field = Field { causality: self.causality, entry, document, first: *first, parent };
+                *first = first.plus(entry.shape.count);
+                find(&field)
+            };
+            if found.is_some() {
+                return found;
             }
-            let field = Field { causality: self.causality, entry, document, first: *first, parent };
-            if let ControlFlow::Break(result) = visit(&field) {
-                return Some(result);
-            }
-            *first = first.plus(entry.shape.count);
         }
         None
     }
@@ -308,6 +306,16 @@ impl Field<'_> {
     /// Number of elements.
     pub(crate) fn len(&self) -> usize {
         self.entry.shape.elements()
+    }
+
+    pub(crate) fn base(&self) -> BaseType {
+        BaseType::of(&self.entry.shape.kind)
+    }
+
+    /// Positions of its elements among the values of its base type.
+    pub(crate) fn positions(&self) -> Range<usize> {
+        let first = self.first.of(self.base());
+        first..first + self.len()
     }
 
     /// Variability: its own, that of a group around it, or the default.
@@ -325,13 +333,22 @@ impl Field<'_> {
         })
     }
 
-    /// Name of the variable, without indices.
-    pub(crate) fn name(&self) -> String {
-        self.sibling(self.entry.name)
+    /// Name of the variable, or with indices that of an element; that of a state derivative is `der(...)` around the
+    /// name of the state.
+    pub(crate) fn name(&self, element: Option<usize>) -> String {
+        let name = self.sibling(self.entry.name, element);
+        if self.causality == Causality::StateDerivative { format!("der({name})") } else { name }
     }
 
-    /// Full name of a field of the same group.
-    pub(crate) fn sibling(&self, name: &str) -> String {
+    /// Name of the variable of which it is the time derivative, or of an element of it.
+    pub(crate) fn derivative_of(&self, element: Option<usize>) -> Option<String> {
+        let is_of_state = self.causality == Causality::StateDerivative;
+        let name = if is_of_state { Some(self.entry.name) } else { self.entry.derivative_of };
+        name.map(|name| self.sibling(name, element))
+    }
+
+    /// Full name of a field of the same group with the same dimensions, or of an element of it.
+    fn sibling(&self, name: &str, element: Option<usize>) -> String {
         let mut whole = name.to_owned();
         let mut parent = self.parent;
         while let Some(group) = parent {
@@ -340,16 +357,19 @@ impl Field<'_> {
             }
             parent = group.parent;
         }
-        whole
-    }
-
-    /// Name of an element.
-    pub(crate) fn element_name(&self, element: usize) -> String {
-        element_name(&self.name(), self.causality, &self.entry.shape, element)
+        // Indices count from 1, row by row.
+        match (self.entry.shape.dimensions(), element) {
+            ([_, columns], Some(element)) => format!("{whole}[{},{}]", element / columns + 1, element % columns + 1),
+            ([_], Some(element)) => format!("{whole}[{}]", element + 1),
+            _ => whole,
+        }
     }
 
     /// Description, with those of the groups around it; empty without documents.
     pub(crate) fn description(&self) -> String {
+        if self.causality == Causality::StateDerivative {
+            return format!("Time derivative of the state {}", self.sibling(self.entry.name, None));
+        }
         let mut whole = self.document.map_or(String::new(), |document| document.description.to_owned());
         let mut parent = self.parent;
         while let Some(group) = parent {
@@ -360,25 +380,6 @@ impl Field<'_> {
             parent = group.parent;
         }
         whole
-    }
-}
-
-/// Name of an element; that of a state derivative is `der(...)` around the name of the state.
-pub(crate) fn element_name(name: &str, causality: Causality, shape: &Shape, element: usize) -> String {
-    whole_name(&format!("{name}{}", index(shape, element)), causality)
-}
-
-/// Name of a variable or an element; that of a state derivative is `der(...)` around the name of the state.
-pub(crate) fn whole_name(name: &str, causality: Causality) -> String {
-    if causality == Causality::StateDerivative { format!("der({name})") } else { name.into() }
-}
-
-/// The indices of an element, counted from 1, row-major: `[2]`, `[1,3]`, or nothing for a scalar.
-pub(crate) fn index(shape: &Shape, element: usize) -> String {
-    match *shape.dimensions() {
-        [_, columns] => format!("[{},{}]", element / columns + 1, element % columns + 1),
-        [_] => format!("[{}]", element + 1),
-        _ => String::new(),
     }
 }
 

@@ -91,7 +91,6 @@ pub use connector::{Connector, IsConnector};
 pub use dependencies::{
     Dependencies, ScalarIndex, dependencies,
     lost_derivatives::{LostDerivative, lost_derivatives},
-    scalar_index,
 };
 pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
 #[doc(hidden)]
@@ -107,7 +106,7 @@ pub use nalgebra;
 pub use num_dual;
 #[doc(hidden)]
 pub use resources::resources_while_describing;
-pub use table::{StartValues, Variable, event_indicators, guid, needs_completed_steps, variables};
+pub use table::{StartValues, Variable, event_indicators, guid, needs_completed_steps};
 pub use variables::{Enumeration, Scalar, Sink, Source, Variables};
 
 #[doc(hidden)]

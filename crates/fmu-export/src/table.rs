@@ -1,71 +1,88 @@
 //! The variables of an FMU with their documentation and start values, and its GUID, for the program that describes it.
 use crate::{
+    dependencies::ScalarIndex,
     guid::in_braces,
     instance::{Instance, InstanceKind},
-    interface::{Causality, Group, Interface, element_name},
+    interface::{Causality, Field, Interface},
     model::{Fmu, Setup, has_discrete_inputs},
     variables::{
         Variables,
-        entry::{BaseType, Document, Entry, Variability},
+        entry::{BaseType, Entry, Variability},
     },
     waiting_indicator::WaitingIndicator,
     waiting_inputs::all_indicators,
 };
-use std::ops::ControlFlow;
+use std::ops::Range;
 
-/// A variable, for the program that describes an FMU. An array is one variable.
+/// A variable as a version of FMI has it, for the program that describes an FMU: an array, or an element of one.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// Structured name, without indices. A state derivative has the name of its state.
+    /// Structured name, of an element with indices; that of a state derivative is `der(...)`.
     pub name: String,
+    /// Value reference.
+    pub reference: u32,
     /// Descriptions of the groups around it and its own, as one text.
     pub description: String,
     /// Causality.
     pub causality: Causality,
     /// Variability.
     pub variability: Variability,
-    /// Its entry in the table.
+    /// Its entry in the table; that of an element is the entry of the array.
     pub entry: &'static Entry,
     /// Base type.
     pub base: BaseType,
-    /// Position of its first element among all values of this base type.
-    pub first: usize,
+    /// Positions of its elements among all values of this base type, or among the event indicators.
+    pub positions: Range<usize>,
+    /// Size in each dimension.
+    pub dimensions: &'static [usize],
     /// Name of the variable of which it is the time derivative.
     pub derivative_of: Option<String>,
+    /// Whether it can be got or set during an intermediate update.
+    pub intermediate_update: bool,
 }
 
 impl Variable {
+    /// The variable of a field, or of one of its elements.
+    pub(crate) fn new(field: &Field<'_>, element: Option<usize>, reference: u32) -> Self {
+        let all = field.positions();
+        Self {
+            name: field.name(element),
+            reference,
+            description: field.description(),
+            causality: field.causality,
+            variability: field.variability(),
+            entry: field.entry,
+            base: field.base(),
+            positions: element.map_or(all.clone(), |element| all.start + element..all.start + element + 1),
+            dimensions: element.map_or(field.entry.shape.dimensions(), |_| &[]),
+            derivative_of: field.derivative_of(element),
+            intermediate_update: false,
+        }
+    }
+
     /// Whether it has a start value, as parameters, inputs and constants have; all others are calculated.
     #[must_use]
     pub fn has_start(&self) -> bool {
         matches!(self.causality, Causality::Parameter | Causality::Input) || self.variability == Variability::Constant
     }
 
-    /// Name of an element.
+    /// Index of its first element.
     #[must_use]
-    pub fn element_name(&self, element: usize) -> String {
-        element_name(&self.name, self.causality, &self.entry.shape, element)
+    pub fn index(&self) -> ScalarIndex {
+        (self.base as usize, self.positions.start)
     }
 
-    /// Name of the element whose time derivative `element` of this variable is, if it is one.
-    pub(crate) fn element_of_its_integral(&self, element: usize) -> Option<String> {
-        let (name, causality) = match self.causality {
-            Causality::StateDerivative => (Some(&self.name), Causality::State),
-            other => (self.derivative_of.as_ref(), other),
-        };
-        name.map(|name| element_name(name, causality, &self.entry.shape, element))
-    }
-
-    /// Number of elements.
-    #[must_use]
-    pub fn elements(&self) -> usize {
-        self.entry.shape.elements()
+    /// Indices of its elements; none of event indicators, which have no place in the storage.
+    pub fn indices(&self) -> impl Iterator<Item = ScalarIndex> + use<> {
+        let is_stored = self.causality != Causality::EventIndicator;
+        let positions = if is_stored { self.positions.clone() } else { 0..0 };
+        let base = self.base as usize;
+        positions.map(move |position| (base, position))
     }
 }
 
-/// All variables of an FMU, in the order of their declaration.
-#[must_use]
-pub fn variables<F: Fmu>() -> Vec<Variable> {
+/// Calls `visit` for each variable of an FMU with its documentation, in the order of their declaration.
+pub(crate) fn visit_variables<F: Fmu>(visit: &mut dyn FnMut(&Field<'_>)) {
     let documents = [
         <F::Parameters<f64> as Variables<f64>>::DOCUMENTS,
         <F::Inputs<f64> as Variables<f64>>::DOCUMENTS,
@@ -75,42 +92,16 @@ pub fn variables<F: Fmu>() -> Vec<Variable> {
         <F::States<f64> as Variables<f64>>::DOCUMENTS,
         <F::States<f64> as Variables<f64>>::DOCUMENTS,
     ];
-    Interface::of::<F>()
-        .groups
-        .iter()
-        .zip(documents)
-        .flat_map(|(group, documents)| of_group(group, documents))
-        .collect()
+    Interface::of::<F>().groups.iter().zip(documents).for_each(|(group, documents)| group.each(documents, visit));
 }
 
-/// The event indicators of an FMU as variables; their positions count from zero.
-#[must_use]
-pub fn indicators<F: Fmu>() -> Vec<Variable> {
+/// Calls `visit` for the event indicators of an FMU with their documentation.
+pub(crate) fn visit_indicators<F: Fmu>(visit: &mut dyn FnMut(&Field<'_>)) {
     let documents = [
         <F::Indicators<f64> as Variables<f64>>::DOCUMENTS,
         if has_discrete_inputs::<F>() { <WaitingIndicator as Variables<f64>>::DOCUMENTS } else { &[] },
     ];
-    let groups = Interface::of::<F>().indicators.iter().zip(documents);
-    groups.flat_map(|(group, documents)| of_group(group, documents)).collect()
-}
-
-fn of_group(group: &Group, documents: &'static [Document]) -> Vec<Variable> {
-    let mut list = Vec::new();
-    group.visit(documents, &mut |field| {
-        let base = BaseType::of(&field.entry.shape).expect("`visit` yields fields, not groups");
-        list.push(Variable {
-            name: field.name(),
-            description: field.description(),
-            causality: field.causality,
-            variability: field.variability(),
-            entry: field.entry,
-            base,
-            first: field.first.of(base),
-            derivative_of: field.entry.derivative_of.map(|other| field.sibling(other)),
-        });
-        ControlFlow::<()>::Continue(())
-    });
-    list
+    Interface::of::<F>().indicators.iter().zip(documents).for_each(|(group, documents)| group.each(documents, visit));
 }
 
 /// Number of event indicators of an FMU.

@@ -13,7 +13,7 @@ use crate::{
         entry::{BaseType, Variability},
     },
 };
-use std::{borrow::Cow, ops::ControlFlow};
+use std::borrow::Cow;
 
 /// Number of event indicators of a model, with that of waiting inputs.
 pub(crate) const fn all_indicators<M: Model>() -> usize {
@@ -24,12 +24,10 @@ impl Interface {
     /// Base types and positions of all discrete inputs.
     fn discrete_inputs(&self) -> Vec<(BaseType, usize)> {
         let mut found = Vec::new();
-        self.groups[Causality::Input as usize].visit(&[], &mut |field| {
-            if let (Variability::Discrete, Some(base)) = (field.variability(), BaseType::of(&field.entry.shape)) {
-                let first = field.first.of(base);
-                found.extend((first..first + field.len()).map(|at| (base, at)));
+        self.groups[Causality::Input as usize].each(&[], &mut |field| {
+            if field.variability() == Variability::Discrete {
+                found.extend(field.positions().map(|at| (field.base(), at)));
             }
-            ControlFlow::<()>::Continue(())
         });
         found
     }

@@ -1,10 +1,7 @@
 //! A model with a variable of every type and shape: its table, and its values through the C functions.
 use fmu_export::{
     Causality, Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, dependencies, export,
-    fmi2::{Scalar as Variable, scalars},
-    guid, model, scalar_index,
-    sys::*,
-    variables::entry::Variability,
+    fmi2::scalars, guid, model, sys::*, variables::entry::Variability,
 };
 use nalgebra::{Matrix2, Vector3};
 use std::{
@@ -193,25 +190,24 @@ fn value_references_are_dense_within_a_base_type_and_stay_below_two_to_the_31() 
 fn attributes_reach_the_table() {
     let all = scalars::<Everything>();
     let find = |name: &str| all.iter().find(|v| v.name == name).unwrap();
-    assert_eq!(find("gain").variable.variability, Variability::Tunable);
-    assert_eq!(find("mode").variable.variability, Variability::Tunable);
-    assert_eq!(find("rows").variable.variability, Variability::Fixed);
-    assert_eq!(find("active").variable.variability, Variability::Discrete);
+    assert_eq!(find("gain").variability, Variability::Tunable);
+    assert_eq!(find("mode").variability, Variability::Tunable);
+    assert_eq!(find("rows").variability, Variability::Fixed);
+    assert_eq!(find("active").variability, Variability::Discrete);
     assert_eq!(find("frame_a.v[2]").derivative_of.as_deref(), Some("frame_a.r[2]"));
-    assert_eq!(find("frame_a.v[2]").variable.description, "Frame a: velocity");
-    assert_eq!(find("force[3]").variable.variability, Variability::Constant);
-    assert_eq!(find("sum").variable.causality, Causality::Output);
+    assert_eq!(find("frame_a.v[2]").description, "Frame a: velocity");
+    assert_eq!(find("force[3]").variability, Variability::Constant);
+    assert_eq!(find("sum").causality, Causality::Output);
 }
 
 #[test]
 fn dependencies_are_what_the_equations_read() {
     let (all, found) = (scalars::<Everything>(), dependencies::<Everything>(None));
-    let place_of = |v: &Variable| scalar_index(&v.variable, v.element);
     let names = |output: &str, initially: bool| {
-        let output = all.iter().find(|v| v.name == output && v.variable.causality == Causality::Output).unwrap();
-        let known = found.get(&place_of(output)).cloned().unwrap_or_default();
+        let output = all.iter().find(|v| v.name == output && v.causality == Causality::Output).unwrap();
+        let known = found.get(&output.index()).cloned().unwrap_or_default();
         let known = if initially { known.initially } else { known.at_steps };
-        all.iter().filter(|v| known.contains(&place_of(v))).map(|v| v.name.clone()).collect::<Vec<_>>()
+        all.iter().filter(|v| known.contains(&v.index())).map(|v| v.name.clone()).collect::<Vec<_>>()
     };
     assert_eq!(names("sum", false), ["frame_a.r[1]", "frame_a.r[2]", "frame_a.r[3]"]);
     // Strings are not tried, so everything may depend on them.

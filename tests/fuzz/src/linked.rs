@@ -39,12 +39,10 @@ impl LinkedFmu {
     #[must_use]
     pub fn new<F: Fmu>() -> Self {
         let all = scalars::<F>();
-        let references = [BaseType::Real, BaseType::Integer, BaseType::Boolean, BaseType::String].map(|base| {
-            all.iter().filter(|scalar| scalar.variable.base == base).map(|scalar| scalar.reference).collect()
-        });
-        let real_outputs = all
-            .iter()
-            .filter(|scalar| scalar.variable.causality == Causality::Output && scalar.variable.base == BaseType::Real);
+        let references = [BaseType::Real, BaseType::Integer, BaseType::Boolean, BaseType::String]
+            .map(|base| all.iter().filter(|scalar| scalar.base == base).map(|scalar| scalar.reference).collect());
+        let real_outputs =
+            all.iter().filter(|scalar| scalar.causality == Causality::Output && scalar.base == BaseType::Real);
         let outputs = real_outputs.map(|scalar| scalar.reference).collect();
         Self {
             functions: named!(Functions: fmi2GetTypesPlatform fmi2GetVersion fmi2SetDebugLogging fmi2Instantiate
@@ -61,9 +59,9 @@ impl LinkedFmu {
             run: functions::run::<F>,
             guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"),
             references,
-            tunables: all.iter().filter_map(|scalar| Tunable::of(scalar.reference, &scalar.variable, 1)).collect(),
+            tunables: all.iter().filter_map(Tunable::of).collect(),
             outputs,
-            states: all.iter().filter(|scalar| scalar.variable.causality == Causality::State).count(),
+            states: all.iter().filter(|scalar| scalar.causality == Causality::State).count(),
             indicators: event_indicators::<F>(),
         }
     }

@@ -18,7 +18,7 @@ pub(crate) struct Tunable {
 
 impl Tunable {
     /// The variable, if it is one that can be set at any event.
-    pub(crate) fn of(reference: u32, variable: &fmu_export::Variable, count: usize) -> Option<Self> {
+    pub(crate) fn of(variable: &fmu_export::Variable) -> Option<Self> {
         let is_tunable = match variable.causality {
             Causality::Parameter => variable.variability == Variability::Tunable,
             causality => causality == Causality::Input,
@@ -28,7 +28,8 @@ impl Tunable {
             Kind::Enumeration(of) => (true, 1.0, of.items.len() as f64),
             _ => (false, entry.min.unwrap_or(f64::NEG_INFINITY), entry.max.unwrap_or(f64::INFINITY)),
         };
-        is_tunable.then_some(Self { reference, base: variable.base, is_enumeration, count, min, max })
+        let &fmu_export::Variable { reference, base, ref positions, .. } = variable;
+        is_tunable.then_some(Self { reference, base, is_enumeration, count: positions.len(), min, max })
     }
 
     /// A value within the limits.

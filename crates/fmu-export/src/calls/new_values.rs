@@ -87,7 +87,7 @@ impl NewValues<'_> {
             Self::Booleans(new) => Err(refuse(field, element, new[i], "must be 0 or 1")),
             Self::Strings(new) if new[i].is_some() => Ok(()),
             Self::Strings(_) => {
-                Err(Error::new(format!("{} was set to a null pointer: must be a string", field.element_name(element))))
+                Err(Error::new(format!("{} was set to a null pointer: must be a string", field.name(Some(element)))))
             }
         }
     }
@@ -102,14 +102,14 @@ fn check_settable(field: &Field<'_>, element: usize, phase: Phase) -> Outcome {
         (Causality::Parameter, _) if phase == Phase::Initialization => return Ok(()),
         (Causality::Parameter, _) => "a fixed parameter; set it before the end of initialization",
         (Causality::Output, _) => "an output",
-        (Causality::Local, _) => "a local variable",
+        (Causality::Local | Causality::EventIndicator, _) => "a local variable",
         (Causality::State, _) => {
             "a continuous state; parameters determine its start, and in Model Exchange the \
              importer's integrator sets it in continuous-time mode"
         }
         (Causality::StateDerivative, _) => "the derivative of a continuous state",
     };
-    Err(Error::new(format!("{} cannot be set: it is {why}", field.element_name(element))))
+    Err(Error::new(format!("{} cannot be set: it is {why}", field.name(Some(element)))))
 }
 
 fn integer(field: &Field<'_>, element: usize, value: i64) -> Outcome {
@@ -167,7 +167,7 @@ fn in_range<N: PartialOrd + Debug>(
 #[inline(never)]
 fn refuse(field: &Field<'_>, element: usize, value: impl Debug, why: &str) -> Error {
     let unit = field.entry.unit.filter(|unit| *unit != "1").map_or(String::new(), |unit| format!(" {unit}"));
-    Error::discard(format!("{} = {}{unit}: {why}", field.element_name(element), number(value)))
+    Error::discard(format!("{} = {}{unit}: {why}", field.name(Some(element)), number(value)))
 }
 
 /// A number with as many digits as it needs: `-1`, `0.5`, `1e308`.

@@ -1,7 +1,6 @@
 //! Variables on which outputs may depend.
 use crate::{
-    interface::Causality,
-    table::Variable,
+    interface::{Causality, Field},
     variables::{Storage, entry::Kind},
 };
 
@@ -23,14 +22,14 @@ pub(super) struct Known {
 }
 
 impl Known {
-    pub(super) fn new(variable: &Variable, index: ScalarIndex, starts: &Storage) -> Self {
+    pub(super) fn new(field: &Field<'_>, index: ScalarIndex, starts: &Storage) -> Self {
         Self {
             index,
-            is_parameter: variable.causality == Causality::Parameter,
-            is_state: variable.causality == Causality::State,
-            kind: variable.entry.shape.kind,
-            min: variable.entry.min,
-            max: variable.entry.max,
+            is_parameter: field.causality == Causality::Parameter,
+            is_state: field.causality == Causality::State,
+            kind: field.entry.shape.kind,
+            min: field.entry.min,
+            max: field.entry.max,
             start: value(starts, index),
         }
     }

@@ -14,7 +14,7 @@ mod scalars;
 mod tests;
 
 pub use references::reference;
-pub use scalars::{Scalar, scalars};
+pub use scalars::scalars;
 
 use crate::{
     calls::{

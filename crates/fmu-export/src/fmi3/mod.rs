@@ -17,7 +17,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-pub use arrays::{Array, arrays};
+pub use arrays::arrays;
 pub use references::TIME;
 
 use crate::{

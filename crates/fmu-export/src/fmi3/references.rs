@@ -4,10 +4,10 @@ use crate::{
         lists::counts_upwards,
         places::{Place, Region, Type},
     },
-    interface::{Causality, Field, Interface, whole_name},
+    interface::{Causality, Field, Interface},
     variables::entry::Variability,
 };
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// Value reference of the independent variable, the time in s.
 ///
@@ -26,9 +26,11 @@ pub(super) struct Target {
 }
 
 impl Target {
-    fn new(field: &Field<'_>, region: Region) -> Self {
+    fn new(field: &Field<'_>) -> Self {
         let r#type = Type::of(&field.entry.shape.kind);
-        let place = Place { region, r#type, first: field.first.of(r#type.base()), len: field.len() };
+        let is_stored = field.causality != Causality::EventIndicator;
+        let region = if is_stored { Region::Storage } else { Region::Indicators };
+        let place = Place { region, r#type, first: field.positions().start, len: field.len() };
         Self { place, reals_in_a_row: 0, is_exchanged: is_exchanged(field.causality, field.variability()) }
     }
 }
@@ -43,13 +45,8 @@ pub(super) fn is_exchanged(causality: Causality, variability: Variability) -> bo
 pub(super) fn targets(interface: &Interface) -> Box<[Target]> {
     let time = Place { region: Region::Time, r#type: Type::Real, first: 0, len: 1 };
     let mut targets = vec![Target { place: time, reals_in_a_row: 0, is_exchanged: false }];
-    for (groups, region) in [(&interface.groups[..], Region::Storage), (&interface.indicators, Region::Indicators)] {
-        for group in groups {
-            group.visit(&[], &mut |field| {
-                targets.push(Target::new(field, region));
-                ControlFlow::<()>::Continue(())
-            });
-        }
+    for group in interface.groups.iter().chain(&interface.indicators) {
+        group.each(&[], &mut |field| targets.push(Target::new(field)));
     }
     let mut behind = (usize::MAX, 0);
     for target in targets.iter_mut().rev() {
@@ -83,18 +80,13 @@ pub(super) fn get(targets: &[Target], reference: u32) -> Option<&Target> {
 
 /// Name of the variable with these values, without indices.
 pub(super) fn name(interface: &Interface, place: &Place) -> String {
-    let name = |field: &Field<'_>| whole_name(&field.name(), field.causality);
-    match place.region {
-        Region::Time => "time".into(),
-        Region::Storage => interface.at(place.base(), place.first, |field, _| name(field)).unwrap_or_default(),
+    let found = match place.region {
+        Region::Time => Some("time".into()),
+        Region::Storage => interface.at(place.base(), place.first, |field, _| field.name(None)),
         Region::Indicators => {
-            let mut found = interface.indicators.iter().filter_map(|group| {
-                group.visit(&[], &mut |field| match field.first.reals == place.first {
-                    true => ControlFlow::Break(name(field)),
-                    false => ControlFlow::Continue(()),
-                })
-            });
-            found.next().unwrap_or_default()
+            let mut name = |field: &Field<'_>| (field.first.reals == place.first).then(|| field.name(None));
+            interface.indicators.iter().find_map(|group| group.find(&mut name))
         }
-    }
+    };
+    found.unwrap_or_default()
 }

@@ -289,15 +289,14 @@ pub enum BaseType {
 }
 
 impl BaseType {
-    /// The base type of a shape; `None` for a group.
+    /// The base type of a variable; a group has none of its own.
     #[must_use]
-    pub const fn of(shape: &Shape) -> Option<Self> {
-        match shape.kind {
-            Kind::Real => Some(Self::Real),
-            Kind::Integer | Kind::Enumeration(_) => Some(Self::Integer),
-            Kind::Boolean => Some(Self::Boolean),
-            Kind::String => Some(Self::String),
-            Kind::Group(_) => None,
+    pub const fn of(kind: &Kind) -> Self {
+        match kind {
+            Kind::Real | Kind::Group(_) => Self::Real,
+            Kind::Integer | Kind::Enumeration(_) => Self::Integer,
+            Kind::Boolean => Self::Boolean,
+            Kind::String => Self::String,
         }
     }
 }

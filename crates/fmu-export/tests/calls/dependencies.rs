@@ -1,7 +1,7 @@
 //! Dependencies that show at few values only.
 use fmu_export::{
     Cause, Dependencies, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, ScalarIndex, Variables, dependencies,
-    fmi2::scalars, model, nalgebra, scalar_index,
+    fmi2::scalars, model, nalgebra,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -167,10 +167,10 @@ impl Fmu for Late {
 fn found<F: Fmu>() -> Vec<(String, Vec<String>, Vec<String>)> {
     let (all, found) = (scalars::<F>(), dependencies::<F>(None));
     let names = |places: &BTreeSet<ScalarIndex>| {
-        let among = all.iter().filter(|scalar| places.contains(&scalar_index(&scalar.variable, scalar.element)));
+        let among = all.iter().filter(|scalar| places.contains(&scalar.index()));
         among.map(|scalar| scalar.name.clone()).collect()
     };
-    let of = |output: &fmu_export::fmi2::Scalar| found.get(&scalar_index(&output.variable, output.element));
+    let of = |output: &fmu_export::Variable| found.get(&output.index());
     let list = all.iter().filter_map(|output| of(output).map(|found| (output, found)));
     list.map(|(output, found)| (output.name.clone(), names(&found.at_steps), names(&found.initially))).collect()
 }
@@ -200,10 +200,10 @@ fn thresholds_far_from_start_values_are_found() {
 fn found_at_steps<F: Fmu>() -> Vec<(String, Vec<String>, bool)> {
     let (all, found) = (scalars::<F>(), dependencies::<F>(None));
     let name = |place: &ScalarIndex| {
-        let scalar = all.iter().find(|scalar| scalar_index(&scalar.variable, scalar.element) == *place);
+        let scalar = all.iter().find(|scalar| scalar.index() == *place);
         scalar.unwrap().name.clone()
     };
-    let of = |output: &fmu_export::fmi2::Scalar| found.get(&scalar_index(&output.variable, output.element));
+    let of = |output: &fmu_export::Variable| found.get(&output.index());
     let list = all.iter().filter_map(|output| of(output).map(|found| (output, found)));
     let parameters = |found: &BTreeSet<ScalarIndex>| found.iter().map(name).collect();
     list.map(|(output, found)| (output.name.clone(), parameters(&found.parameters_at_steps), found.time_at_steps))
@@ -330,6 +330,5 @@ fn what_events_change_depends_on_what_event_indicators_depend_on() {
 }
 
 fn index_of(name: &str) -> ScalarIndex {
-    let all = fmu_export::variables::<Rare>();
-    scalar_index(all.iter().find(|variable| variable.name == name).unwrap(), 0)
+    scalars::<Rare>().iter().find(|scalar| scalar.name == name).unwrap().index()
 }

@@ -2,7 +2,7 @@
 use crate::importer::initialized;
 use fmu_export::{
     Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, dependencies, fmi2::scalars, model,
-    scalar_index, sys::fmi2OK,
+    sys::fmi2OK,
 };
 use std::collections::BTreeSet;
 
@@ -111,8 +111,8 @@ fn inputs_without_reals_leave_the_derivative_in_time() {
 fn inputs_of_y<F: Fmu>() -> Vec<String> {
     let all = scalars::<F>();
     let y = all.iter().find(|scalar| scalar.name == "y").unwrap();
-    let found: BTreeSet<_> = dependencies::<F>(None)[&scalar_index(&y.variable, y.element)].at_steps.clone();
-    let names = all.iter().filter(|scalar| found.contains(&scalar_index(&scalar.variable, scalar.element)));
+    let found: BTreeSet<_> = dependencies::<F>(None)[&y.index()].at_steps.clone();
+    let names = all.iter().filter(|scalar| found.contains(&scalar.index()));
     names.map(|scalar| scalar.name.clone()).collect()
 }
 

@@ -22,28 +22,20 @@ pub(super) struct Known {
 impl Known {
     pub(super) fn of<F: Fmu>() -> Self {
         let all = arrays::<F>();
-        let count = |wanted: &dyn Fn(&fmu_export::fmi3::Array) -> bool| -> usize {
-            all.iter().filter(|array| wanted(array)).map(|array| array.variable.elements()).sum()
+        let count = |wanted: &dyn Fn(&fmu_export::Variable) -> bool| -> usize {
+            all.iter().filter(|array| wanted(array)).map(|array| array.positions.len()).sum()
         };
-        let is_output = |array: &&fmu_export::fmi3::Array| {
-            array.variable.causality == Causality::Output && array.variable.base == BaseType::Real
-        };
+        let is_output =
+            |array: &&fmu_export::Variable| array.causality == Causality::Output && array.base == BaseType::Real;
         Self {
             references: std::iter::once(TIME).chain(all.iter().map(|array| array.reference)).collect(),
-            elements: std::iter::once(1).chain(all.iter().map(|array| array.variable.elements())).collect(),
-            reals: all
-                .iter()
-                .filter(|array| array.variable.base == BaseType::Real)
-                .map(|array| array.reference)
-                .collect(),
-            tunables: all
-                .iter()
-                .filter_map(|array| Tunable::of(array.reference, &array.variable, array.variable.elements()))
-                .collect(),
+            elements: std::iter::once(1).chain(all.iter().map(|array| array.positions.len())).collect(),
+            reals: all.iter().filter(|array| array.base == BaseType::Real).map(|array| array.reference).collect(),
+            tunables: all.iter().filter_map(Tunable::of).collect(),
             outputs: all.iter().filter(is_output).map(|array| array.reference).collect(),
             intermediate: all.iter().filter(|array| array.intermediate_update).map(|array| array.reference).collect(),
-            states: count(&|array| array.variable.causality == Causality::State),
-            indicators: count(&|array| array.is_indicator),
+            states: count(&|array| array.causality == Causality::State),
+            indicators: count(&|array| array.causality == Causality::EventIndicator),
         }
     }
 

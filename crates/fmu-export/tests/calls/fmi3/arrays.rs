@@ -2,7 +2,7 @@
 use super::importer::{Instance, Kind, initialized, make, reference};
 use crate::indicators::Ball;
 use fmu_export::{
-    Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variables,
+    Causality, Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variable, Variables,
     fmi3::{TIME, arrays, functions},
     model,
     sys::*,
@@ -95,7 +95,9 @@ fn references_count_the_variables_in_the_order_of_their_declaration() {
     let named: Vec<_> = arrays::<Shapes>().into_iter().map(|array| (array.reference, array.name)).collect();
     let names = ["gain", "law", "axes", "title", "rows", "m", "v", "on", "product", "count", "discreteInputWaits"];
     assert_eq!(named, (2..).zip(names.map(String::from)).collect::<Vec<_>>());
-    let of_ball: Vec<_> = arrays::<Ball>().into_iter().map(|array| (array.name, array.is_indicator)).collect();
+    let is_indicator = |array: &Variable| array.causality == Causality::EventIndicator;
+    let of_ball: Vec<_> =
+        arrays::<Ball>().into_iter().map(|array| (array.name.clone(), is_indicator(&array))).collect();
     let names = ["g", "bounced_at", "bounces", "h", "v", "der(h)", "der(v)", "height"];
     assert_eq!(of_ball, names.map(|name| (name.to_owned(), name == "height")));
     assert_eq!((Shapes::HAS_EVENTS, Ball::HAS_EVENTS), (false, true));

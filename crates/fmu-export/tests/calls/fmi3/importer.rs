@@ -267,7 +267,7 @@ impl<F: Fmu> View<F> {
     #[track_caller]
     pub fn get(&self, name: &str) -> Vec<f64> {
         let array = arrays::<F>().into_iter().find(|array| array.name == name).unwrap();
-        self.try_get(&[array.reference], array.variable.elements()).unwrap()
+        self.try_get(&[array.reference], array.positions.len()).unwrap()
     }
 
     #[track_caller]

@@ -1,12 +1,12 @@
 //! How continuous states are described.
 use super::Oscillator;
-use fmu_export::{Causality, dependencies, fmi2::scalars, scalar_index};
+use fmu_export::{Causality, dependencies, fmi2::scalars};
 
 #[test]
 fn each_state_has_a_derivative_that_says_so() {
     let all: Vec<_> = scalars::<Oscillator>()
         .into_iter()
-        .filter(|scalar| matches!(scalar.variable.causality, Causality::State | Causality::StateDerivative))
+        .filter(|scalar| matches!(scalar.causality, Causality::State | Causality::StateDerivative))
         .map(|scalar| (scalar.name, scalar.derivative_of))
         .collect();
     let states = ["x", "v", "d[1]", "d[2]"];
@@ -22,10 +22,7 @@ fn each_state_has_a_derivative_that_says_so() {
 #[test]
 fn outputs_and_derivatives_depend_on_states_and_inputs_of_the_instant() {
     let (all, found) = (scalars::<Oscillator>(), dependencies::<Oscillator>(None));
-    let index = |name: &str| {
-        let scalar = all.iter().find(|scalar| scalar.name == name).unwrap();
-        scalar_index(&scalar.variable, scalar.element)
-    };
+    let index = |name: &str| all.iter().find(|scalar| scalar.name == name).unwrap().index();
     for (unknown, knowns) in [
         ("position", &["x"][..]),
         ("direction[1]", &["d[1]", "d[2]"]),

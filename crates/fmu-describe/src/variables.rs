@@ -1,6 +1,5 @@
-//! A variable of a description.
+//! The variables of a description.
 use crate::enumerations::type_name;
-use crate::table::Item;
 use fmu_description::{Boolean, Causality, Enumeration, Initial, Integer, Real, Text, Type, Variability, Variable};
 use fmu_export::StartValues;
 use fmu_export::variables::entry::{self, Kind};
@@ -21,26 +20,33 @@ pub(crate) fn time(value_reference: u32) -> Variable {
     }
 }
 
+/// The variables of a description: those of a model, which time may precede.
+pub(crate) fn variables(time: Option<Variable>, model: &[fmu_export::Variable], starts: &StartValues) -> Vec<Variable> {
+    let first = usize::from(time.is_some());
+    let position = |name: &String| {
+        let found = model.iter().position(|other| other.name == *name);
+        first + found.expect("it was found before")
+    };
+    let variable = |v: &fmu_export::Variable| Variable {
+        derivative_of: v.derivative_of.as_ref().map(position),
+        ..described(v, starts)
+    };
+    time.into_iter().chain(model.iter().map(variable)).collect()
+}
+
 /// The variable without the position of that of which it is the derivative.
-pub(crate) fn described(item: &Item, starts: &StartValues) -> Variable {
-    let v = &item.variable;
+fn described(v: &fmu_export::Variable, starts: &StartValues) -> Variable {
     let causality = match v.causality {
         fmu_export::Causality::Parameter => Causality::Parameter,
         fmu_export::Causality::Input => Causality::Input,
         fmu_export::Causality::Output => Causality::Output,
         fmu_export::Causality::Local if v.entry.is_calculated_parameter => Causality::CalculatedParameter,
-        fmu_export::Causality::Local | fmu_export::Causality::State | fmu_export::Causality::StateDerivative => {
-            Causality::Local
-        }
-    };
-    let description = match v.causality {
-        fmu_export::Causality::StateDerivative => format!("Time derivative of the state {}", v.name),
-        _ => v.description.clone(),
+        _ => Causality::Local,
     };
     Variable {
-        name: item.name.clone(),
-        description,
-        value_reference: item.reference,
+        name: v.name.clone(),
+        description: v.description.clone(),
+        value_reference: v.reference,
         causality,
         variability: match v.variability {
             entry::Variability::Constant => Variability::Constant,
@@ -54,18 +60,16 @@ pub(crate) fn described(item: &Item, starts: &StartValues) -> Variable {
             _ if v.has_start() => Some(Initial::Exact),
             _ => Some(Initial::Calculated),
         },
-        r#type: r#type(item, starts),
-        dimensions: item.dimensions.clone(),
+        r#type: r#type(v, starts),
+        dimensions: v.dimensions.to_vec(),
         derivative_of: None,
-        intermediate_update: item.intermediate_update,
+        intermediate_update: v.intermediate_update,
     }
 }
 
-fn r#type(item: &Item, starts: &StartValues) -> Type {
-    let (v, entry) = (&item.variable, item.variable.entry);
-    // A variable without start values may have no values at all.
-    let places = if v.has_start() { item.elements.clone() } else { 0..0 };
-    let places = v.first + places.start..v.first + places.end;
+fn r#type(v: &fmu_export::Variable, starts: &StartValues) -> Type {
+    let entry = v.entry;
+    let places = if v.has_start() { v.positions.clone() } else { 0..0 };
     let text = |text: Option<&str>| text.map(Into::into);
     let whole = |limit: Option<f64>| limit.map(|limit| limit as i64);
     let numbers = |starts: &[i32]| starts.iter().map(|&start| start.into()).collect();
