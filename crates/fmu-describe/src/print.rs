@@ -1,5 +1,5 @@
 //! The program that describes an FMU.
-use crate::{describe, warnings};
+use crate::{from_table::describe, lost_derivatives::warnings};
 use fmu_description::Versions;
 use fmu_export::{Error, Fmu};
 use std::panic::catch_unwind;
