@@ -124,18 +124,7 @@ mod tests {
     use fmu_description::{Boolean, Real};
 
     fn variable(name: &str, causality: Causality, variability: Variability, r#type: Type) -> Variable {
-        Variable {
-            name: name.into(),
-            description: String::new(),
-            value_reference: 0,
-            causality,
-            variability,
-            initial: None,
-            r#type,
-            dimensions: Vec::new(),
-            derivative_of: None,
-            intermediate_update: false,
-        }
+        Variable { causality, variability, ..Variable::new(name, r#type) }
     }
 
     fn parameter(name: &str, min: Option<f64>, max: Option<f64>, start: f64) -> Variable {

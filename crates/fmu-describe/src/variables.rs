@@ -7,16 +7,10 @@ use fmu_export::variables::entry::{self, Kind};
 /// The independent variable of FMI 3.0.
 pub(crate) fn time(value_reference: u32) -> Variable {
     Variable {
-        name: "time".into(),
         description: "Time".into(),
         value_reference,
         causality: Causality::Independent,
-        variability: Variability::Continuous,
-        initial: None,
-        r#type: Type::Real(Real { unit: Some("s".into()), ..Real::default() }),
-        dimensions: Vec::new(),
-        derivative_of: None,
-        intermediate_update: false,
+        ..Variable::new("time", Type::Real(Real { unit: Some("s".into()), ..Real::default() }))
     }
 }
 

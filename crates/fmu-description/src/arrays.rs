@@ -62,20 +62,13 @@ impl<'a> Array<'a> {
 mod tests {
     use super::arrays;
     use crate::types::Type;
-    use crate::variable::{Causality, Variability, Variable};
+    use crate::variable::{Causality, Variable};
 
     fn variable(name: &str, dimensions: &[usize]) -> Variable {
         Variable {
-            name: name.into(),
-            description: String::new(),
-            value_reference: 0,
             causality: Causality::Input,
-            variability: Variability::Continuous,
-            initial: None,
-            r#type: Type::Real(Default::default()),
             dimensions: dimensions.to_vec(),
-            derivative_of: None,
-            intermediate_update: false,
+            ..Variable::new(name, Type::Real(Default::default()))
         }
     }
 

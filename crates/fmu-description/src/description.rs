@@ -210,16 +210,11 @@ mod tests {
 
     fn variable(name: &str, r#type: Type) -> Variable {
         Variable {
-            name: name.into(),
-            description: String::new(),
             value_reference: 7,
             causality: Causality::CalculatedParameter,
             variability: Variability::Tunable,
             initial: Some(Initial::Approx),
-            r#type,
-            dimensions: Vec::new(),
-            derivative_of: None,
-            intermediate_update: false,
+            ..Variable::new(name, r#type)
         }
     }
 

@@ -37,6 +37,24 @@ pub struct Variable {
 }
 
 impl Variable {
+    /// A local variable without attributes but those of its type; its value reference is 0.
+    #[must_use]
+    pub fn new(name: &str, r#type: Type) -> Self {
+        let is_continuous = r#type.kind() == Kind::Real;
+        Self {
+            name: name.to_owned(),
+            description: String::new(),
+            value_reference: 0,
+            causality: Causality::Local,
+            variability: if is_continuous { Variability::Continuous } else { Variability::Discrete },
+            initial: None,
+            r#type,
+            dimensions: Vec::new(),
+            derivative_of: None,
+            intermediate_update: false,
+        }
+    }
+
     /// Base type.
     #[must_use]
     pub fn kind(&self) -> Kind {

@@ -9,16 +9,11 @@ use fmu_description::{
 
 fn variable(name: &str, value_reference: u32, r#type: Type) -> Variable {
     Variable {
-        name: name.into(),
         description: format!("What {name} < 1 means"),
         value_reference,
-        causality: Causality::Local,
         variability: Variability::Continuous,
         initial: Some(Initial::Calculated),
-        r#type,
-        dimensions: Vec::new(),
-        derivative_of: None,
-        intermediate_update: false,
+        ..Variable::new(name, r#type)
     }
 }
 

@@ -7,16 +7,12 @@ use fmu_description::{
 
 fn variable(name: &str, causality: Causality, variability: Variability, reference: u32, r#type: Type) -> Variable {
     Variable {
-        name: name.into(),
         description: format!("What {name} means"),
         value_reference: reference,
         causality,
         variability,
         initial: (causality != Causality::Input).then_some(Initial::Exact),
-        r#type,
-        dimensions: Vec::new(),
-        derivative_of: None,
-        intermediate_update: false,
+        ..Variable::new(name, r#type)
     }
 }
 

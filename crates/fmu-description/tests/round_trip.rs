@@ -8,16 +8,11 @@ use fmu_description::{
 
 fn variable(name: &str, r#type: Type) -> Variable {
     Variable {
-        name: name.into(),
         description: format!("What {name} < 1 means"),
         value_reference: 7,
         causality: Causality::Output,
         variability: Variability::Discrete,
-        initial: None,
-        r#type,
-        dimensions: Vec::new(),
-        derivative_of: None,
-        intermediate_update: false,
+        ..Variable::new(name, r#type)
     }
 }
 

@@ -45,20 +45,12 @@ impl Range for Variable {
 #[cfg(test)]
 mod tests {
     use super::Range;
-    use fmu_description::{Causality, Real, Type, Variability, Variable};
+    use fmu_description::{Causality, Real, Type, Variable};
 
     fn real(start: &[f64], min: Option<f64>, max: Option<f64>) -> Variable {
         Variable {
-            name: "x".into(),
-            description: String::new(),
-            value_reference: 0,
             causality: Causality::Input,
-            variability: Variability::Continuous,
-            initial: None,
-            r#type: Type::Real(Real { start: start.to_vec(), min, max, ..Real::default() }),
-            dimensions: Vec::new(),
-            derivative_of: None,
-            intermediate_update: false,
+            ..Variable::new("x", Type::Real(Real { start: start.to_vec(), min, max, ..Real::default() }))
         }
     }
 

@@ -135,16 +135,9 @@ mod tests {
     fn input(limits: Option<(f64, f64)>) -> Variable {
         let (min, max) = limits.unzip();
         Variable {
-            name: "speed".into(),
             description: "Speed".into(),
-            value_reference: 0,
             causality: Causality::Input,
-            variability: Variability::Continuous,
-            initial: None,
-            r#type: Type::Real(Real { min, max, start: vec![2.5], ..Real::default() }),
-            dimensions: Vec::new(),
-            derivative_of: None,
-            intermediate_update: false,
+            ..Variable::new("speed", Type::Real(Real { min, max, start: vec![2.5], ..Real::default() }))
         }
     }
 

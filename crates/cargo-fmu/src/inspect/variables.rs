@@ -123,20 +123,12 @@ fn shortened(start: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Row, are_alike};
-    use fmu_description::{Causality, Real, Type, Variability, Variable, arrays};
+    use fmu_description::{Causality, Real, Type, Variable, arrays};
 
     fn variable(name: &str, unit: &str, start: f64) -> Variable {
         Variable {
-            name: name.into(),
-            description: String::new(),
-            value_reference: 0,
             causality: Causality::Input,
-            variability: Variability::Continuous,
-            initial: None,
-            r#type: Type::Real(Real { unit: Some(unit.into()), start: vec![start], ..Real::default() }),
-            dimensions: Vec::new(),
-            derivative_of: None,
-            intermediate_update: false,
+            ..Variable::new(name, Type::Real(Real { unit: Some(unit.into()), start: vec![start], ..Real::default() }))
         }
     }
 

@@ -161,20 +161,11 @@ pub(super) fn xml(terminals: Vec<Terminal<'_>>, has_icon: bool) -> Result<String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fmu_description::Variability;
 
     fn variable(name: &str, causality: Causality, quantity: &str) -> Variable {
         Variable {
-            name: name.into(),
-            description: String::new(),
-            value_reference: 0,
             causality,
-            variability: Variability::Continuous,
-            initial: None,
-            r#type: Type::Real(Real { quantity: Some(quantity.into()), ..Real::default() }),
-            dimensions: Vec::new(),
-            derivative_of: None,
-            intermediate_update: false,
+            ..Variable::new(name, Type::Real(Real { quantity: Some(quantity.into()), ..Real::default() }))
         }
     }
 

@@ -1,5 +1,5 @@
 use super::*;
-use fmu_description::{Real, Type, Variability, read, xml};
+use fmu_description::{Real, Type, read, xml};
 use std::collections::BTreeSet;
 
 const MULTI_BODY: Option<&str> = Some("Modelica.Mechanics.MultiBody.Interfaces.Frame");
@@ -7,16 +7,10 @@ const PLANAR: Option<&str> = Some("PlanarMechanics.Interfaces.Frame");
 
 fn variable(name: &str, causality: Causality, derivative_of: Option<usize>) -> Variable {
     Variable {
-        name: name.into(),
         description: format!("The `{name}` \"as is\""),
-        value_reference: 0,
         causality,
-        variability: Variability::Continuous,
-        initial: None,
-        r#type: Type::Real(Real::default()),
-        dimensions: Vec::new(),
         derivative_of,
-        intermediate_update: false,
+        ..Variable::new(name, Type::Real(Real::default()))
     }
 }
 
