@@ -243,7 +243,7 @@ fn push_rates(entries: &'static [Entry], rates: &mut Vec<u8>) {
 pub(crate) struct Field<'a> {
     pub(crate) causality: Causality,
     pub(crate) entry: &'static Entry,
-    pub(crate) document: Option<&'static Document>,
+    document: Option<&'static Document>,
     /// Position of its first element; for other base types that of the next variable.
     pub(crate) first: Count,
     parent: Option<&'a Parent<'a>>,

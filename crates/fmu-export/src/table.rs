@@ -81,8 +81,9 @@ impl Variable {
     }
 }
 
-/// Calls `visit` for each variable of an FMU with its documentation, in the order of their declaration.
-pub(crate) fn visit_variables<F: Fmu>(visit: &mut dyn FnMut(&Field<'_>)) {
+/// Calls `visit` for each variable of an FMU, in the order of their declaration, and for its event indicators, with
+/// their documentation.
+pub(crate) fn visit_documented<F: Fmu>(visit: &mut dyn FnMut(&Field<'_>)) {
     let documents = [
         <F::Parameters<f64> as Variables<f64>>::DOCUMENTS,
         <F::Inputs<f64> as Variables<f64>>::DOCUMENTS,
@@ -91,17 +92,13 @@ pub(crate) fn visit_variables<F: Fmu>(visit: &mut dyn FnMut(&Field<'_>)) {
         // The states, then their derivatives.
         <F::States<f64> as Variables<f64>>::DOCUMENTS,
         <F::States<f64> as Variables<f64>>::DOCUMENTS,
-    ];
-    Interface::of::<F>().groups.iter().zip(documents).for_each(|(group, documents)| group.each(documents, visit));
-}
-
-/// Calls `visit` for the event indicators of an FMU with their documentation.
-pub(crate) fn visit_indicators<F: Fmu>(visit: &mut dyn FnMut(&Field<'_>)) {
-    let documents = [
         <F::Indicators<f64> as Variables<f64>>::DOCUMENTS,
-        if has_discrete_inputs::<F>() { <WaitingIndicator as Variables<f64>>::DOCUMENTS } else { &[] },
+        <WaitingIndicator as Variables<f64>>::DOCUMENTS,
     ];
-    Interface::of::<F>().indicators.iter().zip(documents).for_each(|(group, documents)| group.each(documents, visit));
+    let Interface { groups, indicators, .. } = Interface::of::<F>();
+    for (group, documents) in groups.iter().chain(indicators).zip(documents) {
+        group.each(documents, visit);
+    }
 }
 
 /// Number of event indicators of an FMU.

@@ -1,16 +1,19 @@
 //! Scalar variables of FMI 2.0: one for each element of an array.
 use super::references::reference;
 use crate::{
+    interface::Causality,
     model::Fmu,
-    table::{Variable, visit_variables},
+    table::{Variable, visit_documented},
 };
 
 /// All variables of FMI 2.0, in the order of their declaration.
 #[must_use]
 pub fn scalars<F: Fmu>() -> Vec<Variable> {
     let mut list = Vec::new();
-    visit_variables::<F>(&mut |field| {
-        for (element, position) in field.positions().enumerate() {
+    visit_documented::<F>(&mut |field| {
+        // Event indicators are no variables.
+        let positions = field.positions().enumerate().filter(|_| field.causality != Causality::EventIndicator);
+        for (element, position) in positions {
             list.push(Variable::new(field, Some(element), reference(field.base(), position)));
         }
     });

@@ -2,9 +2,8 @@
 //! them and the event indicators after them.
 use super::references::{TIME, is_exchanged};
 use crate::{
-    interface::Field,
     model::{Fmu, has_states},
-    table::{Variable, visit_indicators, visit_variables},
+    table::{Variable, visit_documented},
 };
 
 /// All variables of FMI 3.0 but the independent one, in the order of their value references, which count upwards from
@@ -12,12 +11,10 @@ use crate::{
 #[must_use]
 pub fn arrays<F: Fmu>() -> Vec<Variable> {
     let mut list = Vec::new();
-    let mut push = |field: &Field<'_>| {
+    visit_documented::<F>(&mut |field| {
         let intermediate_update = has_states::<F>() && is_exchanged(field.causality, field.variability());
         let reference = TIME + 1 + list.len() as u32;
         list.push(Variable { intermediate_update, ..Variable::new(field, None, reference) });
-    };
-    visit_variables::<F>(&mut push);
-    visit_indicators::<F>(&mut push);
+    });
     list
 }
