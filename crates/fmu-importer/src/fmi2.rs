@@ -11,7 +11,7 @@ mod recording;
 mod status;
 mod value;
 
-pub use functions::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
+pub use functions::{AllFunctions, CoSimulationFunctions, Functions, ModelExchangeFunctions};
 pub use instance::Instantiation;
 pub use log::Log;
 
@@ -27,7 +27,6 @@ use crate::library::Library;
 use crate::shared_functions::SharedFunctions;
 use crate::value::Value;
 use crate::version::Version;
-use functions::AllFunctions;
 
 impl FunctionTable for Fmi2 {
     const NUMBER: &'static str = "2.0";
@@ -62,12 +61,11 @@ impl FunctionTable for Fmi2 {
 
 impl Version for Fmi2 {
     fn instantiate<'a>(library: &'a Library<'_>, name: &str, for_model_exchange: bool) -> Result<Instance<'a>, Error> {
-        let archive = library.archive();
         library.instantiate_with(Instantiation {
             name: Some(name),
             kind: if for_model_exchange { fmi2ModelExchange } else { fmi2CoSimulation },
-            guid: Some(&archive.description().guid),
-            resources: Some(&archive.resources()),
+            guid: Some(&library.description().guid),
+            resources: library.archive.map(Archive::resources).as_deref(),
             visible: false,
             logging_on: true,
         })

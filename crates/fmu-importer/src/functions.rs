@@ -1,4 +1,4 @@
-//! Tables of the functions that a library exports, and an observer of their calls.
+//! Tables of the functions of a library or of this process, and an observer of their calls.
 use std::fmt;
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -53,9 +53,13 @@ impl<F> fmt::Debug for Function<F> {
     }
 }
 
-/// A struct with functions under the standard's names.
+/// A struct with functions under the standard's names, and a macro that makes one of the functions of a module.
 macro_rules! functions {
-    ($(#[$doc:meta])* $struct:ident: $($name:ident: $type:ty,)*) => {
+    (
+        ($dollar:tt) $of_module:ident for $($path:ident)::+;
+        $(#[$doc:meta])*
+        $struct:ident: $($name:ident: $type:ty,)*
+    ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $struct {
@@ -80,6 +84,19 @@ macro_rules! functions {
                 )*
                 Ok(Self { $($name),* })
             }
+        }
+
+        #[doc(hidden)]
+        #[macro_export]
+        macro_rules! $of_module {
+            ($dollar module:ident $dollar(, $dollar fmu:ty)?) => {
+                $crate::$($path)::+ {
+                    $($name: $crate::Function::new(
+                        stringify!($name),
+                        $dollar module::$name $dollar(::<$dollar fmu>)?,
+                    )),*
+                }
+            };
         }
     };
 }

@@ -77,7 +77,7 @@ impl<'lib, V: FunctionTable> Instance<'lib, V> {
 
     /// Contents of `modelDescription.xml`.
     pub fn description(&self) -> &'lib Description {
-        self.library().archive().description()
+        self.library().description()
     }
 
     /// The library of which it is an instance.

@@ -18,6 +18,9 @@
 //!
 //! Calls that this interface cannot express, such as those with null pointers, go through [`Library::functions`].
 //!
+//! [`Library::in_process`] calls functions of this process instead of a library's, for tests of the code that FMUs are
+//! made of.
+//!
 //! It is made for tests: a name that the description does not have is a panic, not an error.
 
 mod archive;
@@ -45,7 +48,7 @@ mod version;
 pub use archive::Archive;
 pub use description::read_description;
 pub use error::Error;
-pub use fmi2::{CoSimulationFunctions, Functions, Instantiation, Log, ModelExchangeFunctions};
+pub use fmi2::{AllFunctions, CoSimulationFunctions, Functions, Instantiation, Log, ModelExchangeFunctions};
 pub use fmu_description::{
     Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, EnumerationItem, Initial, Interface, Kind,
     ModelExchange, Number, Type, Unknown, Variability, Variable,

@@ -1,20 +1,22 @@
 use std::error::Error as _;
 
 use fmi_export_sys::fmuexport_runTYPE;
+use fmu_description::Description;
 
 use crate::archive::Archive;
 use crate::error::Error;
 use crate::function_table::{Fmi2, Fmi3, FunctionTable};
 use crate::shared_functions::SharedFunctions;
 
-/// The library of an FMU, loaded into the process until the value is dropped.
+/// The functions of an FMU: those of its library, which is loaded until the value is dropped, or of this process.
 #[derive(Debug)]
 pub struct Library<'a, V: FunctionTable = Fmi2> {
-    archive: &'a Archive,
+    description: &'a Description,
+    pub(crate) archive: Option<&'a Archive>,
     functions: V::Functions,
     pub(crate) run: Option<fmuexport_runTYPE>,
-    // Holds the functions in memory.
-    _library: libloading::Library,
+    // Holds the functions in memory, unless they are those of this process.
+    _library: Option<libloading::Library>,
 }
 
 impl Archive {
@@ -57,12 +59,36 @@ impl<'a, V: FunctionTable> Library<'a, V> {
         })?;
         // SAFETY: a library that exports this name was made with `fmu-export`, and the function has this type.
         let run = unsafe { library.get::<fmuexport_runTYPE>(V::RUN) }.ok().map(|function| *function);
-        Ok(Self { archive, functions: V::find(archive, &library)?, run, _library: library })
+        let functions = V::find(archive, &library)?;
+        let description = archive.description();
+        Ok(Self { description, archive: Some(archive), functions, run, _library: Some(library) })
+    }
+
+    /// The functions of an FMU that is a part of this process, see [`fmi2_functions!`](crate::fmi2_functions), and the
+    /// one for many steps. Calls need no more of the description than GUID, and names, value references and dimensions
+    /// of the variables.
+    ///
+    /// # Safety
+    /// The functions do what the standard asks of those of their names.
+    pub unsafe fn in_process(
+        description: &'a Description,
+        functions: V::Functions,
+        run: Option<fmuexport_runTYPE>,
+    ) -> Self {
+        Self { description, archive: None, functions, run, _library: None }
     }
 
     /// The archive that the library came from.
+    ///
+    /// # Panics
+    /// If the functions are those of this process.
     pub fn archive(&self) -> &'a Archive {
-        self.archive
+        self.archive.expect("a library was loaded")
+    }
+
+    /// Contents of `modelDescription.xml`.
+    pub fn description(&self) -> &'a Description {
+        self.description
     }
 
     pub(crate) fn all_functions(&self) -> &V::Functions {

@@ -5,6 +5,7 @@ use crate::functions::functions;
 use crate::shared_functions::{ModelExchange, SharedFunctions, States};
 
 functions! {
+    ($) functions_of_both for Functions;
     /// The functions of FMI 2.0 that both kinds have, as a library exports them and under the standard's names.
     Functions:
     fmi2GetTypesPlatform: fmi2GetTypesPlatformTYPE,
@@ -35,6 +36,7 @@ functions! {
 }
 
 functions! {
+    ($) functions_of_co_simulation for CoSimulationFunctions;
     /// The functions that only FMI 2.0 Co-Simulation has.
     CoSimulationFunctions:
     fmi2SetRealInputDerivatives: fmi2SetRealInputDerivativesTYPE,
@@ -49,6 +51,7 @@ functions! {
 }
 
 functions! {
+    ($) functions_of_model_exchange for ModelExchangeFunctions;
     /// The functions that only FMI 2.0 Model Exchange has.
     ModelExchangeFunctions:
     fmi2EnterEventMode: fmi2EnterEventModeTYPE,
@@ -66,9 +69,26 @@ functions! {
 /// All functions of a library of FMI 2.0, as far as the description asks for them.
 #[derive(Debug)]
 pub struct AllFunctions {
-    pub(super) of_both: Functions,
-    pub(super) co_simulation: Option<CoSimulationFunctions>,
-    pub(super) model_exchange: Option<ModelExchangeFunctions>,
+    /// Functions that both kinds have.
+    pub of_both: Functions,
+    /// Functions of Co-Simulation.
+    pub co_simulation: Option<CoSimulationFunctions>,
+    /// Functions of Model Exchange.
+    pub model_exchange: Option<ModelExchangeFunctions>,
+}
+
+/// [`AllFunctions`] of a module of this process, for [`Library::in_process`](crate::Library::in_process):
+/// `fmi2_functions!(module)`, or `fmi2_functions!(module, Fmu)` if they are generic over the FMU. `fmi3_functions!` has
+/// the same arguments for FMI 3.0.
+#[macro_export]
+macro_rules! fmi2_functions {
+    ($($argument:tt)*) => {
+        $crate::AllFunctions {
+            of_both: $crate::functions_of_both!($($argument)*),
+            co_simulation: Some($crate::functions_of_co_simulation!($($argument)*)),
+            model_exchange: Some($crate::functions_of_model_exchange!($($argument)*)),
+        }
+    };
 }
 
 impl AllFunctions {

@@ -5,6 +5,7 @@ use crate::functions::functions;
 use crate::shared_functions::{ModelExchange, SharedFunctions, States};
 
 functions! {
+    ($) fmi3_functions for fmi3::Functions;
     /// The functions of FMI 3.0, as a library exports them and under the standard's names. A library has all of them,
     /// whatever its kinds are (section 2.5).
     Functions:

@@ -7,6 +7,7 @@ use fmi_export_sys::*;
 use super::environment::{Environment, Exchange, Logger, intermediate_update, log_message};
 use super::functions::Functions;
 use super::instance::Instance;
+use crate::archive::Archive;
 use crate::error::Error;
 use crate::function_table::Fmi3;
 use crate::instance::Texts;
@@ -34,15 +35,15 @@ pub struct Instantiation<'t, 'a> {
 }
 
 /// The other arguments of `fmi3InstantiateCoSimulation`. By default events are handled within steps, and the importer
-/// exchanges no values there.
+/// exchanges no values there. The list of variables lives for the call, the function as long as the instance.
 #[derive(Default)]
-pub struct CoSimulation<'a> {
+pub struct CoSimulation<'t, 'a> {
     /// Whether the importer handles events.
     pub event_mode_used: bool,
     /// Whether steps may end early.
     pub early_return_allowed: bool,
     /// Value references of the variables that are got or set during intermediate updates.
-    pub required_intermediate_variables: &'a [fmi3ValueReference],
+    pub required_intermediate_variables: &'t [fmi3ValueReference],
     /// Function that is called during steps; `None` is a null pointer.
     pub intermediate_update: Option<Box<Exchange<'a>>>,
 }
@@ -60,7 +61,7 @@ impl Library<'_> {
     pub fn instantiate_for_co_simulation<'a>(
         &'a self,
         name: &str,
-        of: CoSimulation<'a>,
+        of: CoSimulation<'_, 'a>,
     ) -> Result<Instance<'a>, Error> {
         self.well_behaved(name, |arguments| self.instantiate_co_simulation(arguments, of))
     }
@@ -69,8 +70,8 @@ impl Library<'_> {
     pub(super) fn well_behaved<'a, R>(&self, name: &str, make: impl FnOnce(Instantiation<'_, 'a>) -> R) -> R {
         make(Instantiation {
             name: Some(name),
-            token: Some(&self.archive().description().guid),
-            resources: self.archive().resource_path().as_deref(),
+            token: Some(&self.description().guid),
+            resources: self.archive.and_then(Archive::resource_path).as_deref(),
             visible: false,
             logging_on: true,
             log: Logger::Record,
@@ -87,7 +88,7 @@ impl Library<'_> {
     pub fn instantiate_co_simulation<'a>(
         &'a self,
         arguments: Instantiation<'_, 'a>,
-        of: CoSimulation<'a>,
+        of: CoSimulation<'_, 'a>,
     ) -> Result<Instance<'a>, Error> {
         let update = of.intermediate_update.is_some().then_some(intermediate_update as fmi3IntermediateUpdateCallback);
         let (function, required) = (self.functions().fmi3InstantiateCoSimulation, of.required_intermediate_variables);
