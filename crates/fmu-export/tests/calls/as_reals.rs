@@ -16,7 +16,7 @@ fn references(names: &[&str]) -> Vec<u32> {
 }
 
 fn set(shapes: &Instance<Shapes>, names: &[&str], values: &[f64]) -> fmi2Status {
-    shapes.set_reals(&references(names), values)
+    shapes.set_references(&references(names), values)
 }
 
 #[track_caller]
@@ -104,7 +104,7 @@ fn a_value_that_is_not_exact_is_refused_by_name_and_so_is_the_whole_list() {
     let [title] = references(&["title"])[..] else { panic!("one reference") };
     for (unusable, what) in [(title, "belongs to title of type String: must be of type Real"), (65, "does not exist")] {
         let list = [references(&["on[1]"]), vec![unusable]].concat();
-        assert_eq!((shapes.set_reals(&list, &[1.0, 1.0]), shapes.reals(&list)), (fmi2Error, Err(fmi2Error)));
+        assert_eq!((shapes.set_references(&list, &[1.0, 1.0]), shapes.reals(&list)), (fmi2Error, Err(fmi2Error)));
         let messages = shapes.messages();
         let is_named = |text: &String| text.contains(&format!("value reference {unusable} {what}"));
         assert!(messages.len() == 2 && messages.iter().all(is_named), "{messages:?}");

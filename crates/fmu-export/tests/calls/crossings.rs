@@ -154,7 +154,7 @@ fn instants() -> impl Iterator<Item = f64> {
 
 fn instance_from<F: Fmu>(start: f64) -> Instance<F> {
     let instance = instantiate(None, false);
-    assert_eq!(instance.set_up(None, start), fmi2OK);
+    assert_eq!(instance.setup_experiment(None, start, None), fmi2OK);
     instance
 }
 
@@ -169,7 +169,7 @@ fn assert_is_found(found: f64, start: f64, after: f64, late: f64) {
 /// Steps over 1 s from `start` in s, along signals that reach 1 at some instants after it.
 fn step_to(alarm: &Instance<Alarm>, start: f64, instants: [f64; 2]) {
     for (signal, instant) in ["first", "second"].into_iter().zip(instants) {
-        assert_eq!([alarm.set_real(signal, 0.0), alarm.set_rate(signal, 1, 1.0 / instant)], [fmi2OK; 2]);
+        assert_eq!([alarm.set(signal, 0.0), alarm.set_rate(signal, 1, 1.0 / instant)], [fmi2OK; 2]);
     }
     alarm.step(start, 1.0);
 }
@@ -192,7 +192,7 @@ fn a_crossing_of_states_is_found_within_a_picosecond_or_four_spacings() {
     for (start, late) in STARTS {
         for instant in instants() {
             let timer = instance_from::<Timer>(start);
-            assert_eq!(timer.set_real("first", instant), fmi2OK);
+            assert_eq!(timer.set("first", instant), fmi2OK);
             timer.initialize();
             timer.step(start, 1.0);
             assert_is_found(timer.real("at"), start, instant, late);
@@ -213,7 +213,7 @@ fn of_two_crossings_between_the_same_two_samples_the_first_is_found() {
             assert!((found - expected).abs() < 1e-12, "{signal}: {found} instead of {expected}");
         }
         let timer = instantiate::<Timer>(None, false);
-        assert_eq!([timer.set_real("first", instants[0]), timer.set_real("second", instants[1])], [fmi2OK; 2]);
+        assert_eq!([timer.set("first", instants[0]), timer.set("second", instants[1])], [fmi2OK; 2]);
         timer.initialize();
         timer.step(0.0, 1.0);
         assert_is_found(timer.real("at"), 0.0, 0.2, 1e-12);
@@ -223,7 +223,7 @@ fn of_two_crossings_between_the_same_two_samples_the_first_is_found() {
 /// A signal that exceeds 1 from `middle - half` to `middle + half` (in s): 1 + half^2 - (t - middle)^2.
 fn step_along_pulse(middle: f64, half: f64) -> f64 {
     let alarm = initialized::<Alarm>();
-    assert_eq!(alarm.set_real("first", 1.0 + half * half - middle * middle), fmi2OK);
+    assert_eq!(alarm.set("first", 1.0 + half * half - middle * middle), fmi2OK);
     assert_eq!([alarm.set_rate("first", 1, 2.0 * middle), alarm.set_rate("first", 2, -2.0)], [fmi2OK; 2]);
     alarm.step(0.0, 1.0);
     alarm.real("at")

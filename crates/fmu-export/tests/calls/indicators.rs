@@ -121,12 +121,12 @@ fn each_bounce_is_at_its_time_whatever_the_steps() {
 fn an_importer_gets_the_indicators_of_the_instant() {
     assert_eq!((event_indicators::<Ball>(), event_indicators::<Threshold>()), (1, 1));
     let ball = instantiate_for_model_exchange::<Ball>();
-    ball.enter_initialization();
+    ball.assert_ok(ball.enter_initialization_mode());
     assert_eq!(ball.indicators(1), Ok(vec![1.25]));
-    ball.exit_initialization();
+    ball.assert_ok(ball.exit_initialization_mode());
     assert_eq!(ball.new_discrete_states(), Ok(f64::INFINITY));
     ball.enter_continuous_time();
-    assert_eq!(ball.set_states(&[-0.25, -3.0]), fmi2OK);
+    assert_eq!(ball.set_continuous_states(&[-0.25, -3.0]), fmi2OK);
     assert_eq!(ball.indicators(1), Ok(vec![-0.25]));
     assert_eq!([ball.indicators(0), ball.indicators(2)], [const { Err(fmi2Error) }; 2]);
     assert_eq!(ball.messages()[0], "fmi2GetEventIndicators: 0 event indicators: this FMU has 1");
@@ -219,10 +219,10 @@ impl Fmu for Threshold {
 fn a_model_without_states_finds_the_instant_at_which_its_inputs_pass() {
     let threshold = initialized::<Threshold>();
     for (from, to) in [(0.0, 1000.0), (1000.0, 1000.25)] {
-        assert_eq!(threshold.set_real("u", 0.0), fmi2OK);
+        assert_eq!(threshold.set("u", 0.0), fmi2OK);
         threshold.step(from, to - from);
     }
-    assert_eq!(threshold.set_real("u", 0.5), fmi2OK);
+    assert_eq!(threshold.set("u", 0.5), fmi2OK);
     assert_eq!(threshold.set_rate("u", 2, 1.0), fmi2OK);
     threshold.step(1000.25, 3.0);
     let found = threshold.real("passed_at");
@@ -231,7 +231,7 @@ fn a_model_without_states_finds_the_instant_at_which_its_inputs_pass() {
 
 /// Sets u(t) = `u` + `rates`[0] t + `rates`[1] t2 / 2 for a step of 1 s from `t` in s.
 fn step_along(threshold: &Instance<Threshold>, t: f64, u: f64, rates: [f64; 2]) {
-    assert_eq!(threshold.set_real("u", u), fmi2OK);
+    assert_eq!(threshold.set("u", u), fmi2OK);
     for (order, rate) in [(1, rates[0]), (2, rates[1])] {
         assert_eq!(threshold.set_rate("u", order, rate), fmi2OK);
     }
@@ -263,15 +263,15 @@ fn an_instant_that_was_found_depends_on_the_inputs_of_the_step() {
 #[test]
 fn indicators_that_do_not_matter_with_the_present_parameters_are_not_followed() {
     let threshold = initialized::<Threshold>();
-    assert_eq!(threshold.set_boolean("is_watched", false), fmi2OK);
+    assert_eq!(threshold.set("is_watched", false), fmi2OK);
     step_along(&threshold, 0.0, 0.0, [4.0, 0.0]);
     assert_eq!(threshold.real("passed_at"), 0.0);
-    assert_eq!(threshold.set_real("u", 2.0), fmi2OK);
+    assert_eq!(threshold.set("u", 2.0), fmi2OK);
     threshold.step(1.0, 1.0);
     assert_eq!(threshold.real("passed_at"), 1.0);
     let threshold = initialized::<Threshold>();
     for (t, is_watched) in [(0.0, false), (1.0, true)] {
-        assert_eq!(threshold.set_boolean("is_watched", is_watched), fmi2OK);
+        assert_eq!(threshold.set("is_watched", is_watched), fmi2OK);
         step_along(&threshold, t, 0.0, [4.0, 0.0]);
     }
     assert!((threshold.real("passed_at") - 1.25).abs() < 1e-11, "they matter from the step after they are needed");
@@ -281,7 +281,7 @@ fn indicators_that_do_not_matter_with_the_present_parameters_are_not_followed() 
 fn an_indicator_that_is_not_finite_discards_the_trial_point() {
     let threshold = instantiate_for_model_exchange::<Threshold>();
     threshold.initialize();
-    assert_eq!(threshold.set_real("u", -1e301), fmi2OK);
+    assert_eq!(threshold.set("u", -1e301), fmi2OK);
     assert_eq!(threshold.indicators(1), Err(fmi2Discard));
     assert_eq!(threshold.messages(), ["fmi2GetEventIndicators: event indicator 1 = inf is not finite"]);
 }

@@ -61,7 +61,7 @@ remembering!(Same, DiscreteOfSame { duration "Length of all steps", begin "Start
 remembering!(Swapped, DiscreteOfSwapped { begin "Start of the step", duration "Length of all steps" });
 
 /// Bytes after two steps: 0.75 s long, the second began at 0.25 s.
-fn bytes_after_two_steps<F: Fmu>() -> Vec<std::ffi::c_char> {
+fn bytes_after_two_steps<F: Fmu>() -> Vec<u8> {
     let instance = initialized::<F>();
     instance.step(0.0, 0.25);
     instance.step(0.25, 0.5);

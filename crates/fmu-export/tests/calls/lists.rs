@@ -119,7 +119,7 @@ fn assert_lists_are_set_and_read<F: Fmu>() {
         for (i, list) in lists_of_inputs().into_iter().enumerate() {
             let mut expected = one_by_one(&instance);
             let values = numbered(&list, 100.0 * i as f64);
-            assert_eq!(instance.set_reals(&list, &values), fmi2OK, "{list:?}");
+            assert_eq!(instance.set_references(&list, &values), fmi2OK, "{list:?}");
             if initialized {
                 instance.step(i as f64, 1.0);
             }
@@ -137,7 +137,7 @@ fn assert_lists_are_set_and_read<F: Fmu>() {
         }
         // Parameters among them.
         let list: Vec<_> = (1..20).collect();
-        assert_eq!(instance.set_reals(&list, &numbered(&list, 0.5)), fmi2OK);
+        assert_eq!(instance.set_references(&list, &numbered(&list, 0.5)), fmi2OK);
         assert_eq!(instance.reals(&list), Ok(numbered(&list, 0.5)));
     }
 }
@@ -155,7 +155,7 @@ fn outputs_follow_inputs_that_are_set_in_any_list_before_the_first_step() {
         let instance = instantiate::<free::Lists>(None, false);
         let outputs: Vec<_> = OUTPUTS.collect();
         assert_eq!(instance.reals(&outputs), Ok(vec![0.0; 30]));
-        assert_eq!(instance.set_reals(&list, &vec![1.5; list.len()]), fmi2OK);
+        assert_eq!(instance.set_references(&list, &vec![1.5; list.len()]), fmi2OK);
         assert_eq!(instance.reals(&[list[0] + 30]), Ok(vec![3.0]), "{list:?}");
     }
 }
@@ -169,14 +169,14 @@ fn assert_refused_as_a_whole<F: Fmu>() {
             for wrong in [35, 65, u32::MAX, 1 << 28, 1 << 31] {
                 let mut list = list.clone();
                 list[at] = wrong;
-                assert_eq!(instance.set_reals(&list, &values), fmi2Error, "{wrong} at {at} of {list:?}");
+                assert_eq!(instance.set_references(&list, &values), fmi2Error, "{wrong} at {at} of {list:?}");
                 let is_read = if wrong == 35 { Ok(0.0) } else { Err(fmi2Error) };
                 assert_eq!(instance.reals(&list).map(|values| values[at]), is_read);
             }
             for wrong in [f64::NAN, f64::INFINITY] {
                 let mut values = values.clone();
                 values[at] = wrong;
-                assert_eq!(instance.set_reals(&list, &values), fmi2Discard, "{wrong} at {at} of {list:?}");
+                assert_eq!(instance.set_references(&list, &values), fmi2Discard, "{wrong} at {at} of {list:?}");
             }
         }
     }
@@ -196,7 +196,7 @@ fn a_list_with_a_value_beyond_a_limit_is_refused_as_a_whole() {
         for at in 0..list.len() {
             let mut values = vec![1.0; list.len()];
             values[at] = -1001.0;
-            assert_eq!(instance.set_reals(&list, &values), fmi2Discard, "{at} of {list:?}");
+            assert_eq!(instance.set_references(&list, &values), fmi2Discard, "{at} of {list:?}");
         }
     }
     assert_eq!(instance.reals(&INPUTS.collect::<Vec<_>>()), Ok(vec![0.0; 30]));
@@ -211,7 +211,7 @@ fn a_message_names_a_reference_that_belongs_to_another_type() {
         (65, "value reference 65 does not exist: see modelDescription.xml"),
     ] {
         instance.messages();
-        assert_eq!(instance.set_integers(&[wrong], &[1]), fmi2Error);
+        assert_eq!(instance.set_references(&[wrong], &[1]), fmi2Error);
         assert_eq!(instance.messages(), [format!("fmi2SetInteger: {expected}")]);
     }
 }
@@ -221,8 +221,14 @@ fn a_message_names_a_reference_that_belongs_to_another_type() {
 fn lists_of_booleans_are_set_as_a_whole_or_not_at_all() {
     let instance = instantiate::<free::Lists>(None, false);
     let at = |position: u32| (2 << 28) + position;
+    let set_booleans = |references: &[u32], values: &[i32]| {
+        assert_eq!(references.len(), values.len());
+        let function = instance.functions().fmi2SetBoolean;
+        // SAFETY: the instance lives, and both lists have the length that the call says.
+        unsafe { function(instance.component(), references.as_ptr(), references.len(), values.as_ptr()) }
+    };
     assert!(!instance.boolean("all_on"));
-    assert_eq!(instance.set_booleans(&[at(2), at(1), at(3)], &[1, 1, 1]), fmi2OK);
+    assert_eq!(set_booleans(&[at(2), at(1), at(3)], &[1, 1, 1]), fmi2OK);
     assert!(instance.boolean("all_on"));
     for (list, values, expected) in [
         ([at(1), at(2)], [0, 2], fmi2Discard),
@@ -230,13 +236,13 @@ fn lists_of_booleans_are_set_as_a_whole_or_not_at_all() {
         ([at(1), at(4)], [0, 0], fmi2Error),
         ([at(1), 5], [0, 0], fmi2Error),
     ] {
-        assert_eq!(instance.set_booleans(&list, &values), expected, "{values:?} for {list:?}");
+        assert_eq!(set_booleans(&list, &values), expected, "{values:?} for {list:?}");
         assert!(instance.boolean("all_on"), "nothing was set");
     }
     for position in 0..4 {
-        assert_eq!(instance.set_booleans(&[at(position)], &[0]), fmi2OK);
+        assert_eq!(set_booleans(&[at(position)], &[0]), fmi2OK);
         assert!(!instance.boolean("all_on"), "{position}");
-        assert_eq!(instance.set_booleans(&[at(position)], &[1]), fmi2OK);
+        assert_eq!(set_booleans(&[at(position)], &[1]), fmi2OK);
         assert!(instance.boolean("all_on"));
     }
 }
@@ -244,7 +250,7 @@ fn lists_of_booleans_are_set_as_a_whole_or_not_at_all() {
 #[test]
 fn what_was_set_can_be_read_where_outputs_cannot_be_computed() {
     let instance = instantiate::<free::Lists>(None, false);
-    assert_eq!(instance.set_reals(&[0, 5], &[0.0, 3.0]), fmi2OK);
+    assert_eq!(instance.set_references(&[0, 5], &[0.0, 3.0]), fmi2OK);
     assert_eq!(instance.reals(&[0, 5, 34]), Ok(vec![0.0, 3.0, 0.0]));
     assert_eq!(instance.messages(), [""; 0]);
     assert_eq!(instance.reals(&[5, 35]), Err(fmi2Error));
@@ -254,12 +260,12 @@ fn what_was_set_can_be_read_where_outputs_cannot_be_computed() {
 #[test]
 fn an_element_of_an_array_that_is_not_finite_is_refused_by_name() {
     let instance = instantiate::<free::Lists>(None, false);
-    assert_eq!(instance.set_reals(&[0], &[1e10]), fmi2OK);
+    assert_eq!(instance.set_references(&[0], &[1e10]), fmi2OK);
     instance.initialize();
     instance.step(0.0, 1.0);
     instance.step(1.0, 1.0);
-    assert_eq!(instance.set_reals(&[7], &[1e300]), fmi2OK);
-    assert_eq!(instance.try_step(2.0, 1.0), fmi2Error);
+    assert_eq!(instance.set_references(&[7], &[1e300]), fmi2OK);
+    assert_eq!(instance.do_step(2.0, 1.0), fmi2Error);
     let messages = instance.messages();
     assert!(messages.len() == 1 && messages[0].contains("y[3]"), "{messages:?}");
 }

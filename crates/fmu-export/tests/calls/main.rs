@@ -5,6 +5,7 @@ mod connectors;
 mod crossings;
 mod dependencies;
 mod derivatives;
+mod descriptions;
 mod events;
 mod fields;
 mod fmi3;

@@ -19,7 +19,7 @@ fn initialized<F: Fmu>() -> Instance<F> {
 /// A Clock with this many more events at each instant, in continuous-time mode at 0 s.
 fn clock(repeats: i32) -> Instance<Clock> {
     let clock = instantiate_for_model_exchange::<Clock>();
-    assert_eq!(clock.set_integer("repeats", repeats), fmi2OK);
+    assert_eq!(clock.set("repeats", repeats), fmi2OK);
     clock.initialize();
     assert_eq!(clock.new_discrete_states(), Ok(0.25));
     clock.enter_continuous_time();
@@ -45,11 +45,11 @@ fn all_events_at_an_instant_are_handled_in_one_call() {
 #[test]
 fn time_events_that_the_importer_has_passed_are_handled_at_their_times() {
     let clock = clock(0);
-    assert_eq!(clock.set_real("u", 7.0), fmi2OK);
+    assert_eq!(clock.set("u", 7.0), fmi2OK);
     clock.enter_event_at(1.1);
     assert_eq!((counted(&clock), clock.real("sampled")), ((5, 1.0, 0), 7.0), "0, 0.25, 0.5, 0.75 and 1 s");
     assert_eq!(clock.derivative("sampled", &[("u", 1.0)]), 0.0);
-    assert_eq!(clock.set_real("u", 9.0), fmi2OK);
+    assert_eq!(clock.set("u", 9.0), fmi2OK);
     assert_eq!(clock.real("sampled"), 7.0);
     assert_eq!(clock.new_discrete_states(), Ok(1.25));
     clock.enter_continuous_time();
@@ -72,7 +72,7 @@ fn events_without_end_are_an_error() {
         let clock = instantiate_for_model_exchange::<Clock>();
         clock.initialize();
         assert_eq!(clock.set_time(0.125), fmi2OK);
-        assert_eq!(clock.set_integer("repeats", repeats), fmi2OK);
+        assert_eq!(clock.set("repeats", repeats), fmi2OK);
         assert_eq!(clock.new_discrete_states(), Ok(0.25));
         assert_eq!(clock.set_time(0.25), fmi2OK);
         assert_eq!(clock.new_discrete_states().map(|_| 0.25), expected, "{repeats}");
@@ -166,7 +166,7 @@ impl Fmu for Sum {
 fn outputs_that_the_model_refuses_are_discarded() {
     let sum = initialized::<Sum>();
     sum.enter_continuous_time();
-    assert_eq!(sum.set_real("free", -1.0), fmi2OK);
+    assert_eq!(sum.set("free", -1.0), fmi2OK);
     assert_eq!(sum.reals(&[3]).err(), Some(fmi2Discard));
     assert_eq!(sum.messages(), ["fmi2GetReal: y is negative"]);
     assert_eq!(sum.reals(&[1]), Ok(vec![-1.0]), "an input can be read");
@@ -191,7 +191,7 @@ fn a_panic_is_caught_at_an_instant_as_in_a_step() {
 #[test]
 fn a_warning_of_the_model_is_not_repeated_within_an_event() {
     let sum = initialized::<Sum>();
-    assert_eq!(sum.set_real("sampled", 2.0), fmi2OK);
+    assert_eq!(sum.set("sampled", 2.0), fmi2OK);
     assert_eq!((sum.real("y"), sum.messages()), (2.0, vec![]), "nothing is committed yet");
     for expected in [&["sampled is large"][..], &[]] {
         assert!(sum.new_discrete_states().is_ok());
@@ -206,13 +206,13 @@ fn a_warning_of_the_model_is_not_repeated_within_an_event() {
 #[test]
 fn parameters_without_effect_are_zero_for_the_model_and_stay_as_set_for_the_importer() {
     let sum = instantiate_for_model_exchange::<Sum>();
-    assert_eq!(sum.set_real("in_steps", 5.0), fmi2OK);
+    assert_eq!(sum.set("in_steps", 5.0), fmi2OK);
     sum.initialize();
     assert_eq!(sum.messages(), ["in_steps has no effect in Model Exchange, which has no communication steps"]);
     assert_eq!((sum.real("in_steps"), sum.real("y")), (5.0, 0.0));
     assert_eq!(sum.derivative("y", &[("in_steps", 1.0)]), 0.0);
     assert_eq!(sum.derivative("y", &[("free", 1.0)]), 1.0);
-    assert_eq!(sum.set_boolean("possible", false), fmi2OK);
+    assert_eq!(sum.set("possible", false), fmi2OK);
     assert_eq!(sum.new_discrete_states(), Err(fmi2Error));
     assert_eq!(sum.messages(), ["fmi2NewDiscreteStates: possible = false"]);
 }

@@ -2,10 +2,8 @@
 //! initialization.
 use crate::importer::{Instance, instantiate_for_model_exchange, try_instantiate};
 use fmu_export::{
-    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables,
-    fmi2::functions,
-    guid, model,
-    sys::{fmi2CoSimulation, fmi2Discard, fmi2Error, fmi2ModelExchange, fmi2OK, fmi2Status},
+    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, guid, model,
+    sys::{fmi2CoSimulation, fmi2Discard, fmi2Error, fmi2ModelExchange, fmi2OK},
 };
 
 /// Parameters.
@@ -125,7 +123,7 @@ const STEP: u32 = 1 << 28;
 fn initialized() -> Instance<Counter> {
     let counter = try_instantiate(&edition(), fmi2ModelExchange, None, false).unwrap();
     counter.initialize();
-    assert_eq!(counter.set_reals(&[UP, U, DOWN], &[0.0, 1.0, 0.0]), fmi2OK);
+    assert_eq!(counter.set_references(&[UP, U, DOWN], &[0.0, 1.0, 0.0]), fmi2OK);
     counter
 }
 
@@ -145,7 +143,7 @@ fn handle_event(counter: &Instance<Counter>) {
 fn a_boolean_input_is_a_real_that_reads_back_as_set() {
     let counter = try_instantiate::<Counter>(&edition(), fmi2ModelExchange, None, false).unwrap();
     assert_eq!(counter.reals(&[U, UP, DOWN]), Ok(vec![0.0, 0.0, 1.0]), "the start values");
-    assert_eq!(counter.set_reals(&[UP, U, DOWN], &[0.25, 7.0, -3.0]), fmi2OK);
+    assert_eq!(counter.set_references(&[UP, U, DOWN], &[0.25, 7.0, -3.0]), fmi2OK);
     assert_eq!(counter.reals(&[DOWN, UP, U]), Ok(vec![-3.0, 0.25, 7.0]));
     counter.reset();
     assert_eq!(counter.reals(&[U, UP, DOWN]), Ok(vec![0.0, 0.0, 1.0]));
@@ -154,13 +152,13 @@ fn a_boolean_input_is_a_real_that_reads_back_as_set() {
 #[test]
 fn it_is_on_above_one_half_and_changes_in_event_mode_only() {
     let counter = started();
-    assert_eq!(counter.set_reals(&[UP, U], &[0.6, 1.0]), fmi2OK);
+    assert_eq!(counter.set_references(&[UP, U], &[0.6, 1.0]), fmi2OK);
     assert_eq!((counter.boolean("up"), counter.real("y")), (false, 0.0), "in continuous-time mode");
     counter.enter_event_at(1.0);
     assert_eq!((counter.boolean("up"), counter.real("y")), (true, 1.0), "tentatively");
-    assert_eq!(counter.set_reals(&[UP], &[0.5]), fmi2OK);
+    assert_eq!(counter.set_references(&[UP], &[0.5]), fmi2OK);
     assert_eq!((counter.boolean("up"), counter.real("y")), (false, 0.0));
-    assert_eq!(counter.set_reals(&[UP], &[0.5 + f64::EPSILON]), fmi2OK);
+    assert_eq!(counter.set_references(&[UP], &[0.5 + f64::EPSILON]), fmi2OK);
     handle_event(&counter);
     assert_eq!(counter.real("y"), 1.0);
 }
@@ -170,7 +168,7 @@ fn it_is_on_above_one_half_and_changes_in_event_mode_only() {
 fn an_indicator_changes_its_sign_with_its_real_and_is_never_zero_after_an_event() {
     let counter = started();
     let indicator = |value: f64| {
-        assert_eq!(counter.set_reals(&[DOWN], &[value]), fmi2OK);
+        assert_eq!(counter.set_references(&[DOWN], &[value]), fmi2OK);
         let indicators = counter.indicators(3).unwrap();
         assert!(indicators[1] < 0.0, "up is off: {indicators:?}");
         indicators[2]
@@ -181,7 +179,7 @@ fn an_indicator_changes_its_sign_with_its_real_and_is_never_zero_after_an_event(
     handle_event(&counter);
     assert!(indicator(0.51) > 0.0 && indicator(0.5) > 0.0 && indicator(0.49) < 0.0, "a hysteresis");
     for value in [0.5 - 2e-6, 0.5, 0.5 + f64::EPSILON] {
-        assert_eq!(counter.set_reals(&[DOWN], &[value]), fmi2OK);
+        assert_eq!(counter.set_references(&[DOWN], &[value]), fmi2OK);
         counter.enter_event_at(1.0);
         handle_event(&counter);
         assert_eq!(indicator(value) > 1e-7, value > 0.5, "{value}");
@@ -196,53 +194,44 @@ fn an_indicator_changes_its_sign_with_its_real_and_is_never_zero_after_an_event(
 #[test]
 fn the_first_event_initializes_with_what_was_set_by_then() {
     let counter = initialized();
-    assert_eq!(counter.set_real("start", 10.0), fmi2OK, "{:?}", counter.messages());
-    assert_eq!(counter.set_real("gain", 2.0), fmi2OK);
-    assert_eq!(counter.set_reals(&[UP], &[1.0]), fmi2OK);
+    assert_eq!(counter.set("start", 10.0), fmi2OK, "{:?}", counter.messages());
+    assert_eq!(counter.set("gain", 2.0), fmi2OK);
+    assert_eq!(counter.set_references(&[UP], &[1.0]), fmi2OK);
     assert_eq!(counter.set_time(1e-9), fmi2OK);
     assert_eq!(counter.real("y"), 22.0, "2 (10 + 1)");
     handle_event(&counter);
     assert_eq!(counter.real("y"), 22.0);
     counter.enter_event_at(1.0);
-    assert_eq!(counter.set_real("start", 20.0), fmi2Error);
+    assert_eq!(counter.set("start", 20.0), fmi2Error);
     assert_eq!(
         counter.messages(),
         ["fmi2SetReal: start cannot be set: it is a fixed parameter; set it before the end of initialization"]
     );
-    assert_eq!(counter.set_real("gain", 1.0), fmi2OK);
+    assert_eq!(counter.set("gain", 1.0), fmi2OK);
     assert_eq!(counter.real("y"), 12.0, "it counts on");
 }
 
 #[test]
 fn a_number_that_is_not_finite_is_refused_and_changes_nothing() {
     let counter = initialized();
-    assert_eq!(counter.set_reals(&[U, DOWN], &[3.0, f64::NAN]), fmi2Discard);
+    assert_eq!(counter.set_references(&[U, DOWN], &[3.0, f64::NAN]), fmi2Discard);
     assert_eq!(counter.messages(), ["down = NaN: must be finite"]);
-    assert_eq!(counter.set_reals(&[DOWN, U], &[3.0, f64::INFINITY]), fmi2Discard);
+    assert_eq!(counter.set_references(&[DOWN, U], &[3.0, f64::INFINITY]), fmi2Discard);
     assert_eq!(counter.messages(), ["u = inf: must be finite"]);
-    assert_eq!(counter.set_reals(&[DOWN, DOWN + 1], &[1.0, 1.0]), fmi2Error);
+    assert_eq!(counter.set_references(&[DOWN, DOWN + 1], &[1.0, 1.0]), fmi2Error);
     assert_eq!(counter.messages(), ["fmi2SetReal: value reference 8 does not exist: see modelDescription.xml"]);
     assert_eq!(counter.reals(&[U, DOWN]), Ok(vec![1.0, 0.0]));
-}
-
-fn integers(counter: &Instance<Counter>, references: &[u32]) -> Result<Vec<i32>, fmi2Status> {
-    let mut values = vec![i32::MIN; references.len()];
-    // SAFETY: the instance lives, and both lists have the length that the call says.
-    let status = unsafe {
-        functions::fmi2GetInteger::<Counter>(counter.c, references.as_ptr(), references.len(), values.as_mut_ptr())
-    };
-    if status == fmi2OK { Ok(values) } else { Err(status) }
 }
 
 #[test]
 fn a_boolean_that_is_no_input_is_an_integer() {
     let counter = initialized();
-    assert_eq!(integers(&counter, &[STEP, HALVES, IS_NEGATIVE]), Ok(vec![1, 0, 0]), "the start values");
-    assert_eq!(counter.set_integers(&[HALVES, STEP], &[1, 3]), fmi2OK, "{:?}", counter.messages());
-    assert_eq!(integers(&counter, &[HALVES, STEP]), Ok(vec![1, 3]));
-    assert_eq!(counter.set_reals(&[DOWN], &[1.0]), fmi2OK);
+    assert_eq!(counter.get_references::<i32>(&[STEP, HALVES, IS_NEGATIVE]), Ok(vec![1, 0, 0]), "the start values");
+    assert_eq!(counter.set_references(&[HALVES, STEP], &[1, 3]), fmi2OK, "{:?}", counter.messages());
+    assert_eq!(counter.get_references::<i32>(&[HALVES, STEP]), Ok(vec![1, 3]));
+    assert_eq!(counter.set_references(&[DOWN], &[1.0]), fmi2OK);
     handle_event(&counter);
-    assert_eq!((counter.real("y"), integers(&counter, &[IS_NEGATIVE])), (-1.5, Ok(vec![1])));
+    assert_eq!((counter.real("y"), counter.get_references::<i32>(&[IS_NEGATIVE])), (-1.5, Ok(vec![1])));
 }
 
 #[test]
@@ -259,9 +248,9 @@ fn an_integer_for_a_boolean_is_zero_or_one_and_a_refused_call_changes_nothing() 
             "fmi2SetInteger: value reference 536870913 belongs to up of type Boolean: must be of type Integer",
         ),
     ] {
-        assert_eq!(counter.set_integers(&references, &values), status, "{message}");
+        assert_eq!(counter.set_references(&references, &values), status, "{message}");
         assert_eq!(counter.messages(), [message]);
-        assert_eq!(integers(&counter, &[HALVES, STEP]), Ok(vec![0, 1]), "{message}");
+        assert_eq!(counter.get_references::<i32>(&[HALVES, STEP]), Ok(vec![0, 1]), "{message}");
     }
 }
 
@@ -270,11 +259,11 @@ fn no_other_edition_has_these_references_and_indicators() {
     let counter = instantiate_for_model_exchange::<Counter>();
     counter.initialize();
     for reference in [HALVES, IS_NEGATIVE] {
-        assert_eq!(counter.set_integers(&[reference], &[1]), fmi2Error);
-        assert_eq!(integers(&counter, &[reference]), Err(fmi2Error));
+        assert_eq!(counter.set_references(&[reference], &[1]), fmi2Error);
+        assert_eq!(counter.get_references::<i32>(&[reference]), Err(fmi2Error));
     }
     for reference in [UP, DOWN] {
-        assert_eq!(counter.set_reals(&[reference], &[1.0]), fmi2Error);
+        assert_eq!(counter.set_references(&[reference], &[1.0]), fmi2Error);
         assert_eq!(counter.reals(&[reference]), Err(fmi2Error));
     }
     assert_eq!(
@@ -290,7 +279,7 @@ fn it_is_for_model_exchange_alone_and_saves_no_state() {
     let refusal = try_instantiate::<Counter>(&edition(), fmi2CoSimulation, None, false).map(|_| ()).unwrap_err();
     assert_eq!(refusal, ["fmi2Instantiate: the edition for OpenModelica is for Model Exchange only"]);
     let counter = started();
-    assert_eq!(counter.try_save(), fmi2Error);
+    assert_eq!(counter.get_state().err(), Some(fmi2Error));
     assert_eq!(counter.messages(), ["fmi2GetFMUstate: the edition for OpenModelica has no saved states"]);
     let other = instantiate_for_model_exchange::<Counter>();
     other.initialize();
@@ -302,7 +291,7 @@ fn it_is_for_model_exchange_alone_and_saves_no_state() {
 #[test]
 fn states_start_from_parameters_that_are_set_after_initialization() {
     let counter = initialized();
-    assert_eq!(counter.set_real("start", 7.0), fmi2OK);
+    assert_eq!(counter.set("start", 7.0), fmi2OK);
     assert_eq!(counter.states(1), Ok(vec![7.0]));
     handle_event(&counter);
     assert_eq!((counter.states(1), counter.real("level")), (Ok(vec![7.0]), 7.0));

@@ -75,7 +75,7 @@ fn tolerances(instance: &Instance<Mirror>) -> [f64; 2] {
 
 #[test]
 fn the_resources_and_the_wish_for_windows_are_those_of_the_instantiation() {
-    let uri = c"file:///tmp/a%20folder/resources";
+    let uri = "file:///tmp/a%20folder/resources";
     for (resources, visible) in [(Some(uri), true), (Some(uri), false), (None, true), (None, false)] {
         let instance = instantiate::<Mirror>(resources, visible);
         let expected = resources.map_or("", |_| "/tmp/a folder/resources");
@@ -96,7 +96,7 @@ fn the_tolerance_is_that_of_the_experiment_and_goes_with_a_reset() {
     let instance = instantiate::<Mirror>(None, false);
     assert_eq!(tolerances(&instance), [-1.0; 2]);
     for tolerance in [Some(1e-5), Some(1e-8), None] {
-        instance.set_tolerance(tolerance);
+        instance.assert_ok(instance.setup_experiment(tolerance, 0.0, None));
         instance.initialize();
         let expected = [tolerance.unwrap_or(-1.0); 2];
         assert_eq!(tolerances(&instance), expected, "initialized");
@@ -110,13 +110,13 @@ fn the_tolerance_is_that_of_the_experiment_and_goes_with_a_reset() {
 #[test]
 fn the_tolerance_is_part_of_the_state() {
     let instance = instantiate::<Mirror>(None, false);
-    instance.set_tolerance(Some(1e-5));
+    instance.assert_ok(instance.setup_experiment(Some(1e-5), 0.0, None));
     instance.initialize();
     instance.step(0.0, 1.0);
     let bytes = instance.bytes();
     for other in [None, Some(1e-8)] {
         instance.reset();
-        instance.set_tolerance(other);
+        instance.assert_ok(instance.setup_experiment(other, 0.0, None));
         instance.initialize();
         assert_eq!(instance.restore(&bytes), Ok(()));
         instance.step(1.0, 1.0);
@@ -128,7 +128,7 @@ fn the_tolerance_is_part_of_the_state() {
 fn a_tolerance_that_is_no_positive_number_is_refused() {
     for tolerance in [f64::NAN, -1.0, f64::INFINITY] {
         let instance = instantiate::<Mirror>(None, false);
-        assert_eq!(instance.set_up(Some(tolerance), 0.0), fmi2Error);
+        assert_eq!(instance.setup_experiment(Some(tolerance), 0.0, None), fmi2Error);
         let messages = instance.messages();
         assert!(messages.len() == 1 && messages[0].contains(&format!("tolerance {tolerance}")), "{messages:?}");
     }
@@ -139,7 +139,7 @@ fn a_tolerance_that_is_no_positive_number_is_refused() {
 fn outputs_follow_the_start_time_of_the_experiment() {
     let instance = instantiate::<Mirror>(None, false);
     assert_eq!(instance.real("time"), 0.0);
-    assert_eq!(instance.set_up(None, 5.0), fmi2OK);
+    assert_eq!(instance.setup_experiment(None, 5.0, None), fmi2OK);
     assert_eq!(instance.real("time"), 5.0, "set up");
     instance.initialize();
     assert_eq!(instance.real("time"), 5.0, "initialized");

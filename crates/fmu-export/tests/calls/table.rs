@@ -161,13 +161,13 @@ fn what_follows_from_parameters_does_so_beside_what_follows_from_inputs() {
     let instance = instantiate::<Listed>(None, false);
     instance.initialize();
     for (t, gain, u) in [(0.0, 2.5, 1.0), (1.0, 2.5, 2.0), (2.0, 3.0, 4.0), (3.0, 3.0, 5.0)] {
-        assert_eq!([instance.set_real("gain", gain), instance.set_real("u", u)], [fmi2OK; 2]);
+        assert_eq!([instance.set("gain", gain), instance.set("u", u)], [fmi2OK; 2]);
         instance.step(t, 1.0);
         assert_eq!(["y", "area", "speed"].map(|name| instance.real(name)), [u, gain * gain, 2.0 * u], "{t} s");
         assert_eq!((instance.integer("n"), instance.real("zero")), (7, 3.0), "a constant has its start value");
     }
     // A step without another gain leaves it.
-    assert_eq!(instance.set_real("u", 6.0), fmi2OK);
+    assert_eq!(instance.set("u", 6.0), fmi2OK);
     instance.step(4.0, 1.0);
     assert_eq!(["y", "sample", "area", "speed"].map(|name| instance.real(name)), [6.0, 6.0, 9.0, 12.0]);
 }
@@ -175,8 +175,11 @@ fn what_follows_from_parameters_does_so_beside_what_follows_from_inputs() {
 #[test]
 fn a_text_is_set_and_a_null_pointer_is_none() {
     let instance = instantiate::<Listed>(None, false);
-    assert_eq!(instance.set_text("title", Some(c"another")), fmi2OK);
-    assert_eq!(instance.set_text("title", None), fmi2Error);
+    assert_eq!(instance.set("title", "another".to_owned()), fmi2OK);
+    let (title, null) = (instance.references(&["title"]), std::ptr::null());
+    // SAFETY: the instance lives, and both lists have one element.
+    let status = unsafe { (instance.functions().fmi2SetString)(instance.component(), title.as_ptr(), 1, &null) };
+    assert_eq!(status, fmi2Error);
     let messages = instance.messages();
     assert!(messages.len() == 1 && messages[0].contains("title"), "{messages:?}");
     assert_eq!(instance.text("title"), "another");
@@ -186,7 +189,7 @@ fn a_text_is_set_and_a_null_pointer_is_none() {
 fn a_value_is_at_most_the_largest_one() {
     let instance = instantiate::<Listed>(None, false);
     let name = "assembly.inner.length";
-    assert_eq!([2.0, 2.1].map(|value| instance.set_real(name, value)), [fmi2OK, fmi2Discard]);
+    assert_eq!([2.0, 2.1].map(|value| instance.set(name, value)), [fmi2OK, fmi2Discard]);
     assert_eq!(instance.real(name), 2.0);
     let messages = instance.messages();
     assert!(messages.len() == 1 && messages[0].contains(name) && messages[0].contains("at most 2"), "{messages:?}");

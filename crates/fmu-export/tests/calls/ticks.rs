@@ -99,7 +99,7 @@ fn counted(instance: &Instance<Clock>) -> (i32, f64, i32) {
 
 fn clock(repeats: i32) -> Instance<Clock> {
     let instance = instantiate::<Clock>(None, false);
-    assert_eq!(instance.set_integer("repeats", repeats), fmi2OK);
+    assert_eq!(instance.set("repeats", repeats), fmi2OK);
     instance.initialize();
     instance
 }
@@ -139,7 +139,7 @@ fn a_step_that_is_cut_into_pieces_has_the_same_events() {
 fn events_within_a_step_read_inputs_as_they_are_by_then() {
     let instance = clock(0);
     instance.step(0.0, 0.875);
-    assert_eq!([instance.set_real("u", 3.0), instance.set_rate("u", 1, 2.0)], [fmi2OK; 2]);
+    assert_eq!([instance.set("u", 3.0), instance.set_rate("u", 1, 2.0)], [fmi2OK; 2]);
     instance.step(0.875, 0.25);
     assert_eq!((instance.real("last"), instance.real("sampled")), (1.0, 3.25));
     assert_eq!(instance.derivative("sampled", &[("u", 1.0)]), 1.0);
@@ -151,8 +151,8 @@ fn events_within_a_step_read_inputs_as_they_are_by_then() {
 fn a_model_that_does_not_come_to_rest_at_an_instant_ends_the_step() {
     for (repeats, expected) in [(63, fmi2OK), (64, fmi2Error)] {
         let instance = initialized::<Clock>();
-        assert_eq!(instance.set_integer("repeats", repeats), fmi2OK);
-        assert_eq!(instance.try_step(0.0, 0.9), expected, "{repeats}");
+        assert_eq!(instance.set("repeats", repeats), fmi2OK);
+        assert_eq!(instance.do_step(0.0, 0.9), expected, "{repeats}");
         if expected == fmi2OK {
             assert_eq!(counted(&instance), (2 + 3 * 64, 0.75, 1));
         } else {
@@ -173,17 +173,17 @@ fn the_importer_hears_of_events_on_request() {
     instance.step(0.0, 0.3);
     assert_eq!(instance.messages(), [""; 0]);
     instance.reset();
-    instance.hear(&[c"logEvents"]);
+    instance.assert_ok(instance.set_debug_logging(true, &["logEvents"]));
     instance.initialize();
     assert_eq!(instance.messages(), ["tick at 0 s", "initialized at 0 s"]);
     instance.step(0.0, 0.6);
     assert_eq!(instance.messages(), ["tick at 0.25 s", "tick at 0.5 s"]);
     // What is only looked at again is no event.
     assert_eq!(instance.rate("last"), 0.0);
-    instance.terminate();
+    instance.assert_ok(instance.terminate());
     assert_eq!(instance.messages(), ["terminated at 0.6 s"]);
     instance.reset();
-    instance.hear(&[c"logStatusError"]);
+    instance.assert_ok(instance.set_debug_logging(true, &["logStatusError"]));
     instance.initialize();
     assert_eq!(instance.messages(), [""; 0]);
 }

@@ -50,10 +50,10 @@ impl Fmu for Gate {
 /// A rail that has stepped from 0 s over 0.5 s, and to 1 s.
 fn stepped(is_on: bool, option: &str) -> Instance<Rail> {
     let rail = instantiate::<Rail>(None, false);
-    assert_eq!(rail.set_boolean(option, is_on), fmi2OK);
+    assert_eq!(rail.set(option, is_on), fmi2OK);
     rail.initialize();
     for (t, x) in [(0.0, 1.0), (0.5, 3.0)] {
-        assert_eq!([rail.set_real("first.x", x), rail.set_real("first.v", 8.0)], [fmi2OK; 2]);
+        assert_eq!([rail.set("first.x", x), rail.set("first.v", 8.0)], [fmi2OK; 2]);
         rail.step(t, 0.5);
     }
     rail
@@ -64,7 +64,7 @@ fn stepped(is_on: bool, option: &str) -> Instance<Rail> {
 fn derivatives_of_a_step_know_whether_its_inputs_were_extrapolated() {
     for is_on in [true, false] {
         let rail = stepped(is_on, "extrapolate");
-        assert_eq!(rail.set_boolean("extrapolate", !is_on), fmi2OK);
+        assert_eq!(rail.set("extrapolate", !is_on), fmi2OK);
         assert_eq!(rail.derivative("x", &[("first.v", 1.0)]), if is_on { 0.5 } else { 0.0 });
     }
 }
@@ -74,7 +74,7 @@ fn derivatives_of_a_step_know_whether_its_inputs_were_extrapolated() {
 fn derivatives_of_a_step_know_whether_its_velocities_were_estimated() {
     for is_on in [true, false] {
         let rail = stepped(is_on, "estimate");
-        assert_eq!(rail.set_boolean("estimate", !is_on), fmi2OK);
+        assert_eq!(rail.set("estimate", !is_on), fmi2OK);
         let derivatives = [("first.x", 1.0), ("first.v", 1.0)].map(|known| rail.derivative("v", &[known]));
         assert_eq!(derivatives, if is_on { [2.0, 0.0] } else { [0.0, 1.0] });
         assert_eq!(rail.rate("x"), if is_on { 4.0 } else { 8.0 });
@@ -86,10 +86,10 @@ fn derivatives_of_a_step_know_whether_its_velocities_were_estimated() {
 fn derivatives_of_a_step_know_which_representation_it_has_read() {
     for (before, after, expected) in [(0, 1, [1.0, 0.0]), (1, 0, [0.0, 1e-3])] {
         let rail = instantiate::<Rail>(None, false);
-        assert_eq!(rail.set_integer("representation", before), fmi2OK);
+        assert_eq!(rail.set("representation", before), fmi2OK);
         rail.initialize();
         rail.step(0.0, 0.5);
-        assert_eq!(rail.set_integer("representation", after), fmi2OK);
+        assert_eq!(rail.set("representation", after), fmi2OK);
         let derivatives = [("first.x", 1.0), ("first.millimetres", 1.0)].map(|known| rail.derivative("x", &[known]));
         assert_eq!(derivatives, expected);
     }
@@ -99,7 +99,7 @@ fn derivatives_of_a_step_know_which_representation_it_has_read() {
 #[test]
 fn a_state_knows_the_options_of_its_step() {
     let rail = stepped(true, "extrapolate");
-    assert_eq!(rail.set_boolean("extrapolate", false), fmi2OK);
+    assert_eq!(rail.set("extrapolate", false), fmi2OK);
     let bytes = rail.bytes();
     rail.step(1.0, 0.5);
     assert_eq!(rail.derivative("x", &[("first.v", 1.0)]), 0.0);

@@ -100,14 +100,14 @@ fn handle_event(sampler: &Instance<Sampler>, time: f64) {
 fn a_discrete_input_that_is_set_in_continuous_time_mode_waits_and_asks_for_an_event() {
     let sampler = started();
     assert_eq!((sampler.indicators(1), sampler.complete_step()), (Ok(vec![1.0]), false));
-    assert_eq!([sampler.set_real("free", 0.5), sampler.set_real("level", 2.0)], [fmi2OK; 2]);
+    assert_eq!([sampler.set("free", 0.5), sampler.set("level", 2.0)], [fmi2OK; 2]);
     assert_eq!(sampler.messages(), [format!("level {WAITS} in the next event")]);
     assert_eq!((sampler.real("level"), sampler.real("y")), (2.0, 0.5), "it reads back as set, but has no effect");
     assert_eq!((sampler.indicators(1), sampler.complete_step()), (Ok(vec![-1.0]), true));
     handle_event(&sampler, 1.0);
     assert_eq!((sampler.real("level"), sampler.real("y")), (2.0, 2.5));
     assert_eq!((sampler.indicators(1), sampler.complete_step()), (Ok(vec![1.0]), false));
-    assert_eq!(sampler.set_real("level", 3.0), fmi2OK);
+    assert_eq!(sampler.set("level", 3.0), fmi2OK);
     assert_eq!(sampler.messages(), [""; 0], "once is enough");
     assert_eq!(sampler.indicators(1), Ok(vec![-1.0]));
     assert_eq!(sampler.indicators(0), Err(fmi2Error));
@@ -118,7 +118,7 @@ fn a_discrete_input_that_is_set_in_continuous_time_mode_waits_and_asks_for_an_ev
 fn an_input_that_is_set_back_waits_no_longer() {
     let sampler = started();
     for (value, expected) in [(0.0, 1.0), (2.0, -1.0), (0.0, 1.0), (1.0, -1.0)] {
-        assert_eq!(sampler.set_real("level", value), fmi2OK);
+        assert_eq!(sampler.set("level", value), fmi2OK);
         assert_eq!((sampler.indicators(1), sampler.real("level")), (Ok(vec![expected]), value));
     }
 }
@@ -126,9 +126,8 @@ fn an_input_that_is_set_back_waits_no_longer() {
 #[test]
 fn inputs_of_all_types_wait_together() {
     let sampler = started();
-    let note = c"four";
-    assert_eq!([sampler.set_real("level", 2.0), sampler.set_integer("extra", 5)], [fmi2OK; 2]);
-    assert_eq!([sampler.set_boolean("on", false), sampler.set_text("note", Some(note))], [fmi2OK; 2]);
+    assert_eq!([sampler.set("level", 2.0), sampler.set("extra", 5)], [fmi2OK; 2]);
+    assert_eq!([sampler.set("on", false), sampler.set("note", "four".to_owned())], [fmi2OK; 2]);
     let expected = ["level", "extra", "on", "note"].map(|name| format!("{name} {WAITS} in the next event"));
     assert_eq!(sampler.messages(), expected);
     let as_set = |sampler: &Instance<Sampler>| {
@@ -144,7 +143,7 @@ fn inputs_of_all_types_wait_together() {
 #[test]
 fn a_value_that_cannot_be_used_is_refused_as_in_event_mode() {
     let sampler = started();
-    assert_eq!([sampler.set_real("level", 11.0), sampler.set_real("level", f64::NAN)], [fmi2Discard; 2]);
+    assert_eq!([sampler.set("level", 11.0), sampler.set("level", f64::NAN)], [fmi2Discard; 2]);
     assert_eq!(sampler.messages(), ["level = 11: must be at most 10", "level = NaN: must be finite"]);
     assert_eq!((sampler.real("level"), sampler.indicators(1)), (0.0, Ok(vec![1.0])));
 }
@@ -152,11 +151,11 @@ fn a_value_that_cannot_be_used_is_refused_as_in_event_mode() {
 #[test]
 fn what_waits_is_saved_restored_and_reset() {
     let sampler = started();
-    assert_eq!([sampler.set_real("level", 2.0), sampler.set_text("note", Some(c"four"))], [fmi2OK; 2]);
+    assert_eq!([sampler.set("level", 2.0), sampler.set("note", "four".to_owned())], [fmi2OK; 2]);
     let bytes = sampler.bytes();
     handle_event(&sampler, 1.0);
     let other = started();
-    assert_eq!(other.set_real("level", 7.0), fmi2OK);
+    assert_eq!(other.set("level", 7.0), fmi2OK);
     for restored in [sampler, other] {
         restored.restore(&bytes).unwrap();
         assert_eq!((restored.real("level"), restored.real("y"), restored.text("note")), (2.0, 0.0, "four".into()));
@@ -179,13 +178,13 @@ fn in_co_simulation_the_next_step_begins_with_an_event() {
     let sampler = fmi3::initialized::<Sampler>(&IN_EVENT_MODE);
     sampler.end_event();
     sampler.messages();
-    assert_eq!([sampler.set("free", &[0.5]), sampler.set("level", &[2.0])], [fmi3OK; 2]);
+    assert_eq!([sampler.set("free", 0.5), sampler.set("level", 2.0)], [fmi3OK; 2]);
     assert_eq!(sampler.messages(), [format!("level {WAITS} at the start of the next step")]);
     assert_eq!((sampler.real("level"), sampler.real("y")), (2.0, 0.0), "it reads back as set");
     assert_eq!(sampler.step(0.0, 0.5), End { event: false, early: false, time: 0.5 });
     assert_eq!((sampler.real("level"), sampler.real("y")), (2.0, 2.5));
     // In event mode nothing waits.
-    assert_eq!(sampler.set("level", &[3.0]), fmi3OK);
+    assert_eq!(sampler.set("level", 3.0), fmi3OK);
     sampler.event();
     assert_eq!((sampler.real("level"), sampler.real("y")), (3.0, 3.5));
     assert_eq!(sampler.messages(), [""; 0], "once is enough");
@@ -195,7 +194,7 @@ fn in_co_simulation_the_next_step_begins_with_an_event() {
 fn a_step_fails_if_the_event_of_its_inputs_does() {
     let sampler = fmi3::initialized::<Sampler>(&IN_EVENT_MODE);
     sampler.end_event();
-    assert_eq!(sampler.set("level", &[-1.0]), fmi3OK);
+    assert_eq!(sampler.set("level", -1.0), fmi3OK);
     sampler.messages();
     assert_eq!(sampler.try_step(0.0, 0.5).err(), Some(fmu_export::sys::fmi3Error));
     assert_eq!(sampler.messages(), ["fmi3DoStep: level is negative"]);
@@ -207,9 +206,8 @@ fn in_fmi_3_the_indicator_can_be_read_by_name() {
     let sampler = fmi3::for_model_exchange::<Sampler>();
     sampler.initialize();
     assert_eq!(sampler.update_discrete_states(), Ok(f64::INFINITY));
-    // SAFETY: a live instance.
-    assert_eq!(unsafe { fmu_export::fmi3::functions::fmi3EnterContinuousTimeMode::<Sampler>(sampler.c) }, fmi3OK);
+    sampler.assert_ok(sampler.enter_continuous_time_mode());
     assert_eq!(sampler.real("discreteInputWaits"), 1.0);
-    assert_eq!(sampler.set("level", &[2.0]), fmi3OK);
+    assert_eq!(sampler.set("level", 2.0), fmi3OK);
     assert_eq!((sampler.real("discreteInputWaits"), sampler.real("level")), (-1.0, 2.0));
 }

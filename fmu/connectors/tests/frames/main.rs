@@ -1,6 +1,8 @@
 //! Frames as inputs of a model, as an importer meets them: through the C functions.
 mod checks;
-// The importer of the export layer's own tests, of which these need a part.
+// From the export layer's own tests; these need a part of it.
+#[path = "../../../../crates/fmu-export/tests/calls/descriptions.rs"]
+mod descriptions;
 #[allow(dead_code)]
 #[path = "../../../../crates/fmu-export/tests/calls/importer.rs"]
 mod importer;

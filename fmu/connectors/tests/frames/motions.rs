@@ -33,7 +33,7 @@ fn set(instance: &Instance<Show>) {
     instance.set_vector("point.r_0", [10.0, 11.0, 12.0]);
     instance.set_vector("point.v_0", [13.0, -14.0, 15.0]);
     for (name, value) in [("x", 16.0), ("y", 17.0), ("vx", 18.0), ("vy", -19.0)] {
-        assert_eq!(instance.set_real(&format!("planar.{name}"), value), fmi2OK);
+        assert_eq!(instance.set(&format!("planar.{name}"), value), fmi2OK);
     }
 }
 
@@ -110,7 +110,7 @@ fn velocities_and_accelerations_are_estimated_if_the_parameters_say_so() {
                 instance.set_vector(name, position(t).into());
             }
             for (name, value) in [("x", position(t).x), ("y", position(t).y)] {
-                assert_eq!(instance.set_real(&format!("planar.{name}"), value), fmi2OK);
+                assert_eq!(instance.set(&format!("planar.{name}"), value), fmi2OK);
             }
             for name in ["frame", "moving"] {
                 instance.set_matrix(&format!("{name}.R.T"), &turned(AXIS, 0.4 + 3.0 * t));

@@ -90,7 +90,7 @@ const AXIS: Vector3<f64> = vector![1.0, 2.0, -2.0];
 fn plane(second: &[&str]) -> Instance<Plane> {
     let instance = instantiate::<Plane>(None, false);
     for name in second {
-        assert_eq!(instance.set_integer(name, 2), fmi2OK);
+        assert_eq!(instance.set(name, 2), fmi2OK);
     }
     instance.initialize();
     instance
@@ -98,7 +98,7 @@ fn plane(second: &[&str]) -> Instance<Plane> {
 
 fn set(instance: &Instance<Plane>, values: &[(&str, f64)]) {
     for (name, value) in values {
-        assert_eq!(instance.set_real(name, *value), fmi2OK, "{name}");
+        assert_eq!(instance.set(name, *value), fmi2OK, "{name}");
     }
 }
 

@@ -102,7 +102,7 @@ impl Fmu for Show {
 pub fn show(second: &[&str]) -> Instance<Show> {
     let instance = instantiate::<Show>(None, false);
     for name in second {
-        assert_eq!(instance.set_integer(name, 2), fmi2OK);
+        assert_eq!(instance.set(name, 2), fmi2OK);
     }
     instance.initialize();
     instance
@@ -117,14 +117,14 @@ impl Instance<Show> {
     #[track_caller]
     pub fn set_vector<const N: usize>(&self, name: &str, values: [f64; N]) {
         for (i, value) in (1..).zip(values) {
-            assert_eq!(self.set_real(&format!("{name}[{i}]"), value), fmi2OK, "{name}");
+            assert_eq!(self.set(&format!("{name}[{i}]"), value), fmi2OK, "{name}");
         }
     }
 
     #[track_caller]
     pub fn set_matrix(&self, name: &str, matrix: &Matrix3<f64>) {
         for (i, j) in (0..9).map(|element| (element / 3, element % 3)) {
-            assert_eq!(self.set_real(&format!("{name}[{},{}]", i + 1, j + 1), matrix[(i, j)]), fmi2OK, "{name}");
+            assert_eq!(self.set(&format!("{name}[{},{}]", i + 1, j + 1), matrix[(i, j)]), fmi2OK, "{name}");
         }
     }
 

@@ -3,12 +3,13 @@ use super::importer::{Instance, Kind, initialized, make, reference};
 use crate::indicators::Ball;
 use fmu_export::{
     Causality, Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variable, Variables,
-    fmi3::{TIME, arrays, functions},
+    fmi3::{TIME, arrays},
     model,
     sys::*,
 };
+use fmu_importer::fmi3::Clock;
 use nalgebra::{Matrix2, Vector2};
-use std::ffi::CStr;
+use std::ptr::{null, null_mut};
 
 /// A choice
 #[derive(Clone, Copy, Debug, PartialEq, Enumeration)]
@@ -106,17 +107,17 @@ fn references_count_the_variables_in_the_order_of_their_declaration() {
 #[test]
 fn whole_arrays_are_set_and_got_row_by_row() {
     let shapes = shapes();
-    assert_eq!(shapes.get("m"), [1.0, 2.0, 3.0, 4.0]);
+    assert_eq!(shapes.elements("m"), [1.0, 2.0, 3.0, 4.0]);
     let [m, v] = ["m", "v"].map(reference::<Shapes>);
-    assert_eq!(shapes.set_all(&[v, m], &[1.0, 10.0, 1.0, 2.0, 3.0, 4.0]), fmi3OK);
-    assert_eq!(shapes.get("product"), [42.0, 86.0], "before the first step outputs follow at once");
+    assert_eq!(shapes.set_references(&[v, m], &[1.0, 10.0, 1.0, 2.0, 3.0, 4.0]), fmi3OK);
+    assert_eq!(shapes.elements("product"), [42.0, 86.0], "before the first step outputs follow at once");
     shapes.initialize();
-    assert_eq!(shapes.set("v", &[0.0, 1.0]), fmi3OK);
+    assert_eq!(shapes.set_array("v", &[0.0, 1.0]), fmi3OK);
     shapes.step(0.0, 0.5);
-    assert_eq!(shapes.get("product"), [4.0, 8.0]);
+    assert_eq!(shapes.elements("product"), [4.0, 8.0]);
     let product = reference::<Shapes>("product");
     assert_eq!(
-        shapes.try_get(&[TIME, product, v, TIME], 6),
+        shapes.get_references(&[TIME, product, v, TIME]),
         Ok(vec![0.5, 4.0, 8.0, 0.0, 1.0, 0.5]),
         "with the time twice"
     );
@@ -125,96 +126,80 @@ fn whole_arrays_are_set_and_got_row_by_row() {
 #[test]
 fn values_of_all_types_go_in_and_out() {
     let shapes = shapes();
-    let (c, n) = (shapes.c, 3);
-    let [law, axes, title, on, count] = ["law", "axes", "title", "on", "count"].map(reference::<Shapes>);
-    let (mut laws, mut numbers, mut booleans, mut texts) = ([0; 2], [0; 3], [9; 2], [std::ptr::null()]);
-    // SAFETY: a live instance, lists of as many elements as the calls say.
-    unsafe {
-        assert_eq!(functions::fmi3SetInt64::<Shapes>(c, [law, law].as_ptr(), 2, [2, 1].as_ptr(), 2), fmi3OK);
-        assert_eq!(functions::fmi3GetInt64::<Shapes>(c, [law, law].as_ptr(), 2, laws.as_mut_ptr(), 2), fmi3OK);
-        assert_eq!(functions::fmi3SetInt32::<Shapes>(c, &axes, 1, [3, 1, 2].as_ptr(), n), fmi3OK);
-        assert_eq!(functions::fmi3GetInt32::<Shapes>(c, &axes, 1, numbers.as_mut_ptr(), n), fmi3OK);
-        assert_eq!(functions::fmi3SetBoolean::<Shapes>(c, &on, 1, [1, 0].as_ptr(), 2), fmi3OK);
-        assert_eq!(functions::fmi3GetBoolean::<Shapes>(c, &on, 1, booleans.as_mut_ptr(), 2), fmi3OK);
-        assert_eq!(functions::fmi3SetString::<Shapes>(c, &title, 1, &c"a text".as_ptr(), 1), fmi3OK);
-        assert_eq!(functions::fmi3GetString::<Shapes>(c, &title, 1, texts.as_mut_ptr(), 1), fmi3OK);
-        assert_eq!(CStr::from_ptr(texts[0]), c"a text");
-        assert_eq!(functions::fmi3GetInt32::<Shapes>(c, &count, 1, numbers.as_mut_ptr(), 1), fmi3OK);
-    }
-    assert_eq!((laws, numbers, booleans), ([1, 1], [1, 1, 2], [1, 0]), "one switch is on");
+    let law = reference::<Shapes>("law");
+    assert_eq!(shapes.set_references(&[law, law], &[2_i64, 1]), fmi3OK);
+    assert_eq!(shapes.get_references(&[law, law]), Ok(vec![1_i64, 1]));
+    assert_eq!(shapes.set_array("axes", &[3, 1, 2]), fmi3OK);
+    assert_eq!(shapes.get_array("axes"), Ok(vec![3, 1, 2]));
+    assert_eq!(shapes.set_array("on", &[true, false]), fmi3OK);
+    assert_eq!(shapes.get_array("on"), Ok(vec![true, false]));
+    assert_eq!(shapes.set("title", "a text".to_owned()), fmi3OK);
+    assert_eq!(shapes.get("title"), Ok("a text".to_owned()));
+    assert_eq!(shapes.get("count"), Ok(1), "one switch is on");
 }
 
 #[test]
 fn what_cannot_be_set_is_refused_by_name_and_changes_nothing() {
     let shapes = shapes();
-    let [gain, law, on, v] = ["gain", "law", "on", "v"].map(reference::<Shapes>);
+    let [gain, on, v] = ["gain", "on", "v"].map(reference::<Shapes>);
     let refused = |status, expected, message: &str| assert_refused(&shapes, status, expected, message);
-    refused(shapes.set("v", &[1.0, f64::NAN]), fmi3Discard, "v[2] = NaN: must be finite");
-    refused(shapes.set_all(&[v, gain], &[1.0, 1.0, -0.5]), fmi3Discard, "gain = -0.5 N/m: must be at least 0");
+    refused(shapes.set_array("v", &[1.0, f64::NAN]), fmi3Discard, "v[2] = NaN: must be finite");
+    refused(shapes.set_references(&[v, gain], &[1.0, 1.0, -0.5]), fmi3Discard, "gain = -0.5 N/m: must be at least 0");
     let message = "fmi3SetFloat64: product[1] cannot be set: it is an output";
-    refused(shapes.set("product", &[1.0, 1.0]), fmi3Error, message);
-    refused(shapes.set_all(&[TIME], &[1.0]), fmi3Error, "fmi3SetFloat64: time cannot be set: it is computed");
+    refused(shapes.set_array("product", &[1.0, 1.0]), fmi3Error, message);
+    refused(shapes.set_references(&[TIME], &[1.0]), fmi3Error, "fmi3SetFloat64: time cannot be set: it is computed");
     let message = "fmi3SetFloat64: the list of values has 3 elements: the variables have 2";
-    refused(shapes.set("v", &[1.0, 1.0, 1.0]), fmi3Error, message);
-    refused(shapes.set("v", &[1.0]), fmi3Error, &message.replace('3', "1").replace("fmi1", "fmi3"));
+    refused(shapes.set_array("v", &[1.0, 1.0, 1.0]), fmi3Error, message);
+    refused(shapes.set("v", 1.0), fmi3Error, &message.replace('3', "1").replace("fmi1", "fmi3"));
     for unknown in [0, 13, 99, u32::MAX] {
         let message = format!("fmi3SetFloat64: value reference {unknown} does not exist: see modelDescription.xml");
-        refused(shapes.set_all(&[v, unknown], &[1.0, 1.0, 1.0]), fmi3Error, &message);
-        refused(shapes.set_all(&[unknown, v], &[1.0, 1.0, 1.0]), fmi3Error, &message);
+        refused(shapes.set_references(&[v, unknown], &[1.0, 1.0, 1.0]), fmi3Error, &message);
+        refused(shapes.set_references(&[unknown, v], &[1.0, 1.0, 1.0]), fmi3Error, &message);
     }
     // SAFETY: a live instance, lists of as many elements as the calls say.
     unsafe {
-        for wrong in [0, 3, 1 << 32 | 1] {
+        for wrong in [0_i64, 3, 1 << 32 | 1] {
             let message = format!("law = {wrong}: must be one of 1 = Linear, 2 = Cubic");
-            refused(functions::fmi3SetInt64::<Shapes>(shapes.c, &law, 1, &wrong, 1), fmi3Discard, &message);
+            refused(shapes.set("law", wrong), fmi3Discard, &message);
         }
-        let status = functions::fmi3SetBoolean::<Shapes>(shapes.c, &on, 1, [1, 2].as_ptr(), 2);
+        let status = (shapes.functions().fmi3SetBoolean)(shapes.component(), &on, 1, [1, 2].as_ptr(), 2);
         refused(status, fmi3Discard, "on[2] = 2: must be 0 or 1");
-        let status = functions::fmi3SetFloat64::<Shapes>(shapes.c, &v, 1, std::ptr::null(), 2);
+        let status = (shapes.functions().fmi3SetFloat64)(shapes.component(), &v, 1, null(), 2);
         refused(status, fmi3Error, "fmi3SetFloat64: the list of values is a null pointer: must have 2 elements");
     }
-    assert_eq!((shapes.get("v"), shapes.real("gain")), (vec![0.0, 0.0], 2.0));
+    assert_eq!((shapes.elements("v"), shapes.real("gain")), (vec![0.0, 0.0], 2.0));
     shapes.initialize();
     shapes.messages();
     let message = "fmi3SetInt32: rows cannot be set: it is a fixed parameter; set it before the end of initialization";
-    refused(shapes.set_integer("rows", 3), fmi3Error, message);
+    refused(shapes.set("rows", 3), fmi3Error, message);
 }
 
 #[test]
 fn a_value_reference_of_another_type_is_refused_by_name() {
     let shapes = shapes();
-    let [gain, law, axes] = ["gain", "law", "axes"].map(reference::<Shapes>);
-    let (c, mut place, mut number) = (shapes.c, 0, 0.0_f32);
+    let (c, functions) = (shapes.component(), shapes.functions());
     let refused = |status, message: &str| assert_refused(&shapes, status, fmi3Error, message);
-    // SAFETY: a live instance, lists of one element.
+    let int32 = |name: &str| shapes.get::<i32>(name).unwrap_err();
+    refused(int32("gain"), "fmi3GetInt32: value reference 2 belongs to gain of type Float64: must be of type Int32");
+    refused(
+        int32("law"),
+        "fmi3GetInt32: value reference 3 belongs to law of type Enumeration (Int64): must be of type Int32",
+    );
+    refused(
+        shapes.get::<f32>("axes").unwrap_err(),
+        "fmi3GetFloat32: value reference 4 belongs to axes of type Int32: must be of type Float32",
+    );
+    refused(shapes.get::<Clock>("axes").unwrap_err(), "fmi3GetClock: axes is no clock: this FMU has none");
+    refused(shapes.enter_configuration_mode(), "fmi3EnterConfigurationMode: this FMU has no structural parameters");
+    // SAFETY: a live instance, and lists without elements.
     unsafe {
         refused(
-            functions::fmi3GetInt32::<Shapes>(c, &gain, 1, &mut place, 1),
-            "fmi3GetInt32: value reference 2 belongs to gain of type Float64: must be of type Int32",
-        );
-        refused(
-            functions::fmi3GetInt32::<Shapes>(c, &law, 1, &mut place, 1),
-            "fmi3GetInt32: value reference 3 belongs to law of type Enumeration (Int64): must be of type Int32",
-        );
-        refused(
-            functions::fmi3GetFloat32::<Shapes>(c, &axes, 1, &mut number, 1),
-            "fmi3GetFloat32: value reference 4 belongs to axes of type Int32: must be of type Float32",
-        );
-        refused(
-            functions::fmi3GetClock::<Shapes>(c, &axes, 1, &mut 0),
-            "fmi3GetClock: axes is no clock: this FMU has none",
-        );
-        refused(
-            functions::fmi3ActivateModelPartition::<Shapes>(c, 1, 0.0),
+            (functions.fmi3ActivateModelPartition)(c, 1, 0.0),
             "fmi3ActivateModelPartition: this FMU has no Scheduled Execution",
         );
-        refused(
-            functions::fmi3EnterConfigurationMode::<Shapes>(c),
-            "fmi3EnterConfigurationMode: this FMU has no structural parameters",
-        );
         // To ask for nothing is allowed.
-        assert_eq!(functions::fmi3GetUInt16::<Shapes>(c, std::ptr::null(), 0, std::ptr::null_mut(), 0), fmi3OK);
-        assert_eq!(functions::fmi3SetClock::<Shapes>(c, std::ptr::null(), 0, std::ptr::null()), fmi3OK);
+        assert_eq!((functions.fmi3GetUInt16)(c, null(), 0, null_mut(), 0), fmi3OK);
+        assert_eq!((functions.fmi3SetClock)(c, null(), 0, null()), fmi3OK);
     }
 }
 
@@ -224,29 +209,24 @@ fn an_event_indicator_is_a_variable_that_can_be_read() {
     ball.step(0.0, 0.25);
     assert!((ball.real("height") - (1.25 - 5.0 * 0.0625)).abs() < 1e-9);
     assert_eq!(ball.real("height"), ball.real("h"));
-    assert_eq!(ball.set("height", &[1.0]), fmi3Error);
+    assert_eq!(ball.set("height", 1.0), fmi3Error);
 }
 
 #[test]
 fn an_instance_without_logging_tells_of_failures_only() {
     let quiet = Kind { logging_on: false, ..Kind::default() };
     let shapes = make::<Shapes>(&quiet, None).unwrap_or_else(|messages| panic!("{messages:?}"));
-    assert_eq!(shapes.set("v", &[1.0, f64::NAN]), fmi3Discard);
+    assert_eq!(shapes.set_array("v", &[1.0, f64::NAN]), fmi3Discard);
     assert_eq!(shapes.messages(), ["v[2] = NaN: must be finite"]);
-    let switch = |on: fmi3Boolean, names: &[&CStr]| {
-        let names: Vec<_> = names.iter().map(|name| name.as_ptr()).collect();
-        // SAFETY: a live instance, a list of as many elements as the call says.
-        unsafe { functions::fmi3SetDebugLogging::<Shapes>(shapes.c, on, names.len(), names.as_ptr()) }
-    };
-    assert_eq!(switch(fmi3False, &[]), fmi3OK);
-    assert_eq!(switch(fmi3True, &[c"logStatusDiscard"]), fmi3OK);
-    assert_eq!(shapes.set("product", &[1.0, 1.0]), fmi3Error);
-    assert_eq!(shapes.set("v", &[1.0, f64::NAN]), fmi3Discard);
+    assert_eq!(shapes.set_debug_logging(false, &[]), fmi3OK);
+    assert_eq!(shapes.set_debug_logging(true, &["logStatusDiscard"]), fmi3OK);
+    assert_eq!(shapes.set_array("product", &[1.0, 1.0]), fmi3Error);
+    assert_eq!(shapes.set_array("v", &[1.0, f64::NAN]), fmi3Discard);
     assert_eq!(shapes.messages(), ["v[2] = NaN: must be finite"]);
-    assert_eq!(switch(fmi3True, &[c"logStatusError"]), fmi3OK);
-    assert_eq!(switch(fmi3False, &[c"logStatusDiscard"]), fmi3OK);
-    assert_eq!(shapes.set("v", &[1.0, f64::NAN]), fmi3Discard);
-    assert_eq!(switch(fmi3True, &[c"a#b"]), fmi3Error);
+    assert_eq!(shapes.set_debug_logging(true, &["logStatusError"]), fmi3OK);
+    assert_eq!(shapes.set_debug_logging(false, &["logStatusDiscard"]), fmi3OK);
+    assert_eq!(shapes.set_array("v", &[1.0, f64::NAN]), fmi3Discard);
+    assert_eq!(shapes.set_debug_logging(true, &["a#b"]), fmi3Error);
     let messages = shapes.messages();
     // A number sign would begin a value reference.
     assert!(messages[0].starts_with("fmi3SetDebugLogging: log category \"a##b\" does not exist"), "{messages:?}");

@@ -17,19 +17,22 @@ fn arrays_of_all_types_are_set_and_read_in_one_list_as_pathsim_does() {
     shapes.messages();
     let [m, v, on, product, count, law, axes] =
         ["m", "v", "on", "product", "count", "law", "axes"].map(reference::<Shapes>);
-    assert_eq!(shapes.set_all(&[m, v, on], &[1.0, 2.0, 3.0, 4.0, 0.5, -0.25, 1.0, 1.0]), fmi3OK);
+    assert_eq!(shapes.set_references(&[m, v, on], &[1.0, 2.0, 3.0, 4.0, 0.5, -0.25, 1.0, 1.0]), fmi3OK);
     assert_eq!(
         shapes.messages(),
         ["on is of type Boolean, but fmi3SetFloat64 was called for it: this is accepted where the \
              value is exact, and not reported again"]
     );
     shapes.step(0.0, 0.5);
-    let all = shapes.try_get(&[product, count, TIME, on, law, axes], 10);
+    let all = shapes.get_references(&[product, count, TIME, on, law, axes]);
     assert_eq!(all, Ok(vec![0.0, 1.0, 2.0, 0.5, 1.0, 1.0, 2.0, 1.0, 2.0, 3.0]));
-    assert_eq!((shapes.set_all(&[axes, law], &[3.0, 1.0, 2.0, 1.0]), shapes.set("on", &[0.0, 1.0])), (fmi3OK, fmi3OK));
+    assert_eq!(
+        (shapes.set_references(&[axes, law], &[3.0, 1.0, 2.0, 1.0]), shapes.set_array("on", &[0.0, 1.0])),
+        (fmi3OK, fmi3OK)
+    );
     shapes.step(0.5, 0.5);
-    assert_eq!((shapes.integer("count"), shapes.get("count")), (Ok(1), vec![1.0]));
-    assert_eq!((shapes.get("axes"), shapes.get("law")), (vec![3.0, 1.0, 2.0], vec![1.0]));
+    assert_eq!((shapes.get("count"), shapes.elements("count")), (Ok(1), vec![1.0]));
+    assert_eq!((shapes.elements("axes"), shapes.elements("law")), (vec![3.0, 1.0, 2.0], vec![1.0]));
     assert_eq!(shapes.messages(), [""; 0], "one warning for each instance");
 }
 
@@ -53,25 +56,27 @@ fn a_value_that_is_not_exact_is_refused_by_name_and_so_is_the_whole_list() {
         ),
     ] {
         let all = [&[5.0, 6.0, 1.0, 1.0], values].concat();
-        assert_eq!(shapes.set_all(&[v, on, unusable], &all), status, "{message}");
+        assert_eq!(shapes.set_references(&[v, on, unusable], &all), status, "{message}");
         assert_eq!(shapes.messages(), [message]);
-        assert_eq!((shapes.get("v"), shapes.get("on")), (vec![0.0, 0.0], vec![0.0, 0.0]));
+        assert_eq!((shapes.elements("v"), shapes.elements("on")), (vec![0.0, 0.0], vec![0.0, 0.0]));
         shapes.messages();
     }
-    assert_eq!(shapes.try_get(&[on, title], 3), Err(fmi3Error));
+    assert_eq!(shapes.get_references::<f64>(&[on, title]), Err(fmi3Error));
 }
 
 #[test]
 fn what_the_state_of_the_instance_forbids_remains_forbidden() {
     let shapes = for_model_exchange::<Shapes>();
-    assert_eq!(shapes.set("on", &[1.0, 0.0]), fmi3OK);
+    assert_eq!(shapes.set_array("on", &[1.0, 0.0]), fmi3OK);
     shapes.initialize();
-    assert_eq!((shapes.set("rows", &[3.0]), shapes.set("law", &[1.0])), (fmi3Error, fmi3OK));
+    assert_eq!((shapes.set("rows", 3.0), shapes.set("law", 1.0)), (fmi3Error, fmi3OK));
     assert!(shapes.update_discrete_states().is_ok());
-    // SAFETY: a live instance.
-    assert_eq!(unsafe { fmu_export::fmi3::functions::fmi3EnterContinuousTimeMode::<Shapes>(shapes.c) }, fmi3OK);
+    shapes.assert_ok(shapes.enter_continuous_time_mode());
     let [v, on, law] = ["v", "on", "law"].map(reference::<Shapes>);
-    assert_eq!(shapes.set_all(&[v, on], &[1.0, 2.0, 1.0, 0.0]), fmi3OK, "discrete inputs as they are");
-    assert_eq!(shapes.set_all(&[v, law], &[3.0, 4.0, 2.0]), fmi3Error);
-    assert_eq!((shapes.get("v"), shapes.get("law"), shapes.get("count")), (vec![1.0, 2.0], vec![1.0], vec![1.0]));
+    assert_eq!(shapes.set_references(&[v, on], &[1.0, 2.0, 1.0, 0.0]), fmi3OK, "discrete inputs as they are");
+    assert_eq!(shapes.set_references(&[v, law], &[3.0, 4.0, 2.0]), fmi3Error);
+    assert_eq!(
+        (shapes.elements("v"), shapes.elements("law"), shapes.elements("count")),
+        (vec![1.0, 2.0], vec![1.0], vec![1.0])
+    );
 }

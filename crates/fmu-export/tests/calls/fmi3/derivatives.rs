@@ -4,9 +4,7 @@ use super::{
     importer::{Instance, Kind, for_model_exchange, initialized, reference},
 };
 use crate::states::Oscillator;
-use fmu_export::{
-    Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, fmi3::TIME, fmi3::functions, model, sys::*,
-};
+use fmu_export::{Cause, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, fmi3::TIME, model, sys::*};
 
 /// Input.
 #[derive(Variables)]
@@ -67,36 +65,34 @@ impl Fmu for Clock {
 /// Directional derivative of a variable by another, and the adjoint one.
 fn derivative<F: Fmu>(
     instance: &Instance<F>,
-    (unknown, of): (&str, usize),
-    (known, by): (&str, usize),
+    unknown: &str,
+    known: &str,
     adjoint: bool,
     seed: &[f64],
 ) -> Result<Vec<f64>, fmi3Status> {
-    let known = if known == "time" { TIME } else { reference::<F>(known) };
-    let unknown = reference::<F>(unknown);
-    let mut result = vec![f64::NAN; if adjoint { by } else { of }];
-    let function = match adjoint {
-        true => functions::fmi3GetAdjointDerivative::<F>,
-        false => functions::fmi3GetDirectionalDerivative::<F>,
-    };
-    let (place, n) = (result.as_mut_ptr(), result.len());
-    // SAFETY: a live instance, lists of as many elements as the call says.
-    let status = unsafe { function(instance.c, &unknown, 1, &known, 1, seed.as_ptr(), seed.len(), place, n) };
-    if status == fmi3OK { Ok(result) } else { Err(status) }
+    let [unknown, known] = [unknown, known].map(|name| instance.references(&[name]));
+    match adjoint {
+        true => instance.adjoint_derivative(&unknown, &known, seed),
+        false => instance.directional_derivative(&unknown, &known, seed),
+    }
+}
+
+fn output_derivative<F: Fmu>(instance: &Instance<F>, name: &str, order: i32) -> Result<f64, fmi3Status> {
+    Ok(instance.get_output_derivatives(&instance.references(&[name]), &[order])?[0])
 }
 
 /// product = 2 m v.
 #[test]
 fn derivatives_of_arrays_are_those_of_the_product() {
     let shapes = initialized::<Shapes>(&Kind::default());
-    assert_eq!(shapes.set("v", &[5.0, 7.0]), fmi3OK);
+    assert_eq!(shapes.set_array("v", &[5.0, 7.0]), fmi3OK);
     shapes.step(0.0, 0.1);
-    let (product, m, v) = (("product", 2), ("m", 4), ("v", 2));
+    let (product, m, v) = ("product", "m", "v");
     assert_eq!(derivative(&shapes, product, v, false, &[1.0, 10.0]), Ok(vec![42.0, 86.0]));
     assert_eq!(derivative(&shapes, product, v, true, &[1.0, 10.0]), Ok(vec![62.0, 84.0]));
     assert_eq!(derivative(&shapes, product, m, false, &[1.0, 0.0, 0.0, 1.0]), Ok(vec![10.0, 14.0]));
     assert_eq!(derivative(&shapes, product, m, true, &[1.0, 3.0]), Ok(vec![10.0, 14.0, 30.0, 42.0]));
-    assert_eq!(derivative(&shapes, product, ("gain", 1), true, &[1.0, 1.0]), Ok(vec![5.0 + 14.0 + 15.0 + 28.0]));
+    assert_eq!(derivative(&shapes, product, "gain", true, &[1.0, 1.0]), Ok(vec![5.0 + 14.0 + 15.0 + 28.0]));
     shapes.messages();
     for (unknown, known, adjoint, seed, expected) in [
         (product, v, false, &[1.0][..], "the seed has 1 elements: the variables have 2"),
@@ -106,14 +102,14 @@ fn derivatives_of_arrays_are_those_of_the_product() {
         (v, v, false, &[1.0, 1.0], "v[1] cannot be an unknown: must be an output or a local variable"),
         (
             product,
-            ("product", 2),
+            "product",
             false,
             &[1.0, 1.0],
             "product[1] cannot be a known: must be an input, a continuous state or a tunable parameter",
         ),
         (
             product,
-            ("law", 1),
+            "law",
             false,
             &[1.0],
             "value reference 3 belongs to law of type Enumeration (Int64): must be of type Float64",
@@ -129,21 +125,21 @@ fn derivatives_of_arrays_are_those_of_the_product() {
 #[test]
 fn time_is_a_known() {
     let clock = initialized::<Clock>(&Kind::default());
-    assert_eq!(clock.set("u", &[3.0]), fmi3OK);
+    assert_eq!(clock.set("u", 3.0), fmi3OK);
     clock.step(0.0, 0.5);
     for adjoint in [false, true] {
-        assert_eq!(derivative(&clock, ("squared", 1), ("time", 1), adjoint, &[10.0]), Ok(vec![30.0]));
-        assert_eq!(derivative(&clock, ("since", 1), ("time", 1), adjoint, &[2.0]), Ok(vec![2.0]));
+        assert_eq!(derivative(&clock, "squared", "time", adjoint, &[10.0]), Ok(vec![30.0]));
+        assert_eq!(derivative(&clock, "since", "time", adjoint, &[2.0]), Ok(vec![2.0]));
         // Time is held again.
-        assert_eq!(derivative(&clock, ("squared", 1), ("u", 1), adjoint, &[2.0]), Ok(vec![0.5]));
+        assert_eq!(derivative(&clock, "squared", "u", adjoint, &[2.0]), Ok(vec![0.5]));
     }
     clock.messages();
-    assert!(derivative(&clock, ("since", 1), ("time", 1), false, &[f64::NAN]).is_err());
+    assert!(derivative(&clock, "since", "time", false, &[f64::NAN]).is_err());
     assert_eq!(clock.messages(), ["fmi3GetDirectionalDerivative: direction for time = NaN: must be finite"]);
     assert_eq!(dependencies(&clock, "squared"), Ok(vec![(1, TIME, 1), (1, reference::<Clock>("u"), 1)]));
     let clock = for_model_exchange::<Clock>();
     clock.initialize();
-    assert_eq!(derivative(&clock, ("since", 1), ("time", 1), false, &[2.0]), Ok(vec![2.0]));
+    assert_eq!(derivative(&clock, "since", "time", false, &[2.0]), Ok(vec![2.0]));
 }
 
 /// der(v) = f - 4 x.
@@ -151,11 +147,11 @@ fn time_is_a_known() {
 fn in_model_exchange_state_derivatives_are_unknowns_and_states_knowns() {
     let oscillator = for_model_exchange::<Oscillator>();
     oscillator.initialize();
-    assert_eq!(derivative(&oscillator, ("der(v)", 1), ("x", 1), false, &[2.0]), Ok(vec![-8.0]));
-    assert_eq!(derivative(&oscillator, ("der(v)", 1), ("f", 1), true, &[3.0]), Ok(vec![3.0]));
+    assert_eq!(derivative(&oscillator, "der(v)", "x", false, &[2.0]), Ok(vec![-8.0]));
+    assert_eq!(derivative(&oscillator, "der(v)", "f", true, &[3.0]), Ok(vec![3.0]));
     let expected = "fmi3GetOutputDerivatives is not allowed while the instance is \
                     one for Model Exchange: it belongs to co-simulation";
-    assert_eq!(oscillator.output_derivative("position", 1), Err(fmi3Error));
+    assert_eq!(output_derivative(&oscillator, "position", 1), Err(fmi3Error));
     assert_eq!(oscillator.messages().last().unwrap(), expected);
 }
 
@@ -167,32 +163,20 @@ fn output_derivatives_follow_the_differential_equations() {
     let (sin, cos) = 0.8_f64.sin_cos();
     // The third one depends on that of the force, which nobody knows.
     for (order, expected) in [(1, -2.0 * sin), (2, -4.0 * cos), (3, 0.0)] {
-        let found = oscillator.output_derivative("position", order).unwrap();
+        let found = output_derivative(&oscillator, "position", order).unwrap();
         assert!((found - expected).abs() < 1e-8, "{order}: {found} instead of {expected}");
     }
-    assert_eq!(oscillator.output_derivative("position", 4), Err(fmi3Error));
-    assert_eq!(oscillator.output_derivative("x", 1), Err(fmi3Error));
+    assert_eq!(output_derivative(&oscillator, "position", 4), Err(fmi3Error));
+    assert_eq!(output_derivative(&oscillator, "x", 1), Err(fmi3Error));
 }
 
 fn dependencies<F: Fmu>(
     instance: &Instance<F>,
     name: &str,
 ) -> Result<Vec<(usize, fmi3ValueReference, usize)>, fmi3Status> {
-    let (of, mut n) = (reference::<F>(name), usize::MAX);
-    // SAFETY: a live instance, a place for the number.
-    let status = unsafe { functions::fmi3GetNumberOfVariableDependencies::<F>(instance.c, of, &mut n) };
-    if status != fmi3OK {
-        return Err(status);
-    }
-    let (mut elements, mut variables, mut indices, mut kinds) = (vec![0; n], vec![0; n], vec![0; n], vec![0; n]);
-    // SAFETY: a live instance, lists of as many elements as the call says.
-    let status = unsafe {
-        let lists = (elements.as_mut_ptr(), variables.as_mut_ptr(), indices.as_mut_ptr(), kinds.as_mut_ptr());
-        functions::fmi3GetVariableDependencies::<F>(instance.c, of, lists.0, lists.1, lists.2, lists.3, n)
-    };
-    assert_eq!(status, fmi3OK, "{:?}", instance.messages());
-    assert!(kinds.iter().all(|&kind| kind == fmi3Dependent));
-    Ok(elements.into_iter().zip(variables).zip(indices).map(|((element, of), index)| (element, of, index)).collect())
+    let found = instance.variable_dependencies(name)?;
+    assert!(found.iter().all(|found| found.kind == fmi3Dependent));
+    Ok(found.iter().map(|found| (found.element, found.independent, found.element_of_independent)).collect())
 }
 
 /// Each element of m v depends on a row of m and on all of v, on the gain, and perhaps on the text, as everything.

@@ -7,6 +7,7 @@ use crate::{
     tuned_options::Gate,
 };
 use fmu_export::sys::{fmi3Error, fmi3OK};
+use std::mem::ManuallyDrop;
 
 const IN_EVENT_MODE: Kind<'static> =
     Kind { event_mode_used: true, early_return_allowed: false, required: &[], logging_on: true };
@@ -14,7 +15,7 @@ const WITH_EARLY_RETURN: Kind<'static> = Kind { early_return_allowed: true, ..IN
 
 fn clock(kind: &Kind<'_>) -> Instance<Clock> {
     let clock = make::<Clock>(kind, None).unwrap_or_else(|messages| panic!("{messages:?}"));
-    assert_eq!(clock.set_integer("repeats", 0), fmi3OK);
+    assert_eq!(clock.set("repeats", 0), fmi3OK);
     clock.initialize();
     clock
 }
@@ -24,7 +25,7 @@ fn clock(kind: &Kind<'_>) -> Instance<Clock> {
 fn without_event_mode_events_are_internal() {
     let clock = clock(&Kind { early_return_allowed: true, ..Kind::default() });
     assert_eq!(clock.step(0.0, 0.6), End { event: false, early: false, time: 0.6 });
-    assert_eq!((clock.integer("count"), clock.real("last")), (Ok(3), 0.5));
+    assert_eq!((clock.get("count"), clock.real("last")), (Ok(3), 0.5));
 }
 
 #[test]
@@ -32,16 +33,16 @@ fn a_step_ends_at_the_time_event_where_it_may() {
     let clock = clock(&WITH_EARLY_RETURN);
     assert_eq!(clock.end_event(), 0.25);
     assert_eq!(clock.step(0.0, 0.6), End { event: true, early: true, time: 0.25 });
-    assert_eq!(clock.integer("count"), Ok(1), "the event is still to be handled");
+    assert_eq!(clock.get("count"), Ok(1), "the event is still to be handled");
     // Not handled: the instance does not go on.
     assert_eq!(clock.step(0.25, 0.35), End { event: true, early: true, time: 0.25 });
     assert_eq!(clock.event(), 0.5);
-    assert_eq!((clock.integer("count"), clock.real("last")), (Ok(2), 0.25));
+    assert_eq!((clock.get("count"), clock.real("last")), (Ok(2), 0.25));
     // A step that ends there is complete.
     assert_eq!(clock.step(0.25, 0.25), End { event: true, early: false, time: 0.5 });
     assert_eq!(clock.event(), 0.75);
     assert_eq!(clock.step(0.5, 0.125), End { event: false, early: false, time: 0.625 });
-    assert_eq!((clock.integer("count"), clock.integer("communications")), (Ok(3), Ok(0)));
+    assert_eq!((clock.get("count"), clock.get("communications")), (Ok(3), Ok(0)));
 }
 
 #[test]
@@ -49,11 +50,11 @@ fn a_step_that_may_not_end_early_asks_for_the_event_at_its_end() {
     let clock = clock(&IN_EVENT_MODE);
     assert_eq!(clock.end_event(), 0.25);
     assert_eq!(clock.step(0.0, 0.6), End { event: true, early: false, time: 0.6 });
-    assert_eq!((clock.integer("count"), clock.real("last")), (Ok(1), 0.0), "between events nothing changes");
+    assert_eq!((clock.get("count"), clock.real("last")), (Ok(1), 0.0), "between events nothing changes");
     assert_eq!(clock.step(0.6, 0.1), End { event: true, early: false, time: 0.7 }, "it still asks");
     // Both events are handled, each at its instant.
     assert_eq!(clock.event(), 0.75);
-    assert_eq!((clock.integer("count"), clock.real("last")), (Ok(3), 0.5));
+    assert_eq!((clock.get("count"), clock.real("last")), (Ok(3), 0.5));
     assert_eq!(clock.step(0.7, 0.01), End { event: false, early: false, time: 0.71 });
 }
 
@@ -66,16 +67,14 @@ fn an_event_that_is_missed_by_rounding_is_met() {
         let end = clock.step(0.0, 0.25 + shift);
         assert_eq!((end.event, end.early), (true, false), "{end:?}");
         assert_eq!(clock.event(), 0.5);
-        assert_eq!((clock.integer("count"), clock.real("last")), (Ok(2), 0.25));
+        assert_eq!((clock.get("count"), clock.real("last")), (Ok(2), 0.25));
     }
 }
 
 #[test]
 fn discrete_inputs_and_events_belong_to_event_mode() {
     let clock = initialized::<Clock>(&Kind::default());
-    // SAFETY: a live instance.
-    let status = unsafe { fmu_export::fmi3::functions::fmi3EnterEventMode::<Clock>(clock.c) };
-    assert_eq!(status, fmi3Error);
+    assert_eq!(clock.enter_event_mode(), fmi3Error);
     let expected = "fmi3EnterEventMode: the instance was made without eventModeUsed: its events are internal";
     assert_eq!(clock.messages().last().unwrap(), expected);
 }
@@ -84,18 +83,17 @@ fn discrete_inputs_and_events_belong_to_event_mode() {
 #[test]
 fn outputs_follow_inputs_in_event_mode() {
     let clock = clock(&IN_EVENT_MODE);
-    assert_eq!(clock.set("u", &[3.0]), fmi3OK);
+    assert_eq!(clock.set("u", 3.0), fmi3OK);
     clock.end_event();
     clock.step(0.0, 0.25);
-    // SAFETY: a live instance.
-    assert_eq!(unsafe { fmu_export::fmi3::functions::fmi3EnterEventMode::<Clock>(clock.c) }, fmi3OK);
+    assert_eq!(clock.enter_event_mode(), fmi3OK);
     for u in [5.0, 7.0] {
-        assert_eq!(clock.set("u", &[u]), fmi3OK);
-        assert_eq!((clock.real("sampled"), clock.integer("count")), (u, Ok(2)));
+        assert_eq!(clock.set("u", u), fmi3OK);
+        assert_eq!((clock.real("sampled"), clock.get("count")), (u, Ok(2)));
     }
     clock.end_event();
-    assert_eq!((clock.real("sampled"), clock.integer("count")), (7.0, Ok(2)));
-    assert_eq!(clock.set("u", &[9.0]), fmi3OK);
+    assert_eq!((clock.real("sampled"), clock.get("count")), (7.0, Ok(2)));
+    assert_eq!(clock.set("u", 9.0), fmi3OK);
     assert_eq!(clock.real("sampled"), 7.0, "the value of the last communication point");
 }
 
@@ -112,7 +110,7 @@ fn a_step_ends_where_an_indicator_changes_its_sign() {
         ball.event();
         assert!((ball.real("bounced_at") - bounce).abs() < 1e-11);
     }
-    assert_eq!(ball.integer("bounces"), Ok(3));
+    assert_eq!(ball.get("bounces"), Ok(3));
     // 5 (0.1 s)^2 below where it would turn.
     let end = ball.step(now, 0.1);
     assert_eq!((end.event, end.early), (false, false));
@@ -126,13 +124,13 @@ fn a_step_that_may_not_end_early_integrates_on_as_before_the_event() {
     assert_eq!(ball.step(0.0, 0.6), End { event: true, early: false, time: 0.6 });
     assert!((ball.real("h") - (1.25 - 5.0 * 0.36)).abs() < 1e-9, "it falls through the floor: {}", ball.real("h"));
     ball.event();
-    assert_eq!(ball.integer("bounces"), Ok(1));
+    assert_eq!(ball.get("bounces"), Ok(1));
 }
 
 #[test]
 fn states_are_integrated_between_the_events_that_the_importer_handles() {
     let oscillator = make::<Oscillator>(&WITH_EARLY_RETURN, None).unwrap_or_else(|messages| panic!("{messages:?}"));
-    assert_eq!(oscillator.set("kick_time", &[0.3]), fmi3OK);
+    assert_eq!(oscillator.set("kick_time", 0.3), fmi3OK);
     oscillator.initialize();
     assert_eq!(oscillator.end_event(), 0.3);
     assert_eq!(oscillator.step(0.0, 1.0), End { event: true, early: true, time: 0.3 });
@@ -148,17 +146,17 @@ fn states_are_integrated_between_the_events_that_the_importer_handles() {
 #[test]
 fn states_that_ask_for_an_event_end_a_step() {
     let oscillator = make::<Oscillator>(&WITH_EARLY_RETURN, None).unwrap_or_else(|messages| panic!("{messages:?}"));
-    assert_eq!(oscillator.set("growth", &[0.01]), fmi3OK);
-    assert_eq!(oscillator.set("max_step", &[0.01]), fmi3OK);
+    assert_eq!(oscillator.set("growth", 0.01), fmi3OK);
+    assert_eq!(oscillator.set("max_step", 0.01), fmi3OK);
     oscillator.initialize();
     oscillator.end_event();
     let end = oscillator.step(0.0, 10.0);
     // It is too long, by a thousandth, after 0.1 s.
     assert!(end.event && end.early && (0.1..0.111).contains(&end.time), "{end:?}");
-    assert_eq!(oscillator.integer("restored"), Ok(0));
+    assert_eq!(oscillator.get("restored"), Ok(0));
     oscillator.event();
-    assert_eq!(oscillator.integer("restored"), Ok(1));
-    assert!((oscillator.get("d")[0].hypot(oscillator.get("d")[1]) - 1.0).abs() < 1e-12);
+    assert_eq!(oscillator.get("restored"), Ok(1));
+    assert!((oscillator.elements("d")[0].hypot(oscillator.elements("d")[1]) - 1.0).abs() < 1e-12);
 }
 
 /// Inputs are held over steps, so that they jump between them.
@@ -167,14 +165,14 @@ fn an_input_that_has_jumped_over_a_threshold_is_an_event_at_the_start_of_the_ste
     let threshold = initialized::<Threshold>(&WITH_EARLY_RETURN);
     threshold.end_event();
     assert_eq!(threshold.step(0.0, 0.5), End { event: false, early: false, time: 0.5 });
-    assert_eq!(threshold.set("u", &[2.0]), fmi3OK);
+    assert_eq!(threshold.set("u", 2.0), fmi3OK);
     assert_eq!(threshold.step(0.5, 0.5), End { event: true, early: true, time: 0.5 });
     assert_eq!(threshold.real("passed_at"), 0.0, "not yet");
     threshold.event();
     assert_eq!(threshold.real("passed_at"), 0.5);
     let threshold = initialized::<Threshold>(&IN_EVENT_MODE);
     threshold.end_event();
-    assert_eq!(threshold.set("u", &[2.0]), fmi3OK);
+    assert_eq!(threshold.set("u", 2.0), fmi3OK);
     assert_eq!(threshold.step(0.0, 0.5), End { event: true, early: false, time: 0.5 });
 }
 
@@ -183,42 +181,30 @@ fn an_input_that_has_jumped_over_a_threshold_is_an_event_at_the_start_of_the_ste
 fn a_representation_that_moves_an_input_over_a_threshold_is_an_event_at_the_start_of_the_step() {
     let gate = initialized::<Gate>(&WITH_EARLY_RETURN);
     gate.end_event();
-    assert_eq!(gate.set("first.millimetres", &[2000.0]), fmi3OK);
+    assert_eq!(gate.set("first.millimetres", 2000.0), fmi3OK);
     assert_eq!(gate.step(0.0, 0.5), End { event: false, early: false, time: 0.5 });
-    assert_eq!(gate.set_integer("representation", 1), fmi3OK);
+    assert_eq!(gate.set("representation", 1), fmi3OK);
     assert_eq!(gate.step(0.5, 0.5), End { event: true, early: true, time: 0.5 });
 }
 
 #[test]
 fn a_state_that_is_saved_in_event_mode_is_restored_there_in_an_instance_like_it() {
-    use fmu_export::fmi3::functions::{
-        fmi3DeserializeFMUState, fmi3EnterEventMode, fmi3FreeFMUState, fmi3GetFMUState, fmi3SerializeFMUState,
-        fmi3SerializedFMUStateSize, fmi3SetFMUState,
-    };
     let [one, other, of_another_kind] =
         [clock(&WITH_EARLY_RETURN), clock(&IN_EVENT_MODE), initialized::<Clock>(&Kind::default())];
     one.end_event();
     one.step(0.0, 0.25);
-    let (mut saved, mut read, mut size) = (std::ptr::null_mut(), std::ptr::null_mut(), 0);
-    // SAFETY: live instances, places for states and the size, as many bytes as the size says; states are freed once.
-    unsafe {
-        assert_eq!(fmi3EnterEventMode::<Clock>(one.c), fmi3OK);
-        assert_eq!(fmi3GetFMUState::<Clock>(one.c, &mut saved), fmi3OK);
-        assert_eq!(fmi3SerializedFMUStateSize::<Clock>(one.c, saved, &mut size), fmi3OK);
-        let mut bytes = vec![0; size];
-        assert_eq!(fmi3SerializeFMUState::<Clock>(one.c, saved, bytes.as_mut_ptr(), size), fmi3OK);
-        assert_eq!(fmi3DeserializeFMUState::<Clock>(other.c, bytes.as_ptr(), size, &mut read), fmi3OK);
-        assert_eq!(fmi3SetFMUState::<Clock>(other.c, read), fmi3OK);
-        assert_eq!(other.end_event(), 0.5);
-        assert_eq!((other.integer("count"), other.real("last")), (Ok(2), 0.25));
-        assert_eq!(fmi3SetFMUState::<Clock>(of_another_kind.c, saved), fmi3Error);
-        let message = of_another_kind.messages().pop().unwrap();
-        assert!(
-            message.ends_with("must be of an instance for FMI 3.0 co-simulation without eventModeUsed"),
-            "{message}"
-        );
-        for state in [&mut saved, &mut read] {
-            assert_eq!(fmi3FreeFMUState::<Clock>(one.c, state), fmi3OK);
-        }
+    assert_eq!(one.enter_event_mode(), fmi3OK);
+    let saved = one.get_state().unwrap();
+    let read = other.deserialize(&one.serialize(&saved).unwrap()).unwrap();
+    assert_eq!(other.set_state(&read), fmi3OK);
+    assert_eq!(other.end_event(), 0.5);
+    assert_eq!((other.get("count"), other.real("last")), (Ok(2), 0.25));
+    assert_eq!(of_another_kind.set_state(&saved), fmi3Error);
+    let message = of_another_kind.messages().pop().unwrap();
+    assert!(message.ends_with("must be of an instance for FMI 3.0 co-simulation without eventModeUsed"), "{message}");
+    for state in [saved, read].map(ManuallyDrop::new) {
+        // SAFETY: a live instance, and a state that is freed once.
+        let status = unsafe { (one.functions().fmi3FreeFMUState)(one.component(), &mut state.pointer()) };
+        assert_eq!(status, fmi3OK);
     }
 }

@@ -1,21 +1,18 @@
 //! Intermediate updates: the importer exchanges values within a step.
-use super::importer::{End, Instance, Kind, Update, make, reference};
+use super::importer::{End, Instance, Kind, Update, make};
 use crate::{
     states::{Oscillator, free},
     ticks::Clock,
 };
-use fmu_export::{
-    fmi3::functions,
-    sys::{fmi3Error, fmi3OK},
-};
+use fmu_export::sys::{fmi3Error, fmi3OK};
 use std::{cell::RefCell, rc::Rc};
 
 const KIND: Kind<'static> =
     Kind { event_mode_used: false, early_return_allowed: true, required: &["position", "f"], logging_on: true };
 
-fn oscillator(kind: &Kind<'_>, max_step: f64, update: Update<Oscillator>) -> Instance<Oscillator> {
+fn oscillator(kind: &Kind<'_>, max_step: f64, update: Update) -> Instance<Oscillator> {
     let oscillator = make::<Oscillator>(kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
-    assert_eq!(oscillator.set("max_step", &[max_step]), fmi3OK);
+    assert_eq!(oscillator.set("max_step", max_step), fmi3OK);
     oscillator.initialize();
     oscillator
 }
@@ -31,12 +28,12 @@ fn inputs_that_are_set_within_a_step_act_from_there_on() {
         1e-4,
         Some(Box::new(move |view, time, set_requested| {
             log.borrow_mut().push((time, set_requested));
-            let position = view.real("position");
-            assert_eq!(view.set("f", &[-12.0 * position]), fmi3OK);
+            let position: f64 = view.get("position").unwrap();
+            assert_eq!(view.set("f", -12.0 * position), fmi3OK);
             None
         })),
     );
-    assert_eq!(instance.set("f", &[-12.0]), fmi3OK);
+    assert_eq!(instance.set("f", -12.0), fmi3OK);
     assert_eq!(instance.step(0.0, 0.5), End { event: false, early: false, time: 0.5 });
     let times = times.borrow();
     // At most 0.1 ms, and hardly shorter.
@@ -51,7 +48,8 @@ fn inputs_that_are_set_within_a_step_act_from_there_on() {
 
 #[test]
 fn without_a_callback_the_same_steps_give_the_same_states() {
-    let [with, without] = [Some(Box::new(|_: &_, _, _| None) as Box<_>), None].map(|update| {
+    let update: Update = Some(Box::new(|_, _, _| None));
+    let [with, without] = [update, None].map(|update| {
         let instance = oscillator(&KIND, 1e9, update);
         assert_eq!(instance.step(0.0, 2.0), End { event: false, early: false, time: 2.0 });
         instance.real("position")
@@ -65,12 +63,12 @@ fn without_a_callback_the_same_steps_give_the_same_states() {
 fn steps_of_the_method_grow_as_the_tolerance_allows() {
     let times = Rc::new(RefCell::new(vec![0.0]));
     let log = Rc::clone(&times);
-    let update: Update<Oscillator> = Some(Box::new(move |_, time, _| {
+    let update: Update = Some(Box::new(move |_, time, _| {
         log.borrow_mut().push(time);
         None
     }));
     let instance = make::<Oscillator>(&KIND, update).unwrap_or_else(|messages| panic!("{messages:?}"));
-    assert_eq!(instance.set("tolerance", &[1e-3]), fmi3OK);
+    assert_eq!(instance.set("tolerance", 1e-3), fmi3OK);
     instance.initialize();
     instance.step(0.0, 2.0);
     let times = times.borrow();
@@ -98,18 +96,18 @@ fn only_registered_variables_are_exchanged_and_none_is_got_after_one_is_set() {
         0.01,
         Some(Box::new(|view, time, set_requested| {
             if time < 0.995 && set_requested {
-                assert_eq!(view.set("w", &[1.0]), fmi3Error);
-                assert_eq!(view.set("position", &[1.0]), fmi3Error);
-                assert_eq!(view.try_get(&[reference::<Oscillator>("d")], 2), Err(fmi3Error));
-                assert_eq!(view.output_derivative("position", 1).map(|v| v < 0.0), Ok(true), "it swings back");
-                assert_eq!(view.try_step(time, 0.1), Err(fmi3Error));
+                let position = view.references(&["position"]);
+                assert_eq!(view.set("w", 1.0), fmi3Error);
+                assert_eq!(view.set("position", 1.0), fmi3Error);
+                assert_eq!(view.get_references::<f64>(&view.array("d")), Err(fmi3Error));
+                let velocity = view.get_output_derivatives(&position, &[1]);
+                assert_eq!(velocity.map(|v| v[0] < 0.0), Ok(true), "it swings back");
+                assert_eq!(view.do_step(time, 0.1).status, fmi3Error);
+                assert_eq!(view.reset(), fmi3Error);
                 // SAFETY: a live instance, which this call must not free.
-                unsafe {
-                    assert_eq!(functions::fmi3Reset::<Oscillator>(view.c), fmi3Error);
-                    functions::fmi3FreeInstance::<Oscillator>(view.c);
-                }
-                assert_eq!(view.set("f", &[0.0]), fmi3OK);
-                assert_eq!(view.try_get(&[reference::<Oscillator>("position")], 1), Err(fmi3Error));
+                unsafe { (view.functions().fmi3FreeInstance)(view.component()) };
+                assert_eq!(view.set("f", 0.0), fmi3OK);
+                assert_eq!(view.get_references::<f64>(&position), Err(fmi3Error));
             }
             None
         })),
@@ -137,15 +135,15 @@ fn a_step_that_fails_within_changes_nothing() {
         0.01,
         Some(Box::new(|view, time, set_requested| {
             if time > 0.5 && set_requested {
-                assert_eq!(view.set("f", &[1e7]), fmi3OK);
+                assert_eq!(view.set("f", 1e7), fmi3OK);
             }
             None
         })),
     );
     instance.step(0.0, 0.25);
-    let before = (instance.real("position"), instance.real("v"), instance.time());
+    let before = (instance.real("position"), instance.real("v"), instance.real("time"));
     assert_eq!(instance.try_step(0.25, 1.0), Err(fmi3Error));
-    assert_eq!((instance.real("position"), instance.real("v"), instance.time()), before);
+    assert_eq!((instance.real("position"), instance.real("v"), instance.real("time")), before);
     assert_eq!(instance.real("f"), 0.0);
 }
 
@@ -156,9 +154,9 @@ fn required_variables_that_cannot_be_updated_are_ignored_with_one_message() {
     let kind = Kind { required: &["kicks", "position", "x", "k", "der(v)"], ..KIND };
     let count = Rc::new(RefCell::new(0));
     let counted = Rc::clone(&count);
-    let update: Update<Oscillator> = Some(Box::new(move |view, _, _| {
+    let update: Update = Some(Box::new(move |view, _, _| {
         *counted.borrow_mut() += 1;
-        let _: f64 = view.real("position");
+        let _: f64 = view.get("position").unwrap();
         None
     }));
     let instance = make::<Oscillator>(&kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
@@ -169,7 +167,7 @@ fn required_variables_that_cannot_be_updated_are_ignored_with_one_message() {
 
     // If none remains, there are no updates.
     let kind = Kind { required: &["kicks"], ..KIND };
-    let update: Update<Oscillator> = Some(Box::new(|_, _, _| panic!("there is nothing to update")));
+    let update: Update = Some(Box::new(|_, _, _| panic!("there is nothing to update")));
     let instance = make::<Oscillator>(&kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
     assert_eq!(instance.messages().len(), 1);
     instance.initialize();
@@ -186,12 +184,12 @@ fn events_and_updates_go_together() {
     let kind = Kind { event_mode_used: true, ..KIND };
     let count = Rc::new(RefCell::new(0));
     let counted = Rc::clone(&count);
-    let update: Update<Oscillator> = Some(Box::new(move |_, _, _| {
+    let update: Update = Some(Box::new(move |_, _, _| {
         *counted.borrow_mut() += 1;
         None
     }));
     let instance = make::<Oscillator>(&kind, update).unwrap_or_else(|messages| panic!("{messages:?}"));
-    assert_eq!(instance.set("kick_time", &[0.3]), fmi3OK);
+    assert_eq!(instance.set("kick_time", 0.3), fmi3OK);
     instance.initialize();
     assert_eq!(instance.end_event(), 0.3);
     assert_eq!(instance.step(0.0, 1.0), End { event: true, early: true, time: 0.3 });

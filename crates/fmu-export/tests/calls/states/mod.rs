@@ -1,5 +1,4 @@
 //! Models with continuous states.
-mod calls;
 mod co_simulation;
 mod descriptions;
 mod model_exchange;
