@@ -1,13 +1,16 @@
 //! A model with a variable of every type and shape: its table, and its values through the C functions.
+#[path = "calls/descriptions.rs"]
+mod descriptions;
+
+use descriptions::descriptions;
 use fmu_export::{
     Causality, Enumeration, Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, dependencies, export,
     fmi2::scalars, guid, model, sys::*, variables::entry::Variability,
 };
+use fmu_importer::{Instance, Instantiation, Library, Message, fmi2_functions};
 use nalgebra::{Matrix2, Vector3};
 use std::{
-    cell::RefCell,
-    ffi::{CStr, CString, c_void},
-    ptr::null,
+    ffi::CStr,
     sync::atomic::{AtomicBool, Ordering},
 };
 
@@ -99,7 +102,7 @@ impl Model for Everything {
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
-        assert!(p.gain != T::from_subset(&13.0), "thirteen %d");
+        assert!(p.gain != T::from_subset(&13.0), "thirteen %d%%");
         if p.gain == T::from_subset(&14.0) {
             return Err(Error::new("gain is 14.0"));
         }
@@ -112,56 +115,20 @@ impl Model for Everything {
 
 export!(Everything);
 
-type Log = RefCell<Vec<(fmi2Status, String, String)>>;
-
-unsafe extern "C" fn log(env: *mut c_void, _: fmi2String, status: fmi2Status, category: fmi2String, text: fmi2String) {
-    // SAFETY: the environment is the list that `instance` gave, and the strings are those of the FMU.
-    let (list, category, text) = unsafe { (&*env.cast::<Log>(), CStr::from_ptr(category), CStr::from_ptr(text)) };
-    list.borrow_mut().push((status, category.to_str().unwrap().into(), text.to_str().unwrap().into()));
-}
-
-fn instance(list: &Log) -> fmi2Component {
-    let callbacks = fmi2CallbackFunctions {
-        // SAFETY: a variadic call passes its named arguments as any other call does on the platforms of these tests.
-        logger: Some(unsafe { std::mem::transmute::<*const (), fmi2CallbackLogger>(log as *const ()) }),
-        allocateMemory: None,
-        freeMemory: None,
-        stepFinished: None,
-        componentEnvironment: (&raw const *list).cast_mut().cast(),
+/// An instance that calls the exported functions.
+fn instance() -> Instance<'static> {
+    let description = Box::leak(Box::new(descriptions::<Everything>()));
+    // SAFETY: functions of an FMU.
+    let library = Box::leak(Box::new(unsafe { Library::in_process(&description[0], fmi2_functions!(fmi2), None) }));
+    let arguments = Instantiation {
+        name: Some("test"),
+        kind: fmi2CoSimulation,
+        guid: Some(&guid::<Everything>()),
+        resources: None,
+        visible: false,
+        logging_on: false,
     };
-    let id = CString::new(guid::<Everything>()).unwrap();
-    // SAFETY: all strings and the callbacks live during the call, and the list as long as the instance.
-    let c = unsafe { fmi2::fmi2Instantiate(c"test".as_ptr(), fmi2CoSimulation, id.as_ptr(), null(), &callbacks, 0, 0) };
-    assert!(!c.is_null());
-    c
-}
-
-fn reference(name: &str) -> u32 {
-    scalars::<Everything>()
-        .into_iter()
-        .find(|v| v.name == name)
-        .unwrap_or_else(|| panic!("no variable {name}"))
-        .reference
-}
-
-fn set_real(c: fmi2Component, name: &str, value: f64) -> fmi2Status {
-    // SAFETY: a live instance, and lists of one element.
-    unsafe { fmi2::fmi2SetReal(c, &reference(name), 1, &value) }
-}
-
-fn get_real(c: fmi2Component, name: &str) -> (fmi2Status, f64) {
-    let mut value = f64::NAN;
-    // SAFETY: a live instance, and lists of one element.
-    (unsafe { fmi2::fmi2GetReal(c, &reference(name), 1, &mut value) }, value)
-}
-
-fn text(c: fmi2Component, name: &str) -> String {
-    let mut value = null();
-    // SAFETY: a live instance, lists of one element, and a string that lives until the next call.
-    unsafe {
-        assert_eq!(fmi2::fmi2GetString(c, &reference(name), 1, &mut value), fmi2OK);
-        CStr::from_ptr(value).to_str().unwrap().into()
-    }
+    library.instantiate_with(arguments).unwrap()
 }
 
 #[test]
@@ -219,27 +186,17 @@ fn dependencies_are_what_the_equations_read() {
 
 #[test]
 fn values_of_every_type_go_in_and_come_out() {
-    let log = Log::default();
-    let c = instance(&log);
-    assert_eq!(text(c, "text"), "none 4");
-    let (title, value) = (reference("title"), c"two words".as_ptr());
-    // SAFETY: a live instance, lists of one element, and a C string.
-    unsafe {
-        assert_eq!(fmi2::fmi2SetString(c, &title, 1, &value), fmi2OK);
-        assert_eq!(fmi2::fmi2SetBoolean(c, &reference("active"), 1, &1), fmi2OK);
-        assert_eq!(fmi2::fmi2SetInteger(c, &reference("mode"), 1, &1), fmi2OK);
-    }
-    assert_eq!(text(c, "text"), "two words 9");
-    let mut mode = 0;
-    // SAFETY: a live instance, and lists of one element.
-    assert_eq!(unsafe { fmi2::fmi2GetInteger(c, &all_references("mode")[1], 1, &mut mode) }, fmi2OK);
-    assert_eq!(mode, 1);
-    assert_eq!(set_real(c, "frame_a.r[2]", 4.0), fmi2OK);
-    assert_eq!(get_real(c, "sum"), (fmi2OK, 10.0));
-    assert_eq!(get_real(c, "all"), (fmi2OK, 13.0), "gain 2.5 times 4, the trace of the identity, and the switch");
-    // SAFETY: a live instance, freed once.
-    unsafe { fmi2::fmi2FreeInstance(c) };
-    assert!(log.borrow().is_empty());
+    let c = instance();
+    assert_eq!(c.get("text"), Ok("none 4".to_owned()));
+    assert_eq!(c.set("title", "two words".to_owned()), fmi2OK);
+    assert_eq!(c.set("active", true), fmi2OK);
+    assert_eq!(c.set("mode", 1), fmi2OK);
+    assert_eq!(c.get("text"), Ok("two words 9".to_owned()));
+    assert_eq!(c.get_references(&all_references("mode")[1..]), Ok(vec![1]));
+    assert_eq!(c.set("frame_a.r[2]", 4.0), fmi2OK);
+    assert_eq!(c.get("sum"), Ok(10.0));
+    assert_eq!(c.get("all"), Ok(13.0), "gain 2.5 times 4, the trace of the identity, and the switch");
+    assert_eq!(c.messages(), []);
 }
 
 fn all_references(name: &str) -> Vec<u32> {
@@ -248,70 +205,46 @@ fn all_references(name: &str) -> Vec<u32> {
 
 #[test]
 fn lists_in_any_order_are_read_and_written_like_runs() {
-    let log = Log::default();
-    let c = instance(&log);
-    let mixed = [reference("frame_a.r[3]"), reference("frame_a.r[1]"), reference("frame_a.v[2]")];
-    let mut back = [0.0; 3];
-    // SAFETY: a live instance, and lists of three elements.
-    unsafe {
-        assert_eq!(fmi2::fmi2SetReal(c, mixed.as_ptr(), 3, [3.0, 1.0, 2.0].as_ptr()), fmi2OK);
-        assert_eq!(fmi2::fmi2GetReal(c, mixed.as_ptr(), 3, back.as_mut_ptr()), fmi2OK);
-    }
-    assert_eq!(back, [3.0, 1.0, 2.0]);
-    assert_eq!(get_real(c, "frame_a.r[3]"), (fmi2OK, 3.0));
-    assert_eq!(get_real(c, "frame_a.v[2]"), (fmi2OK, 2.0));
-    // SAFETY: a live instance, freed once.
-    unsafe { fmi2::fmi2FreeInstance(c) };
+    let c = instance();
+    let mixed = c.references(&["frame_a.r[3]", "frame_a.r[1]", "frame_a.v[2]"]);
+    assert_eq!(c.set_references(&mixed, &[3.0, 1.0, 2.0]), fmi2OK);
+    assert_eq!(c.get_references(&mixed), Ok(vec![3.0, 1.0, 2.0]));
+    assert_eq!(c.get("frame_a.r[3]"), Ok(3.0));
+    assert_eq!(c.get("frame_a.v[2]"), Ok(2.0));
 }
 
 #[test]
 fn an_unknown_value_of_an_enumeration_is_refused_with_the_list_of_known_ones() {
-    let log = Log::default();
-    let c = instance(&log);
-    // SAFETY: a live instance, lists of one element; freed once.
-    unsafe {
-        assert_eq!(fmi2::fmi2SetInteger(c, &reference("mode"), 1, &3), fmi2Discard);
-        fmi2::fmi2FreeInstance(c);
-    }
-    let expected = "mode = 3: must be one of 1 = Up, 2 = down";
-    assert_eq!(*log.borrow(), [(fmi2Discard, "logStatusDiscard".into(), expected.into())]);
+    let c = instance();
+    assert_eq!(c.set("mode", 3), fmi2Discard);
+    let (instance, category) = ("test".to_owned(), "logStatusDiscard".to_owned());
+    let text = "mode = 3: must be one of 1 = Up, 2 = down".to_owned();
+    assert_eq!(c.messages(), [Message { instance, status: fmi2Discard, category, text }]);
 }
 
 #[test]
 fn parameters_that_do_not_fit_together_are_named_and_can_be_mended() {
-    let log = Log::default();
-    let c = instance(&log);
-    let second = reference("sequence[2]");
-    // SAFETY: a live instance, lists of one element; freed once.
-    unsafe {
-        assert_eq!(fmi2::fmi2SetInteger(c, &second, 1, &1), fmi2OK);
-        assert_eq!(fmi2::fmi2EnterInitializationMode(c), fmi2OK);
-        assert_eq!(fmi2::fmi2ExitInitializationMode(c), fmi2Error);
-        assert_eq!(fmi2::fmi2SetInteger(c, &second, 1, &2), fmi2OK);
-        assert_eq!(fmi2::fmi2ExitInitializationMode(c), fmi2OK);
-        fmi2::fmi2FreeInstance(c);
-    }
-    assert_eq!(log.borrow()[0].2, "fmi2ExitInitializationMode: sequence repeats an axis");
+    let c = instance();
+    assert_eq!(c.set("sequence[2]", 1), fmi2OK);
+    assert_eq!(c.enter_initialization_mode(), fmi2OK);
+    assert_eq!(c.exit_initialization_mode(), fmi2Error);
+    assert_eq!(c.set("sequence[2]", 2), fmi2OK);
+    assert_eq!(c.exit_initialization_mode(), fmi2OK);
+    assert_eq!(c.messages()[0].text, "fmi2ExitInitializationMode: sequence repeats an axis");
 }
 
 #[test]
 fn a_panic_becomes_a_message_and_poisons_the_instance_until_it_is_reset() {
-    let log = Log::default();
-    let c = instance(&log);
-    // SAFETY: a live instance, lists of one element; freed once.
-    unsafe {
-        assert_eq!(fmi2::fmi2EnterInitializationMode(c), fmi2OK);
-        assert_eq!(fmi2::fmi2ExitInitializationMode(c), fmi2OK);
-        assert_eq!(set_real(c, "gain", 13.0), fmi2OK);
-        assert_eq!(fmi2::fmi2DoStep(c, 0.0, 1.0, 1), fmi2Error);
-        assert_eq!(get_real(c, "gain").0, fmi2Error, "values of a broken instance cannot be read");
-        assert_eq!(fmi2::fmi2Reset(c), fmi2OK);
-        assert_eq!(get_real(c, "gain"), (fmi2OK, 2.5));
-        fmi2::fmi2FreeInstance(c);
-    }
-    let (status, category, text) = log.borrow()[0].clone();
+    let c = instance();
+    assert_eq!(c.initialize(0.0), fmi2OK);
+    assert_eq!(c.set("gain", 13.0), fmi2OK);
+    assert_eq!(c.do_step(0.0, 1.0), fmi2Error);
+    assert_eq!(c.get::<f64>("gain"), Err(fmi2Error), "values of a broken instance cannot be read");
+    assert_eq!(c.reset(), fmi2OK);
+    assert_eq!(c.get("gain"), Ok(2.5));
+    let Message { status, category, text, .. } = c.messages().remove(0);
     assert_eq!((status, category.as_str()), (fmi2Error, "logStatusError"));
-    assert!(text.starts_with("internal error (thirteen %%d)"), "{text}");
+    assert!(text.starts_with("internal error (thirteen %d%%)"), "{text}");
 }
 
 /// Otherwise it would be printed among what the importer prints.
@@ -323,13 +256,10 @@ fn a_panic_becomes_a_message_and_nothing_else() {
     std::panic::set_hook(Box::new(move |_| {
         PRINTED.fetch_or(std::thread::current().id() == own, Ordering::Relaxed);
     }));
-    let log = Log::default();
-    let c = instance(&log);
-    assert_eq!(set_real(c, "gain", 13.0), fmi2OK);
-    assert_eq!(get_real(c, "sum").0, fmi2Error);
-    // SAFETY: a live instance, freed once.
-    unsafe { fmi2::fmi2FreeInstance(c) };
-    assert_eq!(log.borrow().len(), 1);
+    let c = instance();
+    assert_eq!(c.set("gain", 13.0), fmi2OK);
+    assert_eq!(c.get::<f64>("sum"), Err(fmi2Error));
+    assert_eq!(c.messages().len(), 1);
     assert!(!PRINTED.load(Ordering::Relaxed));
 }
 
@@ -342,20 +272,15 @@ fn the_library_tells_its_platform_types_and_version() {
 
 #[test]
 fn an_error_of_the_model_ends_the_run_but_values_can_be_read() {
-    let log = Log::default();
-    let c = instance(&log);
-    // SAFETY: a live instance; freed once.
-    unsafe {
-        assert_eq!(fmi2::fmi2EnterInitializationMode(c), fmi2OK);
-        assert_eq!(fmi2::fmi2ExitInitializationMode(c), fmi2OK);
-        assert_eq!(set_real(c, "gain", 14.0), fmi2OK);
-        assert_eq!(fmi2::fmi2DoStep(c, 0.0, 1.0, 1), fmi2Error);
-        assert_eq!(get_real(c, "gain"), (fmi2OK, 14.0));
-        assert_eq!(fmi2::fmi2DoStep(c, 0.0, 1.0, 1), fmi2Error);
-        fmi2::fmi2FreeInstance(c);
-    }
-    assert_eq!(log.borrow()[0].2, "fmi2DoStep: gain is 14.0");
-    assert!(log.borrow()[1].2.contains("error state"), "{}", log.borrow()[1].2);
+    let c = instance();
+    assert_eq!(c.initialize(0.0), fmi2OK);
+    assert_eq!(c.set("gain", 14.0), fmi2OK);
+    assert_eq!(c.do_step(0.0, 1.0), fmi2Error);
+    assert_eq!(c.get("gain"), Ok(14.0));
+    assert_eq!(c.do_step(0.0, 1.0), fmi2Error);
+    let messages = c.messages();
+    assert_eq!(messages[0].text, "fmi2DoStep: gain is 14.0");
+    assert!(messages[1].text.contains("error state"), "{messages:?}");
 }
 
 /// Another version of the model, with other inputs.
