@@ -314,9 +314,12 @@ fn items(group: &GroupAttributes, variables: &[Variable<'_>]) -> TokenStream {
             Ok(())
         }
         #[inline(always)]
+        fn is_estimated(&self) -> bool {
+            false #(|| ::fmu_export::Variables::<__T>::is_estimated(&self.#idents))*
+        }
         #[allow(unused_variables)]
-        fn prepare(&mut self, memories: &mut ::core::slice::Iter<'_, Vec<f64>>) -> bool {
-            false #(| ::fmu_export::Variables::<__T>::prepare(&mut self.#idents, memories))*
+        fn estimate(&mut self, memories: &mut ::core::slice::Iter<'_, Vec<f64>>) {
+            #(::fmu_export::Variables::<__T>::estimate(&mut self.#idents, memories);)*
         }
         #[inline(always)]
         fn is_extrapolated(&self) -> bool {

@@ -61,9 +61,25 @@ impl<M: Fmu> Instance<M> {
     }
 
     /// Advances the state over a step, and computes outputs and local variables at its end. A step that fails changes
-    /// nothing. Returns whether there is an event that the importer is to handle at its end.
-    #[inline(never)]
+    /// nothing but what connectors have warned of. Returns whether there is an event that the importer is to handle at
+    /// its end.
+    #[inline(always)]
     pub(crate) fn evaluate(
+        &mut self,
+        step: Step,
+        cause: Cause,
+        before: State<M, f64>,
+        handling: Handling,
+    ) -> Result<bool, Error> {
+        let result = self.try_evaluate(step, cause, before, handling);
+        if result.is_err() && !self.scratch.memories_before.is_empty() {
+            std::mem::swap(&mut self.inputs.memories, &mut self.scratch.memories_before);
+        }
+        result
+    }
+
+    #[inline(never)]
+    fn try_evaluate(
         &mut self,
         mut step: Step,
         cause: Cause,
@@ -77,11 +93,18 @@ impl<M: Fmu> Instance<M> {
         let begun = StepOfInputs { start: step.start, size: step.size, is_communication };
         let mut occasion = Occasion { step: Some(begun), initial: self.inputs.initial };
         let mut current = load_inputs::<M, f64>(&self.values, Layout::<M>::INPUTS, parameters);
-        let Scratch { estimated, inputs: buffer, memories, .. } = &mut self.scratch;
-        memories.clone_from(&self.inputs.memories);
+        let Scratch { estimated, inputs: buffer, memories_before, .. } = &mut self.scratch;
+        let memories = &mut self.inputs.memories;
+        let is_estimated = current.is_estimated();
+        if is_estimated {
+            memories_before.clone_from(memories);
+        } else {
+            memories_before.clear();
+        }
         current.check(Path::ROOT, &occasion, &mut memories.iter_mut(), &mut log)?;
         let (mut values, mut first) = (&self.values, Layout::<M>::INPUTS);
-        if current.prepare(&mut memories.iter()) {
+        if is_estimated {
+            current.estimate(&mut memories.iter());
             *estimated = Storage::of(&current);
             (values, first) = (estimated, Count::ZERO);
         }
@@ -136,7 +159,6 @@ impl<M: Fmu> Instance<M> {
             Self::check_finite(&evaluator, reached, inputs, &state)?;
         }
         self.simulation.set_next_step(motion.next_step);
-        std::mem::swap(&mut self.inputs.memories, &mut self.scratch.memories);
         self.states.before = before;
         self.commit(state);
         self.last_step.replay = if by_importer.is_some() { Replay::Nothing } else { Replay::Step };

@@ -11,7 +11,7 @@ use crate::{
 ///
 /// A connector gets its settings from [`Model::set_up_inputs`](crate::Model::set_up_inputs), and keeps them in a field
 /// whose type has [no variables](crate::no_variables). Then each step calls [`check`](Self::check) with the inputs as they were set,
-/// [`prepare`](Self::prepare), [`extrapolate`](Self::extrapolate) and [`convert`](Self::convert). A connector within a
+/// [`estimate`](Self::estimate), [`extrapolate`](Self::extrapolate) and [`convert`](Self::convert). A connector within a
 /// connector is not called: the outer one must call it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is marked as a connector, but does not implement `Connector`",
@@ -24,8 +24,7 @@ pub trait Connector<T: Scalar>: IsConnector + Sized {
     const MEMORY_LAYOUT: &'static str = "";
 
     /// Validates the inputs, logs a warning if they are doubtful, and notes in the memory what later steps need. The
-    /// memory belongs to this connector, is empty when a run begins, and is saved with the state of the instance. If
-    /// the step fails, it is again as it was before.
+    /// memory belongs to this connector, is empty when a run begins, and is saved with the state of the instance.
     ///
     /// # Errors
     /// If an input cannot be used; the message names it and its value.
@@ -40,11 +39,14 @@ pub trait Connector<T: Scalar>: IsConnector + Sized {
         Ok(())
     }
 
-    /// Replaces inputs by what follows from the memory, such as velocities that are estimated from poses. Returns
-    /// whether it has replaced any.
-    fn prepare(&mut self, _memory: &[f64]) -> bool {
+    /// Whether inputs are replaced by estimates from the memory. If a step fails, the memory is then again as it was
+    /// before.
+    fn is_estimated(&self) -> bool {
         false
     }
+
+    /// Replaces inputs by estimates from the memory, such as velocities that follow from the last poses.
+    fn estimate(&mut self, _memory: &[f64]) {}
 
     /// Whether the inputs are extrapolated within a step by their own velocities and accelerations.
     fn is_extrapolated(&self) -> bool {
@@ -117,9 +119,15 @@ macro_rules! connector_items {
         }
 
         #[inline(always)]
-        fn prepare(&mut self, memories: &mut ::core::slice::Iter<'_, Vec<f64>>) -> bool {
+        fn is_estimated(&self) -> bool {
+            $crate::Connector::<$scalar>::is_estimated(self)
+        }
+
+        fn estimate(&mut self, memories: &mut ::core::slice::Iter<'_, Vec<f64>>) {
             let memory = memories.next().expect("each connector has a memory");
-            $crate::Connector::<$scalar>::prepare(self, memory)
+            if $crate::Connector::<$scalar>::is_estimated(self) {
+                $crate::Connector::<$scalar>::estimate(self, memory);
+            }
         }
 
         #[inline(always)]

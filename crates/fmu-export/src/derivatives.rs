@@ -214,7 +214,8 @@ impl<M: Fmu> Instance<M> {
             let _ = without_steps::<M, T>(&mut parameters);
         }
         let mut inputs = load_inputs::<M, T>(values, Layout::<M>::INPUTS, &parameters);
-        if inputs.prepare(&mut self.inputs.memories.iter()) {
+        if inputs.is_estimated() {
+            inputs.estimate(&mut self.inputs.memories.iter());
             values.store(Layout::<M>::INPUTS, &inputs);
         }
         let varying = VaryingInputs {

@@ -231,7 +231,7 @@ impl<M: Fmu> Instance<M> {
     fn inputs_of_results(&self) -> M::Inputs<f64> {
         let parameters = self.load_parameters(Layout::<M>::END);
         let mut inputs = load_inputs::<M, f64>(&self.values, Layout::<M>::LAST_INPUTS, &parameters);
-        inputs.prepare(&mut self.inputs.memories.iter());
+        inputs.estimate(&mut self.inputs.memories.iter());
         let mut inputs_of_step = VaryingInputs::<M, f64> {
             values: &Storage::of(&inputs),
             first: Count::ZERO,
@@ -247,7 +247,7 @@ impl<M: Fmu> Instance<M> {
     pub(crate) fn last_inputs(&self) -> M::Inputs<f64> {
         let parameters = self.load_parameters(Layout::<M>::END);
         let mut inputs = load_inputs::<M, f64>(&self.values, Layout::<M>::LAST_INPUTS, &parameters);
-        inputs.prepare(&mut self.inputs.memories.iter());
+        inputs.estimate(&mut self.inputs.memories.iter());
         inputs.convert();
         inputs
     }
@@ -300,7 +300,7 @@ fn usable_inputs<M: Fmu>(
 ) -> Result<M::Inputs<f64>, Error> {
     let mut inputs = load_inputs::<M, f64>(values, Layout::<M>::INPUTS, parameters);
     inputs.check(Path::ROOT, &Occasion { step: None, initial }, &mut memories.iter_mut(), log)?;
-    inputs.prepare(&mut memories.iter());
+    inputs.estimate(&mut memories.iter());
     inputs.convert();
     Ok(inputs)
 }

@@ -11,8 +11,10 @@ pub(crate) struct Scratch {
     pub(crate) third_order: Duals<Dual3_64>,
     /// For each Real input, the number of its time derivatives that other inputs give.
     pub(crate) rates: Box<[u8]>,
-    /// Memories of the connectors that are not kept, or not yet.
+    /// Memories of the connectors that are not kept.
     pub(crate) memories: Vec<Vec<f64>>,
+    /// Memories of the connectors before a step, if they are to be as before when it fails; otherwise empty.
+    pub(crate) memories_before: Vec<Vec<f64>>,
 }
 
 /// Buffers for evaluations with dual numbers.

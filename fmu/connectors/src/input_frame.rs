@@ -139,11 +139,22 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
     }
 
     #[inline(always)]
-    fn prepare(&mut self, memory: &[f64]) -> bool {
-        if self.settings.window > 0 {
-            self.estimate(samples(memory, MEMORY, self.sample_count()));
-        }
+    fn is_estimated(&self) -> bool {
         self.settings.window > 0
+    }
+
+    #[inline(never)]
+    fn estimate(&mut self, memory: &[f64]) {
+        let samples = samples(memory, MEMORY, self.sample_count());
+        let (positions, rotations) =
+            samples.split_at_checked(history::size::<Vector3<f64>>(self.settings.window)).unwrap_or_default();
+        let (v_0, a_0) = history::velocity_and_acceleration(&self.kinematics.r_0, positions);
+        let (w, z) = history::angular_velocity_and_acceleration(&self.matrix(), rotations);
+        let frame = &mut self.kinematics;
+        (frame.v_0, frame.r.w) = (v_0, w);
+        if V::HAS_ACCELERATIONS {
+            (frame.a_0, frame.z) = (a_0, z);
+        }
     }
 
     #[inline(always)]
@@ -171,20 +182,6 @@ impl<T: Scalar, V: Kinematics<T>> InputFrame<T, V> {
     fn sample_count(&self) -> usize {
         let window = self.settings.window;
         history::size::<Vector3<f64>>(window) + history::size::<TransformationMatrix>(window)
-    }
-
-    /// Replaces velocities and accelerations by estimates from the samples.
-    #[inline(never)]
-    fn estimate(&mut self, samples: &[f64]) {
-        let (positions, rotations) =
-            samples.split_at_checked(history::size::<Vector3<f64>>(self.settings.window)).unwrap_or_default();
-        let (v_0, a_0) = history::velocity_and_acceleration(&self.kinematics.r_0, positions);
-        let (w, z) = history::angular_velocity_and_acceleration(&self.matrix(), rotations);
-        let frame = &mut self.kinematics;
-        (frame.v_0, frame.r.w) = (v_0, w);
-        if V::HAS_ACCELERATIONS {
-            (frame.a_0, frame.z) = (a_0, z);
-        }
     }
 
     /// Compares the rates with the pose.

@@ -95,15 +95,15 @@ impl<T: Scalar> Connector<T> for PlanarFrame<T> {
     }
 
     #[inline(always)]
-    fn prepare(&mut self, memory: &[f64]) -> bool {
-        let window = self.settings.window;
-        if window > 0 {
-            let samples = samples(memory, OF_POINT, size::<Vector3<f64>>(window));
-            let (v, a) = velocity_and_acceleration(&self.pose(), samples);
-            (self.vx, self.vy, self.w) = (v.x, v.y, v.z);
-            (self.ax, self.ay, self.z) = (a.x, a.y, a.z);
-        }
-        window > 0
+    fn is_estimated(&self) -> bool {
+        self.settings.window > 0
+    }
+
+    fn estimate(&mut self, memory: &[f64]) {
+        let samples = samples(memory, OF_POINT, size::<Vector3<f64>>(self.settings.window));
+        let (v, a) = velocity_and_acceleration(&self.pose(), samples);
+        (self.vx, self.vy, self.w) = (v.x, v.y, v.z);
+        (self.ax, self.ay, self.z) = (a.x, a.y, a.z);
     }
 
     #[inline(always)]
@@ -155,13 +155,13 @@ impl<T: Scalar> Connector<T> for PlanarTurningFrame<T> {
     }
 
     #[inline(always)]
-    fn prepare(&mut self, memory: &[f64]) -> bool {
-        let window = self.settings.window;
-        if window > 0 {
-            let samples = samples(memory, 0, size::<Vector1<f64>>(window));
-            self.w = velocity_and_acceleration(&Vector1::new(self.phi), samples).0.x;
-        }
-        window > 0
+    fn is_estimated(&self) -> bool {
+        self.settings.window > 0
+    }
+
+    fn estimate(&mut self, memory: &[f64]) {
+        let samples = samples(memory, 0, size::<Vector1<f64>>(self.settings.window));
+        self.w = velocity_and_acceleration(&Vector1::new(self.phi), samples).0.x;
     }
 
     #[inline(always)]

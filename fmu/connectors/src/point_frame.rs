@@ -50,13 +50,13 @@ impl<T: Scalar> Connector<T> for PointFrame<T> {
     }
 
     #[inline(always)]
-    fn prepare(&mut self, memory: &[f64]) -> bool {
-        let window = self.settings.window;
-        if window > 0 {
-            let samples = samples(memory, OF_POINT, size::<Vector3<f64>>(window));
-            self.v_0 = velocity_and_acceleration(&self.r_0, samples).0;
-        }
-        window > 0
+    fn is_estimated(&self) -> bool {
+        self.settings.window > 0
+    }
+
+    fn estimate(&mut self, memory: &[f64]) {
+        let samples = samples(memory, OF_POINT, size::<Vector3<f64>>(self.settings.window));
+        self.v_0 = velocity_and_acceleration(&self.r_0, samples).0;
     }
 
     #[inline(always)]
@@ -124,14 +124,14 @@ impl<T: Scalar> Connector<T> for PlanarPointFrame<T> {
     }
 
     #[inline(always)]
-    fn prepare(&mut self, memory: &[f64]) -> bool {
-        let window = self.settings.window;
-        if window > 0 {
-            let samples = samples(memory, OF_POINT, size::<Vector2<f64>>(window));
-            let v = velocity_and_acceleration(&Vector2::new(self.x, self.y), samples).0;
-            (self.vx, self.vy) = (v.x, v.y);
-        }
-        window > 0
+    fn is_estimated(&self) -> bool {
+        self.settings.window > 0
+    }
+
+    fn estimate(&mut self, memory: &[f64]) {
+        let samples = samples(memory, OF_POINT, size::<Vector2<f64>>(self.settings.window));
+        let v = velocity_and_acceleration(&Vector2::new(self.x, self.y), samples).0;
+        (self.vx, self.vy) = (v.x, v.y);
     }
 
     #[inline(always)]

@@ -117,11 +117,15 @@ pub trait Variables<T: Scalar>: Sized + Send + 'static {
         Ok(())
     }
 
-    /// Prepares its connectors, each with the next of the memories. Returns whether an input was replaced.
+    /// Whether inputs of one of its connectors are estimated.
     #[inline(always)]
-    fn prepare(&mut self, _memories: &mut Iter<'_, Vec<f64>>) -> bool {
+    fn is_estimated(&self) -> bool {
         false
     }
+
+    /// Replaces inputs of its connectors by estimates, each with the next of the memories.
+    #[inline(always)]
+    fn estimate(&mut self, _memories: &mut Iter<'_, Vec<f64>>) {}
 
     /// Whether one of its connectors is extrapolated.
     #[inline(always)]

@@ -94,7 +94,11 @@ impl<T: Scalar> Connector<T> for Port<T> {
         Ok(())
     }
 
-    fn prepare(&mut self, memory: &[f64]) -> bool {
+    fn is_estimated(&self) -> bool {
+        self.settings.estimate
+    }
+
+    fn estimate(&mut self, memory: &[f64]) {
         if let [time, _, before, x] = *memory {
             self.v = if before < time {
                 (self.x - T::from_subset(&x)) / T::from_subset(&(time - before))
@@ -102,7 +106,6 @@ impl<T: Scalar> Connector<T> for Port<T> {
                 T::zero()
             };
         }
-        self.settings.estimate
     }
 
     fn is_extrapolated(&self) -> bool {
