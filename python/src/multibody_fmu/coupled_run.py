@@ -2,18 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from .connections import Connection
 from .description import Description, Variable
 from .fmu import parameter_values
 from .instance import Instance
 from .messages import FmuError
 from .poses import Array
-
-if TYPE_CHECKING:
-    from .system import Connection
 
 
 class Unit:
@@ -25,7 +23,7 @@ class Unit:
         description: Description,
         parameters: Mapping[str, Any],
         columns: Mapping[Variable, Array],
-        links: "Sequence[Connection]",
+        links: Sequence[Connection],
         wanted: Sequence[Variable],
         assumptions: Sequence[str],
     ) -> None:

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from .connections import Connection
 from .description import Description
 from .fmu import parameter_values
 from .parameter_groups import ELEMENTS
 from .values import checked
-
-if TYPE_CHECKING:
-    from .system import Connection
 
 # The groups of a Gripper's parameters, and the frame of the body that each describes.
 FRAMES = {"part": "frame_b", "hand": "frame_a"}
@@ -33,7 +31,7 @@ class Grip:
 
 
 def set_held_bodies(
-    descriptions: Mapping[str, Description], connections: "Iterable[Connection]", parameters: dict[str, dict[str, Any]]
+    descriptions: Mapping[str, Description], connections: Iterable[Connection], parameters: dict[str, dict[str, Any]]
 ) -> dict[str, list[str]]:
     """Sets `part` and `hand` of Grippers that are connected to a Body. Returns what was set, as sentences by element.
 
@@ -57,7 +55,7 @@ def set_held_bodies(
     return said
 
 
-def _grips(descriptions: Mapping[str, Description], connections: "list[Connection]") -> list[Grip]:
+def _grips(descriptions: Mapping[str, Description], connections: list[Connection]) -> list[Grip]:
     """Frames that get a pose from a Body, and return a force to it."""
     links = {(link.start, link.output.name, link.end, link.input.name) for link in connections}
     return [

@@ -3,20 +3,19 @@
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from numpy.typing import ArrayLike
 
 from .archives import archive
-from .arguments import by_name, names, several
+from .arguments import by_name, names
+from .connections import Connection, connected, known
 from .coupled_run import Unit, run
 from .description import Description, Variable, describe
 from .fmu import parameter_values
-from .frames import is_frame, parts
 from .grips import set_held_bodies
-from .messages import meant
 from .optional_outputs import switch_on
 from .parameter_groups import flat_parameters
 from .poses import Array, check_time
@@ -26,19 +25,6 @@ from .values import given_inputs
 from .velocities import add_rates, warn_of_jumps
 
 ORDERS = ("parallel", "sequential")
-
-
-@dataclass(frozen=True)
-class Connection:
-    """From an output of one element to an input of another."""
-
-    start: str
-    output: Variable
-    end: str
-    input: Variable
-
-    def __str__(self) -> str:
-        return f"{self.start}.{self.output.name} -> {self.end}.{self.input.name}"
 
 
 class SystemResult(Result):
@@ -110,74 +96,16 @@ def connect(
         is_name = isinstance(fmu, str) and Path(fmu).suffix == ""
         files[element] = archive(fmu, fmi if is_name else None)
     descriptions = {element: describe(file) for element, file in files.items()}
-    made: dict[tuple[str, str], Connection] = {}
-    for connection in several("connections", connections):
-        ends = names("connections", connection.split("->") if isinstance(connection, str) else connection)
-        if len(ends) != 2:
-            raise ValueError(f"{connection!r} is no connection: must be like 'one.frame_b -> other.frame_a'")
-        for found in _connected(descriptions, ends[0].strip(), ends[1].strip()):
-            earlier = made.setdefault((found.end, found.input.name), found)
-            if earlier is not found:
-                raise ValueError(f"{found}: this input is already connected, by {earlier}")
+    links = connected(descriptions, connections)
     named = by_name("parameters", parameters).items()
-    given = {element: flat_parameters(_known(descriptions, element), values) for element, values in named}
-    _choose_orientations(descriptions, made.values(), given)
+    given = {element: flat_parameters(known(descriptions, element), values) for element, values in named}
+    _choose_orientations(descriptions, links, given)
     for element, values in given.items():
         parameter_values(descriptions[element], values)
-    assumptions = set_held_bodies(descriptions, made.values(), given)
-    for link in made.values():
+    assumptions = set_held_bodies(descriptions, links, given)
+    for link in links:
         switch_on(descriptions[link.start], [link.output], given.setdefault(link.start, {}))
-    return System(name, files, descriptions, list(made.values()), given, assumptions)
-
-
-def _known(descriptions: Mapping[str, Description], element: str) -> Description:
-    if element not in descriptions:
-        raise ValueError(
-            f"there is no element {element}; the elements are {', '.join(descriptions)}{meant(element, descriptions)}"
-        )
-    return descriptions[element]
-
-
-def _connected(descriptions: Mapping[str, Description], start: str, end: str) -> list[Connection]:
-    """The connections between two variables or two frames."""
-    (one, _, first), (other, _, second) = start.partition("."), end.partition(".")
-    found = []
-    if is_frame(_known(descriptions, one), first) and is_frame(_known(descriptions, other), second):
-        here, there = parts(descriptions[one], first), parts(descriptions[other], second)
-        for inner in here.keys() & there.keys():
-            pair = here[inner], there[inner]
-            match [variable.causality for variable in pair]:
-                case ["output", "input"]:
-                    found.append(Connection(one, pair[0], other, pair[1]))
-                case ["input", "output"]:
-                    found.append(Connection(other, pair[1], one, pair[0]))
-        if not found:
-            raise ValueError(
-                f"{start} -> {end}: no part of one frame is an output and of the other an input, "
-                "so nothing tells where they are"
-            )
-    else:
-        output = descriptions[one].get(first, "output", "output")
-        found.append(Connection(one, output, other, descriptions[other].get(second, "input", "input")))
-    for connection in found:
-        _check(connection)
-    # In the order of the FMU that reads them.
-    order = {element: list(description.variables) for element, description in descriptions.items()}
-    return sorted(
-        found, key=lambda connection: (connection.end == one, order[connection.end].index(connection.input.name))
-    )
-
-
-def _check(connection: Connection) -> None:
-    output, end = connection.output, connection.input
-    for what, of_output, of_input in [
-        ("types", output.kind, end.kind),
-        ("shapes", output.shape, end.shape),
-        ("units", output.unit, end.unit),
-        ("items", list(output.items), list(end.items)),
-    ]:
-        if of_output != of_input:
-            raise ValueError(f"{connection}: the {what} differ, {of_output or 'none'} and {of_input or 'none'}")
+    return System(name, files, descriptions, links, given, assumptions)
 
 
 def _choose_orientations(
@@ -336,7 +264,7 @@ class System:
         found: dict[str, dict[str, Any]] = {element: {} for element in self.files}
         for name, value in values.items():
             element, _, inner = name.partition(".")
-            _known(self.descriptions, element)
+            known(self.descriptions, element)
             found[element][inner] = value
         return found
 
