@@ -1,5 +1,6 @@
 //! The parts of the storage that groups are read from and written to.
-use super::{entry::Count, traits::Scalar};
+use super::entry::Count;
+use nalgebra::RealField;
 use std::ffi::CString;
 
 /// A text as a C string, up to its first NUL.
@@ -113,7 +114,7 @@ impl<'a, T> Sink<'a, T> {
     /// Writes zeros, false and empty Strings.
     pub(crate) fn zeros(&mut self, count: Count)
     where
-        T: Scalar,
+        T: RealField + Copy,
     {
         self.reals(count.reals).fill(T::zero());
         (0..count.integers).for_each(|_| self.integer(0));
