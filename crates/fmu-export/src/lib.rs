@@ -47,6 +47,7 @@ extern crate self as fmu_export;
 mod calls;
 mod co_simulation;
 mod connector;
+mod connector_macros;
 mod crossings;
 mod dependencies;
 mod derivatives;
