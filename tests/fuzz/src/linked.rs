@@ -56,7 +56,7 @@ impl LinkedFmu {
             model_exchange: named!(ModelExchangeFunctions: fmi2EnterEventMode fmi2NewDiscreteStates
                 fmi2EnterContinuousTimeMode fmi2CompletedIntegratorStep fmi2SetTime fmi2SetContinuousStates
                 fmi2GetDerivatives fmi2GetEventIndicators fmi2GetContinuousStates fmi2GetNominalsOfContinuousStates),
-            run: functions::run::<F>,
+            run: functions::fmuexport_run_fmi2::<F>,
             guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"),
             references,
             tunables: all.iter().filter_map(Tunable::of).collect(),

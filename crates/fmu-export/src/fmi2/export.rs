@@ -13,20 +13,6 @@ macro_rules! export_fmi2 {
             use $crate::{fmi2::functions, sys::*};
 
             $crate::export_functions_of_fmi2!($model);
-
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmuexport_run_fmi2(
-                c: fmi2Component,
-                rows: usize,
-                times: *const f64,
-                n_inputs: usize,
-                inputs: *const fmuexportColumns,
-                n_outputs: usize,
-                outputs: *const fmuexportColumns,
-                progress: *mut fmuexportProgress,
-            ) -> fmi2Status {
-                unsafe { functions::run::<$model>(c, rows, times, n_inputs, inputs, n_outputs, outputs, progress) }
-            }
         }
     };
 }

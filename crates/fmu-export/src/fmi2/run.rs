@@ -1,36 +1,18 @@
-//! Many communication steps in one call.
-#![allow(clippy::missing_safety_doc, missing_docs)] // as in `functions`
+//! The functions of FMI 2.0 that a run of many communication steps calls.
 use super::{Component, Fmi2, functions};
 use crate::{
     calls::{
         gate::WARNING,
         life_cycle::{COMPLETE, Function, co_simulation},
-        run::{Run, Runs, Type},
+        run::{Runs, Type},
     },
     model::Fmu,
-    sys::{self, fmi2Component, fmi2Status, fmuexportColumns, fmuexportProgress, fmuexportType},
+    sys::{self, fmi2Status, fmuexportProgress, fmuexportType},
 };
 use std::{ffi::c_void, mem::transmute};
 
 /// The row of `fmuexport_run_fmi2` in the life-cycle table.
 pub(super) const RUN: Function = co_simulation(COMPLETE).of("fmuexport_run_fmi2");
-
-/// `fmuexport_run_fmi2`
-#[allow(clippy::too_many_arguments)] // as in `fmuexport.h`
-pub unsafe extern "C" fn run<M: Fmu>(
-    c: fmi2Component,
-    rows: usize,
-    times: *const f64,
-    n_inputs: usize,
-    inputs: *const fmuexportColumns,
-    n_outputs: usize,
-    outputs: *const fmuexportColumns,
-    progress: *mut fmuexportProgress,
-) -> fmi2Status {
-    let run = Run { rows, times, inputs: (inputs, n_inputs), outputs: (outputs, n_outputs), progress };
-    // SAFETY: as promised to this function.
-    unsafe { run.run::<M, Fmi2>(c) }
-}
 
 /// A getter or setter, whatever the type of its values.
 type Access = unsafe extern "C" fn(*mut c_void, *const u32, usize, *mut c_void) -> fmi2Status;

@@ -13,20 +13,6 @@ macro_rules! export_fmi3 {
             use $crate::{fmi3::functions, sys::*};
 
             $crate::export_functions_of_fmi3!($model);
-
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn fmuexport_run_fmi3(
-                c: fmi3Instance,
-                rows: usize,
-                times: *const f64,
-                n_inputs: usize,
-                inputs: *const fmuexportColumns,
-                n_outputs: usize,
-                outputs: *const fmuexportColumns,
-                progress: *mut fmuexportProgress,
-            ) -> fmi3Status {
-                unsafe { functions::run::<$model>(c, rows, times, n_inputs, inputs, n_outputs, outputs, progress) }
-            }
         }
     };
 }

@@ -7,8 +7,6 @@
 //! as many elements as the call says.
 #![allow(clippy::missing_safety_doc)] // said once, above
 #![allow(missing_docs, non_snake_case, clippy::too_many_arguments)] // names and arguments are those of the standard
-pub use super::run::run;
-
 use super::{
     Fmi3,
     instantiation::{CoSimulation, instantiate, refuse_scheduled_execution},
@@ -27,6 +25,7 @@ use crate::{
         lists::{VALUES, list, list_mut, new_values, references, strings, values_mut, variable},
         new_values::NewValues,
         places::Type,
+        run::Run,
     },
     error::Error,
     interface::Layout,
@@ -35,7 +34,7 @@ use crate::{
         fmi3False, fmi3Float32, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3Int8, fmi3Int16, fmi3Int32,
         fmi3Int64, fmi3IntermediateUpdateCallback, fmi3IntervalQualifier, fmi3LockPreemptionCallback,
         fmi3LogMessageCallback, fmi3Status, fmi3String, fmi3UInt8, fmi3UInt16, fmi3UInt32, fmi3UInt64,
-        fmi3UnlockPreemptionCallback, fmi3ValueReference,
+        fmi3UnlockPreemptionCallback, fmi3ValueReference, fmuexportColumns, fmuexportProgress,
     },
     waiting_inputs::all_indicators,
 };
@@ -87,6 +86,13 @@ c_functions! { ($) export_functions_of_fmi3
                 event_handling_needed, terminate_simulation, early_return, last_successful_time
             };
             step::do_step::<M>(c, t, h, end)
+        }
+        fmuexport_run_fmi3(
+            c: fmi3Instance, rows: usize, times: *const f64, n_inputs: usize, inputs: *const fmuexportColumns,
+            n_outputs: usize, outputs: *const fmuexportColumns, progress: *mut fmuexportProgress
+        ) -> fmi3Status {
+            let run = Run { rows, times, inputs: (inputs, n_inputs), outputs: (outputs, n_outputs), progress };
+            run.run::<M, Fmi3>(c)
         }
     }
     calls(fmi3Instance) -> fmi3Status {
