@@ -2,17 +2,13 @@
 use super::{Component, TIME, references::Target};
 use crate::{
     calls::{life_cycle::State, lists::list_mut, places::Region},
-    dependencies::{Dependencies, ScalarIndex, dependencies},
+    dependencies::{ScalarIndex, dependencies},
     error::Error,
     instance::Outcome,
     interface::Layout,
     model::Fmu,
     sys::{fmi3DependencyKind, fmi3Dependent, fmi3ValueReference},
 };
-use std::collections::BTreeMap;
-
-/// Dependencies of each element.
-pub(super) type ElementDependencies = BTreeMap<ScalarIndex, Dependencies>;
 
 /// An element of the dependent, the independent variable, and its element; elements count from 1.
 type Dependency = (usize, fmi3ValueReference, usize);

@@ -1,8 +1,5 @@
 //! Gets and sets in the importer's callback within a step (FMI 3.0, section 4.2.2).
-use super::{
-    Component,
-    references::{Target, get, name},
-};
+use super::references::{Target, get, name};
 use crate::{
     calls::places::unknown_reference,
     error::Error,
@@ -34,7 +31,7 @@ impl IntermediateUpdates {
     ) -> Result<(Option<Self>, Option<String>), Error> {
         let (mut usable, mut ignored) = (Vec::new(), Vec::new());
         for &reference in required {
-            let target = get(targets, reference).ok_or_else(|| unknown_reference(reference))?;
+            let target = target(targets, reference)?;
             if has_states::<M>() && target.is_exchanged {
                 usable.push(reference);
             } else {
@@ -54,43 +51,43 @@ impl IntermediateUpdates {
     pub(super) fn begin(&mut self) {
         self.has_set = false;
     }
-}
 
-impl<M: Fmu> Component<M> {
     /// Whether variables can be got in the present callback.
-    pub(super) fn check_get(&self, references: &[fmi3ValueReference]) -> Outcome {
-        self.check_registered(references)?;
-        if self.version.updates.as_ref().is_some_and(|updates| updates.has_set) {
+    pub(super) fn check_get<M: Fmu>(&self, references: &[fmi3ValueReference], targets: &[Target]) -> Outcome {
+        self.check_required::<M>(references, targets)?;
+        if self.has_set {
             return Err(Error::new("in an intermediate update variables are got before any is set"));
         }
         Ok(())
     }
 
     /// Whether variables can be set in the present callback.
-    pub(super) fn check_set(&mut self, references: &[fmi3ValueReference]) -> Outcome {
-        self.check_registered(references)?;
+    pub(super) fn check_set<M: Fmu>(&mut self, references: &[fmi3ValueReference], targets: &[Target]) -> Outcome {
+        self.check_required::<M>(references, targets)?;
         for &reference in references {
-            let place = self.place(reference)?;
+            let place = target(targets, reference)?.place;
             if !(Layout::<M>::INPUTS.reals..Layout::<M>::OUTPUTS.reals).contains(&place.first) {
-                let name = self.name_of(&place);
+                let name = name(Interface::of::<M>(), &place);
                 return Err(Error::new(format!("{name} cannot be set in an intermediate update: it is an output")));
             }
         }
-        if let Some(updates) = &mut self.version.updates {
-            updates.has_set = true;
-        }
+        self.has_set = true;
         Ok(())
     }
 
-    fn check_registered(&self, references: &[fmi3ValueReference]) -> Outcome {
-        let is_required = |reference: &&fmi3ValueReference| {
-            self.version.updates.as_ref().is_some_and(|updates| updates.required.contains(reference))
+    fn check_required<M: Fmu>(&self, references: &[fmi3ValueReference], targets: &[Target]) -> Outcome {
+        let Some(&other) = references.iter().find(|reference| !self.required.contains(reference)) else {
+            return Ok(());
         };
-        let Some(&other) = references.iter().find(|reference| !is_required(reference)) else { return Ok(()) };
-        let name = self.name_of(&self.place(other)?);
+        let name = name(Interface::of::<M>(), &target(targets, other)?.place);
         Err(Error::new(format!(
             "{name} cannot be used in this intermediate update: it is none of the required \
              intermediate variables of fmi3InstantiateCoSimulation"
         )))
     }
+}
+
+/// The variable of a reference.
+fn target(targets: &[Target], reference: fmi3ValueReference) -> Result<&Target, Error> {
+    get(targets, reference).ok_or_else(|| unknown_reference(reference))
 }

@@ -27,16 +27,16 @@ use crate::{
         new_values::Phase,
         places::Place,
     },
+    dependencies::{Dependencies, ScalarIndex},
     instance::{InstanceKind, Outcome},
     interface::Interface,
     model::Fmu,
     simulation::Handling,
 };
-use elements::ElementDependencies;
 use intermediate::IntermediateUpdates;
 use logger::Logger;
 use references::Target;
-use std::ops::Range;
+use std::{collections::BTreeMap, ops::Range};
 
 /// An instance; `fmi3Instance` points to it.
 pub(crate) type Component<M> = calls::Component<M, Fmi3>;
@@ -51,8 +51,8 @@ pub(crate) struct Fmi3 {
     early_return_allowed: bool,
     /// The importer's callback within steps, if it has one.
     updates: Option<IntermediateUpdates>,
-    /// Found at the first call that asks for them.
-    dependencies: Option<ElementDependencies>,
+    /// Dependencies of each element, found at the first call that asks for them.
+    dependencies: Option<BTreeMap<ScalarIndex, Dependencies>>,
 }
 
 impl Fmi3 {
@@ -139,10 +139,12 @@ impl Version for Fmi3 {
     }
 
     fn check_intermediate_get<M: Fmu>(component: &Component<M>, references: &[u32]) -> Outcome {
-        component.check_get(references)
+        let Fmi3 { targets, updates, .. } = &component.version;
+        updates.as_ref().map_or(Ok(()), |updates| updates.check_get::<M>(references, targets))
     }
 
     fn check_intermediate_set<M: Fmu>(component: &mut Component<M>, references: &[u32]) -> Outcome {
-        component.check_set(references)
+        let Fmi3 { targets, updates, .. } = &mut component.version;
+        updates.as_mut().map_or(Ok(()), |updates| updates.check_set::<M>(references, targets))
     }
 }
