@@ -68,6 +68,7 @@ mod last_step;
 mod messages;
 mod model;
 mod model_exchange;
+mod new_values;
 mod parameters;
 mod polynomials;
 mod resources;

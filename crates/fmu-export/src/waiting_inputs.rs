@@ -4,10 +4,10 @@
 //! Model Exchange an event indicator tells them of the event; in co-simulation the next step begins with it. Until then
 //! the inputs read back as set.
 use crate::{
-    calls::new_values::{NewValues, Phase},
     instance::{Instance, InstanceKind, Outcome},
     interface::{Causality, Interface, Layout},
     model::{Fmu, Model, has_discrete_inputs, indicator_count},
+    new_values::{NewValues, Phase},
     variables::{
         Storage,
         entry::{BaseType, Variability},

@@ -54,3 +54,14 @@ fn a_version_of_fmi_is_named_in_its_folder_alone() {
     assert!(wrong.is_empty(), "outside the folders of the backends:\n{}", wrong.join("\n"));
     assert_eq!(allowed.len(), BACKENDS.len(), "the search finds what is there");
 }
+
+#[test]
+fn the_core_does_not_use_the_calls_above_it() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    files_of_the_core(&source, &mut files);
+    files.retain(|path| *path != source.join("lib.rs") && !path.starts_with(source.join("calls")));
+    assert!(files.contains(&source.join("waiting_inputs.rs")), "the search finds what is there");
+    let uses = |path: &&PathBuf| fs::read_to_string(path).unwrap().contains("calls::");
+    assert_eq!(files.iter().filter(uses).collect::<Vec<_>>(), [] as [&PathBuf; 0]);
+}

@@ -6,17 +6,17 @@ use super::{
     Component, Version,
     life_cycle::State,
     lists::VALUES,
-    new_values::{NewValues, Phase},
-    places::{Place, Region, Type, check_count, check_total},
+    places::{Place, Region, check_count, check_total},
 };
 use crate::{
     error::Error,
     instance::Outcome,
     interface::{Interface, Layout},
     model::Fmu,
+    new_values::{NewValues, Phase},
     variables::{
         Storage, entries,
-        entry::{has_discrete_reals, has_limits},
+        entry::{Type, has_discrete_reals, has_limits},
     },
     waiting_inputs::all_indicators,
 };

@@ -5,15 +5,15 @@ use super::{
     Component, Version,
     access::CANNOT_BE_SET,
     lists::VALUES,
-    new_values::{NewValues, whole},
-    places::{Place, Type, check_stored, check_total},
+    places::{Place, check_stored, check_total},
 };
 use crate::{
     error::{Error, Message, Severity},
     instance::Outcome,
     interface::Interface,
     model::Fmu,
-    variables::entry::BaseType,
+    new_values::{NewValues, whole},
+    variables::entry::{BaseType, Type},
 };
 
 impl<M: Fmu, V: Version> Component<M, V> {

@@ -3,7 +3,7 @@ use super::{
     Component, Version,
     life_cycle::State,
     lists::{VALUES, list, references, values_mut},
-    places::{Type, check_count},
+    places::check_count,
 };
 use crate::{
     derivatives::MAX_OUTPUT_DERIVATIVE_ORDER,
@@ -11,7 +11,7 @@ use crate::{
     instance::Outcome,
     interface::{Causality, Interface},
     model::Fmu,
-    variables::entry::{BaseType, Variability},
+    variables::entry::{BaseType, Type, Variability},
 };
 use std::slice;
 

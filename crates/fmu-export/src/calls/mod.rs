@@ -12,7 +12,6 @@ pub(crate) mod life_cycle;
 pub(crate) mod lists;
 pub(crate) mod logger;
 mod model_exchange;
-pub(crate) mod new_values;
 pub(crate) mod places;
 pub(crate) mod run;
 mod saved_states;
@@ -26,10 +25,10 @@ use crate::{
     instance::{Instance, InstanceKind, Outcome},
     interface::Interface,
     model::Fmu,
+    new_values::Phase,
 };
 use life_cycle::State;
 use logger::{EnabledCategories, Logger};
-use new_values::Phase;
 use places::Place;
 use std::{ffi::CString, ops::Range};
 
@@ -61,7 +60,7 @@ pub(crate) trait Version: Sized + 'static {
     const GET_REALS: &'static str;
     /// Name of the function that sets Reals.
     const SET_REALS: &'static str;
-    /// Names of the types, in the order of [`Type`](places::Type).
+    /// Names of the types, in the order of [`Type`](crate::variables::entry::Type).
     const TYPE_NAMES: [&'static str; 5];
     /// The section of the standard with the life cycle of Model Exchange.
     const LIFE_CYCLE_OF_MODEL_EXCHANGE: &'static str;

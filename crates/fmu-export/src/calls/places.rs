@@ -5,42 +5,9 @@ use crate::{
     instance::Outcome,
     interface::Interface,
     model::Fmu,
-    variables::entry::{BaseType, Kind},
+    variables::entry::{BaseType, Type},
 };
 use std::ops::Range;
-
-/// Type of a variable.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Type {
-    Real,
-    Integer,
-    /// Where the version has functions of its own for enumerations.
-    Enumeration,
-    Boolean,
-    String,
-}
-
-impl Type {
-    pub(crate) fn of(kind: &Kind) -> Self {
-        match kind {
-            Kind::Integer => Self::Integer,
-            Kind::Enumeration(_) => Self::Enumeration,
-            Kind::Boolean => Self::Boolean,
-            Kind::String => Self::String,
-            Kind::Real | Kind::Group(_) => Self::Real,
-        }
-    }
-
-    /// The array of the storage that has values of this type.
-    pub(crate) fn base(self) -> BaseType {
-        match self {
-            Self::Real => BaseType::Real,
-            Self::Integer | Self::Enumeration => BaseType::Integer,
-            Self::Boolean => BaseType::Boolean,
-            Self::String => BaseType::String,
-        }
-    }
-}
 
 /// Where values come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

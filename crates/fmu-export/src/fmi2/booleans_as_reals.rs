@@ -4,13 +4,14 @@
 //! The value references of these Reals follow the last one of a Real; those of the Integers are those of the Booleans.
 use super::{Component, Fmi2, references::position};
 use crate::{
-    calls::{Version, life_cycle::State, new_values::NewValues, places::Type},
+    calls::{Version, life_cycle::State},
     error::Error,
     instance::Outcome,
     interface::Interface,
     model::Fmu,
+    new_values::NewValues,
     sys::fmi2ValueReference,
-    variables::entry::BaseType,
+    variables::entry::{BaseType, Type},
 };
 use std::{ops::Range, slice};
 

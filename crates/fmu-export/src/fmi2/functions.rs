@@ -21,9 +21,9 @@ use crate::{
         },
         lists::{VALUES, list, list_mut, new_values, references, strings, values_mut, variable},
         logger::EnabledCategories,
-        new_values::NewValues,
         run::Run,
     },
+    new_values::NewValues,
     sys::{
         self, fmi2Boolean, fmi2Byte, fmi2CallbackFunctions, fmi2Component, fmi2EventInfo, fmi2FMUstate, fmi2False,
         fmi2Integer, fmi2Real, fmi2Status, fmi2StatusKind, fmi2String, fmi2True, fmi2Type, fmi2ValueReference,

@@ -21,14 +21,14 @@ use crate::{
         self, Version,
         life_cycle::State,
         lists::counts_upwards,
-        new_values::Phase,
-        places::{Place, Region, Type},
+        places::{Place, Region},
     },
     error::Error,
     instance::{InstanceKind, Outcome},
     interface::Interface,
     model::Fmu,
-    variables::entry::BaseType,
+    new_values::Phase,
+    variables::entry::{BaseType, Type},
 };
 use booleans_as_reals::BooleansAsReals;
 use logger::Logger;

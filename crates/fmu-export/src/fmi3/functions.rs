@@ -23,12 +23,11 @@ use crate::{
             SOUND, TERMINATED, both_kinds, co_simulation, model_exchange,
         },
         lists::{VALUES, list, list_mut, new_values, references, strings, values_mut, variable},
-        new_values::NewValues,
-        places::Type,
         run::Run,
     },
     error::Error,
     interface::Layout,
+    new_values::NewValues,
     sys::{
         self, fmi3Binary, fmi3Boolean, fmi3Byte, fmi3Clock, fmi3ClockUpdateCallback, fmi3DependencyKind, fmi3FMUState,
         fmi3False, fmi3Float32, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3Int8, fmi3Int16, fmi3Int32,
@@ -36,6 +35,7 @@ use crate::{
         fmi3LogMessageCallback, fmi3Status, fmi3String, fmi3UInt8, fmi3UInt16, fmi3UInt32, fmi3UInt64,
         fmi3UnlockPreemptionCallback, fmi3ValueReference, fmuexportColumns, fmuexportProgress,
     },
+    variables::entry::Type,
     waiting_inputs::all_indicators,
 };
 

@@ -24,13 +24,13 @@ use crate::{
     calls::{
         self, Version,
         life_cycle::{EVENT, State, saved_states},
-        new_values::Phase,
         places::Place,
     },
     dependencies::{Dependencies, ScalarIndex},
     instance::{InstanceKind, Outcome},
     interface::Interface,
     model::Fmu,
+    new_values::Phase,
     simulation::Handling,
 };
 use intermediate::IntermediateUpdates;

@@ -2,10 +2,10 @@
 use crate::{
     calls::{
         lists::counts_upwards,
-        places::{Place, Region, Type},
+        places::{Place, Region},
     },
     interface::{Causality, Field, Interface},
-    variables::entry::Variability,
+    variables::entry::{Type, Variability},
 };
 use std::ops::Range;
 

@@ -301,6 +301,39 @@ impl BaseType {
     }
 }
 
+/// Type of a variable as messages name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Type {
+    Real,
+    Integer,
+    /// Where the version has functions of its own for enumerations.
+    Enumeration,
+    Boolean,
+    String,
+}
+
+impl Type {
+    pub(crate) fn of(kind: &Kind) -> Self {
+        match kind {
+            Kind::Integer => Self::Integer,
+            Kind::Enumeration(_) => Self::Enumeration,
+            Kind::Boolean => Self::Boolean,
+            Kind::String => Self::String,
+            Kind::Real | Kind::Group(_) => Self::Real,
+        }
+    }
+
+    /// The array of the storage that has values of this type.
+    pub(crate) fn base(self) -> BaseType {
+        match self {
+            Self::Real => BaseType::Real,
+            Self::Integer | Self::Enumeration => BaseType::Integer,
+            Self::Boolean => BaseType::Boolean,
+            Self::String => BaseType::String,
+        }
+    }
+}
+
 /// Whether any Real of a group has a limit. Reals of groups without limits are set without checking each value.
 #[must_use]
 pub const fn has_limits(entries: &[Entry]) -> bool {

@@ -1,12 +1,11 @@
 //! Values that the importer sets: validated, then stored.
-use super::places::Type;
 use crate::{
     error::Error,
     instance::Outcome,
     interface::{Causality, Field, Interface},
     variables::{
         Storage, c_string,
-        entry::{BaseType, EnumerationType, Kind, Variability},
+        entry::{BaseType, EnumerationType, Kind, Type, Variability},
     },
 };
 use std::{borrow::Cow, fmt::Debug};
