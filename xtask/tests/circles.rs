@@ -9,7 +9,7 @@ use std::path::Path;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
 /// Packages that still have circles, and how many at most. Whoever opens one lowers the number.
-const OPEN: [(&str, usize); 1] = [("crates/fmu-export", 3)];
+const OPEN: [(&str, usize); 1] = [("crates/fmu-export", 1)];
 
 type Module = Vec<String>;
 

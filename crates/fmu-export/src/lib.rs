@@ -84,9 +84,9 @@ pub mod variables;
 mod waiting_indicator;
 mod waiting_inputs;
 
-pub use calls::CATEGORIES;
 #[doc(hidden)]
-pub use calls::silence_panic_hook;
+pub use calls::gate::silence_panic_hook;
+pub use calls::logger::CATEGORIES;
 #[doc(hidden)]
 pub use connector::{Connector, IsConnector};
 #[doc(hidden)]

@@ -3,7 +3,7 @@
 //! Reals that lie one behind the other are copied at once, and finite values for Real inputs without limits are stored
 //! as they come. All other lists are resolved to positions, validated, and stored.
 use super::{
-    Component, Version,
+    component::{Component, Version},
     life_cycle::State,
     lists::VALUES,
     places::{Place, Region, check_count, check_total},

@@ -2,8 +2,8 @@
 //! functions of their own for them; these calls are accepted where the value is exact, with one warning for each
 //! instance. They cost other calls nothing: only lists that would be refused come here.
 use super::{
-    Component, Version,
     access::CANNOT_BE_SET,
+    component::{Component, Version},
     lists::VALUES,
     places::{Place, check_stored, check_total},
 };

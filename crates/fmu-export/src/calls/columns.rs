@@ -1,15 +1,51 @@
 //! The values of a [run](super::run): which variables are got or set in one call, and where a row of their values lies.
 use super::{
-    Component,
-    gate::Status,
+    component::{Component, Version},
     lists::list,
-    run::{Runs, Type},
+    status::{Status, WARNING},
 };
-use crate::{error::Error, instance::Outcome, model::Fmu, sys::fmuexportColumns};
+use crate::{
+    error::Error,
+    instance::Outcome,
+    model::Fmu,
+    sys::{fmuexportColumns, fmuexportType},
+};
 use std::{
     ffi::{CStr, CString, c_char, c_void},
     ptr,
 };
+
+/// The C functions that get and set the values of a type.
+#[derive(Clone, Copy)]
+pub(crate) struct Type<A> {
+    pub(crate) set: A,
+    pub(crate) get: A,
+    /// Size of a value in bytes.
+    pub(crate) size: usize,
+    pub(crate) is_text: bool,
+}
+
+/// The C functions of a version that get and set values.
+///
+/// # Safety
+/// The functions expect what the version's own C functions expect.
+pub(crate) trait Accessors<M: Fmu>: Version {
+    /// The types that there are, for messages.
+    const TYPES: &'static str;
+
+    /// A C function that gets or sets values, whatever their type. A pointer to values is passed alike whatever it
+    /// points to.
+    type Access: Copy;
+
+    /// How values of a type are got and set, if the version has such a type.
+    fn r#type(r#type: fmuexportType) -> Option<Type<Self::Access>>;
+
+    /// Number of values of the variables with these references, if they exist.
+    fn width(component: &Component<M, Self>, references: &[u32]) -> Option<usize>;
+
+    /// Calls such a function with values and their number.
+    unsafe fn access(access: Self::Access, c: *mut c_void, references: &[u32], values: (*mut c_void, usize)) -> Status;
+}
 
 /// Neighbours of one type, whose values are got or set in one call.
 pub(super) struct Columns<A> {
@@ -35,7 +71,7 @@ struct Part {
 ///
 /// # Safety
 /// The list is null, or one of the importer of as many elements, and so are the lists in it.
-pub(super) unsafe fn columns<M: Fmu, V: Runs<M>>(
+pub(super) unsafe fn columns<M: Fmu, V: Accessors<M>>(
     component: &Component<M, V>,
     (all, n): (*const fmuexportColumns, usize),
     rows: usize,
@@ -66,7 +102,7 @@ pub(super) unsafe fn columns<M: Fmu, V: Runs<M>>(
 }
 
 /// Validates one element of the list. Returns its type and value references.
-unsafe fn check<'a, M: Fmu, V: Runs<M>>(
+unsafe fn check<'a, M: Fmu, V: Accessors<M>>(
     component: &Component<M, V>,
     of: &fmuexportColumns,
     rows: usize,
@@ -125,7 +161,7 @@ unsafe fn copy(from: *const u8, to: *mut u8, size: usize) {
 impl<A: Copy> Columns<A> {
     /// Sets the values of a row.
     #[inline(always)]
-    pub(super) unsafe fn set<M: Fmu, V: Runs<M, Access = A>>(&mut self, c: *mut c_void, row: usize) -> Status {
+    pub(super) unsafe fn set<M: Fmu, V: Accessors<M, Access = A>>(&mut self, c: *mut c_void, row: usize) -> Status {
         let place = self.place(row);
         if self.parts.len() > 1 {
             // SAFETY: all parts together are as long as the row.
@@ -137,11 +173,11 @@ impl<A: Copy> Columns<A> {
 
     /// Gets the values of a row.
     #[inline(always)]
-    pub(super) unsafe fn get<M: Fmu, V: Runs<M, Access = A>>(&mut self, c: *mut c_void, row: usize) -> Status {
+    pub(super) unsafe fn get<M: Fmu, V: Accessors<M, Access = A>>(&mut self, c: *mut c_void, row: usize) -> Status {
         let place = self.place(row);
         // SAFETY: as promised to this function.
         let status = unsafe { V::access(self.r#type.get, c, &self.references, (place, self.width)) };
-        if status > super::gate::WARNING {
+        if status > WARNING {
             return status;
         }
         if self.r#type.is_text {
@@ -176,7 +212,7 @@ impl<A: Copy> Columns<A> {
 
     /// Keeps strings, which live only until the next call, for as long as the run's results: until the next run.
     #[cold]
-    unsafe fn keep_texts<M: Fmu, V: Runs<M>>(&self, c: *mut c_void, places: *mut *const c_char) {
+    unsafe fn keep_texts<M: Fmu, V: Accessors<M>>(&self, c: *mut c_void, places: *mut *const c_char) {
         // SAFETY: a live instance, which is ours alone between two calls.
         let texts = unsafe { &mut (*c.cast::<Component<M, V>>()).texts };
         for i in 0..self.width {

@@ -1,6 +1,6 @@
 //! Derivatives that an importer asks for: which there are, and their values. All positions are among the Reals.
 use super::{
-    Component, Version,
+    component::{Component, Version},
     life_cycle::State,
     lists::{VALUES, list, references, values_mut},
     places::check_count,

@@ -1,8 +1,9 @@
 //! The gate that every call passes: null check, life-cycle check, catching of panics, messages, status.
 use super::{
-    Component, Version,
+    component::{Component, Version},
     life_cycle::{Function, State},
     logger::{EnabledCategories, Logger, category_and_status},
+    status::{ERROR, OK, Status},
 };
 use crate::{
     error::{Message, Severity},
@@ -11,16 +12,9 @@ use crate::{
 };
 use std::{
     any::Any,
-    ffi::{c_int, c_void},
+    ffi::c_void,
     panic::{AssertUnwindSafe, catch_unwind},
 };
-
-/// Status of a call, the same number in all versions.
-pub(crate) type Status = c_int;
-pub(crate) const OK: Status = 0;
-pub(crate) const WARNING: Status = 1;
-pub(crate) const DISCARD: Status = 2;
-pub(crate) const ERROR: Status = 3;
 
 /// Runs `body` on an instance and converts its result to messages and a status.
 ///

@@ -1,5 +1,10 @@
 //! Making and freeing instances.
-use super::{Component, Version, gate::catch_panic, life_cycle::State, logger::Logger};
+use super::{
+    component::{Component, Version},
+    gate::catch_panic,
+    life_cycle::State,
+    logger::Logger,
+};
 use crate::{
     error::{Error, Message, Severity},
     guid::{in_braces, number_in_braces},

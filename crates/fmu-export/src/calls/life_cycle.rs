@@ -1,5 +1,4 @@
 //! The states of an instance, and in which of them a function may be called.
-use super::Version;
 use crate::instance::InstanceKind;
 
 /// Life-cycle state of an instance. Steps are synchronous, so the states of asynchronous steps do not occur. Each state
@@ -84,9 +83,9 @@ pub(crate) const fn saved_states(kind: InstanceKind) -> u16 {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rule {
     /// States in which the call is allowed.
-    states: u16,
+    pub(super) states: u16,
     /// The kind of instances that have the function, unless both have it.
-    kind: Option<InstanceKind>,
+    pub(super) kind: Option<InstanceKind>,
     /// Whether the call sets values of variables, whose refusal names them and not the function.
     pub(crate) sets_values: bool,
 }
@@ -148,42 +147,8 @@ impl Function {
 
     /// Whether the call is allowed in one of some states.
     #[inline(always)]
-    const fn has(self, states: u16) -> bool {
+    pub(super) const fn has(self, states: u16) -> bool {
         self.rule.states & states != 0
-    }
-
-    /// Why the call is refused, for a message.
-    pub(crate) fn refusal<V: Version>(self, state: State, kind: InstanceKind) -> String {
-        let name = self.name;
-        if let Some(own) = self.rule.kind.filter(|&own| own != kind) {
-            let (kind, own) = (kind.name(), own.name());
-            return format!("{name} is not allowed while the instance is one for {kind}: it belongs to {own}");
-        }
-        let advice = match (state, self.missing_call(state, kind)) {
-            _ if self.rule.states == 0 => "steps are synchronous, so none is ever in progress".into(),
-            (State::Poisoned | State::Error, _) => format!("call {}", V::AFTER_ERROR),
-            (State::IntermediateUpdate, _) => "only registered variables can be got and set in this callback".into(),
-            (_, Some(call)) => format!("call {}{call} first", V::PREFIX),
-            (_, None) if kind == InstanceKind::ModelExchange => format!("see {}", V::LIFE_CYCLE_OF_MODEL_EXCHANGE),
-            (_, None) => format!("see {}", V::LIFE_CYCLE_OF_CO_SIMULATION),
-        };
-        format!("{name} is not allowed while the instance is {}: {advice}", state.name())
-    }
-
-    /// The call that leads to a state in which this one is allowed, if it is a single one.
-    fn missing_call(self, state: State, kind: InstanceKind) -> Option<&'static str> {
-        Some(match state {
-            State::Instantiated if self.has(INITIALIZATION) => "EnterInitializationMode",
-            State::Instantiated | State::InitializationMode if self.has(COMPLETE | EVENT | CONTINUOUS) => {
-                "ExitInitializationMode"
-            }
-            State::EventMode if self.has(CONTINUOUS) && kind == InstanceKind::ModelExchange => {
-                "EnterContinuousTimeMode"
-            }
-            State::EventMode if self.has(COMPLETE) => "EnterStepMode",
-            State::ContinuousTimeMode | State::StepComplete if self.has(EVENT) => "EnterEventMode",
-            _ => return None,
-        })
     }
 }
 

@@ -1,5 +1,5 @@
 //! Messages to the importer: categories, and which of them are heard.
-use super::gate::{DISCARD, ERROR, OK, Status, WARNING};
+use super::status::{DISCARD, ERROR, OK, Status, WARNING};
 use crate::{
     error::{Message, Severity},
     variables::c_string,

@@ -1,6 +1,6 @@
 //! Model Exchange, and the events of co-simulation that the importer handles.
 use super::{
-    Component, Version,
+    component::{Component, Version},
     life_cycle::State,
     lists::{list, list_mut, variable},
 };

@@ -1,51 +1,27 @@
 //! Many communication steps in one call, which FMI does not have. A run makes the calls that an importer would make,
 //! each through the gate, so that results, messages and refusals are theirs.
 use super::{
-    Component, Version,
-    columns::{Columns, columns},
-    gate::{OK, Status, WARNING, call},
+    columns::{Accessors, Columns, columns},
+    component::Component,
+    gate::call,
     life_cycle::Function,
     lists::list,
+    status::{OK, Status, WARNING},
 };
 use crate::{
     error::Error,
     model::Fmu,
-    sys::{fmuexportColumns, fmuexportProgress, fmuexportType},
+    sys::{fmuexportColumns, fmuexportProgress},
 };
 use std::ffi::c_void;
-
-/// The C functions that get and set the values of a type.
-#[derive(Clone, Copy)]
-pub(crate) struct Type<A> {
-    pub(crate) set: A,
-    pub(crate) get: A,
-    /// Size of a value in bytes.
-    pub(crate) size: usize,
-    pub(crate) is_text: bool,
-}
 
 /// A version of FMI in which there are runs.
 ///
 /// # Safety
 /// The functions expect what the version's own C functions expect.
-pub(crate) trait Runs<M: Fmu>: Version {
+pub(crate) trait Runs<M: Fmu>: Accessors<M> {
     /// The run itself in the life-cycle table.
     const RUN: Function;
-    /// The types that there are, for messages.
-    const TYPES: &'static str;
-
-    /// A C function that gets or sets values, whatever their type. A pointer to values is passed alike whatever it
-    /// points to.
-    type Access: Copy;
-
-    /// How values of a type are got and set, if the version has such a type.
-    fn r#type(r#type: fmuexportType) -> Option<Type<Self::Access>>;
-
-    /// Number of values of the variables with these references, if they exist.
-    fn width(component: &Component<M, Self>, references: &[u32]) -> Option<usize>;
-
-    /// Calls such a function with values and their number.
-    unsafe fn access(access: Self::Access, c: *mut c_void, references: &[u32], values: (*mut c_void, usize)) -> Status;
 
     /// Does a step from `t` over `h`, in s, and writes where it has ended.
     unsafe fn step(c: *mut c_void, t: f64, h: f64, progress: &mut fmuexportProgress) -> Status;

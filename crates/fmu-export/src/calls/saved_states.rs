@@ -1,5 +1,8 @@
 //! Saved states.
-use super::{Component, Version, life_cycle::State};
+use super::{
+    component::{Component, Version},
+    life_cycle::State,
+};
 use crate::{
     calls::lists::{list, list_mut, variable},
     error::Error,

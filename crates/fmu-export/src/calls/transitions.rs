@@ -1,5 +1,10 @@
 //! Changes of the life-cycle state that all versions have in common.
-use super::{Component, Version, life_cycle::State, lists::strings, logger::EnabledCategories};
+use super::{
+    component::{Component, Version},
+    life_cycle::State,
+    lists::strings,
+    logger::EnabledCategories,
+};
 use crate::{
     error::Error,
     instance::{InstanceKind, Outcome},

@@ -4,7 +4,7 @@
 //! The value references of these Reals follow the last one of a Real; those of the Integers are those of the Booleans.
 use super::{Component, Fmi2, references::position};
 use crate::{
-    calls::{Version, life_cycle::State},
+    calls::{component::Version, life_cycle::State},
     error::Error,
     instance::Outcome,
     interface::Interface,

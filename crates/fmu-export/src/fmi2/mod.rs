@@ -18,7 +18,7 @@ pub use scalars::scalars;
 
 use crate::{
     calls::{
-        self, Version,
+        component::{self, Version},
         life_cycle::State,
         lists::counts_upwards,
         places::{Place, Region},
@@ -35,7 +35,7 @@ use logger::Logger;
 use std::ops::Range;
 
 /// An instance; `fmi2Component` points to it.
-pub(crate) type Component<M> = calls::Component<M, Fmi2>;
+pub(crate) type Component<M> = component::Component<M, Fmi2>;
 
 /// The part of an instance that FMI 2.0 adds.
 pub(crate) struct Fmi2 {

@@ -2,9 +2,10 @@
 use super::{Component, Fmi2, functions};
 use crate::{
     calls::{
-        gate::WARNING,
+        columns::{Accessors, Type},
         life_cycle::{COMPLETE, Function, co_simulation},
-        run::{Runs, Type},
+        run::Runs,
+        status::WARNING,
     },
     model::Fmu,
     sys::{self, fmi2Status, fmuexportProgress, fmuexportType},
@@ -31,8 +32,7 @@ macro_rules! access {
     };
 }
 
-impl<M: Fmu> Runs<M> for Fmi2 {
-    const RUN: Function = RUN;
+impl<M: Fmu> Accessors<M> for Fmi2 {
     const TYPES: &'static str = "1 (Real), 2 (Integer, Enumeration), 4 (Boolean) or 5 (String)";
 
     type Access = Access;
@@ -68,6 +68,10 @@ impl<M: Fmu> Runs<M> for Fmi2 {
         // SAFETY: as promised to this function.
         unsafe { access(c, references.as_ptr(), references.len(), values) }
     }
+}
+
+impl<M: Fmu> Runs<M> for Fmi2 {
+    const RUN: Function = RUN;
 
     #[inline(always)]
     unsafe fn step(c: *mut c_void, t: f64, h: f64, progress: &mut fmuexportProgress) -> fmi2Status {

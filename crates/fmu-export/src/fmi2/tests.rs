@@ -6,7 +6,7 @@ use super::{
     logger::Logger,
 };
 use crate::{
-    calls::{Version, gate::call, life_cycle::Function},
+    calls::{component::Version, gate::call, life_cycle::Function},
     error::{Error, Log},
     instance::Outcome,
     interface::Interface,

@@ -1,7 +1,7 @@
 //! Gets and sets in the importer's callback within a step (FMI 3.0, section 4.2.2).
 use super::references::{Target, get, name};
 use crate::{
-    calls::places::unknown_reference,
+    calls::references::unknown_reference,
     error::Error,
     instance::Outcome,
     interface::{Interface, Layout},

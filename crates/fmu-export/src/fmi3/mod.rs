@@ -22,7 +22,7 @@ pub use references::TIME;
 
 use crate::{
     calls::{
-        self, Version,
+        component::{self, Version},
         life_cycle::{EVENT, State, saved_states},
         places::Place,
     },
@@ -39,7 +39,7 @@ use references::Target;
 use std::{collections::BTreeMap, ops::Range};
 
 /// An instance; `fmi3Instance` points to it.
-pub(crate) type Component<M> = calls::Component<M, Fmi3>;
+pub(crate) type Component<M> = component::Component<M, Fmi3>;
 
 /// The part of an instance that FMI 3.0 adds.
 pub(crate) struct Fmi3 {

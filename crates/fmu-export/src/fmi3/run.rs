@@ -2,8 +2,9 @@
 use super::{Component, Fmi3, functions};
 use crate::{
     calls::{
+        columns::{Accessors, Type},
         life_cycle::{COMPLETE, Function, co_simulation},
-        run::{Runs, Type},
+        run::Runs,
     },
     model::Fmu,
     sys::{self, fmi3False, fmi3Status, fmuexportProgress, fmuexportType},
@@ -30,8 +31,7 @@ macro_rules! access {
     };
 }
 
-impl<M: Fmu> Runs<M> for Fmi3 {
-    const RUN: Function = RUN;
+impl<M: Fmu> Accessors<M> for Fmi3 {
     const TYPES: &'static str = "1 (Float64), 2 (Int32), 3 (Enumeration as Int64), 4 (Boolean) or 5 (String)";
 
     type Access = Access;
@@ -69,6 +69,10 @@ impl<M: Fmu> Runs<M> for Fmi3 {
         // SAFETY: as promised to this function.
         unsafe { access(c, references.as_ptr(), references.len(), values, n_values) }
     }
+}
+
+impl<M: Fmu> Runs<M> for Fmi3 {
+    const RUN: Function = RUN;
 
     #[inline(always)]
     unsafe fn step(c: *mut c_void, t: f64, h: f64, progress: &mut fmuexportProgress) -> fmi3Status {

@@ -2,9 +2,10 @@
 use super::Component;
 use crate::{
     calls::{
-        gate::{OK, call},
+        gate::call,
         life_cycle::{COMPLETE, Function, INTERMEDIATE, State, co_simulation},
         lists::list,
+        status::OK,
     },
     error::Error,
     instance::{Outcome, Step},

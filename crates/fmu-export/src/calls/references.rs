@@ -1,0 +1,58 @@
+//! The importer's value references: the places of their values, and errors for those that are wrong.
+use super::{
+    component::{Component, Version},
+    places::{Place, check_stored},
+};
+use crate::{error::Error, interface::Interface, model::Fmu, variables::entry::Type};
+
+impl<M: Fmu, V: Version> Component<M, V> {
+    /// The values of a reference.
+    ///
+    /// # Errors
+    /// If no variable has the reference.
+    pub(crate) fn place(&self, reference: u32) -> Result<Place, Error> {
+        self.version.place(Interface::of::<M>(), reference).ok_or_else(|| unknown_reference(reference))
+    }
+
+    pub(crate) fn name_of(&self, place: &Place) -> String {
+        V::name(Interface::of::<M>(), place)
+    }
+
+    /// The error for a reference that belongs to a variable of another type.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn wrong_type(&self, reference: u32, place: &Place, expected: &str) -> Error {
+        let (name, own) = (self.name_of(place), V::TYPE_NAMES[place.r#type as usize]);
+        Error::new(format!("value reference {reference} belongs to {name} of type {own}: must be of type {expected}"))
+    }
+
+    /// The places of some references of one type.
+    ///
+    /// # Errors
+    /// If one of them does not exist or has another type.
+    #[inline(never)]
+    pub(crate) fn places(&self, references: &[u32], r#type: Type) -> Result<Vec<Place>, Error> {
+        let of_type = |&reference: &u32| match self.place(reference)? {
+            place if place.r#type == r#type => Ok(place),
+            other => Err(self.wrong_type(reference, &other, V::TYPE_NAMES[r#type as usize])),
+        };
+        references.iter().map(of_type).collect()
+    }
+
+    /// Positions in the storage of all values of some references of one type.
+    ///
+    /// # Errors
+    /// If one of them does not exist, has another type, or is not in the storage, for which `why_not` ends the message.
+    #[inline(never)]
+    pub(crate) fn positions(&self, references: &[u32], r#type: Type, why_not: &str) -> Result<Vec<usize>, Error> {
+        let places = self.places(references, r#type)?;
+        check_stored(&places, |place| format!("{} {why_not}", self.name_of(place)))?;
+        Ok(places.iter().flat_map(Place::positions).collect())
+    }
+}
+
+#[cold]
+#[inline(never)]
+pub(crate) fn unknown_reference(reference: u32) -> Error {
+    Error::new(format!("value reference {reference} does not exist: see modelDescription.xml"))
+}

@@ -1,0 +1,9 @@
+//! How a call ends, for the importer.
+use std::ffi::c_int;
+
+/// Status of a call, the same number in all versions.
+pub(crate) type Status = c_int;
+pub(crate) const OK: Status = 0;
+pub(crate) const WARNING: Status = 1;
+pub(crate) const DISCARD: Status = 2;
+pub(crate) const ERROR: Status = 3;
