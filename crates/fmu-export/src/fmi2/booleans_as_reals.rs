@@ -1,19 +1,9 @@
-//! The edition for OpenModelica: each Boolean input is a Real, on above 0.5, with an event indicator; other Booleans
-//! are Integers, 0 or 1.
+//! The Reals in place of the Boolean inputs in the edition for OpenModelica: on above 0.5, each with an event indicator.
 //!
-//! The value references of these Reals follow the last one of a Real; those of the Integers are those of the Booleans.
-use super::{Component, Fmi2, references::position};
-use crate::{
-    calls::{component::Version, life_cycle::State},
-    error::Error,
-    instance::Outcome,
-    interface::Interface,
-    model::Fmu,
-    new_values::NewValues,
-    sys::fmi2ValueReference,
-    variables::entry::{BaseType, Type},
-};
-use std::{ops::Range, slice};
+//! Their value references follow the last one of a Real.
+use super::references::position;
+use crate::{error::Error, interface::Interface, sys::fmi2ValueReference, variables::entry::BaseType};
+use std::ops::Range;
 
 /// Half of the width of the hysteresis of an indicator: no indicator is closer to zero when an event is over.
 const HYSTERESIS: f64 = 1e-6;
@@ -38,9 +28,19 @@ impl BooleansAsReals {
         position(BaseType::Real, reference, first + self.values.len())?.checked_sub(first)
     }
 
+    /// Number of these Reals.
+    pub(super) fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The value with this reference, if it stands for a Boolean input.
+    pub(super) fn get(&self, reference: fmi2ValueReference) -> Option<f64> {
+        Some(self.values[self.position(reference)?])
+    }
+
     /// Whether one of these Reals stands for a Boolean input.
     #[inline(never)]
-    fn are_among(&self, references: &[fmi2ValueReference]) -> bool {
+    pub(super) fn are_among(&self, references: &[fmi2ValueReference]) -> bool {
         references.iter().any(|&reference| self.position(reference).is_some())
     }
 
@@ -49,7 +49,7 @@ impl BooleansAsReals {
     /// # Errors
     /// If one that does is not finite.
     #[inline(never)]
-    fn others(
+    pub(super) fn others(
         &self,
         references: &[fmi2ValueReference],
         values: &[f64],
@@ -73,7 +73,7 @@ impl BooleansAsReals {
 
     /// Sets those that stand for a Boolean input.
     #[inline(never)]
-    fn set(&mut self, references: &[fmi2ValueReference], values: &[f64]) {
+    pub(super) fn set(&mut self, references: &[fmi2ValueReference], values: &[f64]) {
         for (&reference, &value) in references.iter().zip(values) {
             if let Some(at) = self.position(reference) {
                 self.values[at] = value;
@@ -83,7 +83,7 @@ impl BooleansAsReals {
 
     /// Sets the Boolean inputs as the Reals say, and returns whether one has changed.
     #[inline(never)]
-    fn switch(&self, booleans: &mut [i32]) -> bool {
+    pub(super) fn switch(&self, booleans: &mut [i32]) -> bool {
         let inputs = booleans[inputs(self.interface)].iter_mut().zip(&self.values);
         inputs.fold(false, |changed, (input, &value)| {
             changed | (std::mem::replace(input, (value > 0.5).into()) != *input)
@@ -93,7 +93,7 @@ impl BooleansAsReals {
     /// Event indicators: zero where a Real has passed 0.5 by the hysteresis. At an event 0.5 itself decides, so that an
     /// event which comes a little early counts.
     #[inline(never)]
-    fn indicators(&self, booleans: &[i32], indicators: &mut [f64]) {
+    pub(super) fn indicators(&self, booleans: &[i32], indicators: &mut [f64]) {
         let inputs = booleans[inputs(self.interface)].iter().zip(&self.values);
         for (indicator, (&is_on, value)) in indicators.iter_mut().zip(inputs) {
             *indicator = value - 0.5 + if is_on == 0 { -HYSTERESIS } else { HYSTERESIS };
@@ -101,120 +101,7 @@ impl BooleansAsReals {
     }
 }
 
-fn inputs(interface: &Interface) -> Range<usize> {
+/// Positions of the Boolean inputs.
+pub(super) fn inputs(interface: &Interface) -> Range<usize> {
     interface.first_input.booleans..interface.first_output.booleans
-}
-
-/// Whether a reference is that of a Boolean that is no input, which is an Integer here.
-fn is_integer(interface: &Interface, reference: fmi2ValueReference) -> bool {
-    let at = position(BaseType::Boolean, reference, interface.end.booleans);
-    at.is_some_and(|at| !inputs(interface).contains(&at))
-}
-
-impl<M: Fmu> Component<M> {
-    /// Whether one of these Reals stands for a Boolean input.
-    #[inline(always)]
-    pub(super) fn has_booleans_as_reals(&self, references: &[fmi2ValueReference]) -> bool {
-        self.version.edition.as_ref().is_some_and(|edition| edition.are_among(references))
-    }
-
-    pub(super) fn number_of_booleans_as_reals(&self) -> usize {
-        self.version.edition.as_ref().map_or(0, |edition| edition.values.len())
-    }
-
-    /// Gets Reals, some of which stand for Boolean inputs.
-    #[cold]
-    pub(super) fn get_reals_of_edition(&mut self, references: &[fmi2ValueReference], values: &mut [f64]) -> Outcome {
-        for (&reference, value) in references.iter().zip(values) {
-            let edition = self.version.edition.as_ref();
-            match edition.and_then(|edition| Some(edition.values[edition.position(reference)?])) {
-                Some(of_input) => *value = of_input,
-                None => self.get_reals(&[reference], slice::from_mut(value))?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Sets Reals, some of which stand for Boolean inputs.
-    #[cold]
-    pub(super) fn set_reals_of_edition(&mut self, references: &[fmi2ValueReference], values: &[f64]) -> Outcome {
-        if let Some(edition) = &self.version.edition {
-            let (others, other_values) = edition.others(references, values)?;
-            self.set_reals(&others, &other_values)?;
-        }
-        if let Some(edition) = &mut self.version.edition {
-            edition.set(references, values);
-        }
-        if self.state != State::ContinuousTimeMode {
-            self.switch_booleans();
-        }
-        Ok(())
-    }
-
-    /// Whether one of these Integers stands for a Boolean.
-    fn has_booleans_as_integers(&self, references: &[fmi2ValueReference]) -> bool {
-        let interface = Interface::of::<M>();
-        self.version.edition.is_some() && references.iter().any(|&reference| is_integer(interface, reference))
-    }
-
-    /// Gets Integers, some of which may stand for Booleans.
-    pub(super) fn get_integers_of_edition(&mut self, references: &[fmi2ValueReference], values: &mut [i32]) -> Outcome {
-        if !self.has_booleans_as_integers(references) {
-            return self.get_integers(references, Type::Integer, values);
-        }
-        for (&reference, value) in references.iter().zip(values) {
-            let (reference, value) = (&[reference], slice::from_mut(value));
-            match self.has_booleans_as_integers(reference) {
-                true => self.get_booleans(reference, value)?,
-                false => self.get_integers(reference, Type::Integer, value)?,
-            }
-        }
-        Ok(())
-    }
-
-    /// Sets Integers, some of which may stand for Booleans. A refused call changes nothing.
-    pub(super) fn set_integers_of_edition(&mut self, references: &[fmi2ValueReference], values: &[i32]) -> Outcome {
-        let interface = Interface::of::<M>();
-        if !self.has_booleans_as_integers(references) {
-            return self.set_values(references, &NewValues::Integers(values));
-        }
-        let all = references.iter().copied().zip(values.iter().copied());
-        let (booleans, others): (Vec<_>, Vec<_>) = all.partition(|&(reference, _)| is_integer(interface, reference));
-        let (booleans, boolean_values): (Vec<_>, Vec<_>) = booleans.into_iter().unzip();
-        let (others, other_values): (Vec<_>, Vec<_>) = others.into_iter().unzip();
-        let new_booleans = NewValues::Booleans(&boolean_values);
-        let positions = self.positions(&booleans, Type::Boolean, "")?;
-        new_booleans.validate(&positions, interface, Fmi2::phase(self))?;
-        self.set_values(&others, &NewValues::Integers(&other_values))?;
-        self.set_values(&booleans, &new_booleans)
-    }
-
-    /// Sets the Boolean inputs as the Reals say. In continuous-time mode they stay as they are.
-    pub(super) fn switch_booleans(&mut self) {
-        if let Some(edition) = &self.version.edition {
-            self.instance.last_step.is_stale |= edition.switch(&mut self.instance.values.booleans);
-        }
-    }
-
-    /// Writes the event indicators of the Reals that stand for Boolean inputs.
-    pub(super) fn get_indicators_of_edition(&self, indicators: &mut [f64]) {
-        if let Some(edition) = &self.version.edition {
-            edition.indicators(&self.instance.values.booleans, indicators);
-        }
-    }
-
-    /// Leaves initialization open in this edition: OpenModelica sets parameters and inputs after its end.
-    pub(super) fn defer_initialization_of_edition(&mut self) {
-        if self.version.edition.is_some() {
-            self.instance.defer_initialization();
-        }
-    }
-
-    /// Takes the Reals from the start values of the Boolean inputs.
-    pub(super) fn reset_edition(&mut self) {
-        let booleans = &self.instance.values.booleans;
-        if let Some(edition) = &mut self.version.edition {
-            *edition = BooleansAsReals::new(Interface::of::<M>(), booleans);
-        }
-    }
 }

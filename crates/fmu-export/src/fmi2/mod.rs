@@ -7,6 +7,7 @@ mod instantiation;
 #[cfg(test)]
 mod life_cycle_tests;
 mod logger;
+mod openmodelica;
 mod references;
 mod run;
 mod scalars;
