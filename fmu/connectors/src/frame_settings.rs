@@ -1,10 +1,16 @@
 //! Settings of a frame among the inputs, and its memory.
-use crate::{
-    contradiction::{Due, due},
-    motion::Orientation,
-};
-use fmu_export::{Occasion, StepOfInputs, no_variables};
+use crate::contradiction::{Due, due};
+use fmu_export::{Enumeration, Occasion, StepOfInputs, no_variables};
 use multibody::frames::consistency::Step;
+
+/// Input that gives the orientation of the frames
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
+pub enum Orientation {
+    /// The transformation matrix R.T
+    T = 1,
+    /// The quaternion Q, which need not be normalised
+    Q,
+}
 
 /// Settings of a frame among the inputs, which the parameters choose.
 #[derive(Clone, Copy, Debug)]

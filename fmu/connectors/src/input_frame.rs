@@ -1,9 +1,8 @@
 //! Frames with orientation, as inputs.
 use crate::{
     contradiction::{Due, OF_FRAME, compare_frame},
-    frame_settings::{FrameMemory, FrameSettings, samples},
+    frame_settings::{FrameMemory, FrameSettings, Orientation, samples},
     history::{self, history_layout},
-    motion::Orientation,
     orientation::{ATTITUDE_MEMORY, StandsIn, check, extrapolate, matrix, replace_zeros},
 };
 use fmu_export::{

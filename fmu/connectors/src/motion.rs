@@ -1,5 +1,5 @@
-//! Parameters for the source of velocities, the extrapolation of inputs, and the representation of orientations.
-use crate::frame_settings::FrameSettings;
+//! Parameters for the source of velocities, the extrapolation of inputs, and the input that gives orientations.
+use crate::frame_settings::{FrameSettings, Orientation};
 use fmu_export::{Enumeration, Error, Log, Settings, Variables};
 
 /// Source of velocities and accelerations
@@ -22,15 +22,6 @@ pub enum Extrapolation {
     /// Inputs are extrapolated by their own velocities and accelerations
     #[item(name = "kinematic")]
     Kinematic,
-}
-
-/// Input that gives the orientation of the frames
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enumeration)]
-pub enum Orientation {
-    /// The transformation matrix R.T
-    T = 1,
-    /// The quaternion Q, which need not be normalised
-    Q,
 }
 
 /// Parameters of models whose frames have positions only.

@@ -1,5 +1,5 @@
 //! Orientations as inputs: matrices and quaternions, validated and extrapolated.
-use crate::{frame_settings::FrameSettings, motion::Orientation};
+use crate::frame_settings::{FrameSettings, Orientation};
 use fmu_export::{Error, Log, Path, Scalar};
 use multibody::frames::{self, Quaternion, TransformationMatrix};
 use nalgebra::{Matrix3, Vector3, Vector4};
