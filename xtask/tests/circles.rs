@@ -1,7 +1,8 @@
 //! Modules use each other one way: what two modules need of each other is a third one.
 //!
 //! A module is a file. It uses those that its `use` declarations and its other paths name, and those that it
-//! re-exports; to declare a child is no use. Unit tests do not count.
+//! re-exports; to declare a child is no use. Unit tests do not count, nor do names that the macros of a package take from
+//! its root, as in `$crate::Name`: they expand in other packages.
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
@@ -64,19 +65,20 @@ fn uses(module: &Module, text: &str, all: &BTreeMap<Module, String>) -> BTreeSet
     for path in found.iter().filter(|path| path.len() > 1) {
         let is_child = all.contains_key(&[&module[..], &path[..1]].concat());
         let mut base = match &*path[0] {
-            "crate" => Module::new(),
+            "crate" | "$crate" => Module::new(),
             "self" | "super" => module.clone(),
             _ if is_child => module.clone(),
             _ => continue,
         };
-        for name in path.iter().filter(|name| !["crate", "self"].contains(&&***name)) {
+        for name in path.iter().filter(|name| !["crate", "$crate", "self"].contains(&&***name)) {
             match name == "super" {
                 true => _ = base.pop(),
                 false if all.contains_key(&[&base[..], std::slice::from_ref(name)].concat()) => base.push(name.clone()),
                 false => break,
             }
         }
-        used.extend((base != *module).then_some(base));
+        let is_exported = path[0] == "$crate" && base.is_empty();
+        used.extend((base != *module && !is_exported).then_some(base));
     }
     used
 }
@@ -85,13 +87,14 @@ fn uses(module: &Module, text: &str, all: &BTreeMap<Module, String>) -> BTreeSet
 fn paths(text: TokenStream, prefix: &[String], found: &mut Vec<Vec<String>>) {
     let mut path = prefix.to_vec();
     let (mut is_joined, mut is_colon, mut is_test) = (!prefix.is_empty(), false, false);
+    let mut dollar = "";
     for token in text {
         match token {
             TokenTree::Ident(name) => {
                 if !is_joined {
                     found.push(std::mem::take(&mut path));
                 }
-                path.push(name.to_string());
+                path.push(format!("{}{name}", std::mem::take(&mut dollar)));
                 is_joined = false;
             }
             TokenTree::Punct(mark) if mark.as_char() == ':' => {
@@ -99,6 +102,7 @@ fn paths(text: TokenStream, prefix: &[String], found: &mut Vec<Vec<String>>) {
                 is_colon = mark.spacing() == Spacing::Joint;
             }
             TokenTree::Punct(mark) => {
+                dollar = if mark.as_char() == '$' { "$" } else { "" };
                 is_test &= mark.as_char() != ';';
                 is_joined = mark.as_char() == ',' && !prefix.is_empty();
                 found.push(std::mem::replace(&mut path, prefix.to_vec()));
