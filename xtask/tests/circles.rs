@@ -1,8 +1,8 @@
 //! Modules use each other one way: what two modules need of each other is a third one.
 //!
 //! A module is a file. It uses those that its `use` declarations and its other paths name, and those that it
-//! re-exports; to declare a child is no use. Unit tests do not count, nor do names that the macros of a package take from
-//! its root, as in `$crate::Name`: they expand in other packages.
+//! re-exports; to declare a child is no use. Unit tests do not count, nor do names that macros take from the root of
+//! their package, as in `$crate::Name`: these macros expand in other packages.
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;

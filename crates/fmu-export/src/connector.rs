@@ -10,9 +10,9 @@ use crate::{
 /// [`Variables`](macro@crate::Variables); then every model with such a struct among its inputs calls these functions.
 ///
 /// A connector gets its settings from [`Model::set_up_inputs`](crate::Model::set_up_inputs), and keeps them in a field
-/// whose type has [no variables](crate::no_variables). Then each step calls [`check`](Self::check) with the inputs as they were set,
-/// [`estimate`](Self::estimate), [`extrapolate`](Self::extrapolate) and [`convert`](Self::convert). A connector within a
-/// connector is not called: the outer one must call it.
+/// whose type has [no variables](crate::no_variables). Then each step calls [`check`](Self::check) with the inputs as
+/// they were set, [`estimate`](Self::estimate), [`extrapolate`](Self::extrapolate) and [`convert`](Self::convert). A
+/// connector within a connector is not called: the outer one must call it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is marked as a connector, but does not implement `Connector`",
     note = "write `impl<T: Scalar> Connector<T> for {Self} {{ ... }}` with the functions that it needs, or remove \

@@ -44,7 +44,7 @@ impl Default for FrameSettings {
     }
 }
 
-/// What a frame remembers: `FIXED` Reals, then samples for the estimates.
+/// Memory of a frame: `FIXED` Reals, then samples for the estimates.
 pub(crate) struct FrameMemory<'a, const FIXED: usize> {
     pub(crate) fixed: &'a mut [f64; FIXED],
     samples: &'a mut [f64],

@@ -1,4 +1,4 @@
-//! The Reals in place of the Boolean inputs in the edition for OpenModelica: on above 0.5, each with an event indicator.
+//! The edition for OpenModelica has a Real in place of each Boolean input, on above 0.5, with an event indicator.
 //!
 //! Their value references follow the last one of a Real.
 use super::references::position;

@@ -1,4 +1,4 @@
-//! Getting and setting in the edition for OpenModelica: Boolean inputs are Reals there, other Booleans Integers, 0 or 1,
+//! Getting and setting in the edition for OpenModelica: Boolean inputs are Reals, other Booleans are Integers, 0 or 1,
 //! with the value references of the Booleans.
 use super::{
     Component, Fmi2,

@@ -15,6 +15,7 @@ mod layout;
 mod lists;
 mod model_exchange;
 mod openmodelica;
+mod rail;
 mod related;
 mod results;
 mod setup;

@@ -1,7 +1,7 @@
 //! Options of inputs that change between steps: derivatives and events still belong to the step just done.
 use crate::{
-    connectors::{Inputs, Parameters, Rail},
     importer::{Instance, instantiate},
+    rail::{Inputs, Parameters, Rail},
 };
 use fmu_export::{Error, Evaluation, Fmu, Instant, Model, Scalar, Variables, model, sys::fmi2OK};
 
