@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     error::{Error, Message, Severity},
-    guid::{in_braces, number_in_braces},
+    guid::in_braces,
     model::Fmu,
 };
 use std::{ffi::c_void, ptr};
@@ -27,11 +27,6 @@ pub(crate) fn instantiate<M: Fmu, V: Version>(
         }
     });
     made.unwrap_or(ptr::null_mut())
-}
-
-/// The number of an identity as an importer gives it, `{...}`.
-pub(crate) fn id_of(given: Option<&str>) -> Option<u128> {
-    number_in_braces(given?.as_bytes())
 }
 
 /// The error for an identity that is not the FMU's own; `what` names it.

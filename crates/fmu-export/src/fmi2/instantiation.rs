@@ -1,14 +1,9 @@
 //! `fmi2Instantiate` (FMI 2.0, section 2.1.5).
 use super::{Component, Fmi2, booleans_as_reals::BooleansAsReals, logger::Logger};
 use crate::{
-    calls::{
-        self,
-        instantiation::{id_of, wrong_identity},
-        lists::text,
-        logger::EnabledCategories,
-    },
+    calls::{self, instantiation::wrong_identity, lists::text, logger::EnabledCategories},
     error::Error,
-    guid::of_openmodelica_edition,
+    guid::{number_in_braces, of_openmodelica_edition},
     instance::{Instance, InstanceKind},
     interface::Interface,
     model::{Fmu, Setup},
@@ -43,7 +38,7 @@ pub(super) unsafe fn instantiate<M: Fmu>(
             return Err(Error::new("instance name is empty"));
         }
         let interface = Interface::of::<M>();
-        let id = id_of(guid.as_deref());
+        let id = guid.as_deref().and_then(number_in_braces);
         let is_for_openmodelica = id == Some(of_openmodelica_edition(interface.id));
         if id != Some(interface.id) && !is_for_openmodelica {
             return Err(wrong_identity("GUID", guid.as_deref(), interface.id));

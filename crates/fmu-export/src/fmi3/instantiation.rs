@@ -3,11 +3,12 @@ use super::{Component, Fmi3, intermediate::IntermediateUpdates, logger::Logger, 
 use crate::{
     calls::{
         self,
-        instantiation::{id_of, wrong_identity},
+        instantiation::wrong_identity,
         lists::{list, text},
         logger::{EnabledCategories, Logger as _},
     },
     error::{Error, Message, Severity},
+    guid::number_in_braces,
     instance::{Instance, InstanceKind},
     interface::Interface,
     model::{Fmu, Setup},
@@ -59,7 +60,7 @@ pub(super) unsafe fn instantiate<M: Fmu>(
             return Err(Error::new("instance name is empty"));
         }
         let interface = Interface::of::<M>();
-        if id_of(token.as_deref()) != Some(interface.id) {
+        if token.as_deref().and_then(number_in_braces) != Some(interface.id) {
             return Err(wrong_identity("instantiation token", token.as_deref(), interface.id));
         }
         let setup = Setup {
