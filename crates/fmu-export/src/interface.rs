@@ -318,13 +318,19 @@ impl Field<'_> {
         first..first + self.len()
     }
 
+    /// The groups around it, the innermost first.
+    fn groups(&self) -> impl Iterator<Item = &Parent<'_>> {
+        std::iter::successors(self.parent, |group| group.parent)
+    }
+
+    /// The groups around it but flattened ones, which add nothing to names and descriptions.
+    fn named_groups(&self) -> impl Iterator<Item = &Parent<'_>> {
+        self.groups().filter(|group| !group.entry.name.is_empty())
+    }
+
     /// Variability: its own, that of a group around it, or the default.
     pub(crate) fn variability(&self) -> Variability {
-        let mut parent = self.parent;
-        let mut given = self.entry.variability;
-        while let (None, Some(group)) = (given, parent) {
-            (given, parent) = (group.entry.variability, group.parent);
-        }
+        let given = self.entry.variability.or_else(|| self.groups().find_map(|group| group.entry.variability));
         given.unwrap_or(match (self.causality, self.entry.shape.kind) {
             (Causality::Parameter, _) => Variability::Tunable,
             _ if self.entry.is_calculated_parameter => Variability::Tunable,
@@ -349,14 +355,7 @@ impl Field<'_> {
 
     /// Full name of a field of the same group with the same dimensions, or of an element of it.
     fn sibling(&self, name: &str, element: Option<usize>) -> String {
-        let mut whole = name.to_owned();
-        let mut parent = self.parent;
-        while let Some(group) = parent {
-            if !group.entry.name.is_empty() {
-                whole = format!("{}.{whole}", group.entry.name);
-            }
-            parent = group.parent;
-        }
+        let whole = self.named_groups().fold(name.to_owned(), |inner, group| format!("{}.{inner}", group.entry.name));
         // Indices count from 1, row by row.
         match (self.entry.shape.dimensions(), element) {
             ([_, columns], Some(element)) => format!("{whole}[{},{}]", element / columns + 1, element % columns + 1),
@@ -370,16 +369,9 @@ impl Field<'_> {
         if self.causality == Causality::StateDerivative {
             return format!("Time derivative of the state {}", self.sibling(self.entry.name, None));
         }
-        let mut whole = self.document.map_or(String::new(), |document| document.description.to_owned());
-        let mut parent = self.parent;
-        while let Some(group) = parent {
-            // A flattened group adds no description.
-            if let Some(document) = group.document.filter(|_| !group.entry.name.is_empty()) {
-                whole = format!("{}: {}", document.description, uncapitalised(&whole));
-            }
-            parent = group.parent;
-        }
-        whole
+        let own = self.document.map_or(String::new(), |document| document.description.to_owned());
+        let documents = self.named_groups().filter_map(|group| group.document);
+        documents.fold(own, |inner, document| format!("{}: {}", document.description, uncapitalised(&inner)))
     }
 }
 
