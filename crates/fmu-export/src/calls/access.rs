@@ -136,7 +136,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
             },
             Err(_) => true,
         };
-        if references.iter().all(is_given) { Ok(()) } else { self.update_followed_outputs() }
+        if references.iter().all(is_given) { Ok(()) } else { self.update_outputs() }
     }
 
     #[inline(always)]

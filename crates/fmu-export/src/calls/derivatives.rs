@@ -66,7 +66,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
         for (&known, &component) in knowns.iter().zip(seed) {
             check_known(Interface::of::<M>(), known, component)?;
         }
-        self.update_outputs_of_the_instant()?;
+        self.update_outputs()?;
         let components = || knowns.iter().copied().zip(seed.iter().copied());
         let time = components().filter_map(|(known, component)| known.is_none().then_some(component)).sum();
         let seeds = components().filter_map(|(known, component)| Some((known?, component)));

@@ -79,7 +79,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
         let all = Layout::<M>::DERIVATIVES.reals..Layout::<M>::END.reals;
         check_number(n, all.len(), "derivatives")?;
         if n > 0 {
-            self.update_outputs_of_the_instant()?;
+            self.update_outputs()?;
         }
         derivatives.copy_from_slice(&self.instance.values.reals[all]);
         Ok(())
@@ -106,24 +106,16 @@ impl<M: Fmu, V: Version> Component<M, V> {
         check_number(n, own + of_version, "event indicators")?;
         let (own, others) = indicators.split_at_mut(own);
         if indicator_count::<M>() > 0 {
-            self.update_outputs_of_the_instant()?;
+            self.update_outputs()?;
         }
         self.instance.indicators(own)?;
         Ok(others)
     }
 
-    /// Computes outputs where they follow what is set at once.
-    pub(crate) fn update_followed_outputs(&mut self) -> Outcome {
+    /// Computes outputs if values were set, in states in which outputs [follow](State::follows_inputs) them.
+    pub(crate) fn update_outputs(&mut self) -> Outcome {
         match self.state {
-            State::EventMode | State::ContinuousTimeMode => self.update_at_instant(),
-            _ => self.instance.update_outputs(),
-        }
-    }
-
-    /// Computes outputs if values were set, where derivatives are those of the present instant.
-    pub(crate) fn update_outputs_of_the_instant(&mut self) -> Outcome {
-        match self.state {
-            State::InitializationMode => self.instance.update_outputs(),
+            State::Instantiated | State::InitializationMode => self.instance.update_outputs(),
             State::EventMode | State::ContinuousTimeMode => self.update_at_instant(),
             _ => Ok(()),
         }

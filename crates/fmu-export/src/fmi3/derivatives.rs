@@ -29,7 +29,7 @@ impl<M: Fmu> Component<M> {
             let name = interface.name_at(BaseType::Real, unknown);
             return Err(Error::discard(format!("seed for {name} = {component:?}: must be finite")));
         }
-        self.update_outputs_of_the_instant()?;
+        self.update_outputs()?;
         let mut column = vec![0.0; unknowns.len()];
         for (&known, place) in knowns.iter().zip(result) {
             let direction = known.into_iter().map(|known| (known, 1.0));
