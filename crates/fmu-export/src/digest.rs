@@ -13,8 +13,7 @@ impl Digest {
         Self((self.0 ^ byte as u128).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b))
     }
 
-    pub(crate) const fn number(self, number: u64) -> Self {
-        let bytes = number.to_le_bytes();
+    const fn bytes(self, bytes: &[u8]) -> Self {
         let (mut digest, mut i) = (self, 0);
         while i < bytes.len() {
             digest = digest.byte(bytes[i]);
@@ -23,14 +22,12 @@ impl Digest {
         digest
     }
 
+    pub(crate) const fn number(self, number: u64) -> Self {
+        self.bytes(&number.to_le_bytes())
+    }
+
     pub(crate) const fn text(self, text: &str) -> Self {
-        let bytes = text.as_bytes();
-        let (mut digest, mut i) = (self.number(bytes.len() as u64), 0);
-        while i < bytes.len() {
-            digest = digest.byte(bytes[i]);
-            i += 1;
-        }
-        digest
+        self.number(text.len() as u64).bytes(text.as_bytes())
     }
 
     const fn optional_text(self, text: Option<&str>) -> Self {
@@ -111,8 +108,8 @@ pub const fn digest_of_both(one: u64, other: u64) -> u64 {
 pub(crate) struct Checksum(pub(crate) u64);
 
 impl Checksum {
-    #[inline(always)]
     /// Adds a word.
+    #[inline(always)]
     pub(crate) fn add(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
     }
@@ -125,7 +122,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn of_bytes(bytes: &[u8]) -> u128 {
-        bytes.iter().fold(Digest::new(), |digest, &byte| digest.byte(byte)).0
+        Digest::new().bytes(bytes).0
     }
 
     /// Vectors of the authors of FNV.

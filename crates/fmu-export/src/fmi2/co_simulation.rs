@@ -14,11 +14,7 @@ use crate::{
 impl<M: Fmu> Component<M> {
     #[inline(always)]
     pub(super) fn do_step(&mut self, t: f64, h: f64) -> Outcome {
-        let outcome = self.instance.do_step(t, h);
-        if outcome.is_err() {
-            self.state = State::Error;
-        }
-        outcome
+        self.instance.do_step(t, h).inspect_err(|_| self.state = State::Error)
     }
 
     /// Writes a status. Steps are synchronous, so only the last time and whether the FMU has terminated are available.
