@@ -4,11 +4,12 @@ use crate::{
     event_mode::{advance_to_event, are_across},
     events::{Evaluator, State, advance},
     inputs::{Occasion, Path, StepOfInputs},
-    instance::{Instance, Outcome, Results, Step},
+    instance::{Instance, Outcome, Step},
     integration::Integration,
     interface::Layout,
     last_step::Replay,
     model::{Cause, Fmu, watches_indicators},
+    results::Results,
     scratch::Scratch,
     simulation::Handling,
     step_inputs::{StepInputs, VaryingInputs, load_inputs},
@@ -153,11 +154,7 @@ impl<M: Fmu> Instance<M> {
             step.size = reached - start;
         }
         let inputs = inputs.at(step.size);
-        let results = Results::at(&evaluator, reached, inputs, &state)?;
-        if !results.have_finite_sum() {
-            // Not these results: they would have to be in memory in the good case as well.
-            Self::check_finite(&evaluator, reached, inputs, &state)?;
-        }
+        let results = Results::finite_at(&evaluator, reached, inputs, &state)?;
         self.simulation.set_next_step(motion.next_step);
         self.states.before = before;
         self.commit(state);
@@ -169,11 +166,7 @@ impl<M: Fmu> Instance<M> {
     /// Stores the results of a step, and the inputs that they belong to, and the parameters if these may be new.
     #[inline(always)]
     pub(crate) fn keep(&mut self, step: Step, results: &Results<M>, parameters: bool) {
-        // They lie one behind the other.
-        let mut sink = self.values.sink(Layout::<M>::OUTPUTS, Layout::<M>::STATES);
-        results.outputs.store(&mut sink);
-        results.locals.store(&mut sink);
-        self.values.store(Layout::<M>::DERIVATIVES, &results.derivatives);
+        results.store(&mut self.values);
         self.values.copy_within(Layout::<M>::INPUTS, Layout::<M>::OUTPUTS, Layout::<M>::LAST_INPUTS);
         if parameters {
             self.values.copy_within(Layout::<M>::PARAMETERS, Layout::<M>::INPUTS, Layout::<M>::END);

@@ -8,6 +8,7 @@ use crate::{
     last_step::Replay,
     model::{Cause, Fmu, has_states},
     parameters::without_steps,
+    results::Results,
     scratch::{Duals, Scratch},
     step_inputs::{StepInputs, TimeDerivatives, VaryingInputs, load_inputs},
     variables::{
@@ -245,12 +246,7 @@ impl<M: Fmu> Instance<M> {
         if let Some(seed) = time.as_ref().filter(|_| has_states::<M>()) {
             state.continuous = self.states_in_time(&evaluator, end, inputs, &state, seed)?;
         }
-        let State { continuous, discrete } = &state;
-        let (outputs, locals) = evaluator.outputs(end, inputs, continuous, discrete)?;
-        let derivatives = evaluator.derivatives(end, inputs, continuous, discrete)?;
-        values.store(Layout::<M>::OUTPUTS, &outputs);
-        values.store(Layout::<M>::LOCALS, &locals);
-        values.store(Layout::<M>::DERIVATIVES, &derivatives);
+        Results::at(&evaluator, end, inputs, &state)?.store(values);
         Ok(())
     }
 

@@ -208,11 +208,9 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
         &self,
         time: T,
         inputs: &M::Inputs<T>,
-        states: &M::States<T>,
-        discrete: &M::Discrete<T>,
+        state: &State<M, T>,
     ) -> Result<Evaluation<M, T>, Error> {
-        let Self { parameters, setup } = *self;
-        M::outputs(&Instant { time, parameters, inputs, states, discrete, setup })
+        M::outputs(&self.instant(time, inputs, state))
     }
 
     /// Time derivatives of the continuous states at an instant.
@@ -233,6 +231,7 @@ impl<M: Model, T: Scalar> Evaluator<'_, M, T> {
         Storage::of(&M::indicators(&self.instant(time, inputs, state))).reals
     }
 
+    #[inline(always)]
     pub(crate) fn instant<'b>(
         &'b self,
         time: T,

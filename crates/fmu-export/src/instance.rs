@@ -2,7 +2,7 @@
 use crate::{
     error::Error,
     event_state::Events,
-    events::{Evaluator, State},
+    events::State,
     integration::Integrator,
     interface::{Interface, Layout},
     last_step::LastStep,
@@ -13,10 +13,7 @@ use crate::{
     set_inputs::SetInputs,
     simulation::{Handling, Simulation},
     states::{States, Times},
-    variables::{
-        Storage, Variables,
-        entry::{BaseType, Count},
-    },
+    variables::{Storage, Variables, entry::Count},
 };
 
 pub(crate) use crate::{last_step::Step, simulation::InstanceKind};
@@ -43,13 +40,6 @@ pub(crate) struct Instance<M: Fmu> {
     pub(crate) messages: Messages,
     pub(crate) setup: Setup,
     pub(crate) scratch: Scratch,
-}
-
-/// Outputs, local variables and time derivatives of the continuous states at an instant.
-pub(crate) struct Results<M: Fmu> {
-    pub(crate) outputs: M::Outputs<f64>,
-    pub(crate) locals: M::Locals<f64>,
-    pub(crate) derivatives: M::States<f64>,
 }
 
 impl<M: Fmu> Instance<M> {
@@ -209,56 +199,5 @@ impl<M: Fmu> Instance<M> {
             result?;
         }
         Ok(())
-    }
-
-    /// Computes the results at an instant once more, and checks each of them: large finite results can have an infinite
-    /// sum.
-    ///
-    /// # Errors
-    /// If a result is not finite.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn check_finite(
-        evaluator: &Evaluator<'_, M, f64>,
-        time: f64,
-        inputs: &M::Inputs<f64>,
-        state: &State<M, f64>,
-    ) -> Outcome {
-        let of = Results::at(evaluator, time, inputs, state)?;
-        let mut results = Storage::zeros(Layout::<M>::END);
-        results.store(Layout::<M>::OUTPUTS, &of.outputs);
-        results.store(Layout::<M>::LOCALS, &of.locals);
-        results.store(Layout::<M>::DERIVATIVES, &of.derivatives);
-        let Some(found) = results.reals.iter().position(|value| !value.is_finite()) else { return Ok(()) };
-        Err(Error::new(format!(
-            "{} = {} is not finite: parameters or inputs are too large or too small",
-            Interface::of::<M>().name_at(BaseType::Real, found),
-            results.reals[found]
-        )))
-    }
-}
-
-impl<M: Fmu> Results<M> {
-    #[inline(always)]
-    pub(crate) fn at(
-        evaluator: &Evaluator<'_, M, f64>,
-        time: f64,
-        inputs: &M::Inputs<f64>,
-        State { continuous, discrete }: &State<M, f64>,
-    ) -> Result<Self, Error> {
-        let (outputs, locals) = evaluator.outputs(time, inputs, continuous, discrete)?;
-        let derivatives = evaluator.derivatives(time, inputs, continuous, discrete)?;
-        Ok(Self { outputs, locals, derivatives })
-    }
-
-    /// Whether the sum of all results is finite, and so each of them.
-    #[inline(always)]
-    pub(crate) fn have_finite_sum(&self) -> bool {
-        // -0.0 changes no number that is added to it, so that it need not be added.
-        let mut sums = [-0.0; 4];
-        self.outputs.add_to(&mut sums);
-        self.locals.add_to(&mut sums);
-        self.derivatives.add_to(&mut sums);
-        sums.iter().sum::<f64>().is_finite()
     }
 }

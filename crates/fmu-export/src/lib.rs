@@ -72,6 +72,7 @@ mod new_values;
 mod parameters;
 mod polynomials;
 mod resources;
+mod results;
 mod saved_words;
 mod scratch;
 mod set_inputs;

@@ -5,11 +5,12 @@ use crate::{
     event_state::INITIALIZATION,
     events::{Evaluator, State, events_at_instant, is_overdue, overdue_events},
     inputs::{Occasion, Path},
-    instance::{Instance, InstanceKind, Outcome, Results, Step},
+    instance::{Instance, InstanceKind, Outcome, Step},
     interface::{Interface, Layout},
     last_step::Replay,
     model::{Cause, Fmu, has_states, indicator_count},
     parameters::without_steps,
+    results::Results,
     step_inputs::{VaryingInputs, load_inputs},
     variables::{
         Storage, Variables,
@@ -280,10 +281,7 @@ impl<M: Fmu> Instance<M> {
             let when = (self.states.times.now, self.events.asked);
             events_at_instant(&evaluator, &inputs, &mut state, when, self.events.cause(), &mut log)?;
         }
-        let results = Results::at(&evaluator, self.states.times.now, &inputs, &state)?;
-        if !results.have_finite_sum() {
-            Self::check_finite(&evaluator, self.states.times.now, &inputs, &state)?;
-        }
+        let results = Results::finite_at(&evaluator, self.states.times.now, &inputs, &state)?;
         self.states.after_event = state.discrete;
         self.last_step.replay = if in_event_mode { Replay::Event } else { Replay::Nothing };
         self.keep(Step { start: self.states.times.now, size: 0.0 }, &results, true);
