@@ -98,15 +98,7 @@ impl<M: Fmu> Instance<M> {
         }
         let mut state = self.states.before.clone();
         // The present event warns of doubtful inputs.
-        let mut memories = self.inputs.memories.clone();
-        let Ok(inputs) = usable_inputs::<M>(
-            &self.values,
-            &self.parameters.values,
-            (self.inputs.initial, &mut memories),
-            &mut Log::disabled(),
-        ) else {
-            return;
-        };
+        let Ok(inputs) = self.inputs_on_trial() else { return };
         let mut log = self.messages.log();
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters.values, setup: &self.setup };
         let asked =
@@ -136,13 +128,8 @@ impl<M: Fmu> Instance<M> {
             }
         }
         let mut state = self.states.before.clone();
+        let inputs = self.take_inputs()?;
         let mut log = self.messages.log();
-        let inputs = usable_inputs::<M>(
-            &self.values,
-            &self.parameters.values,
-            (self.inputs.initial, &mut self.inputs.memories),
-            &mut log,
-        )?;
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters.values, setup: &self.setup };
         let when = (self.states.times.now, self.events.asked);
         let next = events_at_instant(&evaluator, &inputs, &mut state, when, self.events.cause(), &mut log)?;
@@ -189,15 +176,7 @@ impl<M: Fmu> Instance<M> {
     /// Completes a step of the importer's integrator: warns of doubtful inputs. Whoever gets values hears of unusable
     /// ones. Returns whether the states or waiting inputs ask for an event.
     pub(crate) fn completed_integrator_step(&mut self) -> bool {
-        let mut log = self.messages.log();
-        let Ok(inputs) = usable_inputs::<M>(
-            &self.values,
-            &self.parameters.values,
-            (self.inputs.initial, &mut self.inputs.memories),
-            &mut log,
-        ) else {
-            return self.inputs.wait;
-        };
+        let Ok(inputs) = self.take_inputs() else { return self.inputs.wait };
         let state = self.committed();
         self.inputs.wait || self.evaluator().needs_event(self.states.times.now, &inputs, &state)
     }
@@ -228,11 +207,32 @@ impl<M: Fmu> Instance<M> {
         }
     }
 
-    /// The inputs as the equations read them for the present results.
-    fn inputs_of_results(&self) -> M::Inputs<f64> {
+    /// The inputs as the equations read them at the present instant. Their connectors remember them, and warn of
+    /// doubtful ones.
+    fn take_inputs(&mut self) -> Result<M::Inputs<f64>, Error> {
+        let Self { values, parameters, inputs, messages, .. } = self;
+        usable_inputs::<M>(values, &parameters.values, inputs.initial, &mut inputs.memories, &mut messages.log())
+    }
+
+    /// The inputs as the equations read them at the present instant, which nothing remembers or warns of.
+    fn inputs_on_trial(&mut self) -> Result<M::Inputs<f64>, Error> {
+        let Self { values, parameters, inputs, scratch, .. } = self;
+        scratch.memories.clone_from(&inputs.memories);
+        let memories = &mut scratch.memories;
+        usable_inputs::<M>(values, &parameters.values, inputs.initial, memories, &mut Log::disabled())
+    }
+
+    /// Parameters and inputs of the last step, the inputs not yet converted.
+    fn last_given(&self) -> (M::Parameters<f64>, M::Inputs<f64>) {
         let parameters = self.load_parameters(Layout::<M>::END);
         let mut inputs = load_inputs::<M, f64>(&self.values, Layout::<M>::LAST_INPUTS, &parameters);
         inputs.estimate(&mut self.inputs.memories.iter());
+        (parameters, inputs)
+    }
+
+    /// The inputs as the equations read them for the present results.
+    fn inputs_of_results(&self) -> M::Inputs<f64> {
+        let (parameters, inputs) = self.last_given();
         let mut inputs_of_step = VaryingInputs::<M, f64> {
             values: &Storage::of(&inputs),
             first: Count::ZERO,
@@ -246,9 +246,7 @@ impl<M: Fmu> Instance<M> {
 
     /// The inputs of the last step as the equations read them at its start.
     pub(crate) fn last_inputs(&self) -> M::Inputs<f64> {
-        let parameters = self.load_parameters(Layout::<M>::END);
-        let mut inputs = load_inputs::<M, f64>(&self.values, Layout::<M>::LAST_INPUTS, &parameters);
-        inputs.estimate(&mut self.inputs.memories.iter());
+        let (_, mut inputs) = self.last_given();
         inputs.convert();
         inputs
     }
@@ -263,23 +261,18 @@ impl<M: Fmu> Instance<M> {
         if !self.last_step.is_stale {
             return Ok(());
         }
-        let mut memories = std::mem::take(&mut self.scratch.memories);
-        memories.clone_from(&self.inputs.memories);
-        let result = self.evaluate_at_instant(in_event_mode, &mut memories);
-        self.scratch.memories = memories;
+        let result = self.evaluate_at_instant(in_event_mode);
         self.last_step.is_stale = result.is_err();
         result.map_err(|Error(message)| Error(Box::new(Message { severity: Severity::Discard, ..*message })))
     }
 
-    fn evaluate_at_instant(&mut self, in_event_mode: bool, memories: &mut [Vec<f64>]) -> Outcome {
-        let mut log = Log::disabled();
-        let inputs =
-            usable_inputs::<M>(&self.values, &self.parameters.values, (self.inputs.initial, memories), &mut log)?;
+    fn evaluate_at_instant(&mut self, in_event_mode: bool) -> Outcome {
+        let inputs = self.inputs_on_trial()?;
         let evaluator = Evaluator::<M, f64> { parameters: &self.parameters.values, setup: &self.setup };
         let mut state = if in_event_mode { self.states.before.clone() } else { self.committed() };
         if in_event_mode {
             let when = (self.states.times.now, self.events.asked);
-            events_at_instant(&evaluator, &inputs, &mut state, when, self.events.cause(), &mut log)?;
+            events_at_instant(&evaluator, &inputs, &mut state, when, self.events.cause(), &mut Log::disabled())?;
         }
         let results = Results::finite_at(&evaluator, self.states.times.now, &inputs, &state)?;
         self.states.after_event = state.discrete;
@@ -293,7 +286,8 @@ impl<M: Fmu> Instance<M> {
 fn usable_inputs<M: Fmu>(
     values: &Storage,
     parameters: &M::Parameters<f64>,
-    (initial, memories): (bool, &mut [Vec<f64>]),
+    initial: bool,
+    memories: &mut [Vec<f64>],
     log: &mut Log<'_>,
 ) -> Result<M::Inputs<f64>, Error> {
     let mut inputs = load_inputs::<M, f64>(values, Layout::<M>::INPUTS, parameters);
