@@ -1,7 +1,7 @@
 //! The events that the importer handles: in Model Exchange, and in co-simulation with event mode.
 use crate::{
     error::{Message, Severity},
-    interface::Interface,
+    interface::{Causality, Interface},
     model::Cause,
     variables::{Storage, entry::BaseType},
 };
@@ -60,9 +60,8 @@ impl Events {
         effective: &Storage,
         messages: &mut Vec<Message>,
     ) {
-        let count = interface.first_input;
         let all = [BaseType::Real, BaseType::Integer, BaseType::Boolean]
-            .map(|base| (0..count.of(base)).map(move |at| (base, at)));
+            .map(|base| interface.positions(Causality::Parameter, base).map(move |at| (base, at)));
         let differs = |&(base, at): &(BaseType, usize)| match base {
             BaseType::Real => values.reals[at] != effective.reals[at],
             BaseType::Integer => values.integers[at] != effective.integers[at],

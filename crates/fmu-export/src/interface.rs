@@ -6,7 +6,7 @@ use crate::{
     polynomials::MAX_ORDER,
     variables::{
         Variables, entries,
-        entry::{BaseType, Count, Document, Entry, Kind, Variability, needs_validation},
+        entry::{BaseType, Count, Document, Entry, Kind, Variability, count, needs_validation},
     },
     waiting_indicator::WaitingIndicator,
 };
@@ -86,16 +86,6 @@ pub(crate) struct Interface {
     pub(crate) discrete: &'static [Entry],
     /// Event indicators, which have no place in the storage: those of the model, then that of waiting inputs.
     pub(crate) indicators: [Group; 2],
-    /// Start of the inputs, which is the end of the parameters.
-    pub(crate) first_input: Count,
-    /// Start of the outputs.
-    pub(crate) first_output: Count,
-    /// Start of the local variables.
-    pub(crate) first_local: Count,
-    /// Start of the continuous states.
-    pub(crate) first_state: Count,
-    /// Start of their derivatives.
-    pub(crate) first_derivative: Count,
     /// The end of the FMU's variables.
     pub(crate) end: Count,
     /// Start of the inputs as set while discrete ones wait, if there are any.
@@ -108,12 +98,13 @@ pub(crate) struct Interface {
     pub(crate) layout: u128,
 }
 
-/// A group of variables of the FMU, and its start in the storage.
+/// A group of variables of the FMU, and where in the storage it begins and ends.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
     causality: Causality,
     pub(crate) entries: &'static [Entry],
     pub(crate) first: Count,
+    pub(crate) end: Count,
     /// Whether the importer gives its values.
     pub(crate) is_given: bool,
     /// Whether a saved value of it can be wrong.
@@ -167,11 +158,6 @@ impl Interface {
                     Group::new(Causality::EventIndicator, indicators, Count::ZERO),
                     Group::new(Causality::EventIndicator, waiting, Count::reals(indicator_count::<F>())),
                 ],
-                first_input: Layout::<F>::INPUTS,
-                first_output: Layout::<F>::OUTPUTS,
-                first_local: Layout::<F>::LOCALS,
-                first_state: Layout::<F>::STATES,
-                first_derivative: Layout::<F>::DERIVATIVES,
                 end: Layout::<F>::END,
                 waiting: if has_discrete_inputs::<F>() { Some(Layout::<F>::WAITING) } else { None },
                 total: Layout::<F>::TOTAL,
@@ -197,6 +183,19 @@ impl Interface {
         })
     }
 
+    /// The variables of a causality; event indicators are not among these groups.
+    #[inline]
+    pub(crate) fn group(&self, causality: Causality) -> &Group {
+        &self.groups[causality as usize]
+    }
+
+    /// Positions of the variables of a causality among the values of a base type.
+    #[inline]
+    pub(crate) fn positions(&self, causality: Causality, base: BaseType) -> Range<usize> {
+        let group = self.group(causality);
+        group.first.of(base)..group.end.of(base)
+    }
+
     /// Name of the scalar at a position of the storage.
     #[inline(never)]
     pub(crate) fn name_at(&self, base: BaseType, position: usize) -> String {
@@ -206,7 +205,7 @@ impl Interface {
     /// Nominal values of the continuous states; 1 where none is given.
     pub(crate) fn nominals_of_states(&self) -> Box<[f64]> {
         let mut nominals = Vec::new();
-        self.groups[Causality::State as usize].each(&[], &mut |field| {
+        self.group(Causality::State).each(&[], &mut |field| {
             nominals.extend(std::iter::repeat_n(field.entry.nominal.unwrap_or(1.0), field.len()));
         });
         nominals.into()
@@ -216,7 +215,7 @@ impl Interface {
     #[inline(never)]
     pub(crate) fn rates_of_inputs(&self) -> Box<[u8]> {
         let mut rates = Vec::new();
-        let inputs = self.groups[Causality::Input as usize].entries;
+        let inputs = self.group(Causality::Input).entries;
         push_rates(inputs, &mut rates);
         rates.into()
     }
@@ -259,7 +258,8 @@ struct Parent<'a> {
 impl Group {
     const fn new(causality: Causality, entries: &'static [Entry], first: Count) -> Self {
         let is_given = matches!(causality, Causality::Parameter | Causality::Input);
-        Self { causality, entries, first, is_given, needs_validation: needs_validation(entries, is_given) }
+        let needs_validation = needs_validation(entries, is_given);
+        Self { causality, entries, first, end: first.plus(count(entries)), is_given, needs_validation }
     }
 
     /// Calls `visit` for each variable.

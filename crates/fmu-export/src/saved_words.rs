@@ -1,8 +1,8 @@
 //! The words of a serialized state.
 use crate::{
-    interface::Interface,
+    interface::{Causality, Interface},
     polynomials::{InputDerivatives, MAX_ORDER},
-    variables::c_string,
+    variables::{c_string, entry::BaseType},
 };
 use std::ffi::CString;
 
@@ -29,7 +29,7 @@ impl SavedPart for InputDerivatives {
     }
 
     fn read(words: &mut WordReader<'_>, interface: &Interface) -> Option<Self> {
-        let inputs = interface.first_output.reals - interface.first_input.reals;
+        let inputs = interface.positions(Causality::Input, BaseType::Real).len();
         let n = words.next()?;
         if n == 0 {
             return Some(InputDerivatives::default());

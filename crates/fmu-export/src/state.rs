@@ -203,7 +203,8 @@ impl SavedState {
     #[inline]
     fn is_valid(&self, interface: &Interface) -> bool {
         // Discrete state, states before an event and the integrator's step may have any values.
-        let visible = &self.values.reals[..interface.end.reals + interface.first_output.reals];
+        let (end, given) = (interface.end, interface.group(Causality::Input).end);
+        let visible = &self.values.reals[..end.plus(given).reals];
         let tolerance_is_valid = self.tolerance.is_none_or(is_tolerance);
         let are_times = !self.time_events.iter().any(|time| time.is_nan());
         let are_finite = visible.iter().all(|value| value.is_finite());
@@ -212,10 +213,9 @@ impl SavedState {
             return false;
         }
         // All variables, then the parameters and inputs of the last step, then the discrete state twice.
-        let (end, discrete) = (interface.end, count(interface.discrete));
-        let behind = end.plus(interface.first_output);
+        let (behind, discrete) = (end.plus(given), count(interface.discrete));
         let are_valid = |entries, at, is_given| are_valid(&self.values, entries, at, is_given);
-        let inputs = &interface.groups[Causality::Input as usize];
+        let inputs = interface.group(Causality::Input);
         let waiting_are_valid = !self.inputs.wait
             || interface.waiting.is_some_and(|first| {
                 let reals = &self.values.reals[first.reals..];

@@ -24,7 +24,7 @@ impl Interface {
     /// Base types and positions of all discrete inputs.
     fn discrete_inputs(&self) -> Vec<(BaseType, usize)> {
         let mut found = Vec::new();
-        self.groups[Causality::Input as usize].each(&[], &mut |field| {
+        self.group(Causality::Input).each(&[], &mut |field| {
             if field.variability() == Variability::Discrete {
                 found.extend(field.positions().map(|at| (field.base(), at)));
             }

@@ -104,7 +104,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
 
 /// Whether a variable is an unknown of directional derivatives.
 fn check_unknown(interface: &Interface, at: usize) -> Outcome {
-    if at >= interface.first_output.reals {
+    if at >= interface.positions(Causality::Output, BaseType::Real).start {
         return Ok(());
     }
     Err(wrong_causality(interface, at, "cannot be an unknown: must be an output or a local variable"))
@@ -116,9 +116,8 @@ fn check_known(interface: &Interface, known: Known, component: f64) -> Outcome {
         let error = || Error::discard(format!("direction for time = {component:?}: must be finite"));
         return if component.is_finite() { Ok(()) } else { Err(error()) };
     };
-    let is_input = at >= interface.first_input.reals && at < interface.first_output.reals;
-    let is_state = at >= interface.first_state.reals && at < interface.first_derivative.reals;
-    if !is_input && !is_state && !is_tunable(interface, at) {
+    let is_one_of = |causality| interface.positions(causality, BaseType::Real).contains(&at);
+    if !is_one_of(Causality::Input) && !is_one_of(Causality::State) && !is_tunable(interface, at) {
         return Err(wrong_causality(
             interface,
             at,
@@ -141,7 +140,7 @@ fn is_tunable(interface: &Interface, at: usize) -> bool {
 
 /// Whether a variable has an output derivative of an order.
 fn check_output_derivative(interface: &Interface, at: usize, order: i32) -> Outcome {
-    if at < interface.first_output.reals || at >= interface.first_local.reals {
+    if !interface.positions(Causality::Output, BaseType::Real).contains(&at) {
         return Err(wrong_causality(interface, at, "has no output derivatives: must be an output"));
     }
     if !(1..=MAX_OUTPUT_DERIVATIVE_ORDER as i32).contains(&order) {

@@ -2,7 +2,12 @@
 //!
 //! Their value references follow the last one of a Real.
 use super::references::position;
-use crate::{error::Error, interface::Interface, sys::fmi2ValueReference, variables::entry::BaseType};
+use crate::{
+    error::Error,
+    interface::{Causality, Interface},
+    sys::fmi2ValueReference,
+    variables::entry::BaseType,
+};
 use std::ops::Range;
 
 /// Half of the width of the hysteresis of an indicator: no indicator is closer to zero when an event is over.
@@ -103,5 +108,5 @@ impl BooleansAsReals {
 
 /// Positions of the Boolean inputs.
 pub(super) fn inputs(interface: &Interface) -> Range<usize> {
-    interface.first_input.booleans..interface.first_output.booleans
+    interface.positions(Causality::Input, BaseType::Boolean)
 }

@@ -4,7 +4,7 @@ use crate::{
     calls::{derivatives::wrong_causality, life_cycle::State, lists::variable},
     error::Error,
     instance::Outcome,
-    interface::Interface,
+    interface::{Causality, Interface},
     model::Fmu,
     polynomials::MAX_ORDER,
     sys::{fmi2Integer, fmi2StatusKind, fmi2ValueReference},
@@ -46,7 +46,7 @@ impl<M: Fmu> Component<M> {
         for ((&at, &order), &value) in positions.iter().zip(orders).zip(values) {
             check_input_derivative(interface, at, order, value)?;
         }
-        let first = interface.first_input.reals;
+        let first = interface.positions(Causality::Input, BaseType::Real).start;
         let given = positions.iter().zip(orders).zip(values);
         let given = given.map(|((&at, &order), &value)| (at - first, order as usize, value));
         self.instance.set_input_derivatives(given);
@@ -56,7 +56,7 @@ impl<M: Fmu> Component<M> {
 
 fn check_input_derivative(interface: &Interface, at: usize, order: fmi2Integer, value: f64) -> Outcome {
     let name = || interface.name_at(BaseType::Real, at);
-    if !(interface.first_input.reals..interface.first_output.reals).contains(&at) {
+    if !interface.positions(Causality::Input, BaseType::Real).contains(&at) {
         Err(wrong_causality(interface, at, "has no input derivatives: must be an input"))
     } else if !(1..=MAX_ORDER as i32).contains(&order) {
         Err(Error::new(format!("order {order} of {}: must be 1 to {MAX_ORDER}", name())))
