@@ -62,11 +62,7 @@ impl Events {
     ) {
         let all = [BaseType::Real, BaseType::Integer, BaseType::Boolean]
             .map(|base| interface.positions(Causality::Parameter, base).map(move |at| (base, at)));
-        let differs = |&(base, at): &(BaseType, usize)| match base {
-            BaseType::Real => values.reals[at] != effective.reals[at],
-            BaseType::Integer => values.integers[at] != effective.integers[at],
-            _ => values.booleans[at] != effective.booleans[at],
-        };
+        let differs = |&(base, at): &(BaseType, usize)| values.number(base, at) != effective.number(base, at);
         for (base, at) in all.into_iter().flatten().filter(differs) {
             // A group of parameters is named once.
             let mut name = interface.name_at(base, at);

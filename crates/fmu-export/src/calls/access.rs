@@ -62,7 +62,8 @@ impl<M: Fmu, V: Version> Component<M, V> {
                 Region::Time => own[0] = self.instance.states.times.now,
                 Region::Storage => {
                     for (value, at) in own.iter_mut().zip(place.positions()) {
-                        *value = self.as_real(place.base(), at);
+                        let at = self.instance.place_as_set(place.base(), at);
+                        *value = self.instance.values.number(place.base(), at);
                     }
                 }
                 Region::Indicators => own.copy_from_slice(&self.indicators()?[place.positions()]),

@@ -60,17 +60,6 @@ impl<M: Fmu, V: Version> Component<M, V> {
         Ok(())
     }
 
-    /// The value at a position of a base type as a Real; NaN for a String.
-    pub(super) fn as_real(&self, base: BaseType, position: usize) -> f64 {
-        let (values, at) = (&self.instance.values, self.instance.place_as_set(base, position));
-        match base {
-            BaseType::Real => values.reals[at],
-            BaseType::Integer => values.integers[at].into(),
-            BaseType::Boolean => values.booleans[at].into(),
-            BaseType::String => f64::NAN,
-        }
-    }
-
     /// Warns that `function` was called for the first variable that is no Real, unless the instance has done so before.
     pub(super) fn warn_of_first(&mut self, places: &[Place], function: &str) {
         let Some(place) = places.iter().find(|place| place.r#type != Type::Real) else { return };

@@ -1,6 +1,6 @@
 //! Values of variables in contiguous storage.
 use super::{
-    entry::Count,
+    entry::{BaseType, Count},
     slices::{Sink, Source},
     traits::{Scalar, Variables},
 };
@@ -106,6 +106,18 @@ impl<T: Scalar> Storage<T> {
         copy(&mut self.booleans, &values.booleans[from.booleans..to.booleans]);
         for (place, value) in self.strings.iter_mut().zip(&values.strings[from.strings..to.strings]) {
             place.clone_from(value);
+        }
+    }
+}
+
+impl Storage {
+    /// The value at a position of a base type as a number; zero for a String.
+    pub(crate) fn number(&self, base: BaseType, at: usize) -> f64 {
+        match base {
+            BaseType::Real => self.reals[at],
+            BaseType::Integer => self.integers[at].into(),
+            BaseType::Boolean => self.booleans[at].into(),
+            BaseType::String => 0.0,
         }
     }
 }
