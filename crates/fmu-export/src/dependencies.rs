@@ -129,7 +129,7 @@ impl<F: Fmu> Search<F> {
         let kind = if has_states::<F>() { InstanceKind::ModelExchange } else { InstanceKind::CoSimulation };
         let instance = Instance::<F>::new(kind, Setup { resources, ..Setup::default() });
         let mut add = |field: &Field<'_>| {
-            let indices = field.positions().map(|position| (field.base() as usize, position));
+            let indices = field.positions().map(|position| (field.base(), position));
             match field.causality {
                 _ if field.variability() == Variability::Constant => {}
                 Causality::Parameter | Causality::Input if field.base() == BaseType::String => {
@@ -177,7 +177,7 @@ impl<F: Fmu> Search<F> {
         let numbers = || self.knowns.iter().map(|known| (known.index, known.is_parameter, known.is_state));
         let strings = || self.strings.iter().map(|&(index, is_parameter)| (index, is_parameter, false));
         let knowns = || numbers().chain(strings());
-        let is_string = |index: &ScalarIndex| index.0 == BaseType::String as usize;
+        let is_string = |index: &ScalarIndex| index.0 == BaseType::String;
         let with_more = |mut found: Dependencies| {
             found.time_at_steps |= no_steps;
             found.time_initially |= no_start;
@@ -259,8 +259,7 @@ impl<F: Fmu> Search<F> {
 
     /// Finds what the outputs of this instant depend on. `again` computes them once more after a change of a known.
     fn find(&mut self, spread: f64, initially: bool, again: impl Fn(&mut Instance<F>, ScalarIndex) -> bool) {
-        let reals: Vec<_> =
-            (0..self.unknowns.len()).filter(|&i| self.unknowns[i].0 == BaseType::Real as usize).collect();
+        let reals: Vec<_> = (0..self.unknowns.len()).filter(|&i| self.unknowns[i].0 == BaseType::Real).collect();
         let indices: Vec<_> = reals.iter().map(|&i| self.unknowns[i].1).collect();
         self.evaluations[usize::from(initially)] += 1;
         let before = self.instance.save(0);
@@ -275,7 +274,7 @@ impl<F: Fmu> Search<F> {
                 let among = if initially { &mut found.initially } else { found.at_step(is_parameter) };
                 among.insert(index);
             };
-            if index.0 == BaseType::Real as usize {
+            if index.0 == BaseType::Real {
                 let mut derivatives = vec![0.0; indices.len()];
                 let seeds = std::iter::once((index.1, 1.0));
                 let outcome =
@@ -342,7 +341,7 @@ impl<F: Fmu> Search<F> {
     fn differing(&self, base: &Storage) -> Vec<usize> {
         let values = &self.instance.values;
         let differs = |&(_, &unknown): &(usize, &ScalarIndex)| match unknown.0 {
-            3 => base.strings[unknown.1] != values.strings[unknown.1],
+            BaseType::String => base.strings[unknown.1] != values.strings[unknown.1],
             _ => value(base, unknown) != value(values, unknown),
         };
         self.unknowns.iter().enumerate().filter(differs).map(|(i, _)| i).collect()

@@ -69,14 +69,14 @@ impl Variable {
     /// Index of its first element.
     #[must_use]
     pub fn index(&self) -> ScalarIndex {
-        (self.base as usize, self.positions.start)
+        (self.base, self.positions.start)
     }
 
     /// Indices of its elements; none of event indicators, which have no place in the storage.
     pub fn indices(&self) -> impl Iterator<Item = ScalarIndex> + use<> {
         let is_stored = self.causality != Causality::EventIndicator;
         let positions = if is_stored { self.positions.clone() } else { 0..0 };
-        let base = self.base as usize;
+        let base = self.base;
         positions.map(move |position| (base, position))
     }
 }

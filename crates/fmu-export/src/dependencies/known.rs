@@ -1,11 +1,14 @@
 //! Variables on which outputs may depend.
 use crate::{
     interface::{Causality, Field},
-    variables::{Storage, entry::Kind},
+    variables::{
+        Storage,
+        entry::{BaseType, Kind},
+    },
 };
 
 /// Index of a scalar: its base type, and its position among the values of this type.
-pub type ScalarIndex = (usize, usize);
+pub type ScalarIndex = (BaseType, usize);
 
 /// All values of a choice are tried if there are no more than this.
 const MAX_CHOICES: f64 = 16.0;
@@ -49,19 +52,15 @@ impl Known {
 
 /// The value of a scalar as a number; zero for a String.
 pub(super) fn value(values: &Storage, (base, position): ScalarIndex) -> f64 {
-    match base {
-        0 => values.reals[position],
-        1 => values.integers[position].into(),
-        2 => values.booleans[position].into(),
-        _ => 0.0,
-    }
+    values.number(base, position)
 }
 
-/// Sets a scalar that is no String.
+/// Sets a scalar; a String stays as it is.
 pub(super) fn set(values: &mut Storage, (base, position): ScalarIndex, value: f64) {
     match base {
-        0 => values.reals[position] = value,
-        1 => values.integers[position] = value as i32,
-        _ => values.booleans[position] = (value != 0.0).into(),
+        BaseType::Real => values.reals[position] = value,
+        BaseType::Integer => values.integers[position] = value as i32,
+        BaseType::Boolean => values.booleans[position] = (value != 0.0).into(),
+        BaseType::String => {}
     }
 }

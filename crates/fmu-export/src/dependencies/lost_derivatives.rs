@@ -43,7 +43,7 @@ pub fn lost_derivatives<F: Fmu>(resources: Option<Box<Path>>) -> Vec<LostDerivat
         }
         for known in 0..search.knowns.len() {
             let Known { index, is_parameter, is_state, .. } = search.knowns[known];
-            if index.0 != BaseType::Real as usize || is_parameter || is_state {
+            if index.0 != BaseType::Real || is_parameter || is_state {
                 continue;
             }
             for (output, exact) in search.exact(index) {
@@ -78,7 +78,7 @@ impl<F: Fmu> Search<F> {
 
     /// The derivative of each Real with respect to a known; none where it is not finite.
     fn exact(&mut self, known: ScalarIndex) -> Vec<(ScalarIndex, Option<f64>)> {
-        let reals = self.unknowns.iter().copied().filter(|unknown| unknown.0 == BaseType::Real as usize);
+        let reals = self.unknowns.iter().copied().filter(|unknown| unknown.0 == BaseType::Real);
         let mut one = |unknown: ScalarIndex| {
             let (mut derivative, seed) = ([0.0], std::iter::once((known.1, 1.0)));
             let outcome = self.instance.directional_derivative(std::iter::once(unknown.1), seed, 0.0, &mut derivative);

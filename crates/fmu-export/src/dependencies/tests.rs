@@ -58,7 +58,7 @@ fn small_magnitudes_are_as_frequent_as_large_ones() {
 
 /// A known with a kind, limits and a start value.
 fn known(is_parameter: bool, kind: Kind, [min, max]: [Option<f64>; 2], start: f64) -> Known {
-    Known { index: (0, 0), is_parameter, is_state: false, kind, min, max, start }
+    Known { index: (BaseType::Real, 0), is_parameter, is_state: false, kind, min, max, start }
 }
 
 fn drawn(known: &Known, spread: f64) -> Vec<f64> {

@@ -61,7 +61,7 @@ impl<M: Fmu> Component<M> {
         let all = self.version.dependencies.get_or_insert_with(|| dependencies::<M>(resources()));
         let mut list = Vec::new();
         for element in 0..of.len {
-            let Some(found) = all.get(&(of.base() as usize, of.first + element)) else {
+            let Some(found) = all.get(&(of.base(), of.first + element)) else {
                 let name = self.name_of(&of);
                 return Err(Error::discard(format!(
                     "dependencies of {name} are not known: must be an output, a state or the derivative of one"
@@ -85,7 +85,7 @@ impl<M: Fmu> Component<M> {
 fn independent(targets: &[Target], (base, position): ScalarIndex) -> Option<(fmi3ValueReference, usize)> {
     let holds = |target: &Target| {
         let place = target.place;
-        place.region == Region::Storage && place.base() as usize == base && place.positions().contains(&position)
+        place.region == Region::Storage && place.base() == base && place.positions().contains(&position)
     };
     let (reference, target) = (TIME..).zip(targets).find(|(_, target)| holds(target))?;
     Some((reference, position - target.place.first + 1))

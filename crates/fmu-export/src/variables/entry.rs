@@ -276,7 +276,7 @@ impl Count {
 }
 
 /// Base type of a variable, which chooses its storage; an enumeration is stored as an Integer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BaseType {
     /// Reals.
     Real = 0,
