@@ -1,13 +1,13 @@
 //! Definitions of C functions.
 
 /// Defines the C functions of a version: each once, generic over the FMU, and a macro that exports all of them under
-/// their names.
+/// their names, in a module with the name of the version.
 ///
 /// Functions under `instances` make instances; those under `others` have a whole body each. Those under `calls` take an
 /// instance and pass the gate: name, rule of the life-cycle table, arguments behind the instance, and the body.
 macro_rules! c_functions {
     (
-        ($dollar:tt) $export:ident
+        ($dollar:tt) $export:ident $version:ident
         instances {$(
             $new:ident($($new_argument:ident: $new_type:ty),* $(,)?) -> $made:ty $new_body:block
         )*}
@@ -56,25 +56,33 @@ macro_rules! c_functions {
         #[macro_export]
         macro_rules! $export {
             ($dollar model:ident) => {
-                $(
-                    #[unsafe(no_mangle)]
-                    pub unsafe extern "C" fn $new($($new_argument: $new_type),*) -> $made {
-                        $crate::silence_panic_hook();
-                        unsafe { functions::$new::<$dollar model>($($new_argument),*) }
-                    }
-                )*
-                $(
-                    #[unsafe(no_mangle)]
-                    pub unsafe extern "C" fn $other($($other_argument: $other_type),*) -> $other_result {
-                        unsafe { functions::$other::<$dollar model>($($other_argument),*) }
-                    }
-                )*
-                $(
-                    #[unsafe(no_mangle)]
-                    pub unsafe extern "C" fn $name(c: $instance, $($argument: $type),*) -> $status {
-                        unsafe { functions::$name::<$dollar model>(c, $($argument),*) }
-                    }
-                )*
+                #[doc(hidden)]
+                #[allow(non_snake_case, missing_docs, clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
+                #[allow(clippy::too_many_arguments)]
+                pub mod $version {
+                    use super::$dollar model;
+                    use $crate::{$version::functions, sys::*};
+
+                    $(
+                        #[unsafe(no_mangle)]
+                        pub unsafe extern "C" fn $new($($new_argument: $new_type),*) -> $made {
+                            $crate::silence_panic_hook();
+                            unsafe { functions::$new::<$dollar model>($($new_argument),*) }
+                        }
+                    )*
+                    $(
+                        #[unsafe(no_mangle)]
+                        pub unsafe extern "C" fn $other($($other_argument: $other_type),*) -> $other_result {
+                            unsafe { functions::$other::<$dollar model>($($other_argument),*) }
+                        }
+                    )*
+                    $(
+                        #[unsafe(no_mangle)]
+                        pub unsafe extern "C" fn $name(c: $instance, $($argument: $type),*) -> $status {
+                            unsafe { functions::$name::<$dollar model>(c, $($argument),*) }
+                        }
+                    )*
+                }
             };
         }
     };

@@ -31,7 +31,7 @@ use crate::{
     },
 };
 
-c_functions! { ($) export_functions_of_fmi2
+c_functions! { ($) export_fmi2 fmi2
     instances {
         fmi2Instantiate(
             name: fmi2String, fmu_type: fmi2Type, guid: fmi2String, resources: fmi2String,

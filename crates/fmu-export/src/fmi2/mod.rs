@@ -1,7 +1,6 @@
 //! FMI 2.0: the C functions with their life cycle, value references, and arrays as scalar variables.
 mod booleans_as_reals;
 mod co_simulation;
-mod export;
 pub mod functions;
 mod instantiation;
 #[cfg(test)]

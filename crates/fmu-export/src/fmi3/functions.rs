@@ -44,7 +44,7 @@ const ABSENT: Rule = both_kinds(ANY | INTERMEDIATE);
 /// Values of the instant in Model Exchange.
 const OF_INSTANT: Rule = model_exchange(INITIALIZATION | EVENT | CONTINUOUS | TERMINATED | ERROR);
 
-c_functions! { ($) export_functions_of_fmi3
+c_functions! { ($) export_fmi3 fmi3
     instances {
         fmi3InstantiateModelExchange(
             name: fmi3String, token: fmi3String, resources: fmi3String, visible: fmi3Boolean, logging_on: fmi3Boolean,

@@ -4,7 +4,6 @@ mod arrays;
 mod derivatives;
 mod elements;
 mod events;
-mod export;
 pub mod functions;
 mod instantiation;
 mod intermediate;
