@@ -13,7 +13,7 @@ pub(crate) const INITIALIZATION: f64 = f64::NEG_INFINITY;
 /// The present event and the next time event.
 ///
 /// In event mode the state is evaluated from the one before the event with the present inputs, as often as the importer
-/// likes. Only [`Instance::new_discrete_states`] commits it. So what was set and taken back within one event leaves no
+/// likes. Only `Instance::new_discrete_states` commits it. So what was set and taken back within one event leaves no
 /// trace.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Events {
