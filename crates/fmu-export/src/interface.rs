@@ -69,7 +69,7 @@ impl<M: Model> Layout<M> {
     });
     const STATE_COUNT: Count = {
         let count = <M::States<f64> as Variables<f64>>::COUNT;
-        assert!(count.integers == 0 && count.booleans == 0 && count.strings == 0, "continuous states must be Reals");
+        assert!(count.others() == 0, "continuous states must be Reals");
         count
     };
 }

@@ -241,20 +241,19 @@ const fn has_connectors<M: Model>() -> bool {
 /// Whether a model has a discrete state.
 pub(crate) const fn has_discrete_state<M: Model>() -> bool {
     let count = <M::Discrete<f64> as Variables<f64>>::COUNT;
-    count.reals + count.integers + count.booleans + count.strings > 0
+    count.reals + count.others() > 0
 }
 
 /// Whether some inputs of a model change at events only.
 pub(crate) const fn has_discrete_inputs<M: Model>() -> bool {
-    let count = <M::Inputs<f64> as Variables<f64>>::COUNT;
-    let others = count.integers + count.booleans + count.strings;
+    let others = <M::Inputs<f64> as Variables<f64>>::COUNT.others();
     others > 0 || has_discrete_reals(entries::<f64, M::Inputs<f64>>(), None)
 }
 
 /// Number of event indicators of a model, without that of [waiting inputs](crate::waiting_inputs).
 pub(crate) const fn indicator_count<M: Model>() -> usize {
     let count = <M::Indicators<f64> as Variables<f64>>::COUNT;
-    assert!(count.integers == 0 && count.booleans == 0 && count.strings == 0, "event indicators must be Reals");
+    assert!(count.others() == 0, "event indicators must be Reals");
     count.reals
 }
 

@@ -242,6 +242,11 @@ impl Count {
         Self { reals, ..Self::ZERO }
     }
 
+    /// Number of all but the Reals.
+    pub(crate) const fn others(self) -> usize {
+        self.integers + self.booleans + self.strings
+    }
+
     /// The sum, type by type.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
