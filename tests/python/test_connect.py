@@ -101,7 +101,7 @@ REFUSED = {
     "there is no element bod; the elements are body, sensor, gripper; did you mean body?": [
         "bod.frame_a -> sensor.frame_a"
     ],
-    "Body has no output frame_c; ": ["body.frame_c -> sensor.frame_a"],
+    "Body has no frame frame_c; did you mean ": ["body.frame_c -> sensor.frame_a"],
     "RelativeSensor has no input frame_a.r; ": ["body.frame_a.r_0 -> sensor.frame_a.r"],
     "'body.frame_a' is no connection: must be like ": ["body.frame_a"],
     "sensor.frame_a -> gripper.frame_b: no part of one frame is an output and of the other an input": [

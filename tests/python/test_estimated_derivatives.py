@@ -5,7 +5,7 @@ this project.
 import numpy as np
 import pytest
 import reference
-from multibody_fmu import simulate
+from multibody_fmu import Fmu, matrix_from_quaternion, simulate
 
 STEP = 1.1e-3  # one step in the middle is 20 % shorter, the next one longer
 
@@ -65,3 +65,18 @@ def test_errors_are_what_the_formulas_promise(fmu, body):
         # The steps of different lengths cost a little.
         assert found[name].max() < 1.1 * promised, f"{name}: {found[name].max()} instead of {promised}"
         assert found[name].max() > 0.3 * promised, f"{name}: {found[name].max()}, which is too good for {promised}"
+
+
+@pytest.mark.parametrize("form", ["T", "Q"])
+def test_estimates_are_ready_when_an_output_that_needs_them_is_switched_on(form):
+    speed, h = 0.5, 0.1
+    off = {"get_w_rel": False, "get_z_rel": False, "get_angles": False}
+    with Fmu("RelativeSensor", derivatives="estimated", **off) as sensor:
+        for step in range(6):
+            half = speed * h * step / 2
+            Q = np.array([0, 0, np.sin(half), np.cos(half)])
+            sensor["frame_b"] = {form: Q if form == "Q" else matrix_from_quaternion(Q)}
+            if step == 5:
+                sensor["get_w_rel"] = True
+            sensor.step(h)
+        np.testing.assert_allclose(sensor["w_rel"], [0, 0, speed], rtol=0, atol=1e-12)

@@ -98,6 +98,52 @@ def test_orientations_are_converted_to_the_first_form(fmu):
         np.testing.assert_allclose(sensor["angles"], [0, 0, np.pi / 2], rtol=0, atol=1e-15)
 
 
+def about_z(angle):
+    return {"Q": [0, 0, np.sin(angle / 2), np.cos(angle / 2)]}
+
+
+def test_orientations_follow_the_parameter_wherever_it_comes_from():
+    with Fmu("RelativeSensor") as first, Fmu("RelativeSensor") as other:
+        first["frame_b"] = about_z(0.5)
+        first.step(0.1)
+        state = first.state
+        other.state = state
+        other["frame_b"] = about_z(0.7)
+        other.step(0.1)
+        assert other["angles"] == pytest.approx([0, 0, 0.7])
+        other.reset()
+        other["frame_b"] = {"T": np.eye(3)}
+        other.step(0.1)
+        other["orientation"] = "Q"
+        other["frame_b"] = about_z(0.2)
+        other.step(0.1)
+        assert other["angles"] == pytest.approx([0, 0, 0.2])
+        other.state = state
+        other["frame_b"] = {"T": np.eye(3)}
+        other.step(0.1)
+        assert other["angles"] == pytest.approx([0, 0, 0])
+
+
+@pytest.mark.parametrize(("T", "what"), [(np.diag([1, 1, -1]), "reflection"), (0.2 * np.eye(3), "9.60e-01")])
+def test_matrices_that_are_no_rotations_are_refused_before_they_are_converted(T, what):
+    with (
+        Fmu("RelativeSensor", orientation="Q") as sensor,
+        pytest.raises(ValueError, match=rf"frame_b.R.T is not a rotation in row 0: .*{what}"),
+    ):
+        sensor["frame_b"] = {"T": T}
+    with pytest.raises(ValueError, match="frame_b.R.T is not a rotation in row 1"):
+        simulate("RelativeSensor", [0, 1], parameters={"orientation": "Q"}, frame_b={"T": [np.eye(3), T]})
+
+
+def test_an_initialization_that_failed_can_be_tried_again():
+    with Fmu("Gripper", part={"m": 1}, useMoment=True, torqueLaw="RotationVector") as gripper:
+        for _ in range(2):
+            with pytest.raises(FmuError, match="part"):
+                gripper.step(0.1)
+        gripper.set({"part": {"I": 0.01}})
+        gripper.step(0.1)
+
+
 def test_a_state_brings_back_time_and_all_variables_here_and_elsewhere(fmu):
     with Fmu(fmu("Body"), m=2.0) as body, Fmu(fmu("Body")) as other:
         body["frame_a.f"] = [1, 2, 3]

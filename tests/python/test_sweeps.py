@@ -349,3 +349,12 @@ def test_a_bar_counts_the_runs_and_those_that_have_failed(capsys):
     sweep("Distance", TIME, parameters={"s_small": [1e-3, -1.0, 1e-1, 1.0]}, part=1, progress=True)
     shown = capsys.readouterr().err
     assert "4/4" in shown and "1 failed" in shown
+
+
+def test_columns_may_lie_in_memory_in_any_order():
+    t = np.linspace(0, 1, 21)
+    r = np.stack([3 * t, 4 * t, 12 * t]).T
+    assert not r.flags.c_contiguous
+    options = {"parameters": {"s_small": [1e-10], "derivatives": "estimated"}, "outputs": "distance"}
+    for inputs in ({"frame_b": {"r_0": r}}, lambda: {"frame_b": {"r_0": r}}):
+        assert sweep("Distance", t, **options, inputs=inputs)["distance"].tolist() == [pytest.approx(13.0)]

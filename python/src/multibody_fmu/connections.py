@@ -49,7 +49,12 @@ def _between(descriptions: Mapping[str, Description], start: str, end: str) -> l
     """The connections between two variables or two frames."""
     (one, _, first), (other, _, second) = start.partition("."), end.partition(".")
     found = []
-    if is_frame(known(descriptions, one), first) and is_frame(known(descriptions, other), second):
+    are_frames = [is_frame(known(descriptions, one), first), is_frame(known(descriptions, other), second)]
+    if any(are_frames) and not all(are_frames):
+        element, name = (other, second) if are_frames[0] else (one, first)
+        frames = {variable.partition(".")[0] for variable in descriptions[element].variables if "." in variable}
+        raise ValueError(f"{descriptions[element].model} has no frame {name}{meant(name, sorted(frames))}")
+    if all(are_frames):
         here, there = parts(descriptions[one], first), parts(descriptions[other], second)
         for inner in here.keys() & there.keys():
             pair = here[inner], there[inner]

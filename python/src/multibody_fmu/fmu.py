@@ -11,6 +11,7 @@ from .arguments import names as known_names
 from .description import Description, Variable, describe
 from .frames import choose_orientation, is_frame, parts
 from .instance import Instance
+from .messages import FmuError
 from .parameter_groups import flat_parameters, is_parameter
 from .poses import Array
 from .values import checked, given_inputs
@@ -211,9 +212,9 @@ class Fmu:
         )
         chosen = self._chosen_orientation(found)
         form = choose_orientation(self._description, given, chosen)
-        if chosen is None and not self._initialized:
-            self._orientation = form
         self.set_arrays(found | {self._description.variables[inner]: part for inner, part in given.items()})
+        if self._initialized or chosen is None:
+            self._orientation = chosen or form or self._orientation
 
     def set_arrays(self, values: Mapping[Variable, Array]) -> None:
         """Sets variables to arrays that are known to fit.
@@ -229,15 +230,27 @@ class Fmu:
             self._pending |= values
 
     def _chosen_orientation(self, found: Mapping[Variable, Array]) -> str | None:
-        """The form in which the instance reads orientations, `T` or `Q`, if it is settled."""
-        variable = self.variables.get("orientation")
-        if variable is None or variable.causality != "parameter":
+        """The form in which the instance reads orientations, `T` or `Q`, if it is settled.
+
+        `found` are parameters that are about to be set. Before the initialization the first orientation decides, unless
+        the parameter is set.
+        """
+        variable = self._selection()
+        if variable is None:
             return None
-        number = {**self._parameters, **self._pending, **found}.get(variable)
-        if number is None and self._orientation is None and self._initialized:
-            number = variable.start_values()
-        names = {value: item for item, value in variable.items.items()}
-        return self._orientation if number is None else names.get(int(number))
+        values = found if self._initialized else {**self._parameters, **self._pending, **found}
+        return self._orientation if variable not in values else _item(variable, values[variable])
+
+    def _selection(self) -> Variable | None:
+        """The parameter that selects the form of orientations, if there is one."""
+        variable = self.variables.get("orientation")
+        return variable if variable is not None and variable.causality == "parameter" else None
+
+    def _read_orientation(self) -> None:
+        """Notes the form in which the instance reads orientations."""
+        variable = self._selection()
+        if variable is not None:
+            self._orientation = _item(variable, self.instance.get((variable,))[variable])
 
     def initialize(self, time: float = 0.0, *, stop: float | None = None) -> None:
         """Initializes the instance with the parameters and inputs that are set.
@@ -267,11 +280,17 @@ class Fmu:
         inputs = {variable: value for variable, value in pending.items() if variable.causality == "input"}
         self.time = number("time", time)
 
-        self.instance.set({variable: value for variable, value in pending.items() if variable not in inputs})
-        self.instance.enter_initialization(self.time, stop)
-        self.instance.set(inputs)
-        self.instance.call("exitInitializationMode")
+        try:
+            self.instance.set({variable: value for variable, value in pending.items() if variable not in inputs})
+            self.instance.enter_initialization(self.time, stop)
+            self.instance.set(inputs)
+            self.instance.call("exitInitializationMode")
+        except FmuError:
+            # So that it can be tried again with other values.
+            self.instance.reset()
+            raise
         self._initialized = True
+        self._read_orientation()
 
     def step(self, step: float | None = None, *, until: float | None = None) -> None:
         """Makes one step. Initializes the instance if it is not yet.
@@ -334,6 +353,7 @@ class Fmu:
             self.initialize(state.time)
         self.instance.restore(state.saved)
         self.time = state.time
+        self._read_orientation()
 
     def _check_open(self) -> None:
         if self.instance.slave.component is None:
@@ -352,10 +372,15 @@ def parameter_values(description: Description, values: Mapping[str, Any]) -> dic
     return found
 
 
+def _item(variable: Variable, number: Array) -> str | None:
+    """The name of an item of an enumeration."""
+    return next((item for item, value in variable.items.items() if value == number), None)
+
+
 def _readable(variable: Variable, value: Array) -> Value:
     if variable.shape:
         return value
     number = value.item() if variable.kind != "string" else str(value[()])
     if variable.kind == "enumeration":
-        return next((item for item, value in variable.items.items() if value == number), number)
+        return _item(variable, number) or number
     return number

@@ -8,6 +8,8 @@ import numpy as np
 from .description import Description, Variable
 from .poses import SHORTEST_QUATERNION, Array, matrix_from_quaternion, quaternion_from_matrix
 
+# Deviation of a matrix from a rotation above which the FMUs refuse it.
+LARGEST_DEVIATION = 0.1
 SHORT_NAMES = {"T": "R.T", "w": "R.w"}
 DERIVATIVES = {
     "r_0": ["v_0", "a_0"],
@@ -75,6 +77,19 @@ def check_length(name: str, Q: Array) -> None:
         raise ValueError(f"{name} has length {lengths[row]:.2e} in row {row}: must be at least {SHORTEST_QUATERNION}")
 
 
+def check_rotation(name: str, T: Array) -> None:
+    """Refuses matrices (n, 3, 3) or (3, 3) that are far from rotations, by the rule of the FMUs."""
+    matrices = T.reshape(-1, 3, 3)
+    deviations = np.abs(matrices @ matrices.swapaxes(1, 2) - np.eye(3)).max(axis=(1, 2))
+    reflects = np.linalg.det(matrices) <= 0
+    bad = np.flatnonzero(~(deviations <= LARGEST_DEVIATION) | reflects)
+    if bad.size:
+        what = f"R.T times its transpose differs from the identity by {deviations[bad[0]]:.2e}"
+        if deviations[bad[0]] <= LARGEST_DEVIATION:
+            what = "it is a reflection"
+        raise ValueError(f"{name} is not a rotation in row {bad[0]}: {what} (limit {LARGEST_DEVIATION})")
+
+
 def choose_orientation(description: Description, given: dict[str, Array], chosen: str | None) -> str | None:
     """Brings all orientations into the form that the FMU reads: `T`, `Q`, or None if it does not matter.
 
@@ -100,5 +115,6 @@ def choose_orientation(description: Description, given: dict[str, Array], chosen
     for name in matrices:
         quaternion = name.removesuffix("R.T") + "Q"
         if quaternion in description.variables and (name not in description.variables or (selectable and form == "Q")):
+            check_rotation(name, given[name])
             given[quaternion] = quaternion_from_matrix(given.pop(name))
     return form if selectable else None

@@ -81,7 +81,7 @@ def run(
 def _parts(instance: Instance, group: Group, values: Array | Sequence[Array]) -> list[tuple[Group, Array]]:
     """The values in one array, or one group for each variable: the function sets both in one call."""
     if isinstance(values, np.ndarray):
-        return [(group, values)]
+        return [(group, np.ascontiguousarray(values, group.dtype))]
     ones = [instance.grouped((variable,))[0] for variable in group.variables]
     return [(one, np.ascontiguousarray(array, group.dtype)) for one, array in zip(ones, values, strict=True)]
 

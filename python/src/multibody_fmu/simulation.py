@@ -236,7 +236,8 @@ def join(inputs: Mapping[Variable, Array], fmi: int) -> list[Array]:
     found: list[Array] = []
     for group in groups(_varying(inputs), fmi):
         columns = [inputs[variable] for variable in group.variables]
-        found.append(np.column_stack([values.reshape(len(values), -1) for values in columns]).astype(group.dtype))
+        together = np.column_stack([values.reshape(len(values), -1) for values in columns])
+        found.append(np.ascontiguousarray(together, group.dtype))
     return found
 
 
