@@ -43,7 +43,8 @@ pub struct Parameters<T = f64> {
     /// Velocity of frame_a at the start, resolved in the world frame
     #[var(fixed, unit = "m/s", quantity = "Velocity")]
     pub v_0_start: Vector3<T>,
-    /// Orientation of frame_a at the start as a quaternion, scalar last; its length has no effect
+    /// Orientation of frame_a at the start as a quaternion, scalar last; its length has no effect, but must be at least
+    /// 0.001
     #[var(fixed, name = "Q_start", unit = "1", start = [0, 0, 0, 1])]
     pub q_start: Vector4<T>,
     /// Angular velocity of frame_a at the start, resolved in frame_a

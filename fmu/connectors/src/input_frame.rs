@@ -107,30 +107,22 @@ impl<T: Scalar, V: Kinematics<T>> Connector<T> for InputFrame<T, V> {
         log: &mut Log<'_>,
     ) -> Result<(), Error> {
         let settings = &self.settings;
-        let orientation = settings.orientation;
         let memory = FrameMemory::<MEMORY>::of(memory, occasion, self.sample_count());
         if settings.reads_orientation {
             let (attitude, compared) = memory.fixed.split_at_mut(ATTITUDE_MEMORY);
             if let Some(due) = settings.comparison_due(occasion, compared) {
                 self.compare(path, due, log);
             }
-            check(
-                path,
-                orientation,
-                &self.kinematics.r.t.0.map(Scalar::re),
-                &self.q.map(Scalar::re),
-                (self.stands_in.is_for(orientation), occasion.initial),
-                attitude,
-                log,
-            )?;
+            self.check_orientation(path, occasion.initial, attitude, log)?;
         }
         if let Some((step, samples)) = memory.recording(settings, occasion) {
             let (positions, rotations) = samples.split_at_mut(history::size::<Vector3<f64>>(settings.window));
             history::record(self.kinematics.r_0.map(Scalar::re), &step, positions);
-            if settings.reads_orientation && !self.stands_in.is_for(orientation) {
+            let is_set = !self.stands_in.is_for(settings.orientation);
+            if is_set && (settings.reads_orientation || self.has_orientation(path)) {
                 history::record(TransformationMatrix(self.matrix().0.map(Scalar::re)), &step, rotations);
             } else {
-                // The next orientation that is read begins a new history.
+                // The next orientation begins a new history.
                 rotations.fill(0.0);
             }
         }
@@ -181,6 +173,26 @@ impl<T: Scalar, V: Kinematics<T>> InputFrame<T, V> {
     fn sample_count(&self) -> usize {
         let window = self.settings.window;
         history::size::<Vector3<f64>>(window) + history::size::<TransformationMatrix>(window)
+    }
+
+    #[inline(always)]
+    fn check_orientation(
+        &self,
+        path: Path<'_>,
+        initial: bool,
+        attitude: &mut [f64],
+        log: &mut Log<'_>,
+    ) -> Result<(), Error> {
+        let orientation = self.settings.orientation;
+        let (t, q) = (self.kinematics.r.t.0.map(Scalar::re), self.q.map(Scalar::re));
+        check(path, orientation, &t, &q, (self.stands_in.is_for(orientation), initial), attitude, log)
+    }
+
+    /// Whether an orientation that nobody reads could be read.
+    #[cold]
+    #[inline(never)]
+    fn has_orientation(&self, path: Path<'_>) -> bool {
+        self.check_orientation(path, false, &mut [0.0; ATTITUDE_MEMORY], &mut Log::disabled()).is_ok()
     }
 
     /// Compares the rates with the pose.
