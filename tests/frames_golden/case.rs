@@ -68,7 +68,7 @@ fn flat(value: &Value) -> Vec<f64> {
     match value {
         Value::Array(items) => items.iter().flat_map(flat).collect(),
         Value::Object(r) => [flat(&r["T"]), flat(&r["w"])].concat(),
-        number => vec![number.as_f64().unwrap_or_else(|| panic!("{number} is no number"))],
+        number => vec![number.as_f64().unwrap_or_else(|| panic!("{number} is not a number"))],
     }
 }
 

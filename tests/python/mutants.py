@@ -389,7 +389,7 @@ MUTANTS = [
         "PlanarDistance",
         "a name that is not structured",
         lambda p: p.variable("distance").set("name", "the distance"),
-        '"the distance" is no structured name',
+        '"the distance" is not a structured name',
     ),
     three(
         "PlanarDistance",
@@ -415,13 +415,13 @@ MUTANTS = [
         lambda p: p.kind("CoSimulation").set(
             "canGetAndSetFMUstate", p.kind("CoSimulation").attrib.pop("canGetAndSetFMUState")
         ),
-        "CoSimulation has canGetAndSetFMUstate, which is no attribute of FMI 3.0",
+        "CoSimulation has canGetAndSetFMUstate, which is not an attribute of FMI 3.0",
     ),
     three(
         "PlanarDistance",
         "`hasEventMode` for Model Exchange",
         lambda p: p.kind("ModelExchange").set("hasEventMode", "true"),
-        "ModelExchange has hasEventMode, which is no attribute of FMI 3.0",
+        "ModelExchange has hasEventMode, which is not an attribute of FMI 3.0",
     ),
     three(
         "PlanarDistance",
@@ -502,7 +502,7 @@ MUTANTS = [
         "PlanarDistance",
         "a terminal with an unknown variable",
         lambda p: p.replace(TERMINALS, b'variableName="frame_a.x"', b'variableName="frame_a.z"'),
-        'the terminal "frame_a" has "frame_a.z", which is no variable',
+        'the terminal "frame_a" has "frame_a.z", which is not a variable',
     ),
     three(
         "PlanarDistance",

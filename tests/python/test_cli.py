@@ -168,7 +168,7 @@ def test_check_tells_findings_by_its_exit_code(tmp_path, capsys):
     assert capsys.readouterr().out.startswith("bad: ")
     (tmp_path / "notes.fmu").write_text("not an archive")
     assert main(["check", str(tmp_path / "notes.fmu")]) == 2
-    assert capsys.readouterr().err.endswith("notes.fmu is not an FMU: it is no ZIP archive\n")
+    assert capsys.readouterr().err.endswith("notes.fmu is not an FMU: it is not a ZIP archive\n")
 
 
 STILL = {"time": TIME, **{f"frame_a.r_0[{i}]": 0.0 for i in (1, 2, 3)}}
@@ -394,7 +394,7 @@ def test_a_table_in_another_encoding_is_named(table, capsys):
     table(STILL)
     Path("in.csv").write_text("time,x\n0,1\n", encoding="utf-16")
     assert main(["run", "Distance", "in.csv"]) == 3
-    assert capsys.readouterr().err.startswith("multibody-fmu: in.csv is no text in UTF-8: ")
+    assert capsys.readouterr().err.startswith("multibody-fmu: in.csv is not text in UTF-8: ")
 
 
 def test_a_value_of_a_grid_that_no_run_can_have_is_an_error_of_the_command_line(table, capsys):

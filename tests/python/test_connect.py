@@ -103,7 +103,7 @@ REFUSED = {
     ],
     "Body has no frame frame_c; did you mean ": ["body.frame_c -> sensor.frame_a"],
     "RelativeSensor has no input frame_a.r; ": ["body.frame_a.r_0 -> sensor.frame_a.r"],
-    "'body.frame_a' is no connection: must be like ": ["body.frame_a"],
+    "'body.frame_a' is not a connection: must be like ": ["body.frame_a"],
     "sensor.frame_a -> gripper.frame_b: no part of one frame is an output and of the other an input": [
         "sensor.frame_a -> gripper.frame_b"
     ],

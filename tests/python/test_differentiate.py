@@ -187,10 +187,10 @@ WRONG = {
         "r": np.where(np.arange(41) == 4, np.inf, cubic(EVEN)[0].T).T
     },
     "Q has length 1.00e-04 in row 7: must be at least 0.001": {"Q": np.where(np.arange(41) == 7, 5e-5, TURNS.T).T},
-    "T is no rotation in row 2: T T' differs from the identity by 3, its determinant is 8": {
+    "T is not a rotation in row 2: T T' differs from the identity by 3, its determinant is 8": {
         "T": np.where(np.arange(41) == 2, 2.0, 1.0)[:, None, None] * np.eye(3)
     },
-    "T is no rotation in row 0: T T' differs from the identity by 0, its determinant is -1": {
+    "T is not a rotation in row 0: T T' differs from the identity by 0, its determinant is -1": {
         "T": -np.tile(np.eye(3), (41, 1, 1))
     },
     "r is not an array of numbers: ": {"r": "poses.csv"},
@@ -200,7 +200,7 @@ WRONG = {
     "window = 43: there are only 41 samples": {"r": cubic(EVEN)[0], "window": 43},
     "bridge = -1 s: must not be negative": {"r": cubic(EVEN)[0], "bridge": -1},
     "bridge = nan s: must not be negative": {"r": cubic(EVEN)[0], "bridge": np.nan},
-    "r has no 5 samples between dropouts longer than 0.1 s": {"r": np.full((41, 3), np.nan)},
+    "r nowhere has 5 samples between dropouts longer than 0.1 s": {"r": np.full((41, 3), np.nan)},
     "Q turns by more than 2.5 rad within three samples of row 0": {
         "Q": turned(IDENTITY, np.outer(np.arange(41), [0.0, 1.3, 0.0]))
     },

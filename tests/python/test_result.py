@@ -16,7 +16,7 @@ def test_an_enumeration_is_read_as_names(either_fmu):
     y = simulate(either_fmu("Gripper"), TIME, outputs=["state", "F"], active=TIME > 0.45, parameters={"T": 0.0})
     assert y.names("state").tolist() == ["Off"] * 5 + ["On"] * 6
     assert y.columns()["state"].tolist() == y.names("state").tolist()
-    with pytest.raises(ValueError, match="F is no enumeration: its values have no names"):
+    with pytest.raises(ValueError, match="F is not an enumeration: its values have no names"):
         y.names("F")
     assert y.units == {"time": "s", "state": "", "F": "N"}
     assert y.time.tolist() == TIME.tolist() and repr(y) == "<Result of Gripper: time (11,), state (11,), F (11, 3)>"

@@ -112,7 +112,7 @@ def test_a_part_of_another_sweep_or_of_another_size_is_named(folder, tmp_path):
 
 def test_a_part_that_belongs_nowhere_is_named(folder):
     shutil.copy(part(folder, 4), part(folder, 5))
-    with pytest.raises(ValueError, match=r"part-0000000005.parquet is no part of this sweep: delete it"):
+    with pytest.raises(ValueError, match=r"part-0000000005.parquet is not part of this sweep: delete it"):
         swept(folder)
 
 

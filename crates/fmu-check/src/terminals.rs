@@ -47,7 +47,7 @@ fn within(terminals: Element<'_>, known: &BTreeSet<String>, report: &mut Report)
         for member in terminal.all("TerminalMemberVariable") {
             let (variable, member) = (member.text("variableName"), member.text("memberName"));
             if !known.contains(&variable) {
-                report.finding(format!("{FILE}: the terminal {name:?} has {variable:?}, which is no variable"));
+                report.finding(format!("{FILE}: the terminal {name:?} has {variable:?}, which is not a variable"));
             }
             if !member.is_empty() && !members.insert(member.clone()) {
                 report.finding(format!("{FILE}: the terminal {name:?} has two members {member:?}"));

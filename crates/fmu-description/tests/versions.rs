@@ -181,7 +181,7 @@ fn what_cannot_be_read_is_left_out_and_said() {
             "variable \"c\": its start cannot be \"True\"",
             "variable \"c\" has no valueReference",
             "there is no variable 4",
-            "\"loose\" is no kind of dependency",
+            "\"loose\" is not a kind of dependency",
             "CoSimulation: its canInterpolateInputs cannot be \"perhaps\"",
         ]
     );

@@ -21,7 +21,7 @@ impl Parse for Group {
         if GROUPS.iter().any(|known| name == known) {
             return Ok(Self { name, of });
         }
-        let message = format!("`{name}` is no group of variables: must be one of {}", GROUPS.join(", "));
+        let message = format!("`{name}` is not a group of variables: must be one of {}", GROUPS.join(", "));
         Err(Error::new(name.span(), message))
     }
 }

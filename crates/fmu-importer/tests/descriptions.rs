@@ -135,7 +135,7 @@ fn a_description_that_contradicts_itself_is_refused_with_the_reason() {
     );
     assert_eq!(refusal("index=\"3\"", "index=\"0\""), of("there is no variable 0"));
     assert_eq!(refusal("index=\"3\"", "index=\"7\""), of("there is no variable 7"));
-    assert_eq!(refusal("dependencies=\"1 2\"", "dependencies=\"1 x\""), of("\"x\" is no index of a variable"));
+    assert_eq!(refusal("dependencies=\"1 2\"", "dependencies=\"1 x\""), of("\"x\" is not the index of a variable"));
     assert_eq!(refusal("derivative=\"1\"", "derivative=\"18\""), of("there is no variable 18"));
     assert_eq!(
         refusal("valueReference=\"7\"", "valueReference=\"-7\""),

@@ -70,7 +70,7 @@ fn warn_of_effective_inertia(
             ""
         };
         log.warn(format!(
-            "{name} = {inertia:?} {unit} is too small to be meant: on the spring {spring} = {stiffness} \
+            "{name} = {inertia:?} {unit} is implausibly small: on the spring {spring} = {stiffness} \
              {unit_of_stiffness} it vibrates at {:.0} kHz{corrected}; set the \
              effective inertia at the grip, or 0 for the plain spring",
             frequency / 1e3

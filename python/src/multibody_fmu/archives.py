@@ -126,7 +126,7 @@ def _extracted(file: str, _changed: int, _size: int, cache: str) -> Path:
         part.chmod(0o755)
         part.rename(folder)
     except zipfile.BadZipFile:
-        raise ValueError(f"{file} is not an FMU: it is no ZIP archive") from None
+        raise ValueError(f"{file} is not an FMU: it is not a ZIP archive") from None
     except OSError:
         # Another process was faster.
         if not folder.is_dir():

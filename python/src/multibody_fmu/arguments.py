@@ -45,5 +45,5 @@ def number(argument: str, value: Any) -> float:
 def written_number(text: str) -> float:
     """A number as files have it. Raises a ValueError for what only Python's source may have, such as 1_000."""
     if "_" in text or not text.isascii():
-        raise ValueError(f"{text} is no number")
+        raise ValueError(f"{text} is not a number")
     return float(text)

@@ -177,7 +177,7 @@ def _add_run(command: argparse.ArgumentParser) -> None:
         help="a parameter: number, true, name of an item, or 3,2,1 for an array",
     )
     command.add_argument("--outputs", metavar="NAMES", help="what to record, separated by commas [all outputs]")
-    command.add_argument("--ignore", action="store_true", help="ignore columns that are no inputs")
+    command.add_argument("--ignore", action="store_true", help="ignore columns that are not inputs")
     command.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
 
 

@@ -28,7 +28,7 @@ def connected(descriptions: Mapping[str, Description], wanted: Iterable[str | tu
     for connection in several("connections", wanted):
         ends = names("connections", connection.split("->") if isinstance(connection, str) else connection)
         if len(ends) != 2:
-            raise ValueError(f"{connection!r} is no connection: must be like 'one.frame_b -> other.frame_a'")
+            raise ValueError(f"{connection!r} is not a connection: must be like 'one.frame_b -> other.frame_a'")
         for found in _between(descriptions, ends[0].strip(), ends[1].strip()):
             earlier = made.setdefault((found.end, found.input.name), found)
             if earlier is not found:

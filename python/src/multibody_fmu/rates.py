@@ -186,7 +186,7 @@ class _Track:
         self.segments = [segment for segment in np.split(rows, np.flatnonzero(dropout) + 1) if segment.size >= FEWEST]
         if not self.segments:
             raise ValueError(
-                f"{name} has no {FEWEST} samples between dropouts longer than {bridge} s: "
+                f"{name} nowhere has {FEWEST} samples between dropouts longer than {bridge} s: "
                 "give more samples, or a longer bridge"
             )
 
@@ -318,7 +318,7 @@ def _quaternions_from_rows(T: Array) -> Array:
     if wrong.size:
         defect, determinant = defects[wrong[0]], np.linalg.det(T[wrong[0]])
         raise ValueError(
-            f"T is no rotation in row {wrong[0]}: T T' differs from the identity by {defect:.2g}, "
+            f"T is not a rotation in row {wrong[0]}: T T' differs from the identity by {defect:.2g}, "
             f"its determinant is {determinant:.2g}"
         )
     return quaternion_from_matrix(T)

@@ -94,10 +94,10 @@ class Result(Mapping[str, Array]):
         Raises
         ------
         ValueError
-            If the variable is no enumeration.
+            If the variable is not an enumeration.
         """
         if not self._variable(name).items:
-            raise ValueError(f"{name} is no enumeration: its values have no names")
+            raise ValueError(f"{name} is not an enumeration: its values have no names")
         items = {number: item for item, number in self._variable(name).items.items()}
         return np.array([items.get(number, str(number)) for number in self[name].ravel().tolist()]).reshape(
             self[name].shape

@@ -63,7 +63,7 @@ def read(file: Path) -> dict[str, list[Any]]:
     try:
         text = file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ValueError(f"{file} is no text in UTF-8: {error}") from None
+        raise ValueError(f"{file} is not text in UTF-8: {error}") from None
     # Some programs separate cells by semicolons or tabs, which no name has.
     separator = next((one for one in ";\t" if one in text.partition("\n")[0]), ",")
     rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) if row]

@@ -40,7 +40,9 @@ pub(super) fn check(root: Element<'_>, report: &mut Report) {
             let similar = known().map(|known| (strsim::normalized_levenshtein(known, name), known));
             let nearest = similar.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(similarity, _)| *similarity >= SIMILAR);
             let meant = nearest.map_or(String::new(), |(_, known)| format!("; {known} is one"));
-            report.finding(format!("modelDescription.xml: {kind} has {name}, which is no attribute of FMI 3.0{meant}"));
+            report.finding(format!(
+                "modelDescription.xml: {kind} has {name}, which is not an attribute of FMI 3.0{meant}"
+            ));
         }
     }
 }

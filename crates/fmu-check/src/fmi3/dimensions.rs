@@ -31,7 +31,7 @@ fn wrong(root: Element<'_>, dimension: Element<'_>) -> Option<String> {
                     && (variable.get("causality") == Some("structuralParameter")
                         || variable.get("variability") == Some("constant"))
             };
-            let wrong = "which is no structural parameter or constant of type UInt64";
+            let wrong = "which is not a structural parameter or constant of type UInt64";
             (!size.is_some_and(is_size))
                 .then(|| format!("is the value of the variable with the value reference {reference}, {wrong}"))
         }

@@ -15,7 +15,8 @@ pub(super) fn check(root: Element<'_>, report: &mut Report) {
             let name = named.text("name");
             if is_structured && !structured(&name) {
                 report.finding(format!(
-                    "modelDescription.xml: {name:?} is no structured name, but variableNamingConvention is structured"
+                    "modelDescription.xml: {name:?} is not a structured name, but variableNamingConvention is \
+                     structured"
                 ));
             }
             if known.contains(&name) {

@@ -126,7 +126,7 @@ fn contradictions_of_the_description_are_found() {
         (
             r#"name="on""#,
             r#"name="on off""#,
-            r#""on off" is no structured name, but variableNamingConvention is structured"#,
+            r#""on off" is not a structured name, but variableNamingConvention is structured"#,
         ),
         (r#"name="on""#, r#"name="force""#, r#"two variables or aliases are called "force""#),
         (
@@ -167,12 +167,12 @@ fn contradictions_of_the_description_are_found() {
         (
             r#"<ModelExchange modelIdentifier="Oscillator""#,
             r#"<ModelExchange modelIdentifier="Oscillator" hasEventMode="true""#,
-            "ModelExchange has hasEventMode, which is no attribute of FMI 3.0",
+            "ModelExchange has hasEventMode, which is not an attribute of FMI 3.0",
         ),
         (
             "canGetAndSetFMUState",
             "canGetAndSetFMUstate",
-            "ModelExchange has canGetAndSetFMUstate, which is no attribute of FMI 3.0; canGetAndSetFMUState is one",
+            "ModelExchange has canGetAndSetFMUstate, which is not an attribute of FMI 3.0; canGetAndSetFMUState is one",
         ),
         (
             r#" canGetAndSetFMUState="true""#,

@@ -29,7 +29,7 @@ fn wrong_members_and_names_are_found_at_every_depth() {
         findings("terminals_wrong", &format!(r#"<Terminal name="a">{inner}</Terminal>"#)),
         [
             r#"the terminal "b" has two members "x""#,
-            r#"the terminal "b" has "frame_c.x", which is no variable"#,
+            r#"the terminal "b" has "frame_c.x", which is not a variable"#,
             r#"two terminals are called "b""#,
         ]
     );

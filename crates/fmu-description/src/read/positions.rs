@@ -24,7 +24,7 @@ impl<'a> Positions<'a> {
     pub(super) fn get(&self, name: &str) -> Result<usize, String> {
         match self {
             Self::Indexes(count) => {
-                let index: usize = name.parse().map_err(|_| format!("{name:?} is no index of a variable"))?;
+                let index: usize = name.parse().map_err(|_| format!("{name:?} is not the index of a variable"))?;
                 let position = index.checked_sub(1).filter(|position| position < count);
                 position.ok_or_else(|| format!("there is no variable {index}"))
             }

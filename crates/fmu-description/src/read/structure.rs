@@ -45,7 +45,8 @@ pub(super) fn read(
 fn unknown(element: Element<'_>, version: Version, positions: &Positions<'_>) -> Result<Unknown, String> {
     let dependency = |text: &str| positions.get(text);
     let dependencies = element.raw("dependencies").map(|list| list.split_whitespace().map(dependency).collect());
-    let kind = |text: &str| text.parse::<DependencyKind>().map_err(|text| format!("{text:?} is no kind of dependency"));
+    let kind =
+        |text: &str| text.parse::<DependencyKind>().map_err(|text| format!("{text:?} is not a kind of dependency"));
     let kinds = element.raw("dependenciesKind").map(|list| list.split_whitespace().map(kind).collect());
     let name = if version == Version::Three { "valueReference" } else { "index" };
     Ok(Unknown {

@@ -24,6 +24,6 @@ impl<M: Fmu> Component<M> {
     pub(super) fn refuse_clocks(&self, references: &[fmi3ValueReference]) -> Outcome {
         let Some(&first) = references.first() else { return Ok(()) };
         let name = self.name_of(&self.place(first)?);
-        Err(Error::new(format!("{name} is no clock: this FMU has none")))
+        Err(Error::new(format!("{name} is not a clock: this FMU has none")))
     }
 }

@@ -67,7 +67,7 @@ class Folder:
         known = {self.file(start) for start in self._starts()}
         for file in sorted(self.path.glob("part-*.parquet")):
             if file not in known:
-                raise ValueError(f"{file} is no part of this sweep: delete it, as its rows would be taken for runs")
+                raise ValueError(f"{file} is not part of this sweep: delete it, as its rows would be taken for runs")
 
     def file(self, start: int) -> Path:
         """The part that begins with this run."""

@@ -189,7 +189,7 @@ fn a_value_reference_of_another_type_is_refused_by_name() {
         shapes.get::<f32>("axes").unwrap_err(),
         "fmi3GetFloat32: value reference 4 belongs to axes of type Int32: must be of type Float32",
     );
-    refused(shapes.get::<Clock>("axes").unwrap_err(), "fmi3GetClock: axes is no clock: this FMU has none");
+    refused(shapes.get::<Clock>("axes").unwrap_err(), "fmi3GetClock: axes is not a clock: this FMU has none");
     refused(shapes.enter_configuration_mode(), "fmi3EnterConfigurationMode: this FMU has no structural parameters");
     // SAFETY: a live instance, and lists without elements.
     unsafe {
