@@ -1,6 +1,7 @@
 //! Saved bytes: what comes back, and what is refused although the checksum is right.
 use super::*;
 use crate::instance::{InstanceKind, Step};
+use crate::last_step::Replay;
 use crate::model::{Evaluation, Instant, Model, Setup};
 use crate::polynomials::InputDerivatives;
 use crate::variables::{Scalar, c_string};
@@ -170,6 +171,35 @@ fn all_that_was_saved_comes_back() {
 }
 
 #[test]
+fn events_that_derivatives_repeat_come_back() {
+    for replay in [Replay::Step, Replay::Event, Replay::Nothing] {
+        let mut saved = saved();
+        saved.last_step.replay = replay;
+        assert_eq!(read(&bytes_of(&saved)).unwrap().last_step.replay, replay);
+    }
+}
+
+/// The word that differs is that of the replay; the last one is the checksum.
+#[test]
+fn an_unknown_number_of_a_replay_is_refused() {
+    let [one, other] = [Replay::Step, Replay::Nothing].map(|replay| {
+        let mut saved = saved();
+        saved.last_step.replay = replay;
+        bytes_of(&saved)
+    });
+    let (words, others) = (one.as_chunks::<8>().0, other.as_chunks::<8>().0);
+    let at = words.iter().zip(others).position(|(one, other)| one != other).unwrap();
+    for (number, expected) in [(1, true), (2, true), (3, false), (u64::MAX, false)] {
+        let mut words = words[..words.len() - 1].to_vec();
+        words[at] = number.to_le_bytes();
+        let mut checksum = Checksum::default();
+        words.iter().for_each(|word| checksum.add(u64::from_le_bytes(*word)));
+        words.push(checksum.0.to_le_bytes());
+        assert_eq!(read(words.as_flattened()).is_ok(), expected, "{number}");
+    }
+}
+
+#[test]
 fn bytes_that_were_altered_anywhere_are_refused() {
     let whole = bytes_of(&saved());
     assert!(read(&whole).is_ok());
@@ -226,6 +256,10 @@ fn times_steps_and_tolerances_are_those_that_calls_let_in() {
         assert_read(false, "tolerance", |saved| saved.tolerance = Some(value));
     }
     assert_read(false, "stop time", |saved| saved.times.stop = f64::NAN);
+    for which in [0, 1] {
+        assert_read(false, "time event", |saved| saved.time_events[which] = f64::NAN);
+        assert_read(true, "no time event", |saved| saved.time_events[which] = f64::INFINITY);
+    }
     assert_read(true, "stop time", |saved| saved.times.stop = f64::INFINITY);
     for (size, expected) in [(0.0, true), (1e-300, true), (-1e-300, false)] {
         assert_read(expected, "size of the step", |saved| saved.last_step.step.size = size);
@@ -306,6 +340,12 @@ fn what_was_calculated_is_finite_and_has_values_of_its_enumeration() {
             assert_read(expected, "choice in memory", |saved| saved.values.integers[at.integers] = value);
         }
     }
+}
+
+#[test]
+fn inputs_wait_only_if_some_are_discrete() {
+    assert_read(true, "nothing waits", |saved| saved.inputs.wait = false);
+    assert_read(false, "nothing can wait", |saved| saved.inputs.wait = true);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::{
 use fmu_export::sys::{fmi2Error, fmi2OK};
 
 /// An instance before its first step, with parameters that are switched on.
-fn rail(parameters: &[&str]) -> Instance<Rail> {
+pub fn rail(parameters: &[&str]) -> Instance<Rail> {
     let instance = instantiate::<Rail>(None, false);
     for name in parameters {
         assert_eq!((*instance).set(name, true), fmi2OK);
@@ -18,7 +18,7 @@ fn rail(parameters: &[&str]) -> Instance<Rail> {
 
 impl Instance<Rail> {
     #[track_caller]
-    fn set(&self, inputs: &[(&str, f64)]) {
+    pub fn set_all(&self, inputs: &[(&str, f64)]) {
         for (name, value) in inputs {
             assert_eq!((**self).set(name, *value), fmi2OK, "{name}");
         }
@@ -38,7 +38,7 @@ fn positions_are_carried_over_every_step_if_the_parameters_say_so() {
         (0.5, 0.25, [5.0, -2.0, 1.0, 8.0], [4.5, -2.0, 3.0]),
         (0.75, 0.25, [5.0, 0.0, 1.0, 4.0], [5.0, 0.0, 2.0]),
     ] {
-        instance.set(&[("first.x", x), ("first.v", v), ("second.x", x2), ("second.v", v2)]);
+        instance.set_all(&[("first.x", x), ("first.v", v), ("second.x", x2), ("second.v", v2)]);
         instance.step(t, h);
         assert_eq!(instance.results(), expected, "{t} s");
         // x(t + h) = x + v h, and v stays.
@@ -53,7 +53,7 @@ fn positions_are_carried_over_every_step_if_the_parameters_say_so() {
 fn outputs_have_the_derivatives_that_inputs_have() {
     for (parameters, expected) in [(&[][..], [2.0, 6.0, 0.0]), (&["extrapolate"], [2.0 + 6.0 * 0.5, 6.0, 0.0])] {
         let instance = rail(parameters);
-        instance.set(&[("first.x", 3.0), ("first.v", 2.0), ("first.a", 6.0)]);
+        instance.set_all(&[("first.x", 3.0), ("first.v", 2.0), ("first.a", 6.0)]);
         instance.step(0.0, 0.5);
         assert_eq!(instance.rates("x", [1, 2, 3]), expected);
         assert_eq!([instance.rate("x"), instance.rate("v")], [expected[0], 6.0]);
@@ -65,10 +65,11 @@ fn held_positions_are_those_at_the_start_of_a_step_whatever_is_known_of_their_mo
     for parameters in [&["hold"][..], &["hold", "extrapolate"]] {
         let instance = rail(parameters);
         for t in [0.0, 0.5] {
-            instance.set(&[("first.x", 3.0), ("first.v", 2.0), ("second.x", 7.0 + t)]);
+            instance.set_all(&[("first.x", 3.0), ("first.v", 2.0), ("second.x", 7.0 + t)]);
             assert_eq!(instance.set_rate("second.x", 1, 4.0), fmi2OK);
             instance.step(t, 0.5);
             assert_eq!(instance.results(), [3.0, 2.0, 7.0 + t], "{parameters:?}");
+            assert_eq!(instance.rates("x2", [1, 2]), [4.0, 0.0], "whatever is held moves on after the step");
         }
     }
 }
@@ -78,7 +79,7 @@ fn held_positions_are_those_at_the_start_of_a_step_whatever_is_known_of_their_mo
 fn velocities_are_estimated_from_the_last_two_samples_if_the_parameters_say_so() {
     let instance = rail(&["estimate"]);
     for (t, h, x, v) in [(0.0, 0.5, 3.0, 0.0), (0.5, 0.25, 4.0, 2.0), (0.75, 0.25, 3.0, -4.0)] {
-        instance.set(&[("first.x", x), ("first.v", 77.0)]);
+        instance.set_all(&[("first.x", x), ("first.v", 77.0)]);
         instance.step(t, h);
         assert_eq!(instance.results(), [x, v, 0.0], "{t} s");
     }
@@ -89,7 +90,7 @@ fn velocities_are_estimated_from_the_last_two_samples_if_the_parameters_say_so()
 fn an_estimated_velocity_carries_its_position() {
     let instance = rail(&["estimate", "extrapolate"]);
     for (t, x, expected) in [(0.0, 3.0, [3.0, 0.0, 0.0]), (0.5, 4.0, [5.0, 2.0, 0.0]), (1.0, 4.0, [4.0, 0.0, 0.0])] {
-        instance.set(&[("first.x", x), ("first.v", 77.0)]);
+        instance.set_all(&[("first.x", x), ("first.v", 77.0)]);
         instance.step(t, 0.5);
         assert_eq!(instance.results(), expected, "{t} s");
     }
@@ -100,13 +101,13 @@ fn an_estimated_velocity_carries_its_position() {
 fn samples_from_before_an_estimate_was_asked_for_do_not_count() {
     let instance = rail(&["estimate"]);
     let step = |t: f64, x: f64| {
-        instance.set(&[("first.x", x)]);
+        instance.set_all(&[("first.x", x)]);
         instance.step(t, 1.0);
         instance.real("v")
     };
     assert_eq!([step(0.0, 1.0), step(1.0, 3.0)], [0.0, 2.0]);
     assert_eq!((*instance).set("estimate", false), fmi2OK);
-    instance.set(&[("first.v", 8.0)]);
+    instance.set_all(&[("first.v", 8.0)]);
     assert_eq!(step(2.0, 7.0), 8.0);
     assert_eq!((*instance).set("estimate", true), fmi2OK);
     // The first sample is the one at zero that zeros stand for.
@@ -125,7 +126,7 @@ fn samples_from_before_an_estimate_was_asked_for_do_not_count() {
 fn samples_are_part_of_the_state_and_go_with_a_reset() {
     let instance = rail(&["estimate"]);
     let step = |t: f64, x: f64| {
-        instance.set(&[("first.x", x)]);
+        instance.set_all(&[("first.x", x)]);
         instance.step(t, 1.0);
         instance.real("v")
     };
@@ -145,86 +146,27 @@ fn samples_are_part_of_the_state_and_go_with_a_reset() {
 #[test]
 fn every_step_reads_the_representation_that_the_parameters_say() {
     let instance = rail(&[]);
-    instance.set(&[("first.x", 3.0), ("first.millimetres", 1500.0)]);
+    instance.set_all(&[("first.x", 3.0), ("first.millimetres", 1500.0)]);
     instance.step(0.0, 1.0);
     assert_eq!(instance.real("x"), 3.0);
     assert_eq!((*instance).set("representation", 1), fmi2OK);
     for t in [1.0, 2.0] {
-        instance.set(&[("first.millimetres", 1500.0 + t)]);
+        instance.set_all(&[("first.millimetres", 1500.0 + t)]);
         instance.step(t, 1.0);
         assert_eq!(instance.real("x"), (1500.0 + t) * 1e-3);
         assert_eq!(instance.derivative("x", &[("first.x", 1.0), ("first.millimetres", 1.0)]), 1e-3);
     }
 }
 
-/// x(t) = 3 + 2 t + 6 t^2/2 + 12 t^3/6.
-#[test]
-fn an_input_with_given_derivatives_follows_its_polynomial_for_one_step() {
-    for parameters in [&[][..], &["extrapolate"], &["estimate"]] {
-        let instance = rail(parameters);
-        instance.set(&[("first.x", 3.0), ("first.v", 50.0), ("second.x", 1.0)]);
-        // A derivative that is given twice is the last one.
-        for (order, value) in [(1, 9.0), (3, 12.0), (1, 2.0), (2, 6.0)] {
-            assert_eq!(instance.set_rate("first.x", order, value), fmi2OK);
-        }
-        instance.step(0.0, 0.5);
-        assert_eq!((instance.real("x"), instance.real("x2")), (5.0, 1.0), "{parameters:?}");
-        assert_eq!(instance.rates("x", [1, 2, 3]), [2.0 + 3.0 + 1.5, 6.0 + 6.0, 12.0]);
-        assert_eq!(instance.rates("x", [3, 2]), [12.0, 6.0 + 6.0], "in any order");
-        assert_eq!(instance.derivative("x", &[("first.x", 1.0), ("first.v", 1.0)]), 1.0);
-    }
-}
-
-#[test]
-fn given_derivatives_are_forgotten_after_their_step() {
-    let instance = rail(&[]);
-    instance.set(&[("first.x", 3.0), ("first.v", 0.25)]);
-    assert_eq!(instance.set_rate("first.x", 1, 2.0), fmi2OK);
-    instance.step(0.0, 0.5);
-    assert_eq!((instance.real("x"), instance.rate("x")), (4.0, 2.0));
-    for t in [0.5, 1.0, 1.5] {
-        instance.set(&[("first.x", 3.0 + t)]);
-        instance.step(t, 0.5);
-        assert_eq!((instance.real("x"), instance.rate("x")), (3.0 + t, 0.25), "its own velocity");
-    }
-    assert_eq!(instance.set_rate("second.x", 1, 2.0), fmi2OK);
-    instance.step(2.0, 0.5);
-    assert_eq!((instance.real("x"), instance.rate("x"), instance.rate("x2")), (4.5, 0.25, 2.0), "those of another");
-}
-
-/// Derivatives for the step to come, and those of the step just done.
-#[test]
-fn given_derivatives_are_part_of_the_state() {
-    let instance = rail(&[]);
-    instance.set(&[("first.x", 3.0)]);
-    assert_eq!([instance.set_rate("first.x", 1, 2.0), instance.set_rate("first.x", 2, 4.0)], [fmi2OK; 2]);
-    let before = instance.bytes();
-    instance.step(0.0, 0.5);
-    assert_eq!((instance.real("x"), instance.rates("x", [1, 2, 3])), (4.5, [4.0, 4.0, 0.0]));
-    let after = instance.bytes();
-    instance.step(0.5, 0.5);
-    assert_eq!((instance.real("x"), instance.rate("x")), (3.0, 0.0));
-    assert_eq!(instance.restore(&after), Ok(()));
-    assert_eq!((instance.real("x"), instance.rates("x", [1, 2, 3])), (4.5, [4.0, 4.0, 0.0]));
-    assert_eq!(instance.restore(&before), Ok(()));
-    instance.step(0.0, 1.0);
-    assert_eq!((instance.real("x"), instance.rates("x", [1, 2, 3])), (7.0, [6.0, 4.0, 0.0]));
-    instance.reset();
-    instance.initialize();
-    instance.set(&[("first.x", 3.0)]);
-    instance.step(0.0, 1.0);
-    assert_eq!((instance.real("x"), instance.rate("x")), (3.0, 0.0));
-}
-
 #[test]
 fn each_connector_is_checked_at_every_step_under_its_own_name() {
     let instance = initialized::<Rail>();
     for t in [0.0, 1.0] {
-        instance.set(&[("first.x", 11.0), ("second.x", 12.0)]);
+        instance.set_all(&[("first.x", 11.0), ("second.x", 12.0)]);
         assert_eq!(instance.do_step(t, 1.0), fmi2OK);
         assert_eq!(instance.messages(), ["first.x = 11 m is far away", "second.x = 12 m is far away"]);
     }
-    instance.set(&[("first.x", 1.0), ("second.x", 101.0)]);
+    instance.set_all(&[("first.x", 1.0), ("second.x", 101.0)]);
     assert_eq!(instance.do_step(2.0, 1.0), fmi2Error);
     assert_eq!(instance.messages(), ["fmi2DoStep: second.x = 101 m: no rail is so long"]);
 }
@@ -235,35 +177,12 @@ fn a_connector_that_is_not_read_is_not_checked() {
         let instance = initialized::<Rail>();
         assert_eq!((*instance).set("unread", unread), fmi2OK);
         for t in [0.0, 1.0] {
-            instance.set(&[(name, 101.0), (other, 1.0)]);
+            instance.set_all(&[(name, 101.0), (other, 1.0)]);
             instance.step(t, 1.0);
             assert_eq!(instance.messages(), [""; 0]);
         }
-        instance.set(&[(other, 101.0)]);
+        instance.set_all(&[(other, 101.0)]);
         assert_eq!(instance.do_step(2.0, 1.0), fmi2Error);
         assert_eq!(instance.messages(), [format!("fmi2DoStep: {other} = 101 m: no rail is so long")]);
     }
-}
-
-#[test]
-fn where_given_derivatives_lead_is_checked_as_well() {
-    let instance = initialized::<Rail>();
-    instance.set(&[("first.x", 11.0), ("second.x", 9.0)]);
-    assert_eq!(instance.set_rate("second.x", 1, 4.0), fmi2OK);
-    instance.step(0.0, 1.0);
-    let first = "first.x = 11 m is far away";
-    let moved = "extrapolated by input derivatives, ";
-    assert_eq!(
-        instance.messages(),
-        [first.to_owned(), format!("{moved}{first}"), format!("{moved}second.x = 13 m is far away")]
-    );
-    instance.set(&[("first.x", 1.0), ("second.x", 99.0)]);
-    assert_eq!(instance.set_rate("second.x", 1, 4.0), fmi2OK);
-    assert_eq!(instance.do_step(1.0, 1.0), fmi2Error);
-    let messages = instance.messages();
-    assert_eq!(messages[1..], [format!("fmi2DoStep: {moved}second.x = 103 m: no rail is so long")]);
-    let instance = initialized::<Rail>();
-    assert_eq!(instance.set_rate("first.x", 1, 12.0), fmi2OK);
-    instance.step(0.0, 1.0);
-    assert_eq!(instance.messages(), [format!("{moved}first.x = 12 m is far away")]);
 }

@@ -66,6 +66,16 @@ fn an_event_before_the_next_time_event_leaves_it_where_it_is() {
     assert_eq!(counted(&clock), (1, 0.0, 0));
 }
 
+/// The event is handled at its own instant, where it samples the input, before and after it is committed.
+#[test]
+fn an_event_that_the_importer_handles_early_depends_on_its_inputs() {
+    let clock = clock(0);
+    clock.enter_event_at(0.25 - 1e-10);
+    assert_eq!(clock.derivative("sampled", &[("u", 1.0)]), 1.0);
+    assert_eq!(clock.new_discrete_states(), Ok(0.5));
+    assert_eq!((counted(&clock), clock.derivative("sampled", &[("u", 1.0)])), ((2, 0.25, 0), 1.0));
+}
+
 #[test]
 fn events_without_end_are_an_error() {
     for (repeats, expected) in [(63, Ok(0.25)), (64, Err(fmi2Error))] {
@@ -167,11 +177,24 @@ fn outputs_that_the_model_refuses_are_discarded() {
     let sum = initialized::<Sum>();
     sum.enter_continuous_time();
     assert_eq!(sum.set("free", -1.0), fmi2OK);
-    assert_eq!(sum.reals(&[3]).err(), Some(fmi2Discard));
-    assert_eq!(sum.messages(), ["fmi2GetReal: y is negative"]);
+    for _ in 0..2 {
+        assert_eq!(sum.reals(&[3]).err(), Some(fmi2Discard));
+        assert_eq!(sum.messages(), ["fmi2GetReal: y is negative"]);
+    }
     assert_eq!(sum.reals(&[1]), Ok(vec![-1.0]), "an input can be read");
     assert_eq!(sum.set_time(1.5), fmi2OK);
     assert_eq!(sum.real("y"), 0.5);
+}
+
+/// y = t.
+#[test]
+fn outputs_follow_the_time_alone() {
+    let sum = initialized::<Sum>();
+    sum.enter_continuous_time();
+    for time in [0.0, 1.5, 0.5] {
+        assert_eq!(sum.set_time(time), fmi2OK);
+        assert_eq!(sum.real("y"), time);
+    }
 }
 
 #[test]
@@ -201,6 +224,12 @@ fn a_warning_of_the_model_is_not_repeated_within_an_event() {
     sum.enter_event_at(1.0);
     assert!(sum.new_discrete_states().is_ok());
     assert_eq!(sum.messages(), ["sampled is large"], "another event");
+    assert_eq!(sum.set_time(1.0), fmi2OK);
+    assert!(sum.new_discrete_states().is_ok());
+    assert_eq!(sum.messages(), [""; 0], "the time that it has already");
+    assert_eq!(sum.set_time(2.0), fmi2OK);
+    assert!(sum.new_discrete_states().is_ok());
+    assert_eq!(sum.messages(), ["sampled is large"], "another time is another event");
 }
 
 #[test]
@@ -227,4 +256,19 @@ fn bytes_of_an_instance_at_an_event_go_on_with_it() {
     assert_eq!(other.new_discrete_states(), Ok(0.5));
     other.enter_continuous_time();
     assert_eq!(counted(&other), (2, 0.25, 0));
+}
+
+/// The event at 0.5 s is still to come in the state, but is over in the instance that restores it.
+#[test]
+fn a_restored_state_knows_the_next_time_event() {
+    let [one, other] = [clock(0), clock(0)];
+    other.enter_event_at(0.75);
+    assert_eq!(other.new_discrete_states(), Ok(1.0));
+    other.enter_continuous_time();
+    one.enter_event_at(0.25);
+    assert_eq!(one.new_discrete_states(), Ok(0.5));
+    one.enter_continuous_time();
+    other.restore(&one.bytes()).unwrap();
+    other.enter_event_at(0.6);
+    assert_eq!(counted(&other), (3, 0.5, 0));
 }

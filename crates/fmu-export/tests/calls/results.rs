@@ -133,3 +133,50 @@ fn a_derivative_that_would_overflow_on_its_way_only_is_exact() {
     assert_eq!(instance.derivative("y", &[("u", 1.5e308)]), 1.5e308);
     assert_eq!(instance.derivative("y", &[("u", 1e-308)]), 1e-308, "small ones are as they are");
 }
+
+/// Passes the integral of a value on, by way of four times that.
+pub struct Integral;
+
+/// State.
+#[derive(Clone, Variables)]
+pub struct State<T = f64> {
+    /// Integral
+    pub s: T,
+}
+
+#[model]
+impl Model for Integral {
+    const DESCRIPTION: &'static str = "Passes an integral on";
+    type Inputs<T: Scalar> = Input<T>;
+    type Outputs<T: Scalar> = Output<T>;
+    type States<T: Scalar> = State<T>;
+
+    fn start((): &()) -> State {
+        State { s: 0.0 }
+    }
+
+    fn derivatives<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<State<T>, Error> {
+        Ok(State { s: at.inputs.u })
+    }
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let four = T::from_subset(&4.0);
+        Ok((Output { y: at.states.s * four / four }, ()))
+    }
+}
+
+impl Fmu for Integral {
+    const NAME: &'static str = "Integral";
+    const VERSION: &'static str = "1.0.0";
+}
+
+/// dy/dt = u.
+#[test]
+fn a_derivative_of_a_state_that_would_overflow_on_its_way_only_is_exact() {
+    for u in [1.5, 1.5e308] {
+        let instance = instantiate::<Integral>(None, false);
+        assert_eq!(instance.set("u", u), fmi2OK);
+        instance.initialize();
+        assert_eq!(instance.rate("y"), u);
+    }
+}

@@ -176,6 +176,16 @@ fn an_input_that_has_jumped_over_a_threshold_is_an_event_at_the_start_of_the_ste
     assert_eq!(threshold.step(0.0, 0.5), End { event: true, early: false, time: 0.5 });
 }
 
+#[test]
+fn an_input_that_has_jumped_over_a_threshold_that_does_not_matter_is_no_event() {
+    let threshold = initialized::<Threshold>(&WITH_EARLY_RETURN);
+    assert_eq!(threshold.set("is_watched", false), fmi3OK);
+    threshold.end_event();
+    threshold.step(0.0, 0.5);
+    assert_eq!(threshold.set("u", 2.0), fmi3OK);
+    assert_eq!(threshold.step(0.5, 0.5), End { event: false, early: false, time: 1.0 });
+}
+
 /// The gate is at 1 m; the position is 0 m or 2000 mm.
 #[test]
 fn a_representation_that_moves_an_input_over_a_threshold_is_an_event_at_the_start_of_the_step() {
@@ -185,6 +195,43 @@ fn a_representation_that_moves_an_input_over_a_threshold_is_an_event_at_the_star
     assert_eq!(gate.step(0.0, 0.5), End { event: false, early: false, time: 0.5 });
     assert_eq!(gate.set("representation", 1), fmi3OK);
     assert_eq!(gate.step(0.5, 0.5), End { event: true, early: true, time: 0.5 });
+}
+
+/// 2000 mm, before the step and in it.
+#[test]
+fn an_input_that_stays_beyond_a_threshold_is_no_event_whatever_its_representation() {
+    let gate = initialized::<Gate>(&WITH_EARLY_RETURN);
+    assert_eq!([gate.set("representation", 1), gate.set("first.millimetres", 2000.0)], [fmi3OK; 2]);
+    assert_eq!(gate.real("x"), 2.0, "in event mode");
+    gate.end_event();
+    for t in [0.0, 0.5] {
+        assert_eq!(gate.step(t, 0.5), End { event: false, early: false, time: t + 0.5 });
+    }
+}
+
+/// 1 m less the position: x, x + v h, or millimetres.
+#[test]
+fn an_indicator_between_steps_belongs_to_the_inputs_of_the_step() {
+    let gate = |parameter: Option<&str>| {
+        let gate = initialized::<Gate>(&Kind::default());
+        if let Some(parameter) = parameter {
+            assert_eq!(gate.set(parameter, true), fmi3OK);
+        }
+        gate
+    };
+    let carried = gate(Some("extrapolate"));
+    assert_eq!([carried.set("first.x", 3.0), carried.set("first.v", 8.0)], [fmi3OK; 2]);
+    carried.step(0.0, 0.5);
+    assert_eq!(carried.real("to_gate"), 1.0 - (3.0 + 8.0 * 0.5));
+    assert_eq!(carried.set("extrapolate", false), fmi3OK);
+    assert_eq!(carried.real("to_gate"), 1.0 - (3.0 + 8.0 * 0.5), "that of the step just done");
+    let estimated = gate(Some("extrapolate"));
+    assert_eq!(estimated.set("estimate", true), fmi3OK);
+    for (t, x) in [(0.0, 3.0), (0.5, 4.0)] {
+        assert_eq!(estimated.set("first.x", x), fmi3OK);
+        estimated.step(t, 0.5);
+    }
+    assert_eq!(estimated.real("to_gate"), 1.0 - (4.0 + 2.0 * 0.5), "2 m/s");
 }
 
 #[test]

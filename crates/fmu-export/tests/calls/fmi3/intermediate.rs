@@ -1,10 +1,14 @@
 //! Intermediate updates: the importer exchanges values within a step.
 use super::importer::{End, Instance, Kind, Update, make};
 use crate::{
+    occasions::Counter,
     states::{Oscillator, free},
     ticks::Clock,
 };
-use fmu_export::sys::{fmi3Error, fmi3OK};
+use fmu_export::{
+    Cause, Error, Evaluation, Fmu, Instant, Integration, Log, Model, Scalar, Variables, model,
+    sys::{fmi3Error, fmi3OK},
+};
 use std::{cell::RefCell, rc::Rc};
 
 const KIND: Kind<'static> =
@@ -198,4 +202,106 @@ fn events_and_updates_go_together() {
     assert_eq!(instance.step(0.3, 0.7), End { event: false, early: false, time: 1.0 });
     let [x, v] = free(1.0, 0.0, 0.3);
     assert!((instance.real("position") - free(x, v + 3.0, 0.7)[0]).abs() < 1e-8);
+}
+
+/// Inputs.
+#[derive(Variables)]
+pub struct Inputs<T = f64> {
+    /// Counts its steps
+    pub counter: Counter<T>,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct Outputs<T = f64> {
+    /// As the input has it
+    pub seen: [T; 4],
+    /// Number of events of the cause `Communication`
+    pub communications: i32,
+    /// Number of steps in a row
+    pub in_a_row: i32,
+}
+
+/// State.
+#[derive(Clone, Variables)]
+pub struct States<T = f64> {
+    /// Integral of the input
+    pub integral: T,
+}
+
+/// Discrete state.
+#[derive(Clone, Variables)]
+pub struct Discrete<T = f64> {
+    /// Number of events of the cause `Communication`
+    pub communications: i32,
+    /// Without a meaning
+    pub unused: T,
+}
+
+/// Integrates in steps of a quarter of a second.
+pub struct Journey;
+
+#[model]
+impl Model for Journey {
+    const DESCRIPTION: &'static str = "Counts its steps";
+    type Inputs<T: Scalar> = Inputs<T>;
+    type Outputs<T: Scalar> = Outputs<T>;
+    type States<T: Scalar> = States<T>;
+    type Discrete<T: Scalar> = Discrete<T>;
+
+    fn set_up_inputs<T: Scalar>(_: &(), _: &mut Inputs<T>) {}
+
+    fn start((): &()) -> States {
+        States { integral: 0.0 }
+    }
+
+    fn derivatives<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<States<T>, Error> {
+        Ok(States { integral: at.inputs.counter.x })
+    }
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        let (seen, communications) = (at.inputs.counter.seen, at.discrete.communications);
+        Ok((Outputs { seen, communications, in_a_row: at.setup.steps_in_a_row as i32 }, ()))
+    }
+
+    fn integration((): &()) -> Integration {
+        Integration { tolerance: 1e-6, max_step: 0.25 }
+    }
+
+    fn event<T: Scalar>(
+        _: &Instant<'_, Self, T>,
+        cause: Cause,
+        discrete: &mut Discrete<T>,
+        _: &mut States<T>,
+        _: &mut Log<'_>,
+    ) -> Result<Option<T>, Error> {
+        discrete.communications += i32::from(matches!(cause, Cause::Communication { .. }));
+        Ok(None)
+    }
+}
+
+impl Fmu for Journey {
+    const NAME: &'static str = "Journey";
+    const VERSION: &'static str = "1";
+}
+
+/// `Cause::Communication` occurs once for each step, however many updates are in it; only the first part communicates.
+#[test]
+fn the_rest_of_a_step_is_not_another_communication() {
+    let updates = Rc::new(RefCell::new(0));
+    let counted = Rc::clone(&updates);
+    let update: Update = Some(Box::new(move |_, _, _| {
+        *counted.borrow_mut() += 1;
+        None
+    }));
+    let journey = make::<Journey>(&Kind::default(), update).unwrap_or_else(|messages| panic!("{messages:?}"));
+    journey.initialize();
+    for step in [1, 2] {
+        journey.step(f64::from(step - 1), 1.0);
+        let updates = *updates.borrow();
+        assert!(updates >= 4 * step, "{updates}");
+        // One more at the initialization.
+        assert_eq!(journey.elements("seen"), [f64::from(step), f64::from(updates - step + 1), 0.0, 1.0]);
+        assert_eq!([journey.get("communications"), journey.get("in_a_row")], [Ok(step); 2]);
+    }
 }
