@@ -134,3 +134,13 @@ fn each_frame_is_warned_of_once() {
     instance.step(3.0, 1.0);
     assert_eq!(instance.messages(), [""; 0]);
 }
+
+#[test]
+fn an_orientation_that_is_not_read_is_not_validated() {
+    for (unread, expected) in [(16, fmi2OK), (0, fmi2Error)] {
+        let instance = show(&[]);
+        assert_eq!(instance.set("unread", unread), fmi2OK);
+        instance.set_matrix("frame.R.T", &(Matrix3::identity() * 2.0));
+        assert_eq!(step(&instance, expected).is_empty(), unread == 16);
+    }
+}

@@ -1,5 +1,5 @@
 //! Orientations of zeros: what some importers set where nothing is connected.
-use crate::importer::{Instance, instantiate_for_model_exchange};
+use crate::importer::{Instance, instantiate, instantiate_for_model_exchange};
 use crate::show::{Show, show, turned};
 use fmu_export::sys::{fmi2Error, fmi2OK};
 use nalgebra::{Matrix3, Vector3, vector};
@@ -62,6 +62,19 @@ fn zeros_after_another_value_are_refused() {
         assert_eq!(instance.do_step(1.0, 1.0), fmi2Error);
         let messages = instance.messages();
         assert!(messages.len() == 1 && messages[0].ends_with(LOST), "{messages:?}");
+    }
+}
+
+/// Only the identity is likely to be a start value.
+#[test]
+fn zeros_after_an_orientation_of_the_initialization_are_refused() {
+    for (before, expected) in [(turned(Vector3::x(), 0.1), fmi2Error), (Matrix3::identity(), fmi2OK)] {
+        let instance = instantiate::<Show>(None, false);
+        instance.set_matrix("moving.R.T", &before);
+        instance.initialize();
+        set_zeros(&instance);
+        assert_eq!(instance.do_step(0.0, 1.0), expected);
+        assert!(instance.messages()[0].ends_with(if expected == fmi2OK { WARNING } else { LOST }));
     }
 }
 

@@ -11,6 +11,8 @@ pub struct Parameters {
     /// Motion of the frames within a step
     #[var(flatten)]
     pub motion: Motion,
+    /// Frames whose rates are not estimated, one bit for each
+    pub provided: i32,
 }
 
 /// Inputs.
@@ -60,6 +62,10 @@ impl Model for Plane {
         u.planar.settings = settings;
         u.arm.settings = settings;
         u.turning.settings = settings;
+        let of_frames = [&mut u.planar.settings, &mut u.arm.settings, &mut u.turning.settings];
+        for (_, settings) in of_frames.into_iter().enumerate().filter(|(bit, _)| p.provided >> bit & 1 == 1) {
+            settings.window = 0;
+        }
     }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
@@ -186,4 +192,52 @@ fn velocities_and_accelerations_are_estimated_if_the_parameters_say_so() {
     assert_close(numbers(&instance, "angle"), [value(paths[2].1, 0.4), 30.0 - 0.8, -2.0]);
     assert_close(numbers(&instance, "arm"), [value(paths[3].1, 0.4), 10.0 + 1.6, 0.0]);
     assert_close(numbers(&instance, "w"), [1.0, 2.0, -2.0]);
+}
+
+/// q + q' h at constant speed, with estimates instead of the rates that are set, of all frames or of one alone.
+#[test]
+fn estimates_carry_frames_over_a_step() {
+    for provided in [0, 0b110, 0b101] {
+        let instance = carried_by_estimates(provided);
+        if provided & 1 == 0 {
+            assert_close(numbers(&instance, "r"), [1.0 + 4.0 * 0.3, 2.0 - 5.0 * 0.3]);
+            assert_close(numbers(&instance, "angle"), [6.0 + 3.0 * 0.3, 3.0, 0.0]);
+        }
+        if provided & 2 == 0 {
+            assert_close(numbers(&instance, "arm"), [-9.0 + 10.0 * 0.3, 10.0, 0.0]);
+        }
+    }
+}
+
+/// An instance after three steps of 0.1 s, in which some frames are not estimated.
+fn carried_by_estimates(provided: i32) -> Instance<Plane> {
+    let instance = plane(&["derivatives", "extrapolation"]);
+    set(&instance, &[("planar.vx", 77.0), ("planar.w", 77.0)]);
+    assert_eq!(instance.set("provided", provided), fmi2OK);
+    for t in [0.0, 0.1, 0.2] {
+        let position = |start: f64, rate: f64| start + rate * t;
+        set(&instance, &[("planar.x", position(1.0, 4.0)), ("planar.y", position(2.0, -5.0))]);
+        set(&instance, &[("planar.phi", position(6.0, 3.0)), ("arm.phi", position(-9.0, 10.0)), ("arm.w", 77.0)]);
+        instance.step(t, 0.1);
+    }
+    instance
+}
+
+/// Without a position nothing reads the angular velocity but the extrapolation.
+#[test]
+fn velocities_that_contradict_what_moves_are_named() {
+    let of_plane = "planar.(vx, vy) is (0.5, 0.25) m/s, but (x, y) moves at (0.5, -0.25) m/s: unit, sign or frame?";
+    let of_turning = "turning.R.w is (0, 0, 0) rad/s, but R.T turns at (0.5, 1, -1) rad/s: \
+                      connect it, or set derivatives = estimated";
+    for (parameters, expected) in [(&[][..], &[of_plane][..]), (&["extrapolation"], &[of_plane, of_turning])] {
+        let instance = plane(parameters);
+        for step in 0..200 {
+            let t = 0.01 * f64::from(step);
+            set(&instance, &[("planar.x", 0.5 * t), ("planar.y", -0.25 * t), ("planar.vx", 0.5), ("planar.vy", 0.25)]);
+            // Half the length of the axis.
+            set_turned(&instance, 1.5 * t);
+            instance.step(t, 0.01);
+        }
+        assert_eq!(instance.messages(), expected);
+    }
 }

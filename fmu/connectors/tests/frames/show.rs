@@ -10,6 +10,10 @@ pub struct Parameters {
     /// Motion of the frames within a step
     #[var(flatten)]
     pub motion: Motion,
+    /// Rates that are not read, one bit for each, and 16 for the orientation
+    pub unread: i32,
+    /// Frames whose rates are not estimated, one bit for each
+    pub provided: i32,
 }
 
 /// Inputs.
@@ -73,9 +77,15 @@ impl Model for Show {
     type Outputs<T: Scalar> = Outputs<T>;
 
     fn set_up_inputs<T: Scalar>(p: &Parameters, u: &mut Inputs<T>) {
-        let settings = p.motion.settings();
+        let mut settings = p.motion.settings();
+        let is_read = |bit: usize| p.unread >> bit & 1 == 0;
+        (settings.rates_read, settings.reads_orientation) = ([0, 1, 2, 3].map(is_read), is_read(4));
         (u.frame.settings, u.moving.settings) = (settings, settings);
         (u.point.settings, u.planar.settings) = (settings, settings);
+        let of_frames = [&mut u.frame.settings, &mut u.moving.settings, &mut u.point.settings, &mut u.planar.settings];
+        for (_, settings) in of_frames.into_iter().enumerate().filter(|(bit, _)| p.provided >> bit & 1 == 1) {
+            settings.window = 0;
+        }
     }
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
