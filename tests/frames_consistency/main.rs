@@ -1,6 +1,7 @@
 //! Rates that contradict their values are found, honest ones are not, on analytic motions from fixed seeds.
 mod lies;
 mod motion;
+mod rules;
 
 use lies::{LIES, Lie};
 use motion::{Motion, Random, Sample};
