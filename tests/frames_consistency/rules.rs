@@ -3,8 +3,8 @@ use multibody::frames::TransformationMatrix;
 use multibody::frames::consistency::{RateWatch, Rates, Step, Value, observe_frame};
 use nalgebra::Vector3;
 
-/// Three changes of four values that follow one another; then nine unobserved steps for each of these, of which the last
-/// one is the first of the next cycle.
+/// Three changes of four values that follow one another; then nine unobserved steps for each of these, whose last one
+/// is the first of the next cycle.
 const CYCLE: usize = 39;
 
 /// Starts and ends of steps of one length, in s.
@@ -79,9 +79,9 @@ fn four_times_the_last_change_of_the_measured_rate_is_tolerated() {
 fn four_times_a_change_of_the_communicated_rate_is_tolerated() {
     for (change, is_found) in [(0.2, false), (0.05, true)] {
         let low_and_high = |is_high: bool| if is_high { 1.6 } else { 1.6 - change };
-        let within = |i: usize| low_and_high((i / CYCLE % 2 == 0) == (i % CYCLE > 0));
+        let within = |i: usize| low_and_high((i / CYCLE).is_multiple_of(2) != i.is_multiple_of(CYCLE));
         assert_eq!(verdict_of_speeds([1.0; 3], within).is_some(), is_found, "{change}");
-        let between = |i: usize| low_and_high(i / CYCLE % 2 == 0);
+        let between = |i: usize| low_and_high((i / CYCLE).is_multiple_of(2));
         assert_eq!(verdict_of_speeds([1.0; 3], between).is_some(), is_found, "{change}");
     }
 }

@@ -1,8 +1,5 @@
 //! Derivatives of inputs that the importer gives: inputs follow their polynomials.
-use crate::{
-    connectors::{Rail, rail},
-    importer::initialized,
-};
+use crate::{connectors::rail, importer::initialized, rail::Rail};
 use fmu_export::sys::{fmi2Error, fmi2OK};
 
 /// x(t) = 3 + 2 t + 6 t^2/2 + 12 t^3/6.
@@ -23,8 +20,8 @@ fn an_input_with_given_derivatives_follows_its_polynomial_for_one_step() {
     }
 }
 
-/// `docs/time.md`: extrapolation has no effect in such a step, so inputs without derivatives are held. They move on after
-/// it with their own velocity and acceleration.
+/// `docs/time.md`: extrapolation has no effect in such a step, so inputs without derivatives are held. They move on
+/// after it with their own velocity and acceleration.
 #[test]
 fn an_input_without_derivatives_beside_one_that_has_some_is_held() {
     for parameters in [&[][..], &["extrapolate"]] {

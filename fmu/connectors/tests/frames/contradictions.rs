@@ -7,7 +7,7 @@ use nalgebra::Vector3;
 /// Length of a step in s.
 const H: f64 = 0.01;
 
-/// Steps over 3 s with inputs that are set at each time (in s). Returns the messages, sorted, and the step of the first.
+/// Steps over 3 s with inputs that are set at each time (in s). Returns the sorted messages and the step of the first.
 fn run(instance: &Instance<Show>, set: impl Fn(f64)) -> (Vec<String>, Option<u32>) {
     let (mut messages, mut first) = (vec![], None);
     for step in 0..300 {

@@ -55,11 +55,14 @@ impl<T: Scalar> Connector<T> for Counter<T> {
         Ok(())
     }
 
-    fn prepare(&mut self, memory: &[f64]) -> bool {
+    fn is_estimated(&self) -> bool {
+        true
+    }
+
+    fn estimate(&mut self, memory: &[f64]) {
         for (seen, number) in self.seen.iter_mut().zip(memory) {
             *seen = self.x * T::from_subset(number);
         }
-        true
     }
 }
 
