@@ -372,7 +372,7 @@ def parameter_values(description: Description, values: Mapping[str, Any]) -> dic
     return found
 
 
-def _item(variable: Variable, number: Array) -> str | None:
+def _item(variable: Variable, number: Any) -> str | None:
     """The name of an item of an enumeration."""
     return next((item for item, value in variable.items.items() if value == number), None)
 
