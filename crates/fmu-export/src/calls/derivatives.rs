@@ -43,11 +43,13 @@ impl<M: Fmu, V: Version> Component<M, V> {
         let unknowns = self.positions_of_reals(unknowns)?;
         unknowns.iter().try_for_each(|&unknown| check_unknown(interface, unknown))?;
         let mut all = Vec::new();
-        for known in knowns {
-            match Some(*known) == V::TIME {
-                true => all.push(None),
-                false => all.extend(self.positions_of_reals(slice::from_ref(known))?.into_iter().map(Some)),
-            }
+        for part in knowns.split_inclusive(|&known| Some(known) == V::TIME) {
+            let (reals, time) = match part {
+                [reals @ .., last] if Some(*last) == V::TIME => (reals, Some(None)),
+                _ => (part, None),
+            };
+            all.extend(self.positions_of_reals(reals)?.into_iter().map(Some));
+            all.extend(time);
         }
         all.iter().try_for_each(|&known| check_known(interface, known, 0.0))?;
         Ok((unknowns, all))

@@ -26,17 +26,25 @@ impl<M: Fmu, V: Version> Component<M, V> {
         Error::new(format!("value reference {reference} belongs to {name} of type {own}: must be of type {expected}"))
     }
 
+    /// The place of a reference of a type.
+    ///
+    /// # Errors
+    /// If it does not exist or has another type.
+    #[inline(always)]
+    fn place_of_type(&self, reference: u32, r#type: Type) -> Result<Place, Error> {
+        match self.place(reference)? {
+            place if place.r#type == r#type => Ok(place),
+            other => Err(self.wrong_type(reference, &other, V::TYPE_NAMES[r#type as usize])),
+        }
+    }
+
     /// The places of some references of one type.
     ///
     /// # Errors
     /// If one of them does not exist or has another type.
     #[inline(never)]
     pub(crate) fn places(&self, references: &[u32], r#type: Type) -> Result<Vec<Place>, Error> {
-        let of_type = |&reference: &u32| match self.place(reference)? {
-            place if place.r#type == r#type => Ok(place),
-            other => Err(self.wrong_type(reference, &other, V::TYPE_NAMES[r#type as usize])),
-        };
-        references.iter().map(of_type).collect()
+        references.iter().map(|&reference| self.place_of_type(reference, r#type)).collect()
     }
 
     /// Positions in the storage of all values of some references of one type.
@@ -45,9 +53,13 @@ impl<M: Fmu, V: Version> Component<M, V> {
     /// If one of them does not exist, has another type, or is not in the storage, for which `why_not` ends the message.
     #[inline(never)]
     pub(crate) fn positions(&self, references: &[u32], r#type: Type, why_not: &str) -> Result<Vec<usize>, Error> {
-        let places = self.places(references, r#type)?;
-        check_stored(&places, |place| format!("{} {why_not}", self.name_of(place)))?;
-        Ok(places.iter().flat_map(Place::positions).collect())
+        let mut positions = Vec::with_capacity(references.len());
+        for &reference in references {
+            let place = self.place_of_type(reference, r#type)?;
+            check_stored(&[place], |place| format!("{} {why_not}", self.name_of(place)))?;
+            positions.extend(place.positions());
+        }
+        Ok(positions)
     }
 }
 
