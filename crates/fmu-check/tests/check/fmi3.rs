@@ -104,7 +104,7 @@ fn contradictions_of_the_description_are_found() {
             r#"<Dimension start="2"/></Float64>"#,
             r#"<Dimension valueReference="4"/></Float64>"#,
             concat!(
-                r#"dimension 1 of "force" is the value of the variable with the value reference 4, which is no "#,
+                r#"dimension 1 of "force" is the value of the variable with the value reference 4, which is not a "#,
                 "structural parameter or constant of type UInt64",
             ),
         ),
