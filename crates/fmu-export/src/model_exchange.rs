@@ -56,9 +56,7 @@ impl<M: Fmu> Instance<M> {
     /// Leaves it to the first event to initialize the state, with the parameters and inputs that are set by then.
     pub(crate) fn defer_initialization(&mut self) {
         self.events.next = INITIALIZATION;
-        let start = State { continuous: M::start(&self.parameters.values), discrete: M::Discrete::start() };
-        self.states.before = start.clone();
-        self.commit(start);
+        self.commit(State { continuous: M::start(&self.parameters.values), discrete: M::Discrete::start() });
         self.enter_event_mode();
     }
 

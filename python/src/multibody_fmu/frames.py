@@ -6,10 +6,15 @@ from typing import Any
 import numpy as np
 
 from .description import Description, Variable
-from .poses import SHORTEST_QUATERNION, Array, matrix_from_quaternion, quaternion_from_matrix
+from .poses import (
+    LARGEST_DEFECT,
+    SHORTEST_QUATERNION,
+    Array,
+    defects,
+    matrix_from_quaternion,
+    quaternion_from_matrix,
+)
 
-# Deviation of a matrix from a rotation above which the FMUs refuse it.
-LARGEST_DEVIATION = 0.1
 SHORT_NAMES = {"T": "R.T", "w": "R.w"}
 DERIVATIVES = {
     "r_0": ["v_0", "a_0"],
@@ -79,15 +84,14 @@ def check_length(name: str, Q: Array) -> None:
 
 def check_rotation(name: str, T: Array) -> None:
     """Refuses matrices (n, 3, 3) or (3, 3) that are far from rotations, by the rule of the FMUs."""
-    matrices = T.reshape(-1, 3, 3)
-    deviations = np.abs(matrices @ matrices.swapaxes(1, 2) - np.eye(3)).max(axis=(1, 2))
-    reflects = np.linalg.det(matrices) <= 0
-    bad = np.flatnonzero(~(deviations <= LARGEST_DEVIATION) | reflects)
-    if bad.size:
-        what = f"R.T times its transpose differs from the identity by {deviations[bad[0]]:.2e}"
-        if deviations[bad[0]] <= LARGEST_DEVIATION:
-            what = "it is a reflection"
-        raise ValueError(f"{name} is not a rotation in row {bad[0]}: {what} (limit {LARGEST_DEVIATION})")
+    found, determinants = defects(T.reshape(-1, 3, 3))
+    wrong = np.flatnonzero(~(found <= LARGEST_DEFECT) | (determinants <= 0))
+    if wrong.size:
+        row = wrong[0]
+        what = "it is a reflection"
+        if not found[row] <= LARGEST_DEFECT:
+            what = f"R.T times its transpose differs from the identity by {found[row]:.2e}"
+        raise ValueError(f"{name} is not a rotation in row {row}: {what} (limit {LARGEST_DEFECT})")
 
 
 def choose_orientation(description: Description, given: dict[str, Array], chosen: str | None) -> str | None:

@@ -8,6 +8,14 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 Array = NDArray[Any]
 
 SHORTEST_QUATERNION = 1e-3
+# Largest element of T T' - 1 up to which a matrix counts as a rotation, here and in the FMUs.
+LARGEST_DEFECT = 0.1
+
+
+def defects(T: Array) -> tuple[Array, Array]:
+    """How far matrices (n, 3, 3) are from rotations: largest elements of T T' - 1, and determinants; NaN for NaN."""
+    with np.errstate(invalid="ignore"):
+        return np.abs(T @ np.swapaxes(T, 1, 2) - np.eye(3)).max(axis=(1, 2)), np.linalg.det(T)
 
 
 def check_time(time: ArrayLike) -> Array:

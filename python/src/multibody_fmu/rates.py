@@ -13,7 +13,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .poses import SHORTEST_QUATERNION, Array, as_array, check_time, quaternion_from_matrix, with_dropouts
+from .poses import (
+    LARGEST_DEFECT,
+    SHORTEST_QUATERNION,
+    Array,
+    as_array,
+    check_time,
+    defects,
+    quaternion_from_matrix,
+    with_dropouts,
+)
 from .progress import followed
 
 # Order of the fitted polynomials.
@@ -33,8 +42,6 @@ HOPELESS = 10
 LARGEST_ANGLE = 2.5
 # A step that is longer than so many median steps, and longer than `bridge`, is a dropout whose rows are missing.
 LONG_STEP = 10
-# Largest element of T T' - 1 up to which a matrix counts as a rotation.
-LARGEST_DEFECT = 0.1
 
 
 @dataclass(frozen=True)
@@ -311,12 +318,11 @@ def _normalised(Q: Array) -> Array:
 
 
 def _quaternions_from_rows(T: Array) -> Array:
-    defects = np.abs(T @ np.swapaxes(T, 1, 2) - np.eye(3)).max(axis=(1, 2))
-    with np.errstate(invalid="ignore"):
-        # NaN is a dropout.
-        wrong = np.flatnonzero((defects > LARGEST_DEFECT) | (np.linalg.det(T) <= 0))
+    found, determinants = defects(T)
+    # NaN is a dropout.
+    wrong = np.flatnonzero((found > LARGEST_DEFECT) | (determinants <= 0))
     if wrong.size:
-        defect, determinant = defects[wrong[0]], np.linalg.det(T[wrong[0]])
+        defect, determinant = found[wrong[0]], determinants[wrong[0]]
         raise ValueError(
             f"T is not a rotation in row {wrong[0]}: T T' differs from the identity by {defect:.2g}, "
             f"its determinant is {determinant:.2g}"

@@ -51,7 +51,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
             all.extend(self.positions_of_reals(reals)?.into_iter().map(Some));
             all.extend(time);
         }
-        all.iter().try_for_each(|&known| check_known(interface, known, 0.0))?;
+        all.iter().try_for_each(|&known| check_known(interface, known))?;
         Ok((unknowns, all))
     }
 
@@ -66,7 +66,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
         check_count(seed.len(), knowns.len(), seed_name)?;
         check_count(result.len(), unknowns.len(), DERIVATIVES)?;
         for (&known, &component) in knowns.iter().zip(seed) {
-            check_known(Interface::of::<M>(), known, component)?;
+            check_component(Interface::of::<M>(), known, component)?;
         }
         self.update_outputs()?;
         let components = || knowns.iter().copied().zip(seed.iter().copied());
@@ -112,25 +112,27 @@ fn check_unknown(interface: &Interface, at: usize) -> Outcome {
     Err(wrong_causality(interface, at, "cannot be an unknown: must be an output or a local variable"))
 }
 
-/// Whether a variable, or time, is a known of directional derivatives, and a component of the direction is finite.
-fn check_known(interface: &Interface, known: Known, component: f64) -> Outcome {
-    let Some(at) = known else {
-        let error = || Error::discard(format!("direction for time = {component:?}: must be finite"));
-        return if component.is_finite() { Ok(()) } else { Err(error()) };
-    };
+/// Whether a variable, or time, is a known of directional derivatives.
+fn check_known(interface: &Interface, known: Known) -> Outcome {
+    let Some(at) = known else { return Ok(()) };
     let is_one_of = |causality| interface.positions(causality, BaseType::Real).contains(&at);
-    if !is_one_of(Causality::Input) && !is_one_of(Causality::State) && !is_tunable(interface, at) {
-        return Err(wrong_causality(
-            interface,
-            at,
-            "cannot be a known: must be an input, a continuous state or a tunable parameter",
-        ));
+    if is_one_of(Causality::Input) || is_one_of(Causality::State) || is_tunable(interface, at) {
+        return Ok(());
     }
-    if !component.is_finite() {
-        let name = interface.name_at(BaseType::Real, at);
-        return Err(Error::discard(format!("direction for {name} = {component:?}: must be finite")));
+    Err(wrong_causality(
+        interface,
+        at,
+        "cannot be a known: must be an input, a continuous state or a tunable parameter",
+    ))
+}
+
+/// Whether the component of a direction for a known is finite.
+fn check_component(interface: &Interface, known: Known, component: f64) -> Outcome {
+    if component.is_finite() {
+        return Ok(());
     }
-    Ok(())
+    let name = known.map_or_else(|| "time".into(), |at| interface.name_at(BaseType::Real, at));
+    Err(Error::discard(format!("direction for {name} = {component:?}: must be finite")))
 }
 
 fn is_tunable(interface: &Interface, at: usize) -> bool {
