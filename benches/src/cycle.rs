@@ -17,7 +17,7 @@ const STEP: f64 = 1e-3;
 
 /// An initialized instance, and the inputs that its cycles set.
 pub(crate) struct Cycles<'a> {
-    of: &'a Measured<'a>,
+    of: &'a Measured,
     pub(crate) instance: Instance<'a>,
     sets: Cycle<slice::Iter<'a, Vec<f64>>>,
     /// Cycles done.
@@ -27,7 +27,7 @@ pub(crate) struct Cycles<'a> {
 
 impl<'a> Cycles<'a> {
     /// Cycles of a new instance, through the sets of input values again and again.
-    pub(crate) fn new(of: &'a Measured<'a>) -> Result<Self, String> {
+    pub(crate) fn new(of: &'a Measured) -> Result<Self, String> {
         let (instance, outputs) = (of.instance()?, vec![f64::NAN; of.outputs.len()]);
         Ok(Self { of, instance, sets: of.sets.iter().cycle(), count: 0, outputs })
     }
@@ -60,7 +60,7 @@ impl<'a> Cycles<'a> {
 }
 
 /// The cycle through the functions of FMI 3.0, with whole arrays.
-pub(crate) fn cycle_fmi3<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+pub(crate) fn cycle_fmi3<'a>(of: &'a Measured) -> Operation<'a> {
     let description = of.fmi3.archive().description();
     let instantiation = Instantiation {
         name: Some("bench"),

@@ -7,24 +7,24 @@ const ROD: [(&str, f64); 5] =
 /// A hand that moves freely.
 const HAND: [(&str, f64); 4] = [("hand.m", 10.0), ("hand.I_11", 0.1), ("hand.I_22", 0.1), ("hand.I_33", 0.1)];
 
-pub(crate) fn effective_inertia<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+pub(crate) fn effective_inertia<'a>(of: &'a Measured) -> Operation<'a> {
     grip(of, &[("mEff", 0.5), ("JEff", 1e-3)], false)
 }
 
-pub(crate) fn known_part<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+pub(crate) fn known_part<'a>(of: &'a Measured) -> Operation<'a> {
     grip(of, &ROD, false)
 }
 
-pub(crate) fn known_part_with_static_correction<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+pub(crate) fn known_part_with_static_correction<'a>(of: &'a Measured) -> Operation<'a> {
     grip(of, &ROD, true)
 }
 
-pub(crate) fn free_hand<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+pub(crate) fn free_hand<'a>(of: &'a Measured) -> Operation<'a> {
     grip(of, &[ROD.as_slice(), &HAND].concat(), false)
 }
 
 /// Cycles with force and torque on a part that is held, with these Reals among the parameters.
-fn grip<'a>(of: &'a Measured<'a>, reals: &[(&str, f64)], static_correction: bool) -> Operation<'a> {
+fn grip<'a>(of: &'a Measured, reals: &[(&str, f64)], static_correction: bool) -> Operation<'a> {
     if of.name != "Gripper" {
         return Ok(None);
     }

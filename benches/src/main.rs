@@ -52,7 +52,7 @@ fn run() -> Result<(), String> {
     line("", Vec::new())?;
     line("in cycles of the same FMU:", Vec::new())?;
     for row in &ROWS {
-        let cost = |of: &Measured<'_>| {
+        let cost = |of: &Measured| {
             let Some(operation) = (row.operation)(of)? else { return Ok("-".to_owned()) };
             let ratio = timer::ratio(operation, Cycles::new(of)?.plain())?;
             Ok(format!("{:.1}", ratio - f64::from(u8::from(row.beside_a_cycle))))
@@ -63,10 +63,7 @@ fn run() -> Result<(), String> {
 }
 
 /// One cell for each FMU.
-fn each(
-    fmus: &[Measured<'_>],
-    mut cell: impl FnMut(&Measured<'_>) -> Result<String, String>,
-) -> Result<Vec<String>, String> {
+fn each(fmus: &[Measured], mut cell: impl FnMut(&Measured) -> Result<String, String>) -> Result<Vec<String>, String> {
     fmus.iter().map(|of| cell(of).map_err(|reason| format!("{}: {reason}", of.name))).collect()
 }
 

@@ -12,11 +12,11 @@ pub(crate) const FMUS: [(&str, &[&str]); 4] = [
     ("Gripper", &["frame_a.f", "frame_a.t", "frame_b.f", "frame_b.t", "F", "M", "r_rel", "theta", "onoff", "energy"]),
 ];
 
-pub(crate) struct Measured<'a> {
+pub(crate) struct Measured {
     pub(crate) name: &'static str,
-    pub(crate) library: Library<'a>,
+    pub(crate) library: Library,
     /// The library of the archive for FMI 3.0.
-    pub(crate) fmi3: Library<'a, Fmi3>,
+    pub(crate) fmi3: Library<Fmi3>,
     /// Value references of the inputs, set in one call.
     pub(crate) inputs: Vec<fmi2ValueReference>,
     /// Value references of the outputs, read in one call.
@@ -27,12 +27,12 @@ pub(crate) struct Measured<'a> {
     pub(crate) sets: Vec<Vec<f64>>,
 }
 
-impl<'a> Measured<'a> {
+impl Measured {
     pub(crate) fn load(
         name: &'static str,
         output_names: &'static [&'static str],
-        archive: &'a Archive,
-        fmi3: &'a Archive,
+        archive: &Archive,
+        fmi3: &Archive,
     ) -> Result<Self, String> {
         let variables = |causality| archive.description().with_causality(causality);
         let inputs: Vec<_> = variables(Causality::Input).filter(|input| is_set(input)).collect();
@@ -54,7 +54,7 @@ impl<'a> Measured<'a> {
     }
 
     /// An instance without logging that is ready to step from time 0.
-    pub(crate) fn instance(&self) -> Result<Instance<'_>, String> {
+    pub(crate) fn instance(&self) -> Result<Instance<'static>, String> {
         let guid = Some(&*self.library.archive().description().guid);
         let (name, kind) = (Some("bench"), fmi2CoSimulation);
         let arguments = Instantiation { name, kind, guid, resources: None, visible: false, logging_on: false };

@@ -17,10 +17,10 @@ pub(crate) struct Row {
     pub(crate) name: &'static str,
     /// Whether the operation contains a cycle that is not part of its cost.
     pub(crate) beside_a_cycle: bool,
-    pub(crate) operation: for<'a> fn(&'a Measured<'a>) -> Operation<'a>,
+    pub(crate) operation: for<'a> fn(&'a Measured) -> Operation<'a>,
 }
 
-const fn row(name: &'static str, operation: for<'a> fn(&'a Measured<'a>) -> Operation<'a>) -> Row {
+const fn row(name: &'static str, operation: for<'a> fn(&'a Measured) -> Operation<'a>) -> Row {
     Row { name, beside_a_cycle: false, operation }
 }
 
@@ -43,7 +43,7 @@ pub(crate) const ROWS: [Row; 15] = [
     row("new instance, initialize and free", new_instance),
 ];
 
-fn input_derivatives<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+fn input_derivatives<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
     let (inputs, set) = (&of.inputs, of.library.co_simulation().expect("ours is").fmi2SetRealInputDerivatives);
     // So small that matrices remain rotations.
@@ -56,7 +56,7 @@ fn input_derivatives<'a>(of: &'a Measured<'a>) -> Operation<'a> {
     })))
 }
 
-fn output_derivatives<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+fn output_derivatives<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
     let (outputs, get) = (&of.outputs, of.library.co_simulation().expect("ours is").fmi2GetRealOutputDerivatives);
     let (orders, mut values) = (vec![1; outputs.len()], vec![0.0; outputs.len()]);
@@ -72,7 +72,7 @@ fn output_derivatives<'a>(of: &'a Measured<'a>) -> Operation<'a> {
 
 /// Sets the first tunable Real parameter with a start value other than zero to this value and to 1.5 times this value
 /// in turn, each time before a cycle, which reads it.
-fn tunable_parameter<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+fn tunable_parameter<'a>(of: &'a Measured) -> Operation<'a> {
     let parameters = of.library.archive().description().with_causality(Causality::Parameter);
     let mut tunable = parameters.filter(|p| p.kind() == Kind::Real && p.variability == Variability::Tunable);
     let found = tunable.find_map(|p| {
@@ -91,17 +91,17 @@ fn tunable_parameter<'a>(of: &'a Measured<'a>) -> Operation<'a> {
     })))
 }
 
-fn one_directional_derivative<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+fn one_directional_derivative<'a>(of: &'a Measured) -> Operation<'a> {
     directional_derivatives(Cycles::new(of)?, of, &of.outputs[..1], &of.inputs[..1])
 }
 
-fn all_directional_derivatives<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+fn all_directional_derivatives<'a>(of: &'a Measured) -> Operation<'a> {
     directional_derivatives(Cycles::new(of)?, of, &of.outputs, &of.inputs)
 }
 
 fn directional_derivatives<'a>(
     mut cycles: Cycles<'a>,
-    of: &'a Measured<'a>,
+    of: &'a Measured,
     unknowns: &'a [fmi2ValueReference],
     knowns: &'a [fmi2ValueReference],
 ) -> Operation<'a> {
@@ -117,11 +117,11 @@ fn directional_derivatives<'a>(
     })))
 }
 
-fn reset<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+fn reset<'a>(of: &'a Measured) -> Operation<'a> {
     let instance = of.instance()?;
     Ok(Some(repeated(move || instance.reset() | instance.initialize(0.0))))
 }
 
-fn new_instance<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+fn new_instance<'a>(of: &'a Measured) -> Operation<'a> {
     Ok(Some(repeated(move || of.instance().map_or(fmi2Error, |_| fmi2OK))))
 }

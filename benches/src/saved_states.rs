@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Gets a state, sets it, and frees it.
-pub(crate) fn get_and_set<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+pub(crate) fn get_and_set<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
     let functions = of.library.functions();
     cycles.next(|_| 0);
@@ -27,7 +27,7 @@ pub(crate) fn get_and_set<'a>(of: &'a Measured<'a>) -> Operation<'a> {
 }
 
 /// Serializes a state: gets the size and the bytes.
-pub(crate) fn serialize<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+pub(crate) fn serialize<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
     let functions = of.library.functions();
     let mut state = ptr::null_mut();
@@ -39,7 +39,7 @@ pub(crate) fn serialize<'a>(of: &'a Measured<'a>) -> Operation<'a> {
 }
 
 /// Deserializes the same bytes and frees the state.
-pub(crate) fn deserialize<'a>(of: &'a Measured<'a>) -> Operation<'a> {
+pub(crate) fn deserialize<'a>(of: &'a Measured) -> Operation<'a> {
     let mut cycles = Cycles::new(of)?;
     let functions = of.library.functions();
     let (mut state, mut bytes) = (ptr::null_mut(), Vec::new());

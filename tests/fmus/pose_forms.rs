@@ -66,12 +66,12 @@ fn set_parameters(instance: &Instance<'_>, parameters: &Map<String, Value>) {
     }
 }
 
-fn with_library(fmu: &str, check: impl FnOnce(&Library<'_>)) {
+fn with_library(fmu: &str, check: impl FnOnce(&Library)) {
     let archive = fmu_harness::packaged(fmu);
     check(&archive.load().unwrap());
 }
 
-fn for_each_sensor(check: impl Fn(&Library<'_>, &str)) {
+fn for_each_sensor(check: impl Fn(&Library, &str)) {
     for fmu in ["AbsoluteSensor", "RelativeSensor"] {
         with_library(fmu, |library| check(library, fmu));
     }

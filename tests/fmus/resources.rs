@@ -49,7 +49,7 @@ fn heap() -> isize {
 }
 
 /// A new instance without logger, of which the harness keeps nothing.
-fn instantiate(library: &Library<'_>, guid: &CString) -> fmi2Component {
+fn instantiate(library: &Library, guid: &CString) -> fmi2Component {
     let callbacks = fmi2CallbackFunctions {
         logger: None,
         allocateMemory: None,
@@ -64,12 +64,12 @@ fn instantiate(library: &Library<'_>, guid: &CString) -> fmi2Component {
     }
 }
 
-fn guid(library: &Library<'_>) -> CString {
+fn guid(library: &Library) -> CString {
     CString::new(&*library.archive().description().guid).unwrap()
 }
 
 /// Initializes an instance, provokes a message, and steps it.
-fn use_once(library: &Library<'_>, instance: fmi2Component) {
+fn use_once(library: &Library, instance: fmi2Component) {
     let functions = library.functions();
     // SAFETY: the instance lives; that a pointer is null is for the FMU to see.
     unsafe {
@@ -143,7 +143,7 @@ fn is_mapped(archive: &Archive) -> bool {
 }
 
 /// Steps a new instance through a few steps, and provokes messages.
-fn use_library(library: &Library<'_>) {
+fn use_library(library: &Library) {
     let instance = library.instantiate("instance").unwrap();
     assert_eq!(instance.initialize(0.0), fmi2OK);
     instance.move_inputs(1.0);
@@ -221,7 +221,7 @@ fn a_library_can_be_unloaded_while_threads_live_that_have_used_it() {
 }
 
 /// All values, as text, at the end of each step of instances that are stepped in turn.
-fn results(library: &Library<'_>, seeds: &[u32]) -> Vec<Vec<String>> {
+fn results(library: &Library, seeds: &[u32]) -> Vec<Vec<String>> {
     let instances: Vec<Instance<'_>> =
         seeds.iter().map(|seed| library.instantiate(&seed.to_string()).unwrap()).collect();
     assert!(instances.iter().all(|instance| instance.initialize(0.0) == fmi2OK));

@@ -9,7 +9,7 @@ fn is_result(variable: &Variable) -> bool {
     matches!(variable.causality, Causality::Output | Causality::Local)
 }
 
-fn results<'lib>(instance: &Instance<'lib>) -> BTreeMap<&'lib str, String> {
+fn results<'lib>(instance: &'lib Instance<'_>) -> BTreeMap<&'lib str, String> {
     instance.values(is_result).unwrap()
 }
 
@@ -127,7 +127,11 @@ fn a_tuned_parameter_counts_from_the_next_step() {
 }
 
 /// All values of a run of ten steps, whose inputs depend on `seed`, step by step. `between` is called before each step.
-fn run<'lib>(instance: &Instance<'lib>, seed: f64, mut between: impl FnMut(i32)) -> Vec<BTreeMap<&'lib str, String>> {
+fn run<'lib>(
+    instance: &'lib Instance<'_>,
+    seed: f64,
+    mut between: impl FnMut(i32),
+) -> Vec<BTreeMap<&'lib str, String>> {
     assert_eq!(instance.initialize(0.0), fmi2OK);
     let step = |t| {
         between(t);
@@ -189,10 +193,11 @@ fn an_instance_that_is_reset_in_any_state_is_like_a_new_one() {
 #[test]
 fn two_instances_in_turn_do_not_influence_each_other() {
     for_each_library(|library| {
-        let alone = run(&library.instantiate("alone").unwrap(), 0.0, |_| ());
+        let [alone, beside] = ["alone", "beside"].map(|name| library.instantiate(name).unwrap());
+        let alone = run(&alone, 0.0, |_| ());
         let other = library.instantiate("other").unwrap();
         assert_eq!(other.initialize(100.0), fmi2OK);
-        let beside = run(&library.instantiate("beside").unwrap(), 0.0, |t| {
+        let beside = run(&beside, 0.0, |t| {
             other.move_inputs(50.0 - f64::from(t));
             // Its last steps fail, which is its own affair.
             let expected = if t < 5 { fmi2OK } else { fmi2Error };

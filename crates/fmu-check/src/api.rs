@@ -95,7 +95,7 @@ pub(super) trait Api: Version + Sized {
     fn event(instance: &Instance<'_, Self>) -> Result<Handled, Status>;
 
     /// Does steps in all ways that the description allows.
-    fn steps(library: &Library<'_, Self>, observations: &mut Observations);
+    fn steps(library: &Library<Self>, observations: &mut Observations);
 
     /// Asks an instance that has been initialized for derivatives, as far as the description promises them, and says
     /// which calls fail.
@@ -121,11 +121,7 @@ impl Purpose {
     }
 
     /// Makes an instance.
-    pub(super) fn instantiate<'a, V: Api>(
-        self,
-        library: &'a Library<'_, V>,
-        name: &str,
-    ) -> Result<Instance<'a, V>, Error> {
+    pub(super) fn instantiate<'a, V: Api>(self, library: &'a Library<V>, name: &str) -> Result<Instance<'a, V>, Error> {
         match self {
             Self::CoSimulation => library.instantiate(name),
             Self::ModelExchange => library.instantiate_for_model_exchange(name),

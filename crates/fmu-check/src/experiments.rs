@@ -52,7 +52,7 @@ fn read(archive: &Archive) -> Vec<Result<Experiment, Problem>> {
 }
 
 /// Runs all experiments in both interfaces of an FMU.
-pub(super) fn run<V: Api>(library: &Library<'_, V>, observations: &mut Observations) {
+pub(super) fn run<V: Api>(library: &Library<V>, observations: &mut Observations) {
     let archive = library.archive();
     let experiments: Vec<_> = read(archive).into_iter().flatten().collect();
     // Where one instance is all that there may be, one experiment is.
@@ -113,7 +113,7 @@ pub(super) fn run<V: Api>(library: &Library<'_, V>, observations: &mut Observati
 
 /// Runs an experiment in one interface.
 fn compare<'e, V: Api>(
-    library: &'e Library<'_, V>,
+    library: &'e Library<V>,
     experiment: &'e Experiment,
     purpose: Purpose,
 ) -> (Comparison<'e>, Option<Ended>) {

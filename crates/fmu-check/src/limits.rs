@@ -12,7 +12,7 @@ use super::structure::is_clock;
 const INSTANCES: usize = 20;
 
 /// Sets parameters and inputs to their limits in initialization mode. A limit that is refused is wrong.
-pub(super) fn check<V: Api>(library: &Library<'_, V>, observations: &mut Observations) {
+pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
     let mut refused = Vec::new();
     let mut instances = Instances::of(library);
     let values = |limits: Limits| [limits.least, limits.greatest];
@@ -36,7 +36,7 @@ pub(super) fn check<V: Api>(library: &Library<'_, V>, observations: &mut Observa
 /// Sets parameters and inputs to values just outside of their limits. To keep to limits is the importer's duty (FMI 2.0
 /// section 2.2.7, FMI 3.0 section 2.4.7), so that one that is taken is worth a remark. `attempt` gets each value before
 /// it is set.
-pub(super) fn check_outside<V: Api>(library: &Library<'_, V>, observations: &mut Observations, attempt: impl Fn(&str)) {
+pub(super) fn check_outside<V: Api>(library: &Library<V>, observations: &mut Observations, attempt: impl Fn(&str)) {
     let mut taken = Vec::new();
     let mut instances = Instances::of(library);
     let values = |limits: Limits| {
@@ -69,7 +69,7 @@ fn shown(variable: &Variable, value: f64) -> String {
 /// Calls a function with the start value of each variable that may be set, and with the values to try that follow from
 /// its limits.
 fn for_each_value<V: Api>(
-    library: &Library<'_, V>,
+    library: &Library<V>,
     values: impl Fn(Limits) -> [Option<f64>; 2],
     mut call: impl FnMut(&Variable, f64, f64),
 ) {
@@ -132,13 +132,13 @@ fn passes(value: f64) -> bool {
 
 /// An instance in initialization mode, and another one whenever it has returned an error.
 struct Instances<'lib, V: Api> {
-    library: &'lib Library<'lib, V>,
+    library: &'lib Library<V>,
     current: Option<Instance<'lib, V>>,
     left: usize,
 }
 
 impl<'lib, V: Api> Instances<'lib, V> {
-    fn of(library: &'lib Library<'lib, V>) -> Self {
+    fn of(library: &'lib Library<V>) -> Self {
         let left = if library.archive().interface().only_once_per_process { 1 } else { INSTANCES };
         Self { library, current: None, left }
     }

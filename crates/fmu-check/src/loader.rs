@@ -83,7 +83,7 @@ fn try_library(order: &Order, watch: &Watch) -> Result<(), String> {
     Ok(())
 }
 
-fn try_all<V: Api>(library: Library<'_, V>, trial: Trial, watch: &Watch) {
+fn try_all<V: Api>(library: Library<V>, trial: Trial, watch: &Watch) {
     let mut observations = Observations::default();
     match trial {
         Trial::Legal => try_legal(&library, &mut observations, &watch.record),
@@ -96,7 +96,7 @@ fn try_all<V: Api>(library: Library<'_, V>, trial: Trial, watch: &Watch) {
     mem::drop(library);
 }
 
-fn try_legal<V: Api>(library: &Library<'_, V>, observations: &mut Observations, record: &Record) {
+fn try_legal<V: Api>(library: &Library<V>, observations: &mut Observations, record: &Record) {
     let archive = library.archive();
     let purpose = Purpose::any(archive);
     match purpose.instantiate(library, "check") {

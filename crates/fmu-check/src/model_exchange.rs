@@ -47,7 +47,7 @@ pub(super) fn describe(fmi_version: &str, description: &Description, report: &mu
 }
 
 /// Makes an instance, brings it to continuous-time mode, and compares what its functions return with the description.
-pub(super) fn check<V: Api>(library: &Library<'_, V>, observations: &mut Observations) {
+pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
     let instance = match library.instantiate_for_model_exchange("model exchange") {
         Ok(instance) => instance,
         Err(error) => return observations.problems.push(format!("Model Exchange: {error}")),

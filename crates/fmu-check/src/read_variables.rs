@@ -41,7 +41,7 @@ pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose)
 }
 
 /// Variables that the instance refuses to read, and the last status.
-fn read_all<'lib, V: Api>(instance: &Instance<'lib, V>) -> (Vec<&'lib Variable>, Status) {
+fn read_all<'i, V: Api>(instance: &'i Instance<'_, V>) -> (Vec<&'i Variable>, Status) {
     let (mut refused, mut readable, mut last) = (Vec::new(), None, OK);
     for variable in &instance.description().variables {
         last = V::read(instance, variable).0;

@@ -117,9 +117,10 @@ export!(Everything);
 
 /// An instance that calls the exported functions.
 fn instance() -> Instance<'static> {
-    let description = Box::leak(Box::new(descriptions::<Everything>()));
+    let description = descriptions::<Everything>();
     // SAFETY: functions of an FMU.
-    let library = Box::leak(Box::new(unsafe { Library::in_process(&description[0], fmi2_functions!(fmi2), None) }));
+    let library =
+        Box::leak(Box::new(unsafe { Library::in_process(description[0].clone(), fmi2_functions!(fmi2), None) }));
     let arguments = Instantiation {
         name: Some("test"),
         kind: fmi2CoSimulation,

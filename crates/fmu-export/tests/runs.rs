@@ -77,9 +77,9 @@ export!(Adder);
 
 const TIMES: [f64; 4] = [0.0, 1.0, 2.0, 3.0];
 
-fn library(description: &Description) -> Library<'_> {
+fn library(description: &Description) -> Library {
     // SAFETY: functions of an FMU.
-    unsafe { Library::in_process(description, fmi2_functions!(fmi2), Some(fmi2::fmuexport_run_fmi2)) }
+    unsafe { Library::in_process(description.clone(), fmi2_functions!(fmi2), Some(fmi2::fmuexport_run_fmi2)) }
 }
 
 /// Runs with values of all types; those of enumerations have the type of the version.
@@ -118,7 +118,7 @@ fn values_of_every_type_go_in_and_come_out() {
     assert_eq!(instance.initialize(0.0), fmi2OK);
     check_all_types(&instance, |values| Rows::Integers(values.to_vec()));
     // SAFETY: functions of an FMU.
-    let library = unsafe { Library::<Fmi3>::in_process(&three, fmi3_functions!(fmi3), Some(fmi3::fmuexport_run_fmi3)) };
+    let library = unsafe { Library::<Fmi3>::in_process(three, fmi3_functions!(fmi3), Some(fmi3::fmuexport_run_fmi3)) };
     let instance = library.instantiate("test").unwrap();
     assert_eq!(instance.initialize(0.0), fmi3OK);
     check_all_types(&instance, |values| Rows::Enumerations(values.map(i64::from).to_vec()));

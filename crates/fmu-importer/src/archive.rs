@@ -1,6 +1,7 @@
 use std::env::consts::{ARCH, DLL_SUFFIX, OS};
 use std::fs;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::sync::Arc;
 
 use tempfile::TempDir;
 
@@ -16,13 +17,16 @@ const LIMIT: u64 = 256 << 20;
 /// Most bytes of a description; a thousand variables take less than one megabyte.
 const DESCRIPTION_LIMIT: u64 = 16 << 20;
 
-/// An FMU, unpacked into a private temporary folder that goes when the value is dropped. What is under `documentation/`
-/// is read, but not written there.
+/// An FMU, unpacked into a private temporary folder that goes with the last clone, [library](crate::Library) and
+/// instance. What is under `documentation/` is read, but not written there.
+#[derive(Clone, Debug)]
+pub struct Archive(Arc<Inner>);
+
 #[derive(Debug)]
-pub struct Archive {
+struct Inner {
     folder: Folder,
     fmi_version: String,
-    description: Description,
+    description: Arc<Description>,
 }
 
 /// Where an archive is unpacked.
@@ -78,32 +82,36 @@ impl Archive {
         }
         let xml = fs::read_to_string(&file).map_err(|e| Error::Description { reason: e.to_string() })?;
         let (fmi_version, description) = read(&xml)?;
-        Ok(Self { folder, fmi_version, description })
+        Ok(Self(Arc::new(Inner { folder, fmi_version, description: Arc::new(description) })))
     }
 
     /// Version of FMI: `2.0` or `3.0`, also for a description of FMI 3.0.2.
     pub fn fmi_version(&self) -> &str {
-        &self.fmi_version
+        &self.0.fmi_version
     }
 
     /// Contents of `modelDescription.xml`.
     pub fn description(&self) -> &Description {
-        &self.description
+        &self.0.description
+    }
+
+    pub(crate) fn shared_description(&self) -> Arc<Description> {
+        Arc::clone(&self.0.description)
     }
 
     /// Capabilities for Co-Simulation, if the FMU has this interface.
     pub fn co_simulation(&self) -> Option<&CoSimulation> {
-        self.description.co_simulation.as_ref()
+        self.0.description.co_simulation.as_ref()
     }
 
     /// Capabilities for Co-Simulation, or else for Model Exchange, or else for Scheduled Execution.
     pub fn interface(&self) -> &Interface {
-        interface(&self.description).expect("only descriptions with one of them are read")
+        interface(&self.0.description).expect("only descriptions with one of them are read")
     }
 
     /// Capabilities for Model Exchange, if the FMU has this interface in the same library.
     pub fn model_exchange(&self) -> Option<&ModelExchange> {
-        let exchange = self.description.model_exchange.as_ref();
+        let exchange = self.0.description.model_exchange.as_ref();
         exchange.filter(|exchange| exchange.interface.model_identifier == self.model_identifier())
     }
 
@@ -114,7 +122,7 @@ impl Archive {
 
     /// Folder that holds the unpacked archive, without its documentation.
     pub fn folder(&self) -> &Path {
-        self.folder.path()
+        self.0.folder.path()
     }
 
     /// Path of the library for this platform in the unpacked archive.
@@ -141,7 +149,7 @@ impl Archive {
 
     /// Path within the archive of the library for this platform.
     pub fn library_name(&self) -> String {
-        let platform = if self.fmi_version == "2.0" { fmu_file::platform } else { fmu_file::tuple };
+        let platform = if self.0.fmi_version == "2.0" { fmu_file::platform } else { fmu_file::tuple };
         let platform = platform(ARCH, OS);
         format!("binaries/{platform}/{}{DLL_SUFFIX}", self.model_identifier())
     }

@@ -60,12 +60,12 @@ impl FunctionTable for Fmi2 {
 }
 
 impl Version for Fmi2 {
-    fn instantiate<'a>(library: &'a Library<'_>, name: &str, for_model_exchange: bool) -> Result<Instance<'a>, Error> {
+    fn instantiate(library: &Library, name: &str, for_model_exchange: bool) -> Result<Instance<'static>, Error> {
         library.instantiate_with(Instantiation {
             name: Some(name),
             kind: if for_model_exchange { fmi2ModelExchange } else { fmi2CoSimulation },
             guid: Some(&library.description().guid),
-            resources: library.archive.map(Archive::resources).as_deref(),
+            resources: library.archive_if_loaded().map(Archive::resources).as_deref(),
             visible: false,
             logging_on: true,
         })

@@ -72,7 +72,7 @@ impl FunctionTable for Fmi3 {
 }
 
 impl Version for Fmi3 {
-    fn instantiate<'a>(library: &'a Library<'_>, name: &str, for_model_exchange: bool) -> Result<Instance<'a>, Error> {
+    fn instantiate(library: &Library, name: &str, for_model_exchange: bool) -> Result<Instance<'static>, Error> {
         library.well_behaved(name, |arguments| match for_model_exchange {
             true => library.instantiate_model_exchange(arguments),
             false => library.instantiate_co_simulation(arguments, CoSimulation::default()),

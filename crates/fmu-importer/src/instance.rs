@@ -24,7 +24,7 @@ pub struct Instance<'lib, V: FunctionTable = Fmi2>(Rc<Inner<'lib, V>>);
 
 /// Data of an instance that live as long as it does.
 pub(crate) struct Inner<'lib, V: FunctionTable> {
-    library: &'lib Library<'lib, V>,
+    library: Library<V>,
     component: Component,
     messages: Arc<Messages>,
     // The FMU may keep a pointer to it.
@@ -53,7 +53,7 @@ impl Texts {
 impl<'lib, V: FunctionTable> Instance<'lib, V> {
     /// The instance that `make` makes by a function of the library.
     pub(crate) fn new(
-        library: &'lib Library<'lib, V>,
+        library: &Library<V>,
         (function, name): (&'static str, Option<&str>),
         messages: Arc<Messages>,
         callbacks: Box<dyn Callbacks + 'lib>,
@@ -64,7 +64,7 @@ impl<'lib, V: FunctionTable> Instance<'lib, V> {
             let name = name.unwrap_or_default().to_owned();
             return Err(Error::NoInstance { function, name, messages: messages.take() });
         }
-        Ok(Self(Rc::new(Inner { library, component, messages, callbacks })))
+        Ok(Self(Rc::new(Inner { library: library.clone(), component, messages, callbacks })))
     }
 
     pub(crate) fn inner(&self) -> &Rc<Inner<'lib, V>> {
@@ -76,13 +76,13 @@ impl<'lib, V: FunctionTable> Instance<'lib, V> {
     }
 
     /// Contents of `modelDescription.xml`.
-    pub fn description(&self) -> &'lib Description {
+    pub fn description(&self) -> &Description {
         self.library().description()
     }
 
     /// The library of which it is an instance.
-    pub fn library(&self) -> &'lib Library<'lib, V> {
-        self.0.library
+    pub fn library(&self) -> &Library<V> {
+        &self.0.library
     }
 
     /// The pointer that the FMU knows the instance by, for raw calls.
@@ -93,6 +93,11 @@ impl<'lib, V: FunctionTable> Instance<'lib, V> {
     /// Returns the messages since the last call, oldest first.
     pub fn messages(&self) -> Vec<Message> {
         self.0.messages.take()
+    }
+
+    /// Whether there are messages since the last call of [`messages`](Self::messages).
+    pub fn has_messages(&self) -> bool {
+        self.0.messages.are_there()
     }
 
     /// `fmi2ExitInitializationMode`, `fmi3ExitInitializationMode`
@@ -121,7 +126,7 @@ impl<'lib, V: FunctionTable> Instance<'lib, V> {
     /// # Panics
     /// If the description has no such variable: the mistake is in the test.
     #[track_caller]
-    pub fn variable(&self, name: &str) -> &'lib Variable {
+    pub fn variable(&self, name: &str) -> &Variable {
         let variable = self.description().variable(name);
         variable.unwrap_or_else(|| panic!("{} has no variable {name:?}", self.description().model_name))
     }

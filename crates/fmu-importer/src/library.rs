@@ -1,4 +1,5 @@
 use std::error::Error as _;
+use std::sync::Arc;
 
 use fmi_export_sys::fmuexport_runTYPE;
 use fmu_description::Description;
@@ -8,15 +9,25 @@ use crate::error::Error;
 use crate::function_table::{Fmi2, Fmi3, FunctionTable};
 use crate::shared_functions::SharedFunctions;
 
-/// The functions of an FMU: those of its library, which is loaded until the value is dropped, or of this process.
+/// The functions of an FMU: those of its library, which is loaded until the last clone and instance are dropped, or of
+/// this process.
 #[derive(Debug)]
-pub struct Library<'a, V: FunctionTable = Fmi2> {
-    description: &'a Description,
-    pub(crate) archive: Option<&'a Archive>,
+pub struct Library<V: FunctionTable = Fmi2>(Arc<Loaded<V>>);
+
+#[derive(Debug)]
+struct Loaded<V: FunctionTable> {
+    description: Arc<Description>,
+    archive: Option<Archive>,
     functions: V::Functions,
-    pub(crate) run: Option<fmuexport_runTYPE>,
+    run: Option<fmuexport_runTYPE>,
     // Holds the functions in memory, unless they are those of this process.
     _library: Option<libloading::Library>,
+}
+
+impl<V: FunctionTable> Clone for Library<V> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
 }
 
 impl Archive {
@@ -25,7 +36,7 @@ impl Archive {
     /// # Errors
     /// [`Error::Version`] if the archive is not one of FMI 2.0; [`Error::NoLibrary`], [`Error::Load`] or
     /// [`Error::NoFunction`].
-    pub fn load(&self) -> Result<Library<'_>, Error> {
+    pub fn load(&self) -> Result<Library, Error> {
         Library::load(self)
     }
 
@@ -33,13 +44,13 @@ impl Archive {
     ///
     /// # Errors
     /// Those of [`load`](Archive::load).
-    pub fn load_fmi3(&self) -> Result<Library<'_, Fmi3>, Error> {
+    pub fn load_fmi3(&self) -> Result<Library<Fmi3>, Error> {
         Library::load(self)
     }
 }
 
-impl<'a, V: FunctionTable> Library<'a, V> {
-    fn load(archive: &'a Archive) -> Result<Self, Error> {
+impl<V: FunctionTable> Library<V> {
+    fn load(archive: &Archive) -> Result<Self, Error> {
         if archive.fmi_version() != V::NUMBER {
             return Err(Error::Version { found: archive.fmi_version().to_owned(), wanted: V::NUMBER });
         }
@@ -60,8 +71,13 @@ impl<'a, V: FunctionTable> Library<'a, V> {
         // SAFETY: a library that exports this name was made with `fmu-export`, and the function has this type.
         let run = unsafe { library.get::<fmuexport_runTYPE>(V::RUN) }.ok().map(|function| *function);
         let functions = V::find(archive, &library)?;
-        let description = archive.description();
-        Ok(Self { description, archive: Some(archive), functions, run, _library: Some(library) })
+        Ok(Self(Arc::new(Loaded {
+            description: archive.shared_description(),
+            archive: Some(archive.clone()),
+            functions,
+            run,
+            _library: Some(library),
+        })))
     }
 
     /// The functions of an FMU that is a part of this process, see [`fmi2_functions!`](crate::fmi2_functions), and the
@@ -71,31 +87,39 @@ impl<'a, V: FunctionTable> Library<'a, V> {
     /// # Safety
     /// The functions do what the standard asks of those of their names.
     pub unsafe fn in_process(
-        description: &'a Description,
+        description: impl Into<Arc<Description>>,
         functions: V::Functions,
         run: Option<fmuexport_runTYPE>,
     ) -> Self {
-        Self { description, archive: None, functions, run, _library: None }
+        Self(Arc::new(Loaded { description: description.into(), archive: None, functions, run, _library: None }))
     }
 
     /// The archive that the library came from.
     ///
     /// # Panics
     /// If the functions are those of this process.
-    pub fn archive(&self) -> &'a Archive {
-        self.archive.expect("a library was loaded")
+    pub fn archive(&self) -> &Archive {
+        self.archive_if_loaded().expect("a library was loaded")
+    }
+
+    pub(crate) fn archive_if_loaded(&self) -> Option<&Archive> {
+        self.0.archive.as_ref()
     }
 
     /// Contents of `modelDescription.xml`.
-    pub fn description(&self) -> &'a Description {
-        self.description
+    pub fn description(&self) -> &Description {
+        &self.0.description
     }
 
     pub(crate) fn all_functions(&self) -> &V::Functions {
-        &self.functions
+        &self.0.functions
     }
 
     pub(crate) fn shared(&self) -> SharedFunctions {
-        V::shared(&self.functions)
+        V::shared(&self.0.functions)
+    }
+
+    pub(crate) fn run(&self) -> Option<fmuexport_runTYPE> {
+        self.0.run
     }
 }

@@ -1,3 +1,4 @@
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::status::Status;
@@ -21,7 +22,10 @@ const LIMIT: usize = 16 << 20;
 
 /// The messages of an instance.
 #[derive(Debug, Default)]
-pub(crate) struct Messages(Mutex<Kept>);
+pub(crate) struct Messages {
+    kept: Mutex<Kept>,
+    are_there: AtomicBool,
+}
 
 #[derive(Debug, Default)]
 struct Kept {
@@ -31,17 +35,25 @@ struct Kept {
 
 impl Messages {
     pub(crate) fn add(&self, message: Message) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes = size_of::<Message>() + message.instance.len() + message.category.len() + message.text.len();
         if kept.bytes + bytes <= LIMIT {
             kept.bytes += bytes;
             kept.messages.push(message);
+            self.are_there.store(true, Ordering::Release);
         }
     }
 
     /// Messages since the last call, oldest first. Beyond [`LIMIT`] the later ones are missing.
     pub(crate) fn take(&self) -> Vec<Message> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner)).messages
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        self.are_there.store(false, Ordering::Release);
+        std::mem::take(&mut *kept).messages
+    }
+
+    /// Whether there are messages since the last call of [`take`](Self::take); without a lock.
+    pub(crate) fn are_there(&self) -> bool {
+        self.are_there.load(Ordering::Acquire)
     }
 }
 

@@ -37,10 +37,10 @@ pub struct Run {
     pub outputs: Vec<Rows>,
 }
 
-impl<V: FunctionTable> Library<'_, V> {
+impl<V: FunctionTable> Library<V> {
     /// `fmuexport_run_fmi2` or `fmuexport_run_fmi3`, if the library has it. It must not outlive the library.
     pub fn run_function(&self) -> Option<fmuexport_runTYPE> {
-        self.run
+        self.run()
     }
 }
 

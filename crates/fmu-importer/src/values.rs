@@ -104,13 +104,13 @@ impl<V: FunctionTable> Instance<'_, V> {
     }
 }
 
-impl<'lib, V: Version> Instance<'lib, V> {
+impl<V: Version> Instance<'_, V> {
     /// Reads all variables that `which` selects: name and value, the latter as a text that differs wherever the values
     /// do.
     ///
     /// # Errors
     /// The first status that is not that of success.
-    pub fn values(&self, which: impl Fn(&Variable) -> bool) -> Result<BTreeMap<&'lib str, String>, Status> {
+    pub fn values(&self, which: impl Fn(&Variable) -> bool) -> Result<BTreeMap<&str, String>, Status> {
         let selected = self.description().variables.iter().filter(|variable| which(variable));
         selected.map(|variable| Ok((variable.name.as_str(), V::text(self, variable)?))).collect()
     }
@@ -120,7 +120,7 @@ impl<'lib, V: Version> Instance<'lib, V> {
     /// # Panics
     /// If one of them cannot be read.
     #[track_caller]
-    pub fn all_values(&self) -> BTreeMap<&'lib str, String> {
+    pub fn all_values(&self) -> BTreeMap<&str, String> {
         self.values(|_| true).unwrap_or_else(|status| panic!("status {status}; {:?}", self.messages()))
     }
 }

@@ -13,11 +13,11 @@ pub trait Version: FunctionTable {
     ///
     /// # Errors
     /// [`Error::NoInstance`] if the FMU refuses.
-    fn instantiate<'a>(
-        library: &'a Library<'_, Self>,
+    fn instantiate(
+        library: &Library<Self>,
         name: &str,
         for_model_exchange: bool,
-    ) -> Result<Instance<'a, Self>, Error>;
+    ) -> Result<Instance<'static, Self>, Error>;
 
     /// The value of a variable as a text that differs wherever values do.
     ///
@@ -26,13 +26,13 @@ pub trait Version: FunctionTable {
     fn text(instance: &Instance<'_, Self>, variable: &Variable) -> Result<String, Status>;
 }
 
-impl<V: Version> Library<'_, V> {
+impl<V: Version> Library<V> {
     /// Makes an instance for Co-Simulation with the arguments that a well-behaved importer passes, and logging on. In
     /// FMI 3.0 events are handled within steps.
     ///
     /// # Errors
     /// [`Error::NoInstance`] if the FMU refuses.
-    pub fn instantiate(&self, name: &str) -> Result<Instance<'_, V>, Error> {
+    pub fn instantiate(&self, name: &str) -> Result<Instance<'static, V>, Error> {
         V::instantiate(self, name, false)
     }
 
@@ -40,7 +40,7 @@ impl<V: Version> Library<'_, V> {
     ///
     /// # Errors
     /// [`Error::NoInstance`] if the FMU refuses.
-    pub fn instantiate_for_model_exchange(&self, name: &str) -> Result<Instance<'_, V>, Error> {
+    pub fn instantiate_for_model_exchange(&self, name: &str) -> Result<Instance<'static, V>, Error> {
         V::instantiate(self, name, true)
     }
 }

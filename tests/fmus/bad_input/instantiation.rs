@@ -5,7 +5,7 @@ use fmi_export_sys::*;
 use fmu_harness::{Error, Instantiation, Library, for_each_library};
 
 /// Arguments that every FMU accepts.
-fn sound<'a>(library: &Library<'a>) -> Instantiation<'a> {
+fn sound(library: &Library) -> Instantiation<'_> {
     Instantiation {
         name: Some("instance"),
         kind: fmi2CoSimulation,
@@ -17,7 +17,7 @@ fn sound<'a>(library: &Library<'a>) -> Instantiation<'a> {
 }
 
 #[track_caller]
-fn assert_refused(library: &Library<'_>, arguments: Instantiation<'_>, reason: &str) {
+fn assert_refused(library: &Library, arguments: Instantiation<'_>, reason: &str) {
     let Err(Error::NoInstance { messages, .. }) = library.instantiate_with(arguments) else {
         panic!("{arguments:?} is accepted")
     };
@@ -63,7 +63,7 @@ fn unknown_types_are_refused() {
 }
 
 /// `fmi2Instantiate` with sound arguments but for these.
-fn instantiate(library: &Library<'_>, guid: &str, callbacks: *const fmi2CallbackFunctions) -> fmi2Component {
+fn instantiate(library: &Library, guid: &str, callbacks: *const fmi2CallbackFunctions) -> fmi2Component {
     let guid = std::ffi::CString::new(guid).unwrap();
     // SAFETY: the strings end with zero, and the callbacks are null or live as long as the caller's instance.
     unsafe {

@@ -9,7 +9,7 @@ use fmu_harness::{Causality, Instance, Instantiation, Kind, Library, Message, fo
 
 use super::{assert_refused, for_each_instance, is_settable};
 
-fn quiet_instance<'a>(library: &'a Library<'_>) -> Instance<'a> {
+fn quiet_instance<'a>(library: &'a Library) -> Instance<'a> {
     let guid = &library.archive().description().guid;
     library
         .instantiate_with(Instantiation {
@@ -176,7 +176,7 @@ unsafe extern "C" fn record(
 }
 
 /// Calls of the logger in a run that is full of mistakes, with this environment and percent signs in all texts.
-fn raw_calls(library: &Library<'_>, environment: fmi2ComponentEnvironment) -> Vec<Call> {
+fn raw_calls(library: &Library, environment: fmi2ComponentEnvironment) -> Vec<Call> {
     type Logger = unsafe extern "C" fn(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String);
     let callbacks = fmi2CallbackFunctions {
         // SAFETY: a variadic call passes named arguments as a plain call does, and `record` looks at no others.

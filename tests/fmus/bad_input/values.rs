@@ -29,7 +29,7 @@ fn assert_discarded<T: Value + Clone + Debug>(
     assert_eq!(instance.values(is_settable).unwrap(), before, "{} = {bad:?} has changed something", variable.name);
 }
 
-fn variables<'a>(instance: &Instance<'a>, kind: Kind, which: fn(&Variable) -> bool) -> Vec<&'a Variable> {
+fn variables<'i>(instance: &'i Instance<'_>, kind: Kind, which: fn(&Variable) -> bool) -> Vec<&'i Variable> {
     let variables = &instance.description().variables;
     variables.iter().filter(|variable| variable.kind() == kind && which(variable)).collect()
 }

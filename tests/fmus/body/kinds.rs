@@ -6,7 +6,7 @@ use super::{Numbers, ok, set};
 pub const STATES: usize = 13;
 
 /// One after the initialization at 0 s, ready to step.
-pub fn stepping<'l>(library: &'l Library<'_>, parameters: Numbers<'_>) -> Instance<'l> {
+pub fn stepping<'l>(library: &'l Library, parameters: Numbers<'_>) -> Instance<'l> {
     let body = library.instantiate("body").unwrap();
     set(&body, parameters);
     ok(&body, body.initialize(0.0));
@@ -14,7 +14,7 @@ pub fn stepping<'l>(library: &'l Library<'_>, parameters: Numbers<'_>) -> Instan
 }
 
 /// One in continuous-time mode at 0 s, for Model Exchange.
-pub fn exchanged<'l>(library: &'l Library<'_>, parameters: Numbers<'_>) -> Instance<'l> {
+pub fn exchanged<'l>(library: &'l Library, parameters: Numbers<'_>) -> Instance<'l> {
     let body = library.instantiate_for_model_exchange("body").unwrap();
     set(&body, parameters);
     ok(&body, body.initialize(0.0));

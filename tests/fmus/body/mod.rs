@@ -17,7 +17,7 @@ use fmu_harness::{Instance, Library};
 /// Numbers of an array or a scalar, by its name.
 type Numbers<'a> = &'a [(&'a str, &'a [f64])];
 
-fn with_library(check: impl FnOnce(&Library<'_>)) {
+fn with_library(check: impl FnOnce(&Library)) {
     let archive = fmu_harness::packaged("Body");
     check(&archive.load().unwrap());
 }

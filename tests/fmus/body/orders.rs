@@ -51,7 +51,7 @@ fn references(body: &Instance<'_>) -> Vec<u32> {
 }
 
 /// With the inputs held, or as polynomials of a degree.
-fn co_simulation(library: &Library<'_>, degree: i32, h: f64) -> f64 {
+fn co_simulation(library: &Library, degree: i32, h: f64) -> f64 {
     let body = stepping(library, DRIVEN);
     let inputs = references(&body);
     for step in 0..(END / h).round() as u32 {
@@ -66,7 +66,7 @@ fn co_simulation(library: &Library<'_>, degree: i32, h: f64) -> f64 {
     error(&body)
 }
 
-fn model_exchange(library: &Library<'_>, method: Method, h: f64) -> f64 {
+fn model_exchange(library: &Library, method: Method, h: f64) -> f64 {
     let body = exchanged(library, DRIVEN);
     let inputs = references(&body);
     integrate(&body, method, h, (END / h).round() as u32, |t| {

@@ -71,12 +71,7 @@ fn declared(description: &Description) -> BTreeMap<&str, BTreeSet<fmi2ValueRefer
 }
 
 /// Takes a new instance through some steps of a setting; `None` if its parameters do not fit together.
-fn moved<'lib>(
-    library: &'lib Library<'lib>,
-    motion: &Motion,
-    setting: &Setting<'_>,
-    steps: u32,
-) -> Option<Instance<'lib>> {
+fn moved<'lib>(library: &'lib Library, motion: &Motion, setting: &Setting<'_>, steps: u32) -> Option<Instance<'lib>> {
     let instance = library.instantiate("instance").unwrap();
     set(&instance, setting);
     super::set_body(&instance);
@@ -122,7 +117,7 @@ fn no_output_depends_on_an_input_that_is_not_declared() {
 
 /// Real inputs that an event indicator depends on, and with it the outputs that events change:
 /// with limits that are waited for, and limits that hold.
-fn of_indicators(library: &Library<'_>, motion: &Motion) -> BTreeSet<fmi2ValueReference> {
+fn of_indicators(library: &Library, motion: &Motion) -> BTreeSet<fmi2ValueReference> {
     const CAPTURE: [&str; 2] = ["captureDistance", "captureAngle"];
     const LOAD: [&str; 2] = ["forceLimit", "torqueLimit"];
     let mut found = BTreeSet::new();

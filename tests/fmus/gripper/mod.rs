@@ -20,7 +20,7 @@ use nalgebra::{Matrix3, Rotation3, Vector3};
 const DISPLACED: [f64; 3] = [0.001, -0.002, 0.003];
 
 /// Calls `check` with the library.
-fn with_library<R>(check: impl FnOnce(&Library<'_>) -> R) -> R {
+fn with_library<R>(check: impl FnOnce(&Library) -> R) -> R {
     let archive = fmu_harness::packaged("Gripper");
     check(&archive.load().unwrap())
 }

@@ -45,7 +45,7 @@ pub const MODES: [Mode; 6] = [
     (true, "All", true, "provided"),
 ];
 
-pub fn instantiate<'l>(library: &'l Library<'l>, mode: Mode) -> Instance<'l> {
+pub fn instantiate<'l>(library: &'l Library, mode: Mode) -> Instance<'l> {
     let (has_hand, directions, corrected, derivatives) = mode;
     let instance = library.instantiate("gripper").unwrap();
     set_reals(&instance, &PART);
@@ -121,7 +121,7 @@ struct Run<'i> {
 }
 
 /// A new instance that is ready to step.
-fn initialized<'l>(library: &'l Library<'l>, mode: Mode) -> Instance<'l> {
+fn initialized<'l>(library: &'l Library, mode: Mode) -> Instance<'l> {
     let instance = instantiate(library, mode);
     assert_eq!(instance.initialize(0.0), fmi2OK);
     instance
@@ -201,7 +201,7 @@ fn after_one_step(instance: &Instance<'_>, x: f64, [t, h]: [f64; 2]) -> Vec<Stri
 }
 
 /// An instance that has been on since `start` s, when the part was not off.
-fn gripping<'l>(library: &'l Library<'l>, mode: Mode, start: f64, tuned: &[(&str, f64)]) -> Instance<'l> {
+fn gripping<'l>(library: &'l Library, mode: Mode, start: f64, tuned: &[(&str, f64)]) -> Instance<'l> {
     let instance = instantiate(library, mode);
     set_reals(&instance, tuned);
     set_flags(&instance, &[("active", true)]);

@@ -87,7 +87,7 @@ const MEMBERS: [(&str, std::ops::Range<usize>); 4] = [("r_0", 0..3), ("v_0", 3..
 
 /// An instance that knows the part, with more flags set from the start.
 fn prepare<'l>(
-    library: &'l Library<'l, Fmi3>,
+    library: &'l Library<Fmi3>,
     has_hand: bool,
     event_mode_used: bool,
     flags: &[&str],

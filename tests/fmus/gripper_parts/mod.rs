@@ -23,8 +23,8 @@ use fmu_harness::{Instance, Library};
 
 /// Libraries of the two FMUs.
 struct Libraries<'a> {
-    gripper: &'a Library<'a>,
-    body: &'a Library<'a>,
+    gripper: &'a Library,
+    body: &'a Library,
 }
 
 /// Calls `check` with the libraries.

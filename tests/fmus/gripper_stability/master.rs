@@ -56,7 +56,7 @@ impl Coupling {
     }
 
     /// Couples for `steps` steps of `h` s. Ends early where the motion leaves all bounds.
-    pub fn run(&self, library: &Library<'_>, h: f64, steps: usize) -> Run {
+    pub fn run(&self, library: &Library, h: f64, steps: usize) -> Run {
         let instance = library.instantiate("gripper").unwrap();
         self.set_parameters(&instance);
         let mut body = Body::hit(self.inertia, self.blow);

@@ -133,7 +133,7 @@ fn a_row_with_a_warning_does_not_stop_a_run_and_the_logger_can_read_the_row() {
 }
 
 /// The Gripper's ramp of 0.1 s is over within the row from 0.1 to 0.2 s.
-fn switched<'a>(library: &'a fmu_harness::fmi3::Library<'_>, early_return_allowed: bool) -> Instance<'a, Fmi3> {
+fn switched<'a>(library: &'a fmu_harness::fmi3::Library, early_return_allowed: bool) -> Instance<'a, Fmi3> {
     let of = CoSimulation { event_mode_used: true, early_return_allowed, ..CoSimulation::default() };
     let gripper = library.instantiate_for_co_simulation("gripper", of).unwrap();
     assert_eq!(gripper.initialize(0.0), fmi3OK);

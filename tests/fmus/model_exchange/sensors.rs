@@ -9,7 +9,7 @@ use crate::motion::Motion;
 
 const H: f64 = 0.1;
 
-fn results<'l>(instance: &Instance<'l>) -> BTreeMap<&'l str, String> {
+fn results<'i>(instance: &'i Instance<'_>) -> BTreeMap<&'i str, String> {
     let is_result = |v: &Variable| matches!(v.causality, Causality::Output | Causality::Local);
     instance.values(is_result).unwrap_or_else(|status| panic!("{status}: {:?}", instance.messages()))
 }

@@ -6,7 +6,7 @@ use fmu_harness::{Instance, for_each_library};
 use super::{OFF2ON, enter_event_at, handle, initialize, ok, proceed, shown, switch, with_library};
 
 /// A Gripper on its way to being on: from 1 s to 1.25 s, now at 1.125 s.
-fn in_a_ramp<'l>(library: &'l fmu_harness::Library<'_>) -> Instance<'l> {
+fn in_a_ramp<'l>(library: &'l fmu_harness::Library) -> Instance<'l> {
     let gripper = library.instantiate_for_model_exchange("gripper").unwrap();
     ok(&gripper, gripper.set("frame_b.r_0[1]", 0.001));
     ok(&gripper, gripper.set("T", 0.25));

@@ -19,7 +19,7 @@ pub struct OpenModelica<'a> {
 impl<'a> OpenModelica<'a> {
     /// Before the first event, at 0 s. Parameters have their start values but for
     /// some changes; items and Booleans are numbers.
-    pub fn new(library: &'a Library<'a>, changes: &[(&str, f64)]) -> Self {
+    pub fn new(library: &'a Library, changes: &[(&str, f64)]) -> Self {
         let description = edition(library.archive().description()).unwrap();
         let instance = library
             .instantiate_with(Instantiation {

@@ -5,7 +5,7 @@ use fmu_harness::{Instance, Library};
 use super::with_library;
 
 /// Calls `check` with each distance sensor and the names of a coordinate of its frame b and of its velocity.
-fn for_each_sensor(check: impl Fn(&Library<'_>, [&str; 2])) {
+fn for_each_sensor(check: impl Fn(&Library, [&str; 2])) {
     with_library("Distance", |library| check(library, ["frame_b.r_0[1]", "frame_b.v_0[1]"]));
     with_library("PlanarDistance", |library| check(library, ["frame_b.x", "frame_b.vx"]));
 }

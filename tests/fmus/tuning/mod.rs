@@ -10,7 +10,7 @@ use fmi_export_sys::*;
 use fmu_harness::{Causality, Description, Instance, Kind, Library, Range, Variability, Variable, for_each_library};
 
 /// Calls `check` with the library of a packaged FMU.
-fn with_library(name: &str, check: impl FnOnce(&Library<'_>)) {
+fn with_library(name: &str, check: impl FnOnce(&Library)) {
     let archive = fmu_harness::packaged(name);
     check(&archive.load().unwrap());
 }
@@ -35,7 +35,7 @@ fn tune(instance: &Instance<'_>, parameter: &Variable) {
     assert_eq!(status, fmi2OK, "{name}: {:?}", instance.messages());
 }
 
-fn results<'lib>(instance: &Instance<'lib>) -> BTreeMap<&'lib str, String> {
+fn results<'lib>(instance: &'lib Instance<'_>) -> BTreeMap<&'lib str, String> {
     instance.values(|variable| matches!(variable.causality, Causality::Output | Causality::Local)).unwrap()
 }
 
@@ -56,7 +56,7 @@ fn step(instance: &Instance<'_>, t: f64) -> fmi2Status {
 }
 
 /// Calls `check` with each FMU of this repository.
-fn for_each_shipped(check: impl Fn(&Library<'_>)) {
+fn for_each_shipped(check: impl Fn(&Library)) {
     for_each_library(|library| {
         if fmu_harness::is_shipped(library.archive().description()) {
             check(library);

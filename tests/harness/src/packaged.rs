@@ -59,7 +59,7 @@ pub fn all_packaged() -> Vec<Arc<Archive>> {
 /// # Panics
 /// If there is none, or one cannot be loaded.
 #[track_caller]
-pub fn for_each_library(check: impl Fn(&Library<'_>)) {
+pub fn for_each_library(check: impl Fn(&Library)) {
     for archive in all_packaged() {
         check(&archive.load().unwrap_or_else(|error| panic!("{error}")));
     }
@@ -80,7 +80,7 @@ pub fn has_states(description: &Description) -> bool {
 /// # Panics
 /// If there is none, or one cannot be loaded.
 #[track_caller]
-pub fn for_each_library_without_states(check: impl Fn(&Library<'_>)) {
+pub fn for_each_library_without_states(check: impl Fn(&Library)) {
     for_each_library(|library| {
         if !has_states(library.archive().description()) {
             check(library);

@@ -112,7 +112,7 @@ impl Api for Fmi2 {
         instance.new_discrete_states().map(handled)
     }
 
-    fn steps(library: &Library<'_>, observations: &mut Observations) {
+    fn steps(library: &Library, observations: &mut Observations) {
         let Ok(instance) = library.instantiate("steps") else { return };
         if initialize(&instance).is_err() {
             return;

@@ -175,7 +175,7 @@ impl Api for Fmi3 {
         instance.update_discrete_states().map(handled)
     }
 
-    fn steps(library: &Library<'_>, observations: &mut Observations) {
+    fn steps(library: &Library, observations: &mut Observations) {
         steps::check(library, observations);
     }
 

@@ -14,7 +14,7 @@ const MOST_STEPS: f64 = 1e6;
 
 /// Runs an experiment. Inputs are those of the start of each step or, if `ahead`, of its end.
 pub(super) fn run<V: Api>(
-    library: &Library<'_, V>,
+    library: &Library<V>,
     experiment: &Experiment,
     ahead: bool,
     comparison: &mut Comparison<'_>,

@@ -23,7 +23,7 @@ const MOST_STEPS: usize = 100_000;
 
 /// Runs an experiment.
 pub(super) fn run<V: Api>(
-    library: &Library<'_, V>,
+    library: &Library<V>,
     experiment: &Experiment,
     comparison: &mut Comparison<'_>,
 ) -> Result<(), Ended> {

@@ -31,7 +31,7 @@ pub(super) struct Span {
 }
 
 impl Span {
-    pub(super) fn of<V: Api>(library: &Library<'_, V>, experiment: &Experiment) -> Self {
+    pub(super) fn of<V: Api>(library: &Library<V>, experiment: &Experiment) -> Self {
         let usable = Usable::of(library.archive().description());
         let times = &experiment.references.times;
         let default = usable.tolerance.unwrap_or(f64::INFINITY);
@@ -53,7 +53,7 @@ impl Span {
 
 /// Makes an instance, sets parameters and inputs, and initializes it.
 pub(super) fn begin<'a, V: Api>(
-    library: &'a Library<'_, V>,
+    library: &'a Library<V>,
     (experiment, purpose): (&Experiment, Purpose),
     span: Span,
     inputs: &Stimuli<'_>,

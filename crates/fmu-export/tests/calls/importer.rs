@@ -37,11 +37,10 @@ pub fn try_instantiate<F: Fmu>(
     visible: bool,
 ) -> Result<Instance<F>, Vec<String>> {
     let [description, _] = descriptions::<F>();
-    // It lives for the rest of the process, because tests hand instances on.
     // SAFETY: functions of an FMU.
-    let library = unsafe { Library::in_process(Box::leak(Box::new(description)), fmi2_functions!(functions, F), None) };
+    let library = unsafe { Library::in_process(description, fmi2_functions!(functions, F), None) };
     let arguments = Instantiation { name: Some("test"), kind, guid: Some(guid), resources, visible, logging_on: false };
-    Instance::new(Box::leak(Box::new(library)).instantiate_with(arguments))
+    Instance::new(library.instantiate_with(arguments))
 }
 
 /// An instance before its first step.

@@ -25,7 +25,7 @@ pub struct Instantiation<'a> {
     pub logging_on: bool,
 }
 
-impl Library<'_> {
+impl Library {
     /// The functions of the library, for calls that [`Instance`] cannot express. They must not outlive the library.
     pub fn functions(&self) -> &Functions {
         &self.all_functions().of_both
@@ -45,13 +45,13 @@ impl Library<'_> {
     ///
     /// # Errors
     /// [`Error::NoInstance`] if the FMU refuses.
-    pub fn instantiate_with(&self, arguments: Instantiation<'_>) -> Result<Instance<'_>, Error> {
+    pub fn instantiate_with(&self, arguments: Instantiation<'_>) -> Result<Instance<'static>, Error> {
         Instance::instantiate(self, arguments)
     }
 }
 
 impl<'lib> Instance<'lib> {
-    fn instantiate(library: &'lib Library<'lib>, arguments: Instantiation<'_>) -> Result<Self, Error> {
+    fn instantiate(library: &Library, arguments: Instantiation<'_>) -> Result<Self, Error> {
         let log = Log::default();
         let callbacks = Box::new(log.callbacks());
         let pointer = &raw const *callbacks;
@@ -75,7 +75,7 @@ impl<'lib> Instance<'lib> {
     }
 
     /// The functions of the library.
-    pub fn functions(&self) -> &'lib Functions {
+    pub fn functions(&self) -> &Functions {
         self.library().functions()
     }
 
@@ -84,7 +84,7 @@ impl<'lib> Instance<'lib> {
     /// # Panics
     /// If the description does not have this kind: the mistake is in the test.
     #[track_caller]
-    pub fn of_co_simulation(&self) -> &'lib CoSimulationFunctions {
+    pub fn of_co_simulation(&self) -> &CoSimulationFunctions {
         self.library().co_simulation().expect("the FMU is one for co-simulation")
     }
 

@@ -5,10 +5,10 @@ use crate::instance::Instance;
 use crate::value_ranges::Range;
 use fmu_description::{Causality, Kind, Variable};
 
-impl<'lib> Instance<'lib> {
+impl Instance<'_> {
     /// A value for every Real input but the elements of matrices and quaternions, which would not be rotations. All
     /// differ, and they change with `seed` as a sine does.
-    pub fn moved(&self, seed: f64) -> impl Iterator<Item = (&'lib Variable, f64)> {
+    pub fn moved(&self, seed: f64) -> impl Iterator<Item = (&Variable, f64)> {
         // Matrices have two indices.
         let is_free = |v: &&Variable| v.kind() == Kind::Real && !v.name.contains(',') && !v.name.contains(".Q[");
         self.description().with_causality(Causality::Input).filter(is_free).enumerate().map(move |(i, input)| {

@@ -10,7 +10,7 @@ pub type Instance<'lib> = instance::Instance<'lib, Fmi3>;
 
 impl<'lib> Instance<'lib> {
     /// The functions of the library.
-    pub fn functions(&self) -> &'lib Functions {
+    pub fn functions(&self) -> &Functions {
         self.library().functions()
     }
 

@@ -15,7 +15,7 @@ use crate::library;
 use crate::message::Messages;
 
 /// The library of an FMU of FMI 3.0.
-pub type Library<'a> = library::Library<'a, Fmi3>;
+pub type Library = library::Library<Fmi3>;
 
 /// Arguments of all functions that make an instance; `None` is a null pointer. The texts live for the call, what gets
 /// the messages as long as the instance.
@@ -48,7 +48,7 @@ pub struct CoSimulation<'t, 'a> {
     pub intermediate_update: Option<Box<Exchange<'a>>>,
 }
 
-impl Library<'_> {
+impl Library {
     /// The functions of the library, for calls that [`Instance`] cannot express. They must not outlive the library.
     pub fn functions(&self) -> &Functions {
         self.all_functions()
@@ -59,7 +59,7 @@ impl Library<'_> {
     /// # Errors
     /// [`Error::NoInstance`] if the FMU refuses.
     pub fn instantiate_for_co_simulation<'a>(
-        &'a self,
+        &self,
         name: &str,
         of: CoSimulation<'_, 'a>,
     ) -> Result<Instance<'a>, Error> {
@@ -71,7 +71,7 @@ impl Library<'_> {
         make(Instantiation {
             name: Some(name),
             token: Some(&self.description().guid),
-            resources: self.archive.and_then(Archive::resource_path).as_deref(),
+            resources: self.archive_if_loaded().and_then(Archive::resource_path).as_deref(),
             visible: false,
             logging_on: true,
             log: Logger::Record,
@@ -80,13 +80,13 @@ impl Library<'_> {
 }
 
 /// With any arguments.
-impl Library<'_> {
+impl Library {
     /// `fmi3InstantiateCoSimulation`
     ///
     /// # Errors
     /// [`Error::NoInstance`] if the FMU refuses.
     pub fn instantiate_co_simulation<'a>(
-        &'a self,
+        &self,
         arguments: Instantiation<'_, 'a>,
         of: CoSimulation<'_, 'a>,
     ) -> Result<Instance<'a>, Error> {
@@ -121,7 +121,7 @@ impl Library<'_> {
     ///
     /// # Errors
     /// [`Error::NoInstance`] if the FMU refuses.
-    pub fn instantiate_model_exchange<'a>(&'a self, arguments: Instantiation<'_, 'a>) -> Result<Instance<'a>, Error> {
+    pub fn instantiate_model_exchange<'a>(&self, arguments: Instantiation<'_, 'a>) -> Result<Instance<'a>, Error> {
         let function = self.functions().fmi3InstantiateModelExchange;
         let call = Call { function: "fmi3InstantiateModelExchange", arguments, exchange: None };
         call.make(self, |common| {
@@ -149,7 +149,7 @@ struct Common {
 }
 
 impl<'a> Call<'_, 'a> {
-    fn make(self, library: &'a Library<'_>, make: impl FnOnce(Common) -> fmi3Instance) -> Result<Instance<'a>, Error> {
+    fn make(self, library: &Library, make: impl FnOnce(Common) -> fmi3Instance) -> Result<Instance<'a>, Error> {
         let Instantiation { name, token, resources, visible, logging_on, log } = self.arguments;
         let has_log = !matches!(log, Logger::None);
         let messages = Arc::<Messages>::default();

@@ -70,7 +70,7 @@ fn archive(name: &str, description: &str, library: &[u8]) -> Archive {
 }
 
 /// Calls `test` with the library. Each test has a copy of its own, because the library has one instance.
-fn with(name: &str, test: impl FnOnce(&fmi3::Library<'_>)) {
+fn with(name: &str, test: impl FnOnce(&fmi3::Library)) {
     test(&archive(name, DESCRIPTION, &LIBRARY).load_fmi3().unwrap());
 }
 

@@ -29,7 +29,7 @@ impl Way {
     }
 }
 
-pub(super) fn check(library: &Library<'_>, observations: &mut Observations) {
+pub(super) fn check(library: &Library, observations: &mut Observations) {
     let has_event_mode = library.archive().co_simulation().is_some_and(|of| of.event_mode);
     let early = [false, true];
     let ways = early.into_iter().flat_map(|early_return| early.map(|events| Way { events, early_return }));
@@ -43,7 +43,7 @@ pub(super) fn check(library: &Library<'_>, observations: &mut Observations) {
 }
 
 /// Makes an instance and does a few steps in one way.
-fn step(library: &Library<'_>, way: Way, observations: &mut Observations) {
+fn step(library: &Library, way: Way, observations: &mut Observations) {
     let description = library.archive().description();
     let provides_updates = library.archive().co_simulation().is_some_and(|of| of.intermediate_update);
     let updates = Updates::default();

@@ -45,12 +45,11 @@ pub fn reference<F: Fmu>(name: &str) -> fmi3ValueReference {
     all.iter().find(|array| array.name == name).unwrap_or_else(|| panic!("no variable {name}")).reference
 }
 
-/// The functions of an FMU. They live for the rest of the process, because tests hand instances on.
-fn library<F: Fmu>() -> &'static Library<'static> {
+/// The functions of an FMU.
+fn library<F: Fmu>() -> Library {
     let [_, description] = descriptions::<F>();
     // SAFETY: functions of an FMU.
-    let library = unsafe { Library::in_process(Box::leak(Box::new(description)), fmi3_functions!(functions, F), None) };
-    Box::leak(Box::new(library))
+    unsafe { Library::in_process(description, fmi3_functions!(functions, F), None) }
 }
 
 /// An instance for co-simulation, or what the FMU says if it refuses.
