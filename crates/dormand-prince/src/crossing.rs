@@ -1,0 +1,67 @@
+use crate::Solver;
+
+/// Most iterations of the search for a crossing: bisection alone needs as many as a number has bits.
+const MOST_ITERATIONS: usize = 100;
+
+impl Solver {
+    /// Finds the first time within the last step at which one of the `indicators` has another sign than at the
+    /// beginning of the step. Positive is one sign, zero and negative the other one.
+    ///
+    /// `before` are the indicators at the beginning of the step, `after` those at its end, and `between` is room for
+    /// others; all change. The result is on the far side of the crossing, by at most `resolution`: `after` are the
+    /// indicators there, with the new sign. `indicators` gets time and interpolated states.
+    ///
+    /// # Errors
+    /// The first error of `indicators`.
+    pub fn first_crossing<E>(
+        &mut self,
+        [before, after, between]: [&mut [f64]; 3],
+        resolution: f64,
+        mut indicators: impl FnMut(f64, &[f64], &mut [f64]) -> Result<(), E>,
+    ) -> Result<f64, E> {
+        let mut states = std::mem::take(&mut self.trial);
+        let (mut low, mut high) = (self.previous_time, self.time);
+        let mut halve = false;
+        let mut result = Ok(());
+        for _ in 0..MOST_ITERATIONS {
+            let width = high - low;
+            if width <= resolution {
+                break;
+            }
+            let share = if halve { 0.5 } else { secant(before, after) };
+            // A guess at an end would not shorten the interval.
+            let margin = resolution.min(width / 4.0) / 2.0;
+            let time = (low + width * share).clamp(low + margin, high - margin);
+            if time <= low || time >= high {
+                break;
+            }
+            self.interpolate(time, &mut states);
+            result = indicators(time, &states, between);
+            if result.is_err() {
+                break;
+            }
+            if has_crossed(before, between) {
+                high = time;
+                after.copy_from_slice(between);
+            } else {
+                low = time;
+                before.copy_from_slice(between);
+            }
+            halve = high - low > width / 2.0;
+        }
+        self.trial = states;
+        result.map(|()| high)
+    }
+}
+
+/// Whether any indicator differs in sign.
+fn has_crossed(before: &[f64], after: &[f64]) -> bool {
+    before.iter().zip(after).any(|(before, after)| (*before > 0.0) != (*after > 0.0))
+}
+
+/// The first share of the interval at which the line of an indicator that changes its sign is zero.
+fn secant(before: &[f64], after: &[f64]) -> f64 {
+    let crossed = before.iter().zip(after).filter(|(before, after)| (**before > 0.0) != (**after > 0.0));
+    let share = crossed.map(|(before, after)| before / (before - after)).fold(1.0, f64::min);
+    if share.is_finite() { share } else { 0.5 }
+}

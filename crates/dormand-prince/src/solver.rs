@@ -1,0 +1,339 @@
+use std::fmt;
+
+use crate::tableau::{A, C, D, E, STAGES};
+
+/// Differential equations: derivatives as a function of time and states.
+pub trait Equations {
+    /// Reason why there are no derivatives at some point.
+    type Error;
+
+    /// Computes the derivatives at `time`.
+    ///
+    /// # Errors
+    /// If there are none. The method then tries a shorter step, unless the error [is final](Self::is_final).
+    fn derivatives(&mut self, time: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Self::Error>;
+
+    /// Whether no shorter step can help.
+    fn is_final(&self, _error: &Self::Error) -> bool {
+        false
+    }
+}
+
+/// Reason why a step failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure<E> {
+    /// The equations have no derivatives, however short the step.
+    Equations(E),
+    /// Steps become too short: states or derivatives grow without limit, jump, or are not finite.
+    TooShort,
+    /// Steps are short because the equations are stiff, not because the solution changes.
+    Stiff,
+}
+
+impl<E: fmt::Display> fmt::Display for Failure<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Equations(error) => error.fmt(f),
+            Self::TooShort => f.write_str("steps become too short"),
+            Self::Stiff => f.write_str("the equations are stiff"),
+        }
+    }
+}
+
+impl<E: fmt::Debug + fmt::Display> std::error::Error for Failure<E> {}
+
+/// Exponents of the step control with a memory of the last error (section IV.2 of the second volume).
+const BETA: f64 = 0.04;
+const EXPONENT: f64 = 0.2 - 0.75 * BETA;
+/// A step is planned shorter than the error allows, by this factor.
+const SAFETY: f64 = 0.9;
+/// A step is at most so many times shorter, or longer, than the last one.
+const MOST_SHRINKING: f64 = 5.0;
+const MOST_GROWING: f64 = 10.0;
+/// Steps between two estimates of stiffness, and estimates in a row after which the equations count as stiff or not.
+const STIFFNESS_INTERVAL: usize = 1000;
+const STIFF_IN_A_ROW: u32 = 15;
+const NOT_STIFF_IN_A_ROW: u32 = 6;
+/// Boundary of the method's region of stability on the negative real axis.
+const STABILITY: f64 = 3.25;
+
+/// The method with its memory.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    relative: f64,
+    absolute: Vec<f64>,
+    max_step: f64,
+    pub(crate) time: f64,
+    states: Vec<f64>,
+    pub(crate) previous_time: f64,
+    previous: Vec<f64>,
+    /// Derivatives of the stages, one behind the other; those of the next step's beginning are in the last one.
+    stages: Vec<f64>,
+    pub(crate) trial: Vec<f64>,
+    /// States of the stage before the last one, for the estimate of stiffness.
+    near_end: Vec<f64>,
+    /// The derivatives at `time` are known.
+    is_evaluated: bool,
+    /// Length of the next step, or zero before the first one.
+    next_step: f64,
+    last_error: f64,
+    was_rejected: bool,
+    accepted: usize,
+    stiff: u32,
+    not_stiff: u32,
+}
+
+impl Solver {
+    /// Makes a solver for so many states, with tolerances of 1e-6.
+    #[must_use]
+    pub fn new(states: usize) -> Self {
+        let zeros = vec![0.0; states];
+        Self {
+            relative: 1e-6,
+            absolute: vec![1e-6; states],
+            max_step: f64::INFINITY,
+            time: 0.0,
+            states: zeros.clone(),
+            previous_time: 0.0,
+            previous: zeros.clone(),
+            stages: vec![0.0; STAGES * states],
+            trial: zeros.clone(),
+            near_end: zeros,
+            is_evaluated: false,
+            next_step: 0.0,
+            last_error: 1e-4,
+            was_rejected: false,
+            accepted: 0,
+            stiff: 0,
+            not_stiff: 0,
+        }
+    }
+
+    /// Sets the relative tolerance, and the absolute one of each state.
+    ///
+    /// # Panics
+    /// If the number of absolute tolerances is not that of the states.
+    pub fn set_tolerance(&mut self, relative: f64, absolute: &[f64]) {
+        self.relative = relative;
+        self.absolute.copy_from_slice(absolute);
+    }
+
+    /// Limits the length of steps.
+    pub fn set_max_step(&mut self, max_step: f64) {
+        self.max_step = max_step;
+    }
+
+    /// Begins anew at a time, with the length of the step that was planned before.
+    ///
+    /// # Panics
+    /// If the number of states is another one.
+    pub fn start(&mut self, time: f64, states: &[f64]) {
+        self.time = time;
+        self.previous_time = time;
+        self.states.copy_from_slice(states);
+        self.previous.copy_from_slice(states);
+        self.is_evaluated = false;
+        self.last_error = 1e-4;
+        (self.was_rejected, self.accepted, self.stiff, self.not_stiff) = (false, 0, 0, 0);
+    }
+
+    /// Time at the end of the last step.
+    #[must_use]
+    pub fn time(&self) -> f64 {
+        self.time
+    }
+
+    /// States at the end of the last step.
+    #[must_use]
+    pub fn states(&self) -> &[f64] {
+        &self.states
+    }
+
+    /// Time at the beginning of the last step.
+    #[must_use]
+    pub fn previous_time(&self) -> f64 {
+        self.previous_time
+    }
+
+    /// Length of the step that the method will try next; zero if it does not know yet.
+    #[must_use]
+    pub fn next_step(&self) -> f64 {
+        self.next_step
+    }
+
+    /// Sets the length of the step to try next; zero lets the method choose.
+    pub fn set_next_step(&mut self, step: f64) {
+        self.next_step = step;
+    }
+
+    /// Makes one step, at most until the time `end`, which it reaches exactly if it gets there.
+    ///
+    /// # Errors
+    /// [`Failure`]. Time and states are those before the step, unless the equations are stiff.
+    pub fn step<Q: Equations>(&mut self, equations: &mut Q, end: f64) -> Result<(), Failure<Q::Error>> {
+        let n = self.states.len();
+        if n == 0 {
+            (self.previous_time, self.time) = (self.time, (self.time + self.max_step).min(end));
+            return Ok(());
+        }
+        if self.is_evaluated {
+            self.stages.copy_within((STAGES - 1) * n.., 0);
+        } else {
+            let (first, _) = self.stages.split_at_mut(n);
+            equations.derivatives(self.time, &self.states, first).map_err(Failure::Equations)?;
+            self.stages.copy_within(..n, (STAGES - 1) * n);
+            self.is_evaluated = true;
+        }
+        if self.next_step <= 0.0 {
+            self.next_step = self.first_step(equations, end)?;
+        }
+        let mut refused = None;
+        loop {
+            let planned = self.next_step.min(self.max_step);
+            let (target, step) =
+                if self.time + 1.01 * planned >= end { (end, end - self.time) } else { (self.time + planned, planned) };
+            if target <= self.time || step < f64::MIN_POSITIVE {
+                self.is_evaluated = false;
+                return Err(refused.map_or(Failure::TooShort, Failure::Equations));
+            }
+            let error = match self.attempt(equations, step, target) {
+                Ok(()) => self.error(step),
+                Err(error) if equations.is_final(&error) => {
+                    self.is_evaluated = false;
+                    return Err(Failure::Equations(error));
+                }
+                Err(error) => {
+                    refused = Some(error);
+                    f64::NAN
+                }
+            };
+            if error <= 1.0 {
+                self.accept(step, target, error);
+                return if self.is_stiff(step) { Err(Failure::Stiff) } else { Ok(()) };
+            }
+            // An error that is not a number shortens the step as much as one that is too large.
+            let shrinking = (libm::pow(error, EXPONENT) / SAFETY).min(MOST_SHRINKING);
+            self.next_step = step / shrinking;
+            self.was_rejected = true;
+        }
+    }
+
+    /// Computes the stages of a step, and the states at its end.
+    fn attempt<Q: Equations>(&mut self, equations: &mut Q, step: f64, target: f64) -> Result<(), Q::Error> {
+        let n = self.states.len();
+        for stage in 1..STAGES {
+            let (known, rest) = self.stages.split_at_mut(stage * n);
+            for (i, trial) in self.trial.iter_mut().enumerate() {
+                let sum: f64 = A[stage][..stage].iter().enumerate().map(|(k, weight)| weight * known[k * n + i]).sum();
+                *trial = self.states[i] + step * sum;
+            }
+            if stage == STAGES - 2 {
+                self.near_end.copy_from_slice(&self.trial);
+            }
+            let time = if stage < STAGES - 2 { self.time + C[stage] * step } else { target };
+            equations.derivatives(time, &self.trial, &mut rest[..n])?;
+        }
+        Ok(())
+    }
+
+    /// The estimated error of a step, as a multiple of the tolerances.
+    fn error(&self, step: f64) -> f64 {
+        let n = self.states.len();
+        let mut sum = 0.0;
+        for i in 0..n {
+            let difference: f64 = E.iter().enumerate().map(|(k, weight)| weight * self.stages[k * n + i]).sum();
+            let scaled = step * difference / self.scale(i, self.states[i].abs().max(self.trial[i].abs()));
+            sum += scaled * scaled;
+        }
+        (sum / n as f64).sqrt()
+    }
+
+    /// The error of a state of some size that counts as one.
+    fn scale(&self, i: usize, size: f64) -> f64 {
+        self.absolute[i] + self.relative * size
+    }
+
+    fn accept(&mut self, step: f64, target: f64, error: f64) {
+        let growing = SAFETY * libm::pow(self.last_error, BETA) / libm::pow(error, EXPONENT);
+        let mut next = step * growing.clamp(1.0 / MOST_SHRINKING, MOST_GROWING);
+        if std::mem::take(&mut self.was_rejected) {
+            next = next.min(step);
+        }
+        // A step that was cut short at the end says nothing against the one that was planned.
+        let was_cut = step < self.next_step;
+        self.next_step = if was_cut && growing >= 1.0 { next.max(self.next_step) } else { next };
+        self.last_error = error.max(1e-4);
+        std::mem::swap(&mut self.previous, &mut self.states);
+        std::mem::swap(&mut self.states, &mut self.trial);
+        (self.previous_time, self.time) = (self.time, target);
+        self.accepted += 1;
+    }
+
+    /// Whether stability has limited the last steps rather than accuracy.
+    fn is_stiff(&mut self, step: f64) -> bool {
+        if !self.accepted.is_multiple_of(STIFFNESS_INTERVAL) && self.stiff == 0 {
+            return false;
+        }
+        let n = self.states.len();
+        let [last, before] = [STAGES - 1, STAGES - 2].map(|stage| &self.stages[stage * n..][..n]);
+        let slopes: f64 = last.iter().zip(before).map(|(a, b)| (a - b) * (a - b)).sum();
+        let distance: f64 = self.states.iter().zip(&self.near_end).map(|(a, b)| (a - b) * (a - b)).sum();
+        if distance > 0.0 && step * (slopes / distance).sqrt() > STABILITY {
+            self.not_stiff = 0;
+            self.stiff += 1;
+        } else {
+            self.not_stiff += 1;
+            if self.not_stiff == NOT_STIFF_IN_A_ROW {
+                self.stiff = 0;
+            }
+        }
+        self.stiff == STIFF_IN_A_ROW
+    }
+
+    /// Length of the first step (section II.4), with a step of Euler's method as a probe.
+    fn first_step<Q: Equations>(&mut self, equations: &mut Q, end: f64) -> Result<f64, Failure<Q::Error>> {
+        let n = self.states.len();
+        let longest = self.max_step.min(end - self.time);
+        let norm = |solver: &Self, value: &dyn Fn(usize) -> f64| -> f64 {
+            (0..n).map(|i| value(i) / solver.scale(i, solver.states[i].abs())).map(|scaled| scaled * scaled).sum()
+        };
+        let slope = norm(self, &|i| self.stages[i]);
+        let size = norm(self, &|i| self.states[i]);
+        let probe = if slope <= 1e-10 || size <= 1e-10 { 1e-6 } else { 0.01 * (size / slope).sqrt() }.min(longest);
+        for i in 0..n {
+            self.trial[i] = self.states[i] + probe * self.stages[i];
+        }
+        let (first, rest) = self.stages.split_at_mut(n);
+        let second = &mut rest[..n];
+        match equations.derivatives(self.time + probe, &self.trial, second) {
+            Ok(()) => {}
+            Err(error) if equations.is_final(&error) => return Err(Failure::Equations(error)),
+            Err(_) => second.copy_from_slice(first),
+        }
+        let curvature = norm(self, &|i| self.stages[n + i] - self.stages[i]).sqrt() / probe;
+        let largest = curvature.abs().max(slope.sqrt());
+        let step = if largest <= 1e-15 { (1e-3 * probe).max(1e-6) } else { libm::pow(0.01 / largest, 0.2) };
+        let step = (100.0 * probe).min(step).min(longest);
+        Ok(if step > 0.0 { step } else { longest })
+    }
+
+    /// Computes the states at a time within the last step, to the order 4.
+    ///
+    /// # Panics
+    /// If the number of states is another one.
+    pub fn interpolate(&self, time: f64, states: &mut [f64]) {
+        let n = self.states.len();
+        assert_eq!(states.len(), n, "as many states as the solver has");
+        let step = self.time - self.previous_time;
+        let share = if step > 0.0 { (time - self.previous_time) / step } else { 1.0 };
+        let rest = 1.0 - share;
+        for (i, state) in states.iter_mut().enumerate() {
+            let change = self.states[i] - self.previous[i];
+            let bend = step * self.stages[i] - change;
+            let end_bend = change - step * self.stages[(STAGES - 1) * n + i] - bend;
+            let last: f64 = D.iter().enumerate().map(|(k, weight)| weight * self.stages[k * n + i]).sum();
+            let inner = bend + share * (end_bend + rest * step * last);
+            *state = self.previous[i] + share * (change + rest * inner);
+        }
+    }
+}

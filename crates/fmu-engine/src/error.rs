@@ -1,0 +1,126 @@
+//! Errors of a run.
+use fmu_importer::Message;
+
+/// A call that an FMU has refused, or an argument that cannot be passed to it.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum Failure {
+    /// A C function returned a status other than OK and Warning.
+    #[error("{function} returned status {status}")]
+    Refused {
+        /// Name of the C function.
+        function: &'static str,
+        /// Its status: 2 discard, 3 error, 4 fatal, 5 pending (FMI 2.0).
+        status: i32,
+    },
+    /// A list of values does not have the length that its variables need.
+    #[error("{found} bytes of values: the variables need {needed}")]
+    Length {
+        /// Number of bytes that the variables have together.
+        needed: usize,
+        /// Number of bytes given.
+        found: usize,
+    },
+    /// The FMU ended the simulation.
+    #[error("{function} ended the simulation")]
+    Ended {
+        /// Name of the C function that said so.
+        function: &'static str,
+    },
+    /// Event mode did not come to an end.
+    #[error("{function} asked for another call {calls} times")]
+    Endless {
+        /// Name of the C function.
+        function: &'static str,
+        /// Number of calls.
+        calls: usize,
+    },
+    /// Continuous states cannot be integrated.
+    #[error("the states cannot be integrated beyond {time:?} s: {reason}")]
+    Integration {
+        /// Time in s that was reached.
+        time: f64,
+        /// Why.
+        reason: &'static str,
+    },
+    /// Outputs and inputs that depend on each other have no solution that could be found.
+    #[error("the connected inputs have no initial values: after {iterations} iterations they still change by {change}")]
+    Initialization {
+        /// Number of Newton iterations.
+        iterations: usize,
+        /// Largest change of a value in the last iteration.
+        change: f64,
+    },
+}
+
+impl Failure {
+    /// Name of the C function and its status, if it was a call that failed.
+    #[must_use]
+    pub fn call(&self) -> Option<(&'static str, i32)> {
+        match *self {
+            Self::Refused { function, status } => Some((function, status)),
+            _ => None,
+        }
+    }
+}
+
+/// Where a run of connected FMUs has failed.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("{failure}")]
+pub struct RunError {
+    /// Position of the FMU among those of the run.
+    pub unit: usize,
+    /// The row of the run, counted from 0; its time is that at which the step begins.
+    pub row: usize,
+    /// Why.
+    pub failure: Failure,
+}
+
+/// An FMU that cannot be opened or used, with its messages.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The archive cannot be opened, loaded or instantiated.
+    #[error(transparent)]
+    Importer(#[from] fmu_importer::Error),
+    /// A variable that does not exist.
+    #[error("{model} has no variable {name}")]
+    NoVariable {
+        /// Name of the model.
+        model: String,
+        /// Name of the variable.
+        name: String,
+    },
+    /// A variable of a type that cannot be used here.
+    #[error("{model}: {name} is of type {found}, which {what}")]
+    Type {
+        /// Name of the model.
+        model: String,
+        /// Name of the variable.
+        name: String,
+        /// Its type.
+        found: String,
+        /// What cannot be done with it.
+        what: &'static str,
+    },
+    /// The FMU lacks an interface.
+    #[error("{model} is not for {interface}")]
+    Interface {
+        /// Name of the model.
+        model: String,
+        /// Name of the interface.
+        interface: &'static str,
+    },
+    /// A call that the FMU refused.
+    #[error("{model}: {failure}{}", texts(.messages))]
+    Call {
+        /// Name of the model, or of the instance.
+        model: String,
+        /// The call.
+        failure: Failure,
+        /// Messages of the FMU about it.
+        messages: Vec<Message>,
+    },
+}
+
+fn texts(messages: &[Message]) -> String {
+    messages.iter().map(|message| format!("; {}", message.text)).collect()
+}

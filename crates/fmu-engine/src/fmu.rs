@@ -1,0 +1,117 @@
+//! An FMU of any version, loaded.
+use std::path::Path;
+
+use fmu_importer::{Archive, Description, Fmi2, Fmi3, Library, Variable};
+
+use crate::error::Error;
+use crate::group::{Element, Group};
+
+/// An FMU that is loaded until the last handle and the last instance are dropped.
+#[derive(Clone, Debug)]
+pub struct Fmu {
+    archive: Archive,
+    pub(crate) functions: Functions,
+}
+
+/// The C functions of the FMU's version.
+#[derive(Clone, Debug)]
+pub(crate) enum Functions {
+    Fmi2(Library<Fmi2>),
+    Fmi3(Library<Fmi3>),
+}
+
+impl Fmu {
+    /// Opens an archive, which is unpacked into a private temporary folder, or a folder with the contents of one, and
+    /// loads its library. Loading runs code of the FMU.
+    ///
+    /// # Errors
+    /// [`Error::Importer`] if the file cannot be read, is damaged or has no library for this platform.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        Self::load(if path.is_dir() { Archive::unpacked(path)? } else { Archive::open(path)? })
+    }
+
+    /// Loads the library of an archive that is open.
+    ///
+    /// # Errors
+    /// Those of [`open`](Self::open) that concern the library.
+    pub fn load(archive: Archive) -> Result<Self, Error> {
+        let functions = match archive.fmi_version() {
+            "2.0" => Functions::Fmi2(archive.load()?),
+            _ => Functions::Fmi3(archive.load_fmi3()?),
+        };
+        Ok(Self { archive, functions })
+    }
+
+    /// Contents of `modelDescription.xml`.
+    #[must_use]
+    pub fn description(&self) -> &Description {
+        self.archive.description()
+    }
+
+    /// The archive.
+    #[must_use]
+    pub fn archive(&self) -> &Archive {
+        &self.archive
+    }
+
+    /// Whether it is an FMU of FMI 3.0, not 2.0.
+    #[must_use]
+    pub fn is_fmi3(&self) -> bool {
+        matches!(self.functions, Functions::Fmi3(_))
+    }
+
+    /// Number of continuous states.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        let Description { model_structure, variables, .. } = self.description();
+        model_structure.derivatives.iter().map(|unknown| variables[unknown.variable].elements()).sum()
+    }
+
+    /// The variables with these names, in groups of one type, each in the order of the names. In FMI 2.0, where
+    /// elements of arrays are variables, `r[1]` is a name.
+    ///
+    /// # Errors
+    /// [`Error::NoVariable`]; [`Error::Type`] for variables of the types Binary and Clock.
+    pub fn groups<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<Vec<Group>, Error> {
+        let mut found: Vec<(Element, Vec<u32>, usize)> = Vec::new();
+        for name in names {
+            let variable = self.variable(name)?;
+            let element = self.element(variable)?;
+            let at = found.iter().position(|group| group.0 == element).unwrap_or_else(|| {
+                found.push((element, Vec::new(), 0));
+                found.len() - 1
+            });
+            found[at].1.push(variable.value_reference);
+            found[at].2 += variable.elements();
+        }
+        let group = |(element, references, values)| Group::new(element, references, values, self.is_fmi3());
+        Ok(found.into_iter().map(group).collect())
+    }
+
+    /// A group of one variable.
+    ///
+    /// # Errors
+    /// Those of [`groups`](Self::groups).
+    pub fn group(&self, name: &str) -> Result<Group, Error> {
+        let variable = self.variable(name)?;
+        let element = self.element(variable)?;
+        Ok(Group::new(element, vec![variable.value_reference], variable.elements(), self.is_fmi3()))
+    }
+
+    fn variable(&self, name: &str) -> Result<&Variable, Error> {
+        let missing = || Error::NoVariable { model: self.description().model_name.clone(), name: name.to_owned() };
+        self.description().variable(name).ok_or_else(missing)
+    }
+
+    fn element(&self, variable: &Variable) -> Result<Element, Error> {
+        Element::of(variable, self.is_fmi3()).ok_or_else(|| Error::Type {
+            model: self.description().model_name.clone(),
+            name: variable.name.clone(),
+            found: match &variable.r#type {
+                fmu_importer::Type::Other(other) => other.type_name.clone(),
+                _ => variable.kind().name().to_owned(),
+            },
+            what: "cannot be set or got",
+        })
+    }
+}

@@ -1,0 +1,150 @@
+//! Variables of one type, which one call of an FMU sets or gets.
+use fmu_importer::{Kind, Type, Variable};
+
+/// Type of the elements of variables, as the C functions have it. In FMI 2.0 a Real is `Float64`; an Integer and an
+/// enumeration are `Int32`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Element {
+    Float64,
+    Float32,
+    Int8,
+    UInt8,
+    Int16,
+    UInt16,
+    Int32,
+    UInt32,
+    Int64,
+    UInt64,
+    Boolean,
+    String,
+}
+
+impl Element {
+    /// The type of a variable; none for Binary and Clock. Enumerations of FMI 3.0 (`is_fmi3`) are `Int64`.
+    #[must_use]
+    pub fn of(variable: &Variable, is_fmi3: bool) -> Option<Self> {
+        Some(match (variable.kind(), &variable.r#type) {
+            (Kind::Real, _) => Self::Float64,
+            (Kind::Enumeration, _) if is_fmi3 => Self::Int64,
+            (Kind::Integer | Kind::Enumeration, _) => Self::Int32,
+            (Kind::Boolean, _) => Self::Boolean,
+            (Kind::String, _) => Self::String,
+            (Kind::Other, Type::Other(other)) => match &*other.type_name {
+                "Float32" => Self::Float32,
+                "Int8" => Self::Int8,
+                "UInt8" => Self::UInt8,
+                "Int16" => Self::Int16,
+                "UInt16" => Self::UInt16,
+                "UInt32" => Self::UInt32,
+                "Int64" => Self::Int64,
+                "UInt64" => Self::UInt64,
+                _ => return None,
+            },
+            (Kind::Other, _) => return None,
+        })
+    }
+
+    /// Number of bytes of an element; a Boolean has 4 in FMI 2.0 and 1 in FMI 3.0. Zero for strings.
+    #[must_use]
+    pub fn size(self, is_fmi3: bool) -> usize {
+        match self {
+            Self::Float64 | Self::Int64 | Self::UInt64 => 8,
+            Self::Float32 | Self::Int32 | Self::UInt32 => 4,
+            Self::Int16 | Self::UInt16 => 2,
+            Self::Int8 | Self::UInt8 => 1,
+            Self::Boolean if is_fmi3 => 1,
+            Self::Boolean => 4,
+            Self::String => 0,
+        }
+    }
+}
+
+/// Variables of one type, in the order of their values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    element: Element,
+    references: Box<[u32]>,
+    values: usize,
+    size: usize,
+}
+
+impl Group {
+    /// The variables with these value references, whose elements are `values` together.
+    #[must_use]
+    pub fn new(element: Element, references: Vec<u32>, values: usize, is_fmi3: bool) -> Self {
+        Self { element, references: references.into(), values, size: element.size(is_fmi3) }
+    }
+
+    /// Type of the elements.
+    #[must_use]
+    pub fn element(&self) -> Element {
+        self.element
+    }
+
+    /// Value references.
+    #[must_use]
+    pub fn references(&self) -> &[u32] {
+        &self.references
+    }
+
+    /// Number of elements of all variables together.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        self.values
+    }
+
+    /// Number of bytes of all elements together.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.values * self.size
+    }
+
+    /// A buffer for the values.
+    #[must_use]
+    pub fn buffer(&self) -> Buffer {
+        Buffer::new(self.bytes())
+    }
+}
+
+/// Values of a group as bytes, aligned for every type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Buffer {
+    words: Vec<u64>,
+    bytes: usize,
+}
+
+impl Buffer {
+    /// So many bytes of zero.
+    #[must_use]
+    pub fn new(bytes: usize) -> Self {
+        Self { words: vec![0; bytes.div_ceil(8)], bytes }
+    }
+
+    /// Number of bytes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.bytes
+    }
+
+    /// Whether there are no values.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.bytes == 0
+    }
+
+    /// The values.
+    #[must_use]
+    #[inline]
+    pub fn bytes(&self) -> &[u8] {
+        // SAFETY: the words are initialized, at least as many as the bytes need, and each has eight bytes.
+        unsafe { std::slice::from_raw_parts(self.words.as_ptr().cast(), self.bytes) }
+    }
+
+    /// The values.
+    #[inline]
+    pub fn bytes_mut(&mut self) -> &mut [u8] {
+        // SAFETY: as in `bytes`; every pattern of bits is a word.
+        unsafe { std::slice::from_raw_parts_mut(self.words.as_mut_ptr().cast(), self.bytes) }
+    }
+}

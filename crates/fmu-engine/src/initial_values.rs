@@ -1,0 +1,125 @@
+//! Initial values of connected inputs, which may depend on each other through the FMUs.
+use nalgebra::{DMatrix, DVector};
+
+use crate::error::{Failure, RunError};
+use crate::instance::Instance;
+use crate::plan::{Change, number};
+use crate::run::Run;
+
+/// Most iterations of Newton's method.
+const MOST_ITERATIONS: usize = 30;
+/// Values have converged if an iteration changes none of them by more than this, relative to their size.
+const TOLERANCE: f64 = 1e-12;
+/// Step of the differences for the derivatives, relative to the size of a value.
+const DIFFERENCE: f64 = 1e-7;
+
+/// A number among the connected inputs: unit, inputs, first byte.
+type Place = (usize, usize, usize);
+
+impl Run {
+    /// Finds values of all connected inputs with which the outputs are just these values; the instances are in
+    /// initialization mode.
+    ///
+    /// First values are passed on as often as there are FMUs. That suffices unless outputs depend on inputs in a
+    /// circle; if values still change, Newton's method solves for all real ones of them, with derivatives by
+    /// differences.
+    pub(crate) fn solve_initial_values(&mut self, instances: &mut [&mut Instance]) -> Result<(), RunError> {
+        for _ in 0..instances.len() {
+            self.pass_on(instances)?;
+        }
+        let places = self.places();
+        let mut values = self.numbers(&places);
+        // Beyond the last round nothing changes if no values depend on each other.
+        self.pass_on(instances)?;
+        let mut residual = self.numbers(&places) - &values;
+        let mut iterations = 0;
+        while !has_converged(&residual, &values) {
+            if iterations == MOST_ITERATIONS {
+                let failure = Failure::Initialization { iterations, change: residual.amax() };
+                return Err(RunError { unit: 0, row: 0, failure });
+            }
+            let mut matrix = DMatrix::zeros(values.len(), values.len());
+            for column in 0..values.len() {
+                let mut shifted = values.clone();
+                shifted[column] += DIFFERENCE * (1.0 + values[column].abs());
+                let difference = shifted[column] - values[column];
+                let changed = self.residual(instances, &places, &shifted)? - &residual;
+                matrix.set_column(column, &(changed / difference));
+            }
+            // A singular matrix has no solution to offer: passing values on may still converge.
+            let change = matrix.lu().solve(&-&residual).unwrap_or_else(|| residual.clone());
+            values += change;
+            residual = self.residual(instances, &places, &values)?;
+            iterations += 1;
+        }
+        Ok(())
+    }
+
+    /// Reads all connected outputs, and sets the inputs to their values.
+    fn pass_on(&mut self, instances: &mut [&mut Instance]) -> Result<(), RunError> {
+        let (plan, inputs, outputs) = self.buffers();
+        let at = |unit| move |failure| RunError { unit, row: 0, failure };
+        for (k, unit) in plan.units.iter().enumerate() {
+            for (group, buffer) in unit.outputs.iter().zip(&mut outputs[k]).filter(|(group, _)| group.is_linked) {
+                instances[k].get(&group.group, buffer.bytes_mut()).map_err(at(k))?;
+            }
+        }
+        for (k, unit) in plan.units.iter().enumerate() {
+            for (group, buffer) in unit.inputs.iter().zip(&mut inputs[k]).filter(|(group, _)| !group.links.is_empty()) {
+                for link in &group.links {
+                    link.copy(outputs[link.unit][link.outputs].bytes(), buffer.bytes_mut());
+                }
+                instances[k].set(&group.group, buffer.bytes()).map_err(at(k))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All connected real numbers.
+    fn places(&mut self) -> Vec<Place> {
+        let (plan, ..) = self.buffers();
+        let mut places = Vec::new();
+        for (k, unit) in plan.units.iter().enumerate() {
+            for (j, inputs) in unit.inputs.iter().enumerate() {
+                let of_numbers = inputs.group.element() == crate::Element::Float64;
+                for link in
+                    inputs.links.iter().filter(|link| of_numbers && !matches!(link.change, Change::Convert { .. }))
+                {
+                    places.extend((0..link.values).map(|i| (k, j, link.to + 8 * i)));
+                }
+            }
+        }
+        places
+    }
+
+    fn numbers(&mut self, places: &[Place]) -> DVector<f64> {
+        let (_, inputs, _) = self.buffers();
+        DVector::from_iterator(places.len(), places.iter().map(|&(k, j, at)| number(&inputs[k][j].bytes()[at..])))
+    }
+
+    /// The difference that passing values on makes to these values.
+    fn residual(
+        &mut self,
+        instances: &mut [&mut Instance],
+        places: &[Place],
+        values: &DVector<f64>,
+    ) -> Result<DVector<f64>, RunError> {
+        let (plan, inputs, _) = self.buffers();
+        for (&(k, j, at), value) in places.iter().zip(values) {
+            inputs[k][j].bytes_mut()[at..][..8].copy_from_slice(&value.to_ne_bytes());
+        }
+        for (k, unit) in plan.units.iter().enumerate() {
+            for (group, buffer) in unit.inputs.iter().zip(&inputs[k]).filter(|(group, _)| !group.links.is_empty()) {
+                let set = instances[k].set(&group.group, buffer.bytes());
+                set.map_err(|failure| RunError { unit: k, row: 0, failure })?;
+            }
+        }
+        self.pass_on(instances)?;
+        Ok(self.numbers(places) - values)
+    }
+}
+
+fn has_converged(residual: &DVector<f64>, values: &DVector<f64>) -> bool {
+    // NaN on both sides does not change either.
+    residual.iter().zip(values).all(|(residual, value)| !(residual.abs() > TOLERANCE * (1.0 + value.abs())))
+}

@@ -1,0 +1,169 @@
+//! Model Exchange: the continuous states of an instance from one time to another, with all events between.
+use dormand_prince::Solver;
+use fmi_export_sys::fmi2Discard;
+
+use crate::continuous_time::Events;
+use crate::error::Failure;
+use crate::fmu::Fmu;
+use crate::instance::Instance;
+
+/// Most steps of the method between two rows: with more, a run would seem to hang.
+const MOST_STEPS: usize = 1_000_000;
+/// Relative tolerance if none is stated.
+pub const DEFAULT_TOLERANCE: f64 = 1e-8;
+/// Crossings are located as closely as this, relative to the time.
+const RESOLUTION: f64 = 1e-14;
+
+/// A function that sets the inputs of an instant, whose time in s it gets.
+pub(crate) type SetInputs<'f> = &'f mut dyn FnMut(f64) -> Result<(), Failure>;
+
+/// The integration of the states of an instance for Model Exchange.
+#[derive(Debug)]
+pub(crate) struct Integration {
+    solver: Solver,
+    tolerance: f64,
+    needs_completed_step: bool,
+    time: f64,
+    states: Vec<f64>,
+    nominals: Vec<f64>,
+    /// Event indicators at the last instant, and at the one that is tried.
+    before: Vec<f64>,
+    after: Vec<f64>,
+    between: Vec<f64>,
+    next_event: Option<f64>,
+}
+
+impl Integration {
+    pub(crate) fn new(fmu: &Fmu, tolerance: f64) -> Self {
+        let description = fmu.description();
+        let (states, indicators) = (fmu.states(), description.event_indicators);
+        Self {
+            solver: Solver::new(states),
+            tolerance: if tolerance > 0.0 { tolerance } else { DEFAULT_TOLERANCE },
+            needs_completed_step: description.model_exchange.as_ref().is_none_or(|of| !of.completed_step_not_needed),
+            time: 0.0,
+            states: vec![0.0; states],
+            nominals: vec![1.0; states],
+            before: vec![0.0; indicators],
+            after: vec![0.0; indicators],
+            between: vec![0.0; indicators],
+            next_event: None,
+        }
+    }
+
+    /// Begins at a time in s with an instance that is in event mode.
+    pub(crate) fn begin(&mut self, instance: &Instance, time: f64) -> Result<(), Failure> {
+        self.time = time;
+        self.nominals.fill(0.0);
+        self.handle_events(instance)
+    }
+
+    /// Handles events in event mode, and begins anew with the states after them.
+    pub(crate) fn handle_events(&mut self, instance: &Instance) -> Result<(), Failure> {
+        let Events { nominals_changed, next, .. } = instance.handle_events()?;
+        self.next_event = next;
+        if !self.states.is_empty() {
+            instance.continuous_states(&mut self.states)?;
+            if nominals_changed || self.nominals[0] == 0.0 {
+                instance.nominals(&mut self.nominals)?;
+                for nominal in &mut self.nominals {
+                    // Some FMUs return zero or worse for a state whose size they do not know.
+                    *nominal = Some(nominal.abs()).filter(|n| n.is_finite() && *n > 0.0).unwrap_or(1.0);
+                }
+                let absolute: Vec<f64> = self.nominals.iter().map(|nominal| self.tolerance * nominal).collect();
+                self.solver.set_tolerance(self.tolerance, &absolute);
+            }
+        }
+        self.solver.start(self.time, &self.states);
+        if self.before.is_empty() { Ok(()) } else { instance.event_indicators(&mut self.before) }
+    }
+
+    /// Goes to the time `end` in s. `set_inputs` sets inputs that change meanwhile.
+    pub(crate) fn advance(&mut self, instance: &Instance, end: f64, set_inputs: SetInputs<'_>) -> Result<(), Failure> {
+        let mut steps = 0;
+        while self.time < end {
+            steps += 1;
+            if steps > MOST_STEPS {
+                let reason = "the method needs more than 1,000,000 steps";
+                return Err(Failure::Integration { time: self.time, reason });
+            }
+            let until = self.next_event.map_or(end, |event| event.clamp(self.time, end));
+            let has_crossed = until > self.time && self.step(instance, until, set_inputs)?;
+            let is_due = self.next_event.is_some_and(|event| event <= self.time);
+            let wants_event = self.needs_completed_step && instance.completed_step()?;
+            if has_crossed || is_due || wants_event {
+                instance.enter_event_mode()?;
+                self.handle_events(instance)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a step of the method, or a part of it up to the first change of sign of an indicator. Returns whether
+    /// there was one.
+    fn step(&mut self, instance: &Instance, until: f64, set_inputs: SetInputs<'_>) -> Result<bool, Failure> {
+        let mut equations = Equations { instance, set_inputs };
+        self.solver.step(&mut equations, until).map_err(|failure| failure_of(failure, self.time))?;
+        self.time = self.solver.time();
+        self.states.copy_from_slice(self.solver.states());
+        equations.go_to(self.time, &self.states)?;
+        if self.before.is_empty() {
+            return Ok(false);
+        }
+        instance.event_indicators(&mut self.after)?;
+        let has_crossed = self.before.iter().zip(&self.after).any(|(before, after)| (*before > 0.0) != (*after > 0.0));
+        if has_crossed {
+            let resolution = RESOLUTION * self.time.abs().max(self.time - self.solver.previous_time());
+            let room = [&mut *self.before, &mut *self.after, &mut *self.between];
+            self.time = self.solver.first_crossing(room, resolution, |time, states, z| {
+                equations.go_to(time, states)?;
+                equations.instance.event_indicators(z)
+            })?;
+            self.solver.interpolate(self.time, &mut self.states);
+            equations.go_to(self.time, &self.states)?;
+        } else {
+            std::mem::swap(&mut self.before, &mut self.after);
+        }
+        Ok(has_crossed)
+    }
+}
+
+/// The differential equations of an instance.
+struct Equations<'a, 'f> {
+    instance: &'a Instance,
+    set_inputs: SetInputs<'f>,
+}
+
+impl Equations<'_, '_> {
+    /// Sets time, states and inputs of an instant.
+    fn go_to(&mut self, time: f64, states: &[f64]) -> Result<(), Failure> {
+        self.instance.set_time(time)?;
+        if !states.is_empty() {
+            self.instance.set_continuous_states(states)?;
+        }
+        (self.set_inputs)(time)
+    }
+}
+
+impl dormand_prince::Equations for Equations<'_, '_> {
+    type Error = Failure;
+
+    fn derivatives(&mut self, time: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Failure> {
+        self.go_to(time, states)?;
+        if states.is_empty() { Ok(()) } else { self.instance.derivatives(derivatives) }
+    }
+
+    fn is_final(&self, failure: &Failure) -> bool {
+        // With other states the FMU may answer again.
+        !matches!(failure, Failure::Refused { status, .. } if *status == fmi2Discard)
+    }
+}
+
+fn failure_of(failure: dormand_prince::Failure<Failure>, time: f64) -> Failure {
+    let reason = match failure {
+        dormand_prince::Failure::Equations(failure) => return failure,
+        dormand_prince::Failure::TooShort => "steps become too short; states or derivatives grow without limit or jump",
+        dormand_prince::Failure::Stiff => "the equations are too stiff for the explicit method",
+    };
+    Failure::Integration { time, reason }
+}

@@ -1,0 +1,203 @@
+//! Connected FMUs as lists of indices, compiled once and used for any number of runs.
+use crate::group::{Element, Group};
+
+/// FMUs with their signals, connections and records. One FMU by itself is a plan, too.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// The FMUs, in the order in which they make their steps.
+    pub units: Vec<Unit>,
+    /// When values are exchanged.
+    pub order: Order,
+}
+
+/// When connected FMUs exchange values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Between steps: all FMUs make a step with the values of the others at its start.
+    #[default]
+    Parallel,
+    /// Each FMU gets the values of those before it at the end of the step.
+    Sequential,
+}
+
+/// An FMU of a plan.
+#[derive(Clone, Debug, Default)]
+pub struct Unit {
+    /// Parameters, set before initialization.
+    pub parameters: Vec<Values>,
+    /// Inputs that do not change, set during initialization.
+    pub constants: Vec<Values>,
+    /// Inputs that are set at each step.
+    pub inputs: Vec<Inputs>,
+    /// Outputs that are read after each step.
+    pub outputs: Vec<Outputs>,
+    /// Whether the outputs of a step are those of its end, so that the first row has those after initialization: FMUs
+    /// with continuous states.
+    pub records_start: bool,
+    /// Relative tolerance of the integration of states, for Model Exchange.
+    pub tolerance: f64,
+}
+
+/// Variables with their values, as the C functions have them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Values {
+    /// The variables.
+    pub group: Group,
+    /// Their values.
+    pub values: crate::group::Buffer,
+}
+
+/// Inputs of one type.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    /// The variables.
+    pub group: Group,
+    /// Signals, each for some of the values.
+    pub columns: Vec<Column>,
+    /// Connections, each for some of the values.
+    pub links: Vec<Link>,
+    /// Whether values between two rows lie on a line, which is for continuous variables in Model Exchange alone;
+    /// otherwise they are held.
+    pub is_linear: bool,
+}
+
+/// A signal that gives some values of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Position among the signals of a run.
+    pub signal: usize,
+    /// First byte in the group's values.
+    pub at: usize,
+    /// Number of bytes.
+    pub bytes: usize,
+}
+
+/// A connection of values of one output to those of one input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Link {
+    /// The FMU with the output.
+    pub unit: usize,
+    /// Position among its [outputs](Unit::outputs).
+    pub outputs: usize,
+    /// First byte in the values of these outputs.
+    pub from: usize,
+    /// First byte in the values of the inputs.
+    pub to: usize,
+    /// Number of values.
+    pub values: usize,
+    /// What happens to the values on the way.
+    pub change: Change,
+}
+
+/// What happens to values on the way from an output to an input.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change {
+    /// Nothing; each has so many bytes.
+    None {
+        /// Number of bytes of a value.
+        size: usize,
+    },
+    /// `factor * value + offset`, of `Float64`.
+    Scale {
+        /// Factor.
+        factor: f64,
+        /// Offset in the unit of the input.
+        offset: f64,
+    },
+    /// Another type, as between FMUs of FMI 2.0 and FMI 3.0.
+    Convert {
+        /// Type and number of bytes of an output's value.
+        from: (Element, usize),
+        /// Type and number of bytes of an input's value.
+        to: (Element, usize),
+    },
+}
+
+/// Outputs of one type.
+#[derive(Clone, Debug)]
+pub struct Outputs {
+    /// The variables: first those that are recorded, then those that only connections need.
+    pub group: Group,
+    /// The record that keeps the first values of each row, with its number of bytes; the others are for connections.
+    pub record: Option<Record>,
+    /// Whether connections need the values.
+    pub is_linked: bool,
+}
+
+/// A place for recorded values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Position among the records of a run.
+    pub record: usize,
+    /// Number of bytes of a row.
+    pub bytes: usize,
+}
+
+impl Inputs {
+    /// The signal that gives all values, if one does.
+    pub(crate) fn only_signal(&self) -> Option<usize> {
+        match (&*self.columns, &*self.links) {
+            ([column], []) if column.bytes == self.group.bytes() => Some(column.signal),
+            _ => None,
+        }
+    }
+}
+
+impl Link {
+    /// Copies the values.
+    #[inline]
+    pub(crate) fn copy(&self, outputs: &[u8], inputs: &mut [u8]) {
+        match self.change {
+            Change::None { size } => {
+                let bytes = self.values * size;
+                inputs[self.to..self.to + bytes].copy_from_slice(&outputs[self.from..self.from + bytes]);
+            }
+            Change::Scale { factor, offset } => {
+                for at in (0..8 * self.values).step_by(8) {
+                    let value = number(&outputs[self.from + at..]);
+                    inputs[self.to + at..][..8].copy_from_slice(&(factor * value + offset).to_ne_bytes());
+                }
+            }
+            Change::Convert { from, to } => {
+                for i in 0..self.values {
+                    let value = integer(from, &outputs[self.from + i * from.1..]);
+                    write(to, value, &mut inputs[self.to + i * to.1..]);
+                }
+            }
+        }
+    }
+}
+
+/// The `Float64` at the beginning of some bytes.
+pub(crate) fn number(bytes: &[u8]) -> f64 {
+    f64::from_ne_bytes(std::array::from_fn(|i| bytes[i]))
+}
+
+/// The integer or Boolean at the beginning of some bytes.
+fn integer((element, size): (Element, usize), bytes: &[u8]) -> i64 {
+    macro_rules! read {
+        ($type:ty) => {
+            <$type>::from_ne_bytes(std::array::from_fn(|i| bytes[i])) as i64
+        };
+    }
+    match element {
+        Element::Int8 => read!(i8),
+        Element::Int16 => read!(i16),
+        Element::Int32 => read!(i32),
+        Element::UInt8 => read!(u8),
+        Element::UInt16 => read!(u16),
+        Element::UInt32 => read!(u32),
+        Element::Boolean if size == 4 => read!(i32),
+        Element::Boolean => read!(u8),
+        _ => read!(i64),
+    }
+}
+
+/// Writes an integer or Boolean of this type and size.
+fn write((element, size): (Element, usize), value: i64, bytes: &mut [u8]) {
+    let value = if element == Element::Boolean { i64::from(value != 0) } else { value };
+    // The machine's order of bytes: the last ones of a wide integer are those of a narrow one if they come last.
+    let wide = value.to_ne_bytes();
+    let narrow = if cfg!(target_endian = "big") { &wide[8 - size..] } else { &wide[..size] };
+    bytes[..size].copy_from_slice(narrow);
+}

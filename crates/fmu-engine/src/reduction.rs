@@ -1,0 +1,75 @@
+//! Numbers that remain of all rows of a record.
+use crate::group::Element;
+
+/// Kind of a reduction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reduce {
+    /// Value in the last row.
+    Last,
+    /// Smallest value.
+    Min,
+    /// Largest value.
+    Max,
+    /// Largest magnitude.
+    Peak,
+    /// Arithmetic mean.
+    Mean,
+    /// Root of the mean square.
+    Rms,
+}
+
+/// A number that remains of a column of a record. NaN in a column makes all but the last value NaN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reduction {
+    /// Position of the record.
+    pub record: usize,
+    /// Type and number of bytes of its elements.
+    pub element: (Element, usize),
+    /// Position of the element in a row.
+    pub at: usize,
+    /// What remains.
+    pub reduce: Reduce,
+}
+
+impl Reduction {
+    /// Reduces a record whose rows have `row` bytes. A record without rows gives NaN.
+    #[must_use]
+    pub fn of(&self, record: &[u8], row: usize) -> f64 {
+        let at = self.at * self.element.1;
+        let mut values = record.chunks_exact(row).map(|bytes| value(self.element, &bytes[at..]));
+        let rows = record.len() / row;
+        let larger = |a: f64, b: f64| if a.is_nan() || a > b { a } else { b };
+        match self.reduce {
+            Reduce::Last => values.next_back().unwrap_or(f64::NAN),
+            Reduce::Min => -values.map(|value| -value).reduce(larger).unwrap_or(f64::NAN),
+            Reduce::Max => values.reduce(larger).unwrap_or(f64::NAN),
+            Reduce::Peak => values.map(f64::abs).reduce(larger).unwrap_or(f64::NAN),
+            Reduce::Mean => values.sum::<f64>() / rows as f64,
+            Reduce::Rms => (values.map(|value| value * value).sum::<f64>() / rows as f64).sqrt(),
+        }
+    }
+}
+
+/// The element at the beginning of some bytes, as a number.
+fn value((element, size): (Element, usize), bytes: &[u8]) -> f64 {
+    macro_rules! read {
+        ($type:ty) => {
+            <$type>::from_ne_bytes(std::array::from_fn(|i| bytes[i])) as f64
+        };
+    }
+    match element {
+        Element::Float64 => read!(f64),
+        Element::Float32 => read!(f32),
+        Element::Int8 => read!(i8),
+        Element::UInt8 => read!(u8),
+        Element::Int16 => read!(i16),
+        Element::UInt16 => read!(u16),
+        Element::Int32 => read!(i32),
+        Element::UInt32 => read!(u32),
+        Element::Int64 => read!(i64),
+        Element::UInt64 => read!(u64),
+        Element::Boolean if size == 4 => read!(i32),
+        Element::Boolean => read!(u8),
+        Element::String => f64::NAN,
+    }
+}
