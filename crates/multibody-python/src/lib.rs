@@ -1,10 +1,29 @@
-//! The native module `multibody_fmu._native` of the Python package.
+//! The native module `multibody_fmu._native` of the Python package: FMUs, runs and sweeps.
 use pyo3::prelude::*;
+
+mod arrays;
+mod errors;
+mod fmu;
+mod group;
+mod instance;
+mod plan;
+mod system;
 
 /// Native part of the package; use the modules of `multibody_fmu`.
 #[pymodule]
 mod _native {
     use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::errors::CallError;
+    #[pymodule_export]
+    use super::fmu::{Fmu, read_description};
+    #[pymodule_export]
+    use super::group::Group;
+    #[pymodule_export]
+    use super::instance::{Instance, State};
+    #[pymodule_export]
+    use super::system::{Stop, System};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

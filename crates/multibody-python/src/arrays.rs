@@ -1,0 +1,44 @@
+//! NumPy's arrays as bytes.
+use numpy::npyffi::PyArrayObject_fields;
+use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// The elements of an array. It must be C-contiguous.
+///
+/// # Safety
+/// Nobody writes to the array while the slice is used.
+pub(crate) unsafe fn bytes<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyResult<&'a [u8]> {
+    let (pointer, length) = raw(array)?;
+    // SAFETY: a contiguous array has so many bytes, which live as long as the array; nobody writes to them by this
+    // function's contract.
+    Ok(unsafe { std::slice::from_raw_parts(pointer, length) })
+}
+
+/// The elements of an array, to be overwritten. It must be C-contiguous and writeable.
+///
+/// # Safety
+/// Nobody else reads or writes the array while the slice is used.
+pub(crate) unsafe fn bytes_mut<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyResult<&'a mut [u8]> {
+    if fields(array).flags & numpy::npyffi::flags::NPY_ARRAY_WRITEABLE == 0 {
+        return Err(PyValueError::new_err("an array for results is read-only"));
+    }
+    let (pointer, length) = raw(array)?;
+    // SAFETY: a contiguous array has so many bytes, which live as long as the array; nobody else uses them by this
+    // function's contract.
+    Ok(unsafe { std::slice::from_raw_parts_mut(pointer, length) })
+}
+
+fn fields<'a>(array: &'a Bound<'_, PyUntypedArray>) -> &'a PyArrayObject_fields {
+    // SAFETY: the array lives, and so do its fields.
+    unsafe { &*numpy::npyffi::_PyArray_GET_ITEM_DATA(array.as_array_ptr()) }
+}
+
+fn raw(array: &Bound<'_, PyUntypedArray>) -> PyResult<(*mut u8, usize)> {
+    let length = array.len() * array.dtype().itemsize();
+    let pointer: *mut u8 = fields(array).data.cast();
+    if !array.is_c_contiguous() || pointer.align_offset(array.dtype().alignment()) != 0 {
+        return Err(PyValueError::new_err("an array is not contiguous and aligned"));
+    }
+    Ok(if length == 0 { (std::ptr::dangling_mut::<u64>().cast(), 0) } else { (pointer, length) })
+}

@@ -1,0 +1,33 @@
+//! Errors of the engine as exceptions.
+use fmu_engine::{Error, Failure, RunError};
+use pyo3::create_exception;
+use pyo3::exceptions::{PyException, PyValueError};
+use pyo3::prelude::*;
+
+create_exception!(
+    multibody_fmu._native,
+    CallError,
+    PyException,
+    "A call that an FMU has refused. Arguments: position of the FMU, row, name of the C function, status, text."
+);
+
+/// The exception for an FMU that cannot be opened or instantiated.
+pub(crate) fn opening(error: Error) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// The exception for a call of a single instance.
+pub(crate) fn call(failure: Failure) -> PyErr {
+    run(RunError { unit: 0, row: 0, failure })
+}
+
+/// The exception for a call during a run.
+pub(crate) fn run(error: RunError) -> PyErr {
+    let (function, status) = match error.failure {
+        Failure::Refused { function, status } => (function, status),
+        Failure::Ended { function } | Failure::Endless { function, .. } => (function, 3),
+        _ => ("", 3),
+    };
+    let text = if error.failure.call().is_some() { String::new() } else { error.failure.to_string() };
+    CallError::new_err((error.unit, error.row, function, status, text))
+}

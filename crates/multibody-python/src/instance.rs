@@ -1,0 +1,152 @@
+//! One instance of an FMU, call by call.
+use std::ffi::CString;
+use std::sync::{Mutex, PoisonError};
+
+use fmu_engine::{Error, Failure, Saved};
+use numpy::PyUntypedArray;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::arrays::{bytes, bytes_mut};
+use crate::errors::{self, CallError};
+use crate::group::Group;
+
+/// An instance of an FMU. A call that the FMU refuses raises a CallError.
+#[pyclass(frozen)]
+pub(crate) struct Instance(Mutex<Option<fmu_engine::Instance>>);
+
+/// Status and text of each message.
+pub(crate) type Messages = Vec<(i32, String)>;
+
+pub(crate) fn texts(messages: Vec<fmu_importer::Message>) -> Messages {
+    messages.into_iter().map(|message| (message.status, message.text)).collect()
+}
+
+impl Instance {
+    pub(crate) fn new(instance: Result<fmu_engine::Instance, Error>) -> PyResult<Self> {
+        match instance {
+            Ok(instance) => Ok(Self(Mutex::new(Some(instance)))),
+            Err(error) => Err(not_instantiated(error)),
+        }
+    }
+
+    fn call<R: Send>(
+        &self,
+        py: Python<'_>,
+        call: impl FnOnce(&mut fmu_engine::Instance) -> Result<R, Failure> + Send,
+    ) -> PyResult<R> {
+        py.detach(|| {
+            let mut instance = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            instance.as_mut().map(call)
+        })
+        .ok_or_else(|| PyValueError::new_err("the instance is closed"))?
+        .map_err(errors::call)
+    }
+}
+
+/// The exception for an instance that an FMU has refused to make.
+pub(crate) fn not_instantiated(error: Error) -> PyErr {
+    match error {
+        Error::Importer(fmu_importer::Error::NoInstance { function, messages, .. }) => {
+            let said: Vec<_> = messages.into_iter().map(|message| message.text).collect();
+            CallError::new_err((0, 0, function, 3, said.join(" ")))
+        }
+        error => errors::opening(error),
+    }
+}
+
+#[pymethods]
+impl Instance {
+    fn enter_initialization(&self, py: Python<'_>, start: f64, stop: Option<f64>) -> PyResult<()> {
+        self.call(py, |instance| instance.enter_initialization(start, stop, None))
+    }
+
+    fn exit_initialization(&self, py: Python<'_>) -> PyResult<()> {
+        self.call(py, |instance| instance.exit_initialization())
+    }
+
+    fn step(&self, py: Python<'_>, time: f64, step: f64) -> PyResult<()> {
+        self.call(py, |instance| instance.step(time, step))
+    }
+
+    fn reset(&self, py: Python<'_>) -> PyResult<()> {
+        self.call(py, |instance| instance.reset())
+    }
+
+    fn terminate(&self, py: Python<'_>) -> PyResult<()> {
+        self.call(py, |instance| instance.terminate())
+    }
+
+    /// Frees the instance. Does nothing the second time.
+    fn free(&self, py: Python<'_>) {
+        py.detach(|| drop(self.0.lock().unwrap_or_else(PoisonError::into_inner).take()));
+    }
+
+    /// Whether an error has ended what the instance did.
+    fn has_failed(&self, py: Python<'_>) -> PyResult<bool> {
+        self.call(py, |instance| Ok(instance.has_failed()))
+    }
+
+    /// The messages since the last call: status and text.
+    fn messages(&self, py: Python<'_>) -> PyResult<Messages> {
+        self.call(py, |instance| Ok(if instance.has_messages() { texts(instance.messages()) } else { Vec::new() }))
+    }
+
+    /// Sets the variables of a group of numbers to the elements of an array of their type.
+    fn set(&self, py: Python<'_>, group: &Group, values: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
+        // SAFETY: the caller does not write to the array during the call.
+        let values = unsafe { bytes(values) }?;
+        self.call(py, |instance| instance.set(&group.0, values))
+    }
+
+    /// Reads the variables of a group of numbers into an array of their type.
+    fn get(&self, py: Python<'_>, group: &Group, values: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
+        // SAFETY: the caller does not use the array during the call.
+        let values = unsafe { bytes_mut(values) }?;
+        self.call(py, |instance| instance.get(&group.0, values))
+    }
+
+    /// Sets the variables of a group of strings.
+    fn set_texts(&self, py: Python<'_>, group: &Group, texts: Vec<String>) -> PyResult<()> {
+        let texts = c_texts(texts)?;
+        self.call(py, |instance| instance.set_texts(&group.0, &texts))
+    }
+
+    /// Reads the variables of a group of strings.
+    fn get_texts(&self, py: Python<'_>, group: &Group) -> PyResult<Vec<String>> {
+        self.call(py, |instance| instance.get_texts(&group.0))
+    }
+
+    /// Saves the state. The result is for this instance alone.
+    fn save(&self, py: Python<'_>) -> PyResult<State> {
+        self.call(py, fmu_engine::Instance::save).map(State)
+    }
+
+    /// Restores a state that this instance has saved.
+    fn restore(&self, py: Python<'_>, state: &State) -> PyResult<()> {
+        self.call(py, |instance| instance.restore(state.0))
+    }
+
+    /// Saves the state as bytes, for any instance of the FMU.
+    fn serialize<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.call(py, |instance| instance.serialize())?))
+    }
+
+    /// Restores a state from its bytes.
+    fn deserialize(&self, py: Python<'_>, state: &[u8]) -> PyResult<()> {
+        self.call(py, |instance| instance.deserialize(state))
+    }
+}
+
+/// A state that an instance keeps.
+#[pyclass(frozen)]
+pub(crate) struct State(Saved);
+
+/// Texts as C takes them.
+pub(crate) fn c_texts(texts: Vec<String>) -> PyResult<Vec<CString>> {
+    let text = |text: String| {
+        CString::new(text).map_err(|error| PyValueError::new_err(format!("a text has a zero character: {error}")))
+    };
+    texts.into_iter().map(text).collect()
+}

@@ -1,0 +1,159 @@
+//! Plans as Python states them: with numbers of values in place of bytes.
+use fmu_engine::{Change, Column, Inputs, Link, Order, Outputs, Plan, Record, Source, Unit, Values};
+use numpy::PyUntypedArray;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::arrays::bytes;
+use crate::fmu::{Fmu, kind};
+use crate::group::Group;
+
+/// Variables and their values.
+type Constant<'py> = (Bound<'py, Group>, Bound<'py, PyUntypedArray>);
+
+/// An FMU of a plan, a dict.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct UnitOfPython<'py> {
+    fmu: Bound<'py, Fmu>,
+    name: String,
+    model_exchange: bool,
+    tolerance: f64,
+    records_start: bool,
+    parameters: Vec<Constant<'py>>,
+    constants: Vec<Constant<'py>>,
+    inputs: Vec<InputsOfPython<'py>>,
+    outputs: Vec<OutputsOfPython<'py>>,
+}
+
+/// Inputs of one type, a dict.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct InputsOfPython<'py> {
+    group: Bound<'py, Group>,
+    linear: bool,
+    /// Signal, first value, number of values.
+    columns: Vec<(usize, usize, usize)>,
+    links: Vec<LinkOfPython<'py>>,
+}
+
+/// A connection, a dict.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct LinkOfPython<'py> {
+    unit: usize,
+    outputs: usize,
+    /// First values of output and input, and their number.
+    place: (usize, usize, usize),
+    /// The group of the output, for its type.
+    source: Bound<'py, Group>,
+    /// Factor and offset.
+    scale: Option<(f64, f64)>,
+}
+
+/// Outputs of one type, a dict.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct OutputsOfPython<'py> {
+    group: Bound<'py, Group>,
+    /// Record, and number of values of a row.
+    record: Option<(usize, usize)>,
+    linked: bool,
+}
+
+pub(crate) fn plan(units: &[UnitOfPython<'_>], sequential: bool) -> PyResult<(Plan, Vec<Source>)> {
+    let order = if sequential { Order::Sequential } else { Order::Parallel };
+    let made = units.iter().map(unit).collect::<PyResult<_>>()?;
+    let sources = units.iter().map(|unit| Source {
+        fmu: unit.fmu.get().0.clone(),
+        kind: kind(unit.model_exchange),
+        name: unit.name.clone(),
+    });
+    let plan = Plan { units: made, order };
+    check(&plan)?;
+    Ok((plan, sources.collect()))
+}
+
+fn unit(unit: &UnitOfPython<'_>) -> PyResult<Unit> {
+    Ok(Unit {
+        parameters: unit.parameters.iter().map(constant).collect::<PyResult<_>>()?,
+        constants: unit.constants.iter().map(constant).collect::<PyResult<_>>()?,
+        inputs: unit.inputs.iter().map(inputs).collect(),
+        outputs: unit.outputs.iter().map(outputs).collect(),
+        records_start: unit.records_start,
+        tolerance: unit.tolerance,
+    })
+}
+
+fn constant((group, values): &Constant<'_>) -> PyResult<Values> {
+    let group = group.get().0.clone();
+    let mut buffer = group.buffer();
+    // SAFETY: the array is only read here, while the interpreter's lock is held.
+    let values = unsafe { bytes(values) }?;
+    if values.len() != buffer.len() {
+        return Err(PyValueError::new_err(format!("{} bytes for variables that have {}", values.len(), buffer.len())));
+    }
+    buffer.bytes_mut().copy_from_slice(values);
+    Ok(Values { group, values: buffer })
+}
+
+fn inputs(inputs: &InputsOfPython<'_>) -> Inputs {
+    let group = inputs.group.get().0.clone();
+    let size = size(&group);
+    let column = |&(signal, at, values): &(usize, usize, usize)| Column { signal, at: at * size, bytes: values * size };
+    let link = |link: &LinkOfPython<'_>| {
+        let source = &link.source.get().0;
+        let (from, to, values) = link.place;
+        let (here, there) = ((source.element(), self::size(source)), (group.element(), size));
+        let change = match link.scale {
+            Some((factor, offset)) => Change::Scale { factor, offset },
+            None if here == there => Change::None { size },
+            None => Change::Convert { from: here, to: there },
+        };
+        Link { unit: link.unit, outputs: link.outputs, from: from * here.1, to: to * size, values, change }
+    };
+    Inputs {
+        columns: inputs.columns.iter().map(column).collect(),
+        links: inputs.links.iter().map(link).collect(),
+        is_linear: inputs.linear,
+        group,
+    }
+}
+
+fn outputs(outputs: &OutputsOfPython<'_>) -> Outputs {
+    let group = outputs.group.get().0.clone();
+    let record = outputs.record.map(|(record, values)| Record { record, bytes: values * size(&group) });
+    Outputs { group, record, is_linked: outputs.linked }
+}
+
+/// Number of bytes of a value.
+fn size(group: &fmu_engine::Group) -> usize {
+    group.bytes().checked_div(group.values()).unwrap_or(0)
+}
+
+/// Refuses indices that lead outside: the run does not look again.
+fn check(plan: &Plan) -> PyResult<()> {
+    let fits = plan.units.iter().all(|unit| {
+        unit.inputs.iter().all(|inputs| {
+            let bytes = inputs.group.bytes();
+            let links = inputs.links.iter().all(|link| {
+                let source = plan.units.get(link.unit).and_then(|unit| unit.outputs.get(link.outputs));
+                let (from, to) = match link.change {
+                    Change::None { size } => (size, size),
+                    Change::Scale { .. } => (8, 8),
+                    Change::Convert { from, to } => (from.1, to.1),
+                };
+                source.is_some_and(|source| {
+                    source.is_linked
+                        && link.from + link.values * from <= source.group.bytes()
+                        && link.to + link.values * to <= bytes
+                })
+            });
+            links && inputs.columns.iter().all(|column| column.at + column.bytes <= bytes)
+        }) && unit.outputs.iter().all(|outputs| {
+            let of_record = outputs.record.map_or(0, |record| record.bytes);
+            of_record <= outputs.group.bytes() && (outputs.is_linked || of_record == outputs.group.bytes())
+        })
+    });
+    if fits { Ok(()) } else { Err(PyValueError::new_err("a plan has places outside of its values")) }
+}
