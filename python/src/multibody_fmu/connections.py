@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from .arguments import names, several
 from .description import Description, Variable
-from .frames import is_frame, parts
+from .frame_inputs import is_frame, parts
 from .messages import meant
 
 

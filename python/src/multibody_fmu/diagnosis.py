@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .frames import SHORT_NAMES
+from .frame_inputs import SHORT_NAMES
 from .poses import Array, as_array, check_time, matrix_from_quaternion, quaternion_from_matrix
 from .rates import _rotation_vectors as rotation_vectors
 

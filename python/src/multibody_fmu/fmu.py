@@ -9,7 +9,7 @@ from .archives import archive
 from .arguments import by_name, number
 from .arguments import names as known_names
 from .description import Description, Variable, describe
-from .frames import choose_orientation, is_frame, parts
+from .frame_inputs import choose_orientation, is_frame, parts
 from .instance import Instance
 from .messages import FmuError
 from .parameter_groups import flat_parameters, is_parameter

@@ -12,7 +12,7 @@ from .archives import archive
 from .arguments import by_name, names
 from .description import Description, Variable, describe
 from .fmu import Fmu, parameter_values
-from .frames import choose_orientation
+from .frame_inputs import choose_orientation
 from .instance import Group, Instance, groups
 from .messages import FmuError, in_row
 from .optional_outputs import off, switch_on

@@ -12,7 +12,7 @@ import numpy as np
 
 from .arguments import written_number
 from .description import Description, Variable, base_name, indices_of
-from .frames import SHORT_NAMES, kind_of_frame
+from .frame_inputs import SHORT_NAMES, kind_of_frame
 from .messages import listed, meant
 from .poses import Array
 from .table_files import extra

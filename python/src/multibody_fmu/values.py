@@ -7,7 +7,7 @@ import numpy as np
 
 from .arguments import by_name
 from .description import Description, Variable
-from .frames import flattened, is_frame, is_orientation, kind_of_frame
+from .frame_inputs import flattened, is_frame, is_orientation, kind_of_frame
 from .poses import Array, as_array, unmasked
 
 ALLOWED = {

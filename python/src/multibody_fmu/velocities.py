@@ -7,7 +7,7 @@ import numpy as np
 
 from .description import Description
 from .diagnosis import diagnose
-from .frames import DERIVATIVES
+from .frame_inputs import DERIVATIVES
 from .messages import RatesWarning, warn
 from .poses import Array
 from .rates import FEWEST, LARGEST_ANGLE, Rates, differentiate
