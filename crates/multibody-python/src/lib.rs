@@ -1,12 +1,16 @@
-//! The native module `multibody_fmu._native` of the Python package: FMUs, runs and sweeps.
+//! The native module `multibody_fmu._native` of the Python package: FMUs, runs and sweeps, and frames and sensors
+//! for arrays.
 use pyo3::prelude::*;
 
 mod arrays;
+mod broadcast;
 mod errors;
 mod fmu;
+mod frames;
 mod group;
 mod instance;
 mod plan;
+mod sensors;
 mod system;
 
 /// Native part of the package; use the modules of `multibody_fmu`.
@@ -19,9 +23,13 @@ mod _native {
     #[pymodule_export]
     use super::fmu::{Fmu, read_description};
     #[pymodule_export]
+    use super::frames::native_frames;
+    #[pymodule_export]
     use super::group::Group;
     #[pymodule_export]
     use super::instance::{Instance, State};
+    #[pymodule_export]
+    use super::sensors::native_sensors;
     #[pymodule_export]
     use super::system::{Stop, System};
 

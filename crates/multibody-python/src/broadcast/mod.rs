@@ -1,0 +1,31 @@
+//! Functions of single vectors and matrices, computed for arrays of them as NumPy broadcasts them.
+mod grid;
+mod operand;
+mod value;
+
+pub(crate) use grid::Grid;
+pub(crate) use operand::{Operand, Values, arrays_mut, new_array};
+pub(crate) use value::{Results, Value};
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// Computes a function for all elements of its operands: an array of results, or a tuple of arrays.
+pub(crate) fn map<'py, R: Results, const N: usize>(
+    py: Python<'py>,
+    operands: [Operand<'_>; N],
+    f: impl Fn([&[f64]; N]) -> R + Send + Sync,
+) -> PyResult<Bound<'py, PyAny>> {
+    let grid = Grid::new(&operands)?;
+    let results = R::SHAPES.iter().map(|shape| new_array(py, grid.shape(), shape)).collect::<Vec<_>>();
+    let mut written = arrays_mut(&results)?;
+    py.detach(|| {
+        grid.for_each(|row, at| {
+            f(std::array::from_fn(|k| operands[k].element(at[k]))).store(row, &mut written);
+        });
+    });
+    match <[_; 1]>::try_from(results) {
+        Ok([result]) => Ok(result.into_any()),
+        Err(results) => Ok(PyTuple::new(py, results)?.into_any()),
+    }
+}

@@ -1,0 +1,71 @@
+use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+/// An array of float64; Python makes it C-contiguous.
+pub(crate) type Values<'py> = PyReadonlyArrayDyn<'py, f64>;
+
+/// An array of vectors, matrices or numbers.
+pub(crate) struct Operand<'a> {
+    pub(super) name: &'a str,
+    pub(super) leading: &'a [usize],
+    /// Numbers of an element.
+    pub(super) size: usize,
+    core: &'static [usize],
+    values: &'a [f64],
+}
+
+impl<'a> Operand<'a> {
+    /// An array whose last dimensions are `core`. The name is for messages.
+    pub(crate) fn new(name: &'a str, core: &'static [usize], array: &'a Values<'_>) -> PyResult<Self> {
+        let shape = array.shape();
+        let Some(leading) = shape.strip_suffix(core) else {
+            let dimensions: String = core.iter().map(|n| format!(", {n}")).collect();
+            let shape = tuple(shape);
+            return Err(PyValueError::new_err(format!("{name} has the shape {shape}: must be (...{dimensions})")));
+        };
+        let values = match array.as_slice() {
+            Ok(values) if array.is_c_contiguous() => values,
+            _ => return Err(PyValueError::new_err(format!("{name} is not contiguous"))),
+        };
+        Ok(Self { name, leading, size: core.iter().product(), core, values })
+    }
+
+    /// One element for all results.
+    pub(crate) fn constant(name: &'a str, core: &'static [usize], values: &'a [f64]) -> Self {
+        Self { name, leading: &[], size: core.iter().product(), core, values }
+    }
+
+    /// The element that begins at a place.
+    #[inline]
+    pub(crate) fn element(&self, at: usize) -> &'a [f64] {
+        &self.values[at..at + self.size]
+    }
+
+    pub(super) fn shape(&self) -> Vec<usize> {
+        [self.leading, self.core].concat()
+    }
+}
+
+/// A shape as Python prints it.
+pub(super) fn tuple(shape: &[usize]) -> String {
+    match shape {
+        [n] => format!("({n},)"),
+        _ => format!("({})", shape.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// An array for results.
+pub(crate) fn new_array<'py, T: Element>(
+    py: Python<'py>,
+    leading: &[usize],
+    core: &[usize],
+) -> Bound<'py, PyArrayDyn<T>> {
+    PyArrayDyn::zeros(py, [leading, core].concat(), false)
+}
+
+/// The numbers of arrays that [`new_array`] has just made.
+pub(crate) fn arrays_mut<'a>(arrays: &'a [Bound<'_, PyArrayDyn<f64>>]) -> PyResult<Vec<&'a mut [f64]>> {
+    // SAFETY: the arrays are new: Python does not have them yet, and no two share memory.
+    arrays.iter().map(|array| Ok(unsafe { array.as_slice_mut() }?)).collect()
+}

@@ -1,0 +1,200 @@
+//! Runs of sensors over arrays of frames.
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::{Arrays, Measured};
+use crate::broadcast::{Grid, Operand, Value, Values, arrays_mut, new_array};
+
+/// Name and last dimensions of an input or an output.
+pub(super) struct Quantity {
+    name: &'static str,
+    shape: &'static [usize],
+}
+
+impl Quantity {
+    pub(super) const fn new(name: &'static str, shape: &'static [usize]) -> Self {
+        Self { name, shape }
+    }
+
+    fn size(&self) -> usize {
+        self.shape.iter().product()
+    }
+
+    /// The input that may stand in the place of this one: a quaternion for a matrix.
+    fn alternative(&self) -> Option<String> {
+        self.name.strip_suffix(".T").map(|frame| format!("{frame}.Q"))
+    }
+
+    /// How to name what is not given.
+    fn missing(&self) -> String {
+        self.alternative().map_or(self.name.to_string(), |alternative| format!("{} or {alternative}", self.name))
+    }
+}
+
+/// A sensor with N inputs.
+pub(super) trait Sensor<const N: usize>: Send + Sync {
+    /// A matrix named `T` has 9 numbers, or the 4 of a quaternion in its place.
+    const INPUTS: [Quantity; N];
+    const OUTPUTS: &'static [Quantity];
+
+    /// Chooses the outputs that are computed. All others may be anything.
+    fn select(&mut self, _is_selected: impl Fn(&str) -> bool) {}
+
+    /// Computes the outputs, which are put in their order.
+    fn evaluate(&self, inputs: [&[f64]; N], outputs: &mut Row);
+}
+
+/// The outputs of one instant.
+pub(super) struct Row {
+    numbers: Vec<f64>,
+    at: usize,
+}
+
+impl Row {
+    fn new(outputs: &[Quantity]) -> Self {
+        Self { numbers: vec![0.0; outputs.iter().map(Quantity::size).sum()], at: 0 }
+    }
+
+    /// Adds an output.
+    #[inline]
+    pub(super) fn put<V: Value>(&mut self, value: V) {
+        let size = V::SHAPE.iter().product::<usize>();
+        value.write(&mut self.numbers[self.at..self.at + size]);
+        self.at += size;
+    }
+
+    fn evaluate<const N: usize>(&mut self, sensor: &impl Sensor<N>, inputs: [&[f64]; N]) {
+        self.at = 0;
+        sensor.evaluate(inputs, self);
+        debug_assert_eq!(self.at, self.numbers.len());
+    }
+}
+
+/// Stands for an input that no selected output depends on.
+const MISSING: [f64; 9] = [f64::NAN; 9];
+
+/// Computes outputs of a sensor, or with None all for which the inputs are given.
+pub(super) fn measure<'py, S: Sensor<N>, const N: usize>(
+    py: Python<'py>,
+    mut sensor: S,
+    inputs: &Arrays<'py>,
+    outputs: Option<Vec<String>>,
+) -> Measured<'py> {
+    let arrays = S::INPUTS.iter().map(|input| given(inputs, input)).collect::<PyResult<Vec<_>>>()?;
+    let lacking = lacking(&mut sensor, &std::array::from_fn(|k| arrays[k].is_some()));
+    let selected = selected(S::OUTPUTS, &lacking, outputs)?;
+    sensor.select(|name| selected.iter().any(|&i| S::OUTPUTS[i].name == name));
+
+    let operands: Vec<_> = (S::INPUTS.iter().zip(&arrays))
+        .map(|(input, array)| match array {
+            Some(Given { name, shape, values }) => Operand::new(name, shape, values),
+            None => Ok(Operand::constant(input.name, input.shape, &MISSING)),
+        })
+        .collect::<PyResult<_>>()?;
+    let operands: [Operand<'_>; N] =
+        operands.try_into().unwrap_or_else(|_| unreachable!("each input has become an operand"));
+    let grid = Grid::new(&operands)?;
+    let results: Vec<_> = selected.iter().map(|&i| new_array(py, grid.shape(), S::OUTPUTS[i].shape)).collect();
+    let mut arrays = arrays_mut(&results)?;
+    // Of each selected output, its place among the numbers of a row.
+    let places = selected.iter().map(|&i| {
+        let start: usize = S::OUTPUTS[..i].iter().map(Quantity::size).sum();
+        start..start + S::OUTPUTS[i].size()
+    });
+    let places: Vec<_> = places.collect();
+    py.detach(|| {
+        let mut outputs = Row::new(S::OUTPUTS);
+        grid.for_each(|row, at| {
+            outputs.evaluate(&sensor, std::array::from_fn(|k| operands[k].element(at[k])));
+            for (array, place) in arrays.iter_mut().zip(&places) {
+                let size = place.len();
+                array[row * size..(row + 1) * size].copy_from_slice(&outputs.numbers[place.clone()]);
+            }
+        });
+    });
+    drop(arrays);
+
+    let (measured, others) = (PyDict::new(py), PyDict::new(py));
+    for (i, result) in selected.into_iter().zip(results) {
+        measured.set_item(S::OUTPUTS[i].name, result)?;
+    }
+    for (output, input) in S::OUTPUTS.iter().zip(lacking) {
+        if let Some(input) = input {
+            others.set_item(output.name, input)?;
+        }
+    }
+    Ok((measured, others))
+}
+
+/// An input that is given.
+struct Given<'py> {
+    name: String,
+    shape: &'static [usize],
+    values: Values<'py>,
+}
+
+fn given<'py>(inputs: &Arrays<'py>, input: &Quantity) -> PyResult<Option<Given<'py>>> {
+    let get = |name: &str, shape| {
+        let values = inputs.get_item(name)?.map(|values| values.extract()).transpose()?;
+        Ok::<_, PyErr>(values.map(|values| Given { name: name.to_string(), shape, values }))
+    };
+    let this = get(input.name, input.shape)?;
+    let Some(alternative) = input.alternative() else { return Ok(this) };
+    let other = get(&alternative, &[4])?;
+    if this.is_some() && other.is_some() {
+        let message = format!("{} and {alternative} are both given: give one of them", input.name);
+        return Err(PyValueError::new_err(message));
+    }
+    Ok(this.or(other))
+}
+
+/// For each output the first input that it depends on and that is not given.
+///
+/// Found by evaluating the sensor: an output depends on an input if it is NaN where the input is.
+fn lacking<S: Sensor<N>, const N: usize>(sensor: &mut S, is_given: &[bool; N]) -> Vec<Option<String>> {
+    sensor.select(|_| true);
+    let ordinary: [[f64; 9]; N] = std::array::from_fn(|k| match S::INPUTS[k].shape {
+        // Turned about z, by angles that differ.
+        [3, 3] => {
+            let (sin, cos) = (0.3 + 0.2 * k as f64).sin_cos();
+            [cos, sin, 0.0, -sin, cos, 0.0, 0.0, 0.0, 1.0]
+        }
+        _ => std::array::from_fn(|i| ((7 * k + 3 * i) % 11) as f64 * 0.37 + 0.21),
+    });
+    let mut row = Row::new(S::OUTPUTS);
+    let mut lacking: Vec<Option<String>> = S::OUTPUTS.iter().map(|_| None).collect();
+    for missing in (0..N).filter(|&k| !is_given[k]) {
+        let inputs = std::array::from_fn(|k| {
+            let numbers = if k == missing { &MISSING } else { &ordinary[k] };
+            &numbers[..S::INPUTS[k].size()]
+        });
+        row.evaluate(sensor, inputs);
+        let mut rest = &row.numbers[..];
+        for (output, lacks) in S::OUTPUTS.iter().zip(&mut lacking) {
+            let numbers;
+            (numbers, rest) = rest.split_at(output.size());
+            if lacks.is_none() && numbers.iter().any(|number| number.is_nan()) {
+                *lacks = Some(S::INPUTS[missing].missing());
+            }
+        }
+    }
+    lacking
+}
+
+/// Positions of the outputs to compute, in the order of the sensor.
+fn selected(known: &[Quantity], lacking: &[Option<String>], outputs: Option<Vec<String>>) -> PyResult<Vec<usize>> {
+    let Some(outputs) = outputs else {
+        return Ok((0..known.len()).filter(|&i| lacking[i].is_none()).collect());
+    };
+    for name in &outputs {
+        let Some(i) = known.iter().position(|output| output.name == name) else {
+            let names: Vec<_> = known.iter().map(|output| output.name).collect();
+            return Err(PyValueError::new_err(format!("{name} is not an output: known are {}", names.join(", "))));
+        };
+        if let Some(input) = &lacking[i] {
+            return Err(PyValueError::new_err(format!("{name} needs {input}, which is not given")));
+        }
+    }
+    Ok((0..known.len()).filter(|&i| outputs.iter().any(|name| known[i].name == name)).collect())
+}
