@@ -119,9 +119,9 @@ pub(super) fn measure<'py, S: Sensor<N>, const N: usize>(
     for (i, result) in selected.into_iter().zip(results) {
         measured.set_item(S::OUTPUTS[i].name, result)?;
     }
-    for (output, input) in S::OUTPUTS.iter().zip(lacking) {
-        if let Some(input) = input {
-            others.set_item(output.name, input)?;
+    for (output, inputs) in S::OUTPUTS.iter().zip(lacking) {
+        if !inputs.is_empty() {
+            others.set_item(output.name, inputs)?;
         }
     }
     Ok((measured, others))
@@ -149,10 +149,10 @@ fn given<'py>(inputs: &Arrays<'py>, input: &Quantity) -> PyResult<Option<Given<'
     Ok(this.or(other))
 }
 
-/// For each output the first input that it depends on and that is not given.
+/// For each output the inputs that it depends on and that are not given.
 ///
 /// Found by evaluating the sensor: an output depends on an input if it is NaN where the input is.
-fn lacking<S: Sensor<N>, const N: usize>(sensor: &mut S, is_given: &[bool; N]) -> Vec<Option<String>> {
+fn lacking<S: Sensor<N>, const N: usize>(sensor: &mut S, is_given: &[bool; N]) -> Vec<Vec<String>> {
     sensor.select(|_| true);
     let ordinary: [[f64; 9]; N] = std::array::from_fn(|k| match S::INPUTS[k].shape {
         // Turned about z, by angles that differ.
@@ -163,7 +163,7 @@ fn lacking<S: Sensor<N>, const N: usize>(sensor: &mut S, is_given: &[bool; N]) -
         _ => std::array::from_fn(|i| ((7 * k + 3 * i) % 11) as f64 * 0.37 + 0.21),
     });
     let mut row = Row::new(S::OUTPUTS);
-    let mut lacking: Vec<Option<String>> = S::OUTPUTS.iter().map(|_| None).collect();
+    let mut lacking = vec![Vec::new(); S::OUTPUTS.len()];
     for missing in (0..N).filter(|&k| !is_given[k]) {
         let inputs = std::array::from_fn(|k| {
             let numbers = if k == missing { &MISSING } else { &ordinary[k] };
@@ -174,8 +174,8 @@ fn lacking<S: Sensor<N>, const N: usize>(sensor: &mut S, is_given: &[bool; N]) -
         for (output, lacks) in S::OUTPUTS.iter().zip(&mut lacking) {
             let numbers;
             (numbers, rest) = rest.split_at(output.size());
-            if lacks.is_none() && numbers.iter().any(|number| number.is_nan()) {
-                *lacks = Some(S::INPUTS[missing].missing());
+            if numbers.iter().any(|number| number.is_nan()) {
+                lacks.push(S::INPUTS[missing].missing());
             }
         }
     }
@@ -183,17 +183,18 @@ fn lacking<S: Sensor<N>, const N: usize>(sensor: &mut S, is_given: &[bool; N]) -
 }
 
 /// Positions of the outputs to compute, in the order of the sensor.
-fn selected(known: &[Quantity], lacking: &[Option<String>], outputs: Option<Vec<String>>) -> PyResult<Vec<usize>> {
+fn selected(known: &[Quantity], lacking: &[Vec<String>], outputs: Option<Vec<String>>) -> PyResult<Vec<usize>> {
     let Some(outputs) = outputs else {
-        return Ok((0..known.len()).filter(|&i| lacking[i].is_none()).collect());
+        return Ok((0..known.len()).filter(|&i| lacking[i].is_empty()).collect());
     };
     for name in &outputs {
         let Some(i) = known.iter().position(|output| output.name == name) else {
             let names: Vec<_> = known.iter().map(|output| output.name).collect();
             return Err(PyValueError::new_err(format!("{name} is not an output: known are {}", names.join(", "))));
         };
-        if let Some(input) = &lacking[i] {
-            return Err(PyValueError::new_err(format!("{name} needs {input}, which is not given")));
+        if !lacking[i].is_empty() {
+            let inputs = lacking[i].join(", ");
+            return Err(PyValueError::new_err(format!("{name} needs inputs that are not given: {inputs}")));
         }
     }
     Ok((0..known.len()).filter(|&i| outputs.iter().any(|name| known[i].name == name)).collect())

@@ -13,7 +13,7 @@ use pyo3::types::PyDict;
 
 /// Arrays by name.
 type Arrays<'py> = Bound<'py, PyDict>;
-/// Results by name, and for each other output the first input that it lacks.
+/// Results by name, and for each other output the inputs that it lacks.
 type Measured<'py> = PyResult<(Arrays<'py>, Bound<'py, PyDict>)>;
 
 /// The item of a choice that an argument names.

@@ -1,0 +1,400 @@
+"""Sensors of Modelica's MultiBody and of PlanarMechanics for NumPy arrays, without an FMU.
+
+    from multibody_fmu import sensors
+
+    drone = {"r_0": r, "v_0": v, "a_0": a, "T": T, "w": w, "z": z}  # arrays with a row for each instant
+    mast = sensors.at_rest([5, 0, 12])
+    seen = sensors.relative(drone, mast)
+    seen["r_rel"], seen["v_rel"], seen["a_rel"]  # (n, 3): as an observer sees them who turns with the drone
+
+Frames are dicts. Each array may have any leading dimensions, which broadcast as NumPy's do:
+
+    r_0, v_0, a_0 (..., 3)  position in m and its derivatives, resolved in the world frame
+    T (..., 3, 3)           transformation matrix: v_local = T v_world, the transpose of a rotation matrix
+    Q (..., 4)              in place of T, a quaternion {x, y, z, w}, scalar last, which is normalised
+    w, z (..., 3)           angular velocity in rad/s and its derivative, resolved in the frame
+    f, t (..., 3)           force in N and torque in N.m, resolved in the frame
+    x, y, vx, vy, ax, ay, phi, w, z (...)  of a planar frame, in m and rad
+
+Results are dicts by the names of the FMUs' outputs. An output is computed if all inputs that it needs are given:
+nothing is assumed to be zero. `at_rest` makes a frame that does not move. Name `outputs` to compute only those; an
+output whose inputs are missing is then an error that says which.
+
+Numbers are float64. Matrices are taken as they are, and not checked for being rotations. NaN and infinity give NaN in
+the outputs that depend on them, of their instants alone; so do quaternions of zeros. Other Python threads run during a
+computation.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from numpy.typing import ArrayLike
+
+from ._native import sensors as native
+from .float_arrays import Floats, floats, number_or_array
+
+__all__ = [
+    "Measured",
+    "absolute",
+    "at_rest",
+    "cut_force_and_torque",
+    "distance",
+    "planar_absolute",
+    "planar_distance",
+    "planar_relative",
+    "relative",
+    "transform_vector",
+]
+
+Frame = Mapping[str, ArrayLike]
+
+SPATIAL = ("r_0", "v_0", "a_0", "T", "Q", "w", "z", "f", "t")
+PLANAR = ("x", "y", "vx", "vy", "ax", "ay", "phi", "w", "z")
+# Names of parts of a frame in FMUs.
+FULL_NAMES = {"R.T": "T", "R.w": "w"}
+
+
+class Measured(dict[str, Any]):
+    """Outputs of a sensor by name. An output that is not there says why."""
+
+    def __init__(self, outputs: Mapping[str, Floats], lacking: Mapping[str, list[str]]) -> None:
+        super().__init__({name: number_or_array(result) for name, result in outputs.items()})
+        self._lacking = lacking
+
+    def __missing__(self, name: str) -> Any:
+        if name in self._lacking:
+            raise KeyError(f"{name} needs inputs that are not given: {', '.join(self._lacking[name])}")
+        raise KeyError(name)
+
+
+def at_rest(
+    r_0: ArrayLike = (0.0, 0.0, 0.0), *, T: ArrayLike | None = None, Q: ArrayLike | None = None
+) -> dict[str, ArrayLike]:
+    """Makes a frame that does not move.
+
+    Parameters
+    ----------
+    r_0 : array_like, shape (..., 3), optional
+        Position in m, resolved in the world frame; by default the origin.
+    T : array_like, shape (..., 3, 3), optional
+        Transformation matrix, v_local = T v_world; by default the frame is parallel to the world frame.
+    Q : array_like, shape (..., 4), optional
+        In place of `T`, a quaternion {x, y, z, w}.
+
+    Returns
+    -------
+    dict of str to array_like
+        A frame with zero velocities and accelerations.
+    """
+    zero = (0.0, 0.0, 0.0)
+    frame: dict[str, ArrayLike] = {"r_0": r_0, "v_0": zero, "a_0": zero, "w": zero, "z": zero}
+    if T is not None:
+        frame["T"] = T
+    if Q is not None or T is None:
+        frame["Q"] = (0.0, 0.0, 0.0, 1.0) if Q is None else Q
+    return frame
+
+
+def distance(
+    frame_a: Frame, frame_b: Frame, s_small: float = 1e-10, *, outputs: Iterable[str] | None = None
+) -> Measured:
+    """Measures the distance between the origins of two frames.
+
+    Parameters
+    ----------
+    frame_a, frame_b : mapping of str to array_like
+        Frames with `r_0`, and `v_0` for the rate.
+    s_small : float, optional
+        Distance in m up to which a polynomial takes the place of the length, so that the rate is smooth at zero.
+    outputs : iterable of str, optional
+        Outputs to compute; by default all for which the inputs are given.
+
+    Returns
+    -------
+    Measured
+        `distance` (...) in m, `der_distance` (...) in m/s, and `r_rel_0` (..., 3) in m, from frame_a to frame_b,
+        resolved in the world frame.
+    """
+    check_s_small(s_small)
+    return Measured(*native.distance(spatial(frame_a=frame_a, frame_b=frame_b), listed(outputs), s_small))
+
+
+def planar_distance(
+    frame_a: Frame, frame_b: Frame, s_small: float = 1e-10, *, outputs: Iterable[str] | None = None
+) -> Measured:
+    """Measures the distance between the origins of two planar frames.
+
+    Parameters
+    ----------
+    frame_a, frame_b : mapping of str to array_like
+        Planar frames with `x` and `y`, and `vx` and `vy` for the rate.
+    s_small : float, optional
+        Distance in m up to which a polynomial takes the place of the length, so that the rate is smooth at zero.
+    outputs : iterable of str, optional
+        Outputs to compute; by default all for which the inputs are given.
+
+    Returns
+    -------
+    Measured
+        `distance` (...) in m, `der_distance` (...) in m/s, and `r_rel_0` (..., 2) in m, from frame_a to frame_b,
+        resolved in the world frame.
+    """
+    check_s_small(s_small)
+    return Measured(*native.planar_distance(planar(frame_a=frame_a, frame_b=frame_b), listed(outputs), s_small))
+
+
+def relative(
+    frame_a: Frame,
+    frame_b: Frame,
+    *,
+    resolve: str = "frame_a",
+    after_differentiation: str | None = None,
+    frame_resolve: Frame | None = None,
+    differentiation: str = "moving",
+    sequence: Sequence[int] = (1, 2, 3),
+    guess_angle1: float = 0.0,
+    outputs: Iterable[str] | None = None,
+) -> Measured:
+    """Measures the motion of frame_b relative to frame_a. Modelica's `RelativeSensor`.
+
+    Parameters
+    ----------
+    frame_a, frame_b : mapping of str to array_like
+        Frames, see the module.
+    resolve : {"frame_a", "frame_b", "world", "frame_resolve"}, optional
+        Frame X in which the results are resolved. `v_rel`, `a_rel` and `z_rel` are derivatives of the components in X:
+        as an observer sees the motion who turns with X. The FMU's `resolveInFrame`.
+    after_differentiation : str, optional
+        Frame Y, one of the same, into which `v_rel`, `a_rel` and `z_rel` are then resolved; by default X. The FMU's
+        `resolveInFrameAfterDifferentiation`.
+    frame_resolve : mapping of str to array_like, optional
+        A third frame, if X or Y is this.
+    differentiation : {"moving", "fixed"}, optional
+        With "fixed", `v_rel` and `a_rel` are differences of the velocities and accelerations in the world frame, which
+        are only resolved in X: the rotation of X plays no part.
+    sequence : sequence of int, optional
+        Axes of `angles`, as for `frames.axes_rotations_angles`.
+    guess_angle1 : float, optional
+        First angle to be close to, in rad.
+    outputs : iterable of str, optional
+        Outputs to compute; by default all for which the inputs are given.
+
+    Returns
+    -------
+    Measured
+        Vectors (..., 3): `r_rel` in m, `v_rel` in m/s, `a_rel` in m/s2, `w_rel` in rad/s, `z_rel` in rad/s2. The
+        rotation from frame_a into frame_b: `angles` (..., 3) in rad, `T_rel` (..., 3, 3), `Q_rel` (..., 4) with a
+        positive scalar, `rotationVector` (..., 3) in rad, `axis` (..., 3), `angle` (...) in rad. Of shape (...):
+        `distance`, `der_distance` and `der2_distance`; `azimuth`, `elevation`, `radius_xy` and their derivatives
+        `der_azimuth`, ..., which are spherical and cylindrical coordinates of `r_rel` in X.
+    """
+    frames = {"frame_a": frame_a, "frame_b": frame_b, "frame_resolve": frame_resolve}
+    after = "same" if after_differentiation is None else after_differentiation
+    return Measured(
+        *native.relative(
+            spatial(**frames), listed(outputs), resolve, after, differentiation, list(sequence), guess_angle1
+        )
+    )
+
+
+def absolute(
+    frame_a: Frame,
+    *,
+    resolve: str = "frame_a",
+    frame_resolve: Frame | None = None,
+    sequence: Sequence[int] = (1, 2, 3),
+    guess_angle1: float = 0.0,
+    outputs: Iterable[str] | None = None,
+) -> Measured:
+    """Measures the motion of a frame in the world. Modelica's `AbsoluteSensor`.
+
+    Derivatives are those in the world frame, resolved in X: unlike in `relative`, the rotation of X plays no part.
+
+    Parameters
+    ----------
+    frame_a : mapping of str to array_like
+        Frame, see the module.
+    resolve : {"frame_a", "world", "frame_resolve"}, optional
+        Frame X in which the vectors are resolved. The FMU's `resolveInFrame`.
+    frame_resolve : mapping of str to array_like, optional
+        Another frame, if X is this.
+    sequence : sequence of int, optional
+        Axes of `angles`, as for `frames.axes_rotations_angles`.
+    guess_angle1 : float, optional
+        First angle to be close to, in rad.
+    outputs : iterable of str, optional
+        Outputs to compute; by default all for which the inputs are given.
+
+    Returns
+    -------
+    Measured
+        Vectors (..., 3): `r` in m, `v` in m/s, `a` in m/s2, `w` in rad/s, `z` in rad/s2. The rotation from the world
+        into frame_a: `angles` (..., 3) in rad, `T` (..., 3, 3), `Q` (..., 4) with a positive scalar, `rotationVector`
+        (..., 3) in rad, `axis` (..., 3), `angle` (...) in rad. Of shape (...): `distance` from the world's origin,
+        `der_distance` and `der2_distance`; `azimuth`, `elevation`, `radius_xy` and their derivatives `der_azimuth`,
+        ..., which are spherical and cylindrical coordinates of `r`, as seen from X.
+    """
+    inputs = spatial(frame_a=frame_a, frame_resolve=frame_resolve)
+    return Measured(*native.absolute(inputs, listed(outputs), resolve, list(sequence), guess_angle1))
+
+
+def planar_relative(
+    frame_a: Frame,
+    frame_b: Frame,
+    *,
+    resolve: str = "frame_a",
+    frame_resolve: Frame | None = None,
+    outputs: Iterable[str] | None = None,
+) -> Measured:
+    """Measures the motion of a planar frame_b relative to frame_a. The relative sensors of PlanarMechanics.
+
+    Parameters
+    ----------
+    frame_a, frame_b : mapping of str to array_like
+        Planar frames, see the module.
+    resolve : {"frame_a", "frame_b", "world", "frame_resolve"}, optional
+        Frame in which the vectors are resolved. The FMU's `resolveInFrame`.
+    frame_resolve : mapping of str to array_like, optional
+        A third planar frame with `phi` and `w`, if results are resolved in it.
+    outputs : iterable of str, optional
+        Outputs to compute; by default all for which the inputs are given.
+
+    Returns
+    -------
+    Measured
+        `r_rel` (..., 2) in m; `v_rel` (..., 2) in m/s, as seen from frame_a; `a_rel` (..., 2) in m/s2, its derivative;
+        `phi_rel` (...) in rad, `w_rel` in rad/s, `z_rel` in rad/s2, those of frame_b less those of frame_a.
+    """
+    frames = {"frame_a": frame_a, "frame_b": frame_b, "frame_resolve": frame_resolve}
+    return Measured(*native.planar_relative(planar(**frames), listed(outputs), resolve))
+
+
+def planar_absolute(
+    frame_a: Frame,
+    *,
+    resolve: str = "frame_a",
+    frame_resolve: Frame | None = None,
+    outputs: Iterable[str] | None = None,
+) -> Measured:
+    """Measures the motion of a planar frame in the world. The absolute sensors of PlanarMechanics.
+
+    Parameters
+    ----------
+    frame_a : mapping of str to array_like
+        Planar frame, see the module.
+    resolve : {"frame_a", "world", "frame_resolve"}, optional
+        Frame in which the vectors are resolved, and from which `phi` counts. The FMU's `resolveInFrame`.
+    frame_resolve : mapping of str to array_like, optional
+        Another planar frame with `phi`, if results are resolved in it.
+    outputs : iterable of str, optional
+        Outputs to compute; by default all for which the inputs are given.
+
+    Returns
+    -------
+    Measured
+        `r` (..., 2) in m, `v` (..., 2) in m/s, `a` (..., 2) in m/s2; `phi` (...) in rad, `w` in rad/s, `z` in rad/s2.
+    """
+    inputs = planar(frame_a=frame_a, frame_resolve=frame_resolve)
+    return Measured(*native.planar_absolute(inputs, listed(outputs), resolve))
+
+
+def cut_force_and_torque(
+    frame_a: Frame,
+    *,
+    resolve: str = "frame_a",
+    frame_resolve: Frame | None = None,
+    positive_sign: bool = True,
+    outputs: Iterable[str] | None = None,
+) -> Measured:
+    """Measures the force and the torque at a cut, and their power. Modelica's `CutForceAndTorque` and `Power`.
+
+    Parameters
+    ----------
+    frame_a : mapping of str to array_like
+        Frame of the cut with `f` and `t`, which act on the element that is cut off, resolved in the frame; `v_0` and
+        `w` for the power.
+    resolve : {"frame_a", "world", "frame_resolve"}, optional
+        Frame in which force and torque are resolved. The FMU's `resolveInFrame`.
+    frame_resolve : mapping of str to array_like, optional
+        Another frame with `T` or `Q`, if results are resolved in it.
+    positive_sign : bool, optional
+        False for the reactions, which act on the part that carries the element. The power keeps its sign.
+    outputs : iterable of str, optional
+        Outputs to compute; by default all for which the inputs are given.
+
+    Returns
+    -------
+    Measured
+        `force` (..., 3) in N, `torque` (..., 3) in N.m, and `power` (...) in W, positive into the element.
+    """
+    inputs = spatial(frame_a=frame_a, frame_resolve=frame_resolve)
+    return Measured(*native.cut_force_and_torque(inputs, listed(outputs), resolve, not positive_sign))
+
+
+def transform_vector(
+    r_in: ArrayLike,
+    frame_r_in: str = "frame_a",
+    frame_r_out: str = "world",
+    *,
+    frame_a: Frame | None = None,
+    frame_b: Frame | None = None,
+    frame_resolve: Frame | None = None,
+) -> Floats:
+    """Resolves vectors that are known in one frame in another. Modelica's `TransformAbsoluteVector`, `...Relative...`.
+
+    Parameters
+    ----------
+    r_in : array_like, shape (..., 3)
+        Vectors, such as velocities or forces, resolved in `frame_r_in`.
+    frame_r_in, frame_r_out : {"world", "frame_a", "frame_b", "frame_resolve"}, optional
+        Frames in which the vectors are known and wanted.
+    frame_a, frame_b, frame_resolve : mapping of str to array_like, optional
+        Frames with `T` or `Q`; those that are named.
+
+    Returns
+    -------
+    numpy.ndarray, shape (..., 3)
+        The vectors, resolved in `frame_r_out`.
+    """
+    inputs = spatial(frame_a=frame_a, frame_b=frame_b, frame_resolve=frame_resolve)
+    inputs["r_in"] = floats("r_in", r_in)
+    measured, _ = native.transform_vector(inputs, ["r_out"], frame_r_in, frame_r_out)
+    return measured["r_out"]
+
+
+def spatial(**frames: Frame | None) -> dict[str, Floats]:
+    """Inputs of spatial frames by full names."""
+    return inputs(frames, SPATIAL)
+
+
+def planar(**frames: Frame | None) -> dict[str, Floats]:
+    """Inputs of planar frames by full names."""
+    return inputs(frames, PLANAR)
+
+
+def inputs(frames: Mapping[str, Frame | None], known: tuple[str, ...]) -> dict[str, Floats]:
+    """Inputs of frames by full names, such as `frame_a.r_0`."""
+    flat = {}
+    for frame, parts in frames.items():
+        if parts is None:
+            continue
+        if not isinstance(parts, Mapping):
+            raise ValueError(f"{frame} is of type {type(parts).__name__}: must be a dict of arrays")
+        for given, values in parts.items():
+            part = FULL_NAMES.get(given, given)
+            if part not in known:
+                raise ValueError(f"{frame}.{given} is not known: parts of this frame are {', '.join(known)}")
+            if values is not None:
+                flat[f"{frame}.{part}"] = floats(f"{frame}.{part}", values)
+    return flat
+
+
+def listed(outputs: Iterable[str] | None) -> list[str] | None:
+    """Names of outputs as a list."""
+    return [outputs] if isinstance(outputs, str) else None if outputs is None else list(outputs)
+
+
+def check_s_small(s_small: float) -> None:
+    """Refuses lengths whose squares are zero, as the FMUs do."""
+    if not 1e-154 <= s_small < float("inf"):
+        raise ValueError(f"s_small is {s_small} m: must be finite and at least 1e-154")
