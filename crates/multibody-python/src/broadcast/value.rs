@@ -4,6 +4,8 @@ use nalgebra::{Matrix3, Vector3, Vector4, Vector6};
 /// A quantity as the last dimensions of an array.
 pub(crate) trait Value: Copy {
     const SHAPE: &'static [usize];
+    /// Numbers of an element.
+    const SIZE: usize = product(Self::SHAPE);
 
     /// From the numbers of an element, matrices row by row.
     fn read(numbers: &[f64]) -> Self;
@@ -88,11 +90,9 @@ pub(crate) trait Results {
 
 #[inline]
 fn write_row<V: Value>(value: V, row: usize, array: &mut [f64]) {
-    let size = const { product(V::SHAPE) };
-    value.write(&mut array[row * size..(row + 1) * size]);
+    value.write(&mut array[row * V::SIZE..(row + 1) * V::SIZE]);
 }
 
-/// Numbers of an element.
 const fn product(shape: &[usize]) -> usize {
     let mut product = 1;
     let mut i = 0;

@@ -16,9 +16,9 @@ impl Sensor<{ 2 * SPATIAL }> for Spatial {
     const OUTPUTS: &'static [Quantity] =
         &[Quantity::new("distance", &[]), Quantity::new("der_distance", &[]), Quantity::new("r_rel_0", &[3])];
 
-    fn evaluate(&self, inputs: [&[f64]; 2 * SPATIAL], outputs: &mut Row) {
+    fn evaluate(&self, inputs: &[&[f64]; 2 * SPATIAL], outputs: &mut Row<'_>) {
         let [frame_a, frame_b] = [0, SPATIAL].map(|at| {
-            let frame = frame(&inputs, at);
+            let frame = frame(inputs, at);
             PointFrame { r_0: frame.r_0, v_0: frame.v_0 }
         });
         let Distance { distance, der_distance, r_rel_0 } = equations::distance(&frame_a, &frame_b, self.s_small);
@@ -37,9 +37,9 @@ impl Sensor<{ 2 * PLANAR }> for Planar {
     const OUTPUTS: &'static [Quantity] =
         &[Quantity::new("distance", &[]), Quantity::new("der_distance", &[]), Quantity::new("r_rel_0", &[2])];
 
-    fn evaluate(&self, inputs: [&[f64]; 2 * PLANAR], outputs: &mut Row) {
+    fn evaluate(&self, inputs: &[&[f64]; 2 * PLANAR], outputs: &mut Row<'_>) {
         let [frame_a, frame_b] = [0, PLANAR].map(|at| {
-            let frame = planar_frame(&inputs, at);
+            let frame = planar_frame(inputs, at);
             PlanarPointFrame { x: frame.r_0.x, y: frame.r_0.y, vx: frame.v_0.x, vy: frame.v_0.y }
         });
         let Distance { distance, der_distance, r_rel_0 } = equations::planar_distance(&frame_a, &frame_b, self.s_small);

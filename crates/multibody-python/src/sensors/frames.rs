@@ -47,7 +47,7 @@ macro_rules! planar_frames {
 pub(super) use {planar_frames, spatial_frames};
 
 /// The frame whose inputs begin at a position.
-#[inline]
+#[inline(always)]
 pub(super) fn frame(inputs: &[&[f64]], at: usize) -> Frame {
     let vector = |i| Vector3::read(inputs[at + i]);
     let (t, w) = (rotation(inputs[at + 3]), vector(4));
@@ -55,7 +55,7 @@ pub(super) fn frame(inputs: &[&[f64]], at: usize) -> Frame {
 }
 
 /// The matrix that is given, or the one of a quaternion; NaN for a quaternion without a length.
-#[inline]
+#[inline(always)]
 fn rotation(numbers: &[f64]) -> TransformationMatrix {
     if numbers.len() == 9 {
         return TransformationMatrix::read(numbers);

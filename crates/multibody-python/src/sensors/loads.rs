@@ -12,8 +12,8 @@ impl Sensor<{ 2 * SPATIAL + 2 }> for CutForceAndTorque {
     const OUTPUTS: &'static [Quantity] =
         &[Quantity::new("force", &[3]), Quantity::new("torque", &[3]), Quantity::new("power", &[])];
 
-    fn evaluate(&self, inputs: [&[f64]; 2 * SPATIAL + 2], outputs: &mut Row) {
-        let [frame_a, frame_resolve] = [0, SPATIAL].map(|at| frame(&inputs, at));
+    fn evaluate(&self, inputs: &[&[f64]; 2 * SPATIAL + 2], outputs: &mut Row<'_>) {
+        let (frame_a, frame_resolve) = (frame(inputs, 0), frame(inputs, SPATIAL));
         let [f, t] = [0, 1].map(|i| Vector3::read(inputs[2 * SPATIAL + i]));
         let load = self.measure(&frame_a, &f, &t, &frame_resolve.r);
         outputs.put(load.force);
@@ -26,8 +26,8 @@ impl Sensor<{ 3 * SPATIAL + 1 }> for TransformVector {
     const INPUTS: [Quantity; 3 * SPATIAL + 1] = spatial_frames!("frame_a", "frame_b", "frame_resolve"; "r_in");
     const OUTPUTS: &'static [Quantity] = &[Quantity::new("r_out", &[3])];
 
-    fn evaluate(&self, inputs: [&[f64]; 3 * SPATIAL + 1], outputs: &mut Row) {
-        let frames = [0, SPATIAL, 2 * SPATIAL].map(|at| frame(&inputs, at).r);
+    fn evaluate(&self, inputs: &[&[f64]; 3 * SPATIAL + 1], outputs: &mut Row<'_>) {
+        let frames = [0, SPATIAL, 2 * SPATIAL].map(|at| frame(inputs, at).r);
         outputs.put(self.transform(&Vector3::read(inputs[3 * SPATIAL]), frames.each_ref()));
     }
 }

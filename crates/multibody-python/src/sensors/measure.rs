@@ -41,33 +41,37 @@ pub(super) trait Sensor<const N: usize>: Send + Sync {
     /// Chooses the outputs that are computed. All others may be anything.
     fn select(&mut self, _is_selected: impl Fn(&str) -> bool) {}
 
-    /// Computes the outputs, which are put in their order.
-    fn evaluate(&self, inputs: [&[f64]; N], outputs: &mut Row);
+    /// Computes the outputs, which are put in their order. The last ones may be left out if they are not selected.
+    fn evaluate(&self, inputs: &[&[f64]; N], outputs: &mut Row<'_>);
 }
 
-/// The outputs of one instant.
-pub(super) struct Row {
-    numbers: Vec<f64>,
-    at: usize,
+/// Where a sensor puts its outputs.
+pub(super) struct Row<'a> {
+    /// One for each output; none for those that are not selected.
+    arrays: Vec<Option<&'a mut [f64]>>,
+    /// Position of the next output.
+    next: usize,
+    row: usize,
 }
 
-impl Row {
-    fn new(outputs: &[Quantity]) -> Self {
-        Self { numbers: vec![0.0; outputs.iter().map(Quantity::size).sum()], at: 0 }
+impl<'a> Row<'a> {
+    fn new(arrays: Vec<Option<&'a mut [f64]>>) -> Self {
+        Self { arrays, next: 0, row: 0 }
     }
 
     /// Adds an output.
     #[inline]
     pub(super) fn put<V: Value>(&mut self, value: V) {
-        let size = V::SHAPE.iter().product::<usize>();
-        value.write(&mut self.numbers[self.at..self.at + size]);
-        self.at += size;
+        if let Some(array) = &mut self.arrays[self.next] {
+            value.write(&mut array[self.row * V::SIZE..(self.row + 1) * V::SIZE]);
+        }
+        self.next += 1;
     }
 
-    fn evaluate<const N: usize>(&mut self, sensor: &impl Sensor<N>, inputs: [&[f64]; N]) {
-        self.at = 0;
+    #[inline]
+    fn evaluate<const N: usize>(&mut self, sensor: &impl Sensor<N>, row: usize, inputs: &[&[f64]; N]) {
+        (self.next, self.row) = (0, row);
         sensor.evaluate(inputs, self);
-        debug_assert_eq!(self.at, self.numbers.len());
     }
 }
 
@@ -96,24 +100,16 @@ pub(super) fn measure<'py, S: Sensor<N>, const N: usize>(
         operands.try_into().unwrap_or_else(|_| unreachable!("each input has become an operand"));
     let grid = Grid::new(&operands)?;
     let results: Vec<_> = selected.iter().map(|&i| new_array(py, grid.shape(), S::OUTPUTS[i].shape)).collect();
-    let mut arrays = arrays_mut(&results)?;
-    // Of each selected output, its place among the numbers of a row.
-    let places = selected.iter().map(|&i| {
-        let start: usize = S::OUTPUTS[..i].iter().map(Quantity::size).sum();
-        start..start + S::OUTPUTS[i].size()
-    });
-    let places: Vec<_> = places.collect();
+    let mut written = S::OUTPUTS.iter().map(|_| None).collect::<Vec<_>>();
+    for (&i, array) in selected.iter().zip(arrays_mut(&results)?) {
+        written[i] = Some(array);
+    }
     py.detach(|| {
-        let mut outputs = Row::new(S::OUTPUTS);
+        let mut outputs = Row::new(written);
         grid.for_each(|row, at| {
-            outputs.evaluate(&sensor, std::array::from_fn(|k| operands[k].element(at[k])));
-            for (array, place) in arrays.iter_mut().zip(&places) {
-                let size = place.len();
-                array[row * size..(row + 1) * size].copy_from_slice(&outputs.numbers[place.clone()]);
-            }
+            outputs.evaluate(&sensor, row, &std::array::from_fn(|k| operands[k].element(at[k])));
         });
     });
-    drop(arrays);
 
     let (measured, others) = (PyDict::new(py), PyDict::new(py));
     for (i, result) in selected.into_iter().zip(results) {
@@ -162,19 +158,16 @@ fn lacking<S: Sensor<N>, const N: usize>(sensor: &mut S, is_given: &[bool; N]) -
         }
         _ => std::array::from_fn(|i| ((7 * k + 3 * i) % 11) as f64 * 0.37 + 0.21),
     });
-    let mut row = Row::new(S::OUTPUTS);
     let mut lacking = vec![Vec::new(); S::OUTPUTS.len()];
+    let mut results: Vec<_> = S::OUTPUTS.iter().map(|output| vec![0.0; output.size()]).collect();
     for missing in (0..N).filter(|&k| !is_given[k]) {
-        let inputs = std::array::from_fn(|k| {
+        let inputs: [&[f64]; N] = std::array::from_fn(|k| {
             let numbers = if k == missing { &MISSING } else { &ordinary[k] };
             &numbers[..S::INPUTS[k].size()]
         });
-        row.evaluate(sensor, inputs);
-        let mut rest = &row.numbers[..];
-        for (output, lacks) in S::OUTPUTS.iter().zip(&mut lacking) {
-            let numbers;
-            (numbers, rest) = rest.split_at(output.size());
-            if numbers.iter().any(|number| number.is_nan()) {
+        Row::new(results.iter_mut().map(|result| Some(&mut result[..])).collect()).evaluate(sensor, 0, &inputs);
+        for (result, lacks) in results.iter().zip(&mut lacking) {
+            if result.iter().any(|number| number.is_nan()) {
                 lacks.push(S::INPUTS[missing].missing());
             }
         }

@@ -18,7 +18,7 @@ macro_rules! outputs {
     };
 }
 
-fn put(motion: &PlanarMotion, outputs: &mut Row) {
+fn put(motion: &PlanarMotion, outputs: &mut Row<'_>) {
     outputs.put(motion.r);
     outputs.put(motion.phi);
     outputs.put(motion.v);
@@ -31,8 +31,8 @@ impl Sensor<{ 3 * PLANAR }> for PlanarRelativeSensor {
     const INPUTS: [Quantity; 3 * PLANAR] = planar_frames!("frame_a", "frame_b", "frame_resolve");
     const OUTPUTS: &'static [Quantity] = outputs!("r_rel", "phi_rel", "v_rel", "w_rel", "a_rel", "z_rel");
 
-    fn evaluate(&self, inputs: [&[f64]; 3 * PLANAR], outputs: &mut Row) {
-        let [frame_a, frame_b, frame_resolve] = [0, PLANAR, 2 * PLANAR].map(|at| planar_frame(&inputs, at));
+    fn evaluate(&self, inputs: &[&[f64]; 3 * PLANAR], outputs: &mut Row<'_>) {
+        let [frame_a, frame_b, frame_resolve] = [0, PLANAR, 2 * PLANAR].map(|at| planar_frame(inputs, at));
         put(&self.measure(&frame_a, &frame_b, &frame_resolve), outputs);
     }
 }
@@ -41,8 +41,8 @@ impl Sensor<{ 2 * PLANAR }> for PlanarAbsoluteSensor {
     const INPUTS: [Quantity; 2 * PLANAR] = planar_frames!("frame_a", "frame_resolve");
     const OUTPUTS: &'static [Quantity] = outputs!("r", "phi", "v", "w", "a", "z");
 
-    fn evaluate(&self, inputs: [&[f64]; 2 * PLANAR], outputs: &mut Row) {
-        let [frame_a, frame_resolve] = [0, PLANAR].map(|at| planar_frame(&inputs, at));
+    fn evaluate(&self, inputs: &[&[f64]; 2 * PLANAR], outputs: &mut Row<'_>) {
+        let [frame_a, frame_resolve] = [0, PLANAR].map(|at| planar_frame(inputs, at));
         put(&self.measure(&frame_a, &frame_resolve), outputs);
     }
 }

@@ -53,7 +53,7 @@ fn selected_forms(is_selected: impl Fn(&str) -> bool, t: &str, q: &str) -> Selec
     }
 }
 
-fn put_forms(forms: &PoseForms, outputs: &mut Row) {
+fn put_forms(forms: &PoseForms, outputs: &mut Row<'_>) {
     outputs.put(forms.t);
     outputs.put(forms.q);
     outputs.put(forms.rotation_vector);
@@ -92,8 +92,9 @@ impl Sensor<{ 3 * SPATIAL }> for Spatial<RelativeSensor> {
         self.forms = selected_forms(is_selected, "T_rel", "Q_rel");
     }
 
-    fn evaluate(&self, inputs: [&[f64]; 3 * SPATIAL], outputs: &mut Row) {
-        let [frame_a, frame_b, frame_resolve] = [0, SPATIAL, 2 * SPATIAL].map(|at| frame(&inputs, at));
+    fn evaluate(&self, inputs: &[&[f64]; 3 * SPATIAL], outputs: &mut Row<'_>) {
+        let (frame_a, frame_b) = (frame(inputs, 0), frame(inputs, SPATIAL));
+        let frame_resolve = frame(inputs, 2 * SPATIAL);
         let motion = self.sequence.of(self.sensor.measure(&frame_a, &frame_b, &frame_resolve));
         outputs.put(motion.r_rel);
         outputs.put(motion.v_rel);
@@ -102,8 +103,9 @@ impl Sensor<{ 3 * SPATIAL }> for Spatial<RelativeSensor> {
         outputs.put(motion.w_rel);
         outputs.put(motion.z_rel);
         let frames = [&frame_a, &frame_b, &frame_resolve];
-        let forms = || self.sensor.forms(&self.forms, frames, &no_last_quaternion());
-        put_forms(&if self.forms.is_empty() { PoseForms::default() } else { forms() }, outputs);
+        if !self.forms.is_empty() {
+            put_forms(&self.sensor.forms(&self.forms, frames, &no_last_quaternion()), outputs);
+        }
     }
 }
 
@@ -122,8 +124,8 @@ impl Sensor<{ 2 * SPATIAL }> for Spatial<AbsoluteSensor> {
         self.forms = selected_forms(is_selected, "T", "Q");
     }
 
-    fn evaluate(&self, inputs: [&[f64]; 2 * SPATIAL], outputs: &mut Row) {
-        let [frame_a, frame_resolve] = [0, SPATIAL].map(|at| frame(&inputs, at));
+    fn evaluate(&self, inputs: &[&[f64]; 2 * SPATIAL], outputs: &mut Row<'_>) {
+        let (frame_a, frame_resolve) = (frame(inputs, 0), frame(inputs, SPATIAL));
         let motion = self.sequence.of(self.sensor.measure(&frame_a, &frame_resolve));
         outputs.put(motion.r);
         outputs.put(motion.v);
@@ -131,8 +133,9 @@ impl Sensor<{ 2 * SPATIAL }> for Spatial<AbsoluteSensor> {
         outputs.put(motion.angles);
         outputs.put(motion.w);
         outputs.put(motion.z);
-        let forms = || self.sensor.forms(&self.forms, &frame_a, &frame_resolve, &no_last_quaternion());
-        put_forms(&if self.forms.is_empty() { PoseForms::default() } else { forms() }, outputs);
+        if !self.forms.is_empty() {
+            put_forms(&self.sensor.forms(&self.forms, &frame_a, &frame_resolve, &no_last_quaternion()), outputs);
+        }
     }
 }
 
