@@ -1,4 +1,4 @@
-"""Golden vectors of `tests/data/vectors`: numbers from the published formulas, which no program of this project made."""
+"""Golden vectors of `tests/data/vectors`: numbers from published formulas, which no program of this project made."""
 
 import json
 from typing import Any

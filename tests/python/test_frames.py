@@ -297,6 +297,12 @@ def test_a_million_elements_are_computed():
     close(frames.resolve2(T, [1, 0, 0]), np.stack([np.cos(angle), -np.sin(angle), 0 * angle], axis=-1), 1e-12)
 
 
+def test_results_that_do_not_fit_into_memory_are_a_memory_error():
+    many = np.ones((2**16, 3))
+    with pytest.raises(MemoryError):
+        frames.planar_rotation_angle(many[:, None, None], many[:, None], many)
+
+
 def test_other_threads_run_during_a_computation():
     T = np.broadcast_to(np.eye(3), (2_000_000, 3, 3)).copy()
     ticks, done = [], threading.Event()

@@ -32,6 +32,7 @@ from numpy.typing import ArrayLike
 
 from ._native import sensors as native
 from .float_arrays import Floats, floats, number_or_array
+from .sensor_inputs import Frame, listed, planar, spatial
 
 __all__ = [
     "Measured",
@@ -45,13 +46,6 @@ __all__ = [
     "relative",
     "transform_vector",
 ]
-
-Frame = Mapping[str, ArrayLike]
-
-SPATIAL = ("r_0", "v_0", "a_0", "T", "Q", "w", "z", "f", "t")
-PLANAR = ("x", "y", "vx", "vy", "ax", "ay", "phi", "w", "z")
-# Names of parts of a frame in FMUs.
-FULL_NAMES = {"R.T": "T", "R.w": "w"}
 
 
 class Measured(dict[str, Any]):
@@ -360,38 +354,6 @@ def transform_vector(
     inputs["r_in"] = floats("r_in", r_in)
     measured, _ = native.transform_vector(inputs, ["r_out"], frame_r_in, frame_r_out)
     return measured["r_out"]
-
-
-def spatial(**frames: Frame | None) -> dict[str, Floats]:
-    """Inputs of spatial frames by full names."""
-    return inputs(frames, SPATIAL)
-
-
-def planar(**frames: Frame | None) -> dict[str, Floats]:
-    """Inputs of planar frames by full names."""
-    return inputs(frames, PLANAR)
-
-
-def inputs(frames: Mapping[str, Frame | None], known: tuple[str, ...]) -> dict[str, Floats]:
-    """Inputs of frames by full names, such as `frame_a.r_0`."""
-    flat = {}
-    for frame, parts in frames.items():
-        if parts is None:
-            continue
-        if not isinstance(parts, Mapping):
-            raise ValueError(f"{frame} is of type {type(parts).__name__}: must be a dict of arrays")
-        for given, values in parts.items():
-            part = FULL_NAMES.get(given, given)
-            if part not in known:
-                raise ValueError(f"{frame}.{given} is not known: parts of this frame are {', '.join(known)}")
-            if values is not None:
-                flat[f"{frame}.{part}"] = floats(f"{frame}.{part}", values)
-    return flat
-
-
-def listed(outputs: Iterable[str] | None) -> list[str] | None:
-    """Names of outputs as a list."""
-    return [outputs] if isinstance(outputs, str) else None if outputs is None else list(outputs)
 
 
 def check_s_small(s_small: float) -> None:

@@ -72,8 +72,8 @@ impl<const N: usize> Grid<N> {
             for _ in 0..inner.count {
                 f(row, at);
                 row += 1;
-                for k in 0..N {
-                    at[k] += inner.steps[k];
+                for (at, step) in at.iter_mut().zip(&inner.steps) {
+                    *at += step;
                 }
             }
             if !advance(outer, &mut indices, &mut start) {

@@ -4,7 +4,7 @@ mod operand;
 mod value;
 
 pub(crate) use grid::Grid;
-pub(crate) use operand::{Operand, Values, arrays_mut, new_array};
+pub(crate) use operand::{NewArrays, Operand, Values};
 pub(crate) use value::{Results, Value};
 
 use pyo3::prelude::*;
@@ -17,14 +17,14 @@ pub(crate) fn map<'py, R: Results, const N: usize>(
     f: impl Fn([&[f64]; N]) -> R + Send + Sync,
 ) -> PyResult<Bound<'py, PyAny>> {
     let grid = Grid::new(&operands)?;
-    let results = R::SHAPES.iter().map(|shape| new_array(py, grid.shape(), shape)).collect::<Vec<_>>();
-    let mut written = arrays_mut(&results)?;
+    let mut results = NewArrays::zeros(py, grid.shape(), R::SHAPES.iter().copied())?;
+    let mut written = results.numbers()?;
     py.detach(|| {
         grid.for_each(|row, at| {
             f(std::array::from_fn(|k| operands[k].element(at[k]))).store(row, &mut written);
         });
     });
-    match <[_; 1]>::try_from(results) {
+    match <[_; 1]>::try_from(results.into_arrays()) {
         Ok([result]) => Ok(result.into_any()),
         Err(results) => Ok(PyTuple::new(py, results)?.into_any()),
     }

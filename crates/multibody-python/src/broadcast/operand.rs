@@ -1,6 +1,8 @@
-use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArrayMethods};
+use numpy::{PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyTuple;
 
 /// An array of float64; Python makes it C-contiguous.
 pub(crate) type Values<'py> = PyReadonlyArrayDyn<'py, f64>;
@@ -55,17 +57,33 @@ pub(super) fn tuple(shape: &[usize]) -> String {
     }
 }
 
-/// An array for results.
-pub(crate) fn new_array<'py, T: Element>(
-    py: Python<'py>,
-    leading: &[usize],
-    core: &[usize],
-) -> Bound<'py, PyArrayDyn<T>> {
-    PyArrayDyn::zeros(py, [leading, core].concat(), false)
-}
+/// Arrays for results, which Python does not have yet.
+pub(crate) struct NewArrays<'py>(Vec<Bound<'py, PyArrayDyn<f64>>>);
 
-/// The numbers of arrays that [`new_array`] has just made.
-pub(crate) fn arrays_mut<'a>(arrays: &'a [Bound<'_, PyArrayDyn<f64>>]) -> PyResult<Vec<&'a mut [f64]>> {
-    // SAFETY: the arrays are new: Python does not have them yet, and no two share memory.
-    arrays.iter().map(|array| Ok(unsafe { array.as_slice_mut() }?)).collect()
+impl<'py> NewArrays<'py> {
+    /// Arrays of zeros with the same leading dimensions.
+    pub(crate) fn zeros<'a>(
+        py: Python<'py>,
+        leading: &[usize],
+        cores: impl IntoIterator<Item = &'a [usize]>,
+    ) -> PyResult<Self> {
+        // The function of the crate panics where this one raises a MemoryError.
+        static ZEROS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let function = ZEROS.import(py, "numpy", "zeros")?;
+        let zeros = |core| {
+            let shape = PyTuple::new(py, [leading, core].concat())?;
+            Ok(function.call1((shape,))?.cast_into()?)
+        };
+        Ok(Self(cores.into_iter().map(zeros).collect::<PyResult<_>>()?))
+    }
+
+    /// The numbers of each array.
+    pub(crate) fn numbers(&mut self) -> PyResult<Vec<&mut [f64]>> {
+        // SAFETY: nobody else has the arrays before `into_arrays`, and no two share memory.
+        self.0.iter_mut().map(|array| Ok(unsafe { array.as_slice_mut() }?)).collect()
+    }
+
+    pub(crate) fn into_arrays(self) -> Vec<Bound<'py, PyArrayDyn<f64>>> {
+        self.0
+    }
 }

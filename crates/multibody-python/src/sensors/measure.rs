@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::{Arrays, Measured};
-use crate::broadcast::{Grid, Operand, Value, Values, arrays_mut, new_array};
+use crate::broadcast::{Grid, NewArrays, Operand, Value, Values};
 
 /// Name and last dimensions of an input or an output.
 pub(super) struct Quantity {
@@ -99,9 +99,9 @@ pub(super) fn measure<'py, S: Sensor<N>, const N: usize>(
     let operands: [Operand<'_>; N] =
         operands.try_into().unwrap_or_else(|_| unreachable!("each input has become an operand"));
     let grid = Grid::new(&operands)?;
-    let results: Vec<_> = selected.iter().map(|&i| new_array(py, grid.shape(), S::OUTPUTS[i].shape)).collect();
+    let mut results = NewArrays::zeros(py, grid.shape(), selected.iter().map(|&i| S::OUTPUTS[i].shape))?;
     let mut written = S::OUTPUTS.iter().map(|_| None).collect::<Vec<_>>();
-    for (&i, array) in selected.iter().zip(arrays_mut(&results)?) {
+    for (&i, array) in selected.iter().zip(results.numbers()?) {
         written[i] = Some(array);
     }
     py.detach(|| {
@@ -112,7 +112,7 @@ pub(super) fn measure<'py, S: Sensor<N>, const N: usize>(
     });
 
     let (measured, others) = (PyDict::new(py), PyDict::new(py));
-    for (i, result) in selected.into_iter().zip(results) {
+    for (i, result) in selected.into_iter().zip(results.into_arrays()) {
         measured.set_item(S::OUTPUTS[i].name, result)?;
     }
     for (output, inputs) in S::OUTPUTS.iter().zip(lacking) {
