@@ -199,6 +199,7 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/model-exchange.md", "", ""),
         ("docs/sweeps.md", "peak", "force up to"),
         ("docs/sweeps.md", "connect", "lost"),
+        ("docs/frames-and-sensors.md", "", ""),
         ("docs/fmi3.md", "Gripper.fmu", "onoff = "),
         ("docs/fmi3.md", "Body.fmu", "x = "),
     ],
@@ -213,6 +214,14 @@ def test_the_script_on_a_page_prints_what_the_docs_say(page, code, text, tmp_pat
     # FMPy prints which inputs have no signal.
     printed = [line for line in script.stdout.splitlines() if not line.startswith("Warning: missing input")]
     assert printed == block(page, "text", text).splitlines()
+
+
+def test_the_mast_on_the_page_of_frames_circles_backwards_about_the_centre():
+    """As seen from the drone, 20 m in front of it, at -0.6 rad/s."""
+    x, y = 5 * math.cos(6) - 20, -5 * math.sin(6)
+    expected = [x, y, 2, 0.6 * y, -0.6 * (x + 20), 0, -0.36 * (x + 20), -0.36 * y, 0, 0, 0, -0.6, 0, -12, 0]
+    found = [float(number) for number in re.findall(r"-?\d+\.\d*", block("docs/frames-and-sensors.md", "text"))]
+    assert found == pytest.approx(expected, abs=0.006)
 
 
 def test_the_system_on_the_page_of_python_holds_its_box_and_is_written(tmp_path, monkeypatch):

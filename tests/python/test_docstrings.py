@@ -7,12 +7,18 @@ import re
 import multibody_fmu
 import pytest
 from conftest import PROJECT
-from multibody_fmu import Box, EffectiveInertia, Fmu, Mesh
+from multibody_fmu import Box, EffectiveInertia, Fmu, Mesh, frames, sensors
 
 SOURCES = sorted((PROJECT / "python/src/multibody_fmu").rglob("*.py"))
 # Classes whose instances users make. Functions return those of the others.
 MADE_BY_USERS = (Box, Fmu, Mesh)
-PUBLIC = {name: getattr(multibody_fmu, name) for name in multibody_fmu.__all__}
+MODULES = {"": multibody_fmu, "frames.": frames, "frames.quaternions.": frames.quaternions, "sensors.": sensors}
+PUBLIC = {
+    prefix + name: getattr(module, name)
+    for prefix, module in MODULES.items()
+    for name in module.__all__
+    if not inspect.ismodule(getattr(module, name))
+}
 CLASSES = {name: found for name, found in PUBLIC.items() if inspect.isclass(found)}
 METHODS = {
     f"{name}.{inner}": method
