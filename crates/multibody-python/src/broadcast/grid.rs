@@ -59,18 +59,18 @@ impl<const N: usize> Grid<N> {
     }
 
     /// Calls a function with the number of each result, and where its operands begin.
-    pub(crate) fn for_each(&self, mut f: impl FnMut(usize, [usize; N])) {
+    pub(crate) fn for_each(&self, mut f: impl FnMut(usize, &[usize; N])) {
         if self.shape.contains(&0) {
             return;
         }
-        let Some((inner, outer)) = self.loops.split_last() else { return f(0, [0; N]) };
+        let Some((inner, outer)) = self.loops.split_last() else { return f(0, &[0; N]) };
         let mut indices = vec![0; outer.len()];
         let mut start = [0; N];
         let mut row = 0;
         loop {
             let mut at = start;
             for _ in 0..inner.count {
-                f(row, at);
+                f(row, &at);
                 row += 1;
                 for (at, step) in at.iter_mut().zip(&inner.steps) {
                     *at += step;

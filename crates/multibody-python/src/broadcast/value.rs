@@ -12,6 +12,12 @@ pub(crate) trait Value: Copy {
     fn write(self, numbers: &mut [f64]);
 }
 
+/// The numbers of an element, whose slice has the size of its shape. Faster than nalgebra's functions for slices.
+#[inline]
+fn element<const SIZE: usize>(numbers: &[f64]) -> &[f64; SIZE] {
+    numbers.first_chunk().unwrap_or_else(|| unreachable!("an element has {SIZE} numbers"))
+}
+
 impl Value for f64 {
     const SHAPE: &'static [usize] = &[];
 
@@ -33,7 +39,7 @@ macro_rules! vectors {
 
             #[inline]
             fn read(numbers: &[f64]) -> Self {
-                Self::from_column_slice(numbers)
+                Self::from(*element::<$size>(numbers))
             }
 
             #[inline]
@@ -51,7 +57,8 @@ impl Value for Matrix3<f64> {
 
     #[inline]
     fn read(numbers: &[f64]) -> Self {
-        Self::from_row_slice(numbers)
+        let [a, b, c, d, e, f, g, h, i] = *element(numbers);
+        Self::new(a, b, c, d, e, f, g, h, i)
     }
 
     #[inline]
