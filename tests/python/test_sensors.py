@@ -294,7 +294,7 @@ def test_frames_broadcast_and_single_frames_give_single_values():
     close(grid["distance"], np.full((4, 5), np.sqrt(3)))
 
 
-def test_frames_without_rows_and_dropouts():
+def test_no_rows_give_no_rows_and_a_dropout_gives_nan_in_its_row():
     empty = {part: values[:0] for part, values in FRAMES["frame_a"].items()}
     one = {part: values[0] for part, values in FRAMES["frame_b"].items()}
     assert sensors.relative(empty, one)["r_rel"].shape == (0, 3)
