@@ -159,18 +159,6 @@ def test_all_fmus_and_their_variables_are_listed(capsys):
     assert ["torqueLaw", "Euler", "|", "RotationVector"] in [line[:4] for line in lines]
 
 
-def test_check_tells_findings_by_its_exit_code(tmp_path, capsys):
-    assert main(["check", str(FMU_DIR / "Distance.fmu")]) == 0
-    assert capsys.readouterr().out == "Distance.fmu: no findings; `cargo fmu check` finds more\n"
-    (tmp_path / "bad").mkdir()
-    (tmp_path / "bad/modelDescription.xml").write_text('<fmiModelDescription fmiVersion="2.0"/>')
-    assert main(["check", str(tmp_path / "bad")]) == 1
-    assert capsys.readouterr().out.startswith("bad: ")
-    (tmp_path / "notes.fmu").write_text("not an archive")
-    assert main(["check", str(tmp_path / "notes.fmu")]) == 2
-    assert capsys.readouterr().err.endswith("notes.fmu is not an FMU: it is not a ZIP archive\n")
-
-
 STILL = {"time": TIME, **{f"frame_a.r_0[{i}]": 0.0 for i in (1, 2, 3)}}
 UNDERSCORED = np.where(TIME == TIME[3], "1_000", "0")
 NOT_A_NUMBER = np.where(TIME == TIME[3], "x", "0")

@@ -69,8 +69,8 @@ impl Failure {
 pub struct RunError {
     /// Position of the FMU among those of the run.
     pub unit: usize,
-    /// The row of the run, counted from 0; its time is that at which the step begins.
-    pub row: usize,
+    /// The row of the run, counted from 0, whose time is that at which the step begins; none in initialization.
+    pub row: Option<usize>,
     /// Why.
     pub failure: Failure,
 }

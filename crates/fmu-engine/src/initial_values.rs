@@ -23,7 +23,7 @@ impl Run {
     /// First values are passed on as often as there are FMUs. That suffices unless outputs depend on inputs in a
     /// circle; if values still change, Newton's method solves for all real ones of them, with derivatives by
     /// differences.
-    pub(crate) fn solve_initial_values(&mut self, instances: &mut [&mut Instance]) -> Result<(), RunError> {
+    pub(crate) fn solve_initial_values(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
         for _ in 0..instances.len() {
             self.pass_on(instances)?;
         }
@@ -36,7 +36,7 @@ impl Run {
         while !has_converged(&residual, &values) {
             if iterations == MOST_ITERATIONS {
                 let failure = Failure::Initialization { iterations, change: residual.amax() };
-                return Err(RunError { unit: 0, row: 0, failure });
+                return Err(RunError { unit: 0, row: None, failure });
             }
             let mut matrix = DMatrix::zeros(values.len(), values.len());
             for column in 0..values.len() {
@@ -56,9 +56,9 @@ impl Run {
     }
 
     /// Reads all connected outputs, and sets the inputs to their values.
-    fn pass_on(&mut self, instances: &mut [&mut Instance]) -> Result<(), RunError> {
+    fn pass_on(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
         let (plan, inputs, outputs) = self.buffers();
-        let at = |unit| move |failure| RunError { unit, row: 0, failure };
+        let at = |unit| move |failure| RunError { unit, row: None, failure };
         for (k, unit) in plan.units.iter().enumerate() {
             for (group, buffer) in unit.outputs.iter().zip(&mut outputs[k]).filter(|(group, _)| group.is_linked) {
                 instances[k].get(&group.group, buffer.bytes_mut()).map_err(at(k))?;
@@ -100,7 +100,7 @@ impl Run {
     /// The difference that passing values on makes to these values.
     fn residual(
         &mut self,
-        instances: &mut [&mut Instance],
+        instances: &mut [Instance],
         places: &[Place],
         values: &DVector<f64>,
     ) -> Result<DVector<f64>, RunError> {
@@ -111,7 +111,7 @@ impl Run {
         for (k, unit) in plan.units.iter().enumerate() {
             for (group, buffer) in unit.inputs.iter().zip(&inputs[k]).filter(|(group, _)| !group.links.is_empty()) {
                 let set = instances[k].set(&group.group, buffer.bytes());
-                set.map_err(|failure| RunError { unit: k, row: 0, failure })?;
+                set.map_err(|failure| RunError { unit: k, row: None, failure })?;
             }
         }
         self.pass_on(instances)?;
@@ -120,6 +120,7 @@ impl Run {
 }
 
 fn has_converged(residual: &DVector<f64>, values: &DVector<f64>) -> bool {
+    let is_small = |residual: f64, value: f64| residual.abs() <= TOLERANCE * (1.0 + value.abs());
     // NaN on both sides does not change either.
-    residual.iter().zip(values).all(|(residual, value)| !(residual.abs() > TOLERANCE * (1.0 + value.abs())))
+    residual.iter().zip(values).all(|(residual, value)| residual.is_nan() || is_small(*residual, *value))
 }

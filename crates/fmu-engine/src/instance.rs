@@ -32,6 +32,7 @@ pub struct Instance {
     pub(crate) states: Vec<*mut c_void>,
     /// The worst status of a call since the instance was made, reset or restored.
     worst: Cell<i32>,
+    is_initialized: Cell<bool>,
 }
 
 #[derive(Debug)]
@@ -107,7 +108,14 @@ impl Fmu {
                 Kind::ModelExchange => library.instantiate_for_model_exchange(name)?,
             }),
         };
-        Ok(Instance { raw: ManuallyDrop::new(raw), fmu: self.clone(), kind, states: Vec::new(), worst: Cell::new(0) })
+        Ok(Instance {
+            raw: ManuallyDrop::new(raw),
+            fmu: self.clone(),
+            kind,
+            states: Vec::new(),
+            worst: Cell::new(0),
+            is_initialized: Cell::new(false),
+        })
     }
 }
 
@@ -191,7 +199,9 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn exit_initialization(&self) -> Result<(), Failure> {
         let (name, status) = call!(self, fmi2ExitInitializationMode(), fmi3ExitInitializationMode());
-        self.check(name, status)
+        self.check(name, status)?;
+        self.is_initialized.set(true);
+        Ok(())
     }
 
     /// Makes a communication step from `time` over `step`, both in s.
@@ -227,7 +237,13 @@ impl Instance {
         let (name, status) = call!(self, fmi2Reset(), fmi3Reset());
         self.check(name, status)?;
         self.recovered();
+        self.is_initialized.set(false);
         Ok(())
+    }
+
+    /// Whether initialization is complete.
+    pub fn is_initialized(&self) -> bool {
+        self.is_initialized.get()
     }
 
     /// Ends the simulation; values can still be read.

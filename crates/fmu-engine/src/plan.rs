@@ -1,4 +1,6 @@
 //! Connected FMUs as lists of indices, compiled once and used for any number of runs.
+use std::ffi::CString;
+
 use crate::group::{Element, Group};
 
 /// FMUs with their signals, connections and records. One FMU by itself is a plan, too.
@@ -25,6 +27,8 @@ pub enum Order {
 pub struct Unit {
     /// Parameters, set before initialization.
     pub parameters: Vec<Values>,
+    /// Parameters and inputs of the type String that do not change, set before initialization.
+    pub texts: Vec<(Group, Vec<CString>)>,
     /// Inputs that do not change, set during initialization.
     pub constants: Vec<Values>,
     /// Inputs that are set at each step.
@@ -59,6 +63,8 @@ pub struct Inputs {
     /// Whether values between two rows lie on a line, which is for continuous variables in Model Exchange alone;
     /// otherwise they are held.
     pub is_linear: bool,
+    /// The record that keeps the values of each row, for inputs with connections.
+    pub record: Option<Record>,
 }
 
 /// A signal that gives some values of a group.
@@ -131,6 +137,14 @@ pub struct Record {
     pub record: usize,
     /// Number of bytes of a row.
     pub bytes: usize,
+}
+
+impl Unit {
+    /// All places for recorded values.
+    pub fn records(&self) -> impl Iterator<Item = Record> {
+        let of_inputs = self.inputs.iter().filter_map(|inputs| inputs.record);
+        of_inputs.chain(self.outputs.iter().filter_map(|outputs| outputs.record))
+    }
 }
 
 impl Inputs {

@@ -1,8 +1,9 @@
 //! A run: the steps of all FMUs of a plan, and what they exchange between steps.
+use std::ffi::CString;
 use std::sync::Arc;
 
 use crate::error::{Failure, RunError};
-use crate::group::Buffer;
+use crate::group::{Buffer, Group};
 use crate::instance::{Instance, Kind};
 use crate::integration::Integration;
 use crate::plan::{Inputs, Order, Plan, Values, number};
@@ -25,8 +26,8 @@ pub struct Run {
     outputs: Vec<Vec<Buffer>>,
     /// Of the FMUs for Model Exchange.
     integrations: Vec<Option<Integration>>,
-    /// For values of the next row, while those that were set are still needed.
-    scratch: Vec<Vec<Buffer>>,
+    /// Values of inputs as they were set before.
+    before: Vec<Vec<Buffer>>,
 }
 
 /// Data of a run.
@@ -54,11 +55,11 @@ impl Data<'_, '_> {
 impl Run {
     /// Working memory for a plan and its instances.
     #[must_use]
-    pub fn new(plan: Arc<Plan>, instances: &[&mut Instance]) -> Self {
+    pub fn new(plan: Arc<Plan>, instances: &[Instance]) -> Self {
         let inputs: Vec<Vec<_>> =
             plan.units.iter().map(|unit| unit.inputs.iter().map(|i| i.group.buffer()).collect()).collect();
         Self {
-            scratch: inputs.clone(),
+            before: inputs.clone(),
             inputs,
             outputs: plan.units.iter().map(|unit| unit.outputs.iter().map(|o| o.group.buffer()).collect()).collect(),
             integrations: plan
@@ -87,18 +88,20 @@ impl Run {
     /// The first failure.
     pub fn initialize(
         &mut self,
-        instances: &mut [&mut Instance],
+        instances: &mut [Instance],
         data: &mut Data<'_, '_>,
         stop: Option<f64>,
     ) -> Result<(), RunError> {
-        let at = |unit| move |failure| RunError { unit, row: 0, failure };
-        for k in 0..instances.len() {
-            let set = |values: &Values| instances[k].set(&values.group, values.values.bytes());
+        let at = |unit| move |failure| RunError { unit, row: None, failure };
+        for (k, instance) in instances.iter_mut().enumerate() {
+            let set = |values: &Values| instance.set(&values.group, values.values.bytes());
+            let set_texts = |(group, texts): &(Group, Vec<CString>)| instance.set_texts(group, texts);
             self.plan.units[k].parameters.iter().try_for_each(set).map_err(at(k))?;
-            instances[k].enter_initialization(data.times[0], stop, None).map_err(at(k))?;
+            self.plan.units[k].texts.iter().try_for_each(set_texts).map_err(at(k))?;
+            instance.enter_initialization(data.times[0], stop, None).map_err(at(k))?;
             self.plan.units[k].constants.iter().try_for_each(set).map_err(at(k))?;
             self.read_signals(k, data, 0);
-            self.set_all(k, instances[k]).map_err(at(k))?;
+            self.set_all(k, instance).map_err(at(k))?;
         }
         if self.plan.units.iter().any(|unit| unit.inputs.iter().any(|inputs| !inputs.links.is_empty())) {
             self.solve_initial_values(instances)?;
@@ -114,13 +117,13 @@ impl Run {
     ///
     /// # Errors
     /// The first failure.
-    pub fn begin(&mut self, instances: &mut [&mut Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
-        for k in 0..instances.len() {
-            let failed = |failure| RunError { unit: k, row: 0, failure };
+    pub fn begin(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
+        for (k, instance) in instances.iter_mut().enumerate() {
+            let failed = |failure| RunError { unit: k, row: None, failure };
             if let Some(integration) = &mut self.integrations[k] {
-                integration.begin(instances[k], data.times[0]).map_err(failed)?;
+                integration.begin(instance, data.times[0]).map_err(failed)?;
             }
-            self.read(k, instances[k], data, self.plan.units[k].records_start.then_some(0)).map_err(failed)?;
+            self.read(k, instance, data, self.plan.units[k].records_start.then_some(0)).map_err(failed)?;
         }
         Ok(())
     }
@@ -130,49 +133,47 @@ impl Run {
     /// # Errors
     /// The first failure.
     #[inline]
-    pub fn step(
-        &mut self,
-        instances: &mut [&mut Instance],
-        data: &mut Data<'_, '_>,
-        row: usize,
-    ) -> Result<(), RunError> {
-        let units = instances.len();
+    pub fn step(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>, row: usize) -> Result<(), RunError> {
         let is_parallel = self.plan.order == Order::Parallel;
-        let at = |unit| move |failure| RunError { unit, row, failure };
+        let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
         if is_parallel {
-            for k in 0..units {
-                self.set_inputs(k, instances[k], data, row).map_err(at(k))?;
+            for (k, instance) in instances.iter_mut().enumerate() {
+                self.set_inputs(k, instance, data, row).map_err(at(k))?;
             }
         }
-        for k in 0..units {
+        for (k, instance) in instances.iter_mut().enumerate() {
             if !is_parallel {
-                self.set_inputs(k, instances[k], data, row).map_err(at(k))?;
+                self.set_inputs(k, instance, data, row).map_err(at(k))?;
             }
-            self.advance(k, instances[k], data, row).map_err(at(k))?;
+            self.advance(k, instance, data, row).map_err(at(k))?;
             if !is_parallel {
-                self.read_after(k, instances[k], data, row).map_err(at(k))?;
+                self.read_after(k, instance, data, row).map_err(at(k))?;
             }
         }
         if is_parallel {
-            for k in 0..units {
-                self.read_after(k, instances[k], data, row).map_err(at(k))?;
+            for (k, instance) in instances.iter_mut().enumerate() {
+                self.read_after(k, instance, data, row).map_err(at(k))?;
             }
         }
         Ok(())
     }
 
-    /// Sets the inputs of the last row in Model Exchange, and records the outputs there. For all other FMUs the run is
-    /// complete already.
+    /// Completes the last row, if no step begins there: sets the inputs in Model Exchange and records the outputs that
+    /// follow, and records the connected inputs of other FMUs.
     ///
     /// # Errors
     /// The first failure.
-    pub fn finish(&mut self, instances: &mut [&mut Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
+    pub fn finish(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
         let row = data.times.len() - 1;
         if self.steps(data.times.len()) <= row {
-            for k in 0..instances.len() {
+            for (k, instance) in instances.iter_mut().enumerate() {
                 if self.integrations[k].is_some() {
-                    let failed = |failure| RunError { unit: k, row, failure };
-                    self.set_inputs(k, instances[k], data, row).map_err(failed)?;
+                    let failed = |failure| RunError { unit: k, row: Some(row), failure };
+                    self.set_inputs(k, instance, data, row).map_err(failed)?;
+                } else {
+                    for j in 0..self.plan.units[k].inputs.len() {
+                        self.gather(k, j, data, row);
+                    }
                 }
             }
         }
@@ -193,14 +194,14 @@ impl Run {
             self.set_inputs_at_event(k, instance, data, row)?;
             return self.read(k, instance, data, Some(row));
         }
-        for (j, inputs) in self.plan.units[k].inputs.iter().enumerate() {
+        for j in 0..self.plan.units[k].inputs.len() {
+            let inputs = &self.plan.units[k].inputs[j];
             if let Some(signal) = inputs.only_signal() {
                 let signal = &data.signals[signal];
                 instance.set(&inputs.group, &signal.bytes[row * signal.row..][..signal.row])?;
             } else {
-                let buffer = self.inputs[k][j].bytes_mut();
-                gather(inputs, &self.outputs, data.signals, row, buffer);
-                instance.set(&inputs.group, buffer)?;
+                self.gather(k, j, data, row);
+                instance.set(&self.plan.units[k].inputs[j].group, self.inputs[k][j].bytes())?;
             }
         }
         Ok(())
@@ -210,16 +211,15 @@ impl Run {
         &mut self,
         k: usize,
         instance: &mut Instance,
-        data: &Data<'_, '_>,
+        data: &mut Data<'_, '_>,
         row: usize,
     ) -> Result<(), Failure> {
+        std::mem::swap(&mut self.inputs[k], &mut self.before[k]);
         let mut has_jumped = false;
-        for (j, inputs) in self.plan.units[k].inputs.iter().enumerate() {
-            let next = self.scratch[k][j].bytes_mut();
-            gather(inputs, &self.outputs, data.signals, row, next);
-            has_jumped |= !inputs.is_linear && *next != *self.inputs[k][j].bytes();
+        for j in 0..self.plan.units[k].inputs.len() {
+            self.gather(k, j, data, row);
+            has_jumped |= !self.plan.units[k].inputs[j].is_linear && self.inputs[k][j] != self.before[k][j];
         }
-        std::mem::swap(&mut self.inputs[k], &mut self.scratch[k]);
         if !has_jumped {
             return Ok(());
         }
@@ -231,10 +231,26 @@ impl Run {
         }
     }
 
+    /// Collects the values of some inputs in their buffer, and records them if they are to be.
+    #[inline]
+    fn gather(&mut self, k: usize, j: usize, data: &mut Data<'_, '_>, row: usize) {
+        let (inputs, values) = (&self.plan.units[k].inputs[j], self.inputs[k][j].bytes_mut());
+        for column in &inputs.columns {
+            let signal = &data.signals[column.signal];
+            values[column.at..][..column.bytes].copy_from_slice(&signal.bytes[row * signal.row..][..column.bytes]);
+        }
+        for link in &inputs.links {
+            link.copy(self.outputs[link.unit][link.outputs].bytes(), values);
+        }
+        if let Some(to) = inputs.record {
+            data.records[to.record][row * to.bytes..][..to.bytes].copy_from_slice(values);
+        }
+    }
+
     /// Sets all inputs to the values in the buffers.
     fn set_all(&self, k: usize, instance: &Instance) -> Result<(), Failure> {
-        let groups = self.plan.units[k].inputs.iter().zip(&self.inputs[k]);
-        groups.map(|(inputs, values)| instance.set(&inputs.group, values.bytes())).collect()
+        let mut groups = self.plan.units[k].inputs.iter().zip(&self.inputs[k]);
+        groups.try_for_each(|(inputs, values)| instance.set(&inputs.group, values.bytes()))
     }
 
     /// Reads the signals of a row into the buffers.
@@ -315,18 +331,6 @@ impl Run {
     /// The buffers of inputs and outputs, for the search for initial values.
     pub(crate) fn buffers(&mut self) -> (&Plan, &mut [Vec<Buffer>], &mut [Vec<Buffer>]) {
         (&self.plan, &mut self.inputs, &mut self.outputs)
-    }
-}
-
-/// Collects the values of some inputs.
-#[inline]
-fn gather(inputs: &Inputs, outputs: &[Vec<Buffer>], signals: &[Signal<'_>], row: usize, values: &mut [u8]) {
-    for column in &inputs.columns {
-        let signal = &signals[column.signal];
-        values[column.at..][..column.bytes].copy_from_slice(&signal.bytes[row * signal.row..][..column.bytes]);
-    }
-    for link in &inputs.links {
-        link.copy(outputs[link.unit][link.outputs].bytes(), values);
     }
 }
 

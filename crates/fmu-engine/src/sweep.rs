@@ -7,7 +7,7 @@ use crate::error::{Error, RunError};
 use crate::fmu::Fmu;
 use crate::group::{Buffer, Group};
 use crate::instance::{Instance, Kind};
-use crate::plan::Plan;
+use crate::plan::{Plan, Unit};
 use crate::reduction::Reduction;
 use crate::run::{Data, Run, Signal};
 
@@ -55,6 +55,17 @@ pub enum Failed {
     Stopped,
 }
 
+impl Drop for Runner {
+    fn drop(&mut self) {
+        for instance in &self.instances {
+            if instance.is_initialized() && !instance.has_failed() {
+                // Values are complete; a refusal changes nothing.
+                let _ = instance.terminate();
+            }
+        }
+    }
+}
+
 impl From<RunError> for Failed {
     fn from(error: RunError) -> Self {
         Self::Run(error)
@@ -70,19 +81,55 @@ impl Runner {
     /// # Errors
     /// Those of [`Fmu::instantiate`].
     pub fn new(plan: Arc<Plan>, sources: Vec<Source>) -> Result<Self, Error> {
-        let mut instances = sources
-            .iter()
-            .map(|source: &Source| source.fmu.instantiate(&source.name, source.kind))
-            .collect::<Result<Vec<_>, _>>()?;
-        let run = Run::new(Arc::clone(&plan), &instances.iter_mut().collect::<Vec<_>>());
+        let make = |source: &Source| source.fmu.instantiate(&source.name, source.kind);
+        let instances = sources.iter().map(make).collect::<Result<Vec<_>, _>>()?;
+        let run = Run::new(Arc::clone(&plan), &instances);
         Ok(Self { plan, sources, instances, run, is_new: true, records: Vec::new() })
     }
 
-    /// Does a run: resets the instances, sets the parameters of a `row` of the varied ones, and makes all steps. The
-    /// records are kept until the next run. `goes_on` is asked every 64 steps.
+    /// Begins a run: resets the instances, sets the parameters of a `row` of the varied ones, and initializes.
     ///
     /// # Errors
     /// The first failure. The next run begins with new instances if resetting fails.
+    pub fn begin(&mut self, data: &mut Data<'_, '_>, varied: &[Varied<'_>], row: usize) -> Result<(), Failed> {
+        self.restart()?;
+        for varied in varied {
+            let bytes = varied.group.bytes();
+            let values = &varied.rows[row * bytes..][..bytes];
+            let failed = |failure| RunError { unit: varied.unit, row: None, failure };
+            self.instances[varied.unit].set(&varied.group, values).map_err(failed)?;
+        }
+        Ok(self.run.initialize(&mut self.instances, data, None)?)
+    }
+
+    /// Makes the step that begins at a row.
+    ///
+    /// # Errors
+    /// The first failure.
+    #[inline]
+    pub fn step(&mut self, data: &mut Data<'_, '_>, row: usize) -> Result<(), RunError> {
+        self.run.step(&mut self.instances, data, row)
+    }
+
+    /// Completes the last row, see [`Run::finish`].
+    ///
+    /// # Errors
+    /// The first failure.
+    pub fn finish(&mut self, data: &mut Data<'_, '_>) -> Result<(), RunError> {
+        self.run.finish(&mut self.instances, data)
+    }
+
+    /// Number of steps of a run with so many times.
+    #[must_use]
+    pub fn steps(&self, times: usize) -> usize {
+        self.run.steps(times)
+    }
+
+    /// Does a run from beginning to end, see [`begin`](Self::begin). The records are kept until the next run.
+    /// `goes_on` is asked every 64 steps.
+    ///
+    /// # Errors
+    /// The first failure.
     pub fn run(
         &mut self,
         (times, signals): (&[f64], &[Signal<'_>]),
@@ -90,26 +137,36 @@ impl Runner {
         row: usize,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Failed> {
-        self.restart()?;
-        for varied in varied {
-            let bytes = varied.group.bytes();
-            let values = &varied.rows[row * bytes..][..bytes];
-            let failed = |failure| RunError { unit: varied.unit, row: 0, failure };
-            self.instances[varied.unit].set(&varied.group, values).map_err(failed)?;
-        }
         self.make_records(times.len());
-        let mut records: Vec<&mut [u8]> = self.records.iter_mut().map(Buffer::bytes_mut).collect();
+        let mut kept = std::mem::take(&mut self.records);
+        let mut records: Vec<&mut [u8]> = kept.iter_mut().map(Buffer::bytes_mut).collect();
         let mut data = Data { times, signals, records: &mut records };
-        let mut instances: Vec<&mut Instance> = self.instances.iter_mut().collect();
-        let run = &mut self.run;
-        run.initialize(&mut instances, &mut data, None)?;
-        for row in 0..run.steps(times.len()) {
+        let result = self.run_with(&mut data, varied, row, goes_on);
+        self.records = kept;
+        result
+    }
+
+    fn run_with(
+        &mut self,
+        data: &mut Data<'_, '_>,
+        varied: &[Varied<'_>],
+        row: usize,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Failed> {
+        self.begin(data, varied, row)?;
+        for row in 0..self.steps(data.times.len()) {
             if row % STEPS == 0 && !goes_on() {
                 return Err(Failed::Stopped);
             }
-            run.step(&mut instances, &mut data, row)?;
+            self.step(data, row)?;
         }
-        Ok(run.finish(&mut instances, &mut data)?)
+        Ok(self.finish(data)?)
+    }
+
+    /// An instance of the plan.
+    #[must_use]
+    pub fn instance(&self, unit: usize) -> &Instance {
+        &self.instances[unit]
     }
 
     /// Number that remains of the last run.
@@ -144,8 +201,7 @@ impl Runner {
     }
 
     fn make_records(&mut self, rows: usize) {
-        let of_unit = |unit: &crate::plan::Unit| unit.outputs.iter().filter_map(|outputs| outputs.record).collect();
-        let mut places: Vec<_> = self.plan.units.iter().flat_map::<Vec<_>, _>(of_unit).collect();
+        let mut places: Vec<_> = self.plan.units.iter().flat_map(Unit::records).collect();
         places.sort_by_key(|place| place.record);
         if self.records.len() != places.len()
             || places.iter().zip(&self.records).any(|(p, r)| r.len() != p.bytes * rows)
@@ -155,7 +211,11 @@ impl Runner {
     }
 
     fn row_bytes(&self, record: usize) -> usize {
-        let mut places = self.plan.units.iter().flat_map(|unit| unit.outputs.iter().filter_map(|o| o.record));
-        places.find(|place| place.record == record).map_or(1, |place| place.bytes)
+        self.plan
+            .units
+            .iter()
+            .flat_map(Unit::records)
+            .find(|place| place.record == record)
+            .map_or(1, |place| place.bytes)
     }
 }

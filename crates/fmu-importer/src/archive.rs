@@ -12,7 +12,7 @@ use fmu_description::{CoSimulation, Description, Interface, ModelExchange};
 
 /// Most bytes that the entries of an archive may unpack to, together, unless the caller states another limit; ours take
 /// a few megabytes.
-const LIMIT: u64 = 256 << 20;
+pub const LIMIT: u64 = 256 << 20;
 
 /// Most bytes of a description; a thousand variables take less than one megabyte.
 const DESCRIPTION_LIMIT: u64 = 16 << 20;
@@ -149,8 +149,30 @@ impl Archive {
 
     /// Path within the archive of the library for this platform.
     pub fn library_name(&self) -> String {
-        let platform = if self.0.fmi_version == "2.0" { fmu_file::platform } else { fmu_file::tuple };
-        let platform = platform(ARCH, OS);
-        format!("binaries/{platform}/{}{DLL_SUFFIX}", self.model_identifier())
+        let name = |folder: &String| format!("binaries/{folder}/{}{DLL_SUFFIX}", self.model_identifier());
+        let names: Vec<_> = platform_folders(&self.0.fmi_version, ARCH, OS).iter().map(name).collect();
+        names.iter().find(|name| self.folder().join(name).is_file()).unwrap_or(&names[0]).clone()
+    }
+}
+
+/// Folders below `binaries` that may have the library for a machine, the best one first. FMI 2.0 has no name for ARM, so
+/// that tools write there under the name of FMI 3.0 or, as universal libraries of macOS, under that for x86-64.
+pub fn platform_folders(fmi_version: &str, arch: &str, os: &str) -> Vec<String> {
+    if fmi_version != "2.0" {
+        return vec![fmu_file::tuple(arch, os)];
+    }
+    let own = fmu_file::platform(arch, os);
+    if arch == "aarch64" { vec![own, fmu_file::platform("x86_64", os)] } else { vec![own] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::platform_folders;
+
+    #[test]
+    fn on_arm_a_library_where_fmi2_has_those_for_x86_is_the_last_resort() {
+        assert_eq!(platform_folders("2.0", "aarch64", "macos"), ["aarch64-darwin", "darwin64"]);
+        assert_eq!(platform_folders("2.0", "x86_64", "linux"), ["linux64"]);
+        assert_eq!(platform_folders("3.0", "aarch64", "macos"), ["aarch64-darwin"]);
     }
 }

@@ -45,7 +45,7 @@ mod value_ranges;
 mod values;
 mod version;
 
-pub use archive::Archive;
+pub use archive::{Archive, LIMIT, platform_folders};
 pub use description::read_description;
 pub use error::Error;
 pub use fmi2::{AllFunctions, CoSimulationFunctions, Functions, Instantiation, Log, ModelExchangeFunctions};
@@ -60,6 +60,7 @@ pub use library::Library;
 pub use message::Message;
 pub use run::{Rows, Run};
 pub use state::State;
+pub use unpack::unpack_into;
 pub use value::Value;
 pub use value_ranges::Range;
 pub use version::Version;

@@ -23,30 +23,40 @@ const DOCUMENTATION: &str = "documentation";
 /// Writes the entries of `archive` into a new folder, as long as they take at most `limit` bytes together. Those under
 /// `documentation/` are unpacked, so that damage is found, but not written.
 pub(crate) fn unpack(archive: &Path, limit: u64) -> Result<TempDir, Error> {
+    let folder = private_folder()?;
+    unpack_into(archive, folder.path(), limit, &|path| !path.starts_with(DOCUMENTATION))?;
+    Ok(folder)
+}
+
+/// Writes the entries of an archive that are `needed` into a folder, as long as all entries take at most `limit` bytes
+/// together. The others are unpacked, too, so that damage is found, but not written.
+///
+/// # Errors
+/// For a file that is missing, not a zip archive, damaged, too large, or has entries that lead out of the folder.
+pub fn unpack_into(archive: &Path, folder: &Path, limit: u64, needed: &dyn Fn(&Path) -> bool) -> Result<(), Error> {
     let mut zip = Archive::open(archive).map_err(|error| match error {
         fmu_file::Error::File(reason) => Error::File { path: archive.to_owned(), reason },
         fmu_file::Error::NoArchive { reason } => Error::Archive { path: archive.to_owned(), reason },
         other => Error::Entry(other),
     })?;
-    let folder = private_folder()?;
     let mut left = limit;
     for i in 0..zip.count() {
         let mut entry = zip.entry(i).map_err(Error::Entry)?;
-        let path = folder.path().join(&entry.path);
+        let path = folder.join(&entry.path);
         let failed = |reason| Error::File { path: path.clone(), reason };
-        let written = if entry.path.starts_with(DOCUMENTATION) {
+        let written = if !needed(&entry.path) {
             entry.copy(left + 1, &mut io::sink()).map_err(Error::Entry)?
         } else if entry.is_folder() {
             fs::create_dir_all(&path).map_err(failed)?;
             0
         } else {
-            fs::create_dir_all(path.parent().unwrap_or(folder.path())).map_err(failed)?;
+            fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(failed)?;
             let mut target = File::create_new(&path).map_err(failed)?;
             entry.copy(left + 1, &mut target).map_err(Error::Entry)?
         };
         left = left.checked_sub(written).ok_or(Error::TooLarge { entry: entry.name, limit })?;
     }
-    Ok(folder)
+    Ok(())
 }
 
 #[cfg(test)]

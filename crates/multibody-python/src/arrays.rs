@@ -19,6 +19,7 @@ pub(crate) unsafe fn bytes<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyResult
 ///
 /// # Safety
 /// Nobody else reads or writes the array while the slice is used.
+#[expect(clippy::mut_from_ref, reason = "Python owns the array; the contract excludes other users")]
 pub(crate) unsafe fn bytes_mut<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyResult<&'a mut [u8]> {
     if fields(array).flags & numpy::npyffi::flags::NPY_ARRAY_WRITEABLE == 0 {
         return Err(PyValueError::new_err("an array for results is read-only"));
@@ -27,6 +28,21 @@ pub(crate) unsafe fn bytes_mut<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyRe
     // SAFETY: a contiguous array has so many bytes, which live as long as the array; nobody else uses them by this
     // function's contract.
     Ok(unsafe { std::slice::from_raw_parts_mut(pointer, length) })
+}
+
+/// Whether no element of an array of Float64 is infinite or NaN. It must be C-contiguous.
+#[pyfunction]
+pub(crate) fn all_finite(array: &Bound<'_, PyUntypedArray>) -> PyResult<bool> {
+    // Of numbers with all bits of the exponent, which are not finite. Without branches, so that it is fast.
+    const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
+    // SAFETY: the interpreter's lock is held; a program that writes from other threads without it gets some answer.
+    let bytes = unsafe { bytes(array) }?;
+    let (chunks, _) = bytes.as_chunks::<8>();
+    let blocks = chunks.chunks(4096);
+    let is_finite = |block: &[[u8; 8]]| {
+        !block.iter().fold(false, |found, bytes| found | (u64::from_ne_bytes(*bytes) & EXPONENT == EXPONENT))
+    };
+    Ok(blocks.into_iter().all(is_finite))
 }
 
 fn fields<'a>(array: &'a Bound<'_, PyUntypedArray>) -> &'a PyArrayObject_fields {

@@ -4,11 +4,13 @@ use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
 
+use crate::instance::Messages;
+
 create_exception!(
     multibody_fmu._native,
     CallError,
     PyException,
-    "A call that an FMU has refused. Arguments: position of the FMU, row, name of the C function, status, text."
+    "A call that an FMU has refused. Arguments: position of the FMU, row or None, name of the C function, status, text, messages of each FMU."
 );
 
 /// The exception for an FMU that cannot be opened or instantiated.
@@ -18,16 +20,16 @@ pub(crate) fn opening(error: Error) -> PyErr {
 
 /// The exception for a call of a single instance.
 pub(crate) fn call(failure: Failure) -> PyErr {
-    run(RunError { unit: 0, row: 0, failure })
+    run(RunError { unit: 0, row: None, failure }, Vec::new())
 }
 
 /// The exception for a call during a run.
-pub(crate) fn run(error: RunError) -> PyErr {
+pub(crate) fn run(error: RunError, messages: Vec<Messages>) -> PyErr {
     let (function, status) = match error.failure {
         Failure::Refused { function, status } => (function, status),
         Failure::Ended { function } | Failure::Endless { function, .. } => (function, 3),
         _ => ("", 3),
     };
     let text = if error.failure.call().is_some() { String::new() } else { error.failure.to_string() };
-    CallError::new_err((error.unit, error.row, function, status, text))
+    CallError::new_err((error.unit, error.row, function, status, text, messages))
 }

@@ -1,8 +1,9 @@
 //! An FMU, its description and its instances.
-use std::path::PathBuf;
+use std::env::consts::{ARCH, OS};
+use std::path::{Path, PathBuf};
 
-use fmu_engine::Kind;
-use fmu_importer::{Archive, Type};
+use fmu_engine::{Element, Kind};
+use fmu_importer::{Archive, LIMIT, platform_folders, unpack_into};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -31,32 +32,55 @@ pub(crate) fn kind(model_exchange: bool) -> Kind {
     if model_exchange { Kind::ModelExchange } else { Kind::CoSimulation }
 }
 
+/// Name of this platform in FMI 3.0, such as `x86_64-linux`.
+#[pyfunction]
+pub(crate) fn platform() -> String {
+    platform_folders("3.0", ARCH, OS).remove(0)
+}
+
+/// Unpacks the parts of an archive that this platform needs into a folder: no documentation, no sources, no libraries
+/// of other platforms.
+#[pyfunction]
+pub(crate) fn unpack(py: Python<'_>, archive: PathBuf, folder: PathBuf) -> PyResult<()> {
+    let platforms = ["2.0", "3.0"].map(|version| platform_folders(version, ARCH, OS)).concat();
+    let is_needed = |path: &Path| {
+        let mut parts = path.components().map(|part| part.as_os_str());
+        match parts.next().and_then(|first| first.to_str()) {
+            Some("binaries") => parts.next().is_none_or(|folder| platforms.iter().any(|one| folder == &**one)),
+            Some("documentation" | "sources") => false,
+            _ => true,
+        }
+    };
+    py.detach(|| unpack_into(&archive, &folder, LIMIT, &is_needed)).map_err(|error| errors::opening(error.into()))
+}
+
 /// The description of the FMU that is unpacked in a folder.
 #[pyfunction]
 pub(crate) fn read_description(py: Python<'_>, folder: PathBuf) -> PyResult<Bound<'_, PyDict>> {
     let archive = py.detach(|| Archive::unpacked(&folder)).map_err(|error| errors::opening(error.into()))?;
     let description = archive.description();
-    let co_simulation = description.co_simulation.as_ref();
+    let interfaces = [
+        description.co_simulation.as_ref().map(|of| &of.interface),
+        description.model_exchange.as_ref().map(|of| &of.interface),
+    ];
+    let is_fmi3 = archive.fmi_version() != "2.0";
     let found = PyDict::new(py);
-    found.set_item("fmi", archive.fmi_version())?;
+    found.set_item("fmi", if is_fmi3 { 3 } else { 2 })?;
     found.set_item("model", &description.model_name)?;
-    found.set_item("tool", &description.generation_tool)?;
-    found.set_item("co_simulation", co_simulation.is_some())?;
-    found.set_item("model_exchange", description.model_exchange.is_some())?;
-    found.set_item("interpolates", co_simulation.is_some_and(|of| of.interpolate_inputs))?;
+    found.set_item("description", &description.description)?;
     found.set_item("states", description.model_structure.derivatives.len())?;
-    found.set_item("keeps_states", co_simulation.is_some_and(|of| of.interface.get_and_set_state))?;
-    found.set_item("serializes_states", co_simulation.is_some_and(|of| of.interface.serialize_state))?;
+    for (name, interface) in ["co_simulation", "model_exchange"].into_iter().zip(interfaces) {
+        let abilities = interface.map(|of| (of.get_and_set_state, of.get_and_set_state && of.serialize_state));
+        found.set_item(name, abilities)?;
+    }
     let variables = PyList::empty(py);
     for variable in &description.variables {
-        let r#type = match &variable.r#type {
-            Type::Other(other) => other.type_name.as_str(),
-            _ => variable.kind().name(),
-        };
+        let Some(element) = Element::of(variable, is_fmi3) else { continue };
         let items: Vec<_> = description.items(variable).iter().map(|item| (item.name.as_str(), item.value)).collect();
         variables.append((
             variable.name.as_str(),
-            r#type,
+            format!("{element:?}"),
+            variable.kind().name(),
             variable.value_reference,
             variable.causality.as_str(),
             variable.variability.as_str(),

@@ -9,6 +9,7 @@ mod fmu;
 mod frames;
 mod group;
 mod instance;
+mod pace;
 mod plan;
 mod sensors;
 mod system;
@@ -19,9 +20,11 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use super::arrays::all_finite;
+    #[pymodule_export]
     use super::errors::CallError;
     #[pymodule_export]
-    use super::fmu::{Fmu, read_description};
+    use super::fmu::{Fmu, platform, read_description, unpack};
     #[pymodule_export]
     use super::frames::native_frames;
     #[pymodule_export]

@@ -1,4 +1,6 @@
 //! Plans as Python states them: with numbers of values in place of bytes.
+use std::ffi::CString;
+
 use fmu_engine::{Change, Column, Inputs, Link, Order, Outputs, Plan, Record, Source, Unit, Values};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
@@ -7,6 +9,7 @@ use pyo3::prelude::*;
 use crate::arrays::bytes;
 use crate::fmu::{Fmu, kind};
 use crate::group::Group;
+use crate::instance::c_texts;
 
 /// Variables and their values.
 type Constant<'py> = (Bound<'py, Group>, Bound<'py, PyUntypedArray>);
@@ -21,6 +24,8 @@ pub(crate) struct UnitOfPython<'py> {
     tolerance: f64,
     records_start: bool,
     parameters: Vec<Constant<'py>>,
+    /// Groups of strings and their texts.
+    texts: Vec<(Bound<'py, Group>, Vec<String>)>,
     constants: Vec<Constant<'py>>,
     inputs: Vec<InputsOfPython<'py>>,
     outputs: Vec<OutputsOfPython<'py>>,
@@ -35,6 +40,8 @@ struct InputsOfPython<'py> {
     /// Signal, first value, number of values.
     columns: Vec<(usize, usize, usize)>,
     links: Vec<LinkOfPython<'py>>,
+    /// Record, and number of values of a row.
+    record: Option<(usize, usize)>,
 }
 
 /// A connection, a dict.
@@ -61,22 +68,22 @@ struct OutputsOfPython<'py> {
     linked: bool,
 }
 
-pub(crate) fn plan(units: &[UnitOfPython<'_>], sequential: bool) -> PyResult<(Plan, Vec<Source>)> {
+pub(crate) fn plan(units: Vec<UnitOfPython<'_>>, sequential: bool) -> PyResult<(Plan, Vec<Source>)> {
     let order = if sequential { Order::Sequential } else { Order::Parallel };
-    let made = units.iter().map(unit).collect::<PyResult<_>>()?;
-    let sources = units.iter().map(|unit| Source {
-        fmu: unit.fmu.get().0.clone(),
-        kind: kind(unit.model_exchange),
-        name: unit.name.clone(),
-    });
+    let sources: Vec<_> = units
+        .iter()
+        .map(|unit| Source { fmu: unit.fmu.get().0.clone(), kind: kind(unit.model_exchange), name: unit.name.clone() })
+        .collect();
+    let made = units.into_iter().map(unit).collect::<PyResult<_>>()?;
     let plan = Plan { units: made, order };
     check(&plan)?;
-    Ok((plan, sources.collect()))
+    Ok((plan, sources))
 }
 
-fn unit(unit: &UnitOfPython<'_>) -> PyResult<Unit> {
+fn unit(unit: UnitOfPython<'_>) -> PyResult<Unit> {
     Ok(Unit {
         parameters: unit.parameters.iter().map(constant).collect::<PyResult<_>>()?,
+        texts: unit.texts.into_iter().map(texts).collect::<PyResult<_>>()?,
         constants: unit.constants.iter().map(constant).collect::<PyResult<_>>()?,
         inputs: unit.inputs.iter().map(inputs).collect(),
         outputs: unit.outputs.iter().map(outputs).collect(),
@@ -95,6 +102,10 @@ fn constant((group, values): &Constant<'_>) -> PyResult<Values> {
     }
     buffer.bytes_mut().copy_from_slice(values);
     Ok(Values { group, values: buffer })
+}
+
+fn texts((group, texts): (Bound<'_, Group>, Vec<String>)) -> PyResult<(fmu_engine::Group, Vec<CString>)> {
+    Ok((group.get().0.clone(), c_texts(texts)?))
 }
 
 fn inputs(inputs: &InputsOfPython<'_>) -> Inputs {
@@ -116,6 +127,7 @@ fn inputs(inputs: &InputsOfPython<'_>) -> Inputs {
         columns: inputs.columns.iter().map(column).collect(),
         links: inputs.links.iter().map(link).collect(),
         is_linear: inputs.linear,
+        record: inputs.record.map(|(record, values)| Record { record, bytes: values * size }),
         group,
     }
 }
@@ -149,7 +161,8 @@ fn check(plan: &Plan) -> PyResult<()> {
                         && link.to + link.values * to <= bytes
                 })
             });
-            links && inputs.columns.iter().all(|column| column.at + column.bytes <= bytes)
+            let record = inputs.record.is_none_or(|record| record.bytes == bytes);
+            links && record && inputs.columns.iter().all(|column| column.at + column.bytes <= bytes)
         }) && unit.outputs.iter().all(|outputs| {
             let of_record = outputs.record.map_or(0, |record| record.bytes);
             of_record <= outputs.group.bytes() && (outputs.is_linked || of_record == outputs.group.bytes())

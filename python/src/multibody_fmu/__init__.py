@@ -24,7 +24,6 @@ those of the frame, as in scipy's `Rotation.from_matrix(R).as_quat()`. Convert a
 `q[:, [1, 2, 3, 0]]`.
 """
 
-from . import platforms  # noqa: F401 - imports FMPy, before others do
 from .archives import names, path
 from .diagnosis import Finding, diagnose
 from .fmpy_arguments import arrays, wire

@@ -1,6 +1,8 @@
 """Types of the native module. Arrays are contiguous."""
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from os import PathLike
+from typing import Any, Protocol, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,4 +107,114 @@ sensors: _Sensors
 
 # FMUs, runs and sweeps.
 
-def __getattr__(name: str) -> Any: ...
+class CallError(Exception):
+    """A call that an FMU has refused.
+
+    Arguments: position of the FMU, row or None, name of the C function, status, text, messages of each FMU.
+    """
+
+# Status and text of each message.
+_Messages = list[tuple[int, str]]
+# Values in the type of the C functions.
+_Array = NDArray[Any]
+
+def platform() -> str: ...
+def unpack(archive: str | PathLike[str], folder: str | PathLike[str]) -> None: ...
+def read_description(folder: str | PathLike[str]) -> dict[str, Any]: ...
+def all_finite(array: _Array) -> bool: ...
+
+class Fmu:
+    def __init__(self, folder: str | PathLike[str]) -> None: ...
+    def instantiate(self, name: str, model_exchange: bool) -> Instance: ...
+
+class Group:
+    """Variables of one type, `values` elements together."""
+
+    def __init__(self, element: str, references: list[int], values: int, fmi: int) -> None: ...
+
+class State: ...
+
+class Instance:
+    def enter_initialization(self, start: float, stop: float | None) -> None: ...
+    def exit_initialization(self) -> None: ...
+    def step(self, time: float, step: float) -> None: ...
+    def reset(self) -> None: ...
+    def terminate(self) -> None: ...
+    def free(self) -> None: ...
+    def has_failed(self) -> bool: ...
+    def messages(self) -> _Messages: ...
+    def set(self, group: Group, values: _Array) -> None: ...
+    def get(self, group: Group, values: _Array) -> None: ...
+    def set_texts(self, group: Group, texts: list[str]) -> None: ...
+    def get_texts(self, group: Group) -> list[str]: ...
+    def save(self) -> State: ...
+    def restore(self, state: State) -> None: ...
+    def serialize(self) -> bytes: ...
+    def deserialize(self, state: bytes) -> None: ...
+
+class Stop:
+    """Asks threads to stop."""
+
+    def set(self) -> None: ...
+    def is_set(self) -> bool: ...
+
+class _Link(TypedDict):
+    unit: int
+    # Position of the group among the outputs of this unit.
+    outputs: int
+    # First values of output and input, and their number.
+    place: tuple[int, int, int]
+    source: Group
+    # Factor and offset.
+    scale: tuple[float, float] | None
+
+class _Inputs(TypedDict):
+    group: Group
+    linear: bool
+    # Position of the signal, first value, number of values.
+    columns: list[tuple[int, int, int]]
+    links: list[_Link]
+    # Position among the records, and number of values of a row.
+    record: tuple[int, int] | None
+
+class _Outputs(TypedDict):
+    group: Group
+    record: tuple[int, int] | None
+    linked: bool
+
+class _Unit(TypedDict):
+    fmu: Fmu
+    name: str
+    model_exchange: bool
+    tolerance: float
+    # Whether the first row has the outputs after initialization.
+    records_start: bool
+    parameters: list[tuple[Group, _Array]]
+    texts: list[tuple[Group, list[str]]]
+    constants: list[tuple[Group, _Array]]
+    inputs: list[_Inputs]
+    outputs: list[_Outputs]
+
+class System:
+    def __init__(self, units: list[_Unit], sequential: bool) -> None: ...
+    def run(
+        self,
+        times: _Floats,
+        signals: list[_Array],
+        records: list[_Array],
+        varied: list[tuple[int, Group, _Array]],
+        text_inputs: list[tuple[int, Group, list[list[str]]]],
+        text_outputs: list[tuple[int, Group]],
+        progress: Callable[[int], None] | None = None,
+    ) -> tuple[list[list[list[str]]], list[_Messages]]: ...
+    def sweep(
+        self,
+        times: _Floats,
+        signals: list[_Array],
+        varied: list[tuple[int, Group, _Array]],
+        runs: int,
+        # Record, place in its rows, and name of the reduction.
+        reductions: list[tuple[int, int, str]],
+        out: _Floats,
+        stop: Stop | None,
+    ) -> list[tuple[int, CallError | None, list[_Messages]]]: ...

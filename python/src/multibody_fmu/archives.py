@@ -9,12 +9,10 @@ import os
 import shutil
 import sys
 import tempfile
-import zipfile
 from functools import lru_cache
 from pathlib import Path
 
-import fmpy
-
+from . import _native
 from .messages import meant
 
 IN_THE_WHEEL = Path(__file__).with_name("fmus")
@@ -109,7 +107,7 @@ def extracted(file: Path) -> Path:
 @lru_cache(maxsize=256)
 def _extracted(file: str, _changed: int, _size: int, cache: str) -> Path:
     # Machines of several platforms may share the folder.
-    folder = Path(cache) / f"{hashlib.sha256(Path(file).read_bytes()).hexdigest()[:32]}-{fmpy.platform_tuple}"
+    folder = Path(cache) / f"{hashlib.sha256(Path(file).read_bytes()).hexdigest()[:32]}-{_native.platform()}"
     if folder.is_dir():
         return folder
     try:
@@ -122,11 +120,9 @@ def _extracted(file: str, _changed: int, _size: int, cache: str) -> Path:
         folder = part / "extracted"
         part = part / "part"
     try:
-        fmpy.extract(file, part, include=_is_needed)
+        _native.unpack(file, part)
         part.chmod(0o755)
         part.rename(folder)
-    except zipfile.BadZipFile:
-        raise ValueError(f"{file} is not an FMU: it is not a ZIP archive") from None
     except OSError:
         # Another process was faster.
         if not folder.is_dir():
@@ -134,14 +130,6 @@ def _extracted(file: str, _changed: int, _size: int, cache: str) -> Path:
     finally:
         shutil.rmtree(part, ignore_errors=True)
     return folder
-
-
-def _is_needed(name: str) -> bool:
-    """Whether this platform needs an entry: no documentation, no sources, no libraries of other platforms."""
-    first, _, rest = name.partition("/")
-    if first != "binaries":
-        return first not in ("documentation", "sources")
-    return rest.partition("/")[0] in (fmpy.platform, fmpy.platform_tuple)
 
 
 def cache_folder() -> Path:

@@ -1,7 +1,7 @@
-"""The command line: `multibody-fmu list | run | sweep | view | check`.
+"""The command line: `multibody-fmu list | run | sweep | view`.
 
-Errors are one sentence on stderr. Exit codes: 0 all went well, 1 `check` has findings, 2 the command line is wrong,
-3 the input is wrong, 4 a run has failed.
+Errors are one sentence on stderr. Exit codes: 0 all went well, 2 the command line is wrong, 3 the input is
+wrong, 4 a run has failed.
 """
 
 import argparse
@@ -14,12 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from .archives import archive, extracted, names, path
+from .archives import archive, names, path
 from .arguments import written_number
 from .description import Description, Variable, base_name, describe
 from .fmu import parameter_values
 from .listing import print_table, row_of
-from .messages import FmuError, FmuWarning, RatesWarning
+from .messages import FmuError, RatesWarning
 from .optional_outputs import switch_on
 from .overwriting import refuse_overwriting
 from .parameter_groups import is_inertia
@@ -28,7 +28,7 @@ from .simulation import simulate, wanted_variables
 from .table_files import extra, write, write_csv
 from .tables import inputs, read, recording, renamed
 
-FINDINGS, USAGE, INPUT, FAILED = 1, 2, 3, 4
+USAGE, INPUT, FAILED = 2, 3, 4
 
 
 class Stop(Exception):
@@ -145,12 +145,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     view.add_argument("--title", help="title of the page")
     view.set_defaults(command=_view)
-
-    validation = "Validates the description of any FMU, loads it and steps it."
-    check = commands.add_parser("check", help="validate an FMU with FMPy, and make some steps", description=validation)
-    check.add_argument("fmu", help="name of an FMU, or a file")
-    check.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
-    check.set_defaults(command=_check)
     return parser
 
 
@@ -207,7 +201,7 @@ def _describe(options: argparse.Namespace) -> Description:
 def _list(options: argparse.Namespace) -> int:
     if options.fmu is None:
         with _blaming(USAGE):
-            rows = [(name, describe(path(name)).raw.description or "") for name in names()]
+            rows = [(name, describe(path(name)).text) for name in names()]
         print_table(rows)
         return 0
     description = _describe(options)
@@ -239,8 +233,9 @@ def _run(options: argparse.Namespace) -> int:
         time, given = inputs(description, columns, ignore=options.ignore)
         # Its message about rates is in the table of assumptions.
         with _said(rates=False):
+            columns_by_name: dict[str, Any] = dict(given)
             result = simulate(
-                options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, progress=None, **given
+                options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, **columns_by_name
             )
     if not options.quiet:
         _print_assumptions(result)
@@ -445,28 +440,3 @@ def _body(text: str) -> tuple[str, Any]:
         return frame, tuple(written_number(edge) for edge in body.split(","))
     except ValueError:
         return frame, body
-
-
-def _check(options: argparse.Namespace) -> int:
-    from fmpy.validation import validate_fmu
-
-    with _blaming(USAGE):
-        file = archive(options.fmu, options.fmi)
-        extracted(file)
-    findings = list(validate_fmu(str(file)))
-    with warnings.catch_warnings(record=True) as said:
-        warnings.simplefilter("always")
-        try:
-            simulate(file, [0.0, 0.1, 0.2])
-        except Exception as error:
-            findings.append(f"three steps with start values fail: {error}")
-    findings += [
-        f"three steps with start values: {warning.message}"
-        for warning in said
-        if issubclass(warning.category, FmuWarning)
-    ]
-    for finding in findings:
-        print(f"{file.name}: {finding}")
-    if not findings:
-        print(f"{file.name}: no findings; `cargo fmu check` finds more")
-    return FINDINGS if findings else 0

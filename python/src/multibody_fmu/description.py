@@ -3,32 +3,25 @@
 import math
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
-from fmpy import read_model_description
 
+from . import _native
 from .archives import extracted
 from .messages import listed, meant
 from .poses import Array
 
-# Types of elements in FMI 2.0 and FMI 3.0: their names in the C functions, and their types in numpy.
-TYPES: dict[int, dict[str, tuple[str, type]]] = {
-    2: {
-        "Real": ("Real", np.float64),
-        "Integer": ("Integer", np.int32),
-        "Enumeration": ("Integer", np.int32),
-        "Boolean": ("Boolean", np.int32),
-    },
-    3: {
-        kind: (kind, getattr(np, kind.lower()))
-        for kind in ("Float64", "Float32", *(f"{u}Int{n}" for u in ("", "U") for n in (8, 16, 32, 64)))
-    }
-    | {"Enumeration": ("Int64", np.int64), "Boolean": ("Boolean", np.bool_)},
-}
+# Types of the elements of the C functions in numpy; a Boolean of FMI 2.0 is a number.
+DTYPES: dict[str, type] = {
+    name: getattr(np, name.lower())
+    for name in ("Float64", "Float32", *(f"{u}Int{n}" for u in ("", "U") for n in (8, 16, 32, 64)))
+} | {"Boolean": np.bool_, "String": object}
+# Names of the interfaces, and how they are called in arguments.
+KINDS = {"cs": "Co-Simulation", "me": "Model Exchange"}
 # Name, indices and, for the derivative of an element, the closing parentheses.
 INDICES = re.compile(r"(.*?)(?:\[([\d,]+)\])?(\)*)")
 
@@ -41,8 +34,8 @@ class Variable:
     """Without indices: `frame_a.r_0`."""
     kind: str
     """`real`, `integer`, `boolean`, `enumeration` or `string`."""
-    c_type: str
-    """The name of the type in the C functions, such as `Real` or `Float64`."""
+    element: str
+    """The type of the elements as FMI 3.0 names it, such as `Float64`: a Real of FMI 2.0 is one, an Integer `Int32`."""
     dtype: type
     """The type of the elements in the C functions."""
     shape: tuple[int, ...]
@@ -74,6 +67,12 @@ class Variable:
         """Type of the elements in Python."""
         return {"real": float, "boolean": bool, "string": str}.get(self.kind, int)
 
+    def only(self, place: int) -> "Variable":
+        """One element of an array, as a scalar."""
+        name, reference = self.elements[place], self.references[min(place, len(self.references) - 1)]
+        start = self.start[place : place + 1] if len(self.start) > 1 else self.start
+        return replace(self, name=name, shape=(), references=(reference,), elements=(name,), start=start)
+
     def start_values(self) -> Array:
         """The start values, zeros where there are none."""
         if self.kind == "string":
@@ -94,13 +93,30 @@ class Description:
     folder: Path
     """With the extracted archive."""
     variables: Mapping[str, Variable]
+    text: str
+    """The FMU's description of itself."""
     has_states: bool
     """Whether there are continuous states."""
-    keeps_states: bool
-    """Whether an instance can save and restore its state."""
-    serializes_states: bool
-    raw: Any
-    """The description as FMPy reads it."""
+    kinds: Mapping[str, tuple[bool, bool]]
+    """For `cs` and `me`, as far as there are these interfaces: whether states can be saved, and written as bytes."""
+
+    @property
+    def keeps_states(self) -> bool:
+        """Whether an instance for Co-Simulation can save and restore its state."""
+        return self.kinds.get("cs", (False, False))[0]
+
+    @property
+    def serializes_states(self) -> bool:
+        """Whether an instance for Co-Simulation can write its state as bytes."""
+        return self.kinds.get("cs", (False, False))[1]
+
+    @cached_property
+    def loaded(self) -> _native.Fmu:
+        """The FMU with its library, which stays loaded as long as the description is known."""
+        try:
+            return _native.Fmu(self.folder)
+        except ValueError as error:
+            raise ValueError(f"{self.model}: {error}") from None
 
     def of(self, *causalities: str) -> dict[str, Variable]:
         """The variables with one of these causalities, by name."""
@@ -122,6 +138,13 @@ class Description:
             raise ValueError(f"{self.model} has no {what} {name}{meant(name, candidates) or others}")
         return known[name]
 
+    def element(self, name: str) -> "tuple[Variable, int] | None":
+        """The array that has an element with this name, such as `r_0[3]`, and the element's place, if there is one."""
+        variable = self.variables.get(base_name(name))
+        if variable is None or name == variable.name or name not in variable.elements:
+            return None
+        return variable, variable.elements.index(name)
+
     def has_parameter(self, name: str) -> bool:
         """Whether there is a parameter with this name."""
         return name in self.variables and self.variables[name].causality == "parameter"
@@ -132,97 +155,89 @@ class Description:
         return frozenset(_before_dots(self.of("parameter", "structuralParameter")) - _before_dots(self.of("input")))
 
 
-def describe(file: Path) -> Description:
+def describe(file: Path, kind: str = "cs") -> Description:
     """Reads the description of an FMU, a file or a folder with its contents, again only if the file has changed.
 
-    Raises a ValueError if this is no FMU for Co-Simulation of FMI 2.0 or 3.0.
+    Raises a ValueError if this is no FMU of FMI 2.0 or 3.0 with this interface, `cs` or `me`.
     """
-    return _describe(extracted(file), file.name)
+    if kind not in KINDS:
+        raise ValueError(f"kind = {kind!r}: must be cs for Co-Simulation, or me for Model Exchange")
+    description = _describe(extracted(file), file.name)
+    if kind not in description.kinds:
+        raise ValueError(f"{file.name} is not for {KINDS[kind]}")
+    return description
 
 
 @lru_cache(maxsize=256)
 def _describe(folder: Path, file: str) -> Description:
     try:
-        # A description that violates the standard may still run; `check` reports it.
-        raw = read_model_description(folder, validate=False)
-    except Exception as error:
-        raise ValueError(f"{file} has no description that can be read: {error}") from error
-    if raw.fmiVersion != "2.0" and not raw.fmiVersion.startswith("3."):
-        raise ValueError(f"{file} is an FMU of FMI {raw.fmiVersion}: must be of FMI 2.0 or 3.0")
-    slave = raw.coSimulation
-    if slave is None:
-        raise ValueError(f"{file} is not for Co-Simulation")
-    fmi = 2 if raw.fmiVersion == "2.0" else 3
-    found = {variable.name: variable for variable in _variables(raw.modelVariables, fmi)}
-    return Description(
-        raw.modelName,
-        fmi,
-        folder,
-        found,
-        bool(raw.derivatives),
-        bool(slave.canGetAndSetFMUstate),
-        bool(slave.canGetAndSetFMUstate and slave.canSerializeFMUstate),
-        raw,
-    )
+        # A description that violates the standard may still run; `cargo fmu check` reports it.
+        raw = _native.read_description(folder)
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+    found = {variable.name: variable for variable in _variables(map(_Scalar._make, raw["variables"]), raw["fmi"])}
+    interfaces = {"cs": raw["co_simulation"], "me": raw["model_exchange"]}
+    kinds = {kind: abilities for kind, abilities in interfaces.items() if abilities is not None}
+    return Description(raw["model"], raw["fmi"], folder, found, raw["description"], bool(raw["states"]), kinds)
 
 
-def _variables(raw: Iterable[Any], fmi: int) -> Iterable[Variable]:
-    groups: dict[str, list[Any]] = {}
-    for variable in raw:
-        if variable.type in TYPES[fmi] or variable.type == "String":
-            groups.setdefault(base_name(variable.name), []).append(variable)
+class _Scalar(NamedTuple):
+    """A variable as the native module reads it; in FMI 3.0 it may be an array."""
+
+    name: str
+    element: str
+    kind: str
+    reference: int
+    causality: str
+    variability: str
+    unit: str
+    items: list[tuple[str, int]]
+    starts: list[str]
+    shape: list[int]
+    description: str
+
+
+def _variables(scalars: Iterable[_Scalar], fmi: int) -> Iterable[Variable]:
+    groups: dict[str, list[_Scalar]] = {}
+    for scalar in scalars:
+        groups.setdefault(base_name(scalar.name), []).append(scalar)
     for base, group in groups.items():
         # In row-major order, however the FMU lists them.
-        ordered = sorted(group, key=lambda variable: indices_of(variable.name))
+        ordered = sorted(group, key=lambda scalar: indices_of(scalar.name))
         shape = indices_of(ordered[-1].name)
-        if len({(v.type, v.causality, v.variability, len(indices_of(v.name))) for v in group}) == 1 and len(
-            group
-        ) == math.prod(shape):
-            yield _array(base, shape or tuple(ordered[0].shape or ()), ordered, fmi)
+        alike = {(s.kind, s.element, s.causality, s.variability, len(indices_of(s.name))) for s in group}
+        if len(alike) == 1 and len(group) == math.prod(shape):
+            yield _array(base, shape or tuple(ordered[0].shape), ordered, fmi)
         else:
             # Not an array: only some elements, or of several types.
-            yield from (_array(variable.name, tuple(variable.shape or ()), [variable], fmi) for variable in group)
+            yield from (_array(scalar.name, tuple(scalar.shape), [scalar], fmi) for scalar in group)
 
 
-def _array(name: str, shape: tuple[int, ...], group: list[Any], fmi: int) -> Variable:
+def _array(name: str, shape: tuple[int, ...], group: list[_Scalar], fmi: int) -> Variable:
     first = group[0]
     kind = {"Enumeration": "enumeration", "Boolean": "boolean", "String": "string"}.get(
-        first.type, "integer" if "Int" in first.type else "real"
+        first.kind, "integer" if "Int" in first.element else "real"
     )
-    type_name, dtype = TYPES[fmi].get(first.type, ("String", object))
-    items = (
-        {item.name: int(item.value) for item in first.declaredType.items}
-        if kind == "enumeration" and first.declaredType
-        else {}
-    )
-    starts = [variable.start for variable in group]
-    texts = (
-        []
-        if None in starts
-        else starts
-        if kind == "string"
-        else [text for start in starts for text in str(start).split()]
-    )
-    unit = first.unit or (first.declaredType.unit if first.declaredType else None) or ""
+    starts = [] if any(not scalar.starts for scalar in group) else [text for scalar in group for text in scalar.starts]
     elements = (
-        [variable.name for variable in group]
+        [scalar.name for scalar in group]
         if len(group) > 1
         else [element_name(name, index) for index in np.ndindex(shape)]
     )
     return Variable(
         name,
         kind,
-        type_name,
-        dtype,
+        first.element,
+        np.int32 if fmi == 2 and first.element == "Boolean" else DTYPES[first.element],
         shape,
-        tuple(variable.valueReference for variable in group),
+        tuple(scalar.reference for scalar in group),
         tuple(elements),
         first.causality,
-        first.variability or "",
-        unit,
-        items,
-        tuple(texts),
-        first.description or "",
+        first.variability,
+        first.unit,
+        dict(first.items),
+        tuple(starts),
+        first.description,
     )
 
 

@@ -284,7 +284,7 @@ class Fmu:
             self.instance.set({variable: value for variable, value in pending.items() if variable not in inputs})
             self.instance.enter_initialization(self.time, stop)
             self.instance.set(inputs)
-            self.instance.call("exitInitializationMode")
+            self.instance.exit_initialization()
         except FmuError:
             # So that it can be tried again with other values.
             self.instance.reset()
@@ -356,7 +356,7 @@ class Fmu:
         self._read_orientation()
 
     def _check_open(self) -> None:
-        if self.instance.slave.component is None:
+        if not self.instance.is_open:
             raise ValueError(f"this instance of {self._description.model} is closed")
 
 

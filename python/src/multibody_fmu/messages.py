@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
-from fmpy.fmi1 import FMICallException
-
 PACKAGE = str(Path(__file__).parent)
 # As many names are proposed for one that does not exist.
 MOST_MEANT = 3
 # The beginning of a word that tells which word it is.
 LONG = 3
+STATUSES = {2: "discard", 3: "error", 4: "fatal", 5: "pending"}
 
 
 class FmuWarning(UserWarning):
@@ -23,15 +22,33 @@ class RatesWarning(UserWarning):
     """Velocities that `simulate` has chosen because none are given, or that contradict the poses."""
 
 
-class FmuError(FMICallException):  # type: ignore[misc]
+class FmuError(Exception):
     """An FMU has refused a call.
 
     The text has the FMU's own message, `function` the name of the C function, `status` its status.
     """
 
     def __init__(self, function: str, status: int, text: str) -> None:
-        super().__init__(function, status)
-        self.args = (text,)
+        super().__init__(text)
+        self.function, self.status = function, status
+
+    def __reduce__(self) -> tuple[type["FmuError"], tuple[str, int, str]]:
+        return FmuError, (self.function, self.status, str(self))
+
+
+def failure(function: str, status: int, said: Sequence[str], text: str) -> FmuError:
+    """Returns the error of a call that an FMU has refused, with what it has said or, if it was silent, a text."""
+    found = " ".join(said) or text
+    if found and function not in found:
+        found = f"{found.rstrip('.')} ({function})"
+    if found and found[-1] not in ".?":
+        found += "."
+    return FmuError(function, status, found or f"{function} failed with status {status} ({STATUSES.get(status, '?')}).")
+
+
+def not_instantiated(model: str, said: str) -> FmuError:
+    """Returns the error of an FMU that has refused to make an instance, with what it has said."""
+    return FmuError("instantiate", 3, f"{model} cannot be instantiated. {said}".rstrip())
 
 
 def in_row(error: FmuError, row: int, time: float) -> FmuError:

@@ -1,7 +1,8 @@
 """Progress bars of tqdm, which is in the extra `sweep`."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
@@ -15,6 +16,17 @@ def bar(progress: bool | None, **options: Any) -> Any | None:
     if progress is None:
         progress = sys.stderr.isatty() and find_spec("tqdm") is not None
     return extra("tqdm", "sweep").tqdm(**options) if progress else None
+
+
+@contextmanager
+def showing(progress: bool | None, rows: int) -> Iterator[Callable[[int], None] | None]:
+    """A function that moves a bar to a row of a run, if there is to be a bar and the run takes longer than a second."""
+    drawn = bar(progress, total=rows, unit=" rows", delay=1, leave=False)
+    if drawn is None:
+        yield None
+        return
+    with drawn:
+        yield lambda row: drawn.update(row - drawn.n)
 
 
 def followed(parts: Sequence[T], text: str, progress: bool | None) -> Iterable[T]:

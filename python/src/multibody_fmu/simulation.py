@@ -7,17 +7,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from . import native_run
 from .archives import archive
 from .arguments import by_name, names
 from .description import Description, Variable, describe
-from .fmu import Fmu, parameter_values
+from .engine import Element, Plan, check_run
+from .fmu import parameter_values
 from .frame_inputs import choose_orientation
-from .instance import Group, Instance, groups
-from .messages import FmuError, in_row
 from .optional_outputs import off, switch_on
 from .parameter_groups import flat_parameters
 from .poses import Array, check_time
+from .progress import showing
 from .result import Result
 from .values import given_inputs
 from .velocities import add_rates, choose_derivatives, warn_of_jumps, warn_of_wrong_rates
@@ -30,6 +29,9 @@ def simulate(
     outputs: str | Sequence[str] | None = None,
     parameters: Mapping[str, Any] | None = None,
     fmi: int | None = None,
+    kind: str = "cs",
+    signals: str = "held",
+    tolerance: float | None = None,
     progress: bool | None = None,
     **inputs: ArrayLike | Mapping[str, ArrayLike],
 ) -> Result:
@@ -69,9 +71,16 @@ def simulate(
         `I_11` to `I_32`: a symmetric matrix (3, 3), the moments about the axes (3,), or one moment for all axes.
     fmi : int, optional
         Version of FMI of an FMU that is given by name, 2 (default) or 3.
+    kind : {"cs", "me"}
+        Interface: Co-Simulation, or Model Exchange, in which this package integrates the states and finds the events.
+        Row i then has all values at time[i], with the inputs of row i.
+    signals : {"held", "linear"}
+        Inputs between two rows in Model Exchange: those of the earlier row, or, of continuous ones, on a line.
+    tolerance : float, optional
+        Relative tolerance of the integration in Model Exchange; by default 1e-8.
     progress : bool, optional
-        Whether to show a bar if `differentiate` takes long (needs tqdm, in the extra `sweep`); by default on a
-        terminal.
+        Whether to show a bar if the run or `differentiate` takes long (needs tqdm, in the extra `sweep`); by default on
+        a terminal.
     **inputs
         Frames, such as `frame_a={"r_0": r}`, and inputs outside frames, constant or with one row for each time; shapes
         and units are in the docstring of the package. Inputs that are not given keep their start values.
@@ -88,11 +97,11 @@ def simulate(
     FmuError
         If the FMU refuses something, with its message and the row.
     """
-    description, time = describe(archive(fmu, fmi)), check_time(time)
+    check_run(kind, signals, tolerance)
+    description, time = describe(archive(fmu, fmi), kind), check_time(time)
     parameters = flat_parameters(description, by_name("parameters", parameters))
     may_differentiate = "derivatives" not in parameters and description.has_parameter("derivatives")
-    # Libraries of this package check all values themselves; to do it here, too, would take a tenth of the time.
-    given = given_inputs(description, time, inputs, finite=may_differentiate)
+    given = given_inputs(description, time, inputs)
     # Wrong names are refused before rates are computed, which takes its time.
     parameter_values(description, parameters)
     wanted = wanted_variables(description, outputs, parameters)
@@ -102,29 +111,15 @@ def simulate(
     warn_of_jumps(description, given, parameters)
     assumptions += switch_on(description, wanted, parameters)
     columns = over_time(description, time, given)
-    try:
-        with Fmu(archive(fmu, fmi), parameters=parameters) as unit:
-            if not native_run.function(unit.instance, []):
-                given_inputs(description, time, inputs)
-            unit.set_arrays({variable: values[0] for variable, values in columns.items()})
-            unit.initialize(time[0])
-            found = run(unit.instance, time, columns, wanted)
-            messages = unit.messages
-    except FmuError as error:
-        raise _not_finite(description, time, inputs) or error from None
-    values = {variable.name: column for variable, column in found.items()}
+    element = Element("", description, parameter_values(description, parameters), columns, wanted, kind=kind)
+    element.tolerance, element.is_linear = tolerance or 0.0, signals == "linear"
+    with showing(progress, time.size) as done:
+        Plan([element]).run(time, done)
+    values = {variable.name: column for variable, column in element.found.items()}
+    messages = [text for _, text in element.messages]
     return Result(
         description, time, values, inputs=given, parameters=parameters, messages=messages, assumptions=assumptions
     )
-
-
-def _not_finite(description: Description, time: Array, inputs: Mapping[str, Any]) -> ValueError | None:
-    """The error in inputs that have not been checked, if there is any: it says more than the FMU does."""
-    try:
-        given_inputs(description, time, inputs)
-    except ValueError as error:
-        return error
-    return None
 
 
 def complete(description: Description, given: dict[str, Array], parameters: dict[str, Any]) -> list[str]:
@@ -167,110 +162,3 @@ def wanted_variables(
         changing = [v for v in description.of("output").values() if v.variability != "constant" and v.kind != "string"]
         return [output for output in changing if not off(description, output, parameters)]
     return [description.get(name) for name in names("outputs", outputs)]
-
-
-def run(
-    instance: Instance, time: Array, inputs: Mapping[Variable, Array], outputs: Sequence[Variable]
-) -> dict[Variable, Array]:
-    """Steps an initialized instance through all times, and returns the outputs (n, ...) with their types in Python.
-
-    `inputs` have one row for each time, each with the shape of its variable; their first row has been set. Raises an
-    FmuError that names the row.
-    """
-    found = split(record(instance, time, inputs, outputs))
-    return {variable: found[variable] for variable in outputs}
-
-
-def record(
-    instance: Instance,
-    time: Array,
-    inputs: Mapping[Variable, Array],
-    outputs: Sequence[Variable],
-    joined: Sequence[Array] | None = None,
-) -> list[tuple[Group, Array]]:
-    """Steps as `run` does, and returns the elements (n, size) of all outputs of a type side by side.
-
-    Libraries of this package make all steps in one call. They take inputs as `join` returns them, which is worth while
-    for several runs.
-    """
-    states = instance.description.has_states
-    # The last step is as long as the one before.
-    last = [] if states else [time[-1] + (time[-1] - time[-2] if time.size > 1 else 1.0)]
-    times = np.append(time, last)
-    getters: list[tuple[Group, Array]] = [
-        (group, np.empty((time.size, group.size), group.dtype)) for group in instance.grouped(tuple(outputs))
-    ]
-    if states:
-        for group, rows in getters:
-            rows[0] = instance.get_row(group)
-    places = [(group, rows[1:] if states else rows) for group, rows in getters]
-    setters = [(group, [inputs[variable] for variable in group.variables]) for group in instance.grouped(tuple(inputs))]
-    call = native_run.function(instance, [group for group, _ in (*setters, *places)])
-    if call:
-        _run_at_once(call, instance, times, inputs, places, joined)
-    else:
-        _run_by_calls(instance, times, setters, places)
-    return getters
-
-
-def _run_at_once(
-    call: Any,
-    instance: Instance,
-    times: Array,
-    inputs: Mapping[Variable, Array],
-    outputs: Sequence[tuple[Group, Array]],
-    joined: Sequence[Array] | None,
-) -> None:
-    # Constant inputs are set already.
-    varying = instance.grouped(_varying(inputs))
-    parts = joined if joined is not None else [[inputs[variable] for variable in group.variables] for group in varying]
-    native_run.run(call, instance, times, list(zip(varying, parts, strict=True)), outputs)
-
-
-def _varying(inputs: Mapping[Variable, Array]) -> tuple[Variable, ...]:
-    return tuple(variable for variable, values in inputs.items() if values.strides[0] != 0)
-
-
-def join(inputs: Mapping[Variable, Array], fmi: int) -> list[Array]:
-    """Elements (n, size) of all inputs of a type that change, side by side."""
-    found: list[Array] = []
-    for group in groups(_varying(inputs), fmi):
-        columns = [inputs[variable] for variable in group.variables]
-        together = np.column_stack([values.reshape(len(values), -1) for values in columns])
-        found.append(np.ascontiguousarray(together, group.dtype))
-    return found
-
-
-def _run_by_calls(
-    instance: Instance,
-    times: Array,
-    inputs: Sequence[tuple[Group, Sequence[Array]]],
-    outputs: Sequence[tuple[Group, Array]],
-) -> None:
-    setters: list[tuple[Group, Array]] = [
-        (group, np.column_stack([one.reshape(len(one), -1) for one in values]).astype(group.dtype))
-        for group, values in inputs
-    ]
-    for row, (start, step) in enumerate(zip(times[:-1].tolist(), np.diff(times).tolist(), strict=True)):
-        try:
-            for group, rows in setters:
-                instance.set_row(group, rows[row])
-            instance.step(start, step)
-            for group, rows in outputs:
-                rows[row] = instance.get_row(group)
-        except FmuError as error:
-            raise in_row(error, row, start) from None
-
-
-def split(samples: Sequence[tuple[Group, Array]]) -> dict[Variable, Array]:
-    """The columns (n, ...) of each variable, with the type of its elements in Python."""
-    found: dict[Variable, Array] = {}
-    for group, rows in samples:
-        begin = 0
-        for variable in group.variables:
-            end = begin + variable.size
-            found[variable] = (
-                rows[:, begin:end].reshape(len(rows), *variable.shape).astype(variable.element_type, copy=False)
-            )
-            begin = end
-    return found

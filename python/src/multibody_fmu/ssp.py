@@ -55,7 +55,7 @@ class _Signal:
 
 def _signals(element: str, variable: Variable, fmi: int) -> list[_Signal]:
     if fmi == 3:
-        kind = "Enumeration" if variable.items else variable.c_type
+        kind = "Enumeration" if variable.items else variable.element
         return [_Signal(variable.name, variable, slice(None), kind, variable.shape, f"{element}.{variable.name}")]
     # An enumeration is written as its number, which importers without support for enumerations can set.
     kind = {"real": "Real", "boolean": "Boolean", "string": "String"}.get(variable.kind, "Integer")
@@ -229,11 +229,12 @@ class _Structure:
     def _add_units(self, root: ET.Element) -> None:
         """Defines the units that have been written."""
         needed = {element.get("unit") for element in root.iter()}
-        known = [unit for description in self.system.descriptions.values() for unit in description.raw.unitDefinitions]
-        units = {unit.name: unit.baseUnit for unit in known if unit.name in needed}
+        files = [description.folder / "modelDescription.xml" for description in self.system.descriptions.values()]
+        known = [unit for file in files for unit in ET.parse(file).getroot().iterfind("UnitDefinitions/Unit")]
+        units = {unit.get("name", ""): unit.find("BaseUnit") for unit in known if unit.get("name") in needed}
         definitions = _element(root, "ssd:Units") if units else None
         for name, base in units.items():
-            exponents = {part: str(getattr(base, part)) for part in NUMBERS if base is not None and getattr(base, part)}
+            exponents = {part: base.get(part, "") for part in NUMBERS if base is not None and base.get(part)}
             _element(_element(definitions, "ssc:Unit", name=name), "ssc:BaseUnit", **exponents)
 
 

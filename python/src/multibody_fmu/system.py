@@ -2,8 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +11,14 @@ from numpy.typing import ArrayLike
 from .archives import archive
 from .arguments import by_name, names
 from .connections import Connection, connected, known
-from .coupled_run import Unit, run
 from .description import Description, Variable, describe
+from .engine import Element, Link, Plan, check_run
 from .fmu import parameter_values
 from .grips import set_held_bodies
 from .optional_outputs import switch_on
 from .parameter_groups import flat_parameters
 from .poses import Array, check_time
+from .progress import showing
 from .result import Result
 from .simulation import complete, over_time, wanted_variables
 from .values import given_inputs
@@ -46,6 +46,7 @@ def connect(
     parameters: Mapping[str, Mapping[str, Any]] | None = None,
     name: str = "System",
     fmi: int | None = None,
+    kind: str | Mapping[str, str] = "cs",
 ) -> "System":
     """Connects FMUs to a system.
 
@@ -68,15 +69,19 @@ def connect(
     elements : dict
         Names or files of FMUs, by the names that they get in the system.
     connections : list of str or tuple
-        Connections `"one.x -> other.y"`, or tuples of both ends: an output and an input, or two frames. Of frames, all
-        parts are connected that one has as output and the other as input, in both directions: poses one way, forces and
-        torques back.
+        Connections `"one.x -> other.y"`, or tuples of both ends: an output and an input, elements of them such as
+        `box.frame_a.r_0[3] -> pid.y`, or two frames. Of frames, all parts are connected that one has as output and the
+        other as input, in both directions: poses one way, forces and torques back. Numbers may have a factor and an
+        offset, which convert units, too: `-1e-3 * pid.u + 9.81 -> box.frame_a.f[3]`.
     parameters : dict, optional
         Parameters of each element, as for `simulate`.
     name : str
         Name of the system.
     fmi : int, optional
         Version of FMI of FMUs that are given by name, 2 (default) or 3.
+    kind : str or dict
+        Interface of all elements, or of each by name: `cs` for Co-Simulation, or `me` for Model Exchange, in which this
+        package integrates the states between two exchanges.
 
     Returns
     -------
@@ -95,7 +100,11 @@ def connect(
             raise ValueError(f"the name of an element is {element!r}: must not be empty or have a dot")
         is_name = isinstance(fmu, str) and Path(fmu).suffix == ""
         files[element] = archive(fmu, fmi if is_name else None)
-    descriptions = {element: describe(file) for element, file in files.items()}
+    kinds = {element: kind if isinstance(kind, str) else kind.get(element, "cs") for element in files}
+    descriptions = {element: describe(file, kinds[element]) for element, file in files.items()}
+    if not isinstance(kind, str):
+        for element in kind:
+            known(descriptions, element)
     links = connected(descriptions, connections)
     named = by_name("parameters", parameters).items()
     given = {element: flat_parameters(known(descriptions, element), values) for element, values in named}
@@ -105,7 +114,7 @@ def connect(
     assumptions = set_held_bodies(descriptions, links, given)
     for link in links:
         switch_on(descriptions[link.start], [link.output], given.setdefault(link.start, {}))
-    return System(name, files, descriptions, links, given, assumptions)
+    return System(name, files, descriptions, links, given, assumptions, kinds)
 
 
 def _choose_orientations(
@@ -136,6 +145,8 @@ class System:
         Connections of single variables.
     parameters : dict
         Parameters of each element.
+    kinds : dict
+        Interface of each element, `cs` or `me`.
     assumptions : dict
         Sentences for each element about everything that was not given, and what `connect` has taken instead.
     """
@@ -148,8 +159,10 @@ class System:
         connections: Sequence[Connection],
         parameters: Mapping[str, Mapping[str, Any]],
         assumptions: Mapping[str, Sequence[str]],
+        kinds: Mapping[str, str],
     ) -> None:
         self.name = name
+        self.kinds = dict(kinds)
         self.files = dict(files)
         self.descriptions = dict(descriptions)
         self.connections = list(connections)
@@ -178,6 +191,9 @@ class System:
         inputs: Mapping[str, Any] | None = None,
         outputs: str | Sequence[str] | None = None,
         order: str = "parallel",
+        signals: str = "held",
+        tolerance: float | None = None,
+        progress: bool | None = None,
     ) -> SystemResult:
         """Runs the system with one step of all FMUs from each of the times to the next.
 
@@ -196,6 +212,12 @@ class System:
             Names such as "gripper.F"; by default, all that are computed.
         order : {"parallel", "sequential"}
             Order of the steps.
+        signals : {"held", "linear"}
+            Free inputs of elements in Model Exchange between two rows, as for the function `simulate`.
+        tolerance : float, optional
+            Relative tolerance of the integration of elements in Model Exchange; by default 1e-8.
+        progress : bool, optional
+            Whether to show a bar if the run takes long (needs tqdm, in the extra `sweep`); by default on a terminal.
 
         Returns
         -------
@@ -211,14 +233,15 @@ class System:
         """
         if order not in ORDERS:
             raise ValueError(f"order = {order!r}: must be one of {', '.join(ORDERS)}")
+        check_run("me" if "me" in self.kinds.values() else "cs", signals, tolerance)
         time = check_time(time)
         recorded = None if outputs is None else names("outputs", outputs)
-        units = self._units(time, by_name("inputs", inputs), recorded)
-        with ExitStack() as stack:
-            for unit in units.values():
-                unit.load(stack)
-            run(list(units.values()), time, order == "sequential")
-        return self._result(time, units)
+        parts = self._parts(time, by_name("inputs", inputs), recorded)
+        for part in parts:
+            part.element.tolerance, part.element.is_linear = tolerance or 0.0, signals == "linear"
+        with showing(progress, time.size) as done:
+            Plan([part.element for part in parts], in_sequence=order == "sequential").run(time, done)
+        return self._result(time, parts)
 
     def to_ssp(
         self,
@@ -268,15 +291,16 @@ class System:
             found[element][inner] = value
         return found
 
-    def _units(self, time: Array, inputs: Mapping[str, Any], outputs: Sequence[str] | None) -> dict[str, Unit]:
+    def _parts(self, time: Array, inputs: Mapping[str, Any], outputs: Sequence[str] | None) -> "list[_Part]":
         own = self._by_element(inputs)
         recorded = self._by_element(dict.fromkeys(outputs)) if outputs is not None else None
-        units: dict[str, Unit] = {}
+        positions = {element: position for position, element in enumerate(self.descriptions)}
+        parts = []
         for element, description in self.descriptions.items():
             given, parameters = given_inputs(description, time, own[element]), dict(self.parameters[element])
             links = [connection for connection in self.connections if connection.end == element]
             for link in links:
-                if link.input.name in given:
+                if link.places is None and link.input.name in given:
                     raise ValueError(f"{element}.{link.input.name} is connected: it cannot be given, too")
             assumptions = list(self.assumptions[element])
             if "derivatives" not in parameters and description.has_parameter("derivatives"):
@@ -285,47 +309,59 @@ class System:
             warn_of_jumps(description, given, parameters, f"{element}: ")
             wanted = wanted_variables(description, None if recorded is None else list(recorded[element]), parameters)
             assumptions += switch_on(description, wanted, parameters)
-            columns = over_time(description, time, given)
-            units[element] = Unit(element, description, parameters, columns, links, wanted, assumptions)
-        for unit in units.values():
-            unit.sources = [(link.input, units[link.start], link.output) for link in unit.links]
-            for link in unit.links:
-                units[link.start].shared.append(link.output)
-        return units
-
-    def _result(self, time: Array, units: Mapping[str, Unit]) -> SystemResult:
-        variables: dict[str, Variable] = {}
-        values: dict[str, Array] = {}
-        inputs: dict[str, Array] = {}
-        elements: dict[str, Result] = {}
-        for element, unit in units.items():
-            found = {variable.name: column for variable, column in unit.found.items()}
-            read = {variable.name: column for variable, column in unit.columns.items()}
-            elements[element] = Result(
-                unit.description,
-                time,
-                found,
-                inputs=read,
-                parameters=unit.parameters,
-                messages=unit.messages,
-                assumptions=unit.assumptions,
+            made = Element(
+                element,
+                description,
+                parameter_values(description, parameters),
+                over_time(description, time, given),
+                wanted,
+                [Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
+                self.kinds[element],
             )
-            for name, variable in unit.description.variables.items():
-                prefixed = tuple(f"{element}.{part}" for part in variable.elements)
-                variables[f"{element}.{name}"] = replace(variable, name=f"{element}.{name}", elements=prefixed)
-            values |= {f"{element}.{name}": column for name, column in found.items()}
-            inputs |= {f"{element}.{name}": column for name, column in read.items()}
-        like = next(iter(units.values())).description
+            parts.append(_Part(made, parameters, assumptions))
+        return parts
+
+    def _result(self, time: Array, parts: "Sequence[_Part]") -> SystemResult:
+        variables: dict[str, Variable] = {}
+        elements: dict[str, Result] = {}
+        for part in parts:
+            element = part.element
+            elements[element.name] = Result(
+                element.description,
+                time,
+                {variable.name: column for variable, column in element.found.items()},
+                inputs={variable.name: column for variable, column in element.columns.items()},
+                parameters=part.parameters,
+                messages=[text for _, text in element.messages],
+                assumptions=part.assumptions,
+            )
+            for name, variable in element.description.variables.items():
+                prefixed = tuple(f"{element.name}.{inner}" for inner in variable.elements)
+                variables[f"{element.name}.{name}"] = replace(
+                    variable, name=f"{element.name}.{name}", elements=prefixed
+                )
         result = SystemResult(
-            replace(like, model=self.name, variables=variables),
+            replace(parts[0].element.description, model=self.name, variables=variables),
             time,
-            values,
-            inputs=inputs,
-            parameters={
-                f"{element}.{name}": value for element, unit in units.items() for name, value in unit.parameters.items()
-            },
-            messages=[f"{element}: {text}" for element, unit in units.items() for text in unit.messages],
-            assumptions=[f"{element}: {text}" for element, unit in units.items() for text in unit.assumptions],
+            _prefixed({name: {k: v for k, v in one.items() if k != "time"} for name, one in elements.items()}),
+            inputs=_prefixed({name: one.inputs for name, one in elements.items()}),
+            parameters=_prefixed({name: one.parameters for name, one in elements.items()}),
+            messages=[f"{name}: {text}" for name, one in elements.items() for text in one.messages],
+            assumptions=[f"{name}: {text}" for name, one in elements.items() for text in one.assumptions],
         )
         result.elements = elements
         return result
+
+
+@dataclass(frozen=True)
+class _Part:
+    """An element of a run, and what its result tells about it."""
+
+    element: Element
+    parameters: Mapping[str, Any]
+    assumptions: Sequence[str]
+
+
+def _prefixed(values: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The values of all elements, by the names of element and variable."""
+    return {f"{element}.{name}": value for element, inner in values.items() for name, value in inner.items()}

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from . import _native
 from .arguments import by_name
 from .description import Description, Variable
 from .frame_inputs import flattened, is_frame, is_orientation, kind_of_frame
@@ -23,11 +24,11 @@ DROPOUT = (
 )
 
 
-def checked(variable: Variable, values: Any, time: Array | None = None, *, finite: bool = True) -> Array:
+def checked(variable: Variable, values: Any, time: Array | None = None) -> Array:
     """Returns the values as an array of the type and shape of the variable; with `time`, or with one row for each time.
 
-    Unless `finite`, such rows of 64-bit floats may be NaN or infinite. Raises a ValueError for values that a conversion
-    would silently change, with the row and the time of the first bad value.
+    Raises a ValueError for values that are not finite or that a conversion would silently change, with the row and the
+    time of the first bad value.
     """
     array = _numbers(variable, values)
     over_time = time if time is not None and array.shape == (time.size, *variable.shape) else None
@@ -39,7 +40,7 @@ def checked(variable: Variable, values: Any, time: Array | None = None, *, finit
     if variable.kind == "string" or (
         variable.kind == "real"
         and array.dtype == np.float64
-        and ((not finite and over_time is not None) or np.isfinite(array).all())
+        and _native.all_finite(np.require(array, requirements=["C", "A"]))
     ):
         # Long arrays are not copied.
         return array if over_time is not None else array.copy()
@@ -87,9 +88,7 @@ def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: 
     raise ValueError(f"{variable.name} = {array[first]}{where}: must be {allowed}{advice}")
 
 
-def given_inputs(
-    description: Description, time: Array | None, inputs: Mapping[str, Any], *, finite: bool = True
-) -> dict[str, Array]:
+def given_inputs(description: Description, time: Array | None, inputs: Mapping[str, Any]) -> dict[str, Array]:
     """Returns the inputs that a user has given, by full names, constant or, with `time`, with one row for each time.
 
     Raises a ValueError as `checked` does.
@@ -102,7 +101,7 @@ def given_inputs(
             if hint:
                 raise ValueError(f"{description.model} has no input {name}{hint}")
             variable = description.get(name, "input", "input")
-        given[name] = checked(variable, values, time, finite=finite)
+        given[name] = checked(variable, values, time)
         if time is not None and is_orientation(description, name):
             _refuse_zeros(variable, given[name], time)
     return given
@@ -142,5 +141,5 @@ def orientation_variable(description: Description, name: str) -> Variable | None
     for form, (other, shape) in forms.items():
         like = description.variables.get(name.removesuffix(form) + other)
         if name.endswith(form) and like is not None and like.causality == "input":
-            return Variable(name, "real", like.c_type, like.dtype, shape, (), (), "input", "", "", {}, (), "")
+            return Variable(name, "real", like.element, like.dtype, shape, (), (), "input", "", "", {}, (), "")
     return None

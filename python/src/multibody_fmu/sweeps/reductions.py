@@ -1,14 +1,13 @@
 """Reductions of a run: a few values in place of all samples."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from ..description import Description, Variable, element_name
-from ..instance import Group, groups
+from ..description import Variable, element_name
 from ..messages import listed, meant
 from ..poses import Array, unmasked
 from ..result import Result
@@ -22,8 +21,6 @@ BUILT_IN: dict[str, Callable[[Array], Array]] = {
     "mean": lambda samples: samples.mean(axis=0),
     "rms": lambda samples: np.sqrt(np.square(samples).mean(axis=0)),
 }
-# The samples (n, size) of all variables of a type.
-Rows = Sequence[tuple[Group, Array]]
 Reduce = str | Mapping[str, tuple[str, str]] | Callable[[Result], Mapping[str, Any]]
 
 
@@ -65,58 +62,53 @@ def allows(variable: Variable, kind: str) -> bool:
 
 
 class BuiltIn:
-    """Reduces the samples of outputs without Python's help for each: all samples of a type at once."""
+    """Reduces the samples of outputs by functions that the native module has, too."""
 
-    def __init__(
-        self, description: Description, outputs: Sequence[Variable], reduce: str | Mapping[str, tuple[str, str]]
-    ) -> None:
+    def __init__(self, outputs: Sequence[Variable], reduce: str | Mapping[str, tuple[str, str]]) -> None:
         names = {variable.name: variable for variable in outputs}
         self.columns: list[Column] = []
-        # For each function, the places of elements among all numbers, and among those that are kept.
-        self._numbers: dict[str, tuple[list[int], list[int]]] = {}
-        # Group, place and items of each text.
-        self._texts: list[tuple[int, int, dict[int, str]]] = []
-        self._kept = 0
-        begin, first = {}, 0
-        for index, group in enumerate(groups(outputs, description.fmi)):
-            place = 0
-            for variable in group.variables:
-                begin[variable] = index, place, first + place
-                place += variable.size
-            first += 0 if group.c_type == "String" else group.size
-        for column, (name, kind) in (
-            {name: (name, reduce) for name in names} if isinstance(reduce, str) else reduce
-        ).items():
+        self.kept: list[tuple[Variable, int, str]] = []
+        """Output, place of the element and kind of each value that remains."""
+        wanted = {name: (name, reduce) for name in names} if isinstance(reduce, str) else reduce
+        for column, (name, kind) in wanted.items():
             if name not in names:
                 raise ValueError(
                     f"reduce takes {name}, which is not among the outputs {listed(names)}{meant(name, names)}"
                 )
-            self._add(column, names[name], kind, *begin[names[name]])
+            variable = names[name]
+            if not allows(variable, kind):
+                raise ValueError(
+                    f"reduce = {kind}: {variable.name} is of type {variable.kind}, which has only a last value"
+                )
+            self.columns.append(Column(column, variable.shape, variable.kind in ("enumeration", "string")))
+            self.kept += [(variable, place, kind) for place in range(variable.size)]
+        is_text = np.array([variable.kind in ("enumeration", "string") for variable, _, _ in self.kept], dtype=bool)
+        self._numbers, self._texts = np.flatnonzero(~is_text), np.flatnonzero(is_text)
+        self._items = [{number: item for item, number in self.kept[at][0].items.items()} for at in self._texts]
+        self.has_strings = any(variable.kind == "string" for variable, _, _ in self.kept)
 
-    def _add(self, column: str, variable: Variable, kind: str, group: int, in_group: int, place: int) -> None:
-        if not allows(variable, kind):
-            raise ValueError(
-                f"reduce = {kind}: {variable.name} is of type {variable.kind}, which has only a last value"
-            )
-        is_text = variable.kind in ("enumeration", "string")
-        self.columns.append(Column(column, variable.shape, is_text))
-        if is_text:
-            items = {number: item for item, number in variable.items.items()}
-            self._texts += [(group, in_group + element, items) for element in range(variable.size)]
-        else:
-            places, kept = self._numbers.setdefault(kind, ([], []))
-            places += range(place, place + variable.size)
-            kept += range(self._kept, self._kept + variable.size)
-            self._kept += variable.size
-
-    def __call__(self, samples: Rows) -> tuple[Array, list[str]]:
+    def __call__(self, samples: Mapping[Variable, Array]) -> tuple[Array, list[str]]:
         """The numbers and the texts of all columns."""
-        numbers = np.empty(self._kept)
-        for kind, (places, kept) in self._numbers.items():
-            of_all = [BUILT_IN[kind](rows) for group, rows in samples if group.c_type != "String"]
-            numbers[kept] = np.concatenate(of_all)[places]
-        values = [(samples[group][1][-1, place], items) for group, place, items in self._texts]
-        return numbers, [items.get(int(value), str(value)) if items else str(value) for value, items in values]
+        rows = {variable: values.reshape(len(values), -1) for variable, values in samples.items()}
+        found = [BUILT_IN[kind](rows[variable])[place] for variable, place, kind in self.kept]
+        texts = [str(found[at]) if not items else _item(items, found[at]) for at, items in self._of_texts()]
+        return np.array([found[at] for at in self._numbers], dtype=float), texts
+
+    def split(self, kept: Array, failed: Sequence[bool]) -> tuple[Array, list[list[str]]]:
+        """Numbers and texts of runs from all values (n, m); those of runs that have failed are empty."""
+        texts = [
+            [""] * len(self._items) if has_failed else [_item(items, row[at]) for at, items in self._of_texts()]
+            for row, has_failed in zip(kept, failed, strict=True)
+        ]
+        return kept[:, self._numbers], texts
+
+    def _of_texts(self) -> Iterator[tuple[int, dict[int, str]]]:
+        return zip(self._texts.tolist(), self._items, strict=True)
+
+
+def _item(items: Mapping[int, str], value: Any) -> str:
+    """The name of an enumeration's item."""
+    return items.get(int(value), str(int(value)))
 
 
 def values_of(found: Any) -> dict[str, Array]:

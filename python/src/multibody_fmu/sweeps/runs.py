@@ -1,7 +1,5 @@
 """Runs of a sweep in this process: instances that are used again and again, and the values kept of each run."""
 
-import threading
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
@@ -9,17 +7,20 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from .. import _native
 from ..description import Description, Variable, describe
+from ..engine import Element, Outcome, Plan
 from ..fmu import parameter_values
-from ..instance import Instance, groups
+from ..groups import Group, groups
+from ..instance import Instance
 from ..messages import FmuError
 from ..poses import Array, check_time
 from ..result import Result
-from ..simulation import complete, join, over_time, record, split
+from ..simulation import complete, over_time
 from ..values import given_inputs
 from ..velocities import add_rates
 from .job import Job, called
-from .reductions import BuiltIn, Column, Rows, columns_of, flat, values_of
+from .reductions import BuiltIn, Column, columns_of, flat, values_of
 from .table import Table
 
 T = TypeVar("T")
@@ -29,8 +30,6 @@ LONGEST_MESSAGE = 1000
 TRIALS, LONG = 5, 0.01
 # Another thread pays if they all together need the interpreter for less than this share of the time.
 PAYS = 0.75
-# FMI's status after which no call is allowed.
-FATAL = 4
 
 
 @dataclass
@@ -65,7 +64,7 @@ class Runs(Protocol):
         """Returns the columns that a run fills."""
         ...
 
-    def part(self, table: Table, columns: Sequence[Column], stop: threading.Event | None = None) -> Part:
+    def part(self, table: Table, columns: Sequence[Column], stop: _native.Stop | None = None) -> Part:
         """Does the runs of a table. One that fails has a message instead of values."""
         ...
 
@@ -82,7 +81,7 @@ def runs_of(job: Job) -> Runs:
 
 
 def _part(
-    table: Table, columns: Sequence[Column], stop: threading.Event | None, one: Callable[[Row], tuple[Kept, list[str]]]
+    table: Table, columns: Sequence[Column], stop: _native.Stop | None, one: Callable[[Row], tuple[Kept, list[str]]]
 ) -> Part:
     """Does the runs of a table, each by a function that returns what remains of it, and warnings."""
     widths = [sum(len(column.elements) for column in columns if column.is_text == is_text) for is_text in (False, True)]
@@ -115,7 +114,7 @@ class RunsOfFunction:
     def tried(self, _: Mapping[str, Array], arguments: Mapping[str, Any]) -> list[Column]:
         return columns_of(values_of(self._function(**arguments)))
 
-    def part(self, table: Table, columns: Sequence[Column], stop: threading.Event | None = None) -> Part:
+    def part(self, table: Table, columns: Sequence[Column], stop: _native.Stop | None = None) -> Part:
         return _part(table, columns, stop, lambda row: (flat(values_of(self._function(**row[1])), columns), []))
 
     def threads(self, most: int, _: Row) -> int:
@@ -134,35 +133,43 @@ class RunsOfFmu:
         self.job = job
         self.description: Description = describe(job.file)
         self.outputs: Sequence[Variable] = [self.description.get(name) for name in job.outputs]
-        self._built_in = None if callable(job.reduce) else BuiltIn(self.description, self.outputs, job.reduce)
-        self._idle: deque[_Runner] = deque()
+        self._built_in = None if callable(job.reduce) else BuiltIn(self.outputs, job.reduce)
         changes = callable(job.time) or callable(job.inputs) or "orientation" in job.varied
         self._common = None if changes else _Samples(self, {}, {})
 
     def prepare(self) -> list[Column] | None:
-        self._idle.append(_Runner(self))
+        instance = Instance(self.description, shows_warnings=False)
+        try:
+            instance.set({self.description.variables[name]: value for name, value in self.job.constants.items()})
+        finally:
+            instance.free(terminate=False)
         return None if self._built_in is None else self._built_in.columns
 
     def tried(self, parameters: Mapping[str, Array], arguments: Mapping[str, Any]) -> list[Column]:
-        return self._run((parameters, arguments), lambda _, result: columns_of(values_of(self._function(result()))))[0]
+        return self._run((parameters, arguments), lambda run: columns_of(values_of(self._function(run.result()))))[0]
 
-    def part(self, table: Table, columns: Sequence[Column], stop: threading.Event | None = None) -> Part:
-        def kept(rows: Rows, result: Callable[[], Result]) -> Kept:
-            return (
-                flat(values_of(self._function(result())), columns) if self._built_in is None else self._built_in(rows)
-            )
+    def part(self, table: Table, columns: Sequence[Column], stop: _native.Stop | None = None) -> Part:
+        if self._common is not None and self._built_in is not None and not self._built_in.has_strings:
+            return self._without_python(self._common, self._built_in, table, stop)
+
+        def kept(run: _Run) -> Kept:
+            if self._built_in is None:
+                return flat(values_of(self._function(run.result())), columns)
+            return self._built_in(run.values())
 
         return _part(table, columns, stop, lambda row: self._run(row, kept))
 
     def threads(self, most: int, row: Row) -> int:
-        """Between steps a thread needs the interpreter, which only one can have, and gives it to another at a cost."""
+        """Between runs a thread needs the interpreter, which only one can have, and gives it to another at a cost."""
+        if self._common is not None and self._built_in is not None:
+            return most
         share = 1.0
         try:
             for _ in range(TRIALS):
                 start = perf_counter()
-                self._run(row, lambda rows, _: None)
+                outside = self._run(row, lambda run: run.outcome.seconds)[0]
                 took = perf_counter() - start
-                share = min(share, 1 - self._idle[-1].instance.stepping / took)
+                share = min(share, 1 - outside / took)
                 if took > LONG:
                     break
         except Exception:
@@ -171,41 +178,54 @@ class RunsOfFmu:
         return max(1, min(most, int(PAYS / max(share, PAYS / most))))
 
     def close(self) -> None:
-        while self._idle:
-            self._idle.pop().close()
+        pass
 
     def _function(self, result: Result) -> Any:
         reduce: Any = self.job.reduce
         return reduce(result)
 
-    def _run(self, row: Row, kept: Callable[[Rows, Callable[[], Result]], T]) -> tuple[T, list[str]]:
-        """Does a run, and returns what `kept` makes of its samples, or of its result, and the warnings of the FMU."""
+    def _run(self, row: Row, kept: "Callable[[_Run], T]") -> tuple[T, list[str]]:
+        """Does a run, and returns what `kept` makes of it, and the warnings of the FMU."""
         parameters, arguments = row
         samples = self._common or _Samples(self, parameters, arguments)
-        runner = self._runner()
-        try:
-            rows = runner.run(samples, parameters)
-            return kept(rows, lambda: runner.result(samples, rows, parameters, arguments)), runner.warnings()
-        finally:
-            if runner.instance.status < FATAL:
-                self._idle.append(runner)
+        rows = {name: value[np.newaxis] for name, value in parameters.items()}
+        outcome = samples.plan.attempt(samples.time, self._varied(rows))
+        if outcome.error is not None:
+            raise outcome.error
+        return kept(_Run(self, samples, outcome, parameters, arguments)), _warnings(outcome.said)
 
-    def _runner(self) -> "_Runner":
-        while True:
-            try:
-                runner = self._idle.pop()
-            except IndexError:
-                return _Runner(self)
-            try:
-                runner.restart()
-                return runner
-            except FmuError:
-                # After an error an FMU may refuse even that.
-                runner.close()
+    def _varied(self, parameters: Mapping[str, Array]) -> list[tuple[int, Group, Array]]:
+        """Parameters (n, ...) in groups of one type, with one row for each run."""
+        variables = {self.description.variables[name]: values for name, values in parameters.items()}
+        found: list[tuple[int, Group, Array]] = []
+        for group in groups(list(variables), self.description.fmi):
+            columns = [variables[variable].reshape(len(variables[variable]), -1) for variable in group.variables]
+            found.append((0, group, np.ascontiguousarray(np.column_stack(columns), group.dtype)))
+        return found
+
+    def _without_python(self, samples: "_Samples", built_in: BuiltIn, table: Table, stop: _native.Stop | None) -> Part:
+        """Does the runs of a table in one call of the native module."""
+        plan, runs = samples.plan, len(table)
+        varied = [(position, group.native, rows) for position, group, rows in self._varied(table.parameters)]
+        places = plan.places(0)
+        kept = [(*places[variable, place], kind) for variable, place, kind in built_in.kept]
+        out = np.full((runs, len(kept)), np.nan)
+        reports = plan.native.sweep(samples.time, plan.signals, varied, runs, kept, out, stop)
+        messages, warnings = [""] * runs, [""] * runs
+        for row, refusal, said in reports:
+            warnings[row] = "\n".join(_warnings(said))[:LONGEST_MESSAGE]
+            if refusal is not None:
+                messages[row] = str(plan.error(refusal, said, samples.time))[:LONGEST_MESSAGE]
+        numbers, texts = built_in.split(out, [bool(message) for message in messages])
+        return Part(numbers, texts, messages, warnings)
+
+
+def _warnings(said: Sequence[Sequence[tuple[int, str]]]) -> list[str]:
+    return [text for messages in said for status, text in messages if status == 1]
 
 
 class _Samples:
-    """Times and inputs of a run, or of all runs."""
+    """Times and inputs of a run, or of all runs, and the FMU with them."""
 
     def __init__(self, runs: RunsOfFmu, parameters: Mapping[str, Array], arguments: Mapping[str, Any]) -> None:
         job, description = runs.job, runs.description
@@ -218,81 +238,34 @@ class _Samples:
         if "derivatives" not in known and description.has_parameter("derivatives"):
             add_rates(description, self.time, self.given)
         complete(description, self.given, known)
-        self.parameters = parameter_values(description, {name: known[name] for name in known if name not in before})
-        self.columns = over_time(description, self.time, self.given)
-        first = {variable: values[0] for variable, values in self.columns.items()}
-        self.variables = tuple(first)
-        # Of all variables of a type.
-        self.first = [
-            np.concatenate([np.ravel(first[variable]) for variable in group.variables])
-            for group in groups(self.variables, description.fmi)
-        ]
-        self.joined = join(self.columns, description.fmi)
+        found = parameter_values(description, {name: known[name] for name in known if name not in before})
+        constants = {description.variables[name]: value for name, value in job.constants.items()}
+        self.parameters = constants | found
+        columns = over_time(description, self.time, self.given)
+        self.plan = Plan([Element("", description, self.parameters, columns, runs.outputs)])
 
 
-class _Instance(Instance):
-    """An instance whose messages are kept, not shown."""
+@dataclass
+class _Run:
+    """A run that is done."""
 
-    def warn(self, text: str) -> None:
-        pass
+    runs: RunsOfFmu
+    samples: _Samples
+    outcome: Outcome
+    parameters: Mapping[str, Array]
+    arguments: Mapping[str, Any]
 
+    def values(self) -> dict[Variable, Array]:
+        """The outputs (n, ...)."""
+        return self.samples.plan.found(self.outcome, 0)
 
-class _Runner:
-    """An instance, and its state before the first run."""
-
-    def __init__(self, runs: RunsOfFmu) -> None:
-        self.runs, self.instance = runs, _Instance(runs.description)
-        self._constants = {runs.description.variables[name]: value for name, value in runs.job.constants.items()}
-        self._fresh: Any = None
-        try:
-            self.instance.set(self._constants)
-            if runs.description.keeps_states:
-                self._fresh = self.instance.call("getFMUState")
-        except FmuError:
-            self.close()
-            raise
-
-    def run(self, samples: _Samples, parameters: Mapping[str, Array]) -> Rows:
-        """Does a run, and returns the samples of its outputs, which the next run may overwrite."""
-        instance, variables = self.instance, self.runs.description.variables
-        instance.set(samples.parameters | {variables[name]: value for name, value in parameters.items()})
-        instance.enter_initialization(samples.time[0], None)
-        for group, row in zip(instance.grouped(samples.variables), samples.first, strict=True):
-            instance.set_row(group, row)
-        instance.call("exitInitializationMode")
-        return record(instance, samples.time, samples.columns, self.runs.outputs, samples.joined)
-
-    def result(
-        self, samples: _Samples, rows: Rows, parameters: Mapping[str, Array], arguments: Mapping[str, Any]
-    ) -> Result:
-        """These samples as `simulate` returns them."""
+    def result(self) -> Result:
+        """The outputs as `simulate` returns them."""
         description = self.runs.description
-        varied = {description.variables[name]: value for name, value in parameters.items()}
-        known = _readable(self._constants | samples.parameters | varied) | dict(arguments)
-        values = {variable.name: column for variable, column in split(rows).items()}
-        ordered = {variable.name: values[variable.name] for variable in self.runs.outputs}
-        return Result(description, samples.time, ordered, inputs=samples.given, parameters=known)
-
-    def restart(self) -> None:
-        """Makes the instance as it was before the first run."""
-        instance = self.instance
-        instance.forget()
-        instance.stepping = 0.0
-        if self._fresh is not None:
-            instance.call("setFMUState", self._fresh)
-            instance.status = 0
-        else:
-            instance.reset()
-            instance.set(self._constants)
-
-    def warnings(self) -> list[str]:
-        return [text for status, text in self.instance.messages if status == 1]
-
-    def close(self) -> None:
-        if self._fresh is not None:
-            self.instance.call("freeFMUState", self._fresh)
-            self._fresh = None
-        self.instance.free(terminate=False)
+        varied = {description.variables[name]: value for name, value in self.parameters.items()}
+        known = _readable({**self.samples.parameters, **varied}) | dict(self.arguments)
+        values = {variable.name: column for variable, column in self.values().items()}
+        return Result(description, self.samples.time, values, inputs=self.samples.given, parameters=known)
 
 
 def _readable(parameters: Mapping[Variable, Array]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ThreadPo
 from itertools import islice
 from typing import Any
 
+from .. import _native
 from .job import Job, unpacked
 from .reductions import Column
 from .runs import Part, Runs, runs_of
@@ -25,7 +26,7 @@ def in_threads(
     runs: Runs, table: Table, columns: Sequence[Column], ranges: Iterator[Range], threads: int
 ) -> Iterator[tuple[Range, Part]]:
     """Does the parts in threads of this process, and yields each as soon as it is done."""
-    stop = threading.Event()
+    stop = _native.Stop()
     with ThreadPoolExecutor(threads, thread_name_prefix="sweep") as executor:
 
         def start(some: Range) -> Future[Part]:

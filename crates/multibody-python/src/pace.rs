@@ -1,0 +1,49 @@
+//! Ctrl+C and the bar during long runs.
+use std::time::{Duration, Instant};
+
+use pyo3::prelude::*;
+
+/// Longest time between two looks at Ctrl+C and the bar.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// How many steps to make before looking at Ctrl+C again, without asking for the time at each step.
+pub(crate) struct Pace<'a> {
+    progress: Option<&'a Py<PyAny>>,
+    next: usize,
+    stride: usize,
+    last: Instant,
+    looked: Instant,
+}
+
+impl<'a> Pace<'a> {
+    pub(crate) fn new(progress: Option<&'a Py<PyAny>>) -> Self {
+        let now = Instant::now();
+        Self { progress, next: 0, stride: 1, last: now, looked: now }
+    }
+
+    /// Called after each step.
+    #[inline]
+    pub(crate) fn look(&mut self, row: usize) -> PyResult<()> {
+        if row < self.next { Ok(()) } else { self.check(row) }
+    }
+
+    fn check(&mut self, row: usize) -> PyResult<()> {
+        let now = Instant::now();
+        let took = now - self.last;
+        self.last = now;
+        if took < PAUSE / 16 {
+            self.stride = (2 * self.stride).min(1 << 20);
+        } else if took > PAUSE / 4 {
+            self.stride = (self.stride / 4).max(1);
+        }
+        self.next = row + self.stride;
+        if now - self.looked < PAUSE {
+            return Ok(());
+        }
+        self.looked = now;
+        Python::attach(|py| {
+            py.check_signals()?;
+            self.progress.map_or(Ok(()), |progress| progress.call1(py, (row + 1,)).map(drop))
+        })
+    }
+}
