@@ -2,7 +2,7 @@ use crate::Solver;
 
 impl Solver {
     /// Finds the first time within the last step at which one of the `indicators` has another sign than at the
-    /// beginning of the step. Positive is one sign, zero and negative the other one.
+    /// beginning of the step, as [`has_crossed`] tells.
     ///
     /// `before` are the indicators at the beginning of the step, `after` those at its end, and `between` is room for
     /// others; all change. The result is on the far side of the crossing, by at most `resolution`: `after` are the
@@ -54,8 +54,9 @@ impl Solver {
     }
 }
 
-/// Whether any indicator differs in sign.
-fn has_crossed(before: &[f64], after: &[f64]) -> bool {
+/// Whether any indicator has another sign. Positive is one sign, zero and negative the other one.
+#[must_use]
+pub fn has_crossed(before: &[f64], after: &[f64]) -> bool {
     before.iter().zip(after).any(|(before, after)| (*before > 0.0) != (*after > 0.0))
 }
 
