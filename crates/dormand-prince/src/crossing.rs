@@ -1,4 +1,4 @@
-use crate::Solver;
+use crate::solver::Solver;
 
 impl Solver {
     /// Finds the first time within the last step at which one of the `indicators` has another sign than at the
