@@ -1,4 +1,4 @@
-"""Cost of a run from Python: FMPy, `simulate`, the library's function for many steps, and the same steps in C.
+"""Cost of a run from Python: FMPy, `simulate`, and the same steps in C.
 
     python3 benches/python_run.py [NAME ...]
 
@@ -9,14 +9,11 @@ after `cargo xtask package`, with fmpy and numpy and a C compiler. Prints the ta
 import argparse
 import ctypes
 import os
-import queue
 import subprocess
 import sys
 import tempfile
-import threading
 import time as clock
 import warnings
-from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "python/src"))
 
 from fmpy import simulate_fmu  # noqa: E402
-from multibody_fmu import Fmu, native_run, path, simulate, wire  # noqa: E402
+from multibody_fmu import Fmu, path, simulate, wire  # noqa: E402
 from multibody_fmu.instance import groups  # noqa: E402
 
 N = 100_000
@@ -34,9 +31,7 @@ OUTPUTS = {
     "Distance": ["distance", "der_distance"],
     "RelativeSensor": ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"],
 }
-WORKERS = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-REPEATS = 4
-ROUNDS = 10
+REPEATS = 12
 
 
 def moving_frame(phase, rate):
@@ -75,20 +70,11 @@ class Raw:
         (self.getter,) = groups([variables[output] for output in OUTPUTS[name]], 2)
         self.inputs = np.column_stack([columns[variable].reshape(N, -1) for variable in self.setter.variables])
         self.outputs = np.zeros((N, self.getter.size))
-        self.function = native_run.function(self.fmu.instance, [self.setter, self.getter])
 
     def start(self):
         if self.fmu._initialized:
             self.fmu.reset()
         self.fmu.initialize()
-
-    def run(self, round=0):
-        """The library's function, on arrays that lie as it takes them; later rounds go on in time."""
-        columns = [native_run._columns(self.setter, self.inputs)], [native_run._columns(self.getter, self.outputs)]
-        times = np.arange(N + 1) * STEP + round * N * STEP
-        status = native_run._call(self.function, self.fmu.instance, times, *columns, native_run.Progress())
-        assert status == 0
-        return self.outputs
 
     def loop(self, library):
         """Steps the instance in C."""
@@ -142,68 +128,17 @@ def compare(name, library):
         times[what] = min(times.get(what, np.inf), used)
         return result
 
-    for repeat in range(3 * REPEATS):
+    for repeat in range(REPEATS):
         if repeat < 2:
             take("fmpy", lambda: simulate_fmu(str(path(name)), output=names, **fmpy))
         simulated = take("simulate", lambda: simulate(name, time, **options, **inputs))
         raw.start()
-        once = take("run", raw.run).copy()
-        raw.start()
         looped = take("loop", lambda: raw.loop(library))
-        assert np.array_equal(once, looped)
         assert np.array_equal(
-            once, np.concatenate([simulated[output].reshape(N, -1) for output in OUTPUTS[name]], axis=1)
+            looped, np.concatenate([simulated[output].reshape(N, -1) for output in OUTPUTS[name]], axis=1)
         )
     raw.fmu.close()
     return times
-
-
-def work(name, ready, go, spans):
-    """Work of a thread or a process, `REPEATS` times: some runs one after the other."""
-    raw = Raw(name)
-    for _ in range(REPEATS):
-        raw.start()
-        ready.wait()
-        go.wait()
-        begin = clock.monotonic()
-        for round in range(ROUNDS):
-            raw.run(round)
-        spans.put((begin, clock.monotonic()))
-    raw.fmu.close()
-
-
-class Workers:
-    """As many threads or processes as there are cores."""
-
-    def __init__(self, make, barrier, queue, name):
-        self.ready, self.go, self.spans = barrier(WORKERS + 1), barrier(WORKERS + 1), queue()
-        self.all = [make(target=work, args=(name, self.ready, self.go, self.spans)) for _ in range(WORKERS)]
-        for worker in self.all:
-            worker.start()
-
-    def rate(self):
-        """Steps per second of all together, from the first begin to the last end."""
-        self.ready.wait()
-        self.go.wait()
-        spans = [self.spans.get() for _ in self.all]
-        return WORKERS * ROUNDS * N / (max(end for _, end in spans) - min(begin for begin, _ in spans))
-
-
-def together(name):
-    """The best rates of threads and of processes, which take turns."""
-    spawn = get_context("spawn")
-    kinds = {
-        "threads": Workers(threading.Thread, threading.Barrier, queue.Queue, name),
-        "processes": Workers(spawn.Process, spawn.Barrier, spawn.Queue, name),
-    }
-    found = dict.fromkeys(kinds, 0.0)
-    for _ in range(REPEATS):
-        for kind, workers in kinds.items():
-            found[kind] = max(found[kind], workers.rate())
-    for workers in kinds.values():
-        for worker in workers.all:
-            worker.join()
-    return found
 
 
 def draw(found, file):
@@ -216,7 +151,6 @@ def draw(found, file):
     bars = {
         "fmpy": "fmpy.simulate_fmu",
         "simulate": "multibody_fmu.simulate",
-        "run": "the library's function alone",
         "loop": "set, step, get in C",
     }
     figure, axes = pyplot.subplots(1, len(found), figsize=(8.5, 2.6), sharey=True, layout="constrained")
@@ -242,8 +176,7 @@ def main():
         library = compiled_loop(folder)
         for name in chosen.names:
             found[name] = compare(name, library)
-            found[name] |= together(name)
-    print(f"{N} steps; CPU time, the least of {3 * REPEATS} (FMPy: 2); {WORKERS} workers, the best of {REPEATS}\n")
+    print(f"{N} steps; CPU time, the least of {REPEATS} (FMPy: 2)\n")
     print("| | " + " | ".join(found) + " |")
     print("|---|" + "---|" * len(found))
     for label, value in ROWS.items():
@@ -259,14 +192,9 @@ def ns(times, what):
 ROWS = {
     "`fmpy.simulate_fmu`, ns per step": lambda t: ns(t, "fmpy"),
     "`simulate`, ns per step": lambda t: ns(t, "simulate"),
-    "`fmuexport_run_fmi2` alone, ns per step": lambda t: ns(t, "run"),
     "set, step, get in C (`benches/loop.c`, -O2), ns per step": lambda t: ns(t, "loop"),
     "`simulate` is faster than FMPy by a factor of": lambda t: f"{t['fmpy'] / t['simulate']:.0f}",
-    "the function alone, by a factor of": lambda t: f"{t['fmpy'] / t['run']:.0f}",
-    "time of the function / time of the loop in C": lambda t: f"{t['run'] / t['loop']:.2f}",
-    "all workers, threads, million steps per second": lambda t: f"{t['threads'] / 1e6:.2f}",
-    "all workers, processes, million steps per second": lambda t: f"{t['processes'] / 1e6:.2f}",
-    "threads / processes": lambda t: f"{t['threads'] / t['processes']:.2f}",
+    "time of `simulate` / time of the loop in C": lambda t: f"{t['simulate'] / t['loop']:.2f}",
 }
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ sys.path[:0] = os.environ["PYTHONPATH"].split(os.pathsep)
 
 from dask.distributed import Client, LocalCluster, get_worker  # noqa: E402
 from instance import Instance, unpack  # noqa: E402
-from multibody_fmu import native_run, path, sweep  # noqa: E402
+from multibody_fmu import path, sweep  # noqa: E402
 
 STEP = 0.001
 OUTPUTS = ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"]
@@ -121,28 +121,6 @@ def compare(steps):
     print(f"| {steps} steps a run | runs in a second | times FMPy with Dask |\n|---|---|---|")
     for name, rate in best.items():
         print(f"| {name} | {rate:.3g} | {rate / reference:.3g} |")
-    used, held = lock(steps)
-    print(f"CPU time of a run: {1e3 * used:.2f} ms, of which {1e3 * held:.2f} ms hold the interpreter's lock")
-
-
-def lock(steps, runs=4000):
-    """CPU time of a run in s, and how much of it is outside of the library's function, which does not hold the
-    interpreter's lock.
-    """
-    inside, call = [], native_run._call
-
-    def timed(*arguments):
-        start = clock.thread_time()
-        result = call(*arguments)
-        inside.append(clock.thread_time() - start)
-        return result
-
-    native_run._call = timed
-    start = clock.process_time()
-    swept(runs, steps, threads=1)
-    used = clock.process_time() - start
-    native_run._call = call
-    return used / runs, (used - sum(inside)) / runs
 
 
 def one_sweep(runs, steps, folder):

@@ -16,7 +16,6 @@ mod gripper_parts;
 mod gripper_stability;
 mod input_derivatives;
 mod life_cycle;
-mod many_steps;
 mod model_exchange;
 mod modes;
 mod motion;

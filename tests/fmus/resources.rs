@@ -4,7 +4,8 @@
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
 
 use std::array::from_fn;
-use std::ffi::CString;
+use std::cell::Cell;
+use std::ffi::{CString, c_void};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::{fs, ptr, thread};
 
@@ -39,6 +40,44 @@ struct Mallinfo2 {
 
 unsafe extern "C" {
     fn mallinfo2() -> Mallinfo2;
+    fn __libc_malloc(size: usize) -> *mut c_void;
+    fn __libc_calloc(count: usize, size: usize) -> *mut c_void;
+    fn __libc_realloc(block: *mut c_void, size: usize) -> *mut c_void;
+}
+
+thread_local! {
+    /// Number of blocks that this thread has allocated, in the libraries of FMUs, too.
+    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+}
+
+fn count() {
+    ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+}
+
+// The loader prefers these functions to those of glibc, for the libraries of FMUs as well.
+
+// SAFETY: the function of glibc, which does the same.
+#[unsafe(no_mangle)]
+extern "C" fn malloc(size: usize) -> *mut c_void {
+    count();
+    // SAFETY: any size may be asked for.
+    unsafe { __libc_malloc(size) }
+}
+
+// SAFETY: as of `malloc`.
+#[unsafe(no_mangle)]
+extern "C" fn calloc(number: usize, size: usize) -> *mut c_void {
+    count();
+    // SAFETY: any size may be asked for.
+    unsafe { __libc_calloc(number, size) }
+}
+
+// SAFETY: as of `malloc`.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn realloc(block: *mut c_void, size: usize) -> *mut c_void {
+    count();
+    // SAFETY: as promised to this function.
+    unsafe { __libc_realloc(block, size) }
 }
 
 /// Bytes on the heap that are in use, with what the allocator adds to each block.
@@ -133,6 +172,34 @@ fn an_instance_of_a_distance_sensor_takes_at_most_4_kib() {
         println!("an instance of {name} takes {size} bytes");
         // A Distance has 44 variables; less than 8 bytes for each would mean that nothing was measured.
         assert!((200..=4096).contains(&size), "{size} bytes for an instance of {name}");
+    }
+}
+
+#[test]
+fn a_step_of_a_body_allocates_nothing() {
+    let _alone = alone();
+    let archive = fmu_harness::packaged("Body");
+    let library = archive.load().unwrap();
+    let guid = guid(&library);
+    let before = ALLOCATIONS.get();
+    let body = instantiate(&library, &guid);
+    assert!(ALLOCATIONS.get() > before, "the library allocates an instance, which counts");
+    let force = archive.description().variable("frame_a.f[1]").unwrap().value_reference;
+    let functions = library.functions();
+    let do_step = library.co_simulation().unwrap().fmi2DoStep;
+    // SAFETY: the instance lives until its end here.
+    unsafe {
+        assert_eq!((functions.fmi2EnterInitializationMode)(body), fmi2OK);
+        assert_eq!((functions.fmi2ExitInitializationMode)(body), fmi2OK);
+        // A first step may allocate what is kept.
+        for (at, h, allowed) in [(0.0, 0.5, usize::MAX), (0.5, 0.5, 0), (1.0, 1e-3, 0), (1.001, 9.0, 0)] {
+            let before = ALLOCATIONS.get();
+            assert_eq!((functions.fmi2SetReal)(body, &force, 1, &(10.0 * at)), fmi2OK);
+            assert_eq!(do_step(body, at, h, fmi2True), fmi2OK);
+            let count = ALLOCATIONS.get() - before;
+            assert!(count <= allowed, "{count} allocations in a step of {h} s");
+        }
+        (functions.fmi2FreeInstance)(body);
     }
 }
 

@@ -1,15 +1,13 @@
-use crate::Solver;
-
-/// Most iterations of the search for a crossing: bisection alone needs as many as a number has bits.
-const MOST_ITERATIONS: usize = 100;
+use crate::solver::Solver;
 
 impl Solver {
     /// Finds the first time within the last step at which one of the `indicators` has another sign than at the
-    /// beginning of the step. Positive is one sign, zero and negative the other one.
+    /// beginning of the step, as [`has_crossed`] tells.
     ///
     /// `before` are the indicators at the beginning of the step, `after` those at its end, and `between` is room for
     /// others; all change. The result is on the far side of the crossing, by at most `resolution`: `after` are the
-    /// indicators there, with the new sign. `indicators` gets time and interpolated states.
+    /// indicators there, with the new sign. `indicators` gets time and interpolated states. If all signs are the same at
+    /// both ends of the step, the result is its end. Two changes within the step may not be found.
     ///
     /// # Errors
     /// The first error of `indicators`.
@@ -19,21 +17,23 @@ impl Solver {
         resolution: f64,
         mut indicators: impl FnMut(f64, &[f64], &mut [f64]) -> Result<(), E>,
     ) -> Result<f64, E> {
+        if !has_crossed(before, after) {
+            return Ok(self.time);
+        }
         let mut states = std::mem::take(&mut self.trial);
         let (mut low, mut high) = (self.previous_time, self.time);
         let mut halve = false;
         let mut result = Ok(());
-        for _ in 0..MOST_ITERATIONS {
+        // Every second guess halves the interval at least.
+        while high - low > resolution {
             let width = high - low;
-            if width <= resolution {
-                break;
-            }
-            let share = if halve { 0.5 } else { secant(before, after) };
-            // A guess at an end would not shorten the interval.
+            // A guess at an end would not shorten the interval; one just beyond the crossing ends the search.
             let margin = resolution.min(width / 4.0) / 2.0;
-            let time = (low + width * share).clamp(low + margin, high - margin);
+            let guess = (low + width * secant(before, after)).clamp(low + margin, high - margin);
+            let is_within = low < guess && guess < high;
+            let time = if is_within && !halve { guess } else { low + width / 2.0 };
             if time <= low || time >= high {
-                break;
+                break; // There is no number between the two.
             }
             self.interpolate(time, &mut states);
             result = indicators(time, &states, between);
@@ -54,8 +54,9 @@ impl Solver {
     }
 }
 
-/// Whether any indicator differs in sign.
-fn has_crossed(before: &[f64], after: &[f64]) -> bool {
+/// Whether any indicator has another sign. Positive is one sign, zero and negative the other one.
+#[must_use]
+pub fn has_crossed(before: &[f64], after: &[f64]) -> bool {
     before.iter().zip(after).any(|(before, after)| (*before > 0.0) != (*after > 0.0))
 }
 

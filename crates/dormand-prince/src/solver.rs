@@ -45,11 +45,17 @@ impl<E: fmt::Debug + fmt::Display> std::error::Error for Failure<E> {}
 /// Exponents of the step control with a memory of the last error (section IV.2 of the second volume).
 const BETA: f64 = 0.04;
 const EXPONENT: f64 = 0.2 - 0.75 * BETA;
+/// The memory of the step control holds no smaller error, so that a step without one does not make the next too long.
+const SMALLEST_ERROR: f64 = 1e-4;
 /// A step is planned shorter than the error allows, by this factor.
 const SAFETY: f64 = 0.9;
 /// A step is at most so many times shorter, or longer, than the last one.
 const MOST_SHRINKING: f64 = 5.0;
 const MOST_GROWING: f64 = 10.0;
+/// A step that would end so little before the end is as much longer, so that no step of rounding errors remains.
+const STRETCH: f64 = 1.01;
+/// The same for steps of the greatest length, which only rounding may exceed.
+const ROUNDING: f64 = 1.0 + 1e-9;
 /// Steps between two estimates of stiffness, and estimates in a row after which the equations count as stiff or not.
 const STIFFNESS_INTERVAL: usize = 1000;
 const STIFF_IN_A_ROW: u32 = 15;
@@ -77,7 +83,6 @@ pub struct Solver {
     /// Length of the next step, or zero before the first one.
     next_step: f64,
     last_error: f64,
-    was_rejected: bool,
     accepted: usize,
     stiff: u32,
     not_stiff: u32,
@@ -101,15 +106,16 @@ impl Solver {
             near_end: zeros,
             is_evaluated: false,
             next_step: 0.0,
-            last_error: 1e-4,
-            was_rejected: false,
+            last_error: SMALLEST_ERROR,
             accepted: 0,
             stiff: 0,
             not_stiff: 0,
         }
     }
 
-    /// Sets the relative tolerance, and the absolute one of each state.
+    /// Sets the relative tolerance, and the absolute one of each state. The error of a step counts as small if it is,
+    /// in the root mean square over the states, at most the sum of the absolute tolerance and of the relative one times
+    /// the state. A state that may be zero needs an absolute tolerance.
     ///
     /// # Panics
     /// If the number of absolute tolerances is not that of the states.
@@ -118,7 +124,7 @@ impl Solver {
         self.absolute.copy_from_slice(absolute);
     }
 
-    /// Limits the length of steps.
+    /// Limits the length of steps; infinity is no limit.
     pub fn set_max_step(&mut self, max_step: f64) {
         self.max_step = max_step;
     }
@@ -133,8 +139,8 @@ impl Solver {
         self.states.copy_from_slice(states);
         self.previous.copy_from_slice(states);
         self.is_evaluated = false;
-        self.last_error = 1e-4;
-        (self.was_rejected, self.accepted, self.stiff, self.not_stiff) = (false, 0, 0, 0);
+        self.last_error = SMALLEST_ERROR;
+        (self.accepted, self.stiff, self.not_stiff) = (0, 0, 0);
     }
 
     /// Time at the end of the last step.
@@ -161,61 +167,96 @@ impl Solver {
         self.next_step
     }
 
-    /// Sets the length of the step to try next; zero lets the method choose.
+    /// Sets the length of the step to try next. The method chooses if it is zero, or no length at all.
     pub fn set_next_step(&mut self, step: f64) {
         self.next_step = step;
     }
 
-    /// Makes one step, at most until the time `end`, which it reaches exactly if it gets there.
+    /// Makes one step, at most until the time `end`, which it reaches exactly if it gets there. Does nothing if `end` is
+    /// not later than [`time`](Self::time).
     ///
     /// # Errors
-    /// [`Failure`]. Time and states are those before the step, unless the equations are stiff.
+    /// [`Failure`]. Time and states are those before the step, unless the equations are stiff; there is nothing to
+    /// interpolate.
     pub fn step<Q: Equations>(&mut self, equations: &mut Q, end: f64) -> Result<(), Failure<Q::Error>> {
-        let n = self.states.len();
-        if n == 0 {
-            (self.previous_time, self.time) = (self.time, (self.time + self.max_step).min(end));
+        // The comparison is written so that NaN is no later.
+        let is_later = end > self.time;
+        if !is_later {
             return Ok(());
         }
-        if self.is_evaluated {
-            self.stages.copy_within((STAGES - 1) * n.., 0);
-        } else {
-            let (first, _) = self.stages.split_at_mut(n);
-            equations.derivatives(self.time, &self.states, first).map_err(Failure::Equations)?;
-            self.stages.copy_within(..n, (STAGES - 1) * n);
-            self.is_evaluated = true;
+        if self.states.is_empty() {
+            (self.previous_time, self.time) = (self.time, self.target(self.max_step.max(self.shortest()), end));
+            return Ok(());
         }
-        if self.next_step <= 0.0 {
+        let result = self.try_step(equations, end);
+        if result.is_err() {
+            // The last stage is not that of the present time, and the length says nothing about another attempt.
+            (self.is_evaluated, self.next_step) = (false, 0.0);
+        }
+        let step = result?;
+        if self.is_stiff(step) { Err(Failure::Stiff) } else { Ok(()) }
+    }
+
+    /// Makes a step, and returns its length.
+    fn try_step<Q: Equations>(&mut self, equations: &mut Q, end: f64) -> Result<f64, Failure<Q::Error>> {
+        self.evaluate_start(equations)?;
+        if !(self.next_step > 0.0 && self.next_step < f64::INFINITY) {
             self.next_step = self.first_step(equations, end)?;
         }
+        // Rounded times leave no room for a shorter step, however short the one that was planned.
+        let shortest = self.shortest();
+        self.next_step = self.next_step.max(shortest);
         let mut refused = None;
+        let mut is_rejected = false;
         loop {
-            let planned = self.next_step.min(self.max_step);
-            let (target, step) =
-                if self.time + 1.01 * planned >= end { (end, end - self.time) } else { (self.time + planned, planned) };
-            if target <= self.time || step < f64::MIN_POSITIVE {
-                self.is_evaluated = false;
-                return Err(refused.map_or(Failure::TooShort, Failure::Equations));
-            }
+            let target = self.target(self.next_step.min(self.max_step).max(shortest), end);
+            // Not as planned, but as rounded: stages and time must agree at late times.
+            let step = target - self.time;
             let error = match self.attempt(equations, step, target) {
                 Ok(()) => self.error(step),
-                Err(error) if equations.is_final(&error) => {
-                    self.is_evaluated = false;
-                    return Err(Failure::Equations(error));
-                }
+                Err(error) if equations.is_final(&error) => return Err(Failure::Equations(error)),
                 Err(error) => {
                     refused = Some(error);
                     f64::NAN
                 }
             };
             if error <= 1.0 {
-                self.accept(step, target, error);
-                return if self.is_stiff(step) { Err(Failure::Stiff) } else { Ok(()) };
+                self.accept(step, target, error, is_rejected);
+                return Ok(step);
             }
             // An error that is not a number shortens the step as much as one that is too large.
             let shrinking = (libm::pow(error, EXPONENT) / SAFETY).min(MOST_SHRINKING);
             self.next_step = step / shrinking;
-            self.was_rejected = true;
+            is_rejected = true;
+            if self.next_step < shortest {
+                return Err(refused.map_or(Failure::TooShort, Failure::Equations));
+            }
         }
+    }
+
+    /// Computes the derivatives at the beginning of a step, as far as they are not known from the last one.
+    fn evaluate_start<Q: Equations>(&mut self, equations: &mut Q) -> Result<(), Failure<Q::Error>> {
+        let n = self.states.len();
+        if self.is_evaluated {
+            self.stages.copy_within((STAGES - 1) * n.., 0);
+        } else {
+            equations.derivatives(self.time, &self.states, &mut self.stages[..n]).map_err(Failure::Equations)?;
+            self.is_evaluated = true;
+        }
+        // No step is short enough to mend them.
+        let is_finite = self.states.iter().chain(&self.stages[..n]).all(|value| value.is_finite());
+        if is_finite { Ok(()) } else { Err(Failure::TooShort) }
+    }
+
+    /// The shortest step that the times of stages can resolve.
+    fn shortest(&self) -> f64 {
+        (8.0 * f64::EPSILON * self.time.abs()).max(f64::MIN_POSITIVE)
+    }
+
+    /// Where a step of some length ends.
+    fn target(&self, length: f64, end: f64) -> f64 {
+        let longest = (STRETCH * length).min(ROUNDING * self.max_step.max(length));
+        if end - self.time <= longest { end } else { self.time + length }
     }
 
     /// Computes the stages of a step, and the states at its end.
@@ -236,14 +277,20 @@ impl Solver {
         Ok(())
     }
 
-    /// The estimated error of a step, as a multiple of the tolerances.
+    /// The estimated error of a step, as a multiple of the tolerances; not a number if states are not finite.
     fn error(&self, step: f64) -> f64 {
         let n = self.states.len();
         let mut sum = 0.0;
         for i in 0..n {
             let difference: f64 = E.iter().enumerate().map(|(k, weight)| weight * self.stages[k * n + i]).sum();
-            let scaled = step * difference / self.scale(i, self.states[i].abs().max(self.trial[i].abs()));
-            sum += scaled * scaled;
+            if !self.trial[i].is_finite() {
+                return f64::NAN;
+            }
+            // Without a difference there is no error, even if no error is tolerated.
+            if difference != 0.0 {
+                let scaled = step * difference / self.scale(i, self.states[i].abs().max(self.trial[i].abs()));
+                sum += scaled * scaled;
+            }
         }
         (sum / n as f64).sqrt()
     }
@@ -253,16 +300,13 @@ impl Solver {
         self.absolute[i] + self.relative * size
     }
 
-    fn accept(&mut self, step: f64, target: f64, error: f64) {
+    fn accept(&mut self, step: f64, target: f64, error: f64, is_rejected: bool) {
         let growing = SAFETY * libm::pow(self.last_error, BETA) / libm::pow(error, EXPONENT);
-        let mut next = step * growing.clamp(1.0 / MOST_SHRINKING, MOST_GROWING);
-        if std::mem::take(&mut self.was_rejected) {
-            next = next.min(step);
-        }
-        // A step that was cut short at the end says nothing against the one that was planned.
+        let growing = growing.clamp(1.0 / MOST_SHRINKING, if is_rejected { 1.0 } else { MOST_GROWING });
+        // A step that was cut short, at the end or as the longest, says nothing against the one that was planned.
         let was_cut = step < self.next_step;
-        self.next_step = if was_cut && growing >= 1.0 { next.max(self.next_step) } else { next };
-        self.last_error = error.max(1e-4);
+        self.next_step = if was_cut && growing >= 1.0 { self.next_step.max(step * growing) } else { step * growing };
+        self.last_error = error.max(SMALLEST_ERROR);
         std::mem::swap(&mut self.previous, &mut self.states);
         std::mem::swap(&mut self.states, &mut self.trial);
         (self.previous_time, self.time) = (self.time, target);
@@ -295,11 +339,17 @@ impl Solver {
         let n = self.states.len();
         let longest = self.max_step.min(end - self.time);
         let norm = |solver: &Self, value: &dyn Fn(usize) -> f64| -> f64 {
-            (0..n).map(|i| value(i) / solver.scale(i, solver.states[i].abs())).map(|scaled| scaled * scaled).sum()
+            let scaled = |i: usize| match value(i) {
+                0.0 => 0.0,
+                value => value / solver.scale(i, solver.states[i].abs()),
+            };
+            ((0..n).map(scaled).map(|scaled| scaled * scaled).sum::<f64>() / n as f64).sqrt()
         };
         let slope = norm(self, &|i| self.stages[i]);
         let size = norm(self, &|i| self.states[i]);
-        let probe = if slope <= 1e-10 || size <= 1e-10 { 1e-6 } else { 0.01 * (size / slope).sqrt() }.min(longest);
+        let relation = 0.01 * size / slope;
+        let is_known = slope > 1e-5 && size > 1e-5 && relation > 0.0 && relation < f64::INFINITY;
+        let probe = if is_known { relation } else { 1e-6 }.min(longest);
         for i in 0..n {
             self.trial[i] = self.states[i] + probe * self.stages[i];
         }
@@ -310,22 +360,28 @@ impl Solver {
             Err(error) if equations.is_final(&error) => return Err(Failure::Equations(error)),
             Err(_) => second.copy_from_slice(first),
         }
-        let curvature = norm(self, &|i| self.stages[n + i] - self.stages[i]).sqrt() / probe;
-        let largest = curvature.abs().max(slope.sqrt());
-        let step = if largest <= 1e-15 { (1e-3 * probe).max(1e-6) } else { libm::pow(0.01 / largest, 0.2) };
-        let step = (100.0 * probe).min(step).min(longest);
-        Ok(if step > 0.0 { step } else { longest })
+        let curvature = norm(self, &|i| self.stages[n + i] - self.stages[i]) / probe;
+        let largest = slope.max(curvature);
+        // Without a tolerance for a state that is zero, or with a probe that leads far away, it is infinite.
+        let is_known = largest > 1e-15 && largest < f64::INFINITY;
+        let step = if is_known { libm::pow(0.01 / largest, 0.2) } else { (1e-3 * probe).max(1e-6) };
+        Ok(step.min(100.0 * probe).min(longest))
     }
 
-    /// Computes the states at a time within the last step, to the order 4.
+    /// Computes the states at a time within the last step, to the order 4; at its ends they are exact. After a
+    /// [start](Self::start) they are those of the start.
     ///
     /// # Panics
     /// If the number of states is another one.
     pub fn interpolate(&self, time: f64, states: &mut [f64]) {
         let n = self.states.len();
         assert_eq!(states.len(), n, "as many states as the solver has");
+        if time >= self.time || time <= self.previous_time {
+            states.copy_from_slice(if time >= self.time { &self.states } else { &self.previous });
+            return;
+        }
         let step = self.time - self.previous_time;
-        let share = if step > 0.0 { (time - self.previous_time) / step } else { 1.0 };
+        let share = (time - self.previous_time) / step;
         let rest = 1.0 - share;
         for (i, state) in states.iter_mut().enumerate() {
             let change = self.states[i] - self.previous[i];

@@ -3,8 +3,7 @@
 //! Names, argument orders and values are those of the standard's headers `fmi2TypesPlatform.h`, `fmi2FunctionTypes.h`
 //! and `fmi2Functions.h`, and of their counterparts `fmi3...`, so that a reader can hold the two side by side. The
 //! types of functions are generated from the headers (`generate.sh`). There is no behaviour here, and no function: an
-//! FMU defines the functions, an importer finds them in the FMU's library. The functions `fmuexport_run_fmi2` and
-//! `fmuexport_run_fmi3` are no part of FMI.
+//! FMU defines the functions, an importer finds them in the FMU's library.
 //!
 //! C enumerations are integers with constants, not Rust enums: a C caller can pass any number, and a Rust enum that
 //! holds a number outside its list is undefined behaviour.
@@ -18,12 +17,10 @@ mod callbacks;
 mod fmi3;
 #[allow(missing_docs)] // generated
 mod functions;
-mod run;
 mod types;
 
 pub use callback_types::*;
 pub use callbacks::*;
 pub use fmi3::*;
 pub use functions::*;
-pub use run::*;
 pub use types::*;

@@ -14,9 +14,6 @@ use fmi_export_sys::*;
 /// Folder in which cargo lets this test write; it lies in the workspace's target folder.
 const TMP: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// Declares the functions that are no part of FMI.
-const OWN_HEADER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fmuexport.h");
-
 fn headers() -> PathBuf {
     if let Some(folder) = env::var_os("FMI2_HEADERS") {
         return folder.into();
@@ -144,35 +141,9 @@ fn sizes_and_constants_of_fmi_3_are_those_of_the_headers() {
     check_layout("fmi3", &ours, &[("fmi3Version", fmi3Version)]);
 }
 
-#[test]
-#[ignore = "needs the C headers of FMI, with which `cargo xtask test` runs it"]
-fn functions_for_many_steps_are_those_of_the_header() {
-    let mut ours = Vec::new();
-    ours.extend(sizes![fmuexportType, fmuexportColumns, fmuexportProgress]);
-    ours.extend(offsets![fmuexportColumns: nReferences, references, nValues, values]);
-    // The name of the first field is a word of Rust.
-    ours.push(("offsetof(fmuexportColumns, type)", offset_of!(fmuexportColumns, r#type) as i64));
-    ours.extend(offsets![fmuexportProgress: rows, time, call, eventHandlingNeeded, earlyReturn]);
-    ours.extend(constants![fmuexportFloat64, fmuexportInt32, fmuexportInt64, fmuexportBoolean, fmuexportString]);
-    check_layout("fmuexport", &ours, &[]);
-
-    let own = function_types(include_str!("../src/run.rs"));
-    assert_eq!(own.len(), 1);
-    let mut source = format!("#include \"{OWN_HEADER}\"\nint main(void) {{ return 0; }}\n");
-    for (name, result, arguments) in &own {
-        // Unlike the crate's, this type is that of the function itself.
-        source += &format!("extern {name} test_{name};\nextern {result} test_{name}({arguments});\n");
-    }
-    compile(
-        "signatures_fmuexport",
-        &source.replace("c_int", "int").replace("f64", "double").replace("u32", "uint32_t"),
-    );
-}
-
 /// Compares the values of C expressions and texts with those of this crate.
 fn check_layout(version: &str, ours: &[(&str, i64)], texts: &[(&str, &CStr)]) {
-    let header = if version == "fmuexport" { OWN_HEADER.to_owned() } else { format!("{version}Functions.h") };
-    let mut source = format!("#include <stdio.h>\n#include \"{header}\"\nint main(void) {{\n");
+    let mut source = format!("#include <stdio.h>\n#include \"{version}Functions.h\"\nint main(void) {{\n");
     for (expression, _) in ours {
         source += &format!("printf(\"%s = %lld\\n\", \"{expression}\", (long long){expression});\n");
     }

@@ -138,7 +138,7 @@ impl<M: Fmu> Instance<M> {
         let evaluator = Evaluator::<M, f64> { parameters, setup: &self.setup };
         let mut state = before.clone();
         let span @ [start, end] = [step.start, step.start + step.size];
-        let mut motion = Integration::begin(self.simulation.integrator(), single, by_importer.unwrap_or(true));
+        let mut motion = Integration::begin(self.simulation.integrator_mut(), single, by_importer.unwrap_or(true));
         let (reached, needs_event) = if let Some(ends_at_event) = by_importer {
             let inputs_at_start = inputs.at(0.0);
             let at = evaluator.instant(start, inputs_at_start, &before);
@@ -155,7 +155,8 @@ impl<M: Fmu> Instance<M> {
         }
         let inputs = inputs.at(step.size);
         let results = Results::finite_at(&evaluator, reached, inputs, &state)?;
-        self.simulation.set_next_step(motion.next_step);
+        let next_step = motion.next_step;
+        self.simulation.set_next_step(next_step);
         self.states.before = before;
         self.commit(state);
         self.last_step.replay = if by_importer.is_some() { Replay::Nothing } else { Replay::Step };

@@ -7,7 +7,7 @@ use crate::{
     interface::{Interface, Layout},
     last_step::LastStep,
     messages::Messages,
-    model::{Cause, Fmu, Setup, has_states},
+    model::{Cause, Fmu, Setup, has_states, indicator_count},
     parameters::{Parameters, without_steps},
     scratch::Scratch,
     set_inputs::SetInputs,
@@ -53,10 +53,10 @@ impl<M: Fmu> Instance<M> {
             last_step: LastStep::default(),
             simulation: match kind {
                 InstanceKind::ModelExchange => Simulation::ModelExchange,
-                InstanceKind::CoSimulation => Simulation::CoSimulation(Integrator {
-                    nominals: Interface::of::<M>().nominals_of_states(),
-                    ..Integrator::default()
-                }),
+                InstanceKind::CoSimulation => Simulation::CoSimulation(Box::new(Integrator::new(
+                    Interface::of::<M>().nominals_of_states(),
+                    indicator_count::<M>(),
+                ))),
             },
             events: Events::default(),
             messages: Messages::default(),

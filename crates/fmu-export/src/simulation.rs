@@ -24,7 +24,7 @@ impl InstanceKind {
 #[derive(Debug)]
 pub(crate) enum Simulation {
     ModelExchange,
-    CoSimulation(Integrator),
+    CoSimulation(Box<Integrator>),
 }
 
 impl Simulation {

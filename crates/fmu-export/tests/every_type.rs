@@ -119,8 +119,7 @@ export!(Everything);
 fn instance() -> Instance<'static> {
     let description = descriptions::<Everything>();
     // SAFETY: functions of an FMU.
-    let library =
-        Box::leak(Box::new(unsafe { Library::in_process(description[0].clone(), fmi2_functions!(fmi2), None) }));
+    let library = Box::leak(Box::new(unsafe { Library::in_process(description[0].clone(), fmi2_functions!(fmi2)) }));
     let arguments = Instantiation {
         name: Some("test"),
         kind: fmi2CoSimulation,

@@ -31,8 +31,6 @@ use crate::version::Version;
 impl FunctionTable for Fmi2 {
     const NUMBER: &'static str = "2.0";
 
-    const RUN: &'static str = "fmuexport_run_fmi2";
-
     type Functions = AllFunctions;
 
     fn find(archive: &Archive, library: &libloading::Library) -> Result<AllFunctions, Error> {

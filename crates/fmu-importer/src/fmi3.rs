@@ -47,8 +47,6 @@ use crate::version::Version;
 impl FunctionTable for Fmi3 {
     const NUMBER: &'static str = "3.0";
 
-    const RUN: &'static str = "fmuexport_run_fmi3";
-
     type Functions = Functions;
 
     fn find(_: &Archive, library: &libloading::Library) -> Result<Functions, Error> {

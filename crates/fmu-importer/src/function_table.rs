@@ -19,9 +19,6 @@ pub trait FunctionTable: Sized + 'static {
     /// Version as descriptions state it.
     const NUMBER: &'static str;
 
-    /// Name of the function for many steps in one call, which FMI does not have.
-    const RUN: &'static str;
-
     /// All functions of a library.
     type Functions: Debug;
 

@@ -1,7 +1,6 @@
 use std::error::Error as _;
 use std::sync::Arc;
 
-use fmi_export_sys::fmuexport_runTYPE;
 use fmu_description::Description;
 
 use crate::archive::Archive;
@@ -19,7 +18,6 @@ struct Loaded<V: FunctionTable> {
     description: Arc<Description>,
     archive: Option<Archive>,
     functions: V::Functions,
-    run: Option<fmuexport_runTYPE>,
     // Holds the functions in memory, unless they are those of this process.
     _library: Option<libloading::Library>,
 }
@@ -68,30 +66,22 @@ impl<V: FunctionTable> Library<V> {
             let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
             Error::Load { path: name, reason }
         })?;
-        // SAFETY: a library that exports this name was made with `fmu-export`, and the function has this type.
-        let run = unsafe { library.get::<fmuexport_runTYPE>(V::RUN) }.ok().map(|function| *function);
         let functions = V::find(archive, &library)?;
         Ok(Self(Arc::new(Loaded {
             description: archive.shared_description(),
             archive: Some(archive.clone()),
             functions,
-            run,
             _library: Some(library),
         })))
     }
 
-    /// The functions of an FMU that is a part of this process, see [`fmi2_functions!`](crate::fmi2_functions), and the
-    /// one for many steps. Calls need no more of the description than GUID, and names, value references and dimensions
+    /// The functions of an FMU that is a part of this process, see [`fmi2_functions!`](crate::fmi2_functions). Calls need no more of the description than GUID, and names, value references and dimensions
     /// of the variables.
     ///
     /// # Safety
     /// The functions do what the standard asks of those of their names.
-    pub unsafe fn in_process(
-        description: impl Into<Arc<Description>>,
-        functions: V::Functions,
-        run: Option<fmuexport_runTYPE>,
-    ) -> Self {
-        Self(Arc::new(Loaded { description: description.into(), archive: None, functions, run, _library: None }))
+    pub unsafe fn in_process(description: impl Into<Arc<Description>>, functions: V::Functions) -> Self {
+        Self(Arc::new(Loaded { description: description.into(), archive: None, functions, _library: None }))
     }
 
     /// The archive that the library came from.
@@ -117,9 +107,5 @@ impl<V: FunctionTable> Library<V> {
 
     pub(crate) fn shared(&self) -> SharedFunctions {
         V::shared(&self.0.functions)
-    }
-
-    pub(crate) fn run(&self) -> Option<fmuexport_runTYPE> {
-        self.0.run
     }
 }

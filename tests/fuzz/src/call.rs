@@ -3,7 +3,6 @@ use arbitrary::Arbitrary;
 
 use crate::arguments::{Number, References, Text, Whole};
 use crate::model_exchange::ModelExchange;
-use crate::run::Run;
 use crate::state::Alterations;
 
 /// One call, of the instance with a number; there are few numbers, so that instances meet.
@@ -102,8 +101,6 @@ pub enum Function {
         start: Option<Number>,
         size: Number,
     },
-    /// Many steps in one call.
-    Run(Run),
     CancelStep,
     Status {
         which: u8,

@@ -8,7 +8,6 @@ mod fmus;
 mod linked;
 mod model_exchange;
 mod play;
-mod run;
 mod state;
 mod tunable;
 

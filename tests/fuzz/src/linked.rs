@@ -1,7 +1,7 @@
 //! An FMU whose source is part of this crate.
 use std::ffi::CString;
 
-use fmi_export_sys::{fmi2ValueReference, fmuexport_runTYPE};
+use fmi_export_sys::fmi2ValueReference;
 use fmu_export::fmi2::{functions, scalars};
 use fmu_export::{Causality, Fmu, event_indicators, variables::entry::BaseType};
 
@@ -13,8 +13,6 @@ pub struct LinkedFmu {
     pub functions: Functions,
     pub co_simulation: CoSimulationFunctions,
     pub model_exchange: ModelExchangeFunctions,
-    /// Many steps in one call.
-    pub run: fmuexport_runTYPE,
     pub guid: CString,
     /// Value references of each base type: Real, Integer, Boolean, String.
     pub references: [Vec<fmi2ValueReference>; 4],
@@ -56,7 +54,6 @@ impl LinkedFmu {
             model_exchange: named!(ModelExchangeFunctions: fmi2EnterEventMode fmi2NewDiscreteStates
                 fmi2EnterContinuousTimeMode fmi2CompletedIntegratorStep fmi2SetTime fmi2SetContinuousStates
                 fmi2GetDerivatives fmi2GetEventIndicators fmi2GetContinuousStates fmi2GetNominalsOfContinuousStates),
-            run: functions::fmuexport_run_fmi2::<F>,
             guid: CString::new(fmu_export::guid::<F>()).expect("a GUID has no NUL"),
             references,
             tunables: all.iter().filter_map(Tunable::of).collect(),

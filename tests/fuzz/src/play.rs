@@ -61,7 +61,7 @@ impl World<'_> {
             ensure!(!message.text.contains("internal error"), "panic in {function:?}: {}", message.text);
             ensure!(!message.category.is_empty(), "no category: {message:?}");
         }
-        if matches!(function, Function::DoStep { .. } | Function::Run(_)) && status == fmi2OK {
+        if matches!(function, Function::DoStep { .. }) && status == fmi2OK {
             self.outputs_are_finite(slot, function);
         }
     }
@@ -287,11 +287,6 @@ impl World<'_> {
                 if status == fmi2OK {
                     self.slots[slot].time = start + size;
                 }
-                status
-            }
-            Function::Run(run) => {
-                let (status, time) = run.make(self.fmu, c, self.slots[slot].time);
-                self.slots[slot].time = time;
                 status
             }
             Function::CancelStep => unsafe { (self.fmu.co_simulation.fmi2CancelStep)(c) },

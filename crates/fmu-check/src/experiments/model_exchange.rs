@@ -1,19 +1,13 @@
 //! Experiments in Model Exchange, integrated by the method with which FMUs of this export layer integrate themselves in
 //! co-simulation.
-use std::cell::RefCell;
-
+use dormand_prince::{Equations, Failure, Solver, has_crossed};
 use fmu_importer::{Instance, Library};
-use ivp::dense::StepInterpolant;
-use ivp::ivp::FirstOrderSystem;
-use ivp::methods::{DOPRI5, Tolerance};
-use ivp::solout::{ControlFlag, SolOut};
-use ivp::status::Status as Solved;
 
 use super::comparison::Comparison;
 use super::ended::{Ended, failure, refused};
 use super::setup::{Deadline, Span, begin};
 use super::stimuli::Stimuli;
-use crate::api::{Api, OK, Purpose, delivers, succeed};
+use crate::api::{Api, FATAL, OK, Purpose, delivers, succeed};
 use crate::model_exchange::{self, EventHandling};
 use crate::reference::Experiment;
 use crate::steps::end;
@@ -87,15 +81,16 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
         let mut rows: Vec<_> = experiment.references.times.iter().chain(self.inputs.times()).copied().collect();
         rows.sort_by(f64::total_cmp);
         let mut point = Point { time: start, states: self.read_states()? };
+        let mut solver = Solver::new(self.states);
         while point.time + resolution < self.span.stop {
             self.deadline.check(point.time)?;
             let row = rows.iter().copied().find(|row| *row > point.time + resolution).unwrap_or(self.span.stop);
             let due = event.filter(|event| *event <= row + resolution);
             let until = due.map_or(row, |event| event.max(point.time));
             self.from = point.time;
-            let (reached, is_crossed) = self.integrate(point, until)?;
+            let (reached, is_crossed) = self.integrate(&mut solver, point, until)?;
             point = reached;
-            self.go_to(&point)?;
+            self.go_to(point.time, &point.states)?;
             let mut readings = Vec::new();
             comparison.read(self.instance, (point.time, resolution), &mut readings)?;
             let wants = V::completed_step(self.instance)
@@ -148,9 +143,9 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
     }
 
     /// Sets time, continuous inputs and states.
-    fn go_to(&self, Point { time, states }: &Point) -> Result<(), Ended> {
-        self.succeed("SetTime", self.instance.set_time(*time))?;
-        self.inputs.set_within(self.instance, self.from, *time)?;
+    fn go_to(&self, time: f64, states: &[f64]) -> Result<(), Ended> {
+        self.succeed("SetTime", self.instance.set_time(time))?;
+        self.inputs.set_within(self.instance, self.from, time)?;
         if states.is_empty() {
             return Ok(());
         }
@@ -161,68 +156,58 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
         succeed(V::PREFIX, function, status).map_err(|failed| failure(self.instance, failed))
     }
 
-    /// Whether each event indicator is positive.
-    fn signs(&self, point: &Point) -> Result<Vec<bool>, Ended> {
-        let mut indicators = vec![0.0; self.indicators];
-        if self.indicators > 0 {
-            self.go_to(point)?;
-            let status = self.instance.get_event_indicators(&mut indicators);
-            self.succeed("GetEventIndicators", status)?;
+    /// The event indicators at a time in s.
+    fn indicators(&self, time: f64, states: &[f64], indicators: &mut [f64]) -> Result<(), Ended> {
+        if indicators.is_empty() {
+            return Ok(());
         }
-        Ok(indicators.into_iter().map(|indicator| indicator > 0.0).collect())
+        self.go_to(time, states)?;
+        let status = self.instance.get_event_indicators(indicators);
+        self.succeed("GetEventIndicators", status)
     }
 
     /// Integrates until a time in s or to the first change of an event indicator's sign. Returns where that is, and
     /// whether it is such a change.
-    fn integrate(&self, from: Point, until: f64) -> Result<(Point, bool), Ended> {
-        if until <= from.time {
-            return Ok((from, false));
+    fn integrate(&self, solver: &mut Solver, mut point: Point, until: f64) -> Result<(Point, bool), Ended> {
+        let from = point.time;
+        if until <= from {
+            return Ok((point, false));
         }
-        let signs = self.signs(&from)?;
-        let (last, interval) = if self.states == 0 {
-            (Point { time: until, states: Vec::new() }, from.time)
-        } else {
-            let mut progress = Progress { system: self, from: from.time, signs: &signs, reached: None, failed: None };
-            let method = DOPRI5 {
-                max_step: Some(until - from.time),
-                max_steps: MOST_STEPS,
-                dense_output: true,
-                ..DOPRI5::default()
-            };
-            let system = System { exchange: self, from: from.time, failed: RefCell::default() };
-            let absolute = self.nominals.iter().map(|nominal| self.span.tolerance * nominal).collect();
-            let (relative, absolute) = (self.span.tolerance.into(), Tolerance::Vector(absolute));
-            let solved =
-                method.solve(&system, 0.0, &from.states, until - from.time, relative, absolute, Some(&mut progress));
-            let Progress { reached, failed, .. } = progress;
-            if let Some(ended) = failed {
-                return Err(ended);
+        let tolerance = self.span.tolerance;
+        let absolute: Vec<f64> = self.nominals.iter().map(|nominal| tolerance * nominal).collect();
+        solver.set_tolerance(tolerance, &absolute);
+        // The method's times count from the start of the integration, so that late times cost no accuracy.
+        solver.start(0.0, &point.states);
+        let mut system = System { exchange: self, from };
+        let [mut before, mut after, mut between] = std::array::from_fn(|_| vec![0.0; self.indicators]);
+        self.indicators(from, &point.states, &mut before)?;
+        for _ in 0..MOST_STEPS {
+            solver.step(&mut system, until - from).map_err(|failure| match failure {
+                Failure::Equations(ended) => ended,
+                Failure::TooShort | Failure::Stiff => given_up(from),
+            })?;
+            let is_end = solver.time() >= until - from;
+            point.time = if is_end { until } else { from + solver.time() };
+            point.states.copy_from_slice(solver.states());
+            self.deadline.check(point.time)?;
+            self.indicators(point.time, &point.states, &mut after)?;
+            if has_crossed(&before, &after) {
+                let room = [&mut *before, &mut *after, &mut *between];
+                let crossing = solver.first_crossing(room, self.span.resolution(), |time, states, indicators| {
+                    self.indicators(from + time, states, indicators)
+                })?;
+                solver.interpolate(crossing, &mut point.states);
+                if crossing < solver.time() {
+                    point.time = from + crossing;
+                }
+                return Ok((point, true));
             }
-            let is_solved = solved.is_ok_and(|of| matches!(of.status, Solved::Success | Solved::UserInterrupt));
-            let Some(reached) = reached.filter(|_| is_solved) else {
-                let time = from.time;
-                let given_up = Ended::Early(format!("its states could not be integrated from {time} s on"));
-                return Err(system.failed.take().unwrap_or(given_up));
-            };
-            return Ok(reached);
-        };
-        if self.indicators == 0 || self.signs(&last)? == signs {
-            return Ok((last, false));
-        }
-        let time = self.bisect(interval, until, &signs, |time| Point { time, states: Vec::new() })?;
-        Ok((Point { time, states: Vec::new() }, true))
-    }
-
-    /// The first time in s with other signs, between two times of which the second has others.
-    fn bisect(&self, mut low: f64, mut high: f64, signs: &[bool], at: impl Fn(f64) -> Point) -> Result<f64, Ended> {
-        while high - low > self.span.resolution() {
-            let middle = low.midpoint(high);
-            if middle <= low || middle >= high {
-                break;
+            if is_end {
+                return Ok((point, false));
             }
-            if self.signs(&at(middle))? == signs { low = middle } else { high = middle }
+            std::mem::swap(&mut before, &mut after);
         }
-        Ok(high)
+        Err(given_up(from))
     }
 }
 
@@ -230,85 +215,27 @@ fn ended_by_fmu(time: f64) -> Ended {
     Ended::Early(format!("the FMU has ended the simulation at {time} s"))
 }
 
+fn given_up(time: f64) -> Ended {
+    Ended::Early(format!("its states could not be integrated from {time} s on"))
+}
+
 /// The differential equations, whose time counts from the start of the integration.
 struct System<'s, 'a, 'i, V: Api> {
     exchange: &'s Exchange<'a, 'i, V>,
     from: f64,
-    failed: RefCell<Option<Ended>>,
 }
 
-impl<V: Api> FirstOrderSystem for System<'_, '_, '_, V> {
-    fn derivative(&self, after: f64, states: &[f64], derivatives: &mut [f64]) {
-        let point = Point { time: self.from + after, states: states.to_vec() };
+impl<V: Api> Equations for System<'_, '_, '_, V> {
+    type Error = Ended;
+
+    fn derivatives(&mut self, after: f64, states: &[f64], derivatives: &mut [f64]) -> Result<(), Ended> {
         let exchange = self.exchange;
-        let found = exchange.go_to(&point).and_then(|()| {
-            let status = exchange.instance.get_derivatives(derivatives);
-            if delivers(status) { Ok(()) } else { Err(refused(exchange.instance, V::DERIVATIVES, status)) }
-        });
-        if let Err(ended) = found {
-            // The method tries a smaller step, which may be right.
-            derivatives.fill(f64::NAN);
-            *self.failed.borrow_mut() = Some(ended);
-        }
+        exchange.go_to(self.from + after, states)?;
+        let status = exchange.instance.get_derivatives(derivatives);
+        if delivers(status) { Ok(()) } else { Err(refused(exchange.instance, V::DERIVATIVES, status)) }
     }
-}
 
-/// The steps of the method.
-struct Progress<'s, 'a, 'i, V: Api> {
-    system: &'s Exchange<'a, 'i, V>,
-    from: f64,
-    signs: &'s [bool],
-    reached: Option<(Point, bool)>,
-    failed: Option<Ended>,
-}
-
-impl<V: Api> Progress<'_, '_, '_, V> {
-    /// Takes a step; whether to go on.
-    fn take(
-        &mut self,
-        before: f64,
-        after: f64,
-        states: &[f64],
-        dense: Option<&StepInterpolant<'_>>,
-    ) -> Result<bool, Ended> {
-        let point = Point { time: self.from + after, states: states.to_vec() };
-        self.system.deadline.check(point.time)?;
-        if self.system.indicators == 0 || self.system.signs(&point)? == self.signs {
-            self.reached = Some((point, false));
-            return Ok(true);
-        }
-        let at = |time: f64| {
-            let mut states = states.to_vec();
-            if let Some(dense) = dense.filter(|_| time < self.from + after) {
-                dense.interpolate(time - self.from, &mut states);
-            }
-            Point { time, states }
-        };
-        let time = self.system.bisect(self.from + before, self.from + after, self.signs, at)?;
-        self.reached = Some((at(time), true));
-        Ok(false)
-    }
-}
-
-impl<V: Api> SolOut for Progress<'_, '_, '_, V> {
-    fn solout(
-        &mut self,
-        before: f64,
-        after: &mut f64,
-        states: &mut [f64],
-        dense: Option<&StepInterpolant<'_>>,
-    ) -> ControlFlag {
-        // The first call comes before the first step.
-        if *after <= before {
-            return ControlFlag::Continue;
-        }
-        match self.take(before, *after, states, dense) {
-            Ok(true) => ControlFlag::Continue,
-            Ok(false) => ControlFlag::Interrupt,
-            Err(ended) => {
-                self.failed = Some(ended);
-                ControlFlag::Interrupt
-            }
-        }
+    fn is_final(&self, ended: &Ended) -> bool {
+        ended.status() == FATAL
     }
 }

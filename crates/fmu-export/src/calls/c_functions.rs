@@ -27,7 +27,7 @@ macro_rules! c_functions {
             }
         )*
         $(
-            #[inline(always)] // into the exported function, although runs call it, too
+            #[inline(always)] // into the exported function
             pub unsafe extern "C" fn $other<M: $crate::model::Fmu>($($other_argument: $other_type),*) -> $other_result {
                 // SAFETY: as promised to this function.
                 #[allow(unused_unsafe)]

@@ -11,7 +11,7 @@ use crate::{
     model::Fmu,
     new_values::Phase,
 };
-use std::{ffi::CString, ops::Range};
+use std::ops::Range;
 
 /// An instance with its life-cycle state and log categories; the importer's handle points to it.
 pub(crate) struct Component<M: Fmu, V: Version> {
@@ -19,8 +19,6 @@ pub(crate) struct Component<M: Fmu, V: Version> {
     pub(crate) instance: Instance<M>,
     pub(crate) categories: EnabledCategories,
     pub(crate) version: V,
-    /// Strings among the results of the last [run](super::run).
-    pub(crate) texts: Vec<CString>,
     /// Whether the importer was warned that it uses functions for Reals with variables of other types.
     pub(super) has_warned_of_type: bool,
 }
@@ -103,8 +101,8 @@ pub(crate) trait Version: Sized + 'static {
 
 impl<M: Fmu, V: Version> Component<M, V> {
     pub(crate) fn new(instance: Instance<M>, categories: EnabledCategories, version: V) -> Self {
-        let (state, texts) = (State::Instantiated, Vec::new());
-        let mut component = Self { state, instance, categories, version, texts, has_warned_of_type: false };
+        let state = State::Instantiated;
+        let mut component = Self { state, instance, categories, version, has_warned_of_type: false };
         component.set_categories(categories);
         component
     }

@@ -4,7 +4,6 @@
 mod access;
 mod as_reals;
 pub(crate) mod c_functions;
-pub(crate) mod columns;
 pub(crate) mod component;
 pub(crate) mod derivatives;
 pub(crate) mod gate;
@@ -16,7 +15,6 @@ mod model_exchange;
 pub(crate) mod places;
 pub(crate) mod references;
 mod refusal;
-pub(crate) mod run;
 mod saved_states;
 pub(crate) mod status;
 mod transitions;

@@ -21,13 +21,11 @@ use crate::{
         },
         lists::{VALUES, list, list_mut, new_values, references, strings, values_mut, variable},
         logger::EnabledCategories,
-        run::Run,
     },
     new_values::NewValues,
     sys::{
         self, fmi2Boolean, fmi2Byte, fmi2CallbackFunctions, fmi2Component, fmi2EventInfo, fmi2FMUstate, fmi2False,
         fmi2Integer, fmi2Real, fmi2Status, fmi2StatusKind, fmi2String, fmi2True, fmi2Type, fmi2ValueReference,
-        fmuexportColumns, fmuexportProgress,
     },
 };
 
@@ -44,13 +42,6 @@ c_functions! { ($) export_fmi2 fmi2
         fmi2GetTypesPlatform() -> fmi2String { sys::fmi2TypesPlatform.as_ptr() }
         fmi2GetVersion() -> fmi2String { sys::fmi2Version.as_ptr() }
         fmi2FreeInstance(c: fmi2Component) -> () { free::<M, Fmi2>(c) }
-        fmuexport_run_fmi2(
-            c: fmi2Component, rows: usize, times: *const f64, n_inputs: usize, inputs: *const fmuexportColumns,
-            n_outputs: usize, outputs: *const fmuexportColumns, progress: *mut fmuexportProgress
-        ) -> fmi2Status {
-            let run = Run { rows, times, inputs: (inputs, n_inputs), outputs: (outputs, n_outputs), progress };
-            run.run::<M, Fmi2>(c)
-        }
     }
     calls(fmi2Component) -> fmi2Status {
         fmi2SetDebugLogging[both_kinds(ANY)](on: fmi2Boolean, n: usize, categories: *const fmi2String) |component| {

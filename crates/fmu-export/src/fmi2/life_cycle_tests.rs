@@ -1,5 +1,5 @@
 //! The life-cycle table of FMI 2.0, and what a refused call is told.
-use super::{Fmi2, functions::life_cycle::*, run::RUN};
+use super::{Fmi2, functions::life_cycle::*};
 use crate::{
     calls::life_cycle::{
         Function,
@@ -24,7 +24,7 @@ fn calls_are_allowed_in_the_states_of_the_table() {
         (&[fmi2SetDebugLogging, fmi2Reset, fmi2SetFMUstate, fmi2FreeFMUstate][..], "xxxxxx"),
         (&[fmi2SetupExperiment, fmi2EnterInitializationMode], "x....."),
         (&[fmi2ExitInitializationMode], ".x...."),
-        (&[fmi2Terminate, fmi2DoStep, RUN], "..x..."),
+        (&[fmi2Terminate, fmi2DoStep], "..x..."),
         (&[fmi2GetReal, fmi2GetInteger, fmi2GetBoolean, fmi2GetString, fmi2GetFMUstate], "xxxxx."),
         (&[fmi2SetReal, fmi2SetInteger, fmi2SetBoolean, fmi2SetString, fmi2SetRealInputDerivatives], "xxx..."),
         (&[fmi2SerializedFMUstateSize, fmi2SerializeFMUstate, fmi2DeSerializeFMUstate], "xxxxx."),
@@ -70,7 +70,7 @@ fn calls_of_model_exchange_are_allowed_in_the_states_of_the_table() {
             ".xxxxx.",
         ),
         (&[fmi2GetNominalsOfContinuousStates], "xxxxxx."),
-        (&[fmi2DoStep, RUN, fmi2CancelStep, fmi2SetRealInputDerivatives, fmi2GetRealOutputDerivatives], "......."),
+        (&[fmi2DoStep, fmi2CancelStep, fmi2SetRealInputDerivatives, fmi2GetRealOutputDerivatives], "......."),
         (&OF_STATUS, "......."),
     ] {
         assert_allowed(functions, InstanceKind::ModelExchange, &OF_MODEL_EXCHANGE, allowed);

@@ -8,7 +8,6 @@ mod life_cycle_tests;
 mod logger;
 mod openmodelica;
 mod references;
-mod run;
 mod scalars;
 #[cfg(test)]
 mod tests;

@@ -23,7 +23,6 @@ use crate::{
             SOUND, TERMINATED, both_kinds, co_simulation, model_exchange,
         },
         lists::{VALUES, list, list_mut, new_values, references, strings, values_mut, variable},
-        run::Run,
     },
     error::Error,
     interface::Layout,
@@ -33,7 +32,7 @@ use crate::{
         fmi3False, fmi3Float32, fmi3Float64, fmi3Instance, fmi3InstanceEnvironment, fmi3Int8, fmi3Int16, fmi3Int32,
         fmi3Int64, fmi3IntermediateUpdateCallback, fmi3IntervalQualifier, fmi3LockPreemptionCallback,
         fmi3LogMessageCallback, fmi3Status, fmi3String, fmi3UInt8, fmi3UInt16, fmi3UInt32, fmi3UInt64,
-        fmi3UnlockPreemptionCallback, fmi3ValueReference, fmuexportColumns, fmuexportProgress,
+        fmi3UnlockPreemptionCallback, fmi3ValueReference,
     },
     variables::entry::Type,
     waiting_inputs::all_indicators,
@@ -86,13 +85,6 @@ c_functions! { ($) export_fmi3 fmi3
                 event_handling_needed, terminate_simulation, early_return, last_successful_time
             };
             step::do_step::<M>(c, t, h, end)
-        }
-        fmuexport_run_fmi3(
-            c: fmi3Instance, rows: usize, times: *const f64, n_inputs: usize, inputs: *const fmuexportColumns,
-            n_outputs: usize, outputs: *const fmuexportColumns, progress: *mut fmuexportProgress
-        ) -> fmi3Status {
-            let run = Run { rows, times, inputs: (inputs, n_inputs), outputs: (outputs, n_outputs), progress };
-            run.run::<M, Fmi3>(c)
         }
     }
     calls(fmi3Instance) -> fmi3Status {

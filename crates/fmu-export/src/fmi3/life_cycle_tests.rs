@@ -2,7 +2,6 @@
 use super::{
     Fmi3,
     functions::life_cycle::*,
-    run::RUN,
     step::{CONTINUE_STEP, DO_STEP},
 };
 use crate::{
@@ -41,7 +40,7 @@ fn calls_are_allowed_in_the_states_of_the_tables() {
         (&PARTIAL, ".xxx.xx."),
         (&[fmi3GetNumberOfVariableDependencies, fmi3GetVariableDependencies], "xxxx.xx."),
         (&[fmi3UpdateDiscreteStates, fmi3EvaluateDiscreteStates, fmi3EnterStepMode], "..x....."),
-        (&[fmi3EnterEventMode, DO_STEP, RUN], "...x...."),
+        (&[fmi3EnterEventMode, DO_STEP], "...x...."),
         (&[CONTINUE_STEP], "....x..."),
         (&[fmi3GetOutputDerivatives], "...xxxx."),
         (&[fmi3Terminate], "..xx...."),
@@ -75,7 +74,7 @@ fn calls_of_model_exchange_are_allowed_in_the_states_of_the_tables() {
             "xxxxxx.",
         ),
         (&[fmi3Terminate], "..xx..."),
-        (&[DO_STEP, RUN, CONTINUE_STEP, fmi3EnterStepMode, fmi3GetOutputDerivatives], "......."),
+        (&[DO_STEP, CONTINUE_STEP, fmi3EnterStepMode, fmi3GetOutputDerivatives], "......."),
     ] {
         assert_allowed(functions, InstanceKind::ModelExchange, &OF_MODEL_EXCHANGE, allowed);
     }

@@ -11,7 +11,6 @@ mod intermediate;
 mod life_cycle_tests;
 mod logger;
 mod references;
-mod run;
 mod step;
 #[cfg(test)]
 mod tests;

@@ -38,7 +38,7 @@ pub fn try_instantiate<F: Fmu>(
 ) -> Result<Instance<F>, Vec<String>> {
     let [description, _] = descriptions::<F>();
     // SAFETY: functions of an FMU.
-    let library = unsafe { Library::in_process(description, fmi2_functions!(functions, F), None) };
+    let library = unsafe { Library::in_process(description, fmi2_functions!(functions, F)) };
     let arguments = Instantiation { name: Some("test"), kind, guid: Some(guid), resources, visible, logging_on: false };
     Instance::new(library.instantiate_with(arguments))
 }

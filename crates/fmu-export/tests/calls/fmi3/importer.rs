@@ -49,7 +49,7 @@ pub fn reference<F: Fmu>(name: &str) -> fmi3ValueReference {
 fn library<F: Fmu>() -> Library {
     let [_, description] = descriptions::<F>();
     // SAFETY: functions of an FMU.
-    unsafe { Library::in_process(description, fmi3_functions!(functions, F), None) }
+    unsafe { Library::in_process(description, fmi3_functions!(functions, F)) }
 }
 
 /// An instance for co-simulation, or what the FMU says if it refuses.
