@@ -93,6 +93,6 @@ def test_where_nothing_can_be_written_a_process_has_its_own_copy(tmp_path, monke
 
 def test_what_is_no_archive_is_named(tmp_path):
     (tmp_path / "text.fmu").write_text("no ZIP")
-    with pytest.raises(ValueError, match="text.fmu is not an FMU: it is not a ZIP archive"):
+    with pytest.raises(ValueError, match="text.fmu is not a readable zip archive"):
         archives.extracted(tmp_path / "text.fmu")
     assert list((tmp_path / "cache").iterdir()) == []

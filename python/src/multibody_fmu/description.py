@@ -100,6 +100,10 @@ class Description:
     kinds: Mapping[str, tuple[bool, bool]]
     """For `cs` and `me`, as far as there are these interfaces: whether states can be saved, and written as bytes."""
 
+    def __getstate__(self) -> dict[str, object]:
+        # Another process loads the library itself.
+        return {name: value for name, value in vars(self).items() if name != "loaded"}
+
     @property
     def keeps_states(self) -> bool:
         """Whether an instance for Co-Simulation can save and restore its state."""

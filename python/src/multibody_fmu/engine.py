@@ -202,7 +202,7 @@ class Plan:
         rows: list[Array] = [np.empty((time.size, group.size), group.dtype) for group in self.records]
         values = [(position, group.native, row) for position, group, row in varied]
         outputs = [(position, group.native) for position, group in self._text_outputs]
-        start = perf_counter()
+        time, start = np.require(time, np.float64, ["C", "A"]), perf_counter()
         try:
             texts, said = self.native.run(time, self.signals, rows, values, self._text_inputs, outputs, progress)
         except _native.CallError as refusal:
