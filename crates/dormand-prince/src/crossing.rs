@@ -6,8 +6,8 @@ impl Solver {
     ///
     /// `before` are the indicators at the beginning of the step, `after` those at its end, and `between` is room for
     /// others; all change. The result is on the far side of the crossing, by at most `resolution`: `after` are the
-    /// indicators there, with the new sign. `indicators` gets time and interpolated states. If all signs are the same at
-    /// both ends of the step, the result is its end. Two changes within the step may not be found.
+    /// indicators there, with the new sign. `indicators` gets time and interpolated states. If all signs are the same
+    /// at both ends of the step, the result is its end. Two changes within the step may not be found.
     ///
     /// # Errors
     /// The first error of `indicators`.

@@ -54,7 +54,7 @@ const MOST_SHRINKING: f64 = 5.0;
 const MOST_GROWING: f64 = 10.0;
 /// A step that would end so little before the end is as much longer, so that no step of rounding errors remains.
 const STRETCH: f64 = 1.01;
-/// The same for steps of the greatest length, which only rounding may exceed.
+/// Stretch of a step of the greatest length, which only rounding may exceed.
 const ROUNDING: f64 = 1.0 + 1e-9;
 /// Steps between two estimates of stiffness, and estimates in a row after which the equations count as stiff or not.
 const STIFFNESS_INTERVAL: usize = 1000;
@@ -172,8 +172,8 @@ impl Solver {
         self.next_step = step;
     }
 
-    /// Makes one step, at most until the time `end`, which it reaches exactly if it gets there. Does nothing if `end` is
-    /// not later than [`time`](Self::time).
+    /// Makes one step, at most until the time `end`, which it reaches exactly if it gets there. Does nothing if `end`
+    /// is not later than [`time`](Self::time).
     ///
     /// # Errors
     /// [`Failure`]. Time and states are those before the step, unless the equations are stiff; there is nothing to

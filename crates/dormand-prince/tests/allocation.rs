@@ -1,4 +1,5 @@
-//! Steps, starts and searches for crossings allocate nothing. The program has one test: others would allocate meanwhile.
+//! Steps, starts and searches for crossings allocate nothing. The program has one test, because others would allocate
+//! meanwhile.
 mod equations;
 
 use std::alloc::{GlobalAlloc, Layout, System};
