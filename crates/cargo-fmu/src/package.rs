@@ -254,6 +254,11 @@ pub fn library_arguments(workspace: &Workspace, profile: &str, platform: &Platfo
     Ok(arguments(workspace, &Provenance::read(workspace, &workspace.all()?)?, profile, platform))
 }
 
+/// Folder in which cargo builds libraries for a platform.
+pub fn target_folder(workspace: &Workspace, platform: &Platform, portable: bool) -> PathBuf {
+    if zig::links(platform, portable) { zig::folder(workspace) } else { remap::target_folder(workspace) }
+}
+
 fn arguments(workspace: &Workspace, provenance: &Provenance, profile: &str, platform: &Platform) -> Vec<String> {
     [remap::arguments(workspace, provenance, platform), profile_arguments(profile)].concat()
 }
