@@ -83,11 +83,3 @@ def test_every_change_runs_the_commands_of_the_readme_on_three_systems():
     readme = (PROJECT / "README.md").read_text(encoding="utf-8")
     commands = [step["run"] for step in job["steps"] if step.get("run", "").startswith("cargo")]
     assert commands == re.findall(r"^(cargo xtask \w+) +#", readme, re.MULTILINE)
-
-
-def test_the_version_of_the_wheel_is_that_of_the_crates():
-    versions = [
-        re.search(r'^(?:__version__|version) = "(.*)"', (PROJECT / file).read_text(), re.MULTILINE)[1]
-        for file in ("Cargo.toml", "python/src/multibody_fmu/__init__.py")
-    ]
-    assert versions[0] == versions[1]

@@ -6,6 +6,7 @@ use crate::native;
 use crate::pytest::tests_in;
 use crate::toolchain;
 use cargo_fmu::Workspace;
+use cargo_fmu::archive::LICENSES;
 use cargo_fmu::cargo::{run, this_program};
 use cargo_fmu::files;
 use cargo_fmu::fmi::Fmi;
@@ -29,6 +30,9 @@ pub(crate) struct Wheel {
     /// cannot be built here
     #[arg(long, conflicts_with = "targets")]
     all_platforms: bool,
+    /// Take the archives in this folder, and those of FMI 3.0 in its folder fmi3, instead of packaging
+    #[arg(long, value_name = "FOLDER")]
+    fmus: Option<PathBuf>,
     /// Cargo profile of the libraries
     #[arg(long, default_value = "release")]
     profile: String,
@@ -43,6 +47,12 @@ const TRIPLES: [&str; 5] = [
     "aarch64-apple-darwin",
 ];
 
+/// Folder with the licences of what is linked into the native module.
+const LINKED: &str = "linked";
+
+/// List of what is linked into the native module.
+const BILL_OF_MATERIALS: &str = "multibody_fmu._native.cdx.json";
+
 impl Wheel {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
         let platforms = match self.targets.as_slice() {
@@ -52,12 +62,18 @@ impl Wheel {
         };
         let out = workspace.target.join("wheel");
         for platforms in groups(platforms) {
-            let fmus = out.join("fmu").join(&platforms[0].folder);
             let portable = platforms[0].linux_gnu().is_some();
+            let packaged = out.join("fmu").join(&platforms[0].folder);
             let options = Options { platforms, portable, profile: &self.profile };
-            package::package_for(workspace, &[], &Folders::ordinary(&fmus), &options)?;
+            let fmus = match &self.fmus {
+                Some(fmus) => fmus,
+                None => {
+                    package::package_for(workspace, &[], &Folders::ordinary(&packaged), &options)?;
+                    &packaged
+                }
+            };
             for platform in &options.platforms {
-                let wheel = build(workspace, platform, &self.profile, &fmus, &out)?;
+                let wheel = build(workspace, platform, &self.profile, fmus, &out)?;
                 let size = fs::metadata(&wheel).map_err(files::failed("read", &wheel))?.len();
                 print::line(format_args!("{}  {} KB", from_here(&wheel).display(), size.div_ceil(1000)))?;
             }
@@ -125,10 +141,16 @@ fn gather(workspace: &Workspace, fmus: &Path, sources: &Path) -> Result<(), Erro
         let name = file.file_name().unwrap_or_default();
         files::write(&sources.join(name), files::read(&workspace.root.join(file))?)?;
     }
+    for entry in package::provenance_of_module(workspace, "multibody_fmu._native", native::PACKAGE)? {
+        let text = entry.name.strip_prefix(LICENSES).map(|name| sources.join(LINKED).join(name));
+        files::write(&text.unwrap_or_else(|| sources.join(BILL_OF_MATERIALS)), entry.bytes)?;
+    }
     let project = files::read_text(&python.join("pyproject.toml"))?;
     // Slashes on all systems, because this is a text of TOML.
     let root = workspace.root.to_string_lossy().replace('\\', "/");
-    files::write(&sources.join("pyproject.toml"), project.replace("\"../crates/", &format!("\"{root}/crates/")))?;
+    let project = project.replace("\"../crates/", &format!("\"{root}/crates/"));
+    let licenses = format!("[project]\nlicense-files = [\"LICENSE-*\", \"{LINKED}/**/*\"]\n");
+    files::write(&sources.join("pyproject.toml"), project.replace("[project]\n", &licenses))?;
     let inside = sources.join("src/multibody_fmu/fmus");
     for fmu in workspace.select(&[])? {
         for fmi in Fmi::ALL {
@@ -144,7 +166,7 @@ fn maturin(workspace: &Workspace, platform: &Platform, profile: &str) -> Result<
     let environment =
         Environment::prepare(workspace.target.join("venv-wheel"), include_str!("../requirements/wheel.txt"))?;
     let mut maturin = environment.script("maturin");
-    maturin.args(["build", "--locked", "--profile", profile]);
+    maturin.args(["build", "--locked", "--profile", profile, "--sbom-include", BILL_OF_MATERIALS]);
     // With the flags of the FMUs' libraries, so that both share what they are made of.
     maturin.args(package::library_arguments(workspace, profile, platform)?);
     maturin.arg("--target-dir").arg(package::target_folder(workspace, platform, true));

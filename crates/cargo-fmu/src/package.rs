@@ -254,6 +254,15 @@ pub fn library_arguments(workspace: &Workspace, profile: &str, platform: &Platfo
     Ok(arguments(workspace, &Provenance::read(workspace, &workspace.all()?)?, profile, platform))
 }
 
+/// Licences and bill of materials of a Python package's native module with this name, which a package of the workspace
+/// makes: the files that an archive has for its libraries.
+///
+/// # Errors
+/// Cargo does not answer, or a text cannot be read.
+pub fn provenance_of_module(workspace: &Workspace, name: &str, package: &str) -> Result<Vec<Entry>, Error> {
+    Ok(Provenance::of_native_module(workspace, name, package)?.entries(workspace)?.concat())
+}
+
 /// Folder in which cargo builds libraries for a platform.
 pub fn target_folder(workspace: &Workspace, platform: &Platform, portable: bool) -> PathBuf {
     if zig::links(platform, portable) { zig::folder(workspace) } else { remap::target_folder(workspace) }

@@ -25,6 +25,7 @@ those of the frame, as in scipy's `Rotation.from_matrix(R).as_quat()`. Convert a
 """
 
 from . import platforms  # noqa: F401 - imports FMPy, before others do
+from ._native import __version__ as __version__
 from .archives import names, path
 from .diagnosis import Finding, diagnose
 from .fmpy_arguments import arrays, wire
@@ -39,9 +40,6 @@ from .scene import Box, Mesh, view
 from .simulation import simulate
 from .sweeps import Sweep, sweep
 from .system import System, SystemResult, connect
-
-# The version of the package, read by pyproject.toml; that of Cargo.toml.
-__version__ = "0.1.0"
 
 __all__ = [
     "Box",
