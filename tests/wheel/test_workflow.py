@@ -62,8 +62,9 @@ def test_every_option_of_xtask_is_one(command):
     name, *arguments = command.removeprefix("cargo xtask ").split()
     options = {argument for argument in arguments if argument.startswith("--")}
     # The matrix adds options.
-    if name == "package" and "${{" in command:
-        options |= set(re.findall(r"--[a-z]+", str(RELEASE["jobs"]["package"]["strategy"])))
+    for row in RELEASE["jobs"]["package"]["strategy"]["matrix"]["include"]:
+        for key in re.findall(r"matrix\.(\w+)", command):
+            options |= set(re.findall(r"--[a-z]+", row.get(key, "")))
     shown = subprocess.run([os.environ["XTASK"], name, "--help"], capture_output=True, text=True, check=True).stdout
     for option in options:
         assert re.search(rf"{option}\b", shown), option

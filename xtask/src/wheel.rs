@@ -197,3 +197,20 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     run(&mut tests, "pytest tests/wheel")?;
     Ok(files::remove_folder(&place)?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{TRIPLES, groups};
+    use cargo_fmu::platform::Platform;
+
+    #[test]
+    fn wheels_for_macos_share_archives_that_have_both_libraries() {
+        let platforms = TRIPLES.iter().map(|triple| Platform::of(triple).unwrap()).collect();
+        let folders: Vec<Vec<_>> =
+            groups(platforms).into_iter().map(|group| group.into_iter().map(|one| one.folder).collect()).collect();
+        assert_eq!(
+            folders,
+            [vec!["linux64"], vec!["aarch64-linux"], vec!["win64"], vec!["darwin64", "aarch64-darwin"]]
+        );
+    }
+}
