@@ -19,7 +19,7 @@ const FILE: &str = if cfg!(windows) { "_native.pyd" } else { "_native.abi3.so" }
 const PART: &str = "_native.part";
 
 /// Files that belong to a checkout, not to a wheel.
-pub(crate) const FILES: [&str; 2] = [FILE, PART];
+pub(crate) const FILES: [&str; 3] = ["_native.pyd", "_native.abi3.so", PART];
 
 /// Builds the module for this machine. Its file is left alone unless the module has changed.
 pub(crate) fn build(workspace: &Workspace) -> Result<(), Error> {
