@@ -263,6 +263,14 @@ pub fn provenance_of_module(workspace: &Workspace, name: &str, package: &str) ->
     Ok(Provenance::of_native_module(workspace, name, package)?.entries(workspace)?.concat())
 }
 
+/// Flags of the compiler with which libraries do not tell where they were built.
+///
+/// # Errors
+/// Cargo does not answer.
+pub fn library_flags(workspace: &Workspace) -> Result<Vec<String>, Error> {
+    Ok(remap::flags(workspace, &Provenance::read(workspace, &workspace.all()?)?))
+}
+
 /// Folder in which cargo builds libraries for a platform.
 pub fn target_folder(workspace: &Workspace, platform: &Platform, portable: bool) -> PathBuf {
     if zig::links(platform, portable) { zig::folder(workspace) } else { remap::target_folder(workspace) }
