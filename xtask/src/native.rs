@@ -24,8 +24,9 @@ pub(crate) const FILES: [&str; 3] = ["_native.pyd", "_native.abi3.so", PART];
 /// Builds the module for this machine. Its file is left alone unless the module has changed.
 pub(crate) fn build(workspace: &Workspace) -> Result<(), Error> {
     let mut build = cargo(workspace);
-    // Python loads libraries of its own platform only.
-    build.args(["build", "--release", "--package", PACKAGE]).env_remove("CARGO_BUILD_TARGET");
+    build.args(["build", "--release", "--package", PACKAGE]);
+    // Python loads libraries of its own platform only, whose standard library every toolchain has.
+    build.env_remove("CARGO_BUILD_TARGET").env_remove("CARGO_UNSTABLE_BUILD_STD");
     run(&mut build, "cargo build --package multibody-python")?;
     let built = workspace.target.join("release").join(format!("{DLL_PREFIX}_native{DLL_SUFFIX}"));
     let module = workspace.root.join(SOURCES).join(FILE);
