@@ -167,8 +167,8 @@ fn maturin(workspace: &Workspace, platform: &Platform, profile: &str) -> Result<
         Environment::prepare(workspace.target.join("venv-wheel"), include_str!("../requirements/wheel.txt"))?;
     let mut maturin = environment.script("maturin");
     maturin.args(["build", "--locked", "--profile", profile, "--sbom-include", BILL_OF_MATERIALS]);
-    // As the FMUs' libraries, so that both share what they are made of. The flags are not in arguments, whose place those
-    // would take that maturin adds for macOS.
+    // As the FMUs' libraries, so that both share what they are made of. A variable has the flags, because maturin adds
+    // more for macOS to it, which takes the place of arguments.
     maturin.args(package::profile_arguments(profile));
     maturin.env("CARGO_ENCODED_RUSTFLAGS", package::library_flags(workspace)?.join("\u{1f}"));
     maturin.arg("--target-dir").arg(package::target_folder(workspace, platform, true));
