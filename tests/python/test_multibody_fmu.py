@@ -298,9 +298,7 @@ def test_values_that_the_variable_cannot_hold_are_named(fmu, message):
 
 
 def test_what_the_fmu_says_to_a_value_outside_its_limits_is_in_the_exception(fmu, capfd):
-    with pytest.raises(
-        FmuError, match=r"^s_small = -1 m: must be at least 1e-154 \(fmi(2SetReal|3SetFloat64)\)\.$"
-    ):
+    with pytest.raises(FmuError, match=r"^s_small = -1 m: must be at least 1e-154 \(fmi(2SetReal|3SetFloat64)\)\.$"):
         simulate(fmu("Distance"), TIME, parameters={"s_small": -1.0})
     assert capfd.readouterr().out == ""
 

@@ -1,11 +1,14 @@
-"""The wheel: the same bytes twice, in order for a registry, and enough to run the first lines of the README where there
-is nothing else.
+"""The wheel: for one platform and every Python from 3.11 on, the same bytes twice, in order for a registry, and with
+NumPy enough to run the first lines of the README.
 """
 
+import json
 import os
+import platform
 import re
 import subprocess
 import sys
+import tomllib
 import venv
 import zipfile
 from pathlib import Path
@@ -14,6 +17,15 @@ import pytest
 
 PROJECT = Path(__file__).parents[2]
 WHEEL = Path(os.environ["WHEEL"])
+# The ends of the names of wheels, by the systems and processors that Python names. Those for Linux require a GNU C
+# library from version 2.17 on.
+PLATFORMS = {
+    ("Linux", "x86_64"): r"manylinux2014_x86_64\.manylinux_2_17_x86_64",
+    ("Linux", "aarch64"): r"manylinux2014_aarch64\.manylinux_2_17_aarch64",
+    ("Windows", "AMD64"): "win_amd64",
+    ("Darwin", "x86_64"): r"macosx_1\d_\d+_x86_64",
+    ("Darwin", "arm64"): r"macosx_11_0_arm64",
+}
 
 
 def block(page, kind):
@@ -34,6 +46,13 @@ def python(tmp_path_factory):
     return python
 
 
+def native_module():
+    """Bytes of the native module."""
+    archive = zipfile.ZipFile(WHEEL)
+    (name,) = (name for name in archive.namelist() if name.startswith("multibody_fmu/_native.") and name[-1] != "i")
+    return archive.read(name)
+
+
 def run(command, folder):
     """Output of a command in a folder that is not the checkout, where nothing but the system is on the path."""
     environment = {
@@ -43,6 +62,39 @@ def run(command, folder):
     finished = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     assert finished.returncode == 0, finished.stderr
     return finished.stdout
+
+
+def test_the_wheel_is_for_this_platform_and_every_python_from_the_oldest_on():
+    version = tomllib.loads((PROJECT / "Cargo.toml").read_text(encoding="utf-8"))["workspace"]["package"]["version"]
+    tag = PLATFORMS[platform.system(), platform.machine()]
+    assert re.fullmatch(rf"multibody_fmu-{re.escape(version)}-cp311-abi3-{tag}\.whl", WHEEL.name), WHEEL.name
+
+
+def test_numpy_is_all_that_the_wheel_installs_beside_itself(python, tmp_path):
+    run([python, "-m", "pip", "check"], tmp_path)
+    script = "from importlib.metadata import distributions; print(*{d.name for d in distributions()})"
+    assert set(run([python, "-c", script], tmp_path).split()) - {"pip", "setuptools"} == {"multibody-fmu", "numpy"}
+
+
+def test_the_version_of_the_package_is_that_of_the_wheel(python, tmp_path):
+    script = (
+        "import multibody_fmu, importlib.metadata as m; print(multibody_fmu.__version__, m.version('multibody-fmu'))"
+    )
+    package, wheel = run([python, "-c", script], tmp_path).split()
+    assert package == wheel
+
+
+def test_the_native_module_requires_no_newer_c_library_than_its_name_says():
+    versions = {tuple(map(int, version.split(b"."))) for version in re.findall(rb"GLIBC_([\d.]+)", native_module())}
+    # Only Linux has any.
+    assert bool(versions) == (platform.system() == "Linux")
+    assert max(versions, default=(2, 17)) <= (2, 17)
+
+
+def test_the_native_module_names_no_folder_of_the_machine_that_built_it():
+    module = native_module()
+    for folder in PROJECT, Path.home():
+        assert str(folder).encode() not in module
 
 
 def test_the_first_lines_of_the_readme_run_where_nothing_but_the_wheel_is_installed(python, tmp_path):
@@ -75,7 +127,11 @@ def test_a_wheel_that_is_built_twice_is_the_same_bytes():
 
 def test_the_wheel_is_in_order_for_a_registry_and_has_the_licences():
     subprocess.run([sys.executable, "-m", "twine", "check", "--strict", WHEEL], check=True)
-    names = zipfile.ZipFile(WHEEL).namelist()
+    archive = zipfile.ZipFile(WHEEL)
+    names = archive.namelist()
     for text in "LICENSE-APACHE", "LICENSE-MIT":
         assert any(name.endswith(f".dist-info/licenses/{text}") for name in names), names
+    assert any(re.search(r"\.dist-info/licenses/linked/pyo3-[\d.]+/LICENSE-MIT", name) for name in names), names
+    (bill,) = (json.loads(archive.read(name)) for name in names if ".dist-info/sboms/" in name)
+    assert {"pyo3", "multibody"} < {component["name"] for component in bill["components"]}
     assert not any("__pycache__" in name for name in names)

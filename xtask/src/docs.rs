@@ -2,6 +2,7 @@
 use crate::copied_folder;
 use crate::environment;
 use crate::error::Error;
+use crate::native;
 use cargo_fmu::Workspace;
 use cargo_fmu::archive;
 use cargo_fmu::cargo::{cargo, run};
@@ -171,6 +172,7 @@ impl Book<'_> {
 
     /// Makes the scenes, and returns what shows them.
     fn write_scenes(&self, folder: &Path) -> Result<String, Error> {
+        native::build(self.workspace)?;
         let mut script = environment::prepare(self.workspace, "venv", &["tests/python"])?.python();
         script.current_dir(&self.workspace.root).arg("examples/gallery.py").arg(folder).stdout(Stdio::null());
         script.env("PYTHONPATH", "python/src").env("MULTIBODY_FMU_FOLDER", self.fmus);

@@ -12,10 +12,8 @@ pub(crate) enum Error {
     #[error("this requires the nightly toolchain, which `rustup toolchain install nightly` \
              installs{}", .and.map_or(String::new(), |and| format!(", and {and}")))]
     NoNightly { and: Option<&'static str> },
-    #[error("libraries for these platforms cannot be built here: {missing}")]
-    NoToolchain { missing: String },
-    #[error("multibody_fmu.__version__ must be the version of Cargo.toml, so that the wheel is {}", .wheel.display())]
-    VersionOfWheel { wheel: PathBuf },
+    #[error("maturin has not written one wheel into {}", .folder.display())]
+    NoWheel { folder: PathBuf },
     #[error("mdBook does not make a site of docs/ without complaint:\n{messages}")]
     Book { messages: String },
     /// They are listed before.

@@ -17,6 +17,7 @@ mod error;
 mod fmi_sim;
 mod fuzz;
 mod mutants;
+mod native;
 mod nightly;
 mod other_platform;
 mod portable;
@@ -36,6 +37,11 @@ mod windows;
 #[command(name = "xtask", bin_name = "cargo xtask")]
 enum Command {
     Test(test::Test),
+    /// Build the native module of the Python package among its sources, python/src/multibody_fmu/_native.*
+    ///
+    /// Tests, examples and benchmarks that run the package from its sources need it. `pip install -e python` builds it,
+    /// too.
+    Native,
     Wheel(wheel::Wheel),
     Bench(bench::Bench),
     Docs(docs::Docs),
@@ -58,6 +64,7 @@ impl Command {
                 }
             }
             Self::Test(test) => test.run(&Workspace::locate()?),
+            Self::Native => native::build(&Workspace::locate()?),
             Self::Wheel(wheel) => wheel.run(&Workspace::locate()?),
             Self::Bench(bench) => bench.run(&Workspace::locate()?),
             Self::Docs(docs) => docs.run(&Workspace::locate()?),

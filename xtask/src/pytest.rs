@@ -1,5 +1,6 @@
 //! Tests in Python, by pytest.
 use crate::error::Error;
+use crate::native;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::run;
 use cargo_fmu::python::Environment;
@@ -8,12 +9,18 @@ use std::process::Command;
 
 /// Runs the tests in a folder on the packaged FMUs.
 pub(crate) fn pytest(workspace: &Workspace, python: &Environment, tests: &str, fmus: &Path) -> Result<(), Error> {
-    Ok(run(&mut tests_in(tests, workspace, python, fmus), &format!("pytest {tests}"))?)
+    Ok(run(&mut tests_in(tests, workspace, python, fmus)?, &format!("pytest {tests}"))?)
 }
 
-/// The command that runs the tests in a folder on the packaged FMUs.
-pub(crate) fn tests_in(folder: &str, workspace: &Workspace, python: &Environment, fmus: &Path) -> Command {
+/// The command that runs the tests in a folder on the packaged FMUs, and on the Python package as it is in its sources.
+pub(crate) fn tests_in(
+    folder: &str,
+    workspace: &Workspace,
+    python: &Environment,
+    fmus: &Path,
+) -> Result<Command, Error> {
+    native::build(workspace)?;
     let mut command = python.python();
     command.args(["-m", "pytest", folder]).current_dir(&workspace.root).env("FMU_DIR", fmus);
-    command
+    Ok(command)
 }

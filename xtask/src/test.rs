@@ -88,9 +88,10 @@ const EXTRA: &[Part] = &[
 ];
 
 /// The packages whose dependencies this command and the describing programs have compiled already. All packages in one
-/// call would turn on more features of some of them, and compile most of both anew.
+/// call would turn on more features of some of them, and compile most of both anew. The native module is tested from
+/// Python.
 const OF_THE_TOOL: &[&str] = &["--package=cargo-fmu", "--package=xtask"];
-const OTHERS: &[&str] = &["--workspace", "--exclude=cargo-fmu", "--exclude=xtask"];
+const OTHERS: &[&str] = &["--workspace", "--exclude=cargo-fmu", "--exclude=xtask", "--exclude=multibody-python"];
 
 fn base(workspace: &Workspace) -> Result<(), Error> {
     // First, because it fails soonest.
@@ -129,7 +130,7 @@ fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
 
 fn longer(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let python = environment::prepare(workspace, "venv", &["tests/python"])?;
-    let mut tests = tests_in("tests/python", workspace, &python, fmus);
+    let mut tests = tests_in("tests/python", workspace, &python, fmus)?;
     Ok(run(tests.args(["-m", "longer"]), "pytest tests/python -m longer")?)
 }
 
@@ -141,7 +142,7 @@ fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     }
     ssp::pack(workspace, &examples.join("moving-frames"), &folder.join("connectors"), "release", true)?;
     let python = environment_of_clients(workspace)?;
-    let mut tests = tests_in("tests/clients", workspace, &python, fmus);
+    let mut tests = tests_in("tests/clients", workspace, &python, fmus)?;
     Ok(run(tests.env("COFMUPY_PYTHON", environment_of_cofmupy(workspace)?), "pytest tests/clients")?)
 }
 
@@ -158,7 +159,7 @@ fn with_fmi_sim(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
         eprintln!("skipped, because the tests know how to build fmi-sim on x86-64 Linux only");
         return Ok(());
     };
-    let mut tests = tests_in("tests/clients", workspace, &python, fmus);
+    let mut tests = tests_in("tests/clients", workspace, &python, fmus)?;
     Ok(run(tests.args(["-k", "fmi_sim"]).env("FMI_SIM", program), "pytest tests/clients -k fmi_sim")?)
 }
 

@@ -1,33 +1,44 @@
-//! `cargo xtask wheel`: the Python package with the FMUs inside.
+//! `cargo xtask wheel`: the Python package for a platform, with the native module and the FMUs inside.
 use crate::copied_folder;
 use crate::environment;
 use crate::error::Error;
+use crate::native;
 use crate::pytest::tests_in;
 use crate::toolchain;
 use cargo_fmu::Workspace;
+use cargo_fmu::archive::LICENSES;
 use cargo_fmu::cargo::{run, this_program};
 use cargo_fmu::files;
 use cargo_fmu::fmi::Fmi;
-use cargo_fmu::package::{self, from_here};
+use cargo_fmu::package::{self, Folders, Options, from_here};
+use cargo_fmu::platform::Platform;
 use cargo_fmu::print;
 use cargo_fmu::python::Environment;
+use cargo_fmu::zig::{self, Zigbuild};
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Build the Python package with the FMUs inside, target/wheel/multibody_fmu-VERSION-py3-none-any.whl
+/// Build the Python package with its native module and the FMUs inside, as wheels in target/wheel
 #[derive(clap::Args)]
 pub(crate) struct Wheel {
-    /// Build for Linux on x86-64 and ARM, Windows on x86-64, and macOS on x86-64 and ARM [default: this machine]
-    #[arg(long)]
+    /// Target of a wheel, as `rustc --print target-list` calls it; give it once for each platform [default: this
+    /// machine]
+    #[arg(long = "target", value_name = "TRIPLE")]
+    targets: Vec<String>,
+    /// Build wheels for Linux on x86-64 and ARM, Windows on x86-64, and macOS on x86-64 and ARM, except those that
+    /// cannot be built here
+    #[arg(long, conflicts_with = "targets")]
     all_platforms: bool,
     /// Take the archives in this folder, and those of FMI 3.0 in its folder fmi3, instead of packaging
-    #[arg(long, value_name = "FOLDER", conflicts_with = "all_platforms")]
+    #[arg(long, value_name = "FOLDER")]
     fmus: Option<PathBuf>,
+    /// Cargo profile of the libraries
+    #[arg(long, default_value = "release")]
+    profile: String,
 }
 
-/// The platforms that one machine with Linux can build for.
+/// The platforms of releases.
 const TRIPLES: [&str; 5] = [
     "x86_64-unknown-linux-gnu",
     "aarch64-unknown-linux-gnu",
@@ -36,50 +47,110 @@ const TRIPLES: [&str; 5] = [
     "aarch64-apple-darwin",
 ];
 
+/// Folder with the licences of what is linked into the native module.
+const LINKED: &str = "linked";
+
+/// List of what is linked into the native module.
+const BILL_OF_MATERIALS: &str = "multibody_fmu._native.cdx.json";
+
 impl Wheel {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
-        let fmus = match &self.fmus {
-            Some(fmus) => fmus.clone(),
-            None if self.all_platforms => package_for_all(workspace)?,
-            None => {
-                let fmus = package::folder(workspace);
-                package::package(workspace, &[], &fmus, "release")?;
-                fmus
-            }
+        let platforms = match self.targets.as_slice() {
+            [] if self.all_platforms => Platform::select(&can_be_built()?)?,
+            [] => vec![this_machine()?],
+            targets => Platform::select(targets)?,
         };
-        let wheel = build(workspace, &fmus, &workspace.target.join("wheel"))?;
-        let size = fs::metadata(&wheel).map_err(files::failed("read", &wheel))?.len();
-        Ok(print::line(format_args!("{}  {} KB", from_here(&wheel).display(), size.div_ceil(1000)))?)
+        let out = workspace.target.join("wheel");
+        for platforms in groups(platforms) {
+            let portable = platforms[0].linux_gnu().is_some();
+            let packaged = out.join("fmu").join(&platforms[0].folder);
+            let options = Options { platforms, portable, profile: &self.profile };
+            let fmus = match &self.fmus {
+                Some(fmus) => fmus,
+                None => {
+                    package::package_for(workspace, &[], &Folders::ordinary(&packaged), &options)?;
+                    &packaged
+                }
+            };
+            for platform in &options.platforms {
+                let wheel = build(workspace, platform, &self.profile, fmus, &out)?;
+                let size = fs::metadata(&wheel).map_err(files::failed("read", &wheel))?.len();
+                print::line(format_args!("{}  {} KB", from_here(&wheel).display(), size.div_ceil(1000)))?;
+            }
+        }
+        Ok(())
     }
 }
 
-/// Packages all FMUs for all platforms, and returns the folder of the archives.
-fn package_for_all(workspace: &Workspace) -> Result<PathBuf, Error> {
-    match (toolchain::linker_for_windows(), toolchain::standard_libraries(&TRIPLES)?) {
-        (Ok(_), Ok(())) => {}
-        (Err(missing), _) | (_, Err(missing)) => return Err(Error::NoToolchain { missing }),
+/// The targets of releases that can be built here; says which cannot and why.
+fn can_be_built() -> Result<Vec<String>, Error> {
+    let mut triples = Vec::new();
+    for triple in TRIPLES {
+        let linker = if triple.contains("-windows-") { toolchain::linker_for_windows().map(drop) } else { Ok(()) };
+        match linker.and(toolchain::standard_libraries(&[triple])?) {
+            Ok(()) => triples.push(triple.to_owned()),
+            Err(missing) => eprintln!("no wheel for {triple}, because {missing}"),
+        }
     }
-    eprintln!("building for {} platforms", TRIPLES.len());
-    let fmus = workspace.target.join("wheel").join("fmu");
-    let mut package = Command::new(this_program()?);
-    package.current_dir(&workspace.root).args(["package", "--portable", "--profile", "dist", "--out"]).arg(&fmus);
-    package.args(TRIPLES.iter().flat_map(|triple| ["--target", triple]));
-    run(&mut package, "cargo xtask package")?;
-    Ok(fmus)
+    Ok(triples)
 }
 
-/// Builds the wheel with these archives and returns its file. The same sources and archives give the same bytes.
-fn build(workspace: &Workspace, fmus: &Path, out: &Path) -> Result<PathBuf, Error> {
-    // What the checkout holds besides is not for others.
-    let sources = out.join("sources");
+/// The platform of this machine: with Linux by its target, so that zig links its libraries for old systems.
+fn this_machine() -> Result<Platform, Error> {
+    let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
+    Ok(match TRIPLES.iter().find(|triple| system == "linux" && **triple == format!("{processor}-unknown-linux-gnu")) {
+        Some(triple) => Platform::of(triple)?,
+        None => Platform::host(),
+    })
+}
+
+/// Platforms whose wheels have the same archives: those of macOS, because importers on Apple's processors look for a
+/// universal library in archives of FMI 2.0.
+fn groups(platforms: Vec<Platform>) -> Vec<Vec<Platform>> {
+    let (macos, others): (Vec<_>, Vec<_>) = platforms.into_iter().partition(Platform::is_macos);
+    others.into_iter().map(|platform| vec![platform]).chain((!macos.is_empty()).then_some(macos)).collect()
+}
+
+/// Builds the wheel of a platform with these archives in a folder and returns its file. The same sources and archives
+/// give the same bytes.
+fn build(workspace: &Workspace, platform: &Platform, profile: &str, fmus: &Path, out: &Path) -> Result<PathBuf, Error> {
+    let (sources, built) = (out.join("sources"), out.join("built"));
+    files::remove_folder(&built)?;
+    gather(workspace, fmus, &sources)?;
+    let mut maturin = maturin(workspace, platform, profile)?;
+    run(maturin.arg("--out").arg(&built).current_dir(&sources), "maturin build")?;
     files::remove_folder(&sources)?;
+    let [wheel] = &files::list(&built)?[..] else { return Err(Error::NoWheel { folder: built }) };
+    let moved = out.join(wheel.file_name().unwrap_or_default());
+    fs::rename(wheel, &moved).map_err(files::failed("write", &moved))?;
+    files::remove_folder(&built)?;
+    Ok(moved)
+}
+
+/// Copies what is in a wheel into a folder of its own, because the checkout holds more.
+fn gather(workspace: &Workspace, fmus: &Path, sources: &Path) -> Result<(), Error> {
+    files::remove_folder(sources)?;
     let python = workspace.root.join("python");
-    copied_folder::copy(&python.join("src"), &sources.join("src"), &|path| path.ends_with("__pycache__"))
+    let left_out = |path: &Path| {
+        path.ends_with("__pycache__")
+            || path.file_name().is_some_and(|name| native::FILES.iter().any(|file| name == *file))
+    };
+    copied_folder::copy(&python.join("src"), &sources.join("src"), &left_out)
         .map_err(files::failed("copy", &python))?;
-    for file in ["python/pyproject.toml", "python/README.md", "LICENSE-APACHE", "LICENSE-MIT"].map(Path::new) {
+    for file in ["python/README.md", "LICENSE-APACHE", "LICENSE-MIT"].map(Path::new) {
         let name = file.file_name().unwrap_or_default();
         files::write(&sources.join(name), files::read(&workspace.root.join(file))?)?;
     }
+    for entry in package::provenance_of_module(workspace, "multibody_fmu._native", native::PACKAGE)? {
+        let text = entry.name.strip_prefix(LICENSES).map(|name| sources.join(LINKED).join(name));
+        files::write(&text.unwrap_or_else(|| sources.join(BILL_OF_MATERIALS)), entry.bytes)?;
+    }
+    let project = files::read_text(&python.join("pyproject.toml"))?;
+    // Slashes on all systems, because this is a text of TOML.
+    let root = workspace.root.to_string_lossy().replace('\\', "/");
+    let project = project.replace("\"../crates/", &format!("\"{root}/crates/"));
+    let licenses = format!("[project]\nlicense-files = [\"LICENSE-*\", \"{LINKED}/**/*\"]\n");
+    files::write(&sources.join("pyproject.toml"), project.replace("[project]\n", &licenses))?;
     let inside = sources.join("src/multibody_fmu/fmus");
     for fmu in workspace.select(&[])? {
         for fmi in Fmi::ALL {
@@ -87,33 +158,61 @@ fn build(workspace: &Workspace, fmus: &Path, out: &Path) -> Result<PathBuf, Erro
             files::write(&fmi.folder(&inside).join(&name), files::read(&fmi.folder(fmus).join(&name))?)?;
         }
     }
-    let wheel = out.join(concat!("multibody_fmu-", env!("CARGO_PKG_VERSION"), "-py3-none-any.whl"));
-    match fs::remove_file(&wheel) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            return Err(files::failed("remove", &wheel)(error).into());
-        }
-        _ => {}
-    }
-    let environment =
-        Environment::prepare(workspace.target.join("venv-wheel"), include_str!("../requirements/wheel.txt"))?;
-    let mut hatchling = environment.python();
-    hatchling.args(["-m", "hatchling", "build", "--target", "wheel", "--directory"]).arg(out).current_dir(&sources);
-    // The date of everything in it.
-    // It prints the path.
-    run(hatchling.env("SOURCE_DATE_EPOCH", "315532800").stdout(Stdio::null()), "hatchling build")?;
-    files::remove_folder(&sources)?;
-    if wheel.is_file() { Ok(wheel) } else { Err(Error::VersionOfWheel { wheel }) }
+    Ok(())
 }
 
-/// Builds the wheel twice, and runs the tests on it and on the workflow that publishes it.
+/// Maturin, which builds the native module and packs the wheel.
+fn maturin(workspace: &Workspace, platform: &Platform, profile: &str) -> Result<Command, Error> {
+    let environment =
+        Environment::prepare(workspace.target.join("venv-wheel"), include_str!("../requirements/wheel.txt"))?;
+    let mut maturin = environment.script("maturin");
+    maturin.args(["build", "--locked", "--profile", profile, "--sbom-include", BILL_OF_MATERIALS]);
+    // As the FMUs' libraries, so that both share what they are made of. A variable has the flags, because maturin adds
+    // more for macOS to it, which takes the place of arguments.
+    maturin.args(package::profile_arguments(profile));
+    maturin.env("CARGO_ENCODED_RUSTFLAGS", package::library_flags(workspace)?.join("\u{1f}"));
+    maturin.arg("--target-dir").arg(package::target_folder(workspace, platform, true));
+    if let Some(triple) = &platform.triple {
+        maturin.args(["--target", triple]);
+        if zig::links(platform, true) {
+            Zigbuild::prepare(workspace)?.set_up(maturin.arg("--zig"), workspace, triple)?;
+        }
+    }
+    // The date of everything in it.
+    maturin.env("SOURCE_DATE_EPOCH", "315532800");
+    // It prints the path.
+    maturin.stdout(Stdio::null());
+    Ok(maturin)
+}
+
+/// Packs the wheel of this machine twice, and runs the tests on it and on the workflow that publishes it.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let place = workspace.target.join("wheel").join("test");
     files::remove_folder(&place)?;
-    let [one, other] = ["one", "another place"].map(|name| build(workspace, fmus, &place.join(name)));
+    let platform = this_machine()?;
+    let [one, other] =
+        ["one", "another place"].map(|name| build(workspace, &platform, "release", fmus, &place.join(name)));
     let (one, other) = (one?, other?);
     let python = environment::prepare(workspace, "venv-wheels", &["tests/python", "tests/wheel"])?;
-    let mut tests = tests_in("tests/wheel", workspace, &python, fmus);
+    let mut tests = tests_in("tests/wheel", workspace, &python, fmus)?;
     tests.env("WHEEL", one).env("WHEEL_AGAIN", other).env("XTASK", this_program()?);
     run(&mut tests, "pytest tests/wheel")?;
     Ok(files::remove_folder(&place)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TRIPLES, groups};
+    use cargo_fmu::platform::Platform;
+
+    #[test]
+    fn wheels_for_macos_share_archives_that_have_both_libraries() {
+        let platforms = TRIPLES.iter().map(|triple| Platform::of(triple).unwrap()).collect();
+        let folders: Vec<Vec<_>> =
+            groups(platforms).into_iter().map(|group| group.into_iter().map(|one| one.folder).collect()).collect();
+        assert_eq!(
+            folders,
+            [vec!["linux64"], vec!["aarch64-linux"], vec!["win64"], vec!["darwin64", "aarch64-darwin"]]
+        );
+    }
 }

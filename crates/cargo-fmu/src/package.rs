@@ -254,6 +254,28 @@ pub fn library_arguments(workspace: &Workspace, profile: &str, platform: &Platfo
     Ok(arguments(workspace, &Provenance::read(workspace, &workspace.all()?)?, profile, platform))
 }
 
+/// Licences and bill of materials of a Python package's native module with this name, which a package of the workspace
+/// makes: the files that an archive has for its libraries.
+///
+/// # Errors
+/// Cargo does not answer, or a text cannot be read.
+pub fn provenance_of_module(workspace: &Workspace, name: &str, package: &str) -> Result<Vec<Entry>, Error> {
+    Ok(Provenance::of_native_module(workspace, name, package)?.entries(workspace)?.concat())
+}
+
+/// Flags of the compiler with which libraries do not tell where they were built.
+///
+/// # Errors
+/// Cargo does not answer.
+pub fn library_flags(workspace: &Workspace) -> Result<Vec<String>, Error> {
+    Ok(remap::flags(workspace, &Provenance::read(workspace, &workspace.all()?)?))
+}
+
+/// Folder in which cargo builds libraries for a platform.
+pub fn target_folder(workspace: &Workspace, platform: &Platform, portable: bool) -> PathBuf {
+    if zig::links(platform, portable) { zig::folder(workspace) } else { remap::target_folder(workspace) }
+}
+
 fn arguments(workspace: &Workspace, provenance: &Provenance, profile: &str, platform: &Platform) -> Vec<String> {
     [remap::arguments(workspace, provenance, platform), profile_arguments(profile)].concat()
 }

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::workspace::{Fmu, Workspace};
 pub(crate) use bill_of_materials::NAME as BILL_OF_MATERIALS;
 use cargo_metadata::{MetadataCommand, Package};
-use linked::Linked;
+use linked::{Library, Linked};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 pub(crate) use toolchain::{STANDARD_LIBRARY, Toolchain};
@@ -21,13 +21,28 @@ pub(crate) struct Provenance {
     /// The folders that hold packages from elsewhere, such as that of crates.io in cargo's own folder, whichever FMU
     /// needs them.
     package_folders: BTreeSet<PathBuf>,
-    /// In the order of the FMUs.
+    /// In the order of the libraries.
     linked: Vec<Linked>,
 }
 
 impl Provenance {
     /// Asks cargo and rustc, and builds nothing.
     pub(crate) fn read(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Self, Error> {
+        let libraries = fmus.iter().map(|fmu| Library {
+            name: &fmu.model,
+            kind: "the FMU",
+            files: "The libraries under binaries/ contain",
+            package: &fmu.package,
+        });
+        Self::of(workspace, &libraries.collect::<Vec<_>>())
+    }
+
+    /// Asks about the native module of a Python package, which a package of the workspace makes.
+    pub(crate) fn of_native_module(workspace: &Workspace, name: &str, package: &str) -> Result<Self, Error> {
+        Self::of(workspace, &[Library { name, kind: "the native module", files: "The module contains", package }])
+    }
+
+    fn of(workspace: &Workspace, libraries: &[Library<'_>]) -> Result<Self, Error> {
         let metadata = MetadataCommand::new().current_dir(&workspace.root).exec().map_err(Error::Workspace)?;
         let is_own = |package: &&Package| metadata.workspace_members.contains(&package.id);
         let others = metadata.packages.iter().filter(|package| !is_own(package));
@@ -35,7 +50,7 @@ impl Provenance {
         Ok(Self {
             toolchain: Toolchain::read(workspace)?,
             package_folders: folders.map(Into::into).collect(),
-            linked: linked::linked(workspace, &metadata, fmus)?,
+            linked: linked::linked(workspace, &metadata, libraries)?,
         })
     }
 
@@ -49,7 +64,7 @@ impl Provenance {
         &self.toolchain
     }
 
-    /// For each FMU the files `documentation/licenses/…` (FMI 2.0.5 section 2.3) and
+    /// For each library the files `documentation/licenses/…` (FMI 2.0.5 section 2.3) and
     /// `extra/org.cyclonedx/bom.cdx.json`.
     pub(crate) fn entries(&self, workspace: &Workspace) -> Result<Vec<Vec<Entry>>, Error> {
         let entries = |linked| {

@@ -5,14 +5,9 @@ use crate::workspace::Workspace;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Arguments of `cargo build` with which the compiler writes other names for the folders of this machine into a
-/// library: those in the messages of panics stay when everything else is stripped.
-///
-/// They are settings of cargo and not the variable `RUSTFLAGS`, so that flags in that variable or for one target take
-/// their place, as they do with every setting. Cargo leaves this flag out of the names of files, so the folders of this
-/// machine do not change a library; but a build without it would overwrite its files and be overwritten, so libraries
-/// need a target folder of their own.
-pub(crate) fn arguments(workspace: &Workspace, provenance: &Provenance, platform: &Platform) -> Vec<String> {
+/// Flags with which the compiler writes other names for the folders of this machine into a library: those in the
+/// messages of panics stay when everything else is stripped.
+pub(crate) fn flags(workspace: &Workspace, provenance: &Provenance) -> Vec<String> {
     // The last one that fits is taken: in the order of their names folders come before what is in them.
     let mut folders: BTreeMap<_, _> =
         provenance.package_folders().map(|folder| (folder, "/cargo".to_owned())).collect();
@@ -20,8 +15,17 @@ pub(crate) fn arguments(workspace: &Workspace, provenance: &Provenance, platform
     let toolchain = provenance.toolchain();
     // The name that the standard library's own builds have.
     folders.insert(&toolchain.sources, format!("/rustc/{}/library", toolchain.commit));
-    let mut flags: Vec<_> =
-        folders.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display())).collect();
+    folders.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display())).collect()
+}
+
+/// Arguments of `cargo build` with these flags, for libraries of FMUs.
+///
+/// They are settings of cargo and not the variable `RUSTFLAGS`, so that flags in that variable or for one target take
+/// their place, as they do with every setting. Cargo leaves this flag out of the names of files, so the folders of this
+/// machine do not change a library; but a build without it would overwrite its files and be overwritten, so libraries
+/// need a target folder of their own.
+pub(crate) fn arguments(workspace: &Workspace, provenance: &Provenance, platform: &Platform) -> Vec<String> {
+    let mut flags = flags(workspace, provenance);
     if platform.is_macos() {
         // The name for what is linked against it, which nothing is; the linker would take the path of the file.
         flags.push("-Clink-arg=-Wl,-install_name,@rpath/fmu.dylib".into());

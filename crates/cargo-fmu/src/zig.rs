@@ -21,7 +21,7 @@ const MACOS: &str = "11.0";
 pub const TRIPLE: &str = "x86_64-unknown-linux-gnu";
 
 /// Whether zig has to link what is built for a platform.
-pub(crate) fn links(platform: &Platform, portable: bool) -> bool {
+pub fn links(platform: &Platform, portable: bool) -> bool {
     portable && platform.linux_gnu().is_some() || platform.is_macos() && !cfg!(target_os = "macos")
 }
 
@@ -67,25 +67,39 @@ impl Zigbuild {
 
     fn cargo(&self, subcommand: &str, workspace: &Workspace, triple: &str, glibc: &str) -> Result<Command, Error> {
         let mut command = Command::new(&self.program);
-        command.arg(subcommand).current_dir(&workspace.root).env("PATH", &self.path);
-        let folder = folder(workspace);
-        if triple.ends_with("-apple-darwin") {
-            command.args(["--target", triple]);
-            if env::var_os("MACOSX_DEPLOYMENT_TARGET").is_none() {
-                command.env("MACOSX_DEPLOYMENT_TARGET", MACOS);
-            }
-            if env::var_os("SDKROOT").is_none() {
-                // Zig has all that is linked here; rustc warns unless it finds a folder for it.
-                files::create_folder(&folder)?;
-                command.env("SDKROOT", &folder);
-            }
-        } else {
-            command.args(["--target", &format!("{triple}.{glibc}")]);
-        }
+        command.arg(subcommand).current_dir(&workspace.root);
+        self.set_up(&mut command, workspace, triple)?;
+        let target = if is_macos(triple) { triple.to_owned() } else { format!("{triple}.{glibc}") };
+        command.args(["--target", &target]);
         // Apart from what another linker made of the same files.
-        command.arg("--target-dir").arg(folder);
+        command.arg("--target-dir").arg(folder(workspace));
         Ok(command)
     }
+
+    /// Lets a program that links with zig for a target find zig, and what it needs for macOS.
+    ///
+    /// # Errors
+    /// The folder of what is built cannot be created.
+    pub fn set_up(&self, command: &mut Command, workspace: &Workspace, triple: &str) -> Result<(), Error> {
+        command.env("PATH", &self.path);
+        if !is_macos(triple) {
+            return Ok(());
+        }
+        if env::var_os("MACOSX_DEPLOYMENT_TARGET").is_none() {
+            command.env("MACOSX_DEPLOYMENT_TARGET", MACOS);
+        }
+        if env::var_os("SDKROOT").is_none() {
+            // Zig has all that is linked here; rustc warns unless it finds a folder for it.
+            let folder = folder(workspace);
+            files::create_folder(&folder)?;
+            command.env("SDKROOT", &folder);
+        }
+        Ok(())
+    }
+}
+
+fn is_macos(triple: &str) -> bool {
+    triple.ends_with("-apple-darwin")
 }
 
 /// Folder of what is built.

@@ -24,6 +24,7 @@ those of the frame, as in scipy's `Rotation.from_matrix(R).as_quat()`. Convert a
 `q[:, [1, 2, 3, 0]]`.
 """
 
+from ._native import __version__ as __version__
 from .archives import names, path
 from .diagnosis import Finding, diagnose
 from .fmpy_arguments import arrays, wire
@@ -38,9 +39,6 @@ from .scene import Box, Mesh, view
 from .simulation import simulate
 from .sweeps import Sweep, sweep
 from .system import System, SystemResult, connect
-
-# The version of the package, read by pyproject.toml; that of Cargo.toml.
-__version__ = "0.1.0"
 
 __all__ = [
     "Box",

@@ -105,6 +105,8 @@ class _Sensors(Protocol):
 frames: _Frames
 sensors: _Sensors
 
+__version__: str
+
 # FMUs, runs and sweeps.
 
 class CallError(Exception):

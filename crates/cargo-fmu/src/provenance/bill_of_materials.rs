@@ -64,7 +64,7 @@ struct Dependency {
 }
 
 pub(super) fn entry(linked: &Linked, toolchain: &Toolchain) -> Entry {
-    let fmu = Component { name: linked.model.clone(), ..component(&linked.root) };
+    let library = Component { name: linked.name.clone(), ..component(&linked.root) };
     let standard = standard_library(toolchain);
     let mut dependencies = vec![dependency(&linked.root)];
     dependencies[0].depends_on.push(standard.reference.clone());
@@ -75,7 +75,7 @@ pub(super) fn entry(linked: &Linked, toolchain: &Toolchain) -> Entry {
         bom_format: "CycloneDX",
         spec_version: "1.6",
         version: 1,
-        metadata: Metadata { component: fmu },
+        metadata: Metadata { component: library },
         components: linked.packages.iter().map(component).chain([standard]).collect(),
         dependencies,
     };

@@ -111,10 +111,10 @@ fn texts(folder: &Path) -> Result<Files, Error> {
 }
 
 fn index(linked: &Linked, rows: &[[String; 4]]) -> String {
-    let Linked { model, root, .. } = linked;
+    let Linked { name, kind, files, root, .. } = linked;
     let mut text = format!(
-        "Licences of the FMU {model} {}\n\n\
-         The libraries under binaries/ contain code of these packages, linked statically. The last column names the \
+        "Licences of {kind} {name} {}\n\n\
+         {files} code of these packages, linked statically. The last column names the \
          files\n\
          with the licence texts of each package, beginning in this folder. A text that several packages have is \
          written\n\

@@ -3,7 +3,7 @@ use super::lock::checksums;
 use crate::cargo::cargo;
 use crate::error::Error;
 use crate::files;
-use crate::workspace::{Fmu, Workspace};
+use crate::workspace::Workspace;
 use cargo_metadata::Metadata;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -34,39 +34,59 @@ pub(super) struct Package {
     pub(super) dependencies: BTreeSet<Key>,
 }
 
-/// The packages in the library of one FMU.
+/// A library to be described.
+pub(super) struct Library<'a> {
+    /// Its name for people, such as the model identifier of an FMU.
+    pub(super) name: &'a str,
+    /// The kind of thing that has this name, with an article.
+    pub(super) kind: &'static str,
+    /// Subject and verb of the sentence that says which files contain the code.
+    pub(super) files: &'static str,
+    /// Its package.
+    pub(super) package: &'a str,
+}
+
+/// The packages in a library.
 pub(super) struct Linked {
-    /// Model identifier.
-    pub(super) model: String,
-    /// The FMU's own package.
+    /// Name of the library for people.
+    pub(super) name: String,
+    /// As in [`Library`].
+    pub(super) kind: &'static str,
+    /// As in [`Library`].
+    pub(super) files: &'static str,
+    /// The library's own package.
     pub(super) root: Package,
     /// The other packages, in the order of their names.
     pub(super) packages: Vec<Package>,
 }
 
-/// The packages that are linked into the library of each FMU, in the order of `fmus`: normal dependencies, without
-/// procedural macros, with the features that these FMUs together turn on.
+/// The packages that are linked into each of these libraries: normal dependencies, without procedural macros, with the
+/// features that the libraries together turn on.
 ///
 /// They are those of all platforms, so that archives from several machines say the same.
-pub(super) fn linked(workspace: &Workspace, metadata: &Metadata, fmus: &[&Fmu]) -> Result<Vec<Linked>, Error> {
-    let graph = parse(&tree(workspace, fmus)?);
+pub(super) fn linked(
+    workspace: &Workspace,
+    metadata: &Metadata,
+    libraries: &[Library<'_>],
+) -> Result<Vec<Linked>, Error> {
+    let graph = parse(&tree(workspace, libraries)?);
     let known = packages(workspace, metadata, &graph)?;
-    let linked = |fmu: &&Fmu| {
-        let root = known.values().find(|package| package.own && package.name == fmu.package);
+    let linked = |library: &Library<'_>| {
+        let &Library { name, kind, files, package } = library;
+        let root = known.values().find(|known| known.own && known.name == package);
         let root = root.expect("cargo tree has printed the package that it was asked for").clone();
         let keys = reachable(&root, &known);
-        Linked { model: fmu.model.clone(), packages: keys.iter().map(|key| known[key].clone()).collect(), root }
+        let packages = keys.iter().map(|key| known[key].clone()).collect();
+        Linked { name: name.to_owned(), kind, files, root, packages }
     };
-    Ok(fmus.iter().map(linked).collect())
+    Ok(libraries.iter().map(linked).collect())
 }
 
 /// `cargo tree`, because the graph of `cargo metadata` also has optional packages that no feature turns on.
-fn tree(workspace: &Workspace, fmus: &[&Fmu]) -> Result<String, Error> {
+fn tree(workspace: &Workspace, libraries: &[Library<'_>]) -> Result<String, Error> {
     let mut command = cargo(workspace);
     command.args(["tree", "--edges=normal,no-proc-macro", "--target=all", "--prefix=depth", "--format= {p}"]);
-    for fmu in fmus {
-        command.args(["--package", &fmu.package]);
-    }
+    command.args(libraries.iter().flat_map(|library| ["--package", library.package]));
     let output = command.stderr(Stdio::inherit()).output().map_err(Error::start("cargo"))?;
     if !output.status.success() {
         return Err(Error::Failed { command: "cargo tree".into() });
