@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow
 import pytest
-from conftest import FMU_DIR, SHIPPED
+from conftest import SHIPPED
 from multibody_fmu import path, simulate, tables
 from multibody_fmu.cli import main
 from pyarrow import parquet

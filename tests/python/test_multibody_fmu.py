@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import reference
 from fmpy import read_model_description, simulate_fmu
-from multibody_fmu import FmuWarning, arrays, matrix_from_quaternion, quaternion_from_matrix, simulate, wire
+from multibody_fmu import FmuError, FmuWarning, arrays, matrix_from_quaternion, quaternion_from_matrix, simulate, wire
 from multibody_fmu.description import describe
 
 TIME = np.linspace(0.0, 1.0, 11)
