@@ -21,9 +21,10 @@ import numpy as np
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "python/src"))
 
-from fmpy import simulate_fmu  # noqa: E402
-from multibody_fmu import Fmu, path, simulate, wire  # noqa: E402
-from multibody_fmu.instance import groups  # noqa: E402
+from fmpy import read_model_description, simulate_fmu  # noqa: E402
+from fmpy.fmi2 import FMU2Slave  # noqa: E402
+from multibody_fmu import path, simulate, wire  # noqa: E402
+from multibody_fmu.description import describe  # noqa: E402
 
 N = 100_000
 STEP = 0.001
@@ -59,33 +60,45 @@ class Raw:
 
     def __init__(self, name):
         self.times, inputs = arguments(name)
-        self.fmu = Fmu(name)
-        variables = self.fmu.variables
+        description = describe(path(name))
         columns = {
-            variables[f"{frame}.{ {'T': 'R.T', 'w': 'R.w'}.get(part, part) }"]: v
+            description.variables[f"{frame}.{ {'T': 'R.T', 'w': 'R.w'}.get(part, part) }"]: v
             for frame, parts in inputs.items()
             for part, v in parts.items()
         }
-        (self.setter,) = groups([v for v in variables.values() if v in columns], 2)
-        (self.getter,) = groups([variables[output] for output in OUTPUTS[name]], 2)
-        self.inputs = np.column_stack([columns[variable].reshape(N, -1) for variable in self.setter.variables])
-        self.outputs = np.zeros((N, self.getter.size))
+        self.setters, self.getters = (
+            (ctypes.c_uint * len(found))(*found)
+            for found in (
+                [reference for variable in some for reference in variable.references]
+                for some in (columns, [description.variables[output] for output in OUTPUTS[name]])
+            )
+        )
+        self.inputs = np.column_stack([values.reshape(N, -1) for values in columns.values()])
+        self.outputs = np.zeros((N, len(self.getters)))
+        raw = read_model_description(str(path(name)))
+        self.slave = FMU2Slave(
+            guid=raw.guid,
+            unzipDirectory=str(description.folder),
+            modelIdentifier=name,
+            instanceName=name,
+        )
+        self.slave.instantiate()
 
     def start(self):
-        if self.fmu._initialized:
-            self.fmu.reset()
-        self.fmu.initialize()
+        self.slave.reset()
+        self.slave.setupExperiment(startTime=0.0)
+        self.slave.enterInitializationMode()
+        self.slave.exitInitializationMode()
 
     def loop(self, library):
         """Steps the instance in C."""
-        slave = self.fmu.instance.slave
+        slave, pointer = self.slave, ctypes.c_void_p
         times = np.arange(N + 1) * STEP
-        pointer = ctypes.c_void_p
         status = library.loop(
             pointer(slave.component), slave.dll.fmi2SetReal, slave.dll.fmi2DoStep, slave.dll.fmi2GetReal,
             ctypes.c_size_t(N), pointer(times.ctypes.data),
-            ctypes.c_size_t(self.setter.count), self.setter.references, pointer(self.inputs.ctypes.data),
-            ctypes.c_size_t(self.getter.count), self.getter.references, pointer(self.outputs.ctypes.data),
+            ctypes.c_size_t(len(self.setters)), self.setters, pointer(self.inputs.ctypes.data),
+            ctypes.c_size_t(len(self.getters)), self.getters, pointer(self.outputs.ctypes.data),
         )  # fmt: skip
         assert status == 0
         return self.outputs
@@ -119,7 +132,7 @@ def compare(name, library):
         "start_values": start_values,
         "fmi_type": "CoSimulation",
     }
-    names = [element for output in OUTPUTS[name] for element in Fmu(name).variables[output].elements]
+    names = [element for output in OUTPUTS[name] for element in describe(path(name)).variables[output].elements]
     times = {}
     raw = Raw(name)
 
@@ -137,7 +150,7 @@ def compare(name, library):
         assert np.array_equal(
             looped, np.concatenate([simulated[output].reshape(N, -1) for output in OUTPUTS[name]], axis=1)
         )
-    raw.fmu.close()
+    raw.slave.freeInstance()
     return times
 
 

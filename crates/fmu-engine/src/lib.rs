@@ -4,6 +4,7 @@
 //! working memory for it: set, step and get in a loop that allocates nothing. In Model Exchange the states are
 //! integrated by the method of Dormand and Prince, with events where indicators change their signs.
 
+mod blocks;
 mod continuous_time;
 mod error;
 mod fmu;

@@ -2,6 +2,7 @@
 use std::ffi::CString;
 use std::sync::Arc;
 
+use crate::blocks::Block;
 use crate::error::{Failure, RunError};
 use crate::group::{Buffer, Group};
 use crate::instance::{Instance, Kind};
@@ -28,6 +29,8 @@ pub struct Run {
     integrations: Vec<Option<Integration>>,
     /// Values of inputs as they were set before.
     before: Vec<Vec<Buffer>>,
+    /// Rows ahead of inputs that several signals give.
+    blocks: Vec<Vec<Option<Block>>>,
 }
 
 /// Data of a run.
@@ -60,6 +63,7 @@ impl Run {
             plan.units.iter().map(|unit| unit.inputs.iter().map(|i| i.group.buffer()).collect()).collect();
         Self {
             before: inputs.clone(),
+            blocks: plan.units.iter().map(|unit| unit.inputs.iter().map(Block::of).collect()).collect(),
             inputs,
             outputs: plan.units.iter().map(|unit| unit.outputs.iter().map(|o| o.group.buffer()).collect()).collect(),
             integrations: plan
@@ -118,6 +122,7 @@ impl Run {
     /// # Errors
     /// The first failure.
     pub fn begin(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
+        self.blocks.iter_mut().flatten().flatten().for_each(Block::clear);
         for (k, instance) in instances.iter_mut().enumerate() {
             let failed = |failure| RunError { unit: k, row: None, failure };
             if let Some(integration) = &mut self.integrations[k] {
@@ -199,6 +204,8 @@ impl Run {
             if let Some(signal) = inputs.only_signal() {
                 let signal = &data.signals[signal];
                 instance.set(&inputs.group, &signal.bytes[row * signal.row..][..signal.row])?;
+            } else if let Some(block) = &mut self.blocks[k][j] {
+                instance.set(&inputs.group, block.row(inputs, data.signals, row))?;
             } else {
                 self.gather(k, j, data, row);
                 instance.set(&self.plan.units[k].inputs[j].group, self.inputs[k][j].bytes())?;

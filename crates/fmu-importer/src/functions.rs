@@ -18,6 +18,7 @@ pub fn observe_calls(observer: impl Fn(&'static str) + Send + Sync + 'static) {
 }
 
 /// Tells the observer that a function is running, or running again after what it called back.
+#[inline]
 pub(crate) fn observe(name: &'static str) {
     if let Some(observer) = OBSERVER.get() {
         observer(name);
@@ -41,6 +42,7 @@ impl<F> Function<F> {
 impl<F> Deref for Function<F> {
     type Target = F;
 
+    #[inline]
     fn deref(&self) -> &F {
         observe(self.name);
         &self.pointer

@@ -215,7 +215,7 @@ impl RowTexts {
             let texts = texts.into_iter().map(c_texts).collect::<PyResult<Vec<_>>>()?;
             Ok((unit, group.get().0.clone(), texts))
         });
-        let found = vec![vec![Vec::new(); rows]; outputs.len()];
+        let found = outputs.iter().map(|_| vec![Vec::new(); rows]).collect();
         let outputs = outputs.into_iter().map(|(unit, group)| (unit, group.get().0.clone())).collect();
         Ok(Self { inputs: inputs.collect::<PyResult<_>>()?, outputs, found })
     }
