@@ -1,5 +1,7 @@
 """Error at the end of a step over its size: inputs held, extrapolated by the FMU, or set with their derivatives."""
 
+import math
+
 import matplotlib.pyplot as plt
 import numpy as np
 from multibody_fmu import Fmu
@@ -50,12 +52,13 @@ def inputs(fmu, t):
 def set_derivatives(fmu, t):
     """Sets the first three derivatives of every input, which an importer knows from its equations."""
     nodes = np.linspace(-1, 1, 9)
-    values = [np.concatenate([np.ravel(array) for array in inputs(fmu, t + 0.1 * x).values()]) for x in nodes]
-    coefficients = np.polynomial.polynomial.polyfit(nodes, values, 8)
-    references = [reference for name in inputs(fmu, t) for reference in fmu.variables[name].references]
-    for order, factorial in [(1, 1), (2, 2), (3, 6)]:
-        derivatives = coefficients[order] * factorial / 0.1**order
-        fmu.instance.call("setRealInputDerivatives", references, [order] * len(references), derivatives)
+    found = {}
+    for name, array in inputs(fmu, t).items():
+        values = [np.ravel(inputs(fmu, t + 0.1 * x)[name]) for x in nodes]
+        coefficients = np.polynomial.polynomial.polyfit(nodes, values, 8)
+        scaled = [coefficients[order] * math.factorial(order) / 0.1**order for order in (1, 2, 3)]
+        found[name] = np.reshape(scaled, (3, *np.shape(array)))
+    fmu.set_input_derivatives(found)
 
 
 def step(fmu, t, h, outputs, extrapolation="hold", derivatives=False):

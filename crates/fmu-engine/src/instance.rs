@@ -229,6 +229,28 @@ impl Instance {
         }
     }
 
+    /// Sets derivatives of real inputs for the next step: of each value reference the one of its order (FMI 2.0 section
+    /// 4.2.1).
+    ///
+    /// # Errors
+    /// [`Failure::Refused`], also for FMI 3.0, which has no such function; [`Failure::Length`] for lists of other
+    /// lengths.
+    pub fn set_input_derivatives(&self, references: &[u32], orders: &[i32], values: &[f64]) -> Result<(), Failure> {
+        const FUNCTION: &str = "fmi2SetRealInputDerivatives";
+        let Raw::Fmi2(i) = &*self.raw else {
+            return Err(Failure::Refused { function: FUNCTION, status: fmi2Error });
+        };
+        for found in [orders.len(), values.len()] {
+            if found != references.len() {
+                return Err(Failure::Length { needed: references.len(), found });
+            }
+        }
+        let function = &i.library().co_simulation().ok_or(NO_INTERFACE)?.fmi2SetRealInputDerivatives;
+        let (r, o, v) = (references.as_ptr(), orders.as_ptr(), values.as_ptr());
+        // SAFETY: the instance lives, and the lists have the stated length.
+        self.check(FUNCTION, unsafe { function(i.component(), r, references.len(), o, v) })
+    }
+
     /// Returns the instance to the state after it was made.
     ///
     /// # Errors

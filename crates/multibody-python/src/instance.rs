@@ -70,6 +70,17 @@ impl Instance {
         self.call(py, |instance| instance.step(time, step))
     }
 
+    /// Sets derivatives of real inputs, of each value reference the one of its order, for the next step.
+    fn set_input_derivatives(
+        &self,
+        py: Python<'_>,
+        references: Vec<u32>,
+        orders: Vec<i32>,
+        values: Vec<f64>,
+    ) -> PyResult<()> {
+        self.call(py, |instance| instance.set_input_derivatives(&references, &orders, &values))
+    }
+
     fn reset(&self, py: Python<'_>) -> PyResult<()> {
         self.call(py, |instance| instance.reset())
     }

@@ -319,6 +319,33 @@ class Fmu:
         self.instance.step(self.time, length)
         self.time = end
 
+    def set_input_derivatives(self, values: Mapping[str, Any]) -> None:
+        """Sets derivatives of inputs in time: in the next step these follow polynomials in place of being held.
+
+        Parameters
+        ----------
+        values : dict
+            By names of real inputs, the derivatives of first and higher orders at the beginning of the step, shape
+            (orders, *shape of the input).
+
+        Raises
+        ------
+        ValueError
+            For a name that is not that of an input, a wrong shape, or an FMU of FMI 3.0, which has no such derivatives.
+        FmuError
+            If the FMU refuses them.
+        """
+        self._check_open()
+        if self._description.fmi != 2:
+            raise ValueError(f"{self._description.model} is an FMU of FMI 3.0, which has no derivatives of inputs")
+        found = {}
+        for name, derivatives in by_name("values", values).items():
+            variable = self._description.get(name, "input", "input")
+            found[variable] = [checked(variable, derivative) for derivative in derivatives]
+        if not self._initialized:
+            self.initialize()
+        self.instance.set_input_derivatives(found)
+
     def reset(self) -> None:
         """Returns the instance to the state after loading, with the parameters that were given then."""
         self._check_open()

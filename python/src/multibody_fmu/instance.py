@@ -64,6 +64,17 @@ class Instance:
         """Makes a step, both times in s."""
         self.call("step", time, step)
 
+    def set_input_derivatives(self, values: Mapping[Variable, Sequence[Array]]) -> None:
+        """Sets the derivatives of inputs, of first and higher orders, for the next step."""
+        rows = [
+            (reference, order, float(number))
+            for variable, derivatives in values.items()
+            for order, derivative in enumerate(derivatives, start=1)
+            for reference, number in zip(variable.references, np.ravel(derivative), strict=True)
+        ]
+        references, orders, numbers = map(list, zip(*rows, strict=True)) if rows else ([], [], [])
+        self.call("set_input_derivatives", references, orders, numbers)
+
     def reset(self) -> None:
         """Resets the instance."""
         self.call("reset")
