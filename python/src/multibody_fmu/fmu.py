@@ -1,7 +1,7 @@
 """One instance of an FMU, step by step: arrays by name and by frame."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -9,6 +9,7 @@ from .archives import archive
 from .arguments import by_name, number
 from .arguments import names as known_names
 from .description import Description, Variable, describe
+from .elements import Elements
 from .frame_inputs import choose_orientation, is_frame, parts
 from .instance import Instance
 from .messages import FmuError
@@ -172,17 +173,26 @@ class Fmu:
         self._check_open()
         names = known_names("names", names)
         frames = {name: parts(self._description, name) for name in names if is_frame(self._description, name)}
-        found = {name: self._description.get(name) for name in names if name not in frames}
+        elements = {name: element for name in names if (element := self._description.element(name)) is not None}
+        found = {name: self._description.get(name) for name in names if name not in frames and name not in elements}
         if not self._initialized:
             self.initialize()
         values = self.instance.get(
-            (*found.values(), *(variable for frame in frames.values() for variable in frame.values()))
+            (
+                *found.values(),
+                *(variable for frame in frames.values() for variable in frame.values()),
+                *(variable for variable, _ in elements.values()),
+            )
         )
 
         def readable(variables: Mapping[str, Variable]) -> dict[str, Any]:
             return {name: _readable(variable, values[variable]) for name, variable in variables.items()}
 
-        return readable(found) | {name: readable(frame) for name, frame in frames.items()}
+        single = {
+            name: _readable(variable.only(place), values[variable].reshape(-1)[place])
+            for name, (variable, place) in elements.items()
+        }
+        return readable(found) | {name: readable(frame) for name, frame in frames.items()} | single
 
     def __setitem__(self, name: str, value: Any) -> None:
         """Sets a parameter, an input or several parts of a frame."""
@@ -206,15 +216,20 @@ class Fmu:
         self._check_open()
         values = by_name("values", values)
         parameters = {name: value for name, value in values.items() if is_parameter(self._description, name)}
-        found = parameter_values(self._description, parameters)
-        given = given_inputs(
-            self._description, None, {name: value for name, value in values.items() if name not in parameters}
-        )
+        found = parameter_values(self._description, parameters, self._current)
+        others = {name: value for name, value in values.items() if name not in parameters}
+        given = given_inputs(self._description, None, others, self._current)
         chosen = self._chosen_orientation(found)
         form = choose_orientation(self._description, given, chosen)
         self.set_arrays(found | {self._description.variables[inner]: part for inner, part in given.items()})
         if self._initialized or chosen is None:
             self._orientation = chosen or form or self._orientation
+
+    def _current(self, variable: Variable) -> Array:
+        """The value of a variable."""
+        if self._initialized:
+            return self.instance.get((variable,))[variable]
+        return {**self._parameters, **self._pending}.get(variable, variable.start_values())
 
     def set_arrays(self, values: Mapping[Variable, Array]) -> None:
         """Sets variables to arrays that are known to fit.
@@ -387,16 +402,20 @@ class Fmu:
             raise ValueError(f"this instance of {self._description.model} is closed")
 
 
-def parameter_values(description: Description, values: Mapping[str, Any]) -> dict[Variable, Array]:
-    """Checks parameters by name, and groups of them.
+def parameter_values(
+    description: Description, values: Mapping[str, Any], start: Callable[[Variable], Array] = Variable.start_values
+) -> dict[Variable, Array]:
+    """Checks parameters by name, and groups of them. Elements of arrays are joined with the others of `start`.
 
     Raises a ValueError for a name, shape, type or value that does not fit.
     """
-    found = {}
+    found: dict[Variable, Array] = {}
+    elements = Elements(description, start)
     for name, value in flat_parameters(description, values).items():
-        variable = description.get(name, "parameter", "parameter", "structuralParameter")
-        found[variable] = checked(variable, value)
-    return found
+        if not elements.add(name, value, checked, "parameter", "structuralParameter"):
+            variable = description.get(name, "parameter", "parameter", "structuralParameter")
+            found[variable] = checked(variable, value)
+    return found | elements.arrays({variable.name: value for variable, value in found.items()})
 
 
 def _item(variable: Variable, number: Any) -> str | None:

@@ -36,6 +36,9 @@ def is_parameter(description: Description, name: str) -> bool:
     """Whether this is a variable other than an input, a group of parameters, or a name in such a group."""
     if name in description.variables:
         return description.variables[name].causality != "input"
+    element = description.element(name)
+    if element is not None:
+        return element[0].causality != "input"
     return bool({name, name.rpartition(".")[0]} & description.parameter_groups) or is_inertia(description, name)
 
 

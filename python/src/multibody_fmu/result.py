@@ -169,4 +169,5 @@ class Result(Mapping[str, Array]):
         write_parquet(Path(file), self.columns(), self.units_of_elements())
 
     def _variable(self, name: str) -> Variable:
-        return self.description.variables[name]
+        element = None if name in self.description.variables else self.description.element(name)
+        return self.description.variables[name] if element is None else element[0].only(element[1])

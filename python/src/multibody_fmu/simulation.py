@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from .archives import archive
 from .arguments import by_name, names
 from .description import Description, Variable, describe
+from .elements import by_requested_name
 from .engine import Element, Plan, check_run
 from .fmu import parameter_values
 from .frame_inputs import choose_orientation
@@ -62,9 +63,9 @@ def simulate(
     time : array_like, shape (n,)
         Times in s, strictly increasing.
     outputs : str or list of str, optional
-        Names of variables to record, also of parameters or local variables. By default, all outputs that can change and
-        are computed, without those of type String. If an output is computed only with a parameter, such as `Q_rel` with
-        `get_Q_rel`, its name here sets it.
+        Names of variables to record, also of parameters, local variables or elements (`r_rel[3]`). By default, all
+        outputs that can change and are computed, without those of type String. If an output is computed only with a
+        parameter, such as `Q_rel` with `get_Q_rel`, its name here sets it.
     parameters : dict, optional
         Values by name: the name of an item for an enumeration, a list for an array. A group is a dict:
         `{"part": {"m": 2.0, "r_CM": [0, 0, -0.1], "I": [4e-3, 4e-3, 1e-3]}}` sets `part.m` and so on. `I` stands for
@@ -115,7 +116,7 @@ def simulate(
     element.tolerance, element.is_linear = tolerance or 0.0, signals == "linear"
     with showing(progress, time.size) as done:
         Plan([element]).run(time, done)
-    values = {variable.name: column for variable, column in element.found.items()}
+    values = by_requested_name(description, None if outputs is None else names("outputs", outputs), element.found)
     messages = [text for _, text in element.messages]
     return Result(
         description, time, values, inputs=given, parameters=parameters, messages=messages, assumptions=assumptions
@@ -161,4 +162,9 @@ def wanted_variables(
     if outputs is None:
         changing = [v for v in description.of("output").values() if v.variability != "constant" and v.kind != "string"]
         return [output for output in changing if not off(description, output, parameters)]
-    return [description.get(name) for name in names("outputs", outputs)]
+    elements = {name: description.element(name) for name in names("outputs", outputs)}
+    found = {
+        name: element[0] if element and name not in description.variables else description.get(name)
+        for name, element in elements.items()
+    }
+    return list(dict.fromkeys(found.values()))

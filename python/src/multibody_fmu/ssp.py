@@ -92,6 +92,10 @@ def write(
             opened.writestr(zipfile.ZipInfo(name), path.read_bytes(), zipfile.ZIP_STORED)
 
 
+# What a component is, by the interface of its FMU.
+IMPLEMENTATIONS = {"cs": "CoSimulation", "me": "ModelExchange"}
+
+
 def _check_version(system: "System", version: int) -> None:
     if version not in (1, 2):
         raise ValueError(f"version = {version}: must be 1 or 2")
@@ -104,6 +108,8 @@ def _check_version(system: "System", version: int) -> None:
         if link.output.shape and one != other:
             reason = "have different connectors for arrays, use one of them"
             raise ValueError(f"{link}: FMI {one}.0 and FMI {other}.0 {reason}")
+        if link.places and any(end.shape and fmi == 3 for end, fmi in ((link.output, one), (link.input, other))):
+            raise ValueError(f"{link}: SSP connects whole arrays of FMI 3.0, not their elements; use fmi=2")
 
 
 class _Structure:
@@ -120,7 +126,12 @@ class _Structure:
         self._add_own(top)
         elements = _element(top, "ssd:Elements")
         for element, source in sources.items():
-            about = {"name": element, "type": COMPONENT, "source": source, "implementation": "CoSimulation"}
+            about = {
+                "name": element,
+                "type": COMPONENT,
+                "source": source,
+                "implementation": IMPLEMENTATIONS[self.system.kinds[element]],
+            }
             component = _element(elements, "ssd:Component", **about)
             signals = [signal for variable in self._connectors(element) for signal in self._signals(element, variable)]
             _add_connectors(component, {signal.name: signal for signal in signals})
@@ -128,8 +139,11 @@ class _Structure:
             self._add_values(component, [(s.name, s, values[v]) for v in values for s in self._signals(element, v)])
         links = list(self._connections())
         connections = _element(top, "ssd:Connections") if links else None
-        for ends in links:
-            _element(connections, "ssd:Connection", **ends)
+        for ends, scale in links:
+            connection = _element(connections, "ssd:Connection", **ends)
+            if scale is not None:
+                factor, offset = map(repr, scale)
+                _element(connection, "ssc:LinearTransformation", factor=factor, offset=offset)
         # The command line of OMSimulator needs a step.
         annotation = _element(_element(top, "ssd:Annotations"), "ssc:Annotation", type="org.openmodelica")
         information = _element(_element(annotation, "oms:Annotations"), "oms:SimulationInformation")
@@ -184,19 +198,18 @@ class _Structure:
         values = [(s, self.starts[element].get(s.variable.name, s.variable.start_values())) for _, element, s in inputs]
         self._add_values(top, [(name, *value) for (name, *_), value in zip(inputs, values, strict=True)])
 
-    def _connections(self) -> Iterator[dict[str, str]]:
+    def _connections(self) -> Iterator[tuple[dict[str, str], tuple[float, float] | None]]:
+        """The ends of each connection, with factor and offset if it has them."""
         for link in self.system.connections:
-            pairs = zip(self._signals(link.start, link.output), self._signals(link.end, link.input), strict=True)
-            for start, end in pairs:
-                yield {
-                    "startElement": link.start,
-                    "startConnector": start.name,
-                    "endElement": link.end,
-                    "endConnector": end.name,
-                }
+            starts, ends = self._signals(link.start, link.output), self._signals(link.end, link.input)
+            if link.places is not None:
+                starts, ends = [starts[link.places[0]]], [ends[link.places[1]]]
+            for start, end in zip(starts, ends, strict=True):
+                names = {"startElement": link.start, "startConnector": start.name}
+                yield names | {"endElement": link.end, "endConnector": end.name}, link.scale
         for name, (element, signal) in self.exposed.items():
             inner, outer = ("end", "start") if signal.variable.causality == "input" else ("start", "end")
-            yield {f"{inner}Element": element, f"{inner}Connector": signal.name, f"{outer}Connector": name}
+            yield {f"{inner}Element": element, f"{inner}Connector": signal.name, f"{outer}Connector": name}, None
 
     def _add_values(self, above: ET.Element, values: Sequence[tuple[str, _Signal, Array]]) -> None:
         if not values:

@@ -12,6 +12,7 @@ from .archives import archive
 from .arguments import by_name, names
 from .connections import Connection, connected, known
 from .description import Description, Variable, describe
+from .elements import by_requested_name
 from .engine import Element, Link, Plan, check_run
 from .fmu import parameter_values
 from .grips import set_held_bodies
@@ -307,7 +308,8 @@ class System:
                 assumptions += add_rates(description, time, given, f"{element}: ")
             assumptions += complete(description, given, parameters)
             warn_of_jumps(description, given, parameters, f"{element}: ")
-            wanted = wanted_variables(description, None if recorded is None else list(recorded[element]), parameters)
+            chosen = None if recorded is None else list(recorded[element])
+            wanted = wanted_variables(description, chosen, parameters)
             assumptions += switch_on(description, wanted, parameters)
             made = Element(
                 element,
@@ -318,7 +320,7 @@ class System:
                 [Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
                 self.kinds[element],
             )
-            parts.append(_Part(made, parameters, assumptions))
+            parts.append(_Part(made, parameters, assumptions, chosen))
         return parts
 
     def _result(self, time: Array, parts: "Sequence[_Part]") -> SystemResult:
@@ -329,7 +331,7 @@ class System:
             elements[element.name] = Result(
                 element.description,
                 time,
-                {variable.name: column for variable, column in element.found.items()},
+                by_requested_name(element.description, part.outputs, element.found),
                 inputs={variable.name: column for variable, column in element.columns.items()},
                 parameters=part.parameters,
                 messages=[text for _, text in element.messages],
@@ -360,6 +362,8 @@ class _Part:
     element: Element
     parameters: Mapping[str, Any]
     assumptions: Sequence[str]
+    outputs: list[str] | None
+    """Names that are wanted, if they were given."""
 
 
 def _prefixed(values: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

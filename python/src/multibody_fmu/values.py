@@ -1,6 +1,6 @@
 """Whether values are such as a variable can have, and which inputs over time a user has given."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -8,6 +8,7 @@ import numpy as np
 from . import _native
 from .arguments import by_name
 from .description import Description, Variable
+from .elements import Elements
 from .frame_inputs import flattened, is_frame, is_orientation, kind_of_frame
 from .poses import Array, as_array, unmasked
 
@@ -88,13 +89,22 @@ def _refuse(variable: Variable, array: Array, wrong: Array, allowed: str, time: 
     raise ValueError(f"{variable.name} = {array[first]}{where}: must be {allowed}{advice}")
 
 
-def given_inputs(description: Description, time: Array | None, inputs: Mapping[str, Any]) -> dict[str, Array]:
+def given_inputs(
+    description: Description,
+    time: Array | None,
+    inputs: Mapping[str, Any],
+    start: Callable[[Variable], Array] = Variable.start_values,
+) -> dict[str, Array]:
     """Returns the inputs that a user has given, by full names, constant or, with `time`, with one row for each time.
 
-    Raises a ValueError as `checked` does.
+    Elements that are given by themselves are joined with the other elements of what `start` returns. Raises a
+    ValueError as `checked` does.
     """
-    given = {}
+    given: dict[str, Array] = {}
+    elements = Elements(description, start)
     for name, values in flattened(description, by_name("inputs", inputs)):
+        if elements.add(name, values, lambda scalar, value: checked(scalar, value, time), "input"):
+            continue
         variable = description.variables.get(name) or orientation_variable(description, name)
         if variable is None or variable.causality != "input":
             hint = kind_of_frame(description, name) or _other_use(description, name)
@@ -104,7 +114,7 @@ def given_inputs(description: Description, time: Array | None, inputs: Mapping[s
         given[name] = checked(variable, values, time)
         if time is not None and is_orientation(description, name):
             _refuse_zeros(variable, given[name], time)
-    return given
+    return given | {variable.name: array for variable, array in elements.arrays(given).items()}
 
 
 def _refuse_zeros(variable: Variable, array: Array, time: Array) -> None:
