@@ -104,6 +104,12 @@ impl Run {
             self.plan.units[k].texts.iter().try_for_each(set_texts).map_err(at(k))?;
             instance.enter_initialization(data.times[0], stop, None).map_err(at(k))?;
             self.plan.units[k].constants.iter().try_for_each(set).map_err(at(k))?;
+            for (inputs, values) in self.plan.units[k].inputs.iter().zip(&mut self.inputs[k]) {
+                if !inputs.links.is_empty() {
+                    // Connected inputs have their start values until the outputs are known.
+                    instance.get(&inputs.group, values.bytes_mut()).map_err(at(k))?;
+                }
+            }
             self.read_signals(k, data, 0);
             self.set_all(k, instance).map_err(at(k))?;
         }

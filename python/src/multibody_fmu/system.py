@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from .archives import archive
@@ -175,6 +176,20 @@ class System:
         return f"<System {self.name} of {elements}; {'; '.join(map(str, self.connections)) or 'nothing is connected'}>"
 
     @property
+    def description(self) -> Description:
+        """Variables of all elements by element and name, with the start values that parameters give them."""
+        variables: dict[str, Variable] = {}
+        for element, description in self.descriptions.items():
+            given = parameter_values(description, self.parameters[element])
+            for variable in description.variables.values():
+                start = variable.start
+                if variable in given and variable.kind != "string":
+                    start = tuple(repr(float(number)) for number in np.ravel(given[variable]))
+                variables |= _renamed(element, replace(variable, start=start))
+        like = next(iter(self.descriptions.values()))
+        return replace(like, model=self.name, variables=variables)
+
+    @property
     def free_inputs(self) -> list[str]:
         """Inputs that are not connected. They keep their start values, unless `simulate` gets them."""
         connected = {(connection.end, connection.input.name) for connection in self.connections}
@@ -292,13 +307,29 @@ class System:
             found[element][inner] = value
         return found
 
-    def _parts(self, time: Array, inputs: Mapping[str, Any], outputs: Sequence[str] | None) -> "list[_Part]":
-        own = self._by_element(inputs)
+    def _parts(
+        self,
+        time: Array,
+        inputs: Mapping[str, Any],
+        outputs: Sequence[str] | None,
+        more: Mapping[str, Any] | None = None,
+    ) -> "list[RunElement]":
+        """The elements of a run, with `more` parameters by names of element and variable.
+
+        Raises a ValueError for wrong arguments.
+        """
+        own, more_parameters = self._by_element(inputs), self._by_element(more or {})
         recorded = self._by_element(dict.fromkeys(outputs)) if outputs is not None else None
         positions = {element: position for position, element in enumerate(self.descriptions)}
         parts = []
         for element, description in self.descriptions.items():
-            given, parameters = given_inputs(description, time, own[element]), dict(self.parameters[element])
+            given, parameters = (
+                given_inputs(description, time, own[element]),
+                {
+                    **self.parameters[element],
+                    **more_parameters[element],
+                },
+            )
             links = [connection for connection in self.connections if connection.end == element]
             for link in links:
                 if link.places is None and link.input.name in given:
@@ -320,10 +351,11 @@ class System:
                 [Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
                 self.kinds[element],
             )
-            parts.append(_Part(made, parameters, assumptions, chosen))
+            parts.append(RunElement(made, parameters, assumptions, chosen))
         return parts
 
-    def _result(self, time: Array, parts: "Sequence[_Part]") -> SystemResult:
+    def _result(self, time: Array, parts: "Sequence[RunElement]") -> SystemResult:
+        """The result of a run of these elements."""
         variables: dict[str, Variable] = {}
         elements: dict[str, Result] = {}
         for part in parts:
@@ -337,11 +369,8 @@ class System:
                 messages=[text for _, text in element.messages],
                 assumptions=part.assumptions,
             )
-            for name, variable in element.description.variables.items():
-                prefixed = tuple(f"{element.name}.{inner}" for inner in variable.elements)
-                variables[f"{element.name}.{name}"] = replace(
-                    variable, name=f"{element.name}.{name}", elements=prefixed
-                )
+            for variable in element.description.variables.values():
+                variables |= _renamed(element.name, variable)
         result = SystemResult(
             replace(parts[0].element.description, model=self.name, variables=variables),
             time,
@@ -356,7 +385,7 @@ class System:
 
 
 @dataclass(frozen=True)
-class _Part:
+class RunElement:
     """An element of a run, and what its result tells about it."""
 
     element: Element
@@ -364,6 +393,12 @@ class _Part:
     assumptions: Sequence[str]
     outputs: list[str] | None
     """Names that are wanted, if they were given."""
+
+
+def _renamed(element: str, variable: Variable) -> dict[str, Variable]:
+    """A variable under its name in the system."""
+    name, elements = f"{element}.{variable.name}", tuple(f"{element}.{inner}" for inner in variable.elements)
+    return {name: replace(variable, name=name, elements=elements)}
 
 
 def _prefixed(values: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from ..description import Description, describe
 from ..optional_outputs import switch_on
 from ..poses import Array
 from ..simulation import wanted_variables
+from ..system import ORDERS, System
 from .folder import Folder
 from .job import Job, argument_names, digests
 from .progress import shown
@@ -40,7 +41,7 @@ TRIED = 10
 
 
 def sweep(
-    fmu: str | os.PathLike[str] | Callable[..., Mapping[str, Any]],
+    fmu: str | os.PathLike[str] | System | Callable[..., Mapping[str, Any]],
     time: Any = None,
     *,
     parameters: Any,
@@ -48,6 +49,7 @@ def sweep(
     outputs: str | Sequence[str] | None = None,
     reduce: Reduce = "last",
     fmi: int | None = None,
+    order: str = "parallel",
     folder: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     client: Any = None,
@@ -64,9 +66,10 @@ def sweep(
 
     Parameters
     ----------
-    fmu : str, path or callable
-        Name of an FMU of this package or a file, as for `simulate`. Or a function that does a run, such as one of a
-        system of FMUs: its arguments come from the columns of `parameters`, and it returns a dict of numbers or arrays.
+    fmu : str, path, System or callable
+        Name of an FMU of this package or a file, as for `simulate`. Or a system, as `connect` returns it, whose
+        variables have the names of element and variable: "gripper.cT". Or a function that does a run: its arguments
+        come from the columns of `parameters`, and it returns a dict of numbers or arrays.
     time : array_like, shape (n,), or callable
         Times in s, or a function that returns them.
     parameters : dict, pandas.DataFrame or structured array
@@ -84,6 +87,8 @@ def sweep(
         of a run and returns a dict of numbers or arrays.
     fmi : int, optional
         Version of FMI of an FMU that is given by name, 2 (default) or 3.
+    order : {"parallel", "sequential"}
+        Order of the steps of a system, as for its `simulate`.
     folder : str or path, optional
         Folder for results as Parquet files while they come, so that memory is bounded; a repeated call goes on where an
         earlier one was killed. Needs the extra `sweep`.
@@ -115,15 +120,24 @@ def sweep(
     if client is not None and (threads is not None or client.asynchronous):
         raise ValueError("client does the runs: give no threads" if threads else "client is asynchronous: must not be")
     check(reduce)
+    file: Path | None = None
     description: Description | None = None
     if callable(fmu):
         if any(given is not None for given in (time, inputs, outputs, fmi)) or reduce != "last":
             raise ValueError("a function does the runs: time, inputs, outputs, reduce and fmi are for FMUs")
         rows = table(None, parameters, argument_names(fmu))
-        job = Job(None, fmu, None, None, (), reduce, {}, frozenset())
+        job = Job(None, None, order, fmu, None, None, (), reduce, {}, frozenset())
     else:
-        file = archive(fmu, fmi)
-        description = describe(file)
+        system = fmu if isinstance(fmu, System) else None
+        if system is not None and (client is not None or fmi is not None):
+            raise ValueError("client and fmi are for single FMUs: runs of a system are done in threads of this process")
+        if order not in ORDERS or (system is None and order != "parallel"):
+            raise ValueError(f"order = {order!r}: must be {' or '.join(ORDERS)}, and is for systems")
+        if isinstance(fmu, System):
+            file, description = None, fmu.description
+        else:
+            file = archive(fmu, fmi)
+            description = describe(file)
         rows = table(description, parameters, [name for name in argument_names(time, inputs) if name != "time"])
         varied = frozenset([*rows.parameters, *rows.arguments])
         # An output that some of the runs compute is kept of all.
@@ -131,9 +145,21 @@ def sweep(
         wanted = wanted_variables(description, outputs, known)
         if outputs is None and isinstance(reduce, str):
             wanted = [variable for variable in wanted if allows(variable, reduce)]
-        switch_on(description, wanted, known)
+        if system is None:
+            switch_on(description, wanted, known)
         constants = {name: np.asarray(value) for name, value in known.items() if name not in rows.parameters}
-        job = Job(file, None, time, inputs, tuple(variable.name for variable in wanted), reduce, constants, varied)
+        job = Job(
+            file,
+            system,
+            order,
+            None,
+            time,
+            inputs,
+            tuple(variable.name for variable in wanted),
+            reduce,
+            constants,
+            varied,
+        )
     hashes = digests(job, [rows.constants, rows.parameters, rows.arguments])
     job = replace(job, digest=hashlib.sha256("".join(hashes.values()).encode()).hexdigest()[:32])
     workers = threads or _cores() if client is None else sum(client.ncores().values())

@@ -14,6 +14,7 @@ import numpy as np
 
 from ..archives import extracted
 from ..poses import Array
+from ..system import System
 from .reductions import Reduce
 
 
@@ -23,6 +24,10 @@ class Job:
 
     file: Path | None
     """The FMU, none if a function of the user's does the runs."""
+    system: System | None
+    """A system in place of an FMU."""
+    order: str
+    """Of the steps of a system."""
     function: Callable[..., Any] | None
     time: Any
     """Times (n,) in s, or a function that returns them."""
@@ -84,13 +89,22 @@ def called(function: Callable[..., Any], arguments: Mapping[str, Any], time: Arr
 def digests(job: Job, parameters: Sequence[Mapping[str, Array]]) -> dict[str, str]:
     """Hashes of all that decides about the results."""
     return {
-        "fmu": _hash(job.function if job.file is None else _contents(job.file)),
+        "fmu": _hash(*_model(job)),
         "parameters": _hash(*parameters),
         "time": _hash(job.time),
         "inputs": _hash(job.inputs),
         "outputs": _hash(*job.outputs),
         "reduce": _hash(job.reduce),
     }
+
+
+def _model(job: Job) -> list[Any]:
+    """The FMU, the system or the function that is simulated, for a hash."""
+    if job.system is None:
+        return [job.function if job.file is None else _contents(job.file)]
+    system = job.system
+    contents = [[element, *_contents(file)] for element, file in system.files.items()]
+    return [contents, list(map(str, system.connections)), system.parameters, system.kinds, job.order]
 
 
 def _contents(file: Path) -> list[str]:

@@ -1,14 +1,14 @@
 """Runs of a sweep in this process: instances that are used again and again, and the values kept of each run."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
 from .. import _native
-from ..description import Description, Variable, describe
+from ..description import Variable, describe
 from ..engine import Element, Outcome, Plan
 from ..fmu import parameter_values
 from ..groups import Group, groups
@@ -17,6 +17,7 @@ from ..messages import FmuError
 from ..poses import Array, check_time
 from ..result import Result
 from ..simulation import complete, over_time
+from ..system import RunElement
 from ..values import given_inputs
 from ..velocities import add_rates
 from .job import Job, called
@@ -128,21 +129,37 @@ class RunsOfFmu:
     """Runs of an FMU, with its instances."""
 
     def __init__(self, job: Job) -> None:
-        if job.file is None:
-            raise ValueError("this job has no FMU")
         self.job = job
-        self.description: Description = describe(job.file)
+        if job.system is not None:
+            self.description = job.system.description
+            self.elements = list(job.system.descriptions.items())
+        elif job.file is not None:
+            self.description = describe(job.file)
+            self.elements = [("", self.description)]
+        else:
+            raise ValueError("this job has no FMU")
         self.outputs: Sequence[Variable] = [self.description.get(name) for name in job.outputs]
         self._built_in = None if callable(job.reduce) else BuiltIn(self.outputs, job.reduce)
-        changes = callable(job.time) or callable(job.inputs) or "orientation" in job.varied
+        forms = any(name.rpartition(".")[2] == "orientation" for name in job.varied)
+        changes = callable(job.time) or callable(job.inputs) or forms
         self._common = None if changes else _Samples(self, {}, {})
 
+    def place(self, name: str) -> tuple[int, Variable]:
+        """The position of the element with a variable of this name, and the variable by its own name."""
+        if self.job.system is None:
+            return 0, self.description.variables[name]
+        own, _, inner = name.partition(".")
+        position = next(at for at, (element, _) in enumerate(self.elements) if element == own)
+        return position, self.elements[position][1].variables[inner]
+
     def prepare(self) -> list[Column] | None:
-        instance = Instance(self.description, shows_warnings=False)
-        try:
-            instance.set({self.description.variables[name]: value for name, value in self.job.constants.items()})
-        finally:
-            instance.free(terminate=False)
+        constants = [(*self.place(name), value) for name, value in self.job.constants.items()]
+        for position, (_, description) in enumerate(self.elements):
+            instance = Instance(description, shows_warnings=False)
+            try:
+                instance.set({variable: value for at, variable, value in constants if at == position})
+            finally:
+                instance.free(terminate=False)
         return None if self._built_in is None else self._built_in.columns
 
     def tried(self, parameters: Mapping[str, Array], arguments: Mapping[str, Any]) -> list[Column]:
@@ -195,20 +212,25 @@ class RunsOfFmu:
         return kept(_Run(self, samples, outcome, parameters, arguments)), _warnings(outcome.said)
 
     def _varied(self, parameters: Mapping[str, Array]) -> list[tuple[int, Group, Array]]:
-        """Parameters (n, ...) in groups of one type, with one row for each run."""
-        variables = {self.description.variables[name]: values for name, values in parameters.items()}
+        """Parameters (n, ...) in groups of one type and element, with one row for each run."""
+        places = [(*self.place(name), values) for name, values in parameters.items()]
         found: list[tuple[int, Group, Array]] = []
-        for group in groups(list(variables), self.description.fmi):
-            columns = [variables[variable].reshape(len(variables[variable]), -1) for variable in group.variables]
-            found.append((0, group, np.ascontiguousarray(np.column_stack(columns), group.dtype)))
+        for position, (_, description) in enumerate(self.elements):
+            variables = {variable: values for at, variable, values in places if at == position}
+            for group in groups(list(variables), description.fmi):
+                columns = [variables[variable].reshape(len(variables[variable]), -1) for variable in group.variables]
+                found.append((position, group, np.ascontiguousarray(np.column_stack(columns), group.dtype)))
         return found
 
     def _without_python(self, samples: "_Samples", built_in: BuiltIn, table: Table, stop: _native.Stop | None) -> Part:
         """Does the runs of a table in one call of the native module."""
         plan, runs = samples.plan, len(table)
         varied = [(position, group.native, rows) for position, group, rows in self._varied(table.parameters)]
-        places = plan.places(0)
-        kept = [(*places[variable, place], kind) for variable, place, kind in built_in.kept]
+        places = [plan.places(position) for position in range(len(self.elements))]
+        kept = []
+        for variable, place, kind in built_in.kept:
+            position, own = self.place(variable.name)
+            kept.append((*places[position][own, place], kind))
         out = np.full((runs, len(kept)), np.nan)
         reports = plan.native.sweep(samples.time, plan.signals, varied, runs, kept, out, stop)
         messages, warnings = [""] * runs, [""] * runs
@@ -225,14 +247,33 @@ def _warnings(said: Sequence[Sequence[tuple[int, str]]]) -> list[str]:
 
 
 class _Samples:
-    """Times and inputs of a run, or of all runs, and the FMU with them."""
+    """Times and inputs of a run, or of all runs, and the FMUs with them."""
 
     def __init__(self, runs: RunsOfFmu, parameters: Mapping[str, Array], arguments: Mapping[str, Any]) -> None:
-        job, description = runs.job, runs.description
+        job = runs.job
         self.time = check_time(called(job.time, arguments) if callable(job.time) else job.time)
-        inputs = called(job.inputs, arguments, self.time) if callable(job.inputs) else job.inputs
-        self.given = given_inputs(description, self.time, inputs or {})
-        # Only the names of parameters that differ between runs matter here.
+        inputs = (called(job.inputs, arguments, self.time) if callable(job.inputs) else job.inputs) or {}
+        self.parts: list[RunElement] = []
+        if job.system is not None:
+            # Of parameters that differ between runs only the names matter here.
+            own = {name: runs.description.variables[name] for name in job.varied if name in runs.description.variables}
+            starts = {name: variable.start_values() for name, variable in own.items()}
+            names = [variable.name for variable in runs.outputs]
+            self.parts = job.system._parts(self.time, inputs, names, {**starts, **job.constants, **parameters})
+            elements = [part.element for part in self.parts]
+            for name in own:
+                # Each run sets them before the others.
+                position, variable = runs.place(name)
+                elements[position].parameters = {
+                    v: x for v, x in elements[position].parameters.items() if v != variable
+                }
+        else:
+            elements = [self._element(runs, inputs, parameters)]
+        self.plan = Plan(elements, in_sequence=job.order == "sequential")
+
+    def _element(self, runs: RunsOfFmu, inputs: Mapping[str, Any], parameters: Mapping[str, Array]) -> Element:
+        job, description = runs.job, runs.description
+        self.given = given_inputs(description, self.time, inputs)
         known: dict[str, Any] = dict.fromkeys(job.varied) | dict(job.constants) | dict(parameters)
         before = set(known)
         if "derivatives" not in known and description.has_parameter("derivatives"):
@@ -242,7 +283,7 @@ class _Samples:
         constants = {description.variables[name]: value for name, value in job.constants.items()}
         self.parameters = constants | found
         columns = over_time(description, self.time, self.given)
-        self.plan = Plan([Element("", description, self.parameters, columns, runs.outputs)])
+        return Element("", description, self.parameters, columns, runs.outputs)
 
 
 @dataclass
@@ -257,15 +298,31 @@ class _Run:
 
     def values(self) -> dict[Variable, Array]:
         """The outputs (n, ...)."""
-        return self.samples.plan.found(self.outcome, 0)
+        plan = self.samples.plan
+        found = [plan.found(self.outcome, position) for position in range(len(self.runs.elements))]
+        places = {variable: self.runs.place(variable.name) for variable in self.runs.outputs}
+        return {variable: found[position][own] for variable, (position, own) in places.items()}
 
     def result(self) -> Result:
         """The outputs as `simulate` returns them."""
-        description = self.runs.description
+        runs, samples = self.runs, self.samples
+        if runs.job.system is not None:
+            return runs.job.system._result(samples.time, [self._part(at) for at in range(len(samples.parts))])
+        description = runs.description
         varied = {description.variables[name]: value for name, value in self.parameters.items()}
-        known = _readable({**self.samples.parameters, **varied}) | dict(self.arguments)
+        known = _readable({**samples.parameters, **varied}) | dict(self.arguments)
         values = {variable.name: column for variable, column in self.values().items()}
-        return Result(description, self.samples.time, values, inputs=self.samples.given, parameters=known)
+        return Result(description, samples.time, values, inputs=samples.given, parameters=known)
+
+    def _part(self, position: int) -> RunElement:
+        """An element with what it has computed."""
+        part = self.samples.parts[position]
+        places = [(*self.runs.place(name), value) for name, value in self.parameters.items()]
+        varied = {variable: value for at, variable, value in places if at == position}
+        found = self.samples.plan.found(self.outcome, position)
+        messages = list(self.outcome.said[position])
+        element = replace(part.element, found=found, messages=messages)
+        return replace(part, element=element, parameters={**part.parameters, **_readable(varied)})
 
 
 def _readable(parameters: Mapping[Variable, Array]) -> dict[str, Any]:
