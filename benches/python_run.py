@@ -25,6 +25,7 @@ from fmpy import read_model_description, simulate_fmu  # noqa: E402
 from fmpy.fmi2 import FMU2Slave  # noqa: E402
 from multibody_fmu import path, simulate, wire  # noqa: E402
 from multibody_fmu.description import describe  # noqa: E402
+from multibody_fmu.fmu import parameter_values  # noqa: E402
 
 N = 100_000
 STEP = 0.001
@@ -33,6 +34,7 @@ OUTPUTS = {
     "RelativeSensor": ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"],
 }
 REPEATS = 12
+SHORT = {"T": "R.T", "w": "R.w"}
 
 
 def moving_frame(phase, rate):
@@ -56,49 +58,44 @@ def arguments(name):
 
 
 class Raw:
-    """An initialized instance with the arrays of a run."""
+    """An instance with the arrays of a run, stepped by a loop in C."""
 
-    def __init__(self, name):
-        self.times, inputs = arguments(name)
+    def __init__(self, name, inputs, outputs, parameters=()):
+        """`inputs` are columns (n, ...) by names of variables."""
         description = describe(path(name))
-        columns = {
-            description.variables[f"{frame}.{ {'T': 'R.T', 'w': 'R.w'}.get(part, part) }"]: v
-            for frame, parts in inputs.items()
-            for part, v in parts.items()
-        }
+        self.rows = len(next(iter(inputs.values())))
         self.setters, self.getters = (
-            (ctypes.c_uint * len(found))(*found)
-            for found in (
-                [reference for variable in some for reference in variable.references]
-                for some in (columns, [description.variables[output] for output in OUTPUTS[name]])
-            )
+            [reference for one in names for reference in description.variables[one].references]
+            for names in (inputs, outputs)
         )
-        self.inputs = np.column_stack([values.reshape(N, -1) for values in columns.values()])
-        self.outputs = np.zeros((N, len(self.getters)))
-        raw = read_model_description(str(path(name)))
-        self.slave = FMU2Slave(
-            guid=raw.guid,
-            unzipDirectory=str(description.folder),
-            modelIdentifier=name,
-            instanceName=name,
-        )
+        self.inputs = np.column_stack([values.reshape(self.rows, -1) for values in inputs.values()])
+        self.outputs = np.zeros((self.rows, len(self.getters)))
+        self.parameters = parameter_values(description, dict(parameters))
+        raw, folder = read_model_description(str(path(name))), str(description.folder)
+        self.slave = FMU2Slave(guid=raw.guid, unzipDirectory=folder, modelIdentifier=name, instanceName=name)
         self.slave.instantiate()
 
     def start(self):
+        setters = {"real": self.slave.setReal, "boolean": self.slave.setBoolean}
         self.slave.reset()
+        for variable, value in self.parameters.items():
+            set_ = setters.get(variable.kind, self.slave.setInteger)
+            set_(list(variable.references), np.ravel(value).tolist())
         self.slave.setupExperiment(startTime=0.0)
         self.slave.enterInitializationMode()
+        self.slave.setReal(self.setters, self.inputs[0].tolist())
         self.slave.exitInitializationMode()
 
     def loop(self, library):
         """Steps the instance in C."""
         slave, pointer = self.slave, ctypes.c_void_p
-        times = np.arange(N + 1) * STEP
+        times = np.arange(self.rows + 1) * STEP
+        setters, getters = ((ctypes.c_uint * len(some))(*some) for some in (self.setters, self.getters))
         status = library.loop(
             pointer(slave.component), slave.dll.fmi2SetReal, slave.dll.fmi2DoStep, slave.dll.fmi2GetReal,
-            ctypes.c_size_t(N), pointer(times.ctypes.data),
-            ctypes.c_size_t(len(self.setters)), self.setters, pointer(self.inputs.ctypes.data),
-            ctypes.c_size_t(len(self.getters)), self.getters, pointer(self.outputs.ctypes.data),
+            ctypes.c_size_t(self.rows), pointer(times.ctypes.data),
+            ctypes.c_size_t(len(setters)), setters, pointer(self.inputs.ctypes.data),
+            ctypes.c_size_t(len(getters)), getters, pointer(self.outputs.ctypes.data),
         )  # fmt: skip
         assert status == 0
         return self.outputs
@@ -134,7 +131,10 @@ def compare(name, library):
     }
     names = [element for output in OUTPUTS[name] for element in describe(path(name)).variables[output].elements]
     times = {}
-    raw = Raw(name)
+    columns = {
+        f"{frame}.{SHORT.get(part, part)}": values for frame, parts in inputs.items() for part, values in parts.items()
+    }
+    raw = Raw(name, columns, OUTPUTS[name], {"derivatives": "provided"})
 
     def take(what, something):
         used, result = seconds(something)
