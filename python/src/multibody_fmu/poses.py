@@ -1,5 +1,6 @@
 """Orientations and times: their conversions, and whether arrays are such."""
 
+import sys
 from typing import Any
 
 import numpy as np
@@ -49,8 +50,16 @@ def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Ar
         raise ValueError(f"{name} is not an array of numbers: {error}") from None
 
 
+def is_masked(values: Any) -> bool:
+    """Whether elements of a masked array are hidden."""
+    return "numpy.ma" in sys.modules and bool(np.ma.is_masked(values))
+
+
 def unmasked(values: Any) -> Any:
     """The values with NaN for masked ones: a plain array would have what is hidden behind the mask."""
+    # A program that has not loaded this part of NumPy has no masked arrays; loading it takes a tenth of its start.
+    if "numpy.ma" not in sys.modules:
+        return values
     if isinstance(values, (list, tuple)) and any(isinstance(value, np.ma.MaskedArray) for value in values):
         values = np.ma.array(values)
     if not isinstance(values, np.ma.MaskedArray):

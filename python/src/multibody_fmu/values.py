@@ -10,7 +10,7 @@ from .arguments import by_name
 from .description import Description, Variable
 from .elements import Elements
 from .frame_inputs import flattened, is_frame, is_orientation, kind_of_frame
-from .poses import Array, as_array, unmasked
+from .poses import Array, as_array, is_masked, unmasked
 
 ALLOWED = {
     "real": "real",
@@ -65,7 +65,7 @@ def _numbers(variable: Variable, values: Any) -> Array:
     """The values as an array, in which names of an enumeration's items have become numbers."""
     if variable.kind == "string":
         texts = np.array(unmasked(values), dtype=object)
-        if np.ma.is_masked(values):
+        if is_masked(values):
             raise ValueError(f"{variable.name} has masked elements: must be text")
         return texts
     array = as_array(variable.name, values)
