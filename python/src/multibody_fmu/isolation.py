@@ -162,14 +162,11 @@ def _manner(code: int) -> str:
 
 def _located(reason: str, row: int, time: Array) -> FmuError:
     """The error of an FMU that has ended or not returned, with the place that it had reached."""
-
-    def error(text: str) -> FmuError:
-        return FmuError("", 4, text)
-
     if row == LOADING:
-        return error(f"{reason}, before an instance was made.")
-    if row == INITIALIZING:
-        return error(f"{reason}, in the initialization.")
-    if row >= time.size:
-        return error(f"{reason}, after the last step.")
-    return in_row(error(f"{reason}, in a step."), row, time[row])
+        where = "before an instance was made"
+    elif row == INITIALIZING:
+        where = "in the initialization"
+    else:
+        where = "in a step" if row < time.size else "after the last step"
+    error = FmuError("", 4, f"{reason} {where}.")
+    return in_row(error, row, time[row]) if 0 <= row < time.size else error
