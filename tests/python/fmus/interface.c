@@ -85,16 +85,17 @@ void *fmi2Instantiate(const char *name, int type, const char *guid, const char *
 }
 const char *fmi2GetTypesPlatform(void) { return "default"; }
 const char *fmi2GetVersion(void) { return "2.0"; }
-int fmi2SetupExperiment(Model *m, Bool tolerance_defined, double tolerance, double time, Bool stop_defined, double stop) {
+int fmi2SetupExperiment(Model *m, Bool tolerance_defined, double tolerance, double time, Bool stop_defined,
+                        double stop) {
     m->time = time;
     return 0;
 }
 int fmi2EnterInitializationMode(Model *m) { return 0; }
 int fmi2SetDebugLogging(Model *m, Bool on, size_t n, const char *const categories[]) { return 0; }
 #else
-void *fmi3InstantiateCoSimulation(const char *name, const char *token, const char *resources, Bool visible, Bool logging,
-                                  Bool event_mode, Bool early, const uint32_t required[], size_t n, void *environment,
-                                  Log3 log, void *intermediate) {
+void *fmi3InstantiateCoSimulation(const char *name, const char *token, const char *resources, Bool visible,
+                                  Bool logging, Bool event_mode, Bool early, const uint32_t required[], size_t n,
+                                  void *environment, Log3 log, void *intermediate) {
     Model *m = calloc(1, sizeof *m);
     m->log = log;
     m->environment = environment;
