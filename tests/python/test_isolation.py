@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import warnings
+from time import sleep
 
 import numpy as np
 import pytest
@@ -115,6 +116,8 @@ def test_ctrl_c_ends_both_processes(hostile):
     script = [sys.executable, "-c", ENDLESS, str(hostile)]
     with subprocess.Popen(script, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "ready\n"
+        # The signal is to come during the step without end.
+        sleep(2)
         process.send_signal(signal.SIGINT)
         # The output ends with the last process that has it.
         _, errors = process.communicate(timeout=LONG)
