@@ -2,6 +2,8 @@
 
 import csv
 import pickle
+import sys
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -76,3 +78,31 @@ def test_results_and_systems_go_to_other_processes():
         TIME, inputs={"sensor.frame_b": {"r_0": [1.0, 2, 3]}}, outputs="sensor.r_rel"
     )
     assert there["sensor.r_rel"].tolist() == result["r_rel"].tolist()
+
+
+def test_a_dataset_needs_xarray(monkeypatch):
+    monkeypatch.setitem(sys.modules, "xarray", None)
+    y = simulate("Distance", TIME)
+    with pytest.raises(ModuleNotFoundError, match=r"^xarray is not installed: pip install multibody-fmu\[xarray\]$"):
+        y.to_xarray()
+
+
+def test_a_dataset_has_an_axis_for_each_index_with_names_and_units(either_fmu, monkeypatch):
+    """The arguments of xarray's Dataset, which the tests do not install."""
+    xarray = SimpleNamespace(Dataset=lambda variables, coordinates: (variables, coordinates))
+    monkeypatch.setitem(sys.modules, "xarray", xarray)
+    y = connect({"hand": either_fmu("Gripper"), "box": either_fmu("Body")}, []).simulate(
+        TIME, outputs=["hand.state", "hand.F", "box.frame_a.R.T"]
+    )
+    variables, coordinates = y.to_xarray()
+    assert [(name, axes, units) for name, (axes, _, units) in variables.items()] == [
+        ("hand.state", ("time",), {}),
+        ("hand.F", ("time", "hand.F_1"), {"units": "N"}),
+        ("box.frame_a.R.T", ("time", "box.frame_a.R.T_1", "box.frame_a.R.T_2"), {"units": "1"}),
+    ]
+    assert set(variables["hand.state"][1]) == {"Off"}
+    assert variables["box.frame_a.R.T"][1].shape == (11, 3, 3)
+    assert coordinates["time"][2] == {"units": "s"} and coordinates["time"][1].tolist() == TIME.tolist()
+    del coordinates["time"]
+    assert list(coordinates) == ["hand.F_1", "box.frame_a.R.T_1", "box.frame_a.R.T_2"]
+    assert all(axis[1].tolist() == [1, 2, 3] for axis in coordinates.values())

@@ -1,6 +1,6 @@
 //! Runs and sweeps of connected FMUs, or of one by itself.
 use std::ffi::CString;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use fmu_engine::{Data, Element, Failed, Group as Variables, Plan, Reduce, Reduction, RunError, Runner};
@@ -70,8 +70,10 @@ impl System {
 
     /// Initializes instances, with other parameters if there are varied ones, and makes all steps. Each signal has a
     /// row for each time, each record a place for it. `progress` is called with the number of rows that are done, about
-    /// 20 times a second. Returns texts, and status and text of the messages of each FMU.
-    #[pyo3(signature = (times, signals, records, varied, text_inputs, text_outputs, progress = None))]
+    /// 20 times a second. `place` is one Int64, in memory that another process may read: the row of the step that is
+    /// made, -1 during initialization, and the number of times after the last step. Returns texts, and status and text
+    /// of the messages of each FMU.
+    #[pyo3(signature = (times, signals, records, varied, text_inputs, text_outputs, progress = None, place = None))]
     #[allow(clippy::too_many_arguments)]
     fn run<'py>(
         &self,
@@ -83,6 +85,7 @@ impl System {
         text_inputs: TextInputs<'py>,
         text_outputs: TextOutputs<'py>,
         progress: Option<Py<PyAny>>,
+        place: Option<&Bound<'py, PyUntypedArray>>,
     ) -> PyResult<(Texts, Vec<Messages>)> {
         let times = numbers(times)?;
         let signals = signals_of(&signals, times.len())?;
@@ -92,11 +95,13 @@ impl System {
         self.check(times, &signals, Some(&records))?;
         let varied = self.varied(&varied, 1)?;
         let mut texts = RowTexts::new(text_inputs, text_outputs, times.len())?;
+        let own_place = AtomicI64::new(0);
+        let place = place.map_or(Ok(&own_place), atomic)?;
         py.detach(|| {
             let mut runner = self.runner()?;
             let mut data = Data { times, signals: &signals, records: &mut records };
-            let mut pace = Pace::new(progress.as_ref());
-            let result = run(&mut runner, &self.plan, &mut data, &varied, &mut texts, &mut pace);
+            let pace = Pace::new(progress.as_ref());
+            let result = run(&mut runner, &self.plan, &mut data, &varied, &mut texts, &mut Watch { pace, place });
             let said = self.said(&runner);
             self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
             match result {
@@ -179,23 +184,33 @@ impl From<RunError> for Ended {
     }
 }
 
+/// Everything that observes a run.
+struct Watch<'a> {
+    pace: Pace<'a>,
+    /// Row of the step that is made.
+    place: &'a AtomicI64,
+}
+
 fn run(
     runner: &mut Runner,
     plan: &Plan,
     data: &mut Data<'_, '_>,
     varied: &[Varied<'_>],
     texts: &mut RowTexts,
-    pace: &mut Pace<'_>,
+    watch: &mut Watch<'_>,
 ) -> Result<(), Ended> {
+    watch.place.store(-1, Ordering::Relaxed);
     let starts = |unit: usize| plan.units[unit].records_start;
     runner.begin(data, varied, 0)?;
     texts.read(runner, |unit| starts(unit).then_some(0))?;
     for row in 0..runner.steps(data.times.len()) {
+        watch.place.store(row as i64, Ordering::Relaxed);
         texts.set(runner, row)?;
         runner.step(data, row)?;
         texts.read(runner, |unit| Some(row + usize::from(starts(unit))))?;
-        pace.look(row).map_err(Ended::Python)?;
+        watch.pace.look(row).map_err(Ended::Python)?;
     }
+    watch.place.store(data.times.len() as i64, Ordering::Relaxed);
     Ok(runner.finish(data)?)
 }
 
@@ -310,6 +325,18 @@ impl System {
             });
         if fits { Ok(()) } else { Err(PyValueError::new_err("signals or records have other sizes than the plan")) }
     }
+}
+
+/// The only element of an array of Int64.
+fn atomic<'a>(array: &'a Bound<'_, PyUntypedArray>) -> PyResult<&'a AtomicI64> {
+    // SAFETY: the caller does not use the array during the call; other processes may read it.
+    let bytes = unsafe { bytes_mut(array) }?;
+    let pointer: *mut i64 = bytes.as_mut_ptr().cast();
+    if bytes.len() != 8 || !pointer.is_aligned() {
+        return Err(PyValueError::new_err("the place is not one element of the type int64"));
+    }
+    // SAFETY: the element is aligned and lives as long as the array.
+    Ok(unsafe { AtomicI64::from_ptr(pointer) })
 }
 
 /// The elements of an array of Float64.

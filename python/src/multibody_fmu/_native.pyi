@@ -209,6 +209,8 @@ class System:
         text_inputs: list[tuple[int, Group, list[list[str]]]],
         text_outputs: list[tuple[int, Group]],
         progress: Callable[[int], None] | None = None,
+        # One element: the row of the step that is made.
+        place: NDArray[np.int64] | None = None,
     ) -> tuple[list[list[list[str]]], list[_Messages]]: ...
     def sweep(
         self,

@@ -170,4 +170,5 @@ def _check(connection: Connection) -> None:
         # A scaled connection converts units; an input without a unit takes any number.
         if what == "units" and (connection.scale is not None or not end.unit or not output.unit):
             continue
-        raise ValueError(f"{connection}: the {what} differ, {of_output or 'none'} and {of_input or 'none'}")
+        found = [str(of_end) if of_end or what == "shapes" else "none" for of_end in (of_output, of_input)]
+        raise ValueError(f"{connection}: the {what} differ, {' and '.join(found)}")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _native
 from .description import Description, Variable
@@ -73,6 +74,34 @@ class Outcome:
     seconds: float
     """Time in s that the native module took, without the interpreter."""
     error: FmuError | None = None
+
+
+@dataclass
+class Finished:
+    """All that a run leaves for each element, in a form that another process can send."""
+
+    messages: list[list[tuple[int, str]]]
+    """Status and text."""
+    found: list[list[Array]]
+    """Of the variables to record, in their order."""
+    set_values: list[dict[str, Array]]
+    """Connected inputs by name, as they were set."""
+    error: FmuError | None = None
+
+    def report(self, elements: Sequence[Element]) -> None:
+        """Keeps everything in the elements, and makes warnings of the FMUs Python's. Raises the error."""
+        for element, messages in zip(elements, self.messages, strict=False):
+            element.messages.extend(messages)
+            for status, text in messages:
+                if status == 1:
+                    warn(element.prefix + text, FmuWarning)
+        if self.error is not None:
+            raise self.error
+        for element, found, set_values in zip(elements, self.found, self.set_values, strict=True):
+            element.found = dict(zip(element.wanted, found, strict=True))
+            element.columns = {
+                variable: set_values.get(variable.name, rows) for variable, rows in element.columns.items()
+            }
 
 
 class Plan:
@@ -197,6 +226,7 @@ class Plan:
         time: Array,
         varied: Sequence[tuple[int, Group, Array]] = (),
         progress: Callable[[int], None] | None = None,
+        place: NDArray[np.int64] | None = None,
     ) -> Outcome:
         """Makes all steps, with other values of some parameters, each for an element."""
         rows: list[Array] = [np.empty((time.size, group.size), group.dtype) for group in self.records]
@@ -204,7 +234,7 @@ class Plan:
         outputs = [(position, group.native) for position, group in self._text_outputs]
         time, start = np.require(time, np.float64, ["C", "A"]), perf_counter()
         try:
-            texts, said = self.native.run(time, self.signals, rows, values, self._text_inputs, outputs, progress)
+            texts, said = self.native.run(time, self.signals, rows, values, self._text_inputs, outputs, progress, place)
         except _native.CallError as refusal:
             said = refusal.args[5]
             return Outcome(rows, [], said, perf_counter() - start, self.error(refusal, said, time))
@@ -215,19 +245,24 @@ class Plan:
 
         Raises an FmuError that names the element and the row.
         """
-        outcome = self.attempt(time, (), progress)
-        for element, messages in zip(self.elements, outcome.said, strict=False):
-            element.messages.extend(messages)
-            for status, text in messages:
-                if status == 1:
-                    warn(element.prefix + text, FmuWarning)
+        self.finished(time, progress).report(self.elements)
+
+    def finished(
+        self, time: Array, progress: Callable[[int], None] | None = None, place: NDArray[np.int64] | None = None
+    ) -> Finished:
+        """Makes all steps. `place` always has the row of the step that is made, for other processes that look at it."""
+        outcome = self.attempt(time, (), progress, place)
         if outcome.error is not None:
-            raise outcome.error
-        for position, (element, connected) in enumerate(zip(self.elements, self._connected, strict=True)):
-            element.found = self.found(outcome, position)
-            # Connected inputs are those that were set.
-            set_values = split([(group, outcome.rows[record]) for record, group in connected])
-            element.columns = {variable: set_values.get(variable, rows) for variable, rows in element.columns.items()}
+            return Finished(outcome.said, [], [], outcome.error)
+        found = [list(self.found(outcome, position).values()) for position in range(len(self.elements))]
+        set_values = [
+            {
+                variable.name: rows
+                for variable, rows in split([(group, outcome.rows[record]) for record, group in connected]).items()
+            }
+            for connected in self._connected
+        ]
+        return Finished(outcome.said, found, set_values)
 
     def found(self, outcome: Outcome, position: int) -> dict[Variable, Array]:
         """The recorded variables of an element, in the order in which they are wanted."""

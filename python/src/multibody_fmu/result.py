@@ -14,6 +14,7 @@ from .table_files import extra, write_csv, write_parquet
 
 if TYPE_CHECKING:
     import pandas
+    import xarray
 
 
 class Result(Mapping[str, Array]):
@@ -131,6 +132,28 @@ class Result(Mapping[str, Array]):
         frame: Any = pandas.DataFrame(self.columns()).set_index("time")
         frame.attrs["units"] = {name: unit for name, unit in self.units_of_elements().items() if name != "time"}
         return frame
+
+    def to_xarray(self) -> "xarray.Dataset":
+        """Returns a dataset of xarray (an extra).
+
+        Returns
+        -------
+        xarray.Dataset
+            One variable for each array, over `time` in s and one dimension for each axis: `r_rel` over `time` and
+            `r_rel_1`, `R.T` over `time`, `R.T_1` and `R.T_2`, with indices from 1 as coordinates. Enumerations are
+            names of items. Units are in the attribute `units` of each variable.
+        """
+        xarray = extra("xarray", "xarray")
+        variables, coordinates = {}, {"time": ("time", self.time, {"units": "s"})}
+        for name in self:
+            if name == "time":
+                continue
+            variable = self._variable(name)
+            axes = {f"{name}_{axis + 1}": size for axis, size in enumerate(variable.shape)}
+            coordinates |= {axis: (axis, np.arange(1, size + 1), {}) for axis, size in axes.items()}
+            values = self.names(name) if variable.items else self[name]
+            variables[name] = (("time", *axes), values, {"units": variable.unit} if variable.unit else {})
+        return xarray.Dataset(variables, coordinates)
 
     def units_of_elements(self) -> dict[str, str]:
         """Returns the units of the columns of `columns`.

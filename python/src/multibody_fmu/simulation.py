@@ -14,6 +14,7 @@ from .elements import by_requested_name
 from .engine import Element, Plan, check_run
 from .fmu import parameter_values
 from .frame_inputs import choose_orientation
+from .isolation import check_timeout, finished
 from .optional_outputs import off, switch_on
 from .parameter_groups import flat_parameters
 from .poses import Array, check_time
@@ -33,6 +34,8 @@ def simulate(
     kind: str = "cs",
     signals: str = "held",
     tolerance: float | None = None,
+    isolate: bool = False,
+    timeout: float | None = None,
     progress: bool | None = None,
     **inputs: ArrayLike | Mapping[str, ArrayLike],
 ) -> Result:
@@ -79,6 +82,12 @@ def simulate(
         Inputs between two rows in Model Exchange: those of the earlier row, or, of continuous ones, on a line.
     tolerance : float, optional
         Relative tolerance of the integration in Model Exchange; by default 1e-8.
+    isolate : bool
+        Whether to run the FMU in a process of its own. If it crashes, exits or does not return, the process is lost
+        and an FmuError says in which row; otherwise results, warnings and errors are the same. It takes about half a
+        second more.
+    timeout : float, optional
+        Longest time in s that the process of its own may take, with `isolate`; by default as long as it needs.
     progress : bool, optional
         Whether to show a bar if the run or `differentiate` takes long (needs tqdm, in the extra `sweep`); by default on
         a terminal.
@@ -96,10 +105,13 @@ def simulate(
     ValueError
         For a wrong name (with candidates), shape, type or value (with its row and time).
     FmuError
-        If the FMU refuses something, with its message and the row.
+        If the FMU refuses something, with its message and the row; with `isolate`, also if it crashes, exits or does
+        not return in time.
     """
     check_run(kind, signals, tolerance)
-    description, time = describe(archive(fmu, fmi), kind), check_time(time)
+    check_timeout(isolate, timeout)
+    file = archive(fmu, fmi)
+    description, time = describe(file, kind), check_time(time)
     parameters = flat_parameters(description, by_name("parameters", parameters))
     may_differentiate = "derivatives" not in parameters and description.has_parameter("derivatives")
     given = given_inputs(description, time, inputs)
@@ -115,7 +127,10 @@ def simulate(
     element = Element("", description, parameter_values(description, parameters), columns, wanted, kind=kind)
     element.tolerance, element.is_linear = tolerance or 0.0, signals == "linear"
     with showing(progress, time.size) as done:
-        Plan([element]).run(time, done)
+        if isolate:
+            finished(element, file.name, time, timeout, done).report([element])
+        else:
+            Plan([element]).run(time, done)
     values = by_requested_name(description, None if outputs is None else names("outputs", outputs), element.found)
     messages = [text for _, text in element.messages]
     return Result(

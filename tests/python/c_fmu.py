@@ -1,0 +1,175 @@
+"""FMUs in C, as others write them: both versions of FMI, Co-Simulation and Model Exchange."""
+
+import os
+import platform
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass
+from pathlib import Path
+from zipfile import ZipFile
+
+FOLDER = Path(__file__).parent / "fmus"
+# Folder of FMI 2.0 on x86-64, name of the system in FMI 3.0, ending of libraries.
+SYSTEMS = {"win32": ("win64", "windows", ".dll"), "darwin": ("darwin64", "darwin", ".dylib")}
+
+
+@dataclass(frozen=True)
+class Real:
+    """A real variable."""
+
+    name: str
+    causality: str = "local"
+    start: float | None = None
+    derivative_of: str = ""
+
+
+@dataclass(frozen=True)
+class Model:
+    """A model of the folder `fmus`. The place of a variable is its value reference."""
+
+    name: str
+    variables: tuple[Real, ...]
+    indicators: int = 0
+
+    @property
+    def names(self):
+        return [variable.name for variable in self.variables]
+
+    @property
+    def states(self):
+        """Value references of the states."""
+        return [self.names.index(variable.derivative_of) for variable in self.variables if variable.derivative_of]
+
+
+BALL = Model(
+    "bouncing_ball",
+    (
+        Real("h", "output"),
+        Real("der(h)", derivative_of="h"),
+        Real("v", "output"),
+        Real("der(v)", derivative_of="v"),
+        Real("g", "parameter", 9.81),
+        Real("e", "parameter", 0.7),
+    ),
+    indicators=1,
+)
+VAN_DER_POL = Model(
+    "van_der_pol",
+    (
+        Real("x0", "output"),
+        Real("der(x0)", derivative_of="x0"),
+        Real("x1", "output"),
+        Real("der(x1)", derivative_of="x1"),
+        Real("mu", "parameter", 1.0),
+    ),
+)
+CONTROLLER = Model(
+    "controller",
+    (
+        Real("y", "input", 0.0),
+        Real("v", "input", 0.0),
+        Real("target", "parameter", 0.0),
+        Real("k", "parameter", 40.0),
+        Real("i", "parameter", 30.0),
+        Real("d", "parameter", 10.0),
+        Real("integral", "output"),
+        Real("der(integral)", derivative_of="integral"),
+        Real("u", "output"),
+    ),
+)
+HOSTILE = Model(
+    "hostile",
+    (
+        Real("x", "output"),
+        Real("der(x)", derivative_of="x"),
+        Real("mode", "parameter", 0.0),
+        Real("from", "parameter", 0.0),
+    ),
+    indicators=1,
+)
+# Values of the parameter `mode`, in the order of the enumeration in hostile.c.
+MODES = [
+    *("GOOD", "CRASH", "ENDLESS_STEP", "ENDLESS_EVENTS", "CHATTER", "DISCARD", "EXIT", "CRASH_AT_START"),
+    *("CRASH_AT_END", "WARN"),
+]
+
+
+def build(model, fmi, folder, *, guid="right", defines=()):
+    """Compiles an FMU, and returns its archive."""
+    folder.mkdir(parents=True, exist_ok=True)
+    names = [re.sub(r"der\((\w+)\)", r"der_\1", name) for name in model.names]
+    states = ", ".join(map(str, model.states))
+    (folder / "variables.h").write_text(
+        f"enum {{ {', '.join(names)}, VARIABLES }};\n"
+        f"enum {{ STATES = {len(model.states)}, INDICATORS = {model.indicators} }};\n"
+        f"static const int state_at[] = {{{states}}};\n"
+    )
+    old, system, suffix = SYSTEMS.get(sys.platform, ("linux64", "linux", ".so"))
+    library = folder / f"{model.name}{suffix}"
+    macros = [f"-DFMI={fmi}", f'-DMODEL="{model.name}.c"', *(f"-D{name}" for name in defines)]
+    command = [os.environ.get("CC", "cc"), "-O1", "-shared", "-fPIC", f"-I{folder}", *macros]
+    subprocess.run([*command, FOLDER / "interface.c", "-o", library, "-lm"], check=True)
+    machine = {"AMD64": "x86_64", "arm64": "aarch64"}.get(platform.machine(), platform.machine())
+    binaries = old if fmi == 2 and machine == "x86_64" else f"{machine}-{system}"
+    archive = folder / f"{model.name}.fmu"
+    with ZipFile(archive, "w") as opened:
+        opened.writestr("modelDescription.xml", (_description2 if fmi == 2 else _description3)(model, guid))
+        opened.write(library, f"binaries/{binaries}/{library.name}")
+    return archive
+
+
+def _common(model, parent):
+    """The interfaces and an empty list of variables."""
+    ET.SubElement(parent, "ModelExchange", modelIdentifier=model.name)
+    steps = {"canHandleVariableCommunicationStepSize": "true"}
+    ET.SubElement(parent, "CoSimulation", steps, modelIdentifier=model.name)
+    return ET.SubElement(parent, "ModelVariables"), ET.SubElement(parent, "ModelStructure")
+
+
+def _attributes(variable, reference):
+    return {
+        "name": variable.name,
+        "valueReference": str(reference),
+        "causality": variable.causality,
+        "variability": "fixed" if variable.causality == "parameter" else "continuous",
+    }
+
+
+def _description2(model, guid):
+    root = ET.Element("fmiModelDescription", fmiVersion="2.0", modelName=model.name, guid=guid)
+    root.set("numberOfEventIndicators", str(model.indicators))
+    variables, structure = _common(model, root)
+    outputs, derivatives = (ET.SubElement(structure, name) for name in ("Outputs", "Derivatives"))
+    for reference, variable in enumerate(model.variables):
+        number = ET.SubElement(ET.SubElement(variables, "ScalarVariable", _attributes(variable, reference)), "Real")
+        if variable.start is not None:
+            number.set("start", str(variable.start))
+        if variable.derivative_of:
+            number.set("derivative", str(model.names.index(variable.derivative_of) + 1))
+            ET.SubElement(derivatives, "Unknown", index=str(reference + 1))
+        if variable.causality == "output":
+            ET.SubElement(outputs, "Unknown", index=str(reference + 1))
+    return ET.tostring(root)
+
+
+def _description3(model, guid):
+    root = ET.Element("fmiModelDescription", fmiVersion="3.0", modelName=model.name, instantiationToken=guid)
+    variables, structure = _common(model, root)
+    independent = {"name": "time", "causality": "independent", "variability": "continuous"}
+    ET.SubElement(variables, "Float64", independent, valueReference="1000")
+    for reference, variable in enumerate(model.variables):
+        number = ET.SubElement(variables, "Float64", _attributes(variable, reference))
+        if variable.start is not None:
+            number.set("start", str(variable.start))
+        if variable.causality == "output":
+            ET.SubElement(structure, "Output", valueReference=str(reference))
+    for reference, variable in enumerate(model.variables):
+        if variable.derivative_of:
+            variables[reference + 1].set("derivative", str(model.names.index(variable.derivative_of)))
+            ET.SubElement(structure, "ContinuousStateDerivative", valueReference=str(reference))
+    for reference in range(len(model.variables), len(model.variables) + model.indicators):
+        ET.SubElement(variables, "Float64", _attributes(Real(f"z{reference}"), reference))
+        ET.SubElement(structure, "EventIndicator", valueReference=str(reference))
+    return ET.tostring(root)

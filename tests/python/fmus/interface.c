@@ -1,0 +1,293 @@
+/* The C functions of FMI 2.0 or 3.0 (macro FMI) for a model with real variables alone.
+
+`variables.h` has STATES, INDICATORS, VARIABLES, the value references as an enumeration, and those of the states in
+`state_at`; c_fmu.py writes it. MODEL is the file with the functions that are declared below. FMI 3.0 has the event
+indicators behind the variables. */
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "variables.h"
+
+#if FMI == 2
+typedef int Bool;
+typedef struct {
+    void (*log)(void *, const char *, int, const char *, const char *, ...);
+    void *(*allocate)(size_t, size_t);
+    void (*free)(void *);
+    void *finished, *environment;
+} Callbacks;
+typedef struct { Bool again, terminate, nominals, values, defined; double next; } Events;
+typedef void (*Log2)(void *, const char *, int, const char *, const char *, ...);
+#define EXPORTED(name) fmi2##name
+#else
+typedef bool Bool;
+#define EXPORTED(name) fmi3##name
+#endif
+typedef void (*Log3)(void *, int, const char *, const char *);
+
+typedef struct {
+    double time, next_event, v[VARIABLES];
+    char name[64];
+    void *environment;
+#if FMI == 2
+    Log2 log;
+#else
+    Log3 log;
+#endif
+} Model;
+
+static void say(Model *m, int status, const char *text) {
+#if FMI == 2
+    m->log(m->environment, m->name, status, "log", "%s", text);
+#else
+    m->log(m->environment, status, "log", text);
+#endif
+}
+
+static void start(Model *m);
+/* Computes the variables that depend on others. */
+static void compute(Model *m);
+static void derivatives(const Model *m, double der[]);
+static void indicators(const Model *m, double z[]);
+/* Handles an event. Returns whether another iteration is needed. */
+static bool update(Model *m);
+/* Called first in a step. Returns a status. */
+static int begin_step(Model *m);
+static void finish(Model *m);
+
+#include MODEL
+
+static Model *made(const char *name, const char *token, Model *m) {
+    snprintf(m->name, sizeof m->name, "%s", name);
+    m->next_event = INFINITY;
+    if (strcmp(token, "right") != 0) {
+        say(m, 3, "The GUID is not that of this library.");
+        free(m);
+        return NULL;
+    }
+    start(m);
+    compute(m);
+    return m;
+}
+
+#if FMI == 2
+void *fmi2Instantiate(const char *name, int type, const char *guid, const char *resources, const Callbacks *callbacks,
+                      Bool visible, Bool logging) {
+    Model *m = calloc(1, sizeof *m);
+    m->log = callbacks->log;
+    m->environment = callbacks->environment;
+    return made(name, guid, m);
+}
+const char *fmi2GetTypesPlatform(void) { return "default"; }
+const char *fmi2GetVersion(void) { return "2.0"; }
+int fmi2SetupExperiment(Model *m, Bool tolerance_defined, double tolerance, double time, Bool stop_defined,
+                        double stop) {
+    m->time = time;
+    return 0;
+}
+int fmi2EnterInitializationMode(Model *m) { return 0; }
+int fmi2SetDebugLogging(Model *m, Bool on, size_t n, const char *const categories[]) { return 0; }
+#else
+void *fmi3InstantiateCoSimulation(const char *name, const char *token, const char *resources, Bool visible,
+                                  Bool logging, Bool event_mode, Bool early, const uint32_t required[], size_t n,
+                                  void *environment, Log3 log, void *intermediate) {
+    Model *m = calloc(1, sizeof *m);
+    m->log = log;
+    m->environment = environment;
+    return made(name, token, m);
+}
+void *fmi3InstantiateModelExchange(const char *name, const char *token, const char *resources, Bool visible,
+                                   Bool logging, void *environment, Log3 log) {
+    Model *m = calloc(1, sizeof *m);
+    m->log = log;
+    m->environment = environment;
+    return made(name, token, m);
+}
+const char *fmi3GetVersion(void) { return "3.0"; }
+int fmi3EnterInitializationMode(Model *m, Bool tolerance_defined, double tolerance, double time, Bool stop_defined,
+                                double stop) {
+    m->time = time;
+    return 0;
+}
+int fmi3SetDebugLogging(Model *m, Bool on, size_t n, const char *const categories[]) { return 0; }
+#endif
+
+int EXPORTED(ExitInitializationMode)(Model *m) { compute(m); return 0; }
+int EXPORTED(Terminate)(Model *m) { return 0; }
+int EXPORTED(Reset)(Model *m) {
+    m->next_event = INFINITY;
+    start(m);
+    compute(m);
+    return 0;
+}
+void EXPORTED(FreeInstance)(Model *m) {
+    if (m != NULL) finish(m);
+    free(m);
+}
+
+static int get(Model *m, const uint32_t references[], size_t n, double values[]) {
+    double z[INDICATORS + 1];
+    compute(m);
+    indicators(m, z);
+    for (size_t i = 0; i < n; i++) {
+        if (references[i] >= VARIABLES + INDICATORS) return 3;
+        values[i] = references[i] < VARIABLES ? m->v[references[i]] : z[references[i] - VARIABLES];
+    }
+    return 0;
+}
+static int set(Model *m, const uint32_t references[], size_t n, const double values[]) {
+    for (size_t i = 0; i < n; i++) {
+        if (references[i] >= VARIABLES) return 3;
+        m->v[references[i]] = values[i];
+    }
+    return 0;
+}
+#if FMI == 2
+int fmi2GetReal(Model *m, const uint32_t r[], size_t n, double v[]) { return get(m, r, n, v); }
+int fmi2SetReal(Model *m, const uint32_t r[], size_t n, const double v[]) { return set(m, r, n, v); }
+#else
+int fmi3GetFloat64(Model *m, const uint32_t r[], size_t n, double v[], size_t k) { return get(m, r, n, v); }
+int fmi3SetFloat64(Model *m, const uint32_t r[], size_t n, const double v[], size_t k) { return set(m, r, n, v); }
+#endif
+
+/* Model Exchange */
+
+int EXPORTED(EnterEventMode)(Model *m) { return 0; }
+int EXPORTED(EnterContinuousTimeMode)(Model *m) { return 0; }
+int EXPORTED(SetTime)(Model *m, double time) { m->time = time; return 0; }
+int EXPORTED(SetContinuousStates)(Model *m, const double x[], size_t n) {
+    for (size_t i = 0; i < STATES; i++) m->v[state_at[i]] = x[i];
+    return n == STATES ? 0 : 3;
+}
+int EXPORTED(GetContinuousStates)(Model *m, double x[], size_t n) {
+    for (size_t i = 0; i < STATES; i++) x[i] = m->v[state_at[i]];
+    return n == STATES ? 0 : 3;
+}
+int EXPORTED(GetNominalsOfContinuousStates)(Model *m, double x[], size_t n) {
+    for (size_t i = 0; i < STATES; i++) x[i] = 1;
+    return n == STATES ? 0 : 3;
+}
+int EXPORTED(GetEventIndicators)(Model *m, double z[], size_t n) { indicators(m, z); return n == INDICATORS ? 0 : 3; }
+int EXPORTED(CompletedIntegratorStep)(Model *m, Bool no_earlier, Bool *event, Bool *terminate) {
+    *event = *terminate = 0;
+    return 0;
+}
+#if FMI == 2
+int fmi2GetDerivatives(Model *m, double der[], size_t n) { derivatives(m, der); return n == STATES ? 0 : 3; }
+int fmi2NewDiscreteStates(Model *m, Events *e) {
+    memset(e, 0, sizeof *e);
+    e->again = update(m);
+    e->values = 1;
+    e->defined = isfinite(m->next_event);
+    e->next = m->next_event;
+    return 0;
+}
+#else
+int fmi3GetContinuousStateDerivatives(Model *m, double der[], size_t n) {
+    derivatives(m, der);
+    return n == STATES ? 0 : 3;
+}
+int fmi3GetNumberOfContinuousStates(Model *m, size_t *n) { *n = STATES; return 0; }
+int fmi3GetNumberOfEventIndicators(Model *m, size_t *n) { *n = INDICATORS; return 0; }
+int fmi3UpdateDiscreteStates(Model *m, Bool *again, Bool *terminate, Bool *nominals, Bool *values, Bool *defined,
+                             double *next) {
+    *terminate = *nominals = false;
+    *again = update(m);
+    *values = true;
+    *defined = isfinite(m->next_event);
+    *next = m->next_event;
+    return 0;
+}
+#endif
+
+/* Co-Simulation: the method of Runge and Kutta with steps of at most 1 ms, and events where an indicator falls to 0. */
+
+static void runge_kutta(Model *m, double h) {
+    double x[STATES + 1], k[4][STATES + 1], t = m->time;
+    const double at[] = {0, h / 2, h / 2, h};
+    for (int i = 0; i < STATES; i++) x[i] = m->v[state_at[i]];
+    for (int s = 0; s < 4; s++) {
+        for (int i = 0; i < STATES && s > 0; i++) m->v[state_at[i]] = x[i] + at[s] * k[s - 1][i];
+        m->time = t + at[s];
+        derivatives(m, k[s]);
+    }
+    for (int i = 0; i < STATES; i++) m->v[state_at[i]] = x[i] + h / 6 * (k[0][i] + 2 * k[1][i] + 2 * k[2][i] + k[3][i]);
+    m->time = t + h;
+}
+
+static bool has_fallen(const double before[], const double after[]) {
+    for (int i = 0; i < INDICATORS; i++)
+        if (before[i] > 0 && !(after[i] > 0)) return true;
+    return false;
+}
+
+static void advance(Model *m, double end) {
+    double before[INDICATORS + 1], after[INDICATORS + 1];
+    while (m->time < end) {
+        const Model saved = *m;
+        double h = fmin(1e-3, end - m->time), low = 0, high = h;
+        if (end - m->time - h < 1e-9) h = high = end - m->time;
+        indicators(m, before);
+        runge_kutta(m, h);
+        indicators(m, after);
+        if (!has_fallen(before, after)) {
+            if (h == end - saved.time) m->time = end;
+            continue;
+        }
+        for (int i = 0; i < 60; i++) {
+            *m = saved;
+            runge_kutta(m, (low + high) / 2);
+            indicators(m, after);
+            *(has_fallen(before, after) ? &high : &low) = (low + high) / 2;
+        }
+        *m = saved;
+        runge_kutta(m, high);
+        while (update(m)) {}
+    }
+}
+
+#ifndef WITHOUT_DO_STEP
+#if FMI == 2
+int fmi2DoStep(Model *m, double time, double step, Bool no_earlier) {
+#else
+int fmi3DoStep(Model *m, double time, double step, Bool no_earlier, Bool *event, Bool *terminate, Bool *early,
+               double *last) {
+    *event = *terminate = *early = false;
+    *last = time + step;
+#endif
+    m->time = time;
+    const int status = begin_step(m);
+    if (status > 1) return status;
+    advance(m, time + step);
+    compute(m);
+    return status;
+}
+#endif
+
+/* Functions without a use here. */
+#define REFUSED(name) int EXPORTED(name)(void) { return 3; }
+#if FMI == 2
+REFUSED(GetInteger) REFUSED(GetBoolean) REFUSED(GetString) REFUSED(SetInteger) REFUSED(SetBoolean) REFUSED(SetString)
+REFUSED(GetFMUstate) REFUSED(SetFMUstate) REFUSED(FreeFMUstate) REFUSED(SerializedFMUstateSize)
+REFUSED(SerializeFMUstate) REFUSED(DeSerializeFMUstate) REFUSED(GetDirectionalDerivative)
+REFUSED(SetRealInputDerivatives) REFUSED(GetRealOutputDerivatives) REFUSED(CancelStep) REFUSED(GetStatus)
+REFUSED(GetRealStatus) REFUSED(GetIntegerStatus) REFUSED(GetBooleanStatus) REFUSED(GetStringStatus)
+#else
+REFUSED(InstantiateScheduledExecution) REFUSED(GetFloat32) REFUSED(GetInt8) REFUSED(GetUInt8) REFUSED(GetInt16)
+REFUSED(GetUInt16) REFUSED(GetInt32) REFUSED(GetUInt32) REFUSED(GetInt64) REFUSED(GetUInt64) REFUSED(GetBoolean)
+REFUSED(GetString) REFUSED(GetBinary) REFUSED(GetClock) REFUSED(SetFloat32) REFUSED(SetInt8) REFUSED(SetUInt8)
+REFUSED(SetInt16) REFUSED(SetUInt16) REFUSED(SetInt32) REFUSED(SetUInt32) REFUSED(SetInt64) REFUSED(SetUInt64)
+REFUSED(SetBoolean) REFUSED(SetString) REFUSED(SetBinary) REFUSED(SetClock) REFUSED(GetNumberOfVariableDependencies)
+REFUSED(GetVariableDependencies) REFUSED(GetFMUState) REFUSED(SetFMUState) REFUSED(FreeFMUState)
+REFUSED(SerializedFMUStateSize) REFUSED(SerializeFMUState) REFUSED(DeserializeFMUState)
+REFUSED(GetDirectionalDerivative) REFUSED(GetAdjointDerivative) REFUSED(EnterConfigurationMode)
+REFUSED(ExitConfigurationMode) REFUSED(GetIntervalDecimal) REFUSED(GetIntervalFraction) REFUSED(GetShiftDecimal)
+REFUSED(GetShiftFraction) REFUSED(SetIntervalDecimal) REFUSED(SetIntervalFraction) REFUSED(SetShiftDecimal)
+REFUSED(SetShiftFraction) REFUSED(EvaluateDiscreteStates) REFUSED(EnterStepMode) REFUSED(GetOutputDerivatives)
+REFUSED(ActivateModelPartition)
+#endif

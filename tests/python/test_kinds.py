@@ -1,0 +1,103 @@
+"""Model Exchange by this package: the FMUs of this repository against Co-Simulation and closed forms."""
+
+import numpy as np
+import pytest
+from multibody_fmu import simulate
+from scipy.spatial.transform import Rotation
+
+TIME = np.linspace(0, 1, 101)
+GRAVITY = 9.81  # m/s2, along -y, as the Body has it
+
+
+def turning(rate, form):
+    """A frame on a circle about z, with orientation in one form and all rates."""
+    turns = Rotation.from_rotvec(np.outer(rate * TIME, [0, 0, 1]))
+    place = np.stack([np.cos(rate * TIME), np.sin(rate * TIME), 0.5 * TIME], -1)
+    velocity = np.stack([-rate * np.sin(rate * TIME), rate * np.cos(rate * TIME), 0.5 + 0 * TIME], -1)
+    orientation = {"Q": turns.as_quat()} if form == "Q" else {"T": np.swapaxes(turns.as_matrix(), 1, 2)}
+    acceleration = place * [-(rate**2), -(rate**2), 0]
+    return {"r_0": place, "v_0": velocity, "a_0": acceleration, "w": [0, 0, rate], "z": [0, 0, 0], **orientation}
+
+
+@pytest.mark.parametrize("form", ["T", "Q"])
+@pytest.mark.parametrize("signals", ["held", "linear"])
+def test_a_sensor_has_the_values_of_co_simulation(either_fmu, form, signals):
+    frames = {"frame_a": turning(1.5, form), "frame_b": turning(-0.7, form)}
+    outputs = ["r_rel", "v_rel", "a_rel", "angles", "w_rel", "z_rel"]
+    expected = simulate(either_fmu("RelativeSensor"), TIME, outputs=outputs, **frames)
+    found = simulate(either_fmu("RelativeSensor"), TIME, outputs=outputs, kind="me", signals=signals, **frames)
+    for name in outputs:
+        # A matrix between two rows on a line is no rotation, but at the rows it is.
+        np.testing.assert_allclose(found[name], expected[name], rtol=0, atol=1e-12, err_msg=name)
+
+
+def test_the_gripper_ends_its_ramps_between_two_rows(either_fmu):
+    """On from 0.25 s, off from 0.6 s, each over 0.13 s, which ends between two rows."""
+    active = (TIME >= 0.25 - 1e-9) & (TIME < 0.6 - 1e-9)
+    frame_b = {"r_0": np.outer(1e-3 * TIME, [1, 0, 0]), "v_0": [1e-3, 0, 0]}
+    y = simulate(
+        either_fmu("Gripper"),
+        TIME,
+        kind="me",
+        signals="linear",
+        parameters={"T": 0.125},
+        active=active,
+        frame_b=frame_b,
+    )
+    onoff = np.interp(TIME, [0.25, 0.375, 0.6, 0.725], [0, 1, 1, 0])
+    np.testing.assert_allclose(y["onoff"], onoff, rtol=0, atol=1e-12)
+    np.testing.assert_allclose(y["F"][:, 0], -onoff * (1e6 * 1e-3 * TIME + 1e3 * 1e-3), rtol=1e-9, atol=1e-9)
+    assert y.names("state")[[24, 26, 38, 61, 73]].tolist() == ["Off", "Off2On", "On", "On2Off", "Off"]
+
+
+def test_a_body_falls_along_a_parabola(either_fmu):
+    y = simulate(either_fmu("Body"), TIME, kind="me", parameters={"v_0_start": [3, 4, 0]})
+    expected = np.stack([3 * TIME, 4 * TIME - GRAVITY * TIME**2 / 2, 0 * TIME], -1)
+    np.testing.assert_allclose(y["frame_a.r_0"], expected, rtol=0, atol=1e-9)
+
+
+@pytest.mark.parametrize(("signals", "tolerance"), [("held", 1e-9), ("linear", 1e-9)])
+def test_a_constant_force_and_torque_accelerate_a_body(either_fmu, signals, tolerance):
+    parameters = {"m": 2.0, "I": [0.3, 0.4, 0.5], "g_0": [0, 0, 0]}
+    y = simulate(
+        either_fmu("Body"),
+        TIME,
+        kind="me",
+        signals=signals,
+        parameters=parameters,
+        frame_a={"t": [0, 0, -0.25]},
+    )
+    # Cut-torques act the other way.
+    angle = 0.5 * (0.25 / 0.5) * TIME**2
+    np.testing.assert_allclose(y["frame_a.R.w"][:, 2], 0.5 * TIME, rtol=0, atol=tolerance)
+    expected = Rotation.from_rotvec(np.outer(angle, [0, 0, 1])).as_quat()
+    np.testing.assert_allclose(y["frame_a.Q"], expected, rtol=0, atol=10 * tolerance)
+    pushed = simulate(
+        either_fmu("Body"), TIME, kind="me", signals=signals, parameters=parameters, frame_a={"f": [-3, 0, 0]}
+    )
+    np.testing.assert_allclose(pushed["frame_a.r_0"][:, 0], 0.5 * 1.5 * TIME**2, rtol=0, atol=tolerance)
+
+
+def test_a_force_on_a_line_moves_a_body_along_a_cubic(either_fmu):
+    """6 N/s on 2 kg: x = t^3/2. Held forces lag behind by half a step."""
+    frame = {"f": np.outer(-6 * TIME, [1, 0, 0])}
+    options = {"kind": "me", "parameters": {"m": 2.0, "g_0": [0, 0, 0]}, "frame_a": frame}
+    linear, held = (simulate(either_fmu("Body"), TIME, signals=signals, **options) for signals in ("linear", "held"))
+    np.testing.assert_allclose(linear["frame_a.r_0"][:, 0], TIME**3 / 2, rtol=0, atol=1e-9)
+    np.testing.assert_allclose(linear["frame_a.v_0"][:, 0], 1.5 * TIME**2, rtol=0, atol=1e-9)
+    steps = np.diff(TIME)
+    velocity = np.append(0, np.cumsum(3 * TIME[:-1] * steps))
+    np.testing.assert_allclose(held["frame_a.v_0"][:, 0], velocity, rtol=0, atol=1e-9)
+
+
+def test_settings_that_do_not_fit_are_refused():
+    for settings, message in [
+        ({"kind": "ms"}, "kind = 'ms': must be cs for Co-Simulation, or me for Model Exchange"),
+        ({"kind": "me", "signals": "cubic"}, "signals = 'cubic': must be held or linear"),
+        ({"kind": "me", "tolerance": 2.0}, "tolerance = 2.0: must be between 0 and 1"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            simulate("Body", TIME, **settings)
+    for settings in ({"signals": "linear"}, {"tolerance": 1e-6}):
+        with pytest.raises(ValueError, match="Model Exchange|kind"):
+            simulate("Body", TIME, **settings)
