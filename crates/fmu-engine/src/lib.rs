@@ -5,6 +5,7 @@
 //! integrated by the method of Dormand and Prince, with events where indicators change their signs.
 
 mod continuous_time;
+mod data;
 mod error;
 mod fmu;
 mod group;
@@ -12,12 +13,17 @@ mod initial_values;
 mod instance;
 mod integration;
 mod plan;
+mod plan_check;
 mod reduction;
 mod run;
+mod start_values;
 mod states;
 mod sweep;
+mod threads;
+mod values;
 
 pub use continuous_time::Events;
+pub use data::{Data, Signal};
 pub use error::{Error, Failure, RunError};
 pub use fmu::Fmu;
 pub use group::{Buffer, Element, Group};
@@ -25,6 +31,7 @@ pub use instance::{Instance, Kind};
 pub use integration::DEFAULT_TOLERANCE;
 pub use plan::{Change, Column, Inputs, Link, Order, Outputs, Plan, Record, Unit, Values};
 pub use reduction::{Reduce, Reduction};
-pub use run::{Data, Run, Signal};
+pub use run::Run;
 pub use states::Saved;
 pub use sweep::{Failed, Runner, Source, Varied};
+pub use threads::Sweep;
