@@ -1,4 +1,5 @@
 //! An FMU of any version, loaded.
+use std::fmt;
 use std::path::Path;
 
 use fmu_importer::{Archive, Description, Fmi2, Fmi3, Library, Variable};
@@ -10,7 +11,7 @@ use crate::group::{Element, Group};
 const MOST_VALUES: usize = 1 << 27;
 
 /// An FMU that is loaded until the last handle and the last instance are dropped.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Fmu {
     archive: Archive,
     pub(crate) functions: Functions,
@@ -132,6 +133,12 @@ impl Fmu {
             },
             what: "cannot be set or got",
         })
+    }
+}
+
+impl fmt::Debug for Fmu {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Fmu").field("model", &self.description().model_name).finish_non_exhaustive()
     }
 }
 

@@ -10,9 +10,11 @@ impl Plan {
     /// [`Error::Plan`]
     pub fn check(&self) -> Result<(), Error> {
         let mut records = Vec::new();
+        let groups: usize = self.units.iter().map(|unit| unit.inputs.len() + unit.outputs.len()).sum();
         for (k, unit) in self.units.iter().enumerate() {
             let found = self.unit(unit).and_then(|()| {
                 for record in unit.records() {
+                    require(record.record < groups, "records are not numbered from 0 on")?;
                     if records.contains(&record.record) {
                         return Err("a record has values of two groups");
                     }
