@@ -21,16 +21,12 @@ fn plan(from: (&Fmu, &str), to: (&Fmu, &str)) -> Plan {
 fn arrived(from: (&Fmu, &str, &str), bytes: &[u8], to: (&Fmu, &str)) -> Vec<u8> {
     let mut instances = [from.0, to.0].map(|fmu| fmu.instantiate("part", Kind::CoSimulation).unwrap());
     let set = from.0.group(from.1).unwrap();
-    instances[0].set(&set, &aligned(bytes)).unwrap();
+    let mut values = set.buffer();
+    values.bytes_mut().copy_from_slice(bytes);
+    instances[0].set(&set, values.bytes()).unwrap();
     let mut run = Run::new(Arc::new(plan((from.0, from.2), to)), &instances).unwrap();
     run.initialize(&mut instances, &mut Data { times: &[0.0], signals: &[], records: &mut [] }, None).unwrap();
     get(&instances[1], to.1)
-}
-
-/// Bytes in a buffer that suits every type.
-fn aligned(bytes: &[u8]) -> Vec<u8> {
-    assert!(bytes.len() <= 8);
-    bytes.to_vec()
 }
 
 fn get(instance: &Instance, name: &str) -> Vec<u8> {

@@ -2,7 +2,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use fmu_engine::{Element, Failed, Failure, Fmu, Kind, Plan, Reduce, Reduction, Runner, Source, Sweep, Varied};
+use fmu_engine::{Buffer, Element, Failed, Failure, Fmu, Kind, Plan, Reduce, Reduction, Runner, Source, Sweep, Varied};
 
 use crate::runs::read;
 use crate::small::{bytes, open, recorded, unit};
@@ -19,9 +19,13 @@ fn varied<'d>(fmu: &Fmu, name: &str, rows: &'d [u8]) -> Varied<'d> {
     Varied { unit: 0, group: fmu.group(name).unwrap(), rows }
 }
 
-fn integers(values: &[i32]) -> Vec<u8> {
-    // Aligned, because the words of a list of numbers are.
-    values.iter().flat_map(|value| value.to_ne_bytes()).collect()
+/// Integers as bytes, aligned for them.
+fn integers(values: &[i32]) -> Buffer {
+    let mut buffer = Buffer::new(4 * values.len());
+    for (place, value) in buffer.bytes_mut().chunks_exact_mut(4).zip(values) {
+        place.copy_from_slice(&value.to_ne_bytes());
+    }
+    buffer
 }
 
 const TIMES: [f64; 6] = [0.0, 0.1, 0.2, 0.3, 0.4, 0.5];
@@ -59,7 +63,7 @@ fn a_run_that_fails_does_not_stop_the_others_nor_change_them() {
         let mut runner = Runner::new(shared, sources).unwrap();
         let mut records = Vec::new();
         for row in 0..6 {
-            let result = runner.run((&TIMES, &[]), &[varied(&fmu, "fault", &faults)], row, &mut || true);
+            let result = runner.run((&TIMES, &[]), &[varied(&fmu, "fault", faults.bytes())], row, &mut || true);
             match row {
                 1..=3 => {
                     let Err(Failed::Run(error)) = result else { panic!("row {row} fails") };
@@ -120,7 +124,7 @@ fn one_thread_and_two_have_the_same_bits() {
         sources,
         times: &TIMES,
         signals: &[],
-        varied: vec![varied(&fmu, "a", bytes(&stiffness)), varied(&fmu, "fault", &faults)],
+        varied: vec![varied(&fmu, "a", bytes(&stiffness)), varied(&fmu, "fault", faults.bytes())],
         runs: 40,
         reductions: vec![reduction(0, Reduce::Last), reduction(1, Reduce::Peak)],
     };
