@@ -20,8 +20,8 @@ pub enum Kind {
 
 /// An instance of an FMU. It may move to another thread; one thread at a time uses it.
 ///
-/// Calls fail with [`Failure::Refused`] if the FMU returns another status than OK and Warning. Its reasons are among the
-/// [messages](Self::messages). After the status Fatal all calls fail with [`Failure::Dead`].
+/// Calls fail with [`Failure::Refused`] if the FMU returns another status than OK and Warning. Its reasons are among
+/// the [messages](Self::messages). After the status Fatal all calls fail with [`Failure::Dead`].
 #[derive(Debug)]
 pub struct Instance {
     /// None once it is freed.

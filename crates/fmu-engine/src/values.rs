@@ -35,8 +35,8 @@ impl Instance {
     /// function, and aligned for them.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length, [`Failure::Unaligned`] at an address that
-    /// does not suit the type; [`Failure::Group`] for strings, or a group of the other version of FMI.
+    /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length; [`Failure::Unaligned`] at an address
+    /// that does not suit the type; [`Failure::Group`] for strings, or a group of the other version of FMI.
     #[inline]
     pub fn set(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
         self.fits(group, values)?;
@@ -75,8 +75,8 @@ impl Instance {
     /// Reads the variables of a group of numbers or Booleans, see [`set`](Self::set).
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length, [`Failure::Unaligned`] at an address that
-    /// does not suit the type; [`Failure::Group`] for strings, or a group of the other version of FMI.
+    /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length; [`Failure::Unaligned`] at an address
+    /// that does not suit the type; [`Failure::Group`] for strings, or a group of the other version of FMI.
     #[inline]
     pub fn get(&self, group: &Group, values: &mut [u8]) -> Result<(), Failure> {
         self.fits(group, values)?;
@@ -115,8 +115,8 @@ impl Instance {
     /// Sets the variables of a group of strings.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Group`] for other variables; [`Failure::Length`] for another number of texts, in
-    /// which case the numbers are those of texts.
+    /// [`Failure::Refused`]; [`Failure::Group`] for other variables; [`Failure::Length`] for another number of texts,
+    /// in which case the numbers are those of texts.
     pub fn set_texts(&self, group: &Group, texts: &[CString]) -> Result<(), Failure> {
         if !group.is_of_texts(self.fmu().is_fmi3()) {
             return Err(Failure::Group);

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use fmu_engine::{Buffer, Element, Fmu, Group, Inputs, Outputs, Record, Unit, Values};
-use fmu_importer::{AllFunctions, CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
+use fmu_importer::{CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
 
 const CODE: &str = include_str!("library.c");
 
@@ -103,6 +103,10 @@ fn start(name: &str, model: &str) -> &'static str {
     }
 }
 
+fn scalar2(name: &str, reference: u32, kind: &str, content: &str) -> String {
+    format!(r#"<ScalarVariable name="{name}" valueReference="{reference}" {kind}>{content}</ScalarVariable>"#)
+}
+
 fn description2(model: &str, has_states: bool, has_indicator: bool) -> String {
     let abilities = r#"modelIdentifier="small" canGetAndSetFMUstate="true" canSerializeFMUstate="true""#;
     let real = |&(name, reference, kind): &(&str, u32, &str)| {
@@ -112,15 +116,11 @@ fn description2(model: &str, has_states: bool, has_indicator: bool) -> String {
             _ => "",
         };
         let start = start(name, model);
-        format!(
-            r#"<ScalarVariable name="{name}" valueReference="{reference}" {kind}><Real{start}{derivative}/></ScalarVariable>"#
-        )
+        scalar2(name, reference, kind, &format!("<Real{start}{derivative}/>"))
     };
     let integer = |&(name, reference, kind): &(&str, u32, &str)| {
         let start = start(name, model);
-        format!(
-            r#"<ScalarVariable name="{name}" valueReference="{reference}" {kind}><Integer{start}/></ScalarVariable>"#
-        )
+        scalar2(name, reference, kind, &format!("<Integer{start}/>"))
     };
     let variables: String = REALS.iter().map(real).chain(INTEGERS.iter().map(integer)).collect();
     let discrete = r#"variability="discrete""#;
@@ -131,7 +131,8 @@ fn description2(model: &str, has_states: bool, has_indicator: bool) -> String {
         <TypeDefinitions><SimpleType name="Choice"><Enumeration><Item name="one" value="1"/><Item name="two" value="2"/>
         </Enumeration></SimpleType></TypeDefinitions>
         <ModelVariables>{variables}
-        <ScalarVariable name="on_in" valueReference="31" causality="input" {discrete}><Boolean start="false"/></ScalarVariable>
+        <ScalarVariable name="on_in" valueReference="31" causality="input" {discrete}>
+        <Boolean start="false"/></ScalarVariable>
         <ScalarVariable name="on_out" valueReference="32" causality="output" {discrete}><Boolean/></ScalarVariable>
         <ScalarVariable name="choice_in" valueReference="27" causality="input" {discrete}>
         <Enumeration declaredType="Choice" start="1"/></ScalarVariable>
@@ -228,6 +229,3 @@ pub fn unit(fmu: &Fmu, parameters: &[(&str, f64)]) -> Unit {
 pub fn record(group: &Group, rows: usize) -> Buffer {
     Buffer::new(group.bytes() * rows)
 }
-
-/// All functions of FMI 2.0, so that the compiler knows the type.
-pub type AllOfFmi2 = AllFunctions;
