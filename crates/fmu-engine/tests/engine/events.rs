@@ -93,6 +93,8 @@ fn an_event_time_that_is_past_is_due_at_once_and_one_that_is_no_number_is_ignore
         let plan = unit(&fmu, &[("fault", fault)]);
         let (_, instance) = run(&fmu, Kind::ModelExchange, plan, &[5.0, 6.0], &[]).unwrap();
         assert_eq!(read(&instance, "events"), events, "{fault}");
+        // Events without a step complete none.
+        assert_eq!(read(&instance, "completed"), 1.0, "{fault}");
     }
 }
 

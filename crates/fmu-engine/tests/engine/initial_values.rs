@@ -1,9 +1,9 @@
 //! Connected inputs that depend on each other at the start.
 use std::sync::Arc;
 
-use fmu_engine::{Data, Failure, Kind, Order, Plan, Run, RunError};
+use fmu_engine::{Data, Failure, Kind, Order, Plan, Record, Run, RunError, Runner, Source, Varied};
 
-use crate::small::open;
+use crate::small::{bytes, open};
 use crate::systems::{follower, run};
 
 #[test]
@@ -62,4 +62,21 @@ fn a_circle_without_a_solution_is_a_failure() {
         assert!(matches!(error.failure, Failure::Initialization { .. }), "{parameters:?}: {error}");
         assert_eq!((error.unit, error.row), (0, None));
     }
+}
+
+#[test]
+fn solutions_do_not_depend_on_runs_before() {
+    let fmu = open("gain", 3);
+    let mut unit = follower(&fmu, &[("c", 2.0)], 0, 1.0);
+    unit.outputs[0].record = Some(Record { record: 0, bytes: 8 });
+    let source = Source { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "one".into() };
+    let plan = Plan { units: vec![unit], order: Order::Parallel };
+    let mut runner = Runner::new(plan.into(), vec![source]).unwrap();
+    let rows = [-0.05, 0.1, -0.05];
+    let varied = [Varied { unit: 0, group: fmu.group("a").unwrap(), rows: bytes(&rows) }];
+    let found = [0, 1, 2].map(|row| {
+        runner.run((&[0.0], &[]), &varied, row, &mut || true).unwrap();
+        runner.record(0).to_vec()
+    });
+    assert!(found[0] == found[2] && found[0] != found[1]);
 }

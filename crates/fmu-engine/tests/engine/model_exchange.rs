@@ -100,3 +100,16 @@ fn steps_are_shorter_where_derivatives_are_discarded() {
     let error = run(&fmu, Kind::ModelExchange, plan, &[0.0, 2.0], &[]).unwrap_err();
     assert_eq!(error.failure, Failure::Refused { function: "fmi2GetDerivatives", status: 2 });
 }
+
+#[test]
+fn inputs_on_a_line_end_at_their_values_exactly() {
+    let fmu = open("gain", 2);
+    let mut plan = unit(&fmu, &[("b", 1.0)]);
+    plan.inputs = vec![inputs(fmu.group("u").unwrap())];
+    plan.inputs[0].columns = whole(0, 8);
+    plan.inputs[0].is_linear = true;
+    plan.outputs = vec![recorded(fmu.group("y").unwrap(), 0)];
+    // 1e16 + (0.3 - 1e16) is zero.
+    let (records, _) = run(&fmu, Kind::ModelExchange, plan, &[0.0, 1.0], &[&[1e16, 0.3]]).unwrap();
+    assert_eq!(records[0], [1e16, 0.3]);
+}

@@ -153,3 +153,16 @@ fn a_sweep_without_instances_is_an_error() {
         Sweep { plan, sources, times: &TIMES, signals: &[], varied: Vec::new(), runs: 3, reductions: Vec::new() };
     assert!(matches!(sweep.run(2, &|| true), Err(fmu_engine::Error::Name { .. })));
 }
+
+#[test]
+fn an_fmu_with_one_instance_at_a_time_is_made_again() {
+    let fmu = open("lone", 2);
+    let faults = integers(&[5, 0, 0]);
+    let (shared, sources) = plan(&fmu, &[]);
+    let mut runner = Runner::new(Arc::clone(&shared), sources.clone()).unwrap();
+    for row in 0..3 {
+        runner.run((&TIMES, &[]), &[varied(&fmu, "fault", faults.bytes())], row, &mut || true).unwrap();
+    }
+    let second = Runner::new(shared, sources).unwrap_err().to_string();
+    assert!(second.contains("there is an instance"), "{second}");
+}

@@ -3,6 +3,7 @@
    gain   y = a + b u + c u^2, without states
    ball   states x and v; bounces with the coefficient a at the event indicator x
    clock  without states; ticks every a seconds, counts ticks and takes y = u over at events
+   lone   as gain, but there is one instance at a time
    root   x' = -2 sqrt(x), which refuses negative x; a is a force to go there
    Variables have the same references in all models, and the number fault, from the time when on, asks for misbehaviour. */
 #include <math.h>
@@ -65,9 +66,9 @@ static void evaluate(M *m) {
 }
 
 static void *make(const char *name, const char *model, bool exchange) {
-    static const char *models[] = {"mass", "gain", "ball", "clock", "root"};
+    static const char *models[] = {"mass", "gain", "ball", "clock", "root", "lone"};
     M *m = calloc(1, sizeof *m);
-    for (int k = 0; k < 5; k++)
+    for (int k = 0; k < 6; k++)
         if (strcmp(model, models[k]) == 0) strcpy(m->model, model);
     strncpy(m->name, name, sizeof m->name - 1);
     m->exchange = exchange;
@@ -75,9 +76,15 @@ static void *make(const char *name, const char *model, bool exchange) {
     return m;
 }
 
+static bool is_taken;
+
 static void *made(M *m) {
-    if (m->model[0]) return m;
-    say(m, 3, "no model has this GUID");
+    bool is_free = !is(m, "lone") || !is_taken;
+    if (m->model[0] && is_free) {
+        is_taken |= is(m, "lone");
+        return m;
+    }
+    say(m, 3, is_free ? "no model has this GUID" : "there is an instance");
     free(m);
     return NULL;
 }
@@ -230,7 +237,11 @@ void *fmi2Instantiate(const char *name, int type, const char *guid, const char *
     m->callbacks = *callbacks;
     return made(m);
 }
-void fmi2FreeInstance(void *c) { ALIVE; free(c); }
+void fmi2FreeInstance(void *c) {
+    ALIVE;
+    is_taken &= !is(c, "lone");
+    free(c);
+}
 int fmi2SetupExperiment(void *c, int has_tolerance, double tolerance, double start, int has_stop, double stop) { ((M *)c)->t = start; return 0; }
 int fmi2EnterInitializationMode(void *c) { return 0; }
 int fmi2DoStep(void *c, double t, double h, int no_return) {
