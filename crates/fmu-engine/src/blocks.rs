@@ -1,7 +1,8 @@
 //! Values of several signals side by side, as one call of an FMU sets them, for some rows ahead.
+use crate::data::Data;
+use crate::error::Failure;
 use crate::group::Buffer;
 use crate::plan::{Column, Inputs};
-use crate::run::Signal;
 
 /// Rows that are prepared together: enough that the choice of a loop costs nothing, few enough for the nearest cache.
 const ROWS: usize = 32;
@@ -28,32 +29,32 @@ impl Block {
 
     /// The values of a row.
     #[inline]
-    pub(crate) fn row(&mut self, inputs: &Inputs, signals: &[Signal<'_>], row: usize) -> &[u8] {
+    pub(crate) fn row(&mut self, inputs: &Inputs, data: &Data<'_, '_>, row: usize) -> Result<&[u8], Failure> {
         let bytes = inputs.group.bytes();
         if row < self.first || row >= self.first + self.rows {
-            self.fill(inputs, signals, row);
+            self.fill(inputs, data, row)?;
         }
-        &self.values.bytes()[(row - self.first) * bytes..][..bytes]
+        Ok(&self.values.bytes()[(row - self.first) * bytes..][..bytes])
     }
 
-    fn fill(&mut self, inputs: &Inputs, signals: &[Signal<'_>], first: usize) {
+    fn fill(&mut self, inputs: &Inputs, data: &Data<'_, '_>, first: usize) -> Result<(), Failure> {
         let bytes = inputs.group.bytes();
-        self.first = first;
-        self.rows = ROWS;
+        (self.first, self.rows) = (first, 0);
+        let rows = ROWS.min(data.times.len().saturating_sub(first)).max(1);
         for column in &inputs.columns {
-            let signal = &signals[column.signal];
-            self.rows = self.rows.min(signal.bytes.len() / signal.row.max(1) - first);
+            // The last row is there if the signal is long enough.
+            data.column(column, first + rows - 1)?;
+            let signal = &data.signals[column.signal];
+            let from = &signal.bytes[first * signal.row..(first + rows) * signal.row];
+            spread(column, (from, signal.row), &mut self.values.bytes_mut()[..rows * bytes], bytes);
         }
-        for column in &inputs.columns {
-            let from = &signals[column.signal].bytes[first * column.bytes..][..self.rows * column.bytes];
-            let to = &mut self.values.bytes_mut()[..self.rows * bytes];
-            spread(column, from, to, bytes);
-        }
+        self.rows = rows;
+        Ok(())
     }
 }
 
 /// Writes the rows of a signal to their places. Loops for the usual numbers of bytes copy by single instructions.
-fn spread(column: &Column, from: &[u8], to: &mut [u8], bytes: usize) {
+fn spread(column: &Column, (from, row): (&[u8], usize), to: &mut [u8], bytes: usize) {
     fn fixed<const N: usize>(at: usize, from: &[u8], to: &mut [u8], bytes: usize) {
         let (rows, _) = from.as_chunks::<N>();
         for (from, to) in rows.iter().zip(to.chunks_exact_mut(bytes)) {
@@ -61,14 +62,14 @@ fn spread(column: &Column, from: &[u8], to: &mut [u8], bytes: usize) {
         }
     }
     match column.bytes {
-        4 => fixed::<4>(column.at, from, to, bytes),
-        8 => fixed::<8>(column.at, from, to, bytes),
-        24 => fixed::<24>(column.at, from, to, bytes),
-        32 => fixed::<32>(column.at, from, to, bytes),
-        72 => fixed::<72>(column.at, from, to, bytes),
+        4 if row == 4 => fixed::<4>(column.at, from, to, bytes),
+        8 if row == 8 => fixed::<8>(column.at, from, to, bytes),
+        24 if row == 24 => fixed::<24>(column.at, from, to, bytes),
+        32 if row == 32 => fixed::<32>(column.at, from, to, bytes),
+        72 if row == 72 => fixed::<72>(column.at, from, to, bytes),
         n => {
-            for (from, to) in from.chunks_exact(n.max(1)).zip(to.chunks_exact_mut(bytes)) {
-                to[column.at..column.at + n].copy_from_slice(from);
+            for (from, to) in from.chunks_exact(row.max(1)).zip(to.chunks_exact_mut(bytes)) {
+                to[column.at..column.at + n].copy_from_slice(&from[..n]);
             }
         }
     }

@@ -2,7 +2,7 @@
 use fmi_export_sys::*;
 
 use crate::error::Failure;
-use crate::instance::{Instance, NO_INTERFACE, Raw, call, functions2};
+use crate::instance::{Instance, Kind, Raw, call, functions2};
 
 /// Most iterations of event mode at one instant.
 const MOST_ITERATIONS: usize = 1000;
@@ -24,7 +24,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn enter_event_mode(&self) -> Result<(), Failure> {
-        let (name, status) = call!(self, me.fmi2EnterEventMode(), fmi3EnterEventMode());
+        let (name, status) = call!(self.raw_for(Kind::ModelExchange)?, me.fmi2EnterEventMode(), fmi3EnterEventMode());
         self.check(name, status)
     }
 
@@ -37,7 +37,11 @@ impl Instance {
         let mut events = Events::default();
         for _ in 0..MOST_ITERATIONS {
             if !self.iterate(&mut events)? {
-                let (name, status) = call!(self, me.fmi2EnterContinuousTimeMode(), fmi3EnterContinuousTimeMode());
+                let (name, status) = call!(
+                    self.raw_for(Kind::ModelExchange)?,
+                    me.fmi2EnterContinuousTimeMode(),
+                    fmi3EnterContinuousTimeMode()
+                );
                 return self.check(name, status).map(|()| events);
             }
         }
@@ -47,9 +51,9 @@ impl Instance {
 
     /// One iteration of event mode. Returns whether another one is needed.
     fn iterate(&self, events: &mut Events) -> Result<bool, Failure> {
-        let (function, needs_update, ends) = match &*self.raw {
+        let (function, needs_update, ends) = match self.raw_for(Kind::ModelExchange)? {
             Raw::Fmi2(i) => {
-                let function = &i.library().model_exchange().ok_or(NO_INTERFACE)?.fmi2NewDiscreteStates;
+                let function = &i.library().model_exchange().ok_or(Failure::Interface)?.fmi2NewDiscreteStates;
                 let mut info = fmi2EventInfo {
                     newDiscreteStatesNeeded: fmi2False,
                     terminateSimulation: fmi2False,
@@ -62,7 +66,7 @@ impl Instance {
                 self.check("fmi2NewDiscreteStates", unsafe { function(i.component(), &raw mut info) })?;
                 events.nominals_changed |= info.nominalsOfContinuousStatesChanged != fmi2False;
                 events.states_changed |= info.valuesOfContinuousStatesChanged != fmi2False;
-                events.next = (info.nextEventTimeDefined != fmi2False).then_some(info.nextEventTime);
+                events.next = next_event(info.nextEventTimeDefined != fmi2False, info.nextEventTime);
                 let [needs, ends] = [info.newDiscreteStatesNeeded, info.terminateSimulation].map(|f| f != fmi2False);
                 ("fmi2NewDiscreteStates", needs, ends)
             }
@@ -84,7 +88,7 @@ impl Instance {
                 let [needs, ends, nominals, values, defined] = flags.map(|flag| flag != fmi3False);
                 events.nominals_changed |= nominals;
                 events.states_changed |= values;
-                events.next = defined.then_some(next);
+                events.next = next_event(defined, next);
                 ("fmi3UpdateDiscreteStates", needs, ends)
             }
         };
@@ -96,9 +100,9 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Ended`] if the FMU ends the simulation.
     pub fn completed_step(&self) -> Result<bool, Failure> {
-        let (name, status, event, ends) = match &*self.raw {
+        let (name, status, event, ends) = match self.raw_for(Kind::ModelExchange)? {
             Raw::Fmi2(i) => {
-                let function = &i.library().model_exchange().ok_or(NO_INTERFACE)?.fmi2CompletedIntegratorStep;
+                let function = &i.library().model_exchange().ok_or(Failure::Interface)?.fmi2CompletedIntegratorStep;
                 let [mut event, mut ends] = [fmi2False; 2];
                 // SAFETY: the instance lives, and the pointers are valid for the call.
                 let status = unsafe { function(i.component(), fmi2True, &raw mut event, &raw mut ends) };
@@ -121,7 +125,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn set_time(&self, time: f64) -> Result<(), Failure> {
-        let (name, status) = call!(self, me.fmi2SetTime(time), fmi3SetTime(time));
+        let (name, status) = call!(self.raw_for(Kind::ModelExchange)?, me.fmi2SetTime(time), fmi3SetTime(time));
         self.check(name, status)
     }
 
@@ -131,7 +135,8 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn set_continuous_states(&self, x: &[f64]) -> Result<(), Failure> {
         let (p, n) = (x.as_ptr(), x.len());
-        let (name, status) = call!(self, me.fmi2SetContinuousStates(p, n), fmi3SetContinuousStates(p, n));
+        let (name, status) =
+            call!(self.raw_for(Kind::ModelExchange)?, me.fmi2SetContinuousStates(p, n), fmi3SetContinuousStates(p, n));
         self.check(name, status)
     }
 
@@ -141,7 +146,8 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn continuous_states(&self, x: &mut [f64]) -> Result<(), Failure> {
         let (p, n) = (x.as_mut_ptr(), x.len());
-        let (name, status) = call!(self, me.fmi2GetContinuousStates(p, n), fmi3GetContinuousStates(p, n));
+        let (name, status) =
+            call!(self.raw_for(Kind::ModelExchange)?, me.fmi2GetContinuousStates(p, n), fmi3GetContinuousStates(p, n));
         self.check(name, status)
     }
 
@@ -151,7 +157,11 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn derivatives(&self, derivatives: &mut [f64]) -> Result<(), Failure> {
         let (p, n) = (derivatives.as_mut_ptr(), derivatives.len());
-        let (name, status) = call!(self, me.fmi2GetDerivatives(p, n), fmi3GetContinuousStateDerivatives(p, n));
+        let (name, status) = call!(
+            self.raw_for(Kind::ModelExchange)?,
+            me.fmi2GetDerivatives(p, n),
+            fmi3GetContinuousStateDerivatives(p, n)
+        );
         self.check(name, status)
     }
 
@@ -161,7 +171,8 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn event_indicators(&self, indicators: &mut [f64]) -> Result<(), Failure> {
         let (p, n) = (indicators.as_mut_ptr(), indicators.len());
-        let (name, status) = call!(self, me.fmi2GetEventIndicators(p, n), fmi3GetEventIndicators(p, n));
+        let (name, status) =
+            call!(self.raw_for(Kind::ModelExchange)?, me.fmi2GetEventIndicators(p, n), fmi3GetEventIndicators(p, n));
         self.check(name, status)
     }
 
@@ -171,8 +182,16 @@ impl Instance {
     /// [`Failure::Refused`]
     pub fn nominals(&self, nominals: &mut [f64]) -> Result<(), Failure> {
         let (p, n) = (nominals.as_mut_ptr(), nominals.len());
-        let (name, status) =
-            call!(self, me.fmi2GetNominalsOfContinuousStates(p, n), fmi3GetNominalsOfContinuousStates(p, n));
+        let (name, status) = call!(
+            self.raw_for(Kind::ModelExchange)?,
+            me.fmi2GetNominalsOfContinuousStates(p, n),
+            fmi3GetNominalsOfContinuousStates(p, n)
+        );
         self.check(name, status)
     }
+}
+
+/// The time of the next event, unless it is not a number.
+fn next_event(is_defined: bool, time: f64) -> Option<f64> {
+    (is_defined && !time.is_nan()).then_some(time)
 }

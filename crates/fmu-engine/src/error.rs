@@ -12,6 +12,36 @@ pub enum Failure {
         /// Its status: 2 discard, 3 error, 4 fatal, 5 pending (FMI 2.0).
         status: i32,
     },
+    /// The instance has returned the status Fatal, or could not be made again, so that no call is allowed.
+    #[error("no call is allowed after a fatal error")]
+    Dead,
+    /// The call is one of the interface for which the instance was not made.
+    #[error("the instance was not made for this interface")]
+    Interface,
+    /// The FMU cannot save states, or not as bytes, by its description.
+    #[error("the description of the FMU does not allow {function}")]
+    Unable {
+        /// Name of the C function.
+        function: &'static str,
+    },
+    /// A group of another version of FMI, or of texts instead of numbers, or the other way round.
+    #[error("the variables are not of the FMU's version of FMI, or of another type than the call")]
+    Group,
+    /// A list of values begins at an address that its type does not allow.
+    #[error("the values are not aligned to {bytes} bytes")]
+    Unaligned {
+        /// Number of bytes of a value.
+        bytes: usize,
+    },
+    /// A saved state of another instance.
+    #[error("the state is not one that this instance has saved")]
+    State,
+    /// Times, signals, records, parameters or instances that do not suit the plan.
+    #[error("{what}")]
+    Data {
+        /// Which of them, and why.
+        what: &'static str,
+    },
     /// A list of values does not have the length that its variables need.
     #[error("{found} bytes of values: the variables need {needed}")]
     Length {
@@ -98,8 +128,34 @@ pub enum Error {
         name: String,
         /// Its type.
         found: String,
-        /// What cannot be done with it.
+        /// Action that the type does not allow.
         what: &'static str,
+    },
+    /// A name that C cannot pass.
+    #[error("{name:?} has a zero character, which the name of an instance cannot have")]
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// A description that asks for more memory than any sensible FMU.
+    #[error("{model} has {found} {what}: at most {limit} are supported")]
+    Size {
+        /// Name of the model.
+        model: String,
+        /// Kind of values.
+        what: &'static str,
+        /// Their number.
+        found: usize,
+        /// Largest number.
+        limit: usize,
+    },
+    /// A plan with places outside of its values, or one that its instances cannot run.
+    #[error("FMU {unit} of the plan: {reason}")]
+    Plan {
+        /// Position of the FMU.
+        unit: usize,
+        /// Why.
+        reason: &'static str,
     },
     /// The FMU lacks an interface.
     #[error("{model} is not for {interface}")]

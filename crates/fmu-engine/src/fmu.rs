@@ -1,4 +1,5 @@
 //! An FMU of any version, loaded.
+use std::fmt;
 use std::path::Path;
 
 use fmu_importer::{Archive, Description, Fmi2, Fmi3, Library, Variable};
@@ -6,8 +7,11 @@ use fmu_importer::{Archive, Description, Fmi2, Fmi3, Library, Variable};
 use crate::error::Error;
 use crate::group::{Element, Group};
 
+/// Most states, indicators or values of a group: a gigabyte of numbers.
+const MOST_VALUES: usize = 1 << 27;
+
 /// An FMU that is loaded until the last handle and the last instance are dropped.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Fmu {
     archive: Archive,
     pub(crate) functions: Functions,
@@ -33,8 +37,17 @@ impl Fmu {
     /// Loads the library of an archive that is open.
     ///
     /// # Errors
-    /// Those of [`open`](Self::open) that concern the library.
+    /// Those of [`open`](Self::open) that concern the library; [`Error::Size`] for a description with more states or
+    /// event indicators than any sensible FMU has.
     pub fn load(archive: Archive) -> Result<Self, Error> {
+        let model = |description: &Description| description.model_name.clone();
+        for (what, found) in
+            [("states", states(archive.description())), ("event indicators", archive.description().event_indicators)]
+        {
+            if found > MOST_VALUES {
+                return Err(Error::Size { model: model(archive.description()), what, found, limit: MOST_VALUES });
+            }
+        }
         let functions = match archive.fmi_version() {
             "2.0" => Functions::Fmi2(archive.load()?),
             _ => Functions::Fmi3(archive.load_fmi3()?),
@@ -63,15 +76,14 @@ impl Fmu {
     /// Number of continuous states.
     #[must_use]
     pub fn states(&self) -> usize {
-        let Description { model_structure, variables, .. } = self.description();
-        model_structure.derivatives.iter().map(|unknown| variables[unknown.variable].elements()).sum()
+        states(self.description())
     }
 
     /// The variables with these names, in groups of one type, each in the order of the names. In FMI 2.0, where
     /// elements of arrays are variables, `r[1]` is a name.
     ///
     /// # Errors
-    /// [`Error::NoVariable`]; [`Error::Type`] for variables of the types Binary and Clock.
+    /// [`Error::NoVariable`]; [`Error::Type`] for variables of the types Binary and Clock; [`Error::Size`].
     pub fn groups<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<Vec<Group>, Error> {
         let mut found: Vec<(Element, Vec<u32>, usize)> = Vec::new();
         for name in names {
@@ -82,7 +94,8 @@ impl Fmu {
                 found.len() - 1
             });
             found[at].1.push(variable.value_reference);
-            found[at].2 += variable.elements();
+            found[at].2 = found[at].2.saturating_add(variable.elements());
+            self.check_size(found[at].2)?;
         }
         let group = |(element, references, values)| Group::new(element, references, values, self.is_fmi3());
         Ok(found.into_iter().map(group).collect())
@@ -95,7 +108,14 @@ impl Fmu {
     pub fn group(&self, name: &str) -> Result<Group, Error> {
         let variable = self.variable(name)?;
         let element = self.element(variable)?;
+        self.check_size(variable.elements())?;
         Ok(Group::new(element, vec![variable.value_reference], variable.elements(), self.is_fmi3()))
+    }
+
+    fn check_size(&self, found: usize) -> Result<(), Error> {
+        let size =
+            || Error::Size { model: self.description().model_name.clone(), what: "values", found, limit: MOST_VALUES };
+        if found <= MOST_VALUES { Ok(()) } else { Err(size()) }
     }
 
     fn variable(&self, name: &str) -> Result<&Variable, Error> {
@@ -114,4 +134,15 @@ impl Fmu {
             what: "cannot be set or got",
         })
     }
+}
+
+impl fmt::Debug for Fmu {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Fmu").field("model", &self.description().model_name).finish_non_exhaustive()
+    }
+}
+
+fn states(Description { model_structure, variables, .. }: &Description) -> usize {
+    let states = model_structure.derivatives.iter().map(|unknown| variables[unknown.variable].elements());
+    states.fold(0, usize::saturating_add)
 }

@@ -67,13 +67,19 @@ pub struct Group {
     references: Box<[u32]>,
     values: usize,
     size: usize,
+    is_fmi3: bool,
+    /// Whether the C function knows from the references how many values there are.
+    is_complete: bool,
 }
 
 impl Group {
-    /// The variables with these value references, whose elements are `values` together.
+    /// The variables with these value references, whose elements are `values` together. In FMI 2.0 each is one value
+    /// of a Real, an Integer, a Boolean or a String; calls with any other group fail.
     #[must_use]
     pub fn new(element: Element, references: Vec<u32>, values: usize, is_fmi3: bool) -> Self {
-        Self { element, references: references.into(), values, size: element.size(is_fmi3) }
+        let is_in_fmi2 = matches!(element, Element::Float64 | Element::Int32 | Element::Boolean | Element::String);
+        let is_complete = is_fmi3 || is_in_fmi2 && references.len() == values;
+        Self { element, references: references.into(), values, size: element.size(is_fmi3), is_fmi3, is_complete }
     }
 
     /// Type of the elements.
@@ -97,7 +103,24 @@ impl Group {
     /// Number of bytes of all elements together.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.values * self.size
+        self.values.saturating_mul(self.size)
+    }
+
+    /// Number of bytes of an element.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Whether functions for numbers and Booleans of a version can get and set it.
+    #[inline]
+    pub(crate) fn is_of_numbers(&self, is_fmi3: bool) -> bool {
+        self.is_complete && self.is_fmi3 == is_fmi3 && self.element != Element::String
+    }
+
+    /// Whether functions for strings of a version can get and set it.
+    pub(crate) fn is_of_texts(&self, is_fmi3: bool) -> bool {
+        self.is_complete && self.is_fmi3 == is_fmi3 && self.element == Element::String
     }
 
     /// A buffer for the values.

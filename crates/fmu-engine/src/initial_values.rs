@@ -27,16 +27,25 @@ impl Run {
         for _ in 0..instances.len() {
             self.pass_on(instances)?;
         }
-        let places = self.places();
+        let mut places = self.places();
         let mut values = self.numbers(&places);
         // Beyond the last round nothing changes if no values depend on each other.
         self.pass_on(instances)?;
-        let mut residual = self.numbers(&places) - &values;
+        let passed_on = self.numbers(&places);
+        if (0..places.len()).any(|i| !is_same(passed_on[i], values[i]) && !has_converged(passed_on[i], values[i])) {
+            // Infinity, or an output that is not a number from the start, is no unknown.
+            let mut is_unknown = values.iter().zip(&passed_on).map(|(a, b)| a.is_finite() || !is_same(*a, *b));
+            places.retain(|_| is_unknown.next() == Some(true));
+        } else {
+            return Ok(());
+        }
+        values = self.numbers(&places);
+        let mut residual = self.residual(instances, &places, &values)?;
         let mut iterations = 0;
-        while !has_converged(&residual, &values) {
-            if iterations == MOST_ITERATIONS {
-                let failure = Failure::Initialization { iterations, change: residual.amax() };
-                return Err(RunError { unit: 0, row: None, failure });
+        while let Some(worst) = worst(&residual, &values) {
+            if iterations == MOST_ITERATIONS || !residual[worst].is_finite() {
+                let failure = Failure::Initialization { iterations, change: residual[worst].abs() };
+                return Err(RunError { unit: places[worst].0, row: None, failure });
             }
             let mut matrix = DMatrix::zeros(values.len(), values.len());
             for column in 0..values.len() {
@@ -49,6 +58,11 @@ impl Run {
             // A singular matrix has no solution to offer: passing values on may still converge.
             let change = matrix.lu().solve(&-&residual).unwrap_or_else(|| residual.clone());
             values += change;
+            if values.iter().any(|value| !value.is_finite()) {
+                // No FMU has to bear such a value.
+                let failure = Failure::Initialization { iterations, change: f64::INFINITY };
+                return Err(RunError { unit: places[worst].0, row: None, failure });
+            }
             residual = self.residual(instances, &places, &values)?;
             iterations += 1;
         }
@@ -119,8 +133,19 @@ impl Run {
     }
 }
 
-fn has_converged(residual: &DVector<f64>, values: &DVector<f64>) -> bool {
-    let is_small = |residual: f64, value: f64| residual.abs() <= TOLERANCE * (1.0 + value.abs());
-    // NaN on both sides does not change either.
-    residual.iter().zip(values).all(|(residual, value)| residual.is_nan() || is_small(*residual, *value))
+/// Whether two numbers are equal, or neither is one.
+fn is_same(a: f64, b: f64) -> bool {
+    a == b || a.is_nan() && b.is_nan()
+}
+
+/// Whether a value has become another one that differs by rounding alone.
+fn has_converged(after: f64, before: f64) -> bool {
+    (after - before).abs() <= TOLERANCE * (1.0 + before.abs())
+}
+
+/// The value that changes most, if any has not converged. One that is not finite is worse than all others.
+fn worst(residual: &DVector<f64>, values: &DVector<f64>) -> Option<usize> {
+    let changes = |i: &usize| !has_converged(values[*i] + residual[*i], values[*i]);
+    let size = |i: usize| if residual[i].is_finite() { residual[i].abs() } else { f64::INFINITY };
+    (0..values.len()).filter(changes).max_by(|a, b| size(*a).total_cmp(&size(*b)))
 }

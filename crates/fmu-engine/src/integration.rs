@@ -1,5 +1,5 @@
 //! Model Exchange: the continuous states of an instance from one time to another, with all events between.
-use dormand_prince::Solver;
+use dormand_prince::{Solver, has_crossed};
 use fmi_export_sys::fmi2Discard;
 
 use crate::continuous_time::Events;
@@ -9,10 +9,15 @@ use crate::instance::Instance;
 
 /// Most steps of the method between two rows: with more, a run would seem to hang.
 const MOST_STEPS: usize = 1_000_000;
+/// Most events at one instant, with indicators that change their signs to and fro.
+const MOST_EVENTS: usize = 1000;
 /// Relative tolerance if none is stated.
 pub const DEFAULT_TOLERANCE: f64 = 1e-8;
 /// Crossings are located as closely as this, relative to the time.
 const RESOLUTION: f64 = 1e-14;
+
+/// Events closer than this, relative to the time, are at one instant.
+const SAME_INSTANT: f64 = 10.0 * RESOLUTION;
 
 /// A function that sets the inputs of an instant, whose time in s it gets.
 pub(crate) type SetInputs<'f> = &'f mut dyn FnMut(f64) -> Result<(), Failure>;
@@ -26,11 +31,16 @@ pub(crate) struct Integration {
     time: f64,
     states: Vec<f64>,
     nominals: Vec<f64>,
+    /// Absolute tolerances of the states.
+    absolute: Vec<f64>,
     /// Event indicators at the last instant, and at the one that is tried.
     before: Vec<f64>,
     after: Vec<f64>,
     between: Vec<f64>,
     next_event: Option<f64>,
+    /// Time of the last event, and number of events since then that were at the same instant.
+    last_event: f64,
+    events: usize,
 }
 
 impl Integration {
@@ -44,10 +54,13 @@ impl Integration {
             time: 0.0,
             states: vec![0.0; states],
             nominals: vec![1.0; states],
+            absolute: vec![0.0; states],
             before: vec![0.0; indicators],
             after: vec![0.0; indicators],
             between: vec![0.0; indicators],
             next_event: None,
+            last_event: f64::NEG_INFINITY,
+            events: 0,
         }
     }
 
@@ -55,6 +68,9 @@ impl Integration {
     pub(crate) fn begin(&mut self, instance: &Instance, time: f64) -> Result<(), Failure> {
         self.time = time;
         self.nominals.fill(0.0);
+        // Nothing of an earlier run may remain: results would depend on the order of runs.
+        self.solver.set_next_step(0.0);
+        (self.last_event, self.events) = (f64::NEG_INFINITY, 0);
         self.handle_events(instance)
     }
 
@@ -70,8 +86,10 @@ impl Integration {
                     // Some FMUs return zero or worse for a state whose size they do not know.
                     *nominal = Some(nominal.abs()).filter(|n| n.is_finite() && *n > 0.0).unwrap_or(1.0);
                 }
-                let absolute: Vec<f64> = self.nominals.iter().map(|nominal| self.tolerance * nominal).collect();
-                self.solver.set_tolerance(self.tolerance, &absolute);
+                for (absolute, nominal) in self.absolute.iter_mut().zip(&self.nominals) {
+                    *absolute = self.tolerance * nominal;
+                }
+                self.solver.set_tolerance(self.tolerance, &self.absolute);
             }
         }
         self.solver.start(self.time, &self.states);
@@ -88,15 +106,30 @@ impl Integration {
                 return Err(Failure::Integration { time: self.time, reason });
             }
             let until = self.next_event.map_or(end, |event| event.clamp(self.time, end));
-            let has_crossed = until > self.time && self.step(instance, until, set_inputs)?;
+            // An event may be due at once, without a step.
+            let makes_step = until > self.time;
+            let has_crossed = makes_step && self.step(instance, until, set_inputs)?;
             let is_due = self.next_event.is_some_and(|event| event <= self.time);
-            let wants_event = self.needs_completed_step && instance.completed_step()?;
+            let wants_event = makes_step && self.needs_completed_step && instance.completed_step()?;
             if has_crossed || is_due || wants_event {
                 instance.enter_event_mode()?;
                 self.handle_events(instance)?;
+                self.count_event(instance)?;
             }
         }
         Ok(())
+    }
+
+    /// Ends a run in which events follow each other without end at one instant.
+    fn count_event(&mut self, instance: &Instance) -> Result<(), Failure> {
+        let is_later = self.time - self.last_event > SAME_INSTANT * self.time.abs();
+        self.events = if is_later { 1 } else { self.events + 1 };
+        self.last_event = self.time;
+        if self.events < MOST_EVENTS {
+            return Ok(());
+        }
+        let function = if instance.fmu().is_fmi3() { "fmi3EnterEventMode" } else { "fmi2EnterEventMode" };
+        Err(Failure::Endless { function, calls: MOST_EVENTS })
     }
 
     /// Makes a step of the method, or a part of it up to the first change of sign of an indicator. Returns whether
@@ -111,7 +144,7 @@ impl Integration {
             return Ok(false);
         }
         instance.event_indicators(&mut self.after)?;
-        let has_crossed = self.before.iter().zip(&self.after).any(|(before, after)| (*before > 0.0) != (*after > 0.0));
+        let has_crossed = has_crossed(&self.before, &self.after);
         if has_crossed {
             let resolution = RESOLUTION * self.time.abs().max(self.time - self.solver.previous_time());
             let room = [&mut *self.before, &mut *self.after, &mut *self.between];

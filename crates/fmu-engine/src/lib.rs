@@ -3,9 +3,38 @@
 //! A [`Plan`] says which variables are set and read, and what is connected, as lists of indices. A [`Run`] is the
 //! working memory for it: set, step and get in a loop that allocates nothing. In Model Exchange the states are
 //! integrated by the method of Dormand and Prince, with events where indicators change their signs.
+//!
+//! ```no_run
+//! use fmu_engine::{Fmu, Kind, Outputs, Plan, Record, Runner, Source, Unit};
+//!
+//! let fmu = Fmu::open("BouncingBall.fmu".as_ref())?;
+//! let height = fmu.group("h")?;
+//! let record = Record { record: 0, bytes: height.bytes() };
+//! let outputs = Outputs { group: height, record: Some(record), is_linked: false };
+//! let ball = Unit { outputs: vec![outputs], tolerance: 1e-8, ..Unit::default() };
+//! let plan = Plan { units: vec![ball], ..Plan::default() };
+//! let source = Source { fmu, kind: Kind::ModelExchange, name: "ball".into() };
+//!
+//! let mut runner = Runner::new(plan.into(), vec![source])?;
+//! let times: Vec<f64> = (0..=300).map(|row| 0.01 * f64::from(row)).collect();
+//! runner.run((&times, &[]), &[], 0, &mut || true)?;
+//! for (time, height) in times.iter().zip(runner.record(0).chunks_exact(8)) {
+//!     println!("{time} {}", f64::from_ne_bytes(height.try_into()?));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Inputs are [`Inputs`] with a [`Column`] for each [`Signal`], connections are [`Link`]s, and a [`Sweep`] does many
+//! runs in threads.
+//!
+//! # Panics
+//! No file, FMU or value makes the engine panic: whatever an FMU does short of ending the process, and whatever
+//! lengths, types or places the arguments have, is an [`Error`] or a [`Failure`]. Only [`Runner::instance`] panics, at
+//! a position that the plan does not have.
 
 mod blocks;
 mod continuous_time;
+mod data;
 mod error;
 mod fmu;
 mod group;
@@ -13,12 +42,17 @@ mod initial_values;
 mod instance;
 mod integration;
 mod plan;
+mod plan_check;
 mod reduction;
 mod run;
+mod start_values;
 mod states;
 mod sweep;
+mod threads;
+mod values;
 
 pub use continuous_time::Events;
+pub use data::{Data, Signal};
 pub use error::{Error, Failure, RunError};
 pub use fmu::Fmu;
 pub use group::{Buffer, Element, Group};
@@ -26,6 +60,7 @@ pub use instance::{Instance, Kind};
 pub use integration::DEFAULT_TOLERANCE;
 pub use plan::{Change, Column, Inputs, Link, Order, Outputs, Plan, Record, Unit, Values};
 pub use reduction::{Reduce, Reduction};
-pub use run::{Data, Run, Signal};
+pub use run::Run;
 pub use states::Saved;
 pub use sweep::{Failed, Runner, Source, Varied};
+pub use threads::Sweep;

@@ -91,11 +91,11 @@ pub struct Link {
     pub to: usize,
     /// Number of values.
     pub values: usize,
-    /// What happens to the values on the way.
+    /// Change of the values on the way.
     pub change: Change,
 }
 
-/// What happens to values on the way from an output to an input.
+/// Change of values on the way from an output to an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
     /// Nothing; each has so many bytes.
@@ -110,7 +110,8 @@ pub enum Change {
         /// Offset in the unit of the input.
         offset: f64,
     },
-    /// Another type, as between FMUs of FMI 2.0 and FMI 3.0.
+    /// Another type, as between FMUs of FMI 2.0 and FMI 3.0: of integers and Booleans, or of Float32 and Float64. An
+    /// integer that the input cannot have becomes the nearest one that it can.
     Convert {
         /// Type and number of bytes of an output's value.
         from: (Element, usize),
@@ -155,6 +156,17 @@ impl Inputs {
             _ => None,
         }
     }
+
+    /// Whether any value has jumped that does not follow a line.
+    pub(crate) fn has_jumped(&self, before: &[u8], now: &[u8]) -> bool {
+        if !self.is_linear {
+            return before != now;
+        }
+        self.links.iter().any(|link| {
+            let place = link.to..link.to + 8 * link.values;
+            before[place.clone()] != now[place]
+        })
+    }
 }
 
 impl Link {
@@ -174,8 +186,18 @@ impl Link {
             }
             Change::Convert { from, to } => {
                 for i in 0..self.values {
-                    let value = integer(from, &outputs[self.from + i * from.1..]);
-                    write(to, value, &mut inputs[self.to + i * to.1..]);
+                    let output = &outputs[self.from + i * from.1..];
+                    let input = &mut inputs[self.to + i * to.1..];
+                    match (from.0, to.0) {
+                        (Element::Float64, Element::Float32) => {
+                            input[..4].copy_from_slice(&(number(output) as f32).to_ne_bytes());
+                        }
+                        (Element::Float32, Element::Float64) => {
+                            let value = f32::from_ne_bytes(std::array::from_fn(|i| output[i]));
+                            input[..8].copy_from_slice(&f64::from(value).to_ne_bytes());
+                        }
+                        _ => write(to, integer(from, output), input),
+                    }
                 }
             }
         }
@@ -188,10 +210,10 @@ pub(crate) fn number(bytes: &[u8]) -> f64 {
 }
 
 /// The integer or Boolean at the beginning of some bytes.
-fn integer((element, size): (Element, usize), bytes: &[u8]) -> i64 {
+fn integer((element, size): (Element, usize), bytes: &[u8]) -> i128 {
     macro_rules! read {
         ($type:ty) => {
-            <$type>::from_ne_bytes(std::array::from_fn(|i| bytes[i])) as i64
+            i128::from(<$type>::from_ne_bytes(std::array::from_fn(|i| bytes[i])))
         };
     }
     match element {
@@ -201,6 +223,7 @@ fn integer((element, size): (Element, usize), bytes: &[u8]) -> i64 {
         Element::UInt8 => read!(u8),
         Element::UInt16 => read!(u16),
         Element::UInt32 => read!(u32),
+        Element::UInt64 => read!(u64),
         Element::Boolean if size == 4 => read!(i32),
         Element::Boolean => read!(u8),
         _ => read!(i64),
@@ -208,10 +231,24 @@ fn integer((element, size): (Element, usize), bytes: &[u8]) -> i64 {
 }
 
 /// Writes an integer or Boolean of this type and size.
-fn write((element, size): (Element, usize), value: i64, bytes: &mut [u8]) {
-    let value = if element == Element::Boolean { i64::from(value != 0) } else { value };
-    // The machine's order of bytes: the last ones of a wide integer are those of a narrow one if they come last.
-    let wide = value.to_ne_bytes();
-    let narrow = if cfg!(target_endian = "big") { &wide[8 - size..] } else { &wide[..size] };
-    bytes[..size].copy_from_slice(narrow);
+pub(crate) fn write((element, size): (Element, usize), value: i128, bytes: &mut [u8]) {
+    macro_rules! write {
+        ($type:ty) => {{
+            let value = value.clamp(<$type>::MIN.into(), <$type>::MAX.into()) as $type;
+            bytes[..size_of::<$type>()].copy_from_slice(&value.to_ne_bytes());
+        }};
+    }
+    let is_true = i32::from(value != 0);
+    match element {
+        Element::Int8 => write!(i8),
+        Element::Int16 => write!(i16),
+        Element::Int32 => write!(i32),
+        Element::UInt8 => write!(u8),
+        Element::UInt16 => write!(u16),
+        Element::UInt32 => write!(u32),
+        Element::UInt64 => write!(u64),
+        Element::Boolean if size == 4 => bytes[..4].copy_from_slice(&is_true.to_ne_bytes()),
+        Element::Boolean => bytes[0] = is_true as u8,
+        _ => write!(i64),
+    }
 }

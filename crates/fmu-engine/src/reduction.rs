@@ -27,16 +27,21 @@ pub struct Reduction {
     pub element: (Element, usize),
     /// Position of the element in a row.
     pub at: usize,
-    /// What remains.
+    /// Kind of the reduction.
     pub reduce: Reduce,
 }
 
 impl Reduction {
-    /// Reduces a record whose rows have `row` bytes. A record without rows gives NaN.
+    /// Reduces a record whose rows have `row` bytes. The result is NaN without rows, or without the element in a row.
+    /// Integers of more than 53 bits are rounded.
     #[must_use]
     pub fn of(&self, record: &[u8], row: usize) -> f64 {
-        let at = self.at * self.element.1;
-        let mut values = record.chunks_exact(row).map(|bytes| value(self.element, &bytes[at..]));
+        let (element, size) = self.element;
+        let place = self.at.checked_mul(size).and_then(|at| Some(at..at.checked_add(size)?));
+        let Some(place) = place.filter(|place| place.end <= row && row > 0 && is_size(element, size)) else {
+            return f64::NAN;
+        };
+        let mut values = record.chunks_exact(row).map(|bytes| value(self.element, &bytes[place.clone()]));
         let rows = record.len() / row;
         let larger = |a: f64, b: f64| if a.is_nan() || a > b { a } else { b };
         match self.reduce {
@@ -48,6 +53,10 @@ impl Reduction {
             Reduce::Rms => (values.map(|value| value * value).sum::<f64>() / rows as f64).sqrt(),
         }
     }
+}
+
+fn is_size(element: Element, size: usize) -> bool {
+    [true, false].map(|is_fmi3| element.size(is_fmi3)).contains(&size)
 }
 
 /// The element at the beginning of some bytes, as a number.

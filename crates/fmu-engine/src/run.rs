@@ -3,22 +3,17 @@ use std::ffi::CString;
 use std::sync::Arc;
 
 use crate::blocks::Block;
-use crate::error::{Failure, RunError};
+use crate::data::{Data, interpolate};
+use crate::error::{Error, Failure, RunError};
 use crate::group::{Buffer, Group};
 use crate::instance::{Instance, Kind};
 use crate::integration::Integration;
-use crate::plan::{Inputs, Order, Plan, Values, number};
-
-/// Values of a signal, one row behind the other, as the C functions have them.
-#[derive(Clone, Copy, Debug)]
-pub struct Signal<'d> {
-    /// All rows.
-    pub bytes: &'d [u8],
-    /// Number of bytes of a row.
-    pub row: usize,
-}
+use crate::plan::{Order, Plan, Values};
+use crate::start_values::start_values;
 
 /// The working memory of runs of a plan, which is made once: a step allocates nothing.
+///
+/// All calls of a run get the same instances, in the order of the plan.
 #[derive(Debug)]
 pub struct Run {
     plan: Arc<Plan>,
@@ -29,42 +24,38 @@ pub struct Run {
     integrations: Vec<Option<Integration>>,
     /// Values of inputs as they were set before.
     before: Vec<Vec<Buffer>>,
+    /// Start values of inputs.
+    starts: Vec<Vec<Buffer>>,
     /// Rows ahead of inputs that several signals give.
     blocks: Vec<Vec<Option<Block>>>,
 }
 
-/// Data of a run.
-#[derive(Debug)]
-pub struct Data<'d, 'r> {
-    /// Times in s at which steps begin and end. If an FMU without continuous states takes part in co-simulation, the
-    /// last row has a step, too, as long as the one before.
-    pub times: &'d [f64],
-    /// The signals of the plan.
-    pub signals: &'d [Signal<'d>],
-    /// The records of the plan, with one row for each time.
-    pub records: &'r mut [&'d mut [u8]],
-}
-
-impl Data<'_, '_> {
-    fn step(&self, row: usize) -> f64 {
-        match self.times {
-            [.., before, last] if row + 1 == self.times.len() => last - before,
-            [_] => 1.0,
-            times => times[row + 1] - times[row],
-        }
-    }
-}
-
 impl Run {
     /// Working memory for a plan and its instances.
-    #[must_use]
-    pub fn new(plan: Arc<Plan>, instances: &[Instance]) -> Self {
-        let inputs: Vec<Vec<_>> =
-            plan.units.iter().map(|unit| unit.inputs.iter().map(|i| i.group.buffer()).collect()).collect();
-        Self {
-            before: inputs.clone(),
+    ///
+    /// # Errors
+    /// [`Error::Plan`] for a plan that is not [sound](Plan::check), or instances of other FMUs.
+    pub fn new(plan: Arc<Plan>, instances: &[Instance]) -> Result<Self, Error> {
+        plan.check()?;
+        if plan.units.len() != instances.len() {
+            return Err(Error::Plan { unit: instances.len(), reason: "there are as many instances as FMUs" });
+        }
+        for (k, (unit, instance)) in plan.units.iter().zip(instances).enumerate() {
+            let is_linear = unit.inputs.iter().any(|inputs| inputs.is_linear);
+            if is_linear && instance.kind() != Kind::ModelExchange {
+                return Err(Error::Plan { unit: k, reason: "only inputs of Model Exchange lie on a line" });
+            }
+        }
+        let starts: Vec<Vec<_>> = (plan.units.iter().zip(instances))
+            .map(|(unit, instance)| {
+                unit.inputs.iter().map(|i| start_values(instance.fmu().description(), &i.group)).collect()
+            })
+            .collect();
+        Ok(Self {
+            before: starts.clone(),
+            inputs: starts.clone(),
+            starts,
             blocks: plan.units.iter().map(|unit| unit.inputs.iter().map(Block::of).collect()).collect(),
-            inputs,
             outputs: plan.units.iter().map(|unit| unit.outputs.iter().map(|o| o.group.buffer()).collect()).collect(),
             integrations: plan
                 .units
@@ -75,7 +66,7 @@ impl Run {
                 })
                 .collect(),
             plan,
-        }
+        })
     }
 
     /// Number of steps of a run with so many times: with continuous states alone, none begins at the last time.
@@ -96,28 +87,43 @@ impl Run {
         data: &mut Data<'_, '_>,
         stop: Option<f64>,
     ) -> Result<(), RunError> {
-        let at = |unit| move |failure| RunError { unit, row: None, failure };
-        for (k, instance) in instances.iter_mut().enumerate() {
-            let set = |values: &Values| instance.set(&values.group, values.values.bytes());
+        self.set_parameters(instances)?;
+        self.initialize_with_parameters(instances, data, stop)
+    }
+
+    /// Sets the parameters of the plan.
+    pub(crate) fn set_parameters(&self, instances: &[Instance]) -> Result<(), RunError> {
+        self.check(instances)?;
+        for (k, (unit, instance)) in self.plan.units.iter().zip(instances).enumerate() {
+            unit.parameters.iter().try_for_each(set(instance)).map_err(before_steps(k))?;
             let set_texts = |(group, texts): &(Group, Vec<CString>)| instance.set_texts(group, texts);
-            self.plan.units[k].parameters.iter().try_for_each(set).map_err(at(k))?;
-            self.plan.units[k].texts.iter().try_for_each(set_texts).map_err(at(k))?;
-            instance.enter_initialization(data.times[0], stop, None).map_err(at(k))?;
-            self.plan.units[k].constants.iter().try_for_each(set).map_err(at(k))?;
-            for (inputs, values) in self.plan.units[k].inputs.iter().zip(&mut self.inputs[k]) {
-                if !inputs.links.is_empty() {
-                    // Connected inputs have their start values until the outputs are known.
-                    instance.get(&inputs.group, values.bytes_mut()).map_err(at(k))?;
-                }
-            }
-            self.read_signals(k, data, 0);
-            self.set_all(k, instance).map_err(at(k))?;
+            unit.texts.iter().try_for_each(set_texts).map_err(before_steps(k))?;
+        }
+        Ok(())
+    }
+
+    /// Initializes instances whose parameters are set.
+    pub(crate) fn initialize_with_parameters(
+        &mut self,
+        instances: &mut [Instance],
+        data: &mut Data<'_, '_>,
+        stop: Option<f64>,
+    ) -> Result<(), RunError> {
+        // Nothing of an earlier run may remain: results would depend on the order of runs.
+        self.inputs.clone_from(&self.starts);
+        self.before.clone_from(&self.starts);
+        for (k, instance) in instances.iter_mut().enumerate() {
+            let start = data.time(0).map_err(before_steps(k))?;
+            instance.enter_initialization(start, stop, None).map_err(before_steps(k))?;
+            self.plan.units[k].constants.iter().try_for_each(set(instance)).map_err(before_steps(k))?;
+            self.read_signals(k, data, 0).map_err(before_steps(k))?;
+            self.set_all(k, instance).map_err(before_steps(k))?;
         }
         if self.plan.units.iter().any(|unit| unit.inputs.iter().any(|inputs| !inputs.links.is_empty())) {
             self.solve_initial_values(instances)?;
         }
         for (k, instance) in instances.iter().enumerate() {
-            instance.exit_initialization().map_err(at(k))?;
+            instance.exit_initialization().map_err(before_steps(k))?;
         }
         self.begin(instances, data)
     }
@@ -128,13 +134,15 @@ impl Run {
     /// # Errors
     /// The first failure.
     pub fn begin(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
+        self.check(instances)?;
         self.blocks.iter_mut().flatten().flatten().for_each(Block::clear);
         for (k, instance) in instances.iter_mut().enumerate() {
-            let failed = |failure| RunError { unit: k, row: None, failure };
+            let start = data.time(0).map_err(before_steps(k))?;
             if let Some(integration) = &mut self.integrations[k] {
-                integration.begin(instance, data.times[0]).map_err(failed)?;
+                integration.begin(instance, start).map_err(before_steps(k))?;
             }
-            self.read(k, instance, data, self.plan.units[k].records_start.then_some(0)).map_err(failed)?;
+            let row = self.plan.units[k].records_start.then_some(0);
+            self.read(k, instance, data, row).map_err(before_steps(k))?;
         }
         Ok(())
     }
@@ -145,26 +153,23 @@ impl Run {
     /// The first failure.
     #[inline]
     pub fn step(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>, row: usize) -> Result<(), RunError> {
-        let is_parallel = self.plan.order == Order::Parallel;
+        self.check(instances)?;
         let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
-        if is_parallel {
+        if self.plan.order == Order::Sequential {
             for (k, instance) in instances.iter_mut().enumerate() {
+                self.gather(k, data, row).map_err(at(k))?;
                 self.set_inputs(k, instance, data, row).map_err(at(k))?;
+                self.advance(k, instance, data, row).map_err(at(k))?;
+                self.read_after(k, instance, data, row).map_err(at(k))?;
             }
+            return Ok(());
+        }
+        self.set_all_inputs(instances, data, row)?;
+        for (k, instance) in instances.iter_mut().enumerate() {
+            self.advance(k, instance, data, row).map_err(at(k))?;
         }
         for (k, instance) in instances.iter_mut().enumerate() {
-            if !is_parallel {
-                self.set_inputs(k, instance, data, row).map_err(at(k))?;
-            }
-            self.advance(k, instance, data, row).map_err(at(k))?;
-            if !is_parallel {
-                self.read_after(k, instance, data, row).map_err(at(k))?;
-            }
-        }
-        if is_parallel {
-            for (k, instance) in instances.iter_mut().enumerate() {
-                self.read_after(k, instance, data, row).map_err(at(k))?;
-            }
+            self.read_after(k, instance, data, row).map_err(at(k))?;
         }
         Ok(())
     }
@@ -175,24 +180,44 @@ impl Run {
     /// # Errors
     /// The first failure.
     pub fn finish(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
-        let row = data.times.len() - 1;
-        if self.steps(data.times.len()) <= row {
-            for (k, instance) in instances.iter_mut().enumerate() {
-                if self.integrations[k].is_some() {
-                    let failed = |failure| RunError { unit: k, row: Some(row), failure };
-                    self.set_inputs(k, instance, data, row).map_err(failed)?;
-                } else {
-                    for j in 0..self.plan.units[k].inputs.len() {
-                        self.gather(k, j, data, row);
-                    }
-                }
+        self.check(instances)?;
+        let rows = data.times.len();
+        if rows == 0 || self.steps(rows) == rows {
+            return Ok(());
+        }
+        let row = rows - 1;
+        let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
+        for k in 0..instances.len() {
+            self.gather(k, data, row).map_err(at(k))?;
+        }
+        for (k, instance) in instances.iter_mut().enumerate() {
+            if self.integrations[k].is_some() {
+                self.set_inputs(k, instance, data, row).map_err(at(k))?;
             }
         }
         Ok(())
     }
 
-    /// Sets the inputs of a row. In Model Exchange values that have jumped are an event, and outputs are those of this
-    /// instant.
+    /// Sets the inputs of a row. All are gathered first, because outputs may follow inputs at once in Model Exchange.
+    #[inline]
+    fn set_all_inputs(
+        &mut self,
+        instances: &mut [Instance],
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), RunError> {
+        let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
+        for k in 0..instances.len() {
+            self.gather(k, data, row).map_err(at(k))?;
+        }
+        for (k, instance) in instances.iter_mut().enumerate() {
+            self.set_inputs(k, instance, data, row).map_err(at(k))?;
+        }
+        Ok(())
+    }
+
+    /// Sets inputs that are gathered. In Model Exchange values that have jumped are an event, and outputs are those of
+    /// this instant.
     #[inline]
     fn set_inputs(
         &mut self,
@@ -202,38 +227,24 @@ impl Run {
         row: usize,
     ) -> Result<(), Failure> {
         if self.integrations[k].is_some() {
-            self.set_inputs_at_event(k, instance, data, row)?;
+            self.set_inputs_at_event(k, instance)?;
             return self.read(k, instance, data, Some(row));
         }
-        for j in 0..self.plan.units[k].inputs.len() {
-            let inputs = &self.plan.units[k].inputs[j];
-            if let Some(signal) = inputs.only_signal() {
-                let signal = &data.signals[signal];
-                instance.set(&inputs.group, &signal.bytes[row * signal.row..][..signal.row])?;
-            } else if let Some(block) = &mut self.blocks[k][j] {
-                instance.set(&inputs.group, block.row(inputs, data.signals, row))?;
-            } else {
-                self.gather(k, j, data, row);
-                instance.set(&self.plan.units[k].inputs[j].group, self.inputs[k][j].bytes())?;
-            }
+        let buffers = self.inputs[k].iter().zip(&mut self.blocks[k]);
+        for (inputs, (buffer, block)) in self.plan.units[k].inputs.iter().zip(buffers) {
+            let values = match (inputs.only_signal(), block) {
+                (Some(signal), _) => data.signal(signal, row)?,
+                (None, Some(block)) => block.row(inputs, data, row)?,
+                (None, None) => buffer.bytes(),
+            };
+            instance.set(&inputs.group, values)?;
         }
         Ok(())
     }
 
-    fn set_inputs_at_event(
-        &mut self,
-        k: usize,
-        instance: &mut Instance,
-        data: &mut Data<'_, '_>,
-        row: usize,
-    ) -> Result<(), Failure> {
-        std::mem::swap(&mut self.inputs[k], &mut self.before[k]);
-        let mut has_jumped = false;
-        for j in 0..self.plan.units[k].inputs.len() {
-            self.gather(k, j, data, row);
-            has_jumped |= !self.plan.units[k].inputs[j].is_linear && self.inputs[k][j] != self.before[k][j];
-        }
-        if !has_jumped {
+    fn set_inputs_at_event(&mut self, k: usize, instance: &Instance) -> Result<(), Failure> {
+        let mut values = self.plan.units[k].inputs.iter().zip(&self.inputs[k]).zip(&self.before[k]);
+        if !values.any(|((inputs, now), before)| inputs.has_jumped(before.bytes(), now.bytes())) {
             return Ok(());
         }
         instance.enter_event_mode()?;
@@ -244,20 +255,30 @@ impl Run {
         }
     }
 
-    /// Collects the values of some inputs in their buffer, and records them if they are to be.
+    /// Collects the values of inputs in their buffers, and records them if they are to be.
     #[inline]
-    fn gather(&mut self, k: usize, j: usize, data: &mut Data<'_, '_>, row: usize) {
-        let (inputs, values) = (&self.plan.units[k].inputs[j], self.inputs[k][j].bytes_mut());
-        for column in &inputs.columns {
-            let signal = &data.signals[column.signal];
-            values[column.at..][..column.bytes].copy_from_slice(&signal.bytes[row * signal.row..][..column.bytes]);
+    fn gather(&mut self, k: usize, data: &mut Data<'_, '_>, row: usize) -> Result<(), Failure> {
+        if self.integrations[k].is_some() {
+            std::mem::swap(&mut self.inputs[k], &mut self.before[k]);
         }
-        for link in &inputs.links {
-            link.copy(self.outputs[link.unit][link.outputs].bytes(), values);
+        let buffers = self.inputs[k].iter_mut().zip(&self.blocks[k]);
+        for (inputs, (buffer, block)) in self.plan.units[k].inputs.iter().zip(buffers) {
+            let is_signal = block.is_some() || inputs.only_signal().is_some() && inputs.record.is_none();
+            if is_signal && self.integrations[k].is_none() {
+                continue;
+            }
+            let values = buffer.bytes_mut();
+            for column in &inputs.columns {
+                values[column.at..][..column.bytes].copy_from_slice(data.column(column, row)?);
+            }
+            for link in &inputs.links {
+                link.copy(self.outputs[link.unit][link.outputs].bytes(), values);
+            }
+            if let Some(to) = inputs.record {
+                data.record(to, row)?.copy_from_slice(values);
+            }
         }
-        if let Some(to) = inputs.record {
-            data.records[to.record][row * to.bytes..][..to.bytes].copy_from_slice(values);
-        }
+        Ok(())
     }
 
     /// Sets all inputs to the values in the buffers.
@@ -267,23 +288,21 @@ impl Run {
     }
 
     /// Reads the signals of a row into the buffers.
-    fn read_signals(&mut self, k: usize, data: &Data<'_, '_>, row: usize) {
+    fn read_signals(&mut self, k: usize, data: &Data<'_, '_>, row: usize) -> Result<(), Failure> {
         for (inputs, values) in self.plan.units[k].inputs.iter().zip(&mut self.inputs[k]) {
             for column in &inputs.columns {
-                let signal = &data.signals[column.signal];
-                let bytes = &signal.bytes[row * signal.row..][..column.bytes];
-                values.bytes_mut()[column.at..][..column.bytes].copy_from_slice(bytes);
+                values.bytes_mut()[column.at..][..column.bytes].copy_from_slice(data.column(column, row)?);
             }
         }
+        Ok(())
     }
 
     #[inline]
     fn advance(&mut self, k: usize, instance: &Instance, data: &Data<'_, '_>, row: usize) -> Result<(), Failure> {
-        let (time, step) = (data.times[row], data.step(row));
+        let (time, end) = (data.time(row)?, data.end(row)?);
         let Some(integration) = &mut self.integrations[k] else {
-            return instance.step(time, step);
+            return instance.step(time, data.step(row)?);
         };
-        let end = data.times.get(row + 1).copied().unwrap_or(time + step);
         let inputs = &self.plan.units[k].inputs;
         if !inputs.iter().any(|inputs| inputs.is_linear) || row + 1 >= data.times.len() {
             return integration.advance(instance, end, &mut |_| Ok(()));
@@ -292,7 +311,7 @@ impl Run {
         integration.advance(instance, end, &mut |now| {
             let share = (now - time) / (end - time);
             for (inputs, buffer) in inputs.iter().zip(&mut *buffers).filter(|(inputs, _)| inputs.is_linear) {
-                interpolate(inputs, data.signals, row, share, buffer.bytes_mut());
+                interpolate(inputs, data, row, share, buffer.bytes_mut())?;
                 instance.set(&inputs.group, buffer.bytes())?;
             }
             Ok(())
@@ -325,14 +344,11 @@ impl Run {
         row: Option<usize>,
     ) -> Result<(), Failure> {
         for (outputs, buffer) in self.plan.units[k].outputs.iter().zip(&mut self.outputs[k]) {
-            let place = row.zip(outputs.record);
-            match place {
-                Some((row, to)) if !outputs.is_linked => {
-                    instance.get(&outputs.group, &mut data.records[to.record][row * to.bytes..][..to.bytes])?;
-                }
+            match row.zip(outputs.record) {
+                Some((row, to)) if !outputs.is_linked => instance.get(&outputs.group, data.record(to, row)?)?,
                 Some((row, to)) => {
                     instance.get(&outputs.group, buffer.bytes_mut())?;
-                    data.records[to.record][row * to.bytes..][..to.bytes].copy_from_slice(&buffer.bytes()[..to.bytes]);
+                    data.record(to, row)?.copy_from_slice(&buffer.bytes()[..to.bytes]);
                 }
                 None if outputs.is_linked => instance.get(&outputs.group, buffer.bytes_mut())?,
                 None => {}
@@ -341,20 +357,27 @@ impl Run {
         Ok(())
     }
 
+    /// Refuses another number of instances.
+    #[inline]
+    fn check(&self, instances: &[Instance]) -> Result<(), RunError> {
+        if instances.len() == self.plan.units.len() {
+            return Ok(());
+        }
+        let failure = Failure::Data { what: "a run needs as many instances as its plan has FMUs" };
+        Err(RunError { unit: 0, row: None, failure })
+    }
+
     /// The buffers of inputs and outputs, for the search for initial values.
     pub(crate) fn buffers(&mut self) -> (&Plan, &mut [Vec<Buffer>], &mut [Vec<Buffer>]) {
         (&self.plan, &mut self.inputs, &mut self.outputs)
     }
 }
 
-/// Values of signals on the line between two rows.
-fn interpolate(inputs: &Inputs, signals: &[Signal<'_>], row: usize, share: f64, values: &mut [u8]) {
-    for column in &inputs.columns {
-        let signal = &signals[column.signal];
-        let [from, to] = [row, row + 1].map(|row| &signal.bytes[row * signal.row..][..column.bytes]);
-        for at in (0..column.bytes).step_by(8) {
-            let (from, to) = (number(&from[at..]), number(&to[at..]));
-            values[column.at + at..][..8].copy_from_slice(&(from + share * (to - from)).to_ne_bytes());
-        }
-    }
+fn set(instance: &Instance) -> impl Fn(&Values) -> Result<(), Failure> {
+    |values| instance.set(&values.group, values.values.bytes())
+}
+
+/// The error of a failure in initialization.
+fn before_steps(unit: usize) -> impl Fn(Failure) -> RunError {
+    move |failure| RunError { unit, row: None, failure }
 }

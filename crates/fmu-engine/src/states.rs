@@ -3,76 +3,106 @@ use std::ffi::c_void;
 use std::ptr;
 
 use crate::error::Failure;
-use crate::instance::{Instance, Raw, call, functions2};
+use crate::instance::{Instance, Kind, Raw, call, functions2};
 
 /// A state that an instance keeps until it is dropped; another instance cannot restore it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Saved(usize);
+pub struct Saved {
+    instance: u64,
+    position: usize,
+}
 
 impl Instance {
     /// Saves the state.
     ///
     /// # Errors
-    /// [`Failure::Refused`]
+    /// [`Failure::Refused`]; [`Failure::Unable`] if the description does not say that the FMU can.
     pub fn save(&mut self) -> Result<Saved, Failure> {
         let state = self.get_state(ptr::null_mut())?;
-        self.states.push(state);
-        Ok(Saved(self.states.len() - 1))
+        self.states.push((state, self.is_initialized()));
+        Ok(Saved { instance: self.number, position: self.states.len() - 1 })
     }
 
     /// Saves the state over an earlier one.
     ///
     /// # Errors
-    /// [`Failure::Refused`]
+    /// Those of [`save`](Self::save); [`Failure::State`] for a state of another instance.
     pub fn save_over(&mut self, saved: Saved) -> Result<(), Failure> {
-        self.states[saved.0] = self.get_state(self.states[saved.0])?;
+        let state = self.get_state(self.saved(saved)?.0)?;
+        self.states[saved.position] = (state, self.is_initialized());
         Ok(())
     }
 
     /// Restores a state that this instance has saved.
     ///
     /// # Errors
-    /// [`Failure::Refused`]
+    /// [`Failure::Refused`]; [`Failure::State`] for a state of another instance.
     pub fn restore(&self, saved: Saved) -> Result<(), Failure> {
-        self.set_state(self.states[saved.0])
+        let (state, is_initialized) = self.saved(saved)?;
+        self.set_state(state, is_initialized)
     }
 
     /// Returns the state as bytes, which any instance of the FMU can restore, also in another process.
     ///
     /// # Errors
-    /// [`Failure::Refused`]
+    /// [`Failure::Refused`]; [`Failure::Unable`] if the description does not say that the FMU can;
+    /// [`Failure::Length`] if the FMU asks for more memory than there is.
     pub fn serialize(&self) -> Result<Vec<u8>, Failure> {
+        self.can_serialize("fmi2SerializeFMUstate", "fmi3SerializeFMUState")?;
         let mut state = self.get_state(ptr::null_mut())?;
         let bytes = self.bytes_of(state);
         self.free_state(&mut state);
         bytes
     }
 
-    /// Restores a state from its bytes.
+    /// Restores a state from its bytes, which were saved after initialization.
     ///
     /// # Errors
-    /// [`Failure::Refused`]
+    /// [`Failure::Refused`]; [`Failure::Unable`] if the description does not say that the FMU can.
     pub fn deserialize(&self, bytes: &[u8]) -> Result<(), Failure> {
+        self.can_serialize("fmi2DeSerializeFMUstate", "fmi3DeserializeFMUState")?;
         let mut state = ptr::null_mut();
         let (b, n, s) = (bytes.as_ptr(), bytes.len(), &raw mut state);
-        let (name, status) = call!(self, fmi2DeSerializeFMUstate(b.cast(), n, s), fmi3DeserializeFMUState(b, n, s));
+        let (name, status) =
+            call!(self.raw()?, fmi2DeSerializeFMUstate(b.cast(), n, s), fmi3DeserializeFMUState(b, n, s));
         self.check(name, status)?;
-        let result = self.set_state(state);
+        let result = self.set_state(state, true);
         self.free_state(&mut state);
         result
     }
 
     /// Frees all saved states.
     pub(crate) fn free_states(&mut self) {
-        for mut state in std::mem::take(&mut self.states) {
+        for (mut state, _) in std::mem::take(&mut self.states) {
             self.free_state(&mut state);
         }
+    }
+
+    /// The state, and whether it was saved after initialization.
+    fn saved(&self, saved: Saved) -> Result<(*mut c_void, bool), Failure> {
+        let own = self.states.get(saved.position).filter(|_| saved.instance == self.number);
+        own.copied().ok_or(Failure::State)
+    }
+
+    /// Whether states can be saved, and whether as bytes, by the description.
+    fn abilities(&self) -> (bool, bool) {
+        let description = self.fmu().description();
+        let interface = match self.kind() {
+            Kind::CoSimulation => description.co_simulation.as_ref().map(|of| &of.interface),
+            Kind::ModelExchange => description.model_exchange.as_ref().map(|of| &of.interface),
+        };
+        interface.map_or((false, false), |of| (of.get_and_set_state, of.serialize_state))
+    }
+
+    fn can_serialize(&self, of_fmi2: &'static str, of_fmi3: &'static str) -> Result<(), Failure> {
+        let function = if self.fmu().is_fmi3() { of_fmi3 } else { of_fmi2 };
+        if self.abilities().1 { Ok(()) } else { Err(Failure::Unable { function }) }
     }
 
     fn bytes_of(&self, state: *mut c_void) -> Result<Vec<u8>, Failure> {
         let mut size = 0;
         let (name, status) = call!(
-            self,
+            self.raw()?,
             fmi2SerializedFMUstateSize(state, &raw mut size),
             fmi3SerializedFMUStateSize(state, &raw mut size)
         );
@@ -83,26 +113,31 @@ impl Instance {
         bytes.resize(size, 0_u8);
         let p = bytes.as_mut_ptr();
         let (name, status) =
-            call!(self, fmi2SerializeFMUstate(state, p.cast(), size), fmi3SerializeFMUState(state, p, size));
+            call!(self.raw()?, fmi2SerializeFMUstate(state, p.cast(), size), fmi3SerializeFMUState(state, p, size));
         self.check(name, status)?;
         Ok(bytes)
     }
 
     fn get_state(&self, mut state: *mut c_void) -> Result<*mut c_void, Failure> {
-        let (name, status) = call!(self, fmi2GetFMUstate(&raw mut state), fmi3GetFMUState(&raw mut state));
+        if !self.abilities().0 {
+            let function = if self.fmu().is_fmi3() { "fmi3GetFMUState" } else { "fmi2GetFMUstate" };
+            return Err(Failure::Unable { function });
+        }
+        let (name, status) = call!(self.raw()?, fmi2GetFMUstate(&raw mut state), fmi3GetFMUState(&raw mut state));
         self.check(name, status)?;
         Ok(state)
     }
 
-    fn set_state(&self, state: *mut c_void) -> Result<(), Failure> {
-        let (name, status) = call!(self, fmi2SetFMUstate(state), fmi3SetFMUState(state));
+    fn set_state(&self, state: *mut c_void, is_initialized: bool) -> Result<(), Failure> {
+        let (name, status) = call!(self.raw()?, fmi2SetFMUstate(state), fmi3SetFMUState(state));
         self.check(name, status)?;
-        self.recovered();
+        self.recovered(is_initialized);
         Ok(())
     }
 
-    /// A status has nobody to hear it.
+    /// Frees a state, unless no call is allowed. A status has nobody to hear it.
     fn free_state(&self, state: *mut *mut c_void) {
-        let _ = call!(self, fmi2FreeFMUstate(state), fmi3FreeFMUState(state));
+        let free = || Ok::<_, Failure>(call!(self.raw()?, fmi2FreeFMUstate(state), fmi3FreeFMUState(state)));
+        let _ = free();
     }
 }

@@ -3,13 +3,14 @@ use std::sync::Arc;
 
 use fmu_importer::Message;
 
-use crate::error::{Error, RunError};
+use crate::data::{Data, Signal};
+use crate::error::{Error, Failure, RunError};
 use crate::fmu::Fmu;
 use crate::group::{Buffer, Group};
 use crate::instance::{Instance, Kind};
 use crate::plan::{Plan, Unit};
 use crate::reduction::Reduction;
-use crate::run::{Data, Run, Signal};
+use crate::run::Run;
 
 /// How to make an instance of a plan.
 #[derive(Clone, Debug)]
@@ -45,13 +46,16 @@ pub struct Runner {
 }
 
 /// A run that has failed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Failed {
     /// An FMU refused a call.
+    #[error("FMU {}: {}", .0.unit, .0)]
     Run(RunError),
     /// An instance could not be made.
+    #[error(transparent)]
     Instance(Error),
     /// The caller wants no more steps.
+    #[error("the run was stopped")]
     Stopped,
 }
 
@@ -79,11 +83,11 @@ impl Runner {
     /// Makes the instances.
     ///
     /// # Errors
-    /// Those of [`Fmu::instantiate`].
+    /// Those of [`Fmu::instantiate`] and [`Run::new`].
     pub fn new(plan: Arc<Plan>, sources: Vec<Source>) -> Result<Self, Error> {
         let make = |source: &Source| source.fmu.instantiate(&source.name, source.kind);
         let instances = sources.iter().map(make).collect::<Result<Vec<_>, _>>()?;
-        let run = Run::new(Arc::clone(&plan), &instances);
+        let run = Run::new(Arc::clone(&plan), &instances)?;
         Ok(Self { plan, sources, instances, run, is_new: true, records: Vec::new() })
     }
 
@@ -93,13 +97,20 @@ impl Runner {
     /// The first failure. The next run begins with new instances if resetting fails.
     pub fn begin(&mut self, data: &mut Data<'_, '_>, varied: &[Varied<'_>], row: usize) -> Result<(), Failed> {
         self.restart()?;
+        // First those that all runs have, so that they do not undo the others.
+        self.run.set_parameters(&self.instances)?;
         for varied in varied {
             let bytes = varied.group.bytes();
-            let values = &varied.rows[row * bytes..][..bytes];
-            let failed = |failure| RunError { unit: varied.unit, row: None, failure };
-            self.instances[varied.unit].set(&varied.group, values).map_err(failed)?;
+            let begin = row.saturating_mul(bytes);
+            let values = varied.rows.get(begin..begin.saturating_add(bytes));
+            let missing = Failure::Data { what: "varied parameters have no such row" };
+            let set = values.ok_or(missing).and_then(|values| match self.instances.get(varied.unit) {
+                Some(instance) => instance.set(&varied.group, values),
+                None => Err(Failure::Data { what: "varied parameters are those of an FMU that does not exist" }),
+            });
+            set.map_err(|failure| RunError { unit: varied.unit, row: None, failure })?;
         }
-        Ok(self.run.initialize(&mut self.instances, data, None)?)
+        Ok(self.run.initialize_with_parameters(&mut self.instances, data, None)?)
     }
 
     /// Makes the step that begins at a row.
@@ -164,26 +175,29 @@ impl Runner {
     }
 
     /// An instance of the plan.
+    ///
+    /// # Panics
+    /// If the plan has no such FMU, as with the position in a slice.
     #[must_use]
     pub fn instance(&self, unit: usize) -> &Instance {
         &self.instances[unit]
     }
 
-    /// Number that remains of the last run.
+    /// Number that remains of the last run; NaN if there is no such record.
     #[must_use]
     pub fn reduced(&self, reduction: &Reduction) -> f64 {
-        reduction.of(self.records[reduction.record].bytes(), self.row_bytes(reduction.record))
+        reduction.of(self.record(reduction.record), self.row_bytes(reduction.record))
     }
 
-    /// Values that the last run recorded, one row for each time.
+    /// Values that the last run recorded, one row for each time; nothing if there is no such record.
     #[must_use]
     pub fn record(&self, record: usize) -> &[u8] {
-        self.records[record].bytes()
+        self.records.get(record).map_or(&[], Buffer::bytes)
     }
 
     /// The messages of an FMU since the last call.
     pub fn messages(&self, unit: usize) -> Vec<Message> {
-        self.instances[unit].messages()
+        self.instances.get(unit).map_or_else(Vec::new, Instance::messages)
     }
 
     /// Makes the instances as they were before their first run: by a reset, or anew where that fails.
@@ -193,7 +207,9 @@ impl Runner {
         }
         for (instance, source) in self.instances.iter_mut().zip(&self.sources) {
             instance.messages();
-            if instance.is_dead() || instance.reset().is_err() {
+            if instance.reset().is_err() {
+                // First, for FMUs that can have one instance in a process.
+                instance.free();
                 *instance = source.fmu.instantiate(&source.name, source.kind).map_err(Failed::Instance)?;
             }
         }
@@ -201,12 +217,11 @@ impl Runner {
     }
 
     fn make_records(&mut self, rows: usize) {
-        let mut places: Vec<_> = self.plan.units.iter().flat_map(Unit::records).collect();
-        places.sort_by_key(|place| place.record);
-        if self.records.len() != places.len()
-            || places.iter().zip(&self.records).any(|(p, r)| r.len() != p.bytes * rows)
-        {
-            self.records = places.iter().map(|place| Buffer::new(place.bytes * rows)).collect();
+        let places = || self.plan.units.iter().flat_map(Unit::records);
+        let mut sizes = vec![0; places().map(|place| place.record + 1).max().unwrap_or(0)];
+        places().for_each(|place| sizes[place.record] = place.bytes.saturating_mul(rows));
+        if self.records.len() != sizes.len() || sizes.iter().zip(&self.records).any(|(size, r)| r.len() != *size) {
+            self.records = sizes.into_iter().map(Buffer::new).collect();
         }
     }
 

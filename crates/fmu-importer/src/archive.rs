@@ -155,8 +155,8 @@ impl Archive {
     }
 }
 
-/// Folders below `binaries` that may have the library for a machine, the best one first. FMI 2.0 has no name for ARM, so
-/// that tools write there under the name of FMI 3.0 or, as universal libraries of macOS, under that for x86-64.
+/// Folders below `binaries` that may have the library for a machine, the best one first. FMI 2.0 has no name for ARM,
+/// so that tools write there under the name of FMI 3.0 or, as universal libraries of macOS, under that for x86-64.
 pub fn platform_folders(fmi_version: &str, arch: &str, os: &str) -> Vec<String> {
     if fmi_version != "2.0" {
         return vec![fmu_file::tuple(arch, os)];

@@ -21,7 +21,9 @@
 //! [`Library::in_process`] calls functions of this process instead of a library's, for tests of the code that FMUs are
 //! made of.
 //!
-//! It is made for tests: a name that the description does not have is a panic, not an error.
+//! The methods that take names, such as [`Instance::set`], are for tests: a name that the description does not have is
+//! a panic, not an error. Programs that run FMUs of others use the crate `fmu-engine`, the layer without panics above
+//! this one.
 
 mod archive;
 mod description;

@@ -75,8 +75,8 @@ impl<V: FunctionTable> Library<V> {
         })))
     }
 
-    /// The functions of an FMU that is a part of this process, see [`fmi2_functions!`](crate::fmi2_functions). Calls need no more of the description than GUID, and names, value references and dimensions
-    /// of the variables.
+    /// The functions of an FMU that is a part of this process, see [`fmi2_functions!`](crate::fmi2_functions). Calls
+    /// need no more of the description than GUID, and names, value references and dimensions of the variables.
     ///
     /// # Safety
     /// The functions do what the standard asks of those of their names.

@@ -1,0 +1,99 @@
+//! Times, signals and records of a run.
+use crate::error::Failure;
+use crate::plan::{Column, Inputs, Record, number};
+
+/// Values of a signal, one row behind the other, as the C functions have them.
+#[derive(Clone, Copy, Debug)]
+pub struct Signal<'d> {
+    /// All rows.
+    pub bytes: &'d [u8],
+    /// Number of bytes of a row.
+    pub row: usize,
+}
+
+/// Data of a run.
+#[derive(Debug)]
+pub struct Data<'d, 'r> {
+    /// Times in s at which steps begin and end. If an FMU without continuous states takes part in co-simulation, the
+    /// last row has a step, too, as long as the one before.
+    pub times: &'d [f64],
+    /// The signals of the plan.
+    pub signals: &'d [Signal<'d>],
+    /// The records of the plan, with one row for each time.
+    pub records: &'r mut [&'d mut [u8]],
+}
+
+impl<'d> Data<'d, '_> {
+    /// Time of a row in s.
+    #[inline]
+    pub(crate) fn time(&self, row: usize) -> Result<f64, Failure> {
+        self.times.get(row).copied().ok_or(Failure::Data { what: "the times end before the row" })
+    }
+
+    /// Length in s of the step that begins at a row.
+    #[inline]
+    pub(crate) fn step(&self, row: usize) -> Result<f64, Failure> {
+        let time = self.time(row)?;
+        Ok(match (self.times.get(row + 1), row.checked_sub(1)) {
+            (Some(next), _) => next - time,
+            (None, Some(before)) => time - self.times[before],
+            (None, None) => 1.0,
+        })
+    }
+
+    /// Time in s at which the step that begins at a row ends.
+    #[inline]
+    pub(crate) fn end(&self, row: usize) -> Result<f64, Failure> {
+        match self.times.get(row + 1) {
+            Some(end) => Ok(*end),
+            None => Ok(self.time(row)? + self.step(row)?),
+        }
+    }
+
+    /// The values of a signal in a row.
+    #[inline]
+    pub(crate) fn signal(&self, signal: usize, row: usize) -> Result<&'d [u8], Failure> {
+        let find = || {
+            let signal = self.signals.get(signal)?;
+            let begin = row.checked_mul(signal.row)?;
+            signal.bytes.get(begin..begin.checked_add(signal.row)?)
+        };
+        find().ok_or(Failure::Data { what: "a signal is missing, or has fewer rows than there are times" })
+    }
+
+    /// The values of a column in a row.
+    #[inline]
+    pub(crate) fn column(&self, column: &Column, row: usize) -> Result<&'d [u8], Failure> {
+        let values = self.signal(column.signal, row)?.get(..column.bytes);
+        values.ok_or(Failure::Data { what: "a row of a signal is shorter than its column" })
+    }
+
+    /// The place for a row of a record.
+    #[inline]
+    pub(crate) fn record(&mut self, to: Record, row: usize) -> Result<&mut [u8], Failure> {
+        let begin = row.saturating_mul(to.bytes);
+        let record = self.records.get_mut(to.record);
+        let place = record.and_then(|record| record.get_mut(begin..begin.saturating_add(to.bytes)));
+        place.ok_or(Failure::Data { what: "a record is missing, or has fewer rows than there are times" })
+    }
+}
+
+/// Values of signals on the line between two rows.
+pub(crate) fn interpolate(
+    inputs: &Inputs,
+    data: &Data<'_, '_>,
+    row: usize,
+    share: f64,
+    values: &mut [u8],
+) -> Result<(), Failure> {
+    for column in &inputs.columns {
+        let (from, to) = (data.column(column, row)?, data.column(column, row + 1)?);
+        for at in (0..column.bytes).step_by(8) {
+            let (from, to) = (number(&from[at..]), number(&to[at..]));
+            // The end is exact, as if it had been set there.
+            let value = if share >= 1.0 { to } else { from + share * (to - from) };
+            values[column.at + at..][..8].copy_from_slice(&value.to_ne_bytes());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! Start values of inputs.
+use fmu_importer::{Description, Kind, Type, Variable};
+
+use crate::group::{Buffer, Element, Group};
+use crate::plan::write;
+
+/// Start values of a group of numbers or Booleans; zero where the description states none.
+pub(crate) fn start_values(description: &Description, group: &Group) -> Buffer {
+    let mut buffer = group.buffer();
+    let mut at = 0;
+    for reference in group.references() {
+        let of = |variable: &&Variable| variable.value_reference == *reference && has_kind(variable, group.element());
+        // One of several names of a variable has the start value.
+        let variables = || description.variables.iter().filter(of);
+        let Some(variable) = variables().find(|variable| has_start(variable)).or_else(|| variables().next()) else {
+            break;
+        };
+        let end = at + variable.elements().saturating_mul(group.size());
+        let Some(place) = buffer.bytes_mut().get_mut(at..end) else {
+            break;
+        };
+        set(variable, group, place);
+        at = end;
+    }
+    buffer
+}
+
+/// Value references of FMI 2.0 belong to a type.
+fn has_kind(variable: &Variable, element: Element) -> bool {
+    match element {
+        Element::Float64 => variable.kind() == Kind::Real,
+        Element::Boolean => variable.kind() == Kind::Boolean,
+        Element::Int32 => matches!(variable.kind(), Kind::Integer | Kind::Enumeration),
+        _ => matches!(variable.kind(), Kind::Other | Kind::Enumeration),
+    }
+}
+
+fn has_start(variable: &Variable) -> bool {
+    match &variable.r#type {
+        Type::Real(real) => !real.start.is_empty(),
+        other => !other.starts().is_empty(),
+    }
+}
+
+fn set(variable: &Variable, group: &Group, place: &mut [u8]) {
+    let kind = (group.element(), group.size());
+    let places = place.chunks_exact_mut(group.size());
+    let integers = |integers: &mut dyn Iterator<Item = i64>| {
+        places.zip(integers).for_each(|(place, start)| write(kind, start.into(), place));
+    };
+    match &variable.r#type {
+        Type::Real(real) => {
+            let places = place.chunks_exact_mut(group.size());
+            places.zip(&real.start).for_each(|(place, start)| place.copy_from_slice(&start.to_ne_bytes()));
+        }
+        Type::Integer(integer) => integers(&mut integer.start.iter().copied()),
+        Type::Enumeration(enumeration) => integers(&mut enumeration.start.iter().copied()),
+        Type::Boolean(boolean) => integers(&mut boolean.start.iter().map(|start| i64::from(*start))),
+        Type::String(_) | Type::Other(_) => {}
+    }
+}

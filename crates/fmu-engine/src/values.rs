@@ -1,0 +1,173 @@
+//! Values of variables, in groups of one type.
+use std::ffi::{CStr, CString, c_char};
+use std::ptr;
+
+use fmi_export_sys::*;
+
+use crate::error::Failure;
+use crate::group::{Element, Group};
+use crate::instance::{Instance, Raw, call, functions2};
+
+/// Calls the function of FMI 3.0 for a type of elements.
+macro_rules! of_fmi3 {
+    ($i:ident, $group:ident, $pointer:ident, $($element:ident: $function:ident as $type:ty,)*) => {
+        match $group.element() {
+            $(Element::$element => (
+                stringify!($function),
+                // SAFETY: the instance lives, and the list has as many aligned values as the group, in its type.
+                unsafe {
+                    ($i.functions().$function)(
+                        $i.component(),
+                        $group.references().as_ptr(),
+                        $group.references().len(),
+                        $pointer as $type,
+                        $group.values(),
+                    )
+                },
+            ),)*
+            Element::String => return Err(Failure::Group),
+        }
+    };
+}
+
+impl Instance {
+    /// Sets the variables of a group of numbers or Booleans. The values are in the types and the order of the C
+    /// function, and aligned for them.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length; [`Failure::Unaligned`] at an address
+    /// that does not suit the type; [`Failure::Group`] for strings, or a group of the other version of FMI.
+    #[inline]
+    pub fn set(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
+        self.fits(group, values)?;
+        let p = values.as_ptr();
+        let (name, status) = match self.raw()? {
+            Raw::Fmi2(i) => {
+                let (r, n) = (group.references().as_ptr(), group.references().len());
+                // SAFETY: the instance lives, and the list has as many aligned values as the group, in its type.
+                unsafe {
+                    match group.element() {
+                        Element::Float64 => ("fmi2SetReal", (i.functions().fmi2SetReal)(i.component(), r, n, p.cast())),
+                        Element::Boolean => {
+                            ("fmi2SetBoolean", (i.functions().fmi2SetBoolean)(i.component(), r, n, p.cast()))
+                        }
+                        _ => ("fmi2SetInteger", (i.functions().fmi2SetInteger)(i.component(), r, n, p.cast())),
+                    }
+                }
+            }
+            Raw::Fmi3(i) => of_fmi3!(i, group, p,
+                Float64: fmi3SetFloat64 as *const f64,
+                Float32: fmi3SetFloat32 as *const f32,
+                Int8: fmi3SetInt8 as *const i8,
+                UInt8: fmi3SetUInt8 as *const u8,
+                Int16: fmi3SetInt16 as *const i16,
+                UInt16: fmi3SetUInt16 as *const u16,
+                Int32: fmi3SetInt32 as *const i32,
+                UInt32: fmi3SetUInt32 as *const u32,
+                Int64: fmi3SetInt64 as *const i64,
+                UInt64: fmi3SetUInt64 as *const u64,
+                Boolean: fmi3SetBoolean as *const fmi3Boolean,
+            ),
+        };
+        self.check(name, status)
+    }
+
+    /// Reads the variables of a group of numbers or Booleans, see [`set`](Self::set).
+    ///
+    /// # Errors
+    /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length; [`Failure::Unaligned`] at an address
+    /// that does not suit the type; [`Failure::Group`] for strings, or a group of the other version of FMI.
+    #[inline]
+    pub fn get(&self, group: &Group, values: &mut [u8]) -> Result<(), Failure> {
+        self.fits(group, values)?;
+        let p = values.as_mut_ptr();
+        let (name, status) = match self.raw()? {
+            Raw::Fmi2(i) => {
+                let (r, n) = (group.references().as_ptr(), group.references().len());
+                // SAFETY: the instance lives, and the list has as many aligned values as the group, in its type.
+                unsafe {
+                    match group.element() {
+                        Element::Float64 => ("fmi2GetReal", (i.functions().fmi2GetReal)(i.component(), r, n, p.cast())),
+                        Element::Boolean => {
+                            ("fmi2GetBoolean", (i.functions().fmi2GetBoolean)(i.component(), r, n, p.cast()))
+                        }
+                        _ => ("fmi2GetInteger", (i.functions().fmi2GetInteger)(i.component(), r, n, p.cast())),
+                    }
+                }
+            }
+            Raw::Fmi3(i) => of_fmi3!(i, group, p,
+                Float64: fmi3GetFloat64 as *mut f64,
+                Float32: fmi3GetFloat32 as *mut f32,
+                Int8: fmi3GetInt8 as *mut i8,
+                UInt8: fmi3GetUInt8 as *mut u8,
+                Int16: fmi3GetInt16 as *mut i16,
+                UInt16: fmi3GetUInt16 as *mut u16,
+                Int32: fmi3GetInt32 as *mut i32,
+                UInt32: fmi3GetUInt32 as *mut u32,
+                Int64: fmi3GetInt64 as *mut i64,
+                UInt64: fmi3GetUInt64 as *mut u64,
+                Boolean: fmi3GetBoolean as *mut fmi3Boolean,
+            ),
+        };
+        self.check(name, status)
+    }
+
+    /// Sets the variables of a group of strings.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`]; [`Failure::Group`] for other variables; [`Failure::Length`] for another number of texts,
+    /// in which case the numbers are those of texts.
+    pub fn set_texts(&self, group: &Group, texts: &[CString]) -> Result<(), Failure> {
+        if !group.is_of_texts(self.fmu().is_fmi3()) {
+            return Err(Failure::Group);
+        }
+        if texts.len() != group.values() {
+            return Err(Failure::Length { needed: group.values(), found: texts.len() });
+        }
+        let pointers: Vec<*const c_char> = texts.iter().map(|text| text.as_ptr()).collect();
+        let (r, n) = (group.references().as_ptr(), group.references().len());
+        let (name, status) = call!(
+            self.raw()?,
+            fmi2SetString(r, n, pointers.as_ptr()),
+            fmi3SetString(r, n, pointers.as_ptr(), pointers.len())
+        );
+        self.check(name, status)
+    }
+
+    /// Reads the variables of a group of strings.
+    ///
+    /// # Errors
+    /// [`Failure::Refused`]; [`Failure::Group`] for other variables.
+    pub fn get_texts(&self, group: &Group) -> Result<Vec<String>, Failure> {
+        if !group.is_of_texts(self.fmu().is_fmi3()) {
+            return Err(Failure::Group);
+        }
+        let mut pointers = vec![ptr::null(); group.values()];
+        let (r, n) = (group.references().as_ptr(), group.references().len());
+        let (name, status) = call!(
+            self.raw()?,
+            fmi2GetString(r, n, pointers.as_mut_ptr()),
+            fmi3GetString(r, n, pointers.as_mut_ptr(), pointers.len())
+        );
+        self.check(name, status)?;
+        let text = |pointer: *const c_char| match pointer.is_null() {
+            true => String::new(),
+            // SAFETY: the FMU returned a text that ends with zero and lives until its next call.
+            false => unsafe { CStr::from_ptr(pointer) }.to_string_lossy().into_owned(),
+        };
+        Ok(pointers.into_iter().map(text).collect())
+    }
+
+    /// Refuses values that the C function would read or write beyond their end.
+    #[inline]
+    fn fits(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
+        if !group.is_of_numbers(self.fmu().is_fmi3()) {
+            return Err(Failure::Group);
+        }
+        let (needed, size) = (group.bytes(), group.size());
+        if values.len() != needed {
+            return Err(Failure::Length { needed, found: values.len() });
+        }
+        if values.as_ptr().addr().is_multiple_of(size) { Ok(()) } else { Err(Failure::Unaligned { bytes: size }) }
+    }
+}

@@ -1,0 +1,76 @@
+//! Steps of a run allocate nothing. The program has one test, because others would allocate meanwhile.
+mod small;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use fmu_engine::{Change, Column, Data, Kind, Link, Outputs, Plan, Run, Signal};
+use small::{bytes, inputs, open, record, recorded, unit};
+
+/// The system's allocator, which counts.
+struct Counting;
+
+static COUNT: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: all calls go to the system's allocator; `realloc` and `alloc_zeroed` use `alloc`.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        COUNT.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: as the caller's.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: as the caller's; the system has allocated it.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+#[test]
+fn steps_of_both_interfaces_with_events_links_and_records_allocate_nothing() {
+    const ROWS: usize = 50;
+    let (mass, ball) = (open("mass", 2), open("ball", 3));
+    let x = mass.group("x").unwrap();
+    let of_ball = ball.group("x").unwrap();
+    let mut first = unit(&mass, &[]);
+    first.inputs = vec![inputs(mass.group("u").unwrap())];
+    first.inputs[0].columns = vec![Column { signal: 0, at: 0, bytes: 8 }];
+    first.inputs[0].is_linear = true;
+    first.outputs = vec![Outputs { is_linked: true, ..recorded(x.clone(), 0) }];
+    let mut second = unit(&ball, &[]);
+    second.outputs = vec![recorded(of_ball.clone(), 1)];
+    let mut third = unit(&mass, &[]);
+    third.records_start = true;
+    third.inputs = vec![inputs(mass.group("u").unwrap())];
+    let change = Change::Scale { factor: 2.0, offset: 1.0 };
+    third.inputs[0].links = vec![Link { unit: 0, outputs: 0, from: 0, to: 0, values: 1, change }];
+    third.outputs = vec![recorded(x.clone(), 2)];
+
+    let mut instances = [
+        mass.instantiate("first", Kind::ModelExchange).unwrap(),
+        ball.instantiate("second", Kind::ModelExchange).unwrap(),
+        mass.instantiate("third", Kind::CoSimulation).unwrap(),
+    ];
+    let plan = Plan { units: vec![first, second, third], ..Plan::default() };
+    let mut run = Run::new(Arc::new(plan), &instances).unwrap();
+    let times: Vec<_> = (0..ROWS).map(|row| 0.05 * row as f64).collect();
+    let force: Vec<_> = times.iter().map(|time| time.sin()).collect();
+    let signals = [Signal { bytes: bytes(&force), row: 8 }];
+    let mut records = [record(&x, ROWS), record(&of_ball, ROWS), record(&x, ROWS)];
+    let mut places = records.each_mut().map(|record| record.bytes_mut());
+    let mut data = Data { times: &times, signals: &signals, records: &mut places };
+    run.initialize(&mut instances, &mut data, None).unwrap();
+    let before = COUNT.load(Ordering::Relaxed);
+    for row in 0..run.steps(ROWS) {
+        run.step(&mut instances, &mut data, row).unwrap();
+    }
+    run.finish(&mut instances, &mut data).unwrap();
+    assert_eq!(COUNT.load(Ordering::Relaxed) - before, 0, "allocations");
+    assert_eq!(small::numbers(records[1].bytes()).iter().filter(|x| **x < 0.0).count(), 0);
+    drop(vec![0.0; 2]);
+    assert!(COUNT.load(Ordering::Relaxed) > before, "allocations are counted");
+}

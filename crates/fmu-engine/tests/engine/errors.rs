@@ -1,0 +1,244 @@
+//! FMUs that cannot be opened, refuse calls or die; and arguments that no call may get.
+use std::sync::Arc;
+
+use fmu_engine::{
+    Column, Data, Element, Error, Failure, Fmu, Group, Kind, Plan, Record, Run, Runner, Signal, Source, Unit,
+};
+
+use crate::runs::{read, run, set, whole};
+use crate::small::{LIBRARY, bytes, description, folder, inputs, library_without, open, recorded, unit};
+
+fn opened(name: &str, description: &str) -> Result<Fmu, Error> {
+    Fmu::open(&folder(name, 2, description, Some(&LIBRARY)))
+}
+
+#[test]
+fn what_cannot_be_opened_is_named() {
+    let missing = Fmu::open("no/such.fmu".as_ref()).unwrap_err().to_string();
+    assert!(missing.contains("no/such.fmu"), "{missing}");
+    let text = description("gain", 2);
+    let error = Fmu::open(&folder("alone", 2, &text, None)).unwrap_err();
+    let Error::Importer(fmu_importer::Error::NoLibrary { path }) = &error else { panic!("{error}") };
+    assert!(path.starts_with("binaries/") && error.to_string().contains(path));
+
+    // The library of another platform alone.
+    let elsewhere = folder("elsewhere", 2, &text, None);
+    let other = elsewhere.join("binaries/other64");
+    std::fs::create_dir_all(&other).unwrap();
+    std::fs::copy(&*LIBRARY, other.join("small.so")).unwrap();
+    assert!(matches!(Fmu::open(&elsewhere), Err(Error::Importer(fmu_importer::Error::NoLibrary { .. }))));
+
+    let broken = folder("broken", 2, &text, Some("Cargo.toml".as_ref()));
+    assert!(matches!(Fmu::open(&broken), Err(Error::Importer(fmu_importer::Error::Load { .. }))));
+    let text = text.replace(r#"fmiVersion="2.0""#, r#"fmiVersion="1.0""#);
+    let error = Fmu::open(&folder("other_version", 2, &text, None)).unwrap_err().to_string();
+    assert!(error.contains("1.0"), "{error}");
+}
+
+#[test]
+fn a_missing_function_is_named() {
+    for name in ["fmi2DoStep", "fmi2NewDiscreteStates", "fmi2SetReal"] {
+        let error = Fmu::open(&folder(name, 2, &description("gain", 2), Some(&library_without(name)))).unwrap_err();
+        let Error::Importer(fmu_importer::Error::NoFunction { name: found }) = error else { panic!("{error}") };
+        assert_eq!(found, name);
+    }
+}
+
+#[test]
+fn a_wrong_guid_is_refused_with_the_message_of_the_fmu() {
+    for (fmi, function) in [(2, "fmi2Instantiate"), (3, "fmi3InstantiateCoSimulation")] {
+        let text = description("gain", fmi).replace(r#"guid="gain""#, r#"guid="other""#);
+        let text = text.replace(r#"Token="gain""#, r#"Token="other""#);
+        let fmu = Fmu::open(&folder("guid", fmi, &text, Some(&LIBRARY))).unwrap();
+        let error = fmu.instantiate("one", Kind::CoSimulation).unwrap_err();
+        let text = error.to_string();
+        assert!(text.contains(function) && text.contains("no model has this GUID"), "{text}");
+    }
+}
+
+#[test]
+fn descriptions_and_names_that_cannot_be_used_are_errors() {
+    let text = description("ball", 2);
+    let many = text.replace(r#"EventIndicators="1""#, r#"EventIndicators="99999999999""#);
+    assert!(matches!(opened("many", &many), Err(Error::Size { found: 99_999_999_999, .. })));
+    let alone = text.replace("<ModelExchange", "<Nothing");
+    let fmu = opened("one_kind", &alone).unwrap();
+    assert!(matches!(fmu.instantiate("one", Kind::ModelExchange), Err(Error::Interface { .. })));
+    assert!(matches!(fmu.instantiate("o\0ne", Kind::CoSimulation), Err(Error::Name { .. })));
+    assert!(matches!(fmu.group("nothing"), Err(Error::NoVariable { .. })));
+    assert!(matches!(fmu.groups(["x", "nothing"]), Err(Error::NoVariable { .. })));
+}
+
+#[test]
+fn a_refused_step_tells_function_status_row_and_message() {
+    for (fmi, function) in [(2, "fmi2DoStep"), (3, "fmi3DoStep")] {
+        let fmu = open("mass", fmi);
+        for (fault, status) in [(1.0, 2), (2.0, 3), (3.0, 4), (12.0, 5)] {
+            let one = unit(&fmu, &[("fault", fault), ("when", 0.25)]);
+            let error = run(&fmu, Kind::CoSimulation, one, &[0.0, 0.2, 0.4], &[]).unwrap_err();
+            assert_eq!((error.unit, error.row), (0, Some(2)));
+            assert_eq!(error.failure, Failure::Refused { function, status });
+        }
+        let one = unit(&fmu, &[("fault", 7.0), ("when", 0.25)]);
+        let error = run(&fmu, Kind::CoSimulation, one, &[0.0, 0.2, 0.4], &[]).unwrap_err();
+        assert_eq!(error.failure, Failure::Ended { function });
+    }
+}
+
+#[test]
+fn messages_are_kept_until_they_are_taken() {
+    for fmi in [2, 3] {
+        let one = open("mass", fmi).instantiate("one", Kind::CoSimulation).unwrap();
+        set(&one, "fault", 6.0);
+        assert!(!one.has_messages());
+        one.step(0.0, 0.1).unwrap();
+        let [message] = &one.messages()[..] else { panic!("one message") };
+        assert_eq!((&*message.instance, message.status, &*message.text), ("one", 1, "something"));
+        assert!(!one.has_messages() && one.messages().is_empty());
+    }
+}
+
+#[test]
+fn no_call_follows_a_fatal_error() {
+    for fmi in [2, 3] {
+        let fmu = open("mass", fmi);
+        let mut one = fmu.instantiate("one", Kind::CoSimulation).unwrap();
+        one.save().unwrap();
+        set(&one, "fault", 3.0);
+        assert!(matches!(one.step(0.0, 0.1), Err(Failure::Refused { status: 4, .. })));
+        assert!(one.is_dead() && one.has_failed());
+        // The library would end the test.
+        assert_eq!(one.step(0.0, 0.1), Err(Failure::Dead));
+        assert_eq!(one.reset(), Err(Failure::Dead));
+        assert_eq!(one.save(), Err(Failure::Dead));
+        let group = fmu.group("x").unwrap();
+        assert_eq!(one.get(&group, group.buffer().bytes_mut()), Err(Failure::Dead));
+        assert_eq!(one.messages().len(), 1);
+    }
+}
+
+#[test]
+fn a_pending_step_is_an_error_but_no_death() {
+    let one = open("mass", 2).instantiate("one", Kind::CoSimulation).unwrap();
+    set(&one, "fault", 12.0);
+    assert_eq!(one.step(0.0, 0.1), Err(Failure::Refused { function: "fmi2DoStep", status: 5 }));
+    assert!(one.has_failed() && !one.is_dead());
+    one.reset().unwrap();
+    assert!(!one.has_failed());
+}
+
+#[test]
+fn calls_of_the_other_interface_are_refused() {
+    for fmi in [2, 3] {
+        let fmu = open("mass", fmi);
+        let [steps, exchange] =
+            [Kind::CoSimulation, Kind::ModelExchange].map(|kind| fmu.instantiate("one", kind).unwrap());
+        assert_eq!(exchange.step(0.0, 0.1), Err(Failure::Interface));
+        assert_eq!(steps.set_time(0.0), Err(Failure::Interface));
+        assert_eq!(steps.enter_event_mode(), Err(Failure::Interface));
+        assert_eq!(steps.handle_events(), Err(Failure::Interface));
+        assert_eq!(steps.completed_step(), Err(Failure::Interface));
+    }
+}
+
+#[test]
+fn groups_and_values_that_would_reach_beyond_memory_are_refused() {
+    let (two, three) = (open("mass", 2), open("mass", 3));
+    let [one, other] = [&two, &three].map(|fmu| fmu.instantiate("one", Kind::CoSimulation).unwrap());
+    let mut room = [0_u64; 4];
+    // SAFETY: four words have 32 bytes, and every byte of a word is a byte.
+    let room: &mut [u8] = unsafe { std::slice::from_raw_parts_mut(room.as_mut_ptr().cast(), 32) };
+    let text = two.group("text").unwrap();
+    assert_eq!(one.get(&text, &mut []), Err(Failure::Group));
+    assert_eq!(one.set(&text, &[]), Err(Failure::Group));
+    let x = two.group("x").unwrap();
+    assert_eq!(other.get(&x, &mut room[..8]), Err(Failure::Group), "of the other version");
+    assert_eq!(one.get(&x, &mut room[..7]), Err(Failure::Length { needed: 8, found: 7 }));
+    assert_eq!(one.get(&x, &mut room[1..9]), Err(Failure::Unaligned { bytes: 8 }));
+    assert_eq!(one.set(&x, &room[4..12]), Err(Failure::Unaligned { bytes: 8 }));
+    assert_eq!(one.get_texts(&x), Err(Failure::Group));
+    assert_eq!(one.set_texts(&x, &[]), Err(Failure::Group));
+    assert_eq!(one.set_texts(&text, &[]), Err(Failure::Length { needed: 1, found: 0 }));
+    // More references than values, and a type that FMI 2.0 does not have.
+    let short = Group::new(Element::Float64, vec![2, 3, 4], 1, false);
+    assert_eq!(one.get(&short, &mut room[..8]), Err(Failure::Group));
+    let narrow = Group::new(Element::Int8, vec![22], 1, false);
+    assert_eq!(one.get(&narrow, &mut room[..1]), Err(Failure::Group));
+    let texts = [c"a text".to_owned()];
+    one.set_texts(&text, &texts).unwrap();
+    assert_eq!(one.get_texts(&text).unwrap(), ["a text"]);
+    assert_eq!(read(&one, "x"), 1.0);
+}
+
+/// A plan of one FMU with a change.
+fn changed(change: impl FnOnce(&mut Unit)) -> Result<Runner, Error> {
+    let fmu = open("mass", 2);
+    let mut one = unit(&fmu, &[]);
+    one.inputs = vec![inputs(fmu.group("u").unwrap())];
+    one.inputs[0].columns = whole(0, 8);
+    one.outputs = vec![recorded(fmu.group("x").unwrap(), 0)];
+    change(&mut one);
+    let source = Source { fmu, kind: Kind::CoSimulation, name: "one".into() };
+    Runner::new(Arc::new(Plan { units: vec![one], ..Plan::default() }), vec![source])
+}
+
+#[test]
+fn places_outside_of_a_plan_are_refused() {
+    changed(|_| {}).unwrap();
+    let refused = |change: &dyn Fn(&mut Unit)| assert!(matches!(changed(change), Err(Error::Plan { unit: 0, .. })));
+    refused(&|unit| unit.inputs[0].columns[0].at = 1);
+    refused(&|unit| unit.inputs[0].columns[0].at = usize::MAX);
+    refused(&|unit| unit.inputs[0].is_linear = true);
+    refused(&|unit| unit.inputs[0].record = Some(Record { record: 1, bytes: 16 }));
+    refused(&|unit| unit.outputs[0].record = Some(Record { record: 0, bytes: 16 }));
+    refused(&|unit| unit.outputs[0].record = Some(Record { record: usize::MAX, bytes: 8 }));
+    refused(&|unit| unit.outputs.push(unit.outputs[0].clone()));
+    refused(&|unit| unit.inputs[0].links.push(crate::systems::link(1, fmu_engine::Change::None { size: 8 })));
+    refused(&|unit| {
+        unit.outputs[0].is_linked = true;
+        let link = crate::systems::link(0, fmu_engine::Change::None { size: 8 });
+        unit.inputs[0].links.push(fmu_engine::Link { values: usize::MAX, ..link });
+    });
+    let fmu = open("mass", 2);
+    assert!(matches!(
+        Runner::new(Arc::default(), vec![Source { fmu, kind: Kind::CoSimulation, name: "x".into() }]),
+        Err(Error::Plan { .. })
+    ));
+}
+
+#[test]
+fn data_that_do_not_suit_the_plan_are_failures() {
+    let fmu = open("mass", 2);
+    let mut one = unit(&fmu, &[]);
+    one.inputs = vec![inputs(fmu.group("u").unwrap())];
+    one.inputs[0].columns = vec![Column { signal: 0, at: 0, bytes: 8 }];
+    one.outputs = vec![recorded(fmu.group("x").unwrap(), 0)];
+    let plan = Arc::new(Plan { units: vec![one], ..Plan::default() });
+    let values = [1.0; 4];
+    let whole = Signal { bytes: bytes(&values), row: 8 };
+    let try_with = |times: &[f64], signals: &[Signal<'_>], size: usize| {
+        let mut instances = [fmu.instantiate("one", Kind::CoSimulation).unwrap()];
+        let mut run = Run::new(Arc::clone(&plan), &instances).unwrap();
+        let mut record = fmu_engine::Buffer::new(size);
+        let mut records = [record.bytes_mut()];
+        let mut data = Data { times, signals, records: &mut records[..usize::from(size > 0)] };
+        run.initialize(&mut instances, &mut data, None)?;
+        for row in 0..run.steps(times.len()) {
+            run.step(&mut instances, &mut data, row)?;
+        }
+        run.step(&mut [], &mut data, 0).unwrap_err();
+        run.step(&mut instances, &mut data, usize::MAX).unwrap_err();
+        run.finish(&mut instances, &mut data)
+    };
+    let times = [0.0, 0.1, 0.2, 0.3];
+    assert!(try_with(&times, &[whole], 32).is_ok());
+    let is_data =
+        |result: Result<(), fmu_engine::RunError>| matches!(result.unwrap_err().failure, Failure::Data { .. });
+    assert!(is_data(try_with(&[], &[whole], 32)));
+    assert!(is_data(try_with(&times, &[], 32)));
+    assert!(is_data(try_with(&times, &[whole], 0)));
+    assert!(is_data(try_with(&times, &[whole], 24)));
+    assert!(is_data(try_with(&times, &[Signal { bytes: &whole.bytes[..24], row: 8 }], 32)));
+    assert!(is_data(try_with(&times, &[Signal { bytes: whole.bytes, row: 4 }], 32)));
+    assert!(is_data(try_with(&times, &[Signal { bytes: whole.bytes, row: usize::MAX }], 32)));
+}

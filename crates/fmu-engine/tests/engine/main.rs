@@ -1,0 +1,13 @@
+//! Runs of small FMUs in C, compared with closed forms and with loops written by hand.
+mod conversions;
+mod errors;
+mod events;
+mod initial_values;
+mod model_exchange;
+mod reductions;
+mod runs;
+#[path = "../small/mod.rs"]
+mod small;
+mod states;
+mod sweeps;
+mod systems;

@@ -1,0 +1,87 @@
+//! One FMU with signals.
+use std::sync::Arc;
+
+use fmu_engine::{Buffer, Column, Data, Fmu, Instance, Kind, Plan, Run, RunError, Signal, Unit};
+
+use crate::small::{bytes, inputs, numbers, open, recorded, unit};
+
+/// Makes all steps of a plan of one FMU with new instances, and returns its records.
+pub fn run(
+    fmu: &Fmu,
+    kind: Kind,
+    unit: Unit,
+    times: &[f64],
+    signals: &[&[f64]],
+) -> Result<(Vec<Vec<f64>>, Instance), RunError> {
+    let instance = fmu.instantiate("one", kind).unwrap();
+    let mut instances = [instance];
+    let sizes: Vec<_> = unit.records().map(|record| record.bytes * times.len()).collect();
+    let mut run = Run::new(Arc::new(Plan { units: vec![unit], ..Plan::default() }), &instances).unwrap();
+    let signals: Vec<_> =
+        signals.iter().map(|values| Signal { bytes: bytes(values), row: 8 * values.len() / times.len() }).collect();
+    let mut records: Vec<_> = sizes.into_iter().map(Buffer::new).collect();
+    let mut places: Vec<_> = records.iter_mut().map(Buffer::bytes_mut).collect();
+    let mut data = Data { times, signals: &signals, records: &mut places };
+    run.initialize(&mut instances, &mut data, None)?;
+    for row in 0..run.steps(times.len()) {
+        run.step(&mut instances, &mut data, row)?;
+    }
+    run.finish(&mut instances, &mut data)?;
+    let [instance] = instances;
+    Ok((records.iter().map(|record| numbers(record.bytes())).collect(), instance))
+}
+
+/// A column that is the whole group.
+pub fn whole(signal: usize, bytes: usize) -> Vec<Column> {
+    vec![Column { signal, at: 0, bytes }]
+}
+
+/// A value of an instance, of the type Float64 or Int32.
+pub fn read(instance: &Instance, name: &str) -> f64 {
+    let group = instance.fmu().group(name).unwrap();
+    let mut values = group.buffer();
+    instance.get(&group, values.bytes_mut()).unwrap();
+    match *values.bytes() {
+        [a, b, c, d] => f64::from(i32::from_ne_bytes([a, b, c, d])),
+        ref eight => f64::from_ne_bytes(eight.try_into().unwrap()),
+    }
+}
+
+pub fn set(instance: &Instance, name: &str, value: f64) {
+    let values = crate::small::values(instance.fmu(), name, value);
+    instance.set(&values.group, values.values.bytes()).unwrap();
+}
+
+#[test]
+fn a_run_of_columns_has_the_bits_of_single_calls() {
+    let times = [0.0, 0.1, 0.2, 0.35, 0.5];
+    let forces = [1.0, -2.0, 3.0, 0.5, 7.0];
+    for fmi in [2, 3] {
+        let fmu = open("mass", fmi);
+        let group = fmu.groups(["x", "v"]).unwrap().remove(0);
+        for starts in [false, true] {
+            let mut plan = unit(&fmu, &[("a", 2.0), ("b", 0.5)]);
+            plan.records_start = starts;
+            plan.inputs = vec![inputs(fmu.group("u").unwrap())];
+            plan.inputs[0].columns = whole(0, 8);
+            plan.outputs = vec![recorded(group.clone(), 0)];
+            let (records, _) = run(&fmu, Kind::CoSimulation, plan, &times, &[&forces]).unwrap();
+
+            let one = fmu.instantiate("one", Kind::CoSimulation).unwrap();
+            set(&one, "a", 2.0);
+            set(&one, "b", 0.5);
+            one.enter_initialization(0.0, None, None).unwrap();
+            set(&one, "u", forces[0]);
+            one.exit_initialization().unwrap();
+            let mut rows = vec![[read(&one, "x"), read(&one, "v")]];
+            for row in 0..5 {
+                set(&one, "u", forces[row]);
+                let step = if row < 4 { times[row + 1] - times[row] } else { times[4] - times[3] };
+                one.step(times[row], step).unwrap();
+                rows.push([read(&one, "x"), read(&one, "v")]);
+            }
+            let expected = if starts { &rows[..5] } else { &rows[1..] };
+            assert_eq!(records[0], expected.concat(), "FMI {fmi}");
+        }
+    }
+}

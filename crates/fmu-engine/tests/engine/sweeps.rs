@@ -1,0 +1,168 @@
+//! Many runs with other parameters.
+use std::cell::Cell;
+use std::sync::Arc;
+
+use fmu_engine::{Buffer, Element, Failed, Failure, Fmu, Kind, Plan, Reduce, Reduction, Runner, Source, Sweep, Varied};
+
+use crate::runs::read;
+use crate::small::{bytes, open, recorded, unit};
+
+fn plan(fmu: &Fmu, parameters: &[(&str, f64)]) -> (Arc<Plan>, Vec<Source>) {
+    let mut one = unit(fmu, parameters);
+    one.records_start = true;
+    one.outputs = vec![recorded(fmu.groups(["x", "v"]).unwrap().remove(0), 0)];
+    let sources = vec![Source { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "one".into() }];
+    (Arc::new(Plan { units: vec![one], ..Plan::default() }), sources)
+}
+
+fn varied<'d>(fmu: &Fmu, name: &str, rows: &'d [u8]) -> Varied<'d> {
+    Varied { unit: 0, group: fmu.group(name).unwrap(), rows }
+}
+
+/// Integers as bytes, aligned for them.
+fn integers(values: &[i32]) -> Buffer {
+    let mut buffer = Buffer::new(4 * values.len());
+    for (place, value) in buffer.bytes_mut().chunks_exact_mut(4).zip(values) {
+        place.copy_from_slice(&value.to_ne_bytes());
+    }
+    buffer
+}
+
+const TIMES: [f64; 6] = [0.0, 0.1, 0.2, 0.3, 0.4, 0.5];
+
+#[test]
+fn varied_parameters_win_and_each_run_has_the_bits_of_a_run_by_itself() {
+    for fmi in [2, 3] {
+        let fmu = open("mass", fmi);
+        let stiffness = [1.0, 5.0, 1.0, 9.0];
+        let (shared, sources) = plan(&fmu, &[("a", 77.0), ("b", 0.5)]);
+        let mut runner = Runner::new(shared, sources).unwrap();
+        let mut found = Vec::new();
+        for row in 0..4 {
+            runner.run((&TIMES, &[]), &[varied(&fmu, "a", bytes(&stiffness))], row, &mut || true).unwrap();
+            found.push(runner.record(0).to_vec());
+        }
+        for (row, found) in found.iter().enumerate() {
+            let (alone, sources) = plan(&fmu, &[("a", stiffness[row]), ("b", 0.5)]);
+            let mut runner = Runner::new(alone, sources).unwrap();
+            runner.run((&TIMES, &[]), &[], 0, &mut || true).unwrap();
+            assert_eq!(runner.record(0), found, "row {row}");
+        }
+        assert_eq!(found[0], found[2]);
+        assert_ne!(found[0], found[1]);
+    }
+}
+
+#[test]
+fn a_run_that_fails_does_not_stop_the_others_nor_change_them() {
+    for fmi in [2, 3] {
+        let fmu = open("mass", fmi);
+        // Nothing, discard, error, fatal error, no reset afterwards, nothing.
+        let faults = integers(&[0, 1, 2, 3, 5, 0]);
+        let (shared, sources) = plan(&fmu, &[]);
+        let mut runner = Runner::new(shared, sources).unwrap();
+        let mut records = Vec::new();
+        for row in 0..6 {
+            let result = runner.run((&TIMES, &[]), &[varied(&fmu, "fault", faults.bytes())], row, &mut || true);
+            match row {
+                1..=3 => {
+                    let Err(Failed::Run(error)) = result else { panic!("row {row} fails") };
+                    assert_eq!(error.failure.call().map(|call| call.1), Some(row as i32 + 1));
+                    assert!(runner.messages(0).iter().any(|message| message.text == "as asked for"));
+                }
+                _ => result.unwrap(),
+            }
+            records.push(runner.record(0).to_vec());
+        }
+        assert!(records[0] == records[4] && records[0] == records[5]);
+        assert_eq!(read(runner.instance(0), "fault"), 0.0);
+    }
+}
+
+#[test]
+fn a_run_ends_when_it_is_not_to_go_on() {
+    let fmu = open("mass", 2);
+    let (shared, sources) = plan(&fmu, &[]);
+    let mut runner = Runner::new(shared, sources).unwrap();
+    let times: Vec<_> = (0..1000).map(|row| 1e-3 * f64::from(row)).collect();
+    let asked = Cell::new(0);
+    let mut goes_on = || {
+        asked.set(asked.get() + 1);
+        asked.get() < 3
+    };
+    assert!(matches!(runner.run((&times, &[]), &[], 0, &mut goes_on), Err(Failed::Stopped)));
+    assert_eq!(asked.get(), 3);
+    runner.run((&times, &[]), &[], 0, &mut || true).unwrap();
+}
+
+#[test]
+fn varied_rows_that_are_missing_are_failures() {
+    let fmu = open("mass", 2);
+    let (shared, sources) = plan(&fmu, &[]);
+    let mut runner = Runner::new(shared, sources).unwrap();
+    let rows = [1.0];
+    let mut fails = |varied: Varied<'_>, row| {
+        let result = runner.run((&TIMES, &[]), &[varied], row, &mut || true);
+        assert!(matches!(result, Err(Failed::Run(error)) if matches!(error.failure, Failure::Data { .. })));
+    };
+    fails(varied(&fmu, "a", bytes(&rows)), 1);
+    fails(varied(&fmu, "a", bytes(&rows)), usize::MAX);
+    fails(Varied { unit: 7, ..varied(&fmu, "a", bytes(&rows)) }, 0);
+    assert!(runner.messages(7).is_empty() && runner.record(7).is_empty());
+}
+
+#[test]
+fn one_thread_and_two_have_the_same_bits() {
+    let fmu = open("mass", 3);
+    let stiffness: Vec<_> = (0..40).map(|row| 1.0 + f64::from(row)).collect();
+    // One of them fails.
+    let faults = integers(&(0..40).map(|row| if row == 13 { 2 } else { 0 }).collect::<Vec<_>>());
+    let (plan, sources) = plan(&fmu, &[]);
+    let reduction = |at, reduce| Reduction { record: 0, element: (Element::Float64, 8), at, reduce };
+    let sweep = Sweep {
+        plan,
+        sources,
+        times: &TIMES,
+        signals: &[],
+        varied: vec![varied(&fmu, "a", bytes(&stiffness)), varied(&fmu, "fault", faults.bytes())],
+        runs: 40,
+        reductions: vec![reduction(0, Reduce::Last), reduction(1, Reduce::Peak)],
+    };
+    let [one, two, many] = [1, 2, 100].map(|threads| {
+        let rows = sweep.run(threads, &|| true).unwrap();
+        rows.into_iter().map(|row| row.map_err(|error| error.to_string())).collect::<Vec<_>>()
+    });
+    assert_eq!(one, two);
+    assert_eq!(one, many);
+    assert_eq!(one[13].as_ref().unwrap_err(), "FMU 0: fmi3DoStep returned status 3");
+    assert_eq!(one.iter().filter(|row| row.is_ok()).count(), 39);
+    assert_ne!(one[0], one[1]);
+
+    let stopped = sweep.run(2, &|| false).unwrap();
+    assert!(stopped.len() == 40 && stopped.iter().all(|row| matches!(row, Err(Failed::Stopped))));
+    let none = Sweep { runs: 0, ..sweep.clone() };
+    assert!(none.run(0, &|| true).unwrap().is_empty());
+}
+
+#[test]
+fn a_sweep_without_instances_is_an_error() {
+    let fmu = open("mass", 3);
+    let (plan, mut sources) = plan(&fmu, &[]);
+    sources[0].name = "\0".into();
+    let sweep =
+        Sweep { plan, sources, times: &TIMES, signals: &[], varied: Vec::new(), runs: 3, reductions: Vec::new() };
+    assert!(matches!(sweep.run(2, &|| true), Err(fmu_engine::Error::Name { .. })));
+}
+
+#[test]
+fn an_fmu_with_one_instance_at_a_time_is_made_again() {
+    let fmu = open("lone", 2);
+    let faults = integers(&[5, 0, 0]);
+    let (shared, sources) = plan(&fmu, &[]);
+    let mut runner = Runner::new(Arc::clone(&shared), sources.clone()).unwrap();
+    for row in 0..3 {
+        runner.run((&TIMES, &[]), &[varied(&fmu, "fault", faults.bytes())], row, &mut || true).unwrap();
+    }
+    let second = Runner::new(shared, sources).unwrap_err().to_string();
+    assert!(second.contains("there is an instance"), "{second}");
+}
