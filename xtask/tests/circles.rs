@@ -88,9 +88,12 @@ fn paths(text: TokenStream, prefix: &[String], found: &mut Vec<Vec<String>>) {
     let mut path = prefix.to_vec();
     let (mut is_joined, mut is_colon, mut is_test) = (!prefix.is_empty(), false, false);
     let mut dollar = "";
+    // Identifiers since the last `mod`.
+    let mut since_mod = None;
     for token in text {
         match token {
             TokenTree::Ident(name) => {
+                since_mod = if name == "mod" { Some(0) } else { since_mod.map(|count| count + 1) };
                 if !is_joined {
                     found.push(std::mem::take(&mut path));
                 }
@@ -104,10 +107,19 @@ fn paths(text: TokenStream, prefix: &[String], found: &mut Vec<Vec<String>>) {
             TokenTree::Punct(mark) => {
                 dollar = if mark.as_char() == '$' { "$" } else { "" };
                 is_test &= mark.as_char() != ';';
+                since_mod = None;
                 is_joined = mark.as_char() == ',' && !prefix.is_empty();
                 found.push(std::mem::replace(&mut path, prefix.to_vec()));
             }
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace && is_test => is_test = false,
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace && since_mod.take() == Some(1) => {
+                let mut inner = Vec::new();
+                paths(group.stream(), &[], &mut inner);
+                // The file is what `super` names in a module within it.
+                let of_file = inner.iter_mut().filter_map(|path| path.first_mut().filter(|first| *first == "super"));
+                of_file.for_each(|first| *first = "self".to_owned());
+                found.append(&mut inner);
+            }
             TokenTree::Group(group) => {
                 is_test |= group.stream().to_string() == "cfg (test)";
                 paths(group.stream(), if is_joined { &path } else { &[] }, found);

@@ -4,13 +4,20 @@ use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
 
-use crate::instance::Messages;
+/// Status and text of each message.
+pub(crate) type Messages = Vec<(i32, String)>;
+
+/// Messages of an FMU for Python.
+pub(crate) fn texts(messages: Vec<fmu_importer::Message>) -> Messages {
+    messages.into_iter().map(|message| (message.status, message.text)).collect()
+}
 
 create_exception!(
     multibody_fmu._native,
     CallError,
     PyException,
-    "A call that an FMU has refused. Arguments: position of the FMU, row or None, name of the C function, status, text, messages of each FMU."
+    "A call that an FMU has refused. Arguments: position of the FMU, row or None, name of the C function, status, \
+     text, messages of each FMU."
 );
 
 /// The exception for an FMU that cannot be opened or instantiated.

@@ -11,7 +11,8 @@ type Scalar = f64;
 type Vector = Vector3<f64>;
 type Matrix = Matrix3<f64>;
 
-/// Declares functions of Python from functions of single elements. Settings, in brackets, are the same for all elements.
+/// Declares functions of Python from functions of single elements. Settings, in brackets, are the same for all of
+/// them.
 macro_rules! functions {
     ($(fn $name:ident$([$setting:ident: $kind:ty])?($($argument:ident: $type:ty),+) = $result:expr;)+) => {
         $(#[pyfunction]

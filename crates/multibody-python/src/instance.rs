@@ -9,19 +9,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arrays::{bytes, bytes_mut};
-use crate::errors::{self, CallError};
+use crate::errors::{self, CallError, Messages, texts};
 use crate::group::Group;
 
 /// An instance of an FMU. A call that the FMU refuses raises a CallError.
 #[pyclass(frozen)]
 pub(crate) struct Instance(Mutex<Option<fmu_engine::Instance>>);
-
-/// Status and text of each message.
-pub(crate) type Messages = Vec<(i32, String)>;
-
-pub(crate) fn texts(messages: Vec<fmu_importer::Message>) -> Messages {
-    messages.into_iter().map(|message| (message.status, message.text)).collect()
-}
 
 impl Instance {
     pub(crate) fn new(instance: Result<fmu_engine::Instance, Error>) -> PyResult<Self> {

@@ -10,9 +10,9 @@ use pyo3::exceptions::{PyInterruptedError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::arrays::{bytes, bytes_mut};
-use crate::errors;
+use crate::errors::{self, Messages, texts};
 use crate::group::Group;
-use crate::instance::{Messages, c_texts, not_instantiated, texts};
+use crate::instance::{c_texts, not_instantiated};
 use crate::pace::Pace;
 use crate::plan::{UnitOfPython, plan};
 

@@ -88,7 +88,7 @@ macro_rules! wrappers {
 
 wrappers!(TransformationMatrix(Matrix3<f64>), Quaternion(Vector4<f64>));
 
-/// What a function returns: one array or several.
+/// Results of a function: one array or several.
 pub(crate) trait Results {
     const SHAPES: &'static [&'static [usize]];
 
