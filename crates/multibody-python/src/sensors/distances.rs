@@ -3,9 +3,9 @@ use multibody::sensors::distance::{self as equations, Distance};
 use nalgebra::Vector2;
 use pyo3::prelude::*;
 
+use super::arguments::{Arrays, Measured};
 use super::frames::{PLANAR, SPATIAL, frame, planar_frame, planar_frames, spatial_frames};
 use super::measure::{Quantity, Row, Sensor, measure};
-use super::{Arrays, Measured};
 
 struct Spatial {
     s_small: f64,

@@ -2,9 +2,9 @@ use multibody::sensors::{CutForceAndTorque, TransformVector};
 use nalgebra::Vector3;
 use pyo3::prelude::*;
 
+use super::arguments::{Arrays, Measured, choice};
 use super::frames::{SPATIAL, frame, spatial_frames};
 use super::measure::{Quantity, Row, Sensor, measure};
-use super::{Arrays, Measured, choice};
 use crate::broadcast::Value;
 
 impl Sensor<{ 2 * SPATIAL + 2 }> for CutForceAndTorque {

@@ -3,7 +3,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::{Arrays, Measured};
+use super::arguments::{Arrays, Measured};
 use crate::broadcast::{Grid, NewArrays, Operand, Value, Values};
 
 /// Name and last dimensions of an input or an output.

@@ -1,9 +1,9 @@
 use multibody::sensors::{PlanarAbsoluteSensor, PlanarMotion, PlanarRelativeSensor};
 use pyo3::prelude::*;
 
+use super::arguments::{Arrays, Measured, choice};
 use super::frames::{PLANAR, planar_frame, planar_frames};
 use super::measure::{Quantity, Row, Sensor, measure};
-use super::{Arrays, Measured, choice};
 
 macro_rules! outputs {
     ($r:literal, $phi:literal, $v:literal, $w:literal, $a:literal, $z:literal) => {

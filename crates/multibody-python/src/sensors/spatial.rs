@@ -3,9 +3,9 @@ use multibody::sensors::{AbsoluteSensor, PoseForms, RelativeSensor, SelectedForm
 use nalgebra::Vector4;
 use pyo3::prelude::*;
 
+use super::arguments::{Arrays, Measured, choice};
 use super::frames::{SPATIAL, frame, spatial_frames};
 use super::measure::{Quantity, Row, Sensor, measure};
-use super::{Arrays, Measured, choice};
 use crate::frames::Sequence;
 
 /// A sensor with six outputs in components and angles, and further forms of the pose.
