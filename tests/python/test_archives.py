@@ -96,3 +96,11 @@ def test_what_is_no_archive_is_named(tmp_path):
     with pytest.raises(ValueError, match="text.fmu is not a readable zip archive"):
         archives.extracted(tmp_path / "text.fmu")
     assert list((tmp_path / "cache").iterdir()) == []
+
+
+def test_a_cache_that_somebody_has_deleted_is_made_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("MULTIBODY_FMU_CACHE", str(tmp_path / "cache"))
+    folder = archives.extracted(FMU_DIR / "Distance.fmu")
+    shutil.rmtree(tmp_path / "cache")
+    assert archives.extracted(FMU_DIR / "Distance.fmu") == folder
+    assert (folder / "modelDescription.xml").is_file()

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from multibody_fmu import simulate
+from multibody_fmu import connect, simulate
 from scipy.spatial.transform import Rotation
 
 TIME = np.linspace(0, 1, 101)
@@ -101,3 +101,23 @@ def test_settings_that_do_not_fit_are_refused():
     for settings in ({"signals": "linear"}, {"tolerance": 1e-6}):
         with pytest.raises(ValueError, match="Model Exchange|kind"):
             simulate("Body", TIME, **settings)
+
+
+@pytest.mark.parametrize("order", ["parallel", "sequential"])
+def test_with_linear_signals_sensors_in_a_row_have_the_values_of_each_time(order):
+    """A distance that grows with 1 m/s, measured by a second sensor; of the parallel ones it sees the step before."""
+    time = np.arange(4.0)
+    system = connect({"a": "Distance", "b": "Distance"}, ["a.distance -> b.frame_b.r_0[1]"], kind="me")
+    moving = {"a.frame_b": {"r_0": np.outer(time, [1, 0, 0]), "v_0": [1, 0, 0]}}
+    found = system.simulate(time, inputs=moving, order=order, signals="linear")
+    assert found["b.distance"].tolist() == time.tolist()
+    if order == "sequential":
+        held = system.simulate(time, inputs=moving, order=order)
+        assert held["b.distance"].tolist() == time.tolist()
+
+
+def test_linear_signals_are_for_the_elements_in_model_exchange():
+    system = connect({"a": "Body", "b": "Distance"}, ["a.frame_a.r_0 -> b.frame_b.r_0"], kind={"a": "me"})
+    time = np.arange(4.0)
+    found = system.simulate(time, signals="linear", order="sequential")
+    np.testing.assert_allclose(found["b.distance"], 9.81 / 2 * (time + 1) ** 2, rtol=1e-7)

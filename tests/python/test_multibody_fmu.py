@@ -433,3 +433,13 @@ def test_values_are_checked_before_the_fmu_gets_them(fmu):
     r = np.where(np.arange(TIME.size)[:, None] == 3, np.nan, np.zeros(3))
     with pytest.raises(ValueError, match="frame_b.r_0 = nan in row 3"):
         simulate(fmu("Distance"), TIME, parameters={"derivatives": "provided"}, frame_b={"r_0": r})
+
+
+def test_a_program_without_a_stream_for_errors_simulates(monkeypatch):
+    monkeypatch.setattr("sys.stderr", None)
+    assert simulate("Distance", [0.0, 1.0], frame_b={"r_0": [3, 4, 0]})["distance"].tolist() == [5, 5]
+
+
+def test_an_input_that_is_given_under_two_names_is_refused():
+    with pytest.raises(ValueError, match="frame_b.r_0 is given twice: give it once"):
+        simulate("Distance", [0.0, 1.0], **{"frame_b.r_0": [3, 4, 0]}, frame_b={"r_0": [0, 0, 0]})

@@ -156,9 +156,14 @@ impl Run {
         self.check(instances)?;
         let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
         if self.plan.order == Order::Sequential {
+            // In Model Exchange a row has the values of its time, which others have left once their step is done.
+            self.record_in_sequence(instances, data, row)?;
             for (k, instance) in instances.iter_mut().enumerate() {
                 self.gather(k, data, row).map_err(at(k))?;
-                self.set_inputs(k, instance, data, row).map_err(at(k))?;
+                match self.integrations[k].is_some() {
+                    true => self.set_inputs_at_event(k, instance).map_err(at(k))?,
+                    false => self.set_inputs(k, instance, data, row).map_err(at(k))?,
+                }
                 self.advance(k, instance, data, row).map_err(at(k))?;
                 self.read_after(k, instance, data, row).map_err(at(k))?;
             }
@@ -187,11 +192,36 @@ impl Run {
         }
         let row = rows - 1;
         let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
+        if self.plan.order == Order::Sequential {
+            self.record_in_sequence(instances, data, row)?;
+        }
         for k in 0..instances.len() {
-            self.gather(k, data, row).map_err(at(k))?;
+            if self.plan.order == Order::Parallel || self.integrations[k].is_none() {
+                self.gather(k, data, row).map_err(at(k))?;
+            }
+        }
+        if self.plan.order == Order::Sequential {
+            return Ok(());
         }
         for (k, instance) in instances.iter_mut().enumerate() {
             if self.integrations[k].is_some() {
+                self.set_inputs(k, instance, data, row).map_err(at(k))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets the inputs of a row in Model Exchange and records the outputs that follow, one FMU after the other.
+    fn record_in_sequence(
+        &mut self,
+        instances: &mut [Instance],
+        data: &mut Data<'_, '_>,
+        row: usize,
+    ) -> Result<(), RunError> {
+        let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
+        for (k, instance) in instances.iter_mut().enumerate() {
+            if self.integrations[k].is_some() {
+                self.gather(k, data, row).map_err(at(k))?;
                 self.set_inputs(k, instance, data, row).map_err(at(k))?;
             }
         }

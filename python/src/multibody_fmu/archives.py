@@ -101,7 +101,13 @@ def extracted(file: Path) -> Path:
     if file.is_dir():
         return file.resolve()
     status = file.stat()
-    return _extracted(str(file.resolve()), status.st_mtime_ns, status.st_size, str(cache_folder().absolute()))
+    known = str(file.resolve()), status.st_mtime_ns, status.st_size, str(cache_folder().absolute())
+    folder = _extracted(*known)
+    if not folder.exists():
+        # Somebody has emptied the cache.
+        _extracted.cache_clear()
+        folder = _extracted(*known)
+    return folder
 
 
 @lru_cache(maxsize=256)
@@ -134,14 +140,14 @@ def _extracted(file: str, _changed: int, _size: int, cache: str) -> Path:
 
 def cache_folder() -> Path:
     """The folder with the extracted archives of this user."""
-    if CACHE in os.environ:
+    if os.environ.get(CACHE):
         return Path(os.environ[CACHE])
     home = Path.home()
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "multibody-fmu" / "Cache"
     if sys.platform == "darwin":
         return home / "Library" / "Caches" / "multibody-fmu"
-    return Path(os.environ.get("XDG_CACHE_HOME", home / ".cache")) / "multibody-fmu"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "multibody-fmu"
 
 
 def _folder() -> Path:

@@ -11,10 +11,16 @@ from .table_files import extra
 T = TypeVar("T")
 
 
+def _is_terminal() -> bool:
+    """Whether errors go to a terminal. Programs without a console have no stream for them."""
+    isatty = getattr(sys.stderr, "isatty", None)
+    return isatty is not None and bool(isatty())
+
+
 def bar(progress: bool | None, **options: Any) -> Any | None:
     """A bar with these options of tqdm, if there is to be one: by default on a terminal, if tqdm is installed."""
     if progress is None:
-        progress = sys.stderr.isatty() and find_spec("tqdm") is not None
+        progress = _is_terminal() and find_spec("tqdm") is not None
     return extra("tqdm", "sweep").tqdm(**options) if progress else None
 
 

@@ -113,10 +113,13 @@ def connect(
     _choose_orientations(descriptions, links, given)
     for element, values in given.items():
         parameter_values(descriptions[element], values)
+    before = {element: dict(values) for element, values in given.items()}
     assumptions = set_held_bodies(descriptions, links, given)
     for link in links:
         switch_on(descriptions[link.start], [link.output], given.setdefault(link.start, {}))
-    return System(name, files, descriptions, links, given, assumptions, kinds)
+    system = System(name, files, descriptions, links, given, assumptions, kinds)
+    system.given = before
+    return system
 
 
 def _choose_orientations(
@@ -164,6 +167,7 @@ class System:
         kinds: Mapping[str, str],
     ) -> None:
         self.name = name
+        self.given: Mapping[str, Mapping[str, Any]] = parameters
         self.kinds = dict(kinds)
         self.files = dict(files)
         self.descriptions = dict(descriptions)
@@ -174,6 +178,32 @@ class System:
     def __repr__(self) -> str:
         elements = ", ".join(f"{element}: {description.model}" for element, description in self.descriptions.items())
         return f"<System {self.name} of {elements}; {'; '.join(map(str, self.connections)) or 'nothing is connected'}>"
+
+    def held_bodies(self, parameters: Mapping[str, Any]) -> dict[str, Any]:
+        """Returns the parameters of Grippers that follow from bodies with other parameters.
+
+        Parameters
+        ----------
+        parameters : dict
+            Parameters by element and name, such as "box.m".
+
+        Returns
+        -------
+        dict
+            Parameters by element and name, such as "gripper.part.m".
+        """
+        given = {element: dict(values) for element, values in self.given.items()}
+        for name, value in parameters.items():
+            element, _, inner = name.partition(".")
+            given.setdefault(element, {})[inner] = value
+        before = {element: dict(values) for element, values in given.items()}
+        set_held_bodies(self.descriptions, self.connections, given)
+        return {
+            f"{element}.{name}": value
+            for element, values in given.items()
+            for name, value in values.items()
+            if name not in before.get(element, {})
+        }
 
     @property
     def description(self) -> Description:
@@ -254,7 +284,8 @@ class System:
         recorded = None if outputs is None else names("outputs", outputs)
         parts = self._parts(time, by_name("inputs", inputs), recorded)
         for part in parts:
-            part.element.tolerance, part.element.is_linear = tolerance or 0.0, signals == "linear"
+            part.element.tolerance = tolerance or 0.0
+            part.element.is_linear = signals == "linear" and part.element.kind == "me"
         with showing(progress, time.size) as done:
             Plan([part.element for part in parts], in_sequence=order == "sequential").run(time, done)
         return self._result(time, parts)

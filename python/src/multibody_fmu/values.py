@@ -111,6 +111,8 @@ def given_inputs(
             if hint:
                 raise ValueError(f"{description.model} has no input {name}{hint}")
             variable = description.get(name, "input", "input")
+        if name in given:
+            raise ValueError(f"{name} is given twice: give it once")
         given[name] = checked(variable, values, time)
         if time is not None and is_orientation(description, name):
             _refuse_zeros(variable, given[name], time)

@@ -139,6 +139,8 @@ def sweep(
             file = archive(fmu, fmi)
             description = describe(file)
         rows = table(description, parameters, [name for name in argument_names(time, inputs) if name != "time"])
+        if system is not None:
+            rows = _with_held_bodies(system, rows)
         varied = frozenset([*rows.parameters, *rows.arguments])
         # An output that some of the runs compute is kept of all.
         known: dict[str, Any] = rows.constants | {name: True for name in rows.parameters if name.startswith("get_")}
@@ -210,6 +212,14 @@ def sweep(
         return Sweep(store, rows.shape)
     ordered = [found[start] for start in sorted(found)]
     return Sweep({name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, rows.shape)
+
+
+def _with_held_bodies(system: System, rows: Table) -> Table:
+    """The table with what Grippers know of the bodies that they hold, which may differ from row to row."""
+    found = [system.held_bodies({**rows.constants, **rows.row(row)[0]}) for row in range(len(rows))]
+    names = [name for name in found[0] if all(name in row for row in found)]
+    held = {name: np.array([row[name] for row in found], dtype=float) for name in names}
+    return Table(rows.shape, rows.constants, {**rows.parameters, **held}, rows.arguments)
 
 
 def _refuse_double(names: Sequence[str]) -> None:
