@@ -37,7 +37,7 @@ def loop(fmi, controller):
 
 
 def test_a_controller_raises_a_body_as_a_loop_of_steps_does(fmi, loop, controller):
-    y = loop.simulate(TIME)
+    y = loop.simulate(TIME, order="parallel")
     heights, forces = [START], [40 * (TARGET - START)]
     with Fmu(controller, target=TARGET) as control, Fmu("Body", fmi=fmi, **PARAMETERS["box"]) as box:
         control["y"] = START
@@ -59,14 +59,15 @@ def test_a_controller_raises_a_body_as_the_linear_system_does(loop):
     matrix = np.array([[0, 1, 0], [-40, -10, 30], [-1, 0, 0]])
     expected = TARGET + (expm(matrix * TIME[-1]) @ [START - TARGET, 0, 0])[0]
     errors = [
-        abs(loop.simulate(np.linspace(0, TIME[-1], rows))["box.frame_a.r_0"][-1, 1] - expected) for rows in (401, 4001)
+        abs(loop.simulate(np.linspace(0, TIME[-1], rows), order="parallel")["box.frame_a.r_0"][-1, 1] - expected)
+        for rows in (401, 4001)
     ]
     # Values are held for a step, so the error falls with its length.
     assert errors[1] < errors[0] / 8 and errors[1] < 1e-4
 
 
 def test_connected_inputs_are_recorded_as_they_were_set(loop):
-    y = loop.simulate(TIME)
+    y = loop.simulate(TIME, order="parallel")
     control, box = y.elements["control"].inputs, y.elements["box"].inputs
     assert control["y"].tolist() == y["box.frame_a.r_0"][:, 1].tolist()
     assert control["v"].tolist() == y["box.frame_a.v_0"][:, 1].tolist()
@@ -76,10 +77,12 @@ def test_connected_inputs_are_recorded_as_they_were_set(loop):
 
 
 def test_elements_that_are_not_connected_can_be_given(loop):
-    y = loop.simulate(TIME, inputs={"box.frame_a": {"f": [-3.0, 7.0, 0.0]}})
+    y = loop.simulate(TIME, inputs={"box.frame_a": {"f": [-3.0, 7.0, 0.0]}}, order="parallel")
     np.testing.assert_allclose(y["box.frame_a.r_0"][:, 0], 1.5 * TIME**2, rtol=0, atol=1e-12)
     # The connected one is not.
-    assert y["box.frame_a.r_0"][:, 1].tolist() == loop.simulate(TIME)["box.frame_a.r_0"][:, 1].tolist()
+    assert (
+        y["box.frame_a.r_0"][:, 1].tolist() == loop.simulate(TIME, order="parallel")["box.frame_a.r_0"][:, 1].tolist()
+    )
 
 
 def test_a_factor_and_an_offset_change_the_value(fmi):
@@ -97,7 +100,7 @@ def test_a_factor_and_an_offset_change_the_value(fmi):
 def test_an_integral_of_a_fall_is_the_sum_of_its_steps(fmi, controller, kinds):
     """Between two exchanges the controller holds the height -g t^2/2 at the first of them."""
     system = connect({"box": "Body", "control": controller}, LOOP[:1], fmi=fmi, kind=kinds)
-    y = system.simulate(TIME)
+    y = system.simulate(TIME, order="parallel")
     heights = -GRAVITY * TIME**2 / 2
     np.testing.assert_allclose(y["box.frame_a.r_0"][:, 1], heights, rtol=0, atol=1e-9)
     expected = np.append(0, np.cumsum(-heights[:-1] * np.diff(TIME)))

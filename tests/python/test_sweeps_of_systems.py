@@ -65,22 +65,24 @@ def test_a_run_that_fails_names_the_element_and_leaves_the_others():
 def test_wrong_names_and_orders_are_refused():
     with pytest.raises(ValueError, match="System has no parameter gripper.cX"):
         sweep(system(2), TIME, parameters={"gripper.cX": [1.0, 2.0]})
-    with pytest.raises(ValueError, match="order = 'random': must be parallel or sequential, and is for systems"):
+    with pytest.raises(ValueError, match="order = 'random': must be one of iterated, parallel, sequential"):
         sweep(system(2), TIME, parameters=GRID, order="random")
-    with pytest.raises(ValueError, match="is for systems"):
+    with pytest.raises(ValueError, match="order, weight and hold are for systems: Distance is an FMU"):
         sweep("Distance", TIME, parameters={"s_small": [1e-3, 1e-2]}, order="sequential")
 
 
 def test_a_gripper_knows_the_body_of_each_row():
-    """As `connect` tells it: a heavier box makes the springs softer, so that it is held."""
+    """Where steps are not iterated: a heavier box makes the springs softer, so that it is held."""
 
     def held(mass):
         parameters = {"box": {"g_0": [0, 0, -9.81], "m": mass, "I": 0.01}}
         return connect({"gripper": "Gripper", "box": "Body"}, ["gripper.frame_b -> box.frame_a"], parameters=parameters)
 
     time = np.arange(0, 1, 0.01)
-    found = sweep(held(1.0), time, parameters={"box.m": [1.0, 40.0]}, inputs=INPUTS, outputs="box.frame_a.r_0")
+    found = sweep(
+        held(1.0), time, parameters={"box.m": [1.0, 40.0]}, inputs=INPUTS, outputs="box.frame_a.r_0", order="parallel"
+    )
     for row, mass in enumerate([1.0, 40.0]):
-        alone = held(mass).simulate(time, inputs=INPUTS, outputs="box.frame_a.r_0")
+        alone = held(mass).simulate(time, inputs=INPUTS, outputs="box.frame_a.r_0", order="parallel")
         assert found["box.frame_a.r_0"][row].tolist() == alone["box.frame_a.r_0"][-1].tolist()
     assert found["gripper.part.m"].tolist() == [1.0, 40.0]

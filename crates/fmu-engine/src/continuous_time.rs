@@ -45,7 +45,7 @@ impl Instance {
                 return self.check(name, status).map(|()| events);
             }
         }
-        let function = if self.fmu().is_fmi3() { "fmi3UpdateDiscreteStates" } else { "fmi2NewDiscreteStates" };
+        let function = if self.is_fmi3() { "fmi3UpdateDiscreteStates" } else { "fmi2NewDiscreteStates" };
         Err(Failure::Endless { function, calls: MOST_ITERATIONS })
     }
 
@@ -70,6 +70,7 @@ impl Instance {
                 let [needs, ends] = [info.newDiscreteStatesNeeded, info.terminateSimulation].map(|f| f != fmi2False);
                 ("fmi2NewDiscreteStates", needs, ends)
             }
+            Raw::Component(_) => return Err(Failure::Interface),
             Raw::Fmi3(i) => {
                 let (mut flags, mut next) = ([fmi3False; 5], 0.0);
                 let [needs, ends, nominals, values, defined] = &mut flags;
@@ -100,19 +101,27 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Ended`] if the FMU ends the simulation.
     pub fn completed_step(&self) -> Result<bool, Failure> {
+        self.completed_step_that_may_be_repeated(false)
+    }
+
+    /// See [`completed_step`](Self::completed_step). If the step may be repeated, the FMU must not forget its past.
+    pub(crate) fn completed_step_that_may_be_repeated(&self, may_be: bool) -> Result<bool, Failure> {
+        // The argument noSetFMUStatePriorToCurrentPoint.
+        let (of_fmi2, of_fmi3) = if may_be { (fmi2False, fmi3False) } else { (fmi2True, fmi3True) };
         let (name, status, event, ends) = match self.raw_for(Kind::ModelExchange)? {
             Raw::Fmi2(i) => {
                 let function = &i.library().model_exchange().ok_or(Failure::Interface)?.fmi2CompletedIntegratorStep;
                 let [mut event, mut ends] = [fmi2False; 2];
                 // SAFETY: the instance lives, and the pointers are valid for the call.
-                let status = unsafe { function(i.component(), fmi2True, &raw mut event, &raw mut ends) };
+                let status = unsafe { function(i.component(), of_fmi2, &raw mut event, &raw mut ends) };
                 ("fmi2CompletedIntegratorStep", status, event != fmi2False, ends != fmi2False)
             }
+            Raw::Component(_) => return Err(Failure::Interface),
             Raw::Fmi3(i) => {
                 let function = &i.functions().fmi3CompletedIntegratorStep;
                 let [mut event, mut ends] = [fmi3False; 2];
                 // SAFETY: the instance lives, and the pointers are valid for the call.
-                let status = unsafe { function(i.component(), fmi3True, &raw mut event, &raw mut ends) };
+                let status = unsafe { function(i.component(), of_fmi3, &raw mut event, &raw mut ends) };
                 ("fmi3CompletedIntegratorStep", status, event != fmi3False, ends != fmi3False)
             }
         };

@@ -72,6 +72,26 @@ pub enum Failure {
         /// Why.
         reason: &'static str,
     },
+    /// A component has failed, for a reason that it keeps.
+    #[error("{function} failed")]
+    Component {
+        /// Name of the method that failed.
+        function: &'static str,
+    },
+    /// The outputs of a loop did not come to agree in a step, however short.
+    #[error("the outputs of the loop do not agree at {time:?} s: repeated, the step would change one by {residual:e}")]
+    Disagreement {
+        /// Time in s at which the step begins.
+        time: f64,
+        /// Position of the output that changes most among the [cuts](crate::Loop::cuts) of its loop, whose name
+        /// [`Run::disagreeing`](crate::Run::disagreeing) tells.
+        cut: usize,
+        /// Its change.
+        residual: f64,
+    },
+    /// A repeated step gave other outputs: the FMU saves or restores its state wrongly.
+    #[error("a step that was repeated from the saved state gave another result")]
+    WrongState,
     /// Outputs and inputs that depend on each other have no solution that could be found.
     #[error("the connected inputs have no initial values: after {iterations} iterations they still change by {change}")]
     Initialization {
@@ -164,6 +184,22 @@ pub enum Error {
         model: String,
         /// Name of the interface.
         interface: &'static str,
+    },
+    /// A component has failed.
+    #[error(transparent)]
+    Component(#[from] Failure),
+    /// An output in a loop depends at once on an input whose mean the FMU sees, so that it belongs to the mean, too.
+    #[error(
+        "{output} depends directly on {input}, of which the FMU sees the mean over a step: a loop through {output} has \
+         no value of it at the end of a step"
+    )]
+    Direct {
+        /// Position of the FMU.
+        unit: usize,
+        /// Name of the output.
+        output: String,
+        /// Name of the input.
+        input: String,
     },
     /// A call that the FMU refused.
     #[error("{model}: {failure}{}", texts(.messages))]

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use fmi_export_sys::*;
 use fmu_importer::{CoSimulationFunctions, Fmi2, Fmi3, Instantiation, Message, fmi3};
 
+use crate::component::{Adapter, Component};
 use crate::error::{Error, Failure};
 use crate::fmu::{Fmu, Functions};
 
@@ -18,7 +19,7 @@ pub enum Kind {
     ModelExchange,
 }
 
-/// An instance of an FMU. It may move to another thread; one thread at a time uses it.
+/// An instance of an FMU, or a [`Component`]. It may move to another thread; one thread at a time uses it.
 ///
 /// Calls fail with [`Failure::Refused`] if the FMU returns another status than OK and Warning. Its reasons are among
 /// the [messages](Self::messages). After the status Fatal all calls fail with [`Failure::Dead`].
@@ -26,7 +27,8 @@ pub enum Kind {
 pub struct Instance {
     /// None once it is freed.
     raw: Option<Raw>,
-    fmu: Fmu,
+    /// None for a component.
+    fmu: Option<Fmu>,
     kind: Kind,
     /// A number that no other instance of this process has.
     pub(crate) number: u64,
@@ -41,14 +43,16 @@ pub struct Instance {
 pub(crate) enum Raw {
     Fmi2(fmu_importer::Instance<'static, Fmi2>),
     Fmi3(fmu_importer::Instance<'static, Fmi3>),
+    Component(Adapter),
 }
 
 // SAFETY: the instances are made here without closures of the caller, so all that they hold are the FMU's pointer,
 // messages behind a lock, handles of the library, and counters of references that no other value shares. Neither
-// version of the standard ties an instance to the thread that made it.
+// version of the standard ties an instance to the thread that made it. A component is `Send` itself.
 unsafe impl Send for Instance {}
 
-/// Calls the C function of the version of a [`Raw`]. Both lists of arguments follow the instance's pointer.
+/// Calls the C function of the version of a [`Raw`]. Both lists of arguments follow the instance's pointer. A component
+/// has none of them.
 macro_rules! call {
     ($raw:expr, $($two:ident).+ ($($a:expr),*), $($three:ident).+ ($($b:expr),*)) => {
         match $raw {
@@ -59,6 +63,7 @@ macro_rules! call {
             ),
             // SAFETY: as above.
             Raw::Fmi3(i) => (call!(@name $($three).+), unsafe { (i.functions().$($three).+)(i.component(), $($b),*) }),
+            Raw::Component(_) => return Err(Failure::Interface),
         }
     };
     (@name $name:ident) => { stringify!($name) };
@@ -113,20 +118,32 @@ impl Fmu {
                 Kind::ModelExchange => library.instantiate_for_model_exchange(name)?,
             }),
         };
-        Ok(Instance {
-            raw: Some(raw),
-            fmu: self.clone(),
-            kind,
-            number: INSTANCES.fetch_add(1, Ordering::Relaxed),
-            states: Vec::new(),
-            worst: Cell::new(0),
-            is_initialized: Cell::new(false),
-        })
+        Ok(Instance::new(raw, Some(self.clone()), kind))
     }
 }
 
 /// Life cycle
 impl Instance {
+    fn new(raw: Raw, fmu: Option<Fmu>, kind: Kind) -> Self {
+        Self {
+            raw: Some(raw),
+            fmu,
+            kind,
+            number: INSTANCES.fetch_add(1, Ordering::Relaxed),
+            states: Vec::new(),
+            worst: Cell::new(0),
+            is_initialized: Cell::new(false),
+        }
+    }
+
+    /// A component as an instance for co-simulation. Its state is saved, so that a reset returns to it.
+    ///
+    /// # Errors
+    /// [`Failure::Component`]
+    pub fn of_component(component: Box<dyn Component>) -> Result<Self, Failure> {
+        Ok(Self::new(Raw::Component(Adapter::new(component)?), None, Kind::CoSimulation))
+    }
+
     /// The instance, unless no call of it is allowed any more.
     #[inline]
     pub(crate) fn raw(&self) -> Result<&Raw, Failure> {
@@ -172,10 +189,15 @@ impl Instance {
         self.is_initialized.set(is_initialized);
     }
 
-    /// The FMU of which it is an instance.
+    /// The FMU of which it is an instance; none for a component.
     #[must_use]
-    pub fn fmu(&self) -> &Fmu {
-        &self.fmu
+    pub fn fmu(&self) -> Option<&Fmu> {
+        self.fmu.as_ref()
+    }
+
+    /// Whether groups of variables are those of FMI 3.0; those of components are, too.
+    pub(crate) fn is_fmi3(&self) -> bool {
+        self.fmu.as_ref().is_none_or(Fmu::is_fmi3)
     }
 
     /// Interface for which it was made.
@@ -189,7 +211,7 @@ impl Instance {
         match &self.raw {
             Some(Raw::Fmi2(instance)) => instance.messages(),
             Some(Raw::Fmi3(instance)) => instance.messages(),
-            None => Vec::new(),
+            Some(Raw::Component(_)) | None => Vec::new(),
         }
     }
 
@@ -199,7 +221,25 @@ impl Instance {
         match &self.raw {
             Some(Raw::Fmi2(instance)) => instance.has_messages(),
             Some(Raw::Fmi3(instance)) => instance.has_messages(),
-            None => false,
+            Some(Raw::Component(_)) | None => false,
+        }
+    }
+
+    /// Number of messages since they were read last.
+    pub(crate) fn message_count(&self) -> usize {
+        match &self.raw {
+            Some(Raw::Fmi2(instance)) => instance.message_count(),
+            Some(Raw::Fmi3(instance)) => instance.message_count(),
+            Some(Raw::Component(_)) | None => 0,
+        }
+    }
+
+    /// Forgets all messages since they were read last but the first `count`.
+    pub(crate) fn forget_messages(&self, count: usize) {
+        match &self.raw {
+            Some(Raw::Fmi2(instance)) => instance.forget_messages(count),
+            Some(Raw::Fmi3(instance)) => instance.forget_messages(count),
+            Some(Raw::Component(_)) | None => {}
         }
     }
 
@@ -217,6 +257,7 @@ impl Instance {
             Raw::Fmi3(instance) => {
                 self.check("fmi3EnterInitializationMode", instance.enter_initialization_mode(tolerance, start, stop))
             }
+            Raw::Component(_) => Ok(()),
         }
     }
 
@@ -225,6 +266,10 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn exit_initialization(&self) -> Result<(), Failure> {
+        if let Raw::Component(_) = self.raw()? {
+            self.is_initialized.set(true);
+            return Ok(());
+        }
         let (name, status) = call!(self.raw()?, fmi2ExitInitializationMode(), fmi3ExitInitializationMode());
         self.check(name, status)?;
         self.is_initialized.set(true);
@@ -237,11 +282,19 @@ impl Instance {
     /// [`Failure::Refused`]; [`Failure::Ended`] if the FMU ends the simulation.
     #[inline]
     pub fn step(&self, time: f64, step: f64) -> Result<(), Failure> {
+        self.step_that_may_be_repeated(time, step, false)
+    }
+
+    /// Makes a step as [`step`](Self::step). If it may be repeated, the FMU must not forget anything about its past.
+    #[inline]
+    pub(crate) fn step_that_may_be_repeated(&self, time: f64, step: f64, may_be: bool) -> Result<(), Failure> {
+        // The argument noSetFMUStatePriorToCurrentPoint.
+        let (of_fmi2, of_fmi3) = if may_be { (fmi2False, fmi3False) } else { (fmi2True, fmi3True) };
         match self.raw_for(Kind::CoSimulation)? {
             Raw::Fmi2(i) => {
                 let functions = i.library().co_simulation().ok_or(Failure::Interface)?;
                 // SAFETY: the instance lives.
-                let status = unsafe { (functions.fmi2DoStep)(i.component(), time, step, fmi2True) };
+                let status = unsafe { (functions.fmi2DoStep)(i.component(), time, step, of_fmi2) };
                 if status == fmi2Discard && has_ended(i, functions) {
                     return Err(Failure::Ended { function: "fmi2DoStep" });
                 }
@@ -253,10 +306,11 @@ impl Instance {
                 let function = &i.functions().fmi3DoStep;
                 // SAFETY: the instance lives, and the pointers are valid for the call.
                 let status =
-                    unsafe { function(i.component(), time, step, fmi3True, event, end, early, &raw mut reached) };
+                    unsafe { function(i.component(), time, step, of_fmi3, event, end, early, &raw mut reached) };
                 self.check("fmi3DoStep", status)?;
                 if *end != fmi3False { Err(Failure::Ended { function: "fmi3DoStep" }) } else { Ok(()) }
             }
+            Raw::Component(component) => component.step(time, step),
         }
     }
 
@@ -287,6 +341,11 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn reset(&self) -> Result<(), Failure> {
+        if let Raw::Component(component) = self.raw()? {
+            component.reset()?;
+            self.recovered(false);
+            return Ok(());
+        }
         let (name, status) = call!(self.raw()?, fmi2Reset(), fmi3Reset());
         self.check(name, status)?;
         self.recovered(false);
@@ -314,6 +373,9 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn terminate(&self) -> Result<(), Failure> {
+        if let Raw::Component(_) = self.raw()? {
+            return Ok(());
+        }
         let (name, status) = call!(self.raw()?, fmi2Terminate(), fmi3Terminate());
         self.check(name, status)
     }

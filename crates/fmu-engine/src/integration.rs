@@ -23,11 +23,13 @@ const SAME_INSTANT: f64 = 10.0 * RESOLUTION;
 pub(crate) type SetInputs<'f> = &'f mut dyn FnMut(f64) -> Result<(), Failure>;
 
 /// The integration of the states of an instance for Model Exchange.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Integration {
     solver: Solver,
     tolerance: f64,
     needs_completed_step: bool,
+    /// Whether the instance may return to an earlier state.
+    pub(crate) may_be_repeated: bool,
     time: f64,
     states: Vec<f64>,
     nominals: Vec<f64>,
@@ -51,6 +53,7 @@ impl Integration {
             solver: Solver::new(states),
             tolerance: if tolerance > 0.0 { tolerance } else { DEFAULT_TOLERANCE },
             needs_completed_step: description.model_exchange.as_ref().is_none_or(|of| !of.completed_step_not_needed),
+            may_be_repeated: false,
             time: 0.0,
             states: vec![0.0; states],
             nominals: vec![1.0; states],
@@ -110,7 +113,9 @@ impl Integration {
             let makes_step = until > self.time;
             let has_crossed = makes_step && self.step(instance, until, set_inputs)?;
             let is_due = self.next_event.is_some_and(|event| event <= self.time);
-            let wants_event = makes_step && self.needs_completed_step && instance.completed_step()?;
+            let wants_event = makes_step && self.needs_completed_step && {
+                instance.completed_step_that_may_be_repeated(self.may_be_repeated)?
+            };
             if has_crossed || is_due || wants_event {
                 instance.enter_event_mode()?;
                 self.handle_events(instance)?;
@@ -128,7 +133,7 @@ impl Integration {
         if self.events < MOST_EVENTS {
             return Ok(());
         }
-        let function = if instance.fmu().is_fmi3() { "fmi3EnterEventMode" } else { "fmi2EnterEventMode" };
+        let function = if instance.is_fmi3() { "fmi3EnterEventMode" } else { "fmi2EnterEventMode" };
         Err(Failure::Endless { function, calls: MOST_EVENTS })
     }
 

@@ -13,7 +13,7 @@
 //! let outputs = Outputs { group: height, record: Some(record), is_linked: false };
 //! let ball = Unit { outputs: vec![outputs], tolerance: 1e-8, ..Unit::default() };
 //! let plan = Plan { units: vec![ball], ..Plan::default() };
-//! let source = Source { fmu, kind: Kind::ModelExchange, name: "ball".into() };
+//! let source = Source::Fmu { fmu, kind: Kind::ModelExchange, name: "ball".into() };
 //!
 //! let mut runner = Runner::new(plan.into(), vec![source])?;
 //! let times: Vec<f64> = (0..=300).map(|row| 0.01 * f64::from(row)).collect();
@@ -33,6 +33,7 @@
 //! a position that the plan does not have.
 
 mod blocks;
+mod component;
 mod continuous_time;
 mod data;
 mod error;
@@ -41,16 +42,22 @@ mod group;
 mod initial_values;
 mod instance;
 mod integration;
+mod iteration;
+mod loops;
+mod newton;
 mod plan;
 mod plan_check;
 mod reduction;
+mod repeated;
 mod run;
+mod scalars;
 mod start_values;
 mod states;
 mod sweep;
 mod threads;
 mod values;
 
+pub use component::{Component, State, refuse_step};
 pub use continuous_time::Events;
 pub use data::{Data, Signal};
 pub use error::{Error, Failure, RunError};
@@ -58,7 +65,9 @@ pub use fmu::Fmu;
 pub use group::{Buffer, Element, Group};
 pub use instance::{Instance, Kind};
 pub use integration::DEFAULT_TOLERANCE;
-pub use plan::{Change, Column, Inputs, Link, Order, Outputs, Plan, Record, Unit, Values};
+pub use iteration::Exchange;
+pub use loops::{Cut, Loop};
+pub use plan::{Change, Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Unit, Values};
 pub use reduction::{Reduce, Reduction};
 pub use run::Run;
 pub use states::Saved;

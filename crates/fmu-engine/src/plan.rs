@@ -13,13 +13,33 @@ pub struct Plan {
 }
 
 /// When connected FMUs exchange values.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Order {
     /// Between steps: all FMUs make a step with the values of the others at its start.
     #[default]
     Parallel,
     /// Each FMU gets the values of those before it at the end of the step.
     Sequential,
+    /// Steps of FMUs in a loop are repeated from saved states until the values that they exchange agree, see
+    /// [`Hold`]. FMUs outside of loops make one step each, behind those whose outputs they get.
+    Iterated {
+        /// Weight of the values at the end of a step in a [mean](Hold::Mean), from 1/2, which keeps energy, to 1,
+        /// which damps most.
+        weight: f64,
+    },
+}
+
+/// Values that an FMU sees during an [iterated](Order::Iterated) step, in which inputs are held. Those of other types
+/// than `Float64` and `Float32` are held from the start on in any case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Hold {
+    /// The values at the start of the step, for sampled controllers.
+    Start,
+    /// The weighted mean of those at its start and at its end, for FMUs with continuous states.
+    #[default]
+    Mean,
+    /// The values at its end, for FMUs without continuous states.
+    End,
 }
 
 /// An FMU of a plan.
@@ -36,7 +56,7 @@ pub struct Unit {
     /// Outputs that are read after each step.
     pub outputs: Vec<Outputs>,
     /// Whether the outputs of a step are those of its end, so that the first row has those after initialization: FMUs
-    /// with continuous states.
+    /// with continuous states, and in iterated steps all whose inputs are not those at the start of a step.
     pub records_start: bool,
     /// Relative tolerance of the integration of states, for Model Exchange.
     pub tolerance: f64,
@@ -63,6 +83,8 @@ pub struct Inputs {
     /// Whether values between two rows lie on a line, which is for continuous variables in Model Exchange alone;
     /// otherwise they are held.
     pub is_linear: bool,
+    /// The values that the FMU sees in an iterated step.
+    pub hold: Hold,
     /// The record that keeps the values of each row, for inputs with connections.
     pub record: Option<Record>,
 }
@@ -155,6 +177,16 @@ impl Inputs {
             ([column], []) if column.bytes == self.group.bytes() => Some(column.signal),
             _ => None,
         }
+    }
+
+    /// Whether values change at once only, so that they are held during a step.
+    pub(crate) fn is_discrete(&self) -> bool {
+        !matches!(self.group.element(), Element::Float64 | Element::Float32)
+    }
+
+    /// The values that the FMU sees in an iterated step.
+    pub(crate) fn held(&self) -> Hold {
+        if self.is_discrete() { Hold::Start } else { self.hold }
     }
 
     /// Whether any value has jumped that does not follow a line.

@@ -1,5 +1,8 @@
 //! A run: the steps of all FMUs of a plan, and what they exchange between steps.
+mod attempt;
 mod initialization;
+mod iterated;
+mod repeated;
 
 use std::sync::Arc;
 
@@ -9,7 +12,8 @@ use crate::error::{Error, Failure, RunError};
 use crate::group::Buffer;
 use crate::instance::{Instance, Kind};
 use crate::integration::Integration;
-use crate::plan::{Order, Plan};
+use crate::iteration::{Exchange, Iteration};
+use crate::plan::{Order, Plan, Unit};
 use crate::start_values::start_values;
 
 /// The working memory of runs of a plan, which is made once: a step allocates nothing.
@@ -29,6 +33,8 @@ pub struct Run {
     starts: Vec<Vec<Buffer>>,
     /// Rows ahead of inputs that several signals give.
     blocks: Vec<Vec<Option<Block>>>,
+    /// For iterated steps.
+    iteration: Option<Iteration>,
 }
 
 impl Run {
@@ -49,23 +55,25 @@ impl Run {
         }
         let starts: Vec<Vec<_>> = (plan.units.iter().zip(instances))
             .map(|(unit, instance)| {
-                unit.inputs.iter().map(|i| start_values(instance.fmu().description(), &i.group)).collect()
+                let start = |group| match instance.fmu() {
+                    Some(fmu) => start_values(fmu.description(), group),
+                    None => group.buffer(),
+                };
+                unit.inputs.iter().map(|inputs| start(&inputs.group)).collect()
             })
             .collect();
+        let integration = |(unit, instance): (&Unit, &Instance)| {
+            let fmu = instance.fmu().filter(|_| instance.kind() == Kind::ModelExchange);
+            fmu.map(|fmu| Integration::new(fmu, unit.tolerance))
+        };
         Ok(Self {
             before: starts.clone(),
             inputs: starts.clone(),
-            starts,
             blocks: plan.units.iter().map(|unit| unit.inputs.iter().map(Block::of).collect()).collect(),
             outputs: plan.units.iter().map(|unit| unit.outputs.iter().map(|o| o.group.buffer()).collect()).collect(),
-            integrations: plan
-                .units
-                .iter()
-                .zip(instances)
-                .map(|(unit, instance)| {
-                    (instance.kind() == Kind::ModelExchange).then(|| Integration::new(instance.fmu(), unit.tolerance))
-                })
-                .collect(),
+            integrations: plan.units.iter().zip(instances).map(integration).collect(),
+            iteration: Iteration::new(&plan, instances, &starts)?,
+            starts,
             plan,
         })
     }
@@ -94,7 +102,19 @@ impl Run {
             let row = self.plan.units[k].records_start.then_some(0);
             self.read(k, instance, data, row).map_err(before_steps(k))?;
         }
-        Ok(())
+        self.iteration.as_mut().map_or(Ok(()), |iteration| iteration.begin(instances))
+    }
+
+    /// Costs of the iterated steps of the last run; zero in other orders.
+    #[must_use]
+    pub fn exchange(&self) -> Exchange {
+        self.iteration.as_ref().map_or(Exchange::default(), |iteration| iteration.exchange)
+    }
+
+    /// Name of the output that changes most, of a [`Failure::Disagreement`].
+    #[must_use]
+    pub fn disagreeing(&self, error: &RunError) -> Option<&str> {
+        self.iteration.as_ref()?.disagreeing(error)
     }
 
     /// Makes the step that begins at a row.
@@ -105,6 +125,9 @@ impl Run {
     pub fn step(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>, row: usize) -> Result<(), RunError> {
         self.check(instances)?;
         let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
+        if self.iteration.is_some() {
+            return self.step_iterated(instances, data, row);
+        }
         if self.plan.order == Order::Sequential {
             // In Model Exchange a row has the values of its time, which others have left once their step is done.
             self.record_in_sequence(instances, data, row)?;
@@ -141,6 +164,9 @@ impl Run {
             return Ok(());
         }
         let row = rows - 1;
+        if self.iteration.is_some() {
+            return self.finish_iterated(data, row);
+        }
         let at = |unit| move |failure| RunError { unit, row: Some(row), failure };
         if self.plan.order == Order::Sequential {
             self.record_in_sequence(instances, data, row)?;

@@ -26,7 +26,7 @@ pub(crate) fn start_values(description: &Description, group: &Group) -> Buffer {
 }
 
 /// Value references of FMI 2.0 belong to a type.
-fn has_kind(variable: &Variable, element: Element) -> bool {
+pub(crate) fn has_kind(variable: &Variable, element: Element) -> bool {
     match element {
         Element::Float64 => variable.kind() == Kind::Real,
         Element::Boolean => variable.kind() == Kind::Boolean,

@@ -3,6 +3,7 @@ use std::ffi::c_void;
 use std::ptr;
 
 use crate::error::Failure;
+use crate::fmu::Fmu;
 use crate::instance::{Instance, Kind, Raw, call, functions2};
 
 /// A state that an instance keeps until it is dropped; another instance cannot restore it.
@@ -18,6 +19,11 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Unable`] if the description does not say that the FMU can.
     pub fn save(&mut self) -> Result<Saved, Failure> {
+        if let Raw::Component(component) = self.raw()? {
+            let position = component.states();
+            component.save(position)?;
+            return Ok(Saved { instance: self.number, position });
+        }
         let state = self.get_state(ptr::null_mut())?;
         self.states.push((state, self.is_initialized()));
         Ok(Saved { instance: self.number, position: self.states.len() - 1 })
@@ -28,6 +34,10 @@ impl Instance {
     /// # Errors
     /// Those of [`save`](Self::save); [`Failure::State`] for a state of another instance.
     pub fn save_over(&mut self, saved: Saved) -> Result<(), Failure> {
+        if let Raw::Component(component) = self.raw()? {
+            let is_own = saved.instance == self.number && saved.position < component.states();
+            return if is_own { component.save(saved.position) } else { Err(Failure::State) };
+        }
         let state = self.get_state(self.saved(saved)?.0)?;
         self.states[saved.position] = (state, self.is_initialized());
         Ok(())
@@ -38,6 +48,14 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::State`] for a state of another instance.
     pub fn restore(&self, saved: Saved) -> Result<(), Failure> {
+        if let Raw::Component(component) = self.raw()? {
+            if saved.instance != self.number {
+                return Err(Failure::State);
+            }
+            component.restore(saved.position)?;
+            self.recovered(true);
+            return Ok(());
+        }
         let (state, is_initialized) = self.saved(saved)?;
         self.set_state(state, is_initialized)
     }
@@ -84,9 +102,14 @@ impl Instance {
         own.copied().ok_or(Failure::State)
     }
 
+    /// Whether this instance was the one that saved a state.
+    pub(crate) fn has(&self, saved: Saved) -> bool {
+        saved.instance == self.number
+    }
+
     /// Whether states can be saved, and whether as bytes, by the description.
     fn abilities(&self) -> (bool, bool) {
-        let description = self.fmu().description();
+        let Some(description) = self.fmu().map(Fmu::description) else { return (true, false) };
         let interface = match self.kind() {
             Kind::CoSimulation => description.co_simulation.as_ref().map(|of| &of.interface),
             Kind::ModelExchange => description.model_exchange.as_ref().map(|of| &of.interface),
@@ -95,7 +118,7 @@ impl Instance {
     }
 
     fn can_serialize(&self, of_fmi2: &'static str, of_fmi3: &'static str) -> Result<(), Failure> {
-        let function = if self.fmu().is_fmi3() { of_fmi3 } else { of_fmi2 };
+        let function = if self.is_fmi3() { of_fmi3 } else { of_fmi2 };
         if self.abilities().1 { Ok(()) } else { Err(Failure::Unable { function }) }
     }
 
@@ -120,7 +143,7 @@ impl Instance {
 
     fn get_state(&self, mut state: *mut c_void) -> Result<*mut c_void, Failure> {
         if !self.abilities().0 {
-            let function = if self.fmu().is_fmi3() { "fmi3GetFMUState" } else { "fmi2GetFMUstate" };
+            let function = if self.is_fmi3() { "fmi3GetFMUState" } else { "fmi2GetFMUstate" };
             return Err(Failure::Unable { function });
         }
         let (name, status) = call!(self.raw()?, fmi2GetFMUstate(&raw mut state), fmi3GetFMUState(&raw mut state));

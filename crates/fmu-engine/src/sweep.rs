@@ -1,26 +1,52 @@
 //! Many runs of a plan with other parameters each time.
+use std::fmt;
 use std::sync::Arc;
 
 use fmu_importer::Message;
 
+use crate::component::Component;
 use crate::data::{Data, Signal};
 use crate::error::{Error, Failure, RunError};
 use crate::fmu::Fmu;
 use crate::group::{Buffer, Group};
 use crate::instance::{Instance, Kind};
+use crate::iteration::Exchange;
 use crate::plan::{Plan, Unit};
 use crate::reduction::Reduction;
 use crate::run::Run;
 
 /// How to make an instance of a plan.
-#[derive(Clone, Debug)]
-pub struct Source {
-    /// The FMU.
-    pub fmu: Fmu,
-    /// Interface.
-    pub kind: Kind,
-    /// Name of the instance.
-    pub name: String,
+#[derive(Clone)]
+pub enum Source {
+    /// From an FMU.
+    Fmu {
+        /// The FMU.
+        fmu: Fmu,
+        /// Interface.
+        kind: Kind,
+        /// Name of the instance.
+        name: String,
+    },
+    /// By a function that returns a component.
+    Component(Arc<dyn Fn() -> Box<dyn Component> + Send + Sync>),
+}
+
+impl Source {
+    fn instantiate(&self) -> Result<Instance, Error> {
+        match self {
+            Self::Fmu { fmu, kind, name } => fmu.instantiate(name, *kind),
+            Self::Component(make) => Ok(Instance::of_component(make())?),
+        }
+    }
+}
+
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fmu { fmu, kind, name } => f.debug_tuple("Fmu").field(fmu).field(kind).field(name).finish(),
+            Self::Component(_) => f.write_str("Component"),
+        }
+    }
 }
 
 /// Parameters that differ between runs.
@@ -85,8 +111,7 @@ impl Runner {
     /// # Errors
     /// Those of [`Fmu::instantiate`] and [`Run::new`].
     pub fn new(plan: Arc<Plan>, sources: Vec<Source>) -> Result<Self, Error> {
-        let make = |source: &Source| source.fmu.instantiate(&source.name, source.kind);
-        let instances = sources.iter().map(make).collect::<Result<Vec<_>, _>>()?;
+        let instances = sources.iter().map(Source::instantiate).collect::<Result<Vec<_>, _>>()?;
         let run = Run::new(Arc::clone(&plan), &instances)?;
         Ok(Self { plan, sources, instances, run, is_new: true, records: Vec::new() })
     }
@@ -128,6 +153,18 @@ impl Runner {
     /// The first failure.
     pub fn finish(&mut self, data: &mut Data<'_, '_>) -> Result<(), RunError> {
         self.run.finish(&mut self.instances, data)
+    }
+
+    /// Costs of the iterated steps of the last run; zero in other orders.
+    #[must_use]
+    pub fn exchange(&self) -> Exchange {
+        self.run.exchange()
+    }
+
+    /// Name of the output that changes most, of a [`Failure::Disagreement`].
+    #[must_use]
+    pub fn disagreeing(&self, error: &RunError) -> Option<&str> {
+        self.run.disagreeing(error)
     }
 
     /// Number of steps of a run with so many times.
@@ -210,7 +247,7 @@ impl Runner {
             if instance.reset().is_err() {
                 // First, for FMUs that can have one instance in a process.
                 instance.free();
-                *instance = source.fmu.instantiate(&source.name, source.kind).map_err(Failed::Instance)?;
+                *instance = source.instantiate().map_err(Failed::Instance)?;
             }
         }
         Ok(())

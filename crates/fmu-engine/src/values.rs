@@ -55,6 +55,7 @@ impl Instance {
                     }
                 }
             }
+            Raw::Component(component) => return component.set(group, values),
             Raw::Fmi3(i) => of_fmi3!(i, group, p,
                 Float64: fmi3SetFloat64 as *const f64,
                 Float32: fmi3SetFloat32 as *const f32,
@@ -95,6 +96,7 @@ impl Instance {
                     }
                 }
             }
+            Raw::Component(component) => return component.get(group, values),
             Raw::Fmi3(i) => of_fmi3!(i, group, p,
                 Float64: fmi3GetFloat64 as *mut f64,
                 Float32: fmi3GetFloat32 as *mut f32,
@@ -118,7 +120,7 @@ impl Instance {
     /// [`Failure::Refused`]; [`Failure::Group`] for other variables; [`Failure::Length`] for another number of texts,
     /// in which case the numbers are those of texts.
     pub fn set_texts(&self, group: &Group, texts: &[CString]) -> Result<(), Failure> {
-        if !group.is_of_texts(self.fmu().is_fmi3()) {
+        if !group.is_of_texts(self.is_fmi3()) {
             return Err(Failure::Group);
         }
         if texts.len() != group.values() {
@@ -139,7 +141,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Group`] for other variables.
     pub fn get_texts(&self, group: &Group) -> Result<Vec<String>, Failure> {
-        if !group.is_of_texts(self.fmu().is_fmi3()) {
+        if !group.is_of_texts(self.is_fmi3()) {
             return Err(Failure::Group);
         }
         let mut pointers = vec![ptr::null(); group.values()];
@@ -161,7 +163,7 @@ impl Instance {
     /// Refuses values that the C function would read or write beyond their end.
     #[inline]
     fn fits(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
-        if !group.is_of_numbers(self.fmu().is_fmi3()) {
+        if !group.is_of_numbers(self.is_fmi3()) {
             return Err(Failure::Group);
         }
         let (needed, size) = (group.bytes(), group.size());

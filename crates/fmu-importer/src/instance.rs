@@ -95,6 +95,16 @@ impl<'lib, V: FunctionTable> Instance<'lib, V> {
         self.0.messages.take()
     }
 
+    /// Number of messages since the last call of [`messages`](Self::messages).
+    pub fn message_count(&self) -> usize {
+        self.0.messages.count()
+    }
+
+    /// Forgets all messages but the first `count` since the last call of [`messages`](Self::messages).
+    pub fn forget_messages(&self, count: usize) {
+        self.0.messages.truncate(count);
+    }
+
     /// Whether there are messages since the last call of [`messages`](Self::messages).
     pub fn has_messages(&self) -> bool {
         self.0.messages.are_there()

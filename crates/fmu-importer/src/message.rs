@@ -17,6 +17,12 @@ pub struct Message {
     pub text: String,
 }
 
+impl Message {
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.instance.len() + self.category.len() + self.text.len()
+    }
+}
+
 /// Most bytes of the texts that are kept until somebody takes them: an FMU may log without end.
 const LIMIT: usize = 16 << 20;
 
@@ -36,7 +42,7 @@ struct Kept {
 impl Messages {
     pub(crate) fn add(&self, message: Message) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes = size_of::<Message>() + message.instance.len() + message.category.len() + message.text.len();
+        let bytes = message.bytes();
         if kept.bytes + bytes <= LIMIT {
             kept.bytes += bytes;
             kept.messages.push(message);
@@ -49,6 +55,22 @@ impl Messages {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         self.are_there.store(false, Ordering::Release);
         std::mem::take(&mut *kept).messages
+    }
+
+    /// Number of messages since the last call of [`take`](Self::take).
+    pub(crate) fn count(&self) -> usize {
+        if self.are_there() { self.kept.lock().unwrap_or_else(PoisonError::into_inner).messages.len() } else { 0 }
+    }
+
+    /// Forgets all messages but the first `count`.
+    pub(crate) fn truncate(&self, count: usize) {
+        if !self.are_there() {
+            return;
+        }
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.messages.truncate(count);
+        kept.bytes = kept.messages.iter().map(Message::bytes).sum();
+        self.are_there.store(count > 0, Ordering::Release);
     }
 
     /// Whether there are messages since the last call of [`take`](Self::take); without a lock.

@@ -27,16 +27,22 @@ pub(crate) fn opening(error: Error) -> PyErr {
 
 /// The exception for a call of a single instance.
 pub(crate) fn call(failure: Failure) -> PyErr {
-    run(RunError { unit: 0, row: None, failure }, Vec::new())
+    run(RunError { unit: 0, row: None, failure }, Vec::new(), None)
 }
 
-/// The exception for a call during a run.
-pub(crate) fn run(error: RunError, messages: Vec<Messages>) -> PyErr {
+/// The exception for a call during a run, or for the output of a loop that does not agree.
+pub(crate) fn run(error: RunError, messages: Vec<Messages>, output: Option<&str>) -> PyErr {
     let (function, status) = match error.failure {
         Failure::Refused { function, status } => (function, status),
         Failure::Ended { function } | Failure::Endless { function, .. } => (function, 3),
         _ => ("", 3),
     };
-    let text = if error.failure.call().is_some() { String::new() } else { error.failure.to_string() };
+    let text = match (error.failure, output) {
+        (Failure::Refused { .. }, _) => String::new(),
+        (Failure::Disagreement { residual, .. }, Some(output)) => format!(
+            "the step does not converge, whole or in 256 parts: repeated, it would change {output} by {residual:.2e}"
+        ),
+        (failure, _) => failure.to_string(),
+    };
     CallError::new_err((error.unit, error.row, function, status, text, messages))
 }

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 
 mod arrays;
 mod broadcast;
+mod component;
 mod errors;
 mod fmu;
 mod frames;
@@ -11,6 +12,7 @@ mod group;
 mod instance;
 mod pace;
 mod plan;
+mod row_texts;
 mod sensors;
 mod system;
 

@@ -1,12 +1,14 @@
 //! Plans as Python states them: with numbers of values in place of bytes.
 use std::ffi::CString;
 
-use fmu_engine::{Change, Column, Inputs, Link, Order, Outputs, Plan, Record, Source, Unit, Values};
+use fmu_engine::{Change, Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Source, Unit, Values};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::arrays::bytes;
+use crate::component::{ComponentOfPython, Raised};
+use crate::errors::opening;
 use crate::fmu::{Fmu, kind};
 use crate::group::Group;
 use crate::instance::c_texts;
@@ -14,11 +16,11 @@ use crate::instance::c_texts;
 /// Variables and their values.
 type Constant<'py> = (Bound<'py, Group>, Bound<'py, PyUntypedArray>);
 
-/// An FMU of a plan, a dict.
+/// An FMU or another element of a plan, a dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct UnitOfPython<'py> {
-    fmu: Bound<'py, Fmu>,
+    source: SourceOfPython<'py>,
     name: String,
     model_exchange: bool,
     tolerance: f64,
@@ -31,12 +33,20 @@ pub(crate) struct UnitOfPython<'py> {
     outputs: Vec<OutputsOfPython<'py>>,
 }
 
+#[derive(FromPyObject)]
+enum SourceOfPython<'py> {
+    Fmu(Bound<'py, Fmu>),
+    Component(ComponentOfPython<'py>),
+}
+
 /// Inputs of one type, a dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct InputsOfPython<'py> {
     group: Bound<'py, Group>,
     linear: bool,
+    /// `start`, `mean` or `end`.
+    hold: String,
     /// Signal, first value, number of values.
     columns: Vec<(usize, usize, usize)>,
     links: Vec<LinkOfPython<'py>>,
@@ -68,15 +78,29 @@ struct OutputsOfPython<'py> {
     linked: bool,
 }
 
-pub(crate) fn plan(units: Vec<UnitOfPython<'_>>, sequential: bool) -> PyResult<(Plan, Vec<Source>)> {
-    let order = if sequential { Order::Sequential } else { Order::Parallel };
-    let sources: Vec<_> = units
-        .iter()
-        .map(|unit| Source { fmu: unit.fmu.get().0.clone(), kind: kind(unit.model_exchange), name: unit.name.clone() })
-        .collect();
-    let made = units.into_iter().map(unit).collect::<PyResult<_>>()?;
-    let plan = Plan { units: made, order };
-    check(&plan)?;
+/// The plan of units, in the order `parallel`, `sequential` or, with a weight, `iterated`. Exceptions of elements in
+/// Python are kept in `raised`.
+pub(crate) fn plan(
+    units: Vec<UnitOfPython<'_>>,
+    order: &str,
+    weight: f64,
+    raised: &Raised,
+) -> PyResult<(Plan, Vec<Source>)> {
+    let order = match order {
+        "parallel" => Order::Parallel,
+        "sequential" => Order::Sequential,
+        "iterated" => Order::Iterated { weight },
+        _ => return Err(PyValueError::new_err(format!("{order} is not an order"))),
+    };
+    let source = |unit: &UnitOfPython<'_>| match &unit.source {
+        SourceOfPython::Fmu(fmu) => {
+            Ok(Source::Fmu { fmu: fmu.get().0.clone(), kind: kind(unit.model_exchange), name: unit.name.clone() })
+        }
+        SourceOfPython::Component(component) => component.source(raised),
+    };
+    let sources = units.iter().map(source).collect::<PyResult<Vec<_>>>()?;
+    let plan = Plan { units: units.into_iter().map(unit).collect::<PyResult<_>>()?, order };
+    plan.check().map_err(opening)?;
     Ok((plan, sources))
 }
 
@@ -85,7 +109,7 @@ fn unit(unit: UnitOfPython<'_>) -> PyResult<Unit> {
         parameters: unit.parameters.iter().map(constant).collect::<PyResult<_>>()?,
         texts: unit.texts.into_iter().map(texts).collect::<PyResult<_>>()?,
         constants: unit.constants.iter().map(constant).collect::<PyResult<_>>()?,
-        inputs: unit.inputs.iter().map(inputs).collect(),
+        inputs: unit.inputs.iter().map(inputs).collect::<PyResult<_>>()?,
         outputs: unit.outputs.iter().map(outputs).collect(),
         records_start: unit.records_start,
         tolerance: unit.tolerance,
@@ -108,7 +132,7 @@ fn texts((group, texts): (Bound<'_, Group>, Vec<String>)) -> PyResult<(fmu_engin
     Ok((group.get().0.clone(), c_texts(texts)?))
 }
 
-fn inputs(inputs: &InputsOfPython<'_>) -> Inputs {
+fn inputs(inputs: &InputsOfPython<'_>) -> PyResult<Inputs> {
     let group = inputs.group.get().0.clone();
     let size = size(&group);
     let column = |&(signal, at, values): &(usize, usize, usize)| Column { signal, at: at * size, bytes: values * size };
@@ -123,13 +147,20 @@ fn inputs(inputs: &InputsOfPython<'_>) -> Inputs {
         };
         Link { unit: link.unit, outputs: link.outputs, from: from * here.1, to: to * size, values, change }
     };
-    Inputs {
+    let hold = match &*inputs.hold {
+        "start" => Hold::Start,
+        "mean" => Hold::Mean,
+        "end" => Hold::End,
+        other => return Err(PyValueError::new_err(format!("{other} is not a way to hold inputs"))),
+    };
+    Ok(Inputs {
         columns: inputs.columns.iter().map(column).collect(),
         links: inputs.links.iter().map(link).collect(),
         is_linear: inputs.linear,
+        hold,
         record: inputs.record.map(|(record, values)| Record { record, bytes: values * size }),
         group,
-    }
+    })
 }
 
 fn outputs(outputs: &OutputsOfPython<'_>) -> Outputs {
@@ -141,32 +172,4 @@ fn outputs(outputs: &OutputsOfPython<'_>) -> Outputs {
 /// Number of bytes of a value.
 fn size(group: &fmu_engine::Group) -> usize {
     group.bytes().checked_div(group.values()).unwrap_or(0)
-}
-
-/// Refuses indices that lead outside: the run does not look again.
-fn check(plan: &Plan) -> PyResult<()> {
-    let fits = plan.units.iter().all(|unit| {
-        unit.inputs.iter().all(|inputs| {
-            let bytes = inputs.group.bytes();
-            let links = inputs.links.iter().all(|link| {
-                let source = plan.units.get(link.unit).and_then(|unit| unit.outputs.get(link.outputs));
-                let (from, to) = match link.change {
-                    Change::None { size } => (size, size),
-                    Change::Scale { .. } => (8, 8),
-                    Change::Convert { from, to } => (from.1, to.1),
-                };
-                source.is_some_and(|source| {
-                    source.is_linked
-                        && link.from + link.values * from <= source.group.bytes()
-                        && link.to + link.values * to <= bytes
-                })
-            });
-            let record = inputs.record.is_none_or(|record| record.bytes == bytes);
-            links && record && inputs.columns.iter().all(|column| column.at + column.bytes <= bytes)
-        }) && unit.outputs.iter().all(|outputs| {
-            let of_record = outputs.record.map_or(0, |record| record.bytes);
-            of_record <= outputs.group.bytes() && (outputs.is_linked || of_record == outputs.group.bytes())
-        })
-    });
-    if fits { Ok(()) } else { Err(PyValueError::new_err("a plan has places outside of its values")) }
 }

@@ -1,20 +1,21 @@
 //! Runs and sweeps of connected FMUs, or of one by itself.
-use std::ffi::CString;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Data, Element, Failed, Group as Variables, Plan, Reduce, Reduction, RunError, Runner};
+use fmu_engine::{Data, Element, Error, Exchange, Failed, Failure, Plan, Reduce, Reduction, RunError, Runner};
 use fmu_engine::{Signal, Source, Unit, Varied};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::arrays::{bytes, bytes_mut};
+use crate::component::Raised;
 use crate::errors::{self, Messages, texts};
 use crate::group::Group;
-use crate::instance::{c_texts, not_instantiated};
+use crate::instance::not_instantiated;
 use crate::pace::Pace;
 use crate::plan::{UnitOfPython, plan};
+use crate::row_texts::{RowTexts, TextInputs, TextOutputs, Texts};
 
 /// Connected FMUs, or one by itself. Any number of threads may run it at once.
 ///
@@ -25,6 +26,11 @@ pub(crate) struct System {
     sources: Vec<Source>,
     /// Instances that no thread uses.
     idle: Mutex<Vec<Runner>>,
+    /// The last exception of an element in Python.
+    raised: Raised,
+    /// Positions of the FMUs in each loop.
+    #[pyo3(get)]
+    loops: Vec<Vec<usize>>,
 }
 
 /// Asks threads to stop.
@@ -47,12 +53,6 @@ impl Stop {
     }
 }
 
-/// Strings that a run sets row by row: FMU, group, and the texts of all rows.
-type TextInputs<'py> = Vec<(usize, Bound<'py, Group>, Vec<Vec<String>>)>;
-/// Strings that a run reads row by row.
-type TextOutputs<'py> = Vec<(usize, Bound<'py, Group>)>;
-/// Texts of each group, row by row.
-type Texts = Vec<Vec<Vec<String>>>;
 /// Parameters that differ between runs: FMU, group, and one row for each run.
 type VariedOfPython<'py> = (usize, Bound<'py, Group>, Bound<'py, PyUntypedArray>);
 /// Record, element of its rows, and what remains of it.
@@ -62,17 +62,20 @@ type Report = (usize, Option<Py<PyAny>>, Vec<Messages>);
 
 #[pymethods]
 impl System {
+    /// `order` is `parallel`, `sequential`, or `iterated`, in which values at the end of a step have this weight.
     #[new]
-    fn new(units: Vec<UnitOfPython<'_>>, sequential: bool) -> PyResult<Self> {
-        let (plan, sources) = plan(units, sequential)?;
-        Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default() })
+    fn new(units: Vec<UnitOfPython<'_>>, order: &str, weight: f64) -> PyResult<Self> {
+        let raised = Raised::default();
+        let (plan, sources) = plan(units, order, weight, &raised)?;
+        let loops = if order == "iterated" { loops(&plan, &sources)? } else { Vec::new() };
+        Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default(), raised, loops })
     }
 
     /// Initializes instances, with other parameters if there are varied ones, and makes all steps. Each signal has a
     /// row for each time, each record a place for it. `progress` is called with the number of rows that are done, about
     /// 20 times a second. `place` is one Int64, in memory that another process may read: the row of the step that is
     /// made, -1 during initialization, and the number of times after the last step. Returns texts, and status and text
-    /// of the messages of each FMU.
+    /// of the messages of each FMU, and what iterated steps have cost: steps, evaluations, steps halved, matrices.
     #[pyo3(signature = (times, signals, records, varied, text_inputs, text_outputs, progress = None, place = None))]
     #[allow(clippy::too_many_arguments)]
     fn run<'py>(
@@ -86,7 +89,7 @@ impl System {
         text_outputs: TextOutputs<'py>,
         progress: Option<Py<PyAny>>,
         place: Option<&Bound<'py, PyUntypedArray>>,
-    ) -> PyResult<(Texts, Vec<Messages>)> {
+    ) -> PyResult<(Texts, Vec<Messages>, Cost)> {
         let times = numbers(times)?;
         let signals = signals_of(&signals, times.len())?;
         // SAFETY: the arrays are new: nobody else knows them yet.
@@ -103,12 +106,13 @@ impl System {
             let pace = Pace::new(progress.as_ref());
             let result = run(&mut runner, &self.plan, &mut data, &varied, &mut texts, &mut Watch { pace, place });
             let said = self.said(&runner);
-            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
-            match result {
-                Ok(()) => Ok((texts.found, said)),
-                Err(Ended::Fmu(failed)) => Err(exception(failed, said)),
+            let result = match result {
+                Ok(()) => Ok((texts.found, said, cost(&runner))),
+                Err(Ended::Fmu(failed)) => Err(self.exception(failed, said, &runner)),
                 Err(Ended::Python(error)) => Err(error),
-            }
+            };
+            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
+            result
         })
     }
 
@@ -153,15 +157,16 @@ impl System {
                     }
                 }
                 let said = self.said(&runner);
-                if result.is_err() || said.iter().any(|messages| !messages.is_empty()) {
-                    reports.push((row, result.err(), said));
+                let error = result.err().map(|failed| self.exception(failed, Vec::new(), &runner));
+                if error.is_some() || said.iter().any(|messages| !messages.is_empty()) {
+                    reports.push((row, error, said));
                 }
             }
             self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
             Ok(reports)
         })?;
-        let error = |failed| exception(failed, Vec::new()).into_value(py).into_any();
-        Ok(reports.into_iter().map(|(row, failed, said)| (row, failed.map(error), said)).collect())
+        let value = |error: PyErr| error.into_value(py).into_any();
+        Ok(reports.into_iter().map(|(row, error, said)| (row, error.map(value), said)).collect())
     }
 }
 
@@ -214,61 +219,52 @@ fn run(
     Ok(runner.finish(data)?)
 }
 
-/// Strings of a run, which change from row to row.
-struct RowTexts {
-    inputs: Vec<(usize, Variables, Vec<Vec<CString>>)>,
-    outputs: Vec<(usize, Variables)>,
-    found: Texts,
+/// Costs of iterated steps: steps, evaluations, steps halved, matrices.
+type Cost = (usize, usize, usize, usize);
+
+fn cost(runner: &Runner) -> Cost {
+    let Exchange { steps, evaluations, halved, matrices } = runner.exchange();
+    (steps, evaluations, halved, matrices)
 }
 
-impl RowTexts {
-    fn new(inputs: TextInputs<'_>, outputs: TextOutputs<'_>, rows: usize) -> PyResult<Self> {
-        let inputs = inputs.into_iter().map(|(unit, group, texts)| {
-            if texts.len() != rows {
-                return Err(PyValueError::new_err("texts have another number of rows"));
-            }
-            let texts = texts.into_iter().map(c_texts).collect::<PyResult<Vec<_>>>()?;
-            Ok((unit, group.get().0.clone(), texts))
-        });
-        let found = outputs.iter().map(|_| vec![Vec::new(); rows]).collect();
-        let outputs = outputs.into_iter().map(|(unit, group)| (unit, group.get().0.clone())).collect();
-        Ok(Self { inputs: inputs.collect::<PyResult<_>>()?, outputs, found })
-    }
-
-    fn set(&self, runner: &Runner, row: usize) -> Result<(), RunError> {
-        for (unit, group, rows) in &self.inputs {
-            let set = runner.instance(*unit).set_texts(group, &rows[row]);
-            set.map_err(|failure| RunError { unit: *unit, row: Some(row), failure })?;
+fn loops(plan: &Plan, sources: &[Source]) -> PyResult<Vec<Vec<usize>>> {
+    fn fmu(source: &Source) -> Option<&fmu_engine::Fmu> {
+        match source {
+            Source::Fmu { fmu, .. } => Some(fmu),
+            Source::Component(_) => None,
         }
-        Ok(())
     }
-
-    /// Reads the texts of each FMU into a row.
-    fn read(&mut self, runner: &Runner, row_of: impl Fn(usize) -> Option<usize>) -> Result<(), RunError> {
-        for ((unit, group), rows) in self.outputs.iter().zip(&mut self.found) {
-            if let Some(row) = row_of(*unit).filter(|row| *row < rows.len()) {
-                let texts = runner.instance(*unit).get_texts(group);
-                rows[row] = texts.map_err(|failure| RunError { unit: *unit, row: Some(row), failure })?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The exception for a run that has failed, with the messages of each FMU.
-fn exception(failed: Failed, said: Vec<Messages>) -> PyErr {
-    match failed {
-        Failed::Run(error) => errors::run(error, said),
-        Failed::Instance(error) => not_instantiated(error),
-        Failed::Stopped => PyInterruptedError::new_err("the sweep was stopped"),
-    }
+    let fmus: Vec<_> = sources.iter().map(fmu).collect();
+    let found = plan.loops(&fmus).map_err(errors::opening)?;
+    Ok(found.into_iter().filter(|found| !found.cuts.is_empty()).map(|found| found.units).collect())
 }
 
 impl System {
+    /// The exception for a run that has failed, with the messages of each FMU.
+    fn exception(&self, failed: Failed, said: Vec<Messages>, runner: &Runner) -> PyErr {
+        match failed {
+            Failed::Run(error) if matches!(error.failure, Failure::Component { .. }) => {
+                let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
+                raised.unwrap_or_else(|| errors::run(error, said, None))
+            }
+            Failed::Run(error) => errors::run(error, said, runner.disagreeing(&error)),
+            Failed::Instance(error) => not_instantiated(error),
+            Failed::Stopped => PyInterruptedError::new_err("the sweep was stopped"),
+        }
+    }
+
     /// Instances that no other thread uses.
     fn runner(&self) -> PyResult<Runner> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        idle.map_or_else(|| Runner::new(Arc::clone(&self.plan), self.sources.clone()).map_err(not_instantiated), Ok)
+        idle.map_or_else(
+            || Runner::new(Arc::clone(&self.plan), self.sources.clone()).map_err(|error| self.failed(error)),
+            Ok,
+        )
+    }
+
+    fn failed(&self, error: Error) -> PyErr {
+        let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
+        raised.filter(|_| matches!(error, Error::Component(_))).unwrap_or_else(|| not_instantiated(error))
     }
 
     fn said(&self, runner: &Runner) -> Vec<Messages> {

@@ -26,23 +26,29 @@ those of the frame, as in scipy's `Rotation.from_matrix(R).as_quat()`. Convert a
 
 from ._native import __version__ as __version__
 from .archives import names, path
+from .connecting import connect
 from .diagnosis import Finding, diagnose
+from .exchange import Exchange
 from .fmpy_arguments import arrays, wire
 from .fmu import Fmu, State
 from .inertia import EffectiveInertia, effective_inertia
-from .messages import FmuError, FmuWarning, RatesWarning
+from .messages import ExchangeWarning, FmuError, FmuWarning, RatesWarning
 from .mujoco_bodies import from_mujoco
+from .own_elements import Element, StepRefused
 from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
 from .result import Result
 from .scene import Box, Mesh, view
 from .simulation import simulate
 from .sweeps import Sweep, sweep
-from .system import System, SystemResult, connect
+from .system import System, SystemResult
 
 __all__ = [
     "Box",
     "EffectiveInertia",
+    "Element",
+    "Exchange",
+    "ExchangeWarning",
     "Finding",
     "Fmu",
     "FmuError",
@@ -52,6 +58,7 @@ __all__ = [
     "RatesWarning",
     "Result",
     "State",
+    "StepRefused",
     "Sweep",
     "System",
     "SystemResult",

@@ -174,6 +174,8 @@ class _Link(TypedDict):
 class _Inputs(TypedDict):
     group: Group
     linear: bool
+    # What the FMU sees of them in an iterated step: start, mean or end.
+    hold: str
     # Position of the signal, first value, number of values.
     columns: list[tuple[int, int, int]]
     links: list[_Link]
@@ -185,8 +187,18 @@ class _Outputs(TypedDict):
     record: tuple[int, int] | None
     linked: bool
 
+class _Own(TypedDict):
+    """An element in Python."""
+
+    element: Any
+    # All inputs and all outputs side by side, and by name.
+    inputs: tuple[_Floats, dict[str, _Floats]]
+    outputs: tuple[_Floats, dict[str, _Floats]]
+    # Exception with which it refuses a step.
+    refusal: type[Exception]
+
 class _Unit(TypedDict):
-    fmu: Fmu
+    source: Fmu | _Own
     name: str
     model_exchange: bool
     tolerance: float
@@ -199,7 +211,10 @@ class _Unit(TypedDict):
     outputs: list[_Outputs]
 
 class System:
-    def __init__(self, units: list[_Unit], sequential: bool) -> None: ...
+    # Positions of the units in each loop, for the order iterated.
+    loops: list[list[int]]
+
+    def __init__(self, units: list[_Unit], order: str, weight: float) -> None: ...
     def run(
         self,
         times: _Floats,
@@ -211,7 +226,7 @@ class System:
         progress: Callable[[int], None] | None = None,
         # One element: the row of the step that is made.
         place: NDArray[np.int64] | None = None,
-    ) -> tuple[list[list[list[str]]], list[_Messages]]: ...
+    ) -> tuple[list[list[list[str]]], list[_Messages], tuple[int, int, int, int]]: ...
     def sweep(
         self,
         times: _Floats,
@@ -222,4 +237,4 @@ class System:
         reductions: list[tuple[int, int, str]],
         out: _Floats,
         stop: Stop | None,
-    ) -> list[tuple[int, CallError | None, list[_Messages]]]: ...
+    ) -> list[tuple[int, Exception | None, list[_Messages]]]: ...

@@ -122,6 +122,11 @@ class Description:
         except ValueError as error:
             raise ValueError(f"{self.model}: {error}") from None
 
+    @property
+    def source(self) -> "_native.Fmu | _native._Own":
+        """That of which the native module makes instances."""
+        return self.loaded
+
     def of(self, *causalities: str) -> dict[str, Variable]:
         """The variables with one of these causalities, by name."""
         return {name: variable for name, variable in self.variables.items() if variable.causality in causalities}

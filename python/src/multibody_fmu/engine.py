@@ -50,6 +50,8 @@ class Element:
     """Relative tolerance of the integration in Model Exchange, zero for the default."""
     is_linear: bool = False
     """Whether values of continuous inputs between two rows lie on a line; for Model Exchange."""
+    hold: str = "start"
+    """Values of continuous inputs that the FMU sees in an iterated step, `start`, `mean` or `end`."""
     found: dict[Variable, Array] = field(default_factory=dict)
     """Recorded variables after a run."""
     messages: list[tuple[int, str]] = field(default_factory=list)
@@ -73,6 +75,8 @@ class Outcome:
     """Status and text of the messages of each element."""
     seconds: float
     """Time in s that the native module took, without the interpreter."""
+    cost: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Of iterated steps: steps, evaluations, steps halved, matrices."""
     error: FmuError | None = None
 
 
@@ -86,6 +90,8 @@ class Finished:
     """Of the variables to record, in their order."""
     set_values: list[dict[str, Array]]
     """Connected inputs by name, as they were set."""
+    cost: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Of iterated steps."""
     error: FmuError | None = None
 
     def report(self, elements: Sequence[Element]) -> None:
@@ -107,8 +113,9 @@ class Finished:
 class Plan:
     """Elements as the native module runs them. Any number of threads may use it at once."""
 
-    def __init__(self, elements: Sequence[Element], *, in_sequence: bool = False) -> None:
-        self.elements = list(elements)
+    def __init__(self, elements: Sequence[Element], order: str = "parallel", weight: float = 1.0) -> None:
+        """`weight` is that of the end of an iterated step in a mean over it."""
+        self.elements, self.order = list(elements), order
         self.signals: list[Array] = []
         # The group of each record, and those of inputs that get other values than those that are given.
         self.records: list[Group] = []
@@ -117,7 +124,8 @@ class Plan:
         self._text_inputs: list[tuple[int, _native.Group, list[list[str]]]] = []
         self._text_outputs: list[tuple[int, Group]] = []
         self._outputs = [self._groups_of_outputs(position) for position in range(len(self.elements))]
-        self.native = _native.System([self._unit(position) for position in range(len(self.elements))], in_sequence)
+        units = [self._unit(position) for position in range(len(self.elements))]
+        self.native = _native.System(units, order, weight)
 
     def _groups_of_outputs(self, position: int) -> list[tuple[Group, list[Variable], bool]]:
         """For each type: the variables to read, those of them that are recorded, and whether others need them."""
@@ -147,12 +155,13 @@ class Plan:
                 length = len(element.columns[group.variables[0]])
                 rows = [group.texts({v: element.columns[v][row] for v in group.variables}) for row in range(length)]
                 self._text_inputs.append((position, group.native, rows))
+        records_end = self.order == "iterated" and element.hold != "start"
         return {
-            "fmu": description.loaded,
+            "source": description.source,
             "name": element.name or description.model,
             "model_exchange": element.kind == "me",
             "tolerance": element.tolerance,
-            "records_start": description.has_states or element.kind == "me",
+            "records_start": description.has_states or element.kind == "me" or records_end,
             "parameters": [(group.native, group.row(element.parameters)) for group in parameters if not group.is_text],
             "texts": [
                 (group.native, group.texts(values))
@@ -166,7 +175,7 @@ class Plan:
         }
 
     def _groups_of_inputs(self, element: Element, changing: Sequence[Variable]) -> list[Group]:
-        if not element.is_linear:
+        if not element.is_linear and (self.order != "iterated" or element.hold == "start"):
             return groups(changing, element.description.fmi)
         # Discrete variables have no values on a line.
         lines = [variable for variable in changing if _can_be_linear(variable)]
@@ -190,7 +199,14 @@ class Plan:
             record = self._new_record(group, group.size)
             self._connected[position].append((record[0], group))
         is_linear = element.is_linear and all(map(_can_be_linear, group.variables))
-        return {"group": group.native, "linear": is_linear, "columns": columns, "links": links, "record": record}
+        return {
+            "group": group.native,
+            "linear": is_linear,
+            "hold": element.hold if all(map(_can_be_linear, group.variables)) else "start",
+            "columns": columns,
+            "links": links,
+            "record": record,
+        }
 
     def _link(self, link: Link, begin: int) -> "_native._Link":
         (start, to), count = (link.places, 1) if link.places else ((0, 0), link.input.size)
@@ -234,18 +250,22 @@ class Plan:
         outputs = [(position, group.native) for position, group in self._text_outputs]
         time, start = np.require(time, np.float64, ["C", "A"]), perf_counter()
         try:
-            texts, said = self.native.run(time, self.signals, rows, values, self._text_inputs, outputs, progress, place)
+            texts, said, cost = self.native.run(
+                time, self.signals, rows, values, self._text_inputs, outputs, progress, place
+            )
         except _native.CallError as refusal:
             said = refusal.args[5]
-            return Outcome(rows, [], said, perf_counter() - start, self.error(refusal, said, time))
-        return Outcome(rows, texts, said, perf_counter() - start)
+            return Outcome(rows, [], said, perf_counter() - start, error=self.error(refusal, said, time))
+        return Outcome(rows, texts, said, perf_counter() - start, cost)
 
-    def run(self, time: Array, progress: Callable[[int], None] | None = None) -> None:
-        """Makes all steps, and keeps what is recorded and said in the elements.
+    def run(self, time: Array, progress: Callable[[int], None] | None = None) -> tuple[int, int, int, int]:
+        """Makes all steps, and keeps what is recorded and said in the elements. Returns what iterated steps have cost.
 
         Raises an FmuError that names the element and the row.
         """
-        self.finished(time, progress).report(self.elements)
+        finished = self.finished(time, progress)
+        finished.report(self.elements)
+        return finished.cost
 
     def finished(
         self, time: Array, progress: Callable[[int], None] | None = None, place: NDArray[np.int64] | None = None
@@ -253,7 +273,7 @@ class Plan:
         """Makes all steps. `place` always has the row of the step that is made, for other processes that look at it."""
         outcome = self.attempt(time, (), progress, place)
         if outcome.error is not None:
-            return Finished(outcome.said, [], [], outcome.error)
+            return Finished(outcome.said, [], [], error=outcome.error)
         found = [list(self.found(outcome, position).values()) for position in range(len(self.elements))]
         set_values = [
             {
@@ -262,7 +282,7 @@ class Plan:
             }
             for connected in self._connected
         ]
-        return Finished(outcome.said, found, set_values)
+        return Finished(outcome.said, found, set_values, outcome.cost)
 
     def found(self, outcome: Outcome, position: int) -> dict[Variable, Array]:
         """The recorded variables of an element, in the order in which they are wanted."""

@@ -55,6 +55,25 @@ def set_held_bodies(
     return said
 
 
+def softened_springs(
+    descriptions: Mapping[str, Description], parameters: Mapping[str, Mapping[str, Any]]
+) -> dict[str, list[str]]:
+    """Sentences by element about parameters that soften the spring of a Gripper, which iterated steps do not need."""
+    said: dict[str, list[str]] = {}
+    for element, description in descriptions.items():
+        if not all(description.has_parameter(name) for name in OF_GRIPPER):
+            continue
+        given = parameters.get(element, {})
+        found = [name for name in ("part.m", "mEff", "JEff") if name in given and _value(description, name, given) > 0]
+        if found:
+            said[element] = [
+                f"{' and '.join(found)} soften the spring, which iterated steps do not need"
+                if len(found) > 1
+                else f"{found[0]} softens the spring, which iterated steps do not need"
+            ]
+    return said
+
+
 def _grips(descriptions: Mapping[str, Description], connections: list[Connection]) -> list[Grip]:
     """Frames that get a pose from a Body, and return a force to it."""
     links = {(link.start, link.output.name, link.end, link.input.name) for link in connections}

@@ -22,6 +22,10 @@ class RatesWarning(UserWarning):
     """Velocities that `simulate` has chosen because none are given, or that contradict the poses."""
 
 
+class ExchangeWarning(UserWarning):
+    """Elements of a system that exchange values in a way that adds energy to loops."""
+
+
 class FmuError(Exception):
     """An FMU has refused a call.
 

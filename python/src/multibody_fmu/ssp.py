@@ -117,6 +117,7 @@ class _Structure:
 
     def __init__(self, system: "System", starts: Starts, version: str, connectors: bool) -> None:
         self.system, self.starts, self.version = system, starts, version
+        self.parameters, _ = system.with_held_bodies()
         self.exposed = self._exposed() if connectors else {}
 
     def written(self, sources: Mapping[str, str], step: float, stop: float) -> ET.Element:
@@ -169,7 +170,7 @@ class _Structure:
         """The parameters and constant inputs of a component."""
         description = self.system.descriptions[element]
         inputs = {description.variables[name]: value for name, value in self.starts[element].items()}
-        return parameter_values(description, self.system.parameters[element]) | inputs
+        return parameter_values(description, self.parameters[element]) | inputs
 
     def _exposed(self) -> Exposed:
         """The connectors of the system by name: the element and the signal that each stands for.

@@ -1,7 +1,7 @@
 """Systems of several FMUs: connected by frames, run here, and written as SSP for other importers."""
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -9,24 +9,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .archives import archive
 from .arguments import by_name, names
-from .connections import Connection, connected, known
-from .description import Description, Variable, describe
+from .connections import Connection, known
+from .description import Description, Variable
 from .elements import by_requested_name
 from .engine import Element, Link, Plan, check_run
+from .exchange import UNKNOWN, WEIGHT, Exchange, Order, check_order, choose_order, in_circles, is_unknown
 from .fmu import parameter_values
-from .grips import set_held_bodies
+from .grips import set_held_bodies, softened_springs
 from .optional_outputs import switch_on
-from .parameter_groups import flat_parameters
 from .poses import Array, check_time
 from .progress import showing
 from .result import Result
 from .simulation import complete, over_time, wanted_variables
 from .values import given_inputs
 from .velocities import add_rates, warn_of_jumps
-
-ORDERS = ("parallel", "sequential")
 
 
 class SystemResult(Result):
@@ -36,103 +33,12 @@ class SystemResult(Result):
     ----------
     elements : dict
         `Result` of each element, with all its inputs.
+    exchange : Exchange or None
+        What the repetition of steps has cost; None in other orders than iterated.
     """
 
     elements: dict[str, Result]
-
-
-def connect(
-    elements: Mapping[str, str | os.PathLike[str]],
-    connections: Iterable[str | tuple[str, str]],
-    *,
-    parameters: Mapping[str, Mapping[str, Any]] | None = None,
-    name: str = "System",
-    fmi: int | None = None,
-    kind: str | Mapping[str, str] = "cs",
-) -> "System":
-    """Connects FMUs to a system.
-
-        system = connect(
-            {"gripper": "Gripper", "box": "Body"},
-            ["gripper.frame_b -> box.frame_a"],
-            parameters={"box": {"m": 1.0, "I": 1.07e-3}},
-        )
-        y = system.simulate(time, inputs={"gripper.frame_a": {"r_0": r, "v_0": v}, "gripper.active": True})
-        y["box.frame_a.r_0"]
-        system.to_ssp("Grip.ssp", step=0.002)
-
-    A Gripper whose frame_b is connected to a Body gets mass, centre of mass and inertia of this body as its parameters
-    `part`, unless one of them other than the tolerance, mEff or JEff is given (`{"part": {"m": 0}}` leaves them unset).
-    With `useMoment` this needs torqueLaw = RotationVector. If frame_a is connected to a Body, too, that one is `hand`.
-    Of a body at which two Grippers pull, each gets one half. `assumptions` of the system and of its results say so.
-
-    Parameters
-    ----------
-    elements : dict
-        Names or files of FMUs, by the names that they get in the system.
-    connections : list of str or tuple
-        Connections `"one.x -> other.y"`, or tuples of both ends: an output and an input, elements of them such as
-        `box.frame_a.r_0[3] -> pid.y`, or two frames. Of frames, all parts are connected that one has as output and the
-        other as input, in both directions: poses one way, forces and torques back. Numbers may have a factor and an
-        offset, which convert units, too: `-1e-3 * pid.u + 9.81 -> box.frame_a.f[3]`.
-    parameters : dict, optional
-        Parameters of each element, as for `simulate`.
-    name : str
-        Name of the system.
-    fmi : int, optional
-        Version of FMI of FMUs that are given by name, 2 (default) or 3.
-    kind : str or dict
-        Interface of all elements, or of each by name: `cs` for Co-Simulation, or `me` for Model Exchange, in which this
-        package integrates the states between two exchanges.
-
-    Returns
-    -------
-    System
-        The system, which can be simulated and written.
-
-    Raises
-    ------
-    ValueError
-        If an element, a variable or a parameter does not exist, if types, shapes or units differ, if an input has two
-        sources, or if two frames have nothing to connect.
-    """
-    files = {}
-    for element, fmu in by_name("elements", elements).items():
-        if not element or "." in element:
-            raise ValueError(f"the name of an element is {element!r}: must not be empty or have a dot")
-        is_name = isinstance(fmu, str) and Path(fmu).suffix == ""
-        files[element] = archive(fmu, fmi if is_name else None)
-    kinds = {element: kind if isinstance(kind, str) else kind.get(element, "cs") for element in files}
-    descriptions = {element: describe(file, kinds[element]) for element, file in files.items()}
-    if not isinstance(kind, str):
-        for element in kind:
-            known(descriptions, element)
-    links = connected(descriptions, connections)
-    named = by_name("parameters", parameters).items()
-    given = {element: flat_parameters(known(descriptions, element), values) for element, values in named}
-    _choose_orientations(descriptions, links, given)
-    for element, values in given.items():
-        parameter_values(descriptions[element], values)
-    before = {element: dict(values) for element, values in given.items()}
-    assumptions = set_held_bodies(descriptions, links, given)
-    for link in links:
-        switch_on(descriptions[link.start], [link.output], given.setdefault(link.start, {}))
-    system = System(name, files, descriptions, links, given, assumptions, kinds)
-    system.given = before
-    return system
-
-
-def _choose_orientations(
-    descriptions: Mapping[str, Description], connections: Iterable[Connection], parameters: dict[str, dict[str, Any]]
-) -> None:
-    """Lets elements read quaternions that get no matrices."""
-    connected: dict[str, set[str]] = {}
-    for connection in connections:
-        connected.setdefault(connection.end, set()).add(connection.input.name)
-    for element, inputs in connected.items():
-        quaternions = any(name.endswith(".Q") for name in inputs) and not any(name.endswith(".R.T") for name in inputs)
-        if quaternions and descriptions[element].has_parameter("orientation"):
-            parameters.setdefault(element, {}).setdefault("orientation", "Q")
+    exchange: Exchange | None = None
 
 
 class System:
@@ -153,7 +59,7 @@ class System:
     kinds : dict
         Interface of each element, `cs` or `me`.
     assumptions : dict
-        Sentences for each element about everything that was not given, and what `connect` has taken instead.
+        Sentences for each element about what may not be meant.
     """
 
     def __init__(
@@ -163,47 +69,43 @@ class System:
         descriptions: Mapping[str, Description],
         connections: Sequence[Connection],
         parameters: Mapping[str, Mapping[str, Any]],
-        assumptions: Mapping[str, Sequence[str]],
         kinds: Mapping[str, str],
     ) -> None:
         self.name = name
-        self.given: Mapping[str, Mapping[str, Any]] = parameters
         self.kinds = dict(kinds)
         self.files = dict(files)
         self.descriptions = dict(descriptions)
         self.connections = list(connections)
-        self.parameters = {element: dict(parameters.get(element, {})) for element in files}
-        self.assumptions = {element: list(assumptions.get(element, [])) for element in files}
+        self.parameters = {element: dict(parameters.get(element, {})) for element in descriptions}
+        for link in connections:
+            switch_on(descriptions[link.start], [link.output], self.parameters[link.start])
+        self.assumptions = softened_springs(descriptions, self.parameters)
 
     def __repr__(self) -> str:
         elements = ", ".join(f"{element}: {description.model}" for element, description in self.descriptions.items())
         return f"<System {self.name} of {elements}; {'; '.join(map(str, self.connections)) or 'nothing is connected'}>"
 
-    def held_bodies(self, parameters: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns the parameters of Grippers that follow from bodies with other parameters.
+    def with_held_bodies(
+        self, more: Mapping[str, Mapping[str, Any]] | None = None
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, list[str]]]:
+        """Returns the parameters of each element with those that Grippers need where steps are not iterated.
 
         Parameters
         ----------
-        parameters : dict
-            Parameters by element and name, such as "box.m".
+        more : dict, optional
+            Parameters by element that take the place of those of the system.
 
         Returns
         -------
-        dict
-            Parameters by element and name, such as "gripper.part.m".
+        parameters : dict
+            Parameters of each element, with `part` and `hand` of Grippers that hold a Body.
+        assumptions : dict
+            Sentences by element about them.
         """
-        given = {element: dict(values) for element, values in self.given.items()}
-        for name, value in parameters.items():
-            element, _, inner = name.partition(".")
-            given.setdefault(element, {})[inner] = value
-        before = {element: dict(values) for element, values in given.items()}
-        set_held_bodies(self.descriptions, self.connections, given)
-        return {
-            f"{element}.{name}": value
-            for element, values in given.items()
-            for name, value in values.items()
-            if name not in before.get(element, {})
+        parameters = {
+            element: {**values, **(more or {}).get(element, {})} for element, values in self.parameters.items()
         }
+        return parameters, set_held_bodies(self.descriptions, self.connections, parameters)
 
     @property
     def description(self) -> Description:
@@ -236,16 +138,22 @@ class System:
         *,
         inputs: Mapping[str, Any] | None = None,
         outputs: str | Sequence[str] | None = None,
-        order: str = "parallel",
+        order: str | None = None,
+        weight: float = WEIGHT,
+        hold: Mapping[str, str] | None = None,
         signals: str = "held",
         tolerance: float | None = None,
         progress: bool | None = None,
     ) -> SystemResult:
-        """Runs the system with one step of all FMUs from each of the times to the next.
+        """Runs the system with one step of all elements from each of the times to the next.
 
-        Values are exchanged between steps. With the order `parallel`, all FMUs make a step with the values of the
-        others at its start, as importers of SSP do. With `sequential`, each gets the values of those before it, in the
-        order of the elements, at the end of the step: a sensor behind a body then measures it at the end of the step.
+        The order decides what elements know of each other in a step:
+
+        - `iterated`: steps of elements in a loop are repeated from saved states until what they exchange agrees. A
+          spring between two bodies then acts without delay, however stiff it is. All values of a row belong to its
+          time. The default, unless an FMU of a loop cannot save its state: then `parallel`, with an ExchangeWarning.
+        - `parallel`: all make a step with the values of the others at its start, as importers of SSP do.
+        - `sequential`: each gets the values of those before it, in the order of the elements, at the end of the step.
 
         Parameters
         ----------
@@ -256,8 +164,16 @@ class System:
             the function `simulate`, which also says to which time a row belongs.
         outputs : str or list of str, optional
             Names such as "gripper.F"; by default, all that are computed.
-        order : {"parallel", "sequential"}
+        order : {"iterated", "parallel", "sequential"}, optional
             Order of the steps.
+        weight : float
+            In iterated steps: weight of the inputs at the end of a step in the mean over it, from 0.5, which keeps the
+            energy of an undamped spring, to 1, which damps most. A spring of angular frequency w is damped by the ratio
+            (weight - 1/2) w h / 2 in steps of h.
+        hold : dict, optional
+            In iterated steps: what elements see of their inputs during a step, by name: `mean` (by default, with
+            continuous states), the values at its `end` (without), or those at its `start` (sampled controllers).
+            Numbers only: Booleans, integers and enumerations are held from the start of a step.
         signals : {"held", "linear"}
             Free inputs of elements in Model Exchange between two rows, as for the function `simulate`.
         tolerance : float, optional
@@ -277,18 +193,38 @@ class System:
         FmuError
             If an FMU refuses something, with the element and the row.
         """
-        if order not in ORDERS:
-            raise ValueError(f"order = {order!r}: must be one of {', '.join(ORDERS)}")
+        check_order(self.descriptions, order, weight, hold)
         check_run("me" if "me" in self.kinds.values() else "cs", signals, tolerance)
         time = check_time(time)
         recorded = None if outputs is None else names("outputs", outputs)
-        parts = self._parts(time, by_name("inputs", inputs), recorded)
+        chosen = self.choose_order(order, weight, hold, signals)
+        parts = self._parts(time, by_name("inputs", inputs), recorded, chosen)
         for part in parts:
             part.element.tolerance = tolerance or 0.0
             part.element.is_linear = signals == "linear" and part.element.kind == "me"
+        plan = Plan([part.element for part in parts], chosen.name, chosen.weight)
         with showing(progress, time.size) as done:
-            Plan([part.element for part in parts], in_sequence=order == "sequential").run(time, done)
-        return self._result(time, parts)
+            cost = plan.run(time, done)
+        result = self._result(time, parts)
+        result.exchange = Exchange.of(cost) if chosen.is_iterated else None
+        return result
+
+    def choose_order(
+        self,
+        order: str | None = None,
+        weight: float = WEIGHT,
+        hold: Mapping[str, str] | None = None,
+        signals: str = "held",
+        more: Mapping[str, Mapping[str, Any]] | None = None,
+    ) -> Order:
+        """The order of a run with `more` parameters, see `simulate`."""
+        if signals == "linear":
+            if order == "iterated":
+                raise ValueError("signals = 'linear' is for the orders parallel and sequential")
+            order = order or "parallel"
+        given = None if order is None else Order(order, weight, hold or {})
+        parameters = {element: {**own, **(more or {}).get(element, {})} for element, own in self.parameters.items()}
+        return choose_order(self.descriptions, self.connections, self.kinds, parameters, given, weight, hold)
 
     def to_ssp(
         self,
@@ -331,7 +267,7 @@ class System:
         write(self, Path(file), step, stop, starts, connectors, version)
 
     def _by_element(self, values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-        found: dict[str, dict[str, Any]] = {element: {} for element in self.files}
+        found: dict[str, dict[str, Any]] = {element: {} for element in self.descriptions}
         for name, value in values.items():
             element, _, inner = name.partition(".")
             known(self.descriptions, element)
@@ -343,6 +279,7 @@ class System:
         time: Array,
         inputs: Mapping[str, Any],
         outputs: Sequence[str] | None,
+        order: Order,
         more: Mapping[str, Any] | None = None,
     ) -> "list[RunElement]":
         """The elements of a run, with `more` parameters by names of element and variable.
@@ -352,20 +289,22 @@ class System:
         own, more_parameters = self._by_element(inputs), self._by_element(more or {})
         recorded = self._by_element(dict.fromkeys(outputs)) if outputs is not None else None
         positions = {element: position for position, element in enumerate(self.descriptions)}
+        if order.is_iterated:
+            with_bodies, said = self.parameters, softened_springs(self.descriptions, self.parameters)
+        else:
+            with_bodies, said = self.with_held_bodies(more_parameters)
+        circles = in_circles(self.connections, order.hold)
         parts = []
         for element, description in self.descriptions.items():
-            given, parameters = (
-                given_inputs(description, time, own[element]),
-                {
-                    **self.parameters[element],
-                    **more_parameters[element],
-                },
-            )
+            given = given_inputs(description, time, own[element])
+            parameters = {**with_bodies[element], **more_parameters[element]}
             links = [connection for connection in self.connections if connection.end == element]
             for link in links:
                 if link.places is None and link.input.name in given:
                     raise ValueError(f"{element}.{link.input.name} is connected: it cannot be given, too")
-            assumptions = list(self.assumptions[element])
+            assumptions = list(said.get(element, []))
+            if order.is_iterated and element not in order.hold and is_unknown(description):
+                assumptions.append(UNKNOWN.format(model=description.model, element=element))
             if "derivatives" not in parameters and description.has_parameter("derivatives"):
                 assumptions += add_rates(description, time, given, f"{element}: ")
             assumptions += complete(description, given, parameters)
@@ -382,6 +321,7 @@ class System:
                 [Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
                 self.kinds[element],
             )
+            made.hold = order.held(element, description, made.kind, parameters.get("derivatives"), element in circles)
             parts.append(RunElement(made, parameters, assumptions, chosen))
         return parts
 

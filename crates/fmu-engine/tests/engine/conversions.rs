@@ -30,7 +30,7 @@ fn arrived(from: (&Fmu, &str, &str), bytes: &[u8], to: (&Fmu, &str)) -> Vec<u8> 
 }
 
 fn get(instance: &Instance, name: &str) -> Vec<u8> {
-    let group = instance.fmu().group(name).unwrap();
+    let group = instance.fmu().unwrap().group(name).unwrap();
     let mut values = group.buffer();
     instance.get(&group, values.bytes_mut()).unwrap();
     values.bytes().to_vec()

@@ -178,7 +178,7 @@ fn changed(change: impl FnOnce(&mut Unit)) -> Result<Runner, Error> {
     one.inputs[0].columns = whole(0, 8);
     one.outputs = vec![recorded(fmu.group("x").unwrap(), 0)];
     change(&mut one);
-    let source = Source { fmu, kind: Kind::CoSimulation, name: "one".into() };
+    let source = Source::Fmu { fmu, kind: Kind::CoSimulation, name: "one".into() };
     Runner::new(Arc::new(Plan { units: vec![one], ..Plan::default() }), vec![source])
 }
 
@@ -201,7 +201,7 @@ fn places_outside_of_a_plan_are_refused() {
     });
     let fmu = open("mass", 2);
     assert!(matches!(
-        Runner::new(Arc::default(), vec![Source { fmu, kind: Kind::CoSimulation, name: "x".into() }]),
+        Runner::new(Arc::default(), vec![Source::Fmu { fmu, kind: Kind::CoSimulation, name: "x".into() }]),
         Err(Error::Plan { .. })
     ));
 }

@@ -69,7 +69,7 @@ fn solutions_do_not_depend_on_runs_before() {
     let fmu = open("gain", 3);
     let mut unit = follower(&fmu, &[("c", 2.0)], 0, 1.0);
     unit.outputs[0].record = Some(Record { record: 0, bytes: 8 });
-    let source = Source { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "one".into() };
+    let source = Source::Fmu { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "one".into() };
     let plan = Plan { units: vec![unit], order: Order::Parallel };
     let mut runner = Runner::new(plan.into(), vec![source]).unwrap();
     let rows = [-0.05, 0.1, -0.05];

@@ -38,7 +38,7 @@ pub fn whole(signal: usize, bytes: usize) -> Vec<Column> {
 
 /// A value of an instance, of the type Float64 or Int32.
 pub fn read(instance: &Instance, name: &str) -> f64 {
-    let group = instance.fmu().group(name).unwrap();
+    let group = instance.fmu().unwrap().group(name).unwrap();
     let mut values = group.buffer();
     instance.get(&group, values.bytes_mut()).unwrap();
     match *values.bytes() {
@@ -48,7 +48,7 @@ pub fn read(instance: &Instance, name: &str) -> f64 {
 }
 
 pub fn set(instance: &Instance, name: &str, value: f64) {
-    let values = crate::small::values(instance.fmu(), name, value);
+    let values = crate::small::values(instance.fmu().unwrap(), name, value);
     instance.set(&values.group, values.values.bytes()).unwrap();
 }
 

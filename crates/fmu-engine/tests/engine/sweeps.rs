@@ -11,7 +11,7 @@ fn plan(fmu: &Fmu, parameters: &[(&str, f64)]) -> (Arc<Plan>, Vec<Source>) {
     let mut one = unit(fmu, parameters);
     one.records_start = true;
     one.outputs = vec![recorded(fmu.groups(["x", "v"]).unwrap().remove(0), 0)];
-    let sources = vec![Source { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "one".into() }];
+    let sources = vec![Source::Fmu { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "one".into() }];
     (Arc::new(Plan { units: vec![one], ..Plan::default() }), sources)
 }
 
@@ -148,7 +148,7 @@ fn one_thread_and_two_have_the_same_bits() {
 fn a_sweep_without_instances_is_an_error() {
     let fmu = open("mass", 3);
     let (plan, mut sources) = plan(&fmu, &[]);
-    sources[0].name = "\0".into();
+    sources[0] = Source::Fmu { fmu, kind: Kind::CoSimulation, name: "\0".into() };
     let sweep =
         Sweep { plan, sources, times: &TIMES, signals: &[], varied: Vec::new(), runs: 3, reductions: Vec::new() };
     assert!(matches!(sweep.run(2, &|| true), Err(fmu_engine::Error::Name { .. })));

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use fmu_engine::{Buffer, Element, Fmu, Group, Inputs, Outputs, Record, Unit, Values};
+use fmu_engine::{Buffer, Element, Fmu, Group, Hold, Inputs, Outputs, Record, Unit, Values};
 use fmu_importer::{CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
 
 const CODE: &str = include_str!("library.c");
@@ -210,7 +210,7 @@ pub fn values(fmu: &Fmu, name: &str, value: f64) -> Values {
 
 /// Inputs of a group without signals and connections.
 pub fn inputs(group: Group) -> Inputs {
-    Inputs { group, columns: Vec::new(), links: Vec::new(), is_linear: false, record: None }
+    Inputs { group, columns: Vec::new(), links: Vec::new(), is_linear: false, hold: Hold::default(), record: None }
 }
 
 /// Recorded outputs.

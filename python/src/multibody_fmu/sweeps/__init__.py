@@ -19,10 +19,11 @@ import numpy as np
 
 from ..archives import archive
 from ..description import Description, describe
+from ..exchange import WEIGHT, Order, check_order, own_elements
 from ..optional_outputs import switch_on
 from ..poses import Array
 from ..simulation import wanted_variables
-from ..system import ORDERS, System
+from ..system import System
 from .folder import Folder
 from .job import Job, argument_names, digests
 from .progress import shown
@@ -49,7 +50,9 @@ def sweep(
     outputs: str | Sequence[str] | None = None,
     reduce: Reduce = "last",
     fmi: int | None = None,
-    order: str = "parallel",
+    order: str | None = None,
+    weight: float = WEIGHT,
+    hold: Mapping[str, str] | None = None,
     folder: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     client: Any = None,
@@ -87,8 +90,12 @@ def sweep(
         of a run and returns a dict of numbers or arrays.
     fmi : int, optional
         Version of FMI of an FMU that is given by name, 2 (default) or 3.
-    order : {"parallel", "sequential"}
-        Order of the steps of a system, as for its `simulate`.
+    order : {"iterated", "parallel", "sequential"}, optional
+        Order of the steps of a system, as for its `simulate`; so are `weight` and `hold`.
+    weight : float
+        Weight of the inputs at the end of an iterated step.
+    hold : dict, optional
+        What elements see of their inputs in an iterated step.
     folder : str or path, optional
         Folder for results as Parquet files while they come, so that memory is bounded; a repeated call goes on where an
         earlier one was killed. Needs the extra `sweep`.
@@ -126,21 +133,26 @@ def sweep(
         if any(given is not None for given in (time, inputs, outputs, fmi)) or reduce != "last":
             raise ValueError("a function does the runs: time, inputs, outputs, reduce and fmi are for FMUs")
         rows = table(None, parameters, argument_names(fmu))
-        job = Job(None, None, order, fmu, None, None, (), reduce, {}, frozenset())
+        job = Job(None, None, Order("parallel"), fmu, None, None, (), reduce, {}, frozenset())
     else:
         system = fmu if isinstance(fmu, System) else None
         if system is not None and (client is not None or fmi is not None):
             raise ValueError("client and fmi are for single FMUs: runs of a system are done in threads of this process")
-        if order not in ORDERS or (system is None and order != "parallel"):
-            raise ValueError(f"order = {order!r}: must be {' or '.join(ORDERS)}, and is for systems")
+        if system is None and (order is not None or hold or weight != WEIGHT):
+            raise ValueError(f"order, weight and hold are for systems: {fmu} is an FMU")
         if isinstance(fmu, System):
             file, description = None, fmu.description
         else:
             file = archive(fmu, fmi)
             description = describe(file)
         rows = table(description, parameters, [name for name in argument_names(time, inputs) if name != "time"])
+        chosen = Order("parallel")
         if system is not None:
-            rows = _with_held_bodies(system, rows)
+            check_order(system.descriptions, order, weight, hold)
+            # Extrapolation is the only parameter that matters, and it is an enumeration: no run may have kinematic.
+            chosen = system.choose_order(order, weight, hold, more=_by_element(rows))
+            if not chosen.is_iterated:
+                rows = _with_held_bodies(system, rows)
         varied = frozenset([*rows.parameters, *rows.arguments])
         # An output that some of the runs compute is kept of all.
         known: dict[str, Any] = rows.constants | {name: True for name in rows.parameters if name.startswith("get_")}
@@ -153,7 +165,7 @@ def sweep(
         job = Job(
             file,
             system,
-            order,
+            chosen,
             None,
             time,
             inputs,
@@ -186,7 +198,10 @@ def sweep(
         if store is not None:
             store.begin(columns)
             ranges = [some for some in ranges if not store.has(some[0])]
-        if threads is None and client is None:
+        if job.system is not None and own_elements(job.system.descriptions):
+            # There is one object of each element that is no FMU.
+            workers = 1
+        elif threads is None and client is None:
             workers = runs.threads(workers, rows.row(0))
         done = (
             in_threads(runs, rows, columns, iter(ranges), workers)
@@ -206,8 +221,6 @@ def sweep(
             f"call sweep again with folder = {folder} to go on" if folder else "with a folder, another call would go on"
         )
         raise ConnectionError(f"{error}; {again}") from None
-    finally:
-        runs.close()
     if store is not None:
         return Sweep(store, rows.shape)
     ordered = [found[start] for start in sorted(found)]
@@ -216,10 +229,34 @@ def sweep(
 
 def _with_held_bodies(system: System, rows: Table) -> Table:
     """The table with what Grippers know of the bodies that they hold, which may differ from row to row."""
-    found = [system.held_bodies({**rows.constants, **rows.row(row)[0]}) for row in range(len(rows))]
+    found = []
+    for row in range(len(rows)):
+        parameters = {**rows.constants, **rows.row(row)[0]}
+        more: dict[str, dict[str, Any]] = {}
+        for name, value in parameters.items():
+            element, _, inner = name.partition(".")
+            more.setdefault(element, {})[inner] = value
+        known, _ = system.with_held_bodies(more)
+        found.append(
+            {
+                f"{element}.{name}": value
+                for element, values in known.items()
+                for name, value in values.items()
+                if name not in system.parameters[element] and name not in more.get(element, {})
+            }
+        )
     names = [name for name in found[0] if all(name in row for row in found)]
     held = {name: np.array([row[name] for row in found], dtype=float) for name in names}
     return Table(rows.shape, rows.constants, {**rows.parameters, **held}, rows.arguments)
+
+
+def _by_element(rows: Table) -> dict[str, dict[str, Any]]:
+    """Parameters by element, of those that differ the largest."""
+    found: dict[str, dict[str, Any]] = {}
+    for name, value in [*rows.constants.items(), *rows.parameters.items()]:
+        element, _, inner = name.partition(".")
+        found.setdefault(element, {})[inner] = np.max(value) if np.size(value) and inner == "extrapolation" else value
+    return found
 
 
 def _refuse_double(names: Sequence[str]) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..archives import extracted
+from ..exchange import Order
 from ..poses import Array
 from ..system import System
 from .reductions import Reduce
@@ -26,7 +27,7 @@ class Job:
     """The FMU, none if a function of the user's does the runs."""
     system: System | None
     """A system in place of an FMU."""
-    order: str
+    order: Order
     """Of the steps of a system."""
     function: Callable[..., Any] | None
     time: Any
@@ -104,7 +105,7 @@ def _model(job: Job) -> list[Any]:
         return [job.function if job.file is None else _contents(job.file)]
     system = job.system
     contents = [[element, *_contents(file)] for element, file in system.files.items()]
-    return [contents, list(map(str, system.connections)), system.parameters, system.kinds, job.order]
+    return [contents, list(map(str, system.connections)), system.parameters, system.kinds, vars(job.order)]
 
 
 def _contents(file: Path) -> list[str]:

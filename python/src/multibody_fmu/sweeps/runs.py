@@ -14,6 +14,7 @@ from ..fmu import parameter_values
 from ..groups import Group, groups
 from ..instance import Instance
 from ..messages import FmuError
+from ..own_elements import OwnDescription
 from ..poses import Array, check_time
 from ..result import Result
 from ..simulation import complete, over_time
@@ -73,8 +74,6 @@ class Runs(Protocol):
         """Returns how many threads pay, up to `most`, by a trial with the parameters of a row."""
         ...
 
-    def close(self) -> None: ...
-
 
 def runs_of(job: Job) -> Runs:
     """The job in this process."""
@@ -121,9 +120,6 @@ class RunsOfFunction:
     def threads(self, most: int, _: Row) -> int:
         return most
 
-    def close(self) -> None:
-        pass
-
 
 class RunsOfFmu:
     """Runs of an FMU, with its instances."""
@@ -155,6 +151,8 @@ class RunsOfFmu:
     def prepare(self) -> list[Column] | None:
         constants = [(*self.place(name), value) for name, value in self.job.constants.items()]
         for position, (_, description) in enumerate(self.elements):
+            if isinstance(description, OwnDescription):
+                continue
             instance = Instance(description, shows_warnings=False)
             try:
                 instance.set({variable: value for at, variable, value in constants if at == position})
@@ -193,9 +191,6 @@ class RunsOfFmu:
             # The row will have the message.
             return most
         return max(1, min(most, int(PAYS / max(share, PAYS / most))))
-
-    def close(self) -> None:
-        pass
 
     def _function(self, result: Result) -> Any:
         reduce: Any = self.job.reduce
@@ -236,8 +231,10 @@ class RunsOfFmu:
         messages, warnings = [""] * runs, [""] * runs
         for row, refusal, said in reports:
             warnings[row] = "\n".join(_warnings(said))[:LONGEST_MESSAGE]
-            if refusal is not None:
+            if isinstance(refusal, _native.CallError):
                 messages[row] = str(plan.error(refusal, said, samples.time))[:LONGEST_MESSAGE]
+            elif refusal is not None:
+                messages[row] = f"{type(refusal).__name__}: {refusal}"[:LONGEST_MESSAGE]
         numbers, texts = built_in.split(out, [bool(message) for message in messages])
         return Part(numbers, texts, messages, warnings)
 
@@ -259,7 +256,8 @@ class _Samples:
             own = {name: runs.description.variables[name] for name in job.varied if name in runs.description.variables}
             starts = {name: variable.start_values() for name, variable in own.items()}
             names = [variable.name for variable in runs.outputs]
-            self.parts = job.system._parts(self.time, inputs, names, {**starts, **job.constants, **parameters})
+            known = {**starts, **job.constants, **parameters}
+            self.parts = job.system._parts(self.time, inputs, names, job.order, known)
             elements = [part.element for part in self.parts]
             for name in own:
                 # Each run sets them before the others.
@@ -269,7 +267,7 @@ class _Samples:
                 }
         else:
             elements = [self._element(runs, inputs, parameters)]
-        self.plan = Plan(elements, in_sequence=job.order == "sequential")
+        self.plan = Plan(elements, job.order.name, job.order.weight)
 
     def _element(self, runs: RunsOfFmu, inputs: Mapping[str, Any], parameters: Mapping[str, Array]) -> Element:
         job, description = runs.job, runs.description

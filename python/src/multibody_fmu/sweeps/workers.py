@@ -91,7 +91,7 @@ def part_of(packed: bytes, digest: str, table: Table, columns: Sequence[Column])
     with _LOCK:
         if digest not in _RUNS:
             while len(_RUNS) >= KEPT:
-                _RUNS.popitem(last=False)[1].close()
+                _RUNS.popitem(last=False)
             _RUNS[digest] = runs_of(unpacked(packed))
         _RUNS.move_to_end(digest)
         runs = _RUNS[digest]

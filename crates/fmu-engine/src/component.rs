@@ -1,0 +1,196 @@
+//! Elements of a system that are no FMU.
+use std::any::Any;
+use std::cell::RefCell;
+use std::fmt;
+
+use crate::error::Failure;
+use crate::group::{Element, Group};
+
+/// An element of a system that is no FMU: another engine, or a model in code.
+///
+/// Its inputs and outputs are numbers. A [`Group`] of them has their positions as value references, see
+/// [`numbers`](Group::numbers). A step that it cannot make with these inputs is [refused](refuse_step); a system that
+/// repeats steps then tries others, or shorter ones.
+///
+/// ```
+/// use fmu_engine::{Component, Failure, State};
+///
+/// /// A mass of 1 kg under a force.
+/// #[derive(Debug, Default)]
+/// struct Mass {
+///     force: f64,
+///     position: f64,
+///     velocity: f64,
+/// }
+///
+/// impl Component for Mass {
+///     fn inputs(&self) -> usize {
+///         1
+///     }
+///
+///     fn outputs(&self) -> usize {
+///         2
+///     }
+///
+///     fn set(&mut self, inputs: &[f64]) -> Result<(), Failure> {
+///         self.force = inputs[0];
+///         Ok(())
+///     }
+///
+///     fn step(&mut self, _time: f64, step: f64) -> Result<(), Failure> {
+///         self.position += step * (self.velocity + step / 2.0 * self.force);
+///         self.velocity += step * self.force;
+///         Ok(())
+///     }
+///
+///     fn get(&mut self, outputs: &mut [f64]) -> Result<(), Failure> {
+///         outputs.copy_from_slice(&[self.position, self.velocity]);
+///         Ok(())
+///     }
+///
+///     fn save(&mut self) -> Result<State, Failure> {
+///         Ok(Box::new([self.position, self.velocity]))
+///     }
+///
+///     fn restore(&mut self, state: &State) -> Result<(), Failure> {
+///         if let Some(&[position, velocity]) = state.downcast_ref::<[f64; 2]>() {
+///             (self.position, self.velocity) = (position, velocity);
+///         }
+///         Ok(())
+///     }
+/// }
+/// ```
+pub trait Component: fmt::Debug + Send {
+    /// Number of inputs.
+    fn inputs(&self) -> usize;
+
+    /// Number of outputs.
+    fn outputs(&self) -> usize;
+
+    /// Sets all inputs, which are held in the next step.
+    ///
+    /// # Errors
+    /// [`Failure::Component`]
+    fn set(&mut self, inputs: &[f64]) -> Result<(), Failure>;
+
+    /// Makes a step from `time` over `step`, both in s.
+    ///
+    /// # Errors
+    /// [`refuse_step`]; [`Failure::Component`]
+    fn step(&mut self, time: f64, step: f64) -> Result<(), Failure>;
+
+    /// Reads all outputs.
+    ///
+    /// # Errors
+    /// [`Failure::Component`]
+    fn get(&mut self, outputs: &mut [f64]) -> Result<(), Failure>;
+
+    /// Returns the state, without the inputs.
+    ///
+    /// # Errors
+    /// [`Failure::Component`]
+    fn save(&mut self) -> Result<State, Failure>;
+
+    /// Returns to a state that was saved.
+    ///
+    /// # Errors
+    /// [`Failure::Component`]
+    fn restore(&mut self, state: &State) -> Result<(), Failure>;
+}
+
+/// A saved state of a component, which it alone understands.
+pub type State = Box<dyn Any + Send>;
+
+/// The failure of a step that a component cannot make with its inputs.
+#[must_use]
+pub fn refuse_step() -> Failure {
+    Failure::Refused { function: "step", status: fmi_export_sys::fmi2Discard }
+}
+
+/// A component with its values and states, as an instance needs it.
+#[derive(Debug)]
+pub(crate) struct Adapter(RefCell<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    component: Box<dyn Component>,
+    inputs: Vec<f64>,
+    outputs: Vec<f64>,
+    /// Whether the outputs have been read since the last step.
+    are_read: bool,
+    start: State,
+    states: Vec<State>,
+}
+
+impl Adapter {
+    pub(crate) fn new(mut component: Box<dyn Component>) -> Result<Self, Failure> {
+        let (inputs, outputs) = (vec![0.0; component.inputs()], vec![0.0; component.outputs()]);
+        let start = component.save()?;
+        Ok(Self(RefCell::new(Inner { component, inputs, outputs, are_read: false, start, states: Vec::new() })))
+    }
+
+    pub(crate) fn set(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
+        let inputs = &mut self.0.borrow_mut().inputs;
+        for (reference, value) in group.references().iter().zip(values.as_chunks().0) {
+            *inputs.get_mut(*reference as usize).ok_or(Failure::Group)? = f64::from_ne_bytes(*value);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn get(&self, group: &Group, values: &mut [u8]) -> Result<(), Failure> {
+        let inner = &mut *self.0.borrow_mut();
+        if !inner.are_read {
+            inner.component.get(&mut inner.outputs)?;
+            inner.are_read = true;
+        }
+        for (reference, value) in group.references().iter().zip(values.as_chunks_mut().0) {
+            *value = inner.outputs.get(*reference as usize).ok_or(Failure::Group)?.to_ne_bytes();
+        }
+        Ok(())
+    }
+
+    pub(crate) fn step(&self, time: f64, step: f64) -> Result<(), Failure> {
+        let inner = &mut *self.0.borrow_mut();
+        inner.are_read = false;
+        inner.component.set(&inner.inputs)?;
+        inner.component.step(time, step)
+    }
+
+    /// Returns to the state before the first run.
+    pub(crate) fn reset(&self) -> Result<(), Failure> {
+        let inner = &mut *self.0.borrow_mut();
+        inner.are_read = false;
+        inner.inputs.fill(0.0);
+        inner.component.restore(&inner.start)
+    }
+
+    /// Saves the state at a position, or at a new one behind the others.
+    pub(crate) fn save(&self, position: usize) -> Result<(), Failure> {
+        let inner = &mut *self.0.borrow_mut();
+        let state = inner.component.save()?;
+        match inner.states.get_mut(position) {
+            Some(place) => *place = state,
+            None => inner.states.push(state),
+        }
+        Ok(())
+    }
+
+    pub(crate) fn states(&self) -> usize {
+        self.0.borrow().states.len()
+    }
+
+    pub(crate) fn restore(&self, position: usize) -> Result<(), Failure> {
+        let inner = &mut *self.0.borrow_mut();
+        inner.are_read = false;
+        inner.component.restore(inner.states.get(position).ok_or(Failure::State)?)
+    }
+}
+
+impl Group {
+    /// Numbers of a component, at these positions among its inputs or its outputs.
+    #[must_use]
+    pub fn numbers(positions: Vec<u32>) -> Self {
+        let values = positions.len();
+        Self::new(Element::Float64, positions, values, true)
+    }
+}

@@ -1,0 +1,220 @@
+//! Loops of connections: FMUs whose outputs in a step depend on each other.
+use std::collections::BTreeSet;
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use crate::error::Error;
+use crate::fmu::Fmu;
+use crate::group::Element;
+use crate::plan::{Hold, Link, Plan};
+use crate::scalars::{Scalar, scalars};
+
+/// FMUs that depend on each other in a step, or one by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loop {
+    /// Positions of the FMUs, in the order in which they make their step.
+    pub units: Vec<usize>,
+    /// Numbers that FMUs get from later ones, so that they are guessed first: as few as possible. None outside of
+    /// loops.
+    pub cuts: Vec<Cut>,
+}
+
+/// A number that is guessed in a loop.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cut {
+    /// Position of the FMU that has it as output.
+    pub unit: usize,
+    /// Name of the output; that of an element in an array.
+    pub name: String,
+    /// Position among the [outputs](crate::Unit::outputs).
+    pub(crate) outputs: usize,
+    /// First byte in their values.
+    pub(crate) at: usize,
+    /// Changes that are small against this do not matter.
+    pub(crate) nominal: f64,
+}
+
+/// Most FMUs of a loop that is cut at its fewest numbers; larger loops are cut where few numbers are seen to suffice.
+const MOST_ORDERS: usize = 12;
+
+/// An output of one FMU that is an input of another.
+struct Wire {
+    from: (usize, usize, usize),
+    to: (usize, usize),
+    output: Scalar,
+    input: Scalar,
+}
+
+/// The loops of a plan, and all other FMUs, in an order in which each gets outputs of earlier ones only. Components
+/// have no FMU.
+///
+/// # Errors
+/// [`Error::Direct`]; [`Error::Plan`] for a loop through numbers of the type Float32.
+pub(crate) fn loops(plan: &Plan, fmus: &[Option<&Fmu>]) -> Result<Vec<Loop>, Error> {
+    let wires = wires(plan, fmus);
+    let mut graph = DiGraph::<(), ()>::new();
+    plan.units.iter().for_each(|_| _ = graph.add_node(()));
+    for wire in &wires {
+        if influences(plan, fmus[wire.to.0], wire) {
+            graph.update_edge(NodeIndex::new(wire.from.0), NodeIndex::new(wire.to.0), ());
+        }
+    }
+    let mut found = Vec::new();
+    // In the reverse order of dependence.
+    for nodes in tarjan_scc(&graph).iter().rev() {
+        let mut units: Vec<_> = nodes.iter().map(|node| node.index()).collect();
+        units.sort_unstable();
+        let inner: Vec<_> = (wires.iter())
+            .filter(|wire| units.contains(&wire.from.0) && units.contains(&wire.to.0))
+            .filter(|wire| influences(plan, fmus[wire.to.0], wire))
+            .collect();
+        if inner.is_empty() {
+            found.extend(units.into_iter().map(|unit| Loop { units: vec![unit], cuts: Vec::new() }));
+            continue;
+        }
+        check(plan, fmus, &inner)?;
+        let units = order(&units, &inner, fmus);
+        let cuts = cuts(plan, &units, &inner)?;
+        found.push(Loop { units, cuts });
+    }
+    Ok(found)
+}
+
+fn wires(plan: &Plan, fmus: &[Option<&Fmu>]) -> Vec<Wire> {
+    let mut wires = Vec::new();
+    for (unit, of_unit) in plan.units.iter().enumerate() {
+        for (group, inputs) in of_unit.inputs.iter().enumerate().filter(|(_, inputs)| inputs.held() != Hold::Start) {
+            let to = scalars(fmus[unit], &inputs.group);
+            for link in &inputs.links {
+                let source = &plan.units[link.unit].outputs[link.outputs].group;
+                let (from, size) = (scalars(fmus[link.unit], source), source.size());
+                wires.extend((0..link.values).map(|i| Wire {
+                    from: (link.unit, link.outputs, link.from + i * size),
+                    to: (unit, group),
+                    output: from[link.from / size + i].clone(),
+                    input: to[place(link, inputs.group.size()) + i].clone(),
+                }));
+            }
+        }
+    }
+    wires
+}
+
+fn place(link: &Link, size: usize) -> usize {
+    link.to / size
+}
+
+/// Whether the input of a wire has an effect on any output during the step.
+fn influences(plan: &Plan, fmu: Option<&Fmu>, wire: &Wire) -> bool {
+    let Some(fmu) = fmu else { return true };
+    let outputs = &fmu.description().model_structure.outputs;
+    let has_effect = |dependencies: &Vec<usize>| dependencies.contains(&wire.input.variable);
+    plan.units[wire.to.0].inputs[wire.to.1].held() != Hold::Start
+        && (fmu.states() > 0
+            || outputs.is_empty()
+            || outputs.iter().any(|output| output.dependencies.as_ref().is_none_or(has_effect)))
+}
+
+/// Whether an output depends on an input by something else than states, as far as the description tells.
+fn is_direct(fmu: Option<&Fmu>, output: &Scalar, input: &Scalar, if_unknown: bool) -> bool {
+    let outputs = fmu.map(|fmu| &fmu.description().model_structure.outputs);
+    let unknown = outputs.and_then(|outputs| outputs.iter().find(|unknown| unknown.variable == output.variable));
+    let dependencies = unknown.and_then(|unknown| unknown.dependencies.as_ref());
+    dependencies.map_or(if_unknown, |dependencies| dependencies.contains(&input.variable))
+}
+
+/// Refuses a loop through an output that depends directly on an input whose mean is seen.
+fn check(plan: &Plan, fmus: &[Option<&Fmu>], wires: &[&Wire]) -> Result<(), Error> {
+    let mut graph = DiGraph::<(), ()>::new();
+    wires.iter().for_each(|_| _ = graph.add_node(()));
+    let has_states = |unit: usize| fmus[unit].is_some_and(|fmu| fmu.states() > 0);
+    let is_seen_as_mean = |wire: &Wire| plan.units[wire.to.0].inputs[wire.to.1].held() == Hold::Mean;
+    let mut direct = Vec::new();
+    for (i, one) in wires.iter().enumerate() {
+        for (k, next) in wires.iter().enumerate().filter(|(_, next)| next.from.0 == one.to.0) {
+            let unit = one.to.0;
+            if has_states(unit) || is_direct(fmus[unit], &next.output, &one.input, true) {
+                graph.add_edge(NodeIndex::new(i), NodeIndex::new(k), ());
+            }
+            if has_states(unit) && is_seen_as_mean(one) && is_direct(fmus[unit], &next.output, &one.input, false) {
+                direct.push((i, k));
+            }
+        }
+    }
+    let components = tarjan_scc(&graph);
+    for (i, k) in direct {
+        if components.iter().any(|some| [i, k].iter().all(|wire| some.contains(&NodeIndex::new(*wire)))) {
+            let (output, input) = (wires[k].output.name.clone(), wires[i].input.name.clone());
+            return Err(Error::Direct { unit: wires[i].to.0, output, input });
+        }
+    }
+    Ok(())
+}
+
+/// The order of FMUs in which the fewest numbers go from later ones to earlier ones.
+fn order(units: &[usize], wires: &[&Wire], fmus: &[Option<&Fmu>]) -> Vec<usize> {
+    // Numbers of an FMU that is placed behind others. Among orders that are equal otherwise, those are best that cut at
+    // FMUs without states: what they compute from motions tells more than the motions.
+    let cost = |before: usize, next: usize| {
+        let is_early = |unit: usize| {
+            units.iter().position(|other| *other == unit).is_some_and(|at| before >> at & 1 == 1 || at == next)
+        };
+        let back = wires.iter().filter(|wire| wire.from.0 == units[next] && is_early(wire.to.0));
+        let count = back.map(|wire| wire.from).collect::<BTreeSet<_>>().len();
+        let has_states = fmus[units[next]].is_none_or(|fmu| fmu.states() > 0);
+        count * 4096 + if has_states { count } else { 0 }
+    };
+    if units.len() > MOST_ORDERS {
+        return greedy(units, wires);
+    }
+    // Of each set of FMUs that come first: the least cost, and the last of them.
+    let mut best = vec![(usize::MAX, 0); 1 << units.len()];
+    best[0].0 = 0;
+    for set in 0..best.len() {
+        for next in (0..units.len()).filter(|next| set >> next & 1 == 0) {
+            let total = best[set].0.saturating_add(cost(set, next));
+            let with = &mut best[set | 1 << next];
+            if total < with.0 {
+                *with = (total, next);
+            }
+        }
+    }
+    let (mut set, mut reversed) = (best.len() - 1, Vec::new());
+    while set != 0 {
+        reversed.push(units[best[set].1]);
+        set &= !(1 << best[set].1);
+    }
+    reversed.reverse();
+    reversed
+}
+
+/// An order for large loops: the next one is always the FMU that lacks the fewest inputs.
+fn greedy(units: &[usize], wires: &[&Wire]) -> Vec<usize> {
+    let (mut left, mut done) = (units.to_vec(), Vec::new());
+    while !left.is_empty() {
+        let lacks = |unit: &usize| {
+            let missing = wires.iter().filter(|wire| wire.to.0 == *unit && left.contains(&wire.from.0));
+            missing.map(|wire| wire.from).collect::<BTreeSet<_>>().len()
+        };
+        let next = (0..left.len()).min_by_key(|at| lacks(&left[*at])).unwrap_or(0);
+        done.push(left.remove(next));
+    }
+    done
+}
+
+/// The numbers that go from later FMUs to earlier ones, or from one to itself.
+fn cuts(plan: &Plan, units: &[usize], wires: &[&Wire]) -> Result<Vec<Cut>, Error> {
+    let rank = |unit: usize| units.iter().position(|other| *other == unit);
+    let back: BTreeSet<_> =
+        wires.iter().filter(|wire| rank(wire.from.0) >= rank(wire.to.0)).map(|wire| wire.from).collect();
+    let cut = |(unit, outputs, at): (usize, usize, usize)| {
+        if plan.units[unit].outputs[outputs].group.element() != Element::Float64 {
+            return Err(Error::Plan { unit, reason: "a loop leads through an output of the type Float32" });
+        }
+        let wire = wires.iter().find(|wire| wire.from == (unit, outputs, at));
+        let output = wire.map(|wire| wire.output.clone()).unwrap_or_default();
+        Ok(Cut { unit, name: output.name, outputs, at, nominal: output.nominal })
+    };
+    back.into_iter().map(cut).collect()
+}

@@ -1,0 +1,55 @@
+//! Elements of variables by name.
+use fmu_importer::{Causality, Type, Variable};
+
+use crate::fmu::Fmu;
+use crate::group::Group;
+use crate::start_values::has_kind;
+
+/// An element of a variable.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Scalar {
+    /// Position of the variable in the description.
+    pub(crate) variable: usize,
+    /// Name of the element.
+    pub(crate) name: String,
+    /// Size that its values have.
+    pub(crate) nominal: f64,
+}
+
+/// The elements of a group of inputs or outputs, in their order. Those of a component, which has no FMU, have numbers
+/// in place of names.
+pub(crate) fn scalars(fmu: Option<&Fmu>, group: &Group) -> Vec<Scalar> {
+    let Some(fmu) = fmu else {
+        let number = |position: &u32| Scalar { variable: 0, name: format!("number {position}"), nominal: OTHER };
+        return group.references().iter().map(number).collect();
+    };
+    let variables = &fmu.description().variables;
+    let of_reference = |reference: &u32| {
+        let mut same = (variables.iter().enumerate())
+            .filter(|(_, v)| v.value_reference == *reference && has_kind(v, group.element()));
+        let is_connector = |v: &Variable| matches!(v.causality, Causality::Input | Causality::Output);
+        // Other variables may be names of it.
+        let first = same.clone().next();
+        let found = same.find(|(_, v)| is_connector(v)).or(first);
+        found.map_or_else(Vec::new, |(variable, v)| {
+            let scalar = |name| Scalar { variable, name, nominal: nominal(v) };
+            v.element_names().into_iter().map(scalar).collect()
+        })
+    };
+    let mut found: Vec<_> = group.references().iter().flat_map(of_reference).collect();
+    found.resize(group.values(), Scalar { nominal: OTHER, ..Scalar::default() });
+    found
+}
+
+/// Size of values in other units than those of forces and torques, where none is stated: metres, for one, which matter
+/// to a stiff spring long before they reach 1.
+const OTHER: f64 = 1e-3;
+
+fn nominal(variable: &Variable) -> f64 {
+    let stated = match &variable.r#type {
+        Type::Real(real) => real.nominal,
+        _ => None,
+    };
+    let is_load = matches!(variable.unit(), Some("N" | "N.m"));
+    stated.map(f64::abs).filter(|nominal| *nominal > 0.0).unwrap_or(if is_load { 1.0 } else { OTHER })
+}

@@ -1,0 +1,151 @@
+"""When the elements of a system exchange values, and what they see of them during a step."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .connections import Connection, known
+from .description import Description
+from .messages import ExchangeWarning, warn
+from .own_elements import OwnDescription
+
+ORDERS = ("iterated", "parallel", "sequential")
+HOLDS = ("start", "mean", "end")
+WEIGHT = 0.55
+UNKNOWN = (
+    "its description does not tell whether {model} has continuous states: in a step it sees the mean of its inputs, "
+    "hold={{{element!r}: 'end'}} is for FMUs without states"
+)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What an iterated run has cost, over all of its loops."""
+
+    evaluations_per_step: float
+    """How often all elements of a loop have made a step, for each step of the run."""
+    halved: int
+    """Steps that were halved."""
+    matrices: int
+    """Matrices that were made by differences, each of which takes an evaluation for each number of the interface."""
+
+    @classmethod
+    def of(cls, cost: tuple[int, int, int, int]) -> "Exchange":
+        """From numbers of steps, evaluations, halved steps and matrices."""
+        steps, evaluations, halved, matrices = cost
+        return cls(evaluations / steps if steps else 1.0, halved, matrices)
+
+
+@dataclass(frozen=True)
+class Order:
+    """The order of steps in a run."""
+
+    name: str
+    weight: float = WEIGHT
+    hold: Mapping[str, str] = field(default_factory=dict)
+    """Of elements for which it was said."""
+
+    @property
+    def is_iterated(self) -> bool:
+        """Whether steps are repeated."""
+        return self.name == "iterated"
+
+    def held(self, element: str, description: Description, kind: str, derivatives: Any, in_circle: bool) -> str:
+        """What an element sees of its inputs in an iterated step."""
+        if element in self.hold:
+            return self.hold[element]
+        if description.has_states or kind == "me" or is_unknown(description):
+            return "mean"
+        outputs = description.of("output").values()
+        is_sampled = bool(outputs) and all(output.variability == "discrete" for output in outputs)
+        # Estimated rates need poses at the times for which they are given.
+        return "start" if is_sampled or (derivatives == "estimated" and not in_circle) else "end"
+
+
+def is_unknown(description: Description) -> bool:
+    """Whether a description does not tell if there are continuous states: of FMI 2.0, for co-simulation alone."""
+    return description.fmi == 2 and not description.has_states and "me" not in description.kinds
+
+
+def check_order(
+    descriptions: Mapping[str, Description], order: str | None, weight: float, hold: Mapping[str, str] | None
+) -> None:
+    """Raises a ValueError for an order that does not exist, or arguments that do not suit it."""
+    if order is not None and order not in ORDERS:
+        raise ValueError(f"order = {order!r}: must be one of {', '.join(ORDERS)}")
+    if not 0.5 <= weight <= 1:
+        raise ValueError(f"weight = {weight!r}: must be between 0.5 and 1")
+    if not isinstance(hold or {}, Mapping):
+        raise ValueError(f"hold = {hold!r}: must be a dict of elements, such as {{'plant': 'mean'}}")
+    for element, value in (hold or {}).items():
+        known(descriptions, element)
+        if value not in HOLDS:
+            raise ValueError(f"hold[{element!r}] = {value!r}: must be one of {', '.join(HOLDS)}")
+    if order in ("parallel", "sequential") and (hold or weight != WEIGHT):
+        raise ValueError(f"{'hold' if hold else 'weight'} is for order='iterated'")
+
+
+def choose_order(
+    descriptions: Mapping[str, Description],
+    connections: Sequence[Connection],
+    kinds: Mapping[str, str],
+    parameters: Mapping[str, Mapping[str, Any]],
+    given: Order | None,
+    weight: float = WEIGHT,
+    hold: Mapping[str, str] | None = None,
+) -> Order:
+    """The order that is given, or iterated, unless an element of a loop cannot do that: then parallel, with a warning.
+
+    Raises a ValueError if an iterated order is given, and an element of a loop cannot do that.
+    """
+    order = given or Order("iterated", weight, hold or {})
+    if not order.is_iterated:
+        return order
+    for element in sorted(in_circles(connections, order.hold)):
+        reason = _obstacle(element, descriptions[element], kinds[element], parameters.get(element, {}))
+        if not reason:
+            continue
+        if given is not None:
+            raise ValueError(f"order = 'iterated': {reason}")
+        warn(
+            f"{reason}: values are exchanged once a step, which adds energy to loops; see docs/systems.md",
+            ExchangeWarning,
+        )
+        return Order("parallel")
+    return order
+
+
+def _obstacle(element: str, description: Description, kind: str, parameters: Mapping[str, Any]) -> str:
+    """Why the steps of an element of a loop cannot be repeated."""
+    if not description.kinds[kind][0]:
+        return f"{element} cannot repeat a step, since {description.model} does not save its state"
+    extrapolation = description.variables.get("extrapolation")
+    if extrapolation is not None and "extrapolation" in parameters:
+        number = extrapolation.items.get("kinematic")
+        if parameters["extrapolation"] in ("kinematic", number):
+            return f"{element}.extrapolation = kinematic carries inputs beyond the end of a step that is repeated"
+    return ""
+
+
+def in_circles(connections: Iterable[Connection], hold: Mapping[str, str]) -> set[str]:
+    """Elements that depend on themselves in a step, by connections of numbers that they do not hold from its start."""
+    after: dict[str, set[str]] = {}
+    for link in connections:
+        if link.output.kind == "real" and hold.get(link.end) != "start":
+            after.setdefault(link.start, set()).add(link.end)
+    found = set()
+    for element in after:
+        reached, ahead = set(), [element]
+        while ahead:
+            for end in after.get(ahead.pop(), ()):
+                if end not in reached:
+                    reached.add(end)
+                    ahead.append(end)
+        if element in reached:
+            found.add(element)
+    return found
+
+
+def own_elements(descriptions: Mapping[str, Description]) -> list[str]:
+    """Names of the elements that are no FMU."""
+    return [element for element, one in descriptions.items() if isinstance(one, OwnDescription)]

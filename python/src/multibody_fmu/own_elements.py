@@ -1,0 +1,117 @@
+"""Elements of a system that are no FMU: another engine, or a model in Python."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from . import _native
+from .description import Description, Variable, element_name
+from .messages import listed
+from .poses import Array
+
+METHODS = ("set", "step", "get", "save", "restore")
+
+
+class StepRefused(Exception):
+    """Raised by the `step` of an element that cannot make this step. The system repeats it otherwise, or in parts."""
+
+
+class Element(Protocol):
+    """An element of a system that is no FMU, for `connect`.
+
+    Attributes
+    ----------
+    inputs, outputs : dict
+        Shapes of all inputs and outputs by name: `{"tip.f": (3,), "tip.t": (3,)}`. All are numbers. Names with a common
+        beginning, such as `tip`, are parts of a frame, which can be connected as one.
+    """
+
+    inputs: Mapping[str, tuple[int, ...]]
+    outputs: Mapping[str, tuple[int, ...]]
+
+    def set(self, inputs: Mapping[str, Array]) -> None:
+        """Takes the inputs, which are held in the next step. The arrays are valid during the call alone."""
+
+    def step(self, time: float, step: float) -> None:
+        """Goes from `time` over `step`, both in s. Raises StepRefused if that is impossible with these inputs."""
+
+    def get(self, outputs: Mapping[str, Array]) -> None:
+        """Writes all outputs into these arrays."""
+
+    def save(self) -> Any:
+        """Returns the state, without the inputs."""
+
+    def restore(self, state: Any) -> None:
+        """Goes back to a state that `save` has returned, any number of times."""
+
+
+def is_own(element: Any) -> bool:
+    """Whether this has the methods of an element, and is not the name or the file of an FMU."""
+    return all(callable(getattr(element, name, None)) for name in METHODS)
+
+
+@dataclass(frozen=True, eq=False)
+class OwnDescription(Description):
+    """The variables of an element that is no FMU."""
+
+    own: Any
+    """The element."""
+    start: Any
+    """Its state before the first run."""
+
+    @property
+    def source(self) -> "_native._Own":
+        """The element, in its state before the first run."""
+        self.own.restore(self.start)
+        inputs, outputs = self._arrays
+        return {"element": self.own, "inputs": inputs, "outputs": outputs, "refusal": StepRefused}
+
+    @cached_property
+    def _arrays(self) -> "list[tuple[Array, dict[str, Array]]]":
+        """All inputs and all outputs side by side, and by name."""
+        found = []
+        for causality in ("input", "output"):
+            variables = self.of(causality)
+            values, begin, named = np.zeros(sum(v.size for v in variables.values())), 0, {}
+            for name, variable in variables.items():
+                named[name] = values[begin : begin + variable.size].reshape(variable.shape)
+                begin += variable.size
+            found.append((values, named))
+        return found
+
+
+def describe_own(element: Any, name: str) -> OwnDescription:
+    """The description of an element with this name in its system.
+
+    Raises a ValueError if its inputs or outputs are not shapes by name.
+    """
+    variables: dict[str, Variable] = {}
+    for attribute, causality in (("inputs", "input"), ("outputs", "output")):
+        shapes, begin = getattr(element, attribute, None), 0
+        if not isinstance(shapes, Mapping):
+            raise ValueError(f"{name}.{attribute} = {shapes!r}: must be a dict of names and shapes")
+        for variable, shape in shapes.items():
+            if not isinstance(shape, tuple) or not all(isinstance(size, int) and size > 0 for size in shape):
+                raise ValueError(f"{name}.{attribute}[{variable!r}] = {shape!r}: must be a shape, such as (3,)")
+            if variable in variables:
+                raise ValueError(f"{name}: {variable} is an input and an output")
+            variables[variable] = made = _variable(variable, shape, causality, begin)
+            begin += made.size
+    if not variables:
+        raise ValueError(f"{name} has neither inputs nor outputs: {listed(METHODS)} have nothing to do")
+    kinds = {"cs": (True, False)}
+    return OwnDescription(
+        type(element).__name__, 3, Path(), variables, type(element).__doc__ or "", True, kinds, element, element.save()
+    )
+
+
+def _variable(name: str, shape: tuple[int, ...], causality: str, begin: int) -> Variable:
+    elements = tuple(element_name(name, index) for index in np.ndindex(shape)) if shape else (name,)
+    references = tuple(range(begin, begin + len(elements)))
+    return Variable(
+        name, "real", "Float64", np.float64, shape, references, elements, causality, "continuous", "", {}, (), ""
+    )
