@@ -3,6 +3,7 @@ mod conversions;
 mod errors;
 mod events;
 mod initial_values;
+mod iterated;
 mod model_exchange;
 mod reductions;
 mod runs;

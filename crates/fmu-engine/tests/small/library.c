@@ -14,8 +14,8 @@
 
 enum { U = 1, X, V, DER_X, DER_V, Y, A, B, C, D, WHEN, INDICATOR };
 enum { FAULT = 21, EVENTS, COUNT, COMPLETED, IN, OUT, CHOICE_IN, CHOICE_OUT, DERIVATIVES };
-enum { ON_IN = 31, ON_OUT };
-enum { DISCARD = 1, ERROR, FATAL, ENDLESS, NO_RESET, SAYS, ENDS, HUGE_STATE, PAST_EVENT, NAN_EVENT, CHATTERS, PENDING };
+enum { ON_IN = 31, ON_OUT, FORGETS = 35 };
+enum { DISCARD = 1, ERROR, FATAL, ENDLESS, NO_RESET, SAYS, ENDS, HUGE_STATE, PAST_EVENT, NAN_EVENT, CHATTERS, PENDING, WRONG_STATE, FAR, SWITCHES };
 
 typedef void (*Log2)(void *environment, const char *name, int status, const char *category, const char *format, ...);
 typedef void (*Log3)(void *environment, int status, const char *category, const char *message);
@@ -96,6 +96,9 @@ static int status(M *m) {
     if (m->t < m->r[WHEN]) return 0;
     if (fault == SAYS) say(m, 1, "something");
     if (fault == PENDING) return 5;
+    /* A step that is refused, or during which something switches, with a large input. */
+    if (fault == FAR && fabs(m->r[U]) > m->r[D]) return say(m, 1, "far"), 2;
+    if (fault == SWITCHES && fabs(m->r[U]) > m->r[D]) m->i[COUNT] = 1;
     if (fault < DISCARD || fault > FATAL) return 0;
     say(m, of[fault], "as asked for");
     m->dead = fault == FATAL;
@@ -223,7 +226,12 @@ BOTH(fmi2GetEventIndicators, fmi3GetEventIndicators, (void *c, double z[], size_
 BOTH(fmi2GetNominalsOfContinuousStates, fmi3GetNominalsOfContinuousStates, (void *c, double x[], size_t n),
      (void)m; for (size_t k = 0; k < n; k++) x[k] = 0; return 0;)
 BOTH(fmi2GetFMUstate, fmi3GetFMUState, (void *c, void **s), if (!*s) *s = malloc(sizeof *m); memcpy(*s, m, sizeof *m); return 0;)
-BOTH(fmi2SetFMUstate, fmi3SetFMUState, (void *c, void *s), memcpy(m, s, sizeof *m); return 0;)
+BOTH(fmi2SetFMUstate, fmi3SetFMUState, (void *c, void *s),
+     double x = m->r[X];
+     int64_t wrong = m->i[FAULT] == WRONG_STATE;
+     memcpy(m, s, sizeof *m);
+     if (wrong) m->r[X] = x;
+     return 0;)
 BOTH(fmi2FreeFMUstate, fmi3FreeFMUState, (void *c, void **s), (void)m; free(*s); *s = NULL; return 0;)
 BOTH(fmi2SerializedFMUstateSize, fmi3SerializedFMUStateSize, (void *c, void *s, size_t *n),
      *n = m->i[FAULT] == HUGE_STATE ? SIZE_MAX : sizeof(M); return 0;)
@@ -246,6 +254,7 @@ int fmi2SetupExperiment(void *c, int has_tolerance, double tolerance, double sta
 int fmi2EnterInitializationMode(void *c) { return 0; }
 int fmi2DoStep(void *c, double t, double h, int no_return) {
     ALIVE;
+    ((M *)c)->i[FORGETS] = no_return;
     int result = step(c, t, h);
     return ends(c) ? 2 : result;
 }
@@ -288,6 +297,7 @@ int fmi3EnterInitializationMode(void *c, bool has_tolerance, double tolerance, d
 }
 int fmi3DoStep(void *c, double t, double h, bool no_return, bool *event, bool *terminate, bool *early, double *last) {
     ALIVE;
+    ((M *)c)->i[FORGETS] = no_return;
     int result = step(c, t, h);
     *terminate = ends(c);
     *last = t + h;

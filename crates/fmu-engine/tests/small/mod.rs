@@ -81,6 +81,7 @@ const REALS: &[(&str, u32, &str)] = &[
     ("a", 7, r#"causality="parameter" variability="tunable""#),
     ("b", 8, r#"causality="parameter" variability="tunable""#),
     ("c", 9, r#"causality="parameter" variability="tunable""#),
+    ("d", 10, r#"causality="parameter" variability="tunable""#),
     ("when", 11, r#"causality="parameter" variability="tunable""#),
 ];
 
@@ -92,13 +93,14 @@ const INTEGERS: &[(&str, u32, &str)] = &[
     ("completed", 24, r#"causality="output" variability="discrete""#),
     ("in", 25, r#"causality="input" variability="discrete""#),
     ("out", 26, r#"causality="output" variability="discrete""#),
+    ("forgets", 35, ""),
     ("derivatives", 29, r#"causality="output" variability="discrete""#),
 ];
 
 fn start(name: &str, model: &str) -> &'static str {
     match name {
         "u" if model == "gain" => r#" start="0.5""#,
-        "u" | "a" | "b" | "c" | "when" | "fault" | "in" => r#" start="0""#,
+        "u" | "a" | "b" | "c" | "d" | "when" | "fault" | "in" => r#" start="0""#,
         _ => "",
     }
 }

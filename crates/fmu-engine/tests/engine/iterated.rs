@@ -1,0 +1,333 @@
+//! Steps of loops, which are repeated from saved states.
+use std::sync::Arc;
+
+use fmu_engine::{
+    Change, Component, Data, Failed, Failure, Fmu, Group, Hold, Inputs, Kind, Link, Order, Outputs, Plan, Runner,
+    Source, State, Unit, refuse_step,
+};
+
+use crate::small::{inputs, numbers, open, recorded, unit, values};
+
+/// A point mass of 1 kg under a constant force, exact. Outputs are position and velocity.
+#[derive(Debug)]
+struct Mass {
+    force: f64,
+    state: [f64; 2],
+    /// Forces of a larger size are refused.
+    limit: f64,
+}
+
+impl Component for Mass {
+    fn inputs(&self) -> usize {
+        1
+    }
+
+    fn outputs(&self) -> usize {
+        2
+    }
+
+    fn set(&mut self, inputs: &[f64]) -> Result<(), Failure> {
+        self.force = inputs[0];
+        Ok(())
+    }
+
+    fn step(&mut self, _time: f64, step: f64) -> Result<(), Failure> {
+        if self.force.abs() > self.limit {
+            return Err(refuse_step());
+        }
+        let [position, velocity] = self.state;
+        self.state = [position + step * (velocity + step / 2.0 * self.force), velocity + step * self.force];
+        Ok(())
+    }
+
+    fn get(&mut self, outputs: &mut [f64]) -> Result<(), Failure> {
+        outputs.copy_from_slice(&self.state);
+        Ok(())
+    }
+
+    fn save(&mut self) -> Result<State, Failure> {
+        Ok(Box::new(self.state))
+    }
+
+    fn restore(&mut self, state: &State) -> Result<(), Failure> {
+        self.state = *state.downcast_ref().ok_or(Failure::State)?;
+        Ok(())
+    }
+}
+
+fn mass(start: [f64; 2], limit: f64) -> Source {
+    Source::Component(Arc::new(move || Box::new(Mass { force: 0.0, state: start, limit })))
+}
+
+fn source(fmu: &Fmu) -> Source {
+    Source::Fmu { fmu: fmu.clone(), kind: Kind::CoSimulation, name: "part".into() }
+}
+
+fn link(unit: usize, to: usize) -> Link {
+    Link { unit, outputs: 0, from: 0, to, values: 1, change: Change::None { size: 8 } }
+}
+
+/// Inputs that follow the first output of another unit.
+fn following(group: Group, unit: usize, hold: Hold) -> Inputs {
+    Inputs { links: vec![link(unit, 0)], hold, ..inputs(group) }
+}
+
+/// The mass at the position 0, and a spring of a stiffness in N/m, an FMU, behind it.
+fn oscillator(spring: &Fmu, stiffness: f64, more: &[(&str, f64)], weight: f64) -> Plan {
+    let outputs = Outputs { is_linked: true, ..recorded(Group::numbers(vec![0, 1]), 0) };
+    let mass = Unit {
+        inputs: vec![following(Group::numbers(vec![0]), 1, Hold::Mean)],
+        outputs: vec![outputs],
+        records_start: true,
+        ..Unit::default()
+    };
+    let mut spring_unit = unit(spring, more);
+    spring_unit.parameters.push(values(spring, "b", -stiffness));
+    spring_unit.records_start = true;
+    spring_unit.inputs = vec![following(spring.group("u").unwrap(), 0, Hold::End)];
+    spring_unit.outputs = vec![Outputs { is_linked: true, ..recorded(spring.group("y").unwrap(), 1) }];
+    Plan { units: vec![mass, spring_unit], order: Order::Iterated { weight } }
+}
+
+fn times(step: f64, steps: usize) -> Vec<f64> {
+    (0..=steps).map(|row| step * row as f64).collect()
+}
+
+fn run(plan: Plan, sources: Vec<Source>, times: &[f64]) -> (Runner, Result<(), Failed>) {
+    let mut runner = Runner::new(Arc::new(plan), sources).unwrap();
+    let result = runner.run((times, &[]), &[], 0, &mut || true);
+    (runner, result)
+}
+
+fn failure(result: Result<(), Failed>) -> (usize, Failure) {
+    match result.unwrap_err() {
+        Failed::Run(error) => (error.unit, error.failure),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_undamped_spring_keeps_its_energy_in_both_versions() {
+    for fmi in [2, 3] {
+        let spring = open("gain", fmi);
+        for (stiffness, step) in [(400.0, 1e-3), (4000.0, 2e-3), (1e5, 1e-2)] {
+            let plan = oscillator(&spring, stiffness, &[], 0.5);
+            let sources = vec![mass([0.01, 0.0], f64::INFINITY), source(&spring)];
+            let (runner, result) = run(plan, sources, &times(step, (20.0 / step) as usize));
+            result.unwrap();
+            let states = numbers(runner.record(0));
+            let energy = |[x, v]: [f64; 2]| 0.5 * (v * v + stiffness * x * x);
+            let rows = states.as_chunks().0;
+            let last = energy(*rows.last().unwrap()) / energy(rows[0]);
+            assert!((last - 1.0).abs() < 1e-6, "{stiffness} N/m: {last}");
+            // The force of a row belongs to the position of the row.
+            let forces = numbers(runner.record(1));
+            assert!(rows.iter().zip(&forces).all(|(row, force)| (force + stiffness * row[0]).abs() < 1e-9));
+            let exchange = runner.exchange();
+            assert_eq!((exchange.halved, exchange.matrices), (0, 1));
+            assert!(exchange.evaluations <= 5 * exchange.steps / 2, "{exchange:?}");
+        }
+    }
+}
+
+#[test]
+fn fewest_numbers_are_cut_and_nothing_is_repeated_outside_of_the_loop() {
+    let (spring, sensor) = (open("gain", 2), open("gain", 3));
+    let mut plan = oscillator(&spring, 100.0, &[], 0.5);
+    // The spring gets the velocity, too, so that two numbers go one way and one the other.
+    plan.units[1].inputs.push(Inputs { hold: Hold::End, ..inputs(spring.group("d").unwrap()) });
+    plan.units[1].inputs[1].links = vec![Link { from: 8, ..link(0, 0) }];
+    let mut behind = unit(&sensor, &[("b", 1.0)]);
+    behind.records_start = true;
+    behind.inputs = vec![following(sensor.group("u").unwrap(), 0, Hold::End)];
+    behind.outputs = vec![recorded(sensor.group("y").unwrap(), 2)];
+    plan.units.insert(0, behind);
+    for unit in &mut plan.units {
+        unit.inputs.iter_mut().flat_map(|inputs| &mut inputs.links).for_each(|link| link.unit += 1);
+    }
+    let loops = plan.loops(&[Some(&sensor), None, Some(&spring)]).unwrap();
+    let found: Vec<_> = loops.iter().map(|of| (&*of.units, of.cuts.len())).collect();
+    assert_eq!(found, [(&[1, 2][..], 1), (&[0], 0)]);
+    assert_eq!((loops[0].cuts[0].unit, &*loops[0].cuts[0].name), (2, "y"));
+
+    let sources = vec![source(&sensor), mass([0.5, 0.0], f64::INFINITY), source(&spring)];
+    let (runner, result) = run(plan, sources, &times(0.1, 50));
+    result.unwrap();
+    let (states, seen) = (numbers(runner.record(0)), numbers(runner.record(2)));
+    assert!(states.chunks(2).zip(&seen).all(|(state, seen)| state[0] == *seen));
+    // Only the FMU outside of the loop may forget its past.
+    let forgets = |unit: usize, fmu: &Fmu| {
+        let group = fmu.group("forgets").unwrap();
+        let mut value = group.buffer();
+        runner.instance(unit).get(&group, value.bytes_mut()).unwrap();
+        value.bytes()[0]
+    };
+    assert_eq!([forgets(0, &sensor), forgets(2, &spring)], [1, 0]);
+}
+
+#[test]
+fn inputs_that_are_held_from_the_start_of_a_step_close_no_loop() {
+    let spring = open("gain", 2);
+    let mut plan = oscillator(&spring, 100.0, &[], 0.5);
+    plan.units[1].inputs[0].hold = Hold::Start;
+    assert!(plan.loops(&[None, Some(&spring)]).unwrap().iter().all(|of| of.cuts.is_empty()));
+    let sources = vec![mass([1.0, 0.0], f64::INFINITY), source(&spring)];
+    let (runner, result) = run(plan, sources, &times(0.01, 1));
+    result.unwrap();
+    assert_eq!(runner.exchange().evaluations, 0);
+    assert_eq!(numbers(runner.record(1)), [-100.0, -100.0]);
+}
+
+#[test]
+fn a_step_that_is_refused_is_halved_and_what_was_said_about_it_is_forgotten() {
+    let spring = open("gain", 2);
+    let fault = [("fault", 14.0), ("d", 0.02)];
+    // At a stiffness of 1e6 N/m the first guess leads far away from any position that the spring takes.
+    let start = [0.0, 3.0];
+    let sources = vec![mass(start, f64::INFINITY), source(&spring)];
+    let (runner, result) = run(oscillator(&spring, 1e6, &fault, 0.55), sources, &times(0.01, 20));
+    result.unwrap();
+    assert!(runner.exchange().halved > 0, "{:?}", runner.exchange());
+    assert!(runner.messages(1).is_empty());
+    let largest = numbers(runner.record(0)).chunks(2).fold(0.0, |largest: f64, row| largest.max(row[0].abs()));
+    assert!(largest < 3.0 / 1e3_f64.sqrt());
+
+    // A component refuses, too. Here no force is small enough.
+    let sources = vec![mass([1.0, 0.0], 50.0), source(&spring)];
+    let (_, result) = run(oscillator(&spring, 100.0, &[], 0.5), sources, &times(0.01, 3));
+    assert_eq!(failure(result), (0, refuse_step()));
+}
+
+#[test]
+fn an_overload_of_a_trial_alone_is_none() {
+    let spring = open("gain", 3);
+    for (limit, switches) in [(0.0025, false), (0.0015, true)] {
+        let fault = [("fault", 15.0), ("d", limit)];
+        let (runner, result) = run(
+            oscillator(&spring, 1e6, &fault, 0.55),
+            vec![mass([0.0, 2.0], f64::INFINITY), source(&spring)],
+            &times(0.01, 30),
+        );
+        result.unwrap();
+        let group = spring.group("count").unwrap();
+        let mut count = group.buffer();
+        runner.instance(1).get(&group, count.bytes_mut()).unwrap();
+        // The spring is compressed by 2 mm in the continuous motion.
+        assert_eq!(count.bytes()[0] == 1, switches, "{limit} m, {:?}", runner.exchange());
+    }
+}
+
+#[test]
+fn a_state_that_is_restored_wrongly_is_noticed() {
+    let (swinging, spring) = (open("mass", 2), open("gain", 2));
+    let mut plan = oscillator(&spring, 100.0, &[], 0.5);
+    plan.units[0] = unit(&swinging, &[("fault", 13.0)]);
+    plan.units[0].records_start = true;
+    plan.units[0].inputs = vec![following(swinging.group("u").unwrap(), 1, Hold::Mean)];
+    plan.units[0].outputs = vec![Outputs { is_linked: true, ..recorded(swinging.group("x").unwrap(), 0) }];
+    let (_, result) = run(plan, vec![source(&swinging), source(&spring)], &times(0.01, 3));
+    assert_eq!(failure(result), (0, Failure::WrongState));
+}
+
+/// Its output is always on the other side of zero than its input.
+#[derive(Debug)]
+struct Relay(f64, f64);
+
+impl Component for Relay {
+    fn inputs(&self) -> usize {
+        1
+    }
+
+    fn outputs(&self) -> usize {
+        1
+    }
+
+    fn set(&mut self, inputs: &[f64]) -> Result<(), Failure> {
+        self.0 = inputs[0];
+        Ok(())
+    }
+
+    fn step(&mut self, _time: f64, _step: f64) -> Result<(), Failure> {
+        self.1 = if self.0 > 0.0 { -1.0 } else { 1.0 };
+        Ok(())
+    }
+
+    fn get(&mut self, outputs: &mut [f64]) -> Result<(), Failure> {
+        outputs[0] = self.1;
+        Ok(())
+    }
+
+    fn save(&mut self) -> Result<State, Failure> {
+        Ok(Box::new(self.1))
+    }
+
+    fn restore(&mut self, state: &State) -> Result<(), Failure> {
+        self.1 = *state.downcast_ref().ok_or(Failure::State)?;
+        Ok(())
+    }
+}
+
+#[test]
+fn values_that_never_agree_are_an_error_with_time_output_and_residual() {
+    let group = Group::numbers(vec![0]);
+    let relay = Unit {
+        inputs: vec![following(group.clone(), 0, Hold::End)],
+        outputs: vec![Outputs { is_linked: true, ..recorded(group, 0) }],
+        records_start: true,
+        ..Unit::default()
+    };
+    let plan = Plan { units: vec![relay], order: Order::Iterated { weight: 0.5 } };
+    let sources = vec![Source::Component(Arc::new(|| Box::new(Relay(0.0, 0.0))))];
+    let (runner, result) = run(plan, sources, &times(0.01, 3));
+    let Failed::Run(error) = result.unwrap_err() else { panic!("a run has failed") };
+    assert_eq!((error.unit, error.row, runner.disagreeing(&error)), (0, Some(0), Some("number 0")));
+    assert!(matches!(error.failure, Failure::Disagreement { time: 0.0, cut: 0, residual } if residual >= 1.0));
+    assert_eq!(runner.exchange().halved, 8);
+}
+
+#[test]
+fn other_weights_than_those_from_one_half_to_one_are_refused() {
+    let spring = open("gain", 2);
+    for weight in [0.4, 1.1, f64::NAN] {
+        let plan = oscillator(&spring, 1.0, &[], weight);
+        let sources = vec![mass([0.0; 2], 1.0), source(&spring)];
+        assert!(Runner::new(Arc::new(plan), sources).is_err());
+    }
+}
+
+#[test]
+fn runs_of_a_runner_have_the_same_bits() {
+    let spring = open("gain", 2);
+    let plan = Arc::new(oscillator(&spring, 1e4, &[], 0.55));
+    let mut runner = Runner::new(plan, vec![mass([0.01, 0.3], f64::INFINITY), source(&spring)]).unwrap();
+    let times = times(0.01, 100);
+    let mut results = (0..2).map(|_| {
+        runner.run((&times, &[]), &[], 0, &mut || true).unwrap();
+        (runner.record(0).to_vec(), runner.exchange())
+    });
+    assert_eq!(results.next(), results.next());
+}
+
+#[test]
+fn data_of_signals_is_seen_at_the_end_as_a_mean_or_at_the_start() {
+    let gain = open("gain", 2);
+    for (hold, expected) in
+        [(Hold::Start, [0.0, 1.0, 4.0]), (Hold::Mean, [0.75, 3.25, 4.0]), (Hold::End, [1.0, 4.0, 4.0])]
+    {
+        let mut only = unit(&gain, &[("b", 1.0)]);
+        only.inputs = vec![Inputs { hold, ..inputs(gain.group("u").unwrap()) }];
+        only.inputs[0].columns = vec![fmu_engine::Column { signal: 0, at: 0, bytes: 8 }];
+        only.outputs = vec![recorded(gain.group("y").unwrap(), 0)];
+        let plan = Plan { units: vec![only], order: Order::Iterated { weight: 0.75 } };
+        let mut runner = Runner::new(Arc::new(plan), vec![source(&gain)]).unwrap();
+        let signal = crate::small::bytes(&[0.0, 1.0, 4.0]);
+        let mut record = crate::small::record(&gain.group("y").unwrap(), 3);
+        let mut places = [record.bytes_mut()];
+        let signals = [fmu_engine::Signal { bytes: signal, row: 8 }];
+        let mut data = Data { times: &[0.0, 1.0, 2.0], signals: &signals, records: &mut places };
+        runner.begin(&mut data, &[], 0).unwrap();
+        (0..3).for_each(|row| runner.step(&mut data, row).unwrap());
+        // Without the first row of outputs, a row has those of the step that begins there.
+        assert_eq!(numbers(record.bytes()), expected, "{hold:?}");
+    }
+}
