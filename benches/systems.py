@@ -16,6 +16,7 @@ from python_run import OUTPUTS, STEP, Raw, arguments, compiled_loop, seconds
 
 STEPS, RUNS, REPEATS = 100_000, 10_000, 7
 RUN = 100
+ORDERS = ["parallel", "iterated"]
 OF_GRIPPER = ["frame_b.f", "frame_b.t"]
 OF_BODY = ["frame_a.r_0", "frame_a.v_0", "frame_a.R.T", "frame_a.R.w"]
 PARAMETERS = {
@@ -45,7 +46,7 @@ def wall(something):
 def both_alone(system, time):
     """The two FMUs with the inputs that they have in the system."""
     outputs = [*(f"gripper.{name}" for name in OF_GRIPPER), *(f"box.{name}" for name in OF_BODY)]
-    elements = system.simulate(time, outputs=outputs).elements
+    elements = system.simulate(time, outputs=outputs, order="parallel").elements
     alone = []
     for element, model, recorded in (("gripper", "Gripper", OF_GRIPPER), ("box", "Body", OF_BODY)):
         connected = [link.input.name for link in system.connections if link.end == element]
@@ -58,11 +59,12 @@ def system_and_alone(library):
     system, time, times = gripped(), np.arange(STEPS) * STEP, {}
     outputs, alone = both_alone(system, time)
     for _ in range(REPEATS):
-        least(times, "system", lambda: system.simulate(time, outputs=outputs))
+        for order in ORDERS:
+            least(times, order, lambda order=order: system.simulate(time, outputs=outputs, order=order))
         for number, raw in enumerate(alone):
             raw.start()
             least(times, number, lambda raw=raw: raw.loop(library))
-    return times["system"] / (times[0] + times[1])
+    return times["parallel"] / (times[0] + times[1]), times["iterated"] / times["parallel"]
 
 
 def sweeps(library):
@@ -83,7 +85,7 @@ def sweeps(library):
     raw = Raw("RelativeSensor", columns, OUTPUTS["RelativeSensor"])
     system = gripped()
     outputs, alone = both_alone(system, time[:RUN])
-    of_system = {"parameters": {"gripper.cT": np.linspace(1e5, 1e6, RUNS)}, "outputs": outputs}
+    of_system = {"parameters": {"gripper.cT": np.linspace(1e5, 1e6, RUNS)}, "outputs": outputs, "order": "parallel"}
     cases = {
         "RelativeSensor": ("RelativeSensor", sensor, [raw]),
         "Gripper and Body": (system, of_system, alone),
@@ -108,9 +110,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         library = compiled_loop(folder)
         print("| ratio | |\n|---|---|")
-        print(
-            f"| system of Gripper and Body, parallel: time / both FMUs alone in C | {system_and_alone(library):.2f} |"
-        )
+        parallel, iterated = system_and_alone(library)
+        print(f"| system of Gripper and Body, parallel: time / both FMUs alone in C | {parallel:.2f} |")
+        print(f"| the same: time of iterated steps / parallel ones | {iterated:.2f} |")
         for name, (threads, steps) in sweeps(library).items():
             print(f"| sweep of {name}, {RUN} steps: time of a run / its steps in C | {steps:.2f} |")
             print(f"| the same: runs a second with two threads / with one | {threads:.2f} |")

@@ -7,7 +7,7 @@ use crate::loops::{Loop, loops};
 use crate::plan::{Order, Plan};
 use crate::repeated::Repeated;
 
-/// What iterated steps have cost so far.
+/// Costs of iterated steps so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Exchange {
     /// Steps of loops.

@@ -1,12 +1,13 @@
 """Grips of a system: mass, centre of mass and inertia of a Body become `part` or `hand` of the Gripper at it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .connections import Connection
 from .description import Description
 from .fmu import parameter_values
+from .messages import ExchangeWarning, listed, warn
 from .parameter_groups import ELEMENTS
 from .values import checked
 
@@ -61,17 +62,41 @@ def softened_springs(
     """Sentences by element about parameters that soften the spring of a Gripper, which iterated steps do not need."""
     said: dict[str, list[str]] = {}
     for element, description in descriptions.items():
-        if not all(description.has_parameter(name) for name in OF_GRIPPER):
-            continue
         given = parameters.get(element, {})
-        found = [name for name in ("part.m", "mEff", "JEff") if name in given and _value(description, name, given) > 0]
-        if found:
-            said[element] = [
-                f"{' and '.join(found)} soften the spring, which iterated steps do not need"
-                if len(found) > 1
-                else f"{found[0]} softens the spring, which iterated steps do not need"
-            ]
+        softening = [
+            name
+            for name in ("part.m", "mEff", "JEff")
+            if _is_gripper(description) and name in given and _value(description, name, given) > 0
+        ]
+        if softening:
+            verb = "soften" if len(softening) > 1 else "softens"
+            said[element] = [f"{' and '.join(softening)} {verb} the spring, which iterated steps do not need"]
     return said
+
+
+def about_parallel_steps(
+    descriptions: Mapping[str, Description],
+    in_loops: Iterable[str],
+    parameters: Mapping[str, Mapping[str, Any]],
+    said: Mapping[str, Sequence[str]],
+) -> list[str]:
+    """Sentences about elements in loops for importers that exchange values once a step. Warns of what is missing."""
+    elements = sorted(in_loops)
+    if not elements:
+        return []
+    softened = softened_springs(descriptions, parameters)
+    for element in elements:
+        if _is_gripper(descriptions[element]) and element not in softened:
+            warn(
+                f"importers of SSP exchange values once a step: {element} may lose its part unless part or mEff is set",
+                ExchangeWarning,
+            )
+    first = f"importers of SSP exchange values once a step, which adds energy to the loop of {listed(elements)}"
+    return [first, *(f"{element}: {text}" for element, texts in said.items() for text in texts)]
+
+
+def _is_gripper(description: Description) -> bool:
+    return all(description.has_parameter(name) for name in OF_GRIPPER)
 
 
 def _grips(descriptions: Mapping[str, Description], connections: list[Connection]) -> list[Grip]:
@@ -80,7 +105,7 @@ def _grips(descriptions: Mapping[str, Description], connections: list[Connection
     return [
         Grip(gripper, group, body, frame)
         for gripper, description in descriptions.items()
-        if all(description.has_parameter(name) for name in OF_GRIPPER)
+        if _is_gripper(description)
         for group, own in FRAMES.items()
         for body, other in descriptions.items()
         if all(other.has_parameter(name) for name in (*OF_BODY, *ELEMENTS))

@@ -100,6 +100,8 @@ def _check_version(system: "System", version: int) -> None:
     if version not in (1, 2):
         raise ValueError(f"version = {version}: must be 1 or 2")
     for element, description in system.descriptions.items():
+        if element not in system.files:
+            raise ValueError(f"{element} is no FMU: an archive of SSP has FMUs only")
         if description.fmi != 2 and version == 1:
             reason = "SSP 1.0 has no connectors for arrays"
             raise ValueError(f"{element} is an FMU of FMI 3.0: {reason}, use version=2, or fmi=2")

@@ -16,7 +16,7 @@ from .elements import by_requested_name
 from .engine import Element, Link, Plan, check_run
 from .exchange import UNKNOWN, WEIGHT, Exchange, Order, check_order, choose_order, in_circles, is_unknown
 from .fmu import parameter_values
-from .grips import set_held_bodies, softened_springs
+from .grips import about_parallel_steps, set_held_bodies, softened_springs
 from .optional_outputs import switch_on
 from .poses import Array, check_time
 from .progress import showing
@@ -235,8 +235,11 @@ class System:
         inputs: Mapping[str, Any] | None = None,
         connectors: bool = False,
         version: int = 1,
-    ) -> None:
+    ) -> list[str]:
         """Writes the system as an archive of System Structure and Parameterization (SSP), with its FMUs.
+
+        Importers of SSP exchange values once a step, in parallel. A Gripper in a loop then needs to know its part: the
+        archive has it if the part is a `Body`; otherwise an ExchangeWarning asks for it.
 
         Parameters
         ----------
@@ -255,16 +258,24 @@ class System:
         version : int
             1 for SSP 1.0, 2 for SSP 2.0, whose connectors may be arrays, as the variables of FMUs of FMI 3.0 are.
 
+        Returns
+        -------
+        list of str
+            Sentences about loops, and about the parameters that make them stable.
+
         Raises
         ------
         ValueError
-            If an FMU is of FMI 3.0 and SSP is not 2.0, or if arrays of both versions of FMI are connected.
+            If an element is no FMU, if an FMU is of FMI 3.0 and SSP is not 2.0, or if arrays of both versions of FMI are
+            connected.
         """
         from .ssp import write
 
         own = self._by_element(by_name("inputs", inputs))
         starts = {element: given_inputs(self.descriptions[element], None, values) for element, values in own.items()}
         write(self, Path(file), step, stop, starts, connectors, version)
+        parameters, said = self.with_held_bodies()
+        return about_parallel_steps(self.descriptions, in_circles(self.connections, {}), parameters, said)
 
     def _by_element(self, values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {element: {} for element in self.descriptions}

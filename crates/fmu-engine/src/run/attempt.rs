@@ -214,7 +214,7 @@ impl Attempt<'_> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Guess {
-    /// That with which the step begins.
+    /// The guess with which the step begins.
     First,
     /// Another one, for which the FMUs return to the start of the step.
     Next,
