@@ -1,4 +1,4 @@
-"""Makes an animated GIF of runs side by side.
+"""Makes an animated GIF of runs, parts side by side, orders one below the other.
 
 MuJoCo must be able to draw without a screen: MUJOCO_GL=osmesa with Debian's libosmesa6.
 """
@@ -9,48 +9,52 @@ import mujoco
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-WIDTH, HEIGHT, GAP = 400, 280, 6  # of one run, and between runs
-COLORS = 128
-FRAMES_PER_SECOND = 20
-GREY, RED = (40, 40, 40), (200, 60, 40)
+WIDTH, HEIGHT, GAP, HEAD = 248, 190, 4, 22  # of one run, between runs, and of the line above a row of them
+COLORS = 96
+FRAMES_PER_SECOND = 16
+GREY, RED, GREEN = (40, 40, 40), (200, 60, 40), (40, 120, 60)
 
 
-def render(y, world, title):
-    """The pictures of a run, each with the title, the phase of the task, the distance and the Gripper's `onoff`."""
-    model, data = world.model, world.data
-    font, low = ImageFont.load_default(15), HEIGHT - 30
-    samples = np.arange(0, y["time"][-1], 1 / FRAMES_PER_SECOND) / world.step
+def render(run):
+    """The pictures of a run, each with the phase of the task, and how far the part is from where it is held."""
+    world, task, y = run.world, run.task, run.y
+    model, data = world.model, mujoco.MjData(world.model)
+    font, low = ImageFont.load_default(12), HEIGHT - 20
+    samples = np.arange(0, task.time[-1], 1 / FRAMES_PER_SECOND) / task.step
     with mujoco.Renderer(model, 2 * HEIGHT, 2 * WIDTH) as renderer:
         for i in samples.round().astype(int):
-            data.qpos[:3], data.qpos[3:] = y["part_r"][i], y["part_quaternion"][i]
-            data.mocap_pos[0], data.mocap_quat[0] = y["hand_r"][i], y["hand_quaternion"][i]
+            data.qpos[:] = y["scene.qpos"][i]
+            data.mocap_pos[0], data.mocap_quat[0] = task.hand[i].r, task.hand[i].quaternion
             mujoco.mj_forward(model, data)
             renderer.update_scene(data, camera="front")
-            if y["onoff"][i] == 0 and not y["is_lost"][i]:
-                _add_arrow(renderer.scene, y["arrow.r"][i], y["arrow.r_head"][i], y["arrow.diameter"][i])
+            is_lost = y["gripper.lost"][: i + 1].any()
+            if y["gripper.onoff"][i] == 0 and not is_lost:
+                _add_arrow(renderer.scene, *(y[f"distance.arrow.{name}"][i] for name in ("r", "r_head", "diameter")))
             picture = Image.fromarray(renderer.render()).reduce(2)
             pen = ImageDraw.Draw(picture)
-            pen.text((WIDTH - 14, 10), title, fill=GREY, font=font, anchor="ra")
-            pen.text((14, low), str(y["doing"][i]), fill=GREY, font=font)
-            if y["is_lost"][i]:
-                pen.text((110, low), "the part is lost", fill=RED, font=font)
+            pen.text((8, low), run.part if i < samples[-1] / 40 else task.doing[i], fill=GREY, font=font)
+            if is_lost:
+                pen.text((WIDTH - 8, low), "lost", fill=RED, font=font, anchor="ra")
+            elif y["gripper.onoff"][i] == 1:
+                sag = np.linalg.norm(y["gripper.r_rel"][i] - y["gripper.r0"][i])
+                pen.text((WIDTH - 8, low), f"moved by {1e3 * sag:.4f} mm", fill=GREEN, font=font, anchor="ra")
             else:
-                pen.text((110, low), f"distance {y['distance'][i] * 1e3:.0f} mm", fill=GREY, font=font)
-                pen.text((WIDTH - 150, low), "onoff", fill=GREY, font=font)
-                pen.rectangle((WIDTH - 94, low + 3, WIDTH - 14, low + 16), outline=(120, 120, 120))
-                if y["onoff"][i] > 0:
-                    pen.rectangle((WIDTH - 94, low + 3, WIDTH - 94 + 80 * y["onoff"][i], low + 16), fill=RED)
+                text = f"{1e3 * y['distance.distance'][i]:.0f} mm"
+                pen.text((WIDTH - 8, low), text, fill=GREY, font=font, anchor="ra")
             yield picture
 
 
-def beside(*runs):
-    """Pictures side by side. A run that is over keeps its last one."""
-    latest = [None] * len(runs)
-    for pictures in zip_longest(*runs):
-        latest = [picture or last for picture, last in zip(pictures, latest)]
-        sheet = Image.new("RGB", (len(runs) * (WIDTH + GAP) - GAP, HEIGHT), (255, 255, 255))
-        for column, picture in enumerate(latest):
-            sheet.paste(picture, (column * (WIDTH + GAP), 0))
+def together(rows):
+    """Pictures of several rows of runs, each with a title."""
+    for pictures in zip(*(zip_longest(*runs) for _, runs in rows)):
+        columns = len(pictures[0])
+        height = HEAD + HEIGHT + GAP
+        sheet = Image.new("RGB", (columns * (WIDTH + GAP) - GAP, len(rows) * height - GAP), (255, 255, 255))
+        pen = ImageDraw.Draw(sheet)
+        for row, ((title, _), of_row) in enumerate(zip(rows, pictures)):
+            pen.text((6, row * height + 3), title, fill=GREY, font=ImageFont.load_default(14))
+            for column, picture in enumerate(of_row):
+                sheet.paste(picture, (column * (WIDTH + GAP), row * height + HEAD))
         yield sheet
 
 

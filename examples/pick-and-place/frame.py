@@ -1,4 +1,4 @@
-"""A coordinate system that moves."""
+"""A coordinate system."""
 
 from dataclasses import dataclass, field
 
@@ -24,10 +24,8 @@ class Frame:
         return matrix.reshape(3, 3)
 
     def at(self, offset):
-        """The frame with the same axes at another point of the same body, `offset` (local, m) away."""
-        return Frame(
-            self.r + self.axes @ offset, self.quaternion, self.v + self.axes @ np.cross(self.w, offset), self.w
-        )
+        """The frame at rest with the same axes at another point of the same body, `offset` (local, m) away."""
+        return Frame(self.r + self.axes @ offset, self.quaternion)
 
     def moved(self, shift):
         """The frame at rest, shifted in the world, in m."""
@@ -47,9 +45,15 @@ class Frame:
         mujoco.mju_mulQuat(quaternion, back, self.quaternion)
         return Frame(other.axes.T @ (self.r - other.r), quaternion)
 
-    def inputs(self):
-        """The frame as inputs of the FMUs: T maps world components to local ones, so it is the transpose of `axes`."""
-        return {"r_0": self.r, "v_0": self.v, "R.T": self.axes.T, "R.w": self.w}
+
+def inputs(frames):
+    """Frames over time as inputs of FMUs. T maps world components to local ones: it is the transpose of `axes`."""
+    return {
+        "r_0": np.array([frame.r for frame in frames]),
+        "v_0": np.array([frame.v for frame in frames]),
+        "R.T": np.array([frame.axes.T for frame in frames]),
+        "R.w": np.array([frame.w for frame in frames]),
+    }
 
 
 def rotation_vector(start, end):

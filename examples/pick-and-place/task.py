@@ -1,62 +1,85 @@
-"""The program of the hand, and its motions.
+"""The motion of the hand: from where RelativeSensor sees the grip to where the part is put down."""
 
-A program is a generator. For each step it yields the name of the phase, the frame of the hand and whether to grip, and
-receives the outputs of the sensors.
-"""
+from dataclasses import dataclass, field
 
 import mujoco
 import numpy as np
-from frame import Frame, rotation_vector
+from frame import Frame, inputs, rotation_vector
+from multibody_fmu import simulate
 
-GAP = 0.002  # m, the distance at which the cup grips
+GAP = 0.002  # m, between the cup and the part when it is gripped
 
 
-def pick_and_place(start, hold, spot, step, pace=1.0):
-    """Takes the part from where the sensors locate it, and puts it down where its grip is the frame `spot`.
+@dataclass
+class Task:
+    """Phases, frames of the hand, and whether it grips, one row for each step of so many seconds."""
 
-    `start` is the hand above the table, with the z-axis downwards, `hold` the hand in the air; `step` is the time
-    between two frames; a `pace` of 2 halves all durations.
-    """
+    step: float
+    pace: float
+    """2 halves all durations."""
+    doing: list[str] = field(default_factory=list)
+    hand: list[Frame] = field(default_factory=list)
+    active: list[bool] = field(default_factory=list)
 
-    def wait(doing, where, duration, grip):
-        for _ in range(round(duration / pace / step)):
-            seen = yield doing, where, grip
-        return seen
+    @property
+    def time(self):
+        """Times in s."""
+        return np.arange(len(self.hand)) * self.step
 
-    def move(doing, start, end, duration, grip):
-        for frame in path(start, end, duration / pace, step):
-            yield doing, frame, grip
+    def wait(self, doing, where, duration, grip):
+        """Stays where it is."""
+        self._add(doing, [where] * round(duration / self.pace / self.step), grip)
 
-    # RelativeSensor measures where the grip is relative to the hand: r_rel, and the angle about the z-axis of the hand.
-    seen = yield from wait("look", start, 0.3, False)
-    towards = start.axes @ seen["r_rel"]
-    above = start.turned(start.axes[:, 2], seen["angles"][0]).moved(towards * [1, 1, 0.5])
-    touching = above.moved(towards * [0, 0, 0.5])
-    yield from move("align", start, above, 1.0, False)
-    for frame in path(above, touching, 1.6 / pace, step):
-        seen = yield "approach", frame, False
-        if seen["distance"] < GAP:
-            break
+    def move(self, doing, start, end, duration, grip):
+        """Goes along a line and turns about one axis, with minimum jerk, from rest to rest."""
+        self._add(doing, path(start, end, duration / self.pace, self.step), grip)
 
-    taken = Frame(frame.r, frame.quaternion)
-    yield from wait("grip", taken, 0.4, True)
+    def _add(self, doing, frames, grip):
+        frames = list(frames)
+        self.doing += [doing] * len(frames)
+        self.hand += frames
+        self.active += [grip] * len(frames)
+
+
+def pick_and_place(world, step=0.002, pace=1.0, fmus=None):
+    """The task in a world. `fmus` is a folder of FMUs, by default those of the package."""
+    start = world.hand
+    # With this sequence the rotation about x by 180 degrees comes last. The hand has to turn by the first angle.
+    seen = simulate(
+        "RelativeSensor" if fmus is None else fmus / "RelativeSensor.fmu",
+        [0.0],
+        parameters={"sequence": [3, 2, 1], "derivatives": "provided"},
+        outputs=["r_rel", "angles"],
+        frame_a=inputs([start]),
+        frame_b=inputs([world.grip]),
+    )
+    towards = start.axes @ seen["r_rel"][0]
+    above = start.turned(start.axes[:, 2], seen["angles"][0, 0]).moved(towards * [1, 1, 0.5])
+    taken = above.moved(towards * [0, 0, 0.5] + [0, 0, GAP])
     lifted = taken.moved([0, 0, 0.18])
-    yield from move("lift", taken, lifted, 1.0, True)
-
-    # At the end, the hand points down. On the way, it tilts the part.
-    put = spot.moved([0, 0, taken.r[2] - spot.r[2]]).turned(spot.axes[:, 0], np.pi)
-    yield from move("carry", lifted, hold, 1.6, True)
-    yield from wait("hold", hold, 1.0, True)
+    # At the end, the hand points down again. On the way, it tilts the part.
+    spot = world.spot.at(world.lever)
+    put = spot.moved([0, 0, GAP]).turned(spot.axes[:, 0], np.pi)
     over = put.moved([0, 0, 0.12])
-    yield from move("carry on", hold, over, 1.6, True)
-    yield from move("lower", over, put, 1.2, True)
-    yield from wait("settle", put, 0.3, True)
-    yield from wait("release", put, 0.3, False)
-    yield from move("retreat", put, put.moved([0, 0, 0.15]), 0.9, False)
+
+    task = Task(step, pace)
+    task.wait("look", start, 0.3, False)
+    task.move("align", start, above, 0.8, False)
+    task.move("approach", above, taken, 1.0, False)
+    task.wait("grip", taken, 0.4, True)
+    task.move("lift", taken, lifted, 1.0, True)
+    task.move("carry", lifted, world.hold, 1.5, True)
+    task.wait("hold", world.hold, 0.8, True)
+    task.move("carry on", world.hold, over, 1.5, True)
+    task.move("lower", over, put, 1.0, True)
+    task.wait("settle", put, 0.3, True)
+    task.wait("release", put, 0.3, False)
+    task.move("retreat", put, put.moved([0, 0, 0.15]), 0.8, False)
+    return task
 
 
 def path(start, end, duration, step):
-    """Frames after each step from `start` to `end`, both at rest: along a line, about one axis, with minimum jerk."""
+    """Frames after each step from `start` to `end`."""
     turn = rotation_vector(start, end)
     shift = end.r - start.r
     count = round(duration / step)

@@ -33,6 +33,7 @@ pub struct Cut {
     pub(crate) at: usize,
     /// Changes that are small against this do not matter.
     pub(crate) nominal: f64,
+    pub(crate) is_load: bool,
 }
 
 /// Most FMUs of a loop that is cut at its fewest numbers; larger loops are cut where few numbers are seen to suffice.
@@ -214,7 +215,7 @@ fn cuts(plan: &Plan, units: &[usize], wires: &[&Wire]) -> Result<Vec<Cut>, Error
         }
         let wire = wires.iter().find(|wire| wire.from == (unit, outputs, at));
         let output = wire.map(|wire| wire.output.clone()).unwrap_or_default();
-        Ok(Cut { unit, name: output.name, outputs, at, nominal: output.nominal })
+        Ok(Cut { unit, name: output.name, outputs, at, nominal: output.nominal, is_load: output.is_load })
     };
     back.into_iter().map(cut).collect()
 }

@@ -13,7 +13,8 @@ use crate::states::Saved;
 #[derive(Debug)]
 pub(crate) struct Repeated {
     pub(crate) of: Loop,
-    /// For each guessed number the first and the last of its variable, whose largest value is its scale.
+    /// For each guessed number the first and the last of its kind, whose largest value is its scale: those of its
+    /// variable, or all forces and torques of its FMU.
     pub(crate) variables: Vec<(usize, usize)>,
     /// States of the FMUs at the start of the step.
     pub(crate) saved: Vec<Saved>,
@@ -57,7 +58,8 @@ pub(crate) type Failed = (usize, Failure);
 impl Repeated {
     pub(crate) fn new(of: Loop, instances: &[Instance]) -> Result<Self, Error> {
         let n = of.cuts.len();
-        let base = |i: usize| (of.cuts[i].unit, of.cuts[i].name.split('[').next());
+        // Forces and torques of an FMU are of one kind: a lever makes one of the other.
+        let base = |i: usize| (of.cuts[i].unit, of.cuts[i].name.split('[').next().filter(|_| !of.cuts[i].is_load));
         let variables = (0..n).map(|i| {
             let first = (0..=i).rev().take_while(|k| base(*k) == base(i)).last().unwrap_or(i);
             let last = (i..n).take_while(|k| base(*k) == base(i)).last().unwrap_or(i);

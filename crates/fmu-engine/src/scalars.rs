@@ -14,13 +14,16 @@ pub(crate) struct Scalar {
     pub(crate) name: String,
     /// Size that its values have.
     pub(crate) nominal: f64,
+    /// Whether it is a force or a torque.
+    pub(crate) is_load: bool,
 }
 
 /// The elements of a group of inputs or outputs, in their order. Those of a component, which has no FMU, have numbers
 /// in place of names.
 pub(crate) fn scalars(fmu: Option<&Fmu>, group: &Group) -> Vec<Scalar> {
     let Some(fmu) = fmu else {
-        let number = |position: &u32| Scalar { variable: 0, name: format!("number {position}"), nominal: OTHER };
+        let number =
+            |position: &u32| Scalar { name: format!("number {position}"), nominal: OTHER, ..Scalar::default() };
         return group.references().iter().map(number).collect();
     };
     let variables = &fmu.description().variables;
@@ -32,7 +35,7 @@ pub(crate) fn scalars(fmu: Option<&Fmu>, group: &Group) -> Vec<Scalar> {
         let first = same.clone().next();
         let found = same.find(|(_, v)| is_connector(v)).or(first);
         found.map_or_else(Vec::new, |(variable, v)| {
-            let scalar = |name| Scalar { variable, name, nominal: nominal(v) };
+            let scalar = |name| Scalar { variable, name, nominal: nominal(v), is_load: is_load(v) };
             v.element_names().into_iter().map(scalar).collect()
         })
     };
@@ -50,6 +53,9 @@ fn nominal(variable: &Variable) -> f64 {
         Type::Real(real) => real.nominal,
         _ => None,
     };
-    let is_load = matches!(variable.unit(), Some("N" | "N.m"));
-    stated.map(f64::abs).filter(|nominal| *nominal > 0.0).unwrap_or(if is_load { 1.0 } else { OTHER })
+    stated.map(f64::abs).filter(|nominal| *nominal > 0.0).unwrap_or(if is_load(variable) { 1.0 } else { OTHER })
+}
+
+fn is_load(variable: &Variable) -> bool {
+    matches!(variable.unit(), Some("N" | "N.m"))
 }

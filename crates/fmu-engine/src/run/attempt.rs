@@ -11,8 +11,11 @@ use crate::repeated::{Failed, Repeated, Trial};
 
 /// Most iterations of a step.
 const MOST_ITERATIONS: usize = 12;
-/// Values agree if they differ by less than this, relative to the largest of their variable.
+/// Values agree if they differ by less than this, relative to the largest of their kind.
 const TOLERANCE: f64 = 1e-6;
+/// Some elements compute by iterations of their own, such as MuJoCo its contacts, and their results have noise. Where a
+/// new matrix brings values no closer, so many times the tolerance is taken for it.
+const NOISE: f64 = 100.0;
 /// Differences for the matrix, relative to the same.
 const DIFFERENCE: f64 = 1e-4;
 /// Most guesses along one change.
@@ -58,7 +61,7 @@ impl Attempt<'_> {
             }
             let Some(found) = self.improve(size, is_fresh)? else {
                 if is_fresh {
-                    return Ok(Err(Trial::Disagreement));
+                    return self.accept_noise(size);
                 }
                 self.repeated.newton.drop(step, weight);
                 continue;
@@ -71,7 +74,17 @@ impl Attempt<'_> {
             }
             size = found;
         }
-        Ok(Err(Trial::Disagreement))
+        self.accept_noise(size)
+    }
+
+    /// Takes the best guess after all if nothing comes closer, and what is left is no more than noise.
+    fn accept_noise(&mut self, size: f64) -> Result<Result<(), Trial>, Failed> {
+        if size > NOISE {
+            return Ok(Err(Trial::Disagreement));
+        }
+        let Repeated { guess, next, .. } = &mut *self.repeated;
+        next.copy_from(guess);
+        self.evaluate(Guess::Next)
     }
 
     /// The first guess goes on as the step before went.
