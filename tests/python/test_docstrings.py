@@ -7,12 +7,18 @@ import re
 import multibody_fmu
 import pytest
 from conftest import PROJECT
-from multibody_fmu import Box, EffectiveInertia, Fmu, Mesh, frames, sensors
+from multibody_fmu import Box, EffectiveInertia, Fmu, Mesh, frames, mujoco, sensors
 
 SOURCES = sorted((PROJECT / "python/src/multibody_fmu").rglob("*.py"))
 # Classes whose instances users make. Functions return those of the others.
-MADE_BY_USERS = (Box, Fmu, Mesh)
-MODULES = {"": multibody_fmu, "frames.": frames, "frames.quaternions.": frames.quaternions, "sensors.": sensors}
+MADE_BY_USERS = (Box, Fmu, Mesh, mujoco.Scene)
+MODULES = {
+    "": multibody_fmu,
+    "frames.": frames,
+    "frames.quaternions.": frames.quaternions,
+    "mujoco.": mujoco,
+    "sensors.": sensors,
+}
 PUBLIC = {
     prefix + name: getattr(module, name)
     for prefix, module in MODULES.items()

@@ -1,11 +1,10 @@
 """Bodies of a MuJoCo model as a Gripper's `part` or `hand`."""
 
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from .messages import listed, meant
+from .mujoco_models import check_model, id_of, mujoco_for
 from .poses import Array
 
 
@@ -48,10 +47,9 @@ def from_mujoco(
     ImportError
         Without MuJoCo.
     """
-    mujoco = _mujoco()
-    if not isinstance(model, mujoco.MjModel):
-        raise ValueError(f"model is of type {type(model).__name__}: must be an MjModel")
-    root = _id(model, "body", model.nbody, body)
+    mujoco = mujoco_for("from_mujoco")
+    check_model(mujoco, model)
+    root = id_of(model, "body", model.nbody, body)
     if root == 0:
         raise ValueError("body = world: must be a body that can move")
     below = [root]
@@ -68,7 +66,7 @@ def from_mujoco(
     if site is None:
         origin, axes = posed.xpos[root], posed.xmat[root].reshape(3, 3)
     else:
-        place = _id(model, "site", model.nsite, site)
+        place = id_of(model, "site", model.nsite, site)
         if model.site_bodyid[place] not in below:
             where, name = model.body(model.site_bodyid[place]).name, model.body(root).name
             raise ValueError(
@@ -94,23 +92,3 @@ def _composite(model: Any, data: Any, bodies: list[int]) -> tuple[float, Array, 
         inertia += principal @ np.diag(model.body_inertia[body]) @ principal.T
         inertia += model.body_mass[body] * (offset @ offset * np.eye(3) - np.outer(offset, offset))
     return m, center, inertia
-
-
-def _id(model: Any, kind: str, count: int, name: str | int) -> int:
-    names = [getattr(model, kind)(i).name for i in range(count)]
-    if isinstance(name, str):
-        if name not in names:
-            known = [known for known in names if known]
-            others = f"; it has {listed(known) or 'none with a name'}"
-            raise ValueError(f"the model has no {kind} {name}{meant(name, known) or others}")
-        return names.index(name)
-    if not 0 <= name < count:
-        raise ValueError(f"{kind} = {name}: must be a name, or an id from 0 to {count - 1}")
-    return int(name)
-
-
-def _mujoco() -> Any:
-    try:
-        return import_module("mujoco")
-    except ImportError as error:
-        raise ImportError(f"from_mujoco needs MuJoCo ({error}): pip install mujoco") from None
