@@ -266,7 +266,7 @@ class System:
         Raises
         ------
         ValueError
-            If an element is no FMU, if an FMU is of FMI 3.0 and SSP is not 2.0, or if arrays of both versions of FMI are
+            If an element is no FMU, if one is of FMI 3.0 and SSP is not 2.0, or if arrays of both versions of FMI are
             connected.
         """
         from .ssp import write
