@@ -34,9 +34,9 @@ def fmu_of(
     """Compiles an FMU, and returns its archive.
 
     `states` are pairs of start value and derivative, `outputs` and `booleans` expressions, all in C, in which names of
-    variables and `time` stand for their values. `begin_step` is C that comes first in a step and may return a status,
-    `before` C in front of all functions. `depends_on` has the inputs on which outputs depend directly, if the
-    description says that.
+    variables, `time` and `step`, the length of a step, stand for their values. `begin_step` is C that comes first in a
+    step and may return a status, `before` C in front of all functions. `depends_on` has the inputs on which outputs
+    depend directly, if the description says that.
     """
     parameters, states = parameters or {}, states or {}
     outputs, booleans, depends_on = outputs or {}, booleans or {}, depends_on or {}
@@ -55,7 +55,7 @@ def fmu_of(
 
     def in_c(text):
         text = re.sub(rf"\b({'|'.join(names)})\b", r"m->v[\1]", text)
-        return re.sub(r"\btime\b", "m->time", text)
+        return re.sub(r"\b(time|step)\b", r"m->\1", text)
 
     values = {**parameters, **{state: value for state, (value, _) in states.items()}}
     text = MODEL.format(

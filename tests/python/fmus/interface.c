@@ -31,7 +31,7 @@ typedef bool Bool;
 typedef void (*Log3)(void *, int, const char *, const char *);
 
 typedef struct {
-    double time, next_event, v[VARIABLES];
+    double time, step, next_event, v[VARIABLES];
     char name[64];
     void *environment;
 #if FMI == 2
@@ -301,6 +301,7 @@ int fmi3DoStep(Model *m, double time, double step, Bool no_earlier, Bool *event,
     *last = time + step;
 #endif
     m->time = time;
+    m->step = step;
     const int status = begin_step(m);
     if (status > 1) return status;
     advance(m, time + step);
