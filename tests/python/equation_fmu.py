@@ -15,6 +15,10 @@ static void finish(Model *m) {{}}
 """
 
 
+# Archives by what is in them: many tests need the same ones.
+BUILT = {}
+
+
 def fmu_of(
     folder,
     name,
@@ -71,7 +75,9 @@ def fmu_of(
         begin_step=in_c(begin_step),
     )
     model = Model(name, tuple(variables), saves_state=saves_state, has_model_exchange=has_model_exchange)
-    folder = folder / f"{name}{fmi}"
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}.c").write_text(text)
-    return build(model, fmi, folder)
+    if (model, fmi, text) not in BUILT:
+        folder = folder / f"{name}{fmi}"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.c").write_text(text)
+        BUILT[model, fmi, text] = build(model, fmi, folder)
+    return BUILT[model, fmi, text]
