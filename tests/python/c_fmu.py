@@ -17,12 +17,15 @@ SYSTEMS = {"win32": ("win64", "windows", ".dll"), "darwin": ("darwin64", "darwin
 
 @dataclass(frozen=True)
 class Real:
-    """A real variable."""
+    """A real variable, or a discrete Boolean one."""
 
     name: str
     causality: str = "local"
     start: float | None = None
     derivative_of: str = ""
+    is_boolean: bool = False
+    depends_on: tuple[str, ...] | None = None
+    """Of outputs: variables on which they depend directly; None if the description does not say it."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,8 @@ class Model:
     name: str
     variables: tuple[Real, ...]
     indicators: int = 0
+    saves_state: bool = False
+    has_model_exchange: bool = True
 
     @property
     def names(self):
@@ -104,7 +109,7 @@ def build(model, fmi, folder, *, guid="right", defines=()):
     (folder / "variables.h").write_text(
         f"enum {{ {', '.join(names)}, VARIABLES }};\n"
         f"enum {{ STATES = {len(model.states)}, INDICATORS = {model.indicators} }};\n"
-        f"static const int state_at[] = {{{states}}};\n"
+        f"static const int state_at[] = {{{states or 0}}};\n"
     )
     old, system, suffix = SYSTEMS.get(sys.platform, ("linux64", "linux", ".so"))
     library = folder / f"{model.name}{suffix}"
@@ -122,19 +127,31 @@ def build(model, fmi, folder, *, guid="right", defines=()):
 
 def _common(model, parent):
     """The interfaces and an empty list of variables."""
-    ET.SubElement(parent, "ModelExchange", modelIdentifier=model.name)
-    steps = {"canHandleVariableCommunicationStepSize": "true"}
-    ET.SubElement(parent, "CoSimulation", steps, modelIdentifier=model.name)
+    abilities = {}
+    if model.saves_state:
+        abilities["canGetAndSetFMUstate" if parent.get("fmiVersion") == "2.0" else "canGetAndSetFMUState"] = "true"
+    if model.has_model_exchange:
+        ET.SubElement(parent, "ModelExchange", abilities, modelIdentifier=model.name)
+    abilities["canHandleVariableCommunicationStepSize"] = "true"
+    ET.SubElement(parent, "CoSimulation", abilities, modelIdentifier=model.name)
     return ET.SubElement(parent, "ModelVariables"), ET.SubElement(parent, "ModelStructure")
 
 
 def _attributes(variable, reference):
+    variability = "fixed" if variable.causality == "parameter" else "continuous"
     return {
         "name": variable.name,
         "valueReference": str(reference),
         "causality": variable.causality,
-        "variability": "fixed" if variable.causality == "parameter" else "continuous",
+        "variability": "discrete" if variable.is_boolean else variability,
     }
+
+
+def _dependencies(model, variable, first):
+    """The attribute of an output, if its dependencies are known. `first` is the number of the first variable."""
+    if variable.depends_on is None:
+        return {}
+    return {"dependencies": " ".join(str(model.names.index(name) + first) for name in variable.depends_on)}
 
 
 def _description2(model, guid):
@@ -143,14 +160,15 @@ def _description2(model, guid):
     variables, structure = _common(model, root)
     outputs, derivatives = (ET.SubElement(structure, name) for name in ("Outputs", "Derivatives"))
     for reference, variable in enumerate(model.variables):
-        number = ET.SubElement(ET.SubElement(variables, "ScalarVariable", _attributes(variable, reference)), "Real")
+        scalar = ET.SubElement(variables, "ScalarVariable", _attributes(variable, reference))
+        number = ET.SubElement(scalar, "Boolean" if variable.is_boolean else "Real")
         if variable.start is not None:
             number.set("start", str(variable.start))
-        if variable.derivative_of:
+        if variable.derivative_of and model.has_model_exchange:
             number.set("derivative", str(model.names.index(variable.derivative_of) + 1))
             ET.SubElement(derivatives, "Unknown", index=str(reference + 1))
         if variable.causality == "output":
-            ET.SubElement(outputs, "Unknown", index=str(reference + 1))
+            ET.SubElement(outputs, "Unknown", _dependencies(model, variable, 1), index=str(reference + 1))
     return ET.tostring(root)
 
 
@@ -160,11 +178,12 @@ def _description3(model, guid):
     independent = {"name": "time", "causality": "independent", "variability": "continuous"}
     ET.SubElement(variables, "Float64", independent, valueReference="1000")
     for reference, variable in enumerate(model.variables):
-        number = ET.SubElement(variables, "Float64", _attributes(variable, reference))
+        kind = "Boolean" if variable.is_boolean else "Float64"
+        number = ET.SubElement(variables, kind, _attributes(variable, reference))
         if variable.start is not None:
             number.set("start", str(variable.start))
         if variable.causality == "output":
-            ET.SubElement(structure, "Output", valueReference=str(reference))
+            ET.SubElement(structure, "Output", _dependencies(model, variable, 0), valueReference=str(reference))
     for reference, variable in enumerate(model.variables):
         if variable.derivative_of:
             variables[reference + 1].set("derivative", str(model.names.index(variable.derivative_of)))

@@ -31,7 +31,7 @@ typedef bool Bool;
 typedef void (*Log3)(void *, int, const char *, const char *);
 
 typedef struct {
-    double time, next_event, v[VARIABLES];
+    double time, step, next_event, v[VARIABLES];
     char name[64];
     void *environment;
 #if FMI == 2
@@ -155,6 +155,46 @@ int fmi3GetFloat64(Model *m, const uint32_t r[], size_t n, double v[], size_t k)
 int fmi3SetFloat64(Model *m, const uint32_t r[], size_t n, const double v[], size_t k) { return set(m, r, n, v); }
 #endif
 
+static int get_booleans(Model *m, const uint32_t references[], size_t n, Bool values[]) {
+    compute(m);
+    for (size_t i = 0; i < n; i++) {
+        if (references[i] >= VARIABLES) return 3;
+        values[i] = m->v[references[i]] > 0.5;
+    }
+    return 0;
+}
+#if FMI == 2
+int fmi2GetBoolean(Model *m, const uint32_t r[], size_t n, Bool v[]) { return get_booleans(m, r, n, v); }
+#else
+int fmi3GetBoolean(Model *m, const uint32_t r[], size_t n, Bool v[], size_t k) { return get_booleans(m, r, n, v); }
+#endif
+
+/* States, all of an instance. Descriptions do not promise them, unless the model asks for it. */
+
+static int save(const Model *m, Model **state) {
+    if (*state == NULL) *state = malloc(sizeof *m);
+    **state = *m;
+    return 0;
+}
+static int restore(Model *m, const Model *state) {
+    *m = *state;
+    return 0;
+}
+static int forget(Model **state) {
+    free(*state);
+    *state = NULL;
+    return 0;
+}
+#if FMI == 2
+int fmi2GetFMUstate(Model *m, Model **state) { return save(m, state); }
+int fmi2SetFMUstate(Model *m, Model *state) { return restore(m, state); }
+int fmi2FreeFMUstate(Model *m, Model **state) { return forget(state); }
+#else
+int fmi3GetFMUState(Model *m, Model **state) { return save(m, state); }
+int fmi3SetFMUState(Model *m, Model *state) { return restore(m, state); }
+int fmi3FreeFMUState(Model *m, Model **state) { return forget(state); }
+#endif
+
 /* Model Exchange */
 
 int EXPORTED(EnterEventMode)(Model *m) { return 0; }
@@ -261,6 +301,7 @@ int fmi3DoStep(Model *m, double time, double step, Bool no_earlier, Bool *event,
     *last = time + step;
 #endif
     m->time = time;
+    m->step = step;
     const int status = begin_step(m);
     if (status > 1) return status;
     advance(m, time + step);
@@ -272,18 +313,18 @@ int fmi3DoStep(Model *m, double time, double step, Bool no_earlier, Bool *event,
 /* Functions without a use here. */
 #define REFUSED(name) int EXPORTED(name)(void) { return 3; }
 #if FMI == 2
-REFUSED(GetInteger) REFUSED(GetBoolean) REFUSED(GetString) REFUSED(SetInteger) REFUSED(SetBoolean) REFUSED(SetString)
-REFUSED(GetFMUstate) REFUSED(SetFMUstate) REFUSED(FreeFMUstate) REFUSED(SerializedFMUstateSize)
+REFUSED(GetInteger) REFUSED(GetString) REFUSED(SetInteger) REFUSED(SetBoolean) REFUSED(SetString)
+REFUSED(SerializedFMUstateSize)
 REFUSED(SerializeFMUstate) REFUSED(DeSerializeFMUstate) REFUSED(GetDirectionalDerivative)
 REFUSED(SetRealInputDerivatives) REFUSED(GetRealOutputDerivatives) REFUSED(CancelStep) REFUSED(GetStatus)
 REFUSED(GetRealStatus) REFUSED(GetIntegerStatus) REFUSED(GetBooleanStatus) REFUSED(GetStringStatus)
 #else
 REFUSED(InstantiateScheduledExecution) REFUSED(GetFloat32) REFUSED(GetInt8) REFUSED(GetUInt8) REFUSED(GetInt16)
-REFUSED(GetUInt16) REFUSED(GetInt32) REFUSED(GetUInt32) REFUSED(GetInt64) REFUSED(GetUInt64) REFUSED(GetBoolean)
-REFUSED(GetString) REFUSED(GetBinary) REFUSED(GetClock) REFUSED(SetFloat32) REFUSED(SetInt8) REFUSED(SetUInt8)
+REFUSED(GetUInt16) REFUSED(GetInt32) REFUSED(GetUInt32) REFUSED(GetInt64) REFUSED(GetUInt64) REFUSED(GetString)
+REFUSED(GetBinary) REFUSED(GetClock) REFUSED(SetFloat32) REFUSED(SetInt8) REFUSED(SetUInt8)
 REFUSED(SetInt16) REFUSED(SetUInt16) REFUSED(SetInt32) REFUSED(SetUInt32) REFUSED(SetInt64) REFUSED(SetUInt64)
 REFUSED(SetBoolean) REFUSED(SetString) REFUSED(SetBinary) REFUSED(SetClock) REFUSED(GetNumberOfVariableDependencies)
-REFUSED(GetVariableDependencies) REFUSED(GetFMUState) REFUSED(SetFMUState) REFUSED(FreeFMUState)
+REFUSED(GetVariableDependencies)
 REFUSED(SerializedFMUStateSize) REFUSED(SerializeFMUState) REFUSED(DeserializeFMUState)
 REFUSED(GetDirectionalDerivative) REFUSED(GetAdjointDerivative) REFUSED(EnterConfigurationMode)
 REFUSED(ExitConfigurationMode) REFUSED(GetIntervalDecimal) REFUSED(GetIntervalFraction) REFUSED(GetShiftDecimal)

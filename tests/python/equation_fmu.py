@@ -1,0 +1,83 @@
+"""FMUs in C from a few equations, which can save their states."""
+
+import re
+
+from c_fmu import Model, Real, build
+
+MODEL = """{globals}
+static void start(Model *m) {{ {start} }}
+static void compute(Model *m) {{ {compute} }}
+static void derivatives(const Model *m, double der[]) {{ {derivatives} }}
+static void indicators(const Model *m, double z[]) {{}}
+static bool update(Model *m) {{ return false; }}
+static int begin_step(Model *m) {{ {begin_step} return 0; }}
+static void finish(Model *m) {{}}
+"""
+
+
+# Archives by what is in them: many tests need the same ones.
+BUILT = {}
+
+
+def fmu_of(
+    folder,
+    name,
+    fmi=2,
+    *,
+    inputs=(),
+    parameters=None,
+    states=None,
+    outputs=None,
+    booleans=None,
+    depends_on=None,
+    begin_step="",
+    before="",
+    saves_state=True,
+    has_model_exchange=True,
+):
+    """Compiles an FMU, and returns its archive.
+
+    `states` are pairs of start value and derivative, `outputs` and `booleans` expressions, all in C, in which names of
+    variables, `time` and `step`, the length of a step, stand for their values. `begin_step` is C that comes first in a
+    step and may return a status, `before` C in front of all functions. `depends_on` has the inputs on which outputs
+    depend directly, if the description says that.
+    """
+    parameters, states = parameters or {}, states or {}
+    outputs, booleans, depends_on = outputs or {}, booleans or {}, depends_on or {}
+    variables = [
+        *(Real(variable, "input", 0.0) for variable in inputs),
+        *(Real(variable, "parameter", value) for variable, value in parameters.items()),
+        *(
+            variable
+            for state in states
+            for variable in (Real(state, "output", depends_on=()), Real(f"der({state})", derivative_of=state))
+        ),
+        *(Real(output, "output", depends_on=depends_on.get(output)) for output in outputs),
+        *(Real(output, "output", is_boolean=True, depends_on=depends_on.get(output)) for output in booleans),
+    ]
+    names = [*inputs, *parameters, *states, *outputs, *booleans]
+
+    def in_c(text):
+        text = re.sub(rf"\b({'|'.join(names)})\b", r"m->v[\1]", text)
+        return re.sub(r"\b(time|step)\b", r"m->\1", text)
+
+    values = {**parameters, **{state: value for state, (value, _) in states.items()}}
+    text = MODEL.format(
+        globals=before,
+        start=" ".join([*(f"m->v[{x}] = 0;" for x in inputs), *(f"m->v[{x}] = {v!r};" for x, v in values.items())]),
+        compute=" ".join(
+            [
+                *(f"m->v[der_{state}] = {in_c(derivative)};" for state, (_, derivative) in states.items()),
+                *(f"m->v[{output}] = {in_c(value)};" for output, value in (outputs | booleans).items()),
+            ]
+        ),
+        derivatives=" ".join(f"der[{i}] = {in_c(derivative)};" for i, (_, derivative) in enumerate(states.values())),
+        begin_step=in_c(begin_step),
+    )
+    model = Model(name, tuple(variables), saves_state=saves_state, has_model_exchange=has_model_exchange)
+    if (model, fmi, text) not in BUILT:
+        folder = folder / f"{name}{fmi}"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.c").write_text(text)
+        BUILT[model, fmi, text] = build(model, fmi, folder)
+    return BUILT[model, fmi, text]
