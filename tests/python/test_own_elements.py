@@ -152,7 +152,7 @@ def test_a_refused_step_is_made_in_parts():
 
 
 def test_an_element_that_refuses_all_steps_is_named_with_the_time():
-    with pytest.raises(FmuError, match=r"^mass: step .*In row 51 \(time = 0\.102 s\)\.$"):
+    with pytest.raises(FmuError, match=r"^mass: so long \(step\)\. In row 51 \(time = 0\.102 s\)\.$"):
         held(Impatient(0.0, after=0.101)).simulate(TIME, inputs=ON)
 
 

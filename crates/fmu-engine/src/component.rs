@@ -67,7 +67,8 @@ pub trait Component: fmt::Debug + Send {
     /// Number of outputs.
     fn outputs(&self) -> usize;
 
-    /// Sets all inputs, which are held in the next step.
+    /// Sets all inputs: those of this instant for the outputs that are read next, and those that are held in the next
+    /// step.
     ///
     /// # Errors
     /// [`Failure::Component`]
@@ -116,7 +117,9 @@ struct Inner {
     component: Box<dyn Component>,
     inputs: Vec<f64>,
     outputs: Vec<f64>,
-    /// Whether the outputs have been read since the last step.
+    /// Whether the component has the inputs.
+    are_set: bool,
+    /// Whether the outputs have been read since the last step, and since inputs were set.
     are_read: bool,
     start: State,
     states: Vec<State>,
@@ -126,11 +129,13 @@ impl Adapter {
     pub(crate) fn new(mut component: Box<dyn Component>) -> Result<Self, Failure> {
         let (inputs, outputs) = (vec![0.0; component.inputs()], vec![0.0; component.outputs()]);
         let start = component.save()?;
-        Ok(Self(RefCell::new(Inner { component, inputs, outputs, are_read: false, start, states: Vec::new() })))
+        let (are_set, are_read, states) = (false, false, Vec::new());
+        Ok(Self(RefCell::new(Inner { component, inputs, outputs, are_set, are_read, start, states })))
     }
 
     pub(crate) fn set(&self, group: &Group, values: &[u8]) -> Result<(), Failure> {
-        let inputs = &mut self.0.borrow_mut().inputs;
+        let Inner { inputs, are_set, are_read, .. } = &mut *self.0.borrow_mut();
+        (*are_set, *are_read) = (false, false);
         for (reference, value) in group.references().iter().zip(values.as_chunks().0) {
             *inputs.get_mut(*reference as usize).ok_or(Failure::Group)? = f64::from_ne_bytes(*value);
         }
@@ -140,6 +145,7 @@ impl Adapter {
     pub(crate) fn get(&self, group: &Group, values: &mut [u8]) -> Result<(), Failure> {
         let inner = &mut *self.0.borrow_mut();
         if !inner.are_read {
+            inner.set_component()?;
             inner.component.get(&mut inner.outputs)?;
             inner.are_read = true;
         }
@@ -152,14 +158,14 @@ impl Adapter {
     pub(crate) fn step(&self, time: f64, step: f64) -> Result<(), Failure> {
         let inner = &mut *self.0.borrow_mut();
         inner.are_read = false;
-        inner.component.set(&inner.inputs)?;
+        inner.set_component()?;
         inner.component.step(time, step)
     }
 
     /// Returns to the state before the first run.
     pub(crate) fn reset(&self) -> Result<(), Failure> {
         let inner = &mut *self.0.borrow_mut();
-        inner.are_read = false;
+        (inner.are_set, inner.are_read) = (false, false);
         inner.inputs.fill(0.0);
         inner.component.restore(&inner.start)
     }
@@ -181,8 +187,19 @@ impl Adapter {
 
     pub(crate) fn restore(&self, position: usize) -> Result<(), Failure> {
         let inner = &mut *self.0.borrow_mut();
-        inner.are_read = false;
+        (inner.are_set, inner.are_read) = (false, false);
         inner.component.restore(inner.states.get(position).ok_or(Failure::State)?)
+    }
+}
+
+impl Inner {
+    /// Gives the inputs to the component, unless it has them.
+    fn set_component(&mut self) -> Result<(), Failure> {
+        if !self.are_set {
+            self.component.set(&self.inputs)?;
+            self.are_set = true;
+        }
+        Ok(())
     }
 }
 

@@ -18,6 +18,9 @@ pub struct Loop {
     /// Numbers that FMUs get from later ones, so that they are guessed first: as few as possible. None outside of
     /// loops.
     pub cuts: Vec<Cut>,
+    /// Position of an FMU with states, and the names of an output and an input whose mean it sees: the loop has no value
+    /// of the output at the end of a step if it depends directly on the input, which the description does not tell.
+    pub doubts: Vec<(usize, String, String)>,
 }
 
 /// A number that is guessed in a loop.
@@ -71,13 +74,17 @@ pub(crate) fn loops(plan: &Plan, fmus: &[Option<&Fmu>]) -> Result<Vec<Loop>, Err
             .filter(|wire| influences(plan, fmus[wire.to.0], wire))
             .collect();
         if inner.is_empty() {
-            found.extend(units.into_iter().map(|unit| Loop { units: vec![unit], cuts: Vec::new() }));
+            found.extend(units.into_iter().map(|unit| Loop {
+                units: vec![unit],
+                cuts: Vec::new(),
+                doubts: Vec::new(),
+            }));
             continue;
         }
-        check(plan, fmus, &inner)?;
+        let doubts = check(plan, fmus, &inner)?;
         let units = order(&units, &inner, fmus);
         let cuts = cuts(plan, &units, &inner)?;
-        found.push(Loop { units, cuts });
+        found.push(Loop { units, cuts, doubts });
     }
     Ok(found)
 }
@@ -117,40 +124,49 @@ fn influences(plan: &Plan, fmu: Option<&Fmu>, wire: &Wire) -> bool {
             || outputs.iter().any(|output| output.dependencies.as_ref().is_none_or(has_effect)))
 }
 
-/// Whether an output depends on an input by something else than states, as far as the description tells.
-fn is_direct(fmu: Option<&Fmu>, output: &Scalar, input: &Scalar, if_unknown: bool) -> bool {
+/// Whether an output depends on an input by something else than states, if the description tells.
+fn is_direct(fmu: Option<&Fmu>, output: &Scalar, input: &Scalar) -> Option<bool> {
     let outputs = fmu.map(|fmu| &fmu.description().model_structure.outputs);
     let unknown = outputs.and_then(|outputs| outputs.iter().find(|unknown| unknown.variable == output.variable));
     let dependencies = unknown.and_then(|unknown| unknown.dependencies.as_ref());
-    dependencies.map_or(if_unknown, |dependencies| dependencies.contains(&input.variable))
+    dependencies.map(|dependencies| dependencies.contains(&input.variable))
 }
 
-/// Refuses a loop through an output that depends directly on an input whose mean is seen.
-fn check(plan: &Plan, fmus: &[Option<&Fmu>], wires: &[&Wire]) -> Result<(), Error> {
+/// Refuses a loop through an output that depends directly on an input whose mean is seen. Returns a place for each FMU
+/// whose description does not tell.
+fn check(plan: &Plan, fmus: &[Option<&Fmu>], wires: &[&Wire]) -> Result<Vec<(usize, String, String)>, Error> {
     let mut graph = DiGraph::<(), ()>::new();
     wires.iter().for_each(|_| _ = graph.add_node(()));
     let has_states = |unit: usize| fmus[unit].is_some_and(|fmu| fmu.states() > 0);
     let is_seen_as_mean = |wire: &Wire| plan.units[wire.to.0].inputs[wire.to.1].held() == Hold::Mean;
-    let mut direct = Vec::new();
+    let mut found = Vec::new();
     for (i, one) in wires.iter().enumerate() {
         for (k, next) in wires.iter().enumerate().filter(|(_, next)| next.from.0 == one.to.0) {
             let unit = one.to.0;
-            if has_states(unit) || is_direct(fmus[unit], &next.output, &one.input, true) {
+            let is_direct = is_direct(fmus[unit], &next.output, &one.input);
+            if has_states(unit) || is_direct != Some(false) {
                 graph.add_edge(NodeIndex::new(i), NodeIndex::new(k), ());
             }
-            if has_states(unit) && is_seen_as_mean(one) && is_direct(fmus[unit], &next.output, &one.input, false) {
-                direct.push((i, k));
+            if has_states(unit) && is_seen_as_mean(one) && is_direct != Some(false) {
+                found.push((i, k, is_direct.is_some()));
             }
         }
     }
     let components = tarjan_scc(&graph);
-    for (i, k) in direct {
-        if components.iter().any(|some| [i, k].iter().all(|wire| some.contains(&NodeIndex::new(*wire)))) {
-            let (output, input) = (wires[k].output.name.clone(), wires[i].input.name.clone());
-            return Err(Error::Direct { unit: wires[i].to.0, output, input });
+    let mut doubts: Vec<(usize, String, String)> = Vec::new();
+    for (i, k, is_certain) in found {
+        if !components.iter().any(|some| [i, k].iter().all(|wire| some.contains(&NodeIndex::new(*wire)))) {
+            continue;
+        }
+        let (unit, output, input) = (wires[i].to.0, wires[k].output.name.clone(), wires[i].input.name.clone());
+        if is_certain {
+            return Err(Error::Direct { unit, output, input });
+        }
+        if doubts.iter().all(|doubt| doubt.0 != unit) {
+            doubts.push((unit, output, input));
         }
     }
-    Ok(())
+    Ok(doubts)
 }
 
 /// The order of FMUs in which the fewest numbers go from later ones to earlier ones.

@@ -3,8 +3,8 @@ use nalgebra::{DMatrix, DVector};
 
 /// Matrices for the usual steps, their halves, and so on.
 const MOST_MATRICES: usize = 20;
-/// Steps and weights that differ by less have the same matrix.
-const SAME: f64 = 1e-3;
+/// Steps that differ by less, relative to their length, have the same matrix, and so have weights.
+const SAME: f64 = 0.1;
 
 /// The inverse matrices of the last steps of several lengths.
 #[derive(Debug, Default)]
@@ -57,6 +57,6 @@ impl Newton {
 
 impl Kept {
     fn is_for(&self, step: f64, weight: f64) -> bool {
-        (self.step - step).abs() <= SAME * step && (self.weight - weight).abs() <= SAME
+        (self.step - step).abs() <= SAME * step && (self.weight - weight).abs() <= SAME * weight
     }
 }

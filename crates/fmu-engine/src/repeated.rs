@@ -40,6 +40,8 @@ pub(crate) struct Repeated {
     pub(crate) is_checked: bool,
     /// Whether a discrete output differs from the start of the step.
     pub(crate) has_changed: bool,
+    /// The last guess with which one did.
+    pub(crate) changing: DVector<f64>,
 }
 
 /// Why a step is tried again with half its length.
@@ -91,6 +93,7 @@ impl Repeated {
             steps_in_a_row: 0,
             is_checked: false,
             has_changed: false,
+            changing: zeros(),
             of,
         })
     }

@@ -67,11 +67,9 @@ impl PythonComponent {
     ) -> Result<R, Failure> {
         Python::attach(|py| {
             call(py, &self.parts).map_err(|error| {
-                if error.value(py).is_instance(self.parts.refusal.bind(py)).unwrap_or(false) {
-                    return refuse_step();
-                }
+                let is_refusal = error.value(py).is_instance(self.parts.refusal.bind(py)).unwrap_or(false);
                 *self.parts.raised.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-                Failure::Component { function }
+                if is_refusal { refuse_step() } else { Failure::Component { function } }
             })
         })
     }

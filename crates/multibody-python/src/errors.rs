@@ -30,15 +30,16 @@ pub(crate) fn call(failure: Failure) -> PyErr {
     run(RunError { unit: 0, row: None, failure }, Vec::new(), None)
 }
 
-/// The exception for a call during a run, or for the output of a loop that does not agree.
-pub(crate) fn run(error: RunError, messages: Vec<Messages>, output: Option<&str>) -> PyErr {
+/// The exception for a call during a run. `more` is the output of a loop that does not agree, or why an element in Python
+/// has refused a step.
+pub(crate) fn run(error: RunError, messages: Vec<Messages>, more: Option<String>) -> PyErr {
     let (function, status) = match error.failure {
         Failure::Refused { function, status } => (function, status),
         Failure::Ended { function } | Failure::Endless { function, .. } => (function, 3),
         _ => ("", 3),
     };
-    let text = match (error.failure, output) {
-        (Failure::Refused { .. }, _) => String::new(),
+    let text = match (error.failure, more) {
+        (Failure::Refused { .. }, more) => more.unwrap_or_default(),
         (Failure::Disagreement { residual, .. }, Some(output)) => format!(
             "the step does not converge, whole or in 256 parts: repeated, it would change {output} by {residual:.2e}"
         ),

@@ -2,7 +2,7 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Data, Element, Error, Exchange, Failed, Failure, Plan, Reduce, Reduction, RunError, Runner};
+use fmu_engine::{Data, Element, Error, Exchange, Failed, Failure, Loop, Plan, Reduce, Reduction, RunError, Runner};
 use fmu_engine::{Signal, Source, Unit, Varied};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyValueError};
@@ -31,6 +31,10 @@ pub(crate) struct System {
     /// Positions of the FMUs in each loop.
     #[pyo3(get)]
     loops: Vec<Vec<usize>>,
+    /// Of FMUs in loops whose descriptions do not tell whether an output depends directly on an input: their positions,
+    /// and the names of such an output and input.
+    #[pyo3(get)]
+    doubts: Vec<(usize, String, String)>,
 }
 
 /// Asks threads to stop.
@@ -67,8 +71,10 @@ impl System {
     fn new(units: Vec<UnitOfPython<'_>>, order: &str, weight: f64) -> PyResult<Self> {
         let raised = Raised::default();
         let (plan, sources) = plan(units, order, weight, &raised)?;
-        let loops = if order == "iterated" { loops(&plan, &sources)? } else { Vec::new() };
-        Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default(), raised, loops })
+        let found = if order == "iterated" { loops(&plan, &sources)? } else { Vec::new() };
+        let doubts = found.iter().flat_map(|of| of.doubts.clone()).collect();
+        let loops = found.into_iter().map(|of| of.units).collect();
+        Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default(), raised, loops, doubts })
     }
 
     /// Initializes instances, with other parameters if there are varied ones, and makes all steps. Each signal has a
@@ -227,7 +233,7 @@ fn cost(runner: &Runner) -> Cost {
     (steps, evaluations, halved, matrices)
 }
 
-fn loops(plan: &Plan, sources: &[Source]) -> PyResult<Vec<Vec<usize>>> {
+fn loops(plan: &Plan, sources: &[Source]) -> PyResult<Vec<Loop>> {
     fn fmu(source: &Source) -> Option<&fmu_engine::Fmu> {
         match source {
             Source::Fmu { fmu, .. } => Some(fmu),
@@ -235,8 +241,15 @@ fn loops(plan: &Plan, sources: &[Source]) -> PyResult<Vec<Vec<usize>>> {
         }
     }
     let fmus: Vec<_> = sources.iter().map(fmu).collect();
-    let found = plan.loops(&fmus).map_err(errors::opening)?;
-    Ok(found.into_iter().filter(|found| !found.cuts.is_empty()).map(|found| found.units).collect())
+    let refused = |error: Error| match &error {
+        Error::Direct { unit, .. } => match &sources[*unit] {
+            Source::Fmu { name, .. } => PyValueError::new_err(format!("{name}: {error}")),
+            Source::Component(_) => errors::opening(error),
+        },
+        _ => errors::opening(error),
+    };
+    let found = plan.loops(&fmus).map_err(refused)?;
+    Ok(found.into_iter().filter(|found| !found.cuts.is_empty()).collect())
 }
 
 impl System {
@@ -247,7 +260,15 @@ impl System {
                 let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
                 raised.unwrap_or_else(|| errors::run(error, said, None))
             }
-            Failed::Run(error) => errors::run(error, said, runner.disagreeing(&error)),
+            Failed::Run(error @ RunError { failure: Failure::Refused { function: "step", .. }, .. }) => {
+                // The element has said why it refused the step.
+                let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
+                errors::run(error, said, raised.map(|raised| Python::attach(|py| raised.value(py).to_string())))
+            }
+            Failed::Run(error) => {
+                let output = runner.disagreeing(&error).map(str::to_owned);
+                errors::run(error, said, output)
+            }
             Failed::Instance(error) => not_instantiated(error),
             Failed::Stopped => PyInterruptedError::new_err("the sweep was stopped"),
         }

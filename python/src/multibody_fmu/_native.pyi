@@ -213,6 +213,8 @@ class _Unit(TypedDict):
 class System:
     # Positions of the units in each loop, for the order iterated.
     loops: list[list[int]]
+    # Positions of units, and an output and an input that may depend on each other directly, as the loop does not allow.
+    doubts: list[tuple[int, str, str]]
 
     def __init__(self, units: list[_Unit], order: str, weight: float) -> None: ...
     def run(

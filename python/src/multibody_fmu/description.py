@@ -124,7 +124,7 @@ class Description:
 
     @property
     def source(self) -> "_native.Fmu | _native._Own":
-        """That of which the native module makes instances."""
+        """The object of which the native module makes instances."""
         return self.loaded
 
     def of(self, *causalities: str) -> dict[str, Variable]:

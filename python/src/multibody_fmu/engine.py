@@ -16,6 +16,11 @@ from .groups import Group, groups
 from .messages import FmuError, FmuWarning, failure, in_row, not_instantiated, warn
 from .poses import Array
 
+DOUBT = (
+    "its description does not tell whether {output} depends directly on {input}, of which it sees the mean over a "
+    "step: if so, the loop gains energy, and order='sequential' or shorter steps are better"
+)
+
 
 @dataclass(frozen=True)
 class Link:
@@ -291,6 +296,10 @@ class Plan:
             if at == position:
                 found |= split([(group, np.array(rows, dtype=object).reshape(len(rows), -1))])
         return {variable: found[variable] for variable in self.elements[position].wanted}
+
+    def doubts(self, position: int) -> list[str]:
+        """Sentences about an element in a loop whose description leaves open whether iterated steps suit it."""
+        return [DOUBT.format(output=output, input=input) for at, output, input in self.native.doubts if at == position]
 
     def places(self, position: int) -> dict[tuple[Variable, int], tuple[int, int]]:
         """Record, and place in its rows, of each element of the recorded variables of an FMU."""

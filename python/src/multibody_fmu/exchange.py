@@ -20,7 +20,7 @@ UNKNOWN = (
 
 @dataclass(frozen=True)
 class Exchange:
-    """What an iterated run has cost, over all of its loops."""
+    """Costs of an iterated run, over all of its loops."""
 
     evaluations_per_step: float
     """How often all elements of a loop have made a step, for each step of the run."""
@@ -50,11 +50,11 @@ class Order:
         """Whether steps are repeated."""
         return self.name == "iterated"
 
-    def held(self, element: str, description: Description, kind: str, derivatives: Any, in_circle: bool) -> str:
-        """What an element sees of its inputs in an iterated step."""
+    def held(self, element: str, description: Description, derivatives: Any, in_circle: bool) -> str:
+        """Returns which of its inputs an element sees in an iterated step."""
         if element in self.hold:
             return self.hold[element]
-        if description.has_states or kind == "me" or is_unknown(description):
+        if description.has_states or is_unknown(description):
             return "mean"
         outputs = description.of("output").values()
         is_sampled = bool(outputs) and all(output.variability == "discrete" for output in outputs)

@@ -34,19 +34,51 @@ class Element(Protocol):
     outputs: Mapping[str, tuple[int, ...]]
 
     def set(self, inputs: Mapping[str, Array]) -> None:
-        """Takes the inputs, which are held in the next step. The arrays are valid during the call alone."""
+        """Takes the inputs: those of this instant for the outputs that are read next, or those held in the next step.
+
+        Parameters
+        ----------
+        inputs : dict
+            Arrays of all inputs, which are valid during the call alone.
+        """
 
     def step(self, time: float, step: float) -> None:
-        """Goes from `time` over `step`, both in s. Raises StepRefused if that is impossible with these inputs."""
+        """Makes a step. Raises StepRefused if that is impossible with these inputs.
+
+        Parameters
+        ----------
+        time : float
+            Beginning of the step in s.
+        step : float
+            Its length in s.
+        """
 
     def get(self, outputs: Mapping[str, Array]) -> None:
-        """Writes all outputs into these arrays."""
+        """Writes all outputs.
+
+        Parameters
+        ----------
+        outputs : dict
+            Arrays of all outputs, to be filled.
+        """
 
     def save(self) -> Any:
-        """Returns the state, without the inputs."""
+        """Returns the state, without the inputs.
+
+        Returns
+        -------
+        Any
+            The state; None if the element has none, and its outputs follow its inputs.
+        """
 
     def restore(self, state: Any) -> None:
-        """Goes back to a state that `save` has returned, any number of times."""
+        """Goes back to a state, any number of times.
+
+        Parameters
+        ----------
+        state : Any
+            A state that `save` has returned.
+        """
 
 
 def is_own(element: Any) -> bool:
@@ -103,10 +135,9 @@ def describe_own(element: Any, name: str) -> OwnDescription:
             begin += made.size
     if not variables:
         raise ValueError(f"{name} has neither inputs nor outputs: {listed(METHODS)} have nothing to do")
+    start, about = element.save(), type(element).__doc__ or ""
     kinds = {"cs": (True, False)}
-    return OwnDescription(
-        type(element).__name__, 3, Path(), variables, type(element).__doc__ or "", True, kinds, element, element.save()
-    )
+    return OwnDescription(type(element).__name__, 3, Path(), variables, about, start is not None, kinds, element, start)
 
 
 def _variable(name: str, shape: tuple[int, ...], causality: str, begin: int) -> Variable:

@@ -197,19 +197,20 @@ class System:
         check_run("me" if "me" in self.kinds.values() else "cs", signals, tolerance)
         time = check_time(time)
         recorded = None if outputs is None else names("outputs", outputs)
-        chosen = self.choose_order(order, weight, hold, signals)
+        chosen = self._choose_order(order, weight, hold, signals)
         parts = self._parts(time, by_name("inputs", inputs), recorded, chosen)
         for part in parts:
             part.element.tolerance = tolerance or 0.0
             part.element.is_linear = signals == "linear" and part.element.kind == "me"
         plan = Plan([part.element for part in parts], chosen.name, chosen.weight)
+        parts = [replace(part, assumptions=[*part.assumptions, *plan.doubts(at)]) for at, part in enumerate(parts)]
         with showing(progress, time.size) as done:
             cost = plan.run(time, done)
         result = self._result(time, parts)
         result.exchange = Exchange.of(cost) if chosen.is_iterated else None
         return result
 
-    def choose_order(
+    def _choose_order(
         self,
         order: str | None = None,
         weight: float = WEIGHT,
@@ -332,7 +333,7 @@ class System:
                 [Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
                 self.kinds[element],
             )
-            made.hold = order.held(element, description, made.kind, parameters.get("derivatives"), element in circles)
+            made.hold = order.held(element, description, parameters.get("derivatives"), element in circles)
             parts.append(RunElement(made, parameters, assumptions, chosen))
         return parts
 

@@ -34,8 +34,19 @@ pub(super) struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// Makes guess and result agree.
+    /// Makes guess and result agree. Where no guess does, because a discrete output changes with one and not with the
+    /// other, and the step is as short as it may be, the change is at its end.
     pub(super) fn make(&mut self, may_be_halved: bool) -> Result<Result<(), Trial>, Failed> {
+        let result = self.iterate(may_be_halved)?;
+        if may_be_halved || !self.repeated.has_changed || !matches!(result, Err(Trial::Disagreement)) {
+            return Ok(result);
+        }
+        let Repeated { changing, next, .. } = &mut *self.repeated;
+        next.copy_from(changing);
+        self.evaluate(Guess::Next)
+    }
+
+    fn iterate(&mut self, may_be_halved: bool) -> Result<Result<(), Trial>, Failed> {
         let Span { step, weight, .. } = self.span;
         self.guess_first();
         self.repeated.has_changed = false;
@@ -175,15 +186,21 @@ impl Attempt<'_> {
                 return if is_final { Err((k, failure)) } else { Ok(Err(Trial::Refused(k, failure))) };
             }
         }
+        let mut has_changed = false;
         for (at, group, start, now) in &mut self.repeated.discrete {
             let k = self.repeated.of.units[*at];
             self.instances[k].get(group, now.bytes_mut()).map_err(|failure| (k, failure))?;
-            self.repeated.has_changed |= start != now;
+            has_changed |= start != now;
         }
         let values = if guess == Guess::Next { &self.repeated.next } else { &self.repeated.guess };
         for (i, cut) in self.repeated.of.cuts.iter().enumerate() {
             let found = number(&self.run.outputs[cut.unit][cut.outputs].bytes()[cut.at..]);
             self.repeated.next_residual[i] = found - values[i];
+        }
+        if has_changed {
+            self.repeated.has_changed = true;
+            let Repeated { changing, guess: first, next, .. } = &mut *self.repeated;
+            changing.copy_from(if guess == Guess::Next { next } else { first });
         }
         let is_finite = self.repeated.next_residual.iter().all(|r| r.is_finite());
         Ok(if is_finite { Ok(()) } else { Err(Trial::Disagreement) })

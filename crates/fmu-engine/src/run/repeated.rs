@@ -44,7 +44,8 @@ impl Run {
             is_new = result.is_ok();
             let Err(trial) = result else {
                 repeated.before.copy_from(&repeated.now);
-                repeated.step_before = span.step;
+                // Behind a change nothing goes on as before.
+                repeated.step_before = if repeated.has_changed { 0.0 } else { span.step };
                 done += length;
                 while halvings > 0 && done % (WHOLE >> (halvings - 1)) == 0 {
                     halvings -= 1;

@@ -150,7 +150,7 @@ def sweep(
         if system is not None:
             check_order(system.descriptions, order, weight, hold)
             # Extrapolation is the only parameter that matters, and it is an enumeration: no run may have kinematic.
-            chosen = system.choose_order(order, weight, hold, more=_by_element(rows))
+            chosen = system._choose_order(order, weight, hold, more=_by_element(rows))
             if not chosen.is_iterated:
                 rows = _with_held_bodies(system, rows)
         varied = frozenset([*rows.parameters, *rows.arguments])
