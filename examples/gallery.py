@@ -7,7 +7,7 @@ import warnings
 from pathlib import Path
 
 import numpy as np
-from multibody_fmu import Box, RatesWarning, connect, effective_inertia, simulate, view
+from multibody_fmu import Box, RatesWarning, connect, simulate, view
 
 TIME = np.linspace(0, 8, 401)
 ZERO = np.zeros_like(TIME)
@@ -63,12 +63,7 @@ def gripper():
         {"gripper": "Gripper", "box": "Body"},
         ["gripper.frame_b -> box.frame_a"],
         parameters={
-            "gripper": {
-                "useMoment": True,
-                "T": 0.0,
-                "staticCorrection": True,
-                **effective_inertia((1.0, inertia, 0.0)),
-            },
+            "gripper": {"useMoment": True, "torqueLaw": "RotationVector", "T": 0.0},
             "box": {
                 "m": 1.0,
                 "I_11": inertia,

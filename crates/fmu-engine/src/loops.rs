@@ -18,8 +18,8 @@ pub struct Loop {
     /// Numbers that FMUs get from later ones, so that they are guessed first: as few as possible. None outside of
     /// loops.
     pub cuts: Vec<Cut>,
-    /// Position of an FMU with states, and the names of an output and an input whose mean it sees: the loop has no value
-    /// of the output at the end of a step if it depends directly on the input, which the description does not tell.
+    /// Positions of FMUs with states, with the names of an output and an input whose mean they see. If the output depends
+    /// directly on the input, which the description does not tell, it has no value at the end of a step.
     pub doubts: Vec<(usize, String, String)>,
 }
 

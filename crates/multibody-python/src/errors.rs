@@ -30,8 +30,8 @@ pub(crate) fn call(failure: Failure) -> PyErr {
     run(RunError { unit: 0, row: None, failure }, Vec::new(), None)
 }
 
-/// The exception for a call during a run. `more` is the output of a loop that does not agree, or why an element in Python
-/// has refused a step.
+/// The exception for a call during a run. `more` is the output of a loop that does not agree, or why an element in
+/// Python has refused a step.
 pub(crate) fn run(error: RunError, messages: Vec<Messages>, more: Option<String>) -> PyErr {
     let (function, status) = match error.failure {
         Failure::Refused { function, status } => (function, status),
