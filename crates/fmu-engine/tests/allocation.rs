@@ -5,7 +5,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fmu_engine::{Change, Column, Data, Kind, Link, Outputs, Plan, Run, Signal};
+use fmu_engine::{Change, Column, Data, Fmu, Hold, Inputs, Kind, Link, Order, Outputs, Plan, Run, Signal};
 use small::{bytes, inputs, open, record, recorded, unit};
 
 /// The system's allocator, which counts.
@@ -32,6 +32,42 @@ static COUNTING: Counting = Counting;
 
 #[test]
 fn steps_of_both_interfaces_with_events_links_and_records_allocate_nothing() {
+    steps_between_rows_allocate_nothing();
+    repeated_steps_allocate_nothing_once_there_is_a_matrix();
+}
+
+/// A mass and a spring, both FMUs for co-simulation.
+fn repeated_steps_allocate_nothing_once_there_is_a_matrix() {
+    const ROWS: usize = 200;
+    let (mass, spring) = (open("mass", 2), open("gain", 3));
+    let link = |unit| Link { unit, outputs: 0, from: 0, to: 0, values: 1, change: Change::None { size: 8 } };
+    let unit_of = |fmu: &Fmu, parameters: &[(&str, f64)], from: usize, hold: Hold| {
+        let mut one = unit(fmu, parameters);
+        one.records_start = true;
+        one.inputs = vec![Inputs { links: vec![link(from)], hold, ..inputs(fmu.group("u").unwrap()) }];
+        one.outputs = vec![Outputs { is_linked: true, ..recorded(fmu.group("y").unwrap(), 1 - from) }];
+        one
+    };
+    let units =
+        vec![unit_of(&mass, &[("a", 0.0), ("b", 0.1)], 1, Hold::Mean), unit_of(&spring, &[("b", -4.0)], 0, Hold::End)];
+    let mut instances = [&mass, &spring].map(|fmu| fmu.instantiate("part", Kind::CoSimulation).unwrap());
+    let plan = Plan { units, order: Order::Iterated { weight: 0.55 } };
+    let mut run = Run::new(Arc::new(plan), &instances).unwrap();
+    let times: Vec<_> = (0..ROWS).map(|row| 0.05 * row as f64).collect();
+    let mut records = [&mass, &spring].map(|fmu| record(&fmu.group("y").unwrap(), ROWS));
+    let mut places = records.each_mut().map(|record| record.bytes_mut());
+    let mut data = Data { times: &times, signals: &[], records: &mut places };
+    run.initialize(&mut instances, &mut data, None).unwrap();
+    (0..10).for_each(|row| run.step(&mut instances, &mut data, row).unwrap());
+    let (before, exchange) = (COUNT.load(Ordering::Relaxed), run.exchange());
+    (10..run.steps(ROWS)).for_each(|row| run.step(&mut instances, &mut data, row).unwrap());
+    assert_eq!(COUNT.load(Ordering::Relaxed) - before, 0, "allocations");
+    // Steps were repeated, with the matrix of the first ones.
+    assert_eq!(run.exchange().matrices, exchange.matrices);
+    assert!(run.exchange().evaluations > run.exchange().steps * 3 / 2);
+}
+
+fn steps_between_rows_allocate_nothing() {
     const ROWS: usize = 50;
     let (mass, ball) = (open("mass", 2), open("ball", 3));
     let x = mass.group("x").unwrap();
