@@ -18,8 +18,8 @@ pub struct Loop {
     /// Numbers that FMUs get from later ones, so that they are guessed first: as few as possible. None outside of
     /// loops.
     pub cuts: Vec<Cut>,
-    /// Positions of FMUs with states, with the names of an output and an input whose mean they see. If the output depends
-    /// directly on the input, which the description does not tell, it has no value at the end of a step.
+    /// Positions of FMUs with states, with the names of an output and an input whose mean they see. If the output
+    /// depends directly on the input, which the description does not tell, it has no value at the end of a step.
     pub doubts: Vec<(usize, String, String)>,
 }
 
