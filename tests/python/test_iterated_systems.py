@@ -1,4 +1,4 @@
-"""What is repeated in a system, and what is not: elements outside of loops, inputs that are held, bits of results."""
+"""Elements that are repeated in a system and others, inputs that are held, and bits of results."""
 
 import numpy as np
 import pytest
