@@ -10,7 +10,7 @@ from .arguments import by_name
 from .connections import Connection, connected, known
 from .description import Description, describe
 from .fmu import parameter_values
-from .own_elements import Element, describe_own, is_own
+from .own_elements import Element, OwnDescription, describe_own, is_own
 from .parameter_groups import flat_parameters
 from .system import System
 
@@ -75,11 +75,17 @@ def connect(
         If an element, a variable or a parameter does not exist, if types, shapes or units differ, if an input has two
         sources, or if two frames have nothing to connect.
     """
-    files, own = {}, {}
+    files: dict[str, Path] = {}
+    own: dict[str, OwnDescription] = {}
+    if not elements:
+        raise ValueError("elements is empty: a system has at least one")
     for element, fmu in by_name("elements", elements).items():
         if not element or "." in element:
             raise ValueError(f"the name of an element is {element!r}: must not be empty or have a dot")
-        if is_own(fmu):
+        if is_own(fmu, element):
+            other = next((name for name, known in own.items() if known.own is fmu), None)
+            if other is not None:
+                raise ValueError(f"{other} and {element} are the same object: an element has one name")
             own[element] = describe_own(fmu, element)
             continue
         is_name = isinstance(fmu, str) and Path(fmu).suffix == ""

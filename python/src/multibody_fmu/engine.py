@@ -3,6 +3,7 @@
 All elements of a run become a plan: lists of variables of one type, with the places of their values in arrays.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -14,8 +15,11 @@ from . import _native
 from .description import Description, Variable
 from .groups import Group, groups
 from .messages import FmuError, FmuWarning, failure, in_row, not_instantiated, warn
+from .own_elements import OwnDescription, from_start
 from .poses import Array
 
+# The output of an element that is no FMU, as the native module names it.
+NUMBER = re.compile(r"number (\d+)")
 DOUBT = (
     "its description does not tell whether {output} depends directly on {input}, of which it sees the mean over a "
     "step: if so, the loop gains energy, and order='sequential' or shorter steps are better"
@@ -255,9 +259,10 @@ class Plan:
         outputs = [(position, group.native) for position, group in self._text_outputs]
         time, start = np.require(time, np.float64, ["C", "A"]), perf_counter()
         try:
-            texts, said, cost = self.native.run(
-                time, self.signals, rows, values, self._text_inputs, outputs, progress, place
-            )
+            with from_start(element.description for element in self.elements):
+                texts, said, cost = self.native.run(
+                    time, self.signals, rows, values, self._text_inputs, outputs, progress, place
+                )
         except _native.CallError as refusal:
             said = refusal.args[5]
             return Outcome(rows, [], said, perf_counter() - start, error=self.error(refusal, said, time))
@@ -315,6 +320,8 @@ class Plan:
         """The error of a call that an element has refused, with what it has said."""
         position, row, function, status, text, _ = refusal.args
         element = self.elements[position]
+        if isinstance(element.description, OwnDescription):
+            text = NUMBER.sub(lambda found: element.description.output(int(found[1])), text)
         of_element = said[position] if position < len(said) else []
         found = failure(function, status, [text for level, text in of_element if level > 1], text)
         if not said and row is None:

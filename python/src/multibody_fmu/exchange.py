@@ -73,7 +73,7 @@ def check_order(
     """Raises a ValueError for an order that does not exist, or arguments that do not suit it."""
     if order is not None and order not in ORDERS:
         raise ValueError(f"order = {order!r}: must be one of {', '.join(ORDERS)}")
-    if not 0.5 <= weight <= 1:
+    if not isinstance(weight, int | float) or not 0.5 <= weight <= 1:
         raise ValueError(f"weight = {weight!r}: must be between 0.5 and 1")
     if not isinstance(hold or {}, Mapping):
         raise ValueError(f"hold = {hold!r}: must be a dict of elements, such as {{'plant': 'mean'}}")

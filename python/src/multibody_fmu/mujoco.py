@@ -12,6 +12,7 @@ from .mujoco_frames import pushed_bodies, site_frames, sites_by_name
 from .mujoco_models import check_model, mujoco_for
 from .own_elements import StepRefused
 from .poses import Array
+from .turns import Turn, turn_since
 
 __all__ = ["Scene"]
 
@@ -83,7 +84,7 @@ class Scene:
         mujoco = mujoco_for("Scene")
         check_model(mujoco, model)
         sites = sites_by_name(model, frames)
-        self._mujoco = mujoco
+        self._mujoco, self._names = mujoco, list(sites)
         # MuJoCo takes an int in less time than a member of an enumeration.
         self._spec, self._site = int(mujoco.mjtState.mjSTATE_INTEGRATION), int(mujoco.mjtObj.mjOBJ_SITE)
         self._model = copy(model)
@@ -122,8 +123,11 @@ class Scene:
         self._end_qpos, self._end_qvel = memoryview(self._end.qpos), memoryview(self._end.qvel)
         self._up_to_date = False
         """Whether poses and velocities in `_end` are those of the present state."""
-        self._axes: list[list[float]] | None = None
-        """Axes of all frames in the present state."""
+        self._turns: list[Turn] | None = None
+        """Axes and rotation of all frames in the present state."""
+        self._before: list[Turn] | None = None
+        """Axes and rotation at the beginning of the last step, which had the length `_step`."""
+        self._step = 0.0
         self._saved: _State | None = None
         """The present state, if it is saved."""
         self._computed: tuple[_State, float, float] | None = None
@@ -137,35 +141,24 @@ class Scene:
             int(integrators.mjINT_IMPLICITFAST): mujoco.mj_implicit,
         }.get(int(self._options.integrator))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A copy begins in the present state.
+        return Scene, (self._model, self._names, self._data)
+
     def set(self, inputs: Mapping[str, Array]) -> None:
         """Sets forces, torques and controls, which are held over the next step.
 
-        Forces and torques are turned into the world as the sites are now, at the beginning of the step.
+        Forces and torques are held in the site. They are turned into the world as the site will be in the middle of the
+        step if it turns as it did in the step before.
 
         Parameters
         ----------
         inputs : dict
             An array for each of the inputs.
         """
-        axes = self._axes or self._read_axes()
-        for applied, further, sites in self._bodies:
-            # Numbers take less time than arrays of three.
-            fx, fy, fz, tx, ty, tz = further
-            for frame, force, torque, (x, y, z) in sites:
-                a, b, c = inputs[force].tolist()
-                u, v, w = inputs[torque].tolist()
-                # The torque about the centre of mass: t + arm x f.
-                u += y * c - z * b
-                v += z * a - x * c
-                w += x * b - y * a
-                xx, xy, xz, yx, yy, yz, zx, zy, zz = axes[frame]
-                fx -= xx * a + xy * b + xz * c
-                fy -= yx * a + yy * b + yz * c
-                fz -= zx * a + zy * b + zz * c
-                tx -= xx * u + xy * v + xz * w
-                ty -= yx * u + yy * v + yz * w
-                tz -= zx * u + zy * v + zz * w
-            applied[0], applied[1], applied[2], applied[3], applied[4], applied[5] = fx, fy, fz, tx, ty, tz
+        for body in self._bodies:
+            for site in body.sites:
+                site.load[:] = inputs[site.f].tolist() + inputs[site.t].tolist()
         for name, values in self._controls:
             values[:] = inputs[name]
 
@@ -186,6 +179,7 @@ class Scene:
             restored.
         """
         mujoco, model, data = self._mujoco, self._model, self._data
+        self._push(step)
         self._options.timestep = step
         data.time = time
         beginning = (self._saved, time, step) if self._saved else None
@@ -197,7 +191,8 @@ class Scene:
         else:
             mujoco.mj_step(model, data)
             self._computed = beginning
-        self._up_to_date, self._axes, self._saved = False, None, None
+        self._before, self._step = self._turns, step
+        self._up_to_date, self._turns, self._saved = False, None, None
         if self._counts.tolist() != COUNTED:
             self._computed = None
             raise StepRefused(f"{self._warned()} In the step of {step:g} s from {time:g} s.")
@@ -234,7 +229,7 @@ class Scene:
         object
             The state, for `restore`. It stays valid, however often it is restored.
         """
-        state = _State(np.empty(self._size), self._axes or self._read_axes())
+        state = _State(np.empty(self._size), self._turns or self._read_turns())
         self._mujoco.mj_getState(self._model, self._data, state.values, self._spec)
         self._saved = state
         return state
@@ -247,8 +242,8 @@ class Scene:
         state : object
             From `save` of this scene.
         """
-        # MuJoCo computes poses and velocities anew at the beginning of a step; `set` needs the axes before.
-        self._axes, self._up_to_date, self._saved = state.axes, False, state
+        # MuJoCo computes poses and velocities anew at the beginning of a step; forces need the axes before.
+        self._turns, self._up_to_date, self._saved = state.turns, False, state
         self._mujoco.mj_setState(self._model, self._data, state.values, self._spec)
 
     def _start_from(self, data: Any) -> None:
@@ -273,11 +268,40 @@ class Scene:
             self._mujoco.mj_comVel(self._model, self._end)
             self._up_to_date = True
 
-    def _read_axes(self) -> list[list[float]]:
-        """Axes of all frames; a list that is never changed, so that saved states can share it."""
+    def _read_turns(self) -> list[Turn]:
+        """Axes and rotation of all frames, which saved states can share."""
         self._update()
-        self._axes = [frame.axes_by_row.tolist() for frame in self._frames]
-        return self._axes
+        if self._before is None:
+            self._turns = []
+            for frame in self._frames:
+                self._mujoco.mj_objectVelocity(self._model, self._end, self._site, frame.site, self._velocity, 1)
+                self._turns.append(Turn(frame.axes_by_row.tolist(), self._angular.tolist()))
+        else:
+            pairs = zip(self._frames, self._before, strict=True)
+            self._turns = [turn_since(before, frame.axes_by_row.tolist(), self._step) for frame, before in pairs]
+        return self._turns
+
+    def _push(self, step: float) -> None:
+        """Turns forces and torques at sites into those on bodies about their centres of mass, in the world."""
+        turns = self._turns or self._read_turns()
+        for applied, further, sites in self._bodies:
+            # Numbers take less time than arrays of three.
+            fx, fy, fz, tx, ty, tz = further
+            for site in sites:
+                a, b, c, u, v, w = site.load
+                x, y, z = site.arm
+                # The torque about the centre of mass: t + arm x f.
+                u += y * c - z * b
+                v += z * a - x * c
+                w += x * b - y * a
+                xx, xy, xz, yx, yy, yz, zx, zy, zz = turns[site.frame].axes_after(step / 2)
+                fx -= xx * a + xy * b + xz * c
+                fy -= yx * a + yy * b + yz * c
+                fz -= zx * a + zy * b + zz * c
+                tx -= xx * u + xy * v + xz * w
+                ty -= yx * u + yy * v + yz * w
+                tz -= zx * u + zy * v + zz * w
+            applied[0], applied[1], applied[2], applied[3], applied[4], applied[5] = fx, fy, fz, tx, ty, tz
 
     def _warned(self) -> str:
         """Returns the warning of the last step, and makes the counters ready for another."""
@@ -289,7 +313,7 @@ class Scene:
 
 @dataclass(eq=False, slots=True)
 class _State:
-    """A saved state: numbers of MuJoCo, and the axes of all frames. It is equal to itself only."""
+    """A saved state: numbers of MuJoCo, and the rotation of all frames. It is equal to itself only."""
 
     values: Array
-    axes: list[list[float]]
+    turns: list[Turn]

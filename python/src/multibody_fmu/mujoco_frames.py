@@ -1,6 +1,6 @@
 """Sites of a MuJoCo model as frames of a system: where their poses are, and what a force at them does to bodies."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,6 +36,8 @@ class PushedSite(NamedTuple):
     t: str
     arm: list[float]
     """From the centre of mass of the body to the site in m, resolved in the site."""
+    load: list[float]
+    """Cut-force and cut-torque, resolved in the site."""
 
 
 class PushedBody(NamedTuple):
@@ -50,7 +52,8 @@ class PushedBody(NamedTuple):
 
 def sites_by_name(model: Any, frames: Sequence[str]) -> dict[str, int]:
     """Returns the ids of sites. Raises a ValueError for one that does not exist or is named twice."""
-    if isinstance(frames, str) or not all(isinstance(name, str) for name in frames):
+    is_list = isinstance(frames, Iterable) and not isinstance(frames, str)
+    if not is_list or not all(isinstance(name, str) for name in frames):
         raise ValueError(f"frames = {frames!r}: must be a list of names of sites")
     twice = sorted({name for name in frames if list(frames).count(name) > 1})
     if twice:
@@ -81,5 +84,5 @@ def pushed_bodies(mujoco: Any, model: Any, data: Any, sites: Mapping[str, int]) 
             arm = (model.site_pos[site] - model.body_ipos[body]) @ axes.reshape(3, 3)
             applied = data.xfrc_applied[body]
             pushed = bodies.setdefault(body, PushedBody(memoryview(applied), applied.tolist(), []))
-            pushed.sites.append(PushedSite(frame, f"{name}.f", f"{name}.t", arm.tolist()))
+            pushed.sites.append(PushedSite(frame, f"{name}.f", f"{name}.t", arm.tolist(), [0.0] * 6))
     return list(bodies.values())

@@ -1,9 +1,11 @@
 """Elements of a system that are no FMU: another engine, or a model in Python."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import Any, Protocol
 
 import numpy as np
@@ -81,9 +83,18 @@ class Element(Protocol):
         """
 
 
-def is_own(element: Any) -> bool:
-    """Whether this has the methods of an element, and is not the name or the file of an FMU."""
-    return all(callable(getattr(element, name, None)) for name in METHODS)
+def is_own(element: Any, name: str) -> bool:
+    """Whether this is an element with this name in its system, and not the name or the file of an FMU.
+
+    Raises a ValueError if it is a class, or lacks some of the methods.
+    """
+    missing = [method for method in METHODS if not callable(getattr(element, method, None))]
+    if isinstance(element, type) and len(missing) < len(METHODS):
+        raise ValueError(f"{name} is the class {element.__name__}: give an object of it, {element.__name__}()")
+    # A path has no `step`, and nothing that is no element has it.
+    if missing and "step" not in missing:
+        raise ValueError(f"{name} lacks the methods {listed(missing)}: an element has {listed(METHODS)}")
+    return not missing
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,23 +108,59 @@ class OwnDescription(Description):
 
     @property
     def source(self) -> "_native._Own":
-        """The element, in its state before the first run."""
-        self.own.restore(self.start)
+        """The element with its values."""
         inputs, outputs = self._arrays
         return {"element": self.own, "inputs": inputs, "outputs": outputs, "refusal": StepRefused}
+
+    def output(self, position: int) -> str:
+        """Name of an output, by its position among all numbers."""
+        return [name for variable in self.of("output").values() for name in variable.elements][position]
 
     @cached_property
     def _arrays(self) -> "list[tuple[Array, dict[str, Array]]]":
         """All inputs and all outputs side by side, and by name."""
-        found = []
+        found: list[tuple[Array, dict[str, Array]]] = []
         for causality in ("input", "output"):
             variables = self.of(causality)
-            values, begin, named = np.zeros(sum(v.size for v in variables.values())), 0, {}
+            values, begin, named = np.zeros(sum(v.size for v in variables.values())), 0, _Arrays()
             for name, variable in variables.items():
-                named[name] = values[begin : begin + variable.size].reshape(variable.shape)
+                dict.__setitem__(named, name, values[begin : begin + variable.size].reshape(variable.shape))
                 begin += variable.size
             found.append((values, named))
         return found
+
+
+class _Arrays(dict[str, Array]):
+    """Arrays that stay the same: an assignment writes into them."""
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        self[name][...] = value
+
+
+# Elements that take part in a run at present.
+_BUSY: set[int] = set()
+_LOCK = Lock()
+
+
+@contextmanager
+def from_start(descriptions: Iterable[Description]) -> Iterator[None]:
+    """Brings elements that are no FMU into the state before the first run, and keeps them for one run at a time.
+
+    Raises a ValueError if one of them takes part in another run.
+    """
+    elements = [one for one in descriptions if isinstance(one, OwnDescription)]
+    ids = {id(one.own) for one in elements}
+    with _LOCK:
+        if not _BUSY.isdisjoint(ids):
+            raise ValueError(f"{listed(one.model for one in elements)} is in another run: there is one object of it")
+        _BUSY.update(ids)
+    try:
+        for one in elements:
+            one.own.restore(one.start)
+        yield
+    finally:
+        with _LOCK:
+            _BUSY.difference_update(ids)
 
 
 def describe_own(element: Any, name: str) -> OwnDescription:

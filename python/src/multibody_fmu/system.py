@@ -17,6 +17,7 @@ from .engine import Element, Link, Plan, check_run
 from .exchange import UNKNOWN, WEIGHT, Exchange, Order, check_order, choose_order, in_circles, is_unknown
 from .fmu import parameter_values
 from .grips import about_parallel_steps, set_held_bodies, softened_springs
+from .messages import ExchangeWarning, listed, warn
 from .optional_outputs import switch_on
 from .poses import Array, check_time
 from .progress import showing
@@ -165,7 +166,7 @@ class System:
         outputs : str or list of str, optional
             Names such as "gripper.F"; by default, all that are computed.
         order : {"iterated", "parallel", "sequential"}, optional
-            Order of the steps.
+            Order of the steps. With signals = "linear" it is `parallel` by default.
         weight : float
             In iterated steps: weight of the inputs at the end of a step in the mean over it, from 0.5, which keeps the
             energy of an undamped spring, to 1, which damps most. A spring of angular frequency w is damped by the ratio
@@ -222,6 +223,10 @@ class System:
         if signals == "linear":
             if order == "iterated":
                 raise ValueError("signals = 'linear' is for the orders parallel and sequential")
+            circles = sorted(in_circles(self.connections, {}))
+            if order is None and circles:
+                text = f"signals = 'linear': the loop of {listed(circles)} exchanges values once a step"
+                warn(f"{text}, which adds energy; see docs/systems.md", ExchangeWarning)
             order = order or "parallel"
         given = None if order is None else Order(order, weight, hold or {})
         parameters = {element: {**own, **(more or {}).get(element, {})} for element, own in self.parameters.items()}

@@ -50,10 +50,11 @@ impl Attempt<'_> {
         let Span { step, weight, .. } = self.span;
         self.guess_first();
         self.repeated.has_changed = false;
-        if let Err(trial) = self.evaluate(Guess::First)? {
+        let first = self.evaluate(Guess::First)?;
+        self.repeated.residual.copy_from(&self.repeated.next_residual);
+        if let Err(trial) = first {
             return Ok(Err(trial));
         }
-        self.repeated.residual.copy_from(&self.repeated.next_residual);
         self.check_states()?;
         let mut size = self.size(&self.repeated.residual);
         let mut is_fresh = false;

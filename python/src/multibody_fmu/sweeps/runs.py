@@ -14,7 +14,7 @@ from ..fmu import parameter_values
 from ..groups import Group, groups
 from ..instance import Instance
 from ..messages import FmuError
-from ..own_elements import OwnDescription
+from ..own_elements import OwnDescription, from_start
 from ..poses import Array, check_time
 from ..result import Result
 from ..simulation import complete, over_time
@@ -227,7 +227,8 @@ class RunsOfFmu:
             position, own = self.place(variable.name)
             kept.append((*places[position][own, place], kind))
         out = np.full((runs, len(kept)), np.nan)
-        reports = plan.native.sweep(samples.time, plan.signals, varied, runs, kept, out, stop)
+        with from_start(description for _, description in self.elements):
+            reports = plan.native.sweep(samples.time, plan.signals, varied, runs, kept, out, stop)
         messages, warnings = [""] * runs, [""] * runs
         for row, refusal, said in reports:
             warnings[row] = "\n".join(_warnings(said))[:LONGEST_MESSAGE]
