@@ -37,6 +37,7 @@ from .mujoco_bodies import from_mujoco
 from .own_elements import Element, StepRefused
 from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
+from .recordings import Recording, read
 from .result import Result
 from .scene import Box, Mesh, view
 from .simulation import simulate
@@ -56,6 +57,7 @@ __all__ = [
     "Mesh",
     "Rates",
     "RatesWarning",
+    "Recording",
     "Result",
     "State",
     "StepRefused",
@@ -72,6 +74,7 @@ __all__ = [
     "names",
     "path",
     "quaternion_from_matrix",
+    "read",
     "simulate",
     "sweep",
     "view",
