@@ -37,7 +37,7 @@ from .mujoco_bodies import from_mujoco
 from .own_elements import Element, StepRefused
 from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
-from .recordings import Recording, read
+from .recordings import Association, Recording, associate, read
 from .result import Result
 from .scene import Box, Mesh, view
 from .simulation import simulate
@@ -45,6 +45,7 @@ from .sweeps import Sweep, sweep
 from .system import System, SystemResult
 
 __all__ = [
+    "Association",
     "Box",
     "EffectiveInertia",
     "Element",
@@ -65,6 +66,7 @@ __all__ = [
     "System",
     "SystemResult",
     "arrays",
+    "associate",
     "connect",
     "diagnose",
     "differentiate",
