@@ -15,8 +15,10 @@ from ..rates import differentiate
 from .recording import Recording
 
 OWN = re.compile(r".*\.(r_0|Q|T|R\.T|v_0|a_0|w|R\.w|z)\[[\d,]+\](\s.*)?")
-# A frame in the plane has no array.
-PLANAR = re.compile(r".*\.(x|y|phi|vx|vy)(\s.*)?")
+# A frame in the plane has phi, or x and y without z.
+ANGLE = re.compile(r"(.*)\.phi(\s.*)?")
+PLANAR = re.compile(r"(.*)\.y(\s.*)?")
+SPATIAL = re.compile(r"(.*)\.z(\s.*)?")
 PARTS = {"r_0": "r_0", "Q": "Q", "R.T": "R.T", "T": "R.T", "v_0": "v_0", "R.w": "w", "w": "w"}
 
 
@@ -66,8 +68,12 @@ def is_own_file(file: Path) -> bool:
         start = opened.read(1 << 16)
     header = start.partition(b"\n")[0].decode("utf-8-sig", errors="replace")
     separator = next((one for one in ";\t" if one in header), ",")
+    if separator not in header:
+        return False
     names = [name.strip() for name in next(csv.reader([header], delimiter=separator), [])]
-    return is_own(names) or any(PLANAR.fullmatch(name) for name in names)
+    planar = {match[1] for name in names if (match := PLANAR.fullmatch(name))}
+    spatial = {match[1] for name in names if (match := SPATIAL.fullmatch(name))}
+    return is_own(names) or bool(planar - spatial) or any(ANGLE.fullmatch(name) for name in names)
 
 
 def add_rates(columns: Mapping[str, Array]) -> dict[str, Array]:

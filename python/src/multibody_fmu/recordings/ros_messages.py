@@ -98,6 +98,8 @@ class Messages:
                 parents.setdefault(" and ".join(sorted(known)), []).append(names[key])
         notes += [f"poses of {listed(children)} are resolved in {parent or 'a frame without name'}"
                   for parent, children in parents.items()]  # fmt: skip
+        if len(parents) > 1:
+            notes.append("a picture of frames that are resolved in different ones shows them as if these were one")
         without = sorted(names[key] for key in self._without_stamp if names[key] in frames)
         if without:
             notes.append(f"headers of {listed(without)} have no times: those of the log are taken")
