@@ -76,8 +76,9 @@ def test_frames_of_several_files_are_drawn_together(folder, capsys):
     assert [run["name"] for run in page["runs"]] == ["a", "A hand", "b a"]
     labels = [frame["label"] for run in page["runs"] for frame in run["frames"]]
     assert labels == ["a", "A hand", "b a"]
-    assert main(["view", "a.txt", "b.csv:hand", "-q"]) == 0
+    assert main(["view", "a.txt", "b.csv:hand", "-q", "--up", "y"]) == 0
     assert [run["name"] for run in scene(folder / "scene.html")["runs"]] == ["a", "hand"]
+    assert (page["up"], scene(folder / "scene.html")["up"]) == ("z", "y")
 
 
 def test_a_table_with_names_of_the_package_has_velocities_too(folder):

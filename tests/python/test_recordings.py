@@ -111,6 +111,7 @@ NAMES = {
         [1e3 * TIME, P, 3.6 * V, DEGREE * W, Q],
         "drone",
     ),
+    "rx to rw": (",", '"Time (s)","X","Y","Z","RX","RY","RZ","RW"', [TIME, P, Q], "run"),
     "a topic": (
         ",",
         "%time,field.pose.position.x,field.pose.position.y,field.pose.position.z,field.pose.orientation.x,"
@@ -217,7 +218,7 @@ def test_velocities_of_the_file_are_kept(tmp_path):
     [
         (1e18, r"times of run reach 2e\+18 s, so they are probably in ns: give time_unit=\"ns\" if that is so$"),
         (1e13, r"times of run reach 2e\+13 s, so they are probably in ms: give time_unit=\"ms\""),
-        (1e6, r"steps of run are 2.78 hours long, so its times are probably not in s: give time_unit=\"ms\""),
+        (1e6, r"steps of run are 2.78 hours long, so its times are probably not in s: give time_unit=\"us\""),
     ],
 )
 def test_times_that_are_no_seconds_are_said(tmp_path, factor, said):
@@ -235,6 +236,38 @@ def test_the_unit_of_times_can_be_given(tmp_path):
 
 
 ROW = "0 0 0 0 0 0 0 1"
+MOTIVE = """Format Version,1.23,Take Name,Take 1,Export Frame Rate,100,Rotation Type,Quaternion,\
+Length Units,Millimeters,Coordinate Space,Global
+
+,Type,{bodies},Rigid Body Marker,Rigid Body Marker,Rigid Body Marker
+,Name,{names},hand:1,hand:1,hand:1
+,ID,1,1,1,1,1,1,1,1,2,2,2
+,,Rotation,Rotation,Rotation,Rotation,Position,Position,Position,Mean Marker Error,Position,Position,Position
+Frame,Time (Seconds),X,Y,Z,W,X,Y,Z,,X,Y,Z""".format(bodies=",".join(8 * ["Rigid Body"]), names=",".join(8 * ["hand"]))
+
+
+def test_motive_has_a_header_of_several_lines_and_empty_cells(tmp_path):
+    rows = np.column_stack([np.arange(201), TIME, Q, 1e3 * P, 0.1 + 0 * TIME, P]).tolist()
+    rows[7][2:] = [""] * 11
+    found = read(written(tmp_path, "take.csv", MOTIVE.split("\n"), rows, ","))
+    assert (found.format, list(found)) == ("Motive", ["hand"])
+    assert np.isnan(found["hand"]["Q"][7]).all() and np.isnan(found["hand"]["r_0"][7]).all()
+    np.testing.assert_allclose(np.delete(found["hand"]["r_0"], 7, 0), np.delete(P, 7, 0), atol=1e-12)
+    np.testing.assert_allclose(np.delete(found["hand"]["Q"], 7, 0), np.delete(Q, 7, 0), atol=1e-12)
+    assert found.notes[-1] == "columns that are not read: Rigid Body Marker hand:1"
+    rows[3][1] = 9
+    with pytest.raises(
+        ValueError, match=r"take\.csv, line 12: the time goes back from 9\.000000000 s to 0\.040000000 s"
+    ):
+        read(written(tmp_path, "take.csv", MOTIVE.split("\n"), rows, ","))
+    for setting, message in (
+        ("Quaternion", "has the Rotation Type XYZ: export it"),
+        ("Millimeters", "Length Units XYZ"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            read(written(tmp_path, "take.csv", MOTIVE.replace(setting, "XYZ").split("\n"), rows, ","))
+
+
 BROKEN = {
     "has no rows of numbers": "# nothing\n",
     r"line 3 has 7 values, line 2 has 8: 0\.1 0 0 0 0 0 1": f"# run\n{ROW}\n0.1 0 0 0 0 0 1\n",
@@ -247,6 +280,7 @@ BROKEN = {
     r"the column x \[kg\] has the unit kg, which is not known": "t,x [kg],y,z\n0,0,0,0\n",
     r"there are two columns for r_0 of the frame, one of them px": "t,x,px,z\n0,0,0,0\n",
     r"no column is known as part of a frame, .* its columns are t, u, l": "t,u,l\n0,0,0\n",
+    r"line 2: rows have 3 values, but the header names 4 columns: t, x, y, z": "t,x,y,z\n0,0,0\n",
     r"has no times: give rate, the samples per second, or times": "x,y,z\n0,0,0\n",
     r"line 1: columns 1-3, 5-7 and 9-11 are no rotation": "1 0 0 0 0 1 0 0 0 0 5 0\n",
 }

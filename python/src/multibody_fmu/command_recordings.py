@@ -49,6 +49,7 @@ def add_view(commands: Any) -> None:
         help="what moves with a frame: edges of a box in m, 0.4,0.4,0.1, or a mesh",
     )
     view.add_argument("--label", action="append", default=[], metavar="FRAME=TEXT", help="name of a frame in the page")
+    view.add_argument("--up", choices=["y", "z"], help="axis of the world that points upwards [z]")
     view.add_argument("--title", help="title of the page")
     view.set_defaults(command=_view)
 
@@ -164,7 +165,14 @@ def _view(options: argparse.Namespace) -> int:
         options.table = files[0][0]
         columns = columns_of(options)
         with blaming(INPUT):
-            view(add_rates(recording(columns)), options.output, bodies=bodies, labels=labels, title=options.title)
+            view(
+                add_rates(recording(columns)),
+                options.output,
+                bodies=bodies,
+                labels=labels,
+                title=options.title,
+                up=options.up,
+            )
         return 0
     if options.column:
         raise Stop("--column is for one table: name the columns in the files", USAGE)
@@ -193,7 +201,7 @@ def _view(options: argparse.Namespace) -> int:
     _say(options, (f"note: {note}" for note in notes))
     with blaming(INPUT):
         title = options.title or ", ".join(dict.fromkeys(file.stem for file, _ in files))
-        view(**given, file=options.output, title=title)
+        view(**given, file=options.output, title=title, up=options.up)
     return 0
 
 

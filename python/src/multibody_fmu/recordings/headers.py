@@ -62,6 +62,8 @@ class Columns:
 def columns(names: list[str]) -> Columns:
     """Returns the columns that names belong to. Raises a ValueError for an unknown unit or missing elements."""
     found = Columns()
+    # With a fourth element, rx, ry, rz and rw are a quaternion.
+    quaternions_are_r = any(re.search(r"(^|[^a-z])rw$", name.lower()) for name in names)
     for column, header in enumerate(names):
         match = UNIT.fullmatch(header)
         name, unit = (match[1], match[2]) if match else (header, "")
@@ -80,9 +82,12 @@ def columns(names: list[str]) -> Columns:
                 found.time = column, _factor(header, unit, "time")
                 found.has_time_unit = bool(unit)
             continue
+        if quaternions_are_r and words and re.fullmatch("r[xyzw]", words[-1]):
+            words[-1] = f"q{words[-1][1]}"
         known = part_of(name, words)
         if known is None:
-            found.ignored.append(header)
+            if header:
+                found.ignored.append(header)
             continue
         part, axis, frame = known
         parts = found.frames.setdefault(frame, {})

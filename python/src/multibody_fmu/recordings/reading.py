@@ -15,6 +15,9 @@ MCAP = b"\x89MCAP0\r\n"
 ROSBAG1 = b"#ROSBAG V"
 SQLITE = b"SQLite format 3\0"
 PARQUET = b"PAR1"
+MOTIVE = b"Format Version"
+# Mark of the byte order, with which some programs begin text.
+BOM = b"\xef\xbb\xbf"
 # The second byte of a C3D file.
 C3D = 0x50
 
@@ -34,8 +37,9 @@ def read(
         frame = recording["V101_gt"]  # {"time": ..., "r_0": ..., "Q": ...}
 
     The format is recognised by the content: text as of TUM, KITTI and EuRoC; tables with a header, separated by commas,
-    semicolons, tabs or spaces, with units as people write them; MCAP and the bags of ROS 1 and 2; C3D. Lengths, angles
-    and times are converted to SI units, quaternions to {x, y, z, w}, velocities of odometry to the world.
+    semicolons, tabs or spaces, with units as people write them; tables of OptiTrack's Motive; MCAP and the bags of ROS;
+    C3D. Lengths, angles and times are converted to SI units, quaternions to {x, y, z, w}, velocities of odometry
+    to the world.
 
     Parameters
     ----------
@@ -91,7 +95,7 @@ def _read(
 
         return read_bag(path)
     with open(path, "rb") as opened:
-        start = opened.read(16)
+        start = opened.read(32)
     if start.startswith(MCAP):
         from .mcap import read_mcap
 
@@ -107,6 +111,10 @@ def _read(
     if markers:
         raise ValueError(f"markers are given ({listed(markers)}), but {path} is no C3D file")
     options = TextOptions(rate, times, time_unit)
+    if start.removeprefix(BOM).startswith(MOTIVE):
+        from .motive import read_motive
+
+        return read_motive(path, path.read_bytes())
     if start.startswith(PARQUET):
         from .own_tables import read_parquet
 

@@ -33,6 +33,8 @@ class Table:
     is_comment: list[bool]
     """Whether each of the headers is a comment."""
     separator: str | None
+    other_header: list[str] | None = None
+    """Names in a line above the numbers that are more or fewer than the columns."""
     texts: dict[int, tuple[int, str]] = field(default_factory=dict)
     """Line and cell of the first text in each column that has one."""
 
@@ -73,15 +75,18 @@ def read_table(file: Path, data: bytes) -> Table:
         numbers, texts = _numbers(file, rows, separator)
     columns = numbers.shape[1]
     headers = []
+    other_header = None
     for line, is_comment in reversed(above):
         names = _names(line, separator, columns)
         if len(names) == columns:
             headers.append((names, is_comment))
-    return Table(file, numbers, lines, [n for n, _ in headers], [c for _, c in headers], separator, texts)
+        elif not is_comment and len(names) > 1:
+            other_header = names
+    return Table(file, numbers, lines, [n for n, _ in headers], [c for _, c in headers], separator, other_header, texts)
 
 
 def _has_number(line: str) -> bool:
-    return any(_number(cell) is not None for cell in re.split(r"[;,\s]+", line) if cell)
+    return any(_number(cell) is not None for cell in re.split(r'[;,\s"]+', line) if cell)
 
 
 def _number(cell: str) -> float | None:

@@ -48,7 +48,7 @@ def frames_of_table(table: Table, options: TextOptions) -> Recording:
         )
     text = " ".join(names)
     format = "EuRoC" if "p_RS_R_x" in text or "w_RS_S_x" in text else "TUM" if names == TUM else "table"
-    return _frames(table, found, options, format, [])
+    return frames_of_columns(table, found, options, format, [])
 
 
 def _named_columns(table: Table) -> tuple[list[str], Columns | None]:
@@ -68,17 +68,22 @@ def _named_columns(table: Table) -> tuple[list[str], Columns | None]:
 
 def _without_names(table: Table, options: TextOptions) -> Recording:
     width = table.numbers.shape[1]
+    if table.other_header:
+        raise ValueError(
+            f"{table.file}, line {table.lines[0]}: rows have {width} values, but the header names "
+            f"{len(table.other_header)} columns: {listed(table.other_header)}"
+        )
     if width == 12:
         return _kitti(table, options)
     if width == 8:
         note = "the file names no columns: they are taken for time, position and quaternion, scalar last (TUM)"
         notes = [] if table.separator is None else [note]
-        return _frames(table, columns(TUM), options, "TUM", notes)
+        return frames_of_columns(table, columns(TUM), options, "TUM", notes)
     if width == 17 and table.separator == ",":
-        return _frames(table, columns(EUROC), options, "EuRoC", [])
+        return frames_of_columns(table, columns(EUROC), options, "EuRoC", [])
     if width == 4:
         note = "the file names no columns: they are taken for time and position"
-        return _frames(table, columns(TUM[:4]), options, "table", [note])
+        return frames_of_columns(table, columns(TUM[:4]), options, "table", [note])
     raise ValueError(
         f"{table.file}, line {table.lines[0]}: rows have {width} values, and no header names them. "
         "Without a header, 8 are time, position and quaternion, 12 a matrix, 4 time and position"
@@ -103,7 +108,8 @@ def _stem(file: Path) -> str:
     return file.parent.name if file.stem in GENERAL_NAMES and file.parent.name else file.stem
 
 
-def _frames(table: Table, found: Columns, options: TextOptions, format: str, notes: list[str]) -> Recording:
+def frames_of_columns(table: Table, found: Columns, options: TextOptions, format: str, notes: list[str]) -> Recording:
+    """Returns the frames of a table whose columns are known. Raises a ValueError for bad values, with their line."""
     file, numbers = table.file, table.numbers
     used = {column for parts in found.frames.values() for axes in parts.values() for column, _ in axes.values()}
     used |= {found.time[0]} if found.time else set()

@@ -29,7 +29,8 @@ def warn_of_units(file: Path, name: str, time: Array) -> bool:
         unit = "ns" if largest > 1e17 else "us" if largest > 1e14 else "ms"
         text = f"{file}: times of {name} reach {largest:.3g} s, so they are probably in {unit}"
     elif step > LONGEST_STEP:
-        unit = "ns" if step > 1e5 else "ms"
+        # The unit in which a step is less than a second.
+        unit = "ms" if step < 1e3 else "us" if step < 1e6 else "ns"
         text = f"{file}: steps of {name} are {step / 3600:.3g} hours long, so its times are probably not in s"
     else:
         return False
