@@ -19,7 +19,7 @@ ON_A_LINE = 1e-3
 
 def read_c3d(file: Path, bodies: Mapping[str, Sequence[str]]) -> Recording:
     """Reads bodies from markers. Raises a ValueError if no body is named, or for a marker that does not exist."""
-    opened = package("ezc3d", "a C3D file", "c3d").c3d(str(file))
+    opened = package("ezc3d", "a C3D file", "multibody-fmu[c3d]").c3d(str(file))
     parameters = opened["parameters"]["POINT"]
     labels = [str(label) for label in parameters["LABELS"]["value"]]
     rate = float(parameters["RATE"]["value"][0])

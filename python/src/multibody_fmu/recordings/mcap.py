@@ -8,11 +8,13 @@ from .packages import package
 from .recording import Recording
 from .ros_messages import Messages, is_known
 
+EXTRA = "multibody-fmu[mcap]"
+
 
 def read_mcap(file: Path) -> Recording:
     """Reads the frames in an MCAP file. Raises a ValueError if it has none, or is damaged."""
-    reader = package("mcap.reader", "an MCAP file", "mcap")
-    damaged = package("mcap.exceptions", "an MCAP file", "mcap").McapError
+    reader = package("mcap.reader", "an MCAP file", EXTRA)
+    damaged = package("mcap.exceptions", "an MCAP file", EXTRA).McapError
     found = Messages()
     decoders: dict[int, Any] = {}
     others: dict[str, str] = {}
@@ -37,10 +39,9 @@ def read_mcap(file: Path) -> Recording:
 
 
 def _decoder(file: Path, channel: Any, schema: Any) -> Any:
-    module = "mcap_ros1.decoder" if channel.message_encoding == "ros1" else "mcap_ros2.decoder"
-    decoder = package(module, f"{file} with messages of ROS", "mcap").DecoderFactory().decoder_for(
-        channel.message_encoding, schema
-    )  # fmt: skip
+    version, requirement = ("1", "mcap-ros1-support") if channel.message_encoding == "ros1" else ("2", EXTRA)
+    factory = package(f"mcap_ros{version}.decoder", f"{file} with messages of ROS {version}", requirement)
+    decoder = factory.DecoderFactory().decoder_for(channel.message_encoding, schema)
     if decoder is None:
         raise ValueError(f"{file}: messages of {channel.topic} have the encoding {channel.message_encoding}, "
                          "which is not read: must be cdr or ros1")  # fmt: skip

@@ -4,10 +4,10 @@ from importlib import import_module
 from typing import Any
 
 
-def package(module: str, needed_by: str, extra: str) -> Any:
+def package(module: str, needed_by: str, requirement: str) -> Any:
     """Imports a module. Raises an ImportError that says what needs it and how to install it."""
     try:
         return import_module(module)
     except ImportError as error:
-        raise ImportError(f"{needed_by} needs {module.partition('.')[0]} ({error}): "
-                          f"pip install multibody-fmu[{extra}]") from None  # fmt: skip
+        name = module.partition(".")[0]
+        raise ImportError(f"{needed_by} needs {name} ({error}): pip install {requirement}") from None

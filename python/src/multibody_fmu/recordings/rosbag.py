@@ -10,8 +10,8 @@ from .ros_messages import Messages, is_known
 
 def read_bag(path: Path) -> Recording:
     """Reads the frames in a bag: the folder of ROS 2, a file in it, or the file of ROS 1."""
-    highlevel = package("rosbags.highlevel", "a bag of ROS", "rosbag")
-    typesys = package("rosbags.typesys", "a bag of ROS", "rosbag")
+    highlevel = package("rosbags.highlevel", "a bag of ROS", "multibody-fmu[rosbag]")
+    typesys = package("rosbags.typesys", "a bag of ROS", "multibody-fmu[rosbag]")
     folder = path if path.is_dir() else path.parent
     if path.suffix != ".bag" or path.is_dir():
         if not (folder / "metadata.yaml").is_file():
