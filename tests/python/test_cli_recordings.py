@@ -90,6 +90,18 @@ def test_a_table_with_names_of_the_package_has_velocities_too(folder):
     assert {variable["name"] for variable in run["variables"]} == {"drone.r_0", "battery", "drone.v_0"}
 
 
+def test_a_page_may_have_each_nth_sample(folder, capsys):
+    tum("a.txt")
+    assert main(["view", "a.txt", "--every", "10"]) == 0
+    page = scene(folder / "scene.html")
+    np.testing.assert_allclose(column(page, page["runs"][0]["time"])[:, 0], TIME[::10], atol=1e-12)
+    # The velocities are those of all samples.
+    v = next(variable for variable in page["runs"][0]["variables"] if variable["name"] == "a.v_0")
+    np.testing.assert_allclose(column(page, v["column"]), velocity(TIME[::10]), atol=2e-4)
+    assert main(["view", "a.txt", "--every", "0"]) == 2
+    assert capsys.readouterr().err.endswith("multibody-fmu: --every 0: must be at least 1\n")
+
+
 def test_clocks_of_files_without_common_times_begin_at_zero(folder, capsys):
     tum("a.txt", shift=START)
     tum("b.txt")

@@ -22,6 +22,9 @@ from .simulation import simulate
 from .table_files import write
 from .tables import recording
 
+# A page of so many MB is hardly sent by mail.
+LARGE = 20
+
 VIEW = """Shows the frames of recordings as a page with plots of their velocities, without an FMU. Files are text of
 TUM, KITTI and EuRoC, tables with a header, MCAP, bags of ROS and C3D. FILE:FRAME is one frame of a file.
 With an FMU, use `run --scene`."""
@@ -49,6 +52,13 @@ def add_view(commands: Any) -> None:
         help="what moves with a frame: edges of a box in m, 0.4,0.4,0.1, or a mesh",
     )
     view.add_argument("--label", action="append", default=[], metavar="FRAME=TEXT", help="name of a frame in the page")
+    view.add_argument(
+        "--every",
+        type=int,
+        default=1,
+        metavar="N",
+        help="only each Nth sample in the page; velocities are computed from all [1]",
+    )
     view.add_argument("--up", choices=["y", "z"], help="axis of the world that points upwards [z]")
     view.add_argument("--title", help="title of the page")
     view.set_defaults(command=_view)
@@ -151,6 +161,8 @@ def _view(options: argparse.Namespace) -> int:
     from .scene import view
 
     with blaming(USAGE):
+        if options.every < 1:
+            raise ValueError(f"--every {options.every}: must be at least 1")
         bodies = {name: _body(text) for name, text in _pairs("--body", options.body, "FRAME=BODY")}
         labels = dict(_pairs("--label", options.label, "FRAME=TEXT"))
         files = [_file_and_frame(text) for text in options.files]
@@ -166,7 +178,7 @@ def _view(options: argparse.Namespace) -> int:
         columns = columns_of(options)
         with blaming(INPUT):
             view(
-                add_rates(recording(columns)),
+                {name: values[:: options.every] for name, values in add_rates(recording(columns)).items()},
                 options.output,
                 bodies=bodies,
                 labels=labels,
@@ -188,7 +200,8 @@ def _view(options: argparse.Namespace) -> int:
                     raise Stop(error, INPUT) from None
                 _say(options, [f"note: {error}: it is not shown"])
                 continue
-            frames[_new_name(name, file, frames)] = moving
+            shown = {part: values[:: options.every] for part, values in moving.items()}
+            frames[_new_name(name, file, frames)] = shown
             _say(options, [f"{name}: {found.summary(name)}"])
             _warn_of_wrong_rates(found, name)
         _say(options, (f"note: {note}" for note in found.notes))
@@ -202,6 +215,9 @@ def _view(options: argparse.Namespace) -> int:
     with blaming(INPUT):
         title = options.title or ", ".join(dict.fromkeys(file.stem for file, _ in files))
         view(**given, file=options.output, title=title, up=options.up)
+    size = options.output.stat().st_size / 1e6
+    if size > LARGE:
+        _say(options, [f"note: {options.output} has {size:.0f} MB: --every 10 keeps each tenth sample"])
     return 0
 
 
