@@ -87,6 +87,19 @@ def test_the_offset_of_two_clocks_is_found_from_their_speeds(shift):
     assert associate(*lines, offset="correlate").offset == pytest.approx(0, abs=1e-6)
 
 
+def test_known_rates_are_correlated_rather_than_poses_with_noise():
+    random = np.random.default_rng(1)
+    frames = []
+    for time, shift in ((np.arange(2, 18, 0.003), 0.0), (np.arange(0, 20, 0.03), 5.0)):
+        Q = quaternion(time) + random.normal(scale=0.01, size=(time.size, 4))
+        rate = 0.6 * np.cos(0.7 * time) + 0.5 * np.cos(1.9 * time)
+        frames.append({"time": time - shift, "Q": Q, "w": rate[:, None] * AXIS})
+    pair = associate(*frames, offset="correlate")
+    assert pair.offset == pytest.approx(5, abs=6e-3) and pair.correlation > 0.999
+    with pytest.raises(ValueError, match="the angular speeds of a and b do not belong together"):
+        associate(*({name: frame[name] for name in ("time", "Q")} for frame in frames), offset="correlate")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

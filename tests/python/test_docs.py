@@ -228,6 +228,15 @@ def test_the_mast_on_the_page_of_frames_circles_backwards_about_the_centre():
     assert found == pytest.approx(expected, abs=0.006)
 
 
+def test_the_cup_on_the_page_of_recordings_is_seen_from_a_hand_that_turns():
+    """At (2, 1) m and 1 m/s along x, from the origin, which has turned by 0.8 sin(2) rad after 2 s."""
+    angle, w = 0.8 * math.sin(2), 0.8 * math.cos(2)
+    x, y = 2 * math.cos(angle) + math.sin(angle), math.cos(angle) - 2 * math.sin(angle)
+    expected = [-30, 2, x, y, 0, math.cos(angle) + w * y, -math.sin(angle) - w * x, 0]
+    text = block("docs/recordings.md", "text", "cup: ").partition("offset: ")[2].replace("v_rel", "")
+    assert [float(number) for number in re.findall(r"-?\d+\.?\d*", text)] == pytest.approx(expected, abs=0.006)
+
+
 def test_the_system_on_the_page_of_python_holds_its_box_and_is_written(tmp_path, monkeypatch):
     """The sag of 1 kg is m g/cT."""
     monkeypatch.chdir(tmp_path)

@@ -252,8 +252,10 @@ def _relative(options: argparse.Namespace) -> int:
         times = {"--times": options.times} if options.times else {}
         refuse_overwriting({name: file for name, (file, _) in ends.items()} | times, {"-o": options.output})
     frames, names = [], []
+    known: dict[Path, Recording] = {}
     for end, (file, frame) in ends.items():
-        found = _read(options, file)
+        first = file not in known
+        found = known.setdefault(file, _read(options, file)) if first else known[file]
         selected = _selected(found, file, frame)
         if len(selected) > 1:
             raise Stop(f"{end}: {file} has {len(selected)} frames: give one of them, as in "
@@ -263,7 +265,8 @@ def _relative(options: argparse.Namespace) -> int:
         names.append(selected[0])
         _say(options, [f"{end} = {selected[0]}: {found.summary(selected[0])}"])
         _warn_of_wrong_rates(found, selected[0])
-        _say(options, (f"note: {note}" for note in found.notes))
+        if first:
+            _say(options, (f"note: {note}" for note in found.notes))
     with blaming(INPUT):
         pair = associate(frames[0], frames[1], method=options.method, offset=options.offset)
         if pair.correlation is not None:

@@ -49,7 +49,8 @@ def associate(
 ) -> Association:
     """Puts two recorded frames on common times, those of the first one.
 
-        pair = associate(read("camera.txt")["camera"], read("mocap.csv")["mocap"], offset="correlate")
+        camera, tool = read("camera.txt").with_rates("camera"), read("tool.csv").with_rates("tool")
+        pair = associate(camera, tool, offset="correlate")
         y = simulate("RelativeSensor", pair.time, frame_a=pair.a, frame_b=pair.b)
 
     Samples of `a` outside the times of `b`, in a dropout of `b`, or in a dropout of their own are left out.

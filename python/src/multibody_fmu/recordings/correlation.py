@@ -10,34 +10,40 @@ from ..poses import Array
 MOST = 1 << 18
 # So much of the shorter recording must overlap with the other one.
 OVERLAP = 0.5
+# The fewest samples of a frame.
+FEWEST = 3
 # Speeds with a smaller correlation are not those of one motion.
 LEAST = 0.5
 
 
 def best_offset(a: Mapping[str, Array], b: Mapping[str, Array]) -> tuple[float, float]:
     """Returns the seconds to add to the times of `b`, and the correlation of the speeds with them."""
-    quantity = "Q" if "Q" in a and "Q" in b else "r_0"
-    if quantity not in a or quantity not in b:
+    turns = all("w" in frame or "Q" in frame for frame in (a, b))
+    rate, pose = ("w", "Q") if turns else ("v_0", "r_0")
+    if not all(rate in frame or pose in frame for frame in (a, b)):
         raise ValueError("the offset needs positions or orientations of both frames")
     times = a["time"], b["time"]
     step = max(float(np.median(np.diff(time))) for time in times)
     step = max(step, max(float(np.ptp(time)) for time in times) / MOST)
-    x, y = (_speed(frame["time"], frame[quantity], quantity, step) for frame in (a, b))
+    x, y = (_speed(frame, rate, pose, step) for frame in (a, b))
     lag, best = _best_lag(x, y)
     if not best >= LEAST:
-        speeds = "angular speeds" if quantity == "Q" else "speeds"
+        speeds = "angular speeds" if turns else "speeds"
         raise ValueError(f"the {speeds} of a and b do not belong together: their correlation is at most {best:.2g}")
     return float(times[0][0] - times[1][0] + lag * step), float(best)
 
 
-def _speed(time: Array, values: Array, quantity: str, step: float) -> Array:
-    """Speeds between samples, on times that are `step` apart."""
+def _speed(frame: Mapping[str, Array], rate: str, pose: str, step: float) -> Array:
+    """Speeds on times that are `step` apart, from the rate if there is one: poses with noise have a longer path."""
+    values = frame[rate] if rate in frame else frame[pose]
     valid = np.isfinite(values).all(axis=1)
-    moments, values = time[valid], values[valid]
-    if len(moments) < 3:
-        raise ValueError("the offset needs three samples at least")
-    steps = np.diff(moments)
-    if quantity == "Q":
+    time, values = frame["time"][valid], values[valid]
+    if len(time) < FEWEST:
+        raise ValueError(f"the offset needs {FEWEST} samples at least")
+    if rate in frame:
+        speeds = np.linalg.norm(values, axis=1)
+        path = (speeds[1:] + speeds[:-1]) / 2 * np.diff(time)
+    elif pose == "Q":
         unit = values / np.linalg.norm(values, axis=1, keepdims=True)
         apart, together = (np.linalg.norm(one, axis=1) for one in (unit[1:] - unit[:-1], unit[1:] + unit[:-1]))
         path = 4 * np.arctan2(np.minimum(apart, together), np.maximum(apart, together))
@@ -45,8 +51,9 @@ def _speed(time: Array, values: Array, quantity: str, step: float) -> Array:
         path = np.linalg.norm(np.diff(values, axis=0), axis=1)
     # The length of the path, so that coarse times average the speed.
     length = np.append(0.0, np.cumsum(path))
-    grid = np.arange(0, moments[-1] - time[0] + step / 2, step)
-    return np.diff(np.interp(grid + time[0], moments, length)) / step if steps.size else np.zeros(0)
+    start = frame["time"][0]
+    grid = np.arange(start, time[-1] + step / 2, step)
+    return np.asarray(np.diff(np.interp(grid, time, length)) / step)
 
 
 def _best_lag(x: Array, y: Array) -> tuple[float, float]:

@@ -15,11 +15,12 @@ UNEVEN = 0.5
 class Recording(Mapping[str, dict[str, Array]]):
     """Recorded frames by name, as `read` returns them.
 
-        frame = recording["drone"]
+        frame = recording.with_rates("drone")
         time = frame.pop("time")
         y = simulate("AbsoluteSensor", time, frame_a=frame)
 
-    Each frame is a new dict of arrays, a row for each sample, with those of these names that the file has:
+    `recording["drone"]` has the arrays of the file, a row for each sample, as a new dict. `with_rates` adds velocities
+    and accelerations. Of these, a frame has what the file has:
 
         time (n,)    times in s, strictly increasing
         r_0 (n, 3)   position in m, resolved in the world frame of the file
