@@ -7,8 +7,6 @@ from numpy.typing import ArrayLike
 
 from ..messages import listed
 from .recording import Recording
-from .text import read_table
-from .text_formats import TextOptions, frames_of_table
 from .times import warn_of_units
 
 MCAP = b"\x89MCAP0\r\n"
@@ -110,7 +108,6 @@ def _read(
         return read_c3d(path, markers or {})
     if markers:
         raise ValueError(f"markers are given ({listed(markers)}), but {path} is no C3D file")
-    options = TextOptions(rate, times, time_unit)
     if start.removeprefix(BOM).startswith(MOTIVE):
         from .motive import read_motive
 
@@ -119,4 +116,7 @@ def _read(
         from .own_tables import read_parquet
 
         return read_parquet(path)
-    return frames_of_table(read_table(path, path.read_bytes()), options)
+    from .text import read_table
+    from .text_formats import TextOptions, frames_of_table
+
+    return frames_of_table(read_table(path, path.read_bytes()), TextOptions(rate, times, time_unit))
