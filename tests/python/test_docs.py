@@ -200,6 +200,7 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/sweeps.md", "peak", "force up to"),
         ("docs/sweeps.md", "def sag", "lost"),
         ("docs/sweeps.md", "box.m", "sags by"),
+        ("docs/recordings.md", "", "cup: "),
         ("docs/systems.md", "evaluations a step", "sag"),
         ("docs/systems.md", "class Slide", "-9.810"),
         ("docs/frames-and-sensors.md", "", ""),
@@ -225,6 +226,15 @@ def test_the_mast_on_the_page_of_frames_circles_backwards_about_the_centre():
     expected = [x, y, 2, 0.6 * y, -0.6 * (x + 20), 0, -0.36 * (x + 20), -0.36 * y, 0, 0, 0, -0.6, 0, -12, 0]
     found = [float(number) for number in re.findall(r"-?\d+\.\d*", block("docs/frames-and-sensors.md", "text"))]
     assert found == pytest.approx(expected, abs=0.006)
+
+
+def test_the_cup_on_the_page_of_recordings_is_seen_from_a_hand_that_turns():
+    """At (2, 1) m and 1 m/s along x, from the origin, which has turned by 0.8 sin(2) rad after 2 s."""
+    angle, w = 0.8 * math.sin(2), 0.8 * math.cos(2)
+    x, y = 2 * math.cos(angle) + math.sin(angle), math.cos(angle) - 2 * math.sin(angle)
+    expected = [-30, 2, x, y, 0, math.cos(angle) + w * y, -math.sin(angle) - w * x, 0]
+    text = block("docs/recordings.md", "text", "cup: ").partition("offset: ")[2].replace("v_rel", "")
+    assert [float(number) for number in re.findall(r"-?\d+\.?\d*", text)] == pytest.approx(expected, abs=0.006)
 
 
 def test_the_system_on_the_page_of_python_holds_its_box_and_is_written(tmp_path, monkeypatch):

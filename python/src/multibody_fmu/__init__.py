@@ -37,6 +37,7 @@ from .mujoco_bodies import from_mujoco
 from .own_elements import Element, StepRefused
 from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
+from .recordings import Association, Recording, associate, read
 from .result import Result
 from .scene import Box, Mesh, view
 from .simulation import simulate
@@ -44,6 +45,7 @@ from .sweeps import Sweep, sweep
 from .system import System, SystemResult
 
 __all__ = [
+    "Association",
     "Box",
     "EffectiveInertia",
     "Element",
@@ -56,6 +58,7 @@ __all__ = [
     "Mesh",
     "Rates",
     "RatesWarning",
+    "Recording",
     "Result",
     "State",
     "StepRefused",
@@ -63,6 +66,7 @@ __all__ = [
     "System",
     "SystemResult",
     "arrays",
+    "associate",
     "connect",
     "diagnose",
     "differentiate",
@@ -72,6 +76,7 @@ __all__ = [
     "names",
     "path",
     "quaternion_from_matrix",
+    "read",
     "simulate",
     "sweep",
     "view",

@@ -1,4 +1,4 @@
-"""The command line: `multibody-fmu list | run | sweep | view`.
+"""The command line: `multibody-fmu list | run | sweep | view | relative`.
 
 Errors are one sentence on stderr. Exit codes: 0 all went well, 2 the command line is wrong, 3 the input is
 wrong, 4 a run has failed.
@@ -7,7 +7,6 @@ wrong, 4 a run has failed.
 import argparse
 import contextlib
 import sys
-import warnings
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,40 +15,19 @@ import numpy as np
 
 from .archives import archive, names, path
 from .arguments import written_number
+from .command_columns import add_column, columns_of
+from .command_recordings import add_relative, add_view
 from .description import Description, Variable, base_name, describe
+from .exit_codes import FAILED, INPUT, USAGE, Stop, blaming, said_in_lines
 from .fmu import parameter_values
 from .listing import print_table, row_of
-from .messages import FmuError, RatesWarning
 from .optional_outputs import switch_on
 from .overwriting import refuse_overwriting
 from .parameter_groups import is_inertia
 from .result import Result
 from .simulation import simulate, wanted_variables
 from .table_files import extra, write, write_csv
-from .tables import inputs, read, recording, renamed
-
-USAGE, INPUT, FAILED = 2, 3, 4
-
-
-class Stop(Exception):
-    """Ends the program with a message and an exit code."""
-
-    def __init__(self, message: object, code: int) -> None:
-        super().__init__(message)
-        self.code = code
-
-
-@contextlib.contextmanager
-def _blaming(code: int) -> Iterator[None]:
-    """Errors in here end the program with this exit code."""
-    try:
-        yield
-    except FmuError as error:
-        raise Stop(error, FAILED) from None
-    except OSError as error:
-        raise Stop(f"{error.filename}: {error.strerror}" if error.filename else error, code) from None
-    except (ValueError, ModuleNotFoundError) as error:
-        raise Stop(error, code) from None
+from .tables import inputs
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -126,43 +104,16 @@ def _parser() -> argparse.ArgumentParser:
     sweep.add_argument("--part", type=int, metavar="RUNS", help="how many runs make a task and a file of the folder")
     sweep.set_defaults(command=_sweep)
 
-    scene = (
-        "Shows the frames of a table, such as drone.r_0[1] and drone.Q[1], without an FMU. "
-        "With an FMU, use `run --scene`."
-    )
-    view = commands.add_parser("view", help="show the motion of frames in a browser", description=scene)
-    view.add_argument("table", type=Path, help="times and frames: .csv or .parquet")
-    _add_column(view)
-    view.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", default=Path("scene.html"), help="the page [scene.html]"
-    )
-    view.add_argument(
-        "--body",
-        action="append",
-        default=[],
-        metavar="FRAME=BODY",
-        help="what moves with a frame: edges of a box in m, 0.4,0.4,0.1, or a mesh",
-    )
-    view.add_argument("--title", help="title of the page")
-    view.set_defaults(command=_view)
+    add_view(commands)
+    add_relative(commands)
     return parser
-
-
-def _add_column(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--column",
-        action="append",
-        default=[],
-        metavar="NAME=HEADER",
-        help="the column that a name has in the table, if its header differs",
-    )
 
 
 def _add_run(command: argparse.ArgumentParser) -> None:
     """Adds what all commands take that simulate."""
     command.add_argument("fmu", help="name of an FMU, or a file")
     command.add_argument("table", type=Path, help="times and inputs: .csv or .parquet")
-    _add_column(command)
+    add_column(command)
     command.add_argument(
         "--set",
         action="append",
@@ -194,13 +145,13 @@ SWEEP = (
 
 
 def _describe(options: argparse.Namespace) -> Description:
-    with _blaming(USAGE):
+    with blaming(USAGE):
         return describe(archive(options.fmu, options.fmi))
 
 
 def _list(options: argparse.Namespace) -> int:
     if options.fmu is None:
-        with _blaming(USAGE):
+        with blaming(USAGE):
             rows = [(name, describe(path(name)).text) for name in names()]
         print_table(rows)
         return 0
@@ -219,7 +170,7 @@ def _list(options: argparse.Namespace) -> int:
 
 def _refuse_overwriting(options: argparse.Namespace, **read: Path) -> None:
     """Refuses files for results that are read, too, before anything is done."""
-    with _blaming(USAGE):
+    with blaming(USAGE):
         pictures = {f"--{name}": getattr(options, name, None) for name in ("plot", "scene")}
         refuse_overwriting({"table": options.table, **read}, {"-o": options.output, **pictures})
 
@@ -228,25 +179,25 @@ def _run(options: argparse.Namespace) -> int:
     description = _describe(options)
     _refuse_overwriting(options, fmu=archive(options.fmu, options.fmi))
     parameters, outputs = _settings(description, options)
-    columns = _columns(options)
-    with _blaming(INPUT):
+    columns = columns_of(options)
+    with blaming(INPUT):
         time, given = inputs(description, columns, ignore=options.ignore)
         # Its message about rates is in the table of assumptions.
-        with _said(rates=False):
+        with said_in_lines(rates=False):
             columns_by_name: dict[str, Any] = dict(given)
             result = simulate(
                 options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, **columns_by_name
             )
     if not options.quiet:
         _print_assumptions(result)
-    with _blaming(INPUT):
+    with blaming(INPUT):
         _write(result, options)
     return 0
 
 
 def _settings(description: Description, options: argparse.Namespace) -> tuple[dict[str, Any], list[str] | None]:
     """Parameters and names of outputs, and whether the results can be written."""
-    with _blaming(USAGE):
+    with blaming(USAGE):
         parameters = dict(_parameter(description, text) for text in options.set)
         parameter_values(description, parameters)
         outputs = [name.strip() for name in options.outputs.split(",")] if options.outputs else None
@@ -263,7 +214,7 @@ def _sweep(options: argparse.Namespace) -> int:
     description = _describe(options)
     _refuse_overwriting(options, fmu=archive(options.fmu, options.fmi))
     parameters, outputs = _settings(description, options)
-    with _blaming(USAGE):
+    with blaming(USAGE):
         if not options.grid:
             raise ValueError("there is no --grid NAME=VALUES: nothing varies")
         grid = dict(_values(description, text) for text in options.grid)
@@ -271,10 +222,10 @@ def _sweep(options: argparse.Namespace) -> int:
             raise ValueError(f"{name} is in --set and in --grid: give it once")
         # Raises an error for a value that no run can have.
         table(description, parameters | grid, ())
-    columns = _columns(options)
-    with _blaming(INPUT):
+    columns = columns_of(options)
+    with blaming(INPUT):
         time, given = inputs(description, columns, ignore=options.ignore)
-        with _said(rates=True), _client(options.dask) as client:
+        with said_in_lines(rates=True), _client(options.dask) as client:
             found = sweep(
                 options.fmu,
                 time,
@@ -346,19 +297,6 @@ def _write(result: Result, options: argparse.Namespace) -> None:
         write_csv(sys.stdout, result.columns())
 
 
-@contextlib.contextmanager
-def _said(*, rates: bool) -> Iterator[None]:
-    """Prints the warnings in here, each in one line; those about rates only if asked for."""
-    with warnings.catch_warnings(record=True) as said:
-        warnings.simplefilter("always")
-        try:
-            yield
-        finally:
-            for warning in said:
-                if rates or not issubclass(warning.category, RatesWarning):
-                    print(f"warning: {warning.message}", file=sys.stderr)
-
-
 def _print_assumptions(result: Result) -> None:
     rows = [("assumed", text) for text in result.assumptions]
     given = set(result.inputs)
@@ -405,38 +343,3 @@ def _element(variable: Variable, text: str) -> Any:
         raise ValueError(
             f"{variable.name} = {text}: must be {'an integer' if variable.kind == 'integer' else 'a number'}"
         ) from None
-
-
-def _columns(options: argparse.Namespace) -> dict[str, list[Any]]:
-    """The table, with the names that the command line gives to its columns."""
-    names = {}
-    for text in options.column:
-        name, equals, header = text.partition("=")
-        if not equals:
-            raise Stop(f"--column {text}: must be NAME=HEADER", USAGE)
-        names[name.strip()] = header.strip()
-    with _blaming(INPUT):
-        return renamed(read(options.table), names)
-
-
-def _view(options: argparse.Namespace) -> int:
-    from .scene import view
-
-    with _blaming(USAGE):
-        bodies = dict(_body(text) for text in options.body)
-    _refuse_overwriting(options, **{frame: Path(body) for frame, body in bodies.items() if isinstance(body, str)})
-    columns = _columns(options)
-    with _blaming(INPUT):
-        view(recording(columns), options.output, bodies=bodies, title=options.title)
-    return 0
-
-
-def _body(text: str) -> tuple[str, Any]:
-    """A frame and its body on the command line: `drone=0.4,0.4,0.1`, `drone=drone.stl`."""
-    frame, equals, body = text.partition("=")
-    if not equals:
-        raise ValueError(f"--body {text}: must be FRAME=BODY")
-    try:
-        return frame, tuple(written_number(edge) for edge in body.split(","))
-    except ValueError:
-        return frame, body

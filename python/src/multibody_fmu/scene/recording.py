@@ -15,6 +15,8 @@ from ..system import SystemResult
 FULL_NAMES = {"T": "R.T"}
 # Shapes of what frames have in space, by the end of its name. A constant may come without the axis of time.
 SHAPES = {"r_0": (3,), "Q": (4,), "R.T": (3, 3), "v_0": (3,), "a_0": (3,), "R.w": (3,), "f": (3,), "t": (3,)}
+# Units of what frames have, for recordings without an FMU.
+UNITS = {"r_0": "m", "v_0": "m/s", "a_0": "m/s2", "R.w": "rad/s", "w": "rad/s", "z": "rad/s2"}
 # Inputs that say where a frame is.
 POSES = ("r_0", "R.T", "x", "y", "phi")
 
@@ -82,7 +84,13 @@ def _recordings(run: str, result: Any) -> Iterable[Recording]:
         raise ValueError(f"the result {run} has no time; {has}".replace("  ", " "))
     time = check_time(result["time"])
     values = {name: _array(name, given, time, None) for name, given in _flat(result) if name != "time"}
-    return [Recording(run, "", "", time, values, list(values), {}, {}, {})]
+    units = {name: UNITS[part] for name in values if (part := _part(name)) in UNITS}
+    return [Recording(run, "", "", time, values, list(values), units, {}, {})]
+
+
+def _part(name: str) -> str:
+    """The part of a frame that a variable is, empty if it is none."""
+    return next((part for part in UNITS if name.endswith(f".{part}")), "")
 
 
 def _of_fmu(run: str, element: str, result: Result) -> Recording:

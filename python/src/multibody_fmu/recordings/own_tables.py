@@ -1,0 +1,96 @@
+"""Tables with the names of this package: `drone.r_0[1]`, `drone.Q[4]`."""
+
+import csv
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .. import tables
+from ..messages import listed
+from ..poses import Array, quaternion_from_matrix
+from ..rates import differentiate
+from .recording import Recording
+
+OWN = re.compile(r".*\.(r_0|Q|T|R\.T|v_0|a_0|w|R\.w|z)\[[\d,]+\](\s.*)?")
+# A frame in the plane has phi, or x and y without z.
+ANGLE = re.compile(r"(.*)\.phi(\s.*)?")
+PLANAR = re.compile(r"(.*)\.y(\s.*)?")
+SPATIAL = re.compile(r"(.*)\.z(\s.*)?")
+PARTS = {"r_0": "r_0", "Q": "Q", "R.T": "R.T", "T": "R.T", "v_0": "v_0", "R.w": "w", "w": "w"}
+
+
+def is_own(names: Sequence[str]) -> bool:
+    """Whether a header has names of this package."""
+    return any(OWN.fullmatch(name) for name in names)
+
+
+def own_frames(file: Path, names: Sequence[str], numbers: Array) -> Recording:
+    """Returns the frames of a table with names of this package."""
+    cells: dict[str, list[Any]] = {name: numbers[:, column].tolist() for column, name in enumerate(names)}
+    return _recording(file, cells)
+
+
+def read_parquet(file: Path) -> Recording:
+    """Reads the frames of a Parquet file with names of this package."""
+    return _recording(file, tables.read(file))
+
+
+def _recording(file: Path, cells: Mapping[str, list[Any]]) -> Recording:
+    try:
+        columns = tables.recording(cells)
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+    time = columns.pop("time")
+    frames: dict[str, dict[str, Array]] = {}
+    for name, values in columns.items():
+        match = re.fullmatch(r"(.*?)\.(r_0|Q|R\.T|T|v_0|R\.w|w)", name)
+        if match and values.ndim > 1:
+            frames.setdefault(match[1], {"time": time})[PARTS[match[2]]] = values
+    for frame in frames.values():
+        T = frame.pop("R.T", None)
+        if T is not None and "Q" not in frame:
+            frame["Q"] = np.asarray(quaternion_from_matrix(T))
+    if not frames:
+        raise ValueError(f"{file} has no columns of frames, such as drone.r_0[1]; its columns are {listed(cells)}")
+    return Recording(frames, "table", [])
+
+
+def is_own_file(file: Path) -> bool:
+    """Whether a file is a table with names of this package, also of frames in the plane and of other numbers."""
+    if file.suffix == ".parquet":
+        return True
+    if file.is_dir():
+        return False
+    with open(file, "rb") as opened:
+        start = opened.read(1 << 16)
+    header = start.partition(b"\n")[0].decode("utf-8-sig", errors="replace")
+    separator = next((one for one in ";\t" if one in header), ",")
+    if separator not in header:
+        return False
+    names = [name.strip() for name in next(csv.reader([header], delimiter=separator), [])]
+    planar = {match[1] for name in names if (match := PLANAR.fullmatch(name))}
+    spatial = {match[1] for name in names if (match := SPATIAL.fullmatch(name))}
+    return is_own(names) or bool(planar - spatial) or any(ANGLE.fullmatch(name) for name in names)
+
+
+def add_rates(columns: Mapping[str, Array]) -> dict[str, Array]:
+    """Returns columns with the velocities of the frames in them that have none, as `differentiate` computes them."""
+    found = dict(columns)
+    time = columns["time"]
+    for name, values in columns.items():
+        frame, _, part = name.rpartition(".") if not name.endswith(".R.T") else (name[:-4], "", "R.T")
+        rate = {"r_0": "v_0", "Q": "R.w", "R.T": "R.w", "T": "R.w"}.get(part)
+        if rate is None or values.ndim < 2 or {f"{frame}.{rate}", f"{frame}.{rate[-1]}"} & found.keys():
+            continue
+        given = {{"r_0": "r", "Q": "Q"}.get(part, "T"): values}
+        try:
+            rates = differentiate(time, r=given.get("r"), Q=given.get("Q"), T=given.get("T"))
+        except ValueError:
+            # `view` has the better message for poses that are none.
+            continue
+        if not rates.missing.any():
+            found[f"{frame}.{rate}"] = np.asarray(rates.v if rate == "v_0" else rates.w)
+    return found

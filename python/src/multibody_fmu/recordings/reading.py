@@ -1,0 +1,122 @@
+"""The function `read`: formats of recordings are recognised by their content."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from numpy.typing import ArrayLike
+
+from ..messages import listed
+from .recording import Recording
+from .times import warn_of_units
+
+MCAP = b"\x89MCAP0\r\n"
+ROSBAG1 = b"#ROSBAG V"
+SQLITE = b"SQLite format 3\0"
+PARQUET = b"PAR1"
+MOTIVE = b"Format Version"
+# Mark of the byte order, with which some programs begin text.
+BOM = b"\xef\xbb\xbf"
+# The second byte of a C3D file.
+C3D = 0x50
+
+
+def read(
+    file: str | Path,
+    *,
+    rate: float | None = None,
+    times: str | Path | ArrayLike | None = None,
+    time_unit: str | None = None,
+    markers: Mapping[str, Sequence[str]] | None = None,
+) -> Recording:
+    """Reads recorded motion: frames by name.
+
+        recording = read("V101_gt.txt")
+        print(recording)
+        frame = recording["V101_gt"]  # {"time": ..., "r_0": ..., "Q": ...}
+
+    The format is recognised by the content: text as of TUM, KITTI and EuRoC; tables with a header, separated by commas,
+    semicolons, tabs or spaces, with units as people write them; tables of OptiTrack's Motive; MCAP and the bags of ROS;
+    C3D. Lengths, angles and times are converted to SI units, quaternions to {x, y, z, w}, velocities of odometry
+    to the world.
+
+    Parameters
+    ----------
+    file : str or path
+        The file, or the folder of a bag of ROS 2.
+    rate : float, optional
+        Samples per second of a file without times.
+    times : str, path or array_like, optional
+        Times in s of a file without times, or the file that has them. By default `times.txt`, or the file of the same
+        name that ends in `_times.txt`, if there is one beside the file.
+    time_unit : {"s", "ms", "us", "ns"}, optional
+        Unit of the times, if the file does not say it; by default s.
+    markers : mapping of str to list of str, optional
+        Markers of each rigid body in a C3D file, three or more; the bodies are the frames.
+
+    Returns
+    -------
+    Recording
+        Frames by name. The only frame of a text file without names has that of the file.
+
+    Raises
+    ------
+    ValueError
+        For a file that is not understood, with the line and its text.
+    OSError
+        For a file that cannot be opened.
+    ImportError
+        For a format whose package is not installed, with the command that installs it.
+    """
+    path = Path(file)
+    recording = _read(path, rate, times, time_unit, markers)
+    if not recording:
+        raise ValueError(f"{path} has no frames with poses or angular velocities")
+    for name in recording:
+        if warn_of_units(path, name, recording[name]["time"]):
+            break
+    return recording
+
+
+def _read(
+    path: Path,
+    rate: float | None,
+    times: str | Path | ArrayLike | None,
+    time_unit: str | None,
+    markers: Mapping[str, Sequence[str]] | None,
+) -> Recording:
+    if time_unit not in (None, "s", "ms", "us", "ns"):
+        raise ValueError(f"time_unit = {time_unit!r}: must be s, ms, us or ns")
+    if rate is not None and not rate > 0:
+        raise ValueError(f"rate = {rate}: must be a positive number of samples per second")
+    if path.is_dir():
+        from .rosbag import read_bag
+
+        return read_bag(path)
+    with open(path, "rb") as opened:
+        start = opened.read(32)
+    if start.startswith(MCAP):
+        from .mcap import read_mcap
+
+        return read_mcap(path)
+    if start.startswith((ROSBAG1, SQLITE)):
+        from .rosbag import read_bag
+
+        return read_bag(path)
+    if len(start) > 1 and start[1] == C3D and start[0] < 32:
+        from .c3d import read_c3d
+
+        return read_c3d(path, markers or {})
+    if markers:
+        raise ValueError(f"markers are given ({listed(markers)}), but {path} is no C3D file")
+    if start.removeprefix(BOM).startswith(MOTIVE):
+        from .motive import read_motive
+
+        return read_motive(path, path.read_bytes())
+    if start.startswith(PARQUET):
+        from .own_tables import read_parquet
+
+        return read_parquet(path)
+    from .text import read_table
+    from .text_formats import TextOptions, frames_of_table
+
+    return frames_of_table(read_table(path, path.read_bytes()), TextOptions(rate, times, time_unit))

@@ -1,0 +1,139 @@
+"""Frames from messages of ROS 1 and 2, whichever package has decoded them."""
+
+from typing import Any
+
+import numpy as np
+
+from ..messages import listed
+from ..poses import Array, matrix_from_quaternion
+from .recording import Recording
+
+# Messages that have poses or angular velocities.
+TYPES = (
+    "PoseStamped",
+    "PoseWithCovarianceStamped",
+    "Odometry",
+    "TransformStamped",
+    "TFMessage",
+    "tfMessage",
+    "Imu",
+)
+PACKAGES = ("geometry_msgs", "nav_msgs", "sensor_msgs", "tf2_msgs", "tf")
+
+
+def is_known(type_name: str) -> bool:
+    """Whether messages of a type, such as `nav_msgs/msg/Odometry`, have frames."""
+    package, _, name = type_name.replace("/msg/", "/").partition("/")
+    return package in PACKAGES and name in TYPES
+
+
+class Messages:
+    """Samples of frames, collected message by message."""
+
+    def __init__(self) -> None:
+        # By topic and frame: a frame of /tf may have the name of a topic.
+        self._samples: dict[tuple[str, str], list[tuple[float, dict[str, list[float]]]]] = {}
+        self._parents: dict[tuple[str, str], set[str]] = {}
+        self._without_stamp: set[tuple[str, str]] = set()
+
+    def add(self, topic: str, type_name: str, message: Any, logged: float) -> None:
+        """Adds a message of a known type. `logged` is the time in s at which it was recorded."""
+        kind = type_name.rpartition("/")[2]
+        name = topic.strip("/"), ""
+        if kind in ("TFMessage", "tfMessage"):
+            for transform in message.transforms:
+                self._add_transform((name[0], str(transform.child_frame_id).strip("/")), transform, logged)
+        elif kind == "TransformStamped":
+            self._add_transform(name, message, logged)
+        elif kind == "PoseStamped":
+            self._add(name, message.header, logged, _pose(message.pose))
+        elif kind == "PoseWithCovarianceStamped":
+            self._add(name, message.header, logged, _pose(message.pose.pose))
+        elif kind == "Odometry":
+            twist = message.twist.twist
+            rates = {"v_local": _vector(twist.linear), "w": _vector(twist.angular)}
+            self._add(name, message.header, logged, _pose(message.pose.pose) | rates)
+        elif kind == "Imu":
+            self._add(name, message.header, logged, {"w": _vector(message.angular_velocity)}, pose=False)
+
+    def _add_transform(self, name: tuple[str, str], message: Any, logged: float) -> None:
+        transform = message.transform
+        parts = {
+            "r_0": _vector(transform.translation),
+            "Q": [*_vector(transform.rotation), float(transform.rotation.w)],
+        }
+        self._add(name, message.header, logged, parts)
+
+    def _add(
+        self, name: tuple[str, str], header: Any, logged: float, parts: dict[str, list[float]], *, pose: bool = True
+    ) -> None:
+        stamp = header.stamp
+        # Names of ROS 2, and of ROS 1.
+        seconds = float(getattr(stamp, "sec", getattr(stamp, "secs", 0)))
+        time = seconds + 1e-9 * float(getattr(stamp, "nanosec", getattr(stamp, "nsecs", 0)))
+        if time == 0:
+            self._without_stamp.add(name)
+            time = logged
+        if pose:
+            self._parents.setdefault(name, set()).add(str(header.frame_id).strip("/"))
+        self._samples.setdefault(name, []).append((time, parts))
+
+    def recording(self, format: str, others: list[str]) -> Recording:
+        """Returns the frames. `others` are topics that were not read."""
+        notes, frames, single = [], {}, []
+        ends = [child or topic for topic, child in self._samples]
+        names = {key: "/".join(key) if key[1] and ends.count(key[1]) > 1 else key[1] or key[0] for key in self._samples}
+        for key, samples in self._samples.items():
+            frame, said = _frame(names[key], samples)
+            notes += said
+            if frame["time"].size > 1 or len(self._samples) == 1:
+                frames[names[key]] = frame
+            else:
+                single.append(names[key])
+        if single:
+            notes.append(f"frames with one sample do not move and are left out: {listed(single, 8)}")
+        parents: dict[str, list[str]] = {}
+        for key, known in self._parents.items():
+            if names[key] in frames:
+                parents.setdefault(" and ".join(sorted(known)), []).append(names[key])
+        notes += [f"poses of {listed(children)} are resolved in {parent or 'a frame without name'}"
+                  for parent, children in parents.items()]  # fmt: skip
+        if len(parents) > 1:
+            notes.append("a picture of frames that are resolved in different ones shows them as if these were one")
+        without = sorted(names[key] for key in self._without_stamp if names[key] in frames)
+        if without:
+            notes.append(f"headers of {listed(without)} have no times: those of the log are taken")
+        if others:
+            notes.append(f"topics that are not read: {listed(others, 8)}")
+        return Recording(frames, format, notes)
+
+
+def _frame(name: str, samples: list[tuple[float, dict[str, list[float]]]]) -> tuple[dict[str, Array], list[str]]:
+    """The samples as arrays in the order of their times, and sentences about those that are left out."""
+    times = np.array([time for time, _ in samples])
+    order = np.argsort(times, kind="stable")
+    notes = []
+    if np.any(np.diff(times) < 0):
+        notes.append(f"messages of {name} are not in the order of their times: they are sorted")
+    keep = order[np.append(True, np.diff(times[order]) > 0)]
+    if keep.size < order.size:
+        notes.append(f"messages of {name} that repeat a time are left out: {order.size - keep.size}")
+    arrays = {part: np.array([parts[part] for _, parts in samples])[keep] for part in samples[0][1]}
+    frame = {"time": times[keep], **arrays}
+    local = frame.pop("v_local", None)
+    if local is not None:
+        frame["v_0"] = np.einsum("nji,nj->ni", matrix_from_quaternion(frame["Q"]), local)
+        # Programs that estimate no velocity leave it out, that is zero.
+        for part, pose in (("v_0", "r_0"), ("w", "Q")):
+            if not np.any(frame[part]) and np.any(frame[pose] != frame[pose][0]):
+                del frame[part]
+                notes.append(f"{name} has poses that move, but velocities of zero: {part} is left out")
+    return frame, notes
+
+
+def _vector(vector: Any) -> list[float]:
+    return [float(vector.x), float(vector.y), float(vector.z)]
+
+
+def _pose(pose: Any) -> dict[str, list[float]]:
+    return {"r_0": _vector(pose.position), "Q": [*_vector(pose.orientation), float(pose.orientation.w)]}

@@ -1,0 +1,182 @@
+"""Poses in text: the formats of TUM, KITTI and EuRoC, and tables with a header."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..messages import listed
+from ..poses import LARGEST_DEFECT, Array, defects, matrix_from_quaternion, quaternion_from_matrix
+from .headers import Columns, columns
+from .own_tables import is_own, own_frames
+from .recording import Recording
+from .text import SHOWN, Table
+from .times import check_increasing, given_times, seconds_per
+
+# A quaternion whose length differs from 1 by more is none.
+LARGEST_ERROR = 0.1
+PARTS = ("time", "r_0", "Q", "v_0", "w")
+# Names of files that say nothing about what they have.
+GENERAL_NAMES = ("data", "poses", "groundtruth", "trajectory")
+# EuRoC's table of the ground truth, if its header is missing: time in ns, position, quaternion, velocity, biases.
+EUROC = ["timestamp [ns]", "p_RS_R_x", "p_RS_R_y", "p_RS_R_z", "q_RS_w", "q_RS_x", "q_RS_y", "q_RS_z"]
+EUROC += [f"v_RS_R_{axis}" for axis in "xyz"] + [f"b_{kind}_RS_S_{axis}" for kind in "wa" for axis in "xyz"]
+TUM = ["timestamp", "tx", "ty", "tz", "qx", "qy", "qz", "qw"]
+
+
+@dataclass(frozen=True)
+class TextOptions:
+    """Arguments of `read` about times."""
+
+    rate: float | None
+    times: str | Path | ArrayLike | None
+    time_unit: str | None
+
+
+def frames_of_table(table: Table, options: TextOptions) -> Recording:
+    """Returns the frames of a text file. Raises a ValueError for one that is not understood."""
+    if table.headers and is_own(table.headers[0]):
+        return own_frames(table.file, table.headers[0], table.numbers)
+    names, found = _named_columns(table)
+    if found is None:
+        return _without_names(table, options)
+    if not found.frames:
+        raise ValueError(
+            f"{table.file}: no column is known as part of a frame, such as x, y, z or qx, qy, qz, qw; "
+            f"its columns are {listed(names)}"
+        )
+    text = " ".join(names)
+    format = "EuRoC" if "p_RS_R_x" in text or "w_RS_S_x" in text else "TUM" if names == TUM else "table"
+    return frames_of_columns(table, found, options, format, [])
+
+
+def _named_columns(table: Table) -> tuple[list[str], Columns | None]:
+    """The header that names frames, or else the nearest that is no comment."""
+    rejected: list[str] = []
+    for names, is_comment in zip(table.headers, table.is_comment, strict=True):
+        try:
+            found = columns(names)
+        except ValueError as error:
+            raise ValueError(f"{table.file}: {error}") from None
+        if found.frames:
+            return names, found
+        if not is_comment and not rejected:
+            rejected = names
+    return rejected, columns(rejected) if rejected else None
+
+
+def _without_names(table: Table, options: TextOptions) -> Recording:
+    width = table.numbers.shape[1]
+    if table.other_header:
+        raise ValueError(
+            f"{table.file}, line {table.lines[0]}: rows have {width} values, but the header names "
+            f"{len(table.other_header)} columns: {listed(table.other_header)}"
+        )
+    if width == 12:
+        return _kitti(table, options)
+    if width == 8:
+        note = "the file names no columns: they are taken for time, position and quaternion, scalar last (TUM)"
+        notes = [] if table.separator is None else [note]
+        return frames_of_columns(table, columns(TUM), options, "TUM", notes)
+    if width == 17 and table.separator == ",":
+        return frames_of_columns(table, columns(EUROC), options, "EuRoC", [])
+    if width == 4:
+        note = "the file names no columns: they are taken for time and position"
+        return frames_of_columns(table, columns(TUM[:4]), options, "table", [note])
+    raise ValueError(
+        f"{table.file}, line {table.lines[0]}: rows have {width} values, and no header names them. "
+        "Without a header, 8 are time, position and quaternion, 12 a matrix, 4 time and position"
+    )
+
+
+def _kitti(table: Table, options: TextOptions) -> Recording:
+    time, source = given_times(table.file, len(table.numbers), options.rate, options.times, options.time_unit)
+    poses = table.numbers.reshape(-1, 3, 4)
+    # Its matrices map local components to those of the world.
+    T = np.swapaxes(poses[:, :, :3], 1, 2)
+    wrong, determinants = defects(T)
+    bad = np.flatnonzero(~((wrong <= LARGEST_DEFECT) & (determinants > 0)) & np.isfinite(wrong))
+    if bad.size:
+        raise ValueError(f"{table.file}, line {table.lines[bad[0]]}: columns 1-3, 5-7 and 9-11 are no rotation")
+    keep = check_increasing(table.file, time, table.lines)
+    frame = {"time": time[keep], "r_0": poses[keep, :, 3], "Q": quaternion_from_matrix(T)[keep]}
+    return Recording({_stem(table.file): frame}, "KITTI", [source])
+
+
+def _stem(file: Path) -> str:
+    return file.parent.name if file.stem in GENERAL_NAMES and file.parent.name else file.stem
+
+
+def frames_of_columns(table: Table, found: Columns, options: TextOptions, format: str, notes: list[str]) -> Recording:
+    """Returns the frames of a table whose columns are known. Raises a ValueError for bad values, with their line."""
+    file, numbers = table.file, table.numbers
+    used = {column for parts in found.frames.values() for axes in parts.values() for column, _ in axes.values()}
+    used |= {found.time[0]} if found.time else set()
+    for column in sorted(used & table.texts.keys()):
+        line, cell = table.texts[column]
+        shown = cell if len(cell) <= SHOWN else f"{cell[:SHOWN]}..."
+        raise ValueError(f"{file}, line {line}: {shown!r} in column {column + 1} is not a number")
+    if found.time is None:
+        time, source = given_times(file, len(numbers), options.rate, options.times, options.time_unit)
+        notes.append(source)
+    else:
+        column, factor = found.time
+        # EuRoC's own files name the unit in some headers only.
+        unit = options.time_unit or ("ns" if format == "EuRoC" else "s")
+        factor = factor if found.has_time_unit else seconds_per(unit)
+        # The quotient is rounded once: a clock of nanoseconds has no digits to lose.
+        time = numbers[:, column] / round(1 / factor) if factor < 1 else numbers[:, column] * factor
+        if found.nanoseconds is not None:
+            time = time + 1e-9 * numbers[:, found.nanoseconds]
+    keep = check_increasing(file, time, table.lines)
+    if not keep.all():
+        notes.append(f"rows that repeat the time before them are left out: {np.sum(~keep)}")
+    frames = {}
+    for name, parts in found.frames.items():
+        frame = {"time": time[keep]}
+        for part, axes in parts.items():
+            size = max(axes) + 1
+            values = np.stack([numbers[:, axes[axis][0]] * axes[axis][1] for axis in range(size)], axis=1)
+            if part == "Q":
+                values = _checked_quaternions(table, values)
+            frame[part] = values[keep]
+        if "angles" in frame and "Q" not in frame:
+            frame["Q"] = _from_angles(frame["angles"])
+            notes.append("roll, pitch and yaw are taken for turns about x, y and z: yaw first, then pitch, then roll")
+        frame.pop("angles", None)
+        if "r_0" in frame and frame["r_0"].shape[1] == 2:
+            frame["r_0"] = np.column_stack([frame["r_0"], np.zeros(np.sum(keep))])
+            notes.append("there is no column z: it is zero")
+        local = frame.pop("v_local", None)
+        if local is not None and "Q" in frame:
+            T = matrix_from_quaternion(frame["Q"])
+            frame.setdefault("v_0", np.einsum("nji,nj->ni", T, local))
+            notes.append("velocities of a twist are resolved in the frame, as in ROS")
+        elif "v_0" in frame and format != "EuRoC":
+            notes.append("velocities are taken as resolved in the world")
+        if "w" in frame and format != "EuRoC":
+            notes.append("angular velocities are taken as resolved in the frame")
+        frames[name or _stem(file)] = {part: frame[part] for part in PARTS if part in frame}
+    if found.ignored:
+        notes.append(f"columns that are not read: {listed(found.ignored, 8)}")
+    return Recording(frames, format, list(dict.fromkeys(notes)))
+
+
+def _checked_quaternions(table: Table, Q: Array) -> Array:
+    lengths = np.linalg.norm(Q, axis=1)
+    wrong = np.flatnonzero((np.abs(lengths - 1) > LARGEST_ERROR) & (lengths > 0))
+    if wrong.size:
+        row = int(wrong[0])
+        raise ValueError(
+            f"{table.file}, line {table.lines[row]}: the quaternion has length {lengths[row]:.3g}, which must be 1"
+        )
+    return Q
+
+
+def _from_angles(angles: Array) -> Array:
+    """Quaternions of yaw about z, pitch about the new y, roll about the new x."""
+    (a, b, c), (d, e, f) = np.sin(angles.T / 2), np.cos(angles.T / 2)
+    return np.stack(
+        [a * e * f - d * b * c, d * b * f + a * e * c, d * e * c - a * b * f, d * e * f + a * b * c], axis=1
+    )

@@ -1,0 +1,66 @@
+"""Units as people write them in headers: "m s^-1", "ns", "deg/s"."""
+
+import math
+import re
+
+TIMES = {
+    1.0: ("s", "sec", "secs", "second", "seconds"),
+    1e-3: ("ms", "msec", "msecs", "millisecond", "milliseconds"),
+    1e-6: ("us", "µs", "μs", "usec", "usecs", "microsecond", "microseconds"),
+    1e-9: ("ns", "nsec", "nsecs", "nanosec", "nanosecond", "nanoseconds"),
+    60.0: ("min", "minutes"),
+    3600.0: ("h", "hr", "hours"),
+}
+LENGTHS = {
+    1.0: ("m", "meter", "meters", "metre", "metres"),
+    1e-2: ("cm", "centimeter", "centimeters"),
+    1e-3: ("mm", "millimeter", "millimeters", "millimetre", "millimetres"),
+    1e3: ("km",),
+    0.0254: ("in", "inch", "inches"),
+    0.3048: ("ft", "feet"),
+}
+ANGLES = {
+    1.0: ("rad", "rads", "radian", "radians"),
+    1e-3: ("mrad",),
+    math.radians(1): ("deg", "degs", "degree", "degrees", "°"),
+    2 * math.pi: ("rev",),
+}
+# The units of each part of a frame: a numerator, and whether it is a rate.
+KINDS = {
+    "time": (TIMES, False),
+    "r_0": (LENGTHS, False),
+    "angles": (ANGLES, False),
+    "v_0": (LENGTHS, True),
+    "v_local": (LENGTHS, True),
+    "w": (ANGLES, True),
+}
+# A numerator and a denominator: "m/s", "m s^-1", "m s-1", "m.s⁻¹".
+QUOTIENT = re.compile(r"(\S+?)\s*(?:/\s*(\w+)|[ .·*]\s*(\w+?)\s*\^?\s*(?:-1|⁻¹|\{-1\}|\(-1\)))")
+
+
+def factor(unit: str, part: str) -> float | None:
+    """Returns the number of SI units in a unit of this part of a frame, 1 without unit, None for an unknown unit."""
+    unit = unit.strip()
+    if unit in ("", "-", "1"):
+        return 1.0
+    if part not in KINDS:
+        return None
+    numerators, is_rate = KINDS[part]
+    if not is_rate:
+        return _known(unit, numerators)
+    if unit == "rpm" and numerators is ANGLES:
+        return math.pi / 30
+    match = QUOTIENT.fullmatch(unit)
+    if not match:
+        return None
+    upper, lower = _known(match[1], numerators), _known(match[2] or match[3], TIMES)
+    return None if upper is None or lower is None else upper / lower
+
+
+def is_unit(word: str) -> bool:
+    """Whether a word at the end of a name, as in `time_ns`, is a unit."""
+    return any(_known(word, known) is not None for known in (TIMES, LENGTHS, ANGLES))
+
+
+def _known(word: str, names: dict[float, tuple[str, ...]]) -> float | None:
+    return next((number for number, known in names.items() if word in known or word.lower() in known), None)

@@ -1,0 +1,200 @@
+"""The commands `view` and `relative`: from files that one has to a page or a table."""
+
+import base64
+import json
+import re
+
+import numpy as np
+import pytest
+from multibody_fmu.cli import main
+from pyarrow import parquet
+from recorded_motion import AXIS, SPEED, TURN, position, quaternion, velocity
+
+TIME = np.arange(301) / 50
+START = 1403636579.25
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def write(file, columns, header=""):
+    np.savetxt(
+        file, np.column_stack(columns), fmt="%.12g" if header else "%.17g", header=header, comments="", delimiter=" "
+    )
+    return file
+
+
+def tum(file, time=TIME, shift=0.0, offset=(0, 0, 0)):
+    return write(file, [time + shift, position(time) + offset, quaternion(time)])
+
+
+def scene(file):
+    """The data in a page."""
+    text = file.read_text(encoding="utf-8")
+    found = re.search(r'<script[^>]*type="application/json"[^>]*>(.*?)</script>', text, re.DOTALL)
+    return json.loads(found[1])
+
+
+def column(page, reference):
+    stored = page["columns"][reference["column"]]
+    values = np.frombuffer(base64.b64decode(stored["data"]), "<" + stored["type"])
+    return values.reshape(-1, stored["width"])
+
+
+def test_a_recording_becomes_a_page_with_velocities(folder, capsys):
+    tum("drone.txt", shift=START)
+    assert (
+        main(["view", "drone.txt", "-o", "drone.html", "--label", "drone=A drone", "--body", "drone=0.4,0.4,0.1"]) == 0
+    )
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.splitlines() == [
+        f"drone: 6.0 s at 50 Hz, moves within 4.0 x 2.0 x 1.8 m, up to {SPEED:.1f} m/s and 0.8 rad/s",
+        "note: 0 s in the scene is 1403636579.250000000 s in the recording",
+    ]
+    page = scene(folder / "drone.html")
+    assert "<title>drone</title>" in (folder / "drone.html").read_text(encoding="utf-8")
+    (run,) = page["runs"]
+    np.testing.assert_allclose(column(page, run["time"])[:, 0], TIME, atol=3e-7)
+    (frame,) = run["frames"]
+    assert frame["label"] == "A drone" and len(run["solids"]) == 1
+    np.testing.assert_allclose(column(page, frame["r"]), position(TIME), atol=1e-5)
+    plotted = {variable["name"]: variable for variable in run["variables"] if variable["plot"]}
+    assert {name: variable["unit"] for name, variable in plotted.items()} == {"drone.v_0": "m/s", "drone.w": "rad/s"}
+    np.testing.assert_allclose(column(page, plotted["drone.v_0"]["column"]), velocity(TIME), atol=2e-4)
+
+
+def test_frames_of_several_files_are_drawn_together(folder, capsys):
+    tum("a.txt", shift=START)
+    write("b.csv", [TIME + START, position(TIME) + 1, position(TIME) + 2], "time hand.x hand.y hand.z a.x a.y a.z")
+    assert main(["view", "a.txt", "b.csv", "--label", "hand=A hand", "-q", "--title", "Both"]) == 0
+    assert capsys.readouterr().err == ""
+    page = scene(folder / "scene.html")
+    assert [run["name"] for run in page["runs"]] == ["a", "A hand", "b a"]
+    labels = [frame["label"] for run in page["runs"] for frame in run["frames"]]
+    assert labels == ["a", "A hand", "b a"]
+    assert main(["view", "a.txt", "b.csv:hand", "-q", "--up", "y"]) == 0
+    assert [run["name"] for run in scene(folder / "scene.html")["runs"]] == ["a", "hand"]
+    assert (page["up"], scene(folder / "scene.html")["up"]) == ("z", "y")
+
+
+def test_a_table_with_names_of_the_package_has_velocities_too(folder):
+    names = ["time", *(f"drone.r_0[{i}]" for i in (1, 2, 3)), "battery"]
+    write("in.csv", [TIME, position(TIME), 12 - TIME], " ".join(names))
+    (folder / "in.csv").write_text((folder / "in.csv").read_text().replace(" ", ","))
+    assert main(["view", "in.csv"]) == 0
+    (run,) = scene(folder / "scene.html")["runs"]
+    assert {variable["name"] for variable in run["variables"]} == {"drone.r_0", "battery", "drone.v_0"}
+
+
+def test_a_page_may_have_each_nth_sample(folder, capsys):
+    tum("a.txt")
+    assert main(["view", "a.txt", "--every", "10"]) == 0
+    page = scene(folder / "scene.html")
+    np.testing.assert_allclose(column(page, page["runs"][0]["time"])[:, 0], TIME[::10], atol=1e-12)
+    # The velocities are those of all samples.
+    v = next(variable for variable in page["runs"][0]["variables"] if variable["name"] == "a.v_0")
+    np.testing.assert_allclose(column(page, v["column"]), velocity(TIME[::10]), atol=2e-4)
+    assert main(["view", "a.txt", "--every", "0"]) == 2
+    assert capsys.readouterr().err.endswith("multibody-fmu: --every 0: must be at least 1\n")
+
+
+def test_clocks_of_files_without_common_times_begin_at_zero(folder, capsys):
+    tum("a.txt", shift=START)
+    tum("b.txt")
+    assert main(["view", "a.txt", "b.txt"]) == 0
+    assert "note: the times of the frames do not overlap: in the scene each begins at 0" in capsys.readouterr().err
+    page = scene(folder / "scene.html")
+    assert [column(page, run["time"])[0, 0] for run in page["runs"]] == [0, 0]
+
+
+def test_coordinates_of_a_map_get_an_origin_nearby(folder, capsys):
+    tum("a.txt", offset=(458074, 5429380, 163))
+    assert main(["view", "a.txt"]) == 0
+    assert "note: the origin of the scene is at 458076, 5429380, 163 m in the recording" in capsys.readouterr().err
+    page = scene(folder / "scene.html")
+    r = column(page, page["runs"][0]["frames"][0]["r"])
+    np.testing.assert_allclose(r, position(TIME) - (2, 0, 0), atol=1e-5)
+
+
+def test_wrong_velocities_in_a_file_are_named(folder, capsys):
+    header = "time a.x a.y a.z a.qx a.qy a.qz a.qw a.wx a.wy a.wz"
+    w = np.degrees(TURN) * np.tile(AXIS, (301, 1))
+    write("a.csv", [TIME, position(TIME), quaternion(TIME), w], header)
+    assert main(["view", "a.csv", "-q"]) == 0
+    assert re.search(
+        r"^warning: a\.R\.w is 45\.8 rad/s, but Q turns at 0\.8 rad/s .*: R\.w is in degrees", capsys.readouterr().err
+    )
+
+
+def test_one_recording_is_measured_from_another(folder, capsys):
+    later = TIME[:-20] + 0.0137
+    tum("a.txt", later)
+    # Another body with the same orientation, 1 m further along the axis of the turn.
+    tum("b.txt", offset=AXIS)
+    for file in ("out.parquet", "out.csv"):
+        assert main(["relative", "a.txt", "b.txt", "-o", file, "--method", "cubic"]) == 0
+    assert "281 common samples of 281 of A: 1 to 1 m apart" in capsys.readouterr().err
+    found = parquet.read_table("out.parquet")
+    np.testing.assert_allclose(found["time"].to_numpy(), later, atol=1e-12)
+    r, v, w = (
+        np.stack([found[f"{name}[{i}]"].to_numpy() for i in (1, 2, 3)], 1) for name in ("r_rel", "v_rel", "w_rel")
+    )
+    # The axis is the same in the frame; it stands still there, and neither frame turns from the other.
+    np.testing.assert_allclose(r, np.tile(AXIS, (281, 1)), atol=1e-6)
+    np.testing.assert_allclose(v, 0 * r, atol=1e-3)
+    np.testing.assert_allclose(w, 0 * r, atol=1e-3)
+    assert main(["relative", "a.txt", "b.txt"]) == 0
+    page = scene(folder / "relative.html")
+    assert [frame["label"] for frame in page["runs"][0]["frames"]] == ["a", "b"] and page["runs"][0]["arrows"]
+
+
+def test_two_clocks_are_brought_together(folder, capsys):
+    def swaying(file, time, shift):
+        half = 0.4 * (np.sin(0.9 * time) + np.sin(2.3 * time + 1))[:, None]
+        write(file, [time + shift, position(time), np.concatenate([np.sin(half) * AXIS, np.cos(half)], 1)])
+
+    time = np.arange(1000) / 50
+    swaying("a.txt", time, START)
+    swaying("b.txt", time[100:800] + 0.01, 0.0)
+    assert main(["relative", "a.txt", "b.txt", "-o", "out.csv"]) == 3
+    assert "the times do not overlap: a from 1403636579 to" in capsys.readouterr().err
+    assert main(["relative", "a.txt", "b.txt", "-o", "out.csv", "--offset", "correlate"]) == 0
+    offset = float(re.search(r"note: (\S+) s are added to the times of B", capsys.readouterr().err)[1])
+    assert offset == pytest.approx(START, abs=2e-3)
+    assert main(["relative", "a.txt", "b.txt", "-o", "out.csv", "--offset", str(START)]) == 0
+    # A line between samples is |a| h^2/8 off in the middle, where a = 0.5 m/s2.
+    assert "699 common samples of 1000 of A: 2.5e-05 to 2.5e-05 m apart" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "message"),
+    [
+        (["view", "none.txt"], 3, "none.txt: No such file or directory"),
+        (["view", "bad.txt"], 3, "bad.txt, line 2 has 2 values, line 1 has 8: 1 2"),
+        (["view", "a.txt:b"], 3, "a.txt has no frame b; it has a"),
+        (["view", "a.txt", "--label", "b=B"], 3, "there is no frame b; the frames are a"),
+        (["view", "a.txt", "--label", "b"], 2, "--label b: must be FRAME=TEXT"),
+        (["view", "a.txt", "-o", "a.txt"], 2, "-o a.txt is a.txt, which is read"),
+        (["view", "a.txt", "b.txt", "-o", "b.txt"], 2, "-o b.txt is b.txt, which is read"),
+        (["view", "a.txt", "b.txt", "--column", "time=t"], 2, "--column is for one table"),
+        (
+            ["relative", "a.txt", "two.csv"],
+            3,
+            "B: two.csv has 2 frames: give one of them, as in two.csv:c; they are c, d",
+        ),
+        (["relative", "a.txt", "b.txt", "-o", "out.txt"], 2, "out.txt: must end in .html, .csv or .parquet"),
+        (["relative", "a.txt", "b.txt", "--offset", "x"], 2, "--offset x: must be a number of seconds, or correlate"),
+    ],
+)
+def test_an_error_is_one_sentence_with_an_exit_code(folder, capsys, command, code, message):
+    tum("a.txt")
+    tum("b.txt")
+    write("two.csv", [TIME, position(TIME), position(TIME)], "time c.x c.y c.z d.x d.y d.z")
+    (folder / "bad.txt").write_text("0 0 0 0 0 0 0 1\n1 2\n")
+    assert main([*command, "-q"]) == code
+    printed = capsys.readouterr()
+    assert printed.err.startswith(f"multibody-fmu: {message}") and printed.err.count("\n") == 1

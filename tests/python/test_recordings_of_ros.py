@@ -1,0 +1,211 @@
+"""`read`: MCAP files and bags of ROS, against a motion in closed form."""
+
+import numpy as np
+import pytest
+from multibody_fmu import read
+from recorded_motion import AXIS, TURN, position, quaternion, rotation, velocity
+
+mcap_writer = pytest.importorskip("mcap_ros2.writer")
+rosbag1 = pytest.importorskip("rosbags.rosbag1")
+rosbag2 = pytest.importorskip("rosbags.rosbag2")
+typesys = pytest.importorskip("rosbags.typesys")
+base = pytest.importorskip("rosbags.interfaces")
+
+TIME = np.arange(101) / 50
+START = 1_700_000_000
+EXPECTED = {"r_0": position(TIME), "Q": quaternion(TIME), "v_0": velocity(TIME), "w": np.tile(TURN * AXIS, (101, 1))}
+# In the frame, as in messages of odometry.
+LOCAL = np.einsum("nji,nj->ni", rotation(TIME), velocity(TIME))
+SEPARATOR = "=" * 80
+PARTS = {
+    "std_msgs/Header": "builtin_interfaces/Time stamp\nstring frame_id",
+    "builtin_interfaces/Time": "int32 sec\nuint32 nanosec",
+    "geometry_msgs/Pose": "geometry_msgs/Point position\ngeometry_msgs/Quaternion orientation",
+    "geometry_msgs/Point": "float64 x\nfloat64 y\nfloat64 z",
+    "geometry_msgs/Vector3": "float64 x\nfloat64 y\nfloat64 z",
+    "geometry_msgs/Quaternion": "float64 x\nfloat64 y\nfloat64 z\nfloat64 w",
+    "geometry_msgs/Twist": "geometry_msgs/Vector3 linear\ngeometry_msgs/Vector3 angular",
+    "geometry_msgs/PoseWithCovariance": "geometry_msgs/Pose pose\nfloat64[36] covariance",
+    "geometry_msgs/TwistWithCovariance": "geometry_msgs/Twist twist\nfloat64[36] covariance",
+    "geometry_msgs/TransformStamped": "std_msgs/Header header\nstring child_frame_id\n"
+    "geometry_msgs/Transform transform",
+    "geometry_msgs/Transform": "geometry_msgs/Vector3 translation\ngeometry_msgs/Quaternion rotation",
+}
+TYPES = {
+    "geometry_msgs/msg/PoseStamped": "std_msgs/Header header\ngeometry_msgs/Pose pose",
+    "nav_msgs/msg/Odometry": "std_msgs/Header header\nstring child_frame_id\ngeometry_msgs/PoseWithCovariance pose\n"
+    "geometry_msgs/TwistWithCovariance twist",
+    "tf2_msgs/msg/TFMessage": "geometry_msgs/TransformStamped[] transforms",
+    "sensor_msgs/msg/Imu": "std_msgs/Header header\ngeometry_msgs/Quaternion orientation\n"
+    "float64[9] orientation_covariance\ngeometry_msgs/Vector3 angular_velocity\n"
+    "float64[9] angular_velocity_covariance\ngeometry_msgs/Vector3 linear_acceleration\n"
+    "float64[9] linear_acceleration_covariance",
+    "std_msgs/msg/String": "string data",
+}
+
+
+def definition(name):
+    parts = [f"{SEPARATOR}\nMSG: {part}\n{text}" for part, text in PARTS.items()]
+    return "\n".join([TYPES[name], *parts])
+
+
+def axes(values):
+    return dict(zip("xyzw", map(float, values)))
+
+
+def messages(i, stamp=True):
+    """Topic, type and message of each topic at a time, as dicts."""
+    nanoseconds = round(1e9 * TIME[i])
+    time = {"sec": START + nanoseconds // 10**9, "nanosec": nanoseconds % 10**9} if stamp else {"sec": 0, "nanosec": 0}
+    header = {"stamp": time, "frame_id": "map"}
+    pose = {"position": axes(EXPECTED["r_0"][i]), "orientation": axes(EXPECTED["Q"][i])}
+    twist = {"linear": axes(LOCAL[i]), "angular": axes(EXPECTED["w"][i])}
+    transform = {"translation": pose["position"], "rotation": pose["orientation"]}
+    zeros, none = [0.0] * 36, [0.0] * 9
+    return [
+        ("/robot/pose", "geometry_msgs/msg/PoseStamped", {"header": header, "pose": pose}),
+        (
+            "/odom",
+            "nav_msgs/msg/Odometry",
+            {
+                "header": header,
+                "child_frame_id": "base",
+                "pose": {"pose": pose, "covariance": zeros},
+                "twist": {"twist": twist, "covariance": zeros},
+            },
+        ),
+        (
+            "/tf",
+            "tf2_msgs/msg/TFMessage",
+            {"transforms": [{"header": header, "child_frame_id": "tool", "transform": transform}]},
+        ),
+        (
+            "/imu",
+            "sensor_msgs/msg/Imu",
+            {
+                "header": header,
+                "orientation": axes([0, 0, 0, 0]),
+                "orientation_covariance": none,
+                "angular_velocity": axes(EXPECTED["w"][i]),
+                "angular_velocity_covariance": none,
+                "linear_acceleration": axes([0, 0, 9.81]),
+                "linear_acceleration_covariance": none,
+            },
+        ),
+        ("/note", "std_msgs/msg/String", {"data": "a text"}),
+    ]
+
+
+FRAMES = {
+    "robot/pose": ("r_0", "Q"),
+    "odom": ("r_0", "Q", "v_0", "w"),
+    "tool": ("r_0", "Q"),
+    "imu": ("w",),
+}
+
+
+def check(recording):
+    assert set(recording) == set(FRAMES)
+    for name, parts in FRAMES.items():
+        frame = recording[name]
+        assert set(frame) == {"time", *parts}
+        np.testing.assert_allclose(frame["time"], START + TIME, rtol=0, atol=5e-7)
+        for part in parts:
+            np.testing.assert_allclose(frame[part], EXPECTED[part], rtol=0, atol=1e-12, err_msg=f"{name}.{part}")
+    assert "poses of robot/pose, odom, tool are resolved in map" in recording.notes
+    assert "topics that are not read: /note" in recording.notes
+
+
+def write_mcap(file, rows, stamp=True):
+    with open(file, "wb") as opened, mcap_writer.Writer(opened) as writer:
+        schemas = {name: writer.register_msgdef(name, definition(name)) for name in TYPES}
+        for i in rows:
+            for topic, name, message in messages(i, stamp):
+                time = START * 10**9 + round(1e9 * TIME[i])
+                writer.write_message(topic, schemas[name], message, log_time=time, publish_time=time)
+
+
+def test_mcap(tmp_path):
+    write_mcap(tmp_path / "run.mcap", range(TIME.size))
+    found = read(tmp_path / "run.mcap")
+    assert found.format == "MCAP"
+    check(found)
+
+
+def test_messages_in_another_order_are_sorted_and_those_that_repeat_a_time_left_out(tmp_path):
+    write_mcap(tmp_path / "run.mcap", [*range(50, TIME.size), *range(50), 7, 8])
+    found = read(tmp_path / "run.mcap")
+    check(found)
+    assert "messages of tool are not in the order of their times: they are sorted" in found.notes
+    assert "messages of tool that repeat a time are left out: 2" in found.notes
+
+
+def test_headers_without_times_have_those_of_the_log(tmp_path):
+    write_mcap(tmp_path / "run.mcap", range(TIME.size), stamp=False)
+    found = read(tmp_path / "run.mcap")
+    check(found)
+    assert "headers of imu, odom, robot/pose, tool have no times: those of the log are taken" in found.notes
+
+
+def test_an_mcap_file_without_poses_or_with_damage_is_refused(tmp_path):
+    with open(tmp_path / "run.mcap", "wb") as opened, mcap_writer.Writer(opened) as writer:
+        schema = writer.register_msgdef("std_msgs/msg/String", definition("std_msgs/msg/String"))
+        writer.write_message("/note", schema, {"data": "a text"})
+    with pytest.raises(ValueError, match=r"run\.mcap has no messages with poses; its types are std_msgs/msg/String"):
+        read(tmp_path / "run.mcap")
+    write_mcap(tmp_path / "run.mcap", range(10))
+    data = (tmp_path / "run.mcap").read_bytes()
+    (tmp_path / "half.mcap").write_bytes(data[: len(data) // 2])
+    with pytest.raises(ValueError, match=r"half\.mcap is damaged: "):
+        read(tmp_path / "half.mcap")
+
+
+def made(store, name, values):
+    """A message of rosbags from a dict."""
+    fields = store.fielddefs[name][1]
+    arguments = {}
+    for field, (kind, detail) in fields:
+        value = values.get(field, 0)
+        if kind == base.Nodetype.NAME:
+            arguments[field] = made(store, detail, value)
+        elif kind in (base.Nodetype.ARRAY, base.Nodetype.SEQUENCE):
+            inner = detail[0]
+            arguments[field] = (
+                [made(store, inner[1], one) for one in value]
+                if inner[0] == base.Nodetype.NAME
+                else np.array(value, dtype=float)
+            )
+        else:
+            arguments[field] = value
+    return store.types[name](**arguments)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_bags(tmp_path, version):
+    store = typesys.get_typestore(typesys.Stores.ROS1_NOETIC if version == 1 else typesys.Stores.ROS2_HUMBLE)
+    if version == 1:
+        store.register(
+            typesys.get_types_from_msg("geometry_msgs/TransformStamped[] transforms", "tf2_msgs/msg/TFMessage")
+        )
+    path = tmp_path / ("run.bag" if version == 1 else "run")
+    writer = rosbag1.Writer(path) if version == 1 else rosbag2.Writer(path, version=8)
+    with writer:
+        connections = {topic: writer.add_connection(topic, name, typestore=store) for topic, name, _ in messages(0)}
+        for i in range(TIME.size):
+            for topic, name, message in messages(i):
+                serialize = store.serialize_ros1 if version == 1 else store.serialize_cdr
+                data = serialize(made(store, name, message), name)
+                writer.write(connections[topic], START * 10**9 + round(1e9 * TIME[i]), data)
+    check(read(path))
+    if version == 2:
+        check(read(next(path.glob("*.db3"))))
+        (path / "metadata.yaml").unlink()
+        with pytest.raises(ValueError, match=r"run is no bag of ROS 2: there is no .*metadata\.yaml"):
+            read(path)
+
+
+def test_a_package_that_is_not_installed_is_named(tmp_path, monkeypatch):
+    write_mcap(tmp_path / "run.mcap", range(3))
+    monkeypatch.setitem(__import__("sys").modules, "mcap.reader", None)
+    with pytest.raises(ImportError, match=r"an MCAP file needs mcap \(.*\): pip install multibody-fmu\[mcap\]$"):
+        read(tmp_path / "run.mcap")
