@@ -4,30 +4,16 @@ Screenshots stay in `target/screenshots`.
 
 import filecmp
 import io
-import os
 import shutil
 import struct
 import subprocess
-from pathlib import Path
 
 import numpy as np
 import pytest
 from browser import Browser
 from multibody_fmu import Box, Mesh, connect, simulate, view
 from PIL import Image
-
-PROJECT = Path(__file__).parents[2]
-FMU_DIR = Path(os.environ.get("FMU_DIR", PROJECT / "target" / "fmu"))
-# Where the package finds FMUs by name.
-os.environ["MULTIBODY_FMU_FOLDER"] = str(FMU_DIR.resolve())
-SCREENSHOTS = FMU_DIR.parent / "screenshots"
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-# The picture is drawn without a graphics card.
-ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
-
-in_chromium = pytest.mark.skipif(
-    CHROMIUM is None, reason="no Chromium draws the scenes (on Debian: apt-get install chromium)"
-)
+from scene_page import ARGUMENTS, CHROMIUM, PROJECT, SCREENSHOTS, draw_at, in_chromium, show, wait
 
 TIME = np.linspace(0, 4, 401)
 # Frame b goes around the point (0, 0, 2) in the height of 2 m.
@@ -68,24 +54,6 @@ def triangle(folder):
         '"bufferViews": [{"buffer": 0, "byteLength": 36}], "buffers": [{"uri": "triangle.bin", "byteLength": 36}]}'
     )
     return stl, gltf
-
-
-def wait(browser, condition):
-    """Waits in the page, which allows no other way to do so."""
-    browser.evaluate(
-        "new Promise(resolve => { "
-        f"const look = () => ({condition} ? resolve() : requestAnimationFrame(look)); look(); }})"
-    )
-
-
-def show(browser, page, **options):
-    browser.show(page, **options)
-    browser.evaluate("viewer.stage.ready")
-
-
-def draw_at(browser, time):
-    browser.evaluate(f"viewer.clock.set({float(time)!r})")
-    wait(browser, "viewer.stage.requested === undefined")
 
 
 @in_chromium
