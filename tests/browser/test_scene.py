@@ -126,6 +126,24 @@ def test_the_arrow_is_where_the_numbers_say(browser, distance, row):
 
 
 @in_chromium
+def test_a_short_arrow_has_the_form_of_a_long_one(browser, tmp_path):
+    # Frames that follow each other at 4 mm, with an arrow of 25 mm: any grip, any error of tracking.
+    near = CIRCLE + [0.004, 0, 0]
+    still = {"derivatives": "provided", "checkInputs": False}
+    result = simulate("Distance", TIME, parameters=still, frame_a={"r_0": CIRCLE}, frame_b={"r_0": near})
+    page = view(result, tmp_path / "near.html")
+    show(browser, page)
+    draw_at(browser, 1)
+    [arrow] = browser.evaluate(ARROWS)
+    np.testing.assert_allclose(np.subtract(arrow["head"], arrow["tail"]), [0.004, 0, 0], atol=1e-5)
+    width, length = browser.evaluate(
+        "(() => { const { head } = viewer.stage.arrows[0]; return [3 * head.scale.x, head.scale.y]; })()"
+    )
+    assert length == pytest.approx(0.6 * 0.004, rel=1e-3)
+    assert width == pytest.approx(3 / 4 * length)
+
+
+@in_chromium
 def test_keys_move_the_time(browser, distance):
     show(browser, distance)
     keyboard = browser.page.keyboard

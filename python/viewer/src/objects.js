@@ -12,6 +12,8 @@ const HEAD_LENGTH = 4;
 const HEAD_WIDTH = 3;
 // Least thickness on the screen, in pixels.
 const THINNEST = 2.5;
+// Of a short arrow, the head as part of the length. Its diameter follows, so that it has the form of a long one.
+const LONGEST_HEAD = 0.6;
 const SIDES = 20;
 
 function setVector(vector, column, row) {
@@ -115,8 +117,9 @@ export class Arrow extends THREE.Group {
         this.visible = this.shown;
         if (!this.shown) return;
         const distance = camera.position.distanceTo(this.position);
-        const diameter = Math.max(this.diameter, THINNEST * pixel * distance);
-        const head = Math.min(HEAD_LENGTH * diameter, this.length * 0.6);
+        const thickest = (this.length * LONGEST_HEAD) / HEAD_LENGTH;
+        const diameter = Math.min(Math.max(this.diameter, THINNEST * pixel * distance), thickest);
+        const head = HEAD_LENGTH * diameter;
         this.shaft.scale.set(diameter, this.length - head, diameter);
         this.head.scale.set(diameter, head, diameter);
         this.head.position.y = this.length - head;

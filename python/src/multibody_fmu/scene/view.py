@@ -42,7 +42,8 @@ def view(
 
     Frames with an orientation are drawn as three axes (x red, y green, z blue), others as points; both leave a trail.
     Sensors have their arrow, in its colour, diameter and specular coefficient. Arrows thinner than 2.5 pixels are drawn
-    that thick. Forces of a Gripper, and on a Body, are drawn where they act.
+    that thick; short arrows are thinner, in proportion to their length. Forces of a
+    Gripper, and on a Body, are drawn where they act.
 
     Parameters
     ----------
