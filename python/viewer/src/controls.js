@@ -34,7 +34,7 @@ export class Controls {
         const position = clock.duration ? (clock.time - clock.start) / clock.duration : 0;
         this.slider.value = position * POSITIONS;
         this.slider.style.setProperty("--position", `${position * 100}%`);
-        const text = `${clock.time.toFixed(this.decimals).replace("-", "−")} s`;
+        const text = `${clock.shown.toFixed(this.decimals).replace("-", "−")} s`;
         this.output.textContent = text;
         this.slider.setAttribute("aria-valuetext", text);
         const action = clock.playing ? "pause" : "play";

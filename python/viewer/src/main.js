@@ -20,10 +20,11 @@ function start() {
         find("fit").onclick = () => viewer.stage.fit();
         find("scale").textContent = [
             `Squares of ${number(viewer.stage.floor.spacing)} m`,
-            scene.forceScale ? `force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",
+            scene.forceScale ? `Force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",
+            clock.note,
         ]
             .filter(Boolean)
-            .join(", ");
+            .join("\n");
     } catch (error) {
         complain(error);
     }
