@@ -30,6 +30,9 @@ export class Stage {
         this.controls = new OrbitControls(this.camera, this.renderer.domElement);
         this.controls.zoomToCursor = true;
         this.controls.addEventListener("change", () => this.draw());
+        // Whether the camera is where a reader has put it.
+        this.chosen = false;
+        this.controls.addEventListener("start", () => (this.chosen = true));
         this.groups = Object.fromEntries(
             ["solids", "frames", "trails", "arrows", "forces"].map(name => [name, new THREE.Group()]),
         );
@@ -100,6 +103,7 @@ export class Stage {
 
     follow(frame, run) {
         this.followed = frame && { frame, run };
+        this.chosen ||= Boolean(frame);
         this.followedFrom = undefined;
         this.update();
     }
@@ -119,6 +123,7 @@ export class Stage {
 
     /** Shows the whole motion, as large as it fits. */
     fit() {
+        this.chosen = false;
         const { center, up, plane } = this.document;
         const direction = new THREE.Vector3().fromArray(DIRECTIONS[plane ? "plane" : up]).normalize();
         const right = new THREE.Vector3().crossVectors(this.camera.up, direction).normalize();
@@ -179,16 +184,21 @@ export class Stage {
         return points;
     }
 
+    /** Shows the whole motion in a picture of another size, or what a reader has chosen to see. */
     resize() {
         const { clientWidth, clientHeight } = this.element;
         if (!clientWidth || !clientHeight) return;
-        const first = !this.width;
-        this.width = clientWidth;
+        const before = Math.min(this.camera.aspect, 1);
         this.renderer.setSize(clientWidth, clientHeight);
         this.camera.aspect = clientWidth / clientHeight;
         this.camera.updateProjectionMatrix();
-        if (first) this.fit();
-        else this.draw();
+        if (!this.chosen) return this.fit();
+        // As much around the target is visible as before.
+        const { target } = this.controls;
+        const farther = before / Math.min(this.camera.aspect, 1);
+        this.camera.position.sub(target).multiplyScalar(farther).add(target);
+        this.controls.update();
+        this.draw();
     }
 
     /** Draws before the next picture of the screen, once. */

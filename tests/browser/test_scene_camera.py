@@ -1,0 +1,68 @@
+"""Where the camera of a scene's page is: all of the motion is seen, also after the window has another size."""
+
+import numpy as np
+import pytest
+from browser import Browser
+from multibody_fmu import view
+from scene_page import ARGUMENTS, CHROMIUM, draw_at, in_chromium, show, wait
+
+TIME = np.linspace(0, 4, 401)
+# Wide and low, so that a narrow picture needs another distance.
+PATH = np.stack([8 * np.sin(1.6 * TIME), np.cos(1.6 * TIME), 0 * TIME + 0.5], axis=1)
+# Farthest place of the trail from the middle of the picture; 1 is its edge.
+FARTHEST = (
+    "(() => { const { camera, controls } = viewer.stage; camera.updateMatrixWorld(); "
+    "const { r } = viewer.scene.runs[0].frames[0]; const point = controls.target.clone(); let farthest = 0; "
+    "for (let row = 0; row < r.rows; row++) { point.fromArray(r.row(row)).project(camera); "
+    "farthest = Math.max(farthest, Math.abs(point.x), Math.abs(point.y)); } return farthest; })()"
+)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with Browser(CHROMIUM, ARGUMENTS) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    return view({"time": TIME, "drone": {"r_0": PATH}}, tmp_path_factory.mktemp("camera") / "path.html")
+
+
+def turn(browser, width, height):
+    before = browser.evaluate("viewer.stage.camera.aspect")
+    browser.page.set_viewport_size({"width": width, "height": height})
+    wait(browser, f"viewer.stage.camera.aspect !== {before} && viewer.stage.requested === undefined")
+
+
+@in_chromium
+def test_a_phone_that_is_turned_shows_the_whole_motion(browser, page):
+    show(browser, page, width=390, height=844)
+    draw_at(browser, 1)
+    upright = browser.evaluate(FARTHEST)
+    assert 0.6 < upright < 1
+    turn(browser, 844, 390)
+    assert 0.6 < browser.evaluate(FARTHEST) < 1
+    turn(browser, 390, 844)
+    assert browser.evaluate(FARTHEST) == pytest.approx(upright, abs=0.01)
+
+
+@in_chromium
+def test_a_view_that_the_reader_has_chosen_stays(browser, page):
+    show(browser, page, width=1280, height=700)
+    box = browser.page.locator("#stage canvas").bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    browser.page.mouse.move(*middle)
+    browser.page.mouse.down()
+    browser.page.mouse.move(middle[0] + 60, middle[1] + 20, steps=4)
+    browser.page.mouse.up()
+    direction = "viewer.stage.camera.position.clone().sub(viewer.stage.controls.target).normalize().toArray()"
+    chosen, distance = browser.evaluate(direction), browser.evaluate("viewer.stage.controls.getDistance()")
+    turn(browser, 720, 900)
+    np.testing.assert_allclose(browser.evaluate(direction), chosen, atol=1e-6)
+    # It is farther away, so that a narrow picture has what was around the middle of the wide one.
+    aspect = browser.evaluate("viewer.stage.camera.aspect")
+    assert aspect < 0.7
+    assert browser.evaluate("viewer.stage.controls.getDistance()") == pytest.approx(distance / aspect)
+    browser.page.get_by_role("button", name="Fit").click()
+    assert 0.6 < browser.evaluate(FARTHEST) < 1
