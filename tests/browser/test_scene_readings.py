@@ -3,11 +3,15 @@
 import numpy as np
 import pytest
 from browser import Browser
-from multibody_fmu import view
+from multibody_fmu import simulate, view
 from scene_page import ARGUMENTS, CHROMIUM, draw_at, in_chromium, show
 
 TIME = np.linspace(0, 4, 401)
 CIRCLE = np.stack([3 * np.cos(TIME), 3 * np.sin(TIME), 0 * TIME + 2], axis=1)
+READOUTS = (
+    "[...document.querySelectorAll('.plot')].map(plot => [...plot.querySelectorAll('.value > span')]"
+    ".map(value => value.textContent))"
+)
 # Texts that are drawn into a canvas have no elements: what the axis of the first plot was asked to write.
 TICKS = "viewer.plots.shown.values().next().value.plot.axes[0]._values"
 
@@ -52,3 +56,46 @@ def test_time_near_zero_stays_as_it_is(browser, tmp_path):
     assert clock(browser) == "4.25 s"
     assert "Time since" not in corner(browser)
     assert browser.evaluate(TICKS) == ["3", "4", "5", "6", "7"]
+
+
+@in_chromium
+@pytest.mark.parametrize("width", [1280, 390])
+def test_readouts_have_four_digits_and_do_not_move_the_plots(browser, tmp_path, width):
+    values = np.array([[-3, 0, -1.5428e-6], [-0.0123456, 2.34567, 0.04], [1.00001, -2.9999, 1e-4]])
+    result = {
+        "time": np.arange(3.0),
+        "point": {"r_0": values},
+        "vector": values,
+        "tiny": values[:, 1] * 1e-9,
+        "map": 5e6 + values[:, 0],
+    }
+    show(browser, view(result, tmp_path / "values.html", plots=["vector", "tiny", "map"]), width=width)
+    places = []
+    for time in (0, 1, 2):
+        draw_at(browser, time)
+        places.append(
+            browser.evaluate(
+                "[...document.querySelectorAll('.value, .u-over, #controls output')]"
+                ".map(element => { const box = element.getBoundingClientRect(); return [box.x, box.y, box.width]; })"
+            )
+        )
+        shown = [[text.replace("\u2212", "-") for text in texts] for texts in browser.evaluate(READOUTS)]
+        assert (
+            shown
+            == [
+                [["-3", "0", "0"], ["0"], ["4999997"]],
+                [["-0.01235", "2.346", "0.04"], ["2.346e-9"], ["4999999.988"]],
+                [["1", "-3", "0.0001"], ["-3e-9"], ["5000001"]],
+            ][time]
+        )
+    assert places[0] == places[1] == places[2]
+
+
+@in_chromium
+def test_units_are_written_as_people_write_them(browser, tmp_path):
+    frame = {"r_0": CIRCLE, "v_0": [1, 0, 0], "a_0": np.cos(CIRCLE)}
+    result = simulate("AbsoluteSensor", TIME, parameters={"checkInputs": False}, frame_a=frame)
+    show(browser, view(result, tmp_path / "units.html", plots=["a"]))
+    assert browser.page.locator("figcaption").text_content().startswith("a in m/s²")
+    choices = browser.evaluate("[...viewer.plots.menu.options].map(option => option.textContent)")
+    assert "frame_a.a_0 in m/s²" in choices and "frame_a.r_0 in m" in choices

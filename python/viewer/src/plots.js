@@ -2,13 +2,17 @@
 import uPlot from "uplot";
 import { rowAt } from "./data.js";
 import { decimate } from "./decimate.js";
-import { number, tickTexts } from "./format.js";
+import { tickTexts } from "./format.js";
+import { Readout, unitText } from "./readout.js";
 import { SERIES, onThemeChange, pageColor } from "./theme.js";
 
 const HEIGHT = 132;
 const ROUNDING = 1e-7;
 const DASHES = [[], [6, 4], [2, 3], [10, 3, 2, 3]];
 const FONT = "11px system-ui, sans-serif";
+
+/** The unit of a variable, behind its name. */
+const within = ({ unit }) => (unit && unit !== "1" ? ` in ${unitText(unit)}` : "");
 
 /** One variable of one or more runs. */
 class Plot {
@@ -19,7 +23,7 @@ class Plot {
         const caption = document.createElement("figcaption");
         const name = document.createElement("b");
         name.textContent = variable.name;
-        caption.append(name, variable.unit && variable.unit !== "1" ? ` in ${variable.unit}` : "");
+        caption.append(name, within(variable));
         const close = document.createElement("button");
         Object.assign(close, { textContent: "×", title: `Remove the plot of ${variable.name}` });
         close.setAttribute("aria-label", close.title);
@@ -46,6 +50,8 @@ class Plot {
                 };
             }),
         );
+        this.readout = new Readout(this.series);
+        const longest = Math.max(this.readout.width, ...Object.values(variable.items).map(item => item.length));
         for (const series of this.series) {
             const value = document.createElement("span");
             value.className = "value";
@@ -54,6 +60,7 @@ class Plot {
                 series.column.width > 1 || variable.tracks.length > 1 ? series.color : "",
             );
             series.text = document.createElement("span");
+            series.text.style.minWidth = `${longest}ch`;
             const label = document.createElement("i");
             label.textContent = series.label;
             value.append(label, series.text);
@@ -149,7 +156,7 @@ class Plot {
     update() {
         for (const { run, column, element, text } of this.series) {
             const value = column.at(this.clock.row(run), element);
-            text.textContent = this.variable.items[value] ?? number(value, 6);
+            text.textContent = this.variable.items[value] ?? this.readout.text(value);
         }
         const x = this.plot.valToPos(this.clock.shown, "x");
         this.line.hidden = x < -1 || x > this.plot.bbox.width / devicePixelRatio + 1;
@@ -213,7 +220,7 @@ export class Plots {
         const rest = [...this.variables.values()].filter(variable => !this.shown.has(variable));
         this.menu.replaceChildren(
             new Option("Add a plot …", ""),
-            ...rest.map(({ name, unit }) => new Option(unit && unit !== "1" ? `${name} in ${unit}` : name, name)),
+            ...rest.map(variable => new Option(`${variable.name}${within(variable)}`, variable.name)),
         );
         this.menu.hidden = rest.length === 0;
     }
