@@ -99,3 +99,14 @@ def test_units_are_written_as_people_write_them(browser, tmp_path):
     assert browser.page.locator("figcaption").text_content().startswith("a in m/s²")
     choices = browser.evaluate("[...viewer.plots.menu.options].map(option => option.textContent)")
     assert "frame_a.a_0 in m/s²" in choices and "frame_a.r_0 in m" in choices
+
+
+@in_chromium
+def test_the_page_names_an_origin_that_is_not_that_of_the_world(browser, tmp_path):
+    result = {"time": TIME, "drone": {"r_0": CIRCLE + [5e6, -4e5, 0]}}
+    show(browser, view(result, tmp_path / "map.html"))
+    assert "Origin of the picture: 5000000, \u2212400000, 0 m" in corner(browser)
+    [position] = browser.evaluate("viewer.stage.moving.slice(0, 1).map(({ object }) => object.position.toArray())")
+    np.testing.assert_allclose(position, CIRCLE[0], atol=1e-5)
+    # The plot has the coordinates of the result.
+    assert browser.evaluate(READOUTS)[0][0] == "5000003"

@@ -55,8 +55,44 @@ def test_a_matrix_becomes_the_same_orientation(scene):
 
 def test_numbers_keep_what_can_be_seen_beside_a_large_offset(scene):
     position = POSITION * 1e-3 + [1e6, 0, 0]
-    drawn = scene({"time": TIME, "drone": {"r_0": position}})
-    np.testing.assert_allclose(drawn.array(drawn.runs[0]["frames"][0]["r"]), position, rtol=0, atol=1e-8)
+    drawn = scene({"time": TIME, "drone": {"r_0": position}}, plots=["drone.r_0"])
+    [frame], [variable] = drawn.runs[0]["frames"], drawn.runs[0]["variables"]
+    assert drawn.document["origin"] == [1e6, 0, 0]
+    np.testing.assert_allclose(drawn.array(frame["r"]), position - [1e6, 0, 0], rtol=0, atol=1e-8)
+    np.testing.assert_allclose(drawn.array(variable["column"]), position, rtol=0, atol=1e-8)
+
+
+@pytest.mark.parametrize("up", ["y", "z"])
+def test_coordinates_of_a_map_are_drawn_from_an_origin_nearby(scene, up):
+    offset = np.array([5_123_456.7, -401_234.5, 0])
+    near, far = (
+        scene({"time": TIME, "drone": {"r_0": POSITION + by}}, bodies={"drone": (0.1, 0.1, 0.1)}, up=up)
+        for by in (np.zeros(3), offset)
+    )
+    assert near.document["origin"] == [0, 0, 0]
+    assert far.document["origin"] == [5_123_460, -401_230, 0]
+    [frame] = far.runs[0]["frames"]
+    drawn = far.array(frame["r"])
+    np.testing.assert_allclose(drawn, POSITION + offset - far.document["origin"], rtol=0, atol=1e-5)
+    # Single precision is enough for the graphics card.
+    assert drawn.dtype == np.float32
+    assert far.document["radius"] == pytest.approx(near.document["radius"])
+    # The floor is below the motion, or at the height 0 of the world.
+    axis = {"y": 1, "z": 2}[up]
+    lowest = drawn[:, axis].min()
+    assert lowest - far.document["radius"] < far.document["floor"] <= lowest
+
+
+def test_an_arrow_from_the_worlds_origin_needs_that_origin(scene):
+    result = simulate(
+        "AbsoluteSensor",
+        TIME,
+        parameters={"derivatives": "provided", "checkInputs": False},
+        frame_a={"r_0": POSITION + [5e6, 0, 0]},
+    )
+    drawn = scene(result)
+    assert drawn.document["origin"] == [0, 0, 0]
+    assert drawn.document["radius"] == pytest.approx(2.5e6, rel=1e-3)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,9 @@ import { Stage } from "./stage.js";
 
 const find = id => document.getElementById(id);
 
+/** A round coordinate of the world in full. */
+const metres = value => `${value}`.replace("-", "−");
+
 function start() {
     const scene = decode(JSON.parse(find("scene").textContent));
     const clock = new Clock(scene.runs);
@@ -21,6 +24,7 @@ function start() {
         find("scale").textContent = [
             `Squares of ${number(viewer.stage.floor.spacing)} m`,
             scene.forceScale ? `Force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",
+            scene.origin.some(Boolean) ? `Origin of the picture: ${scene.origin.map(metres).join(", ")} m` : "",
             clock.note,
         ]
             .filter(Boolean)

@@ -141,8 +141,20 @@ class _Scene:
             return [box] if box else []
         return given
 
+    def _extent(self) -> Extent:
+        """Room of the whole motion, in the world frame."""
+        extent = Extent()
+        for run, found in zip(self.runs, self.frames, strict=True):
+            for frame in found:
+                extent.add(frame.r, max((reach(body) for body in self._solids(run, frame)), default=0.0))
+            for arrow in sensor_arrows(run, found):
+                extent.add(arrow.r)
+                extent.add(arrow.r + arrow.vector)
+        return extent
+
     def page(self, plots: Sequence[str] | None, up: str | None) -> dict[str, Any]:
-        columns, extent = Columns(), Extent()
+        columns, extent = Columns(), self._extent()
+        origin = extent.origin()
         meshes: list[dict[str, str]] = []
         lengths: list[Array] = []
         pages = []
@@ -156,29 +168,24 @@ class _Scene:
             for index, frame in enumerate(found):
                 entry: dict[str, Any] = {
                     "label": frame.label,
-                    "r": columns.add(frame.r),
+                    "r": columns.add(frame.r - origin),
                     "Q": None if frame.Q is None else columns.add(frame.Q),
                     "reach": 0.0,
                 }
                 page["frames"].append(entry)
                 bodies = self._solids(run, frame)
                 entry["reach"] = max((reach(body) for body in bodies), default=0.0)
-                extent.add(frame.r, entry["reach"])
                 for body in bodies:
                     entry_of_body = {"frame": index, **placement(body)}
                     if isinstance(body, Mesh):
                         entry_of_body["mesh"] = len(meshes)
                         meshes.append(mesh_file(body))
                     page["solids"].append(entry_of_body)
-            arrows = sensor_arrows(run, found)
-            for arrow in arrows:
-                extent.add(arrow.r)
-                extent.add(arrow.r + arrow.vector)
-            page["arrows"] = [_arrow(arrow, columns) for arrow in arrows]
+            page["arrows"] = [_arrow(arrow, origin, columns) for arrow in sensor_arrows(run, found)]
             acting = forces(run, found)
             lengths += [np.linalg.norm(force, axis=1) for _, _, force in acting]
             page["forces"] = [
-                {"name": name, "r": columns.add(r), "vector": columns.add(force)} for name, r, force in acting
+                {"name": name, "r": columns.add(r - origin), "vector": columns.add(force)} for name, r, force in acting
             ]
             page["variables"] = variables(run, columns, plots)
             pages.append(page)
@@ -217,13 +224,13 @@ def _join_twins(entries: Sequence[dict[str, Any]], named: set[str]) -> None:
             entry["twin"] = entry is not first
 
 
-def _arrow(arrow: Arrow, columns: Columns) -> dict[str, Any]:
+def _arrow(arrow: Arrow, origin: Array, columns: Columns) -> dict[str, Any]:
     look = {
         "diameter": columns.add(arrow.diameter),
         "color": columns.add(arrow.color),
         "specularCoefficient": columns.add(arrow.specular),
     }
-    return {"name": arrow.name, "r": columns.add(arrow.r), "r_head": columns.add(arrow.vector), **look}
+    return {"name": arrow.name, "r": columns.add(arrow.r - origin), "r_head": columns.add(arrow.vector), **look}
 
 
 def _check_plots(plots: Sequence[str] | None, runs: Sequence[Recording], pages: Sequence[dict[str, Any]]) -> None:
