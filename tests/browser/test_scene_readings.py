@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from browser import Browser
-from multibody_fmu import simulate, view
+from multibody_fmu import Box, simulate, view
 from scene_page import ARGUMENTS, CHROMIUM, draw_at, in_chromium, show
 
 TIME = np.linspace(0, 4, 401)
@@ -110,3 +110,43 @@ def test_the_page_names_an_origin_that_is_not_that_of_the_world(browser, tmp_pat
     np.testing.assert_allclose(position, CIRCLE[0], atol=1e-5)
     # The plot has the coordinates of the result.
     assert browser.evaluate(READOUTS)[0][0] == "5000003"
+
+
+@in_chromium
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_names_cover_neither_each_other_nor_a_body(browser, tmp_path, width, height):
+    path = 0.1 * CIRCLE
+    quaternion = np.stack([0 * TIME, 0 * TIME, np.sin(TIME / 2), np.cos(TIME / 2)], axis=1)
+    names = ["hand of the robot", "gripped part", "camera on the mast", "goal"]
+    frames = {name: {"r_0": path + 0.002 * i, "Q": quaternion} for i, name in enumerate(names)}
+    bodies = {"gripped part": Box((0.12, 0.1, 0.06))}
+    show(
+        browser,
+        view({"time": TIME, **frames}, tmp_path / "names.html", bodies=bodies),
+        width=width,
+        height=height,
+    )
+    corners = (
+        "(() => { const { camera, element, groups } = viewer.stage; const solid = groups.solids.children[0]; "
+        "camera.updateMatrixWorld(); solid.updateWorldMatrix(true, true); const seen = []; "
+        "for (const x of [-0.06, 0.06]) for (const y of [-0.05, 0.05]) for (const z of [-0.03, 0.03]) { "
+        "const at = solid.localToWorld(camera.position.clone().set(x, y, z)).project(camera); "
+        "const box = element.getBoundingClientRect(); "
+        "seen.push([box.left + (at.x + 1) / 2 * box.width, box.top + (1 - at.y) / 2 * box.height]); } "
+        "return seen; })()"
+    )
+    labels = (
+        "[...document.querySelectorAll('.labels span')].map(label => { const box = label.getBoundingClientRect(); "
+        "return [box.left, box.top, box.right, box.bottom]; })"
+    )
+    for time in np.linspace(0, 4, 9):
+        draw_at(browser, time)
+        seen = np.array(browser.evaluate(corners))
+        boxes = [[*seen.min(axis=0), *seen.max(axis=0)], *browser.evaluate(labels)]
+        assert len(boxes) == 5
+        for i, one in enumerate(boxes):
+            assert one[0] >= 0 and one[2] <= width
+            for other in boxes[:i]:
+                across = min(one[2], other[2]) - max(one[0], other[0])
+                along = min(one[3], other[3]) - max(one[1], other[1])
+                assert across <= 1 or along <= 1, f"at {time} s: {one} and {other}"

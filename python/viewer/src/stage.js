@@ -214,6 +214,6 @@ export class Stage {
         this.floor.theme();
         this.renderer.render(this.scene, this.camera);
         const triads = this.moving.filter(({ object }) => object instanceof Triad).map(({ object }) => object);
-        this.labels.place(triads, this.camera, clientWidth, clientHeight);
+        this.labels.place(triads, this.camera, clientWidth, clientHeight, pixel);
     }
 }

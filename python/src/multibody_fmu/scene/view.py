@@ -220,6 +220,7 @@ def _join_twins(entries: Sequence[dict[str, Any]], named: set[str]) -> None:
         first = next((entry for entry in twins if entry["Q"]), twins[0])
         labels = list(dict.fromkeys(entry["label"] for entry in twins))
         first["label"] = ", ".join([label for label in labels if label in named] or labels)
+        first["reach"] = max(entry["reach"] for entry in twins)
         for entry in twins:
             entry["twin"] = entry is not first
 
