@@ -150,3 +150,13 @@ def test_names_cover_neither_each_other_nor_a_body(browser, tmp_path, width, hei
                 across = min(one[2], other[2]) - max(one[0], other[0])
                 along = min(one[3], other[3]) - max(one[1], other[1])
                 assert across <= 1 or along <= 1, f"at {time} s: {one} and {other}"
+
+
+@in_chromium
+def test_a_plot_says_that_its_angle_is_unwrapped(browser, tmp_path):
+    phi = np.angle(np.exp(4j * TIME))
+    page = view({"time": TIME, "arm": {"x": TIME, "y": 0 * TIME, "phi": phi}}, tmp_path / "arm.html", plots=["arm.phi"])
+    show(browser, page)
+    draw_at(browser, 3)
+    assert browser.page.locator("figcaption").text_content().startswith("arm.phi, unwrapped")
+    assert browser.evaluate(READOUTS) == [["12"]]

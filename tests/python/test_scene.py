@@ -223,6 +223,28 @@ def test_enumerations_have_names(scene):
     assert state["items"][str(result["state"][-1])] == result.names("state")[-1]
 
 
+def test_angles_go_on_over_full_turns(scene):
+    turn = 4 * TIME
+    phi = np.angle(np.exp(1j * turn))
+    result = simulate(
+        "PlanarAbsoluteSensor",
+        TIME,
+        parameters={"resolveInFrame": "world", "derivatives": "provided", "checkInputs": False},
+        frame_a={"x": np.cos(TIME), "y": 0, "phi": phi},
+    )
+    assert 5 < np.ptp(result["phi"]) < 2 * np.pi
+    drawn = scene(result, plots=["phi", "r"])
+    angle, place = drawn.runs[0]["variables"][:2]
+    assert (angle["name"], angle["note"]) == ("phi", "unwrapped") and (place["name"], place["note"]) == ("r", "")
+    np.testing.assert_allclose(drawn.array(angle["column"])[:, 0], turn, atol=1e-4)
+    # A smaller jump is a value that jumps.
+    steps = np.where(TIME > 1, 2.0, -2.0)
+    drawn = scene({"time": TIME, "a": {"r_0": POSITION, "phi": steps}, "b": {"x": TIME, "y": TIME, "phi": phi}})
+    by_name = {variable["name"]: variable for variable in drawn.runs[0]["variables"]}
+    assert by_name["a.phi"]["note"] == "" and by_name["b.phi"]["note"] == "unwrapped"
+    np.testing.assert_allclose(drawn.array(by_name["a.phi"]["column"])[:, 0], steps)
+
+
 def test_the_gallery_shows_every_fmu(scene):
     assert set(gallery.SCENES) == SHIPPED
     for make in gallery.SCENES.values():

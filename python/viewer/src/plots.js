@@ -23,7 +23,8 @@ class Plot {
         const caption = document.createElement("figcaption");
         const name = document.createElement("b");
         name.textContent = variable.name;
-        caption.append(name, within(variable));
+        const note = variable.note ? `, ${variable.note}` : "";
+        caption.append(name, `${within(variable)}${note}`);
         const close = document.createElement("button");
         Object.assign(close, { textContent: "×", title: `Remove the plot of ${variable.name}` });
         close.setAttribute("aria-label", close.title);
@@ -183,6 +184,7 @@ export class Plots {
                 const known = this.variables.get(variable.name) ?? { ...variable, tracks: [], plot: false };
                 known.tracks.push({ run, column: variable.column, name: run.name });
                 known.plot ||= variable.plot;
+                known.note ||= variable.note;
                 this.variables.set(variable.name, known);
             }
         }
