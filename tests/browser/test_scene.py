@@ -216,6 +216,22 @@ def test_many_samples_are_drawn_by_few_points_and_read_one_by_one(browser, tmp_p
     assert browser.complaints == []
 
 
+@in_chromium
+def test_a_notebook_shows_the_page_in_a_frame(browser, distance, tmp_path):
+    html = distance._repr_html_()
+    notebook = tmp_path / "notebook.html"
+    notebook.write_text(f"<!DOCTYPE html><meta charset=utf-8><div style='width: 900px'>{html}</div>", encoding="utf-8")
+    browser.show(notebook)
+    frame = browser.page.frames[1]
+    frame.evaluate("viewer.stage.ready")
+    draw_at(frame, TIME[157])
+    np.testing.assert_allclose(frame.evaluate(ARROWS)[0]["head"], CIRCLE[157], atol=1e-5)
+    frame.locator("#controls .play").click()
+    assert frame.evaluate("viewer.clock.playing")
+    assert browser.complaints == []
+    assert (distance.parent / "other.html")._repr_html_() is None
+
+
 @pytest.mark.skipif(shutil.which("npm") is None, reason="no npm bundles the viewer (on Debian: apt-get install npm)")
 def test_the_committed_viewer_is_what_its_formatted_sources_make(tmp_path):
     viewer = tmp_path / "viewer"

@@ -10,7 +10,7 @@ from ..messages import listed, meant
 from ..poses import Array
 from .arrows import Arrow, forces, sensor_arrows
 from .columns import Columns
-from .document import write
+from .document import Page, write
 from .extent import Extent
 from .frames import Frame, at_origin, frames
 from .recording import Recording, recordings
@@ -69,7 +69,7 @@ def view(
     Returns
     -------
     pathlib.Path
-        The page.
+        The page. As the last value of a cell in a notebook of Jupyter, it is shown there.
 
     Raises
     ------
@@ -84,7 +84,7 @@ def view(
     scene = _Scene(runs, dict(labels or {}))
     scene.add_bodies(bodies or {})
     page = scene.page(plots, up)
-    path = Path(file)
+    path = Page(file)
     write(path, title or _title(runs), {**page, "autoplay": autoplay})
     return path
 
