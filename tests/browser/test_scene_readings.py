@@ -1,10 +1,12 @@
 """What a reader of a scene's page sees in words and numbers: times, values, units, names and data."""
 
+import struct
+
 import numpy as np
 import pytest
 from browser import Browser
 from multibody_fmu import Box, simulate, view
-from scene_page import ARGUMENTS, CHROMIUM, draw_at, in_chromium, show
+from scene_page import ARGUMENTS, CHROMIUM, SCREENSHOTS, draw_at, in_chromium, show
 
 TIME = np.linspace(0, 4, 401)
 CIRCLE = np.stack([3 * np.cos(TIME), 3 * np.sin(TIME), 0 * TIME + 2], axis=1)
@@ -160,3 +162,26 @@ def test_a_plot_says_that_its_angle_is_unwrapped(browser, tmp_path):
     draw_at(browser, 3)
     assert browser.page.locator("figcaption").text_content().startswith("arm.phi, unwrapped")
     assert browser.evaluate(READOUTS) == [["12"]]
+
+
+@in_chromium
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_the_page_lists_what_it_carries(browser, tmp_path, width, scheme):
+    (tmp_path / "secret folder").mkdir()
+    mesh = tmp_path / "secret folder" / "hull.stl"
+    mesh.write_bytes(bytes(80) + struct.pack("<I", 1) + struct.pack("<12f", 0, 0, 1, *np.eye(3).ravel()) + bytes(2))
+    result = {"time": TIME, "drone": {"r_0": CIRCLE}, "mast": {"r_0": [1, 2, 0]}, "load": TIME, "hidden": TIME**2}
+    page = view(result, tmp_path / "page.html", bodies={"drone": [mesh, (1, 1, 1)]}, plots=["load"])
+    assert "secret folder" not in page.read_text(encoding="utf-8")
+    show(browser, page, width=width, height=844, scheme=scheme)
+    browser.page.get_by_text("Data", exact=True).click()
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    (SCREENSHOTS / f"scene-data-{width}-{scheme}.png").write_bytes(browser.page.screenshot())
+    text = browser.page.locator("#data").inner_text()
+    for part in ("401 samples, 0 s to 4 s", "drone, mast", "load", "hidden", "1 solid", "hull.stl (1 kB)"):
+        assert part in text
+    box = browser.page.locator("#data").bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= width
+    # Under another menu it would not be read.
+    browser.page.get_by_text("Show", exact=True).click()
+    assert not browser.page.locator("#data").is_visible()

@@ -1,6 +1,7 @@
 // A page that `multibody_fmu.view` has written: a picture, plots beside it, and one time for both.
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
+import { fillContents } from "./contents.js";
 import { decode } from "./data.js";
 import { number } from "./format.js";
 import { fillMenu } from "./menu.js";
@@ -16,6 +17,7 @@ function start() {
     const scene = decode(JSON.parse(find("scene").textContent));
     const clock = new Clock(scene.runs);
     const viewer = { scene, clock };
+    fillContents(find("data"), scene, clock);
     try {
         viewer.stage = new Stage(find("stage"), scene, clock);
         viewer.stage.ready.catch(error => complain(error));

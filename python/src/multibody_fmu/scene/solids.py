@@ -111,7 +111,7 @@ def mesh_file(mesh: Mesh) -> dict[str, str]:
     data = path.read_bytes()
     if kind == "gltf":
         data = _embed(data, path)
-    return {"kind": "stl" if kind == "stl" else "gltf", "base64": base64.b64encode(data).decode()}
+    return {"name": path.name, "kind": "stl" if kind == "stl" else "gltf", "base64": base64.b64encode(data).decode()}
 
 
 def _embed(data: bytes, path: Path) -> bytes:
