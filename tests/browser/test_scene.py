@@ -11,7 +11,7 @@ import subprocess
 import numpy as np
 import pytest
 from browser import Browser
-from multibody_fmu import Box, Mesh, connect, simulate, view
+from multibody_fmu import Box, Capsule, Cylinder, Mesh, Sphere, connect, simulate, view
 from PIL import Image
 from scene_page import ARGUMENTS, CHROMIUM, PROJECT, SCREENSHOTS, draw_at, in_chromium, show, wait
 
@@ -213,6 +213,27 @@ def test_many_samples_are_drawn_by_few_points_and_read_one_by_one(browser, tmp_p
         draw_at(browser, time[row])
         text = browser.evaluate(SHOWN)[0][1].replace("\u2212", "-")
         assert float(text) == pytest.approx(shown, abs=5e-5)
+    assert browser.complaints == []
+
+
+@in_chromium
+def test_round_bodies_stand_along_z(browser, tmp_path):
+    bodies = [Sphere(0.3), Cylinder(0.2, 1.0), Capsule(0.2, 1.0, r=(0, 0, 2))]
+    page = view({"time": TIME, "drone": {"r_0": [1, 0, 0]}}, tmp_path / "round.html", bodies={"drone": bodies})
+    show(browser, page)
+    # Corners of each shape in the world.
+    corners = browser.evaluate(
+        "viewer.stage.groups.solids.children.map(solid => { solid.updateWorldMatrix(true, true); "
+        "let mesh; solid.traverse(object => (mesh ??= object.isMesh ? object : undefined)); "
+        "mesh.geometry.computeBoundingBox(); const box = mesh.geometry.boundingBox.applyMatrix4(mesh.matrixWorld); "
+        "return [box.min.toArray(), box.max.toArray()]; })"
+    )
+    expected = [
+        [[0.7, -0.3, -0.3], [1.3, 0.3, 0.3]],
+        [[0.8, -0.2, -0.5], [1.2, 0.2, 0.5]],
+        [[0.8, -0.2, 1.3], [1.2, 0.2, 2.7]],
+    ]
+    np.testing.assert_allclose(corners, expected, atol=1e-3)
     assert browser.complaints == []
 
 

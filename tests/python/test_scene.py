@@ -11,7 +11,18 @@ import gallery
 import numpy as np
 import pytest
 from conftest import PROJECT, SHIPPED
-from multibody_fmu import Box, Mesh, RatesWarning, connect, matrix_from_quaternion, simulate, view
+from multibody_fmu import (
+    Box,
+    Capsule,
+    Cylinder,
+    Mesh,
+    RatesWarning,
+    Sphere,
+    connect,
+    matrix_from_quaternion,
+    simulate,
+    view,
+)
 
 TIME = np.linspace(0, 2, 21)
 POSITION = np.stack([np.cos(TIME), np.sin(TIME), 0.5 * TIME], axis=1)
@@ -268,6 +279,20 @@ def test_several_results_have_their_names(scene):
     assert drawn.runs[0]["frames"][0]["label"] == "one.frame_a, two.frame_a"
 
 
+@pytest.mark.parametrize(
+    ("body", "name", "size", "reach"),
+    [
+        (Sphere(0.3), "sphere", 0.3, 0.3),
+        (Cylinder(0.3, 0.8), "cylinder", [0.3, 0.8], 0.5),
+        (Capsule(0.3, 0.8, r=(0, 0.1, 0)), "capsule", [0.3, 0.8], 0.8),
+    ],
+)
+def test_round_bodies_have_their_sizes(scene, body, name, size, reach):
+    drawn = scene(RECORDING, bodies={"drone": body})
+    [solid], [frame] = drawn.runs[0]["solids"], drawn.runs[0]["frames"]
+    assert solid[name] == size and frame["reach"] == pytest.approx(reach)
+
+
 def test_names_cannot_end_the_script(scene, tmp_path):
     drawn = scene({"time": TIME, "</script><b>": {"r_0": POSITION}}, title="a </title> & b")
     assert drawn.runs[0]["frames"][0]["label"] == "</script><b>"
@@ -304,6 +329,11 @@ WITH_HOLE = np.where(np.arange(21)[:, None] == 7, np.nan, POSITION)
             RECORDING,
             {"bodies": {"drone": (1, 1, 0)}},
             r"the box of drone has size (1.0, 1.0, 0.0): must be three positive edges in m",
+        ),
+        (
+            RECORDING,
+            {"bodies": {"drone": Capsule(0.1, -1)}},
+            "the Capsule of drone has length -1: must be a positive number in m",
         ),
         (RECORDING, {"bodies": {"drone": "drone.obj"}}, "drone.obj: meshes must be .stl, .glb or .gltf files"),
         (RECORDING, {"up": "x"}, """up = 'x': must be "y" or "z\""""),

@@ -38,13 +38,15 @@ from .own_elements import Element, StepRefused
 from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
 from .result import Result
-from .scene import Box, Mesh, view
+from .scene import Box, Capsule, Cylinder, Mesh, Sphere, view
 from .simulation import simulate
 from .sweeps import Sweep, sweep
 from .system import System, SystemResult
 
 __all__ = [
     "Box",
+    "Capsule",
+    "Cylinder",
     "EffectiveInertia",
     "Element",
     "Exchange",
@@ -57,6 +59,7 @@ __all__ = [
     "Rates",
     "RatesWarning",
     "Result",
+    "Sphere",
     "State",
     "StepRefused",
     "Sweep",

@@ -1,7 +1,5 @@
 // Objects of the scene. Each has `update(row)`, which moves it to a row of its run.
 import * as THREE from "three";
-import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
-import { STLLoader } from "three/addons/loaders/STLLoader.js";
 import { Line2 } from "three/addons/lines/Line2.js";
 import { LineGeometry } from "three/addons/lines/LineGeometry.js";
 import { LineMaterial } from "three/addons/lines/LineMaterial.js";
@@ -192,43 +190,4 @@ export class Solid extends THREE.Group {
     update(row) {
         place(this, this.frame, row);
     }
-}
-
-function solidMaterial(solid) {
-    return new THREE.MeshPhongMaterial({
-        color: solid.color,
-        shininess: 25,
-        specular: 0x222222,
-        transparent: solid.opacity < 1,
-        opacity: solid.opacity,
-        side: THREE.DoubleSide,
-        polygonOffset: true,
-        polygonOffsetFactor: 1,
-        polygonOffsetUnits: 1,
-    });
-}
-
-/** A box with its edges. */
-export function box(solid) {
-    const geometry = new THREE.BoxGeometry(...solid.box);
-    const edges = new THREE.LineSegments(
-        new THREE.EdgesGeometry(geometry),
-        new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.45 }),
-    );
-    return new THREE.Group().add(new THREE.Mesh(geometry, solidMaterial(solid)), edges);
-}
-
-/** A mesh from the bytes of its file. */
-export async function mesh(solid, kind, bytes) {
-    let shape;
-    if (kind === "stl") {
-        const geometry = new STLLoader().parse(bytes);
-        // Many programs write normals of zeros.
-        geometry.computeVertexNormals();
-        shape = new THREE.Mesh(geometry, solidMaterial(solid));
-    } else {
-        shape = (await new GLTFLoader().parseAsync(bytes, "")).scene;
-    }
-    shape.scale.setScalar(solid.scale);
-    return shape;
 }

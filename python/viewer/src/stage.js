@@ -4,7 +4,8 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { meshBytes } from "./data.js";
 import { Floor } from "./floor.js";
 import { Labels } from "./labels.js";
-import { Arrow, Solid, Trail, Triad, box, mesh } from "./objects.js";
+import { Arrow, Solid, Trail, Triad } from "./objects.js";
+import { mesh, shape } from "./shapes.js";
 import { FORCE, TRAILS, onThemeChange } from "./theme.js";
 
 const FIELD_OF_VIEW = 35;
@@ -83,8 +84,8 @@ export class Stage {
                 add("forces", new Arrow({ ...force, ...look }, this.document.forceScale), run);
             }
             for (const solid of run.solids) {
-                const put = shape => add("solids", new Solid(solid, run.frames[solid.frame], shape), run);
-                if (solid.box) put(box(solid));
+                const put = object => add("solids", new Solid(solid, run.frames[solid.frame], object), run);
+                if (solid.mesh === undefined) put(shape(solid));
                 else waiting.push(mesh(solid, meshes[solid.mesh].kind, meshBytes(meshes[solid.mesh])).then(put));
             }
         }

@@ -14,7 +14,7 @@ from .document import Page, write
 from .extent import Extent
 from .frames import Frame, at_origin, frames
 from .recording import Recording, recordings
-from .solids import Box, Mesh, equivalent_box, mesh_file, placement, reach, solid
+from .solids import Mesh, Solid, equivalent_box, mesh_file, placement, reach, solid
 from .variables import variables
 
 # The longest force that is not rare is drawn as long as this part of the scene's radius.
@@ -52,9 +52,9 @@ def view(
     file : str or path
         The page to write.
     bodies : mapping, optional
-        Bodies that move with frames, by frame: a Box, a Mesh, three edges in m, or the path of an .stl, .glb or .gltf
-        file; a list for several. With several results, "frame" stands for that of each, "result.frame" for one; in a
-        system "element.frame". A Body has the box of its inertia.
+        Bodies that move with frames, by frame: a Box, Sphere, Cylinder, Capsule or Mesh, three edges in m, or the path
+        of an .stl, .glb or .gltf file; a list for several. With several results, "frame" stands for that of each,
+        "result.frame" for one; in a system "element.frame". A Body has the box of its inertia.
     labels : mapping, optional
         Names of frames in the page.
     plots : list of str, optional
@@ -111,7 +111,7 @@ class _Scene:
                 full = run.full(frame.name)
                 self.named |= {labels[name] for name in (full, run.within(frame.name), frame.name) if name in labels}
                 frame.label = labels.get(full, labels.get(run.within(frame.name), labels.get(frame.name, full)))
-        self.solids: dict[str, list[Box | Mesh]] = {}
+        self.solids: dict[str, list[Solid]] = {}
 
     def _names(self) -> list[str]:
         """All names of frames: alone, within a system, and within a result."""
@@ -133,7 +133,7 @@ class _Scene:
             )
             self.solids[name] = [solid(name, part) for part in (given if several else [given])]
 
-    def _solids(self, run: Recording, frame: Frame) -> list[Box | Mesh]:
+    def _solids(self, run: Recording, frame: Frame) -> list[Solid]:
         names = dict.fromkeys([frame.name, run.within(frame.name), run.full(frame.name)])
         given = [body for name in names for body in self.solids.get(name, [])]
         if not given and run.model == "Body" and frame.name == "frame_a":
