@@ -94,6 +94,17 @@ def test_readouts_have_four_digits_and_do_not_move_the_plots(browser, tmp_path, 
 
 
 @in_chromium
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("size", [1.2345e-9, 1.2345e-4, 1.2345e-3, 0.12345, 1.2345, 1234.5])
+def test_three_elements_stand_in_a_line(browser, tmp_path, width, size):
+    values = -size * np.abs(CIRCLE)
+    page = view({"time": TIME, "point": {"r_0": CIRCLE}, "force": values}, tmp_path / "line.html", plots=["force"])
+    show(browser, page, width=width)
+    heights = browser.evaluate("[...document.querySelectorAll('.value')].map(value => value.getBoundingClientRect().y)")
+    assert len(heights) == 3 and len(set(heights)) == 1
+
+
+@in_chromium
 def test_units_are_written_as_people_write_them(browser, tmp_path):
     frame = {"r_0": CIRCLE, "v_0": [1, 0, 0], "a_0": np.cos(CIRCLE)}
     result = simulate("AbsoluteSensor", TIME, parameters={"checkInputs": False}, frame_a=frame)

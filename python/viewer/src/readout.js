@@ -5,7 +5,7 @@ const DIGITS = 4;
 const FINER = 2;
 // Values that differ by less than this part of their size are constant, apart from errors of rounding.
 const ROUNDING = 1e-7;
-// Beyond these numbers of decimals, powers of ten are written.
+// Beyond these numbers of decimals, powers of ten are written. No value has more, so that three stand in a line.
 const LEAST_DECIMALS = -3;
 const MOST_DECIMALS = 7;
 
@@ -32,9 +32,10 @@ export class Readout {
         this.scale = span > ROUNDING * size ? span : size;
         this.decimals = size ? DIGITS - 1 - exponent(this.scale) : 0;
         this.powers = this.decimals < LEAST_DECIMALS || this.decimals > MOST_DECIMALS;
+        this.mostDecimals = Math.min(this.decimals + FINER, MOST_DECIMALS);
         const whole = size ? Math.max(exponent(size), 0) + 1 : 1;
         /** Characters of the longest text: sign, digits, point, decimals. */
-        this.width = this.powers ? DIGITS + 6 : 2 + whole + Math.max(this.decimals + FINER, 0);
+        this.width = this.powers ? DIGITS + 6 : 2 + whole + Math.max(this.mostDecimals, 0);
     }
 
     text(value) {
@@ -45,7 +46,7 @@ export class Readout {
         if (!(Math.abs(value) >= this.scale * 10 ** -(DIGITS + FINER))) return "0";
         if (this.powers) return value.toExponential(DIGITS - 1).replace(/\.?0+e/, "e");
         const needed = DIGITS - 1 - exponent(value);
-        const decimals = Math.min(Math.max(needed, this.decimals), this.decimals + FINER);
+        const decimals = Math.min(Math.max(needed, this.decimals), this.mostDecimals);
         // Without zeros at the end, and without the minus of a zero.
         const text = value.toFixed(Math.max(decimals, 0));
         return (text.includes(".") ? text.replace(/\.?0+$/, "") : text).replace(/^-0$/, "0");
