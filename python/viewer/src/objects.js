@@ -1,8 +1,5 @@
 // Objects of the scene. Each has `update(row)`, which moves it to a row of its run.
 import * as THREE from "three";
-import { Line2 } from "three/addons/lines/Line2.js";
-import { LineGeometry } from "three/addons/lines/LineGeometry.js";
-import { LineMaterial } from "three/addons/lines/LineMaterial.js";
 import { AXES } from "./theme.js";
 
 // Of Modelica's arrows: length and width of the head, in diameters.
@@ -14,7 +11,7 @@ const THINNEST = 2.5;
 const LONGEST_HEAD = 0.6;
 const SIDES = 20;
 
-function setVector(vector, column, row) {
+export function setVector(vector, column, row) {
     return vector.set(column.at(row, 0), column.at(row, 1), column.at(row, 2));
 }
 
@@ -137,45 +134,7 @@ export class Arrow extends THREE.Group {
     }
 }
 
-/** The path of a frame's origin: what is behind in full colour, all of it faintly. */
-export class Trail extends THREE.Group {
-    constructor(frame, color, finest) {
-        super();
-        const points = [];
-        this.rows = [];
-        const last = new THREE.Vector3(Infinity);
-        const point = new THREE.Vector3();
-        for (let row = 0; row < frame.r.rows; row++) {
-            setVector(point, frame.r, row);
-            if (row > 0 && row < frame.r.rows - 1 && point.distanceTo(last) < finest) continue;
-            last.copy(point);
-            points.push(point.x, point.y, point.z);
-            this.rows.push(row);
-        }
-        const line = (opacity, linewidth) => {
-            const material = new LineMaterial({ color, linewidth, transparent: true, opacity, depthWrite: false });
-            const geometry = new LineGeometry();
-            geometry.setPositions(points);
-            this.add(new Line2(geometry, material));
-            return geometry;
-        };
-        line(0.28, 1.5);
-        this.past = line(0.95, 2.5);
-    }
-
-    update(row) {
-        let low = 0;
-        let high = this.rows.length;
-        while (high - low > 1) {
-            const middle = (low + high) >> 1;
-            if (this.rows[middle] <= row) low = middle;
-            else high = middle;
-        }
-        this.past.instanceCount = low;
-    }
-}
-
-/** A box or a mesh that moves with a frame. */
+/** A body that moves with a frame. */
 export class Solid extends THREE.Group {
     constructor(solid, frame, shape) {
         super();

@@ -4,9 +4,10 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { meshBytes } from "./data.js";
 import { Floor } from "./floor.js";
 import { Labels } from "./labels.js";
-import { Arrow, Solid, Trail, Triad } from "./objects.js";
+import { Arrow, Solid, Triad } from "./objects.js";
 import { mesh, shape } from "./shapes.js";
 import { FORCE, TRAILS, onThemeChange } from "./theme.js";
+import { Legend, Trail } from "./trails.js";
 
 const FIELD_OF_VIEW = 35;
 // Length of the axes of a frame, as part of the scene's radius.
@@ -71,7 +72,8 @@ export class Stage {
             for (const frame of run.frames) {
                 if (frame.twin) continue;
                 add("frames", new Triad(frame, size), run);
-                if (frame.r.moves) add("trails", new Trail(frame, TRAILS[color++ % TRAILS.length], radius / 500), run);
+                const next = () => TRAILS[color++ % TRAILS.length];
+                if (frame.r.moves) add("trails", new Trail(frame, run.time, next(), radius / 500), run);
             }
             for (const arrow of run.arrows) add("arrows", new Arrow({ ...arrow, vector: arrow.r_head }), run);
             for (const force of run.forces) {
@@ -89,6 +91,7 @@ export class Stage {
                 else waiting.push(mesh(solid, meshes[solid.mesh].kind, meshBytes(meshes[solid.mesh])).then(put));
             }
         }
+        this.legend = new Legend(this.element, this.groups.trails.children);
         this.arrows = this.moving.map(({ object }) => object).filter(object => object instanceof Arrow);
         this.update();
         await Promise.all(waiting);
@@ -100,6 +103,12 @@ export class Stage {
         for (const { object, run } of this.moving) object.update(this.clock.row(run));
         this.#follow();
         this.draw();
+    }
+
+    /** Draws trails only within some seconds of the present time. */
+    set trailWindow(seconds) {
+        for (const trail of this.groups.trails.children) trail.window = seconds;
+        this.update();
     }
 
     follow(frame, run) {

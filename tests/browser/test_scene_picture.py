@@ -1,10 +1,10 @@
-"""Where the camera of a scene's page is: all of the motion is seen, also after the window has another size."""
+"""What the picture of a scene's page shows of a motion: all of it, also in a window of another size; and its trails."""
 
 import numpy as np
 import pytest
 from browser import Browser
 from multibody_fmu import view
-from scene_page import ARGUMENTS, CHROMIUM, draw_at, in_chromium, show, wait
+from scene_page import ARGUMENTS, CHROMIUM, SCREENSHOTS, draw_at, in_chromium, show, wait
 
 TIME = np.linspace(0, 4, 401)
 # Wide and low, so that a narrow picture needs another distance.
@@ -66,3 +66,31 @@ def test_a_view_that_the_reader_has_chosen_stays(browser, page):
     assert browser.evaluate("viewer.stage.controls.getDistance()") == pytest.approx(distance / aspect)
     browser.page.get_by_role("button", name="Fit").click()
     assert 0.6 < browser.evaluate(FARTHEST) < 1
+
+
+@in_chromium
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_trails_are_named_and_can_be_short(browser, tmp_path, width, scheme):
+    frames = {"time": TIME, "drone": {"r_0": PATH}, "cart": {"r_0": PATH[::-1] + [0, 3, 0]}, "mast": {"r_0": [0, 0, 1]}}
+    show(browser, view(frames, tmp_path / "trails.html"), width=width, height=844, scheme=scheme)
+    draw_at(browser, 1)
+    legend = browser.page.locator(".legend li").all_inner_texts()
+    assert legend == ["drone", "cart", "thin: ahead"]
+    # Times at the ends of what is drawn of the first trail, and how many of its pieces are behind and ahead.
+    drawn = (
+        "(() => { const trail = viewer.stage.groups.trails.children[0]; "
+        "return ['past', 'ahead'].map(name => { const { attributes, instanceCount } = trail[name]; "
+        "const first = attributes.instanceStart.offset / 6; "
+        "return [first, first + instanceCount].map(point => trail.times.values[trail.rows[point]]); }); })()"
+    )
+    np.testing.assert_allclose(browser.evaluate(drawn), [[0, 1], [1, 4]], atol=0.02)
+    browser.page.get_by_text("Show", exact=True).click()
+    browser.page.get_by_label("Trails of").select_option(label="\u00b1 0.8 s")
+    np.testing.assert_allclose(browser.evaluate(drawn), [[0.2, 1], [1, 1.8]], atol=0.02)
+    draw_at(browser, 3.9)
+    np.testing.assert_allclose(browser.evaluate(drawn), [[3.1, 3.9], [3.9, 4]], atol=0.02)
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    (SCREENSHOTS / f"scene-trails-{width}-{scheme}.png").write_bytes(browser.page.screenshot())
+    browser.page.get_by_label("Trails", exact=True).uncheck()
+    assert not browser.page.locator(".legend").is_visible()
+    assert browser.complaints == []
