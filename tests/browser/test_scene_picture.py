@@ -48,6 +48,19 @@ def test_a_phone_that_is_turned_shows_the_whole_motion(browser, page):
 
 
 @in_chromium
+def test_arrows_of_forces_are_in_the_picture(browser, tmp_path):
+    # Up and down; at 1 s the hook is at its highest point, and the force on it points upwards.
+    page = view({"time": TIME, "hook": {"r_0": PATH[:, ::-1], "f": [0, 0, -50.0]}}, tmp_path / "lift.html")
+    show(browser, page)
+    draw_at(browser, 1)
+    tip = browser.evaluate(
+        "(() => { const { arrows, camera } = viewer.stage; const [, y] = arrows[0].localToWorld("
+        "camera.position.clone().set(0, arrows[0].length, 0)).project(camera).toArray(); return y; })()"
+    )
+    assert 0 < tip < 1
+
+
+@in_chromium
 def test_a_view_that_the_reader_has_chosen_stays(browser, page):
     show(browser, page, width=1280, height=700)
     box = browser.page.locator("#stage canvas").bounding_box()

@@ -176,13 +176,13 @@ export class Stage {
 
     /** Where something is at some time, with what is around it. */
     #points() {
-        const { runs, radius } = this.document;
+        const { runs, radius, forceScale } = this.document;
         const points = [];
-        const put = (column, reach, other) => {
+        const put = (column, reach, other, scale = 1) => {
             const step = Math.max(Math.floor(column.rows / MOST_POINTS), 1);
             for (let row = 0; row < column.rows; row += step) {
                 const point = new THREE.Vector3().fromArray(column.row(row));
-                if (other) point.add(new THREE.Vector3().fromArray(other.row(row)));
+                if (other) point.addScaledVector(new THREE.Vector3().fromArray(other.row(row)), scale);
                 points.push({ point, reach });
             }
         };
@@ -191,6 +191,12 @@ export class Stage {
             for (const arrow of run.arrows)
                 put(arrow.r_head.moves ? arrow.r_head : arrow.r, 0, arrow.r_head.moves ? arrow.r : arrow.r_head);
         }
+        // A force at a point that rests moves with its own rows.
+        const tip = ({ r, vector }) => {
+            const column = r.moves || !vector.moves ? r : { rows: vector.rows, row: () => r.row(0) };
+            put(column, 0, vector, forceScale);
+        };
+        for (const run of runs) run.forces.forEach(tip);
         return points;
     }
 
