@@ -22,6 +22,10 @@ def test_an_enumeration_is_read_as_names(either_fmu):
         y.names("F")
     assert y.units == {"time": "s", "state": "", "F": "N"}
     assert y.time.tolist() == TIME.tolist() and repr(y) == "<Result of Gripper: time (11,), state (11,), F (11, 3)>"
+    table = y._repr_html_()
+    assert "<tr><td>state</td><td></td><td>(11,)</td><td>On</td><td>Off</td></tr>" in table
+    assert "<tr><td>time</td><td>s</td><td>(11,)</td><td>0</td><td>1</td></tr>" in table
+    assert "<tr><td>F</td><td>N</td><td>(11, 3)</td>" in table
 
 
 def test_a_table_has_all_digits_and_quotes_names_with_commas(either_fmu, tmp_path):

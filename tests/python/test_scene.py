@@ -11,7 +11,18 @@ import gallery
 import numpy as np
 import pytest
 from conftest import PROJECT, SHIPPED
-from multibody_fmu import Box, Mesh, RatesWarning, connect, matrix_from_quaternion, simulate, view
+from multibody_fmu import (
+    Box,
+    Capsule,
+    Cylinder,
+    Mesh,
+    RatesWarning,
+    Sphere,
+    connect,
+    matrix_from_quaternion,
+    simulate,
+    view,
+)
 
 TIME = np.linspace(0, 2, 21)
 POSITION = np.stack([np.cos(TIME), np.sin(TIME), 0.5 * TIME], axis=1)
@@ -55,8 +66,44 @@ def test_a_matrix_becomes_the_same_orientation(scene):
 
 def test_numbers_keep_what_can_be_seen_beside_a_large_offset(scene):
     position = POSITION * 1e-3 + [1e6, 0, 0]
-    drawn = scene({"time": TIME, "drone": {"r_0": position}})
-    np.testing.assert_allclose(drawn.array(drawn.runs[0]["frames"][0]["r"]), position, rtol=0, atol=1e-8)
+    drawn = scene({"time": TIME, "drone": {"r_0": position}}, plots=["drone.r_0"])
+    [frame], [variable] = drawn.runs[0]["frames"], drawn.runs[0]["variables"]
+    assert drawn.document["origin"] == [1e6, 0, 0]
+    np.testing.assert_allclose(drawn.array(frame["r"]), position - [1e6, 0, 0], rtol=0, atol=1e-8)
+    np.testing.assert_allclose(drawn.array(variable["column"]), position, rtol=0, atol=1e-8)
+
+
+@pytest.mark.parametrize("up", ["y", "z"])
+def test_coordinates_of_a_map_are_drawn_from_an_origin_nearby(scene, up):
+    offset = np.array([5_123_456.7, -401_234.5, 0])
+    near, far = (
+        scene({"time": TIME, "drone": {"r_0": POSITION + by}}, bodies={"drone": (0.1, 0.1, 0.1)}, up=up)
+        for by in (np.zeros(3), offset)
+    )
+    assert near.document["origin"] == [0, 0, 0]
+    assert far.document["origin"] == [5_123_460, -401_230, 0]
+    [frame] = far.runs[0]["frames"]
+    drawn = far.array(frame["r"])
+    np.testing.assert_allclose(drawn, POSITION + offset - far.document["origin"], rtol=0, atol=1e-5)
+    # Single precision is enough for the graphics card.
+    assert drawn.dtype == np.float32
+    assert far.document["radius"] == pytest.approx(near.document["radius"])
+    # The floor is below the motion, or at the height 0 of the world.
+    axis = {"y": 1, "z": 2}[up]
+    lowest = drawn[:, axis].min()
+    assert lowest - far.document["radius"] < far.document["floor"] <= lowest
+
+
+def test_an_arrow_from_the_worlds_origin_needs_that_origin(scene):
+    result = simulate(
+        "AbsoluteSensor",
+        TIME,
+        parameters={"derivatives": "provided", "checkInputs": False},
+        frame_a={"r_0": POSITION + [5e6, 0, 0]},
+    )
+    drawn = scene(result)
+    assert drawn.document["origin"] == [0, 0, 0]
+    assert drawn.document["radius"] == pytest.approx(2.5e6, rel=1e-3)
 
 
 @pytest.mark.parametrize(
@@ -187,6 +234,28 @@ def test_enumerations_have_names(scene):
     assert state["items"][str(result["state"][-1])] == result.names("state")[-1]
 
 
+def test_angles_go_on_over_full_turns(scene):
+    turn = 4 * TIME
+    phi = np.angle(np.exp(1j * turn))
+    result = simulate(
+        "PlanarAbsoluteSensor",
+        TIME,
+        parameters={"resolveInFrame": "world", "derivatives": "provided", "checkInputs": False},
+        frame_a={"x": np.cos(TIME), "y": 0, "phi": phi},
+    )
+    assert 5 < np.ptp(result["phi"]) < 2 * np.pi
+    drawn = scene(result, plots=["phi", "r"])
+    angle, place = drawn.runs[0]["variables"][:2]
+    assert (angle["name"], angle["note"]) == ("phi", "unwrapped") and (place["name"], place["note"]) == ("r", "")
+    np.testing.assert_allclose(drawn.array(angle["column"])[:, 0], turn, atol=1e-4)
+    # A smaller jump is a value that jumps.
+    steps = np.where(TIME > 1, 2.0, -2.0)
+    drawn = scene({"time": TIME, "a": {"r_0": POSITION, "phi": steps}, "b": {"x": TIME, "y": TIME, "phi": phi}})
+    by_name = {variable["name"]: variable for variable in drawn.runs[0]["variables"]}
+    assert by_name["a.phi"]["note"] == "" and by_name["b.phi"]["note"] == "unwrapped"
+    np.testing.assert_allclose(drawn.array(by_name["a.phi"]["column"])[:, 0], steps)
+
+
 def test_the_gallery_shows_every_fmu(scene):
     assert set(gallery.SCENES) == SHIPPED
     for make in gallery.SCENES.values():
@@ -208,6 +277,20 @@ def test_several_results_have_their_names(scene):
     assert [run["name"] for run in drawn.runs] == ["one", "two"]
     assert [len(run["solids"]) for run in drawn.runs] == [2, 3]
     assert drawn.runs[0]["frames"][0]["label"] == "one.frame_a, two.frame_a"
+
+
+@pytest.mark.parametrize(
+    ("body", "name", "size", "reach"),
+    [
+        (Sphere(0.3), "sphere", 0.3, 0.3),
+        (Cylinder(0.3, 0.8), "cylinder", [0.3, 0.8], 0.5),
+        (Capsule(0.3, 0.8, r=(0, 0.1, 0)), "capsule", [0.3, 0.8], 0.8),
+    ],
+)
+def test_round_bodies_have_their_sizes(scene, body, name, size, reach):
+    drawn = scene(RECORDING, bodies={"drone": body})
+    [solid], [frame] = drawn.runs[0]["solids"], drawn.runs[0]["frames"]
+    assert solid[name] == size and frame["reach"] == pytest.approx(reach)
 
 
 def test_names_cannot_end_the_script(scene, tmp_path):
@@ -246,6 +329,11 @@ WITH_HOLE = np.where(np.arange(21)[:, None] == 7, np.nan, POSITION)
             RECORDING,
             {"bodies": {"drone": (1, 1, 0)}},
             r"the box of drone has size (1.0, 1.0, 0.0): must be three positive edges in m",
+        ),
+        (
+            RECORDING,
+            {"bodies": {"drone": Capsule(0.1, -1)}},
+            "the Capsule of drone has length -1: must be a positive number in m",
         ),
         (RECORDING, {"bodies": {"drone": "drone.obj"}}, "drone.obj: meshes must be .stl, .glb or .gltf files"),
         (RECORDING, {"up": "x"}, """up = 'x': must be "y" or "z\""""),

@@ -39,7 +39,7 @@ from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
 from .recordings import Association, Recording, associate, read
 from .result import Result
-from .scene import Box, Mesh, view
+from .scene import Box, Capsule, Cylinder, Mesh, Sphere, view
 from .simulation import simulate
 from .sweeps import Sweep, sweep
 from .system import System, SystemResult
@@ -47,6 +47,8 @@ from .system import System, SystemResult
 __all__ = [
     "Association",
     "Box",
+    "Capsule",
+    "Cylinder",
     "EffectiveInertia",
     "Element",
     "Exchange",
@@ -60,6 +62,7 @@ __all__ = [
     "RatesWarning",
     "Recording",
     "Result",
+    "Sphere",
     "State",
     "StepRefused",
     "Sweep",

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,6 +69,16 @@ class Result(Mapping[str, Array]):
     def __repr__(self) -> str:
         shapes = ", ".join(f"{name} {values.shape}" for name, values in self.items())
         return f"<Result of {self.description.model}: {shapes}>"
+
+    def _repr_html_(self) -> str:
+        """A table of the variables, for notebooks."""
+        head = "".join(f"<th>{title}</th>" for title in ("variable", "unit", "shape", "least", "greatest"))
+        units = self.units
+        rows = "".join(
+            f"<tr><td>{escape(name)}</td><td>{escape(units[name])}</td><td>{values.shape}</td>{self._range(name)}</tr>"
+            for name, values in self.items()
+        )
+        return f"<p>{escape(self.description.model)}</p><table><tr>{head}</tr>{rows}</table>"
 
     @property
     def time(self) -> Array:
@@ -190,6 +201,15 @@ class Result(Mapping[str, Array]):
             File to write. Units are metadata of the columns.
         """
         write_parquet(Path(file), self.columns(), self.units_of_elements())
+
+    def _range(self, name: str) -> str:
+        """The least and the greatest value of a variable as cells of a table; items of an enumeration by name."""
+        values = self[name]
+        if values.dtype.kind not in "biuf" or not values.size:
+            return "<td></td><td></td>"
+        flat = self.names(name) if name != "time" and self._variable(name).items else values
+        ends = [flat.ravel()[find(values)] for find in (np.argmin, np.argmax)]
+        return "".join(f"<td>{escape(end if isinstance(end, str) else f'{end:.5g}')}</td>" for end in ends)
 
     def _variable(self, name: str) -> Variable:
         element = None if name in self.description.variables else self.description.element(name)

@@ -5,6 +5,10 @@ const NICE = [1, 2, 5];
 // A run is shown in about 10 s, unless real time is between these limits.
 const SHORTEST = 2;
 const LONGEST = 40;
+// A run that starts later than this many durations after zero has its time counted from the start: Unix time.
+const LATEST = 100;
+// Unix times between 2001 and 2096.
+const UNIX = [1e9, 4e9];
 
 export class Clock extends EventTarget {
     constructor(runs) {
@@ -15,6 +19,8 @@ export class Clock extends EventTarget {
         // Steps go from row to row of the run that has the most.
         this.finest = times.reduce((best, time) => (time.rows > best.rows ? time : best));
         this.runs = runs;
+        // Where the time that a reader sees is zero.
+        this.origin = Math.abs(this.start) > LATEST * (this.duration || 1) ? this.start : 0;
         this.time = this.start;
         this.playing = false;
         this.speed = this.#initialSpeed();
@@ -30,6 +36,20 @@ export class Clock extends EventTarget {
         const wanted = this.duration / 10;
         const power = 10 ** Math.floor(Math.log10(wanted));
         return Number((power * NICE.findLast(nice => nice * power <= wanted * 1.001)).toPrecision(1));
+    }
+
+    /** The time as a reader sees it. */
+    get shown() {
+        return this.time - this.origin;
+    }
+
+    /** Names the origin of time, if it is not zero. */
+    get note() {
+        if (!this.origin) return "";
+        const unix = this.origin >= UNIX[0] && this.origin < UNIX[1];
+        const date = unix && new Date(this.origin * 1000).toISOString().slice(0, 19).replace("T", " ");
+        const text = `${Number(this.origin.toPrecision(13))}`.replace("-", "−");
+        return `Time since ${text} s${unix ? ` (Unix: ${date} UTC)` : ""}`;
     }
 
     /** Row of a run at the present time. */

@@ -17,6 +17,8 @@ export class Controls {
             <select aria-label="Speed"></select>`;
         [this.play, this.slider, this.output, this.speed] = element.children;
         this.decimals = timeDecimals(clock);
+        const longest = Math.max(...[clock.start, clock.end].map(time => this.#text(time).length));
+        this.output.style.minWidth = `${longest}ch`;
         const speeds = SPEEDS.includes(clock.speed) ? SPEEDS : [...SPEEDS, clock.speed].sort((a, b) => a - b);
         const near = speeds.filter(speed => speed >= clock.speed / 150 && speed <= clock.speed * 150);
         this.speed.append(...near.map(speed => new Option(`${number(speed)}×`, speed)));
@@ -34,7 +36,7 @@ export class Controls {
         const position = clock.duration ? (clock.time - clock.start) / clock.duration : 0;
         this.slider.value = position * POSITIONS;
         this.slider.style.setProperty("--position", `${position * 100}%`);
-        const text = `${clock.time.toFixed(this.decimals).replace("-", "−")} s`;
+        const text = this.#text(clock.time);
         this.output.textContent = text;
         this.slider.setAttribute("aria-valuetext", text);
         const action = clock.playing ? "pause" : "play";
@@ -44,6 +46,10 @@ export class Controls {
             this.play.setAttribute("aria-label", action === "play" ? "Play" : "Pause");
             this.play.title = `${action === "play" ? "Play" : "Pause"} (space)`;
         }
+    }
+
+    #text(time) {
+        return `${(time - this.clock.origin).toFixed(this.decimals).replace("-", "−")} s`;
     }
 
     #key(event) {

@@ -1,12 +1,12 @@
 // Fewer points that look the same: the least and the greatest value of each piece of a plot.
 
-/** Points of one element of a column between two rows, as [times, values]. */
-export function decimate(times, column, element, from, to, pieces) {
+/** Points of one element of a column between two rows, as [times since the origin, values]. */
+export function decimate(times, origin, column, element, from, to, pieces) {
     const rows = to - from;
     const xs = [];
     const ys = [];
     const put = row => {
-        xs.push(times.values[row]);
+        xs.push(times.values[row] - origin);
         ys.push(column.at(row, element));
     };
     if (rows <= 2 * pieces || !column.moves) {

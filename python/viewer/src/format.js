@@ -7,6 +7,13 @@ export function number(value, digits = 5) {
     return text.replace(/\.?0+e/, "e").replaceAll("-", "−");
 }
 
+/** Texts of the ticks of an axis, with as many digits as tell neighbours apart. */
+export function tickTexts(splits, increment) {
+    const greatest = Math.max(...splits.map(Math.abs));
+    const digits = Math.ceil(Math.log10(greatest / increment)) + 2;
+    return splits.map(split => number(split, Math.min(Math.max(digits, 5), 15)));
+}
+
 /** Decimals that tell two samples of a run apart, at most 6. */
 export function timeDecimals(clock) {
     const step = clock.duration / Math.max(clock.finest.rows - 1, 1);

@@ -1,6 +1,7 @@
 // A page that `multibody_fmu.view` has written: a picture, plots beside it, and one time for both.
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
+import { fillContents } from "./contents.js";
 import { decode } from "./data.js";
 import { number } from "./format.js";
 import { fillMenu } from "./menu.js";
@@ -9,10 +10,14 @@ import { Stage } from "./stage.js";
 
 const find = id => document.getElementById(id);
 
+/** A round coordinate of the world in full. */
+const metres = value => `${value}`.replace("-", "−");
+
 function start() {
     const scene = decode(JSON.parse(find("scene").textContent));
     const clock = new Clock(scene.runs);
     const viewer = { scene, clock };
+    fillContents(find("data"), scene, clock);
     try {
         viewer.stage = new Stage(find("stage"), scene, clock);
         viewer.stage.ready.catch(error => complain(error));
@@ -20,10 +25,12 @@ function start() {
         find("fit").onclick = () => viewer.stage.fit();
         find("scale").textContent = [
             `Squares of ${number(viewer.stage.floor.spacing)} m`,
-            scene.forceScale ? `force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",
+            scene.forceScale ? `Force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",
+            scene.origin.some(Boolean) ? `Origin of the picture: ${scene.origin.map(metres).join(", ")} m` : "",
+            clock.note,
         ]
             .filter(Boolean)
-            .join(", ");
+            .join("\n");
     } catch (error) {
         complain(error);
     }

@@ -1,4 +1,5 @@
 // The menu: which objects are shown, and which frame the camera follows.
+import { windowChoice } from "./trails.js";
 
 const NAMES = {
     solids: "Bodies",
@@ -22,6 +23,10 @@ export function fillMenu(element, stage) {
     const { groups, labels, floor, document: scene } = stage;
     const show = {
         ...Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, shown => (group.visible = shown)])),
+        trails: shown => {
+            groups.trails.visible = shown;
+            stage.legend.list.hidden = !shown;
+        },
         labels: shown => (labels.shown = shown),
         floor: shown => (floor.visible = shown),
     };
@@ -41,6 +46,8 @@ export function fillMenu(element, stage) {
         run.frames.filter(frame => frame.r.moves && !frame.twin).map(frame => ({ run, frame })),
     );
     if (!moving.length) return;
+    if (stage.clock.duration)
+        element.append(windowChoice(stage.clock.duration, seconds => (stage.trailWindow = seconds)));
     const follow = document.createElement("select");
     follow.append(new Option("nothing", ""), ...moving.map(({ frame }, i) => new Option(frame.label, i)));
     follow.onchange = () => {

@@ -1,10 +1,5 @@
 // Objects of the scene. Each has `update(row)`, which moves it to a row of its run.
 import * as THREE from "three";
-import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
-import { STLLoader } from "three/addons/loaders/STLLoader.js";
-import { Line2 } from "three/addons/lines/Line2.js";
-import { LineGeometry } from "three/addons/lines/LineGeometry.js";
-import { LineMaterial } from "three/addons/lines/LineMaterial.js";
 import { AXES } from "./theme.js";
 
 // Of Modelica's arrows: length and width of the head, in diameters.
@@ -12,9 +7,11 @@ const HEAD_LENGTH = 4;
 const HEAD_WIDTH = 3;
 // Least thickness on the screen, in pixels.
 const THINNEST = 2.5;
+// Of a short arrow, the head as part of the length. Its diameter follows, so that it has the form of a long one.
+const LONGEST_HEAD = 0.6;
 const SIDES = 20;
 
-function setVector(vector, column, row) {
+export function setVector(vector, column, row) {
     return vector.set(column.at(row, 0), column.at(row, 1), column.at(row, 2));
 }
 
@@ -115,8 +112,9 @@ export class Arrow extends THREE.Group {
         this.visible = this.shown;
         if (!this.shown) return;
         const distance = camera.position.distanceTo(this.position);
-        const diameter = Math.max(this.diameter, THINNEST * pixel * distance);
-        const head = Math.min(HEAD_LENGTH * diameter, this.length * 0.6);
+        const thickest = (this.length * LONGEST_HEAD) / HEAD_LENGTH;
+        const diameter = Math.min(Math.max(this.diameter, THINNEST * pixel * distance), thickest);
+        const head = HEAD_LENGTH * diameter;
         this.shaft.scale.set(diameter, this.length - head, diameter);
         this.head.scale.set(diameter, head, diameter);
         this.head.position.y = this.length - head;
@@ -136,45 +134,7 @@ export class Arrow extends THREE.Group {
     }
 }
 
-/** The path of a frame's origin: what is behind in full colour, all of it faintly. */
-export class Trail extends THREE.Group {
-    constructor(frame, color, finest) {
-        super();
-        const points = [];
-        this.rows = [];
-        const last = new THREE.Vector3(Infinity);
-        const point = new THREE.Vector3();
-        for (let row = 0; row < frame.r.rows; row++) {
-            setVector(point, frame.r, row);
-            if (row > 0 && row < frame.r.rows - 1 && point.distanceTo(last) < finest) continue;
-            last.copy(point);
-            points.push(point.x, point.y, point.z);
-            this.rows.push(row);
-        }
-        const line = (opacity, linewidth) => {
-            const material = new LineMaterial({ color, linewidth, transparent: true, opacity, depthWrite: false });
-            const geometry = new LineGeometry();
-            geometry.setPositions(points);
-            this.add(new Line2(geometry, material));
-            return geometry;
-        };
-        line(0.28, 1.5);
-        this.past = line(0.95, 2.5);
-    }
-
-    update(row) {
-        let low = 0;
-        let high = this.rows.length;
-        while (high - low > 1) {
-            const middle = (low + high) >> 1;
-            if (this.rows[middle] <= row) low = middle;
-            else high = middle;
-        }
-        this.past.instanceCount = low;
-    }
-}
-
-/** A box or a mesh that moves with a frame. */
+/** A body that moves with a frame. */
 export class Solid extends THREE.Group {
     constructor(solid, frame, shape) {
         super();
@@ -189,43 +149,4 @@ export class Solid extends THREE.Group {
     update(row) {
         place(this, this.frame, row);
     }
-}
-
-function solidMaterial(solid) {
-    return new THREE.MeshPhongMaterial({
-        color: solid.color,
-        shininess: 25,
-        specular: 0x222222,
-        transparent: solid.opacity < 1,
-        opacity: solid.opacity,
-        side: THREE.DoubleSide,
-        polygonOffset: true,
-        polygonOffsetFactor: 1,
-        polygonOffsetUnits: 1,
-    });
-}
-
-/** A box with its edges. */
-export function box(solid) {
-    const geometry = new THREE.BoxGeometry(...solid.box);
-    const edges = new THREE.LineSegments(
-        new THREE.EdgesGeometry(geometry),
-        new THREE.LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.45 }),
-    );
-    return new THREE.Group().add(new THREE.Mesh(geometry, solidMaterial(solid)), edges);
-}
-
-/** A mesh from the bytes of its file. */
-export async function mesh(solid, kind, bytes) {
-    let shape;
-    if (kind === "stl") {
-        const geometry = new STLLoader().parse(bytes);
-        // Many programs write normals of zeros.
-        geometry.computeVertexNormals();
-        shape = new THREE.Mesh(geometry, solidMaterial(solid));
-    } else {
-        shape = (await new GLTFLoader().parseAsync(bytes, "")).scene;
-    }
-    shape.scale.setScalar(solid.scale);
-    return shape;
 }

@@ -2,13 +2,17 @@
 import uPlot from "uplot";
 import { rowAt } from "./data.js";
 import { decimate } from "./decimate.js";
-import { number } from "./format.js";
+import { tickTexts } from "./format.js";
+import { Readout, unitText } from "./readout.js";
 import { SERIES, onThemeChange, pageColor } from "./theme.js";
 
 const HEIGHT = 132;
 const ROUNDING = 1e-7;
 const DASHES = [[], [6, 4], [2, 3], [10, 3, 2, 3]];
 const FONT = "11px system-ui, sans-serif";
+
+/** The unit of a variable, behind its name. */
+const within = ({ unit }) => (unit && unit !== "1" ? ` in ${unitText(unit)}` : "");
 
 /** One variable of one or more runs. */
 class Plot {
@@ -19,7 +23,8 @@ class Plot {
         const caption = document.createElement("figcaption");
         const name = document.createElement("b");
         name.textContent = variable.name;
-        caption.append(name, variable.unit && variable.unit !== "1" ? ` in ${variable.unit}` : "");
+        const note = variable.note ? `, ${variable.note}` : "";
+        caption.append(name, `${within(variable)}${note}`);
         const close = document.createElement("button");
         Object.assign(close, { textContent: "×", title: `Remove the plot of ${variable.name}` });
         close.setAttribute("aria-label", close.title);
@@ -46,6 +51,8 @@ class Plot {
                 };
             }),
         );
+        this.readout = new Readout(this.series);
+        const longest = Math.max(this.readout.width, ...Object.values(variable.items).map(item => item.length));
         for (const series of this.series) {
             const value = document.createElement("span");
             value.className = "value";
@@ -54,6 +61,7 @@ class Plot {
                 series.column.width > 1 || variable.tracks.length > 1 ? series.color : "",
             );
             series.text = document.createElement("span");
+            series.text.style.minWidth = `${longest}ch`;
             const label = document.createElement("i");
             label.textContent = series.label;
             value.append(label, series.text);
@@ -68,13 +76,14 @@ class Plot {
     }
 
     #data() {
-        const [from, to] = this.plots.range;
+        const { origin } = this.clock;
+        const [from, to] = this.plots.range.map(time => time + origin);
         const pieces = Math.max(Math.round(this.width * 1.5), 200);
         const tables = this.series.map(({ run, column, element }) => {
             // One row more on each side, so that lines reach the edges.
             const first = Math.max(rowAt(from, run.time) - 1, 0);
             const end = Math.min(rowAt(to, run.time) + 2, run.time.rows);
-            return decimate(run.time, column, element, first, end, pieces);
+            return decimate(run.time, origin, column, element, first, end, pieces);
         });
         return uPlot.join(tables);
     }
@@ -103,13 +112,19 @@ class Plot {
                     y: { range: (_, low, high) => spread(low, high) },
                 },
                 axes: [
-                    { ...axis(), size: 22, gap: 3, values: (_, splits) => splits.map(split => number(split)) },
+                    {
+                        ...axis(),
+                        size: 22,
+                        gap: 3,
+                        values: (_, splits, axis, space, increment) => tickTexts(splits, increment),
+                    },
                     {
                         ...axis(),
                         size: 52,
                         gap: 4,
                         ...(named ? { splits: Object.keys(items).map(Number), size: 78 } : {}),
-                        values: (_, splits) => splits.map(split => items[split] ?? number(split)),
+                        values: (_, splits, axis, space, increment) =>
+                            named ? splits.map(split => items[split]) : tickTexts(splits, increment),
                     },
                 ],
                 series: [
@@ -142,9 +157,9 @@ class Plot {
     update() {
         for (const { run, column, element, text } of this.series) {
             const value = column.at(this.clock.row(run), element);
-            text.textContent = this.variable.items[value] ?? number(value, 6);
+            text.textContent = this.variable.items[value] ?? this.readout.text(value);
         }
-        const x = this.plot.valToPos(this.clock.time, "x");
+        const x = this.plot.valToPos(this.clock.shown, "x");
         this.line.hidden = x < -1 || x > this.plot.bbox.width / devicePixelRatio + 1;
         this.line.style.transform = `translateX(${x}px)`;
     }
@@ -161,13 +176,15 @@ function spread(low, high) {
 export class Plots {
     constructor(element, runs, clock) {
         Object.assign(this, { element, clock, shown: new Map() });
-        this.range = [clock.start, clock.end > clock.start ? clock.end : clock.start + 1];
+        // From the origin of the clock.
+        this.range = this.whole;
         this.variables = new Map();
         for (const run of runs) {
             for (const variable of run.variables) {
                 const known = this.variables.get(variable.name) ?? { ...variable, tracks: [], plot: false };
                 known.tracks.push({ run, column: variable.column, name: run.name });
                 known.plot ||= variable.plot;
+                known.note ||= variable.note;
                 this.variables.set(variable.name, known);
             }
         }
@@ -182,6 +199,12 @@ export class Plots {
             if (element.clientWidth !== width) this.rebuild();
             width = element.clientWidth;
         }).observe(element);
+    }
+
+    /** The whole run, or the second after a single sample. */
+    get whole() {
+        const { start, end, origin } = this.clock;
+        return [start - origin, (end > start ? end : start + 1) - origin];
     }
 
     #menu() {
@@ -199,7 +222,7 @@ export class Plots {
         const rest = [...this.variables.values()].filter(variable => !this.shown.has(variable));
         this.menu.replaceChildren(
             new Option("Add a plot …", ""),
-            ...rest.map(({ name, unit }) => new Option(unit && unit !== "1" ? `${name} in ${unit}` : name, name)),
+            ...rest.map(variable => new Option(`${variable.name}${within(variable)}`, variable.name)),
         );
         this.menu.hidden = rest.length === 0;
     }
@@ -228,22 +251,23 @@ export class Plots {
     /** A pointer in a plot sets the time; the wheel shows a shorter time, a double click all of it. */
     listen(plot) {
         const { over } = plot;
-        const at = event => plot.posToVal(event.clientX - over.getBoundingClientRect().left, "x");
+        const shown = event => plot.posToVal(event.clientX - over.getBoundingClientRect().left, "x");
+        const set = event => this.clock.set(this.clock.origin + shown(event));
         over.onpointerdown = event => {
             if (event.button !== 0) return;
             over.setPointerCapture(event.pointerId);
-            this.clock.set(at(event));
+            set(event);
         };
         over.onpointermove = event => {
-            if (over.hasPointerCapture(event.pointerId)) this.clock.set(at(event));
+            if (over.hasPointerCapture(event.pointerId)) set(event);
         };
-        over.ondblclick = () => this.zoom(this.clock.start, this.clock.end);
+        over.ondblclick = () => this.zoom(...this.whole);
         over.addEventListener(
             "wheel",
             event => {
                 if (!event.ctrlKey && !event.shiftKey) return;
                 event.preventDefault();
-                const middle = at(event);
+                const middle = shown(event);
                 const factor = Math.exp((event.deltaY || event.deltaX) * 0.002);
                 this.zoom(middle + (this.range[0] - middle) * factor, middle + (this.range[1] - middle) * factor);
             },
@@ -252,8 +276,8 @@ export class Plots {
     }
 
     zoom(from, to) {
-        const { start, end } = this.clock;
-        if (!(end > start)) return;
+        if (!this.clock.duration) return;
+        const [start, end] = this.whole;
         this.range = [Math.max(from, start), Math.min(to, end)];
         this.rebuild();
     }

@@ -4,8 +4,10 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { meshBytes } from "./data.js";
 import { Floor } from "./floor.js";
 import { Labels } from "./labels.js";
-import { Arrow, Solid, Trail, Triad, box, mesh } from "./objects.js";
+import { Arrow, Solid, Triad } from "./objects.js";
+import { mesh, shape } from "./shapes.js";
 import { FORCE, TRAILS, onThemeChange } from "./theme.js";
+import { Legend, Trail } from "./trails.js";
 
 const FIELD_OF_VIEW = 35;
 // Length of the axes of a frame, as part of the scene's radius.
@@ -30,6 +32,9 @@ export class Stage {
         this.controls = new OrbitControls(this.camera, this.renderer.domElement);
         this.controls.zoomToCursor = true;
         this.controls.addEventListener("change", () => this.draw());
+        // Whether the camera is where a reader has put it.
+        this.chosen = false;
+        this.controls.addEventListener("start", () => (this.chosen = true));
         this.groups = Object.fromEntries(
             ["solids", "frames", "trails", "arrows", "forces"].map(name => [name, new THREE.Group()]),
         );
@@ -67,7 +72,8 @@ export class Stage {
             for (const frame of run.frames) {
                 if (frame.twin) continue;
                 add("frames", new Triad(frame, size), run);
-                if (frame.r.moves) add("trails", new Trail(frame, TRAILS[color++ % TRAILS.length], radius / 500), run);
+                const next = () => TRAILS[color++ % TRAILS.length];
+                if (frame.r.moves) add("trails", new Trail(frame, run.time, next(), radius / 500), run);
             }
             for (const arrow of run.arrows) add("arrows", new Arrow({ ...arrow, vector: arrow.r_head }), run);
             for (const force of run.forces) {
@@ -80,11 +86,12 @@ export class Stage {
                 add("forces", new Arrow({ ...force, ...look }, this.document.forceScale), run);
             }
             for (const solid of run.solids) {
-                const put = shape => add("solids", new Solid(solid, run.frames[solid.frame], shape), run);
-                if (solid.box) put(box(solid));
+                const put = object => add("solids", new Solid(solid, run.frames[solid.frame], object), run);
+                if (solid.mesh === undefined) put(shape(solid));
                 else waiting.push(mesh(solid, meshes[solid.mesh].kind, meshBytes(meshes[solid.mesh])).then(put));
             }
         }
+        this.legend = new Legend(this.element, this.groups.trails.children);
         this.arrows = this.moving.map(({ object }) => object).filter(object => object instanceof Arrow);
         this.update();
         await Promise.all(waiting);
@@ -98,8 +105,15 @@ export class Stage {
         this.draw();
     }
 
+    /** Draws trails only within some seconds of the present time. */
+    set trailWindow(seconds) {
+        for (const trail of this.groups.trails.children) trail.window = seconds;
+        this.update();
+    }
+
     follow(frame, run) {
         this.followed = frame && { frame, run };
+        this.chosen ||= Boolean(frame);
         this.followedFrom = undefined;
         this.update();
     }
@@ -119,6 +133,7 @@ export class Stage {
 
     /** Shows the whole motion, as large as it fits. */
     fit() {
+        this.chosen = false;
         const { center, up, plane } = this.document;
         const direction = new THREE.Vector3().fromArray(DIRECTIONS[plane ? "plane" : up]).normalize();
         const right = new THREE.Vector3().crossVectors(this.camera.up, direction).normalize();
@@ -161,13 +176,13 @@ export class Stage {
 
     /** Where something is at some time, with what is around it. */
     #points() {
-        const { runs, radius } = this.document;
+        const { runs, radius, forceScale } = this.document;
         const points = [];
-        const put = (column, reach, other) => {
+        const put = (column, reach, other, scale = 1) => {
             const step = Math.max(Math.floor(column.rows / MOST_POINTS), 1);
             for (let row = 0; row < column.rows; row += step) {
                 const point = new THREE.Vector3().fromArray(column.row(row));
-                if (other) point.add(new THREE.Vector3().fromArray(other.row(row)));
+                if (other) point.addScaledVector(new THREE.Vector3().fromArray(other.row(row)), scale);
                 points.push({ point, reach });
             }
         };
@@ -176,19 +191,30 @@ export class Stage {
             for (const arrow of run.arrows)
                 put(arrow.r_head.moves ? arrow.r_head : arrow.r, 0, arrow.r_head.moves ? arrow.r : arrow.r_head);
         }
+        // A force at a point that rests moves with its own rows.
+        const tip = ({ r, vector }) => {
+            const column = r.moves || !vector.moves ? r : { rows: vector.rows, row: () => r.row(0) };
+            put(column, 0, vector, forceScale);
+        };
+        for (const run of runs) run.forces.forEach(tip);
         return points;
     }
 
+    /** Shows the whole motion in a picture of another size, or what a reader has chosen to see. */
     resize() {
         const { clientWidth, clientHeight } = this.element;
         if (!clientWidth || !clientHeight) return;
-        const first = !this.width;
-        this.width = clientWidth;
+        const before = Math.min(this.camera.aspect, 1);
         this.renderer.setSize(clientWidth, clientHeight);
         this.camera.aspect = clientWidth / clientHeight;
         this.camera.updateProjectionMatrix();
-        if (first) this.fit();
-        else this.draw();
+        if (!this.chosen) return this.fit();
+        // As much around the target is visible as before.
+        const { target } = this.controls;
+        const farther = before / Math.min(this.camera.aspect, 1);
+        this.camera.position.sub(target).multiplyScalar(farther).add(target);
+        this.controls.update();
+        this.draw();
     }
 
     /** Draws before the next picture of the screen, once. */
@@ -204,6 +230,6 @@ export class Stage {
         this.floor.theme();
         this.renderer.render(this.scene, this.camera);
         const triads = this.moving.filter(({ object }) => object instanceof Triad).map(({ object }) => object);
-        this.labels.place(triads, this.camera, clientWidth, clientHeight);
+        this.labels.place(triads, this.camera, clientWidth, clientHeight, pixel);
     }
 }

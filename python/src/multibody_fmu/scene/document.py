@@ -7,6 +7,21 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+# Height of a page inside a notebook, in pixels.
+HEIGHT = 620
+
+
+class Page(type(Path())):  # type: ignore[misc]
+    """The path of a page, which notebooks of Jupyter show as the page itself."""
+
+    def _repr_html_(self) -> str | None:
+        """The page inside a frame, with everything that it needs: it stays in the notebook. None without a file."""
+        if not self.is_file():
+            return None
+        page, title = html.escape(self.read_text(encoding="utf-8")), html.escape(self.name)
+        style = f"width: 100%; height: {HEIGHT}px; border: 1px solid #8884; border-radius: 8px"
+        return f'<iframe sandbox="allow-scripts" title="{title}" style="{style}" srcdoc="{page}"></iframe>'
+
 
 def write(path: Path, title: str, scene: dict[str, Any]) -> None:
     """Writes the page of a scene, with everything that it needs inside."""

@@ -10,6 +10,8 @@ from ..poses import Array
 SMALLEST = 0.5
 # The floor is at the height 0 of the world, if that is not farther below than this many radii.
 DEEPEST = 1.5
+# A graphics card has seven digits: farther away than so many radii, motions are seen to tremble.
+FARTHEST = 1e3
 
 
 class Extent:
@@ -24,11 +26,25 @@ class Extent:
         self._low = np.minimum(self._low, points.min(axis=0) - reach)
         self._high = np.maximum(self._high, points.max(axis=0) + reach)
 
+    @property
+    def _center(self) -> Array:
+        return np.asarray((self._low + self._high) / 2)
+
+    @property
+    def _radius(self) -> float:
+        return float(np.linalg.norm(self._high - self._low) / 2) or SMALLEST
+
+    def origin(self) -> Array:
+        """The point (3,) in m that is the origin of the picture: round coordinates where the world's origin is far."""
+        unit = 10.0 ** np.ceil(np.log10(self._radius))
+        far = np.abs(self._center) > FARTHEST * self._radius
+        return np.where(far, np.round(self._center / unit) * unit, 0.0)
+
     def size(self, up: str, plane: bool) -> dict[str, Any]:
-        """Centre and radius in m, and the height of the floor."""
-        center = (self._low + self._high) / 2
-        radius = float(np.linalg.norm(self._high - self._low) / 2) or SMALLEST
+        """Origin, centre and radius in m, and the height of the floor; the last three as seen from the origin."""
+        origin, center, radius = self.origin(), self._center, self._radius
         axis = 1 if up == "y" else 2
         lowest = float(self._low[axis])
         floor = 0.0 if -0.02 * radius <= lowest <= DEEPEST * radius else lowest - 0.1 * radius
-        return {"center": center.tolist(), "radius": radius, "floor": 0.0 if plane else floor}
+        floor = 0.0 if plane else floor - float(origin[axis])
+        return {"origin": origin.tolist(), "center": (center - origin).tolist(), "radius": radius, "floor": floor}

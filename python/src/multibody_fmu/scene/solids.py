@@ -1,4 +1,4 @@
-"""Bodies that move with frames: boxes, and meshes from files."""
+"""Bodies that move with frames: simple solids, and meshes from files."""
 
 import base64
 import json
@@ -40,6 +40,87 @@ class Box:
 
 
 @dataclass(frozen=True)
+class Sphere:
+    """A sphere that moves with a frame.
+
+    Parameters
+    ----------
+    radius : float
+        Radius in m.
+    r : sequence of float, shape (3,)
+        Centre in m, relative to the frame.
+    Q : sequence of float, shape (4,)
+        Orientation relative to the frame as a quaternion, scalar last.
+    color : str
+        Colour of CSS.
+    opacity : float
+        0 (invisible) to 1.
+    """
+
+    radius: float
+    r: Sequence[float] = (0, 0, 0)
+    Q: Sequence[float] = (0, 0, 0, 1)
+    color: str = COLOR
+    opacity: float = 0.85
+
+
+@dataclass(frozen=True)
+class Cylinder:
+    """A cylinder along the z axis of the body, which moves with a frame.
+
+    Parameters
+    ----------
+    radius : float
+        Radius in m.
+    length : float
+        Length in m.
+    r : sequence of float, shape (3,)
+        Centre in m, relative to the frame.
+    Q : sequence of float, shape (4,)
+        Orientation relative to the frame as a quaternion, scalar last.
+    color : str
+        Colour of CSS.
+    opacity : float
+        0 (invisible) to 1.
+    """
+
+    radius: float
+    length: float
+    r: Sequence[float] = (0, 0, 0)
+    Q: Sequence[float] = (0, 0, 0, 1)
+    color: str = COLOR
+    opacity: float = 0.85
+
+
+@dataclass(frozen=True)
+class Capsule:
+    """A cylinder between two half spheres, along the z axis of the body, which moves with a frame.
+
+    Parameters
+    ----------
+    radius : float
+        Radius in m.
+    length : float
+        Length of the cylinder in m, without the half spheres.
+    r : sequence of float, shape (3,)
+        Centre in m, relative to the frame.
+    Q : sequence of float, shape (4,)
+        Orientation relative to the frame as a quaternion, scalar last.
+    color : str
+        Colour of CSS.
+    opacity : float
+        0 (invisible) to 1.
+    """
+
+    radius: float
+    length: float
+    r: Sequence[float] = (0, 0, 0)
+    Q: Sequence[float] = (0, 0, 0, 1)
+    color: str = COLOR
+    opacity: float = 0.85
+
+
+@dataclass(frozen=True)
 class Mesh:
     """A mesh that moves with a frame.
 
@@ -67,19 +148,30 @@ class Mesh:
     opacity: float = 1.0
 
 
-def solid(name: str, body: Any) -> Box | Mesh:
-    """A body as the user gives it: a Box, a Mesh, three edges in m, or the path of a file."""
+Solid = Box | Sphere | Cylinder | Capsule | Mesh
+
+
+def solid(name: str, body: Any) -> Solid:
+    """A body as the user gives it: an object of a class above, three edges in m, or the path of a file."""
     if isinstance(body, (str, Path)):
         body = Mesh(body)
     elif isinstance(body, (Sequence, np.ndarray)):
         body = Box(tuple(float(edge) for edge in body))
-    if not isinstance(body, (Box, Mesh)):
+    if not isinstance(body, Solid):
         raise TypeError(
             f"the body of {name} is a {type(body).__name__}: "
-            "must be a Box, a Mesh, three edges in m, or the path of an .stl, .glb or .gltf file"
+            "must be a Box, Sphere, Cylinder, Capsule or Mesh, "
+            "three edges in m, or the path of an .stl, .glb or .gltf file"
         )
     if isinstance(body, Box) and (len(body.size) != 3 or not all(np.isfinite(edge) and edge > 0 for edge in body.size)):
         raise ValueError(f"the box of {name} has size {tuple(body.size)}: must be three positive edges in m")
+    if isinstance(body, (Sphere, Cylinder, Capsule)):
+        for dimension in ("radius", "length"):
+            size = getattr(body, dimension, 1.0)
+            if not (np.isfinite(size) and size > 0):
+                raise ValueError(
+                    f"the {type(body).__name__} of {name} has {dimension} {size}: must be a positive number in m"
+                )
     if len(body.r) != 3 or len(body.Q) != 4 or not np.linalg.norm(body.Q) > 0:
         raise ValueError(
             f"the body of {name} has r = {tuple(body.r)} and Q = {tuple(body.Q)}: "
@@ -88,7 +180,7 @@ def solid(name: str, body: Any) -> Box | Mesh:
     return body
 
 
-def placement(body: Box | Mesh) -> dict[str, Any]:
+def placement(body: Solid) -> dict[str, Any]:
     """Where and how a body is drawn, as the page wants it."""
     Q = np.asarray(body.Q, dtype=float)
     look = {
@@ -97,9 +189,13 @@ def placement(body: Box | Mesh) -> dict[str, Any]:
         "color": body.color,
         "opacity": body.opacity,
     }
-    return (
-        {**look, "box": [float(edge) for edge in body.size]} if isinstance(body, Box) else {**look, "scale": body.scale}
-    )
+    if isinstance(body, Box):
+        return {**look, "box": [float(edge) for edge in body.size]}
+    if isinstance(body, Sphere):
+        return {**look, "sphere": float(body.radius)}
+    if isinstance(body, (Cylinder, Capsule)):
+        return {**look, type(body).__name__.lower(): [float(body.radius), float(body.length)]}
+    return {**look, "scale": body.scale}
 
 
 def mesh_file(mesh: Mesh) -> dict[str, str]:
@@ -111,7 +207,7 @@ def mesh_file(mesh: Mesh) -> dict[str, str]:
     data = path.read_bytes()
     if kind == "gltf":
         data = _embed(data, path)
-    return {"kind": "stl" if kind == "stl" else "gltf", "base64": base64.b64encode(data).decode()}
+    return {"name": path.name, "kind": "stl" if kind == "stl" else "gltf", "base64": base64.b64encode(data).decode()}
 
 
 def _embed(data: bytes, path: Path) -> bytes:
@@ -127,9 +223,17 @@ def _embed(data: bytes, path: Path) -> bytes:
     return json.dumps(document).encode()
 
 
-def reach(body: Box | Mesh) -> float:
+def reach(body: Solid) -> float:
     """How far a body reaches from the origin of its frame, in m; of a mesh only where it begins."""
-    corner = np.linalg.norm(np.asarray(body.size)) / 2 if isinstance(body, Box) else 0.0
+    corner = 0.0
+    if isinstance(body, Box):
+        corner = float(np.linalg.norm(np.asarray(body.size)) / 2)
+    elif isinstance(body, Sphere):
+        corner = body.radius
+    elif isinstance(body, Cylinder):
+        corner = float(np.hypot(body.radius, body.length / 2))
+    elif isinstance(body, Capsule):
+        corner = body.radius + body.length / 2
     return float(np.linalg.norm(body.r) + corner)
 
 

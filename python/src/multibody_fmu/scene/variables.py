@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from ..poses import Array
 from .columns import Columns
 from .recording import Recording
 
@@ -16,6 +17,10 @@ WIDEST = 4
 LABELS = {2: ["x", "y"], 3: ["x", "y", "z"], 4: ["x", "y", "z", "w"]}
 # Names of variables that draw, not to be plotted.
 DRAWN = (".r_head", ".diameter", ".color", ".specularCoefficient")
+
+# A jump of an angle by more than this, in rad, is from one end of a turn to the other; a smaller one is a value that
+# jumps.
+LEAST_JUMP = 1.5 * np.pi
 
 
 def variables(run: Recording, columns: Columns, plots: Sequence[str] | None) -> list[dict[str, Any]]:
@@ -40,12 +45,15 @@ def variables(run: Recording, columns: Columns, plots: Sequence[str] | None) -> 
             and "arrow" not in name
         )
         shown += plot
+        continuous = _unwrapped(name, run.units.get(name, ""), values)
+        turns = not np.array_equal(continuous, values)
         found.append(
             {
                 "name": run.within(name),
                 "unit": run.units.get(name, ""),
+                "note": "unwrapped" if turns else "",
                 "labels": _labels(values.shape[1:]),
-                "column": columns.add(values),
+                "column": columns.add(continuous),
                 "plot": plot,
                 # Of an enumeration, the names of what it takes.
                 "items": {number: item for item, number in run.items.get(name, {}).items() if number in values},
@@ -54,6 +62,17 @@ def variables(run: Recording, columns: Columns, plots: Sequence[str] | None) -> 
             }
         )
     return found
+
+
+def _unwrapped(name: str, unit: str, values: Array) -> Array:
+    """Angles between -pi and pi, or 0 and 2 pi, without their jumps of a turn; other values as they are."""
+    is_angle = unit == "rad" or (not unit and name.endswith(".phi"))
+    # Elements of a rotation vector do not jump by a turn each.
+    if not is_angle or name.endswith("rotationVector") or values.dtype.kind != "f":
+        return values
+    if np.max(np.ptp(values, axis=0)) > 2 * np.pi * (1 + 1e-9):
+        return values
+    return np.asarray(np.unwrap(values, discont=LEAST_JUMP, axis=0))
 
 
 def _labels(shape: tuple[int, ...]) -> list[str]:

@@ -10,11 +10,11 @@ from ..messages import listed, meant
 from ..poses import Array
 from .arrows import Arrow, forces, sensor_arrows
 from .columns import Columns
-from .document import write
+from .document import Page, write
 from .extent import Extent
 from .frames import Frame, at_origin, frames
 from .recording import Recording, recordings
-from .solids import Box, Mesh, equivalent_box, mesh_file, placement, reach, solid
+from .solids import Mesh, Solid, equivalent_box, mesh_file, placement, reach, solid
 from .variables import variables
 
 # The longest force that is not rare is drawn as long as this part of the scene's radius.
@@ -42,7 +42,8 @@ def view(
 
     Frames with an orientation are drawn as three axes (x red, y green, z blue), others as points; both leave a trail.
     Sensors have their arrow, in its colour, diameter and specular coefficient. Arrows thinner than 2.5 pixels are drawn
-    that thick. Forces of a Gripper, and on a Body, are drawn where they act.
+    that thick; short arrows are thinner, in proportion to their length. Forces of a
+    Gripper, and on a Body, are drawn where they act.
 
     Parameters
     ----------
@@ -51,9 +52,9 @@ def view(
     file : str or path
         The page to write.
     bodies : mapping, optional
-        Bodies that move with frames, by frame: a Box, a Mesh, three edges in m, or the path of an .stl, .glb or .gltf
-        file; a list for several. With several results, "frame" stands for that of each, "result.frame" for one; in a
-        system "element.frame". A Body has the box of its inertia.
+        Bodies that move with frames, by frame: a Box, Sphere, Cylinder, Capsule or Mesh, three edges in m, or the path
+        of an .stl, .glb or .gltf file; a list for several. With several results, "frame" stands for that of each,
+        "result.frame" for one; in a system "element.frame". A Body has the box of its inertia.
     labels : mapping, optional
         Names of frames in the page.
     plots : list of str, optional
@@ -68,7 +69,7 @@ def view(
     Returns
     -------
     pathlib.Path
-        The page.
+        The page. As the last value of a cell in a notebook of Jupyter, it is shown there.
 
     Raises
     ------
@@ -83,7 +84,7 @@ def view(
     scene = _Scene(runs, dict(labels or {}))
     scene.add_bodies(bodies or {})
     page = scene.page(plots, up)
-    path = Path(file)
+    path = Page(file)
     write(path, title or _title(runs), {**page, "autoplay": autoplay})
     return path
 
@@ -110,7 +111,7 @@ class _Scene:
                 full = run.full(frame.name)
                 self.named |= {labels[name] for name in (full, run.within(frame.name), frame.name) if name in labels}
                 frame.label = labels.get(full, labels.get(run.within(frame.name), labels.get(frame.name, full)))
-        self.solids: dict[str, list[Box | Mesh]] = {}
+        self.solids: dict[str, list[Solid]] = {}
 
     def _names(self) -> list[str]:
         """All names of frames: alone, within a system, and within a result."""
@@ -132,7 +133,7 @@ class _Scene:
             )
             self.solids[name] = [solid(name, part) for part in (given if several else [given])]
 
-    def _solids(self, run: Recording, frame: Frame) -> list[Box | Mesh]:
+    def _solids(self, run: Recording, frame: Frame) -> list[Solid]:
         names = dict.fromkeys([frame.name, run.within(frame.name), run.full(frame.name)])
         given = [body for name in names for body in self.solids.get(name, [])]
         if not given and run.model == "Body" and frame.name == "frame_a":
@@ -140,8 +141,20 @@ class _Scene:
             return [box] if box else []
         return given
 
+    def _extent(self) -> Extent:
+        """Room of the whole motion, in the world frame."""
+        extent = Extent()
+        for run, found in zip(self.runs, self.frames, strict=True):
+            for frame in found:
+                extent.add(frame.r, max((reach(body) for body in self._solids(run, frame)), default=0.0))
+            for arrow in sensor_arrows(run, found):
+                extent.add(arrow.r)
+                extent.add(arrow.r + arrow.vector)
+        return extent
+
     def page(self, plots: Sequence[str] | None, up: str | None) -> dict[str, Any]:
-        columns, extent = Columns(), Extent()
+        columns, extent = Columns(), self._extent()
+        origin = extent.origin()
         meshes: list[dict[str, str]] = []
         lengths: list[Array] = []
         pages = []
@@ -155,29 +168,24 @@ class _Scene:
             for index, frame in enumerate(found):
                 entry: dict[str, Any] = {
                     "label": frame.label,
-                    "r": columns.add(frame.r),
+                    "r": columns.add(frame.r - origin),
                     "Q": None if frame.Q is None else columns.add(frame.Q),
                     "reach": 0.0,
                 }
                 page["frames"].append(entry)
                 bodies = self._solids(run, frame)
                 entry["reach"] = max((reach(body) for body in bodies), default=0.0)
-                extent.add(frame.r, entry["reach"])
                 for body in bodies:
                     entry_of_body = {"frame": index, **placement(body)}
                     if isinstance(body, Mesh):
                         entry_of_body["mesh"] = len(meshes)
                         meshes.append(mesh_file(body))
                     page["solids"].append(entry_of_body)
-            arrows = sensor_arrows(run, found)
-            for arrow in arrows:
-                extent.add(arrow.r)
-                extent.add(arrow.r + arrow.vector)
-            page["arrows"] = [_arrow(arrow, columns) for arrow in arrows]
+            page["arrows"] = [_arrow(arrow, origin, columns) for arrow in sensor_arrows(run, found)]
             acting = forces(run, found)
             lengths += [np.linalg.norm(force, axis=1) for _, _, force in acting]
             page["forces"] = [
-                {"name": name, "r": columns.add(r), "vector": columns.add(force)} for name, r, force in acting
+                {"name": name, "r": columns.add(r - origin), "vector": columns.add(force)} for name, r, force in acting
             ]
             page["variables"] = variables(run, columns, plots)
             pages.append(page)
@@ -212,17 +220,18 @@ def _join_twins(entries: Sequence[dict[str, Any]], named: set[str]) -> None:
         first = next((entry for entry in twins if entry["Q"]), twins[0])
         labels = list(dict.fromkeys(entry["label"] for entry in twins))
         first["label"] = ", ".join([label for label in labels if label in named] or labels)
+        first["reach"] = max(entry["reach"] for entry in twins)
         for entry in twins:
             entry["twin"] = entry is not first
 
 
-def _arrow(arrow: Arrow, columns: Columns) -> dict[str, Any]:
+def _arrow(arrow: Arrow, origin: Array, columns: Columns) -> dict[str, Any]:
     look = {
         "diameter": columns.add(arrow.diameter),
         "color": columns.add(arrow.color),
         "specularCoefficient": columns.add(arrow.specular),
     }
-    return {"name": arrow.name, "r": columns.add(arrow.r), "r_head": columns.add(arrow.vector), **look}
+    return {"name": arrow.name, "r": columns.add(arrow.r - origin), "r_head": columns.add(arrow.vector), **look}
 
 
 def _check_plots(plots: Sequence[str] | None, runs: Sequence[Recording], pages: Sequence[dict[str, Any]]) -> None:

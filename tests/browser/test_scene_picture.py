@@ -1,0 +1,109 @@
+"""What the picture of a scene's page shows of a motion: all of it, also in a window of another size; and its trails."""
+
+import numpy as np
+import pytest
+from browser import Browser
+from multibody_fmu import view
+from scene_page import ARGUMENTS, CHROMIUM, SCREENSHOTS, draw_at, in_chromium, show, wait
+
+TIME = np.linspace(0, 4, 401)
+# Wide and low, so that a narrow picture needs another distance.
+PATH = np.stack([8 * np.sin(1.6 * TIME), np.cos(1.6 * TIME), 0 * TIME + 0.5], axis=1)
+# Farthest place of the trail from the middle of the picture; 1 is its edge.
+FARTHEST = (
+    "(() => { const { camera, controls } = viewer.stage; camera.updateMatrixWorld(); "
+    "const { r } = viewer.scene.runs[0].frames[0]; const point = controls.target.clone(); let farthest = 0; "
+    "for (let row = 0; row < r.rows; row++) { point.fromArray(r.row(row)).project(camera); "
+    "farthest = Math.max(farthest, Math.abs(point.x), Math.abs(point.y)); } return farthest; })()"
+)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with Browser(CHROMIUM, ARGUMENTS) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    return view({"time": TIME, "drone": {"r_0": PATH}}, tmp_path_factory.mktemp("camera") / "path.html")
+
+
+def turn(browser, width, height):
+    before = browser.evaluate("viewer.stage.camera.aspect")
+    browser.page.set_viewport_size({"width": width, "height": height})
+    wait(browser, f"viewer.stage.camera.aspect !== {before} && viewer.stage.requested === undefined")
+
+
+@in_chromium
+def test_a_phone_that_is_turned_shows_the_whole_motion(browser, page):
+    show(browser, page, width=390, height=844)
+    draw_at(browser, 1)
+    upright = browser.evaluate(FARTHEST)
+    assert 0.6 < upright < 1
+    turn(browser, 844, 390)
+    assert 0.6 < browser.evaluate(FARTHEST) < 1
+    turn(browser, 390, 844)
+    assert browser.evaluate(FARTHEST) == pytest.approx(upright, abs=0.01)
+
+
+@in_chromium
+def test_arrows_of_forces_are_in_the_picture(browser, tmp_path):
+    # Up and down; at 1 s the hook is at its highest point, and the force on it points upwards.
+    page = view({"time": TIME, "hook": {"r_0": PATH[:, ::-1], "f": [0, 0, -50.0]}}, tmp_path / "lift.html")
+    show(browser, page)
+    draw_at(browser, 1)
+    tip = browser.evaluate(
+        "(() => { const { arrows, camera } = viewer.stage; const [, y] = arrows[0].localToWorld("
+        "camera.position.clone().set(0, arrows[0].length, 0)).project(camera).toArray(); return y; })()"
+    )
+    assert 0 < tip < 1
+
+
+@in_chromium
+def test_a_view_that_the_reader_has_chosen_stays(browser, page):
+    show(browser, page, width=1280, height=700)
+    box = browser.page.locator("#stage canvas").bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    browser.page.mouse.move(*middle)
+    browser.page.mouse.down()
+    browser.page.mouse.move(middle[0] + 60, middle[1] + 20, steps=4)
+    browser.page.mouse.up()
+    direction = "viewer.stage.camera.position.clone().sub(viewer.stage.controls.target).normalize().toArray()"
+    chosen, distance = browser.evaluate(direction), browser.evaluate("viewer.stage.controls.getDistance()")
+    turn(browser, 720, 900)
+    np.testing.assert_allclose(browser.evaluate(direction), chosen, atol=1e-6)
+    # It is farther away, so that a narrow picture has what was around the middle of the wide one.
+    aspect = browser.evaluate("viewer.stage.camera.aspect")
+    assert aspect < 0.7
+    assert browser.evaluate("viewer.stage.controls.getDistance()") == pytest.approx(distance / aspect)
+    browser.page.get_by_role("button", name="Fit").click()
+    assert 0.6 < browser.evaluate(FARTHEST) < 1
+
+
+@in_chromium
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_trails_are_named_and_can_be_short(browser, tmp_path, width, scheme):
+    frames = {"time": TIME, "drone": {"r_0": PATH}, "cart": {"r_0": PATH[::-1] + [0, 3, 0]}, "mast": {"r_0": [0, 0, 1]}}
+    show(browser, view(frames, tmp_path / "trails.html"), width=width, height=844, scheme=scheme)
+    draw_at(browser, 1)
+    legend = browser.page.locator(".legend li").all_inner_texts()
+    assert legend == ["drone", "cart", "thin: ahead"]
+    # Times at the ends of what is drawn of the first trail, and how many of its pieces are behind and ahead.
+    drawn = (
+        "(() => { const trail = viewer.stage.groups.trails.children[0]; "
+        "return ['past', 'ahead'].map(name => { const { attributes, instanceCount } = trail[name]; "
+        "const first = attributes.instanceStart.offset / 6; "
+        "return [first, first + instanceCount].map(point => trail.times.values[trail.rows[point]]); }); })()"
+    )
+    np.testing.assert_allclose(browser.evaluate(drawn), [[0, 1], [1, 4]], atol=0.02)
+    browser.page.get_by_text("Show", exact=True).click()
+    browser.page.get_by_label("Trails of").select_option(label="\u00b1 0.8 s")
+    np.testing.assert_allclose(browser.evaluate(drawn), [[0.2, 1], [1, 1.8]], atol=0.02)
+    draw_at(browser, 3.9)
+    np.testing.assert_allclose(browser.evaluate(drawn), [[3.1, 3.9], [3.9, 4]], atol=0.02)
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    (SCREENSHOTS / f"scene-trails-{width}-{scheme}.png").write_bytes(browser.page.screenshot())
+    browser.page.get_by_label("Trails", exact=True).uncheck()
+    assert not browser.page.locator(".legend").is_visible()
+    assert browser.complaints == []
