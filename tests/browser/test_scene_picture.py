@@ -1,4 +1,4 @@
-"""What the picture of a scene's page shows of a motion: all of it, also in a window of another size; and its trails."""
+"""The picture of a scene's page shows a motion: all of it, also in a window of another size; and its trails."""
 
 import numpy as np
 import pytest

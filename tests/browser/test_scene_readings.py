@@ -1,4 +1,4 @@
-"""What a reader of a scene's page sees in words and numbers: times, values, units, names and data."""
+"""Words and numbers of a scene's page, as a reader sees them: times, values, units, names and data."""
 
 import struct
 

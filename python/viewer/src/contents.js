@@ -31,11 +31,10 @@ export function fillContents(element, scene, clock) {
             Object.assign(document.createElement("dt"), { textContent: name }),
             Object.assign(document.createElement("dd"), { textContent: text }),
         );
+    const about = scene.meshes.length ? "Files are complete, without their paths. " : "";
     element.append(
         paragraph("Whoever has this file can read from it:"),
         list,
-        paragraph(
-            `${scene.meshes.length ? "Files are complete, without their paths. " : ""}The page loads and sends nothing.`,
-        ),
+        paragraph(`${about}The page loads and sends nothing.`),
     );
 }
