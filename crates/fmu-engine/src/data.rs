@@ -1,5 +1,6 @@
 //! Times, signals and records of a run.
 use crate::error::Failure;
+use crate::group::Buffer;
 use crate::plan::{Column, Inputs, Record, number};
 
 /// Values of a signal, one row behind the other, as the C functions have them.
@@ -76,6 +77,31 @@ impl<'d> Data<'d, '_> {
         let place = record.and_then(|record| record.get_mut(begin..begin.saturating_add(to.bytes)));
         place.ok_or(Failure::Data { what: "a record is missing, or has fewer rows than there are times" })
     }
+}
+
+/// Collects the values of inputs in a row: signals, and outputs as they were read last.
+#[inline]
+pub(crate) fn collect(
+    inputs: &Inputs,
+    outputs: &[Vec<Buffer>],
+    data: &Data<'_, '_>,
+    row: usize,
+    to: &mut Buffer,
+) -> Result<(), Failure> {
+    copy_signals(inputs, data, row, to)?;
+    for link in &inputs.links {
+        link.copy(outputs[link.unit][link.outputs].bytes(), to.bytes_mut());
+    }
+    Ok(())
+}
+
+/// Copies the values that signals have in a row.
+#[inline]
+pub(crate) fn copy_signals(inputs: &Inputs, data: &Data<'_, '_>, row: usize, to: &mut Buffer) -> Result<(), Failure> {
+    for column in &inputs.columns {
+        to.bytes_mut()[column.at..][..column.bytes].copy_from_slice(data.column(column, row)?);
+    }
+    Ok(())
 }
 
 /// Values of signals on the line between two rows.

@@ -45,6 +45,16 @@ impl Element {
         })
     }
 
+    /// Whether its values are numbers with decimals.
+    pub(crate) fn is_float(self) -> bool {
+        matches!(self, Self::Float64 | Self::Float32)
+    }
+
+    /// Whether its values are integers, items of enumerations or Booleans.
+    pub(crate) fn is_whole(self) -> bool {
+        !self.is_float() && self != Self::String
+    }
+
     /// Number of bytes of an element; a Boolean has 4 in FMI 2.0 and 1 in FMI 3.0. Zero for strings.
     #[must_use]
     pub fn size(self, is_fmi3: bool) -> usize {

@@ -71,13 +71,11 @@ impl Run {
 
     /// Reads all connected outputs, and sets the inputs to their values.
     fn pass_on(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
-        let (plan, inputs, outputs) = self.buffers();
         let at = |unit| move |failure| RunError { unit, row: None, failure };
-        for (k, unit) in plan.units.iter().enumerate() {
-            for (group, buffer) in unit.outputs.iter().zip(&mut outputs[k]).filter(|(group, _)| group.is_linked) {
-                instances[k].get(&group.group, buffer.bytes_mut()).map_err(at(k))?;
-            }
+        for (k, instance) in instances.iter().enumerate() {
+            self.read_linked(k, instance).map_err(at(k))?;
         }
+        let (plan, inputs, outputs) = self.buffers();
         for (k, unit) in plan.units.iter().enumerate() {
             for (group, buffer) in unit.inputs.iter().zip(&mut inputs[k]).filter(|(group, _)| !group.links.is_empty()) {
                 for link in &group.links {

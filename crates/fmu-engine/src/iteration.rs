@@ -1,9 +1,7 @@
 //! The working memory of iterated steps.
 use crate::error::{Error, Failure, RunError};
-use crate::fmu::Fmu;
 use crate::group::Buffer;
 use crate::instance::Instance;
-use crate::loops::{Loop, loops};
 use crate::plan::{Order, Plan};
 use crate::repeated::Repeated;
 
@@ -66,21 +64,6 @@ pub(crate) struct Span {
 pub(crate) enum Side {
     Start,
     End,
-}
-
-impl Plan {
-    /// The loops of the plan, and all other FMUs by themselves, in the order of their steps. Components have no FMU.
-    ///
-    /// # Errors
-    /// [`Error::Direct`] if a loop has no values at the end of a step; [`Error::Plan`] for a plan that is not
-    /// [sound](Plan::check), or a loop through numbers of the type Float32.
-    pub fn loops(&self, fmus: &[Option<&Fmu>]) -> Result<Vec<Loop>, Error> {
-        self.check()?;
-        if fmus.len() != self.units.len() {
-            return Err(Error::Plan { unit: fmus.len(), reason: "there are as many instances as FMUs" });
-        }
-        loops(self, fmus)
-    }
 }
 
 impl Iteration {

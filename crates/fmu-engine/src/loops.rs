@@ -7,7 +7,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use crate::error::Error;
 use crate::fmu::Fmu;
 use crate::group::Element;
-use crate::plan::{Hold, Link, Plan};
+use crate::plan::{Hold, Plan};
 use crate::scalars::{Scalar, scalars};
 
 /// FMUs that depend on each other in a step, or one by itself.
@@ -50,43 +50,47 @@ struct Wire {
     input: Scalar,
 }
 
-/// The loops of a plan, and all other FMUs, in an order in which each gets outputs of earlier ones only. Components
-/// have no FMU.
-///
-/// # Errors
-/// [`Error::Direct`]; [`Error::Plan`] for a loop through numbers of the type Float32.
-pub(crate) fn loops(plan: &Plan, fmus: &[Option<&Fmu>]) -> Result<Vec<Loop>, Error> {
-    let wires = wires(plan, fmus);
-    let mut graph = DiGraph::<(), ()>::new();
-    plan.units.iter().for_each(|_| _ = graph.add_node(()));
-    for wire in &wires {
-        if influences(plan, fmus[wire.to.0], wire) {
+impl Plan {
+    /// The loops of the plan, and all other FMUs by themselves, in an order in which each gets outputs of earlier ones
+    /// only. Components have no FMU.
+    ///
+    /// # Errors
+    /// [`Error::Direct`] if a loop has no values at the end of a step; [`Error::Plan`] for a plan that is not
+    /// [sound](Plan::check), or a loop through numbers of the type Float32.
+    pub fn loops(&self, fmus: &[Option<&Fmu>]) -> Result<Vec<Loop>, Error> {
+        self.check()?;
+        if fmus.len() != self.units.len() {
+            return Err(Error::Plan { unit: fmus.len(), reason: "there are as many instances as FMUs" });
+        }
+        let mut wires = wires(self, fmus);
+        wires.retain(|wire| influences(fmus[wire.to.0], wire));
+        let mut graph = DiGraph::<(), ()>::new();
+        self.units.iter().for_each(|_| _ = graph.add_node(()));
+        for wire in &wires {
             graph.update_edge(NodeIndex::new(wire.from.0), NodeIndex::new(wire.to.0), ());
         }
-    }
-    let mut found = Vec::new();
-    // In the reverse order of dependence.
-    for nodes in tarjan_scc(&graph).iter().rev() {
-        let mut units: Vec<_> = nodes.iter().map(|node| node.index()).collect();
-        units.sort_unstable();
-        let inner: Vec<_> = (wires.iter())
-            .filter(|wire| units.contains(&wire.from.0) && units.contains(&wire.to.0))
-            .filter(|wire| influences(plan, fmus[wire.to.0], wire))
-            .collect();
-        if inner.is_empty() {
-            found.extend(units.into_iter().map(|unit| Loop {
-                units: vec![unit],
-                cuts: Vec::new(),
-                doubts: Vec::new(),
-            }));
-            continue;
+        let mut found = Vec::new();
+        // In the reverse order of dependence.
+        for nodes in tarjan_scc(&graph).iter().rev() {
+            let mut units: Vec<_> = nodes.iter().map(|node| node.index()).collect();
+            units.sort_unstable();
+            let inner: Vec<_> =
+                (wires.iter()).filter(|wire| units.contains(&wire.from.0) && units.contains(&wire.to.0)).collect();
+            if inner.is_empty() {
+                found.extend(units.into_iter().map(|unit| Loop {
+                    units: vec![unit],
+                    cuts: Vec::new(),
+                    doubts: Vec::new(),
+                }));
+                continue;
+            }
+            let doubts = check(self, fmus, &inner)?;
+            let units = order(&units, &inner, fmus);
+            let cuts = cuts(self, &units, &inner)?;
+            found.push(Loop { units, cuts, doubts });
         }
-        let doubts = check(plan, fmus, &inner)?;
-        let units = order(&units, &inner, fmus);
-        let cuts = cuts(plan, &units, &inner)?;
-        found.push(Loop { units, cuts, doubts });
+        Ok(found)
     }
-    Ok(found)
 }
 
 fn wires(plan: &Plan, fmus: &[Option<&Fmu>]) -> Vec<Wire> {
@@ -101,7 +105,7 @@ fn wires(plan: &Plan, fmus: &[Option<&Fmu>]) -> Vec<Wire> {
                     from: (link.unit, link.outputs, link.from + i * size),
                     to: (unit, group),
                     output: from[link.from / size + i].clone(),
-                    input: to[place(link, inputs.group.size()) + i].clone(),
+                    input: to[link.to / inputs.group.size() + i].clone(),
                 }));
             }
         }
@@ -109,19 +113,14 @@ fn wires(plan: &Plan, fmus: &[Option<&Fmu>]) -> Vec<Wire> {
     wires
 }
 
-fn place(link: &Link, size: usize) -> usize {
-    link.to / size
-}
-
 /// Whether the input of a wire has an effect on any output during the step.
-fn influences(plan: &Plan, fmu: Option<&Fmu>, wire: &Wire) -> bool {
+fn influences(fmu: Option<&Fmu>, wire: &Wire) -> bool {
     let Some(fmu) = fmu else { return true };
     let outputs = &fmu.description().model_structure.outputs;
     let has_effect = |dependencies: &Vec<usize>| dependencies.contains(&wire.input.variable);
-    plan.units[wire.to.0].inputs[wire.to.1].held() != Hold::Start
-        && (fmu.states() > 0
-            || outputs.is_empty()
-            || outputs.iter().any(|output| output.dependencies.as_ref().is_none_or(has_effect)))
+    fmu.states() > 0
+        || outputs.is_empty()
+        || outputs.iter().any(|output| output.dependencies.as_ref().is_none_or(has_effect))
 }
 
 /// Whether an output depends on an input by something else than states, if the description tells.

@@ -181,7 +181,7 @@ impl Inputs {
 
     /// Whether values change at once only, so that they are held during a step.
     pub(crate) fn is_discrete(&self) -> bool {
-        !matches!(self.group.element(), Element::Float64 | Element::Float32)
+        !self.group.element().is_float()
     }
 
     /// The values that the FMU sees in an iterated step.

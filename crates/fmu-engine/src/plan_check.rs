@@ -85,9 +85,7 @@ fn outputs(outputs: &Outputs) -> Result<(), &'static str> {
 }
 
 fn are_convertible(from: Element, to: Element) -> bool {
-    let is_whole = |element| !matches!(element, Element::Float64 | Element::Float32 | Element::String);
-    let is_float = |element| matches!(element, Element::Float64 | Element::Float32);
-    is_whole(from) && is_whole(to) || is_float(from) && is_float(to) && from != to
+    from.is_whole() && to.is_whole() || from.is_float() && to.is_float() && from != to
 }
 
 fn require(condition: bool, reason: &'static str) -> Result<(), &'static str> {

@@ -112,20 +112,8 @@ impl Repeated {
         }
         Ok(())
     }
-}
 
-fn discrete_outputs(instance: &Instance) -> Result<Vec<Group>, Error> {
-    let Some(fmu) = instance.fmu() else { return Ok(Vec::new()) };
-    let variables = &fmu.description().variables;
-    let names = variables.iter().filter(|variable| {
-        let is_number = |element| !matches!(element, Element::Float64 | Element::Float32 | Element::String);
-        variable.causality == fmu_importer::Causality::Output
-            && Element::of(variable, fmu.is_fmi3()).is_some_and(is_number)
-    });
-    fmu.groups(names.map(|variable| &*variable.name))
-}
-
-impl Repeated {
+    /// The failure of a step that is as short as it may be.
     pub(crate) fn failure(&self, trial: Trial, time: f64) -> Failed {
         match trial {
             Trial::Refused(k, failure) => (k, failure),
@@ -142,4 +130,14 @@ impl Repeated {
         let worst = (0..self.residual.len()).max_by(|a, b| size(*a).total_cmp(&size(*b))).unwrap_or(0);
         (worst, self.residual[worst].abs())
     }
+}
+
+fn discrete_outputs(instance: &Instance) -> Result<Vec<Group>, Error> {
+    let Some(fmu) = instance.fmu() else { return Ok(Vec::new()) };
+    let variables = &fmu.description().variables;
+    let names = variables.iter().filter(|variable| {
+        variable.causality == fmu_importer::Causality::Output
+            && Element::of(variable, fmu.is_fmi3()).is_some_and(Element::is_whole)
+    });
+    fmu.groups(names.map(|variable| &*variable.name))
 }

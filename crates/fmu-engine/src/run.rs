@@ -7,7 +7,7 @@ mod repeated;
 use std::sync::Arc;
 
 use crate::blocks::Block;
-use crate::data::{Data, interpolate};
+use crate::data::{Data, collect, copy_signals, interpolate};
 use crate::error::{Error, Failure, RunError};
 use crate::group::Buffer;
 use crate::instance::{Instance, Kind};
@@ -273,15 +273,9 @@ impl Run {
             if is_signal && self.integrations[k].is_none() {
                 continue;
             }
-            let values = buffer.bytes_mut();
-            for column in &inputs.columns {
-                values[column.at..][..column.bytes].copy_from_slice(data.column(column, row)?);
-            }
-            for link in &inputs.links {
-                link.copy(self.outputs[link.unit][link.outputs].bytes(), values);
-            }
+            collect(inputs, &self.outputs, data, row, buffer)?;
             if let Some(to) = inputs.record {
-                data.record(to, row)?.copy_from_slice(values);
+                data.record(to, row)?.copy_from_slice(buffer.bytes());
             }
         }
         Ok(())
@@ -296,9 +290,7 @@ impl Run {
     /// Reads the signals of a row into the buffers.
     fn read_signals(&mut self, k: usize, data: &Data<'_, '_>, row: usize) -> Result<(), Failure> {
         for (inputs, values) in self.plan.units[k].inputs.iter().zip(&mut self.inputs[k]) {
-            for column in &inputs.columns {
-                values.bytes_mut()[column.at..][..column.bytes].copy_from_slice(data.column(column, row)?);
-            }
+            copy_signals(inputs, data, row, values)?;
         }
         Ok(())
     }
@@ -349,6 +341,9 @@ impl Run {
         data: &mut Data<'_, '_>,
         row: Option<usize>,
     ) -> Result<(), Failure> {
+        if row.is_none() {
+            return self.read_linked(k, instance);
+        }
         for (outputs, buffer) in self.plan.units[k].outputs.iter().zip(&mut self.outputs[k]) {
             match row.zip(outputs.record) {
                 Some((row, to)) if !outputs.is_linked => instance.get(&outputs.group, data.record(to, row)?)?,
@@ -361,6 +356,14 @@ impl Run {
             }
         }
         Ok(())
+    }
+
+    /// Reads the outputs of an FMU that connections need.
+    #[inline]
+    pub(crate) fn read_linked(&mut self, k: usize, instance: &Instance) -> Result<(), Failure> {
+        let outputs = self.plan.units[k].outputs.iter().zip(&mut self.outputs[k]);
+        let mut linked = outputs.filter(|(outputs, _)| outputs.is_linked);
+        linked.try_for_each(|(outputs, buffer)| instance.get(&outputs.group, buffer.bytes_mut()))
     }
 
     /// Refuses another number of instances.

@@ -2,7 +2,7 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Data, Element, Error, Exchange, Failed, Failure, Loop, Plan, Reduce, Reduction, RunError, Runner};
+use fmu_engine::{Data, Element, Error, Exchange, Failed, Failure, Plan, Reduce, Reduction, RunError, Runner};
 use fmu_engine::{Signal, Source, Unit, Varied};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyValueError};
@@ -28,9 +28,6 @@ pub(crate) struct System {
     idle: Mutex<Vec<Runner>>,
     /// The last exception of an element in Python.
     raised: Raised,
-    /// Positions of the FMUs in each loop.
-    #[pyo3(get)]
-    loops: Vec<Vec<usize>>,
     /// Of FMUs in loops whose descriptions do not tell whether an output depends directly on an input: their positions,
     /// and the names of such an output and input.
     #[pyo3(get)]
@@ -71,10 +68,8 @@ impl System {
     fn new(units: Vec<UnitOfPython<'_>>, order: &str, weight: f64) -> PyResult<Self> {
         let raised = Raised::default();
         let (plan, sources) = plan(units, order, weight, &raised)?;
-        let found = if order == "iterated" { loops(&plan, &sources)? } else { Vec::new() };
-        let doubts = found.iter().flat_map(|of| of.doubts.clone()).collect();
-        let loops = found.into_iter().map(|of| of.units).collect();
-        Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default(), raised, loops, doubts })
+        let doubts = if order == "iterated" { doubts(&plan, &sources)? } else { Vec::new() };
+        Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default(), raised, doubts })
     }
 
     /// Initializes instances, with other parameters if there are varied ones, and makes all steps. Each signal has a
@@ -233,7 +228,8 @@ fn cost(runner: &Runner) -> Cost {
     (steps, evaluations, halved, matrices)
 }
 
-fn loops(plan: &Plan, sources: &[Source]) -> PyResult<Vec<Loop>> {
+/// Outputs that may depend directly on inputs of which an FMU in a loop sees the mean.
+fn doubts(plan: &Plan, sources: &[Source]) -> PyResult<Vec<(usize, String, String)>> {
     fn fmu(source: &Source) -> Option<&fmu_engine::Fmu> {
         match source {
             Source::Fmu { fmu, .. } => Some(fmu),
@@ -249,7 +245,7 @@ fn loops(plan: &Plan, sources: &[Source]) -> PyResult<Vec<Loop>> {
         _ => errors::opening(error),
     };
     let found = plan.loops(&fmus).map_err(refused)?;
-    Ok(found.into_iter().filter(|found| !found.cuts.is_empty()).collect())
+    Ok(found.into_iter().flat_map(|of| of.doubts).collect())
 }
 
 impl System {

@@ -211,8 +211,6 @@ class _Unit(TypedDict):
     outputs: list[_Outputs]
 
 class System:
-    # Positions of the units in each loop, for the order iterated.
-    loops: list[list[int]]
     # Positions of units, and an output and an input that may depend on each other directly, as the loop does not allow.
     doubts: list[tuple[int, str, str]]
 

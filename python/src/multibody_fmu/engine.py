@@ -207,11 +207,11 @@ class Plan:
         if is_connected:
             record = self._new_record(group, group.size)
             self._connected[position].append((record[0], group))
-        is_linear = element.is_linear and all(map(_can_be_linear, group.variables))
+        can_be_linear = all(map(_can_be_linear, group.variables))
         return {
             "group": group.native,
-            "linear": is_linear,
-            "hold": element.hold if all(map(_can_be_linear, group.variables)) else "start",
+            "linear": element.is_linear and can_be_linear,
+            "hold": element.hold if can_be_linear else "start",
             "columns": columns,
             "links": links,
             "record": record,

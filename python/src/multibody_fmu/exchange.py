@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from .connections import Connection, known
 from .description import Description
 from .messages import ExchangeWarning, warn
-from .own_elements import OwnDescription
 
 ORDERS = ("iterated", "parallel", "sequential")
 HOLDS = ("start", "mean", "end")
@@ -90,22 +91,22 @@ def choose_order(
     connections: Sequence[Connection],
     kinds: Mapping[str, str],
     parameters: Mapping[str, Mapping[str, Any]],
-    given: Order | None,
-    weight: float = WEIGHT,
-    hold: Mapping[str, str] | None = None,
+    name: str | None,
+    weight: float,
+    hold: Mapping[str, str],
 ) -> Order:
-    """The order that is given, or iterated, unless an element of a loop cannot do that: then parallel, with a warning.
+    """The order that is given by name, or iterated, unless an element of a loop cannot do that: then parallel.
 
-    Raises a ValueError if an iterated order is given, and an element of a loop cannot do that.
+    Warns of that. Raises a ValueError if the order iterated is given, and an element of a loop cannot do that.
     """
-    order = given or Order("iterated", weight, hold or {})
+    order = Order(name or "iterated", weight, hold)
     if not order.is_iterated:
         return order
     for element in sorted(in_circles(connections, order.hold)):
         reason = _obstacle(element, descriptions[element], kinds[element], parameters.get(element, {}))
         if not reason:
             continue
-        if given is not None:
+        if name is not None:
             raise ValueError(f"order = 'iterated': {reason}")
         warn(
             f"{reason}: values are exchanged once a step, which adds energy to loops; see docs/systems.md",
@@ -121,8 +122,9 @@ def _obstacle(element: str, description: Description, kind: str, parameters: Map
         return f"{element} cannot repeat a step, since {description.model} does not save its state"
     extrapolation = description.variables.get("extrapolation")
     if extrapolation is not None and "extrapolation" in parameters:
-        number = extrapolation.items.get("kinematic")
-        if parameters["extrapolation"] in ("kinematic", number):
+        # Of several runs all values: none may be this one.
+        kinematic = ("kinematic", extrapolation.items.get("kinematic"))
+        if any(value in kinematic for value in np.ravel(parameters["extrapolation"]).tolist()):
             return f"{element}.extrapolation = kinematic carries inputs beyond the end of a step that is repeated"
     return ""
 
@@ -144,8 +146,3 @@ def in_circles(connections: Iterable[Connection], hold: Mapping[str, str]) -> se
         if element in reached:
             found.add(element)
     return found
-
-
-def own_elements(descriptions: Mapping[str, Description]) -> list[str]:
-    """Names of the elements that are no FMU."""
-    return [element for element, one in descriptions.items() if isinstance(one, OwnDescription)]

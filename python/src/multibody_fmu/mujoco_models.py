@@ -1,17 +1,14 @@
 """MuJoCo itself, which is optional, and names in its models."""
 
-from importlib import import_module
 from typing import Any
 
 from .messages import listed, meant
+from .packages import package
 
 
 def mujoco_for(caller: str) -> Any:
     """Returns the module of MuJoCo. Raises an ImportError that names the caller if it is not installed."""
-    try:
-        return import_module("mujoco")
-    except ImportError as error:
-        raise ImportError(f"{caller} needs MuJoCo ({error}): pip install mujoco") from None
+    return package("mujoco", caller, "mujoco", "MuJoCo")
 
 
 def check_model(mujoco: Any, model: Any) -> None:

@@ -103,9 +103,7 @@ class System:
         assumptions : dict
             Sentences by element about them.
         """
-        parameters = {
-            element: {**values, **(more or {}).get(element, {})} for element, values in self.parameters.items()
-        }
+        parameters = self._with(more)
         return parameters, set_held_bodies(self.descriptions, self.connections, parameters)
 
     @property
@@ -228,9 +226,12 @@ class System:
                 text = f"signals = 'linear': the loop of {listed(circles)} exchanges values once a step"
                 warn(f"{text}, which adds energy; see docs/systems.md", ExchangeWarning)
             order = order or "parallel"
-        given = None if order is None else Order(order, weight, hold or {})
-        parameters = {element: {**own, **(more or {}).get(element, {})} for element, own in self.parameters.items()}
-        return choose_order(self.descriptions, self.connections, self.kinds, parameters, given, weight, hold)
+        parameters = self._with(more)
+        return choose_order(self.descriptions, self.connections, self.kinds, parameters, order, weight, hold or {})
+
+    def _with(self, more: Mapping[str, Mapping[str, Any]] | None) -> dict[str, dict[str, Any]]:
+        """Parameters by element, `more` in place of those of the system."""
+        return {element: {**values, **(more or {}).get(element, {})} for element, values in self.parameters.items()}
 
     def to_ssp(
         self,

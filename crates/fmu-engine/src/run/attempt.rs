@@ -43,14 +43,14 @@ impl Attempt<'_> {
         }
         let Repeated { changing, next, .. } = &mut *self.repeated;
         next.copy_from(changing);
-        self.evaluate(Guess::Next)
+        self.evaluate_again()
     }
 
     fn iterate(&mut self, may_be_halved: bool) -> Result<Result<(), Trial>, Failed> {
         let Span { step, weight, .. } = self.span;
         self.guess_first();
         self.repeated.has_changed = false;
-        let first = self.evaluate(Guess::First)?;
+        let first = self.evaluate()?;
         self.repeated.residual.copy_from(&self.repeated.next_residual);
         if let Err(trial) = first {
             return Ok(Err(trial));
@@ -96,17 +96,18 @@ impl Attempt<'_> {
         }
         let Repeated { guess, next, .. } = &mut *self.repeated;
         next.copy_from(guess);
-        self.evaluate(Guess::Next)
+        self.evaluate_again()
     }
 
     /// The first guess goes on as the step before went.
     fn guess_first(&mut self) {
-        let Repeated { now, before, step_before, guess, scales, variables, of, .. } = &mut *self.repeated;
+        let Repeated { now, before, step_before, guess, next, scales, variables, of, .. } = &mut *self.repeated;
         guess.copy_from(now);
         if *step_before > 0.0 {
             let share = self.span.step / *step_before;
             guess.zip_apply(before, |guess, before| *guess += share * (*guess - before));
         }
+        next.copy_from(guess);
         for (i, (first, last)) in variables.iter().enumerate() {
             let largest = (*first..=*last).fold(0.0, |largest: f64, k| largest.max(now[k].abs()));
             scales[i] = largest.max(of.cuts[i].nominal);
@@ -128,7 +129,7 @@ impl Attempt<'_> {
             let Repeated { guess, change, next, .. } = &mut *self.repeated;
             next.copy_from(guess);
             next.axpy(-share, change, 1.0);
-            if self.evaluate(Guess::Next)?.is_err() {
+            if self.evaluate_again()?.is_err() {
                 share /= 4.0;
                 continue;
             }
@@ -156,7 +157,7 @@ impl Attempt<'_> {
             let difference = DIFFERENCE * self.repeated.scales[column];
             self.repeated.next.copy_from(&self.repeated.guess);
             self.repeated.next[column] += difference;
-            if let Err(trial) = self.evaluate(Guess::Next)? {
+            if let Err(trial) = self.evaluate_again()? {
                 return Ok(Err(trial));
             }
             let Repeated { residual, next_residual, .. } = &*self.repeated;
@@ -168,14 +169,16 @@ impl Attempt<'_> {
         Ok(if is_regular { Ok(()) } else { Err(Trial::Disagreement) })
     }
 
-    /// Makes the step of all FMUs with a guess, from the saved states unless it is the first one, and compares.
-    fn evaluate(&mut self, guess: Guess) -> Result<Result<(), Trial>, Failed> {
-        if guess == Guess::Next {
-            self.run.return_loop(self.repeated, self.instances)?;
-        }
+    /// Returns the FMUs to the start of the step, and evaluates.
+    fn evaluate_again(&mut self) -> Result<Result<(), Trial>, Failed> {
+        self.run.return_loop(self.repeated, self.instances)?;
+        self.evaluate()
+    }
+
+    /// Makes the step of all FMUs with the next guess, and compares.
+    fn evaluate(&mut self) -> Result<Result<(), Trial>, Failed> {
         self.exchange.evaluations += 1;
-        let values = if guess == Guess::Next { &self.repeated.next } else { &self.repeated.guess };
-        for (value, cut) in values.iter().zip(&self.repeated.of.cuts) {
+        for (value, cut) in self.repeated.next.iter().zip(&self.repeated.of.cuts) {
             let outputs = self.run.outputs[cut.unit][cut.outputs].bytes_mut();
             outputs[cut.at..][..8].copy_from_slice(&value.to_ne_bytes());
         }
@@ -193,15 +196,13 @@ impl Attempt<'_> {
             self.instances[k].get(group, now.bytes_mut()).map_err(|failure| (k, failure))?;
             has_changed |= start != now;
         }
-        let values = if guess == Guess::Next { &self.repeated.next } else { &self.repeated.guess };
         for (i, cut) in self.repeated.of.cuts.iter().enumerate() {
             let found = number(&self.run.outputs[cut.unit][cut.outputs].bytes()[cut.at..]);
-            self.repeated.next_residual[i] = found - values[i];
+            self.repeated.next_residual[i] = found - self.repeated.next[i];
         }
         if has_changed {
             self.repeated.has_changed = true;
-            let Repeated { changing, guess: first, next, .. } = &mut *self.repeated;
-            changing.copy_from(if guess == Guess::Next { next } else { first });
+            self.repeated.changing.copy_from(&self.repeated.next);
         }
         let is_finite = self.repeated.next_residual.iter().all(|r| r.is_finite());
         Ok(if is_finite { Ok(()) } else { Err(Trial::Disagreement) })
@@ -212,9 +213,7 @@ impl Attempt<'_> {
         let Self { run, repeated, values, instances, span, .. } = self;
         run.assemble(k, &mut values[k], span.shares.1, &repeated.of.units, Side::End);
         run.make_step(k, &values[k], &mut instances[k], *span, true)?;
-        let outputs = run.plan.units[k].outputs.iter().zip(&mut run.outputs[k]);
-        let mut linked = outputs.filter(|(outputs, _)| outputs.is_linked);
-        linked.try_for_each(|(outputs, buffer)| instances[k].get(&outputs.group, buffer.bytes_mut()))
+        run.read_linked(k, &instances[k])
     }
 
     /// Repeats the first step of a run with the same guess: an FMU that saves or restores a wrong state is found out.
@@ -224,8 +223,7 @@ impl Attempt<'_> {
         }
         let units = self.repeated.of.units.clone();
         let before: Vec<_> = units.iter().map(|&k| self.run.outputs[k].clone()).collect();
-        self.repeated.next.copy_from(&self.repeated.guess);
-        if let Err(trial) = self.evaluate(Guess::Next)? {
+        if let Err(trial) = self.evaluate_again()? {
             return Err(match trial {
                 Trial::Refused(k, failure) => (k, failure),
                 Trial::Changed | Trial::Disagreement => (units[0], Failure::WrongState),
@@ -241,14 +239,6 @@ impl Attempt<'_> {
         }
         Ok(())
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Guess {
-    /// The guess with which the step begins.
-    First,
-    /// Another one, for which the FMUs return to the start of the step.
-    Next,
 }
 
 /// Whether numbers are the same within the tolerance of the iteration.

@@ -1,6 +1,6 @@
 //! Iterated steps: those of FMUs in loops are repeated from saved states until what they exchange agrees.
 use super::Run;
-use crate::data::Data;
+use crate::data::{Data, collect};
 use crate::error::{Failure, RunError};
 use crate::group::Buffer;
 use crate::instance::Instance;
@@ -102,37 +102,24 @@ impl Run {
         for (inputs, (to, (start, end))) in self.plan.units[k].inputs.iter().zip(buffers) {
             hold(inputs, start, end, span.weight, to);
         }
-        match &mut self.integrations[k] {
-            None => {
-                let mut groups = self.plan.units[k].inputs.iter().zip(&self.inputs[k]);
-                groups.try_for_each(|(inputs, values)| instance.set(&inputs.group, values.bytes()))?;
-                instance.step_that_may_be_repeated(span.time, span.step, may_be_repeated)
-            }
-            Some(integration) => {
-                if !self.inputs[k].is_empty() {
-                    instance.enter_event_mode()?;
-                    for (inputs, values) in self.plan.units[k].inputs.iter().zip(&self.inputs[k]) {
-                        instance.set(&inputs.group, values.bytes())?;
-                    }
-                    integration.handle_events(instance)?;
-                }
-                integration.advance(instance, span.time + span.step, &mut |_| Ok(()))
-            }
+        let is_event = self.integrations[k].is_some() && !self.inputs[k].is_empty();
+        if is_event {
+            instance.enter_event_mode()?;
         }
+        self.set_all(k, instance)?;
+        let Some(integration) = &mut self.integrations[k] else {
+            return instance.step_that_may_be_repeated(span.time, span.step, may_be_repeated);
+        };
+        if is_event {
+            integration.handle_events(instance)?;
+        }
+        integration.advance(instance, span.time + span.step, &mut |_| Ok(()))
     }
 
-    /// Collects the values of inputs in a row: signals, and outputs as they were read last.
+    /// Collects the values of all inputs in a row.
     fn collect(&self, k: usize, data: &Data<'_, '_>, row: usize, to: &mut [Buffer]) -> Result<(), Failure> {
-        for (inputs, values) in self.plan.units[k].inputs.iter().zip(to) {
-            let values = values.bytes_mut();
-            for column in &inputs.columns {
-                values[column.at..][..column.bytes].copy_from_slice(data.column(column, row)?);
-            }
-            for link in &inputs.links {
-                link.copy(self.outputs[link.unit][link.outputs].bytes(), values);
-            }
-        }
-        Ok(())
+        let mut inputs = self.plan.units[k].inputs.iter().zip(to);
+        inputs.try_for_each(|(inputs, to)| collect(inputs, &self.outputs, data, row, to))
     }
 
     fn record_inputs(&self, k: usize, data: &mut Data<'_, '_>, row: usize, values: &[Buffer]) -> Result<(), Failure> {

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from ..messages import listed, meant
+from ..packages import package
 from ..poses import Array, quaternion_from_matrix
-from .packages import package
 from .recording import Recording
 from .units import LENGTHS
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from ..messages import listed
-from .packages import package
+from ..packages import package
 from .recording import Recording
 from .ros_messages import Messages, is_known
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ..messages import listed
-from .packages import package
+from ..packages import package
 from .recording import Recording
 from .ros_messages import Messages, is_known
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from ..archives import archive
 from ..description import Description, describe
-from ..exchange import WEIGHT, Order, check_order, own_elements
+from ..exchange import WEIGHT, Order, check_order
 from ..optional_outputs import switch_on
 from ..poses import Array
 from ..simulation import wanted_variables
@@ -149,8 +149,9 @@ def sweep(
         chosen = Order("parallel")
         if system is not None:
             check_order(system.descriptions, order, weight, hold)
-            # Extrapolation is the only parameter that matters, and it is an enumeration: no run may have kinematic.
-            chosen = system._choose_order(order, weight, hold, more=_by_element(rows))
+            chosen = system._choose_order(
+                order, weight, hold, more=system._by_element({**rows.constants, **rows.parameters})
+            )
             if not chosen.is_iterated:
                 rows = _with_held_bodies(system, rows)
         varied = frozenset([*rows.parameters, *rows.arguments])
@@ -198,7 +199,7 @@ def sweep(
         if store is not None:
             store.begin(columns)
             ranges = [some for some in ranges if not store.has(some[0])]
-        if job.system is not None and own_elements(job.system.descriptions):
+        if job.system is not None and job.system.files.keys() != job.system.descriptions.keys():
             # There is one object of each element that is no FMU.
             workers = 1
         elif threads is None and client is None:
@@ -231,32 +232,19 @@ def _with_held_bodies(system: System, rows: Table) -> Table:
     """The table with what Grippers know of the bodies that they hold, which may differ from row to row."""
     found = []
     for row in range(len(rows)):
-        parameters = {**rows.constants, **rows.row(row)[0]}
-        more: dict[str, dict[str, Any]] = {}
-        for name, value in parameters.items():
-            element, _, inner = name.partition(".")
-            more.setdefault(element, {})[inner] = value
+        more = system._by_element({**rows.constants, **rows.row(row)[0]})
         known, _ = system.with_held_bodies(more)
         found.append(
             {
                 f"{element}.{name}": value
                 for element, values in known.items()
                 for name, value in values.items()
-                if name not in system.parameters[element] and name not in more.get(element, {})
+                if name not in system.parameters[element] and name not in more[element]
             }
         )
     names = [name for name in found[0] if all(name in row for row in found)]
     held = {name: np.array([row[name] for row in found], dtype=float) for name in names}
     return Table(rows.shape, rows.constants, {**rows.parameters, **held}, rows.arguments)
-
-
-def _by_element(rows: Table) -> dict[str, dict[str, Any]]:
-    """Parameters by element, of those that differ the largest."""
-    found: dict[str, dict[str, Any]] = {}
-    for name, value in [*rows.constants.items(), *rows.parameters.items()]:
-        element, _, inner = name.partition(".")
-        found.setdefault(element, {})[inner] = np.max(value) if np.size(value) and inner == "extrapolation" else value
-    return found
 
 
 def _refuse_double(names: Sequence[str]) -> None:

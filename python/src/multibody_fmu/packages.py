@@ -1,0 +1,13 @@
+"""Packages that are optional."""
+
+from importlib import import_module
+from typing import Any
+
+
+def package(module: str, needed_by: str, requirement: str, name: str = "") -> Any:
+    """Imports a module. Raises an ImportError that says what needs it, by its name, and how to install it."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        name = name or module.partition(".")[0]
+        raise ImportError(f"{needed_by} needs {name} ({error}): pip install {requirement}") from None
