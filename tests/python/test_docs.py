@@ -196,6 +196,7 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
     [
         ("docs/abilities.md", "", ""),
         ("docs/body.md", "", ""),
+        ("docs/start.md", "", "5.0 m"),
         ("docs/model-exchange.md", "", ""),
         ("docs/sweeps.md", "peak", "force up to"),
         ("docs/sweeps.md", "def sag", "lost"),
