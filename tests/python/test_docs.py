@@ -197,6 +197,7 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/abilities.md", "", ""),
         ("docs/body.md", "", ""),
         ("docs/model-exchange.md", "", ""),
+        ("docs/python.md", "", ""),
         ("docs/sweeps.md", "peak", "force up to"),
         ("docs/sweeps.md", "def sag", "lost"),
         ("docs/sweeps.md", "box.m", "sags by"),
