@@ -195,6 +195,7 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
     ("page", "code", "text"),
     [
         ("docs/abilities.md", "", ""),
+        ("docs/bad-input.md", "", ""),
         ("docs/body.md", "", ""),
         ("docs/model-exchange.md", "", ""),
         ("docs/python.md", "", ""),
@@ -219,6 +220,13 @@ def test_the_script_on_a_page_prints_what_the_docs_say(page, code, text, tmp_pat
     # FMPy prints which inputs have no signal.
     printed = [line for line in script.stdout.splitlines() if not line.startswith("Warning: missing input")]
     assert printed == block(page, "text", text).splitlines()
+
+
+def test_the_errors_on_the_page_of_accuracy_are_of_rounding(capsys):
+    exec(block("docs/accuracy.md", "python"), {})
+    for text in (capsys.readouterr().out, block("docs/accuracy.md", "text")):
+        errors = re.findall(r"\d\.\de[-+]\d+", text)
+        assert len(errors) == 2 and all(float(error) < 1e-14 for error in errors)
 
 
 def test_the_mast_on_the_page_of_frames_circles_backwards_about_the_centre():
