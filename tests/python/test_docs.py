@@ -197,6 +197,8 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/abilities.md", "", ""),
         ("docs/bad-input.md", "", ""),
         ("docs/body.md", "", ""),
+        ("docs/gripper.md", "", ""),
+        ("docs/gripper.md", "captureDistance", "gripped from"),
         ("docs/model-exchange.md", "", ""),
         ("docs/python.md", "", ""),
         ("docs/sweeps.md", "peak", "force up to"),
