@@ -197,6 +197,7 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/abilities.md", "", ""),
         ("docs/bad-input.md", "", ""),
         ("docs/body.md", "", ""),
+        ("docs/clients.md", "", ""),
         ("docs/gripper.md", "", ""),
         ("docs/gripper.md", "captureDistance", "gripped from"),
         ("docs/model-exchange.md", "", ""),
