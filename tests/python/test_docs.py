@@ -209,6 +209,7 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/systems.md", "evaluations a step", "sag"),
         ("docs/systems.md", "class Slide", "-9.810"),
         ("docs/frames-and-sensors.md", "", ""),
+        ("docs/sensors.md", "", ""),
         ("docs/fmi3.md", "Gripper.fmu", "onoff = "),
         ("docs/fmi3.md", "Body.fmu", "x = "),
     ],
