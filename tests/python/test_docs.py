@@ -195,9 +195,14 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
     ("page", "code", "text"),
     [
         ("docs/abilities.md", "", ""),
+        ("docs/bad-input.md", "", ""),
         ("docs/body.md", "", ""),
         ("docs/start.md", "", "5.0 m"),
+        ("docs/clients.md", "", ""),
+        ("docs/gripper.md", "", ""),
+        ("docs/gripper.md", "captureDistance", "gripped from"),
         ("docs/model-exchange.md", "", ""),
+        ("docs/python.md", "", ""),
         ("docs/sweeps.md", "peak", "force up to"),
         ("docs/sweeps.md", "def sag", "lost"),
         ("docs/sweeps.md", "box.m", "sags by"),
@@ -205,6 +210,7 @@ def test_the_docs_list_every_ability_that_fmi3_adds(model):
         ("docs/systems.md", "evaluations a step", "sag"),
         ("docs/systems.md", "class Slide", "-9.810"),
         ("docs/frames-and-sensors.md", "", ""),
+        ("docs/sensors.md", "", ""),
         ("docs/fmi3.md", "Gripper.fmu", "onoff = "),
         ("docs/fmi3.md", "Body.fmu", "x = "),
     ],
@@ -219,6 +225,13 @@ def test_the_script_on_a_page_prints_what_the_docs_say(page, code, text, tmp_pat
     # FMPy prints which inputs have no signal.
     printed = [line for line in script.stdout.splitlines() if not line.startswith("Warning: missing input")]
     assert printed == block(page, "text", text).splitlines()
+
+
+def test_the_errors_on_the_page_of_accuracy_are_of_rounding(capsys):
+    exec(block("docs/accuracy.md", "python"), {})
+    for text in (capsys.readouterr().out, block("docs/accuracy.md", "text")):
+        errors = re.findall(r"\d\.\de[-+]\d+", text)
+        assert len(errors) == 2 and all(float(error) < 1e-14 for error in errors)
 
 
 def test_the_mast_on_the_page_of_frames_circles_backwards_about_the_centre():
