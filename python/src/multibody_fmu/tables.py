@@ -47,6 +47,8 @@ PARTS = {
     "t": "N.m",
 }
 TIMES = ("time", "t", "Time")
+# Names of columns and inputs in a message that has both.
+MOST_LISTED = 8
 
 
 def read(file: Path) -> dict[str, list[Any]]:
@@ -110,12 +112,13 @@ def inputs(
 
     A column is an element of an input (`frame_a.r_0[1]`, `frame_a.T[1,2]`) or a scalar, if needed with a unit:
     `frame_a.phi [deg]`. An empty cell is NaN. Raises a ValueError, with candidates, for a column that is no input, an
-    unknown unit, an array with some elements missing, or a bad cell.
+    unknown unit, a table whose columns are all left out, an array with some elements missing, or a bad cell.
     """
     elements = _elements(description)
     time: Array | None = None
     found: dict[str, dict[str, Array]] = {}
     variables: dict[str, Variable] = {}
+    ignored = []
     for header, cells in columns.items():
         name, unit = _name_and_unit(header)
         if name in TIMES:
@@ -123,6 +126,7 @@ def inputs(
             continue
         if name not in elements:
             if ignore:
+                ignored.append(header)
                 continue
             hint = (
                 kind_of_frame(description, base_name(name))
@@ -135,6 +139,12 @@ def inputs(
         variables[variable.name] = variable
     if time is None:
         raise ValueError(f"there is no column time; the columns are {listed(columns)}")
+    known = description.of("input")
+    if ignored and known and not found:
+        raise ValueError(
+            f"no column is an input of {description.model}: the columns are {listed(columns, MOST_LISTED)}; "
+            f"inputs are {listed(known, MOST_LISTED)}; --column says which column an input is"
+        )
     joined = {}
     for name, variable in variables.items():
         order = [_index(element) for element in _names(variable)]
