@@ -177,7 +177,11 @@ ERRORS = {
     "--set s_small: must be NAME=VALUE": (2, ["Distance", "--set", "s_small"], STILL),
     "Distance has no parameter s; ": (2, ["Distance", "--set", "s=1"], STILL),
     "s_small = 1_0: must be a number": (2, ["Distance", "--set", "s_small=1_0"], STILL),
-    "frame_a.r_0[1] = '1_000' in row 3: must be a number": (3, ["Distance"], STILL | {"frame_a.r_0[1]": UNDERSCORED}),
+    "frame_a.r_0[1] = '1_000' in line 5 of in.csv: must be a number": (
+        3,
+        ["Distance"],
+        STILL | {"frame_a.r_0[1]": UNDERSCORED},
+    ),
     "s_small = x: must be a number": (2, ["Distance", "--set", "s_small=x"], STILL),
     "extrapolation = x: must be one of hold, kinematic": (2, ["Distance", "--set", "extrapolation=x"], STILL),
     "out.txt: must end in .csv or .parquet": (2, ["Distance", "-o", "out.txt"], STILL),
@@ -188,8 +192,12 @@ ERRORS = {
         ["Distance"],
         {"time": TIME, "frame_a.r_0[1]": 0},
     ),
-    "frame_a.r_0[1] = 'x' in row 3: must be a number": (3, ["Distance"], STILL | {"frame_a.r_0[1]": NOT_A_NUMBER}),
-    "frame_a.r_0 = nan in row 3 (time = 0.15 s): must be finite; for a recording with dropouts, ": (
+    "frame_a.r_0[1] = 'x' in line 5 of in.csv: must be a number": (
+        3,
+        ["Distance"],
+        STILL | {"frame_a.r_0[1]": NOT_A_NUMBER},
+    ),
+    "frame_a.r_0 = nan in line 5 of in.csv (time = 0.15 s): must be finite; for a recording with dropouts, ": (
         3,
         ["Distance"],
         STILL | {"frame_a.r_0[1]": np.where(TIME == TIME[3], "", "0")},
@@ -199,7 +207,7 @@ ERRORS = {
         ["Distance"],
         STILL | {"frame_a.v_0[1] [deg]": 0},
     ),
-    "time must be one-dimensional, finite and strictly increasing: row 1 has 0.0 s after 0.0 s": (
+    "time must be one-dimensional, finite and strictly increasing: line 3 of in.csv has 0.0 s after 0.0 s": (
         3,
         ["Distance"],
         STILL | {"time": 0.0},
@@ -263,7 +271,7 @@ def test_names_with_commas_need_quotes(table, capsys):
     with open("in.csv", "w") as file:
         file.write("time,frame_a.R.T[1,1]\n0,1\n1,1\n")
     assert main(["run", "RelativeSensor", "in.csv"]) == 3
-    assert "row 0 has 2 cells, the header 3: a name with a comma needs quotes" in capsys.readouterr().err
+    assert "line 2 has 2 cells, the header 3: a name with a comma needs quotes" in capsys.readouterr().err
 
 
 def test_the_module_is_a_program():
@@ -327,7 +335,7 @@ def test_a_run_of_a_sweep_that_fails_is_a_row_and_an_exit_code(table, capsys):
         "1",
     ]
     assert main([*command, "-o", "out.csv"]) == 4
-    assert "1 of 2 runs have failed, row 1 with: " in capsys.readouterr().err
+    assert "1 of 2 runs have failed, the first with cT = -1: " in capsys.readouterr().err
     assert ["cT = -1" in message for message in read("out.csv")["message"]] == [False, True]
     assert [table.num_rows for table in map(parquet.read_table, sorted(glob("results/part-*")))] == [1, 1]
 
@@ -430,4 +438,7 @@ def test_decimal_commas_are_named(table, capsys):
     table(STILL)
     Path("in.csv").write_text("time;frame_a.r_0[1]\n0,01;1\n")
     assert main(["run", "Distance", "in.csv"]) == 3
-    assert capsys.readouterr().err == "multibody-fmu: time = '0,01' in row 0: must be a number; decimals need a point\n"
+    assert (
+        capsys.readouterr().err
+        == "multibody-fmu: time = '0,01' in line 2 of in.csv: must be a number; decimals need a point\n"
+    )

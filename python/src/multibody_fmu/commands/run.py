@@ -9,7 +9,7 @@ from ..archives import archive
 from ..result import Result
 from ..simulation import simulate
 from ..table_files import write, write_csv
-from ..tables import inputs
+from ..tables import Columns, inputs
 from .columns import columns_of
 from .exit_codes import INPUT, blaming, said_in_lines
 from .listing import print_table
@@ -45,16 +45,16 @@ def _run(options: argparse.Namespace) -> int:
     refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi))
     parameters, outputs = settings(description, options)
     columns = columns_of(options)
-    with blaming(INPUT):
+    with blaming(INPUT, columns):
         time, given = inputs(description, columns, ignore=options.ignore)
         # Its message about rates is in the table of assumptions.
-        with said_in_lines(rates=False):
+        with said_in_lines(rates=False, table=columns):
             columns_by_name: dict[str, Any] = dict(given)
             result = simulate(
                 options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, **columns_by_name
             )
     if not options.quiet:
-        _print_assumptions(result)
+        _print_assumptions(result, columns)
     with blaming(INPUT):
         _write(result, options)
     return 0
@@ -75,8 +75,8 @@ def _write(result: Result, options: argparse.Namespace) -> None:
         write_csv(sys.stdout, result.columns())
 
 
-def _print_assumptions(result: Result) -> None:
-    rows = [("assumed", text) for text in result.assumptions]
+def _print_assumptions(result: Result, columns: Columns) -> None:
+    rows = [("assumed", columns.located(text)) for text in result.assumptions]
     given = set(result.inputs)
     # The other form of an orientation is not read.
     forms = {name.removesuffix(".Q") + ".R.T" for name in given} | {name.removesuffix(".R.T") + ".Q" for name in given}

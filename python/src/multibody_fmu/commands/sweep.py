@@ -74,10 +74,11 @@ def _sweep(options: argparse.Namespace) -> int:
             raise ValueError(f"{name} is in --set and in --grid: give it once")
         # Raises an error for a value that no run can have.
         table(description, parameters | grid, ())
+    varied = {base_name(name) for name in grid}
     columns = columns_of(options)
-    with blaming(INPUT):
+    with blaming(INPUT, columns):
         time, given = inputs(description, columns, ignore=options.ignore)
-        with said_in_lines(rates=True), _client(options.dask) as client:
+        with said_in_lines(rates=True, table=columns), _client(options.dask) as client:
             found = sweep(
                 options.fmu,
                 time,
@@ -91,18 +92,27 @@ def _sweep(options: argparse.Namespace) -> int:
                 client=client,
                 part=options.part,
             )
+        results = found.columns()
+        for name in ("message", "warning"):
+            results[name] = np.array([columns.located(text) for text in results[name]], dtype=object)
         if options.output is None:
-            write_csv(sys.stdout, found.columns())
+            write_csv(sys.stdout, results)
         else:
-            write(options.output, found.columns())
+            write(options.output, results)
     failed = found.failed
     if failed.size:
         first = int(failed[0])
+        run = ", ".join(f"{name} = {_shown(results[name][first])}" for name in results if base_name(name) in varied)
         raise Stop(
-            f"{failed.size} of {len(found['message'])} runs have failed, row {first} with: {found['message'][first]}",
+            f"{failed.size} of {len(results['message'])} runs have failed, the first with {run}: "
+            f"{results['message'][first]}",
             FAILED,
         )
     return 0
+
+
+def _shown(value: Any) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 @contextlib.contextmanager
