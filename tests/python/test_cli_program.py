@@ -8,7 +8,7 @@ import pytest
 from conftest import PROJECT
 from multibody_fmu.cli import main
 
-COMMANDS = ["list", "run", "sweep", "view", "relative"]
+COMMANDS = ["list", "run", "sweep", "view", "relative", "differentiate"]
 
 
 def test_the_version_is_that_of_the_crates(capsys):
@@ -40,7 +40,7 @@ def test_without_a_command_the_commands_are_listed_on_stderr(capsys):
 
 @pytest.mark.parametrize(
     ("command", "hint"),
-    [("rnu", "did you mean run?"), ("simulate", "the commands are list, run, sweep, view, relative")],
+    [("rnu", "did you mean run?"), ("simulate", "the commands are list, run, sweep, view, relative, differentiate")],
 )
 def test_an_unknown_command_is_one_sentence(command, hint, capsys):
     assert main([command, "Distance"]) == 2

@@ -1,4 +1,4 @@
-"""The command line: `multibody-fmu list | run | sweep | view | relative`.
+"""The command line: `multibody-fmu list | run | sweep | view | relative | differentiate`.
 
 Errors are one sentence on stderr. Exit codes: 0 all went well, 2 the command line is wrong, 3 the input is
 wrong, 4 a run has failed.
@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from . import __version__
+from .commands.differentiate import add_differentiate
 from .commands.exit_codes import USAGE, Stop
 from .commands.listing import add_list
 from .commands.relative import add_relative
@@ -57,10 +58,12 @@ def _parser() -> tuple[argparse.ArgumentParser, list[str]]:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-    commands = parser.add_subparsers(required=True, title="commands", metavar="COMMAND")
+    # The width of this name leaves room for the longest command beside its help.
+    commands = parser.add_subparsers(required=True, title="commands", metavar="COMMAND ARGUMENTS")
     add_list(commands)
     add_run(commands)
     add_sweep(commands)
     add_view(commands)
     add_relative(commands)
+    add_differentiate(commands)
     return parser, list(commands.choices)
