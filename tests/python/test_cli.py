@@ -197,7 +197,7 @@ ERRORS = {
         ["Distance"],
         STILL | {"frame_a.r_0[1]": NOT_A_NUMBER},
     ),
-    "frame_a.r_0 = nan in line 5 of in.csv (time = 0.15 s): must be finite; for a recording with dropouts, ": (
+    "frame_a.r_0 = nan in line 5 of in.csv (time = 0.15 s): must be finite; --bridge SECONDS bridges ": (
         3,
         ["Distance"],
         STILL | {"frame_a.r_0[1]": np.where(TIME == TIME[3], "", "0")},

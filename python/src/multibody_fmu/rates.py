@@ -25,6 +25,8 @@ from .poses import (
 )
 from .progress import followed
 
+# Longest dropout that is bridged by default, in s.
+BRIDGE = 0.1
 # Order of the fitted polynomials.
 ORDER = 3
 # The fewest samples of a window.
@@ -94,7 +96,7 @@ def differentiate(
     Q: ArrayLike | None = None,
     T: ArrayLike | None = None,
     window: int | None = None,
-    bridge: float = 0.1,
+    bridge: float = BRIDGE,
     progress: bool | None = None,
 ) -> Rates:
     """Computes velocities and accelerations from recorded poses.

@@ -10,7 +10,7 @@ from .diagnosis import diagnose
 from .frame_inputs import DERIVATIVES
 from .messages import RatesWarning, warn
 from .poses import Array
-from .rates import FEWEST, LARGEST_ANGLE, Rates, differentiate
+from .rates import BRIDGE, FEWEST, LARGEST_ANGLE, Rates, differentiate
 
 # An angle that stays within so many rad, a whole turn and noise, may jump by whole turns.
 WHOLE_TURN = 2.1 * np.pi
@@ -29,11 +29,19 @@ def rates_of(description: Description, frame: str, pose: str) -> list[str]:
     )
 
 
+def frame_and_pose(name: str) -> tuple[str, str]:
+    """The frame of a variable and its part: `frame_a` and `R.T` of `frame_a.R.T`."""
+    if name.endswith(".R.T"):
+        return name.removesuffix(".R.T"), "R.T"
+    frame, _, part = name.rpartition(".")
+    return frame, part
+
+
 def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[str, str, list[str]]]:
     """Frame, pose and its rates of each pose that moves and has rates."""
     found = []
     for name, values in given.items():
-        frame, _, pose = name.rpartition(".") if not name.endswith(".R.T") else (name.removesuffix(".R.T"), "", "R.T")
+        frame, pose = frame_and_pose(name)
         rates = rates_of(description, frame, pose)
         if rates and values.ndim > len(description.variables[name].shape):
             found.append((frame, pose, rates))
@@ -102,16 +110,20 @@ def _first_rows(description: Description, name: str, values: Array, rows: int) -
 
 def _derivatives(time: Array, pose: str, values: Array, progress: bool | None) -> tuple[Array, Array, int | None]:
     """First and second derivative of a pose, and the window of the fit."""
+    fitted = _complete(fit(time, pose, values, progress=progress))
     if pose in ("Q", "R.T"):
-        turning = _complete(
-            differentiate(time, Q=values, progress=progress)
-            if pose == "Q"
-            else differentiate(time, T=values, progress=progress)
-        )
-        return np.asarray(turning.w), np.asarray(turning.z), turning.window_Q
+        return np.asarray(fitted.w), np.asarray(fitted.z), fitted.window_Q
+    return np.asarray(fitted.v).reshape(values.shape), np.asarray(fitted.a).reshape(values.shape), fitted.window_r
+
+
+def fit(time: Array, pose: str, values: Array, *, bridge: float = BRIDGE, progress: bool | None = False) -> Rates:
+    """The result of `differentiate` for a part of a frame. An angle may jump by whole turns."""
+    if pose == "Q":
+        return differentiate(time, Q=values, bridge=bridge, progress=progress)
+    if pose == "R.T":
+        return differentiate(time, T=values, bridge=bridge, progress=progress)
     track = _without_jumps(values) if pose == "phi" else values
-    moving = _complete(differentiate(time, r=track.reshape(time.size, -1), progress=progress))
-    return np.asarray(moving.v).reshape(values.shape), np.asarray(moving.a).reshape(values.shape), moving.window_r
+    return differentiate(time, r=track.reshape(time.size, -1), bridge=bridge, progress=progress)
 
 
 def _complete(rates: Rates) -> Rates:
@@ -126,13 +138,15 @@ def _complete(rates: Rates) -> Rates:
 
 def _without_jumps(phi: Array) -> Array:
     """An angle without its jumps by whole turns. One that leaves a turn has none."""
-    if np.ptp(phi) > WHOLE_TURN:
+    rows = np.flatnonzero(np.isfinite(phi))
+    if rows.size < 2 or np.ptp(phi[rows]) > WHOLE_TURN:
         return phi
-    track = np.unwrap(phi)
-    steps = np.abs(np.diff(track))
-    row = int(np.argmax(steps))
-    if steps[row] > LARGEST_ANGLE:
-        unclear = f"it turns by {steps[row]:.2g} rad from row {row} to the next, so that its sense is not clear"
+    track = phi.copy()
+    track[rows] = np.unwrap(phi[rows])
+    steps = np.abs(np.diff(track[rows]))
+    step = int(np.argmax(steps))
+    if steps[step] > LARGEST_ANGLE:
+        unclear = f"it turns by {steps[step]:.2g} rad from row {rows[step]} to the next, so that its sense is not clear"
         raise ValueError(f"{unclear}: give more samples, or an angle that counts turns")
     return track
 

@@ -11,7 +11,7 @@ import numpy as np
 from ..description import element_name
 from ..messages import listed
 from ..poses import Array
-from ..rates import Rates, check_smoothing, differentiate, noise_of
+from ..rates import BRIDGE, Rates, check_smoothing, differentiate, noise_of
 from ..recordings import Recording
 from ..table_files import write, write_csv
 from .bridging import seconds
@@ -42,7 +42,7 @@ def add_differentiate(commands: Any) -> None:
     command.add_argument(
         "--bridge",
         type=seconds,
-        default=0.1,
+        default=BRIDGE,
         metavar="SECONDS",
         help="longest dropout that is bridged; rows in longer ones are left out [0.1]",
     )

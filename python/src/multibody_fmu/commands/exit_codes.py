@@ -7,8 +7,11 @@ from collections.abc import Iterator
 
 from ..messages import FmuError, RatesWarning
 from ..tables import Columns
+from ..values import DROPOUT
 
 USAGE, INPUT, FAILED = 2, 3, 4
+# Advice in place of that for users of Python.
+BRIDGE = "; --bridge SECONDS bridges short dropouts of poses, and leaves out the rows in longer ones"
 
 
 class Stop(Exception):
@@ -49,4 +52,4 @@ def said_in_lines(*, rates: bool, table: Columns | None = None) -> Iterator[None
 
 
 def _located(message: object, table: Columns | None) -> str:
-    return str(message) if table is None else table.located(message)
+    return str(message) if table is None else table.located(str(message).replace(DROPOUT, BRIDGE))

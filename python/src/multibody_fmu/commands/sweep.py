@@ -13,9 +13,10 @@ from ..archives import archive
 from ..arguments import written_number
 from ..description import Description, base_name
 from ..table_files import extra, write, write_csv
-from ..tables import inputs
+from .bridging import TableInputs
 from .columns import columns_of
 from .exit_codes import FAILED, INPUT, USAGE, Stop, blaming, said_in_lines
+from .reading import say
 from .simulating import COLUMNS, add_simulation, described, element, refuse_overwriting_inputs, settings
 
 SWEEP = f"""Simulates an FMU with the inputs of a table, once for each combination of the parameters of the grid.
@@ -56,6 +57,7 @@ def add_sweep(commands: Any) -> None:
         "--dask", metavar="ADDRESS", help="scheduler of a Dask cluster that does the runs, such as tcp://127.0.0.1:8786"
     )
     sweep.add_argument("--part", type=int, metavar="RUNS", help="how many runs make a task and a file of the folder")
+    sweep.add_argument("-q", "--quiet", action="store_true", help="say nothing about dropouts and parts that are there")
     sweep.set_defaults(command=_sweep)
 
 
@@ -77,24 +79,26 @@ def _sweep(options: argparse.Namespace) -> int:
     varied = {base_name(name) for name in grid}
     columns = columns_of(options)
     with blaming(INPUT, columns):
-        time, given = inputs(description, columns, ignore=options.ignore)
-        with said_in_lines(rates=True, table=columns), _client(options.dask) as client:
-            found = sweep(
-                options.fmu,
-                time,
-                parameters=parameters | grid,
-                inputs=given,
-                outputs=outputs,
-                reduce=options.reduce,
-                fmi=options.fmi,
-                folder=options.folder,
-                threads=options.threads,
-                client=client,
-                part=options.part,
-            )
+        read = TableInputs(options, description, columns, parameters)
+    say(options, read.sentences)
+    with blaming(INPUT, read.table), said_in_lines(rates=True, table=read.table), _client(options.dask) as client:
+        found = sweep(
+            options.fmu,
+            read.time,
+            parameters=parameters | grid,
+            inputs=read.given,
+            outputs=outputs,
+            reduce=options.reduce,
+            fmi=options.fmi,
+            folder=options.folder,
+            threads=options.threads,
+            client=client,
+            part=options.part,
+        )
+    with blaming(INPUT):
         results = found.columns()
         for name in ("message", "warning"):
-            results[name] = np.array([columns.located(text) for text in results[name]], dtype=object)
+            results[name] = np.array([read.table.located(text) for text in results[name]], dtype=object)
         if options.output is None:
             write_csv(sys.stdout, results)
         else:
