@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import logging
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -81,7 +82,12 @@ def _sweep(options: argparse.Namespace) -> int:
     with blaming(INPUT, columns):
         read = TableInputs(options, description, columns, parameters)
     say(options, read.sentences)
-    with blaming(INPUT, read.table), said_in_lines(rates=True, table=read.table), _client(options.dask) as client:
+    with (
+        blaming(INPUT, read.table),
+        said_in_lines(rates=True, table=read.table),
+        _logged(options),
+        _client(options.dask) as client,
+    ):
         found = sweep(
             options.fmu,
             read.time,
@@ -113,6 +119,21 @@ def _sweep(options: argparse.Namespace) -> int:
             FAILED,
         )
     return 0
+
+
+@contextlib.contextmanager
+def _logged(options: argparse.Namespace) -> Iterator[None]:
+    """Prints what `sweep` logs, unless `-q` is given."""
+    logger, handler = logging.getLogger("multibody_fmu.sweeps"), logging.StreamHandler()
+    level = logger.level
+    if not options.quiet:
+        logger.addHandler(handler)
+        logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)
 
 
 def _shown(value: Any) -> str:

@@ -8,6 +8,7 @@ found["F"]  # shape (6, 3): of each run the largest magnitude of each component
 """
 
 import hashlib
+import logging
 import math
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -34,6 +35,8 @@ from .table import Table, table
 from .workers import in_cluster, in_threads
 
 __all__ = ["Sweep", "sweep"]
+
+logger = logging.getLogger(__name__)
 
 # The most runs of a part.
 LARGEST_PART = 2000
@@ -98,7 +101,7 @@ def sweep(
         What elements see of their inputs in an iterated step.
     folder : str or path, optional
         Folder for results as Parquet files while they come, so that memory is bounded; a repeated call goes on where an
-        earlier one was killed. Needs the extra `sweep`.
+        earlier one was killed, and logs how many parts it has found. Needs the extra `sweep`.
     threads : int, optional
         Number of threads; by default as many as pay in a few trial runs, at most as many as there are cores.
     client : distributed.Client, optional
@@ -116,7 +119,8 @@ def sweep(
     Raises
     ------
     ValueError
-        For a name that does not exist (with candidates), a bad value (with its row), or a folder with another sweep.
+        For a name that does not exist (with candidates), a bad value (with its row), or a folder that has another
+        sweep or is in use.
     FmuError
         If the FMU refuses something that all runs have in common.
     ConnectionError
@@ -198,7 +202,10 @@ def sweep(
         ranges = [(start, min(start + size, len(rows))) for start in range(0, len(rows), size)]
         if store is not None:
             store.begin(columns)
+            parts = len(ranges)
             ranges = [some for some in ranges if not store.has(some[0])]
+            if len(ranges) < parts:
+                logger.info("%d of %d parts found in %s", parts - len(ranges), parts, folder)
         if job.system is not None and job.system.files.keys() != job.system.descriptions.keys():
             # There is one object of each element that is no FMU.
             workers = 1
@@ -222,6 +229,9 @@ def sweep(
             f"call sweep again with folder = {folder} to go on" if folder else "with a folder, another call would go on"
         )
         raise ConnectionError(f"{error}; {again}") from None
+    finally:
+        if store is not None:
+            store.close()
     if store is not None:
         return Sweep(store, rows.shape)
     ordered = [found[start] for start in sorted(found)]
