@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from ..archives import archive
-from ..description import Description, describe
+from ..description import Description, base_name, describe
 from ..exchange import WEIGHT, Order, check_order
 from ..optional_outputs import switch_on
 from ..poses import Array
@@ -30,7 +30,7 @@ from .job import Job, argument_names, digests
 from .progress import shown
 from .reductions import Column, Reduce, allows, check
 from .runs import Part, Runs, runs_of
-from .sweep_result import Sweep
+from .sweep_result import Meaning, Sweep
 from .table import Table, table
 from .workers import in_cluster, in_threads
 
@@ -179,6 +179,7 @@ def sweep(
             constants,
             varied,
         )
+    meaning = _meaning(description, rows, reduce)
     hashes = digests(job, [rows.constants, rows.parameters, rows.arguments])
     job = replace(job, digest=hashlib.sha256("".join(hashes.values()).encode()).hexdigest()[:32])
     workers = threads or _cores() if client is None else sum(client.ncores().values())
@@ -233,9 +234,9 @@ def sweep(
         if store is not None:
             store.close()
     if store is not None:
-        return Sweep(store, rows.shape)
+        return Sweep(store, rows.shape, meaning)
     ordered = [found[start] for start in sorted(found)]
-    return Sweep({name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, rows.shape)
+    return Sweep({name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, rows.shape, meaning)
 
 
 def _with_held_bodies(system: System, rows: Table) -> Table:
@@ -254,7 +255,25 @@ def _with_held_bodies(system: System, rows: Table) -> Table:
         )
     names = [name for name in found[0] if all(name in row for row in found)]
     held = {name: np.array([row[name] for row in found], dtype=float) for name in names}
-    return Table(rows.shape, rows.constants, {**rows.parameters, **held}, rows.arguments)
+    return Table(rows.shape, rows.constants, {**rows.parameters, **held}, rows.arguments, rows.axes)
+
+
+def _meaning(description: Description | None, rows: Table, reduce: Reduce) -> Meaning:
+    """Which columns are parameters, with units and labels of all."""
+    variables = {} if description is None else description.variables
+    attributes = {
+        name: {key: text for key, text in (("units", variable.unit), ("long_name", variable.description)) if text}
+        for name, variable in variables.items()
+    }
+    for name in rows.axes or ():
+        if base_name(name) in variables:
+            attributes.setdefault(name, attributes[base_name(name)])
+    if isinstance(reduce, Mapping):
+        attributes |= {column: attributes[name] for column, (name, _) in reduce.items()}
+    elif callable(reduce):
+        known = {*rows.constants, *rows.parameters, *(rows.axes or ())}
+        attributes = {name: found for name, found in attributes.items() if name in known}
+    return Meaning(rows.axes, frozenset(rows.constants), frozenset([*rows.parameters, *rows.arguments]), attributes)
 
 
 def _refuse_double(names: Sequence[str]) -> None:
