@@ -378,26 +378,6 @@ def test_columns_with_other_headers_are_named_on_the_command_line(table):
     np.testing.assert_allclose(found["time"].astype(float), TIME, rtol=1e-15)
 
 
-@pytest.mark.parametrize("separator", [";", "\t"])
-def test_cells_may_have_other_separators(table, separator):
-    table(STILL)
-    with open("in.csv", "w") as file:
-        file.write("t;frame_a.T[1,1];frame_a.T[1,2]\n0;1;2\n1;3;4\n".replace(";", separator))
-    assert tables.read(Path("in.csv")) == {"t": ["0", "1"], "frame_a.T[1,1]": ["1", "3"], "frame_a.T[1,2]": ["2", "4"]}
-
-
-def test_a_table_in_another_encoding_is_named(table, capsys):
-    table(STILL)
-    Path("in.csv").write_text("time,x\n0,1\n", encoding="utf-16")
-    assert main(["run", "Distance", "in.csv"]) == 3
-    assert capsys.readouterr().err.startswith("multibody-fmu: in.csv is not text in UTF-8: ")
-
-
-def test_a_value_of_a_grid_that_no_run_can_have_is_an_error_of_the_command_line(table, capsys):
-    assert main(["sweep", "Gripper", table({"time": TIME}), "--grid", "cT=1e3,nan"]) == 2
-    assert capsys.readouterr().err == "multibody-fmu: row 1 of parameters: cT = nan: must be finite\n"
-
-
 def test_a_sweep_of_all_outputs_keeps_their_peaks(table):
     assert (
         main(
@@ -416,29 +396,3 @@ def test_a_sweep_of_all_outputs_keeps_their_peaks(table):
         == 0
     )
     assert len(read("out.csv")["F[1]"]) == 2
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--grid", "cT=1,2", "--set", "cT=4"], "cT is in --set and in --grid: give it once"),
-        (["--grid", "cT=0:10:0"], "--grid cT=0:10:0: must be like cT=0:10:11, from 0 to 10 in 11 values"),
-        (["--grid", "cT=0:1_0:11"], "--grid cT=0:1_0:11: must be like cT=0:10:11, from 0 to 10 in 11 values"),
-        (["--grid", "cT=0:10:1_1"], "--grid cT=0:10:1_1: must be like cT=0:10:11, from 0 to 10 in 11 values"),
-        (["--grid", "cT=1_0,20"], "cT = 1_0: must be a number"),
-        (["--grid", "useMoment=true,no"], "useMoment = no: must be true, false, 1 or 0"),
-    ],
-)
-def test_a_grid_that_cannot_be_meant_is_refused(options, message, table, capsys):
-    assert main(["sweep", "Gripper", table({"time": TIME}), *options]) == 2
-    assert capsys.readouterr().err == f"multibody-fmu: {message}\n"
-
-
-def test_decimal_commas_are_named(table, capsys):
-    table(STILL)
-    Path("in.csv").write_text("time;frame_a.r_0[1]\n0,01;1\n")
-    assert main(["run", "Distance", "in.csv"]) == 3
-    assert (
-        capsys.readouterr().err
-        == "multibody-fmu: time = '0,01' in line 2 of in.csv: must be a number; decimals need a point\n"
-    )

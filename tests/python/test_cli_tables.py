@@ -1,7 +1,10 @@
 """Tables on the command line: what is read of them, and where in the file an error is."""
 
+from pathlib import Path
+
 import pyarrow
 import pytest
+from multibody_fmu import tables
 from multibody_fmu.cli import main
 from pyarrow import parquet
 
@@ -96,3 +99,25 @@ def test_rows_of_parquet_stay_rows(folder, capsys):
     parquet.write_table(pyarrow.table(columns), "in.parquet")
     assert main(["run", "Distance", "in.parquet"]) == 3
     assert "frame_b.r_0 = nan in row 1 (time = 1 s): must be finite" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("separator", [";", "\t"])
+def test_cells_may_have_other_separators(folder, separator):
+    with open("in.csv", "w") as file:
+        file.write("t;frame_a.T[1,1];frame_a.T[1,2]\n0;1;2\n1;3;4\n".replace(";", separator))
+    assert tables.read(Path("in.csv")) == {"t": ["0", "1"], "frame_a.T[1,1]": ["1", "3"], "frame_a.T[1,2]": ["2", "4"]}
+
+
+def test_a_table_in_another_encoding_is_named(folder, capsys):
+    Path("in.csv").write_text("time,x\n0,1\n", encoding="utf-16")
+    assert main(["run", "Distance", "in.csv"]) == 3
+    assert capsys.readouterr().err.startswith("multibody-fmu: in.csv is not text in UTF-8: ")
+
+
+def test_decimal_commas_are_named(folder, capsys):
+    Path("in.csv").write_text("time;frame_a.r_0[1]\n0,01;1\n")
+    assert main(["run", "Distance", "in.csv"]) == 3
+    assert (
+        capsys.readouterr().err
+        == "multibody-fmu: time = '0,01' in line 2 of in.csv: must be a number; decimals need a point\n"
+    )

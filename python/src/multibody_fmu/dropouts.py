@@ -20,7 +20,7 @@ class Bridged:
     given: dict[str, Array]
     """Inputs by full names, in these rows."""
     sentences: list[str]
-    """What was done."""
+    """Sentences about dropouts and rates."""
 
 
 def bridge_dropouts(

@@ -199,6 +199,25 @@ def inputs(
     return time, joined
 
 
+def parameters(description: Description, columns: Mapping[str, list[Any]]) -> dict[str, Array]:
+    """Returns parameters of runs by names of elements, from the columns of a table with a row for each run.
+
+    Raises a ValueError, with candidates, for a column that is no parameter, an unknown unit, or a bad cell.
+    """
+    known = description.of("parameter", "structuralParameter")
+    elements = {element: variable for variable in known.values() for element in variable.elements}
+    found = {}
+    for header, cells in columns.items():
+        name, unit = _name_and_unit(header)
+        if name not in elements:
+            hint = meant(name, elements) or f"; its parameters are {listed(known)}"
+            raise ValueError(f"{description.model} has no parameter for the column {header}{hint}")
+        if elements[name].kind != "string":
+            _check(header, cells, [None if cell == "" else cell for cell in cells], "a value")
+        found[name] = _cells(elements[name], header, cells, unit)
+    return found
+
+
 def recording(columns: Mapping[str, list[Any]]) -> dict[str, Array]:
     """Returns the columns of a table without an FMU as arrays by name: `time`, and all other numbers.
 

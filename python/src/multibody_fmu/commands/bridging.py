@@ -47,7 +47,7 @@ class TableInputs:
         self.table = columns
         """The places of the rows that are left."""
         self.sentences: list[str] = []
-        """What was done with dropouts."""
+        """Sentences about dropouts."""
         if options.bridge is None:
             return
         check_smoothing(None, options.bridge)

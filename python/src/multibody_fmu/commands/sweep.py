@@ -11,16 +11,17 @@ from typing import Any
 import numpy as np
 
 from ..archives import archive
-from ..arguments import written_number
-from ..description import Description, base_name
+from ..description import base_name
 from ..table_files import extra, write, write_csv
 from .bridging import TableInputs
 from .columns import columns_of
-from .exit_codes import FAILED, INPUT, USAGE, Stop, blaming, said_in_lines
+from .exit_codes import FAILED, INPUT, Stop, blaming, said_in_lines
 from .reading import say
-from .simulating import COLUMNS, add_simulation, described, element, refuse_overwriting_inputs, settings
+from .runs import parameters_of_runs
+from .simulating import COLUMNS, add_simulation, described, refuse_overwriting_inputs, settings
 
-SWEEP = f"""Simulates an FMU with the inputs of a table, once for each combination of the parameters of the grid.
+SWEEP = f"""Simulates an FMU with the inputs of a table, once for each combination of the parameters of a
+grid, or for each row of a table of parameters.
 
 {COLUMNS}"""
 
@@ -37,7 +38,13 @@ def add_sweep(commands: Any) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUES",
-        help="values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10",
+        help="values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10, or 1:1000:4:log for 1, 10, 100, 1000",
+    )
+    sweep.add_argument(
+        "--runs",
+        type=Path,
+        metavar="FILE",
+        help="table of parameters in place of a grid: a column for each, a row for each run; .csv or .parquet",
     )
     sweep.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="a row for each run: .csv or .parquet [CSV on stdout]"
@@ -64,20 +71,12 @@ def add_sweep(commands: Any) -> None:
 
 def _sweep(options: argparse.Namespace) -> int:
     from ..sweeps import sweep
-    from ..sweeps.table import table
 
     description = described(options)
-    refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi))
+    runs = {"--runs": options.runs} if options.runs else {}
+    refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi), **runs)
     parameters, outputs = settings(description, options)
-    with blaming(USAGE):
-        if not options.grid:
-            raise ValueError("there is no --grid NAME=VALUES: nothing varies")
-        grid = dict(_values(description, text) for text in options.grid)
-        for name in grid.keys() & parameters.keys():
-            raise ValueError(f"{name} is in --set and in --grid: give it once")
-        # Raises an error for a value that no run can have.
-        table(description, parameters | grid, ())
-    varied = {base_name(name) for name in grid}
+    given, varied = parameters_of_runs(description, options, parameters)
     columns = columns_of(options)
     with blaming(INPUT, columns):
         read = TableInputs(options, description, columns, parameters)
@@ -91,7 +90,7 @@ def _sweep(options: argparse.Namespace) -> int:
         found = sweep(
             options.fmu,
             read.time,
-            parameters=parameters | grid,
+            parameters=given,
             inputs=read.given,
             outputs=outputs,
             reduce=options.reduce,
@@ -149,21 +148,3 @@ def _client(address: str | None) -> Iterator[Any]:
     distributed = extra("distributed", "sweep")
     with distributed.Client(address) as client:
         yield client
-
-
-def _values(description: Description, text: str) -> tuple[str, list[Any]]:
-    """A parameter of a grid on the command line: `cT=1e3,1e4`, `mEff=0:1:11`, `torqueLaw=Euler,RotationVector`."""
-    name, equals, values = text.partition("=")
-    if not equals:
-        raise ValueError(f"--grid {text}: must be NAME=VALUES")
-    variable = description.get(base_name(name), "parameter", "parameter", "structuralParameter")
-    parts = values.split(":")
-    if len(parts) == 1:
-        return name, [element(variable, part.strip()) for part in values.split(",")]
-    try:
-        start, stop, count = written_number(parts[0]), written_number(parts[1]), int(parts[2])
-        if count < 1 or not parts[2].isascii() or "_" in parts[2]:
-            raise ValueError
-    except (ValueError, IndexError):
-        raise ValueError(f"--grid {text}: must be like {name}=0:10:11, from 0 to 10 in 11 values") from None
-    return name, np.linspace(start, stop, count).tolist()
