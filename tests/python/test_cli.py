@@ -187,10 +187,10 @@ ERRORS = {
     "out.txt: must end in .csv or .parquet": (2, ["Distance", "-o", "out.txt"], STILL),
     "Distance has no input for the column frame_a.Q[1]; ": (3, ["Distance"], STILL | {"frame_a.Q[1]": 0}),
     "there is no column time; the columns are frame_a.r_0[1]": (3, ["Distance"], {"frame_a.r_0[1]": 0}),
-    "frame_a.r_0 has no column frame_a.r_0[2], frame_a.r_0[3]: all elements": (
+    "frame_a.R.T has no column frame_a.R.T[1,1], frame_a.R.T[1,3], ": (
         3,
-        ["Distance"],
-        {"time": TIME, "frame_a.r_0[1]": 0},
+        ["RelativeSensor"],
+        {"time": TIME, "frame_a.T[1,2]": 0},
     ),
     "frame_a.r_0[1] = 'x' in line 5 of in.csv: must be a number": (
         3,

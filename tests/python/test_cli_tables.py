@@ -121,3 +121,14 @@ def test_decimal_commas_are_named(folder, capsys):
         capsys.readouterr().err
         == "multibody-fmu: time = '0,01' in line 2 of in.csv: must be a number; decimals need a point\n"
     )
+
+
+def test_elements_of_vectors_without_columns_keep_their_start_values(folder, capsys):
+    rows = "".join(f"{0.1 * i:.1f},{300 * i}\n" for i in range(11))
+    (folder / "in.csv").write_text(f"time,frame_b.r_0[1] [mm]\n{rows}")
+    assert main(["run", "Distance", "in.csv", "-o", "out.csv", "--outputs", "distance,der_distance"]) == 0
+    found = tables.read(Path("out.csv"))
+    assert [float(cell) for cell in found["distance"]] == pytest.approx([0.3 * i for i in range(11)])
+    assert float(found["der_distance"][5]) == pytest.approx(3.0)
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[-1].startswith("start values") and lines[-1].endswith("frame_b.r_0[2], frame_b.r_0[3]")

@@ -12,7 +12,7 @@ import numpy as np
 
 from .arguments import written_number
 from .description import Description, Variable, base_name, indices_of
-from .frame_inputs import SHORT_NAMES, kind_of_frame
+from .frame_inputs import SHORT_NAMES, is_orientation, kind_of_frame
 from .messages import listed, meant
 from .poses import Array
 from .table_files import extra
@@ -151,12 +151,15 @@ def renamed(columns: Columns, names: Mapping[str, str]) -> Columns:
 
 def inputs(
     description: Description, columns: Mapping[str, list[Any]], *, ignore: bool = False
-) -> tuple[Array, dict[str, Array]]:
-    """Returns the times, and the inputs by full names, from the columns of a table. With `ignore`, others are left out.
+) -> tuple[Array, dict[str, Array], list[str]]:
+    """Returns the times, the inputs by full names, and the names of elements without columns.
+
+    The elements keep their start values, except those of orientations, which are refused. With `ignore`, columns that
+    are no inputs are left out.
 
     A column is an element of an input (`frame_a.r_0[1]`, `frame_a.T[1,2]`) or a scalar, if needed with a unit:
     `frame_a.phi [deg]`. An empty cell is NaN. Raises a ValueError, with candidates, for a column that is no input, an
-    unknown unit, a table whose columns are all left out, an array with some elements missing, or a bad cell.
+    unknown unit, a table whose columns are all left out, an orientation with some elements missing, or a bad cell.
     """
     elements = _elements(description)
     time: Array | None = None
@@ -190,13 +193,19 @@ def inputs(
             f"inputs are {listed(known, MOST_LISTED)}; --column says which column an input is"
         )
     joined = {}
+    left = []
     for name, variable in variables.items():
         order = [_index(element) for element in _names(variable)]
-        missing = [f"{name}{index}" for index in order if index not in found[name]]
+        missing = [index for index in order if index not in found[name]]
         if missing:
-            raise ValueError(f"{name} has no column {', '.join(missing)}: all elements of an array are needed")
+            texts = [f"{name}{index}" for index in missing]
+            if is_orientation(description, name):
+                raise ValueError(f"{name} has no column {', '.join(texts)}: all elements of an orientation are needed")
+            start = dict(zip(order, variable.start_values().ravel(), strict=True))
+            found[name] |= {index: np.full(time.size, start[index]) for index in missing}
+            left += texts
         joined[name] = np.stack([found[name][index] for index in order], axis=-1).reshape(time.size, *variable.shape)
-    return time, joined
+    return time, joined, left
 
 
 def parameters(description: Description, columns: Mapping[str, list[Any]]) -> dict[str, Array]:

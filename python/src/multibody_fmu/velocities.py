@@ -1,11 +1,11 @@
 """Velocities and accelerations of frames whose poses alone are given."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from .description import Description
+from .description import Description, Variable
 from .diagnosis import diagnose
 from .frame_inputs import DERIVATIVES
 from .messages import RatesWarning, warn
@@ -14,6 +14,8 @@ from .rates import BRIDGE, FEWEST, LARGEST_ANGLE, Rates, differentiate
 
 # An angle that stays within so many rad, a whole turn and noise, may jump by whole turns.
 WHOLE_TURN = 2.1 * np.pi
+# Units of positions and orientations.
+POSES = ("m", "rad", "1")
 # Rows of a recording whose rates are diagnosed in a simulation.
 DIAGNOSED = 1000
 
@@ -51,16 +53,26 @@ def _poses(description: Description, given: Mapping[str, Array]) -> list[tuple[s
 def add_rates(
     description: Description, time: Array, given: dict[str, Array], prefix: str = "", progress: bool | None = False
 ) -> list[str]:
-    """Adds the derivatives of all poses that move and have none, with a warning that begins with `prefix`.
+    """Adds the derivatives of all poses that move and lack some, with a warning that begins with `prefix`.
 
-    A bar is shown if this takes long and `progress` allows. Returns sentences about the sources of the derivatives.
+    An acceleration is the derivative of the velocity if that is given. A bar is shown if this takes long and `progress`
+    allows. Returns sentences about the sources of the derivatives.
     """
     added: dict[str, Array] = {}
     sources = []
+    is_partial = False
     for frame, pose, rates in _poses(description, given):
-        values = given[f"{frame}.{pose}"]
-        if time.size < FEWEST or any(f"{frame}.{rate}" in given for rate in rates):
+        missing = [rate for rate in rates if f"{frame}.{rate}" not in given]
+        if time.size < FEWEST or not missing:
             continue
+        if len(missing) < len(rates):
+            found = _missing_rate(description, time, given, frame, pose, rates)
+            if found is not None:
+                added[f"{frame}.{missing[0]}"], source = found
+                sources.append(f"{missing[0]} of {frame} from {source}")
+                is_partial = True
+            continue
+        values = given[f"{frame}.{pose}"]
         if np.all(values == values[0]):
             added |= {f"{frame}.{rate}": np.zeros(description.variables[f"{frame}.{rate}"].shape) for rate in rates}
             continue
@@ -74,13 +86,35 @@ def add_rates(
         sources.append(f"{', '.join(rates)} of {frame} from {pose} (window: {window} samples)")
     given |= added
     if sources:
+        lacking = "not all velocities and accelerations" if is_partial else "no velocities"
         warn(
-            f"{prefix}no velocities are given: differentiate has computed {'; '.join(sources)}. "
+            f"{prefix}{lacking} are given: differentiate has computed {'; '.join(sources)}. "
             "Give velocities and accelerations, or set the parameter derivatives to estimated (the FMU uses past poses "
             "only) or to provided (they are zero)",
             RatesWarning,
         )
     return [f"differentiate has computed {source}" for source in sources]
+
+
+def _missing_rate(
+    description: Description, time: Array, given: Mapping[str, Array], frame: str, pose: str, rates: Sequence[str]
+) -> tuple[Array, str] | None:
+    """The one of two rates of a pose that is not given, and a text about its source; None if there are too few samples.
+
+    An acceleration comes from the velocity, which has less noise than the second derivative of the pose.
+    """
+    velocity = given.get(f"{frame}.{rates[0]}")
+    try:
+        if velocity is None:
+            first, _, window = _derivatives(time, pose, given[f"{frame}.{pose}"], False)
+            return first, f"{pose} (window: {window} samples)"
+        shape = description.variables[f"{frame}.{rates[0]}"].shape
+        if velocity.ndim == len(shape):
+            return np.zeros(shape), f"{rates[0]}, which is constant"
+        fitted = _complete(differentiate(time, r=velocity.reshape(time.size, -1)))
+    except ValueError:
+        return None
+    return np.asarray(fitted.v).reshape(velocity.shape), f"{rates[0]} (window: {fitted.window_r} samples)"
 
 
 def warn_of_jumps(
@@ -171,12 +205,22 @@ def warn_of_wrong_rates(
             warn(f"{prefix}{finding}", RatesWarning)
 
 
+def _are_poses(description: Description, parameters: Mapping[str, Any], outputs: Iterable[Variable]) -> bool:
+    """Whether all of these outputs are positions or orientations, which follow from poses if inputs are held."""
+    items = description.variables["extrapolation"].items if description.has_parameter("extrapolation") else {}
+    is_held = parameters.get("extrapolation", "hold") in ("hold", items.get("hold", "hold"))
+    return is_held and all(output.kind == "real" and output.unit in POSES for output in outputs)
+
+
 def choose_derivatives(
-    description: Description, given: Mapping[str, Array], parameters: Mapping[str, Any]
+    description: Description,
+    given: Mapping[str, Array],
+    parameters: Mapping[str, Any],
+    outputs: Iterable[Variable] | None = None,
 ) -> str | None:
     """Returns `estimated` if poses move and none of their derivatives are given, None if the choice is made already.
 
-    Raises a ValueError if only some are given.
+    Raises a ValueError if only some are given, unless none of the outputs that are wanted depends on them.
     """
     if "derivatives" in parameters or not description.has_parameter("derivatives"):
         return None
@@ -187,7 +231,8 @@ def choose_derivatives(
         if f"{frame}.{rate}" not in given
     ]
     rates = {rate for rates in DERIVATIVES.values() for rate in rates}
-    if missing and any(name.partition(".")[2] in rates for name in given):
+    reads_rates = outputs is None or not _are_poses(description, parameters, outputs)
+    if missing and reads_rates and any(name.partition(".")[2] in rates for name in given):
         raise ValueError(
             f"{', '.join(missing)} missing: give all velocities and accelerations, or set the parameter derivatives "
             "to estimated (all from the poses) or to provided (missing ones are zero)"

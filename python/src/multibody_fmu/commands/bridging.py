@@ -43,7 +43,9 @@ class TableInputs:
         """Raises a ValueError for a bad column, or for poses that cannot be bridged."""
         self.time: Array
         self.given: dict[str, Array]
-        self.time, self.given = inputs(description, columns, ignore=options.ignore)
+        self.left: list[str]
+        """Elements without columns, which keep their start values."""
+        self.time, self.given, self.left = inputs(description, columns, ignore=options.ignore)
         self.table = columns
         """The places of the rows that are left."""
         self.sentences: list[str] = []

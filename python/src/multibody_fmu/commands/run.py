@@ -80,10 +80,10 @@ def _print_assumptions(result: Result, read: TableInputs) -> None:
     # The other form of an orientation is not read.
     forms = {name.removesuffix(".Q") + ".R.T" for name in given} | {name.removesuffix(".R.T") + ".Q" for name in given}
     left = [name for name in result.description.of("input") if name not in given | forms]
-    if left:
+    if left or read.left:
         frames = {name.partition(".")[0] for name in left}
         whole = {frame for frame in frames if not any(name.partition(".")[0] == frame for name in given)}
         parts = [name for name in left if name.partition(".")[0] not in whole]
-        rows.append(("start values", ", ".join([*sorted(whole), *parts])))
+        rows.append(("start values", ", ".join([*sorted(whole), *parts, *read.left])))
     if rows:
         print_table(rows, sys.stderr)
