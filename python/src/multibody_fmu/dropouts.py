@@ -20,7 +20,9 @@ class Bridged:
     given: dict[str, Array]
     """Inputs by full names, in these rows."""
     sentences: list[str]
-    """Sentences about dropouts and rates."""
+    """Sentences about dropouts."""
+    assumptions: list[str]
+    """Sentences about rates that were added."""
 
 
 def bridge_dropouts(
@@ -32,7 +34,8 @@ def bridge_dropouts(
     `differentiate`. With `adds_rates`, a pose with dropouts gets its rates from the same fit, if none are given.
     """
     check_time(time)
-    found, sentences = dict(given), []
+    found = dict(given)
+    sentences, assumptions = [], []
     lost = np.zeros(time.size, dtype=bool)
     for name, values in given.items():
         frame, pose = frame_and_pose(name)
@@ -67,12 +70,12 @@ def bridge_dropouts(
         if adds_rates and rates and not known:
             window = fitted.window_r or fitted.window_Q
             source = f"{', '.join(rates)} of {frame} from {pose} (window: {window} samples)"
-            sentences.append(f"differentiate has computed {source}")
+            assumptions.append(f"differentiate has computed {source}")
     rows = np.flatnonzero(~lost)
     if lost.any():
         sentences.append(f"{int(lost.sum())} of {time.size} rows left out, in dropouts longer than {bridge:g} s")
     kept = {name: values[rows] if len(values) == time.size else values for name, values in found.items()}
-    return Bridged(rows, kept, sentences)
+    return Bridged(rows, kept, sentences, assumptions)
 
 
 def _missing(values: Array) -> Array:

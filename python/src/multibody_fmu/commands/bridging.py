@@ -1,8 +1,7 @@
 """The option `--bridge` of commands that bridge dropouts, and the inputs of a table without dropouts."""
 
 import argparse
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection
 
 from ..arguments import written_number
 from ..description import Description
@@ -38,9 +37,12 @@ class TableInputs:
         options: argparse.Namespace,
         description: Description,
         columns: Columns,
-        parameters: Mapping[str, Any],
+        parameters: Collection[str],
     ) -> None:
-        """Raises a ValueError for a bad column, or for poses that cannot be bridged."""
+        """Raises a ValueError for a bad column, or for poses that cannot be bridged.
+
+        `parameters` are the names of those that the command line sets.
+        """
         self.time: Array
         self.given: dict[str, Array]
         self.left: list[str]
@@ -50,10 +52,13 @@ class TableInputs:
         """The places of the rows that are left."""
         self.sentences: list[str] = []
         """Sentences about dropouts."""
+        self.assumptions: list[str] = []
+        """Sentences about rates that were added."""
         if options.bridge is None:
             return
         check_smoothing(None, options.bridge)
         adds_rates = description.has_parameter("derivatives") and "derivatives" not in parameters
         found = bridge_dropouts(description, self.time, self.given, options.bridge, adds_rates=adds_rates)
-        self.time, self.given, self.sentences = self.time[found.rows], found.given, found.sentences
+        self.time, self.given = self.time[found.rows], found.given
+        self.sentences, self.assumptions = found.sentences, found.assumptions
         self.table = Columns({}, [columns.places[row] for row in found.rows], columns.file)

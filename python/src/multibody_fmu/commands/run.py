@@ -74,8 +74,8 @@ def _write(result: Result, options: argparse.Namespace) -> None:
 
 
 def _print_assumptions(result: Result, read: TableInputs) -> None:
-    rows = [("dropouts" if "row" in text else "assumed", text) for text in read.sentences]
-    rows += [("assumed", read.table.located(text)) for text in result.assumptions]
+    rows = [("dropouts", text) for text in read.sentences]
+    rows += [("assumed", read.table.located(text)) for text in [*read.assumptions, *result.assumptions]]
     given = set(result.inputs)
     # The other form of an orientation is not read.
     forms = {name.removesuffix(".Q") + ".R.T" for name in given} | {name.removesuffix(".R.T") + ".Q" for name in given}

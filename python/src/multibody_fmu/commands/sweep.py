@@ -79,8 +79,8 @@ def _sweep(options: argparse.Namespace) -> int:
     given, varied = parameters_of_runs(description, options, parameters)
     columns = columns_of(options)
     with blaming(INPUT, columns):
-        read = TableInputs(options, description, columns, parameters)
-    say(options, read.sentences)
+        read = TableInputs(options, description, columns, parameters.keys() | varied)
+    say(options, [*read.sentences, *read.assumptions])
     with (
         blaming(INPUT, read.table),
         said_in_lines(rates=True, table=read.table),
