@@ -384,7 +384,10 @@ WRONG = {
         "frame_a": {"T": np.eye(3)},
         "frame_b": {"Q": [0, 0, 0, 9e-4]},
     },
-    "frame_a.a_0 missing: give all velocities and accelerations, ": {"frame_a": {"r_0": PATH, "v_0": PATH}},
+    "frame_a.a_0 missing: give all velocities and accelerations, ": {
+        "time": TIME[:3],
+        "frame_a": {"r_0": PATH[:3], "v_0": PATH[:3]},
+    },
     "RelativeSensor has no parameter sequenz; did you mean sequence?": {"parameters": {"sequenz": [1, 2, 3]}},
     "RelativeSensor has no parameter xyz; its parameters are resolveInFrame, ": {"parameters": {"xyz": 1}},
     "RelativeSensor has no input xyz; its inputs are frame_a.r_0, ": {"xyz": 1},

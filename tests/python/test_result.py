@@ -92,7 +92,7 @@ def test_a_dataset_needs_xarray(monkeypatch):
 
 
 def test_a_dataset_has_an_axis_for_each_index_with_names_and_units(either_fmu, monkeypatch):
-    """The arguments of xarray's Dataset, which the tests do not install."""
+    """The arguments of xarray's Dataset."""
     xarray = SimpleNamespace(Dataset=lambda variables, coordinates: (variables, coordinates))
     monkeypatch.setitem(sys.modules, "xarray", xarray)
     y = connect({"hand": either_fmu("Gripper"), "box": either_fmu("Body")}, []).simulate(

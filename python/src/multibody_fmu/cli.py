@@ -1,4 +1,4 @@
-"""The command line: `multibody-fmu list | run | sweep | view | relative`.
+"""The command line: `multibody-fmu list | run | sweep | view | relative | differentiate`.
 
 Errors are one sentence on stderr. Exit codes: 0 all went well, 2 the command line is wrong, 3 the input is
 wrong, 4 a run has failed.
@@ -8,21 +8,40 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from .commands.exit_codes import Stop
+from . import __version__
+from .commands.differentiate import add_differentiate
+from .commands.exit_codes import USAGE, Stop
 from .commands.listing import add_list
 from .commands.relative import add_relative
 from .commands.run import add_run
 from .commands.sweep import add_sweep
 from .commands.view import add_view
+from .messages import listed, meant
+
+PROGRAM = "multibody-fmu"
+EXAMPLE = f"""example:
+  {PROGRAM} list RelativeSensor
+  {PROGRAM} run RelativeSensor in.csv -o out.csv --plot out.png
+
+`{PROGRAM} COMMAND --help` shows the options of a command."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line and returns the exit code."""
-    options = _parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    parser, names = _parser()
+    if not given:
+        parser.print_help(sys.stderr)
+        return USAGE
     try:
+        # Options of the program itself end it, so that a command comes first.
+        if not given[0].startswith("-") and given[0] not in names:
+            hint = meant(given[0], names) or f"; the commands are {listed(names)}"
+            raise Stop(f"there is no command {given[0]}{hint}", USAGE)
+        options = parser.parse_args(given)
         return int(options.command(options))
     except Stop as stop:
-        print(f"multibody-fmu: {stop}", file=sys.stderr)
+        print(f"{PROGRAM}: {stop}", file=sys.stderr)
         return stop.code
     except BrokenPipeError:
         # As in `multibody-fmu list | head`.
@@ -30,14 +49,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> tuple[argparse.ArgumentParser, list[str]]:
+    """The parser, and the names of the commands."""
     parser = argparse.ArgumentParser(
-        prog="multibody-fmu", description="Relative motion of frames, a stable grip and a rigid body as FMUs."
+        prog=PROGRAM,
+        description="Relative motion of frames, a stable grip and a rigid body as FMUs.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = parser.add_subparsers(required=True, metavar="command")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    # The width of this name leaves room for the longest command beside its help.
+    commands = parser.add_subparsers(required=True, title="commands", metavar="COMMAND ARGUMENTS")
     add_list(commands)
     add_run(commands)
     add_sweep(commands)
     add_view(commands)
     add_relative(commands)
-    return parser
+    add_differentiate(commands)
+    return parser, list(commands.choices)

@@ -25,6 +25,8 @@ from .poses import (
 )
 from .progress import followed
 
+# Longest dropout that is bridged by default, in s.
+BRIDGE = 0.1
 # Order of the fitted polynomials.
 ORDER = 3
 # The fewest samples of a window.
@@ -94,7 +96,7 @@ def differentiate(
     Q: ArrayLike | None = None,
     T: ArrayLike | None = None,
     window: int | None = None,
-    bridge: float = 0.1,
+    bridge: float = BRIDGE,
     progress: bool | None = None,
 ) -> Rates:
     """Computes velocities and accelerations from recorded poses.
@@ -140,12 +142,9 @@ def differentiate(
         raise ValueError("no poses are given: give r, Q or T")
     if Q is not None and T is not None:
         raise ValueError("Q and T are both given: give one of them")
-    if window is not None and (not isinstance(window, (int, np.integer)) or window < FEWEST or window % 2 == 0):
-        raise ValueError(f"window = {window}: must be an odd number of samples, at least {FEWEST}")
+    check_smoothing(window, bridge)
     if window is not None and window > time.size:
         raise ValueError(f"window = {window}: there are only {time.size} samples")
-    if not bridge >= 0:
-        raise ValueError(f"bridge = {bridge} s: must not be negative")
     tracks = {}
     if r is not None:
         r = _rows("r", r, [(time.size, columns) for columns in (3, 2, 1)])
@@ -169,6 +168,32 @@ def differentiate(
         flags["missing"] |= missing
         flags["bridged"] |= ~track.valid & ~missing
     return Rates(**values, **flags)
+
+
+def check_smoothing(window: int | None, bridge: float) -> None:
+    """Refuses a window or a bridge that no recording can have."""
+    if window is not None and (not isinstance(window, (int, np.integer)) or window < FEWEST or window % 2 == 0):
+        raise ValueError(f"window = {window}: must be an odd number of samples, at least {FEWEST}")
+    if not bridge >= 0:
+        raise ValueError(f"bridge = {bridge} s: must not be negative")
+
+
+def noise_of(recorded: Array, smoothed: Array, window: int, rates: Rates) -> float:
+    """Standard deviation of the noise of each axis, in m, or in rad of quaternions (n, 4).
+
+    It is that of the recorded poses from the smoothed ones, without the ends. A polynomial that is fitted to white
+    noise follows a part of it, which is added.
+    """
+    if recorded.shape[1] == 4:
+        measured = with_dropouts(recorded, 1)
+        errors = _rotation_vectors(measured / np.linalg.norm(measured, axis=1, keepdims=True), smoothed)
+    else:
+        errors = recorded - smoothed
+    valid = np.isfinite(errors).all(axis=1)
+    inner = valid & ~rates.ends
+    # Weight of a sample in its own fit, for even steps.
+    weight = 0.75 * (3 * window**2 - 7) / (window * (window**2 - 4))
+    return float(np.sqrt(np.mean(errors[inner if inner.any() else valid] ** 2) / (1 - weight)))
 
 
 class _Track:

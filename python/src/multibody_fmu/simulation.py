@@ -51,10 +51,10 @@ def simulate(
     the step that ends at time[i]. The inputs of the last row have no effect, unless it is the only one.
 
     If a pose moves and none of its velocities and accelerations are given, they come from `differentiate`, with a
-    RatesWarning. To choose yourself, give them, or set the parameter `derivatives`: to estimated (the FMU uses past
-    poses only) or to provided (they are zero). The parameter `orientation` is set to Q if all orientations are
-    quaternions; orientations in another form than the FMU reads are converted. Warnings of the FMU become Python's
-    warnings (`FmuWarning`).
+    RatesWarning. Of velocities without accelerations, as a gyroscope measures them, it computes the derivatives. To
+    choose yourself, give all, or set the parameter `derivatives`: to estimated (the FMU uses past poses only) or to
+    provided (they are zero). The parameter `orientation` is set to Q if all orientations are quaternions; orientations
+    in another form than the FMU reads are converted. Warnings of the FMU become Python's warnings (`FmuWarning`).
 
     Velocities and accelerations that are given and contradict the poses in the first 1,000 rows cause a RatesWarning
     with their causes, as `diagnose` finds them, unless the parameter `checkInputs` is False.
@@ -120,7 +120,7 @@ def simulate(
     wanted = wanted_variables(description, outputs, parameters)
     warn_of_wrong_rates(description, time, given, parameters)
     assumptions = add_rates(description, time, given, progress=progress) if may_differentiate else []
-    assumptions += complete(description, given, parameters)
+    assumptions += complete(description, given, parameters, wanted)
     warn_of_jumps(description, given, parameters)
     assumptions += switch_on(description, wanted, parameters)
     columns = over_time(description, time, given)
@@ -138,8 +138,13 @@ def simulate(
     )
 
 
-def complete(description: Description, given: dict[str, Array], parameters: dict[str, Any]) -> list[str]:
-    """Sets the parameters `orientation` and `derivatives` that follow from the inputs.
+def complete(
+    description: Description,
+    given: dict[str, Array],
+    parameters: dict[str, Any],
+    outputs: Sequence[Variable] | None = None,
+) -> list[str]:
+    """Sets the parameters `orientation` and `derivatives` that follow from the inputs, and from the outputs if known.
 
     Orientations are brought into one form. Returns sentences about the parameters.
     """
@@ -151,7 +156,7 @@ def complete(description: Description, given: dict[str, Array], parameters: dict
     if form is not None and chosen is None:
         parameters["orientation"] = form
         assumptions.append(f"orientation = {form}, the form in which orientations are given")
-    derivatives = choose_derivatives(description, given, parameters)
+    derivatives = choose_derivatives(description, given, parameters, outputs)
     if derivatives is not None:
         parameters["derivatives"] = derivatives
         assumptions.append(f"derivatives = {derivatives}: the FMU uses past poses only")

@@ -42,4 +42,5 @@ def extra(module: str, name: str) -> Any:
     try:
         return import_module(module)
     except ModuleNotFoundError:
-        raise ModuleNotFoundError(f"{module} is not installed: pip install multibody-fmu[{name}]") from None
+        package = module.partition(".")[0]
+        raise ModuleNotFoundError(f"{package} is not installed: pip install multibody-fmu[{name}]") from None

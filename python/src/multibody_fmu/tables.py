@@ -4,7 +4,7 @@ import csv
 import io
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from .arguments import written_number
 from .description import Description, Variable, base_name, indices_of
-from .frame_inputs import SHORT_NAMES, kind_of_frame
+from .frame_inputs import SHORT_NAMES, is_orientation, kind_of_frame
 from .messages import listed, meant
 from .poses import Array
 from .table_files import extra
@@ -20,6 +20,8 @@ from .values import orientation_variable
 
 # "phi [deg]" or "phi (deg)". Indices, as in "r_0[1]", have no space before them.
 UNIT = re.compile(r"(.*?)\s+[\[(]([^\])]+)[\])]\s*")
+# A row of arrays in a message. Rows of the parameters of a sweep are runs.
+ROW = re.compile(r"\brow (\d+)\b(?! of parameters)")
 # How many of the FMU's unit one of the other units is.
 FACTORS = {
     "s": {"ms": 1e-3, "us": 1e-6, "ns": 1e-9, "min": 60.0, "h": 3600.0},
@@ -47,47 +49,91 @@ PARTS = {
     "t": "N.m",
 }
 TIMES = ("time", "t", "Time")
+# Names of columns and inputs in a message that has both.
+MOST_LISTED = 8
 
 
-def read(file: Path) -> dict[str, list[Any]]:
+class Columns(dict[str, list[Any]]):
+    """Columns of a table by header, and where in the file each row is."""
+
+    def __init__(self, columns: Mapping[str, list[Any]], places: Sequence[int], file: Path | None = None) -> None:
+        """`places` are lines of a text file, or rows where there is no such file."""
+        super().__init__(columns)
+        self.places, self.file = places, file
+
+    def located(self, text: object) -> str:
+        """A message that names rows of arrays, with the places in the file in their stead."""
+
+        def place(match: re.Match[str]) -> str:
+            row = int(match[1])
+            if row >= len(self.places):
+                return match[0]
+            return f"line {self.places[row]} of {self.file}" if self.file else f"row {self.places[row]}"
+
+        return ROW.sub(place, str(text))
+
+
+def read(file: Path) -> Columns:
     """Reads a table: its columns by the names in the header.
 
-    Columns of a Parquet file have the unit of their metadata in the name. Raises a ValueError if it is no table.
+    Columns of a Parquet file have the unit of their metadata in the name. Raises a ValueError if it is no table, with
+    the line.
     """
     if file.suffix == ".parquet":
         table = extra("pyarrow.parquet", "parquet").read_table(file)
         units = {field.name: (field.metadata or {}).get(b"unit", b"").decode() for field in table.schema}
-        return {
+        columns = {
             f"{name} [{units[name]}]" if units[name] else name: table[name].to_pylist() for name in table.column_names
         }
+        return Columns(columns, range(table.num_rows))
+    content = file.read_bytes()
     try:
-        text = file.read_text(encoding="utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ValueError(f"{file} is not text in UTF-8: {error}") from None
+        line = content.count(b"\n", 0, error.start) + 1
+        raise ValueError(f"{file} is not text in UTF-8: line {line} has the byte {content[error.start]:#x}") from None
     # Some programs separate cells by semicolons or tabs, which no name has.
     separator = next((one for one in ";\t" if one in text.partition("\n")[0]), ",")
-    rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) if row]
+    lines, rows = _rows(file, csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     if len(rows) < 2:
         raise ValueError(f"{file} has no rows below a header")
     header, *rows = rows
+    del lines[0]
     header = [name.strip() for name in header]
     for name in header:
         if header.count(name) > 1:
             raise ValueError(f"{file} has two columns {name}")
-    for number, row in enumerate(rows):
+    for line, row in zip(lines, rows, strict=True):
         if len(row) != len(header):
             quotes = 'a name with a comma needs quotes, as in "frame_a.R.T[1,1]"'
-            raise ValueError(f"{file}: row {number} has {len(row)} cells, the header {len(header)}: {quotes}")
-    return {name: [row[column].strip() for row in rows] for column, name in enumerate(header)}
+            raise ValueError(f"{file}: line {line} has {len(row)} cells, the header {len(header)}: {quotes}")
+    columns = {name: [row[column].strip() for row in rows] for column, name in enumerate(header)}
+    return Columns(columns, lines, file)
 
 
-def renamed(columns: Mapping[str, list[Any]], names: Mapping[str, str]) -> dict[str, list[Any]]:
+def _rows(file: Path, reader: Any) -> tuple[list[int], list[list[str]]]:
+    """The rows of a table without blank ones, and the line in which each begins."""
+    lines, rows = [], []
+    line = 1
+    try:
+        for row in reader:
+            if len(row) > 1 or "".join(row).strip():
+                lines.append(line)
+                rows.append(row)
+            # A cell in quotes may have several lines.
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise ValueError(f"{file}: line {line}: {error}") from None
+    return lines, rows
+
+
+def renamed(columns: Columns, names: Mapping[str, str]) -> Columns:
     """Returns the columns with new names: `names` has the present headers, with or without the unit, by new names.
 
     A unit in the new name is that of the column; without one, the unit in the header is kept. Raises a ValueError for a
     column that is not there.
     """
-    found = dict(columns)
+    found = Columns(columns, columns.places, columns.file)
     for name, header in names.items():
         matching = [one for one in columns if header in (one, _name_and_unit(one)[0])]
         if len(matching) != 1:
@@ -105,17 +151,21 @@ def renamed(columns: Mapping[str, list[Any]], names: Mapping[str, str]) -> dict[
 
 def inputs(
     description: Description, columns: Mapping[str, list[Any]], *, ignore: bool = False
-) -> tuple[Array, dict[str, Array]]:
-    """Returns the times, and the inputs by full names, from the columns of a table. With `ignore`, others are left out.
+) -> tuple[Array, dict[str, Array], list[str]]:
+    """Returns the times, the inputs by full names, and the names of elements without columns.
+
+    The elements keep their start values, except those of orientations, which are refused. With `ignore`, columns that
+    are no inputs are left out.
 
     A column is an element of an input (`frame_a.r_0[1]`, `frame_a.T[1,2]`) or a scalar, if needed with a unit:
     `frame_a.phi [deg]`. An empty cell is NaN. Raises a ValueError, with candidates, for a column that is no input, an
-    unknown unit, an array with some elements missing, or a bad cell.
+    unknown unit, a table whose columns are all left out, an orientation with some elements missing, or a bad cell.
     """
     elements = _elements(description)
     time: Array | None = None
     found: dict[str, dict[str, Array]] = {}
     variables: dict[str, Variable] = {}
+    ignored = []
     for header, cells in columns.items():
         name, unit = _name_and_unit(header)
         if name in TIMES:
@@ -123,6 +173,7 @@ def inputs(
             continue
         if name not in elements:
             if ignore:
+                ignored.append(header)
                 continue
             hint = (
                 kind_of_frame(description, base_name(name))
@@ -135,21 +186,52 @@ def inputs(
         variables[variable.name] = variable
     if time is None:
         raise ValueError(f"there is no column time; the columns are {listed(columns)}")
+    known = description.of("input")
+    if ignored and known and not found:
+        raise ValueError(
+            f"no column is an input of {description.model}: the columns are {listed(columns, MOST_LISTED)}; "
+            f"inputs are {listed(known, MOST_LISTED)}; --column says which column an input is"
+        )
     joined = {}
+    left = []
     for name, variable in variables.items():
         order = [_index(element) for element in _names(variable)]
-        missing = [f"{name}{index}" for index in order if index not in found[name]]
+        missing = [index for index in order if index not in found[name]]
         if missing:
-            raise ValueError(f"{name} has no column {', '.join(missing)}: all elements of an array are needed")
+            texts = [f"{name}{index}" for index in missing]
+            if is_orientation(description, name):
+                raise ValueError(f"{name} has no column {', '.join(texts)}: all elements of an orientation are needed")
+            start = dict(zip(order, variable.start_values().ravel(), strict=True))
+            found[name] |= {index: np.full(time.size, start[index]) for index in missing}
+            left += texts
         joined[name] = np.stack([found[name][index] for index in order], axis=-1).reshape(time.size, *variable.shape)
-    return time, joined
+    return time, joined, left
+
+
+def parameters(description: Description, columns: Mapping[str, list[Any]]) -> dict[str, Array]:
+    """Returns parameters of runs by names of elements, from the columns of a table with a row for each run.
+
+    Raises a ValueError, with candidates, for a column that is no parameter, an unknown unit, or a bad cell.
+    """
+    known = description.of("parameter", "structuralParameter")
+    elements = {element: variable for variable in known.values() for element in variable.elements}
+    found = {}
+    for header, cells in columns.items():
+        name, unit = _name_and_unit(header)
+        if name not in elements:
+            hint = meant(name, elements) or f"; its parameters are {listed(known)}"
+            raise ValueError(f"{description.model} has no parameter for the column {header}{hint}")
+        if elements[name].kind != "string":
+            _check(header, cells, [None if cell == "" else cell for cell in cells], "a value")
+        found[name] = _cells(elements[name], header, cells, unit)
+    return found
 
 
 def recording(columns: Mapping[str, list[Any]]) -> dict[str, Array]:
     """Returns the columns of a table without an FMU as arrays by name: `time`, and all other numbers.
 
     Elements are joined: "drone.r_0" (n, 3). Parts of frames are converted to SI units. Raises a ValueError if there is
-    no time, or for an array with some elements missing.
+    no time, for a text in a frame, or for an array with some elements missing.
     """
     found: dict[str, dict[tuple[int, ...], Array]] = {}
     for header, cells in columns.items():
@@ -158,6 +240,8 @@ def recording(columns: Mapping[str, list[Any]]) -> dict[str, Array]:
         try:
             values = _numbers(header, cells)
         except ValueError:
+            if indices_of(name) and base_name(name).rpartition(".")[2] in ("Q", "T", *PARTS):
+                raise
             continue
         own = "s" if name == "time" else PARTS.get(base_name(name).rpartition(".")[2], unit)
         found.setdefault(base_name(name), {})[indices_of(name)] = values * _factor(header, unit, own)

@@ -1,9 +1,8 @@
 """The option `--column` of commands that read tables."""
 
 import argparse
-from typing import Any
 
-from ..tables import read, renamed
+from ..tables import Columns, read, renamed
 from .exit_codes import INPUT, USAGE, Stop, blaming
 
 
@@ -18,7 +17,7 @@ def add_column(command: argparse.ArgumentParser) -> None:
     )
 
 
-def columns_of(options: argparse.Namespace) -> dict[str, list[Any]]:
+def columns_of(options: argparse.Namespace) -> Columns:
     """The table, with the names that the command line gives to its columns."""
     names = {}
     for text in options.column:

@@ -6,8 +6,12 @@ import warnings
 from collections.abc import Iterator
 
 from ..messages import FmuError, RatesWarning
+from ..tables import Columns
+from ..values import DROPOUT
 
 USAGE, INPUT, FAILED = 2, 3, 4
+# Advice in place of that for users of Python.
+BRIDGE = "; --bridge SECONDS bridges short dropouts of poses, and leaves out the rows in longer ones"
 
 
 class Stop(Exception):
@@ -19,21 +23,24 @@ class Stop(Exception):
 
 
 @contextlib.contextmanager
-def blaming(code: int) -> Iterator[None]:
-    """Errors in here end the program with this exit code."""
+def blaming(code: int, table: Columns | None = None) -> Iterator[None]:
+    """Errors in here end the program with this exit code. Rows in their messages become lines of the table."""
     try:
         yield
     except FmuError as error:
-        raise Stop(error, FAILED) from None
+        raise Stop(_located(error, table), FAILED) from None
     except OSError as error:
         raise Stop(f"{error.filename}: {error.strerror}" if error.filename else error, code) from None
     except (ValueError, ImportError) as error:
-        raise Stop(error, code) from None
+        raise Stop(_located(error, table), code) from None
 
 
 @contextlib.contextmanager
-def said_in_lines(*, rates: bool) -> Iterator[None]:
-    """Prints the warnings in here, each in one line; those about rates only if asked for."""
+def said_in_lines(*, rates: bool, table: Columns | None = None) -> Iterator[None]:
+    """Prints the warnings in here, each in one line; those about rates only if asked for.
+
+    Rows in them become lines of the table.
+    """
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
         try:
@@ -41,4 +48,8 @@ def said_in_lines(*, rates: bool) -> Iterator[None]:
         finally:
             for warning in said:
                 if rates or not issubclass(warning.category, RatesWarning):
-                    print(f"warning: {warning.message}", file=sys.stderr)
+                    print(f"warning: {_located(warning.message, table)}", file=sys.stderr)
+
+
+def _located(message: object, table: Columns | None) -> str:
+    return str(message) if table is None else table.located(str(message).replace(DROPOUT, BRIDGE))

@@ -1,11 +1,16 @@
-"""Refuses to write a file that is read, or one that is written already."""
+"""Refuses to write a file that is read, one that is written already, or one that cannot be written."""
 
 from collections.abc import Mapping
 from pathlib import Path
 
+from .writable import check_writable
+
 
 def refuse_overwriting(read: Mapping[str, Path | None], written: Mapping[str, Path | None]) -> None:
-    """Raises a ValueError if a file would be written that is read, or twice. Files go by their arguments."""
+    """Raises an error if a file would be written that is read, or twice, or cannot be written.
+
+    Files go by their arguments.
+    """
     others = {name: file for name, file in read.items() if file is not None}
     for name, file in written.items():
         if file is None:
@@ -15,6 +20,7 @@ def refuse_overwriting(read: Mapping[str, Path | None], written: Mapping[str, Pa
                 reason = f"is {known}, which is read" if other in read else f"is also {other}"
                 raise ValueError(f"{name} {file} {reason}: give another file, nothing was written")
         others[name] = file
+    check_writable(written)
 
 
 def _are_same(one: Path, other: Path) -> bool:

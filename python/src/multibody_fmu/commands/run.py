@@ -9,7 +9,7 @@ from ..archives import archive
 from ..result import Result
 from ..simulation import simulate
 from ..table_files import write, write_csv
-from ..tables import inputs
+from .bridging import TableInputs
 from .columns import columns_of
 from .exit_codes import INPUT, blaming, said_in_lines
 from .listing import print_table
@@ -45,16 +45,14 @@ def _run(options: argparse.Namespace) -> int:
     refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi))
     parameters, outputs = settings(description, options)
     columns = columns_of(options)
-    with blaming(INPUT):
-        time, given = inputs(description, columns, ignore=options.ignore)
-        # Its message about rates is in the table of assumptions.
-        with said_in_lines(rates=False):
-            columns_by_name: dict[str, Any] = dict(given)
-            result = simulate(
-                options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, **columns_by_name
-            )
+    with blaming(INPUT, columns):
+        read = TableInputs(options, description, columns, parameters)
+    # The message about rates is in the table of assumptions.
+    with blaming(INPUT, read.table), said_in_lines(rates=False, table=read.table):
+        given: dict[str, Any] = dict(read.given)
+        result = simulate(options.fmu, read.time, fmi=options.fmi, outputs=outputs, parameters=parameters, **given)
     if not options.quiet:
-        _print_assumptions(result)
+        _print_assumptions(result, read)
     with blaming(INPUT):
         _write(result, options)
     return 0
@@ -75,16 +73,17 @@ def _write(result: Result, options: argparse.Namespace) -> None:
         write_csv(sys.stdout, result.columns())
 
 
-def _print_assumptions(result: Result) -> None:
-    rows = [("assumed", text) for text in result.assumptions]
+def _print_assumptions(result: Result, read: TableInputs) -> None:
+    rows = [("dropouts", text) for text in read.sentences]
+    rows += [("assumed", read.table.located(text)) for text in [*read.assumptions, *result.assumptions]]
     given = set(result.inputs)
     # The other form of an orientation is not read.
     forms = {name.removesuffix(".Q") + ".R.T" for name in given} | {name.removesuffix(".R.T") + ".Q" for name in given}
     left = [name for name in result.description.of("input") if name not in given | forms]
-    if left:
+    if left or read.left:
         frames = {name.partition(".")[0] for name in left}
         whole = {frame for frame in frames if not any(name.partition(".")[0] == frame for name in given)}
         parts = [name for name in left if name.partition(".")[0] not in whole]
-        rows.append(("start values", ", ".join([*sorted(whole), *parts])))
+        rows.append(("start values", ", ".join([*sorted(whole), *parts, *read.left])))
     if rows:
         print_table(rows, sys.stderr)

@@ -11,12 +11,13 @@ from ..fmu import parameter_values
 from ..optional_outputs import switch_on
 from ..parameter_groups import is_inertia
 from ..simulation import wanted_variables
+from .bridging import add_bridge
 from .columns import add_column
 from .exit_codes import USAGE, blaming
 from .overwriting import refuse_overwriting
 
 COLUMNS = """Columns are the time in s and elements of inputs, in any order: time, "frame_a.r_0[1]", active.
-A unit stands behind the name: "frame_a.phi [deg]". An empty cell is a dropout."""
+A unit stands behind the name: "frame_a.phi [deg]". An empty cell is a dropout, as is an orientation of zeros."""
 
 
 def add_simulation(command: argparse.ArgumentParser) -> None:
@@ -24,6 +25,7 @@ def add_simulation(command: argparse.ArgumentParser) -> None:
     command.add_argument("fmu", help="name of an FMU, or a file")
     command.add_argument("table", type=Path, help="times and inputs: .csv or .parquet")
     add_column(command)
+    add_bridge(command)
     command.add_argument(
         "--set",
         action="append",

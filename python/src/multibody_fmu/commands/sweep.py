@@ -2,6 +2,7 @@
 
 import argparse
 import contextlib
+import logging
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,15 +11,17 @@ from typing import Any
 import numpy as np
 
 from ..archives import archive
-from ..arguments import written_number
-from ..description import Description, base_name
+from ..description import base_name
 from ..table_files import extra, write, write_csv
-from ..tables import inputs
+from .bridging import TableInputs
 from .columns import columns_of
-from .exit_codes import FAILED, INPUT, USAGE, Stop, blaming, said_in_lines
-from .simulating import COLUMNS, add_simulation, described, element, refuse_overwriting_inputs, settings
+from .exit_codes import FAILED, INPUT, Stop, blaming, said_in_lines
+from .reading import say
+from .runs import parameters_of_runs
+from .simulating import COLUMNS, add_simulation, described, refuse_overwriting_inputs, settings
 
-SWEEP = f"""Simulates an FMU with the inputs of a table, once for each combination of the parameters of the grid.
+SWEEP = f"""Simulates an FMU with the inputs of a table, once for each combination of the parameters of a
+grid, or for each row of a table of parameters.
 
 {COLUMNS}"""
 
@@ -35,7 +38,13 @@ def add_sweep(commands: Any) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUES",
-        help="values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10",
+        help="values of a parameter: 1,2,5, or 0:10:11 for 11 from 0 to 10, or 1:1000:4:log for 1, 10, 100, 1000",
+    )
+    sweep.add_argument(
+        "--runs",
+        type=Path,
+        metavar="FILE",
+        help="table of parameters in place of a grid: a column for each, a row for each run; .csv or .parquet",
     )
     sweep.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="a row for each run: .csv or .parquet [CSV on stdout]"
@@ -56,53 +65,78 @@ def add_sweep(commands: Any) -> None:
         "--dask", metavar="ADDRESS", help="scheduler of a Dask cluster that does the runs, such as tcp://127.0.0.1:8786"
     )
     sweep.add_argument("--part", type=int, metavar="RUNS", help="how many runs make a task and a file of the folder")
+    sweep.add_argument("-q", "--quiet", action="store_true", help="say nothing about dropouts and parts that are there")
     sweep.set_defaults(command=_sweep)
 
 
 def _sweep(options: argparse.Namespace) -> int:
     from ..sweeps import sweep
-    from ..sweeps.table import table
 
     description = described(options)
-    refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi))
+    runs = {"--runs": options.runs} if options.runs else {}
+    refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi), **runs)
     parameters, outputs = settings(description, options)
-    with blaming(USAGE):
-        if not options.grid:
-            raise ValueError("there is no --grid NAME=VALUES: nothing varies")
-        grid = dict(_values(description, text) for text in options.grid)
-        for name in grid.keys() & parameters.keys():
-            raise ValueError(f"{name} is in --set and in --grid: give it once")
-        # Raises an error for a value that no run can have.
-        table(description, parameters | grid, ())
+    given, varied = parameters_of_runs(description, options, parameters)
     columns = columns_of(options)
+    with blaming(INPUT, columns):
+        read = TableInputs(options, description, columns, parameters.keys() | varied)
+    say(options, [*read.sentences, *read.assumptions])
+    with (
+        blaming(INPUT, read.table),
+        said_in_lines(rates=True, table=read.table),
+        _logged(options),
+        _client(options.dask) as client,
+    ):
+        found = sweep(
+            options.fmu,
+            read.time,
+            parameters=given,
+            inputs=read.given,
+            outputs=outputs,
+            reduce=options.reduce,
+            fmi=options.fmi,
+            folder=options.folder,
+            threads=options.threads,
+            client=client,
+            part=options.part,
+        )
     with blaming(INPUT):
-        time, given = inputs(description, columns, ignore=options.ignore)
-        with said_in_lines(rates=True), _client(options.dask) as client:
-            found = sweep(
-                options.fmu,
-                time,
-                parameters=parameters | grid,
-                inputs=given,
-                outputs=outputs,
-                reduce=options.reduce,
-                fmi=options.fmi,
-                folder=options.folder,
-                threads=options.threads,
-                client=client,
-                part=options.part,
-            )
+        results = found.columns()
+        for name in ("message", "warning"):
+            results[name] = np.array([read.table.located(text) for text in results[name]], dtype=object)
         if options.output is None:
-            write_csv(sys.stdout, found.columns())
+            write_csv(sys.stdout, results)
         else:
-            write(options.output, found.columns())
+            write(options.output, results)
     failed = found.failed
     if failed.size:
         first = int(failed[0])
+        run = ", ".join(f"{name} = {_shown(results[name][first])}" for name in results if base_name(name) in varied)
         raise Stop(
-            f"{failed.size} of {len(found['message'])} runs have failed, row {first} with: {found['message'][first]}",
+            f"{failed.size} of {len(results['message'])} runs have failed, the first with {run}: "
+            f"{results['message'][first]}",
             FAILED,
         )
     return 0
+
+
+@contextlib.contextmanager
+def _logged(options: argparse.Namespace) -> Iterator[None]:
+    """Prints what `sweep` logs, unless `-q` is given."""
+    logger, handler = logging.getLogger("multibody_fmu.sweeps"), logging.StreamHandler()
+    level = logger.level
+    if not options.quiet:
+        logger.addHandler(handler)
+        logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)
+
+
+def _shown(value: Any) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 @contextlib.contextmanager
@@ -114,21 +148,3 @@ def _client(address: str | None) -> Iterator[Any]:
     distributed = extra("distributed", "sweep")
     with distributed.Client(address) as client:
         yield client
-
-
-def _values(description: Description, text: str) -> tuple[str, list[Any]]:
-    """A parameter of a grid on the command line: `cT=1e3,1e4`, `mEff=0:1:11`, `torqueLaw=Euler,RotationVector`."""
-    name, equals, values = text.partition("=")
-    if not equals:
-        raise ValueError(f"--grid {text}: must be NAME=VALUES")
-    variable = description.get(base_name(name), "parameter", "parameter", "structuralParameter")
-    parts = values.split(":")
-    if len(parts) == 1:
-        return name, [element(variable, part.strip()) for part in values.split(",")]
-    try:
-        start, stop, count = written_number(parts[0]), written_number(parts[1]), int(parts[2])
-        if count < 1 or not parts[2].isascii() or "_" in parts[2]:
-            raise ValueError
-    except (ValueError, IndexError):
-        raise ValueError(f"--grid {text}: must be like {name}=0:10:11, from 0 to 10 in 11 values") from None
-    return name, np.linspace(start, stop, count).tolist()

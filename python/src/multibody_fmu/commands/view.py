@@ -77,7 +77,7 @@ def _view(options: argparse.Namespace) -> int:
     if own:
         options.table = files[0][0]
         columns = columns_of(options)
-        with blaming(INPUT):
+        with blaming(INPUT, columns):
             view(
                 {name: values[:: options.every] for name, values in add_rates(recording(columns)).items()},
                 options.output,

@@ -8,6 +8,7 @@ found["F"]  # shape (6, 3): of each run the largest magnitude of each component
 """
 
 import hashlib
+import logging
 import math
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from ..archives import archive
-from ..description import Description, describe
+from ..description import Description, base_name, describe
 from ..exchange import WEIGHT, Order, check_order
 from ..optional_outputs import switch_on
 from ..poses import Array
@@ -29,11 +30,13 @@ from .job import Job, argument_names, digests
 from .progress import shown
 from .reductions import Column, Reduce, allows, check
 from .runs import Part, Runs, runs_of
-from .sweep_result import Sweep
+from .sweep_result import Meaning, Sweep
 from .table import Table, table
 from .workers import in_cluster, in_threads
 
 __all__ = ["Sweep", "sweep"]
+
+logger = logging.getLogger(__name__)
 
 # The most runs of a part.
 LARGEST_PART = 2000
@@ -98,7 +101,7 @@ def sweep(
         What elements see of their inputs in an iterated step.
     folder : str or path, optional
         Folder for results as Parquet files while they come, so that memory is bounded; a repeated call goes on where an
-        earlier one was killed. Needs the extra `sweep`.
+        earlier one was killed, and logs how many parts it has found. Needs the extra `sweep`.
     threads : int, optional
         Number of threads; by default as many as pay in a few trial runs, at most as many as there are cores.
     client : distributed.Client, optional
@@ -116,7 +119,8 @@ def sweep(
     Raises
     ------
     ValueError
-        For a name that does not exist (with candidates), a bad value (with its row), or a folder with another sweep.
+        For a name that does not exist (with candidates), a bad value (with its row), or a folder that has another
+        sweep or is in use.
     FmuError
         If the FMU refuses something that all runs have in common.
     ConnectionError
@@ -175,6 +179,7 @@ def sweep(
             constants,
             varied,
         )
+    meaning = _meaning(description, rows, reduce)
     hashes = digests(job, [rows.constants, rows.parameters, rows.arguments])
     job = replace(job, digest=hashlib.sha256("".join(hashes.values()).encode()).hexdigest()[:32])
     workers = threads or _cores() if client is None else sum(client.ncores().values())
@@ -198,7 +203,10 @@ def sweep(
         ranges = [(start, min(start + size, len(rows))) for start in range(0, len(rows), size)]
         if store is not None:
             store.begin(columns)
+            parts = len(ranges)
             ranges = [some for some in ranges if not store.has(some[0])]
+            if len(ranges) < parts:
+                logger.info("%d of %d parts found in %s", parts - len(ranges), parts, folder)
         if job.system is not None and job.system.files.keys() != job.system.descriptions.keys():
             # There is one object of each element that is no FMU.
             workers = 1
@@ -222,10 +230,13 @@ def sweep(
             f"call sweep again with folder = {folder} to go on" if folder else "with a folder, another call would go on"
         )
         raise ConnectionError(f"{error}; {again}") from None
+    finally:
+        if store is not None:
+            store.close()
     if store is not None:
-        return Sweep(store, rows.shape)
+        return Sweep(store, rows.shape, meaning)
     ordered = [found[start] for start in sorted(found)]
-    return Sweep({name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, rows.shape)
+    return Sweep({name: np.concatenate([one[name] for one in ordered]) for name in ordered[0]}, rows.shape, meaning)
 
 
 def _with_held_bodies(system: System, rows: Table) -> Table:
@@ -244,7 +255,25 @@ def _with_held_bodies(system: System, rows: Table) -> Table:
         )
     names = [name for name in found[0] if all(name in row for row in found)]
     held = {name: np.array([row[name] for row in found], dtype=float) for name in names}
-    return Table(rows.shape, rows.constants, {**rows.parameters, **held}, rows.arguments)
+    return Table(rows.shape, rows.constants, {**rows.parameters, **held}, rows.arguments, rows.axes)
+
+
+def _meaning(description: Description | None, rows: Table, reduce: Reduce) -> Meaning:
+    """Which columns are parameters, with units and labels of all."""
+    variables = {} if description is None else description.variables
+    attributes = {
+        name: {key: text for key, text in (("units", variable.unit), ("long_name", variable.description)) if text}
+        for name, variable in variables.items()
+    }
+    for name in rows.axes or ():
+        if base_name(name) in variables:
+            attributes.setdefault(name, attributes[base_name(name)])
+    if isinstance(reduce, Mapping):
+        attributes |= {column: attributes[name] for column, (name, _) in reduce.items()}
+    elif callable(reduce):
+        known = {*rows.constants, *rows.parameters, *(rows.axes or ())}
+        attributes = {name: found for name, found in attributes.items() if name in known}
+    return Meaning(rows.axes, frozenset(rows.constants), frozenset([*rows.parameters, *rows.arguments]), attributes)
 
 
 def _refuse_double(names: Sequence[str]) -> None:

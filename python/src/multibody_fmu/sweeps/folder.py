@@ -13,6 +13,7 @@ import numpy as np
 from ..poses import Array
 from ..table_files import extra
 from . import parts
+from .lock import LOCK, FolderLock
 from .reductions import Column
 
 # Readers of Parquet skip files whose names begin so.
@@ -25,6 +26,7 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._lock: FolderLock | None = None
         extra("pyarrow", "sweep")
 
     def open(self, digests: Mapping[str, str], runs: int, part: int) -> tuple[int, list[Column] | None]:
@@ -47,15 +49,24 @@ class Folder:
                 known["part"],
                 [Column(c["name"], tuple(c["shape"]), c["is_text"]) for c in known["columns"]],
             )
-        elif self.path.exists() and not all(file.name.startswith(UNFINISHED) for file in self.path.iterdir()):
+        elif self.path.exists() and not all(
+            file.name.startswith(UNFINISHED) or file.name == LOCK for file in self.path.iterdir()
+        ):
             raise ValueError(f"the folder {self.path} is not empty, and has no sweep")
+        self._is_begun = columns is not None
         self._description: dict[str, Any] = {"runs": runs, "part": part, "hashes": dict(digests)}
         self._digest = _checksum(digests)[:32]
         return part, columns
 
     def begin(self, columns: Sequence[Column]) -> None:
-        """Writes the description of the sweep, if it is not there, and deletes unfinished files of an earlier call."""
+        """Writes the description of the sweep, if it is not there, and deletes unfinished files of an earlier call.
+
+        From here to `close` no other sweep can write into the folder. Raises a ValueError if one does already.
+        """
         self.path.mkdir(parents=True, exist_ok=True)
+        self._lock = FolderLock(self.path)
+        if (self.path / DESCRIPTION).exists() != self._is_begun:
+            raise ValueError(f"another sweep has changed the folder {self.path} in the meantime: call sweep again")
         for left in self.path.glob(f"{UNFINISHED}*"):
             left.unlink(missing_ok=True)
         if not (self.path / DESCRIPTION).exists():
@@ -68,6 +79,12 @@ class Folder:
         for file in sorted(self.path.glob("part-*.parquet")):
             if file not in known:
                 raise ValueError(f"{file} is not part of this sweep: delete it, as its rows would be taken for runs")
+
+    def close(self) -> None:
+        """Lets other sweeps write into the folder."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def file(self, start: int) -> Path:
         """The part that begins with this run."""

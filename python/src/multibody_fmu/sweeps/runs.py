@@ -277,7 +277,7 @@ class _Samples:
         before = set(known)
         if "derivatives" not in known and description.has_parameter("derivatives"):
             add_rates(description, self.time, self.given)
-        complete(description, self.given, known)
+        complete(description, self.given, known, runs.outputs)
         found = parameter_values(description, {name: known[name] for name in known if name not in before})
         constants = {description.variables[name]: value for name, value in job.constants.items()}
         self.parameters = constants | found

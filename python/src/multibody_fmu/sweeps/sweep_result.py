@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,21 @@ from .folder import Folder
 
 if TYPE_CHECKING:
     import pandas
+    import xarray
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """Which columns of a sweep are parameters, and their units and labels."""
+
+    axes: tuple[str, ...] | None
+    """Names of the lists of a grid, in its order; None for a table."""
+    constants: frozenset[str]
+    """Names of the parameters that are the same in all runs."""
+    parameters: frozenset[str]
+    """Names of the parameters that differ, and of arguments."""
+    attributes: Mapping[str, Mapping[str, str]]
+    """Unit (`units`) and description (`long_name`) by name."""
 
 
 class Sweep(Mapping[str, Array]):
@@ -32,8 +48,9 @@ class Sweep(Mapping[str, Array]):
         Shape of the grid: `found["distance"].reshape(found.shape)` has an axis for each list. (n,) for a table.
     """
 
-    def __init__(self, source: "Folder | Mapping[str, Array]", shape: Sequence[int]) -> None:
+    def __init__(self, source: "Folder | Mapping[str, Array]", shape: Sequence[int], meaning: Meaning) -> None:
         self._source = source
+        self._meaning = meaning
         self.folder: Path | None = source.path if isinstance(source, Folder) else None
         self.shape = tuple(shape)
         self._elements: dict[str, list[str]] = {}
@@ -92,3 +109,41 @@ class Sweep(Mapping[str, Array]):
             else pandas.DataFrame(dict(self._source))
         )
         return frame
+
+    def to_xarray(self) -> "xarray.Dataset":
+        """Returns a dataset of xarray (an extra).
+
+        Returns
+        -------
+        xarray.Dataset
+            One variable for each result. Of a grid, it has a dimension for each list, with the values of the list as
+            coordinate: `found.to_xarray()["F"].sel(cT=1e3)`. Of a table, the dimension is `run`, and parameters are
+            coordinates along it. Arrays have more dimensions, such as `F_1` with indices from 1. Units and labels are
+            the attributes `units` and `long_name`.
+        """
+        xarray = extra("xarray", "xarray")
+        axes = self._meaning.axes
+        # An array of arrays cannot have the name of its dimension.
+        is_plain = {name: self[name].ndim == 1 for name in axes or ()}
+        dims = ["run"] if axes is None else [name if is_plain[name] else f"{name}_value" for name in axes]
+        coordinates: dict[str, Any] = {
+            name: (name, np.arange(size)) for name, size in zip(dims, self.shape, strict=True) if name not in is_plain
+        }
+        variables: dict[str, Any] = {}
+        for name in dict.fromkeys([*is_plain, *self]):
+            values = self[name]
+            if values.dtype == object and all(isinstance(value, str) for value in values.ravel().tolist()):
+                values = values.astype(str)
+            values = values.reshape(*self.shape, *values.shape[1:])
+            of_runs = dims
+            if name in self._meaning.constants:
+                values, of_runs = values[(0,) * len(dims)], []
+            elif name in dims:
+                at = dims.index(name)
+                values, of_runs = values[tuple(slice(None) if i == at else 0 for i in range(len(dims)))], [name]
+            indices = {f"{name}_{i + 1}": size for i, size in enumerate(values.shape[len(of_runs) :])}
+            coordinates |= {index: (index, np.arange(1, size + 1)) for index, size in indices.items()}
+            is_parameter = name in self._meaning.constants | self._meaning.parameters or name in dims
+            entry = ((*of_runs, *indices), values, dict(self._meaning.attributes.get(name, {})))
+            (coordinates if is_parameter else variables)[name] = entry
+        return xarray.Dataset(variables, coordinates)

@@ -24,7 +24,10 @@ class Table:
         constants: Mapping[str, Array],
         parameters: Mapping[str, Array],
         arguments: Mapping[str, Array],
+        axes: Sequence[str] | None = None,
     ) -> None:
+        self.axes = None if axes is None else tuple(axes)
+        """Names of the lists of a grid, None for a table."""
         self.shape = tuple(shape)
         """Of the grid, (n,) for a table."""
         self.constants = dict(constants)
@@ -38,11 +41,11 @@ class Table:
 
     def part(self, start: int, stop: int) -> "Table":
         """The rows from `start` to before `stop`, as a table of their own, without constants."""
-        parts = [
+        parameters, arguments = (
             {name: values[start:stop] for name, values in columns.items()}
             for columns in (self.parameters, self.arguments)
-        ]
-        return Table((stop - start,), {}, *parts)
+        )
+        return Table((stop - start,), {}, parameters, arguments)
 
     def row(self, index: int) -> tuple[dict[str, Array], dict[str, Any]]:
         """The parameters and the arguments of a run."""
@@ -84,7 +87,7 @@ def table(description: Description | None, parameters: Any, arguments: Collectio
         parameters = by_name("parameters", parameters)
     if description is not None and isinstance(parameters, Mapping):
         parameters = flat_parameters(description, parameters, keep=arguments)
-    shape, columns, varied = (
+    shape, columns, varied, axes = (
         _of_grid(description, parameters, arguments) if isinstance(parameters, Mapping) else _of_frame(parameters)
     )
     rows = math.prod(shape)
@@ -106,12 +109,13 @@ def table(description: Description | None, parameters: Any, arguments: Collectio
         constants,
         {name: found[name] for name in found if name in differing},
         {name: columns[name] for name in arguments},
+        axes,
     )
 
 
 def _of_grid(
     description: Description | None, grid: Mapping[str, Any], arguments: Collection[str]
-) -> tuple[list[int], dict[str, Array], set[str]]:
+) -> tuple[list[int], dict[str, Array], set[str], list[str] | None]:
     axes, constants = {}, {}
     for name, values in grid.items():
         array = np.asarray(unmasked(values))
@@ -127,10 +131,10 @@ def _of_grid(
     rows = math.prod(sizes)
     varied = {name: values[index] for (name, values), index in zip(axes.items(), indices, strict=True)}
     columns = varied | {name: np.broadcast_to(value, (rows, *value.shape)) for name, value in constants.items()}
-    return sizes, {name: columns[name] for name in grid}, set(varied)
+    return sizes, {name: columns[name] for name in grid}, set(varied), list(axes)
 
 
-def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str]]:
+def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str], list[str] | None]:
     names = getattr(frame, "columns", None)
     if names is None:
         names = getattr(getattr(frame, "dtype", None), "names", None)
@@ -141,7 +145,7 @@ def _of_frame(frame: Any) -> tuple[list[int], dict[str, Array], set[str]]:
     columns = {str(name): np.asarray(unmasked(frame[name])) for name in names}
     if not columns:
         raise ValueError("parameters has no columns")
-    return [len(frame)], columns, set(columns)
+    return [len(frame)], columns, set(columns), None
 
 
 def _is_element(description: Description | None, name: str) -> bool:

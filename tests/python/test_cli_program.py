@@ -1,0 +1,90 @@
+"""The program `multibody-fmu` itself: its version, its commands, and what it refuses before it reads anything."""
+
+import sys
+import tomllib
+
+import multibody_fmu
+import pytest
+from conftest import PROJECT
+from multibody_fmu.cli import main
+
+COMMANDS = ["list", "run", "sweep", "view", "relative", "differentiate"]
+
+
+def test_the_version_is_that_of_the_crates(capsys):
+    version = tomllib.loads((PROJECT / "Cargo.toml").read_text(encoding="utf-8"))["workspace"]["package"]["version"]
+    assert multibody_fmu.__version__ == version
+    with pytest.raises(SystemExit) as stop:
+        main(["--version"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out == f"multibody-fmu {version}\n"
+
+
+def test_help_lists_the_commands_with_an_example(capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    assert stop.value.code == 0
+    text = capsys.readouterr().out
+    # A line of the list is a name, and what the command does.
+    names = [line.split()[0] for line in text.splitlines() if line.startswith("    ") and len(line.split()) > 1]
+    assert names == COMMANDS
+    assert "multibody-fmu run RelativeSensor in.csv" in text
+
+
+def test_without_a_command_the_commands_are_listed_on_stderr(capsys):
+    assert main([]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert all(f"    {name} " in printed.err for name in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("command", "hint"),
+    [("rnu", "did you mean run?"), ("simulate", "the commands are list, run, sweep, view, relative, differentiate")],
+)
+def test_an_unknown_command_is_one_sentence(command, hint, capsys):
+    assert main([command, "Distance"]) == 2
+    assert capsys.readouterr().err == f"multibody-fmu: there is no command {command}; {hint}\n"
+
+
+GRID = ["--grid", "s_small=1,2"]
+
+
+@pytest.mark.parametrize("command", [["run", "Distance", "in.csv"], ["sweep", "Distance", "in.csv", *GRID]])
+@pytest.mark.parametrize("file", ["none/out.csv", "none/out.parquet"])
+def test_a_folder_that_is_not_there_is_said_before_the_table_is_read(command, file, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in.csv").write_text("no table")
+    assert main([*command, "-o", file]) == 2
+    assert capsys.readouterr().err == (
+        f"multibody-fmu: -o {file}: there is no folder none; make it, or give another file\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "package", "name"),
+    [
+        (["run", "Distance", "in.csv", "--plot", "out.png"], "matplotlib", "plot"),
+        (["run", "Distance", "in.csv", "-o", "out.parquet"], "pyarrow", "parquet"),
+        (["sweep", "Distance", "in.csv", *GRID, "-o", "out.parquet"], "pyarrow", "parquet"),
+        (["relative", "in.csv", "in.csv", "-o", "out.parquet"], "pyarrow", "parquet"),
+    ],
+)
+def test_a_missing_package_is_said_before_the_table_is_read(command, package, name, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in.csv").write_text("no table")
+    # Python refuses to import a module that is None there.
+    for module in [module for module in sys.modules if module.partition(".")[0] == package] + [package]:
+        monkeypatch.setitem(sys.modules, module, None)
+    assert main(command) == 2
+    assert capsys.readouterr().err == (
+        f"multibody-fmu: {package} is not installed: pip install multibody-fmu[{name}]\n"
+    )
+
+
+def test_a_plot_in_an_unknown_format_is_refused_before_the_table_is_read(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in.csv").write_text("no table")
+    assert main(["run", "Distance", "in.csv", "--plot", "out.xyz"]) == 2
+    text = capsys.readouterr().err
+    assert text.startswith("multibody-fmu: --plot out.xyz: must end in .") and ".png" in text
