@@ -23,26 +23,13 @@ from multibody_fmu import (
     simulate,
     view,
 )
+from scene_data import Scene
 
 TIME = np.linspace(0, 2, 21)
 POSITION = np.stack([np.cos(TIME), np.sin(TIME), 0.5 * TIME], axis=1)
 HALF = 0.4 * TIME
 QUATERNION = np.stack([np.sin(HALF), 0 * TIME, 0 * TIME, np.cos(HALF)], axis=1)
 RECORDING = {"time": TIME, "drone": {"r_0": POSITION, "Q": QUATERNION}}
-
-
-class Scene:
-    """The scene in a page, with its numbers."""
-
-    def __init__(self, file):
-        page = file.read_text(encoding="utf-8")
-        self.document = json.loads(re.search(r'<script type="application/json" id="scene">(.*?)</script>', page)[1])
-        [*self.runs] = self.document["runs"]
-
-    def array(self, entry):
-        """The rows (n, width) of a column; one if it is constant."""
-        column = self.document["columns"][entry["column"]]
-        return np.frombuffer(base64.b64decode(column["data"]), "<" + column["type"]).reshape(-1, column["width"])
 
 
 @pytest.fixture

@@ -26,6 +26,12 @@ function start() {
         find("scale").textContent = [
             `Squares of ${number(viewer.stage.floor.spacing)} m`,
             scene.forceScale ? `Force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",
+            ...new Set(
+                scene.runs
+                    .flatMap(run => run.marks)
+                    .filter(({ scale = 1 }) => scale !== 1)
+                    .map(({ text, scale }) => `${text || "Arrow"}: ${number(1 / scale, 3)} per m`),
+            ),
             scene.origin.some(Boolean) ? `Origin of the picture: ${scene.origin.map(metres).join(", ")} m` : "",
             clock.note,
         ]

@@ -8,6 +8,7 @@ const NAMES = {
     trails: "Trails",
     arrows: "Sensor arrows",
     forces: "Forces",
+    marks: "Marks",
     floor: "Floor",
 };
 
@@ -27,7 +28,11 @@ export function fillMenu(element, stage) {
             groups.trails.visible = shown;
             stage.legend.list.hidden = !shown;
         },
-        labels: shown => (labels.shown = shown),
+        labels: shown => labels.show("labels", shown),
+        marks: shown => {
+            groups.marks.visible = shown;
+            labels.show("marks", shown);
+        },
         floor: shown => (floor.visible = shown),
     };
     for (const [name, text] of Object.entries(NAMES)) {

@@ -4,6 +4,7 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { meshBytes } from "./data.js";
 import { Floor } from "./floor.js";
 import { Labels } from "./labels.js";
+import { look, markObject } from "./marks.js";
 import { Arrow, Solid, Triad } from "./objects.js";
 import { mesh, shape } from "./shapes.js";
 import { FORCE, TRAILS, onThemeChange } from "./theme.js";
@@ -16,9 +17,6 @@ const MARGIN = 1.06;
 // Of each frame, when the camera looks for its place.
 const MOST_POINTS = 300;
 const DIRECTIONS = { z: [1, -1.5, 0.75], y: [0.9, 0.7, 1.5], plane: [0, 0, 1] };
-
-/** A column with one row. */
-const constant = (...values) => ({ at: (_, i = 0) => values[i] });
 
 export class Stage {
     constructor(element, scene, clock) {
@@ -36,13 +34,13 @@ export class Stage {
         this.chosen = false;
         this.controls.addEventListener("start", () => (this.chosen = true));
         this.groups = Object.fromEntries(
-            ["solids", "frames", "trails", "arrows", "forces"].map(name => [name, new THREE.Group()]),
+            ["solids", "frames", "trails", "arrows", "forces", "marks"].map(name => [name, new THREE.Group()]),
         );
         this.scene.add(...Object.values(this.groups));
         this.#light();
         this.floor = new Floor(scene);
         this.scene.add(this.floor);
-        this.labels = new Labels(element, scene);
+        this.labels = new Labels(element);
         this.ready = this.#fill();
         this.fit();
         onThemeChange(() => this.draw());
@@ -66,24 +64,25 @@ export class Stage {
         const add = (group, object, run) => {
             this.groups[group].add(object);
             this.moving.push({ object, run });
+            return object;
         };
         const waiting = [];
         for (const run of runs) {
             for (const frame of run.frames) {
                 if (frame.twin) continue;
-                add("frames", new Triad(frame, size), run);
+                this.labels.add(frame.label, add("frames", new Triad(frame, size), run), ["labels"]);
                 const next = () => TRAILS[color++ % TRAILS.length];
                 if (frame.r.moves) add("trails", new Trail(frame, run.time, next(), radius / 500), run);
             }
             for (const arrow of run.arrows) add("arrows", new Arrow({ ...arrow, vector: arrow.r_head }), run);
             for (const force of run.forces) {
-                const { r, g, b } = new THREE.Color(FORCE).convertLinearToSRGB();
-                const look = {
-                    diameter: constant(radius * 0.012),
-                    color: constant(r * 255, g * 255, b * 255),
-                    specularCoefficient: constant(0.3),
-                };
-                add("forces", new Arrow({ ...force, ...look }, this.document.forceScale), run);
+                const appearance = look(radius * 0.012, FORCE, 0.3);
+                add("forces", new Arrow({ ...force, ...appearance }, this.document.forceScale), run);
+            }
+            for (const mark of run.marks) {
+                const object = add("marks", markObject(mark, radius), run);
+                const isText = mark.kind === "text";
+                this.labels.add(mark.text, object, isText ? ["marks"] : ["marks", "labels"], isText ? mark.color : "");
             }
             for (const solid of run.solids) {
                 const put = object => add("solids", new Solid(solid, run.frames[solid.frame], object), run);
@@ -191,12 +190,18 @@ export class Stage {
             for (const arrow of run.arrows)
                 put(arrow.r_head.moves ? arrow.r_head : arrow.r, 0, arrow.r_head.moves ? arrow.r : arrow.r_head);
         }
-        // A force at a point that rests moves with its own rows.
-        const tip = ({ r, vector }) => {
+        // An arrow at a point that rests moves with its own rows.
+        const tip = ({ r, vector }, scale) => {
             const column = r.moves || !vector.moves ? r : { rows: vector.rows, row: () => r.row(0) };
-            put(column, 0, vector, forceScale);
+            put(column, 0, vector, scale);
         };
-        for (const run of runs) run.forces.forEach(tip);
+        for (const run of runs) {
+            for (const force of run.forces) tip(force, forceScale);
+            for (const mark of run.marks) {
+                put(mark.r, 0);
+                if (mark.vector) tip(mark, 1);
+            }
+        }
         return points;
     }
 
@@ -229,7 +234,6 @@ export class Stage {
         for (const arrow of this.arrows) arrow.fit(this.camera, pixel);
         this.floor.theme();
         this.renderer.render(this.scene, this.camera);
-        const triads = this.moving.filter(({ object }) => object instanceof Triad).map(({ object }) => object);
-        this.labels.place(triads, this.camera, clientWidth, clientHeight, pixel);
+        this.labels.place(this.camera, clientWidth, clientHeight, pixel);
     }
 }
