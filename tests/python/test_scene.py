@@ -311,6 +311,21 @@ WITH_HOLE = np.where(np.arange(21)[:, None] == 7, np.nan, POSITION)
             "bodies: there is no frame dron; the frames are drone; did you mean drone?",
         ),
         (RECORDING, {"labels": {"mast": "x"}}, "labels: there is no frame mast; the frames are drone"),
+        (
+            RECORDING,
+            {"units": {"drone": "mm"}},
+            "units: there is no variable drone; there are drone.r_0, drone.Q; did you mean drone.r_0 or drone.Q?",
+        ),
+        (
+            RECORDING,
+            {"units": {"drone.r_0": "meter"}},
+            "units: drone.r_0 = 'meter': must be one of m, mm, cm, um, km, in, ft",
+        ),
+        (
+            RECORDING,
+            {"units": {"drone.Q": "deg"}},
+            "units: drone.Q has no unit, so that it cannot be converted to deg",
+        ),
         (RECORDING, {"plots": ["r_rel"]}, "plots: there is no variable r_rel; there are drone.r_0, drone.Q"),
         (
             RECORDING,

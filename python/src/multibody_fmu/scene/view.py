@@ -16,7 +16,7 @@ from .frames import Frame, at_origin, frames
 from .marks import Drawn, Mark, check_marks, in_runs
 from .recording import Recording, recordings
 from .solids import Mesh, Solid, equivalent_box, mesh_file, placement, reach, solid
-from .variables import variables
+from .variables import check_units, variables
 
 # The longest force that is not rare is drawn as long as this part of the scene's radius.
 FORCE_PART = 0.4
@@ -31,6 +31,7 @@ def view(
     marks: Mark | Sequence[Mark] = (),
     labels: Mapping[str, str] | None = None,
     plots: Sequence[str] | None = None,
+    units: Mapping[str, str] | None = None,
     title: str | None = None,
     up: str | None = None,
     autoplay: bool = False,
@@ -63,6 +64,8 @@ def view(
         Names of frames in the page.
     plots : list of str, optional
         Variables to plot; by default the first five outputs that change. The reader of the page can choose others.
+    units : mapping, optional
+        Units of plots, by variable: `{"angles": "deg", "r_rel": "mm"}`. Others have the unit of the result.
     title : str, optional
         Title of the page; by default names of results or models.
     up : {"y", "z"}, optional
@@ -78,7 +81,8 @@ def view(
     Raises
     ------
     ValueError
-        For a result without frames, values that are not finite, names that do not exist, and meshes of other formats.
+        For a result without frames, values that are not finite, names that do not exist, unknown units, and meshes of
+        other formats.
     TypeError
         For results, bodies or marks of another type.
     """
@@ -88,7 +92,7 @@ def view(
     scene = _Scene(runs, dict(labels or {}))
     scene.add_bodies(bodies or {})
     scene.add_marks(marks)
-    page = scene.page(plots, up)
+    page = scene.page(plots, units or {}, up)
     path = Page(file)
     write(path, title or _title(runs), {**page, "autoplay": autoplay})
     return path
@@ -172,7 +176,8 @@ class _Scene:
                 extent.add(mark.r + mark.vector)
         return extent
 
-    def page(self, plots: Sequence[str] | None, up: str | None) -> dict[str, Any]:
+    def page(self, plots: Sequence[str] | None, units: Mapping[str, str], up: str | None) -> dict[str, Any]:
+        check_units(units, self.runs)
         columns, extent = Columns(), self._extent()
         origin = extent.origin()
         meshes: list[dict[str, str]] = []
@@ -208,7 +213,7 @@ class _Scene:
                 {"name": name, "r": columns.add(r - origin), "vector": columns.add(force)} for name, r, force in acting
             ]
             page["marks"] = [mark.page(origin, columns.add) for mark in marks]
-            page["variables"] = variables(run, columns, plots)
+            page["variables"] = variables(run, columns, plots, units)
             pages.append(page)
         _join_twins([entry for page in pages for entry in page["frames"]], self.named)
         _check_plots(plots, self.runs, pages)
