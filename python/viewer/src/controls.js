@@ -1,5 +1,5 @@
 // Play, slider, speed, and the keyboard.
-import { number, timeDecimals } from "./format.js";
+import { number, timeText } from "./format.js";
 
 const SPEEDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 // Positions of the slider, and of a jump with the Shift key.
@@ -16,8 +16,7 @@ export class Controls {
             <output></output>
             <select aria-label="Speed"></select>`;
         [this.play, this.slider, this.output, this.speed] = element.children;
-        this.decimals = timeDecimals(clock);
-        const longest = Math.max(...[clock.start, clock.end].map(time => this.#text(time).length));
+        const longest = Math.max(...[clock.start, clock.end].map(time => timeText(clock, time).length));
         this.output.style.minWidth = `${longest}ch`;
         const speeds = SPEEDS.includes(clock.speed) ? SPEEDS : [...SPEEDS, clock.speed].sort((a, b) => a - b);
         const near = speeds.filter(speed => speed >= clock.speed / 150 && speed <= clock.speed * 150);
@@ -36,7 +35,7 @@ export class Controls {
         const position = clock.duration ? (clock.time - clock.start) / clock.duration : 0;
         this.slider.value = position * POSITIONS;
         this.slider.style.setProperty("--position", `${position * 100}%`);
-        const text = this.#text(clock.time);
+        const text = timeText(clock, clock.time);
         this.output.textContent = text;
         this.slider.setAttribute("aria-valuetext", text);
         const action = clock.playing ? "pause" : "play";
@@ -46,10 +45,6 @@ export class Controls {
             this.play.setAttribute("aria-label", action === "play" ? "Play" : "Pause");
             this.play.title = `${action === "play" ? "Play" : "Pause"} (space)`;
         }
-    }
-
-    #text(time) {
-        return `${(time - this.clock.origin).toFixed(this.decimals).replace("-", "−")} s`;
     }
 
     #key(event) {

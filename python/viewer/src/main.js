@@ -6,6 +6,7 @@ import { decode } from "./data.js";
 import { number } from "./format.js";
 import { fillMenu } from "./menu.js";
 import { Plots } from "./plots.js";
+import { Saver } from "./save.js";
 import { Stage } from "./stage.js";
 
 const find = id => document.getElementById(id);
@@ -37,6 +38,7 @@ function start() {
         ]
             .filter(Boolean)
             .join("\n");
+        viewer.saver = new Saver(find("save"), viewer.stage, find("scale").textContent);
     } catch (error) {
         complain(error);
     }

@@ -1,7 +1,7 @@
 // The picture: camera, light, floor, labels, and what moves.
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { meshBytes } from "./data.js";
+import { meshBytes, rowAt } from "./data.js";
 import { Floor } from "./floor.js";
 import { Labels } from "./labels.js";
 import { look, markObject } from "./marks.js";
@@ -99,9 +99,13 @@ export class Stage {
 
     /** Moves everything to the present time. */
     update() {
-        for (const { object, run } of this.moving) object.update(this.clock.row(run));
-        this.#follow();
+        this.#move(this.clock.time);
         this.draw();
+    }
+
+    #move(time) {
+        for (const { object, run } of this.moving) object.update(rowAt(time, run.time));
+        this.#follow(time);
     }
 
     /** Draws trails only within some seconds of the present time. */
@@ -117,10 +121,10 @@ export class Stage {
         this.update();
     }
 
-    #follow() {
+    #follow(time) {
         if (!this.followed) return;
         const { frame, run } = this.followed;
-        const now = new THREE.Vector3().fromArray(frame.r.row(this.clock.row(run)));
+        const now = new THREE.Vector3().fromArray(frame.r.row(rowAt(time, run.time)));
         if (this.followedFrom) {
             const moved = now.clone().sub(this.followedFrom);
             this.camera.position.add(moved);
@@ -211,8 +215,7 @@ export class Stage {
         if (!clientWidth || !clientHeight) return;
         const before = Math.min(this.camera.aspect, 1);
         this.renderer.setSize(clientWidth, clientHeight);
-        this.camera.aspect = clientWidth / clientHeight;
-        this.camera.updateProjectionMatrix();
+        this.#setAspect(clientWidth / clientHeight);
         if (!this.chosen) return this.fit();
         // As much around the target is visible as before.
         const { target } = this.controls;
@@ -230,10 +233,33 @@ export class Stage {
     #draw() {
         this.requested = undefined;
         const { clientWidth, clientHeight } = this.element;
-        const pixel = (2 * Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2))) / Math.max(clientHeight, 1);
+        const pixel = this.#render(this.renderer, clientHeight);
+        this.labels.place(this.camera, clientWidth, clientHeight, pixel);
+    }
+
+    /** Draws a picture of this height, and returns the size of a pixel at a distance of 1 m from the camera. */
+    #render(renderer, height) {
+        const pixel = (2 * Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2))) / Math.max(height, 1);
         for (const arrow of this.arrows) arrow.fit(this.camera, pixel);
         this.floor.theme();
-        this.renderer.render(this.scene, this.camera);
-        this.labels.place(this.camera, clientWidth, clientHeight, pixel);
+        renderer.render(this.scene, this.camera);
+        return pixel;
+    }
+
+    /** Draws another time with another renderer, and returns the places of the texts in its picture. */
+    drawWith(renderer, width, height, time) {
+        const { aspect } = this.camera;
+        this.#move(time);
+        this.#setAspect(width / height);
+        const pixel = this.#render(renderer, height);
+        const labels = this.labels.layout(this.camera, width, height, pixel);
+        this.#setAspect(aspect);
+        this.#move(this.clock.time);
+        return labels;
+    }
+
+    #setAspect(aspect) {
+        this.camera.aspect = aspect;
+        this.camera.updateProjectionMatrix();
     }
 }
