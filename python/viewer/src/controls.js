@@ -7,6 +7,11 @@ const POSITIONS = 100000;
 const JUMP = 0.02;
 const ICONS = { play: "M7 4v16l13-8z", pause: "M6 4h4v16H6zm8 0h4v16h-4z" };
 
+/** Whether a key is meant for the page: without a modifier, and not for a list that has the focus. */
+export function isPlain(event) {
+    return !(event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("select"));
+}
+
 export class Controls {
     constructor(element, clock) {
         this.clock = clock;
@@ -48,7 +53,7 @@ export class Controls {
     }
 
     #key(event) {
-        if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("select, summary")) return;
+        if (!isPlain(event)) return;
         const { clock } = this;
         const jump = sign => (event.shiftKey ? clock.set(clock.time + sign * JUMP * clock.duration) : clock.step(sign));
         const actions = {
@@ -61,7 +66,7 @@ export class Controls {
         // A button that has the focus is pressed by the space bar.
         if (
             !actions[event.key] ||
-            (event.key === " " && event.target.closest?.("button, label") && event.target !== this.play)
+            (event.key === " " && event.target.closest?.("button, label, summary") && event.target !== this.play)
         )
             return;
         event.preventDefault();

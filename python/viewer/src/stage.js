@@ -2,6 +2,7 @@
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { meshBytes, rowAt } from "./data.js";
+import { DropLine } from "./drops.js";
 import { Floor } from "./floor.js";
 import { Labels } from "./labels.js";
 import { look, markObject } from "./marks.js";
@@ -9,6 +10,7 @@ import { Arrow, Solid, Triad } from "./objects.js";
 import { mesh, shape } from "./shapes.js";
 import { FORCE, TRAILS, onThemeChange } from "./theme.js";
 import { Legend, Trail } from "./trails.js";
+import { directionOf } from "./viewpoints.js";
 
 const FIELD_OF_VIEW = 35;
 // Length of the axes of a frame, as part of the scene's radius.
@@ -16,7 +18,6 @@ const TRIAD = 0.16;
 const MARGIN = 1.06;
 // Of each frame, when the camera looks for its place.
 const MOST_POINTS = 300;
-const DIRECTIONS = { z: [1, -1.5, 0.75], y: [0.9, 0.7, 1.5], plane: [0, 0, 1] };
 
 export class Stage {
     constructor(element, scene, clock) {
@@ -34,15 +35,16 @@ export class Stage {
         this.chosen = false;
         this.controls.addEventListener("start", () => (this.chosen = true));
         this.groups = Object.fromEntries(
-            ["solids", "frames", "trails", "arrows", "forces", "marks"].map(name => [name, new THREE.Group()]),
+            ["solids", "frames", "trails", "drops", "arrows", "forces", "marks"].map(name => [name, new THREE.Group()]),
         );
+        this.groups.drops.visible = false;
         this.scene.add(...Object.values(this.groups));
         this.#light();
         this.floor = new Floor(scene);
         this.scene.add(this.floor);
         this.labels = new Labels(element);
         this.ready = this.#fill();
-        this.fit();
+        this.fit(directionOf(scene));
         onThemeChange(() => this.draw());
         clock.addEventListener("time", () => this.update());
         new ResizeObserver(() => this.resize()).observe(element);
@@ -57,10 +59,9 @@ export class Stage {
     }
 
     async #fill() {
-        const { runs, radius, meshes } = this.document;
+        const { runs, radius, meshes, plane } = this.document;
         const size = radius * TRIAD;
         this.moving = [];
-        let color = 0;
         const add = (group, object, run) => {
             this.groups[group].add(object);
             this.moving.push({ object, run });
@@ -71,8 +72,10 @@ export class Stage {
             for (const frame of run.frames) {
                 if (frame.twin) continue;
                 this.labels.add(frame.label, add("frames", new Triad(frame, size), run), ["labels"]);
-                const next = () => TRAILS[color++ % TRAILS.length];
-                if (frame.r.moves) add("trails", new Trail(frame, run.time, next(), radius / 500), run);
+                if (!frame.r.moves) continue;
+                const color = TRAILS[this.groups.trails.children.length % TRAILS.length];
+                add("trails", new Trail(frame, run.time, color, radius / 500), run);
+                if (!plane) add("drops", new DropLine(frame, color, this.document), run);
             }
             for (const arrow of run.arrows) add("arrows", new Arrow({ ...arrow, vector: arrow.r_head }), run);
             for (const force of run.forces) {
@@ -134,11 +137,11 @@ export class Stage {
         this.followedFrom = now;
     }
 
-    /** Shows the whole motion, as large as it fits. */
-    fit() {
+    /** Shows the whole motion, as large as it fits, from a direction or from that in which the camera is. */
+    fit(from = this.camera.position.clone().sub(this.controls.target).toArray()) {
         this.chosen = false;
-        const { center, up, plane } = this.document;
-        const direction = new THREE.Vector3().fromArray(DIRECTIONS[plane ? "plane" : up]).normalize();
+        const { center } = this.document;
+        const direction = new THREE.Vector3().fromArray(from).normalize();
         const right = new THREE.Vector3().crossVectors(this.camera.up, direction).normalize();
         const above = new THREE.Vector3().crossVectors(direction, right);
         const tangent = Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2));
