@@ -37,6 +37,16 @@ def test_marks_are_drawn_and_can_be_hidden(browser, tmp_path, width, scheme):
     assert browser.evaluate("viewer.stage.groups.marks.children[1].position.toArray()") == [0, 0, 1]
     assert "wind: 5 per m" in browser.page.locator("#scale").inner_text()
     assert set(browser.evaluate(TEXTS)) == {"drone", "wind", "goal", "take-off"}
+    # Names stand near what they name.
+    far = browser.evaluate(
+        "viewer.stage.labels.layout(viewer.stage.camera, viewer.stage.element.clientWidth, "
+        "viewer.stage.element.clientHeight, 1e-3).map(({ label, x, y }) => { "
+        "const at = label.object.anchor.clone().project(viewer.stage.camera); "
+        "const { clientWidth, clientHeight } = viewer.stage.element; "
+        "const [dx, dy] = [x - (at.x + 1) / 2 * clientWidth, y - (1 - at.y) / 2 * clientHeight]; "
+        "return Math.hypot(Math.max(dx, -dx - label.width, 0), Math.max(dy, -dy - 15, 0)); })"
+    )
+    assert len(far) == 4 and max(far) < 30
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     (SCREENSHOTS / f"scene-marks-{width}-{scheme}.png").write_bytes(browser.page.screenshot())
     browser.page.get_by_text("Show", exact=True).click()

@@ -8,10 +8,29 @@ const GAP = 5;
 const EDGE = 4;
 // Larger bodies may have names over them, because those do not hide them.
 const LARGEST = 160;
-// Lines from the height of the frame where a name may stand, the best first.
-const LINES = [0, 1, -1, 2, -2, 3, -3];
+// Where a text may stand, the best first: beside its anchor, so many lines lower, or so many lines below or above it.
+const PLACES = [
+    ...[0, 1, -1].map(line => ["right", line]),
+    ...[0, 1, -1].map(line => ["left", line]),
+    ["below", 0],
+    ["above", 0],
+    ...[2, -2].flatMap(line => [
+        ["right", line],
+        ["left", line],
+    ]),
+    ["below", 1],
+    ["above", 1],
+    ...[3, -3].flatMap(line => [
+        ["right", line],
+        ["left", line],
+    ]),
+    ["below", 2],
+    ["above", 2],
+];
 
 const overlap = (from, to, otherFrom, otherTo) => Math.max(Math.min(to, otherTo) - Math.max(from, otherFrom), 0);
+
+const linesAway = place => Math.abs(PLACES[place][1]);
 
 export class Labels {
     constructor(element) {
@@ -38,6 +57,11 @@ export class Labels {
     show(kind, shown) {
         if (shown) this.hidden.delete(kind);
         else this.hidden.add(kind);
+    }
+
+    /** Lets each text look for the best place again. */
+    reset() {
+        for (const label of this.labels) label.side = 0;
     }
 
     /** Moves the texts; `pixel` is the size of a pixel at a distance of 1 m from the camera. */
@@ -90,9 +114,9 @@ export class Labels {
             };
             const places = this.#places(anchor, bodies, label.width);
             const costs = places.map(cost);
-            const least = Math.min(...costs);
-            // A text stays on its side as long as it is as good as any.
-            if (costs[label.side] !== least) label.side = costs.indexOf(least);
+            const best = costs.indexOf(Math.min(...costs));
+            // A text stays where it is as long as that is as good as any, and as near but for one line.
+            if (costs[label.side] !== costs[best] || linesAway(label.side) > linesAway(best) + 1) label.side = best;
             const [x, y] = places[label.side];
             taken.push({ label, x: Math.min(Math.max(x, EDGE), Math.max(width - label.width - EDGE, EDGE)), y });
         });
@@ -104,17 +128,17 @@ export class Labels {
         return element.offsetWidth;
     }
 
-    /** Where a text may stand: always as many places, in the same order. */
+    /** Where a text may stand, in the order of PLACES. */
     #places({ x, y }, bodies, width) {
         // How far the bodies around the anchor reach from it.
         const covering = bodies.filter(body => Math.hypot(body.x - x, body.y - y) < body.radius);
         const reach = Math.max(0, ...covering.map(body => Math.hypot(body.x - x, body.y - y) + body.radius));
         const [right, down] = reach ? [reach + GAP, -LINE / 2] : BESIDE;
-        return [
-            ...LINES.map(line => [x + right, y + down + line * LINE]),
-            ...LINES.map(line => [x - right - width, y + down + line * LINE]),
-            ...[1, 2, 3].map(line => [x - width / 2, y + reach + GAP + (line - 1) * LINE]),
-            ...[1, 2, 3].map(line => [x - width / 2, y - reach - GAP - line * LINE]),
-        ];
+        return PLACES.map(([side, line]) => {
+            if (side === "right") return [x + right, y + down + line * LINE];
+            if (side === "left") return [x - right - width, y + down + line * LINE];
+            if (side === "below") return [x - width / 2, y + reach + GAP + line * LINE];
+            return [x - width / 2, y - reach - GAP - (line + 1) * LINE];
+        });
     }
 }

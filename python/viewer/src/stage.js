@@ -171,6 +171,7 @@ export class Stage {
             if (round < 2)
                 [right, above].forEach((axis, i) => target.addScaledVector(axis, (bounds[i][0] + bounds[i][1]) / 2));
         }
+        this.labels.reset();
         this.controls.target.copy(target);
         this.camera.position
             .copy(direction)
