@@ -168,3 +168,13 @@ def test_viewpoints_are_chosen_by_buttons_and_keys(browser, tmp_path, up):
     turn(browser, 700, 800)
     np.testing.assert_allclose(browser.evaluate(seen)[0], expected["3"][0], atol=2e-3)
     assert browser.complaints == []
+
+
+@in_chromium
+def test_no_menu_leaves_a_narrow_window(browser, page):
+    show(browser, page, width=320, height=640)
+    for name in ("View", "Show", "Save", "Data"):
+        browser.page.get_by_text(name, exact=True).click()
+        box = browser.page.locator("details[open] .panel").bounding_box()
+        assert 0 <= box["x"] and box["x"] + box["width"] <= 320
+    assert browser.evaluate("document.documentElement.scrollWidth") == 320
