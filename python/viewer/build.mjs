@@ -1,7 +1,7 @@
 // Bundles the viewer: `npm ci && npm run build` writes viewer.js and viewer.css into the Python package, or into the
 // folder that is given.
 import { build } from "esbuild";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,9 +9,11 @@ const here = dirname(fileURLToPath(import.meta.url));
 const target = process.argv[2] ?? join(here, "../src/multibody_fmu/scene");
 
 // Licences ask for their text beside the code, wherever it goes.
-const licences = ["three", "uplot"].map(name => {
-    const { version } = JSON.parse(readFileSync(join(here, "node_modules", name, "package.json")));
-    return `${name} ${version}\n\n${readFileSync(join(here, "node_modules", name, "LICENSE"), "utf8").trim()}`;
+const licences = ["gifenc", "three", "uplot"].map(name => {
+    const folder = join(here, "node_modules", name);
+    const { version } = JSON.parse(readFileSync(join(folder, "package.json")));
+    const file = readdirSync(folder).find(file => file.startsWith("LICENSE"));
+    return `${name} ${version}\n\n${readFileSync(join(folder, file), "utf8").trim()}`;
 });
 const banner = `/*! Made by python/viewer/build.mjs from python/viewer/src and\n\n${licences.join("\n\n")}\n*/`;
 

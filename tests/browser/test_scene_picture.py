@@ -107,3 +107,74 @@ def test_trails_are_named_and_can_be_short(browser, tmp_path, width, scheme):
     browser.page.get_by_label("Trails", exact=True).uncheck()
     assert not browser.page.locator(".legend").is_visible()
     assert browser.complaints == []
+
+
+@in_chromium
+def test_drop_lines_reach_from_moving_frames_to_the_floor(browser, tmp_path):
+    frames = {"time": TIME, "drone": {"r_0": PATH + [0, 0, 2]}, "mast": {"r_0": [0, 0, 3]}}
+    show(browser, view(frames, tmp_path / "drops.html"))
+    draw_at(browser, 1)
+    assert not browser.evaluate("viewer.stage.groups.drops.visible")
+    browser.page.get_by_text("Show", exact=True).click()
+    browser.page.get_by_label("Drop lines").check()
+    draw_at(browser, 2)
+    assert browser.evaluate("viewer.stage.groups.drops.visible")
+    ends = browser.evaluate(
+        "viewer.stage.groups.drops.children.map(line => { line.updateWorldMatrix(true); "
+        "return [0, 1].map(z => line.position.clone().set(0, 0, z).applyMatrix4(line.matrixWorld).toArray()); })"
+    )
+    x, y, z = PATH[200] + [0, 0, 2]
+    # The floor is at the height 0 of the world.
+    np.testing.assert_allclose(ends, [[[x, y, 0], [x, y, z]]], atol=1e-5)
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    (SCREENSHOTS / "scene-drops.png").write_bytes(browser.page.screenshot())
+    assert browser.complaints == []
+
+
+@in_chromium
+@pytest.mark.parametrize("up", ["y", "z"])
+def test_viewpoints_are_chosen_by_buttons_and_keys(browser, tmp_path, up):
+    path = PATH if up == "z" else PATH[:, [0, 2, 1]]
+    show(browser, view({"time": TIME, "drone": {"r_0": path}}, tmp_path / "views.html", up=up))
+    # From the motion to the camera, and the direction that is upwards in the picture.
+    seen = (
+        "(() => { const { camera, controls } = viewer.stage; const [right, above] = [0, 1].map(column => "
+        "camera.position.clone().setFromMatrixColumn(camera.matrixWorld, column).toArray()); "
+        "return [camera.position.clone().sub(controls.target).normalize().toArray(), above]; })()"
+    )
+    # Views as in drawings: x to the right from the front, and from the top.
+    x, vertical = np.array([1, 0, 0]), np.array([0, 0, 1] if up == "z" else [0, 1, 0])
+    towards = np.cross(x, vertical)
+    expected = {"1": (towards, vertical), "2": (x, vertical), "3": (vertical, -towards)}
+    start = browser.evaluate(seen)
+    # A menu that was used keeps the focus, and the keys go on.
+    for _ in range(2):
+        browser.page.get_by_text("Show", exact=True).click()
+    for name, (key, (direction, above)) in zip(["Front", "Side", "Top"], expected.items(), strict=True):
+        browser.page.keyboard.press(key)
+        draw_at(browser, 1)
+        np.testing.assert_allclose(browser.evaluate(seen), [direction, above], atol=2e-3)
+        assert browser.evaluate(FARTHEST) < 1
+        browser.page.keyboard.press("4")
+        draw_at(browser, 2)
+        np.testing.assert_allclose(browser.evaluate(seen), start, atol=1e-6)
+        browser.page.get_by_text("View", exact=True).click()
+        browser.page.get_by_role("button", name=name).click()
+        draw_at(browser, 1)
+        np.testing.assert_allclose(browser.evaluate(seen)[0], direction, atol=2e-3)
+        assert not browser.page.locator("#views").is_visible()
+    # Fit and another size of the window keep the direction.
+    browser.page.get_by_role("button", name="Fit").click()
+    turn(browser, 700, 800)
+    np.testing.assert_allclose(browser.evaluate(seen)[0], expected["3"][0], atol=2e-3)
+    assert browser.complaints == []
+
+
+@in_chromium
+def test_no_menu_leaves_a_narrow_window(browser, page):
+    show(browser, page, width=320, height=640)
+    for name in ("View", "Show", "Save", "Data"):
+        browser.page.get_by_text(name, exact=True).click()
+        box = browser.page.locator("details[open] .panel").bounding_box()
+        assert 0 <= box["x"] and box["x"] + box["width"] <= 320
+    assert browser.evaluate("document.documentElement.scrollWidth") == 320

@@ -196,3 +196,20 @@ def test_the_page_lists_what_it_carries(browser, tmp_path, width, scheme):
     # Under another menu it would not be read.
     browser.page.get_by_text("Show", exact=True).click()
     assert not browser.page.locator("#data").is_visible()
+
+
+@in_chromium
+@pytest.mark.parametrize("width", [1280, 390])
+def test_vectors_of_two_runs_have_a_line_each_with_the_name_of_the_run(browser, tmp_path, width):
+    runs = {
+        name: {"time": TIME, "frame": {"r_0": CIRCLE, "v_0": factor * CIRCLE / 3}}
+        for name, factor in [("flight", 1), ("estimate", -1)]
+    }
+    page = view(runs, tmp_path / "runs.html", plots=["frame.v_0"])
+    show(browser, page, width=width, height=844)
+    lines = browser.page.locator(".run").all_inner_texts()
+    # At the start, CIRCLE is (3, 0, 2).
+    expected = [["flight", "x", "1", "y", "0", "z", "0.6667"], ["estimate", "x", "-1", "y", "0", "z", "-0.6667"]]
+    assert [line.replace("\u2212", "-").split() for line in lines] == expected
+    tops = browser.evaluate("[...document.querySelectorAll('.run .value')].map(value => value.offsetTop)")
+    assert tops[0] == tops[1] == tops[2] < tops[3] == tops[4] == tops[5]

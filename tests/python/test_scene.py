@@ -23,26 +23,13 @@ from multibody_fmu import (
     simulate,
     view,
 )
+from scene_data import Scene
 
 TIME = np.linspace(0, 2, 21)
 POSITION = np.stack([np.cos(TIME), np.sin(TIME), 0.5 * TIME], axis=1)
 HALF = 0.4 * TIME
 QUATERNION = np.stack([np.sin(HALF), 0 * TIME, 0 * TIME, np.cos(HALF)], axis=1)
 RECORDING = {"time": TIME, "drone": {"r_0": POSITION, "Q": QUATERNION}}
-
-
-class Scene:
-    """The scene in a page, with its numbers."""
-
-    def __init__(self, file):
-        page = file.read_text(encoding="utf-8")
-        self.document = json.loads(re.search(r'<script type="application/json" id="scene">(.*?)</script>', page)[1])
-        [*self.runs] = self.document["runs"]
-
-    def array(self, entry):
-        """The rows (n, width) of a column; one if it is constant."""
-        column = self.document["columns"][entry["column"]]
-        return np.frombuffer(base64.b64decode(column["data"]), "<" + column["type"]).reshape(-1, column["width"])
 
 
 @pytest.fixture
@@ -324,6 +311,21 @@ WITH_HOLE = np.where(np.arange(21)[:, None] == 7, np.nan, POSITION)
             "bodies: there is no frame dron; the frames are drone; did you mean drone?",
         ),
         (RECORDING, {"labels": {"mast": "x"}}, "labels: there is no frame mast; the frames are drone"),
+        (
+            RECORDING,
+            {"units": {"drone": "mm"}},
+            "units: there is no variable drone; there are drone.r_0, drone.Q; did you mean drone.r_0 or drone.Q?",
+        ),
+        (
+            RECORDING,
+            {"units": {"drone.r_0": "meter"}},
+            "units: drone.r_0 = 'meter': must be one of m, mm, cm, um, km, in, ft",
+        ),
+        (
+            RECORDING,
+            {"units": {"drone.Q": "deg"}},
+            "units: drone.Q has no unit, so that it cannot be converted to deg",
+        ),
         (RECORDING, {"plots": ["r_rel"]}, "plots: there is no variable r_rel; there are drone.r_0, drone.Q"),
         (
             RECORDING,

@@ -39,12 +39,13 @@ from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
 from .recordings import Association, Recording, associate, read
 from .result import Result
-from .scene import Box, Capsule, Cylinder, Mesh, Sphere, view
+from .scene import Arrow, Box, Capsule, Cylinder, Mesh, Point, Sphere, Text, view
 from .simulation import simulate
 from .sweeps import Sweep, sweep
 from .system import System, SystemResult
 
 __all__ = [
+    "Arrow",
     "Association",
     "Box",
     "Capsule",
@@ -58,6 +59,7 @@ __all__ = [
     "FmuError",
     "FmuWarning",
     "Mesh",
+    "Point",
     "Rates",
     "RatesWarning",
     "Recording",
@@ -68,6 +70,7 @@ __all__ = [
     "Sweep",
     "System",
     "SystemResult",
+    "Text",
     "arrays",
     "associate",
     "connect",

@@ -16,6 +16,7 @@ function entries({ runs, meshes }, clock) {
         ["Orientations", distinct(frames.filter(frame => frame.Q).map(frame => frame.label))],
         ["Sensor arrows", distinct(runs.flatMap(run => run.arrows).map(arrow => arrow.name))],
         ["Forces", distinct(runs.flatMap(run => run.forces).map(force => force.name))],
+        ["Marks", distinct(runs.flatMap(run => run.marks).map(({ kind, text }) => text || kind))],
         ["Values, plotted or not", distinct(runs.flatMap(run => run.variables).map(variable => variable.name))],
         ["Bodies", solids.length ? count(solids.length, "solid") : ""],
         ["Files", meshes.map(mesh => `${mesh.name} (${kilobytes(mesh.base64)})`).join(", ")],

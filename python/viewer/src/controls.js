@@ -1,11 +1,16 @@
 // Play, slider, speed, and the keyboard.
-import { number, timeDecimals } from "./format.js";
+import { number, timeText } from "./format.js";
 
 const SPEEDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 // Positions of the slider, and of a jump with the Shift key.
 const POSITIONS = 100000;
 const JUMP = 0.02;
 const ICONS = { play: "M7 4v16l13-8z", pause: "M6 4h4v16H6zm8 0h4v16h-4z" };
+
+/** Whether a key is meant for the page: without a modifier, and not for a list that has the focus. */
+export function isPlain(event) {
+    return !(event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("select"));
+}
 
 export class Controls {
     constructor(element, clock) {
@@ -16,8 +21,7 @@ export class Controls {
             <output></output>
             <select aria-label="Speed"></select>`;
         [this.play, this.slider, this.output, this.speed] = element.children;
-        this.decimals = timeDecimals(clock);
-        const longest = Math.max(...[clock.start, clock.end].map(time => this.#text(time).length));
+        const longest = Math.max(...[clock.start, clock.end].map(time => timeText(clock, time).length));
         this.output.style.minWidth = `${longest}ch`;
         const speeds = SPEEDS.includes(clock.speed) ? SPEEDS : [...SPEEDS, clock.speed].sort((a, b) => a - b);
         const near = speeds.filter(speed => speed >= clock.speed / 150 && speed <= clock.speed * 150);
@@ -36,7 +40,7 @@ export class Controls {
         const position = clock.duration ? (clock.time - clock.start) / clock.duration : 0;
         this.slider.value = position * POSITIONS;
         this.slider.style.setProperty("--position", `${position * 100}%`);
-        const text = this.#text(clock.time);
+        const text = timeText(clock, clock.time);
         this.output.textContent = text;
         this.slider.setAttribute("aria-valuetext", text);
         const action = clock.playing ? "pause" : "play";
@@ -48,12 +52,8 @@ export class Controls {
         }
     }
 
-    #text(time) {
-        return `${(time - this.clock.origin).toFixed(this.decimals).replace("-", "−")} s`;
-    }
-
     #key(event) {
-        if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("select, summary")) return;
+        if (!isPlain(event)) return;
         const { clock } = this;
         const jump = sign => (event.shiftKey ? clock.set(clock.time + sign * JUMP * clock.duration) : clock.step(sign));
         const actions = {
@@ -66,7 +66,7 @@ export class Controls {
         // A button that has the focus is pressed by the space bar.
         if (
             !actions[event.key] ||
-            (event.key === " " && event.target.closest?.("button, label") && event.target !== this.play)
+            (event.key === " " && event.target.closest?.("button, label, summary") && event.target !== this.play)
         )
             return;
         event.preventDefault();

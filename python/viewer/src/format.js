@@ -15,7 +15,12 @@ export function tickTexts(splits, increment) {
 }
 
 /** Decimals that tell two samples of a run apart, at most 6. */
-export function timeDecimals(clock) {
+function timeDecimals(clock) {
     const step = clock.duration / Math.max(clock.finest.rows - 1, 1);
     return step > 0 ? Math.min(Math.max(Math.ceil(-Math.log10(step)), 1), 6) : 1;
+}
+
+/** A time as a reader sees it, with its unit. */
+export function timeText(clock, time) {
+    return `${(time - clock.origin).toFixed(timeDecimals(clock)).replace("-", "−")} s`;
 }

@@ -1,4 +1,4 @@
-// Names of frames, as text over the picture.
+// Texts over the picture: names of frames, and marks.
 import { Vector3 } from "three";
 
 const LINE = 15;
@@ -8,39 +8,79 @@ const GAP = 5;
 const EDGE = 4;
 // Larger bodies may have names over them, because those do not hide them.
 const LARGEST = 160;
-// Lines from the height of the frame where a name may stand, the best first.
-const LINES = [0, 1, -1, 2, -2, 3, -3];
+// Where a text may stand, the best first: beside its anchor, so many lines lower, or so many lines below or above it.
+const PLACES = [
+    ...[0, 1, -1].map(line => ["right", line]),
+    ...[0, 1, -1].map(line => ["left", line]),
+    ["below", 0],
+    ["above", 0],
+    ...[2, -2].flatMap(line => [
+        ["right", line],
+        ["left", line],
+    ]),
+    ["below", 1],
+    ["above", 1],
+    ...[3, -3].flatMap(line => [
+        ["right", line],
+        ["left", line],
+    ]),
+    ["below", 2],
+    ["above", 2],
+];
 
 const overlap = (from, to, otherFrom, otherTo) => Math.max(Math.min(to, otherTo) - Math.max(from, otherFrom), 0);
 
+const linesAway = place => Math.abs(PLACES[place][1]);
+
 export class Labels {
-    constructor(element, { runs }) {
+    constructor(element) {
         this.layer = document.createElement("div");
         this.layer.className = "labels";
         element.append(this.layer);
-        this.labels = runs
-            .flatMap(run => run.frames.filter(frame => !frame.twin))
-            .map(frame => {
-                const label = document.createElement("span");
-                label.textContent = frame.label;
-                this.layer.append(label);
-                return { element: label, side: 0 };
-            });
-    }
-
-    set shown(shown) {
-        this.layer.hidden = !shown;
+        this.labels = [];
+        this.hidden = new Set();
     }
 
     /**
-     * `triads` are in the order of the frames; `pixel` is the size of a pixel at a distance of 1 m from the camera.
-     * Names stand beside bodies that they would hide, and do not cover each other.
+     * Adds a text beside an object, which has `anchor`, a point in the world, and `reach` in m, how far what it shows
+     * extends from there. The text is shown as long as none of its `kinds` is hidden.
      */
-    place(triads, camera, width, height, pixel) {
-        if (this.layer.hidden) return;
-        const frames = triads.map(triad => {
-            const at = new Vector3().copy(triad.position).project(camera);
-            const radius = triad.frame.reach / (pixel * camera.position.distanceTo(triad.position));
+    add(text, object, kinds, color) {
+        if (!text) return;
+        const element = document.createElement("span");
+        element.textContent = text;
+        element.style.color = color || "";
+        this.layer.append(element);
+        this.labels.push({ element, object, kinds, side: 0 });
+    }
+
+    show(kind, shown) {
+        if (shown) this.hidden.delete(kind);
+        else this.hidden.add(kind);
+    }
+
+    /** Lets each text look for the best place again. */
+    reset() {
+        for (const label of this.labels) label.side = 0;
+    }
+
+    /** Moves the texts; `pixel` is the size of a pixel at a distance of 1 m from the camera. */
+    place(camera, width, height, pixel) {
+        for (const label of this.labels) label.element.hidden = true;
+        for (const { label, x, y } of this.layout(camera, width, height, pixel)) {
+            label.element.hidden = false;
+            label.element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+        }
+    }
+
+    /**
+     * Places of the texts that are shown, in a picture of this size. They stand beside bodies that they would hide, and
+     * do not cover each other.
+     */
+    layout(camera, width, height, pixel) {
+        const anchors = this.labels.map(({ object: { anchor, reach = 0 } }) => {
+            const at = new Vector3().copy(anchor).project(camera);
+            const radius = reach / (pixel * camera.position.distanceTo(anchor));
             return {
                 x: ((at.x + 1) / 2) * width,
                 y: ((1 - at.y) / 2) * height,
@@ -48,13 +88,12 @@ export class Labels {
                 seen: at.z <= 1 && Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1,
             };
         });
-        const bodies = frames.filter(({ seen, radius }) => seen && radius > 0);
+        const bodies = anchors.filter(({ seen, radius }) => seen && radius > 0);
         const taken = [];
-        frames.forEach((frame, i) => {
+        anchors.forEach((anchor, i) => {
             const label = this.labels[i];
-            label.element.hidden = !frame.seen;
-            if (!frame.seen) return;
-            label.width ??= label.element.offsetWidth;
+            if (!anchor.seen || label.kinds.some(kind => this.hidden.has(kind))) return;
+            label.width ||= this.#width(label);
             const area = label.width * LINE;
             /** How much a place hides, and how much of it is outside. */
             const cost = ([x, y]) => {
@@ -64,7 +103,7 @@ export class Labels {
                 for (const other of taken)
                     sum +=
                         10 *
-                        overlap(x, x + label.width, other.x, other.x + other.width) *
+                        overlap(x, x + label.width, other.x, other.x + other.label.width) *
                         overlap(y, y + LINE, other.y, other.y + LINE);
                 for (const body of bodies) {
                     const across = Math.max(x - body.x, body.x - x - label.width, 0);
@@ -73,29 +112,33 @@ export class Labels {
                 }
                 return sum;
             };
-            const places = this.#places(frame, bodies, label.width);
+            const places = this.#places(anchor, bodies, label.width);
             const costs = places.map(cost);
-            const least = Math.min(...costs);
-            // A name stays on its side as long as it is as good as any.
-            if (costs[label.side] !== least) label.side = costs.indexOf(least);
+            const best = costs.indexOf(Math.min(...costs));
+            // A text stays where it is as long as that is as good as any, and as near but for one line.
+            if (costs[label.side] !== costs[best] || linesAway(label.side) > linesAway(best) + 1) label.side = best;
             const [x, y] = places[label.side];
-            taken.push({ x, y, width: label.width });
-            const inside = Math.min(Math.max(x, EDGE), Math.max(width - label.width - EDGE, EDGE));
-            label.element.style.transform = `translate(${inside.toFixed(1)}px, ${y.toFixed(1)}px)`;
+            taken.push({ label, x: Math.min(Math.max(x, EDGE), Math.max(width - label.width - EDGE, EDGE)), y });
         });
+        return taken;
     }
 
-    /** Where the name of a frame may stand: always as many places, in the same order. */
+    #width({ element }) {
+        element.hidden = false;
+        return element.offsetWidth;
+    }
+
+    /** Where a text may stand, in the order of PLACES. */
     #places({ x, y }, bodies, width) {
-        // How far the bodies around the frame reach from it.
+        // How far the bodies around the anchor reach from it.
         const covering = bodies.filter(body => Math.hypot(body.x - x, body.y - y) < body.radius);
         const reach = Math.max(0, ...covering.map(body => Math.hypot(body.x - x, body.y - y) + body.radius));
         const [right, down] = reach ? [reach + GAP, -LINE / 2] : BESIDE;
-        return [
-            ...LINES.map(line => [x + right, y + down + line * LINE]),
-            ...LINES.map(line => [x - right - width, y + down + line * LINE]),
-            ...[1, 2, 3].map(line => [x - width / 2, y + reach + GAP + (line - 1) * LINE]),
-            ...[1, 2, 3].map(line => [x - width / 2, y - reach - GAP - line * LINE]),
-        ];
+        return PLACES.map(([side, line]) => {
+            if (side === "right") return [x + right, y + down + line * LINE];
+            if (side === "left") return [x - right - width, y + down + line * LINE];
+            if (side === "below") return [x - width / 2, y + reach + GAP + line * LINE];
+            return [x - width / 2, y - reach - GAP - (line + 1) * LINE];
+        });
     }
 }

@@ -6,7 +6,9 @@ import { decode } from "./data.js";
 import { number } from "./format.js";
 import { fillMenu } from "./menu.js";
 import { Plots } from "./plots.js";
+import { Saver } from "./save.js";
 import { Stage } from "./stage.js";
+import { fillViewpoints } from "./viewpoints.js";
 
 const find = id => document.getElementById(id);
 
@@ -23,14 +25,22 @@ function start() {
         viewer.stage.ready.catch(error => complain(error));
         fillMenu(find("menu"), viewer.stage);
         find("fit").onclick = () => viewer.stage.fit();
+        fillViewpoints(find("views"), viewer.stage);
         find("scale").textContent = [
             `Squares of ${number(viewer.stage.floor.spacing)} m`,
             scene.forceScale ? `Force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",
+            ...new Set(
+                scene.runs
+                    .flatMap(run => run.marks)
+                    .filter(({ scale = 1 }) => scale !== 1)
+                    .map(({ text, scale }) => `${text || "Arrow"}: ${number(1 / scale, 3)} per m`),
+            ),
             scene.origin.some(Boolean) ? `Origin of the picture: ${scene.origin.map(metres).join(", ")} m` : "",
             clock.note,
         ]
             .filter(Boolean)
             .join("\n");
+        viewer.saver = new Saver(find("save"), viewer.stage, find("scale").textContent);
     } catch (error) {
         complain(error);
     }

@@ -6,14 +6,16 @@ const NAMES = {
     frames: "Frames",
     labels: "Names",
     trails: "Trails",
+    drops: "Drop lines",
     arrows: "Sensor arrows",
     forces: "Forces",
+    marks: "Marks",
     floor: "Floor",
 };
 
-function checkbox(text, listener) {
+function checkbox(text, checked, listener) {
     const label = document.createElement("label");
-    const box = Object.assign(document.createElement("input"), { type: "checkbox", checked: true });
+    const box = Object.assign(document.createElement("input"), { type: "checkbox", checked });
     box.onchange = () => listener(box.checked);
     label.append(box, ` ${text}`);
     return label;
@@ -27,11 +29,15 @@ export function fillMenu(element, stage) {
             groups.trails.visible = shown;
             stage.legend.list.hidden = !shown;
         },
-        labels: shown => (labels.shown = shown),
+        labels: shown => labels.show("labels", shown),
+        marks: shown => {
+            groups.marks.visible = shown;
+            labels.show("marks", shown);
+        },
         floor: shown => (floor.visible = shown),
     };
     for (const [name, text] of Object.entries(NAMES)) {
-        const label = checkbox(text, shown => {
+        const label = checkbox(text, groups[name]?.visible ?? true, shown => {
             show[name](shown);
             stage.draw();
         });

@@ -33,6 +33,7 @@ export class Triad extends THREE.Group {
     constructor(frame, size) {
         super();
         this.frame = frame;
+        this.reach = frame.reach;
         const radius = size * 0.035;
         if (frame.Q) {
             const turns = [
@@ -62,6 +63,10 @@ export class Triad extends THREE.Group {
 
     update(row) {
         place(this, this.frame, row);
+    }
+
+    get anchor() {
+        return this.position;
     }
 }
 
@@ -105,6 +110,11 @@ export class Arrow extends THREE.Group {
         this.shown = this.length > 0 && this.diameter > 0;
         if (this.shown) this.quaternion.setFromUnitVectors(UP, this.along.normalize());
         else this.along.set(0, 0, 0);
+    }
+
+    /** The tip, where a name stands. */
+    get anchor() {
+        return this.position.clone().addScaledVector(this.along, this.length);
     }
 
     /** Before each picture: `pixel` is the size of a pixel at a distance of 1 m from the camera. */

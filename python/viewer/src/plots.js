@@ -34,11 +34,10 @@ class Plot {
         this.values.className = "values";
         this.element.append(caption, this.values);
         parent.append(this.element);
+        const several = variable.tracks.length > 1;
         this.series = variable.tracks.flatMap(({ run, column, name: runName }, which) =>
             Array.from({ length: column.width }, (_, element) => {
-                const label = [variable.tracks.length > 1 ? runName : "", variable.labels[element] ?? ""]
-                    .filter(Boolean)
-                    .join(" ");
+                const label = several && column.width === 1 ? runName : (variable.labels[element] ?? "");
                 // One scalar of several runs: a colour for each. Vectors: a colour for each element, dashes for runs.
                 const color = SERIES[(column.width > 1 ? element : which) % SERIES.length];
                 return {
@@ -53,22 +52,36 @@ class Plot {
         );
         this.readout = new Readout(this.series);
         const longest = Math.max(this.readout.width, ...Object.values(variable.items).map(item => item.length));
+        // Vectors of several runs: a line for each run.
+        const lines = new Map();
+        if (several)
+            for (const { run, column, dash } of this.series)
+                if (column.width > 1 && !lines.has(run)) lines.set(run, this.#runLine(run.name, dash));
         for (const series of this.series) {
             const value = document.createElement("span");
             value.className = "value";
-            value.style.setProperty(
-                "--color",
-                series.column.width > 1 || variable.tracks.length > 1 ? series.color : "",
-            );
+            value.style.setProperty("--color", series.column.width > 1 || several ? series.color : "");
             series.text = document.createElement("span");
             series.text.style.minWidth = `${longest}ch`;
             const label = document.createElement("i");
             label.textContent = series.label;
             value.append(label, series.text);
-            this.values.append(value);
+            (lines.get(series.run) ?? this.values).append(value);
         }
         this.#build();
         this.update();
+    }
+
+    /** A line for the values of a run, with its name and the dashes of its lines. */
+    #runLine(text, dash) {
+        const line = document.createElement("div");
+        line.className = "run";
+        const name = Object.assign(document.createElement("b"), { title: text });
+        name.innerHTML = `<svg viewBox="0 0 20 2" aria-hidden="true"><path d="M0 1h20" stroke-dasharray="${dash}"/></svg>`;
+        name.append(text);
+        line.append(name);
+        this.values.append(line);
+        return line;
     }
 
     get width() {

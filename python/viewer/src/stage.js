@@ -1,13 +1,16 @@
 // The picture: camera, light, floor, labels, and what moves.
 import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { meshBytes } from "./data.js";
+import { meshBytes, rowAt } from "./data.js";
+import { DropLine } from "./drops.js";
 import { Floor } from "./floor.js";
 import { Labels } from "./labels.js";
+import { look, markObject } from "./marks.js";
 import { Arrow, Solid, Triad } from "./objects.js";
 import { mesh, shape } from "./shapes.js";
 import { FORCE, TRAILS, onThemeChange } from "./theme.js";
 import { Legend, Trail } from "./trails.js";
+import { directionOf } from "./viewpoints.js";
 
 const FIELD_OF_VIEW = 35;
 // Length of the axes of a frame, as part of the scene's radius.
@@ -15,10 +18,6 @@ const TRIAD = 0.16;
 const MARGIN = 1.06;
 // Of each frame, when the camera looks for its place.
 const MOST_POINTS = 300;
-const DIRECTIONS = { z: [1, -1.5, 0.75], y: [0.9, 0.7, 1.5], plane: [0, 0, 1] };
-
-/** A column with one row. */
-const constant = (...values) => ({ at: (_, i = 0) => values[i] });
 
 export class Stage {
     constructor(element, scene, clock) {
@@ -36,15 +35,16 @@ export class Stage {
         this.chosen = false;
         this.controls.addEventListener("start", () => (this.chosen = true));
         this.groups = Object.fromEntries(
-            ["solids", "frames", "trails", "arrows", "forces"].map(name => [name, new THREE.Group()]),
+            ["solids", "frames", "trails", "drops", "arrows", "forces", "marks"].map(name => [name, new THREE.Group()]),
         );
+        this.groups.drops.visible = false;
         this.scene.add(...Object.values(this.groups));
         this.#light();
         this.floor = new Floor(scene);
         this.scene.add(this.floor);
-        this.labels = new Labels(element, scene);
+        this.labels = new Labels(element);
         this.ready = this.#fill();
-        this.fit();
+        this.fit(directionOf(scene));
         onThemeChange(() => this.draw());
         clock.addEventListener("time", () => this.update());
         new ResizeObserver(() => this.resize()).observe(element);
@@ -59,31 +59,33 @@ export class Stage {
     }
 
     async #fill() {
-        const { runs, radius, meshes } = this.document;
+        const { runs, radius, meshes, plane } = this.document;
         const size = radius * TRIAD;
         this.moving = [];
-        let color = 0;
         const add = (group, object, run) => {
             this.groups[group].add(object);
             this.moving.push({ object, run });
+            return object;
         };
         const waiting = [];
         for (const run of runs) {
             for (const frame of run.frames) {
                 if (frame.twin) continue;
-                add("frames", new Triad(frame, size), run);
-                const next = () => TRAILS[color++ % TRAILS.length];
-                if (frame.r.moves) add("trails", new Trail(frame, run.time, next(), radius / 500), run);
+                this.labels.add(frame.label, add("frames", new Triad(frame, size), run), ["labels"]);
+                if (!frame.r.moves) continue;
+                const color = TRAILS[this.groups.trails.children.length % TRAILS.length];
+                add("trails", new Trail(frame, run.time, color, radius / 500), run);
+                if (!plane) add("drops", new DropLine(frame, color, this.document), run);
             }
             for (const arrow of run.arrows) add("arrows", new Arrow({ ...arrow, vector: arrow.r_head }), run);
             for (const force of run.forces) {
-                const { r, g, b } = new THREE.Color(FORCE).convertLinearToSRGB();
-                const look = {
-                    diameter: constant(radius * 0.012),
-                    color: constant(r * 255, g * 255, b * 255),
-                    specularCoefficient: constant(0.3),
-                };
-                add("forces", new Arrow({ ...force, ...look }, this.document.forceScale), run);
+                const appearance = look(radius * 0.012, FORCE, 0.3);
+                add("forces", new Arrow({ ...force, ...appearance }, this.document.forceScale), run);
+            }
+            for (const mark of run.marks) {
+                const object = add("marks", markObject(mark, radius), run);
+                const isText = mark.kind === "text";
+                this.labels.add(mark.text, object, isText ? ["marks"] : ["marks", "labels"], isText ? mark.color : "");
             }
             for (const solid of run.solids) {
                 const put = object => add("solids", new Solid(solid, run.frames[solid.frame], object), run);
@@ -100,9 +102,13 @@ export class Stage {
 
     /** Moves everything to the present time. */
     update() {
-        for (const { object, run } of this.moving) object.update(this.clock.row(run));
-        this.#follow();
+        this.#move(this.clock.time);
         this.draw();
+    }
+
+    #move(time) {
+        for (const { object, run } of this.moving) object.update(rowAt(time, run.time));
+        this.#follow(time);
     }
 
     /** Draws trails only within some seconds of the present time. */
@@ -118,10 +124,10 @@ export class Stage {
         this.update();
     }
 
-    #follow() {
+    #follow(time) {
         if (!this.followed) return;
         const { frame, run } = this.followed;
-        const now = new THREE.Vector3().fromArray(frame.r.row(this.clock.row(run)));
+        const now = new THREE.Vector3().fromArray(frame.r.row(rowAt(time, run.time)));
         if (this.followedFrom) {
             const moved = now.clone().sub(this.followedFrom);
             this.camera.position.add(moved);
@@ -131,11 +137,11 @@ export class Stage {
         this.followedFrom = now;
     }
 
-    /** Shows the whole motion, as large as it fits. */
-    fit() {
+    /** Shows the whole motion, as large as it fits, from a direction or from that in which the camera is. */
+    fit(from = this.camera.position.clone().sub(this.controls.target).toArray()) {
         this.chosen = false;
-        const { center, up, plane } = this.document;
-        const direction = new THREE.Vector3().fromArray(DIRECTIONS[plane ? "plane" : up]).normalize();
+        const { center } = this.document;
+        const direction = new THREE.Vector3().fromArray(from).normalize();
         const right = new THREE.Vector3().crossVectors(this.camera.up, direction).normalize();
         const above = new THREE.Vector3().crossVectors(direction, right);
         const tangent = Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2));
@@ -165,6 +171,7 @@ export class Stage {
             if (round < 2)
                 [right, above].forEach((axis, i) => target.addScaledVector(axis, (bounds[i][0] + bounds[i][1]) / 2));
         }
+        this.labels.reset();
         this.controls.target.copy(target);
         this.camera.position
             .copy(direction)
@@ -191,12 +198,18 @@ export class Stage {
             for (const arrow of run.arrows)
                 put(arrow.r_head.moves ? arrow.r_head : arrow.r, 0, arrow.r_head.moves ? arrow.r : arrow.r_head);
         }
-        // A force at a point that rests moves with its own rows.
-        const tip = ({ r, vector }) => {
+        // An arrow at a point that rests moves with its own rows.
+        const tip = ({ r, vector }, scale) => {
             const column = r.moves || !vector.moves ? r : { rows: vector.rows, row: () => r.row(0) };
-            put(column, 0, vector, forceScale);
+            put(column, 0, vector, scale);
         };
-        for (const run of runs) run.forces.forEach(tip);
+        for (const run of runs) {
+            for (const force of run.forces) tip(force, forceScale);
+            for (const mark of run.marks) {
+                put(mark.r, 0);
+                if (mark.vector) tip(mark, 1);
+            }
+        }
         return points;
     }
 
@@ -206,8 +219,7 @@ export class Stage {
         if (!clientWidth || !clientHeight) return;
         const before = Math.min(this.camera.aspect, 1);
         this.renderer.setSize(clientWidth, clientHeight);
-        this.camera.aspect = clientWidth / clientHeight;
-        this.camera.updateProjectionMatrix();
+        this.#setAspect(clientWidth / clientHeight);
         if (!this.chosen) return this.fit();
         // As much around the target is visible as before.
         const { target } = this.controls;
@@ -225,11 +237,33 @@ export class Stage {
     #draw() {
         this.requested = undefined;
         const { clientWidth, clientHeight } = this.element;
-        const pixel = (2 * Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2))) / Math.max(clientHeight, 1);
+        const pixel = this.#render(this.renderer, clientHeight);
+        this.labels.place(this.camera, clientWidth, clientHeight, pixel);
+    }
+
+    /** Draws a picture of this height, and returns the size of a pixel at a distance of 1 m from the camera. */
+    #render(renderer, height) {
+        const pixel = (2 * Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2))) / Math.max(height, 1);
         for (const arrow of this.arrows) arrow.fit(this.camera, pixel);
         this.floor.theme();
-        this.renderer.render(this.scene, this.camera);
-        const triads = this.moving.filter(({ object }) => object instanceof Triad).map(({ object }) => object);
-        this.labels.place(triads, this.camera, clientWidth, clientHeight, pixel);
+        renderer.render(this.scene, this.camera);
+        return pixel;
+    }
+
+    /** Draws another time with another renderer, and returns the places of the texts in its picture. */
+    drawWith(renderer, width, height, time) {
+        const { aspect } = this.camera;
+        this.#move(time);
+        this.#setAspect(width / height);
+        const pixel = this.#render(renderer, height);
+        const labels = this.labels.layout(this.camera, width, height, pixel);
+        this.#setAspect(aspect);
+        this.#move(this.clock.time);
+        return labels;
+    }
+
+    #setAspect(aspect) {
+        this.camera.aspect = aspect;
+        this.camera.updateProjectionMatrix();
     }
 }

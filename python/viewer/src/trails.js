@@ -80,17 +80,18 @@ export class Legend {
     constructor(element, trails) {
         this.list = document.createElement("ul");
         this.list.className = "legend";
-        for (const { label, color } of trails.slice(0, MOST)) {
-            const line = document.createElement("i");
-            line.style.background = color;
+        const more = trails.length - MOST;
+        this.entries = [...trails.slice(0, MOST), { label: `${more > 0 ? `and ${more} more; ` : ""}thin: ahead` }];
+        for (const { label, color } of this.entries) {
             const entry = document.createElement("li");
-            entry.append(line, label);
+            if (color) {
+                const line = document.createElement("i");
+                line.style.background = color;
+                entry.append(line);
+            }
+            entry.append(label);
             this.list.append(entry);
         }
-        const more = trails.length - MOST;
-        const note = document.createElement("li");
-        note.textContent = `${more > 0 ? `and ${more} more; ` : ""}thin: ahead`;
-        this.list.append(note);
         this.list.hidden = !trails.length;
         element.append(this.list);
     }

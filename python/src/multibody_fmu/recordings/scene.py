@@ -3,26 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from ..poses import Array
 
-# Clocks that have counted longer, in s, began before the recording.
-LONGEST_STOPWATCH = 1e5
-# Coordinates of maps, in m, are too large for the single precision of graphics cards.
-LARGEST_COORDINATE = 1e4
 SHOWN = ("r_0", "Q", "v_0", "w")
 
 
 def arguments(
     given: Mapping[str, Mapping[str, Array]], texts: Mapping[str, str], bodies: Mapping[str, Any]
 ) -> tuple[dict[str, Any], list[str]]:
-    """Returns arguments of `view` for frames by name, and sentences about clocks and origins.
+    """Returns arguments of `view` for frames by name, and sentences about their times.
 
     `texts` and `bodies` are labels and bodies by the names of the frames.
     """
     frames = {name: {part: frame[part] for part in ("time", *SHOWN) if part in frame} for name, frame in given.items()}
-    notes = _with_small_times(frames) + _with_small_positions(frames)
+    notes = _with_common_times(frames)
     if len(frames) == 1:
         ((name, frame),) = frames.items()
         results: dict[str, Any] = {"time": frame.pop("time"), name: frame}
@@ -42,31 +36,14 @@ def arguments(
     }, notes
 
 
-def _with_small_times(frames: dict[str, dict[str, Array]]) -> list[str]:
-    """Lets times begin at 0 if they are those of a clock, and returns sentences about it."""
-    starts = {name: float(frame["time"][0]) for name, frame in frames.items()}
-    ends = {name: float(frame["time"][-1]) for name, frame in frames.items()}
-    if max(starts.values()) > min(ends.values()):
-        # Two clocks, or one after the other.
-        for name, frame in frames.items():
-            frame["time"] = frame["time"] - starts[name]
-        return ["the times of the frames do not overlap: in the scene each begins at 0"]
-    first = min(starts.values())
-    if first < LONGEST_STOPWATCH:
+def _with_common_times(frames: dict[str, dict[str, Array]]) -> list[str]:
+    """Lets each frame begin at 0 if their times do not overlap, and returns a sentence about it.
+
+    A clock or coordinates far from zero stay: the page counts from an origin nearby.
+    """
+    latest = max(float(frame["time"][0]) for frame in frames.values())
+    if latest <= min(float(frame["time"][-1]) for frame in frames.values()):
         return []
     for frame in frames.values():
-        frame["time"] = frame["time"] - first
-    return [f"0 s in the scene is {first:.9f} s in the recording"]
-
-
-def _with_small_positions(frames: dict[str, dict[str, Array]]) -> list[str]:
-    """Moves the origin near the frames if it is far away, and returns sentences about it."""
-    positions = [frame["r_0"] for frame in frames.values() if "r_0" in frame]
-    if not positions or max(float(np.max(np.abs(r))) for r in positions) < LARGEST_COORDINATE:
-        return []
-    origin = np.round(positions[0][0])
-    for frame in frames.values():
-        if "r_0" in frame:
-            frame["r_0"] = frame["r_0"] - origin
-    text = ", ".join(f"{value:.0f}" for value in origin)
-    return [f"the origin of the scene is at {text} m in the recording"]
+        frame["time"] = frame["time"] - frame["time"][0]
+    return ["the times of the frames do not overlap: in the scene each begins at 0"]

@@ -29,7 +29,7 @@ RESOLVED_IN = {2: "frame_a", 3: "frame_b", 4: "frame_resolve"}
 
 
 @dataclass
-class Arrow:
+class SensorArrow:
     """From `r` along `vector` (n, 3), in the world frame: in m, or in N for a force."""
 
     name: str
@@ -40,7 +40,7 @@ class Arrow:
     specular: Array
 
 
-def sensor_arrows(recording: Recording, frames: Sequence[Frame]) -> list[Arrow]:
+def sensor_arrows(recording: Recording, frames: Sequence[Frame]) -> list[SensorArrow]:
     """Arrows that an FMU has computed and recorded; otherwise arrows from its inputs and parameters."""
     values = recording.values
     names = [
@@ -70,7 +70,7 @@ def sensor_arrows(recording: Recording, frames: Sequence[Frame]) -> list[Arrow]:
     return [_arrow(recording, "arrow", origin, by_name[head].r - origin)]
 
 
-def _recorded(recording: Recording, name: str) -> Arrow:
+def _recorded(recording: Recording, name: str) -> SensorArrow:
     arrow = _arrow(recording, name, recording.values[f"{name}.r"], recording.values[f"{name}.r_head"])
     for inner, attribute in [("diameter", "diameter"), ("color", "color"), ("specularCoefficient", "specular")]:
         if f"{name}.{inner}" in recording.values:
@@ -78,14 +78,14 @@ def _recorded(recording: Recording, name: str) -> Arrow:
     return arrow
 
 
-def _load(recording: Recording, frame: Frame, inner: str) -> Arrow:
+def _load(recording: Recording, frame: Frame, inner: str) -> SensorArrow:
     parameter, start = LOAD_TO_LENGTH[inner]
     sign = 1 if recording.parameters.get("positiveSign", True) else -1
     length = sign * recording.values[f"frame_a.{inner}"] / recording.parameters.get(parameter, start)
     return _arrow(recording, "arrow" if inner == "f" else "arrowTorque", frame.r, frame.to_world(length))
 
 
-def _vector(recording: Recording, frames: dict[str, Frame]) -> Arrow:
+def _vector(recording: Recording, frames: dict[str, Frame]) -> SensorArrow:
     """The vector that is transformed, from the origin."""
     vector = recording.values.get("r_in", np.zeros((recording.time.size, 3)))
     chosen = recording.parameters.get("frame_r_in", "frame_a")
@@ -93,12 +93,12 @@ def _vector(recording: Recording, frames: dict[str, Frame]) -> Arrow:
     return _arrow(recording, "r_in", np.zeros_like(vector), frame.to_world(vector) if frame else vector)
 
 
-def _arrow(recording: Recording, name: str, r: Array, vector: Array) -> Arrow:
+def _arrow(recording: Recording, name: str, r: Array, vector: Array) -> SensorArrow:
     def parameter(name: str, start: object) -> Array:
         return np.atleast_1d(np.asarray(recording.parameters.get(name, start), dtype=float))[None]
 
     diameter = parameter("arrowDiameter", DIAMETER)
-    return Arrow(
+    return SensorArrow(
         name,
         r,
         vector,

@@ -20,7 +20,9 @@ class Page(type(Path())):  # type: ignore[misc]
             return None
         page, title = html.escape(self.read_text(encoding="utf-8")), html.escape(self.name)
         style = f"width: 100%; height: {HEIGHT}px; border: 1px solid #8884; border-radius: 8px"
-        return f'<iframe sandbox="allow-scripts" title="{title}" style="{style}" srcdoc="{page}"></iframe>'
+        return (
+            f'<iframe sandbox="allow-scripts allow-downloads" title="{title}" style="{style}" srcdoc="{page}"></iframe>'
+        )
 
 
 def write(path: Path, title: str, scene: dict[str, Any]) -> None:

@@ -1,11 +1,13 @@
 """Which variables the page has for its plots."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from ..messages import listed, meant
 from ..poses import Array
+from ..tables import FACTORS, PARTS
 from .columns import Columns
 from .recording import Recording
 
@@ -23,8 +25,13 @@ DRAWN = (".r_head", ".diameter", ".color", ".specularCoefficient")
 LEAST_JUMP = 1.5 * np.pi
 
 
-def variables(run: Recording, columns: Columns, plots: Sequence[str] | None) -> list[dict[str, Any]]:
-    """Names, units and values of the variables that change, and whether they are plotted from the start."""
+def variables(
+    run: Recording, columns: Columns, plots: Sequence[str] | None, units: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """Names, units and values of the variables that change, and whether they are plotted from the start.
+
+    Values of variables in `units` are converted.
+    """
     found = []
     shown = 0
     order = sorted(
@@ -47,13 +54,14 @@ def variables(run: Recording, columns: Columns, plots: Sequence[str] | None) -> 
         shown += plot
         continuous = _unwrapped(name, run.units.get(name, ""), values)
         turns = not np.array_equal(continuous, values)
+        unit, divisor = _unit(run, name, units.get(run.within(name)))
         found.append(
             {
                 "name": run.within(name),
-                "unit": run.units.get(name, ""),
+                "unit": unit,
                 "note": "unwrapped" if turns else "",
                 "labels": _labels(values.shape[1:]),
-                "column": columns.add(continuous),
+                "column": columns.add(continuous if divisor == 1 else continuous / divisor),
                 "plot": plot,
                 # Of an enumeration, the names of what it takes.
                 "items": {number: item for item, number in run.items.get(name, {}).items() if number in values},
@@ -62,6 +70,33 @@ def variables(run: Recording, columns: Columns, plots: Sequence[str] | None) -> 
             }
         )
     return found
+
+
+def check_units(units: Mapping[str, str], runs: Sequence[Recording]) -> None:
+    """Refuses variables that do not exist, and units to which nothing can be converted."""
+    names = list(dict.fromkeys(run.within(name) for run in runs for name in run.values))
+    for name, unit in units.items():
+        if name not in names:
+            raise ValueError(f"units: there is no variable {name}; there are {listed(names)}{meant(name, names)}")
+        for run in runs:
+            for own in run.values:
+                if run.within(own) == name:
+                    _unit(run, own, unit)
+
+
+def _unit(run: Recording, name: str, wanted: str | None) -> tuple[str, float]:
+    """The unit of a variable in the page, and how many of its own unit that is."""
+    own = run.units.get(name, "")
+    if wanted is None:
+        return own, 1.0
+    if not own and not run.model:
+        own = PARTS.get(name.rpartition(".")[2], "")
+    if not own:
+        raise ValueError(f"units: {name} has no unit, so that it cannot be converted to {wanted}")
+    known = {own: 1.0, **FACTORS.get(own, {})}
+    if wanted not in known:
+        raise ValueError(f"units: {name} = {wanted!r}: must be one of {', '.join(known)}")
+    return wanted, known[wanted]
 
 
 def _unwrapped(name: str, unit: str, values: Array) -> Array:

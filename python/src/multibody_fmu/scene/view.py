@@ -8,14 +8,15 @@ import numpy as np
 
 from ..messages import listed, meant
 from ..poses import Array
-from .arrows import Arrow, forces, sensor_arrows
+from .arrows import SensorArrow, forces, sensor_arrows
 from .columns import Columns
 from .document import Page, write
 from .extent import Extent
 from .frames import Frame, at_origin, frames
+from .marks import Drawn, Mark, check_marks, in_runs
 from .recording import Recording, recordings
 from .solids import Mesh, Solid, equivalent_box, mesh_file, placement, reach, solid
-from .variables import variables
+from .variables import check_units, variables
 
 # The longest force that is not rare is drawn as long as this part of the scene's radius.
 FORCE_PART = 0.4
@@ -27,8 +28,10 @@ def view(
     file: str | Path = "scene.html",
     *,
     bodies: Mapping[str, Any] | None = None,
+    marks: Mark | Sequence[Mark] = (),
     labels: Mapping[str, str] | None = None,
     plots: Sequence[str] | None = None,
+    units: Mapping[str, str] | None = None,
     title: str | None = None,
     up: str | None = None,
     autoplay: bool = False,
@@ -55,10 +58,14 @@ def view(
         Bodies that move with frames, by frame: a Box, Sphere, Cylinder, Capsule or Mesh, three edges in m, or the path
         of an .stl, .glb or .gltf file; a list for several. With several results, "frame" stands for that of each,
         "result.frame" for one; in a system "element.frame". A Body has the box of its inertia.
+    marks : Arrow, Point, Text or list of them, optional
+        What else is drawn: arrays over the times of the result, or constants, in the world frame or in a frame.
     labels : mapping, optional
         Names of frames in the page.
     plots : list of str, optional
         Variables to plot; by default the first five outputs that change. The reader of the page can choose others.
+    units : mapping, optional
+        Units of plots, by variable: `{"angles": "deg", "r_rel": "mm"}`. Others have the unit of the result.
     title : str, optional
         Title of the page; by default names of results or models.
     up : {"y", "z"}, optional
@@ -74,16 +81,18 @@ def view(
     Raises
     ------
     ValueError
-        For a result without frames, values that are not finite, names that do not exist, and meshes of other formats.
+        For a result without frames, values that are not finite, names that do not exist, unknown units, and meshes of
+        other formats.
     TypeError
-        For results or bodies of another type.
+        For results, bodies or marks of another type.
     """
     runs = recordings(results)
     if up not in (None, "y", "z"):
         raise ValueError(f'up = {up!r}: must be "y" or "z"')
     scene = _Scene(runs, dict(labels or {}))
     scene.add_bodies(bodies or {})
-    page = scene.page(plots, up)
+    scene.add_marks(marks)
+    page = scene.page(plots, units or {}, up)
     path = Page(file)
     write(path, title or _title(runs), {**page, "autoplay": autoplay})
     return path
@@ -112,13 +121,16 @@ class _Scene:
                 self.named |= {labels[name] for name in (full, run.within(frame.name), frame.name) if name in labels}
                 frame.label = labels.get(full, labels.get(run.within(frame.name), labels.get(frame.name, full)))
         self.solids: dict[str, list[Solid]] = {}
+        self.marks: list[list[Drawn]] = [[] for _ in runs]
 
     def _names(self) -> list[str]:
         """All names of frames: alone, within a system, and within a result."""
-        pairs = [(run, frame.name) for run, found in zip(self.runs, self.frames, strict=True) for frame in found]
-        return list(
-            dict.fromkeys([name for run, frame in pairs for name in (frame, run.within(frame), run.full(frame))])
-        )
+        pairs = [(run, frame) for run, found in zip(self.runs, self.frames, strict=True) for frame in found]
+        return list(dict.fromkeys([name for run, frame in pairs for name in self._names_of(run, frame)]))
+
+    @staticmethod
+    def _names_of(run: Recording, frame: Frame) -> list[str]:
+        return list(dict.fromkeys([frame.name, run.within(frame.name), run.full(frame.name)]))
 
     def _check_name(self, name: str, names: Sequence[str], where: str) -> None:
         if name not in names:
@@ -133,9 +145,17 @@ class _Scene:
             )
             self.solids[name] = [solid(name, part) for part in (given if several else [given])]
 
+    def add_marks(self, marks: Mark | Sequence[Mark]) -> None:
+        names = self._names()
+        checked = check_marks(marks, lambda name: self._check_name(name, names, "marks"))
+        frames = [
+            {name: frame for frame in found for name in self._names_of(run, frame)}
+            for run, found in zip(self.runs, self.frames, strict=True)
+        ]
+        self.marks = in_runs(checked, self.runs, frames)
+
     def _solids(self, run: Recording, frame: Frame) -> list[Solid]:
-        names = dict.fromkeys([frame.name, run.within(frame.name), run.full(frame.name)])
-        given = [body for name in names for body in self.solids.get(name, [])]
+        given = [body for name in self._names_of(run, frame) for body in self.solids.get(name, [])]
         if not given and run.model == "Body" and frame.name == "frame_a":
             box = equivalent_box(run.parameters)
             return [box] if box else []
@@ -150,15 +170,20 @@ class _Scene:
             for arrow in sensor_arrows(run, found):
                 extent.add(arrow.r)
                 extent.add(arrow.r + arrow.vector)
+        for mark in [mark for marks in self.marks for mark in marks]:
+            extent.add(mark.r)
+            if mark.vector is not None:
+                extent.add(mark.r + mark.vector)
         return extent
 
-    def page(self, plots: Sequence[str] | None, up: str | None) -> dict[str, Any]:
+    def page(self, plots: Sequence[str] | None, units: Mapping[str, str], up: str | None) -> dict[str, Any]:
+        check_units(units, self.runs)
         columns, extent = Columns(), self._extent()
         origin = extent.origin()
         meshes: list[dict[str, str]] = []
         lengths: list[Array] = []
         pages = []
-        for run, found in zip(self.runs, self.frames, strict=True):
+        for run, found, marks in zip(self.runs, self.frames, self.marks, strict=True):
             page: dict[str, Any] = {
                 "name": run.run,
                 "time": columns.add(run.time, exact=True),
@@ -187,7 +212,8 @@ class _Scene:
             page["forces"] = [
                 {"name": name, "r": columns.add(r - origin), "vector": columns.add(force)} for name, r, force in acting
             ]
-            page["variables"] = variables(run, columns, plots)
+            page["marks"] = [mark.page(origin, columns.add) for mark in marks]
+            page["variables"] = variables(run, columns, plots, units)
             pages.append(page)
         _join_twins([entry for page in pages for entry in page["frames"]], self.named)
         _check_plots(plots, self.runs, pages)
@@ -225,7 +251,7 @@ def _join_twins(entries: Sequence[dict[str, Any]], named: set[str]) -> None:
             entry["twin"] = entry is not first
 
 
-def _arrow(arrow: Arrow, origin: Array, columns: Columns) -> dict[str, Any]:
+def _arrow(arrow: SensorArrow, origin: Array, columns: Columns) -> dict[str, Any]:
     look = {
         "diameter": columns.add(arrow.diameter),
         "color": columns.add(arrow.color),
