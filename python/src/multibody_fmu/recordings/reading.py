@@ -70,7 +70,7 @@ def read(
     path = Path(file)
     recording = _read(path, rate, times, time_unit, markers)
     if not recording:
-        raise ValueError(f"{path} has no frames with poses or angular velocities")
+        raise ValueError("; ".join([f"{path} has no frames with poses or angular velocities", *recording.notes]))
     for name in recording:
         if warn_of_units(path, name, recording[name]["time"]):
             break
