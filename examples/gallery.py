@@ -1,5 +1,5 @@
 """A scene for each FMU, as HTML files in a folder: `python examples/gallery.py [FOLDER] [NAME ...]`. Motions are closed
-forms; only the grip is computed by a Body.
+forms; only the grip is computed, by a Body.
 """
 
 import sys
@@ -7,7 +7,8 @@ import warnings
 from pathlib import Path
 
 import numpy as np
-from multibody_fmu import Box, RatesWarning, connect, simulate, view
+from multibody_fmu import Box, RatesWarning, simulate, view
+from pick_and_place import pick_and_place
 
 TIME = np.linspace(0, 8, 401)
 ZERO = np.zeros_like(TIME)
@@ -17,12 +18,6 @@ def turned(axis, angle):
     """Quaternions, scalar last, of rotations about an axis by angles in rad."""
     axis = np.asarray(axis) / np.linalg.norm(axis)
     return np.column_stack([np.sin(angle / 2)[:, None] * axis, np.cos(angle / 2)])
-
-
-def smooth(begin, end, time):
-    """From 0 to 1 with minimum jerk, and its rate in 1/s."""
-    x = np.clip((time - begin) / (end - begin), 0, 1)
-    return x**3 * (10 - 15 * x + 6 * x**2), 30 * x**2 * (1 - x) ** 2 / (end - begin)
 
 
 # A drone above a cart, both on closed curves.
@@ -48,40 +43,6 @@ ARMS = {
     "frame_a": Box((1.0, 0.08, 0.04), r=(-0.5, 0, -0.06), color="#7da2c9"),
     "frame_b": Box((0.7, 0.06, 0.04), r=(-0.35, 0, -0.06), color="#c9a37d"),
 }
-
-
-def gripper():
-    """A hand grips a box of 1 kg, carries it over an arc, and lets go above the ground."""
-    time = np.arange(0, 4.5, 0.002)
-    lift, lift_rate = smooth(0.5, 1.6, time)
-    carry, carry_rate = smooth(1.6, 3.2, time)
-    r = np.column_stack([1.2 * carry, 0.35 * np.sin(np.pi * carry), 0.3 + 0.8 * lift])
-    v = np.column_stack([1.2 * carry_rate, 0.35 * np.pi * np.cos(np.pi * carry) * carry_rate, 0.8 * lift_rate])
-    box = Box((0.2, 0.2, 0.2))
-    inertia = 1.0 * 0.2**2 / 6
-    system = connect(
-        {"gripper": "Gripper", "box": "Body"},
-        ["gripper.frame_b -> box.frame_a"],
-        parameters={
-            "gripper": {"useMoment": True, "torqueLaw": "RotationVector", "T": 0.0},
-            "box": {
-                "m": 1.0,
-                "I_11": inertia,
-                "I_22": inertia,
-                "I_33": inertia,
-                "r_0_start": [0, 0, 0.3],
-                "g_0": [0, 0, -9.81],
-            },
-        },
-    )
-    y = system.simulate(time, inputs={"gripper.frame_a": {"r_0": r, "v_0": v}, "gripper.active": time < 4.0})
-    hand = Box((0.1, 0.06, 0.16), r=(0, 0, 0.19), color="#7da2c9")
-    labels = {"gripper.frame_a": "hand", "gripper.frame_b": "box", "box.frame_a": "box", "box.frame_b": "box"}
-    return y, {
-        "bodies": {"gripper.frame_a": hand, "box.frame_a": box},
-        "labels": labels,
-        "plots": ["gripper.F", "gripper.state", "gripper.r_rel"],
-    }
 
 
 def body():
@@ -183,7 +144,7 @@ SCENES = {
     "Body": body,
     "CutForceAndTorque": cut_force_and_torque,
     "Distance": distance,
-    "Gripper": gripper,
+    "Gripper": pick_and_place,
     "PlanarAbsoluteSensor": planar_absolute_sensor,
     "PlanarDistance": planar_distance,
     "PlanarRelativeSensor": planar_relative_sensor,

@@ -5,7 +5,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 
-from .messages import FmuError, RatesWarning
+from ..messages import FmuError, RatesWarning
 
 USAGE, INPUT, FAILED = 2, 3, 4
 

@@ -3,8 +3,8 @@
 import argparse
 from typing import Any
 
+from ..tables import read, renamed
 from .exit_codes import INPUT, USAGE, Stop, blaming
-from .tables import read, renamed
 
 
 def add_column(command: argparse.ArgumentParser) -> None:

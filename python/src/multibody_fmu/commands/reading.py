@@ -1,0 +1,76 @@
+"""Arguments of commands that read recordings, and lines about what was read."""
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..diagnosis import diagnose
+from ..messages import listed, meant
+from ..recordings import Recording, read
+from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
+
+
+def add_reading(command: argparse.ArgumentParser) -> None:
+    """Adds arguments of `multibody_fmu.read`."""
+    command.add_argument("--rate", type=float, metavar="HZ", help="samples per second of files without times")
+    command.add_argument("--times", type=Path, metavar="FILE", help="times of files without times")
+    command.add_argument(
+        "--time-unit", choices=["s", "ms", "us", "ns"], help="unit of times, where a file does not say it [s]"
+    )
+    command.add_argument(
+        "--markers",
+        action="append",
+        default=[],
+        metavar="FRAME=NAMES",
+        help="markers of a rigid body in C3D, separated by commas",
+    )
+    command.add_argument("-q", "--quiet", action="store_true", help="say nothing about what was read and assumed")
+
+
+def file_and_frame(text: str) -> tuple[Path, str]:
+    """The file and the frame of `FILE:FRAME`; the frame is empty for all of a file."""
+    file, colon, frame = text.rpartition(":")
+    if Path(text).exists() or not colon or not Path(file).exists():
+        return Path(text), ""
+    return Path(file), frame
+
+
+def read_file(options: argparse.Namespace, file: Path) -> Recording:
+    """Reads a file as the command line says."""
+    with blaming(USAGE):
+        markers = {name: text.split(",") for name, text in pairs("--markers", options.markers, "FRAME=NAMES")}
+    with blaming(INPUT), said_in_lines(rates=True):
+        return read(file, rate=options.rate, times=options.times, time_unit=options.time_unit, markers=markers or None)
+
+
+def selected_frames(found: Recording, file: Path, frame: str) -> list[str]:
+    """Names of the frames that are wanted of a file."""
+    if frame and frame not in found:
+        raise Stop(f"{file} has no frame {frame}{meant(frame, found) or f'; it has {listed(found)}'}", INPUT)
+    return [frame] if frame else list(found)
+
+
+def pairs(option: str, texts: Iterable[str], form: str) -> list[tuple[str, str]]:
+    """Name and value of each `NAME=VALUE`."""
+    found = []
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"{option} {text}: must be {form}")
+        found.append((name, value))
+    return found
+
+
+def say(options: argparse.Namespace, lines: Iterable[str]) -> None:
+    """Prints lines on stderr, unless `-q` is given."""
+    if not options.quiet:
+        for line in lines:
+            print(line, file=sys.stderr)
+
+
+def warn_of_wrong_rates(found: Recording, name: str) -> None:
+    """Prints what `diagnose` finds in a frame whose velocities are in the file."""
+    frame = found[name]
+    for finding in diagnose(frame.pop("time"), frame, name=name):
+        print(f"warning: {finding}", file=sys.stderr)

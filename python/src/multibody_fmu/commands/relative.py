@@ -1,0 +1,111 @@
+"""The command `relative`: one recorded frame as seen from another."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..arguments import written_number
+from ..messages import listed
+from ..recordings import Recording, associate
+from ..simulation import simulate
+from ..table_files import write
+from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
+from .overwriting import refuse_overwriting
+from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
+
+RELATIVE = """Measures frame B as seen from frame A, by the FMU RelativeSensor, at the times of A. Each is a file with
+one frame, or FILE:FRAME."""
+
+
+def add_relative(commands: Any) -> None:
+    """Adds the command `relative` to a parser."""
+    plain = argparse.RawDescriptionHelpFormatter
+    relative = commands.add_parser(
+        "relative", help="measure one recorded frame from another", description=RELATIVE, formatter_class=plain
+    )
+    relative.add_argument("a", metavar="A", help="the frame that measures: FILE, or FILE:FRAME")
+    relative.add_argument("b", metavar="B", help="the frame that is measured")
+    add_reading(relative)
+    relative.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        default=Path("relative.html"),
+        help="a page, .html, or a table, .csv or .parquet [relative.html]",
+    )
+    relative.add_argument(
+        "--method",
+        choices=["nearest", "linear", "cubic"],
+        default="linear",
+        help="values of B between its samples [linear]",
+    )
+    relative.add_argument(
+        "--offset",
+        default="0",
+        metavar="SECONDS",
+        help="seconds to add to the times of B, or `correlate` to find them from the speeds [0]",
+    )
+    relative.add_argument("--title", help="title of the page")
+    relative.set_defaults(command=_relative)
+
+
+def _relative(options: argparse.Namespace) -> int:
+    from ..scene import view
+
+    with blaming(USAGE):
+        if options.output.suffix not in (".html", ".csv", ".parquet"):
+            raise ValueError(f"{options.output}: must end in .html, .csv or .parquet")
+        if options.offset != "correlate":
+            try:
+                options.offset = written_number(options.offset)
+            except ValueError:
+                raise ValueError(f"--offset {options.offset}: must be a number of seconds, or correlate") from None
+        ends = {name: file_and_frame(text) for name, text in (("A", options.a), ("B", options.b))}
+        times = {"--times": options.times} if options.times else {}
+        refuse_overwriting({name: file for name, (file, _) in ends.items()} | times, {"-o": options.output})
+    frames, names = [], []
+    known: dict[Path, Recording] = {}
+    for end, (file, frame) in ends.items():
+        first = file not in known
+        found = known.setdefault(file, read_file(options, file)) if first else known[file]
+        selected = selected_frames(found, file, frame)
+        if len(selected) > 1:
+            raise Stop(f"{end}: {file} has {len(selected)} frames: give one of them, as in "
+                       f"{file}:{selected[0]}; they are {listed(selected)}", INPUT)  # fmt: skip
+        with blaming(INPUT):
+            frames.append(found.with_rates(selected[0]))
+        names.append(selected[0])
+        say(options, [f"{end} = {selected[0]}: {found.summary(selected[0])}"])
+        warn_of_wrong_rates(found, selected[0])
+        if first:
+            say(options, (f"note: {note}" for note in found.notes))
+    with blaming(INPUT):
+        pair = associate(frames[0], frames[1], method=options.method, offset=options.offset)
+        if pair.correlation is not None:
+            found_by = f"where the speeds have the correlation {pair.correlation:.4f}"
+            say(options, [f"note: {pair.offset:.6f} s are added to the times of B, {found_by}"])
+        with said_in_lines(rates=False):
+            start = pair.time[0] if options.output.suffix == ".html" else 0.0
+            result = simulate(
+                "RelativeSensor",
+                pair.time - start,
+                # Smoothed velocities are not the differences of poses that the FMU would compare them with.
+                parameters={"checkInputs": False},
+                frame_a=pair.a,
+                frame_b=pair.b,
+            )
+        distance = np.linalg.norm(result["r_rel"], axis=1)
+        span = f"{distance.min():.4g} to {distance.max():.4g} m apart"
+        say(options, [f"{pair.time.size} common samples of {frames[0]['time'].size} of A: {span}"])
+        if options.output.suffix == ".html":
+            labels = dict(zip(("frame_a", "frame_b"), names, strict=True))
+            title = options.title or f"{names[1]} as seen from {names[0]}"
+            # Accelerations of poses with noise would hide the rest.
+            plots = ["r_rel", "v_rel", "angles", "w_rel"]
+            view(result, options.output, labels=labels, plots=plots, title=title)
+        else:
+            write(options.output, result.columns(), result.units_of_elements())
+    return 0

@@ -1,0 +1,90 @@
+"""The command `run`: an FMU with the inputs of a table."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from ..archives import archive
+from ..result import Result
+from ..simulation import simulate
+from ..table_files import write, write_csv
+from ..tables import inputs
+from .columns import columns_of
+from .exit_codes import INPUT, blaming, said_in_lines
+from .listing import print_table
+from .simulating import COLUMNS, add_simulation, described, refuse_overwriting_inputs, settings
+
+RUN = f"""Simulates an FMU with the inputs of a table.
+
+{COLUMNS}"""
+
+
+def add_run(commands: Any) -> None:
+    """Adds the command `run` to a parser."""
+    plain = argparse.RawDescriptionHelpFormatter
+    run = commands.add_parser(
+        "run", help="simulate an FMU with the inputs of a table", description=RUN, formatter_class=plain
+    )
+    add_simulation(run)
+    run.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="results: .csv or .parquet [CSV on stdout, if nothing else is written]",
+    )
+    run.add_argument("--plot", type=Path, metavar="FILE", help="plot of the results: .png, .svg or .pdf")
+    run.add_argument("--scene", type=Path, metavar="FILE", help="the motion as a page for a browser: .html")
+    run.add_argument("-q", "--quiet", action="store_true", help="say nothing about what was assumed")
+    run.set_defaults(command=_run)
+
+
+def _run(options: argparse.Namespace) -> int:
+    description = described(options)
+    refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi))
+    parameters, outputs = settings(description, options)
+    columns = columns_of(options)
+    with blaming(INPUT):
+        time, given = inputs(description, columns, ignore=options.ignore)
+        # Its message about rates is in the table of assumptions.
+        with said_in_lines(rates=False):
+            columns_by_name: dict[str, Any] = dict(given)
+            result = simulate(
+                options.fmu, time, fmi=options.fmi, outputs=outputs, parameters=parameters, **columns_by_name
+            )
+    if not options.quiet:
+        _print_assumptions(result)
+    with blaming(INPUT):
+        _write(result, options)
+    return 0
+
+
+def _write(result: Result, options: argparse.Namespace) -> None:
+    if options.output is not None:
+        write(options.output, result.columns(), result.units_of_elements())
+    if options.plot is not None:
+        from ..plot import plot
+
+        plot(result, options.plot)
+    if options.scene is not None:
+        from ..scene import view
+
+        view(result, options.scene)
+    if options.output is None and options.plot is None and options.scene is None:
+        write_csv(sys.stdout, result.columns())
+
+
+def _print_assumptions(result: Result) -> None:
+    rows = [("assumed", text) for text in result.assumptions]
+    given = set(result.inputs)
+    # The other form of an orientation is not read.
+    forms = {name.removesuffix(".Q") + ".R.T" for name in given} | {name.removesuffix(".R.T") + ".Q" for name in given}
+    left = [name for name in result.description.of("input") if name not in given | forms]
+    if left:
+        frames = {name.partition(".")[0] for name in left}
+        whole = {frame for frame in frames if not any(name.partition(".")[0] == frame for name in given)}
+        parts = [name for name in left if name.partition(".")[0] not in whole]
+        rows.append(("start values", ", ".join([*sorted(whole), *parts])))
+    if rows:
+        print_table(rows, sys.stderr)

@@ -1,0 +1,95 @@
+"""Arguments of commands that simulate FMUs."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from ..archives import archive
+from ..arguments import written_number
+from ..description import Description, Variable, describe
+from ..fmu import parameter_values
+from ..optional_outputs import switch_on
+from ..parameter_groups import is_inertia
+from ..simulation import wanted_variables
+from .columns import add_column
+from .exit_codes import USAGE, blaming
+from .overwriting import refuse_overwriting
+
+COLUMNS = """Columns are the time in s and elements of inputs, in any order: time, "frame_a.r_0[1]", active.
+A unit stands behind the name: "frame_a.phi [deg]". An empty cell is a dropout."""
+
+
+def add_simulation(command: argparse.ArgumentParser) -> None:
+    """Adds what all commands take that simulate."""
+    command.add_argument("fmu", help="name of an FMU, or a file")
+    command.add_argument("table", type=Path, help="times and inputs: .csv or .parquet")
+    add_column(command)
+    command.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a parameter: number, true, name of an item, or 3,2,1 for an array",
+    )
+    command.add_argument("--outputs", metavar="NAMES", help="what to record, separated by commas [all outputs]")
+    command.add_argument("--ignore", action="store_true", help="ignore columns that are not inputs")
+    command.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
+
+
+def described(options: argparse.Namespace) -> Description:
+    """The description of the FMU on the command line."""
+    with blaming(USAGE):
+        return describe(archive(options.fmu, options.fmi))
+
+
+def refuse_overwriting_inputs(options: argparse.Namespace, **read: Path) -> None:
+    """Refuses files for results that are read, too, before anything is done."""
+    with blaming(USAGE):
+        pictures = {f"--{name}": getattr(options, name, None) for name in ("plot", "scene")}
+        refuse_overwriting({"table": options.table, **read}, {"-o": options.output, **pictures})
+
+
+def settings(description: Description, options: argparse.Namespace) -> tuple[dict[str, Any], list[str] | None]:
+    """Parameters and names of outputs, and whether the results can be written."""
+    with blaming(USAGE):
+        parameters = dict(_parameter(description, text) for text in options.set)
+        parameter_values(description, parameters)
+        outputs = [name.strip() for name in options.outputs.split(",")] if options.outputs else None
+        switch_on(description, wanted_variables(description, outputs, parameters), dict(parameters))
+        if options.output is not None and options.output.suffix not in (".csv", ".parquet"):
+            raise ValueError(f"{options.output}: must end in .csv or .parquet")
+    return parameters, outputs
+
+
+def _parameter(description: Description, text: str) -> tuple[str, Any]:
+    """A parameter as it is written on the command line: `mEff=0.4`, `sequence=3,2,1`, `torqueLaw=Euler`, `I=4,4,1`."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"--set {text}: must be NAME=VALUE")
+    if is_inertia(description, name):
+        like = description.variables[f"{name}_11"]
+        moments = [element(like, part.strip()) for part in value.split(",")]
+        return name, moments if len(moments) > 1 else moments[0]
+    variable = description.get(name, "parameter", "parameter", "structuralParameter")
+    values = [element(variable, part.strip()) for part in (value.split(",") if variable.shape else [value])]
+    return name, values if variable.shape else values[0]
+
+
+def element(variable: Variable, text: str) -> Any:
+    """A number, boolean, item or text as it is written on the command line."""
+    if variable.kind == "boolean":
+        values = {"true": True, "false": False, "1": True, "0": False}
+        if text.lower() not in values:
+            raise ValueError(f"{variable.name} = {text}: must be true, false, 1 or 0")
+        return values[text.lower()]
+    if variable.kind == "enumeration":
+        return int(text) if text.isdigit() else text
+    if variable.kind == "string":
+        return text
+    try:
+        as_float = written_number(text)
+        return int(text) if variable.kind == "integer" else as_float
+    except ValueError:
+        raise ValueError(
+            f"{variable.name} = {text}: must be {'an integer' if variable.kind == 'integer' else 'a number'}"
+        ) from None
