@@ -30,8 +30,8 @@ class RootedFrames:
     """`time`, `r_0` and `Q` of each frame that moves."""
     roots: dict[str, str] = field(default_factory=dict)
     """Root in which a frame is resolved, by the name of the frame."""
-    fixed: list[str] = field(default_factory=list)
-    """Frames that do not move in their root."""
+    fixed: dict[str, dict[str, Array]] = field(default_factory=dict)
+    """`r_0` and `Q` of each frame that does not move in its root, and of the roots."""
     notes: list[str] = field(default_factory=list)
     """Sentences about frames and samples that are left out."""
 
@@ -57,16 +57,19 @@ def in_roots(links: Mapping[str, Link], parents: Mapping[str, Iterable[str]]) ->
     lost = []
     for name in usable:
         above = _ancestors(usable, name)
+        root = above[-1].parent
+        found.fixed.setdefault(root, {"r_0": np.zeros(3), "Q": np.array([0.0, 0.0, 0.0, 1.0])})
         first = next((link for link in above if link.time is not None), None)
-        if first is None or first.time is None:
-            found.fixed.append(name)
-            continue
-        time = first.time
+        time = np.zeros(1) if first is None or first.time is None else first.time
         r, Q = _pose(above[0], time)
         for link in above[1:]:
             r_parent, Q_parent = _pose(link, time)
             r = r_parent + resolve1(Q_parent, r)
             Q = absolute_rotation(Q_parent, Q)
+        found.roots[name] = root
+        if first is None:
+            found.fixed[name] = {"r_0": r[0], "Q": Q[0]}
+            continue
         # Dropouts of the frame itself stay.
         rows = np.isfinite(r).all(axis=1) & np.isfinite(Q).all(axis=1) | ~_has_pose(first)
         if not rows.any():
@@ -75,7 +78,6 @@ def in_roots(links: Mapping[str, Link], parents: Mapping[str, Iterable[str]]) ->
         if not rows.all():
             lost.append(f"{np.sum(~rows)} of {name}")
         found.frames[name] = {"time": time[rows], "r_0": r[rows], "Q": Q[rows]}
-        found.roots[name] = above[-1].parent
     if lost:
         found.notes.append(f"samples at which parents have no poses are left out: {listed(lost, 8)}")
     return found

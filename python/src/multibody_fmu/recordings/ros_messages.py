@@ -87,7 +87,7 @@ class Messages:
         ends = [child or topic for topic, child in keys]
         names = {key: "/".join(key) if key[1] and ends.count(key[1]) > 1 else key[1] or key[0] for key in keys}
         notes: list[str] = []
-        fixed: list[str] = []
+        fixed: dict[str, dict[str, Array]] = {}
         arrays: dict[tuple[str, str], dict[str, Array]] = {}
         frames: dict[str, dict[str, Array]] = {}
         for key, samples in self._samples.items():
@@ -98,18 +98,19 @@ class Messages:
             tree = self._in_roots(topic, arrays, names)
             frames |= tree.frames
             roots |= tree.roots
-            fixed += tree.fixed
+            fixed |= tree.fixed
             notes += tree.notes
         for key, frame in arrays.items():
             if not key[1]:
                 if frame["time"].size > 1 or len(keys) == 1:
                     frames[names[key]] = frame
                 else:
-                    fixed.append(names[key])
+                    fixed[names[key]] = {part: frame[part][0] for part in ("r_0", "Q") if part in frame}
         # In the order of the file.
         frames = {names[key]: frames[names[key]] for key in keys if names[key] in frames}
-        if fixed:
-            notes.append(f"frames that do not move are left out: {listed(fixed, 8)}")
+        still = [name for name in names.values() if name in fixed and name not in roots.values()]
+        if still:
+            notes.append(f"frames that do not move are left out: {listed(still, 8)}")
         parents: dict[str, list[str]] = {}
         for key in keys:
             if key in self._parents and names[key] in frames:
@@ -123,7 +124,7 @@ class Messages:
             notes.append(f"headers of {listed(without)} have no times: those of the log are taken")
         if others:
             notes.append(f"topics that are not read: {listed(others, 8)}")
-        return Recording(frames, format, notes)
+        return Recording(frames, format, notes, fixed)
 
     def _in_roots(
         self, topic: str, arrays: Mapping[tuple[str, str], dict[str, Array]], names: Mapping[tuple[str, str], str]
