@@ -358,9 +358,11 @@ def test_what_cannot_be_drawn_is_refused(tmp_path, results, options, message):
     assert not (tmp_path / "scene.html").exists()
 
 
-def test_the_script_of_the_docs_draws_a_drone_and_a_mast(tmp_path):
-    [script] = re.findall(r"```python\n(.*?)```", (PROJECT / "docs/scenes.md").read_text(encoding="utf-8"), re.DOTALL)
-    subprocess.run([sys.executable, "-W", "ignore", "-c", script], cwd=tmp_path, check=True)
+def test_the_scripts_of_the_docs_draw_a_drone_and_a_mast_and_an_arm(tmp_path):
+    scripts = re.findall(r"```python\n(.*?)```", (PROJECT / "docs/scenes.md").read_text(encoding="utf-8"), re.DOTALL)
+    subprocess.run([sys.executable, "-W", "ignore", "-c", "\n".join(scripts)], cwd=tmp_path, check=True)
+    solids = Scene(tmp_path / "arm.html").runs[0]["solids"]
+    assert [solid["r"] for solid in solids] == [[0.2, 0, 0], [0.4, 0, 0]]
     drawn = Scene(tmp_path / "drone.html")
     assert [frame["label"] for frame in drawn.runs[0]["frames"]] == ["drone", "mast"]
     # The arrow begins on the circle and ends at the mast.

@@ -32,14 +32,14 @@ from .exchange import Exchange
 from .fmpy_arguments import arrays, wire
 from .fmu import Fmu, State
 from .inertia import EffectiveInertia, effective_inertia
-from .messages import ExchangeWarning, FmuError, FmuWarning, RatesWarning
+from .messages import ExchangeWarning, FmuError, FmuWarning, RatesWarning, SceneWarning
 from .mujoco_bodies import from_mujoco
 from .own_elements import Element, StepRefused
 from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
 from .recordings import Association, Recording, associate, read
 from .result import Result
-from .scene import Box, Capsule, Cylinder, Mesh, Sphere, view
+from .scene import Box, Capsule, Cylinder, Mesh, Sphere, bodies_of_mujoco, bodies_of_urdf, view
 from .simulation import simulate
 from .sweeps import Sweep, sweep
 from .system import System, SystemResult
@@ -62,6 +62,7 @@ __all__ = [
     "RatesWarning",
     "Recording",
     "Result",
+    "SceneWarning",
     "Sphere",
     "State",
     "StepRefused",
@@ -70,6 +71,8 @@ __all__ = [
     "SystemResult",
     "arrays",
     "associate",
+    "bodies_of_mujoco",
+    "bodies_of_urdf",
     "connect",
     "diagnose",
     "differentiate",

@@ -1,6 +1,8 @@
 """Results as a picture that moves, in one HTML file that needs no network."""
 
+from .mujoco_geoms import bodies_of_mujoco
 from .solids import Box, Capsule, Cylinder, Mesh, Sphere
+from .urdf import bodies_of_urdf
 from .view import view
 
-__all__ = ["Box", "Capsule", "Cylinder", "Mesh", "Sphere", "view"]
+__all__ = ["Box", "Capsule", "Cylinder", "Mesh", "Sphere", "bodies_of_mujoco", "bodies_of_urdf", "view"]
