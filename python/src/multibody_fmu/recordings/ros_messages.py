@@ -1,4 +1,4 @@
-"""Frames from messages of ROS 1 and 2, whichever package has decoded them."""
+"""Frames from messages of ROS 1 and 2, and of Foxglove, whichever package has decoded them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,6 +7,7 @@ import numpy as np
 
 from ..messages import listed
 from ..poses import Array, matrix_from_quaternion
+from .foxglove_messages import FOXGLOVE_TYPES, as_ros
 from .frame_tree import Link, RootedFrames, in_roots
 from .recording import Recording
 
@@ -20,13 +21,15 @@ TYPES = (
     "tfMessage",
     "Imu",
 )
+# Names in a stamp of ROS 2, ROS 1, JSON and Protobuf.
+STAMPS = ("sec", "secs", "seconds"), ("nanosec", "nsecs", "nsec", "nanos")
 PACKAGES = ("geometry_msgs", "nav_msgs", "sensor_msgs", "tf2_msgs", "tf")
 
 
 def is_known(type_name: str) -> bool:
     """Whether messages of a type, such as `nav_msgs/msg/Odometry`, have frames."""
-    package, _, name = type_name.replace("/msg/", "/").partition("/")
-    return package in PACKAGES and name in TYPES
+    package, _, name = type_name.replace("/msg/", "/").replace("foxglove.", "foxglove_msgs/").partition("/")
+    return (package in PACKAGES and name in TYPES) or (package == "foxglove_msgs" and name in FOXGLOVE_TYPES)
 
 
 class Messages:
@@ -43,6 +46,8 @@ class Messages:
     def add(self, topic: str, type_name: str, message: Any, logged: float) -> None:
         """Adds a message of a known type. `logged` is the time in s at which it was recorded."""
         kind = type_name.rpartition("/")[2]
+        if "foxglove" in type_name:
+            topic, kind, message = as_ros(topic, type_name, message)
         name = topic.strip("/"), ""
         if kind in ("TFMessage", "tfMessage"):
             # tf and tf_static are one tree.
@@ -71,10 +76,12 @@ class Messages:
         self, name: tuple[str, str], header: Any, logged: float, parts: dict[str, list[float]], *, pose: bool = True
     ) -> None:
         stamp = header.stamp
-        # Names of ROS 2, and of ROS 1.
-        seconds = float(getattr(stamp, "sec", getattr(stamp, "secs", 0)))
-        time = seconds + 1e-9 * float(getattr(stamp, "nanosec", getattr(stamp, "nsecs", 0)))
-        if time == 0:
+        seconds, nanoseconds = (
+            next((int(getattr(stamp, name)) for name in names if hasattr(stamp, name)), 0) for names in STAMPS
+        )
+        # A quotient of integers is rounded once.
+        time = (10**9 * seconds + nanoseconds) / 10**9
+        if time == 0 and logged != 0:
             self._without_stamp.add(name)
             time = logged
         if pose:
