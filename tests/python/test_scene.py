@@ -17,6 +17,7 @@ from multibody_fmu import (
     Cylinder,
     Mesh,
     RatesWarning,
+    Recording,
     Sphere,
     connect,
     matrix_from_quaternion,
@@ -57,6 +58,18 @@ def test_a_recording_needs_no_fmu(scene):
     np.testing.assert_allclose(drawn.array(frame["r"]), POSITION, atol=1e-5)
     np.testing.assert_allclose(drawn.array(frame["Q"]), QUATERNION, atol=1e-5)
     assert (drawn.array(drawn.runs[0]["time"]).ravel() == TIME).all()
+
+
+def test_recorded_frames_are_drawn_at_their_own_times_without_dropouts(scene):
+    lost = POSITION.copy()
+    lost[5] = np.nan
+    frames = {"drone": {"time": TIME, "r_0": lost}, "tool": {"time": TIME[:9], "r_0": POSITION[:9]}}
+    drawn = scene(Recording(frames, "TUM"))
+    assert [frame["label"] for run in drawn.runs for frame in run["frames"]] == ["drone", "tool"]
+    first, second = (drawn.array(run["time"]).ravel() for run in drawn.runs)
+    np.testing.assert_array_equal(first, np.delete(TIME, 5))
+    np.testing.assert_array_equal(second, TIME[:9])
+    np.testing.assert_allclose(drawn.array(drawn.runs[0]["frames"][0]["r"]), np.delete(POSITION, 5, 0), atol=1e-5)
 
 
 def test_a_matrix_becomes_the_same_orientation(scene):

@@ -39,7 +39,7 @@ from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
 from .recordings import Association, Recording, associate, read
 from .result import Result
-from .scene import Box, Capsule, Cylinder, Mesh, Sphere, bodies_of_mujoco, bodies_of_urdf, view
+from .scene import Box, Capsule, Cylinder, Mesh, Sphere, bodies_of_mujoco, bodies_of_urdf, to_mcap, to_rerun, view
 from .simulation import simulate
 from .sweeps import Sweep, sweep
 from .system import System, SystemResult
@@ -85,6 +85,8 @@ __all__ = [
     "read",
     "simulate",
     "sweep",
+    "to_mcap",
+    "to_rerun",
     "view",
     "wire",
 ]

@@ -9,12 +9,14 @@ import numpy as np
 
 from ..messages import listed, meant
 from ..poses import Array
+from ..recordings import Recording
 from ..recordings.own_tables import add_rates, is_own_file
 from ..recordings.scene import arguments
 from ..tables import recording
 from .bodies import add_bodies, given_bodies, mesh_files, robot_bodies
 from .columns import add_column, columns_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
+from .exports import export, is_export, refuse_page_options
 from .overwriting import refuse_overwriting
 from .reading import add_reading, file_and_frame, pairs, read_file, say, selected_frames, warn_of_wrong_rates
 
@@ -36,7 +38,12 @@ def add_view(commands: Any) -> None:
     add_column(view)
     add_reading(view)
     view.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", default=Path("scene.html"), help="the page [scene.html]"
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        default=Path("scene.html"),
+        help="the page, or .mcap for Foxglove, .rrd for Rerun [scene.html]",
     )
     add_bodies(view)
     view.add_argument("--label", action="append", default=[], metavar="FRAME=TEXT", help="name of a frame in the page")
@@ -58,6 +65,7 @@ def _view(options: argparse.Namespace) -> int:
     with blaming(USAGE):
         if options.every < 1:
             raise ValueError(f"--every {options.every}: must be at least 1")
+        refuse_page_options(options)
         bodies = given_bodies(options)
         labels = dict(pairs("--label", options.label, "FRAME=TEXT"))
         files = [file_and_frame(text) for text in options.files]
@@ -69,6 +77,9 @@ def _view(options: argparse.Namespace) -> int:
         own = whole_table and (bool(options.column) or is_own_file(files[0][0]))
     if own:
         given, title = _table(options, files[0][0], bodies, labels), options.title
+        if is_export(options.output):
+            export(given["results"], options.output, labels)
+            return 0
     elif options.column:
         raise Stop("--column is for one table: name the columns in the files", USAGE)
     else:
@@ -78,6 +89,9 @@ def _view(options: argparse.Namespace) -> int:
         for name in [*labels, *bodies]:
             if name not in frames:
                 raise Stop(f"there is no frame {name}; the frames are {listed(frames)}{meant(name, frames)}", INPUT)
+        if is_export(options.output):
+            export(Recording(frames, "recording"), options.output, labels)
+            return 0
         given, notes = arguments(frames, labels, bodies)
         say(options, (f"note: {note}" for note in notes))
         title = options.title or ", ".join(dict.fromkeys(file.stem for file, _ in files))

@@ -47,8 +47,9 @@ def view(
 
     Parameters
     ----------
-    results : Result, list or mapping
-        A result of `simulate`, a list of results, or a mapping from names to results, which are drawn together.
+    results : Result, Recording, list or mapping
+        A result of `simulate`, the recorded frames of `read`, a list of results, or a mapping from names to results,
+        which are drawn together.
     file : str or path
         The page to write.
     bodies : mapping, optional
