@@ -50,6 +50,20 @@ def test_links_of_a_robot_move_with_frames_of_their_names(folder, capsys):
     np.testing.assert_allclose(column(page, found["upper"]["frames"][0]["r"]), position(FAST) + [0, 0, 3], atol=1e-5)
 
 
+def test_frames_that_are_fixed_to_others_are_shown_if_they_are_named(folder, capsys):
+    write_tf(folder / "arm.mcap", [*moving("base", "upper", base, FAST), fixed("upper", "camera", (1, 0, 0))])
+    for arguments, shown in (
+        (["arm.mcap"], ["upper"]),
+        (["arm.mcap", "--body", "camera=0.1,0.1,0.1"], ["upper", "camera"]),
+        (["arm.mcap:camera"], ["camera"]),
+    ):
+        assert main(["view", *arguments]) == 0
+        labels = [frame["label"] for run in scene(folder / "scene.html")["runs"] for frame in run["frames"]]
+        assert labels == shown
+        note = "note: frames that are fixed to others are not shown: camera; arm.mcap:camera shows one\n"
+        assert (note in capsys.readouterr().err) == (shown == ["upper"])
+
+
 def test_links_of_a_robot_move_with_frames_of_a_table_too(folder):
     (folder / "arm.urdf").write_text(ARM)
     names = ["time", *(f"upper.r_0[{i}]" for i in (1, 2, 3))]

@@ -81,6 +81,7 @@ def test_frames_are_resolved_in_the_root_of_their_tree_at_their_own_times(tmp_pa
         "frames that do not move are left out: map",
         "poses of base, odom, laser are resolved in earth",
     ]
+    assert found.attached == {"laser": "base"}
     assert {name: pose["r_0"].tolist() for name, pose in found.fixed.items()} == {"earth": [0, 0, 0], "map": [1, 2, 3]}
     assert found.fixed["map"]["Q"].tolist() == [0, 0, 0, 1]
     # Poses rounded to 0.1 um have velocities that are off by as many m/s over a window of some samples.

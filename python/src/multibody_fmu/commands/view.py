@@ -83,7 +83,7 @@ def _view(options: argparse.Namespace) -> int:
     elif options.column:
         raise Stop("--column is for one table: name the columns in the files", USAGE)
     else:
-        frames, fixed = _frames(options, files)
+        frames, fixed = _frames(options, files, [*labels, *bodies])
         bodies = robot_bodies(options.robot, [*frames, *fixed]) | bodies
         _add_fixed(frames, {name: fixed[name] for name in [*labels, *bodies] if name in fixed})
         for name in [*labels, *bodies]:
@@ -116,15 +116,20 @@ def _table(
 
 
 def _frames(
-    options: argparse.Namespace, files: Iterable[tuple[Path, str]]
+    options: argparse.Namespace, files: Iterable[tuple[Path, str]], named: Iterable[str]
 ) -> tuple[dict[str, dict[str, Array]], dict[str, dict[str, Array]]]:
-    """Frames of the files with their velocities, and the poses of others, which do not move."""
+    """Frames of the files with their velocities, and the poses of others, which do not move.
+
+    Robots have tens of frames that are fixed to their links: only those that are named are shown.
+    """
     frames: dict[str, dict[str, Array]] = {}
     fixed: dict[str, dict[str, Array]] = {}
     files = list(files)
     for file, frame in files:
         found = read_file(options, file)
         selected = selected_frames(found, file, frame)
+        hidden = [name for name in found.attached if not frame and name not in named]
+        selected = [name for name in selected if name not in hidden]
         for name in selected:
             try:
                 moving = found.with_rates(name)
@@ -139,6 +144,9 @@ def _frames(
             warn_of_wrong_rates(found, name)
         fixed |= {name: pose for name, pose in found.fixed.items() if name not in frames}
         say(options, (f"note: {note}" for note in found.notes))
+        if hidden:
+            example = f"{file}:{hidden[0]} shows one"
+            say(options, [f"note: frames that are fixed to others are not shown: {listed(hidden, 8)}; {example}"])
     if not frames:
         raise Stop("no frame has poses that can be shown", INPUT)
     return frames, fixed

@@ -30,6 +30,8 @@ class RootedFrames:
     """`time`, `r_0` and `Q` of each frame that moves."""
     roots: dict[str, str] = field(default_factory=dict)
     """Root in which a frame is resolved, by the name of the frame."""
+    attached: dict[str, str] = field(default_factory=dict)
+    """Frames among these that are fixed to another one, with its name."""
     fixed: dict[str, dict[str, Array]] = field(default_factory=dict)
     """`r_0` and `Q` of each frame that does not move in its root, and of the roots."""
     notes: list[str] = field(default_factory=list)
@@ -56,7 +58,8 @@ def in_roots(links: Mapping[str, Link], parents: Mapping[str, Iterable[str]]) ->
             del usable[name]
     lost = []
     for name in usable:
-        above = _ancestors(usable, name)
+        path = _path(usable, name)
+        above = [usable[one] for one in path]
         root = above[-1].parent
         found.fixed.setdefault(root, {"r_0": np.zeros(3), "Q": np.array([0.0, 0.0, 0.0, 1.0])})
         first = next((link for link in above if link.time is not None), None)
@@ -77,17 +80,19 @@ def in_roots(links: Mapping[str, Link], parents: Mapping[str, Iterable[str]]) ->
             continue
         if not rows.all():
             lost.append(f"{np.sum(~rows)} of {name}")
+        if above[0].time is None:
+            found.attached[name] = next(one for one in path if usable[one] is first)
         found.frames[name] = {"time": time[rows], "r_0": r[rows], "Q": Q[rows]}
     if lost:
         found.notes.append(f"samples at which parents have no poses are left out: {listed(lost, 8)}")
     return found
 
 
-def _ancestors(links: Mapping[str, Link], name: str) -> list[Link]:
-    """The link of a frame, that of its parent, and so on."""
+def _path(links: Mapping[str, Link], name: str) -> list[str]:
+    """The name of a frame, that of its parent, and so on, without the root."""
     found = []
     while name in links:
-        found.append(links[name])
+        found.append(name)
         name = links[name].parent
     return found
 

@@ -95,6 +95,7 @@ class Messages:
         names = {key: "/".join(key) if key[1] and ends.count(key[1]) > 1 else key[1] or key[0] for key in keys}
         notes: list[str] = []
         fixed: dict[str, dict[str, Array]] = {}
+        attached: dict[str, str] = {}
         arrays: dict[tuple[str, str], dict[str, Array]] = {}
         frames: dict[str, dict[str, Array]] = {}
         for key, samples in self._samples.items():
@@ -106,6 +107,7 @@ class Messages:
             frames |= tree.frames
             roots |= tree.roots
             fixed |= tree.fixed
+            attached |= tree.attached
             notes += tree.notes
         for key, frame in arrays.items():
             if not key[1]:
@@ -122,7 +124,7 @@ class Messages:
         for key in keys:
             if key in self._parents and names[key] in frames:
                 parents.setdefault(roots[names[key]], []).append(names[key])
-        notes += [f"poses of {listed(children)} are resolved in {parent or 'a frame without name'}"
+        notes += [f"poses of {listed(children, 8)} are resolved in {parent or 'a frame without name'}"
                   for parent, children in parents.items()]  # fmt: skip
         if len(parents) > 1:
             notes.append("a picture of frames that are resolved in different ones shows them as if these were one")
@@ -131,7 +133,7 @@ class Messages:
             notes.append(f"headers of {listed(without)} have no times: those of the log are taken")
         if others:
             notes.append(f"topics that are not read: {listed(others, 8)}")
-        return Recording(frames, format, notes, fixed)
+        return Recording(frames, format, notes, fixed, attached)
 
     def _in_roots(
         self, topic: str, arrays: Mapping[tuple[str, str], dict[str, Array]], names: Mapping[tuple[str, str], str]
