@@ -24,7 +24,7 @@ from .reading import add_reading, file_and_frame, pairs, read_file, say, selecte
 LARGE = 20
 
 VIEW = """Shows the frames of recordings as a page with plots of their velocities, without an FMU. Files are text of
-TUM, KITTI and EuRoC, tables with a header, MCAP, bags of ROS and C3D. FILE:FRAME is one frame of a file.
+TUM, KITTI and EuRoC, tables with a header, MCAP, bags of ROS, C3D and BVH. FILE:FRAME is one frame of a file.
 With an FMU, use `run --scene`."""
 
 
