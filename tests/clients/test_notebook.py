@@ -16,7 +16,7 @@ PROJECT = Path(__file__).parents[2]
 def ran(tmp_path_factory):
     """Output of the cells, and the folder where they ran."""
     folder = tmp_path_factory.mktemp("notebook")
-    for name in ["recording.ipynb", "recording.py"]:
+    for name in ["recording.ipynb", "camera.txt"]:
         shutil.copy(PROJECT / "examples" / name, folder)
     notebook = nbformat.read(folder / "recording.ipynb", as_version=4)
     nbformat.validate(notebook)
@@ -34,19 +34,22 @@ def test_the_notebook_is_committed_without_outputs():
     assert all(not cell.outputs and cell.execution_count is None for cell in cells if cell.cell_type == "code")
 
 
-def test_its_errors_are_small_beside_the_motion(ran):
-    errors = re.findall(r"(\w+): (\S+) \S+ \(RMS\) of (\S+)", ran[0])
-    assert [name for name, *_ in errors] == ["r_rel", "v_rel", "w_rel"]
-    assert all(float(error) < 0.03 * float(motion) for _, error, motion in errors)
+def test_the_recording_is_read(ran):
+    # Motion capture of the benchmark works at 100 Hz; first and last line of the file are 30.09 s apart.
+    assert ran[0].startswith("camera: 30 s at 100 Hz")
+
+
+def test_two_halves_of_the_recording_have_the_same_velocity(ran):
+    (difference, motion), _ = re.findall(r"\w: (\S+) \(RMS\) of (\S+)", ran[0])
+    assert float(difference) < 0.02 * float(motion)
 
 
 def test_an_outlier_of_a_metre_spoils_the_velocity_until_it_is_removed(ran):
-    spoilt, mended = (float(error) for error in re.findall(r"largest error of the velocity \w+ it: (\S+)", ran[0]))
-    # A metre in a window of some tenths of a second; and, without it, the scale of the noise in docs/python.md.
-    assert spoilt > 1 and mended < 0.03
+    spoilt, mended = (float(error) for error in re.findall(r"largest change of the velocity \w+ it: (\S+)", ran[0]))
+    assert spoilt > 0.1 and mended < 0.01
 
 
 def test_it_draws_a_plot_and_writes_a_scene(ran):
     _, outputs, folder = ran
     assert [output for output in outputs if "image/png" in output.get("data", {})]
-    assert '"label":"frame_b"' in (folder / "recording.html").read_text(encoding="utf-8")
+    assert '"label":"camera"' in (folder / "recording.html").read_text(encoding="utf-8")
