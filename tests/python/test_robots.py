@@ -96,8 +96,10 @@ def test_meshes_of_packages_are_found_above_the_file_or_in_a_folder_that_is_give
         (mesh,) = bodies_of_urdf(file)["arm"]
         assert mesh.scale == 1e-3 and mesh.file.read_text() == TEXT
     file.write_text(with_mesh("package://other/meshes/arm.STL"))
-    with pytest.warns(SceneWarning, match=r"meshes that are not drawn: package://other/meshes/arm\.STL does not exist: "
-                                          r"give the folder of its package"):  # fmt: skip
+    message = (
+        r"arm\.urdf: meshes of packages whose folders are not found are not drawn: package://other/meshes/arm\.STL"
+    )
+    with pytest.warns(SceneWarning, match=message):
         assert bodies_of_urdf(file) == {}
     (mesh,) = bodies_of_urdf(file, packages={"other": tmp_path / "arm_description"})["arm"]
     assert mesh.file.read_text() == TEXT
@@ -121,11 +123,12 @@ def test_a_mesh_may_be_stretched_and_mirrored(tmp_path, data):
 def test_collision_shapes_are_drawn_where_a_visual_mesh_cannot_be(tmp_path):
     collision = '<collision><geometry><box size="1 1 1"/></geometry></collision>'
     (tmp_path / "arm.urdf").write_text(with_mesh("arm.dae", collision=collision))
-    with pytest.warns(SceneWarning, match=r"arm\.dae has another format than \.stl, \.glb, \.gltf "
-                                          r"\(the collision shapes of arm are drawn\)"):  # fmt: skip
+    message = r"arm\.urdf: shapes for collisions are drawn in place of visual ones: arm$"
+    with pytest.warns(SceneWarning, match=message):
         assert [type(body) for body in bodies_of_urdf(tmp_path / "arm.urdf")["arm"]] == [Box]
     (tmp_path / "arm.urdf").write_text(with_mesh("arm.dae"))
-    with pytest.warns(SceneWarning, match=r"meshes that are not drawn: arm\.dae has another format"):
+    message = r"arm\.urdf: meshes in another format than \.stl, \.glb, \.gltf are not drawn: arm\.dae$"
+    with pytest.warns(SceneWarning, match=message):
         assert bodies_of_urdf(tmp_path / "arm.urdf") == {}
 
 

@@ -59,8 +59,11 @@ def bodies_of_urdf(
     """
     robot = _Robot(Path(file), packages or {})
     shapes = {name: shapes for name in robot.links if (shapes := robot.shapes(name))}
-    if robot.unread:
-        warn(f"{file}: meshes that are not drawn: {listed(robot.unread, 8)}", SceneWarning)
+    for reason, meshes in robot.unread.items():
+        warn(f"{file}: meshes {reason} are not drawn: {listed(meshes, 8)}", SceneWarning)
+    if robot.replaced:
+        links = listed(robot.replaced, 8)
+        warn(f"{file}: shapes for collisions are drawn in place of visual ones: {links}", SceneWarning)
     if frames is None:
         return shapes
     names = list(frames)
@@ -77,6 +80,14 @@ def bodies_of_urdf(
     return found
 
 
+class _Undrawable(Exception):
+    """A mesh that cannot be drawn."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name}: {reason}")
+        self.name, self.reason = name, reason
+
+
 class _WithoutDoctype(ET.TreeBuilder):
     """Refuses the declarations with which a short file can become a large one."""
 
@@ -87,8 +98,10 @@ class _WithoutDoctype(ET.TreeBuilder):
 class _Robot:
     def __init__(self, file: Path, packages: Mapping[str, str | Path]) -> None:
         self.file, self.packages = file, packages
-        self.unread: list[str] = []
-        """Meshes that cannot be drawn, with the reason."""
+        self.unread: dict[str, list[str]] = {}
+        """Meshes that cannot be drawn, by the reason."""
+        self.replaced: list[str] = []
+        """Links whose shapes for collisions are drawn."""
         try:
             self.root = ET.parse(file, ET.XMLParser(target=_WithoutDoctype())).getroot()
         except (ET.ParseError, ValueError) as error:
@@ -124,16 +137,16 @@ class _Robot:
     def shapes(self, link: str) -> list[Solid]:
         """The visual shapes of a link, or those for collisions if a visual one cannot be drawn."""
         visual, unread = self._solids(link, "visual")
-        if not unread:
-            return visual
-        collision, unread_too = self._solids(link, "collision")
-        if collision and not unread_too:
-            self.unread.append(f"{unread[0]} (the collision shapes of {link} are drawn)")
-            return collision
-        self.unread += unread
+        if unread:
+            collision, unread_too = self._solids(link, "collision")
+            if collision and not unread_too:
+                self.replaced.append(link)
+                return collision
+        for mesh in unread:
+            self.unread.setdefault(mesh.reason, []).append(mesh.name)
         return visual
 
-    def _solids(self, link: str, purpose: str) -> tuple[list[Solid], list[str]]:
+    def _solids(self, link: str, purpose: str) -> tuple[list[Solid], list[_Undrawable]]:
         """Shapes for a purpose, and meshes among them that cannot be drawn."""
         found: list[Solid] = []
         unread = []
@@ -142,8 +155,8 @@ class _Robot:
             color, opacity = self._color(element)
             try:
                 solid = self._shape(element.find("geometry"), link)
-            except OSError as error:
-                unread.append(str(error))
+            except _Undrawable as mesh:
+                unread.append(mesh)
                 continue
             placed = replace(solid, r=tuple(r.tolist()), Q=tuple(Q.tolist()), color=color, opacity=opacity)
             found.append(placed)
@@ -167,20 +180,23 @@ class _Robot:
         raise ValueError(f"{self.file}: link {link} has the geometry <{shape.tag}>, which is not known")
 
     def _mesh(self, shape: ET.Element) -> Mesh:
-        """A mesh. Raises an OSError for one that cannot be drawn."""
+        """A mesh. Raises _Undrawable for one that cannot be drawn."""
         name = shape.get("filename", "")
         if Path(name).suffix.lower() not in FORMATS:
-            raise OSError(f"{name} has another format than {', '.join(FORMATS)}")
+            raise _Undrawable(name, f"in another format than {', '.join(FORMATS)}")
         file = self._path(name)
         scale = np.array(self._numbers(shape, "scale", 3, "1 1 1"))
         if np.all(scale == scale[0]) and scale[0] > 0:
             return Mesh(file, scale=float(scale[0]))
         if file.suffix.lower() != ".stl":
-            raise OSError(f"{name} has the scale {shape.get('scale')}, which only an .stl file can have")
-        return Mesh(scaled_stl(file.read_bytes(), scale))
+            raise _Undrawable(name, "with a scale for each axis, which only .stl files can have,")
+        try:
+            return Mesh(scaled_stl(file.read_bytes(), scale))
+        except ValueError as error:
+            raise ValueError(f"{file}: {error}") from None
 
     def _path(self, name: str) -> Path:
-        """The file of a mesh. Raises an OSError if there is none."""
+        """The file of a mesh. Raises _Undrawable if there is none."""
         folder = self.file.resolve().parent
         scheme = next((scheme for scheme in PACKAGE_SCHEMES if name.startswith(scheme)), None)
         if scheme is None:
@@ -195,7 +211,7 @@ class _Robot:
             ]
         found = next((candidate for candidate in candidates if candidate.is_file()), None)
         if found is None:
-            raise OSError(f"{name} does not exist" + (": give the folder of its package" if scheme else ""))
+            raise _Undrawable(name, "of packages whose folders are not found" if scheme else "that do not exist")
         return found
 
     def _name(self, joint: ET.Element, end: str) -> str:
