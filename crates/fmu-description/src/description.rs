@@ -83,6 +83,10 @@ pub struct Interface {
     /// `providesPerElementDependencies`
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub per_element_dependencies: bool,
+    /// Names below `SourceFiles` of FMI 2.0: the files in `sources/` that are compiled. FMI 3.0 has them in
+    /// `sources/buildDescription.xml`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub source_files: Vec<String>,
 }
 
 /// Capabilities of an FMU for Co-Simulation (FMI 2.0 section 4.3.1, FMI 3.0 section 4.4). FMI 2.0 does not have the

@@ -137,6 +137,12 @@ fn interface(element: Element<'_>, errors: &mut Vec<String>) -> Interface {
         directional_derivative: any(&["providesDirectionalDerivative", "providesDirectionalDerivatives"]),
         adjoint_derivative: any(&["providesAdjointDerivatives"]),
         per_element_dependencies: any(&["providesPerElementDependencies"]),
+        source_files: element
+            .child("SourceFiles")
+            .into_iter()
+            .flat_map(Element::children)
+            .filter_map(|file| file.get("name").map(str::to_owned))
+            .collect(),
     }
 }
 

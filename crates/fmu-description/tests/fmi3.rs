@@ -112,6 +112,7 @@ fn everything() -> Description {
         directional_derivative: true,
         adjoint_derivative: true,
         per_element_dependencies: true,
+        source_files: Vec::new(),
     };
     Description {
         model_name: "Model".into(),

@@ -41,6 +41,7 @@ fn everything() -> Description {
         get_and_set_state: true,
         serialize_state: true,
         directional_derivative: true,
+        source_files: vec!["a.c".into(), "b.c".into()],
         ..Interface::default()
     };
     Description {

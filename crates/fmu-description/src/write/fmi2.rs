@@ -70,6 +70,8 @@ struct ModelExchange<'a> {
     completed_step_not_needed: bool,
     #[serde(flatten)]
     shared: Shared,
+    #[serde(rename = "SourceFiles", skip_serializing_if = "List::is_empty")]
+    source_files: List<File<'a>>,
 }
 
 /// FMI 2.0 section 4.3.1, in the same way.
@@ -89,6 +91,16 @@ struct CoSimulation<'a> {
     run_asynchronously: bool,
     #[serde(flatten)]
     shared: Shared,
+    #[serde(rename = "SourceFiles", skip_serializing_if = "List::is_empty")]
+    source_files: List<File<'a>>,
+}
+
+/// A file in `sources/` that is compiled.
+#[derive(Serialize)]
+#[serde(rename = "File")]
+struct File<'a> {
+    #[serde(rename = "@name")]
+    name: &'a str,
 }
 
 /// The attributes at the end of both.
@@ -141,6 +153,7 @@ impl<'a> ModelExchange<'a> {
             needs_execution_tool: of.interface.needs_execution_tool,
             completed_step_not_needed: of.completed_step_not_needed,
             shared: Shared::new(&of.interface),
+            source_files: of.interface.source_files.iter().map(|name| File { name }).collect(),
         }
     }
 }
@@ -155,6 +168,7 @@ impl<'a> CoSimulation<'a> {
             max_output_derivative_order: of.max_output_derivative_order,
             run_asynchronously: of.run_asynchronously,
             shared: Shared::new(&of.interface),
+            source_files: of.interface.source_files.iter().map(|name| File { name }).collect(),
         }
     }
 }
