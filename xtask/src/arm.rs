@@ -7,7 +7,7 @@ use cargo_fmu::cargo::{answers, cargo, run};
 use cargo_fmu::package::{self, Folders, Options};
 use cargo_fmu::platform::{self, Platform};
 use cargo_fmu::zig::{self, GLIBC, Zigbuild};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const TRIPLE: &str = "aarch64-unknown-linux-gnu";
@@ -24,17 +24,8 @@ const SYSTEM: &str = "/usr/aarch64-linux-gnu";
 /// Packages the FMUs for Linux on ARM, runs tests of packaged FMUs on them, and compares their numbers with those of
 /// the libraries in `fmus`.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
-    if let Some(missing) = missing()? {
-        eprintln!("skipped, because {missing}");
-        return Ok(());
-    }
-    let folder = workspace.target.join("arm");
-    let arm = folder.join("fmu");
-    let platform = Platform::of(TRIPLE)?;
-    let flags = package::library_arguments(workspace, "release", &platform)?;
-    let options = Options { platforms: vec![platform], portable: true, ..Options::default() };
-    package::package_for(workspace, &[], &Folders::ordinary(&arm), &options)?;
-    let zigbuild = Zigbuild::prepare(workspace)?;
+    let Some((zigbuild, arm)) = package(workspace)? else { return Ok(()) };
+    let flags = package::library_arguments(workspace, "release", &Platform::of(TRIPLE)?)?;
     let mut panics = zigbuild.build(workspace, TRIPLE)?;
     panics.args(["--release", "--package", "fmu-panics"]).args(flags);
     run(&mut panics, "cargo zigbuild --package fmu-panics")?;
@@ -46,11 +37,32 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     // It starts itself as another program, which under QEMU only the system could run.
     tests.args(["--skip", "a_panic_prints_nothing_to_the_host"]);
     run(under_qemu(&mut tests, &arm), "the tests under QEMU")?;
+    compare_numbers(workspace, fmus, &zigbuild, &arm)
+}
 
-    let [here, there] = ["here", "arm"].map(|name| folder.join(name).with_extension("txt"));
+/// Packages the FMUs for Linux on ARM, and compares their numbers with those of the libraries in `fmus`.
+pub(crate) fn compare(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    let Some((zigbuild, arm)) = package(workspace)? else { return Ok(()) };
+    compare_numbers(workspace, fmus, &zigbuild, &arm)
+}
+
+/// What links for ARM, and the folder of the FMUs; none if something is missing, which it says.
+fn package(workspace: &Workspace) -> Result<Option<(Zigbuild, PathBuf)>, Error> {
+    if let Some(missing) = missing()? {
+        eprintln!("skipped, because {missing}");
+        return Ok(None);
+    }
+    let arm = workspace.target.join("arm/fmu");
+    let options = Options { platforms: vec![Platform::of(TRIPLE)?], portable: true, ..Options::default() };
+    package::package_for(workspace, &[], &Folders::ordinary(&arm), &options)?;
+    Ok(Some((Zigbuild::prepare(workspace)?, arm)))
+}
+
+fn compare_numbers(workspace: &Workspace, fmus: &Path, zigbuild: &Zigbuild, arm: &Path) -> Result<(), Error> {
+    let [here, there] = ["here", "arm"].map(|name| workspace.target.join("arm").join(name).with_extension("txt"));
     difference::record(cargo(workspace).arg("test").env("FMU_DIR", fmus), &here)?;
     let mut numbers = zigbuild.test(workspace, TRIPLE, NEWER)?;
-    difference::record(under_qemu(numbers.arg("--release"), &arm), &there)?;
+    difference::record(under_qemu(numbers.arg("--release"), arm), &there)?;
     difference::report(&here, &there, "Linux on ARM")
 }
 

@@ -6,12 +6,15 @@ use cargo_fmu::print;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Has a cargo run the test with random motions, and all numbers that it reads written to a file.
+/// Has a cargo run the tests with random motions, and all numbers that they read written to a file: both interfaces of
+/// both versions of FMI.
 pub(crate) fn record(cargo: &mut Command, path: &Path) -> Result<(), Error> {
     // The tests append.
     files::write(path, "")?;
-    cargo.args(["--quiet", "--package", "fmu-tests", "--test", "fmus", "random_motions::"]);
-    Ok(run(cargo.env("FMU_RECORD", path).stdin(Stdio::null()), "cargo test --test fmus random_motions::")?)
+    cargo.args(["--quiet", "--package", "fmu-tests", "--test", "fmus", "--"]);
+    // One after the other, in the same order everywhere.
+    cargo.args(["random_motions::", "fmi3::agreement::", "--test-threads=1"]);
+    Ok(run(cargo.env("FMU_RECORD", path).stdin(Stdio::null()), "the tests with random motions")?)
 }
 
 /// Reads what the harness records (see `tests/harness/src/record.rs`) here and on another platform, and fails if a

@@ -12,6 +12,8 @@ pub(crate) enum Error {
     #[error("this requires the nightly toolchain, which `rustup toolchain install nightly` \
              installs{}", .and.map_or(String::new(), |and| format!(", and {and}")))]
     NoNightly { and: Option<&'static str> },
+    #[error("there is no C compiler `cc`: install one (on Debian the package gcc is missing)")]
+    NoCompiler,
     #[error("maturin has not written one wheel into {}", .folder.display())]
     NoWheel { folder: PathBuf },
     #[error("mdBook does not make a site of docs/ without complaint:\n{messages}")]

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 mod arm;
 mod bench;
+mod c_sources;
 mod cargo_home;
 mod copied_folder;
 mod difference;
@@ -25,6 +26,7 @@ mod published;
 mod pytest;
 mod reference;
 mod reproducible;
+mod same_bits;
 mod sanitize;
 mod test;
 mod toolchain;
@@ -46,6 +48,7 @@ enum Command {
     Bench(bench::Bench),
     Docs(docs::Docs),
     Reference(reference::Reference),
+    SameBits(same_bits::SameBits),
     Fuzz(fuzz::Fuzz),
     Sanitize(sanitize::Sanitize),
     Mutants(mutants::Mutants),
@@ -68,6 +71,7 @@ impl Command {
             Self::Wheel(wheel) => wheel.run(&Workspace::locate()?),
             Self::Bench(bench) => bench.run(&Workspace::locate()?),
             Self::Docs(docs) => docs.run(&Workspace::locate()?),
+            Self::SameBits(same_bits) => same_bits.run(&Workspace::locate()?),
             Self::Reference(reference) => reference.run(&Workspace::locate()?),
             Self::Fuzz(fuzz) => fuzz.run(&Workspace::locate()?),
             Self::Sanitize(sanitize) => sanitize.run(&Workspace::locate()?),

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that tells whether the project works.
 use crate::arm;
+use crate::c_sources;
 use crate::docs;
 use crate::environment;
 use crate::error::Error;
@@ -14,8 +15,10 @@ use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
 use cargo_fmu::files;
 use cargo_fmu::package::{self, Folders, Options};
+use cargo_fmu::platform;
 use cargo_fmu::python::Environment;
 use cargo_fmu::ssp;
+use cargo_fmu::wasm;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -34,8 +37,12 @@ pub(crate) struct Test {
     /// Run only tests on libraries for Linux on ARM, under QEMU, which `--all` leaves out because they take long
     #[arg(long, conflicts_with_all = ["all", "extra", "windows"])]
     arm: bool,
-    /// Run only those with the client fmi-sim, which `--all` leaves out because it takes long to build
+    /// Run only tests on libraries that a C compiler makes of the archives' sources, which `--all` leaves out because
+    /// they take long to compile
     #[arg(long, conflicts_with_all = ["all", "extra", "windows", "arm"])]
+    sources: bool,
+    /// Run only those with the client fmi-sim, which `--all` leaves out because it takes long to build
+    #[arg(long, conflicts_with_all = ["all", "extra", "windows", "arm", "sources"])]
     fmi_sim: bool,
 }
 
@@ -44,6 +51,7 @@ impl Test {
         let parts = match self {
             Self { windows: true, .. } => &[WINDOWS],
             Self { arm: true, .. } => &[ARM],
+            Self { sources: true, .. } => &[SOURCES],
             Self { fmi_sim: true, .. } => &[FMI_SIM],
             Self { extra: true, .. } => EXTRA,
             Self { all, .. } => {
@@ -68,6 +76,7 @@ type Part = (&'static str, fn(&Workspace, &Path) -> Result<(), Error>);
 
 const WINDOWS: Part = ("the tests on libraries for Windows", windows::test);
 const ARM: Part = ("tests on libraries for Linux on ARM", arm::test);
+const SOURCES: Part = ("tests on compiled C sources", c_sources::test);
 
 const FMI_SIM: Part = ("the client fmi-sim", with_fmi_sim);
 
@@ -141,8 +150,14 @@ fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
         ssp::pack(workspace, &examples.join(system), &folder, "release", false)?;
     }
     ssp::pack(workspace, &examples.join("moving-frames"), &folder.join("connectors"), "release", true)?;
+    let sources = workspace.target.join("ssp/sources");
+    if platform::has_std(wasm::TRIPLE)? {
+        let options = Options { platforms: Vec::new(), sources: true, ..Options::default() };
+        package::package_for(workspace, &["Distance".into()], &Folders::ordinary(&sources), &options)?;
+    }
     let python = environment_of_clients(workspace)?;
     let mut tests = tests_in("tests/clients", workspace, &python, fmus)?;
+    tests.env("FMU_SOURCES", sources);
     Ok(run(tests.env("COFMUPY_PYTHON", environment_of_cofmupy(workspace)?), "pytest tests/clients")?)
 }
 

@@ -64,7 +64,7 @@ impl Wheel {
         for platforms in groups(platforms) {
             let portable = platforms[0].linux_gnu().is_some();
             let packaged = out.join("fmu").join(&platforms[0].folder);
-            let options = Options { platforms, portable, profile: &self.profile };
+            let options = Options { platforms, portable, profile: &self.profile, ..Options::default() };
             let fmus = match &self.fmus {
                 Some(fmus) => fmus,
                 None => {

@@ -7,7 +7,7 @@ use crate::other_platform;
 use crate::toolchain;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run, this_program};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use wine::Wine;
 
@@ -15,27 +15,13 @@ use wine::Wine;
 /// run-time library of that toolchain.
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
 
-/// Packages the FMUs for Windows, runs the tests of packaged FMUs on them, and compares their numbers with those of the
-/// libraries in `fmus`.
+/// Packages the FMUs for Windows, and runs the tests of packaged FMUs on them.
 pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
-    let folder = workspace.target.join("windows");
-    let (wine, linker) =
-        match (Wine::find(&folder), toolchain::linker_for_windows(), toolchain::standard_libraries(&[TRIPLE])?) {
-            (Ok(wine), Ok(linker), Ok(())) => (wine, linker),
-            (Err(missing), ..) | (_, Err(missing), _) | (.., Err(missing)) => {
-                eprintln!("skipped, because {missing}");
-                return Ok(());
-            }
-        };
-    let windows = folder.join("fmu");
-    let mut package = Command::new(this_program()?);
-    package.current_dir(&workspace.root).args(["package", "--target", TRIPLE, "--out"]).arg(&windows);
-    run(&mut package, "cargo xtask package")?;
+    let Some((wine, windows)) = package(workspace)? else { return Ok(()) };
     let mut panics = cargo(workspace);
     panics.args(["build", "--release", "--target", TRIPLE, "--package", "fmu-panics"]);
     run(&mut panics, "cargo build --package fmu-panics")?;
 
-    wine.prepare(workspace, linker)?;
     let mut tests = cargo(workspace);
     tests.env("FMU_DIR", &windows).env("FMU_PANICS", workspace.target.join(TRIPLE).join("release/fmu_panics.dll"));
     other_platform::select(tests.args(["test", "--target", TRIPLE]).stdin(Stdio::null()));
@@ -47,11 +33,40 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
         );
         run(&mut tests, "the tests under Wine")?;
     }
+    compare_numbers(workspace, fmus, &wine, &windows)
+}
 
-    let [here, there] = ["linux", "windows"].map(|name| folder.join(name).with_extension("txt"));
+/// Packages the FMUs for Windows, and compares their numbers with those of the libraries in `fmus`.
+pub(crate) fn compare(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    let Some((wine, windows)) = package(workspace)? else { return Ok(()) };
+    compare_numbers(workspace, fmus, &wine, &windows)
+}
+
+/// Wine, and the folder of the FMUs for Windows; none if something is missing, which it says.
+fn package(workspace: &Workspace) -> Result<Option<(Wine, PathBuf)>, Error> {
+    let folder = workspace.target.join("windows");
+    let (wine, linker) =
+        match (Wine::find(&folder), toolchain::linker_for_windows(), toolchain::standard_libraries(&[TRIPLE])?) {
+            (Ok(wine), Ok(linker), Ok(())) => (wine, linker),
+            (Err(missing), ..) | (_, Err(missing), _) | (.., Err(missing)) => {
+                eprintln!("skipped, because {missing}");
+                return Ok(None);
+            }
+        };
+    let windows = folder.join("fmu");
+    let mut package = Command::new(this_program()?);
+    package.current_dir(&workspace.root).args(["package", "--target", TRIPLE, "--out"]).arg(&windows);
+    run(&mut package, "cargo xtask package")?;
+    wine.prepare(workspace, linker)?;
+    Ok(Some((wine, windows)))
+}
+
+fn compare_numbers(workspace: &Workspace, fmus: &Path, wine: &Wine, windows: &Path) -> Result<(), Error> {
+    let [here, there] =
+        ["linux", "windows"].map(|name| workspace.target.join("windows").join(name).with_extension("txt"));
     difference::record(cargo(workspace).arg("test").env("FMU_DIR", fmus), &here)?;
     let mut numbers = cargo(workspace);
-    numbers.arg("test").env("FMU_DIR", &windows).env("CARGO_BUILD_TARGET", TRIPLE);
+    numbers.arg("test").env("FMU_DIR", windows).env("CARGO_BUILD_TARGET", TRIPLE);
     difference::record(wine.apply(&mut numbers), &there)?;
     difference::report(&here, &there, "Windows")
 }

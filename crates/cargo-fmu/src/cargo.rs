@@ -67,7 +67,7 @@ pub fn build_libraries(
             artifacts.iter().filter(|artifact| artifact.package_id == fmu.manifest.id && artifact.target.is_cdylib());
         // The artifact may also list a library for other crates and, on Windows, the import library.
         let file = own.find_map(|artifact| {
-            artifact.filenames.iter().find(|file| matches!(file.extension(), Some("so" | "dll" | "dylib")))
+            artifact.filenames.iter().find(|file| matches!(file.extension(), Some("so" | "dll" | "dylib" | "wasm")))
         });
         file.map(|file| file.clone().into()).ok_or_else(|| Error::NoArtifact {
             package: fmu.package.clone(),

@@ -45,6 +45,8 @@ pub enum Error {
          target is required, too)"
     )]
     NoStd { triple: String },
+    #[error("`{}` is not a WebAssembly module that can be read: {reason}", .path.display())]
+    NotAModule { path: PathBuf, reason: String },
     #[error(
         "only libraries for Linux can be portable, and the targets are for {folders}: add `--target \
          x86_64-unknown-linux-gnu`"

@@ -24,15 +24,17 @@ mod merge;
 mod new;
 mod openmodelica;
 pub mod package;
-mod parallel;
+pub mod parallel;
 pub mod platform;
 pub mod print;
 mod provenance;
 pub mod python;
 pub mod reference;
 mod remap;
+mod sources;
 pub mod ssp;
 mod terminals_and_icons;
+pub mod wasm;
 pub mod workspace;
 pub mod zig;
 

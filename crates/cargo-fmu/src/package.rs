@@ -12,6 +12,8 @@ use crate::print;
 use crate::provenance::Provenance;
 use crate::reference;
 use crate::remap;
+use crate::sources::Wasm2c;
+use crate::wasm;
 use crate::workspace::{Fmu, Workspace};
 use crate::zig::{self, Zigbuild};
 use contents::{Contents, Library};
@@ -47,6 +49,15 @@ pub struct Package {
     /// Link libraries for Linux with zig, so that they load on systems with a GNU C library from version 2.17 (2012) on
     #[arg(long)]
     portable: bool,
+    /// Add C99 sources, which wasm2c makes of a WebAssembly module; the first time it is installed in `target`
+    #[arg(long)]
+    sources: bool,
+    /// Leave out libraries, so that importers have to compile the sources
+    #[arg(long, requires = "sources", conflicts_with_all = ["targets", "portable", "openmodelica"])]
+    no_libraries: bool,
+    /// Add the WebAssembly module to archives of FMI 3.0, in binaries/wasm32-unknown-unknown (experimental)
+    #[arg(long, conflicts_with = "openmodelica")]
+    wasm: bool,
     /// Cargo profile of the libraries
     #[arg(long, default_value = "release")]
     profile: String,
@@ -69,8 +80,9 @@ impl Package {
             [] if self.portable => &[zig::TRIPLE.to_owned()],
             targets => targets,
         };
-        let platforms = Platform::select(targets)?;
-        let options = Options { platforms, portable: self.portable, profile: &self.profile };
+        let platforms = if self.no_libraries { Vec::new() } else { Platform::select(targets)? };
+        let Self { portable, sources, wasm, .. } = *self;
+        let options = Options { platforms, portable, sources, wasm, profile: &self.profile };
         package_for(workspace, &self.names, &folders, &options)
     }
 }
@@ -108,13 +120,17 @@ pub struct Options<'a> {
     pub platforms: Vec<Platform>,
     /// Whether libraries for Linux are to run on old systems.
     pub portable: bool,
+    /// Whether archives have C99 sources.
+    pub sources: bool,
+    /// Whether archives of FMI 3.0 have a WebAssembly module.
+    pub wasm: bool,
     /// Profile of cargo.
     pub profile: &'a str,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { platforms: vec![Platform::host()], portable: false, profile: "release" }
+        Self { platforms: vec![Platform::host()], portable: false, sources: false, wasm: false, profile: "release" }
     }
 }
 
@@ -172,10 +188,17 @@ pub fn package_for(
             libraries.push(Library::read(platform, file)?);
         }
     }
+    let modules = if options.sources || options.wasm {
+        eprintln!("building {models} ({profile}) for WebAssembly");
+        wasm::build(workspace, &fmus, &provenance, profile)?
+    } else {
+        Vec::new()
+    };
+    let wasm2c = options.sources.then(|| Wasm2c::prepare(workspace)).transpose()?;
     eprintln!("writing archives");
     let mut archives = Vec::new();
-    for ((((fmu, now), edition), (libraries, origin)), experiments) in
-        fmus.iter().zip(&described).zip(&editions).zip(libraries.iter().zip(&origins)).zip(&experiments)
+    for (place, ((((fmu, now), edition), (libraries, origin)), experiments)) in
+        fmus.iter().zip(&described).zip(&editions).zip(libraries.iter().zip(&origins)).zip(&experiments).enumerate()
     {
         let archive = |folder: &Path, fmi, document| Contents {
             path: folder.join(format!("{}.fmu", fmu.model)),
@@ -185,6 +208,9 @@ pub fn package_for(
             arrays: &now.fmi3.description,
             experiments,
             adapter: None,
+            module: modules.get(place).map(PathBuf::as_path),
+            wasm2c: wasm2c.as_ref(),
+            wasm: options.wasm,
             libraries,
             common: [&texts, origin],
         };
@@ -197,6 +223,7 @@ pub fn package_for(
                 archives.push(Contents {
                     adapter: adapter.as_ref(),
                     experiments,
+                    module: None,
                     ..archive(folder, Fmi::Two, document)
                 });
             }

@@ -3,7 +3,7 @@ use std::panic::resume_unwind;
 use std::thread;
 
 /// The results for all items, in their order, each computed by a thread of its own.
-pub(crate) fn map<T: Send, R: Send>(items: impl IntoIterator<Item = T>, compute: impl Fn(T) -> R + Sync) -> Vec<R> {
+pub fn map<T: Send, R: Send>(items: impl IntoIterator<Item = T>, compute: impl Fn(T) -> R + Sync) -> Vec<R> {
     let compute = &compute;
     thread::scope(|scope| {
         let threads: Vec<_> = items.into_iter().map(|item| scope.spawn(move || compute(item))).collect();

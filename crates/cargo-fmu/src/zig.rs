@@ -20,6 +20,21 @@ const MACOS: &str = "11.0";
 /// Default target of a portable library.
 pub const TRIPLE: &str = "x86_64-unknown-linux-gnu";
 
+/// Zig as a C compiler, which is clang.
+///
+/// # Errors
+/// Pip cannot install it.
+pub fn c_compiler(workspace: &Workspace) -> Result<Command, Error> {
+    let mut command = environment(workspace)?.python();
+    command.args(["-m", "ziglang", "cc"]);
+    Ok(command)
+}
+
+fn environment(workspace: &Workspace) -> Result<Environment, Error> {
+    Environment::prepare(workspace.target.join("venv-zig"), include_str!("../requirements/zig.txt"))
+        .map_err(|error| Error::NoZig { reason: Box::new(error) })
+}
+
 /// Whether zig has to link what is built for a platform.
 pub fn links(platform: &Platform, portable: bool) -> bool {
     portable && platform.linux_gnu().is_some() || platform.is_macos() && !cfg!(target_os = "macos")
@@ -40,9 +55,7 @@ impl Zigbuild {
         if answers("cargo-zigbuild", "--version") && answers("zig", "version") {
             return Ok(Self { program: "cargo-zigbuild".into(), path });
         }
-        let environment =
-            Environment::prepare(workspace.target.join("venv-zig"), include_str!("../requirements/zig.txt"))
-                .map_err(|error| Error::NoZig { reason: Box::new(error) })?;
+        let environment = environment(workspace)?;
         let program: PathBuf = environment.script("cargo-zigbuild").get_program().into();
         let scripts = program.parent().unwrap_or(Path::new("")).to_owned();
         let path = env::join_paths([scripts].into_iter().chain(env::split_paths(&path))).unwrap_or(path);

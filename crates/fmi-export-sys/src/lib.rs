@@ -24,3 +24,7 @@ pub use callbacks::*;
 pub use fmi3::*;
 pub use functions::*;
 pub use types::*;
+
+/// The types of functions of FMI 2.0 and of FMI 3.0 as text, for programs that write code for each function.
+pub const FUNCTION_TYPES: [&str; 2] =
+    [include_str!("functions.rs"), concat!(include_str!("fmi3/functions.rs"), include_str!("fmi3/values.rs"))];

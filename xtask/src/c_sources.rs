@@ -1,0 +1,107 @@
+//! Libraries that C compilers make of the archives' sources.
+use crate::difference;
+use crate::error::Error;
+use crate::other_platform;
+use cargo_fmu::archive::{self, Entry};
+use cargo_fmu::cargo::{answers, cargo, run, this_program};
+use cargo_fmu::fmi::Fmi;
+use cargo_fmu::platform::Platform;
+use cargo_fmu::{Workspace, files, parallel, zig};
+use std::env::consts::DLL_EXTENSION;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A warning in files of this repository is an error. Those of wasm2c are switched off in the sources.
+const WARNINGS: [&str; 3] = ["-Wall", "-Wextra", "-Werror"];
+
+/// Compilers run for this many archives at once: each takes up to 1 GB.
+const AT_ONCE: usize = 2;
+
+/// Packages archives with sources alone, compiles these, and runs tests of packaged FMUs on the libraries.
+pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    let folder = workspace.target.join("sources");
+    package(workspace, &folder)?;
+    let compiled = compile(&folder, "cc", || command("cc", &["-std=c99", "-O1"]))?;
+    let mut tests = cargo(workspace);
+    tests.args(["test"]).env("FMU_DIR", &compiled);
+    run(other_platform::select(&mut tests), "the tests on compiled sources")?;
+    numbers(workspace, fmus, &compiled, "C99 (cc -std=c99 -O1)")
+}
+
+/// Compares numbers of what several compilers make of the sources with those of the libraries in `fmus`.
+pub(crate) fn same_bits(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+    let folder = workspace.target.join("sources");
+    package(workspace, &folder)?;
+    let compiled = compile(&folder, "cc", || command("cc", &["-std=c99", "-O1"]))?;
+    numbers(workspace, fmus, &compiled, "C99 (cc -std=c99 -O1)")?;
+    // Fused operations would change the bits, if the sources did not forbid them.
+    let fused = ["-std=gnu99", "-O2", "-mfma"];
+    let compiled = compile(&folder, "cc-fused", || command("cc", &fused))?;
+    numbers(workspace, fmus, &compiled, "C (cc -std=gnu99 -O2 -mfma)")?;
+    let compiled = compile(&folder, "clang", || {
+        let mut clang = zig::c_compiler(workspace)?;
+        clang.args(["-std=c99", "-O2", "-march=native"]);
+        Ok(clang)
+    })?;
+    numbers(workspace, fmus, &compiled, "C99 (clang -std=c99 -O2 -march=native)")
+}
+
+fn command(compiler: &str, arguments: &[&str]) -> Result<Command, Error> {
+    let mut command = Command::new(compiler);
+    command.args(arguments);
+    Ok(command)
+}
+
+fn package(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
+    if !answers("cc", "--version") {
+        return Err(Error::NoCompiler);
+    }
+    let mut package = Command::new(this_program()?);
+    package.current_dir(&workspace.root).args(["package", "--sources", "--no-libraries", "--out"]);
+    Ok(run(package.arg(folder.join("fmu")), "cargo xtask package --sources")?)
+}
+
+/// Compares numbers of the archives in `compiled` with those in `fmus`.
+fn numbers(workspace: &Workspace, fmus: &Path, compiled: &Path, name: &str) -> Result<(), Error> {
+    let [here, there] =
+        ["here", "compiled"].map(|name| workspace.target.join("sources").join(name).with_extension("txt"));
+    difference::record(cargo(workspace).arg("test").env("FMU_DIR", fmus), &here)?;
+    difference::record(cargo(workspace).arg("test").env("FMU_DIR", compiled), &there)?;
+    difference::report(&here, &there, name)
+}
+
+/// Compiles the sources of all archives in `folder/fmu` by a compiler, and returns the folder with the archives that
+/// have the libraries.
+fn compile(folder: &Path, name: &str, compiler: impl Fn() -> Result<Command, Error> + Sync) -> Result<PathBuf, Error> {
+    let to = folder.join(name);
+    let mut jobs = Vec::new();
+    for fmi in Fmi::ALL {
+        for archive in files::list(&fmi.folder(&folder.join("fmu")))? {
+            if archive.extension().is_some_and(|extension| extension == "fmu") {
+                jobs.push((fmi, archive));
+            }
+        }
+    }
+    eprintln!("compiling {} archives ({name})", jobs.len());
+    for jobs in jobs.chunks(AT_ONCE) {
+        let done = parallel::map(jobs, |(fmi, archive)| compile_one(archive, *fmi, &fmi.folder(&to), compiler()?));
+        done.into_iter().collect::<Result<Vec<_>, Error>>()?;
+    }
+    Ok(to)
+}
+
+fn compile_one(archive: &Path, fmi: Fmi, to: &Path, mut compiler: Command) -> Result<(), Error> {
+    let name = archive.file_stem().unwrap_or_default().to_string_lossy();
+    let folder = to.join(format!("{name}-sources"));
+    let mut entries = archive::read(archive)?;
+    for entry in entries.iter().filter(|entry| entry.name.starts_with("sources/")) {
+        files::write(&folder.join(&entry.name), &entry.bytes)?;
+    }
+    let library = folder.join(&*name).with_extension(DLL_EXTENSION);
+    compiler.args(WARNINGS).args(["-shared", "-fPIC", "-o"]).arg(&library).arg(folder.join("sources/fmu.c")).arg("-lm");
+    run(compiler.stdin(Stdio::null()), "the C compiler")?;
+    let name = format!("binaries/{}/{name}.{DLL_EXTENSION}", Platform::host().folder_in(fmi));
+    entries.push(Entry { name, bytes: files::read(&library)?, executable: true });
+    archive::write(&to.join(archive.file_name().unwrap_or_default()), &entries)?;
+    Ok(files::remove_folder(&folder)?)
+}
