@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::files;
 use crate::print;
 use fmu_description::{CoSimulation, Description, Document, xml};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Write a page that runs an FMU of FMI 3.0 in the browser
 #[derive(clap::Args)]
@@ -37,8 +37,8 @@ impl Live {
         };
         let path = format!("binaries/wasm32-unknown-unknown/{}.wasm", interface.model_identifier);
         let module = entries.iter().find(|entry| entry.name == path).ok_or_else(|| {
-            let name = self.file.file_stem().unwrap_or_default().display();
-            format!("it has no `{path}`: package it with `{} package --wasm --fmi 3 {name}`", crate::error::program())
+            let (program, model) = (crate::error::program(), &description.model_name);
+            format!("it has no `{path}`: make one with `{program} package --wasm {model}`")
         })?;
         Ok(page::text(&description, &module.bytes))
     }
@@ -46,7 +46,7 @@ impl Live {
 
 /// The description of an archive, which must be of FMI 3.0.
 fn description(entries: &[Entry]) -> Result<Description, String> {
-    let entry = entries.iter().find(|entry| Path::new(&entry.name) == Path::new("modelDescription.xml"));
+    let entry = entries.iter().find(|entry| entry.name == "modelDescription.xml");
     let text = entry.and_then(|entry| std::str::from_utf8(&entry.bytes).ok());
     let text = text.ok_or("it has no modelDescription.xml in UTF-8")?;
     let tree = xml::parse(text).map_err(|reason| format!("its modelDescription.xml {reason}"))?;

@@ -1,5 +1,6 @@
 // All parameters and inputs, grouped by frame.
-import { Field, element } from "./fields.js";
+import { element } from "./elements.js";
+import { Field } from "./fields.js";
 import { OrientationField } from "./orientations.js";
 
 // Of a frame: where it is; all else of its motion is a derivative.
@@ -61,6 +62,11 @@ export class ControlPanel {
     #add(parent, field) {
         this.fields.push(field);
         parent.append(field.element);
+    }
+
+    /** Shows the values that the FMU has kept in place of refused ones. */
+    forgetRefusals() {
+        for (const field of this.fields) if (!field.refusal.hidden) field.update();
     }
 
     /** Shows the values of all variables. */

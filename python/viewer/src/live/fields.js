@@ -1,15 +1,10 @@
 // Controls for one parameter or input each.
 import { unitText } from "../readout.js";
+import { element, sentence } from "./elements.js";
 import { sliderRange } from "./range.js";
 
 // Arrays with more elements have no sliders.
 const MOST_SLIDERS = 6;
-
-export function element(name, properties = {}, ...children) {
-    const made = Object.assign(document.createElement(name), properties);
-    made.append(...children);
-    return made;
-}
 
 /** Names of the elements of an array: x, y, z, or their indices. */
 export function elementNames({ dimensions, size, unit, name }) {
@@ -49,6 +44,7 @@ export class Slider {
         this.number = element("input", { type: "text", inputMode: "text", autocomplete: "off", spellcheck: false });
         this.number.setAttribute("aria-label", `${description}, number`);
         this.row = element("div", { className: "element" }, element("span", { textContent: label }));
+        this.row.firstChild.classList.toggle("word", label.length > 2);
         if (hasSlider) this.row.append(this.slider);
         this.row.append(this.number);
         this.slider.oninput = () => this.#change(Number(this.slider.value), true);
@@ -170,7 +166,7 @@ export class Field {
 
     #set(values) {
         const reason = this.model.set(this.variable, values);
-        this.#refuse(reason && `${reason} The FMU keeps the value before.`);
+        this.#refuse(reason && `${sentence(reason)}${this.model.failure ? "" : " The FMU keeps the value before."}`);
     }
 
     #refuse(reason) {

@@ -1,4 +1,4 @@
-// A page that `cargo fmu live` has written: an FMU that runs in the browser, with a control for each parameter and input.
+// A page that `cargo fmu live` has written: an FMU that runs in the browser.
 import { fillViewpoints } from "../viewpoints.js";
 import { Bar } from "./bar.js";
 import { ControlPanel } from "./controls.js";
@@ -42,6 +42,7 @@ async function start() {
         model.reset();
     };
     model.addEventListener("reset", () => strips.clear());
+    model.addEventListener("clear", () => panel.forgetRefusals());
     let requested;
     const show = () => {
         requested = undefined;

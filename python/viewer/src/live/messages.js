@@ -1,5 +1,5 @@
 // Messages of the FMU, and the error that has ended a run.
-import { element } from "./fields.js";
+import { element, sentence } from "./elements.js";
 
 // Messages that stay.
 const MOST = 100;
@@ -30,7 +30,7 @@ export class Messages {
             return;
         }
         const at = element("time", { textContent: time === undefined ? "" : `${Number(time.toPrecision(6))} s` });
-        const entry = element("li", KINDS[status] ? { className: KINDS[status] } : {}, at, text, element("i"));
+        const entry = element("li", KINDS[status] ? { className: KINDS[status] } : {}, at, ` ${text}`, element("i"));
         entry.dataset.text = text;
         this.list.prepend(entry);
         while (this.list.children.length > MOST) this.list.lastElementChild.remove();
@@ -39,6 +39,8 @@ export class Messages {
     update() {
         const { failure } = this.model;
         this.alert.hidden = !failure;
-        this.alert.textContent = failure ? `${failure.message} The run has ended; Reset begins a new one.` : "";
+        this.alert.textContent = failure
+            ? `${sentence(failure.message)} The run has ended: Reset begins a new one.`
+            : "";
     }
 }

@@ -14,8 +14,8 @@ function startValues({ type, start, size }) {
 const number = text => Number(text.replace(/INF$/i, "Infinity"));
 
 /**
- * Events: `time` after values have changed, `state` when it runs, stops or ends, `reset` when a run begins, `clear` before
- * one that a reader has asked for, and `message` with a message of the FMU as `detail`.
+ * Events: `time` after values have changed, `state` when it runs, stops or ends, `reset` when a run begins, `clear`
+ * before one that a reader has asked for, and `message` with a message of the FMU as `detail`.
  */
 export class Model extends EventTarget {
     constructor(description, module) {
@@ -53,13 +53,13 @@ export class Model extends EventTarget {
 
     /**
      * Sets a parameter or an input. Returns why the FMU refuses the values, which then remain what they were. Before
-     * the first step, the FMU is initialized anew; fixed parameters always begin a new run. After an error, values wait
-     * for the next reset.
+     * the first step, the FMU is initialized anew; fixed parameters always begin a new run. After an error in a run,
+     * values wait for the next reset.
      */
     set(variable, values) {
         const before = variable.values;
         variable.values = values;
-        if (this.failure) return undefined;
+        if (this.failure && this.stepped) return undefined;
         const anew = !this.stepped || variable.variability === "fixed" || variable.causality === "structuralParameter";
         let refusal;
         try {

@@ -1,6 +1,7 @@
 // Orientations of frames: three angles in place of the nine elements of a matrix and the four of a quaternion.
 import { Euler, Matrix4, Quaternion } from "three";
-import { Slider, element } from "./fields.js";
+import { element } from "./elements.js";
+import { Slider } from "./fields.js";
 
 const DEGREE = Math.PI / 180;
 

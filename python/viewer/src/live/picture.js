@@ -33,7 +33,7 @@ function frameOf(name, members) {
     if (variable("r_0")) {
         const T = variable("R.T");
         const Q = T ? new Present(4, () => quaternionOf(T.values).toArray()) : variable("Q") && column(variable("Q"));
-        return { label: name, r: column(variable("r_0")), Q, reach: 0 };
+        return { label: name, r: column(variable("r_0")), Q, reach: 0, moves: variable("r_0").causality !== "input" };
     }
     if (!variable("x") || !variable("y")) return undefined;
     const [x, y, phi] = ["x", "y", "phi"].map(member => variable(member));
@@ -93,6 +93,10 @@ export class Picture {
     constructor(parent, scene) {
         const clock = Object.assign(new EventTarget(), { time: 0 });
         this.stage = new Stage(parent, scene, clock);
+        // A body that the FMU moves may go anywhere.
+        const [run] = scene.runs;
+        const moving = run.frames.find(frame => frame.moves);
+        if (moving) this.stage.follow(moving, run);
     }
 
     /** Shows the present; from farther away if something has left the picture. */

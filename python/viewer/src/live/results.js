@@ -2,7 +2,8 @@
 import { number } from "../format.js";
 import { Plots } from "../plots.js";
 import { unitText } from "../readout.js";
-import { element, elementNames } from "./fields.js";
+import { element } from "./elements.js";
+import { elementNames } from "./fields.js";
 import { Recorder } from "./recorder.js";
 
 // Plots that a page begins with.
@@ -28,7 +29,7 @@ export class Numbers {
         this.cells = [];
         const table = element("table");
         for (const variable of model.results.filter(({ causality }) => causality === "output")) {
-            const unit = variable.unit && variable.unit !== "1" ? unitText(variable.unit) : "";
+            const unit = variable.unit && variable.unit !== "1" ? ` in ${unitText(variable.unit)}` : "";
             const values = element("td");
             const names = elementNames(variable);
             // A line for each row of a matrix.
@@ -40,13 +41,9 @@ export class Numbers {
                 values.lastChild.append(element("span", { className: "number" }, label, value));
                 this.cells.push({ variable, i, value });
             }
-            const row = element(
-                "tr",
-                { title: variable.description },
-                element("th", { textContent: variable.name, scope: "row" }),
-                values,
-                element("td", { className: "unit", textContent: unit }),
-            );
+            const name = element("th", { textContent: variable.name, scope: "row" });
+            if (unit) name.append(element("span", { textContent: unit }));
+            const row = element("tr", { title: variable.description }, name, values);
             table.append(row);
         }
         parent.append(table);
