@@ -192,7 +192,12 @@ def test_two_clocks_are_brought_together(folder, capsys):
             3,
             "B: two.csv has 2 frames: give one of them, as in two.csv:c; they are c, d",
         ),
-        (["relative", "a.txt", "b.txt", "-o", "out.txt"], 2, "out.txt: must end in .html, .csv or .parquet"),
+        (
+            ["relative", "a.txt", "b.txt", "-o", "out.txt"],
+            2,
+            "out.txt: must end in .html, .csv, .parquet, .mcap or .rrd",
+        ),
+        (["view", "a.txt", "-o", "a.mcap", "--up", "y"], 2, "--up is for pages: a.mcap has frames and variables alone"),
         (["relative", "a.txt", "b.txt", "--offset", "x"], 2, "--offset x: must be a number of seconds, or correlate"),
     ],
 )

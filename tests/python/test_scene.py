@@ -17,6 +17,7 @@ from multibody_fmu import (
     Cylinder,
     Mesh,
     RatesWarning,
+    Recording,
     Sphere,
     connect,
     matrix_from_quaternion,
@@ -44,6 +45,18 @@ def test_a_recording_needs_no_fmu(scene):
     np.testing.assert_allclose(drawn.array(frame["r"]), POSITION, atol=1e-5)
     np.testing.assert_allclose(drawn.array(frame["Q"]), QUATERNION, atol=1e-5)
     assert (drawn.array(drawn.runs[0]["time"]).ravel() == TIME).all()
+
+
+def test_recorded_frames_are_drawn_at_their_own_times_without_dropouts(scene):
+    lost = POSITION.copy()
+    lost[5] = np.nan
+    frames = {"drone": {"time": TIME, "r_0": lost}, "tool": {"time": TIME[:9], "r_0": POSITION[:9]}}
+    drawn = scene(Recording(frames, "TUM"))
+    assert [frame["label"] for run in drawn.runs for frame in run["frames"]] == ["drone", "tool"]
+    first, second = (drawn.array(run["time"]).ravel() for run in drawn.runs)
+    np.testing.assert_array_equal(first, np.delete(TIME, 5))
+    np.testing.assert_array_equal(second, TIME[:9])
+    np.testing.assert_allclose(drawn.array(drawn.runs[0]["frames"][0]["r"]), np.delete(POSITION, 5, 0), atol=1e-5)
 
 
 def test_a_matrix_becomes_the_same_orientation(scene):
@@ -360,9 +373,11 @@ def test_what_cannot_be_drawn_is_refused(tmp_path, results, options, message):
     assert not (tmp_path / "scene.html").exists()
 
 
-def test_the_script_of_the_docs_draws_a_drone_and_a_mast(tmp_path):
-    [script] = re.findall(r"```python\n(.*?)```", (PROJECT / "docs/scenes.md").read_text(encoding="utf-8"), re.DOTALL)
-    subprocess.run([sys.executable, "-W", "ignore", "-c", script], cwd=tmp_path, check=True)
+def test_the_scripts_of_the_docs_draw_a_drone_and_a_mast_and_an_arm(tmp_path):
+    scripts = re.findall(r"```python\n(.*?)```", (PROJECT / "docs/scenes.md").read_text(encoding="utf-8"), re.DOTALL)
+    subprocess.run([sys.executable, "-W", "ignore", "-c", "\n".join(scripts)], cwd=tmp_path, check=True)
+    solids = Scene(tmp_path / "arm.html").runs[0]["solids"]
+    assert [solid["r"] for solid in solids] == [[0.2, 0, 0], [0.4, 0, 0]]
     drawn = Scene(tmp_path / "drone.html")
     assert [frame["label"] for frame in drawn.runs[0]["frames"]] == ["drone", "mast"]
     # The arrow begins on the circle and ends at the mast.

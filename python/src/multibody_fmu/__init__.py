@@ -32,14 +32,28 @@ from .exchange import Exchange
 from .fmpy_arguments import arrays, wire
 from .fmu import Fmu, State
 from .inertia import EffectiveInertia, effective_inertia
-from .messages import ExchangeWarning, FmuError, FmuWarning, RatesWarning
+from .messages import ExchangeWarning, FmuError, FmuWarning, RatesWarning, SceneWarning
 from .mujoco_bodies import from_mujoco
 from .own_elements import Element, StepRefused
 from .poses import matrix_from_quaternion, quaternion_from_matrix
 from .rates import Rates, differentiate
 from .recordings import Association, Recording, associate, read
 from .result import Result
-from .scene import Arrow, Box, Capsule, Cylinder, Mesh, Point, Sphere, Text, view
+from .scene import (
+    Arrow,
+    Box,
+    Capsule,
+    Cylinder,
+    Mesh,
+    Point,
+    Sphere,
+    Text,
+    bodies_of_mujoco,
+    bodies_of_urdf,
+    to_mcap,
+    to_rerun,
+    view,
+)
 from .simulation import simulate
 from .sweeps import Sweep, sweep
 from .system import System, SystemResult
@@ -64,6 +78,7 @@ __all__ = [
     "RatesWarning",
     "Recording",
     "Result",
+    "SceneWarning",
     "Sphere",
     "State",
     "StepRefused",
@@ -73,6 +88,8 @@ __all__ = [
     "Text",
     "arrays",
     "associate",
+    "bodies_of_mujoco",
+    "bodies_of_urdf",
     "connect",
     "diagnose",
     "differentiate",
@@ -85,6 +102,8 @@ __all__ = [
     "read",
     "simulate",
     "sweep",
+    "to_mcap",
+    "to_rerun",
     "view",
     "wire",
 ]

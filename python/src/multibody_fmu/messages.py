@@ -26,6 +26,10 @@ class ExchangeWarning(UserWarning):
     """Elements of a system that exchange values in a way that adds energy to loops."""
 
 
+class SceneWarning(UserWarning):
+    """Parts of a robot that are not drawn."""
+
+
 class FmuError(Exception):
     """An FMU has refused a call.
 

@@ -121,3 +121,11 @@ def quaternion_from_matrix(T: ArrayLike) -> Array:
     largest = np.argmax(np.diagonal(products, axis1=-2, axis2=-1), axis=-1)
     Q = np.take_along_axis(products, largest[..., None, None], axis=-2)[..., 0, :]
     return np.asarray(Q / np.linalg.norm(Q, axis=-1, keepdims=True) * np.where(Q[..., 3:] < 0, -1, 1))
+
+
+def quaternion_from_angles(angles: Array) -> Array:
+    """Quaternions of roll, pitch and yaw (n, 3) in rad: yaw about z, pitch about the new y, roll about the new x."""
+    (a, b, c), (d, e, f) = np.sin(angles.T / 2), np.cos(angles.T / 2)
+    return np.stack(
+        [a * e * f - d * b * c, d * b * f + a * e * c, d * e * c - a * b * f, d * e * f + a * b * c], axis=1
+    )

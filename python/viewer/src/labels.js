@@ -6,6 +6,8 @@ const LINE = 15;
 const BESIDE = [10, 6];
 const GAP = 5;
 const EDGE = 4;
+// A text that is farther away, in pixels, has a line to its anchor.
+const LEADER = 20;
 // Larger bodies may have names over them, because those do not hide them.
 const LARGEST = 160;
 // Where a text may stand, the best first: beside its anchor, so many lines lower, or so many lines below or above it.
@@ -30,6 +32,12 @@ const PLACES = [
 
 const overlap = (from, to, otherFrom, otherTo) => Math.max(Math.min(to, otherTo) - Math.max(from, otherFrom), 0);
 
+/** The line from an anchor to the nearest point of a text with this left upper corner, if that is far. */
+function leader(anchor, x, y, width) {
+    const to = { x: Math.min(Math.max(anchor.x, x), x + width), y: Math.min(Math.max(anchor.y, y), y + LINE) };
+    return Math.hypot(to.x - anchor.x, to.y - anchor.y) > LEADER ? [{ x: anchor.x, y: anchor.y }, to] : undefined;
+}
+
 const linesAway = place => Math.abs(PLACES[place][1]);
 
 export class Labels {
@@ -50,8 +58,9 @@ export class Labels {
         const element = document.createElement("span");
         element.textContent = text;
         element.style.color = color || "";
-        this.layer.append(element);
-        this.labels.push({ element, object, kinds, side: 0 });
+        const line = document.createElement("i");
+        this.layer.append(line, element);
+        this.labels.push({ element, line, object, kinds, side: 0 });
     }
 
     show(kind, shown) {
@@ -66,10 +75,16 @@ export class Labels {
 
     /** Moves the texts; `pixel` is the size of a pixel at a distance of 1 m from the camera. */
     place(camera, width, height, pixel) {
-        for (const label of this.labels) label.element.hidden = true;
-        for (const { label, x, y } of this.layout(camera, width, height, pixel)) {
+        for (const { element, line } of this.labels) element.hidden = line.hidden = true;
+        for (const { label, x, y, leader } of this.layout(camera, width, height, pixel)) {
             label.element.hidden = false;
             label.element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+            if (!leader) continue;
+            const [from, to] = leader;
+            const [across, down] = [to.x - from.x, to.y - from.y];
+            label.line.hidden = false;
+            label.line.style.width = `${Math.hypot(across, down).toFixed(1)}px`;
+            label.line.style.transform = `translate(${from.x.toFixed(1)}px, ${from.y.toFixed(1)}px) rotate(${Math.atan2(down, across).toFixed(4)}rad)`;
         }
     }
 
@@ -118,7 +133,8 @@ export class Labels {
             // A text stays where it is as long as that is as good as any, and as near but for one line.
             if (costs[label.side] !== costs[best] || linesAway(label.side) > linesAway(best) + 1) label.side = best;
             const [x, y] = places[label.side];
-            taken.push({ label, x: Math.min(Math.max(x, EDGE), Math.max(width - label.width - EDGE, EDGE)), y });
+            const left = Math.min(Math.max(x, EDGE), Math.max(width - label.width - EDGE, EDGE));
+            taken.push({ label, x: left, y, leader: leader(anchor, left, y, label.width) });
         });
         return taken;
     }

@@ -55,6 +55,7 @@ export class Picture {
         context.font = FONT;
         context.textBaseline = "middle";
         context.lineJoin = "round";
+        for (const { leader } of labels) if (leader) this.#line(...leader);
         for (const { label, x, y } of labels)
             this.#text(label.element.textContent, x, y + LINE / 2, label.element.style.color || pageColor("text"));
         if (!stage.legend.list.hidden) this.#legend();
@@ -71,6 +72,16 @@ export class Picture {
         gradient.addColorStop(0, pageColor("sky"));
         gradient.addColorStop(1, pageColor("horizon"));
         return gradient;
+    }
+
+    #line(from, to) {
+        const { context } = this;
+        context.strokeStyle = pageColor("quiet");
+        context.lineWidth = 1;
+        context.beginPath();
+        context.moveTo(from.x, from.y);
+        context.lineTo(to.x, to.y);
+        context.stroke();
     }
 
     #text(text, x, y, color) {

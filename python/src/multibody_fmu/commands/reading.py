@@ -18,6 +18,7 @@ def add_reading(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--time-unit", choices=["s", "ms", "us", "ns"], help="unit of times, where a file does not say it [s]"
     )
+    command.add_argument("--length-unit", choices=["m", "cm", "mm", "in"], help="unit of lengths in BVH [cm]")
     command.add_argument(
         "--markers",
         action="append",
@@ -41,7 +42,14 @@ def read_file(options: argparse.Namespace, file: Path) -> Recording:
     with blaming(USAGE):
         markers = {name: text.split(",") for name, text in pairs("--markers", options.markers, "FRAME=NAMES")}
     with blaming(INPUT), said_in_lines(rates=True):
-        return read(file, rate=options.rate, times=options.times, time_unit=options.time_unit, markers=markers or None)
+        return read(
+            file,
+            rate=options.rate,
+            times=options.times,
+            time_unit=options.time_unit,
+            length_unit=options.length_unit,
+            markers=markers or None,
+        )
 
 
 def selected_frames(found: Recording, file: Path, frame: str) -> list[str]:

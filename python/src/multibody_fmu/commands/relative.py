@@ -12,6 +12,7 @@ from ..recordings import Recording, associate
 from ..simulation import simulate
 from ..table_files import write
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
+from .exports import EXPORTS, export, is_export, refuse_page_options
 from .overwriting import refuse_overwriting
 from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
 
@@ -34,7 +35,7 @@ def add_relative(commands: Any) -> None:
         type=Path,
         metavar="FILE",
         default=Path("relative.html"),
-        help="a page, .html, or a table, .csv or .parquet [relative.html]",
+        help="a page, .html, a table, .csv or .parquet, .mcap for Foxglove, or .rrd for Rerun [relative.html]",
     )
     relative.add_argument(
         "--method",
@@ -56,8 +57,9 @@ def _relative(options: argparse.Namespace) -> int:
     from ..scene import view
 
     with blaming(USAGE):
-        if options.output.suffix not in (".html", ".csv", ".parquet"):
-            raise ValueError(f"{options.output}: must end in .html, .csv or .parquet")
+        if options.output.suffix not in (".html", ".csv", ".parquet", *EXPORTS):
+            raise ValueError(f"{options.output}: must end in .html, .csv, .parquet, {' or '.join(EXPORTS)}")
+        refuse_page_options(options)
         if options.offset != "correlate":
             try:
                 options.offset = written_number(options.offset)
@@ -100,8 +102,10 @@ def _relative(options: argparse.Namespace) -> int:
         distance = np.linalg.norm(result["r_rel"], axis=1)
         span = f"{distance.min():.4g} to {distance.max():.4g} m apart"
         say(options, [f"{pair.time.size} common samples of {frames[0]['time'].size} of A: {span}"])
-        if options.output.suffix == ".html":
-            labels = dict(zip(("frame_a", "frame_b"), names, strict=True))
+        labels = dict(zip(("frame_a", "frame_b"), names, strict=True))
+        if is_export(options.output):
+            export(result, options.output, labels)
+        elif options.output.suffix == ".html":
             title = options.title or f"{names[1]} as seen from {names[0]}"
             # Accelerations of poses with noise would hide the rest.
             plots = ["r_rel", "v_rel", "angles", "w_rel"]

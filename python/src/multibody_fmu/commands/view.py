@@ -1,18 +1,22 @@
 """The command `view`: recordings as a page."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..arguments import written_number
+import numpy as np
+
 from ..messages import listed, meant
 from ..poses import Array
+from ..recordings import Recording
 from ..recordings.own_tables import add_rates, is_own_file
 from ..recordings.scene import arguments
 from ..tables import recording
+from .bodies import add_bodies, given_bodies, mesh_files, robot_bodies
 from .columns import add_column, columns_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
+from .exports import export, is_export, refuse_page_options
 from .overwriting import refuse_overwriting
 from .reading import add_reading, file_and_frame, pairs, read_file, say, selected_frames, warn_of_wrong_rates
 
@@ -20,10 +24,8 @@ from .reading import add_reading, file_and_frame, pairs, read_file, say, selecte
 LARGE = 20
 
 VIEW = """Shows the frames of recordings as a page with plots of their velocities, without an FMU. Files are text of
-TUM, KITTI and EuRoC, tables with a header, MCAP, bags of ROS and C3D. FILE:FRAME is one frame of a file.
+TUM, KITTI and EuRoC, tables with a header, MCAP, bags of ROS, C3D and BVH. FILE:FRAME is one frame of a file.
 With an FMU, use `run --scene`."""
-RELATIVE = """Measures frame B as seen from frame A, by the FMU RelativeSensor, at the times of A. Each is a file with
-one frame, or FILE:FRAME."""
 
 
 def add_view(commands: Any) -> None:
@@ -36,15 +38,14 @@ def add_view(commands: Any) -> None:
     add_column(view)
     add_reading(view)
     view.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", default=Path("scene.html"), help="the page [scene.html]"
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        default=Path("scene.html"),
+        help="the page, or .mcap for Foxglove, .rrd for Rerun [scene.html]",
     )
-    view.add_argument(
-        "--body",
-        action="append",
-        default=[],
-        metavar="FRAME=BODY",
-        help="what moves with a frame: edges of a box in m, 0.4,0.4,0.1, or a mesh",
-    )
+    add_bodies(view)
     view.add_argument("--label", action="append", default=[], metavar="FRAME=TEXT", help="name of a frame in the page")
     view.add_argument(
         "--every",
@@ -64,35 +65,71 @@ def _view(options: argparse.Namespace) -> int:
     with blaming(USAGE):
         if options.every < 1:
             raise ValueError(f"--every {options.every}: must be at least 1")
-        bodies = {name: _body(text) for name, text in pairs("--body", options.body, "FRAME=BODY")}
+        refuse_page_options(options)
+        bodies = given_bodies(options)
         labels = dict(pairs("--label", options.label, "FRAME=TEXT"))
         files = [file_and_frame(text) for text in options.files]
         names = [("FILE" if i == 0 else f"FILE {i + 1}", file) for i, (file, _) in enumerate(files)]
-        meshes = {frame: Path(body) for frame, body in bodies.items() if isinstance(body, str)}
-        times = {"--times": options.times} if options.times else {}
-        refuse_overwriting({**dict(names), **meshes, **times}, {"-o": options.output})
+        others = {name: file for name, file in (("--times", options.times), ("--robot", options.robot)) if file}
+        refuse_overwriting({**dict(names), **mesh_files(bodies), **others}, {"-o": options.output})
     whole_table = len(files) == 1 and not files[0][1]
     with blaming(INPUT):
         own = whole_table and (bool(options.column) or is_own_file(files[0][0]))
     if own:
-        options.table = files[0][0]
-        columns = columns_of(options)
-        with blaming(INPUT, columns):
-            view(
-                {name: values[:: options.every] for name, values in add_rates(recording(columns)).items()},
-                options.output,
-                bodies=bodies,
-                labels=labels,
-                title=options.title,
-                up=options.up,
-            )
-        return 0
-    if options.column:
+        given, title = _table(options, files[0][0], bodies, labels), options.title
+        if is_export(options.output):
+            export(given["results"], options.output, labels)
+            return 0
+    elif options.column:
         raise Stop("--column is for one table: name the columns in the files", USAGE)
+    else:
+        frames, fixed = _frames(options, files, [*labels, *bodies])
+        bodies = robot_bodies(options.robot, [*frames, *fixed]) | bodies
+        _add_fixed(frames, {name: fixed[name] for name in [*labels, *bodies] if name in fixed})
+        for name in [*labels, *bodies]:
+            if name not in frames:
+                raise Stop(f"there is no frame {name}; the frames are {listed(frames)}{meant(name, frames)}", INPUT)
+        if is_export(options.output):
+            export(Recording(frames, "recording"), options.output, labels)
+            return 0
+        given, notes = arguments(frames, labels, bodies)
+        say(options, (f"note: {note}" for note in notes))
+        title = options.title or ", ".join(dict.fromkeys(file.stem for file, _ in files))
+    with blaming(INPUT):
+        view(**given, file=options.output, title=title, up=options.up)
+    size = options.output.stat().st_size / 1e6
+    if size > LARGE:
+        say(options, [f"note: {options.output} has {size:.0f} MB: --every 10 keeps each tenth sample"])
+    return 0
+
+
+def _table(
+    options: argparse.Namespace, file: Path, bodies: Mapping[str, Any], labels: Mapping[str, str]
+) -> dict[str, Any]:
+    """Arguments of the scene for a table with the names of this package, and any other variables."""
+    options.table = file
+    columns = columns_of(options)
+    with blaming(INPUT, columns):
+        results = {name: values[:: options.every] for name, values in add_rates(recording(columns)).items()}
+    frames = [name.removesuffix(".r_0") for name in results if name.endswith(".r_0")]
+    return {"results": results, "bodies": robot_bodies(options.robot, frames) | dict(bodies), "labels": labels}
+
+
+def _frames(
+    options: argparse.Namespace, files: Iterable[tuple[Path, str]], named: Iterable[str]
+) -> tuple[dict[str, dict[str, Array]], dict[str, dict[str, Array]]]:
+    """Frames of the files with their velocities, and the poses of others, which do not move.
+
+    Robots have tens of frames that are fixed to their links: only those that are named are shown.
+    """
     frames: dict[str, dict[str, Array]] = {}
+    fixed: dict[str, dict[str, Array]] = {}
+    files = list(files)
     for file, frame in files:
         found = read_file(options, file)
         selected = selected_frames(found, file, frame)
+        hidden = [name for name in found.attached if not frame and name not in named]
+        selected = [name for name in selected if name not in hidden]
         for name in selected:
             try:
                 moving = found.with_rates(name)
@@ -105,21 +142,22 @@ def _view(options: argparse.Namespace) -> int:
             frames[_new_name(name, file, frames)] = shown
             say(options, [f"{name}: {found.summary(name)}"])
             warn_of_wrong_rates(found, name)
+        fixed |= {name: pose for name, pose in found.fixed.items() if name not in frames}
         say(options, (f"note: {note}" for note in found.notes))
+        if hidden:
+            example = f"{file}:{hidden[0]} shows one"
+            say(options, [f"note: frames that are fixed to others are not shown: {listed(hidden, 8)}; {example}"])
     if not frames:
         raise Stop("no frame has poses that can be shown", INPUT)
-    for name in [*labels, *bodies]:
-        if name not in frames:
-            raise Stop(f"there is no frame {name}; the frames are {listed(frames)}{meant(name, frames)}", INPUT)
-    given, notes = arguments(frames, labels, bodies)
-    say(options, (f"note: {note}" for note in notes))
-    with blaming(INPUT):
-        title = options.title or ", ".join(dict.fromkeys(file.stem for file, _ in files))
-        view(**given, file=options.output, title=title, up=options.up)
-    size = options.output.stat().st_size / 1e6
-    if size > LARGE:
-        say(options, [f"note: {options.output} has {size:.0f} MB: --every 10 keeps each tenth sample"])
-    return 0
+    return frames, fixed
+
+
+def _add_fixed(frames: dict[str, dict[str, Array]], fixed: Mapping[str, Mapping[str, Array]]) -> None:
+    """Adds frames that do not move, at the first and the last time of the others."""
+    ends = [frame["time"][[0, -1]] for frame in frames.values()]
+    time = np.unique([min(first for first, _ in ends), max(last for _, last in ends)])
+    for name, pose in fixed.items():
+        frames[name] = {"time": time, **{part: np.tile(values, (time.size, 1)) for part, values in pose.items()}}
 
 
 def _new_name(name: str, file: Path, known: Iterable[str]) -> str:
@@ -128,11 +166,3 @@ def _new_name(name: str, file: Path, known: Iterable[str]) -> str:
         return name
     longer = f"{file.stem} {name}"
     return next(one for one in [longer, *(f"{longer} {i}" for i in range(2, 1000))] if one not in known)
-
-
-def _body(body: str) -> Any:
-    """A body on the command line: `0.4,0.4,0.1`, or a file."""
-    try:
-        return tuple(written_number(edge) for edge in body.split(","))
-    except ValueError:
-        return body

@@ -8,8 +8,9 @@ from numpy.typing import ArrayLike
 
 from ..arguments import number
 from ..poses import Array, as_array, check_time, with_dropouts
-from ..rates import LONG_STEP
 from .correlation import best_offset
+from .interpolation import interpolated, places
+from .interpolation import longest_step as step_limit
 
 METHODS = ("nearest", "linear", "cubic")
 
@@ -91,20 +92,15 @@ def associate(
     time, known = first["time"], second["time"] + shift
     if known.size < 2:
         raise ValueError("b has one sample: at least two are needed")
-    limit = (
-        LONG_STEP * float(np.median(np.diff(known))) if longest_step is None else number("longest_step", longest_step)
-    )
-    at = np.clip(np.searchsorted(known, time, side="right"), 1, known.size - 1)
-    inside = (time >= known[0]) & (time <= known[-1])
-    if not inside.any():
+    limit = step_limit(known) if longest_step is None else number("longest_step", longest_step)
+    if not np.any((time >= known[0]) & (time <= known[-1])):
         clocks = f"a from {time[0]:.10g} to {time[-1]:.10g} s, b from {known[0]:.10g} to {known[-1]:.10g} s"
         raise ValueError(f'the times do not overlap: {clocks}. If the clocks differ, give offset="correlate"')
-    rows = inside & (known[at] - known[at - 1] <= limit * (1 + 1e-9))
+    at, part, rows = places(known, time, limit)
     if not rows.any():
         raise ValueError(f"no sample of a is within a step of b that is shorter than {limit:.3g} s: give longest_step")
-    part = (time[rows] - known[at[rows] - 1]) / (known[at[rows]] - known[at[rows] - 1])
     found = {
-        name: _interpolated(name, values, known, at[rows], part, time[rows], method)
+        name: interpolated(name, values, known, at[rows], part[rows], time[rows], method)
         for name, values in second.items()
         if name != "time"
     }
@@ -132,49 +128,3 @@ def _arrays(argument: str, frame: Mapping[str, ArrayLike]) -> dict[str, Array]:
             )
         arrays[name] = with_dropouts(array, 1) if name == "Q" else array
     return arrays
-
-
-def _interpolated(name: str, values: Array, known: Array, at: Array, part: Array, time: Array, method: str) -> Array:
-    """Values between the samples `at - 1` and `at`."""
-    if method == "nearest":
-        return values[np.where(part < 0.5, at - 1, at)]
-    before, after = values[at - 1], values[at]
-    if name == "Q":
-        found = slerp(before, after, part)
-    elif method == "cubic" and known.size >= 4:
-        found = _cubic(values, known, at, time)
-        # At a dropout the line remains.
-        line = before + part.reshape(-1, *[1] * (values.ndim - 1)) * (after - before)
-        found = np.where(np.isfinite(found), found, line)
-    else:
-        found = before + part.reshape(-1, *[1] * (values.ndim - 1)) * (after - before)
-    # A sample itself needs no neighbour.
-    found = np.where((part == 0).reshape(-1, *[1] * (values.ndim - 1)), before, found)
-    return np.where((part == 1).reshape(-1, *[1] * (values.ndim - 1)), after, found)
-
-
-def _cubic(values: Array, known: Array, at: Array, time: Array) -> Array:
-    """The polynomial through the two samples before and the two after, in the form of Lagrange."""
-    places = np.clip(at - 2, 0, known.size - 4)[:, None] + np.arange(4)
-    nodes = known[places] - time[:, None]
-    found = np.zeros((len(at), *values.shape[1:]))
-    for i in range(4):
-        weight = np.ones(len(at))
-        for j in range(4):
-            if j != i:
-                weight = weight * nodes[:, j] / (nodes[:, j] - nodes[:, i])
-        found += weight.reshape(-1, *[1] * (values.ndim - 1)) * values[places[:, i]]
-    return found
-
-
-def slerp(before: Array, after: Array, part: Array) -> Array:
-    """Orientations between two, that turn about a fixed axis at a constant rate, by the shorter way."""
-    before = before / np.linalg.norm(before, axis=1, keepdims=True)
-    after = after / np.linalg.norm(after, axis=1, keepdims=True)
-    after = np.where(np.sum(before * after, axis=1, keepdims=True) < 0, -after, after)
-    # Accurate at small angles, where the arc cosine of the product is not.
-    angle = 2 * np.arctan2(np.linalg.norm(after - before, axis=1), np.linalg.norm(after + before, axis=1))
-    whole = np.sinc(angle / np.pi)
-    first = (1 - part) * np.sinc((1 - part) * angle / np.pi) / whole
-    second = part * np.sinc(part * angle / np.pi) / whole
-    return np.asarray(first[:, None] * before + second[:, None] * after)

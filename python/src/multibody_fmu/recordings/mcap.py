@@ -1,6 +1,8 @@
-"""MCAP files with messages of ROS 1 or 2."""
+"""MCAP files with messages of ROS 1 or 2, and of Foxglove in JSON or Protobuf."""
 
+import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from ..messages import listed
@@ -9,6 +11,12 @@ from .recording import Recording
 from .ros_messages import Messages, is_known
 
 EXTRA = "multibody-fmu[mcap]"
+# Module that decodes messages, and what to install, by encoding.
+DECODERS = {
+    "cdr": ("mcap_ros2.decoder", EXTRA),
+    "ros1": ("mcap_ros1.decoder", "mcap-ros1-support"),
+    "protobuf": ("mcap_protobuf.decoder", EXTRA),
+}
 
 
 def read_mcap(file: Path) -> Recording:
@@ -28,7 +36,10 @@ def read_mcap(file: Path) -> Recording:
                     continue
                 if channel.id not in decoders:
                     decoders[channel.id] = _decoder(file, channel, schema)
-                found.add(channel.topic, name, decoders[channel.id](message.data), 1e-9 * message.log_time)
+                try:
+                    found.add(channel.topic, name, decoders[channel.id](message.data), message.log_time / 10**9)
+                except AttributeError as error:
+                    raise ValueError(f"{file}: a message of {channel.topic} has no {error.name}") from None
                 known += 1
         except damaged as error:
             raise ValueError(f"{file} is damaged: {error or type(error).__name__}") from None
@@ -39,10 +50,15 @@ def read_mcap(file: Path) -> Recording:
 
 
 def _decoder(file: Path, channel: Any, schema: Any) -> Any:
-    version, requirement = ("1", "mcap-ros1-support") if channel.message_encoding == "ros1" else ("2", EXTRA)
-    factory = package(f"mcap_ros{version}.decoder", f"{file} with messages of ROS {version}", requirement)
-    decoder = factory.DecoderFactory().decoder_for(channel.message_encoding, schema)
+    encoding = channel.message_encoding
+    if encoding == "json":
+        return lambda data: json.loads(data, object_hook=lambda fields: SimpleNamespace(**fields))
+    if encoding not in DECODERS:
+        raise ValueError(f"{file}: messages of {channel.topic} have the encoding {encoding}, "
+                         f"which is not read: must be {', '.join(DECODERS)} or json")  # fmt: skip
+    module, requirement = DECODERS[encoding]
+    factory = package(module, f"{file} with messages in {encoding}", requirement).DecoderFactory()
+    decoder = factory.decoder_for(encoding, schema)
     if decoder is None:
-        raise ValueError(f"{file}: messages of {channel.topic} have the encoding {channel.message_encoding}, "
-                         "which is not read: must be cdr or ros1")  # fmt: skip
+        raise ValueError(f"{file}: messages of {channel.topic} have a schema in {schema.encoding}, which is not read")
     return decoder

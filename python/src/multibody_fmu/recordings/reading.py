@@ -13,6 +13,7 @@ MCAP = b"\x89MCAP0\r\n"
 ROSBAG1 = b"#ROSBAG V"
 SQLITE = b"SQLite format 3\0"
 PARQUET = b"PAR1"
+BVH = b"HIERARCHY"
 MOTIVE = b"Format Version"
 # Mark of the byte order, with which some programs begin text.
 BOM = b"\xef\xbb\xbf"
@@ -26,6 +27,7 @@ def read(
     rate: float | None = None,
     times: str | Path | ArrayLike | None = None,
     time_unit: str | None = None,
+    length_unit: str | None = None,
     markers: Mapping[str, Sequence[str]] | None = None,
 ) -> Recording:
     """Reads recorded motion: frames by name.
@@ -36,7 +38,7 @@ def read(
 
     The format is recognised by the content: text as of TUM, KITTI and EuRoC; tables with a header, separated by commas,
     semicolons, tabs or spaces, with units as people write them; tables of OptiTrack's Motive; MCAP and the bags of ROS;
-    C3D. Lengths, angles and times are converted to SI units, quaternions to {x, y, z, w}, velocities of odometry
+    C3D; BVH. Lengths, angles and times are converted to SI units, quaternions to {x, y, z, w}, velocities of odometry
     to the world.
 
     Parameters
@@ -50,6 +52,8 @@ def read(
         name that ends in `_times.txt`, if there is one beside the file.
     time_unit : {"s", "ms", "us", "ns"}, optional
         Unit of the times, if the file does not say it; by default s.
+    length_unit : {"m", "cm", "mm", "in"}, optional
+        Unit of lengths in a BVH file, which does not say it; by default cm.
     markers : mapping of str to list of str, optional
         Markers of each rigid body in a C3D file, three or more; the bodies are the frames.
 
@@ -68,9 +72,9 @@ def read(
         For a format whose package is not installed, with the command that installs it.
     """
     path = Path(file)
-    recording = _read(path, rate, times, time_unit, markers)
+    recording = _read(path, rate, times, time_unit, length_unit, markers)
     if not recording:
-        raise ValueError(f"{path} has no frames with poses or angular velocities")
+        raise ValueError("; ".join([f"{path} has no frames with poses or angular velocities", *recording.notes]))
     for name in recording:
         if warn_of_units(path, name, recording[name]["time"]):
             break
@@ -82,10 +86,13 @@ def _read(
     rate: float | None,
     times: str | Path | ArrayLike | None,
     time_unit: str | None,
+    length_unit: str | None,
     markers: Mapping[str, Sequence[str]] | None,
 ) -> Recording:
     if time_unit not in (None, "s", "ms", "us", "ns"):
         raise ValueError(f"time_unit = {time_unit!r}: must be s, ms, us or ns")
+    if length_unit not in (None, "m", "cm", "mm", "in"):
+        raise ValueError(f"length_unit = {length_unit!r}: must be m, cm, mm or in")
     if rate is not None and not rate > 0:
         raise ValueError(f"rate = {rate}: must be a positive number of samples per second")
     if path.is_dir():
@@ -106,6 +113,14 @@ def _read(
         from .c3d import read_c3d
 
         return read_c3d(path, markers or {})
+    if start.removeprefix(BOM).lstrip().startswith(BVH):
+        from .bvh import read_bvh
+
+        return read_bvh(path, length_unit)
+    if length_unit:
+        raise ValueError(
+            f"length_unit is given, but {path} is no BVH file: columns of tables have units in their names"
+        )
     if markers:
         raise ValueError(f"markers are given ({listed(markers)}), but {path} is no C3D file")
     if start.removeprefix(BOM).startswith(MOTIVE):

@@ -36,13 +36,26 @@ class Recording(Mapping[str, dict[str, Array]]):
         Format of the file, such as "TUM".
     notes : list of str
         Sentences about everything that the file does not say, and what `read` has assumed.
+    fixed : dict of str to dict
+        Poses `r_0` (3,) and `Q` (4,) of frames that do not move, and of roots of `tf`. They are not in the mapping.
+    attached : dict of str to str
+        Frames that are fixed to another one, as `tf_static` has them, with its name. They are in the mapping.
     """
 
-    def __init__(self, frames: Mapping[str, Mapping[str, Array]], format: str, notes: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        frames: Mapping[str, Mapping[str, Array]],
+        format: str,
+        notes: Sequence[str] = (),
+        fixed: Mapping[str, Mapping[str, Array]] | None = None,
+        attached: Mapping[str, str] | None = None,
+    ) -> None:
         self._frames = {name: dict(frame) for name, frame in frames.items()}
         self._rates: dict[str, Rates] = {}
         self.format = format
         self.notes = list(notes)
+        self.attached = dict(attached or {})
+        self.fixed = {name: dict(pose) for name, pose in (fixed or {}).items()}
 
     def __getitem__(self, name: str) -> dict[str, Array]:
         if name not in self._frames:

@@ -1,11 +1,14 @@
-"""Frames from messages of ROS 1 and 2, whichever package has decoded them."""
+"""Frames from messages of ROS 1 and 2, and of Foxglove, whichever package has decoded them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from ..messages import listed
 from ..poses import Array, matrix_from_quaternion
+from .foxglove_messages import FOXGLOVE_TYPES, as_ros
+from .frame_tree import Link, RootedFrames, in_roots
 from .recording import Recording
 
 # Messages that have poses or angular velocities.
@@ -18,13 +21,15 @@ TYPES = (
     "tfMessage",
     "Imu",
 )
+# Names in a stamp of ROS 2, ROS 1, JSON and Protobuf.
+STAMPS = ("sec", "secs", "seconds"), ("nanosec", "nsecs", "nsec", "nanos")
 PACKAGES = ("geometry_msgs", "nav_msgs", "sensor_msgs", "tf2_msgs", "tf")
 
 
 def is_known(type_name: str) -> bool:
     """Whether messages of a type, such as `nav_msgs/msg/Odometry`, have frames."""
-    package, _, name = type_name.replace("/msg/", "/").partition("/")
-    return package in PACKAGES and name in TYPES
+    package, _, name = type_name.replace("/msg/", "/").replace("foxglove.", "foxglove_msgs/").partition("/")
+    return (package in PACKAGES and name in TYPES) or (package == "foxglove_msgs" and name in FOXGLOVE_TYPES)
 
 
 class Messages:
@@ -33,18 +38,29 @@ class Messages:
     def __init__(self) -> None:
         # By topic and frame: a frame of /tf may have the name of a topic.
         self._samples: dict[tuple[str, str], list[tuple[float, dict[str, list[float]]]]] = {}
+        # Poses of tf_static, of which the last one holds at all times.
+        self._static: dict[tuple[str, str], dict[str, list[float]]] = {}
         self._parents: dict[tuple[str, str], set[str]] = {}
         self._without_stamp: set[tuple[str, str]] = set()
 
     def add(self, topic: str, type_name: str, message: Any, logged: float) -> None:
         """Adds a message of a known type. `logged` is the time in s at which it was recorded."""
         kind = type_name.rpartition("/")[2]
+        if "foxglove" in type_name:
+            topic, kind, message = as_ros(topic, type_name, message)
         name = topic.strip("/"), ""
         if kind in ("TFMessage", "tfMessage"):
+            # tf and tf_static are one tree.
+            tree = name[0].removesuffix("_static")
             for transform in message.transforms:
-                self._add_transform((name[0], str(transform.child_frame_id).strip("/")), transform, logged)
+                child = tree, str(transform.child_frame_id).strip("/")
+                if tree != name[0]:
+                    self._parents.setdefault(child, set()).add(_frame_id(transform.header))
+                    self._static[child] = _transform(transform.transform)
+                else:
+                    self._add(child, transform.header, logged, _transform(transform.transform))
         elif kind == "TransformStamped":
-            self._add_transform(name, message, logged)
+            self._add(name, message.header, logged, _transform(message.transform))
         elif kind == "PoseStamped":
             self._add(name, message.header, logged, _pose(message.pose))
         elif kind == "PoseWithCovarianceStamped":
@@ -56,47 +72,59 @@ class Messages:
         elif kind == "Imu":
             self._add(name, message.header, logged, {"w": _vector(message.angular_velocity)}, pose=False)
 
-    def _add_transform(self, name: tuple[str, str], message: Any, logged: float) -> None:
-        transform = message.transform
-        parts = {
-            "r_0": _vector(transform.translation),
-            "Q": [*_vector(transform.rotation), float(transform.rotation.w)],
-        }
-        self._add(name, message.header, logged, parts)
-
     def _add(
         self, name: tuple[str, str], header: Any, logged: float, parts: dict[str, list[float]], *, pose: bool = True
     ) -> None:
         stamp = header.stamp
-        # Names of ROS 2, and of ROS 1.
-        seconds = float(getattr(stamp, "sec", getattr(stamp, "secs", 0)))
-        time = seconds + 1e-9 * float(getattr(stamp, "nanosec", getattr(stamp, "nsecs", 0)))
-        if time == 0:
+        seconds, nanoseconds = (
+            next((int(getattr(stamp, name)) for name in names if hasattr(stamp, name)), 0) for names in STAMPS
+        )
+        # A quotient of integers is rounded once.
+        time = (10**9 * seconds + nanoseconds) / 10**9
+        if time == 0 and logged != 0:
             self._without_stamp.add(name)
             time = logged
         if pose:
-            self._parents.setdefault(name, set()).add(str(header.frame_id).strip("/"))
+            self._parents.setdefault(name, set()).add(_frame_id(header))
         self._samples.setdefault(name, []).append((time, parts))
 
     def recording(self, format: str, others: list[str]) -> Recording:
         """Returns the frames. `others` are topics that were not read."""
-        notes, frames, single = [], {}, []
-        ends = [child or topic for topic, child in self._samples]
-        names = {key: "/".join(key) if key[1] and ends.count(key[1]) > 1 else key[1] or key[0] for key in self._samples}
+        keys = list(dict.fromkeys([*self._samples, *self._static]))
+        ends = [child or topic for topic, child in keys]
+        names = {key: "/".join(key) if key[1] and ends.count(key[1]) > 1 else key[1] or key[0] for key in keys}
+        notes: list[str] = []
+        fixed: dict[str, dict[str, Array]] = {}
+        attached: dict[str, str] = {}
+        arrays: dict[tuple[str, str], dict[str, Array]] = {}
+        frames: dict[str, dict[str, Array]] = {}
         for key, samples in self._samples.items():
-            frame, said = _frame(names[key], samples)
+            arrays[key], said = _frame(names[key], samples)
             notes += said
-            if frame["time"].size > 1 or len(self._samples) == 1:
-                frames[names[key]] = frame
-            else:
-                single.append(names[key])
-        if single:
-            notes.append(f"frames with one sample do not move and are left out: {listed(single, 8)}")
+        roots = {names[key]: " and ".join(sorted(self._parents.get(key, ()))) for key in keys}
+        for topic in dict.fromkeys(topic for topic, child in keys if child):
+            tree = self._in_roots(topic, arrays, names)
+            frames |= tree.frames
+            roots |= tree.roots
+            fixed |= tree.fixed
+            attached |= tree.attached
+            notes += tree.notes
+        for key, frame in arrays.items():
+            if not key[1]:
+                if frame["time"].size > 1 or len(keys) == 1:
+                    frames[names[key]] = frame
+                else:
+                    fixed[names[key]] = {part: frame[part][0] for part in ("r_0", "Q") if part in frame}
+        # In the order of the file.
+        frames = {names[key]: frames[names[key]] for key in keys if names[key] in frames}
+        still = [name for name in names.values() if name in fixed and name not in roots.values()]
+        if still:
+            notes.append(f"frames that do not move are left out: {listed(still, 8)}")
         parents: dict[str, list[str]] = {}
-        for key, known in self._parents.items():
-            if names[key] in frames:
-                parents.setdefault(" and ".join(sorted(known)), []).append(names[key])
-        notes += [f"poses of {listed(children)} are resolved in {parent or 'a frame without name'}"
+        for key in keys:
+            if key in self._parents and names[key] in frames:
+                parents.setdefault(roots[names[key]], []).append(names[key])
+        notes += [f"poses of {listed(children, 8)} are resolved in {parent or 'a frame without name'}"
                   for parent, children in parents.items()]  # fmt: skip
         if len(parents) > 1:
             notes.append("a picture of frames that are resolved in different ones shows them as if these were one")
@@ -105,7 +133,26 @@ class Messages:
             notes.append(f"headers of {listed(without)} have no times: those of the log are taken")
         if others:
             notes.append(f"topics that are not read: {listed(others, 8)}")
-        return Recording(frames, format, notes)
+        return Recording(frames, format, notes, fixed, attached)
+
+    def _in_roots(
+        self, topic: str, arrays: Mapping[tuple[str, str], dict[str, Array]], names: Mapping[tuple[str, str], str]
+    ) -> RootedFrames:
+        """The frames of a topic of tf, by the names that they have in the recording."""
+        links, parents = {}, {}
+        # Parents are frames of the same topic.
+        full = {child: name for (tree, child), name in names.items() if tree == topic and child}
+        for child, name in full.items():
+            key = topic, child
+            parents[name] = [full.get(parent, parent) for parent in sorted(self._parents[key])]
+            frame = arrays.get(key)
+            if frame is not None and frame["time"].size > 1:
+                links[name] = Link(parents[name][0], frame["time"], frame["r_0"], frame["Q"])
+            else:
+                # A single sample counts as one of tf_static.
+                pose = self._static.get(key) or self._samples[key][0][1]
+                links[name] = Link(parents[name][0], None, np.array(pose["r_0"]), np.array(pose["Q"]))
+        return in_roots(links, parents)
 
 
 def _frame(name: str, samples: list[tuple[float, dict[str, list[float]]]]) -> tuple[dict[str, Array], list[str]]:
@@ -129,6 +176,17 @@ def _frame(name: str, samples: list[tuple[float, dict[str, list[float]]]]) -> tu
                 del frame[part]
                 notes.append(f"{name} has poses that move, but velocities of zero: {part} is left out")
     return frame, notes
+
+
+def _frame_id(header: Any) -> str:
+    return str(header.frame_id).strip("/")
+
+
+def _transform(transform: Any) -> dict[str, list[float]]:
+    return {
+        "r_0": _vector(transform.translation),
+        "Q": [*_vector(transform.rotation), float(transform.rotation.w)],
+    }
 
 
 def _vector(vector: Any) -> list[float]:

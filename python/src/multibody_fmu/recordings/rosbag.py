@@ -29,7 +29,7 @@ def read_bag(path: Path) -> Recording:
                 raise ValueError(f"{path} has no messages with poses; its types are {types or 'none'}")
             for connection, logged, data in reader.messages(connections=known):
                 message = reader.deserialize(data, connection.msgtype)
-                found.add(connection.topic, connection.msgtype, message, 1e-9 * logged)
+                found.add(connection.topic, connection.msgtype, message, logged / 10**9)
     except highlevel.AnyReaderError as error:
         raise ValueError(f"{path} is damaged: {error}") from None
     return found.recording("rosbag", sorted({one.topic for one in others}))

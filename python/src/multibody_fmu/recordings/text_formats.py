@@ -7,7 +7,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..messages import listed
-from ..poses import LARGEST_DEFECT, Array, defects, matrix_from_quaternion, quaternion_from_matrix
+from ..poses import (
+    LARGEST_DEFECT,
+    Array,
+    defects,
+    matrix_from_quaternion,
+    quaternion_from_angles,
+    quaternion_from_matrix,
+)
 from .headers import Columns, columns
 from .own_tables import is_own, own_frames
 from .recording import Recording
@@ -142,7 +149,7 @@ def frames_of_columns(table: Table, found: Columns, options: TextOptions, format
                 values = _checked_quaternions(table, values)
             frame[part] = values[keep]
         if "angles" in frame and "Q" not in frame:
-            frame["Q"] = _from_angles(frame["angles"])
+            frame["Q"] = quaternion_from_angles(frame["angles"])
             notes.append("roll, pitch and yaw are taken for turns about x, y and z: yaw first, then pitch, then roll")
         frame.pop("angles", None)
         if "r_0" in frame and frame["r_0"].shape[1] == 2:
@@ -172,11 +179,3 @@ def _checked_quaternions(table: Table, Q: Array) -> Array:
             f"{table.file}, line {table.lines[row]}: the quaternion has length {lengths[row]:.3g}, which must be 1"
         )
     return Q
-
-
-def _from_angles(angles: Array) -> Array:
-    """Quaternions of yaw about z, pitch about the new y, roll about the new x."""
-    (a, b, c), (d, e, f) = np.sin(angles.T / 2), np.cos(angles.T / 2)
-    return np.stack(
-        [a * e * f - d * b * c, d * b * f + a * e * c, d * e * c - a * b * f, d * e * f + a * b * c], axis=1
-    )

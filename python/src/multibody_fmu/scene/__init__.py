@@ -1,7 +1,25 @@
 """Results as a picture that moves, in one HTML file that needs no network."""
 
 from .marks import Arrow, Point, Text
+from .mcap_file import to_mcap
+from .mujoco_geoms import bodies_of_mujoco
+from .rerun_file import to_rerun
 from .solids import Box, Capsule, Cylinder, Mesh, Sphere
+from .urdf import bodies_of_urdf
 from .view import view
 
-__all__ = ["Arrow", "Box", "Capsule", "Cylinder", "Mesh", "Point", "Sphere", "Text", "view"]
+__all__ = [
+    "Arrow",
+    "Box",
+    "Capsule",
+    "Cylinder",
+    "Mesh",
+    "Point",
+    "Sphere",
+    "Text",
+    "bodies_of_mujoco",
+    "bodies_of_urdf",
+    "to_mcap",
+    "to_rerun",
+    "view",
+]

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from ..messages import listed
-from ..poses import Array, check_time, unmasked
+from ..poses import Array, check_time, unmasked, with_dropouts
+from ..recordings import Recording as RecordedFrames
 from ..result import Result
 from ..system import SystemResult
 
@@ -48,7 +49,9 @@ class Recording:
 
 
 def recordings(results: Any) -> list[Recording]:
-    """One result, a list of them, or a mapping from names to results."""
+    """One result, recorded frames, a list of results, or a mapping from names to results."""
+    if isinstance(results, RecordedFrames):
+        return [_of_frame(name, results[name]) for name in results]
     if isinstance(results, Mapping) and (isinstance(results, Result) or "time" in results):
         named = [("", results)]
     elif isinstance(results, Mapping):
@@ -86,6 +89,18 @@ def _recordings(run: str, result: Any) -> Iterable[Recording]:
     values = {name: _array(name, given, time, None) for name, given in _flat(result) if name != "time"}
     units = {name: UNITS[part] for name in values if (part := _part(name)) in UNITS}
     return [Recording(run, "", "", time, values, list(values), units, {}, {})]
+
+
+def _of_frame(name: str, frame: Mapping[str, Array]) -> Recording:
+    """A recorded frame without its dropouts."""
+    arrays = {part: with_dropouts(values, 1) if part == "Q" else values for part, values in frame.items()}
+    poses = [np.isfinite(arrays[part]).all(axis=1) for part in ("r_0", "Q") if part in arrays]
+    rows = np.all(poses, axis=0) if poses else np.ones(frame["time"].size, dtype=bool)
+    if not rows.any():
+        raise ValueError(f"{name} has no pose")
+    values = {f"{name}.{part}": array[rows] for part, array in arrays.items() if part != "time"}
+    units = {inner: UNITS[part] for inner in values if (part := _part(inner)) in UNITS}
+    return Recording("", "", "", arrays["time"][rows], values, list(values), units, {}, {})
 
 
 def _part(name: str) -> str:

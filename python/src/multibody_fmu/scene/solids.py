@@ -12,6 +12,8 @@ import numpy as np
 from ..poses import Array, quaternion_from_matrix
 
 COLOR = "#b9c2cf"
+# The first bytes of a .glb file.
+GLB = b"glTF"
 
 
 @dataclass(frozen=True)
@@ -126,8 +128,8 @@ class Mesh:
 
     Parameters
     ----------
-    file : str or path
-        An .stl, .glb or .gltf file.
+    file : str, path or bytes
+        An .stl, .glb or .gltf file, or the content of an .stl or .glb file.
     scale : float
         Unit of length of the file in m: 1e-3 for millimetres.
     r : sequence of float, shape (3,)
@@ -140,7 +142,7 @@ class Mesh:
         0 (invisible) to 1, of an .stl file.
     """
 
-    file: str | Path
+    file: str | Path | bytes
     scale: float = 1.0
     r: Sequence[float] = (0, 0, 0)
     Q: Sequence[float] = (0, 0, 0, 1)
@@ -200,6 +202,9 @@ def placement(body: Solid) -> dict[str, Any]:
 
 def mesh_file(mesh: Mesh) -> dict[str, str]:
     """The contents of a mesh's file, complete in itself."""
+    if isinstance(mesh.file, bytes):
+        kind = "gltf" if mesh.file.startswith(GLB) else "stl"
+        return {"name": "mesh", "kind": kind, "base64": base64.b64encode(mesh.file).decode()}
     path = Path(mesh.file)
     kind = path.suffix.lower().removeprefix(".")
     if kind not in ("stl", "glb", "gltf"):

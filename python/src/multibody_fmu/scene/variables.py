@@ -1,4 +1,4 @@
-"""Which variables the page has for its plots."""
+"""Which variables the page has for its plots, and other files beside the frames."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,6 +9,7 @@ from ..messages import listed, meant
 from ..poses import Array
 from ..tables import FACTORS, PARTS
 from .columns import Columns
+from .frames import Frame
 from .recording import Recording
 
 # So many outputs are plotted if nobody says which, and so many of each element of a system.
@@ -17,6 +18,7 @@ OF_AN_ELEMENT = 3
 # Beyond this number of elements, only what the user names.
 WIDEST = 4
 LABELS = {2: ["x", "y"], 3: ["x", "y", "z"], 4: ["x", "y", "z", "w"]}
+PARTS_OF_POSES = ("r_0", "Q", "R.T", "x", "y", "phi")
 # Names of variables that draw, not to be plotted.
 DRAWN = (".r_head", ".diameter", ".color", ".specularCoefficient")
 
@@ -97,6 +99,12 @@ def _unit(run: Recording, name: str, wanted: str | None) -> tuple[str, float]:
     if wanted not in known:
         raise ValueError(f"units: {name} = {wanted!r}: must be one of {', '.join(known)}")
     return wanted, known[wanted]
+
+
+def beside_poses(run: Recording, found: Sequence[Frame]) -> list[str]:
+    """Names of the outputs that are not poses of the frames."""
+    poses = {f"{frame.name}.{part}" for frame in found for part in PARTS_OF_POSES}
+    return [name for name in run.outputs if name in run.values and name not in poses]
 
 
 def _unwrapped(name: str, unit: str, values: Array) -> Array:

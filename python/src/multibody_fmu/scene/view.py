@@ -50,8 +50,9 @@ def view(
 
     Parameters
     ----------
-    results : Result, list or mapping
-        A result of `simulate`, a list of results, or a mapping from names to results, which are drawn together.
+    results : Result, Recording, list or mapping
+        A result of `simulate`, the recorded frames of `read`, a list of results, or a mapping from names to results,
+        which are drawn together.
     file : str or path
         The page to write.
     bodies : mapping, optional
@@ -203,8 +204,11 @@ class _Scene:
                 for body in bodies:
                     entry_of_body = {"frame": index, **placement(body)}
                     if isinstance(body, Mesh):
-                        entry_of_body["mesh"] = len(meshes)
-                        meshes.append(mesh_file(body))
+                        mesh = mesh_file(body)
+                        # Wheels and fingers have the same file.
+                        if mesh not in meshes:
+                            meshes.append(mesh)
+                        entry_of_body["mesh"] = meshes.index(mesh)
                     page["solids"].append(entry_of_body)
             page["arrows"] = [_arrow(arrow, origin, columns) for arrow in sensor_arrows(run, found)]
             acting = forces(run, found)

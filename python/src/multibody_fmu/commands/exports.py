@@ -1,0 +1,30 @@
+"""Files of other programs that commands write in place of a page."""
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..scene import to_mcap, to_rerun
+from .exit_codes import INPUT, blaming
+
+EXPORTS = {".mcap": to_mcap, ".rrd": to_rerun}
+PAGE_ALONE = ("body", "robot", "up", "title")
+
+
+def is_export(file: Path) -> bool:
+    """Whether a file is for another program, by its ending."""
+    return file.suffix.lower() in EXPORTS
+
+
+def refuse_page_options(options: argparse.Namespace) -> None:
+    """Raises a ValueError for options that other programs cannot follow."""
+    given = [f"--{name}" for name in PAGE_ALONE if getattr(options, name, None)]
+    if is_export(options.output) and given:
+        raise ValueError(f"{given[0]} is for pages: {options.output} has frames and variables alone")
+
+
+def export(results: Any, file: Path, labels: Mapping[str, str]) -> None:
+    """Writes a file for another program."""
+    with blaming(INPUT):
+        EXPORTS[file.suffix.lower()](results, file, labels=labels)

@@ -1,0 +1,130 @@
+"""Results as MCAP files, which Foxglove, Rerun and `read` open without ROS."""
+
+import heapq
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..packages import package
+from ..poses import Array
+from .frames import Frame, frames
+from .recording import Recording, recordings
+from .ros_definitions import ARRAY, PARTS, SCALAR, TRANSFORMS, VECTOR, definition
+from .stamps import nanoseconds
+from .variables import beside_poses
+
+# Stamps count seconds in 32 bits.
+LATEST = 2**31
+# A time in ns, a topic, the type of its messages, and one of these.
+Message = tuple[int, str, str, dict[str, Any]]
+
+
+def to_mcap(results: Any, file: str | Path, *, labels: Mapping[str, str] | None = None) -> Path:
+    """Writes frames and variables as an MCAP file with messages of ROS 2, which needs no ROS.
+
+        to_mcap(simulate("RelativeSensor", time, frame_a=frame_a, frame_b=frame_b), "run.mcap")
+
+    Foxglove and Rerun open it. Frames are transformations in `/tf`, in the frame `world`; `read` returns the same
+    frames. Variables are topics of their names: `std_msgs/Float64`, `geometry_msgs/Vector3` or
+    `std_msgs/Float64MultiArray`, and their units are in the metadata `units`. Frames without an orientation have that
+    of the world. Times are rounded to ns.
+
+    Parameters
+    ----------
+    results : Result, Recording, list or mapping
+        Everything that `view` shows.
+    file : str or path
+        The file to write.
+    labels : mapping, optional
+        Names of frames in the file.
+
+    Returns
+    -------
+    pathlib.Path
+        The file.
+
+    Raises
+    ------
+    ValueError
+        For a result without times, or with times before 0 or after the year 2038.
+    OSError
+        For a file that cannot be written.
+    ImportError
+        Without the packages of the extra `mcap`.
+    """
+    module = package("mcap_ros2.writer", "to_mcap", "multibody-fmu[mcap]")
+    runs = recordings(results)
+    for run in runs:
+        if run.time[0] < 0 or run.time[-1] >= LATEST:
+            raise ValueError(f"time reaches from {run.time[0]:g} to {run.time[-1]:g} s: "
+                             "an MCAP file has times from 0 s to the year 2038")  # fmt: skip
+    found = [frames(run) for run in runs]
+    names = {run.full(frame.name) for run, inner in zip(runs, found, strict=True) for frame in inner}
+    root = "world" if "world" not in {*names, *(labels or {}).values()} else "root"
+    streams = [_messages(run, inner, labels or {}, root) for run, inner in zip(runs, found, strict=True)]
+    path = Path(file)
+    with open(path, "wb") as opened, module.Writer(opened) as writer:
+        schemas = {name: writer.register_msgdef(name, definition(name)) for name in PARTS}
+        for time, topic, kind, message in heapq.merge(*streams, key=lambda one: one[0]):
+            writer.write_message(topic, schemas[kind], message, log_time=time, publish_time=time)
+        units = {
+            _topic(run, name): run.units[name]
+            for run, inner in zip(runs, found, strict=True)
+            for name in beside_poses(run, inner)
+            if run.units.get(name)
+        }
+        if units:
+            writer.add_metadata("units", units)
+    return path
+
+
+def _messages(run: Recording, found: list[Frame], labels: Mapping[str, str], root: str) -> Iterator[Message]:
+    """The messages of a run in the order of their times."""
+    children = [
+        (labels.get(run.full(frame.name), labels.get(frame.name, run.full(frame.name))), *_rows(frame))
+        for frame in found
+    ]
+    variables = [(_topic(run, name), *_kind(run.values[name])) for name in beside_poses(run, found)]
+    for row, time in enumerate(nanoseconds(run.time).tolist()):
+        if children:
+            stamp = dict(zip(("sec", "nanosec"), divmod(time, 10**9), strict=True))
+            header = {"stamp": stamp, "frame_id": root}
+            transforms = [
+                {
+                    "header": header,
+                    "child_frame_id": child,
+                    "transform": {
+                        "translation": dict(zip("xyz", positions[row], strict=True)),
+                        "rotation": dict(zip("xyzw", orientations[row], strict=True)),
+                    },
+                }
+                for child, positions, orientations in children
+            ]
+            yield time, "/tf", TRANSFORMS, {"transforms": transforms}
+        for topic, kind, rows in variables:
+            yield time, topic, kind, _message(kind, rows[row])
+
+
+def _rows(frame: Frame) -> tuple[list[list[float]], list[list[float]]]:
+    """Positions and orientations as lists, of which messages are made in less time."""
+    Q = np.tile([0.0, 0.0, 0.0, 1.0], (len(frame.r), 1)) if frame.Q is None else frame.Q
+    return frame.r.tolist(), Q.tolist()
+
+
+def _topic(run: Recording, name: str) -> str:
+    return "/" + "/".join(re.findall(r"[^.\[\], ]+", run.full(name)))
+
+
+def _kind(values: Array) -> tuple[str, list[Any]]:
+    """The type of the messages of a variable, and a number or a list for each time."""
+    kind = SCALAR if values.ndim == 1 else VECTOR if values.shape[1:] == (3,) else ARRAY
+    return kind, values.astype(float).reshape(len(values), *([-1] if values.ndim > 1 else [])).tolist()
+
+
+def _message(kind: str, values: Any) -> dict[str, Any]:
+    if kind == VECTOR:
+        return dict(zip("xyz", values, strict=True))
+    return {"data": values} if kind == SCALAR else {"layout": {"dim": [], "data_offset": 0}, "data": values}

@@ -1,0 +1,125 @@
+"""Bodies of a MuJoCo model as solids: the geoms that MuJoCo's viewer shows."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..messages import SceneWarning, listed, warn
+from ..mujoco_models import check_model, mujoco_for
+from ..poses import Array
+from .solids import Box, Capsule, Cylinder, Mesh, Solid, Sphere
+from .stl import stl_bytes
+from .urdf import css_color
+
+# The colour of geoms that have none of their own; only then does the colour of the material count.
+UNCOLORED = (0.5, 0.5, 0.5, 1.0)
+# Meridians of an ellipsoid, and half as many parallels.
+MERIDIANS = 32
+
+
+def bodies_of_mujoco(
+    model: Any, *, frames: Iterable[str] | None = None, groups: Sequence[int] = (0, 1, 2)
+) -> dict[str, list[Solid]]:
+    """Reads the geoms of a MuJoCo model, as `bodies` of `view`.
+
+        bodies = bodies_of_mujoco("arm.xml", frames=["link1", "link2"])
+        view({"time": t, "link1": {"r_0": r1, "Q": Q1}, "link2": {"r_0": r2, "Q": Q2}}, bodies=bodies)
+
+    Planes and height fields are not drawn.
+
+    Parameters
+    ----------
+    model : mujoco.MjModel, str or path
+        The model, or the file of one, MJCF or URDF.
+    frames : iterable of str, optional
+        Names of the bodies whose frames will be drawn; by default all that have names, and the world.
+    groups : sequence of int
+        Groups of geoms to draw: by default those that MuJoCo's viewer shows. Shapes for collisions are often in
+        group 3.
+
+    Returns
+    -------
+    dict of str to list
+        Boxes, spheres, cylinders, capsules and meshes by the names of bodies.
+
+    Raises
+    ------
+    ValueError
+        For a file that is no model, and a model of another type.
+    ImportError
+        Without MuJoCo.
+    """
+    mujoco = mujoco_for("bodies_of_mujoco")
+    if isinstance(model, (str, Path)):
+        model = mujoco.MjModel.from_xml_path(str(model))
+    check_model(mujoco, model)
+    shown = None if frames is None else set(frames)
+    found: dict[str, list[Solid]] = {}
+    without: dict[str, None] = {}
+    for i in range(model.ngeom):
+        body = model.body(model.geom_bodyid[i]).name
+        if model.geom_group[i] not in groups:
+            continue
+        solid = _solid(mujoco, model, i)
+        if solid is None:
+            continue
+        if body and (shown is None or body in shown):
+            found.setdefault(body, []).append(solid)
+        else:
+            without[body or "one without name"] = None
+    if without:
+        warn(f"bodies without a frame are not drawn: {listed(without, 8)}", SceneWarning)
+    return found
+
+
+def _solid(mujoco: Any, model: Any, geom: int) -> Solid | None:
+    kinds = mujoco.mjtGeom
+    kind = model.geom_type[geom]
+    radius, half, third = (float(size) for size in model.geom_size[geom])
+    color, opacity = css_color(_rgba(model, geom))
+    w, x, y, z = (float(part) for part in model.geom_quat[geom])
+    look: dict[str, Any] = {
+        "r": tuple(float(part) for part in model.geom_pos[geom]),
+        "Q": (x, y, z, w),
+        "color": color,
+        "opacity": opacity,
+    }
+    if opacity == 0:
+        return None
+    if kind == kinds.mjGEOM_BOX:
+        return Box((2 * radius, 2 * half, 2 * third), **look)
+    if kind == kinds.mjGEOM_SPHERE:
+        return Sphere(radius, **look)
+    if kind == kinds.mjGEOM_CYLINDER:
+        return Cylinder(radius, 2 * half, **look)
+    if kind == kinds.mjGEOM_CAPSULE:
+        return Capsule(radius, 2 * half, **look)
+    if kind == kinds.mjGEOM_ELLIPSOID:
+        return Mesh(stl_bytes(_sphere() * (radius, half, third)), **look)
+    if kind == kinds.mjGEOM_MESH:
+        return Mesh(stl_bytes(_triangles(model, int(model.geom_dataid[geom]))), **look)
+    return None
+
+
+def _rgba(model: Any, geom: int) -> Array:
+    own, material = model.geom_rgba[geom], int(model.geom_matid[geom])
+    return np.asarray(own if material < 0 or tuple(own) != UNCOLORED else model.mat_rgba[material])
+
+
+def _triangles(model: Any, mesh: int) -> Array:
+    """Triangles (n, 3, 3) of a mesh, in the frame of its geoms."""
+    vertices = model.mesh_vert[model.mesh_vertadr[mesh] :][: model.mesh_vertnum[mesh]]
+    faces = model.mesh_face[model.mesh_faceadr[mesh] :][: model.mesh_facenum[mesh]]
+    return np.asarray(vertices[faces], dtype=float)
+
+
+def _sphere() -> Array:
+    """Triangles (n, 3, 3) of a sphere with radius 1."""
+    around = np.arange(MERIDIANS + 1) * 2 * np.pi / MERIDIANS
+    down = np.arange(MERIDIANS // 2 + 1)[:, None] * 2 * np.pi / MERIDIANS
+    x, y, z = np.sin(down) * np.cos(around), np.sin(down) * np.sin(around), np.cos(down) + 0 * around
+    points = np.stack([x, y, z], axis=-1)
+    a, b, c, d = points[:-1, :-1], points[1:, :-1], points[1:, 1:], points[:-1, 1:]
+    return np.stack([np.stack([a, b, c], axis=2), np.stack([a, c, d], axis=2)]).reshape(-1, 3, 3)

@@ -1,0 +1,11 @@
+"""Times in ns, as files of logs count them."""
+
+import numpy as np
+
+from ..poses import Array
+
+
+def nanoseconds(time: Array) -> Array:
+    """Times in s as integers in ns. The product with 1e9 would lose digits of times since 1970."""
+    seconds = np.floor(time).astype(np.int64)
+    return np.asarray(10**9 * seconds + np.round(1e9 * (time - seconds)).astype(np.int64))
