@@ -261,8 +261,8 @@ def test_the_committed_viewer_is_what_its_formatted_sources_make(tmp_path):
     subprocess.run(["npm", "run", "check"], cwd=viewer, check=True)
     (tmp_path / "made").mkdir()
     subprocess.run(["node", "build.mjs", str(tmp_path / "made")], cwd=viewer, check=True)
-    scene = PROJECT / "python/src/multibody_fmu/scene"
-    for name in ("viewer.js", "viewer.css"):
-        assert filecmp.cmp(tmp_path / "made" / name, scene / name, shallow=False), (
+    scene, live = PROJECT / "python/src/multibody_fmu/scene", PROJECT / "crates/cargo-fmu/src/live"
+    for name, folder in [("viewer.js", scene), ("viewer.css", scene), ("live.js", live), ("live.css", live)]:
+        assert filecmp.cmp(tmp_path / "made" / name, folder / name, shallow=False), (
             f"{name} is old: run `npm ci && npm run build` in python/viewer"
         )

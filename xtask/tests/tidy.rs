@@ -13,7 +13,7 @@ const OPEN: &[&str] = &[
 ];
 
 /// Files that a program makes.
-const GENERATED: &[&str] = &["python/src/multibody_fmu/scene/viewer.js"];
+const GENERATED: &[&str] = &["python/src/multibody_fmu/scene/viewer.js", "crates/cargo-fmu/src/live/live.js"];
 
 /// First words of a doc comment that leave its subject to the reader.
 const RIDDLES: &[&str] = &["What", "That", "Those", "The same", "It"];

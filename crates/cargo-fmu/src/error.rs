@@ -103,6 +103,8 @@ pub enum Error {
         if *.count == 1 { "one archive was".into() } else { format!("{} archives were", .count) }
     )]
     Unchecked { count: usize },
+    #[error("`{}` cannot become a live page: {reason}", .path.display())]
+    NotLive { path: PathBuf, reason: String },
     #[error("`{}` is not a readable FMU: {reason}", .path.display())]
     NotAnFmu { path: PathBuf, reason: String },
     #[error(

@@ -3,7 +3,7 @@
 //! `new`, `describe`, `package` and `ssp` work on the workspace around the current folder. An FMU is any workspace
 //! member whose `Cargo.toml` names its model in `[package.metadata.fmu]`. What an FMU says about itself is printed by
 //! an example of its package, so that no library is ever loaded and no two FMU crates are linked together. `check`,
-//! `inspect` and `merge` take archives, whoever made them.
+//! `inspect`, `live` and `merge` take archives, whoever made them.
 //!
 //! The modules are public for programs that add commands of their own to these. They have no promise of stability
 //! beyond that.
@@ -20,6 +20,7 @@ mod error;
 pub mod files;
 pub mod fmi;
 mod inspect;
+mod live;
 mod merge;
 mod new;
 mod openmodelica;
@@ -66,6 +67,7 @@ pub enum Command {
     Package(package::Package),
     Check(check::Check),
     Inspect(inspect::Inspect),
+    Live(live::Live),
     Merge(merge::Merge),
     Ssp(ssp::Ssp),
 }
@@ -82,6 +84,7 @@ impl Command {
             Self::Package(package) => package.run(&Workspace::locate()?),
             Self::Check(check) => check.run(),
             Self::Inspect(inspect) => inspect.run(),
+            Self::Live(live) => live.run(),
             Self::Merge(merge) => merge.run(),
             Self::Ssp(ssp) => ssp.run(&Workspace::locate()?),
         }

@@ -7,9 +7,9 @@ const POSITIONS = 100000;
 const JUMP = 0.02;
 const ICONS = { play: "M7 4v16l13-8z", pause: "M6 4h4v16H6zm8 0h4v16h-4z" };
 
-/** Whether a key is meant for the page: without a modifier, and not for a list that has the focus. */
+/** Whether a key is meant for the page: without a modifier, and not for a list or a field that has the focus. */
 export function isPlain(event) {
-    return !(event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("select"));
+    return !(event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("select, input[type=text]"));
 }
 
 export class Controls {

@@ -166,6 +166,13 @@ class Plot {
         this.update();
     }
 
+    /** Shows rows that have been added to the columns. */
+    refresh() {
+        this.readout = new Readout(this.series);
+        this.plot.setData(this.#data());
+        this.update();
+    }
+
     /** Values and line at the present time: those of the row, whatever is drawn. */
     update() {
         for (const { run, column, element, text } of this.series) {
@@ -259,6 +266,12 @@ export class Plots {
 
     rebuild() {
         for (const plot of this.shown.values()) plot.rebuild();
+    }
+
+    /** Shows rows that have been added, and the time between two. */
+    refresh(from, to) {
+        this.range = [from, to];
+        for (const plot of this.shown.values()) plot.refresh();
     }
 
     /** A pointer in a plot sets the time; the wheel shows a shorter time, a double click all of it. */

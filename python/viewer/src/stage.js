@@ -183,8 +183,8 @@ export class Stage {
 
     /** Where something is at some time, with what is around it. */
     #points() {
-        const { runs, radius, forceScale } = this.document;
-        const points = [];
+        const { runs, radius, forceScale, extent = [] } = this.document;
+        const points = extent.map(point => ({ point: new THREE.Vector3().fromArray(point), reach: 0 }));
         const put = (column, reach, other, scale = 1) => {
             const step = Math.max(Math.floor(column.rows / MOST_POINTS), 1);
             for (let row = 0; row < column.rows; row += step) {

@@ -3,6 +3,7 @@ mod bad_input;
 mod describe;
 mod documentation;
 mod inspect;
+mod live;
 mod merge;
 mod new;
 mod openmodelica;

@@ -1,0 +1,61 @@
+//! `cargo fmu live`: a page that runs an FMU in the browser.
+mod base64;
+mod page;
+
+use crate::archive::{self, Entry};
+use crate::error::Error;
+use crate::files;
+use crate::print;
+use fmu_description::{CoSimulation, Description, Document, xml};
+use std::path::PathBuf;
+
+/// Write a page that runs an FMU of FMI 3.0 in the browser
+#[derive(clap::Args)]
+pub struct Live {
+    /// Archive with a WebAssembly module, as `package --wasm` makes it
+    file: PathBuf,
+    /// The page to write; by default the name of the archive with the ending html, in the current folder
+    #[arg(long, short, value_name = "PAGE")]
+    out: Option<PathBuf>,
+}
+
+impl Live {
+    pub(crate) fn run(&self) -> Result<(), Error> {
+        let entries = archive::read(&self.file)?;
+        let text = self.text(&entries).map_err(|reason| Error::NotLive { path: self.file.clone(), reason })?;
+        let name = self.file.with_extension("html");
+        let out = self.out.clone().unwrap_or_else(|| name.file_name().map_or(name.clone(), PathBuf::from));
+        files::write(&out, text.as_bytes())?;
+        print::line(format_args!("{}  {} KB", out.display(), text.len().div_ceil(1000)))
+    }
+
+    /// The page, or why there is none.
+    fn text(&self, entries: &[Entry]) -> Result<String, String> {
+        let description = description(entries)?;
+        let Some(CoSimulation { interface, .. }) = &description.co_simulation else {
+            return Err("it has no interface for Co-Simulation, by which the page runs it".into());
+        };
+        let path = format!("binaries/wasm32-unknown-unknown/{}.wasm", interface.model_identifier);
+        let module = entries.iter().find(|entry| entry.name == path).ok_or_else(|| {
+            let (program, model) = (crate::error::program(), &description.model_name);
+            format!("it has no `{path}`: make one with `{program} package --wasm {model}`")
+        })?;
+        Ok(page::text(&description, &module.bytes))
+    }
+}
+
+/// The description of an archive, which must be of FMI 3.0.
+fn description(entries: &[Entry]) -> Result<Description, String> {
+    let entry = entries.iter().find(|entry| entry.name == "modelDescription.xml");
+    let text = entry.and_then(|entry| std::str::from_utf8(&entry.bytes).ok());
+    let text = text.ok_or("it has no modelDescription.xml in UTF-8")?;
+    let tree = xml::parse(text).map_err(|reason| format!("its modelDescription.xml {reason}"))?;
+    let Document { fmi_version, description, errors } = fmu_description::read(tree.root())?;
+    if !fmi_version.starts_with('3') {
+        return Err(format!("it is of FMI {fmi_version}, and pages run FMUs of FMI 3.0: take its archive for that"));
+    }
+    match errors.first() {
+        Some(error) => Err(error.clone()),
+        None => Ok(description),
+    }
+}

@@ -1,0 +1,177 @@
+// Controls for one parameter or input each.
+import { unitText } from "../readout.js";
+import { element, sentence } from "./elements.js";
+import { sliderRange } from "./range.js";
+
+// Arrays with more elements have no sliders.
+const MOST_SLIDERS = 6;
+
+/** Names of the elements of an array: x, y, z, or their indices. */
+export function elementNames({ dimensions, size, unit, name }) {
+    if (!dimensions.length) return [""];
+    if (/color$/i.test(name) && size === 3) return ["red", "green", "blue"];
+    if (dimensions.length === 1 && (size === 3 || size === 4) && (unit || size === 4))
+        return [..."xyzw"].slice(0, size);
+    return Array.from({ length: size }, (_, i) => {
+        const indices = [];
+        let rest = i;
+        for (const length of [...dimensions].reverse()) {
+            indices.unshift((rest % length) + 1);
+            rest = Math.floor(rest / length);
+        }
+        return indices.join(",");
+    });
+}
+
+/** Decimal text of a number as it is typed and shown. */
+const shown = value => `${value}`.replace("-", "−");
+
+/** The number that a text says; undefined if it says none. NaN and infinity are numbers, which FMUs refuse. */
+function parsed(text) {
+    const plain = text.trim().replace("−", "-").replace(",", ".");
+    if (/^nan$/i.test(plain)) return NaN;
+    const value = plain ? Number(plain.replace(/^([-+]?)inf(inity)?$/i, "$1Infinity")) : NaN;
+    return Number.isNaN(value) ? undefined : value;
+}
+
+/** A slider with a number beside it. `listener` gets the number of each change. */
+export class Slider {
+    constructor({ label, description, range, value, listener, isWhole = false, hasSlider = true }) {
+        Object.assign(this, { range, isWhole, listener });
+        this.slider = element("input", { type: "range", tabIndex: 0 });
+        Object.assign(this.slider, { min: range.min, max: range.max, step: range.step });
+        this.slider.setAttribute("aria-label", description);
+        this.number = element("input", { type: "text", inputMode: "text", autocomplete: "off", spellcheck: false });
+        this.number.setAttribute("aria-label", `${description}, number`);
+        this.row = element("div", { className: "element" }, element("span", { textContent: label }));
+        this.row.firstChild.classList.toggle("word", label.length > 2);
+        if (hasSlider) this.row.append(this.slider);
+        this.row.append(this.number);
+        this.slider.oninput = () => this.#change(Number(this.slider.value), true);
+        this.number.onchange = () => this.#typed();
+        this.show(value);
+    }
+
+    #change(value, fromSlider) {
+        this.value = value;
+        if (fromSlider) this.number.value = shown(value);
+        this.#place();
+        this.listener(value);
+    }
+
+    #typed() {
+        const value = parsed(this.number.value);
+        if (value === undefined)
+            return this.listener(undefined, `${this.number.value || "An empty field"} is not a number.`);
+        if (this.isWhole && !Number.isInteger(value))
+            return this.listener(undefined, `${this.number.value} is not a whole number.`);
+        return this.#change(value, false);
+    }
+
+    /** Shows a value, without telling the listener. */
+    show(value) {
+        this.value = value;
+        this.number.value = shown(value);
+        this.#place();
+    }
+
+    #place() {
+        if (Number.isFinite(this.value)) this.slider.value = this.value;
+        const { min, max } = this.range;
+        const share = (Math.min(Math.max(this.value, min), max) - min) / (max - min);
+        this.slider.style.setProperty("--position", `${100 * (share || 0)}%`);
+    }
+}
+
+/** The control of a variable, with its name, its description and the message of a refusal. */
+export class Field {
+    constructor(model, variable) {
+        Object.assign(this, { model, variable, sliders: [] });
+        const { description, unit } = variable;
+        const name = variable.name.slice(variable.name.indexOf(".") + 1);
+        const heading = element("div", { className: "name" }, element("b", { textContent: name }));
+        if (unit && unit !== "1") heading.append(` in ${unitText(unit)}`);
+        this.refusal = element("p", { className: "refusal", hidden: true });
+        this.refusal.setAttribute("role", "alert");
+        this.element = element("div", { className: "field" }, heading);
+        this.element.dataset.name = variable.name;
+        const about = element("p", { textContent: description });
+        const { type } = variable;
+        if (type === "Boolean" && variable.size === 1) heading.append(this.#switch());
+        else if (type === "Enumeration" && variable.size === 1) heading.append(this.#list());
+        if (description) this.element.append(about);
+        if (type === "String") this.element.append(...this.#texts());
+        else if (!heading.querySelector("input, select")) this.element.append(...this.#numbers());
+        this.element.append(this.refusal);
+    }
+
+    #switch() {
+        const input = element("input", { type: "checkbox", checked: Boolean(this.variable.values[0]) });
+        input.setAttribute("role", "switch");
+        input.setAttribute("aria-label", this.variable.name);
+        input.onchange = () => this.#set([Number(input.checked)]);
+        this.showValues = () => (input.checked = Boolean(this.variable.values[0]));
+        return input;
+    }
+
+    #list() {
+        const list = element("select");
+        list.setAttribute("aria-label", this.variable.name);
+        for (const { name, value, description } of this.variable.items)
+            list.append(Object.assign(new Option(name, value), { title: description }));
+        list.onchange = () => this.#set([Number(list.value)]);
+        this.showValues = () => (list.value = this.variable.values[0]);
+        this.showValues();
+        return list;
+    }
+
+    #texts() {
+        const inputs = this.variable.values.map(value => element("input", { type: "text", value, className: "text" }));
+        inputs.forEach((input, i) => {
+            input.setAttribute("aria-label", `${this.variable.name} ${elementNames(this.variable)[i]}`.trim());
+            input.onchange = () => this.#set(inputs.map(({ value }) => value));
+        });
+        this.showValues = () => inputs.forEach((input, i) => (input.value = this.variable.values[i]));
+        return inputs;
+    }
+
+    #numbers() {
+        const { variable } = this;
+        const labels = elementNames(variable);
+        const range = sliderRange(variable);
+        this.sliders = labels.map(
+            (label, i) =>
+                new Slider({
+                    label,
+                    description: `${variable.name} ${label}`.trim(),
+                    range,
+                    value: variable.values[i],
+                    isWhole: !variable.type.startsWith("Float"),
+                    hasSlider: variable.size <= MOST_SLIDERS,
+                    listener: (value, reason) =>
+                        value === undefined
+                            ? this.#refuse(reason)
+                            : this.#set(this.sliders.map(slider => slider.value)),
+                }),
+        );
+        this.showValues = () => this.sliders.forEach((slider, i) => slider.show(variable.values[i]));
+        return this.sliders.map(({ row }) => row);
+    }
+
+    /** Shows the values of the variable. */
+    update() {
+        this.showValues();
+        this.#refuse(undefined);
+    }
+
+    #set(values) {
+        const reason = this.model.set(this.variable, values);
+        this.#refuse(reason && `${sentence(reason)}${this.model.failure ? "" : " The FMU keeps the value before."}`);
+    }
+
+    #refuse(reason) {
+        this.element.classList.toggle("refused", Boolean(reason));
+        this.refusal.hidden = !reason;
+        this.refusal.textContent = reason ?? "";
+    }
+}

@@ -1,0 +1,46 @@
+// Messages of the FMU, and the error that has ended a run.
+import { element, sentence } from "./elements.js";
+
+// Messages that stay.
+const MOST = 100;
+const KINDS = ["", "warning", "refusal", "error", "error"];
+
+export class Messages {
+    constructor(parent, model) {
+        this.model = model;
+        this.alert = element("p", { className: "ended", hidden: true });
+        this.alert.setAttribute("role", "alert");
+        this.list = element("ol");
+        this.list.setAttribute("aria-label", "Messages of the FMU");
+        parent.append(this.alert, this.list);
+        model.addEventListener("message", ({ detail }) => this.add(detail));
+        model.addEventListener("state", () => this.update());
+        model.addEventListener("clear", () => this.list.replaceChildren());
+        // Events of a run before are over; refusals stay.
+        model.addEventListener("reset", () => this.list.querySelectorAll("li:not([class])").forEach(li => li.remove()));
+    }
+
+    /** The latest comes first. A warning that comes again is counted. */
+    add({ status, text, time }) {
+        const first = this.list.firstElementChild;
+        if (first?.dataset.text === text) {
+            if (!status) return;
+            first.dataset.count = Number(first.dataset.count ?? 1) + 1;
+            first.querySelector("i").textContent = ` (${first.dataset.count} times)`;
+            return;
+        }
+        const at = element("time", { textContent: time === undefined ? "" : `${Number(time.toPrecision(6))} s` });
+        const entry = element("li", KINDS[status] ? { className: KINDS[status] } : {}, at, ` ${text}`, element("i"));
+        entry.dataset.text = text;
+        this.list.prepend(entry);
+        while (this.list.children.length > MOST) this.list.lastElementChild.remove();
+    }
+
+    update() {
+        const { failure } = this.model;
+        this.alert.hidden = !failure;
+        this.alert.textContent = failure
+            ? `${sentence(failure.message)} The run has ended: Reset begins a new one.`
+            : "";
+    }
+}

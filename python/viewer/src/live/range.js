@@ -1,0 +1,28 @@
+// Ranges of sliders.
+
+const NICE = [1, 2, 5, 10];
+// Positions of a slider, about.
+const POSITIONS = 200;
+
+/** The least of 1, 2 or 5 times a power of ten that is not less than `value`. */
+function niceAbove(value) {
+    const power = 10 ** Math.floor(Math.log10(value));
+    const nice = NICE.find(nice => nice * power >= value * (1 - 1e-9));
+    // Divided rather than multiplied, so that no digits of rounding appear: 0.1 and not 0.1000…1.
+    return power < 1 ? nice / Math.round(1 / power) : nice * power;
+}
+
+/** Least and greatest value of a slider: the limits, and where there is none, what start and nominal value suggest. */
+export function sliderRange({ min, max, nominal, unit, start, type }) {
+    const starts = start.map(Number).filter(Number.isFinite);
+    const size = Math.max(...starts.map(Math.abs), nominal ?? 0);
+    const isWhole = type !== "Float64" && type !== "Float32";
+    let span = size ? niceAbove(2 * size) : 1;
+    if (unit === "rad" && !size) span = 3.2;
+    if (isWhole) span = Math.max(span, 10);
+    // Bounds such as 1e-154 say greater than zero.
+    const low = min ?? (max === undefined || max > 0 ? -span : max - span);
+    const high = max ?? (low >= span ? low + span : span);
+    const step = isWhole ? 1 : niceAbove((high - low) / POSITIONS);
+    return { min: low, max: high, step };
+}
