@@ -6,6 +6,7 @@ use crate::archive::{self, Entry};
 use crate::error::Error;
 use crate::files;
 use crate::print;
+use crate::wasm;
 use fmu_description::{CoSimulation, Description, Document, xml};
 use std::path::PathBuf;
 
@@ -35,7 +36,7 @@ impl Live {
         let Some(CoSimulation { interface, .. }) = &description.co_simulation else {
             return Err("it has no interface for Co-Simulation, by which the page runs it".into());
         };
-        let path = format!("binaries/wasm32-unknown-unknown/{}.wasm", interface.model_identifier);
+        let path = format!("binaries/{}/{}.wasm", wasm::TRIPLE, interface.model_identifier);
         let module = entries.iter().find(|entry| entry.name == path).ok_or_else(|| {
             let (program, model) = (crate::error::program(), &description.model_name);
             format!("it has no `{path}`: make one with `{program} package --wasm {model}`")
