@@ -29,6 +29,7 @@ pub(crate) mod universal;
 
 /// Build FMUs and write them as archives
 #[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("code").multiple(true))]
 pub struct Package {
     /// Names of FMUs; all FMUs if there is none
     names: Vec<String>,
@@ -50,13 +51,13 @@ pub struct Package {
     #[arg(long)]
     portable: bool,
     /// Add C99 sources, which wasm2c makes of a WebAssembly module; the first time it is installed in `target`
-    #[arg(long)]
+    #[arg(long, group = "code")]
     sources: bool,
-    /// Leave out libraries, so that importers have to compile the sources
-    #[arg(long, requires = "sources", conflicts_with_all = ["targets", "portable", "openmodelica"])]
+    /// Leave out libraries, so that sources or module are alone
+    #[arg(long, requires = "code", conflicts_with_all = ["targets", "portable", "openmodelica"])]
     no_libraries: bool,
     /// Add the WebAssembly module to archives of FMI 3.0, in binaries/wasm32-unknown-unknown (experimental)
-    #[arg(long, conflicts_with = "openmodelica")]
+    #[arg(long, group = "code", conflicts_with = "openmodelica")]
     wasm: bool,
     /// Cargo profile of the libraries
     #[arg(long, default_value = "release")]
