@@ -7,9 +7,13 @@ use cargo_fmu::Workspace;
 use cargo_fmu::archive;
 use cargo_fmu::cargo::{cargo, run};
 use cargo_fmu::files;
-use cargo_fmu::package::{self, from_here};
+use cargo_fmu::fmi::Fmi;
+use cargo_fmu::live;
+use cargo_fmu::package::{self, Folders, Options, from_here};
+use cargo_fmu::platform;
 use cargo_fmu::print;
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use cargo_fmu::wasm;
+use pulldown_cmark::{Event, Parser, Tag};
 use std::env::consts::EXE_EXTENSION;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -25,6 +29,9 @@ const LIBRARY: &str = "docs/rust.md";
 
 /// The page to which the scenes of the gallery are added.
 const GALLERY: &str = "docs/gallery.md";
+
+/// End of the names of pages that run an FMU.
+const LIVE: &str = "-live";
 
 /// Make a site of README and docs in target/site, with the pages of the FMUs and the reference of the library
 ///
@@ -177,22 +184,49 @@ impl Book<'_> {
         script.current_dir(&self.workspace.root).arg("examples/gallery.py").arg(folder).stdout(Stdio::null());
         script.env("PYTHONPATH", "python/src").env("MULTIBODY_FMU_FOLDER", self.fmus);
         run(&mut script, "python examples/gallery.py")?;
+        let live = live_pages(self.workspace, folder)?;
         let mut text = String::new();
         for scene in files::list(folder)? {
             let name = scene.file_stem().unwrap_or_default().to_string_lossy();
+            if name.ends_with(LIVE) {
+                continue;
+            }
             text += &format!(
                 "\n## {name}\n\n<iframe src=\"gallery/{name}.html\" title=\"{name}\" loading=\"lazy\" \
                  style=\"width: 100%; height: 36rem; border: 0\"></iframe>\n\n[On a page of its \
                  own](gallery/{name}.html)\n"
             );
+            if live {
+                text += &format!("\n[Run the FMU in your browser](gallery/{name}{LIVE}.html)\n");
+            }
         }
         Ok(text)
     }
 }
 
+/// Writes a page that runs the FMU for each FMU into a folder, if WebAssembly modules can be built here.
+fn live_pages(workspace: &Workspace, folder: &Path) -> Result<bool, Error> {
+    if !platform::has_std(wasm::TRIPLE)? {
+        eprintln!("no pages that run FMUs, because there is no standard library for {}", wasm::TRIPLE);
+        return Ok(false);
+    }
+    let options = Options { platforms: Vec::new(), wasm: true, ..Options::default() };
+    package::package_for(workspace, &[], &Folders::ordinary(&modules(workspace)), &options)?;
+    for archive in files::list(&Fmi::Three.folder(&modules(workspace)))? {
+        let name = archive.file_stem().unwrap_or_default().to_string_lossy();
+        live::write(&archive, &folder.join(format!("{name}{LIVE}.html")))?;
+    }
+    Ok(true)
+}
+
+/// Folder of archives with WebAssembly modules.
+pub(crate) fn modules(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("live")
+}
+
 /// Targets of all links and pictures of a page that lead to files.
 fn links(text: &str) -> Vec<String> {
-    let targets = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| match event {
+    let targets = Parser::new_ext(text, pulldown_cmark::Options::ENABLE_TABLES).filter_map(|event| match event {
         Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => Some(dest_url.into_string()),
         _ => None,
     });

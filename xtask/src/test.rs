@@ -151,8 +151,10 @@ fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     }
     ssp::pack(workspace, &examples.join("moving-frames"), &folder.join("connectors"), "release", true)?;
     let sources = workspace.target.join("ssp/sources");
-    let options = Options { platforms: Vec::new(), sources: true, ..Options::default() };
-    package_modules(workspace, &["Distance"], &sources, &options)?;
+    if platform::has_std(wasm::TRIPLE)? {
+        let options = Options { platforms: Vec::new(), sources: true, ..Options::default() };
+        package::package_for(workspace, &["Distance".into()], &Folders::ordinary(&sources), &options)?;
+    }
     let python = environment_of_clients(workspace)?;
     let mut tests = tests_in("tests/clients", workspace, &python, fmus)?;
     tests.env("FMU_SOURCES", sources);
@@ -191,21 +193,9 @@ fn guide(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     pytest(workspace, &python, "tests/guide", fmus)
 }
 
-/// Packages FMUs with what needs WebAssembly modules, if these can be built here.
-fn package_modules(workspace: &Workspace, names: &[&str], to: &Path, options: &Options<'_>) -> Result<(), Error> {
-    if platform::has_std(wasm::TRIPLE)? {
-        let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
-        package::package_for(workspace, &names, &Folders::ordinary(to), options)?;
-    }
-    Ok(())
-}
-
 fn browser(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     docs::build(workspace, fmus)?;
-    let live = workspace.target.join("live");
-    let options = Options { platforms: Vec::new(), wasm: true, ..Options::default() };
-    package_modules(workspace, &["Distance", "RelativeSensor", "Body", "Gripper"], &live, &options)?;
     let python = environment::prepare(workspace, "venv-browser", &["tests/python", "tests/browser"])?;
     let mut tests = tests_in("tests/browser", workspace, &python, fmus)?;
-    Ok(run(tests.env("FMU_LIVE", live), "pytest tests/browser")?)
+    Ok(run(tests.env("FMU_LIVE", docs::modules(workspace)), "pytest tests/browser")?)
 }

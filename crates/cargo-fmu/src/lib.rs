@@ -20,7 +20,7 @@ mod error;
 pub mod files;
 pub mod fmi;
 mod inspect;
-mod live;
+pub mod live;
 mod merge;
 mod new;
 mod openmodelica;

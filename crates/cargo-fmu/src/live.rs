@@ -8,7 +8,7 @@ use crate::files;
 use crate::print;
 use crate::wasm;
 use fmu_description::{CoSimulation, Description, Document, xml};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Write a page that runs an FMU of FMI 3.0 in the browser
 #[derive(clap::Args)]
@@ -22,27 +22,36 @@ pub struct Live {
 
 impl Live {
     pub(crate) fn run(&self) -> Result<(), Error> {
-        let entries = archive::read(&self.file)?;
-        let text = self.text(&entries).map_err(|reason| Error::NotLive { path: self.file.clone(), reason })?;
         let name = self.file.with_extension("html");
         let out = self.out.clone().unwrap_or_else(|| name.file_name().map_or(name.clone(), PathBuf::from));
-        files::write(&out, text.as_bytes())?;
-        print::line(format_args!("{}  {} KB", out.display(), text.len().div_ceil(1000)))
+        let size = write(&self.file, &out)?;
+        print::line(format_args!("{}  {} KB", out.display(), size.div_ceil(1000)))
     }
+}
 
-    /// The page, or why there is none.
-    fn text(&self, entries: &[Entry]) -> Result<String, String> {
-        let description = description(entries)?;
-        let Some(CoSimulation { interface, .. }) = &description.co_simulation else {
-            return Err("it has no interface for Co-Simulation, by which the page runs it".into());
-        };
-        let path = format!("binaries/{}/{}.wasm", wasm::TRIPLE, interface.model_identifier);
-        let module = entries.iter().find(|entry| entry.name == path).ok_or_else(|| {
-            let (program, model) = (crate::error::program(), &description.model_name);
-            format!("it has no `{path}`: make one with `{program} package --wasm {model}`")
-        })?;
-        Ok(page::text(&description, &module.bytes))
-    }
+/// Writes the page of an archive, and returns its size in bytes.
+///
+/// # Errors
+/// The archive has no module, or is not of FMI 3.0.
+pub fn write(archive: &Path, page: &Path) -> Result<usize, Error> {
+    let entries = archive::read(archive)?;
+    let text = text(&entries).map_err(|reason| Error::NotLive { path: archive.to_owned(), reason })?;
+    files::write(page, text.as_bytes())?;
+    Ok(text.len())
+}
+
+/// The page, or why there is none.
+fn text(entries: &[Entry]) -> Result<String, String> {
+    let description = description(entries)?;
+    let Some(CoSimulation { interface, .. }) = &description.co_simulation else {
+        return Err("it has no interface for Co-Simulation, by which the page runs it".into());
+    };
+    let path = format!("binaries/{}/{}.wasm", wasm::TRIPLE, interface.model_identifier);
+    let module = entries.iter().find(|entry| entry.name == path).ok_or_else(|| {
+        let (program, model) = (crate::error::program(), &description.model_name);
+        format!("it has no `{path}`: make one with `{program} package --wasm {model}`")
+    })?;
+    Ok(page::text(&description, &module.bytes))
 }
 
 /// The description of an archive, which must be of FMI 3.0.
