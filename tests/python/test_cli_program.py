@@ -78,7 +78,7 @@ def test_a_missing_package_is_said_before_the_table_is_read(command, package, na
         monkeypatch.setitem(sys.modules, module, None)
     assert main(command) == 2
     assert capsys.readouterr().err == (
-        f"multibody-fmu: {package} is not installed: pip install multibody-fmu[{name}]\n"
+        f'multibody-fmu: {package} is not installed: pip install "multibody-fmu[{name}]"\n'
     )
 
 

@@ -169,7 +169,7 @@ def test_two_clocks_are_brought_together(folder, capsys):
     assert main(["relative", "a.txt", "b.txt", "-o", "out.csv"]) == 3
     assert "the times do not overlap: a from 1403636579 to" in capsys.readouterr().err
     assert main(["relative", "a.txt", "b.txt", "-o", "out.csv", "--offset", "correlate"]) == 0
-    offset = float(re.search(r"note: (\S+) s are added to the times of B", capsys.readouterr().err)[1])
+    offset = float(re.search(r"note: B is shifted by (\S+) s", capsys.readouterr().err)[1])
     assert offset == pytest.approx(START, abs=2e-3)
     assert main(["relative", "a.txt", "b.txt", "-o", "out.csv", "--offset", str(START)]) == 0
     # A line between samples is |a| h^2/8 off in the middle, where a = 0.5 m/s2.
@@ -209,3 +209,54 @@ def test_an_error_is_one_sentence_with_an_exit_code(folder, capsys, command, cod
     assert main([*command, "-q"]) == code
     printed = capsys.readouterr()
     assert printed.err.startswith(f"multibody-fmu: {message}") and printed.err.count("\n") == 1
+
+
+def test_align_finds_the_motion_again_in_another_world(folder, capsys):
+    """The second world is turned by 0.8 rad about z and shifted, so nothing of the motion itself remains."""
+    tum("a.txt")
+    half, shift = 0.4, np.array([5.0, -3.0, 1.0])
+    turned = np.array([[np.cos(0.8), -np.sin(0.8), 0], [np.sin(0.8), np.cos(0.8), 0], [0, 0, 1]])
+    (x, y, z, w), (s, c) = quaternion(TIME).T, (np.sin(half), np.cos(half))
+    # The product of the turn and the orientation.
+    Q = np.stack([c * x - s * y, c * y + s * x, c * z + s * w, c * w - s * z], axis=1)
+    write("b.txt", [TIME, position(TIME) @ turned.T + shift, Q])
+    assert main(["relative", "a.txt", "b.txt", "--align", "-o", "out.csv"]) == 0
+    said = capsys.readouterr().err
+    assert "m remain between their positions" in said
+    table = np.genfromtxt("out.csv", delimiter=",", names=True, deletechars="")
+    for name in table.dtype.names:
+        if name.startswith(("r_rel", "v_rel", "angles", "w_rel")):
+            assert np.abs(table[name]).max() < 1e-6, name
+
+
+def test_frames_of_two_files_are_said_to_share_a_world_unless_they_are_aligned(folder, capsys):
+    tum("a.txt")
+    tum("b.txt", offset=(1, 0, 0))
+    assert main(["relative", "a.txt", "b.txt", "-o", "out.csv"]) == 0
+    assert "--align" in capsys.readouterr().err
+
+
+def test_positions_on_a_line_cannot_be_aligned(folder, capsys):
+    line = np.outer(TIME, [1.0, 2.0, 0.0])
+    for name in ("a.txt", "b.txt"):
+        write(name, [TIME, line, quaternion(TIME)])
+    assert main(["relative", "a.txt", "b.txt", "--align", "-o", "out.csv"]) == 3
+    assert "lie on a line" in capsys.readouterr().err
+
+
+def test_a_page_has_the_ending_of_a_page(folder, capsys):
+    tum("a.txt")
+    assert main(["view", "a.txt", "-o", "a.pdf"]) == 2
+    assert capsys.readouterr().err == "multibody-fmu: a.pdf: must end in .html, .mcap or .rrd\n"
+
+
+def test_files_that_are_no_text_are_refused(folder, capsys):
+    (folder / "b").write_bytes(b"\x7fELF\r\x00\x01,\r\n" * 100)
+    assert main(["view", "b"]) == 3
+    assert capsys.readouterr().err.startswith("multibody-fmu: b")
+
+
+def test_advice_names_options_of_the_command_line(folder, capsys):
+    (folder / "k.txt").write_text("1 0 0 0 0 1 0 0 0 0 1 0\n" * 9)
+    assert main(["view", "k.txt"]) == 3
+    assert "--rate" in capsys.readouterr().err

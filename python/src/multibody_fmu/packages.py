@@ -10,4 +10,4 @@ def package(module: str, needed_by: str, requirement: str, name: str = "") -> An
         return import_module(module)
     except ImportError as error:
         name = name or module.partition(".")[0]
-        raise ImportError(f"{needed_by} needs {name} ({error}): pip install {requirement}") from None
+        raise ImportError(f'{needed_by} needs {name} ({error}): pip install "{requirement}"') from None

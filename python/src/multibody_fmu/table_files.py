@@ -43,4 +43,4 @@ def extra(module: str, name: str) -> Any:
         return import_module(module)
     except ModuleNotFoundError:
         package = module.partition(".")[0]
-        raise ModuleNotFoundError(f"{package} is not installed: pip install multibody-fmu[{name}]") from None
+        raise ModuleNotFoundError(f'{package} is not installed: pip install "multibody-fmu[{name}]"') from None

@@ -1,6 +1,7 @@
 """Exit codes of the command line, and how errors and warnings are printed."""
 
 import contextlib
+import re
 import sys
 import warnings
 from collections.abc import Iterator
@@ -12,6 +13,11 @@ from ..values import DROPOUT
 USAGE, INPUT, FAILED = 2, 3, 4
 # Advice in place of that for users of Python.
 BRIDGE = "; --bridge SECONDS bridges short dropouts of poses, and leaves out the rows in longer ones"
+OPTIONS = {
+    'give offset="correlate"': "give --offset correlate",
+    "give rate, the samples per second, or times": "give --rate, the samples per second, or --times",
+}
+TIME_UNIT = re.compile(r'time_unit="(\w+)"')
 
 
 class Stop(Exception):
@@ -29,6 +35,9 @@ def blaming(code: int, table: Columns | None = None) -> Iterator[None]:
         yield
     except FmuError as error:
         raise Stop(_located(error, table), FAILED) from None
+    except BrokenPipeError:
+        # As in `multibody-fmu list | head`.
+        raise
     except OSError as error:
         raise Stop(f"{error.filename}: {error.strerror}" if error.filename else error, code) from None
     except (ValueError, ImportError) as error:
@@ -52,4 +61,7 @@ def said_in_lines(*, rates: bool, table: Columns | None = None) -> Iterator[None
 
 
 def _located(message: object, table: Columns | None) -> str:
-    return str(message) if table is None else table.located(str(message).replace(DROPOUT, BRIDGE))
+    text = TIME_UNIT.sub(r"--time-unit \1", str(message))
+    for python, option in OPTIONS.items():
+        text = text.replace(python, option)
+    return text if table is None else table.located(text.replace(DROPOUT, BRIDGE))

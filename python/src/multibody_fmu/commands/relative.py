@@ -9,6 +9,7 @@ import numpy as np
 from ..arguments import written_number
 from ..messages import listed
 from ..recordings import Recording, associate
+from ..recordings.alignment import aligned
 from ..simulation import simulate
 from ..table_files import write
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
@@ -49,6 +50,11 @@ def add_relative(commands: Any) -> None:
         metavar="SECONDS",
         help="seconds to add to the times of B, or `correlate` to find them from the speeds [0]",
     )
+    relative.add_argument(
+        "--align",
+        action="store_true",
+        help="turn and shift B as a whole so that its positions are nearest to those of A, if their worlds differ",
+    )
     relative.add_argument("--title", help="title of the page")
     relative.set_defaults(command=_relative)
 
@@ -87,8 +93,19 @@ def _relative(options: argparse.Namespace) -> int:
     with blaming(INPUT):
         pair = associate(frames[0], frames[1], method=options.method, offset=options.offset)
         if pair.correlation is not None:
-            found_by = f"where the speeds have the correlation {pair.correlation:.4f}"
-            say(options, [f"note: {pair.offset:.6f} s are added to the times of B, {found_by}"])
+            say(
+                options,
+                [f"note: B is shifted by {pair.offset:.6f} s (correlation of the speeds {pair.correlation:.4f})"],
+            )
+        moved = pair.b
+        if options.align:
+            moved, left = aligned(pair.a, pair.b)
+            say(options, [f"note: B is aligned with A; {left:.4g} m remain between their positions (RMS)"])
+        elif len(known) > 1:
+            say(options, ["note: both worlds are taken for one; --align turns and shifts B if they differ"])
+        for end, parts in (("A", pair.a), ("B", moved)):
+            if "Q" not in parts:
+                say(options, [f"note: {end} has no orientation, so its axes are taken for those of the world"])
         with said_in_lines(rates=False):
             start = pair.time[0] if options.output.suffix == ".html" else 0.0
             result = simulate(
@@ -97,7 +114,7 @@ def _relative(options: argparse.Namespace) -> int:
                 # Smoothed velocities are not the differences of poses that the FMU would compare them with.
                 parameters={"checkInputs": False},
                 frame_a=pair.a,
-                frame_b=pair.b,
+                frame_b=moved,
             )
         distance = np.linalg.norm(result["r_rel"], axis=1)
         span = f"{distance.min():.4g} to {distance.max():.4g} m apart"

@@ -16,7 +16,7 @@ from ..tables import recording
 from .bodies import add_bodies, given_bodies, mesh_files, robot_bodies
 from .columns import add_column, columns_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
-from .exports import export, is_export, refuse_page_options
+from .exports import EXPORTS, export, is_export, refuse_page_options
 from .overwriting import refuse_overwriting
 from .reading import add_reading, file_and_frame, pairs, read_file, say, selected_frames, warn_of_wrong_rates
 
@@ -72,6 +72,8 @@ def _view(options: argparse.Namespace) -> int:
         names = [("FILE" if i == 0 else f"FILE {i + 1}", file) for i, (file, _) in enumerate(files)]
         others = {name: file for name, file in (("--times", options.times), ("--robot", options.robot)) if file}
         refuse_overwriting({**dict(names), **mesh_files(bodies), **others}, {"-o": options.output})
+        if options.output.suffix not in (".html", ".htm", *EXPORTS):
+            raise ValueError(f"{options.output}: must end in .html, {' or '.join(EXPORTS)}")
     whole_table = len(files) == 1 and not files[0][1]
     with blaming(INPUT):
         own = whole_table and (bool(options.column) or is_own_file(files[0][0]))

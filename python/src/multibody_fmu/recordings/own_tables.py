@@ -66,7 +66,8 @@ def is_own_file(file: Path) -> bool:
         return False
     with open(file, "rb") as opened:
         start = opened.read(1 << 16)
-    header = start.partition(b"\n")[0].decode("utf-8-sig", errors="replace")
+    # Some programs end lines by a carriage return alone; other files are no text at all.
+    header = re.split(b"[\r\n]", start, maxsplit=1)[0].decode("utf-8-sig", errors="replace")
     separator = next((one for one in ";\t" if one in header), ",")
     if separator not in header:
         return False

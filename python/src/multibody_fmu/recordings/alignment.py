@@ -1,0 +1,35 @@
+"""One recording moved as a whole onto another, as two worlds have no axes in common."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ..poses import Array, matrix_from_quaternion, quaternion_from_matrix
+
+# Positions whose second singular value is a smaller part of the first lie on a line, about which they could turn.
+ON_A_LINE = 1e-6
+
+
+def aligned(a: Mapping[str, Array], b: Mapping[str, Array]) -> tuple[dict[str, Array], float]:
+    """Returns `b`, turned and shifted as a whole so that its positions are as near as possible to those of `a`.
+
+    Both have positions `r_0` (n, 3) at the same times. The sum of squared distances is least (Kabsch). The root mean
+    square of the distances that remain, in m, is returned, too. Raises a ValueError if a frame has no positions, or if
+    they lie on a line.
+    """
+    for name, frame in (("A", a), ("B", b)):
+        if "r_0" not in frame:
+            raise ValueError(f"{name} has no positions, by which B could be aligned")
+    centers = a["r_0"].mean(axis=0), b["r_0"].mean(axis=0)
+    U, sizes, V = np.linalg.svd((b["r_0"] - centers[1]).T @ (a["r_0"] - centers[0]))
+    if not sizes[1] > ON_A_LINE * sizes[0]:
+        raise ValueError("the positions lie on a line or a point, so B cannot be aligned")
+    # No reflections.
+    R = V.T @ np.diag([1.0, 1.0, np.linalg.det(V.T @ U.T)]) @ U.T
+    found = {name: values @ R.T if name in ("v_0", "a_0") else values for name, values in b.items()}
+    found["r_0"] = (b["r_0"] - centers[1]) @ R.T + centers[0]
+    if "Q" in b:
+        # T maps components in the world to those in the frame.
+        found["Q"] = quaternion_from_matrix(matrix_from_quaternion(b["Q"]) @ R.T)
+    left = float(np.sqrt(np.mean(np.sum((found["r_0"] - a["r_0"]) ** 2, axis=1))))
+    return found, left
