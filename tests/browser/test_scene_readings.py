@@ -213,3 +213,21 @@ def test_vectors_of_two_runs_have_a_line_each_with_the_name_of_the_run(browser, 
     assert [line.replace("\u2212", "-").split() for line in lines] == expected
     tops = browser.evaluate("[...document.querySelectorAll('.run .value')].map(value => value.offsetTop)")
     assert tops[0] == tops[1] == tops[2] < tops[3] == tops[4] == tops[5]
+
+
+@in_chromium
+def test_plots_and_trails_break_where_samples_of_a_recording_are_missing(browser, tmp_path):
+    kept = (TIME < 1) | (TIME > 2.5)
+    recorded = {"r_0": CIRCLE[kept], "v_0": np.gradient(CIRCLE[kept], TIME[kept], axis=0)}
+    show(browser, view({"time": TIME[kept], "drone": recorded}, tmp_path / "gap.html"))
+    times, values = browser.evaluate("viewer.plots.shown.values().next().value.plot.data.slice(0, 2).map(a => [...a])")
+    (missing,) = (time for time, value in zip(times, values, strict=True) if value is None)
+    assert missing == pytest.approx((TIME[kept][TIME[kept] < 1][-1] + TIME[kept][TIME[kept] > 2][0]) / 2)
+    # The longest piece of the trail; the gap is a chord of 1.5 rad.
+    longest = browser.evaluate(
+        "(() => { const { array } = viewer.stage.groups.trails.children[0].past.attributes.instanceStart.data;"
+        " let longest = 0; for (let i = 0; i < array.length; i += 6)"
+        " longest = Math.max(longest, Math.hypot(...[0, 1, 2].map(k => array[i + k] - array[i + 3 + k])));"
+        " return longest; })()"
+    )
+    assert longest < 0.1

@@ -1,11 +1,21 @@
 // Fewer points that look the same: the least and the greatest value of each piece of a plot.
 
-/** Points of one element of a column between two rows, as [times since the origin, values]. */
-export function decimate(times, origin, column, element, from, to, pieces) {
+/**
+ * Points of one element of a column between two rows, as [times since the origin, values]. In each gap there is a
+ * point without value.
+ */
+export function decimate(times, origin, column, element, from, to, pieces, gaps = []) {
     const rows = to - from;
     const xs = [];
     const ys = [];
+    let last;
     const put = row => {
+        for (const gap of gaps) {
+            if (!(gap >= last && gap < row)) continue;
+            xs.push((times.values[gap] + times.values[gap + 1]) / 2 - origin);
+            ys.push(null);
+        }
+        last = row;
         xs.push(times.values[row] - origin);
         ys.push(column.at(row, element));
     };

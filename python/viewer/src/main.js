@@ -2,7 +2,7 @@
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { fillContents } from "./contents.js";
-import { decode } from "./data.js";
+import { decode, gaps } from "./data.js";
 import { number } from "./format.js";
 import { fillMenu } from "./menu.js";
 import { Plots } from "./plots.js";
@@ -17,6 +17,7 @@ const metres = value => `${value}`.replace("-", "−");
 
 function start() {
     const scene = decode(JSON.parse(find("scene").textContent));
+    for (const run of scene.runs) run.gaps = gaps(run.time, run.gap);
     const clock = new Clock(scene.runs);
     const viewer = { scene, clock };
     fillContents(find("data"), scene, clock);

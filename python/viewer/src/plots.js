@@ -96,7 +96,7 @@ class Plot {
             // One row more on each side, so that lines reach the edges.
             const first = Math.max(rowAt(from, run.time) - 1, 0);
             const end = Math.min(rowAt(to, run.time) + 2, run.time.rows);
-            return decimate(run.time, origin, column, element, first, end, pieces);
+            return decimate(run.time, origin, column, element, first, end, pieces, run.gaps);
         });
         return uPlot.join(tables);
     }
@@ -146,7 +146,7 @@ class Plot {
                         stroke: scalar ? pageColor("accent") : color,
                         width: 1.5,
                         dash,
-                        spanGaps: true,
+                        spanGaps: false,
                         points: { show: false },
                         paths: this.variable.steps ? uPlot.paths.stepped({ align: 1 }) : undefined,
                     })),

@@ -74,7 +74,7 @@ export class Stage {
                 this.labels.add(frame.label, add("frames", new Triad(frame, size), run), ["labels"]);
                 if (!frame.r.moves) continue;
                 const color = TRAILS[this.groups.trails.children.length % TRAILS.length];
-                add("trails", new Trail(frame, run.time, color, radius / 500), run);
+                add("trails", new Trail(frame, run.time, color, radius / 500, run.gaps), run);
                 if (!plane) add("drops", new DropLine(frame, color, this.document), run);
             }
             for (const arrow of run.arrows) add("arrows", new Arrow({ ...arrow, vector: arrow.r_head }), run);

@@ -16,9 +16,9 @@ const PARTS = [0.5, 0.2, 0.05];
 
 /** The path of a frame's origin: thick behind the frame, thin ahead of it. */
 export class Trail extends THREE.Group {
-    constructor(frame, times, color, finest) {
+    constructor(frame, times, color, finest, gaps = []) {
         super();
-        Object.assign(this, { times, color, label: frame.label, window: Infinity, points: [], rows: [] });
+        Object.assign(this, { times, gaps, color, label: frame.label, window: Infinity, points: [], rows: [] });
         const last = new THREE.Vector3(Infinity);
         const point = new THREE.Vector3();
         for (let row = 0; row < frame.r.rows; row++) {
@@ -36,6 +36,12 @@ export class Trail extends THREE.Group {
         const material = new LineMaterial({ color: this.color, transparent: true, depthWrite: false, ...look });
         const geometry = new LineGeometry();
         geometry.setPositions(this.points);
+        const pieces = geometry.attributes.instanceStart.data.array;
+        for (const gap of this.gaps) {
+            // The piece across a gap gets the length 0.
+            const piece = 6 * this.#point(gap);
+            pieces.copyWithin(piece + 3, piece, piece + 3);
+        }
         this.add(new Line2(geometry, material));
         return geometry;
     }

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..messages import listed, meant
 from ..poses import Array
+from ..rates import BRIDGE, LONG_STEP
 from .arrows import SensorArrow, forces, sensor_arrows
 from .columns import Columns
 from .document import Page, write
@@ -99,6 +100,13 @@ def view(
     return path
 
 
+def _gap(run: Recording) -> float | None:
+    """Longest step in s of a recording, beyond which samples are missing; none for the results of an FMU."""
+    if run.model or run.time.size < 2:
+        return None
+    return max(BRIDGE, LONG_STEP * float(np.median(np.diff(run.time))))
+
+
 def _title(runs: Sequence[Recording]) -> str:
     return ", ".join(dict.fromkeys(name for run in runs if (name := run.run or run.element or run.model))) or "Motion"
 
@@ -188,6 +196,7 @@ class _Scene:
             page: dict[str, Any] = {
                 "name": run.run,
                 "time": columns.add(run.time, exact=True),
+                "gap": _gap(run),
                 "frames": [],
                 "solids": [],
             }
