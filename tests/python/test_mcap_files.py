@@ -121,7 +121,7 @@ def write_json(file):
 
 
 def write_protobuf(file):
-    """The same, in Protobuf, with Foxglove's own definitions."""
+    """Writes these frames in Protobuf, with Foxglove's own definitions."""
     made = pytest.importorskip("mcap_protobuf.writer")
     transforms = pytest.importorskip("foxglove_schemas_protobuf.FrameTransforms_pb2")
     poses = pytest.importorskip("foxglove_schemas_protobuf.PoseInFrame_pb2")

@@ -46,7 +46,7 @@ pub(crate) fn compare(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     compare_numbers(workspace, fmus, &zigbuild, &arm)
 }
 
-/// What links for ARM, and the folder of the FMUs; none if something is missing, which it says.
+/// The linker for ARM and the folder of the FMUs, or none, with a message, if something is missing.
 fn package(workspace: &Workspace) -> Result<Option<(Zigbuild, PathBuf)>, Error> {
     if let Some(missing) = missing()? {
         eprintln!("skipped, because {missing}");

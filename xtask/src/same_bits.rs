@@ -9,8 +9,8 @@ use cargo_fmu::package;
 /// Compare the numbers of the FMUs on other platforms, and of their C sources, with those on this machine
 ///
 /// Prints a line for each platform and compiler: how many numbers differ, of those that random motions give in
-/// Co-Simulation and Model Exchange of FMI 2.0 and 3.0. Fails at the first difference. Platforms that cannot be run here
-/// are skipped.
+/// Co-Simulation and Model Exchange of FMI 2.0 and 3.0. Fails at the first difference. Platforms that cannot be run
+/// here are skipped.
 #[derive(clap::Args)]
 pub(crate) struct SameBits {}
 

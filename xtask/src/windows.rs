@@ -42,7 +42,7 @@ pub(crate) fn compare(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     compare_numbers(workspace, fmus, &wine, &windows)
 }
 
-/// Wine, and the folder of the FMUs for Windows; none if something is missing, which it says.
+/// Wine and the folder of the FMUs for Windows, or none, with a message, if something is missing.
 fn package(workspace: &Workspace) -> Result<Option<(Wine, PathBuf)>, Error> {
     let folder = workspace.target.join("windows");
     let (wine, linker) =

@@ -84,7 +84,8 @@ export class Labels {
             const [across, down] = [to.x - from.x, to.y - from.y];
             label.line.hidden = false;
             label.line.style.width = `${Math.hypot(across, down).toFixed(1)}px`;
-            label.line.style.transform = `translate(${from.x.toFixed(1)}px, ${from.y.toFixed(1)}px) rotate(${Math.atan2(down, across).toFixed(4)}rad)`;
+            const turn = Math.atan2(down, across).toFixed(4);
+            label.line.style.transform = `translate(${from.x.toFixed(1)}px, ${from.y.toFixed(1)}px) rotate(${turn}rad)`;
         }
     }
 

@@ -77,7 +77,8 @@ class Plot {
         const line = document.createElement("div");
         line.className = "run";
         const name = Object.assign(document.createElement("b"), { title: text });
-        name.innerHTML = `<svg viewBox="0 0 20 2" aria-hidden="true"><path d="M0 1h20" stroke-dasharray="${dash}"/></svg>`;
+        const path = `<path d="M0 1h20" stroke-dasharray="${dash}"/>`;
+        name.innerHTML = `<svg viewBox="0 0 20 2" aria-hidden="true">${path}</svg>`;
         name.append(text);
         line.append(name);
         this.values.append(line);

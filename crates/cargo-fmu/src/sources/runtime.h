@@ -7,6 +7,8 @@
 #define PAGE 65536u
 #define LARGEST (1u << 30)
 #define ERROR 3
+/* A list of the importer that is too long, which leaves the module as it is. */
+#define TOO_LONG 100
 
 /* A call into the module; a trap leaves it. */
 typedef struct Frame {
@@ -29,7 +31,7 @@ typedef struct {
 /* A saved state as bytes, which belong to no instance. */
 typedef struct {
   size_t size;
-  char bytes[];
+  char *bytes;
 } State;
 
 static THREAD_LOCAL Frame *innermost;
@@ -78,7 +80,7 @@ static void wasm_rt_free_funcref_table(wasm_rt_funcref_table_t *table) { free(ta
 /* Room in the memory of the module, until the call ends. */
 static u32 room(Component *m, size_t count, size_t size) {
   u32 place = m->used;
-  if (count > LARGEST / size) wasm_rt_trap(WASM_RT_TRAP_OOB);
+  if (count > LARGEST / size) longjmp(innermost->trap, TOO_LONG);
   size = (count * size + 7) & ~(size_t)7;
   if (size > m->end - place) {
     u32 pages = (u32)(size / PAGE + 1);
@@ -154,6 +156,12 @@ static void log_error(Component *m, const char *text);
 static int trapped(Component *m, Frame *frame, int code, const char *function) {
   char text[200];
   innermost = frame->outer;
+  if (code == TOO_LONG) {
+    m->used = frame->used;
+    snprintf(text, sizeof text, "%s: a list has more elements, more than fit into memory", function);
+    log_error(m, text);
+    return ERROR;
+  }
   m->broken = true;
   snprintf(text, sizeof text, "%s: internal error (%s); this instance is unusable; other instances are unaffected",
            function, reason(code));

@@ -1,8 +1,24 @@
 /* Saved states, which are bytes outside the module: they outlive the instance that saved them. */
+
+/* Keeps bytes as a state, in place of an earlier one. */
+static void keep(void **place, const void *bytes, size_t size) {
+  State *state = *place;
+  char *kept;
+  if (!state) {
+    state = calloc(1, sizeof *state);
+    if (!state) wasm_rt_trap(WASM_RT_TRAP_OOB);
+    *place = state;
+  }
+  kept = realloc(state->bytes, size ? size : 1);
+  if (!kept) wasm_rt_trap(WASM_RT_TRAP_OOB);
+  memcpy(kept, bytes, size);
+  state->bytes = kept;
+  state->size = size;
+}
+
 EXPORT int NAME(GET_STATE)(void *c, void **place) {
   BEGIN(TEXT(GET_STATE))
   u32 s = place ? room(m, 2, 8) : 0, b, size;
-  State *state;
   if (s) write_u32(m, s, m->slot);
   status = (int)W(GET_STATE)(&m->module, m->handle, s);
   if (IS_OK) {
@@ -11,17 +27,13 @@ EXPORT int NAME(GET_STATE)(void *c, void **place) {
     size = read_u32(m, s + 8);
     b = room(m, size, 1);
     W(SERIALIZE_STATE)(&m->module, m->handle, m->slot, b, size);
-    state = realloc(*place, sizeof *state + size);
-    if (!state) wasm_rt_trap(WASM_RT_TRAP_OOB);
-    state->size = size;
-    memcpy(state->bytes, at(m, b), size);
-    *place = state;
+    keep(place, at(m, b), size);
   }
   END
 }
 
 /* Gives the module a state. */
-static int load(Component *m, const char *bytes, size_t size) {
+static int load(Component *m, const void *bytes, size_t size) {
   u32 b = copied(m, bytes, size, 1), s = room(m, 1, 8);
   int status;
   write_u32(m, s, m->slot);
@@ -30,48 +42,57 @@ static int load(Component *m, const char *bytes, size_t size) {
   return status;
 }
 
+/* The same for a state of the importer. The module refuses null in its own words. */
+static int load_state(Component *m, void *of, u32 *slot) {
+  State *state = of;
+  int status = state ? load(m, state->bytes, state->size) : 0;
+  *slot = state ? m->slot : 0;
+  return status;
+}
+
 EXPORT int NAME(SET_STATE)(void *c, void *of) {
   BEGIN(TEXT(SET_STATE))
-  State *state = of;
-  status = state ? load(m, state->bytes, state->size) : 0;
-  /* The module refuses a null state in its own words. */
-  if (IS_OK) status = (int)W(SET_STATE)(&m->module, m->handle, state ? m->slot : 0);
+  u32 slot;
+  status = load_state(m, of, &slot);
+  if (IS_OK) status = (int)W(SET_STATE)(&m->module, m->handle, slot);
   END
 }
 
 EXPORT int NAME(FREE_STATE)(void *c, void **place) {
+  State *state = place ? *place : NULL;
   (void)c;
-  if (place) {
-    free(*place);
+  if (state) {
+    free(state->bytes);
+    free(state);
     *place = NULL;
   }
   return 0;
 }
 
 EXPORT int NAME(STATE_SIZE)(void *c, void *of, size_t *size) {
-  State *state = of;
-  if (!c || !state || !size) return ERROR;
-  *size = state->size;
-  return 0;
+  BEGIN(TEXT(STATE_SIZE))
+  u32 s = size ? room(m, 1, 8) : 0, slot;
+  status = load_state(m, of, &slot);
+  if (IS_OK) status = (int)W(STATE_SIZE)(&m->module, m->handle, slot, s);
+  if (IS_OK) *size = read_u32(m, s);
+  END
 }
 
 EXPORT int NAME(SERIALIZE_STATE)(void *c, void *of, void *bytes, size_t size) {
+  BEGIN(TEXT(SERIALIZE_STATE))
+  u32 b = bytes ? room(m, size, 1) : 0, slot;
   State *state = of;
-  if (!c || !state || !bytes || size < state->size) return ERROR;
-  memcpy(bytes, state->bytes, state->size);
-  return 0;
+  status = load_state(m, of, &slot);
+  if (IS_OK) status = (int)W(SERIALIZE_STATE)(&m->module, m->handle, slot, b, (u32)size);
+  if (IS_OK) memcpy(bytes, at(m, b), state->size);
+  END
 }
 
 EXPORT int NAME(DESERIALIZE_STATE)(void *c, const void *bytes, size_t size, void **place) {
   BEGIN(TEXT(DESERIALIZE_STATE))
-  State *state;
-  status = load(m, bytes, size);
-  if (IS_OK) {
-    state = place ? realloc(*place, sizeof *state + size) : NULL;
-    if (!state) wasm_rt_trap(WASM_RT_TRAP_OOB);
-    state->size = size;
-    memcpy(state->bytes, bytes, size);
-    *place = state;
-  }
+  /* Without a place the module refuses the call in its own words. */
+  status = place ? load(m, bytes, size)
+                 : (int)W(DESERIALIZE_STATE)(&m->module, m->handle, copied(m, bytes, size, 1), (u32)size, 0);
+  if (IS_OK) keep(place, bytes, size);
   END
 }
