@@ -26,8 +26,9 @@ pub fn atan2<T: RealField + Copy>(y: T, x: T) -> T {
         x.atan2(-y) - T::frac_pi_2()
     };
     let theirs: f64 = angle.to_subset_unchecked();
-    // Neighbouring numbers, whose difference is exact. A difference of zero would take the sign from a zero.
-    if value == theirs { angle } else { angle + convert(value - theirs) }
+    // Neighbouring numbers, whose difference is exact. It is added even where it is zero, as it may be on one platform
+    // and not on another: the sum takes the sign from derivatives that are -0. The angles 0 and -0 are exact everywhere.
+    if value == 0.0 { angle } else { angle + convert(value - theirs) }
 }
 
 #[cfg(test)]
@@ -58,5 +59,17 @@ mod tests {
             assert!((angle.re - f64::atan2(sin, cos)).abs() < 1e-15);
         }
         assert_eq!(atan2(Dual64::new(0.0, 1.0), Dual64::new(0.0, 1.0)).eps, 0.0);
+    }
+
+    #[test]
+    fn a_zero_derivative_has_the_same_sign_at_all_angles_however_the_platform_rounds_them() {
+        for turn in 0..4 {
+            let signs = (1..100).map(|i| {
+                let angle = f64::from(turn) * std::f64::consts::FRAC_PI_2 - 0.78 + 0.0157 * f64::from(i);
+                let (sin, cos) = angle.sin_cos();
+                atan2(Dual64::new(sin, -0.0), Dual64::new(cos, -0.0)).eps.is_sign_negative()
+            });
+            assert_eq!(signs.collect::<std::collections::BTreeSet<_>>().len(), 1, "{turn}");
+        }
     }
 }
