@@ -260,3 +260,22 @@ def test_advice_names_options_of_the_command_line(folder, capsys):
     (folder / "k.txt").write_text("1 0 0 0 0 1 0 0 0 0 1 0\n" * 9)
     assert main(["view", "k.txt"]) == 3
     assert "--rate" in capsys.readouterr().err
+
+
+def test_relative_names_frames_in_its_page_by_the_names_of_the_recordings(folder):
+    tum("camera.txt")
+    tum("tool.txt", offset=(1, 0, 0))
+    command = ["relative", "camera.txt", "tool.txt", "--body", "tool=0.1,0.2,0.3", "--label", "camera=eye", "--up", "y"]
+    assert main([*command, "-o", "page.html"]) == 0
+    page = scene(folder / "page.html")
+    assert [frame["label"] for frame in page["runs"][0]["frames"]] == ["eye", "tool"]
+    assert [solid["box"] for solid in page["runs"][0]["solids"]] == [[0.1, 0.2, 0.3]]
+    assert page["up"] == "y"
+
+
+def test_options_of_a_page_are_refused_without_a_page(folder, capsys):
+    tum("a.txt")
+    assert main(["relative", "a.txt", "a.txt", "--title", "x", "-o", "a.csv"]) == 2
+    assert capsys.readouterr().err == "multibody-fmu: --title is for a page: give -o FILE.html, too\n"
+    assert main(["run", "Distance", "a.txt", "--label", "frame_a=x"]) == 2
+    assert capsys.readouterr().err == "multibody-fmu: --label is for a page: give --scene FILE, too\n"

@@ -15,6 +15,7 @@ from ..table_files import write
 from .exit_codes import INPUT, USAGE, Stop, blaming, said_in_lines
 from .exports import EXPORTS, export, is_export, refuse_page_options
 from .overwriting import refuse_overwriting
+from .pages import add_page, page_arguments, refuse_without_page
 from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
 
 RELATIVE = """Measures frame B as seen from frame A, by the FMU RelativeSensor, at the times of A. Each is a file with
@@ -55,7 +56,7 @@ def add_relative(commands: Any) -> None:
         action="store_true",
         help="turn and shift B as a whole so that its positions are nearest to those of A, if their worlds differ",
     )
-    relative.add_argument("--title", help="title of the page")
+    add_page(relative)
     relative.set_defaults(command=_relative)
 
 
@@ -66,6 +67,8 @@ def _relative(options: argparse.Namespace) -> int:
         if options.output.suffix not in (".html", ".csv", ".parquet", *EXPORTS):
             raise ValueError(f"{options.output}: must end in .html, .csv, .parquet, {' or '.join(EXPORTS)}")
         refuse_page_options(options)
+        if options.output.suffix in (".csv", ".parquet"):
+            refuse_without_page(options, "-o FILE.html")
         if options.offset != "correlate":
             try:
                 options.offset = written_number(options.offset)
@@ -123,10 +126,12 @@ def _relative(options: argparse.Namespace) -> int:
         if is_export(options.output):
             export(result, options.output, labels)
         elif options.output.suffix == ".html":
-            title = options.title or f"{names[1]} as seen from {names[0]}"
+            page = page_arguments(options, {name: frame for frame, name in labels.items()})
+            page["labels"] = labels | page["labels"]
+            page["title"] = options.title or f"{names[1]} as seen from {names[0]}"
             # Accelerations of poses with noise would hide the rest.
             plots = ["r_rel", "v_rel", "angles", "w_rel"]
-            view(result, options.output, labels=labels, plots=plots, title=title)
+            view(result, options.output, plots=plots, **page)
         else:
             write(options.output, result.columns(), result.units_of_elements())
     return 0

@@ -11,8 +11,9 @@ from ..simulation import simulate
 from ..table_files import write, write_csv
 from .bridging import TableInputs
 from .columns import columns_of
-from .exit_codes import INPUT, blaming, said_in_lines
+from .exit_codes import INPUT, USAGE, blaming, said_in_lines
 from .listing import print_table
+from .pages import add_page, page_arguments, refuse_without_page
 from .simulating import COLUMNS, add_simulation, described, refuse_overwriting_inputs, settings
 
 RUN = f"""Simulates an FMU with the inputs of a table.
@@ -36,6 +37,7 @@ def add_run(commands: Any) -> None:
     )
     run.add_argument("--plot", type=Path, metavar="FILE", help="plot of the results: .png, .svg or .pdf")
     run.add_argument("--scene", type=Path, metavar="FILE", help="the motion as a page for a browser: .html")
+    add_page(run)
     run.add_argument("-q", "--quiet", action="store_true", help="say nothing about what was assumed")
     run.set_defaults(command=_run)
 
@@ -44,6 +46,9 @@ def _run(options: argparse.Namespace) -> int:
     description = described(options)
     refuse_overwriting_inputs(options, fmu=archive(options.fmu, options.fmi))
     parameters, outputs = settings(description, options)
+    if options.scene is None:
+        with blaming(USAGE):
+            refuse_without_page(options, "--scene FILE")
     columns = columns_of(options)
     with blaming(INPUT, columns):
         read = TableInputs(options, description, columns, parameters)
@@ -68,7 +73,8 @@ def _write(result: Result, options: argparse.Namespace) -> None:
     if options.scene is not None:
         from ..scene import view
 
-        view(result, options.scene)
+        frames = {name.partition(".")[0] for name in result.description.of("input", "output") if "." in name}
+        view(result, options.scene, **page_arguments(options, {frame: frame for frame in frames}))
     if options.output is None and options.plot is None and options.scene is None:
         write_csv(sys.stdout, result.columns())
 

@@ -13,12 +13,13 @@ from ..recordings import Recording
 from ..recordings.own_tables import add_rates, is_own_file
 from ..recordings.scene import arguments
 from ..tables import recording
-from .bodies import add_bodies, given_bodies, mesh_files, robot_bodies
+from .bodies import given_bodies, mesh_files, robot_bodies
 from .columns import add_column, columns_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
 from .exports import EXPORTS, export, is_export, refuse_page_options
 from .overwriting import refuse_overwriting
-from .reading import add_reading, file_and_frame, pairs, read_file, say, selected_frames, warn_of_wrong_rates
+from .pages import add_page, given_labels
+from .reading import add_reading, file_and_frame, read_file, say, selected_frames, warn_of_wrong_rates
 
 # A page of so many MB is hardly sent by mail.
 LARGE = 20
@@ -45,8 +46,7 @@ def add_view(commands: Any) -> None:
         default=Path("scene.html"),
         help="the page, or .mcap for Foxglove, .rrd for Rerun [scene.html]",
     )
-    add_bodies(view)
-    view.add_argument("--label", action="append", default=[], metavar="FRAME=TEXT", help="name of a frame in the page")
+    add_page(view)
     view.add_argument(
         "--every",
         type=int,
@@ -54,8 +54,6 @@ def add_view(commands: Any) -> None:
         metavar="N",
         help="only each Nth sample in the page; velocities are computed from all [1]",
     )
-    view.add_argument("--up", choices=["y", "z"], help="axis of the world that points upwards [z]")
-    view.add_argument("--title", help="title of the page")
     view.set_defaults(command=_view)
 
 
@@ -67,7 +65,7 @@ def _view(options: argparse.Namespace) -> int:
             raise ValueError(f"--every {options.every}: must be at least 1")
         refuse_page_options(options)
         bodies = given_bodies(options)
-        labels = dict(pairs("--label", options.label, "FRAME=TEXT"))
+        labels = given_labels(options)
         files = [file_and_frame(text) for text in options.files]
         names = [("FILE" if i == 0 else f"FILE {i + 1}", file) for i, (file, _) in enumerate(files)]
         others = {name: file for name, file in (("--times", options.times), ("--robot", options.robot)) if file}
