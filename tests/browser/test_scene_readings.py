@@ -231,3 +231,14 @@ def test_plots_and_trails_break_where_samples_of_a_recording_are_missing(browser
         " return longest; })()"
     )
     assert longest < 0.1
+
+
+@in_chromium
+def test_menus_close_by_escape_and_by_a_press_beside_them(browser, tmp_path):
+    show(browser, view({"time": TIME, "drone": {"r_0": CIRCLE}}, tmp_path / "menu.html"))
+    count = "document.querySelectorAll('details[open]').length"
+    for close in (lambda: browser.page.keyboard.press("Escape"), lambda: browser.page.mouse.click(300, 400)):
+        browser.page.get_by_text("Show", exact=True).click()
+        assert browser.evaluate(count) == 1
+        close()
+        assert browser.evaluate(count) == 0

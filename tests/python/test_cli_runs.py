@@ -90,3 +90,9 @@ def test_an_error_names_the_line_and_the_column(folder, capsys, options, code, s
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.startswith(f"multibody-fmu: {said}") and printed.err.count("\n") == 1
+
+
+def test_a_grid_that_is_given_twice_is_refused(capsys):
+    command = ["sweep", "Gripper", "in.csv", "--grid", "cT=1e3,2e3", "--grid", "cT=5"]
+    assert main(command) == 2
+    assert "--grid cT is given more than once" in capsys.readouterr().err

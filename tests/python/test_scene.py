@@ -386,3 +386,22 @@ def test_the_scripts_of_the_docs_draw_a_drone_and_a_mast_and_an_arm(tmp_path):
     np.testing.assert_allclose(
         drawn.array(arrow["r"]) + drawn.array(arrow["r_head"]), np.broadcast_to([5, 0, 12], (1001, 3)), atol=1e-4
     )
+
+
+def test_a_page_has_the_ending_of_a_page_from_python_too(tmp_path):
+    with pytest.raises(ValueError, match=r"x\.pdf: must end in \.html"):
+        view({"time": [0, 1], "drone": {"r_0": [[0, 0, 0], [1, 0, 0]]}}, tmp_path / "x.pdf")
+
+
+@pytest.mark.parametrize(
+    ("time", "gaps"),
+    [
+        (np.delete(np.arange(100) / 100, slice(30, 60)), [29]),
+        (np.geomspace(1e-3, 10, 200), []),
+        (np.arange(100) * 1.0, []),
+    ],
+)
+def test_samples_are_missing_where_a_step_is_long_beside_its_neighbours(tmp_path, time, gaps):
+    file = view({"time": time, "drone": {"r_0": np.outer(time, [1, 2, 3])}}, tmp_path / "gap.html")
+    data = re.search(r'<script type="application/json" id="scene">(.*?)</script>', file.read_text("utf-8"), re.DOTALL)
+    assert json.loads(data[1])["runs"][0]["gaps"] == gaps

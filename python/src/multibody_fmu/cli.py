@@ -19,6 +19,8 @@ from .commands.view import add_view
 from .messages import listed, meant
 
 PROGRAM = "multibody-fmu"
+# Exit code of a program that Ctrl-C has ended, as shells know it.
+INTERRUPTED = 130
 EXAMPLE = f"""example:
   {PROGRAM} list RelativeSensor
   {PROGRAM} run RelativeSensor in.csv -o out.csv --plot out.png
@@ -43,6 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Stop as stop:
         print(f"{PROGRAM}: {stop}", file=sys.stderr)
         return stop.code
+    except KeyboardInterrupt:
+        advice = "; with --folder the same call goes on" if given[0] == "sweep" else ""
+        print(f"{PROGRAM}: stopped{advice}", file=sys.stderr)
+        return INTERRUPTED
     except BrokenPipeError:
         # As in `multibody-fmu list | head`.
         sys.stderr.close()

@@ -216,6 +216,8 @@ class _Track:
         left_out = steps > LONG_STEP * np.median(np.diff(time)) if time.size > 1 else np.zeros(0, dtype=bool)
         dropout = ((np.diff(rows) > 1) | left_out) & (steps > bridge * (1 + 1e-9))
         self.segments = [segment for segment in np.split(rows, np.flatnonzero(dropout) + 1) if segment.size >= FEWEST]
+        if not self.segments and time.size < FEWEST:
+            raise ValueError(f"{name} has {time.size} samples: at least {FEWEST} are needed")
         if not self.segments:
             raise ValueError(
                 f"{name} nowhere has {FEWEST} samples between dropouts longer than {bridge} s: "

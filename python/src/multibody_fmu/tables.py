@@ -295,10 +295,8 @@ def _index(name: str) -> str:
 
 def _cells(variable: Variable, header: str, cells: list[Any], unit: str) -> Array:
     if variable.kind == "boolean":
-        texts = {"true": True, "false": False, "1": True, "0": False, "1.0": True, "0.0": False}
-        return _looked_up(
-            header, cells, {str(cell): texts.get(str(cell).lower()) for cell in cells}, "true, false, 1 or 0"
-        )
+        meanings = {str(cell): _truth(str(cell)) for cell in cells}
+        return _looked_up(header, cells, meanings, "true, false, 1 or 0")
     if variable.kind == "enumeration":
         numbers = {**variable.items, **{str(number): number for number in variable.items.values()}}
         return _looked_up(header, cells, numbers, f"one of {', '.join(variable.items)}")
@@ -310,6 +308,17 @@ def _cells(variable: Variable, header: str, cells: list[Any], unit: str) -> Arra
         if variable.kind == "integer" and np.all(numbers_of_cells % 1 == 0)
         else numbers_of_cells
     )
+
+
+def _truth(text: str) -> bool | None:
+    """The meaning of `true`, or of the number 1 in any form, such as 1.000e+00; none for other texts."""
+    known = {"true": True, "false": False}
+    if text.lower() in known:
+        return known[text.lower()]
+    try:
+        return {0.0: False, 1.0: True}.get(written_number(text))
+    except ValueError:
+        return None
 
 
 def _looked_up(header: str, cells: list[Any], meanings: Mapping[str, Any], allowed: str) -> Array:

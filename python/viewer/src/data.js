@@ -43,14 +43,6 @@ export function decode(scene) {
     return resolve({ ...scene, columns: undefined });
 }
 
-/** Rows after which samples are missing: steps that are longer than a limit in s, if there is one. */
-export function gaps(times, limit) {
-    const found = [];
-    for (let row = 0; limit && row + 1 < times.rows; row++)
-        if (times.values[row + 1] - times.values[row] > limit) found.push(row);
-    return found;
-}
-
 /** A mesh as the bytes of its file. */
 export function meshBytes(mesh) {
     return bytes(mesh.base64).buffer;

@@ -2,7 +2,7 @@
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { fillContents } from "./contents.js";
-import { decode, gaps } from "./data.js";
+import { decode } from "./data.js";
 import { number } from "./format.js";
 import { fillMenu } from "./menu.js";
 import { Plots } from "./plots.js";
@@ -17,7 +17,6 @@ const metres = value => `${value}`.replace("-", "−");
 
 function start() {
     const scene = decode(JSON.parse(find("scene").textContent));
-    for (const run of scene.runs) run.gaps = gaps(run.time, run.gap);
     const clock = new Clock(scene.runs);
     const viewer = { scene, clock };
     fillContents(find("data"), scene, clock);
@@ -55,6 +54,16 @@ function start() {
     }
 }
 
+/** Closes an open menu by Escape, and by a press beside it. */
+function closeMenus() {
+    const close = keep =>
+        document.querySelectorAll("details[open][name=panel]").forEach(menu => {
+            if (menu !== keep) menu.open = false;
+        });
+    addEventListener("keydown", event => event.key === "Escape" && close());
+    addEventListener("pointerdown", event => close(event.target.closest?.("details")));
+}
+
 /** Plots work without a picture. */
 function complain(error) {
     const text = document.createElement("p");
@@ -63,4 +72,5 @@ function complain(error) {
     find("stage").append(text);
 }
 
+closeMenus();
 start();

@@ -89,8 +89,9 @@ def _relative(options: argparse.Namespace) -> int:
         with blaming(INPUT):
             frames.append(found.with_rates(selected[0]))
         names.append(selected[0])
-        say(options, [f"{end} = {selected[0]}: {found.summary(selected[0])}"])
-        warn_of_wrong_rates(found, selected[0])
+        with blaming(INPUT):
+            say(options, [f"{end} = {selected[0]}: {found.summary(selected[0])}"])
+            warn_of_wrong_rates(found, selected[0])
         if first:
             say(options, (f"note: {note}" for note in found.notes))
     with blaming(INPUT):

@@ -33,7 +33,11 @@ def parameters_of_runs(
         with blaming(INPUT):
             return _table(description, options.runs, constants)
     with blaming(USAGE):
-        grid = dict(values_of_grid(description, text) for text in options.grid)
+        grids = [values_of_grid(description, text) for text in options.grid]
+        grid = dict(grids)
+        for name in grid:
+            if sum(name == other for other, _ in grids) > 1:
+                raise ValueError(f"--grid {name} is given more than once: put its values into one list")
         _refuse_twice(grid, constants, "--grid")
         _check(description, {**constants, **grid}, "--grid")
         return {**constants, **grid}, {base_name(name) for name in grid}

@@ -12,7 +12,7 @@ from ..poses import Array
 from ..recordings import Recording
 from ..recordings.own_tables import add_rates, is_own_file
 from ..recordings.scene import arguments
-from ..tables import recording
+from ..tables import Columns, recording
 from .bodies import given_bodies, mesh_files, robot_bodies
 from .columns import add_column, columns_of
 from .exit_codes import INPUT, USAGE, Stop, blaming
@@ -75,8 +75,9 @@ def _view(options: argparse.Namespace) -> int:
     whole_table = len(files) == 1 and not files[0][1]
     with blaming(INPUT):
         own = whole_table and (bool(options.column) or is_own_file(files[0][0]))
+    table: Columns | None = None
     if own:
-        given, title = _table(options, files[0][0], bodies, labels), options.title
+        (given, table), title = _table(options, files[0][0], bodies, labels), options.title
         if is_export(options.output):
             export(given["results"], options.output, labels)
             return 0
@@ -95,7 +96,7 @@ def _view(options: argparse.Namespace) -> int:
         given, notes = arguments(frames, labels, bodies)
         say(options, (f"note: {note}" for note in notes))
         title = options.title or ", ".join(dict.fromkeys(file.stem for file, _ in files))
-    with blaming(INPUT):
+    with blaming(INPUT, table):
         view(**given, file=options.output, title=title, up=options.up)
     size = options.output.stat().st_size / 1e6
     if size > LARGE:
@@ -105,14 +106,15 @@ def _view(options: argparse.Namespace) -> int:
 
 def _table(
     options: argparse.Namespace, file: Path, bodies: Mapping[str, Any], labels: Mapping[str, str]
-) -> dict[str, Any]:
-    """Arguments of the scene for a table with the names of this package, and any other variables."""
+) -> tuple[dict[str, Any], Columns]:
+    """Arguments of the scene for a table with the names of this package and any other variables, and the table."""
     options.table = file
     columns = columns_of(options)
     with blaming(INPUT, columns):
         results = {name: values[:: options.every] for name, values in add_rates(recording(columns)).items()}
     frames = [name.removesuffix(".r_0") for name in results if name.endswith(".r_0")]
-    return {"results": results, "bodies": robot_bodies(options.robot, frames) | dict(bodies), "labels": labels}
+    bodies = robot_bodies(options.robot, frames) | dict(bodies)
+    return {"results": results, "bodies": bodies, "labels": labels}, columns
 
 
 def _frames(

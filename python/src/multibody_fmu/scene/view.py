@@ -22,6 +22,8 @@ from .variables import check_units, variables
 # The longest force that is not rare is drawn as long as this part of the scene's radius.
 FORCE_PART = 0.4
 USUAL = 99
+# Fewer steps do not tell which is long.
+FEWEST_STEPS = 10
 
 
 def view(
@@ -88,6 +90,9 @@ def view(
     TypeError
         For results, bodies or marks of another type.
     """
+    path = Page(file)
+    if path.suffix.lower() not in (".html", ".htm"):
+        raise ValueError(f"{path}: must end in .html")
     runs = recordings(results)
     if up not in (None, "y", "z"):
         raise ValueError(f'up = {up!r}: must be "y" or "z"')
@@ -95,16 +100,21 @@ def view(
     scene.add_bodies(bodies or {})
     scene.add_marks(marks)
     page = scene.page(plots, units or {}, up)
-    path = Page(file)
     write(path, title or _title(runs), {**page, "autoplay": autoplay})
     return path
 
 
-def _gap(run: Recording) -> float | None:
-    """Longest step in s of a recording, beyond which samples are missing; none for the results of an FMU."""
-    if run.model or run.time.size < 2:
-        return None
-    return max(BRIDGE, LONG_STEP * float(np.median(np.diff(run.time))))
+def _gaps(time: Array) -> list[int]:
+    """Rows after which samples are missing: longer steps than 0.1 s and than ten of a neighbour.
+
+    Times whose steps grow little by little have none.
+    """
+    steps = np.diff(time)
+    if steps.size < FEWEST_STEPS:
+        return []
+    before, after = np.append(np.inf, steps[:-1]), np.append(steps[1:], np.inf)
+    is_gap = (steps > BRIDGE) & (steps > LONG_STEP * np.minimum(before, after))
+    return [int(row) for row in np.flatnonzero(is_gap)]
 
 
 def _title(runs: Sequence[Recording]) -> str:
@@ -196,7 +206,7 @@ class _Scene:
             page: dict[str, Any] = {
                 "name": run.run,
                 "time": columns.add(run.time, exact=True),
-                "gap": _gap(run),
+                "gaps": _gaps(run.time),
                 "frames": [],
                 "solids": [],
             }
