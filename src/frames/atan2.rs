@@ -27,7 +27,8 @@ pub fn atan2<T: RealField + Copy>(y: T, x: T) -> T {
     };
     let theirs: f64 = angle.to_subset_unchecked();
     // Neighbouring numbers, whose difference is exact. It is added even where it is zero, as it may be on one platform
-    // and not on another: the sum takes the sign from derivatives that are -0. The angles 0 and -0 are exact everywhere.
+    // and not on another, because the sum takes the sign from derivatives that are -0. The angles 0 and -0 are exact
+    // everywhere.
     if value == 0.0 { angle } else { angle + convert(value - theirs) }
 }
 
