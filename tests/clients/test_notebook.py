@@ -52,4 +52,4 @@ def test_an_outlier_of_a_metre_spoils_the_velocity_until_it_is_removed(ran):
 def test_it_draws_a_plot_and_writes_a_scene(ran):
     _, outputs, folder = ran
     assert [output for output in outputs if "image/png" in output.get("data", {})]
-    assert '"label":"camera"' in (folder / "recording.html").read_text(encoding="utf-8")
+    assert '"label":"camera"' in (folder / "camera.html").read_text(encoding="utf-8")
