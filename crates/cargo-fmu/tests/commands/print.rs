@@ -42,7 +42,7 @@ fn the_help_says_what_each_command_does() {
     help.assert_success();
     let commands: Vec<_> =
         help.stdout.lines().filter(|line| line.starts_with("  ") && !line.starts_with("  -")).collect();
-    assert_eq!(commands.len(), 8, "{}", help.stdout);
+    assert_eq!(commands.len(), 9, "{}", help.stdout);
     for line in commands {
         assert!(line.split_whitespace().count() >= 4, "{line}");
     }
