@@ -106,7 +106,10 @@ def _relative(options: argparse.Namespace) -> int:
             moved, left = aligned(pair.a, pair.b)
             say(options, [f"note: B is aligned with A; {left:.4g} m remain between their positions (RMS)"])
         elif len(known) > 1:
-            say(options, ["note: A and B are assumed to share one world frame; --align turns and shifts B if they do not"])
+            say(
+                options,
+                ["note: A and B are assumed to share one world frame; --align turns and shifts B if they do not"],
+            )
         for end, parts in (("A", pair.a), ("B", moved)):
             if "Q" not in parts:
                 say(options, [f"note: {end} has no orientation, so its axes are taken for those of the world"])
