@@ -93,7 +93,7 @@ def test_times_that_stamps_cannot_have_are_refused(tmp_path):
 
 def test_a_package_that_is_not_installed_is_named(tmp_path, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "mcap_ros2.writer", None)
-    with pytest.raises(ImportError, match=r"to_mcap needs mcap_ros2 \(.*\): pip install multibody-fmu\[mcap\]$"):
+    with pytest.raises(ImportError, match=r"to_mcap needs mcap_ros2 \(.*\): pip install .multibody-fmu\[mcap\].$"):
         to_mcap({"time": TIME, "a": {"r_0": position(TIME)}}, tmp_path / "run.mcap")
 
 

@@ -173,5 +173,5 @@ def test_bags(tmp_path, version):
 def test_a_package_that_is_not_installed_is_named(tmp_path, monkeypatch):
     write_mcap(tmp_path / "run.mcap", range(3))
     monkeypatch.setitem(__import__("sys").modules, "mcap.reader", None)
-    with pytest.raises(ImportError, match=r"an MCAP file needs mcap \(.*\): pip install multibody-fmu\[mcap\]$"):
+    with pytest.raises(ImportError, match=r"an MCAP file needs mcap \(.*\): pip install .multibody-fmu\[mcap\].$"):
         read(tmp_path / "run.mcap")

@@ -89,5 +89,5 @@ def test_a_broken_file_is_refused_with_its_name(tmp_path):
 
 def test_a_package_that_is_not_installed_is_named(tmp_path, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "pybvh", None)
-    with pytest.raises(ImportError, match=r"a BVH file needs pybvh \(.*\): pip install multibody-fmu\[bvh\]$"):
+    with pytest.raises(ImportError, match=r"a BVH file needs pybvh \(.*\): pip install .multibody-fmu\[bvh\].$"):
         read(written(tmp_path / "walk.bvh"))

@@ -113,7 +113,7 @@ def test_commands_write_files_for_other_programs(tmp_path, monkeypatch):
 
 def test_a_package_that_is_not_installed_is_named(tmp_path, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "rerun", None)
-    with pytest.raises(ImportError, match=r"to_rerun needs rerun-sdk \(.*\): pip install multibody-fmu\[rerun\]$"):
+    with pytest.raises(ImportError, match=r"to_rerun needs rerun-sdk \(.*\): pip install .multibody-fmu\[rerun\].$"):
         to_rerun({"time": TIME, "a": FRAME}, tmp_path / "run.rrd")
 
 

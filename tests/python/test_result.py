@@ -87,7 +87,7 @@ def test_results_and_systems_go_to_other_processes():
 def test_a_dataset_needs_xarray(monkeypatch):
     monkeypatch.setitem(sys.modules, "xarray", None)
     y = simulate("Distance", TIME)
-    with pytest.raises(ModuleNotFoundError, match=r"^xarray is not installed: pip install multibody-fmu\[xarray\]$"):
+    with pytest.raises(ModuleNotFoundError, match=r"^xarray is not installed: pip install .multibody-fmu\[xarray\].$"):
         y.to_xarray()
 
 

@@ -10,4 +10,6 @@ def package(module: str, needed_by: str, requirement: str, name: str = "") -> An
         return import_module(module)
     except ImportError as error:
         name = name or module.partition(".")[0]
-        raise ImportError(f'{needed_by} needs {name} ({error}): pip install "{requirement}"') from None
+        # Some shells read brackets as patterns.
+        quoted = f'"{requirement}"' if "[" in requirement else requirement
+        raise ImportError(f"{needed_by} needs {name} ({error}): pip install {quoted}") from None
