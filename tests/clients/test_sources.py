@@ -50,7 +50,8 @@ def test_fmpy_builds_and_simulates_an_archive_with_sources_alone(version, tmp_pa
         for one in (folder, FMU_DIR / version / "Distance.fmu")
     ]
     assert results[0].tolist() == results[1].tolist()
-    assert results[0][-1] == pytest.approx(1)
+    # FMPy sets the inputs of a step's start: those of 0.9 s in the last one.
+    assert results[0][-1] == pytest.approx(0.9)
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler cc")
