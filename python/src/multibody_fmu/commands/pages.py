@@ -1,7 +1,7 @@
 """Arguments about the page of a scene."""
 
 import argparse
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from .bodies import add_bodies, given_bodies, robot_bodies
@@ -41,6 +41,6 @@ def page_arguments(options: argparse.Namespace, frames: Mapping[str, str]) -> di
 
 def refuse_without_page(options: argparse.Namespace, missing: str) -> None:
     """Raises a ValueError for options about a page that is not written; `missing` is the option that writes it."""
-    given: Iterable[str] = (f"--{name}" for name in OPTIONS if getattr(options, name))
-    if first := next(iter(given), None):
-        raise ValueError(f"{first} is for a page: give {missing}, too")
+    given = [f"--{name}" for name in OPTIONS if getattr(options, name)]
+    if given:
+        raise ValueError(f"{given[0]} is for a page: give {missing}, too")

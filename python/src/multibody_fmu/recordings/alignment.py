@@ -10,6 +10,17 @@ from ..poses import Array, matrix_from_quaternion, quaternion_from_matrix
 ON_A_LINE = 1e-6
 
 
+def nearest_rotations(products: Array) -> Array:
+    """Matrices (n, 3, 3) that turn measured points nearest to a shape (Kabsch), without reflections.
+
+    `products` (n, 3, 3) are sums of the products of a point of the shape, by rows, and the measured one, by columns.
+    """
+    U, _, V = np.linalg.svd(products)
+    signs = np.ones((len(products), 3))
+    signs[:, 2] = np.linalg.det(U @ V)
+    return np.asarray(np.einsum("nij,nj,njk->nik", U, signs, V))
+
+
 def aligned(a: Mapping[str, Array], b: Mapping[str, Array]) -> tuple[dict[str, Array], float]:
     """Returns `b`, turned and shifted as a whole so that its positions are as near as possible to those of `a`.
 
@@ -21,11 +32,11 @@ def aligned(a: Mapping[str, Array], b: Mapping[str, Array]) -> tuple[dict[str, A
         if "r_0" not in frame:
             raise ValueError(f"{name} has no positions, by which B could be aligned")
     centers = a["r_0"].mean(axis=0), b["r_0"].mean(axis=0)
-    U, sizes, V = np.linalg.svd((b["r_0"] - centers[1]).T @ (a["r_0"] - centers[0]))
+    products = (b["r_0"] - centers[1]).T @ (a["r_0"] - centers[0])
+    sizes = np.linalg.svd(products, compute_uv=False)
     if not sizes[1] > ON_A_LINE * sizes[0]:
         raise ValueError("the positions lie on a line or a point, so B cannot be aligned")
-    # No reflections.
-    R = V.T @ np.diag([1.0, 1.0, np.linalg.det(V.T @ U.T)]) @ U.T
+    R = nearest_rotations(products[None])[0].T
     found = {name: values @ R.T if name in ("v_0", "a_0") else values for name, values in b.items()}
     found["r_0"] = (b["r_0"] - centers[1]) @ R.T + centers[0]
     if "Q" in b:

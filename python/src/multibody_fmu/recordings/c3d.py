@@ -9,6 +9,7 @@ import numpy as np
 from ..messages import listed, meant
 from ..packages import package
 from ..poses import Array, quaternion_from_matrix
+from .alignment import nearest_rotations
 from .recording import Recording
 from .units import LENGTHS
 
@@ -83,10 +84,7 @@ def _fitted(file: Path, name: str, points: Array) -> tuple[Array, Array]:
     Q = np.full((len(points), 4), np.nan)
     measured = points[complete]
     r[complete] = measured.mean(axis=1)
-    U, _, V = np.linalg.svd(np.einsum("mi,nmj->nij", shape, measured - r[complete][:, None]))
-    # No reflections.
-    signs = np.ones((len(complete), 3))
-    signs[:, 2] = np.linalg.det(U @ V)
-    # T = U S V maps components in the world to those in the body.
-    Q[complete] = quaternion_from_matrix(np.einsum("nij,nj,njk->nik", U, signs, V))
+    # T maps components in the world to those in the body.
+    T = nearest_rotations(np.einsum("mi,nmj->nij", shape, measured - r[complete][:, None]))
+    Q[complete] = quaternion_from_matrix(T)
     return r, Q
