@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 import pytest
-from multibody_fmu import Recording, read, simulate, to_mcap
+from multibody_fmu import Recording, read, simulate, to_mcap, to_rerun
 from recorded_motion import position, quaternion, velocity
 
 reader = pytest.importorskip("mcap.reader")
@@ -69,6 +69,14 @@ def test_a_result_has_frames_and_variables_with_units(tmp_path):
     np.testing.assert_array_equal(written, result["r_rel"])
     check(read(file)["hand"])
     np.testing.assert_array_equal(read(file)["one.frame_b"]["r_0"], np.tile([1, 2, 3], (101, 1)))
+
+
+@pytest.mark.parametrize(("write", "ending"), [(to_mcap, "mcap"), (to_rerun, "rrd")])
+def test_a_name_that_no_frame_has_is_refused(tmp_path, write, ending):
+    file = tmp_path / f"run.{ending}"
+    with pytest.raises(ValueError, match=r"^labels: there is no frame mast; the frames are drone$"):
+        write({"time": TIME, "drone": {"r_0": position(TIME)}}, file, labels={"mast": "x"})
+    assert not file.exists()
 
 
 def test_numbers_and_matrices_are_topics_too(tmp_path):

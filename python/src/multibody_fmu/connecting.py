@@ -9,9 +9,8 @@ from .archives import archive
 from .arguments import by_name
 from .connections import Connection, connected, known
 from .description import Description, describe
-from .fmu import parameter_values
 from .own_elements import Element, OwnDescription, describe_own, is_own
-from .parameter_groups import flat_parameters
+from .parameter_groups import flat_parameters, parameter_values
 from .system import System
 
 

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from .archives import archive
 from .arguments import by_name
 from .description import base_name, describe, indices_of
-from .fmu import parameter_values
+from .parameter_groups import parameter_values
 from .poses import Array, check_time
 from .simulation import complete, over_time
 from .values import given_inputs

@@ -1,7 +1,7 @@
 """One instance of an FMU, step by step: arrays by name and by frame."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -9,11 +9,10 @@ from .archives import archive
 from .arguments import by_name, number
 from .arguments import names as known_names
 from .description import Description, Variable, describe
-from .elements import Elements
 from .frame_inputs import choose_orientation, is_frame, parts
 from .instance import Instance
 from .messages import FmuError
-from .parameter_groups import flat_parameters, is_parameter
+from .parameter_groups import is_parameter, parameter_values
 from .poses import Array
 from .values import checked, given_inputs
 
@@ -400,22 +399,6 @@ class Fmu:
     def _check_open(self) -> None:
         if not self.instance.is_open:
             raise ValueError(f"this instance of {self._description.model} is closed")
-
-
-def parameter_values(
-    description: Description, values: Mapping[str, Any], start: Callable[[Variable], Array] = Variable.start_values
-) -> dict[Variable, Array]:
-    """Checks parameters by name, and groups of them. Elements of arrays are joined with the others of `start`.
-
-    Raises a ValueError for a name, shape, type or value that does not fit.
-    """
-    found: dict[Variable, Array] = {}
-    elements = Elements(description, start)
-    for name, value in flat_parameters(description, values).items():
-        if not elements.add(name, value, checked, "parameter", "structuralParameter"):
-            variable = description.get(name, "parameter", "parameter", "structuralParameter")
-            found[variable] = checked(variable, value)
-    return found | elements.arrays({variable.name: value for variable, value in found.items()})
 
 
 def _item(variable: Variable, number: Any) -> str | None:

@@ -6,9 +6,8 @@ from typing import Any
 
 from .connections import Connection
 from .description import Description
-from .fmu import parameter_values
 from .messages import ExchangeWarning, listed, warn
-from .parameter_groups import ELEMENTS
+from .parameter_groups import ELEMENTS, parameter_values
 from .values import checked
 
 # The groups of a Gripper's parameters, and the frame of the body that each describes.

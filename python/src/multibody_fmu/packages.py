@@ -13,3 +13,12 @@ def package(module: str, needed_by: str, requirement: str, name: str = "") -> An
         # Some shells read brackets as patterns.
         quoted = f'"{requirement}"' if "[" in requirement else requirement
         raise ImportError(f"{needed_by} needs {name} ({error}): pip install {quoted}") from None
+
+
+def extra(module: str, name: str) -> Any:
+    """Imports a module, or says which extra installs it."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError:
+        package = module.partition(".")[0]
+        raise ModuleNotFoundError(f'{package} is not installed: pip install "multibody-fmu[{name}]"') from None

@@ -1,11 +1,14 @@
 """Parameters as users write them: a group as a dict, an inertia as a matrix `I` in place of `I_11` to `I_32`."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from .arguments import by_name
-from .description import Description
+from .description import Description, Variable
+from .elements import Elements
 from .inertia import inertia_matrix
+from .poses import Array
+from .values import checked
 
 # Names of the elements of an inertia in Modelica.
 ELEMENTS = {"I_11": (0, 0), "I_22": (1, 1), "I_33": (2, 2), "I_21": (1, 0), "I_31": (2, 0), "I_32": (2, 1)}
@@ -75,3 +78,19 @@ def _elements(description: Description, name: str, value: Any) -> dict[str, Any]
 
 def _joined(group: str, name: str) -> str:
     return f"{group}.{name}" if group else name
+
+
+def parameter_values(
+    description: Description, values: Mapping[str, Any], start: Callable[[Variable], Array] = Variable.start_values
+) -> dict[Variable, Array]:
+    """Checks parameters by name, and groups of them. Elements of arrays are joined with the others of `start`.
+
+    Raises a ValueError for a name, shape, type or value that does not fit.
+    """
+    found: dict[Variable, Array] = {}
+    elements = Elements(description, start)
+    for name, value in flat_parameters(description, values).items():
+        if not elements.add(name, value, checked, "parameter", "structuralParameter"):
+            variable = description.get(name, "parameter", "parameter", "structuralParameter")
+            found[variable] = checked(variable, value)
+    return found | elements.arrays({variable.name: value for variable, value in found.items()})

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from .packages import extra
 from .result import Result
-from .table_files import extra
 
 
 def plot(result: Result, file: Path) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
-from .table_files import extra
+from .packages import extra
 
 T = TypeVar("T")
 

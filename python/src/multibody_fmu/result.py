@@ -10,8 +10,9 @@ import numpy as np
 
 from .description import Description, Variable
 from .messages import meant
+from .packages import extra
 from .poses import Array
-from .table_files import extra, write_csv, write_parquet
+from .table_files import write_csv, write_parquet
 
 if TYPE_CHECKING:
     import pandas

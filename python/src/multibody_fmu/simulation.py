@@ -12,11 +12,10 @@ from .arguments import by_name, names
 from .description import Description, Variable, describe
 from .elements import by_requested_name
 from .engine import Element, Plan, check_run
-from .fmu import parameter_values
 from .frame_inputs import choose_orientation
 from .isolation import check_timeout, finished
 from .optional_outputs import off, switch_on
-from .parameter_groups import flat_parameters
+from .parameter_groups import flat_parameters, parameter_values
 from .poses import Array, check_time
 from .progress import showing
 from .result import Result

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .description import Variable
-from .fmu import parameter_values
+from .parameter_groups import parameter_values
 from .poses import Array
 
 if TYPE_CHECKING:

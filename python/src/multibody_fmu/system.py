@@ -15,10 +15,10 @@ from .description import Description, Variable
 from .elements import by_requested_name
 from .engine import Element, Link, Plan, check_run
 from .exchange import UNKNOWN, WEIGHT, Exchange, Order, check_order, choose_order, in_circles, is_unknown
-from .fmu import parameter_values
 from .grips import about_parallel_steps, set_held_bodies, softened_springs
 from .messages import ExchangeWarning, listed, warn
 from .optional_outputs import switch_on
+from .parameter_groups import parameter_values
 from .poses import Array, check_time
 from .progress import showing
 from .result import Result

@@ -2,10 +2,10 @@
 
 import csv
 from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
+from .packages import extra
 from .poses import Array
 
 
@@ -35,12 +35,3 @@ def write_parquet(file: Path, columns: Mapping[str, Array], units: Mapping[str, 
     extra("pyarrow.parquet", "parquet").write_table(
         pyarrow.table(list(converted.values()), schema=pyarrow.schema(fields)), file
     )
-
-
-def extra(module: str, name: str) -> Any:
-    """Imports a module, or says which extra installs it."""
-    try:
-        return import_module(module)
-    except ModuleNotFoundError:
-        package = module.partition(".")[0]
-        raise ModuleNotFoundError(f'{package} is not installed: pip install "multibody-fmu[{name}]"') from None

@@ -14,8 +14,8 @@ from .arguments import written_number
 from .description import Description, Variable, base_name, indices_of
 from .frame_inputs import SHORT_NAMES, is_orientation, kind_of_frame
 from .messages import listed, meant
+from .packages import extra
 from .poses import Array
-from .table_files import extra
 from .values import orientation_variable
 
 # "phi [deg]" or "phi (deg)". Indices, as in "r_0[1]", have no space before them.

@@ -7,9 +7,9 @@ from typing import Any
 
 from ..scene import to_mcap, to_rerun
 from .exit_codes import INPUT, blaming
+from .pages import OPTIONS
 
 EXPORTS = {".mcap": to_mcap, ".rrd": to_rerun}
-PAGE_ALONE = ("body", "robot", "up", "title")
 
 
 def is_export(file: Path) -> bool:
@@ -19,7 +19,7 @@ def is_export(file: Path) -> bool:
 
 def refuse_page_options(options: argparse.Namespace) -> None:
     """Raises a ValueError for options that other programs cannot follow."""
-    given = [f"--{name}" for name in PAGE_ALONE if getattr(options, name, None)]
+    given = [f"--{name}" for name in OPTIONS if name != "label" and getattr(options, name, None)]
     if is_export(options.output) and given:
         raise ValueError(f"{given[0]} is for pages: {options.output} has frames and variables alone")
 

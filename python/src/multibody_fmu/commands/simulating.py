@@ -7,9 +7,8 @@ from typing import Any
 from ..archives import archive
 from ..arguments import written_number
 from ..description import Description, Variable, describe
-from ..fmu import parameter_values
 from ..optional_outputs import switch_on
-from ..parameter_groups import is_inertia
+from ..parameter_groups import is_inertia, parameter_values
 from ..simulation import wanted_variables
 from .bridging import add_bridge
 from .columns import add_column

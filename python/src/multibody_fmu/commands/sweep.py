@@ -12,7 +12,8 @@ import numpy as np
 
 from ..archives import archive
 from ..description import base_name
-from ..table_files import extra, write, write_csv
+from ..packages import extra
+from ..table_files import write, write_csv
 from .bridging import TableInputs
 from .columns import columns_of
 from .exit_codes import FAILED, INPUT, Stop, blaming, said_in_lines

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..packages import package
 from ..poses import Array
+from .frame_names import FrameNames
 from .frames import Frame, frames
 from .recording import Recording, recordings
 from .ros_definitions import ARRAY, PARTS, SCALAR, TRANSFORMS, VECTOR, definition
@@ -62,9 +63,9 @@ def to_mcap(results: Any, file: str | Path, *, labels: Mapping[str, str] | None 
             raise ValueError(f"time reaches from {run.time[0]:g} to {run.time[-1]:g} s: "
                              "an MCAP file has times from 0 s to the year 2038")  # fmt: skip
     found = [frames(run) for run in runs]
-    names = {run.full(frame.name) for run, inner in zip(runs, found, strict=True) for frame in inner}
-    root = "world" if "world" not in {*names, *(labels or {}).values()} else "root"
-    streams = [_messages(run, inner, labels or {}, root) for run, inner in zip(runs, found, strict=True)]
+    FrameNames(runs, found).label(labels or {})
+    root = "root" if "world" in {frame.label for inner in found for frame in inner} else "world"
+    streams = [_messages(run, inner, root) for run, inner in zip(runs, found, strict=True)]
     path = Path(file)
     with open(path, "wb") as opened, module.Writer(opened) as writer:
         schemas = {name: writer.register_msgdef(name, definition(name)) for name in PARTS}
@@ -81,12 +82,9 @@ def to_mcap(results: Any, file: str | Path, *, labels: Mapping[str, str] | None 
     return path
 
 
-def _messages(run: Recording, found: list[Frame], labels: Mapping[str, str], root: str) -> Iterator[Message]:
+def _messages(run: Recording, found: list[Frame], root: str) -> Iterator[Message]:
     """The messages of a run in the order of their times."""
-    children = [
-        (labels.get(run.full(frame.name), labels.get(frame.name, run.full(frame.name))), *_rows(frame))
-        for frame in found
-    ]
+    children = [(frame.label, *_rows(frame)) for frame in found]
     variables = [(_topic(run, name), *_kind(run.values[name])) for name in beside_poses(run, found)]
     for row, time in enumerate(nanoseconds(run.time).tolist()):
         if children:

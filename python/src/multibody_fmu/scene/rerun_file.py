@@ -10,6 +10,7 @@ from ..packages import package
 from ..poses import Array
 from .arrows import SensorArrow, sensor_arrows
 from .extent import Extent
+from .frame_names import FrameNames
 from .frames import Frame, frames
 from .recording import Recording, recordings
 from .stamps import nanoseconds
@@ -47,7 +48,7 @@ def to_rerun(results: Any, file: str | Path, *, labels: Mapping[str, str] | None
     Raises
     ------
     ValueError
-        For a result without times, or with values that are not finite.
+        For a result without times, with values that are not finite, or a name in `labels` that no frame has.
     OSError
         For a file that cannot be written.
     ImportError
@@ -56,6 +57,7 @@ def to_rerun(results: Any, file: str | Path, *, labels: Mapping[str, str] | None
     rr = package("rerun", "to_rerun", "multibody-fmu[rerun]", "rerun-sdk")
     runs = recordings(results)
     found = [frames(run) for run in runs]
+    FrameNames(runs, found).label(labels or {})
     extent = Extent()
     for frame in (frame for inner in found for frame in inner):
         extent.add(frame.r)
@@ -74,9 +76,7 @@ def to_rerun(results: Any, file: str | Path, *, labels: Mapping[str, str] | None
     for run, inner in zip(runs, found, strict=True):
         index = rr.TimeColumn(TIMELINE, duration=nanoseconds(run.time).astype("timedelta64[ns]"))
         for frame in inner:
-            full = run.full(frame.name)
-            label = (labels or {}).get(full, (labels or {}).get(frame.name, full))
-            _add_frame(rr, stream, index, frame, label, origin, radius)
+            _add_frame(rr, stream, index, frame, origin, radius)
         for arrow in sensor_arrows(run, inner):
             _add_arrow(rr, stream, index, arrow, run.full(arrow.name), origin)
         for name in beside_poses(run, inner):
@@ -90,15 +90,15 @@ def _entity(rr: Any, parts: Iterable[str]) -> str:
     return str(rr.new_entity_path(list(parts)))
 
 
-def _add_frame(rr: Any, stream: Any, index: Any, frame: Frame, label: str, origin: Array, radius: float) -> None:
-    entity = _entity(rr, ["world", label])
+def _add_frame(rr: Any, stream: Any, index: Any, frame: Frame, origin: Array, radius: float) -> None:
+    entity = _entity(rr, ["world", frame.label])
     pose = {"translation": frame.r - origin} | ({} if frame.Q is None else {"quaternion": frame.Q})
     stream.send_columns(entity, [index], rr.Transform3D.columns(**pose))
-    stream.log(entity, rr.Points3D([[0, 0, 0]], radii=POINTS * radius, labels=[label]), static=True)
+    stream.log(entity, rr.Points3D([[0, 0, 0]], radii=POINTS * radius, labels=[frame.label]), static=True)
     if frame.Q is not None:
         stream.log(entity, rr.TransformAxes3D(AXES * radius), static=True)
     if np.any(frame.r != frame.r[0]):
-        stream.log(_entity(rr, ["world", "trails", label]), rr.LineStrips3D([frame.r - origin]), static=True)
+        stream.log(_entity(rr, ["world", "trails", frame.label]), rr.LineStrips3D([frame.r - origin]), static=True)
 
 
 def _add_arrow(rr: Any, stream: Any, index: Any, arrow: SensorArrow, name: str, origin: Array) -> None:

@@ -13,6 +13,7 @@ from .arrows import SensorArrow, forces, sensor_arrows
 from .columns import Columns
 from .document import Page, write
 from .extent import Extent
+from .frame_names import FrameNames, names_of
 from .frames import Frame, at_origin, frames
 from .marks import Drawn, Mark, check_marks, in_runs
 from .recording import Recording, recordings
@@ -130,51 +131,30 @@ class _Scene:
         if not any(self.frames):
             has = listed(name for run in runs for name in run.values) or "nothing"
             raise ValueError(f"no frame has a position or an orientation, such as frame_a.r_0; the result has {has}")
-        names = self._names()
-        self.named: set[str] = set()
-        for name in labels:
-            self._check_name(name, names, "labels")
-        for run, found in zip(runs, self.frames, strict=True):
-            for frame in found:
-                full = run.full(frame.name)
-                self.named |= {labels[name] for name in (full, run.within(frame.name), frame.name) if name in labels}
-                frame.label = labels.get(full, labels.get(run.within(frame.name), labels.get(frame.name, full)))
+        self.names = FrameNames(runs, self.frames)
+        self.names.label(labels)
+        self.given_labels = set(labels.values())
         self.solids: dict[str, list[Solid]] = {}
         self.marks: list[list[Drawn]] = [[] for _ in runs]
 
-    def _names(self) -> list[str]:
-        """All names of frames: alone, within a system, and within a result."""
-        pairs = [(run, frame) for run, found in zip(self.runs, self.frames, strict=True) for frame in found]
-        return list(dict.fromkeys([name for run, frame in pairs for name in self._names_of(run, frame)]))
-
-    @staticmethod
-    def _names_of(run: Recording, frame: Frame) -> list[str]:
-        return list(dict.fromkeys([frame.name, run.within(frame.name), run.full(frame.name)]))
-
-    def _check_name(self, name: str, names: Sequence[str], where: str) -> None:
-        if name not in names:
-            raise ValueError(f"{where}: there is no frame {name}; the frames are {listed(names)}{meant(name, names)}")
-
     def add_bodies(self, bodies: Mapping[str, Any]) -> None:
-        names = self._names()
         for name, given in bodies.items():
-            self._check_name(name, names, "bodies")
+            self.names.check(name, "bodies")
             several = isinstance(given, (list, tuple)) and any(
                 not isinstance(part, (int, float, np.number)) for part in given
             )
             self.solids[name] = [solid(name, part) for part in (given if several else [given])]
 
     def add_marks(self, marks: Mark | Sequence[Mark]) -> None:
-        names = self._names()
-        checked = check_marks(marks, lambda name: self._check_name(name, names, "marks"))
+        checked = check_marks(marks, lambda name: self.names.check(name, "marks"))
         frames = [
-            {name: frame for frame in found for name in self._names_of(run, frame)}
+            {name: frame for frame in found for name in names_of(run, frame)}
             for run, found in zip(self.runs, self.frames, strict=True)
         ]
         self.marks = in_runs(checked, self.runs, frames)
 
     def _solids(self, run: Recording, frame: Frame) -> list[Solid]:
-        given = [body for name in self._names_of(run, frame) for body in self.solids.get(name, [])]
+        given = [body for name in names_of(run, frame) for body in self.solids.get(name, [])]
         if not given and run.model == "Body" and frame.name == "frame_a":
             box = equivalent_box(run.parameters)
             return [box] if box else []
@@ -238,7 +218,7 @@ class _Scene:
             page["marks"] = [mark.page(origin, columns.add) for mark in marks]
             page["variables"] = variables(run, columns, plots, units)
             pages.append(page)
-        _join_twins([entry for page in pages for entry in page["frames"]], self.named)
+        _join_twins([entry for page in pages for entry in page["frames"]], self.given_labels)
         _check_plots(plots, self.runs, pages)
         vertical = up or _up(self.runs)
         plane = all(frame.planar for found in self.frames for frame in found)

@@ -10,11 +10,11 @@ import numpy as np
 from .. import _native
 from ..description import Variable, describe
 from ..engine import Element, Outcome, Plan
-from ..fmu import parameter_values
 from ..groups import Group, groups
 from ..instance import Instance
 from ..messages import FmuError
 from ..own_elements import OwnDescription, from_start
+from ..parameter_groups import parameter_values
 from ..poses import Array, check_time
 from ..result import Result
 from ..simulation import complete, over_time

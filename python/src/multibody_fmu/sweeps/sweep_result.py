@@ -10,8 +10,8 @@ import numpy as np
 
 from ..description import base_name, indices_of
 from ..messages import meant
+from ..packages import extra
 from ..poses import Array
-from ..table_files import extra
 from .folder import Folder
 
 if TYPE_CHECKING:
