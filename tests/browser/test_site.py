@@ -98,6 +98,13 @@ def test_the_gallery_shows_a_scene_of_every_fmu():
     assert {name for name in shown if name.endswith("-live")} in (set(), {f"{model}-live" for model in models})
 
 
+def test_the_page_of_an_fmu_leads_to_the_one_that_runs_it():
+    runs = {path.name for path in (SITE / "docs/gallery").glob("*-live.html")}
+    pages = [page for page in PAGES if re.fullmatch(r"fmu/[\w-]+/documentation/index\.html", page)]
+    found = {Path(link).name for page in pages for link in parsed(SITE / page).links if link.endswith("-live.html")}
+    assert found == runs
+
+
 @pytest.fixture(scope="module")
 def browser():
     with Browser(CHROMIUM) as browser:

@@ -70,6 +70,24 @@ def test_every_option_of_xtask_is_one(command):
         assert re.search(rf"{option}\b", shown), option
 
 
+def test_a_release_has_five_platforms_sources_and_a_module():
+    rows = RELEASE["jobs"]["package"]["strategy"]["matrix"]["include"]
+    targets = [target for row in rows for target in re.findall(r"--target (\S+)", row["targets"])]
+    assert sorted(targets) == [
+        "aarch64-apple-darwin",
+        "aarch64-unknown-linux-gnu",
+        "x86_64-apple-darwin",
+        "x86_64-pc-windows-gnu",
+        "x86_64-unknown-linux-gnu",
+    ]
+    # One machine makes sources and module; `merge` takes them from there.
+    (row,) = (row for row in rows if {"--sources", "--wasm"} & set(row.get("options", "").split()))
+    assert {"--sources", "--wasm"} <= set(row["options"].split())
+    assert row["module"] == "--target wasm32-unknown-unknown"
+    installed = [step["run"] for step in RELEASE["jobs"]["package"]["steps"] if "rustup" in step.get("run", "")]
+    assert len(installed) == 1 and "${{ matrix.targets }} ${{ matrix.module }}" in installed[0]
+
+
 def test_both_workflows_run_the_oldest_rust():
     oldest = tomllib.loads((PROJECT / "Cargo.toml").read_text(encoding="utf-8"))["workspace"]["package"]["rust-version"]
     assert RELEASE["env"]["RUSTUP_TOOLCHAIN"] == f"{oldest}.0"

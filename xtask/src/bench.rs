@@ -3,6 +3,7 @@ use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
 use cargo_fmu::package;
+use cargo_fmu::profile::{self, Panic};
 
 /// Measure a cycle of packaged FMUs, and optional calls as ratios to the cycle
 #[derive(clap::Args)]
@@ -16,7 +17,7 @@ impl Bench {
         let fmus = package::folder(workspace);
         package::package(workspace, &self.names, &fmus, "release")?;
         let mut bench = cargo(workspace);
-        bench.args(package::profile_arguments("release"));
+        bench.args(profile::arguments("release", Panic::Unwind));
         bench.args(["run", "--release", "--package", "fmu-bench", "--"]).args(&self.names);
         Ok(run(bench.env("FMU_DIR", &fmus), "cargo run --package fmu-bench")?)
     }

@@ -61,7 +61,11 @@ pub(crate) fn build(workspace: &Workspace, fmus: &Path) -> Result<PathBuf, Error
     for folder in [&book, &site] {
         files::remove_folder(folder)?;
     }
-    Book { workspace, fmus, source: book.join("src") }.write()?;
+    let live = platform::has_std(wasm::TRIPLE)?;
+    if !live {
+        eprintln!("no pages that run FMUs, because there is no standard library for {}", wasm::TRIPLE);
+    }
+    Book { workspace, fmus, live, source: book.join("src") }.write()?;
     files::write(&book.join("book.toml"), files::read(&workspace.root.join("docs/book.toml"))?)?;
 
     let mut build = Command::new(program);
@@ -111,6 +115,8 @@ fn reference(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
 struct Book<'a> {
     workspace: &'a Workspace,
     fmus: &'a Path,
+    /// Whether there are pages that run FMUs, for which WebAssembly modules must be built.
+    live: bool,
     source: PathBuf,
 }
 
@@ -161,14 +167,20 @@ impl Book<'_> {
         Ok(files::write(&self.source.join(page), text)?)
     }
 
-    /// Copies the page in the archive of the FMU whose package is in this folder, and what belongs to it.
+    /// Copies the page in the archive of the FMU whose package is in this folder, and what belongs to it, and adds a
+    /// link to the page that runs the FMU.
     fn write_page_of_fmu(&self, folder: &str) -> Result<(), Error> {
         let path = self.workspace.root.join(folder);
         for fmu in self.workspace.select(&[])? {
             if fmu.folder != path.components().collect::<PathBuf>() {
                 continue;
             }
-            for entry in archive::read(&self.fmus.join(format!("{}.fmu", fmu.model)))? {
+            for mut entry in archive::read(&self.fmus.join(format!("{}.fmu", fmu.model)))? {
+                if self.live && entry.name == "documentation/index.html" {
+                    let page = String::from_utf8_lossy(&entry.bytes);
+                    entry.bytes =
+                        page.replacen("<dl>", &(link_to_live_page(folder, &fmu.model) + "<dl>"), 1).into_bytes();
+                }
                 if entry.name.starts_with("documentation/") {
                     files::write(&self.source.join(folder).join(entry.name), entry.bytes)?;
                 }
@@ -184,7 +196,9 @@ impl Book<'_> {
         script.current_dir(&self.workspace.root).arg("examples/gallery.py").arg(folder).stdout(Stdio::null());
         script.env("PYTHONPATH", "python/src").env("MULTIBODY_FMU_FOLDER", self.fmus);
         run(&mut script, "python examples/gallery.py")?;
-        let live = live_pages(self.workspace, folder)?;
+        if self.live {
+            live_pages(self.workspace, folder)?;
+        }
         let mut text = String::new();
         for scene in files::list(folder)? {
             let name = scene.file_stem().unwrap_or_default().to_string_lossy();
@@ -196,7 +210,7 @@ impl Book<'_> {
                  style=\"width: 100%; height: 36rem; border: 0\"></iframe>\n\n[On a page of its \
                  own](gallery/{name}.html)\n"
             );
-            if live {
+            if self.live {
                 text += &format!("\n[Run the FMU in your browser](gallery/{name}{LIVE}.html)\n");
             }
         }
@@ -204,19 +218,22 @@ impl Book<'_> {
     }
 }
 
-/// Writes a page that runs the FMU for each FMU into a folder, if WebAssembly modules can be built here.
-fn live_pages(workspace: &Workspace, folder: &Path) -> Result<bool, Error> {
-    if !platform::has_std(wasm::TRIPLE)? {
-        eprintln!("no pages that run FMUs, because there is no standard library for {}", wasm::TRIPLE);
-        return Ok(false);
-    }
+/// A paragraph for the page of an FMU, whose package is in a folder, that leads to the page that runs it.
+fn link_to_live_page(folder: &str, model: &str) -> String {
+    let root = "../".repeat(Path::new(folder).join("documentation").components().count());
+    let gallery = GALLERY.trim_end_matches(".md");
+    format!("<p><a href=\"{root}{gallery}/{model}{LIVE}.html\">Run {model} in your browser</a></p>\n")
+}
+
+/// Writes a page that runs the FMU for each FMU into a folder.
+fn live_pages(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     let options = Options { platforms: Vec::new(), wasm: true, ..Options::default() };
     package::package_for(workspace, &[], &Folders::ordinary(&modules(workspace)), &options)?;
     for archive in files::list(&Fmi::Three.folder(&modules(workspace)))? {
         let name = archive.file_stem().unwrap_or_default().to_string_lossy();
         live::write(&archive, &folder.join(format!("{name}{LIVE}.html")))?;
     }
-    Ok(true)
+    Ok(())
 }
 
 /// Folder of archives with WebAssembly modules.

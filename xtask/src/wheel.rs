@@ -13,6 +13,7 @@ use cargo_fmu::fmi::Fmi;
 use cargo_fmu::package::{self, Folders, Options, from_here};
 use cargo_fmu::platform::Platform;
 use cargo_fmu::print;
+use cargo_fmu::profile::{self, Panic};
 use cargo_fmu::python::Environment;
 use cargo_fmu::zig::{self, Zigbuild};
 use std::fs;
@@ -169,7 +170,7 @@ fn maturin(workspace: &Workspace, platform: &Platform, profile: &str) -> Result<
     maturin.args(["build", "--locked", "--profile", profile, "--sbom-include", BILL_OF_MATERIALS]);
     // As the FMUs' libraries, so that both share what they are made of. A variable has the flags, because maturin adds
     // more for macOS to it, which takes the place of arguments.
-    maturin.args(package::profile_arguments(profile));
+    maturin.args(profile::arguments(profile, Panic::Unwind));
     maturin.env("CARGO_ENCODED_RUSTFLAGS", package::library_flags(workspace)?.join("\u{1f}"));
     maturin.arg("--target-dir").arg(package::target_folder(workspace, platform, true));
     if let Some(triple) = &platform.triple {

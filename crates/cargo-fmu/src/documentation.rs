@@ -39,6 +39,8 @@ fn page(folder: &Path, fmi: Fmi, description: &Description) -> Result<String, Er
     let (own, references) = own.split_once(REFERENCES).unwrap_or((&own, ""));
 
     let mut body = converter.convert(&path, own)?;
+    let live = include_str!("documentation/live.md").replace("{{model}}", &description.model_name);
+    body += &converter.convert(Path::new("live.md"), &live)?;
     body += &converter.section("Variables");
     body += &variables::tables(description, fmi);
     let [time, refusals, wiring] = match fmi {

@@ -28,6 +28,7 @@ pub mod package;
 pub mod parallel;
 pub mod platform;
 pub mod print;
+pub mod profile;
 mod provenance;
 pub mod python;
 pub mod reference;

@@ -13,7 +13,7 @@ use crate::provenance::BILL_OF_MATERIALS;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Join archives of the same FMU with libraries for different platforms
+/// Join archives of the same FMU with libraries for different platforms, and with sources and a module if one has them
 #[derive(clap::Args)]
 pub struct Merge {
     /// Archives; or folders, whose archives are joined by their names, and those in their folders fmi3, too
@@ -59,8 +59,9 @@ fn archives(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     if paths.is_empty() { Err(Error::NoArchive { folder: folder.into() }) } else { Ok(paths) }
 }
 
-/// The entries of all these archives: the description, the libraries by their platforms, then everything else. Of an
-/// image that differs it is the first; of a licence all texts.
+/// The entries of all these archives: the description, the libraries by their platforms, then everything else. Sources
+/// and a WebAssembly module come from those that have them. Of an image that differs it is the first; of a licence all
+/// texts.
 fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
     let (first, others) = files.split_first().expect("there is an archive");
     let mut all = archive::read(first)?;
@@ -68,10 +69,11 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
         let refused = |reason| Error::CannotMerge { first: first.clone(), other: other.clone(), reason };
         let entries = archive::read(other)?;
         let [one, another] = [&all, &entries].map(|entries| find(entries, DESCRIPTION));
-        description::same(one, another).map_err(refused)?;
+        let joined = description::join(one, another).map_err(refused)?.clone();
         for entry in entries {
             match find(&all, &entry.name) {
                 None => all.push(entry),
+                Some(_) if entry.name == DESCRIPTION => {}
                 Some(same) if same.bytes == entry.bytes => {}
                 Some(_) if is_library(&entry) => {
                     return Err(refused(format!(
@@ -92,6 +94,8 @@ fn join(files: &[PathBuf]) -> Result<Vec<Entry>, Error> {
                 }
             }
         }
+        all.retain(|entry| entry.name != DESCRIPTION);
+        all.push(joined);
     }
     universal::join(&mut all);
     // Stable: what is neither keeps its order.

@@ -9,6 +9,7 @@ use crate::openmodelica::Edition;
 use crate::parallel;
 use crate::platform::Platform;
 use crate::print;
+use crate::profile::{self, Panic};
 use crate::provenance::Provenance;
 use crate::reference;
 use crate::remap;
@@ -305,20 +306,7 @@ pub fn target_folder(workspace: &Workspace, platform: &Platform, portable: bool)
 }
 
 fn arguments(workspace: &Workspace, provenance: &Provenance, profile: &str, platform: &Platform) -> Vec<String> {
-    [remap::arguments(workspace, provenance, platform), profile_arguments(profile)].concat()
-}
-
-/// Arguments of `cargo build` for the profile of libraries. In the profile `release` each crate is optimised as a
-/// whole. Nothing more is optimised at link time: a step is generic code, which is in the FMU's own crate anyway, so
-/// that it would save 1 % of the instructions for 40 % of the compiler's time.
-pub fn profile_arguments(profile: &str) -> Vec<String> {
-    // A library that aborted on a panic would end the importer with it.
-    let mut settings = vec![("panic", "\"unwind\"")];
-    if profile == "release" {
-        settings.extend([("lto", "\"off\""), ("codegen-units", "1")]);
-    }
-    let argument = |(name, value)| ["--config".to_owned(), format!("profile.{profile}.{name}={value}")];
-    settings.into_iter().flat_map(argument).collect()
+    [remap::arguments(workspace, provenance, platform), profile::arguments(profile, Panic::Unwind)].concat()
 }
 
 /// The path as seen from the current folder, which is how a person would write it.

@@ -30,9 +30,13 @@ pub(crate) fn arguments(workspace: &Workspace, provenance: &Provenance, platform
         // The name for what is linked against it, which nothing is; the linker would take the path of the file.
         flags.push("-Clink-arg=-Wl,-install_name,@rpath/fmu.dylib".into());
     }
-    // A text in JSON is one in TOML, too.
-    let flags: Vec<_> = flags.into_iter().map(|flag| serde_json::Value::from(flag).to_string()).collect();
-    vec!["--config".into(), format!("build.rustflags=[{}]", flags.join(", "))]
+    setting(flags)
+}
+
+/// Arguments of cargo with these flags of the compiler.
+pub(crate) fn setting(flags: Vec<String>) -> Vec<String> {
+    // A list of texts in JSON is one in TOML, too.
+    vec!["--config".into(), format!("build.rustflags={}", serde_json::Value::from(flags))]
 }
 
 /// The target folder of libraries for this machine.

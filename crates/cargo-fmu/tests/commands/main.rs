@@ -5,6 +5,7 @@ mod documentation;
 mod inspect;
 mod live;
 mod merge;
+mod merge_sources;
 mod new;
 mod openmodelica;
 mod package;

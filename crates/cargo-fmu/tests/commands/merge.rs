@@ -6,11 +6,11 @@ use std::path::Path;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-const DESCRIPTION: &str = "<?xml version=\"1.0\"?>\n<fmiModelDescription modelName=\"Clock\" guid=\"{1}\" \
+pub(crate) const DESCRIPTION: &str = "<?xml version=\"1.0\"?>\n<fmiModelDescription modelName=\"Clock\" guid=\"{1}\" \
                            version=\"1.0\">\n  <ModelVariables/>\n</fmiModelDescription>\n";
 
 /// Writes an archive with the description and these files.
-fn write(path: &Path, description: &str, files: &[(&str, &str)]) {
+pub(crate) fn write(path: &Path, description: &str, files: &[(&str, &str)]) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     let mut zip = ZipWriter::new(File::create(path).unwrap());
     for (name, text) in [("modelDescription.xml", description)].iter().chain(files) {
@@ -22,7 +22,7 @@ fn write(path: &Path, description: &str, files: &[(&str, &str)]) {
 }
 
 /// Names, marks and texts of all files.
-fn contents(path: &Path) -> Vec<(String, u32, String)> {
+pub(crate) fn contents(path: &Path) -> Vec<(String, u32, String)> {
     let mut zip = archive(path);
     let mut contents = Vec::new();
     for i in 0..zip.len() {
@@ -34,9 +34,9 @@ fn contents(path: &Path) -> Vec<(String, u32, String)> {
     contents
 }
 
-const LINUX: (&str, &str) = ("binaries/linux64/Clock.so", "ELF");
-const WINDOWS: (&str, &str) = ("binaries/win64/Clock.dll", "PE");
-const USAGE: (&str, &str) = ("documentation/usage.txt", "Wind it up.");
+pub(crate) const LINUX: (&str, &str) = ("binaries/linux64/Clock.so", "ELF");
+pub(crate) const WINDOWS: (&str, &str) = ("binaries/win64/Clock.dll", "PE");
+pub(crate) const USAGE: (&str, &str) = ("documentation/usage.txt", "Wind it up.");
 
 /// FMI 2.0 section 2.3 gives the layout.
 #[test]
