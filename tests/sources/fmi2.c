@@ -189,7 +189,7 @@ static void hostile_calls(int type) {
   void *fmu = instance(type), *other = instance(1);
   int i;
   EXPECT(fmu && other && initialized(other) && step(other, 0, output));
-  for (i = 0; i < 600; i++) {
+  for (i = 0; i < 300; i++) {
     Lists lists = lists_of_kind(i % KINDS);
     call_all(fmu, lists);
     call_all(NULL, lists);

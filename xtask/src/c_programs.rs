@@ -89,4 +89,38 @@ mod tests {
             assert!(count > 40, "{count}");
         }
     }
+
+    /// Preprocesses the sources' first file, and returns the message by which they refuse the flags.
+    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+    fn refusal(flags: &[&str]) -> Option<String> {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/cargo-fmu/src/sources/fmu.c");
+        let output = std::process::Command::new("cc").args(flags).args(["-E", file]).output().unwrap();
+        let messages = String::from_utf8(output.stderr).unwrap();
+        // Only the archive has the other files, so that the preprocessor always complains.
+        assert!(!output.status.success());
+        messages.lines().find(|line| line.contains("#error")).map(str::to_owned)
+    }
+
+    #[test]
+    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+    fn what_would_change_results_is_refused_before_anything_is_compiled() {
+        for (flags, message) in [
+            (&["-ffast-math"][..], "-ffast-math"),
+            (&["-Ofast"], "-ffast-math"),
+            (&["-ffinite-math-only"], "-ffast-math"),
+            // What GCC defines from version 12 on.
+            (&["-D__ASSOCIATIVE_MATH__=1"], "-ffast-math"),
+            (&["-D__RECIPROCAL_MATH__=1"], "-ffast-math"),
+            (&["-D__NO_SIGNED_ZEROS__=1"], "-ffast-math"),
+            (&["-m32"], "-msse2 -mfpmath=sse"),
+            // What compilers for big-endian processors define.
+            (&["-U__BYTE_ORDER__", "-D__BYTE_ORDER__=__ORDER_BIG_ENDIAN__"], "little-endian"),
+        ] {
+            let refused = refusal(flags).unwrap_or_else(|| panic!("{flags:?} are accepted"));
+            assert!(refused.contains(message), "{flags:?}: {refused}");
+        }
+        for flags in [&["-O3", "-march=native"][..], &["-m32", "-msse2", "-mfpmath=sse"]] {
+            assert_eq!(refusal(flags), None, "{flags:?}");
+        }
+    }
 }

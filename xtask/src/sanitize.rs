@@ -1,5 +1,5 @@
-//! `cargo xtask sanitize`: the tests of packaged FMUs, of their C sources, or of the export layer, under tools that watch
-//! memory and threads.
+//! `cargo xtask sanitize`: the tests of packaged FMUs or of the export layer, and calls of C sources, under tools that
+//! watch memory and threads.
 use crate::c_programs;
 use crate::error::Error;
 use crate::nightly;
@@ -24,8 +24,8 @@ enum Tool {
     Thread,
     /// Valgrind's memcheck, on FMUs as they ship (needs valgrind)
     Valgrind,
-    /// AddressSanitizer, LeakSanitizer and UndefinedBehaviorSanitizer, in C sources of some FMUs and a program that calls
-    /// all their functions (needs gcc or clang as cc)
+    /// AddressSanitizer, LeakSanitizer and UndefinedBehaviorSanitizer, in C sources of some FMUs and a program that
+    /// calls all their functions (needs gcc or clang as cc)
     Sources,
     /// Miri, on the tests inside the export layer, which has all the unsafe code of an FMU (needs a nightly toolchain
     /// with miri and rust-src)
@@ -129,7 +129,8 @@ fn sources(workspace: &Workspace) -> Result<(), Error> {
     for (name, fmi) in WITH_SOURCES.iter().flat_map(|&name| Fmi::ALL.map(|fmi| (name, fmi))) {
         eprintln!("compiling and running {name} of {fmi}");
         let mut compiler = Command::new("cc");
-        compiler.args(["-std=c99", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-fno-omit-frame-pointer"]);
+        // With optimisation the compiler takes five times as long.
+        compiler.args(["-std=c99", "-O0", "-g1", "-Wall", "-Wextra", "-Werror", "-fno-omit-frame-pointer"]);
         compiler.args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]);
         let program = c_programs::compile(workspace, &archives, (name, fmi), compiler)?;
         run(&mut Command::new(program), "the program in C")?;
