@@ -214,8 +214,8 @@ static void hostile_calls(bool is_co_simulation) {
   size_t count;
   int i;
   EXPECT(fmu && other && initialized(other) && step(other, 0, output));
-  /* Dependencies are found by trying all inputs, which takes minutes for many of them under a sanitizer. */
-  if (INPUT_VALUES < 20) EXPECT(fmi3GetNumberOfVariableDependencies(other, outputs[0], &count) == 0);
+  /* Dependencies are found by trying all inputs, which takes minutes for many or with states under a sanitizer. */
+  if (INPUT_VALUES < 20 && STATES == 0) EXPECT(fmi3GetNumberOfVariableDependencies(other, outputs[0], &count) == 0);
   for (i = 0; i < 300; i++) {
     Lists lists = lists_of_kind(i % KINDS);
     call_all(fmu, lists);
