@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 mod arm;
 mod bench;
+mod c_programs;
 mod c_sources;
 mod cargo_home;
 mod copied_folder;

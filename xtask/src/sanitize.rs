@@ -1,9 +1,11 @@
-//! `cargo xtask sanitize`: the tests of packaged FMUs, or of the export layer, under tools that watch memory and
-//! threads.
+//! `cargo xtask sanitize`: the tests of packaged FMUs or of the export layer, and calls of C sources, under tools that
+//! watch memory and threads.
+use crate::c_programs;
 use crate::error::Error;
 use crate::nightly;
 use cargo_fmu::Workspace;
-use cargo_fmu::cargo::{cargo, run, this_program};
+use cargo_fmu::cargo::{answers, cargo, run, this_program};
+use cargo_fmu::fmi::Fmi;
 use cargo_fmu::package;
 use std::process::Command;
 
@@ -22,6 +24,9 @@ enum Tool {
     Thread,
     /// Valgrind's memcheck, on FMUs as they ship (needs valgrind)
     Valgrind,
+    /// AddressSanitizer, LeakSanitizer and UndefinedBehaviorSanitizer, in C sources of some FMUs and a program that
+    /// calls all their functions (needs gcc or clang as cc)
+    Sources,
     /// Miri, on the tests inside the export layer, which has all the unsafe code of an FMU (needs a nightly toolchain
     /// with miri and rust-src)
     Miri,
@@ -33,6 +38,9 @@ const STEPPING: [&str; 6] = ["--test=fmus", "--", "distance_golden::", "life_cyc
 /// Tests with several threads, and with all calls of one instance.
 const THREADS: [&[&str]; 2] =
     [&["--test=resources", "--"], &["--test=fmus", "--", "life_cycle::", "--skip", "model_exchange::"]];
+
+/// FMUs whose C sources are tested: without and with states, events and an integrator.
+const WITH_SOURCES: [&str; 4] = ["Distance", "RelativeSensor", "Gripper", "Body"];
 
 /// Tests that count what the process takes, which says nothing where a sanitizer brings its own allocator and keeps a
 /// record of every library that was ever loaded.
@@ -65,6 +73,7 @@ impl Sanitize {
                 sanitized(workspace, "thread", flags, true, &THREADS)
             }
             Tool::Valgrind => valgrind(workspace),
+            Tool::Sources => sources(workspace),
             Tool::Miri => miri(workspace),
         }
     }
@@ -109,6 +118,26 @@ fn valgrind(workspace: &Workspace) -> Result<(), Error> {
     let mut test = cargo(workspace);
     test.args(["--config", runner, "test", "--package", "fmu-tests"]).env("FMU_DIR", &fmus);
     Ok(run(test.args(STEPPING).arg("--test-threads=1"), "cargo test under valgrind")?)
+}
+
+fn sources(workspace: &Workspace) -> Result<(), Error> {
+    if !answers("cc", "--version") {
+        return Err(Error::NoCompiler);
+    }
+    let archives = workspace.target.join("sanitize/sources");
+    c_programs::package(workspace, &WITH_SOURCES, &archives)?;
+    let all = WITH_SOURCES.iter().flat_map(|&name| Fmi::ALL.map(|fmi| (name, fmi, None)));
+    // Without checks of its own, so that the sanitizer shows that there is nothing to be checked.
+    for (name, fmi, flag) in all.chain([("Distance", Fmi::Two, Some("-DFMU_UNCHECKED"))]) {
+        eprintln!("compiling and running {name} of {fmi} {}", flag.unwrap_or_default());
+        let mut compiler = Command::new("cc");
+        // With optimisation the compiler takes five times as long.
+        compiler.args(["-std=c99", "-O0", "-g1", "-Wall", "-Wextra", "-Werror", "-fno-omit-frame-pointer"]);
+        compiler.args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]).args(flag);
+        let program = c_programs::compile(workspace, &archives, (name, fmi), compiler)?;
+        run(&mut Command::new(program), "the program in C")?;
+    }
+    Ok(())
 }
 
 fn miri(workspace: &Workspace) -> Result<(), Error> {

@@ -6,8 +6,10 @@
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "this FMU runs on little-endian processors only"
 #endif
-#ifdef __FAST_MATH__
-#error "-ffast-math changes the results: compile without it"
+/* Parts of -ffast-math have macros of their own, in GCC from version 12 on. */
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
+    defined(__NO_SIGNED_ZEROS__) || defined(_M_FP_FAST) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
+#error "-ffast-math and its parts change the results: compile without them"
 #endif
 #if defined(__i386__) && !defined(__SSE2_MATH__)
 #error "the x87 unit changes the results: compile with -msse2 -mfpmath=sse"

@@ -1,5 +1,7 @@
 /* Memory and traps of the module, and arguments in its memory. The same for all FMUs and versions of FMI. */
-#if defined(_MSC_VER)
+#if defined(THREAD_LOCAL)
+/* Empty where there are no thread-local variables: then one thread at a time may call. */
+#elif defined(_MSC_VER)
 #define THREAD_LOCAL __declspec(thread)
 #else
 #define THREAD_LOCAL __thread
@@ -15,6 +17,7 @@ typedef struct Frame {
   jmp_buf trap;
   struct Frame *outer;
   u32 used;
+  volatile int code;
 } Frame;
 
 /* An instance, with a module of its own. */
@@ -36,9 +39,12 @@ typedef struct {
 
 static THREAD_LOCAL Frame *innermost;
 
-WASM_RT_NO_RETURN static void wasm_rt_trap(wasm_rt_trap_t code) {
-  longjmp(innermost->trap, (int)code);
+WASM_RT_NO_RETURN static void end_call(int code) {
+  innermost->code = code;
+  longjmp(innermost->trap, 1);
 }
+
+WASM_RT_NO_RETURN static void wasm_rt_trap(wasm_rt_trap_t code) { end_call((int)code); }
 
 static void fmu_allocate_memory(wasm_rt_memory_t *memory, uint64_t pages) {
   memory->page_size = PAGE;
@@ -80,7 +86,7 @@ static void wasm_rt_free_funcref_table(wasm_rt_funcref_table_t *table) { free(ta
 /* Room in the memory of the module, until the call ends. */
 static u32 room(Component *m, size_t count, size_t size) {
   u32 place = m->used;
-  if (count > LARGEST / size) longjmp(innermost->trap, TOO_LONG);
+  if (count > LARGEST / size) end_call(TOO_LONG);
   size = (count * size + 7) & ~(size_t)7;
   if (size > m->end - place) {
     u32 pages = (u32)(size / PAGE + 1);
@@ -153,38 +159,36 @@ static const char *reason(int code) {
 
 static void log_error(Component *m, const char *text);
 
-static int trapped(Component *m, Frame *frame, int code, const char *function) {
-  char text[200];
+static void leave(Component *m, Frame *frame) {
+  /* The arena may have moved, in this call or in one that a callback has made: then all of the new one is free. */
+  m->used = frame->used >= m->arena && frame->used <= m->end ? frame->used : m->arena;
   innermost = frame->outer;
-  if (code == TOO_LONG) {
-    m->used = frame->used;
+}
+
+static int trapped(Component *m, Frame *frame, const char *function) {
+  char text[200];
+  leave(m, frame);
+  if (frame->code == TOO_LONG) {
     snprintf(text, sizeof text, "%s: a list has more elements, more than fit into memory", function);
-    log_error(m, text);
-    return ERROR;
+  } else {
+    m->broken = true;
+    snprintf(text, sizeof text, "%s: internal error (%s); this instance is unusable; other instances are unaffected",
+             function, reason(frame->code));
   }
-  m->broken = true;
-  snprintf(text, sizeof text, "%s: internal error (%s); this instance is unusable; other instances are unaffected",
-           function, reason(code));
   log_error(m, text);
   return ERROR;
 }
 
-static void leave(Component *m, Frame *frame) {
-  /* A call of the importer from a callback may have moved the arena: then all of the new one is free. */
-  if (frame->used >= m->arena && frame->used <= m->end) m->used = frame->used;
-  innermost = frame->outer;
-}
-
 /* The beginning of each function of an instance. Locals that are set behind it must not be read after a trap. */
-#define BEGIN(function)                                                            \
-  Component *m = c;                                                                \
-  Frame frame;                                                                     \
-  int code, status;                                                                \
-  if (!m || m->broken) return ERROR;                                               \
-  frame.outer = innermost;                                                         \
-  frame.used = m->used;                                                            \
-  innermost = &frame;                                                              \
-  if ((code = setjmp(frame.trap)) != 0) return trapped(m, &frame, code, function);
+#define BEGIN(function)              \
+  Component *m = c;                  \
+  Frame frame;                       \
+  int status;                        \
+  if (!m || m->broken) return ERROR; \
+  frame.outer = innermost;           \
+  frame.used = m->used;              \
+  innermost = &frame;                \
+  if (setjmp(frame.trap) != 0) return trapped(m, &frame, function);
 #define END         \
   leave(m, &frame); \
   return status;
@@ -201,7 +205,7 @@ static u32 add_callback(Component *m, u32 index, wasm_rt_func_type_t type, wasm_
 }
 
 static void delete(Component *m) {
-  if (m->module.w2c_memory.data) FREE(&m->module);
+  FREE(&m->module);
   free(m->name);
   free(m);
 }
@@ -212,7 +216,10 @@ static bool start(Component *m, u32 (*create)(Component *, const void *), const 
   frame.outer = innermost;
   innermost = &frame;
   if (setjmp(frame.trap) != 0) {
+    char text[100];
     innermost = frame.outer;
+    snprintf(text, sizeof text, "there is no instance: internal error (%s)", reason(frame.code));
+    log_error(m, text);
     return false;
   }
   INSTANTIATE(&m->module);
@@ -222,8 +229,13 @@ static bool start(Component *m, u32 (*create)(Component *, const void *), const 
   return m->handle != 0;
 }
 
+/* An empty instance, whose name the logger gets; null without memory. */
 static Component *make(const char *name) {
   Component *m = calloc(1, sizeof *m);
-  if (m && name && (m->name = malloc(strlen(name) + 1)) != NULL) strcpy(m->name, name);
-  return m;
+  if (!m) return NULL;
+  if (!name) name = "";
+  m->name = malloc(strlen(name) + 1);
+  if (m->name) return strcpy(m->name, name), m;
+  free(m);
+  return NULL;
 }

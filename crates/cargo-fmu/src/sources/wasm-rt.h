@@ -33,14 +33,19 @@
 #endif
 #endif
 
-/* Every access to the memory of the module is checked by a comparison: no signal handlers, no guard pages. */
+/* Every access to the memory of the module is checked by a comparison: no signal handlers, no guard pages. With
+ * FMU_UNCHECKED accesses count on the code that was translated, as those of the library do. */
 #define WASM_RT_USE_MMAP 0
 #define WASM_RT_USE_SEGUE 0
 #define WASM_RT_ALLOW_SEGUE 0
 #define WASM_RT_SANITY_CHECKS 0
 #define WASM_RT_STACK_DEPTH_COUNT 0
 #define WASM_RT_USE_STACK_DEPTH_COUNT 0
+#ifdef FMU_UNCHECKED
+#define WASM_RT_MEMCHECK_GUARD_PAGES 1
+#else
 #define WASM_RT_MEMCHECK_GUARD_PAGES 0
+#endif
 #define WASM_RT_MEMCHECK_BOUNDS_CHECK 1
 #define WASM_RT_MEMCHECK_SIGNAL_HANDLER 0
 #define WASM_RT_NONCONFORMING_ALLOW_OOB_READ_ELIMINATION 0

@@ -1,0 +1,126 @@
+//! Programs in C that include the sources of an archive, in `tests/sources`.
+use crate::error::Error;
+use cargo_fmu::archive;
+use cargo_fmu::cargo::run;
+use cargo_fmu::fmi::Fmi;
+use cargo_fmu::package::{self, Folders, Options};
+use cargo_fmu::{Workspace, files};
+use fmu_description::{Causality, Description, Kind, Unknown, Variable};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Packages archives that have sources alone.
+pub(crate) fn package(workspace: &Workspace, names: &[&str], folder: &Path) -> Result<(), Error> {
+    let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
+    let options = Options { platforms: Vec::new(), sources: true, ..Options::default() };
+    Ok(package::package_for(workspace, &names, &Folders::ordinary(folder), &options)?)
+}
+
+/// Has a compiler make the program that calls all functions of one version of FMI, for an FMU in a folder of archives,
+/// and returns the program.
+pub(crate) fn compile(
+    workspace: &Workspace,
+    archives: &Path,
+    (name, fmi): (&str, Fmi),
+    mut compiler: Command,
+) -> Result<PathBuf, Error> {
+    let archive = fmi.folder(archives).join(name).with_extension("fmu");
+    let folder = archive.with_extension("sources");
+    for entry in archive::read(&archive)?.iter().filter(|entry| entry.name.starts_with("sources/")) {
+        files::write(&folder.join(&entry.name), &entry.bytes)?;
+    }
+    let fmus = workspace.select(&[name.to_owned()])?;
+    let description = package::committed_description(workspace, fmus[0], fmi)?;
+    let source = match fmi {
+        Fmi::Two => "fmi2.c",
+        Fmi::Three => "fmi3.c",
+    };
+    let program = folder.join("calls");
+    compiler.args(definitions(&description)).arg("-I").arg(folder.join("sources")).arg("-o").arg(&program);
+    compiler.arg(workspace.root.join("tests/sources").join(source)).arg("-lm").stdin(Stdio::null());
+    run(&mut compiler, "the C compiler")?;
+    Ok(program)
+}
+
+/// Facts of the description that the programs need.
+fn definitions(description: &Description) -> Vec<String> {
+    let Description { guid, variables, model_structure, event_indicators, .. } = description;
+    let chosen = |causality| variables.iter().filter(move |v| v.causality == causality && v.kind() == Kind::Real);
+    let is_orientation = |variable: &&Variable| variable.name.contains(".R.T") || variable.name.contains(".Q");
+    let (turning, moving): (Vec<_>, Vec<_>) = chosen(Causality::Input).partition(is_orientation);
+    let inputs = [&*moving, &*turning].concat();
+    let outputs: Vec<_> = chosen(Causality::Output).collect();
+    let references = |variables: &[&Variable]| {
+        variables.iter().map(|variable| variable.value_reference.to_string()).collect::<Vec<_>>().join(",")
+    };
+    let elements = |variables: &[&Variable]| variables.iter().map(|variable| variable.elements()).sum::<usize>();
+    let of_state = |unknown: &Unknown| variables.get(unknown.variable).map_or(0, Variable::elements);
+    vec![
+        format!("-DTOKEN=\"{guid}\""),
+        format!("-DINPUTS={}", references(&inputs)),
+        format!("-DINPUT_VALUES={}", elements(&inputs)),
+        format!("-DMOVING={}", elements(&moving)),
+        format!("-DOUTPUTS={}", references(&outputs)),
+        format!("-DOUTPUT_VALUES={}", elements(&outputs)),
+        format!("-DSTATES={}", model_structure.derivatives.iter().map(of_state).sum::<usize>()),
+        format!("-DINDICATORS={event_indicators}"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use cargo_fmu::fmi::Fmi;
+
+    /// The programs call every function of the standards, by the list that the C functions are made from.
+    #[test]
+    fn the_programs_call_every_function() {
+        let programs = [include_str!("../../tests/sources/fmi2.c"), include_str!("../../tests/sources/fmi3.c")];
+        assert_eq!(programs.len(), Fmi::ALL.len());
+        for (program, types) in programs.iter().zip(fmi_export_sys::FUNCTION_TYPES) {
+            let mut count = 0;
+            for part in types.split("pub type ").skip(1) {
+                let Some((name, _)) = part.split_once("TYPE =") else { continue };
+                let value = name.get(7..).filter(|_| name.starts_with("fmi3Get") || name.starts_with("fmi3Set"));
+                let is_called = program.contains(&format!("{name}("))
+                    || value.is_some_and(|value| program.contains(&format!("BOTH({value})")));
+                assert!(is_called, "{name}");
+                count += 1;
+            }
+            assert!(count > 40, "{count}");
+        }
+    }
+
+    /// Preprocesses the sources' first file, and returns the message by which they refuse the flags.
+    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+    fn refusal(flags: &[&str]) -> Option<String> {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/cargo-fmu/src/sources/fmu.c");
+        let output = std::process::Command::new("cc").args(flags).args(["-E", file]).output().unwrap();
+        let messages = String::from_utf8(output.stderr).unwrap();
+        // Only the archive has the other files, so that the preprocessor always complains.
+        assert!(!output.status.success());
+        messages.lines().find(|line| line.contains("#error")).map(str::to_owned)
+    }
+
+    #[test]
+    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+    fn what_would_change_results_is_refused_before_anything_is_compiled() {
+        for (flags, message) in [
+            (&["-ffast-math"][..], "-ffast-math"),
+            (&["-Ofast"], "-ffast-math"),
+            (&["-ffinite-math-only"], "-ffast-math"),
+            // What GCC defines from version 12 on.
+            (&["-D__ASSOCIATIVE_MATH__=1"], "-ffast-math"),
+            (&["-D__RECIPROCAL_MATH__=1"], "-ffast-math"),
+            (&["-D__NO_SIGNED_ZEROS__=1"], "-ffast-math"),
+            (&["-m32"], "-msse2 -mfpmath=sse"),
+            // What compilers for big-endian processors define.
+            (&["-U__BYTE_ORDER__", "-D__BYTE_ORDER__=__ORDER_BIG_ENDIAN__"], "little-endian"),
+        ] {
+            let refused = refusal(flags).unwrap_or_else(|| panic!("{flags:?} are accepted"));
+            assert!(refused.contains(message), "{flags:?}: {refused}");
+        }
+        for flags in [&["-O3", "-march=native"][..], &["-m32", "-msse2", "-mfpmath=sse"]] {
+            assert_eq!(refusal(flags), None, "{flags:?}");
+        }
+    }
+}
