@@ -76,7 +76,8 @@ export function replay(module, tape) {
     for (const [place, line] of tape.trimEnd().split("\n").entries()) {
         const call = JSON.parse(line);
         for (const [isDouble, there, here] of player.call(...call)) {
-            if (there !== here && !isDouble) throw new Error(`call ${place + 1}, ${call[0]}: ${there} instead of ${here}`);
+            if (there !== here && !isDouble)
+                throw new Error(`call ${place + 1}, ${call[0]}: ${there} instead of ${here}`);
             if (isDouble) numbers += 1;
             if (there !== here) differences += 1;
         }

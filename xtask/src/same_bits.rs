@@ -15,7 +15,7 @@ use cargo_fmu::package;
 /// here are skipped.
 #[derive(clap::Args)]
 pub(crate) struct SameBits {
-    /// What to compare with the libraries of this machine [default: all]
+    /// Code to compare with the libraries of this machine [default: all]
     #[arg(value_enum)]
     with: Vec<With>,
 }
