@@ -1,9 +1,9 @@
 //! Tests on libraries for Linux on ARM, under QEMU.
-use crate::difference;
+use crate::difference::Here;
 use crate::error::Error;
 use crate::other_platform;
 use cargo_fmu::Workspace;
-use cargo_fmu::cargo::{answers, cargo, run};
+use cargo_fmu::cargo::{answers, run};
 use cargo_fmu::package::{self, Folders, Options};
 use cargo_fmu::platform::{self, Platform};
 use cargo_fmu::zig::{self, GLIBC, Zigbuild};
@@ -37,13 +37,13 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     // It starts itself as another program, which under QEMU only the system could run.
     tests.args(["--skip", "a_panic_prints_nothing_to_the_host"]);
     run(under_qemu(&mut tests, &arm), "the tests under QEMU")?;
-    compare_numbers(workspace, fmus, &zigbuild, &arm)
+    compare_numbers(workspace, &Here::new(workspace, fmus), &zigbuild, &arm)
 }
 
-/// Packages the FMUs for Linux on ARM, and compares their numbers with those of the libraries in `fmus`.
-pub(crate) fn compare(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+/// Packages the FMUs for Linux on ARM, and compares their numbers with those of this machine.
+pub(crate) fn compare(workspace: &Workspace, here: &Here<'_>) -> Result<(), Error> {
     let Some((zigbuild, arm)) = package(workspace)? else { return Ok(()) };
-    compare_numbers(workspace, fmus, &zigbuild, &arm)
+    compare_numbers(workspace, here, &zigbuild, &arm)
 }
 
 /// The linker for ARM and the folder of the FMUs, or none, with a message, if something is missing.
@@ -58,12 +58,9 @@ fn package(workspace: &Workspace) -> Result<Option<(Zigbuild, PathBuf)>, Error> 
     Ok(Some((Zigbuild::prepare(workspace)?, arm)))
 }
 
-fn compare_numbers(workspace: &Workspace, fmus: &Path, zigbuild: &Zigbuild, arm: &Path) -> Result<(), Error> {
-    let [here, there] = ["here", "arm"].map(|name| workspace.target.join("arm").join(name).with_extension("txt"));
-    difference::record(cargo(workspace).arg("test").env("FMU_DIR", fmus), &here)?;
+fn compare_numbers(workspace: &Workspace, here: &Here<'_>, zigbuild: &Zigbuild, arm: &Path) -> Result<(), Error> {
     let mut numbers = zigbuild.test(workspace, TRIPLE, NEWER)?;
-    difference::record(under_qemu(numbers.arg("--release"), arm), &there)?;
-    difference::report(&here, &there, "Linux on ARM")
+    here.compare(under_qemu(numbers.arg("--release"), arm), "Linux on ARM")
 }
 
 /// Requirement of the tests that is missing here.

@@ -1,5 +1,5 @@
 //! Libraries that C compilers make of the archives' sources.
-use crate::difference;
+use crate::difference::Here;
 use crate::error::Error;
 use crate::other_platform;
 use cargo_fmu::archive::{self, Entry};
@@ -25,25 +25,25 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     let mut tests = cargo(workspace);
     tests.args(["test"]).env("FMU_DIR", &compiled);
     run(other_platform::select(&mut tests), "the tests on compiled sources")?;
-    numbers(workspace, fmus, &compiled, "C99 (cc -std=c99 -O1)")
+    numbers(workspace, &Here::new(workspace, fmus), &compiled, "C99 (cc -std=c99 -O1)")
 }
 
-/// Compares numbers of what several compilers make of the sources with those of the libraries in `fmus`.
-pub(crate) fn same_bits(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+/// Compares numbers of what several compilers make of the sources with those of this machine.
+pub(crate) fn same_bits(workspace: &Workspace, here: &Here<'_>) -> Result<(), Error> {
     let folder = workspace.target.join("sources");
     package(workspace, &folder)?;
     let compiled = compile(&folder, "cc", || command("cc", &["-std=c99", "-O1"]))?;
-    numbers(workspace, fmus, &compiled, "C99 (cc -std=c99 -O1)")?;
+    numbers(workspace, here, &compiled, "C99 (cc -std=c99 -O1)")?;
     // Fused operations would change the bits, if the sources did not forbid them.
-    let fused = ["-std=gnu99", "-O2", "-mfma"];
+    let fused = ["-std=gnu99", "-O3", "-mfma"];
     let compiled = compile(&folder, "cc-fused", || command("cc", &fused))?;
-    numbers(workspace, fmus, &compiled, "C (cc -std=gnu99 -O2 -mfma)")?;
+    numbers(workspace, here, &compiled, "C (cc -std=gnu99 -O3 -mfma)")?;
     let compiled = compile(&folder, "clang", || {
         let mut clang = zig::c_compiler(workspace)?;
         clang.args(["-std=c99", "-O2", "-march=native"]);
         Ok(clang)
     })?;
-    numbers(workspace, fmus, &compiled, "C99 (clang -std=c99 -O2 -march=native)")
+    numbers(workspace, here, &compiled, "C99 (clang -std=c99 -O2 -march=native)")
 }
 
 fn command(compiler: &str, arguments: &[&str]) -> Result<Command, Error> {
@@ -61,13 +61,9 @@ fn package(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     Ok(run(package.arg(folder.join("fmu")), "cargo xtask package --sources")?)
 }
 
-/// Compares numbers of the archives in `compiled` with those in `fmus`.
-fn numbers(workspace: &Workspace, fmus: &Path, compiled: &Path, name: &str) -> Result<(), Error> {
-    let [here, there] =
-        ["here", "compiled"].map(|name| workspace.target.join("sources").join(name).with_extension("txt"));
-    difference::record(cargo(workspace).arg("test").env("FMU_DIR", fmus), &here)?;
-    difference::record(cargo(workspace).arg("test").env("FMU_DIR", compiled), &there)?;
-    difference::report(&here, &there, name)
+/// Compares numbers of the archives in `compiled` with those of this machine.
+fn numbers(workspace: &Workspace, here: &Here<'_>, compiled: &Path, name: &str) -> Result<(), Error> {
+    here.compare(cargo(workspace).arg("test").env("FMU_DIR", compiled), name)
 }
 
 /// Compiles the sources of all archives in `folder/fmu` by a compiler, and returns the folder with the archives that

@@ -1,14 +1,41 @@
 //! How far the numbers of two platforms are apart.
 use crate::error::Error;
-use cargo_fmu::cargo::run;
+use cargo_fmu::Workspace;
+use cargo_fmu::cargo::{cargo, run};
 use cargo_fmu::files;
 use cargo_fmu::print;
+use std::cell::Cell;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+/// The numbers that libraries of this machine compute, recorded when they are first compared.
+pub(crate) struct Here<'a> {
+    workspace: &'a Workspace,
+    /// Folder of the archives.
+    fmus: &'a Path,
+    is_recorded: Cell<bool>,
+}
+
+impl<'a> Here<'a> {
+    pub(crate) fn new(workspace: &'a Workspace, fmus: &'a Path) -> Self {
+        Self { workspace, fmus, is_recorded: Cell::new(false) }
+    }
+
+    /// Compares these numbers with those that a cargo's tests read on another platform.
+    pub(crate) fn compare(&self, cargo_there: &mut Command, platform: &str) -> Result<(), Error> {
+        let [here, there] = ["here.txt", "there.txt"].map(|name| self.workspace.target.join("numbers").join(name));
+        if !self.is_recorded.get() {
+            record(cargo(self.workspace).arg("test").env("FMU_DIR", self.fmus), &here)?;
+            self.is_recorded.set(true);
+        }
+        record(cargo_there, &there)?;
+        report(&here, &there, platform)
+    }
+}
+
 /// Has a cargo run the tests with random motions, and all numbers that they read written to a file: both interfaces of
 /// both versions of FMI.
-pub(crate) fn record(cargo: &mut Command, path: &Path) -> Result<(), Error> {
+fn record(cargo: &mut Command, path: &Path) -> Result<(), Error> {
     // The tests append.
     files::write(path, "")?;
     cargo.args(["--quiet", "--package", "fmu-tests", "--test", "fmus", "--"]);
@@ -19,7 +46,7 @@ pub(crate) fn record(cargo: &mut Command, path: &Path) -> Result<(), Error> {
 
 /// Reads what the harness records (see `tests/harness/src/record.rs`) here and on another platform, and fails if a
 /// number is not the same on both.
-pub(crate) fn report(here: &Path, there: &Path, platform: &str) -> Result<(), Error> {
+fn report(here: &Path, there: &Path, platform: &str) -> Result<(), Error> {
     let (here, there) = (files::read_text(here)?, files::read_text(there)?);
     let count = here.lines().count();
     let mut differences: Vec<_> =

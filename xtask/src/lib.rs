@@ -29,6 +29,7 @@ mod reference;
 mod reproducible;
 mod same_bits;
 mod sanitize;
+mod tapes;
 mod test;
 mod toolchain;
 mod variable_tables;

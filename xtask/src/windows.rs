@@ -1,7 +1,7 @@
 //! The tests on libraries for Windows, under Wine.
 mod wine;
 
-use crate::difference;
+use crate::difference::Here;
 use crate::error::Error;
 use crate::other_platform;
 use crate::toolchain;
@@ -33,13 +33,13 @@ pub(crate) fn test(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
         );
         run(&mut tests, "the tests under Wine")?;
     }
-    compare_numbers(workspace, fmus, &wine, &windows)
+    compare_numbers(workspace, &Here::new(workspace, fmus), &wine, &windows)
 }
 
-/// Packages the FMUs for Windows, and compares their numbers with those of the libraries in `fmus`.
-pub(crate) fn compare(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+/// Packages the FMUs for Windows, and compares their numbers with those of this machine.
+pub(crate) fn compare(workspace: &Workspace, here: &Here<'_>) -> Result<(), Error> {
     let Some((wine, windows)) = package(workspace)? else { return Ok(()) };
-    compare_numbers(workspace, fmus, &wine, &windows)
+    compare_numbers(workspace, here, &wine, &windows)
 }
 
 /// Wine and the folder of the FMUs for Windows, or none, with a message, if something is missing.
@@ -61,12 +61,8 @@ fn package(workspace: &Workspace) -> Result<Option<(Wine, PathBuf)>, Error> {
     Ok(Some((wine, windows)))
 }
 
-fn compare_numbers(workspace: &Workspace, fmus: &Path, wine: &Wine, windows: &Path) -> Result<(), Error> {
-    let [here, there] =
-        ["linux", "windows"].map(|name| workspace.target.join("windows").join(name).with_extension("txt"));
-    difference::record(cargo(workspace).arg("test").env("FMU_DIR", fmus), &here)?;
+fn compare_numbers(workspace: &Workspace, here: &Here<'_>, wine: &Wine, windows: &Path) -> Result<(), Error> {
     let mut numbers = cargo(workspace);
     numbers.arg("test").env("FMU_DIR", windows).env("CARGO_BUILD_TARGET", TRIPLE);
-    difference::record(wine.apply(&mut numbers), &there)?;
-    difference::report(&here, &there, "Windows")
+    here.compare(wine.apply(&mut numbers), "Windows")
 }

@@ -33,6 +33,22 @@ pub(crate) fn build(
     cargo::build_libraries(command, fmus, profile, &arguments)
 }
 
+/// Builds the modules of all FMUs, and writes each into a folder for each version of FMI: `Body-fmi2.wasm`.
+///
+/// # Errors
+/// A module cannot be built or written.
+pub fn write(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
+    let fmus = workspace.select(&[])?;
+    let files = build(workspace, &fmus, &Provenance::read(workspace, &fmus)?, "release")?;
+    for (fmu, file) in fmus.iter().zip(&files) {
+        for fmi in Fmi::ALL {
+            let name = format!("{}-{}.wasm", fmu.model, prefix(fmi));
+            files::write(&folder.join(name), module_for(file, fmi)?)?;
+        }
+    }
+    Ok(())
+}
+
 /// The module in a file with the functions of one version of FMI alone, and with what they need.
 pub(crate) fn module_for(file: &Path, fmi: Fmi) -> Result<Vec<u8>, Error> {
     let mut config = ModuleConfig::new();
@@ -40,14 +56,18 @@ pub(crate) fn module_for(file: &Path, fmi: Fmi) -> Result<Vec<u8>, Error> {
     let bytes = files::read(file)?;
     let failed = |reason: String| Error::NotAModule { path: file.to_owned(), reason };
     let mut module = config.parse(&bytes).map_err(|error| failed(error.to_string()))?;
-    let prefix = match fmi {
-        Fmi::Two => "fmi2",
-        Fmi::Three => "fmi3",
-    };
-    let is_other = |name: &str| name.starts_with("fmi") && !name.starts_with(prefix);
+    let is_other = |name: &str| name.starts_with("fmi") && !name.starts_with(prefix(fmi));
     let others: Vec<_> =
         module.exports.iter().filter(|export| is_other(&export.name)).map(walrus::Export::id).collect();
     others.into_iter().for_each(|export| module.exports.delete(export));
     walrus::passes::gc::run(&mut module);
     Ok(module.emit_wasm())
+}
+
+/// First letters of the functions of a version.
+fn prefix(fmi: Fmi) -> &'static str {
+    match fmi {
+        Fmi::Two => "fmi2",
+        Fmi::Three => "fmi3",
+    }
 }
