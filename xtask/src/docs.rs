@@ -210,7 +210,7 @@ fn live_pages(workspace: &Workspace, folder: &Path) -> Result<bool, Error> {
         eprintln!("no pages that run FMUs, because there is no standard library for {}", wasm::TRIPLE);
         return Ok(false);
     }
-    let options = Options { platforms: Vec::new(), wasm: true, ..Options::default() };
+    let options = Options { platforms: Vec::new(), module: true, ..Options::default() };
     package::package_for(workspace, &[], &Folders::ordinary(&modules(workspace)), &options)?;
     for archive in files::list(&Fmi::Three.folder(&modules(workspace)))? {
         let name = archive.file_stem().unwrap_or_default().to_string_lossy();

@@ -10,6 +10,7 @@ mod arm;
 mod bench;
 mod c_sources;
 mod cargo_home;
+mod component;
 mod copied_folder;
 mod difference;
 mod docs;

@@ -1,4 +1,6 @@
 //! FMUs as WebAssembly modules.
+pub mod component;
+
 use crate::cargo::{self, cargo_build};
 use crate::error::Error;
 use crate::files;
@@ -23,18 +25,26 @@ pub(crate) fn build(
     provenance: &Provenance,
     profile: &str,
 ) -> Result<Vec<PathBuf>, Error> {
-    if !platform::has_std(TRIPLE)? {
-        return Err(Error::NoStd { triple: TRIPLE.into() });
-    }
-    let flags = remap::flags(workspace, provenance).into_iter().chain(LINKER.map(str::to_owned));
+    platform::require_std(TRIPLE)?;
+    let command = cargo_build(workspace, Some(TRIPLE), &folder(workspace));
+    cargo::build_libraries(command, fmus, profile, &arguments(workspace, provenance, profile, &LINKER))
+}
+
+/// Folder of everything that is built for WebAssembly.
+fn folder(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("wasm")
+}
+
+/// Arguments of `cargo build`, with these flags of the compiler.
+fn arguments(workspace: &Workspace, provenance: &Provenance, profile: &str, flags: &[&str]) -> Vec<String> {
+    let flags = remap::flags(workspace, provenance).into_iter().chain(flags.iter().map(|&flag| flag.to_owned()));
     let flags: Vec<_> = flags.map(|flag| serde_json::Value::from(flag).to_string()).collect();
     let mut arguments = vec!["--config".into(), format!("build.rustflags=[{}]", flags.join(", "))];
     // A panic ends the module, not the importer.
     for setting in ["panic=\"abort\"", "lto=\"off\"", "codegen-units=1"] {
         arguments.extend(["--config".into(), format!("profile.{profile}.{setting}")]);
     }
-    let command = cargo_build(workspace, Some(TRIPLE), &workspace.target.join("wasm"));
-    cargo::build_libraries(command, fmus, profile, &arguments)
+    arguments
 }
 
 /// The module in a file with the functions of one version of FMI alone, and with what they need.
