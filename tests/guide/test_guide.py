@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,20 @@ def test_two_platforms_share_an_archive(workspace, edited):
     workspace.shell(package)
     inspected = workspace.shell("\n".join(others))
     assert re.search(r"linux64 +LineOfSight\.so", inspected) and re.search(r"win64 +LineOfSight\.dll", inspected)
+
+
+def test_the_fmu_has_a_webassembly_component(workspace, edited):
+    for target in ("wasm32-unknown-unknown", "wasm32-wasip2"):
+        command = ["rustc", "--print", "target-libdir", "--target", target]
+        libraries = subprocess.run(command, capture_output=True, text=True, check=True)
+        if not Path(libraries.stdout.strip()).is_dir():
+            pytest.skip(f"there is no standard library for {target}")
+    workspace.shell("cargo fmu package --wasm --no-libraries --fmi 3 --profile dev --out target/wasm-fmu")
+    with zipfile.ZipFile(workspace.root / "target/wasm-fmu/fmi3/LineOfSight.fmu") as archive:
+        component = archive.read("binaries/wasm32-wasip2/LineOfSight.wasm")
+    # The header of a component; the last four bytes of a module's are 01 00 00 00.
+    assert component[:8] == b"\0asm\x0d\0\x01\0"
+    assert b"fmi:fmi3/co-simulation@3.0.0" in component
 
 
 def test_the_model_that_remembers_keeps_the_largest_distance(workspace, edited):

@@ -227,7 +227,7 @@ fn link_to_live_page(folder: &str, model: &str) -> String {
 
 /// Writes a page that runs the FMU for each FMU into a folder.
 fn live_pages(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
-    let options = Options { platforms: Vec::new(), wasm: true, ..Options::default() };
+    let options = Options { platforms: Vec::new(), module: true, ..Options::default() };
     package::package_for(workspace, &[], &Folders::ordinary(&modules(workspace)), &options)?;
     for archive in files::list(&Fmi::Three.folder(&modules(workspace)))? {
         let name = archive.file_stem().unwrap_or_default().to_string_lossy();

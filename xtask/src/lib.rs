@@ -11,6 +11,7 @@ mod bench;
 mod c_programs;
 mod c_sources;
 mod cargo_home;
+mod component;
 mod copied_folder;
 mod difference;
 mod docs;

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that tells whether the project works.
 use crate::arm;
 use crate::c_sources;
+use crate::component;
 use crate::docs;
 use crate::environment;
 use crate::error::Error;
@@ -44,6 +45,10 @@ pub(crate) struct Test {
     /// Run only those with the client fmi-sim, which `--all` leaves out because it takes long to build
     #[arg(long, conflicts_with_all = ["all", "extra", "windows", "arm", "sources"])]
     fmi_sim: bool,
+    /// Run only those on WebAssembly components in the host fmi-rs, which `--all` leaves out because it takes long to
+    /// build
+    #[arg(long, conflicts_with_all = ["all", "extra", "windows", "arm", "sources", "fmi_sim"])]
+    component: bool,
 }
 
 impl Test {
@@ -53,6 +58,7 @@ impl Test {
             Self { arm: true, .. } => &[ARM],
             Self { sources: true, .. } => &[SOURCES],
             Self { fmi_sim: true, .. } => &[FMI_SIM],
+            Self { component: true, .. } => &[COMPONENT],
             Self { extra: true, .. } => EXTRA,
             Self { all, .. } => {
                 base(workspace)?;
@@ -79,6 +85,7 @@ const ARM: Part = ("tests on libraries for Linux on ARM", arm::test);
 const SOURCES: Part = ("tests on compiled C sources", c_sources::test);
 
 const FMI_SIM: Part = ("the client fmi-sim", with_fmi_sim);
+const COMPONENT: Part = ("the WebAssembly components in fmi-rs", component::test);
 
 /// Tests that `--all` adds. A part whose requirements are missing says what it skips and why.
 const EXTRA: &[Part] = &[
@@ -88,6 +95,7 @@ const EXTRA: &[Part] = &[
     ("the property tests on many more cases", many_cases),
     ("the tests in Python that take longer", longer),
     ("the clients that others wrote", clients),
+    ("the interfaces of a WebAssembly component", component::interfaces),
     ("the FMUs beside MuJoCo", mujoco),
     ("the guide to writing an FMU", guide),
     ("the pages and the site in a browser", browser),

@@ -15,6 +15,7 @@ use crate::reference;
 use crate::remap;
 use crate::sources::Wasm2c;
 use crate::wasm;
+use crate::wasm::component::Components;
 use crate::workspace::{Fmu, Workspace};
 use crate::zig::{self, Zigbuild};
 use contents::{Contents, Library};
@@ -57,7 +58,8 @@ pub struct Package {
     /// Leave out libraries, so that sources or module are alone
     #[arg(long, requires = "code", conflicts_with_all = ["targets", "portable", "openmodelica"])]
     no_libraries: bool,
-    /// Add the WebAssembly module to archives of FMI 3.0, in binaries/wasm32-unknown-unknown (experimental)
+    /// Add WebAssembly to archives of FMI 3.0 (experimental): the module for `live` in binaries/wasm32-unknown-unknown,
+    /// and the component of the draft FMI-LS-WASM in binaries/wasm32-wasip2
     #[arg(long, group = "code", conflicts_with = "openmodelica")]
     wasm: bool,
     /// Cargo profile of the libraries
@@ -84,7 +86,7 @@ impl Package {
         };
         let platforms = if self.no_libraries { Vec::new() } else { Platform::select(targets)? };
         let Self { portable, sources, wasm, .. } = *self;
-        let options = Options { platforms, portable, sources, wasm, profile: &self.profile };
+        let options = Options { platforms, portable, sources, module: wasm, component: wasm, profile: &self.profile };
         package_for(workspace, &self.names, &folders, &options)
     }
 }
@@ -125,14 +127,17 @@ pub struct Options<'a> {
     /// Whether archives have C99 sources.
     pub sources: bool,
     /// Whether archives of FMI 3.0 have a WebAssembly module.
-    pub wasm: bool,
+    pub module: bool,
+    /// Whether archives of FMI 3.0 have a WebAssembly component.
+    pub component: bool,
     /// Profile of cargo.
     pub profile: &'a str,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { platforms: vec![Platform::host()], portable: false, sources: false, wasm: false, profile: "release" }
+        let (portable, sources, module, component) = (false, false, false, false);
+        Self { platforms: vec![Platform::host()], portable, sources, module, component, profile: "release" }
     }
 }
 
@@ -190,11 +195,17 @@ pub fn package_for(
             libraries.push(Library::read(platform, file)?);
         }
     }
-    let modules = if options.sources || options.wasm {
+    let modules = if options.sources || options.module {
         eprintln!("building {models} ({profile}) for WebAssembly");
         wasm::build(workspace, &fmus, &provenance, profile)?
     } else {
         Vec::new()
+    };
+    let components = if options.component && out.versions.contains(&Fmi::Three) {
+        eprintln!("building components of {models} ({profile}) for WebAssembly");
+        Some(Components::build(workspace, &fmus, profile)?)
+    } else {
+        None
     };
     let wasm2c = options.sources.then(|| Wasm2c::prepare(workspace)).transpose()?;
     eprintln!("writing archives");
@@ -212,7 +223,8 @@ pub fn package_for(
             adapter: None,
             module: modules.get(place).map(PathBuf::as_path),
             wasm2c: wasm2c.as_ref(),
-            wasm: options.wasm,
+            has_module: options.module,
+            components: components.as_ref(),
             libraries,
             common: [&texts, origin],
         };

@@ -93,7 +93,7 @@ fn names(triple: &str) -> Option<(&str, &'static str)> {
 }
 
 /// Fails unless the standard library for a target is installed, which is what cargo does after hundreds of lines.
-fn require_std(triple: &str) -> Result<(), Error> {
+pub(crate) fn require_std(triple: &str) -> Result<(), Error> {
     if has_std(triple)? { Ok(()) } else { Err(Error::NoStd { triple: triple.into() }) }
 }
 

@@ -3,7 +3,8 @@
 /// Makes an FMU of a [`Model`](crate::Model): adds name and version, and exports the C functions of all interfaces.
 ///
 /// A library contains one FMU, because the names of the C functions are fixed. Call it in `src/lib.rs` itself: in the
-/// program that `cargo fmu describe` makes of this file, it becomes the `main` function.
+/// program that `cargo fmu describe` makes of this file, it becomes the `main` function, and in the WebAssembly
+/// component of `cargo fmu package --wasm` its interfaces.
 #[macro_export]
 macro_rules! export {
     ($model:ident) => {
@@ -12,6 +13,6 @@ macro_rules! export {
             const VERSION: &'static str = env!("CARGO_PKG_VERSION");
         }
 
-        $crate::c_functions_or_describing_program!($model);
+        $crate::c_functions_or_generated!($model);
     };
 }

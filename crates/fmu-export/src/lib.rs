@@ -100,7 +100,7 @@ pub use derivatives::MAX_OUTPUT_DERIVATIVE_ORDER;
 pub use digest::{digest_of, digest_of_both};
 pub use error::{Error, Log};
 #[doc(hidden)]
-pub use fmu_export_derive::c_functions_or_describing_program;
+pub use fmu_export_derive::c_functions_or_generated;
 pub use fmu_export_derive::{Enumeration, Variables, model};
 pub use inputs::{Occasion, Path, Settings, StepOfInputs};
 pub use interface::Causality;

@@ -11,6 +11,7 @@ use crate::reference;
 use crate::sources::{self, Wasm2c};
 use crate::terminals_and_icons;
 use crate::wasm;
+use crate::wasm::component::Components;
 use crate::workspace::Fmu;
 use fmu_check::reference::Experiment;
 use fmu_description::Description;
@@ -34,7 +35,9 @@ pub(super) struct Contents<'a> {
     /// Makes C99 sources of it, if there are to be some.
     pub(super) wasm2c: Option<&'a Wasm2c>,
     /// Whether an archive of FMI 3.0 has the module itself.
-    pub(super) wasm: bool,
+    pub(super) has_module: bool,
+    /// Components for archives of FMI 3.0.
+    pub(super) components: Option<&'a Components>,
     pub(super) libraries: &'a [Library<'a>],
     /// Files that the layout does not concern.
     pub(super) common: [&'a [Entry]; 2],
@@ -52,7 +55,7 @@ impl Contents<'_> {
     /// All files.
     pub(super) fn entries(&self) -> Result<Vec<Entry>, Error> {
         let Self { fmu, fmi, document, arrays, experiments, .. } = self;
-        let with_module = self.wasm && *fmi == Fmi::Three;
+        let with_module = self.has_module && *fmi == Fmi::Three;
         let module = self.module.filter(|_| with_module || self.wasm2c.is_some());
         let module = module.map(|file| wasm::module_for(file, *fmi)).transpose()?;
         let module = module.as_deref();
@@ -67,6 +70,10 @@ impl Contents<'_> {
             let name = format!("binaries/{}/{}.wasm", wasm::TRIPLE, fmu.model);
             entries.push(Entry { name, bytes: module.to_vec(), executable: false });
         }
+        let components = self.components.filter(|_| *fmi == Fmi::Three);
+        let component = components.and_then(|components| components.entry(&fmu.model).transpose()).transpose()?;
+        let beside = components.filter(|_| component.is_some()).map_or(&[][..], Components::common);
+        entries.extend(component);
         entries.extend(self.libraries.iter().map(|library| library.entry(&fmu.model, *fmi)));
         universal::join(&mut entries);
         entries.extend(documentation::entries(fmu, *fmi, &document.description)?);
@@ -74,6 +81,9 @@ impl Contents<'_> {
         entries.extend(self.resources()?);
         entries.extend(reference::entries(experiments, &fmu.model, *fmi, arrays));
         entries.extend(self.common.into_iter().flatten().cloned());
+        // Of licences that libraries and component have, one is enough.
+        let beside = beside.iter().filter(|entry| entries.iter().all(|other| other.name != entry.name));
+        entries.extend(beside.cloned().collect::<Vec<_>>());
         Ok(entries)
     }
 }

@@ -1,11 +1,11 @@
-//! `extra/org.cyclonedx/bom.cdx.json`: the same packages for programs that look for vulnerable or forbidden ones.
+//! A bill of materials: the same packages for programs that look for vulnerable or forbidden ones.
 use super::linked::{Key, Linked, Package};
 use super::toolchain::{self, Toolchain};
 use crate::archive::Entry;
 use serde::Serialize;
 
 /// FMI 2.0.5 section 2.3 wants the reversed domain of who defines the format; the file's name is CycloneDX's own.
-/// Its place in an archive.
+/// Place in an archive of the one for the libraries.
 pub(crate) const NAME: &str = "extra/org.cyclonedx/bom.cdx.json";
 
 /// A bill of materials, CycloneDX 1.6 (ECMA-424). It has no serial number and no time stamp, which would differ from
@@ -80,7 +80,7 @@ pub(super) fn entry(linked: &Linked, toolchain: &Toolchain) -> Entry {
         dependencies,
     };
     let text = serde_json::to_string_pretty(&bill).expect("texts and lists can be written as JSON");
-    Entry { name: NAME.into(), bytes: (text + "\n").into_bytes(), executable: false }
+    Entry { name: linked.bill.into(), bytes: (text + "\n").into_bytes(), executable: false }
 }
 
 fn component(package: &Package) -> Component {

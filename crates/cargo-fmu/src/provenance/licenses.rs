@@ -9,13 +9,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 use std::path::Path;
 
+/// The file that lists the licences of the libraries.
+pub(super) const NAME: &str = "license.txt";
+
 /// How names of files with licences begin, in capitals.
 const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
 
 /// Bytes of texts by the names of their files.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// `license.txt`, which names every package, its licence and its texts; and each of these texts once.
+/// The index, which names every package, its licence and its texts; and each of these texts once.
 pub(super) fn entries(workspace: &Workspace, linked: &Linked, toolchain: &Toolchain) -> Result<Vec<Entry>, Error> {
     let shared = texts(&workspace.root)?;
     let mut texts = Texts::beginning_with(&shared);
@@ -42,7 +45,7 @@ pub(super) fn entries(workspace: &Workspace, linked: &Linked, toolchain: &Toolch
     };
     rows.push(["Rust's standard library", &toolchain.version, toolchain::LICENSE, &name].map(str::to_owned));
 
-    let index = ("license.txt".to_owned(), index(linked, &rows).into_bytes());
+    let index = (linked.index.to_owned(), index(linked, &rows).into_bytes());
     let entry = |(name, bytes)| Entry { name: format!("{LICENSES}{name}"), bytes, executable: false };
     Ok([index].into_iter().chain(written).map(entry).collect())
 }

@@ -16,7 +16,7 @@ mod step;
 mod tests;
 
 pub use arrays::arrays;
-pub use references::TIME;
+pub use references::{TIME, lengths};
 
 use crate::{
     calls::{

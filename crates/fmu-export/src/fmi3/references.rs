@@ -5,6 +5,7 @@ use crate::{
         places::{Place, Region},
     },
     interface::{Causality, Field, Interface},
+    model::Fmu,
     variables::entry::{Type, Variability},
 };
 use std::ops::Range;
@@ -14,6 +15,12 @@ use std::ops::Range;
 /// References are positions in the list of variables, counted from 1, because OMSimulator reads the dependencies of
 /// FMI 3.0 as such positions.
 pub const TIME: u32 = 1;
+
+/// Numbers of elements of all variables, in the order of their value references, which count from [`TIME`].
+#[must_use]
+pub fn lengths<F: Fmu>() -> Box<[usize]> {
+    targets(Interface::of::<F>()).iter().map(|target| target.place.len).collect()
+}
 
 /// The variable of a value reference.
 #[derive(Clone, Copy, Debug)]

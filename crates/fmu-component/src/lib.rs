@@ -1,0 +1,50 @@
+//! An FMU as a component of WebAssembly: the functions of FMI 3.0 behind the interfaces of the draft standard
+//! FMI-LS-WASM (`wit/`), for Model Exchange and Co-Simulation.
+//!
+//! `cargo fmu package --wasm` makes a library of the FMU's crate with this one, in which `fmu_export::export!` calls
+//! [`export!`](crate::export!) instead of exporting the C functions. No FMU names this crate itself.
+//!
+//! A component is compiled with `panic=abort`: a panic is logged, and traps.
+mod co_simulation;
+mod instance;
+mod logger;
+mod model_exchange;
+mod shared;
+
+/// Types and traits of the interfaces.
+#[doc(hidden)]
+#[allow(missing_docs, clippy::all, clippy::undocumented_unsafe_blocks, unsafe_op_in_unsafe_fn)] // generated
+pub mod bindings {
+    wit_bindgen::generate!({ path: "wit", world: "fmu", pub_export_macro: true });
+}
+
+use bindings::exports::fmi::fmi3::{co_simulation as cs, common, model_exchange as me};
+use fmu_export::Fmu;
+use instance::Instance;
+use std::marker::PhantomData;
+
+/// The component of an FMU.
+pub struct Component<M>(PhantomData<M>);
+
+impl<M: Fmu> common::Guest for Component<M> {
+    fn get_version() -> String {
+        "3.0".to_owned()
+    }
+}
+
+impl<M: Fmu> cs::Guest for Component<M> {
+    type CoSimulationInstance = Instance<M>;
+}
+
+impl<M: Fmu> me::Guest for Component<M> {
+    type ModelExchangeInstance = Instance<M>;
+}
+
+/// Exports the interfaces for a model.
+#[macro_export]
+macro_rules! export {
+    ($model:ident) => {
+        type Component = $crate::Component<$model>;
+        $crate::bindings::export!(Component with_types_in $crate::bindings);
+    };
+}
