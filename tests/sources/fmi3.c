@@ -8,8 +8,8 @@ static void keep_message(void *environment, int status, const char *category, co
   snprintf(last, sizeof last, "%s", message);
 }
 
-static void intermediate(void *environment, double time, bool set, bool get, bool finished, bool can_return, bool *requested,
-                   double *return_time) {
+static void intermediate(void *environment, double time, bool set, bool get, bool finished, bool can_return,
+                         bool *requested, double *return_time) {
   (void)environment, (void)time, (void)set, (void)get, (void)finished, (void)can_return;
   *requested = false;
   *return_time = time;
@@ -17,7 +17,8 @@ static void intermediate(void *environment, double time, bool set, bool get, boo
 
 static void *instance(bool co_simulation) {
   if (!co_simulation) return fmi3InstantiateModelExchange("fmu", TOKEN, NULL, false, true, NULL, keep_message);
-  return fmi3InstantiateCoSimulation("fmu", TOKEN, NULL, false, true, false, false, NULL, 0, NULL, keep_message, intermediate);
+  return fmi3InstantiateCoSimulation("fmu", TOKEN, NULL, false, true, false, false, NULL, 0, NULL, keep_message,
+                                      intermediate);
 }
 
 static bool initialized(void *fmu) {
