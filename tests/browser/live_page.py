@@ -17,7 +17,7 @@ def write_page(model, folder):
         pytest.skip("there is no module (`rustup target add wasm32-unknown-unknown` allows to make one)")
     with zipfile.ZipFile(archive) as contents:
         if f"binaries/wasm32-unknown-unknown/{model}.wasm" not in contents.namelist():
-            pytest.skip(f"{archive} has no WebAssembly module: package it with --wasm")
+            pytest.skip(f"{archive} has no WebAssembly module: package it with --module")
     page = folder / f"{model}.html"
     command = [os.environ.get("CARGO", "cargo"), "--quiet", "xtask", "live", archive, "-o", page]
     subprocess.run(command, cwd=PROJECT, check=True)

@@ -81,8 +81,8 @@ def test_a_release_has_five_platforms_sources_and_a_module():
         "x86_64-unknown-linux-gnu",
     ]
     # One machine makes sources and module; `merge` takes them from there.
-    (row,) = (row for row in rows if {"--sources", "--wasm"} & set(row.get("options", "").split()))
-    assert {"--sources", "--wasm"} <= set(row["options"].split())
+    (row,) = (row for row in rows if {"--sources", "--module"} & set(row.get("options", "").split()))
+    assert {"--sources", "--module"} <= set(row["options"].split())
     assert row["module"] == "--target wasm32-unknown-unknown"
     installed = [step["run"] for step in RELEASE["jobs"]["package"]["steps"] if "rustup" in step.get("run", "")]
     assert len(installed) == 1 and "${{ matrix.targets }} ${{ matrix.module }}" in installed[0]

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// Write a page that runs an FMU of FMI 3.0 in the browser
 #[derive(clap::Args)]
 pub struct Live {
-    /// Archive with a WebAssembly module, as `package --wasm` makes it
+    /// Archive with a WebAssembly module, as `package --module` makes it
     file: PathBuf,
     /// The page to write; by default the name of the archive with the ending html, in the current folder
     #[arg(long, short, value_name = "PAGE")]
@@ -49,7 +49,7 @@ fn text(entries: &[Entry]) -> Result<String, String> {
     let path = format!("binaries/{}/{}.wasm", wasm::TRIPLE, interface.model_identifier);
     let module = entries.iter().find(|entry| entry.name == path).ok_or_else(|| {
         let (program, model) = (crate::error::program(), &description.model_name);
-        format!("it has no `{path}`: make one with `{program} package --wasm {model}`")
+        format!("it has no `{path}`: make one with `{program} package --module {model}`")
     })?;
     Ok(page::text(&description, &module.bytes))
 }

@@ -58,8 +58,10 @@ pub struct Package {
     /// Leave out libraries, so that sources or module are alone
     #[arg(long, requires = "code", conflicts_with_all = ["targets", "portable", "openmodelica"])]
     no_libraries: bool,
-    /// Add WebAssembly to archives of FMI 3.0 (experimental): the module for `live` in binaries/wasm32-unknown-unknown,
-    /// and the component of the draft FMI-LS-WASM in binaries/wasm32-wasip2
+    /// Add the WebAssembly module to archives of FMI 3.0, in binaries/wasm32-unknown-unknown, which `live` needs
+    #[arg(long, group = "code", conflicts_with = "openmodelica")]
+    module: bool,
+    /// Add the module, and the WebAssembly component of the draft FMI-LS-WASM, in binaries/wasm32-wasip2 (experimental)
     #[arg(long, group = "code", conflicts_with = "openmodelica")]
     wasm: bool,
     /// Cargo profile of the libraries
@@ -85,8 +87,9 @@ impl Package {
             targets => targets,
         };
         let platforms = if self.no_libraries { Vec::new() } else { Platform::select(targets)? };
-        let Self { portable, sources, wasm, .. } = *self;
-        let options = Options { platforms, portable, sources, module: wasm, component: wasm, profile: &self.profile };
+        let Self { portable, sources, module, wasm: component, .. } = *self;
+        let module = module || component;
+        let options = Options { platforms, portable, sources, module, component, profile: &self.profile };
         package_for(workspace, &self.names, &folders, &options)
     }
 }

@@ -40,7 +40,7 @@ fn what_cannot_become_a_page_is_said() {
         ),
         (
             vec![("modelDescription.xml", &*fmi3)],
-            "it has no `binaries/wasm32-unknown-unknown/Clock.wasm`: make one with `cargo fmu package --wasm Clock`",
+            "it has no `binaries/wasm32-unknown-unknown/Clock.wasm`: make one with `cargo fmu package --module Clock`",
         ),
         (
             vec![("modelDescription.xml", &*exchange), (MODULE, "")],
