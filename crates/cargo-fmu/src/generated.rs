@@ -105,7 +105,7 @@ pub(crate) fn write(workspace: &Workspace, kind: Kind) -> Result<(), Error> {
     }
     root.insert("profile".into(), profiles.into());
     write_if_new(&folder.join("Cargo.toml"), &root.to_string())?;
-    // Cargo adds packages that only this workspace needs to the copy, so it is written only if the author's file changes.
+    // Cargo adds packages that only this workspace needs, so the copy is written only if the author's file changes.
     let locked = files::read_text_if_any(&workspace.root.join("Cargo.lock"))?.unwrap_or_default();
     if write_if_new(&folder.join("Cargo.lock.author"), &locked)? {
         files::write(&folder.join("Cargo.lock"), &locked)?;

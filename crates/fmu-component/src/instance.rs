@@ -1,9 +1,10 @@
 //! Instances, and what their functions share.
 use crate::bindings::fmi::fmi3::types::Status;
 use crate::logger::log_panics;
+use crate::status::{result, status};
 use fmu_export::Fmu;
 use fmu_export::fmi3::{TIME, lengths};
-use fmu_export::sys::{self, fmi3Instance, fmi3Status};
+use fmu_export::sys::{fmi3Instance, fmi3Status};
 use std::ffi::{CStr, CString};
 use std::marker::PhantomData;
 
@@ -64,25 +65,6 @@ impl<M: Fmu> Instance<M> {
 impl<M: Fmu> Drop for Instance<M> {
     fn drop(&mut self) {
         call!(fmi3FreeInstance(self.c));
-    }
-}
-
-/// The status of the interfaces.
-pub(crate) fn status(of: fmi3Status) -> Status {
-    match of {
-        sys::fmi3OK => Status::Ok,
-        sys::fmi3Warning => Status::Warning,
-        sys::fmi3Discard => Status::Discard,
-        sys::fmi3Error => Status::Error,
-        _ => Status::Fatal,
-    }
-}
-
-/// Results of a call. The interfaces have no place for a warning beside them.
-pub(crate) fn result<R>(of: fmi3Status, results: R) -> Result<R, Status> {
-    match status(of) {
-        Status::Ok | Status::Warning => Ok(results),
-        failure => Err(failure),
     }
 }
 

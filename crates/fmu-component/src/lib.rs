@@ -5,18 +5,14 @@
 //! [`export!`](crate::export!) instead of exporting the C functions. No FMU names this crate itself.
 //!
 //! A component is compiled with `panic=abort`: a panic is logged, and traps.
+#[doc(hidden)]
+pub mod bindings;
 mod co_simulation;
 mod instance;
 mod logger;
 mod model_exchange;
 mod shared;
-
-/// Types and traits of the interfaces.
-#[doc(hidden)]
-#[allow(missing_docs, clippy::all, clippy::undocumented_unsafe_blocks, unsafe_op_in_unsafe_fn)] // generated
-pub mod bindings {
-    wit_bindgen::generate!({ path: "wit", world: "fmu", pub_export_macro: true });
-}
+mod status;
 
 use bindings::exports::fmi::fmi3::{co_simulation as cs, common, model_exchange as me};
 use fmu_export::Fmu;

@@ -1,6 +1,6 @@
 //! The host's logger.
 use crate::bindings::fmi::fmi3::callbacks::log_message;
-use crate::instance::status;
+use crate::status::status;
 use fmu_export::Fmu;
 use fmu_export::sys::{fmi3Fatal, fmi3InstanceEnvironment, fmi3Status, fmi3String};
 use std::ffi::CStr;

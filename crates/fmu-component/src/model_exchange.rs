@@ -5,9 +5,10 @@ use crate::bindings::exports::fmi::fmi3::model_exchange::{
 use crate::bindings::fmi::fmi3::types::{
     DependencyKind, DiscreteStatesInfo, IntervalFraction, IntervalQualifier, Status, VariableDependency,
 };
-use crate::instance::{Instance, c_string, call, result, status};
+use crate::instance::{Instance, c_string, call};
 use crate::logger::log;
 use crate::shared::{absent, shared_functions, variables, without_results};
+use crate::status::{result, status};
 use fmu_export::Fmu;
 use fmu_export::fmi3::functions;
 use fmu_export::sys::{self, fmi3False};

@@ -37,7 +37,7 @@ pub fn model_exchange(archive: &Archive, code: Code) -> Arc<FMU3> {
     FMU3::instantiateModelExchange(code, None, name, token, false, false, logger, false).unwrap()
 }
 
-/// What is run.
+/// The code in an archive that is run.
 #[derive(Clone, Copy)]
 pub enum Code {
     /// The library for this machine.
