@@ -1,6 +1,6 @@
 """Step times and sizes of FMUs as libraries, as compiled C sources, and as WebAssembly, compared in one run.
 
-cargo xtask package --sources --wasm --out target/step-times Distance RelativeSensor Body Gripper
+cargo xtask package --sources --module --out target/step-times Distance RelativeSensor Body Gripper
 python3 benches/step_times.py   # with wasmtime, ziglang, node and a C compiler
 """
 
