@@ -199,8 +199,8 @@ fn a_restored_state_repeats_a_step() {
     }
 }
 
-/// The description has the dependencies of whole variables. fmi-rs cannot ask libraries, because it leaves out the length
-/// of the lists.
+/// The description has the dependencies of whole variables. fmi-rs cannot ask libraries, because it leaves out the
+/// length of the lists.
 #[test]
 fn dependencies_are_those_of_the_description() {
     for name in ["Distance", "Gripper"] {
