@@ -199,7 +199,7 @@ fn a_restored_state_repeats_a_step() {
     }
 }
 
-/// The description has the dependencies of whole variables. fmi-rs cannot ask libraries, because it leaves out the
+/// The description has the dependencies of whole variables. fmi-rs cannot ask libraries, because it does not pass the
 /// length of the lists.
 #[test]
 fn dependencies_are_those_of_the_description() {
