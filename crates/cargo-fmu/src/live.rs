@@ -62,7 +62,9 @@ fn description(entries: &[Entry]) -> Result<Description, String> {
     let tree = xml::parse(text).map_err(|reason| format!("its modelDescription.xml {reason}"))?;
     let Document { fmi_version, description, errors } = fmu_description::read(tree.root())?;
     if !fmi_version.starts_with('3') {
-        return Err(format!("it is of FMI {fmi_version}, and pages run FMUs of FMI 3.0: take its archive for that"));
+        return Err(format!(
+            "it is of FMI {fmi_version}, and pages run FMUs of FMI 3.0: take the one from the folder fmi3"
+        ));
     }
     match errors.first() {
         Some(error) => Err(error.clone()),

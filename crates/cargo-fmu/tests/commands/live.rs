@@ -36,7 +36,7 @@ fn what_cannot_become_a_page_is_said() {
     for (files, reason) in [
         (
             vec![("modelDescription.xml", &*fmi2)],
-            "it is of FMI 2.0, and pages run FMUs of FMI 3.0: take its archive for that",
+            "it is of FMI 2.0, and pages run FMUs of FMI 3.0: take the one from the folder fmi3",
         ),
         (
             vec![("modelDescription.xml", &*fmi3)],
