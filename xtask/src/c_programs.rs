@@ -1,6 +1,6 @@
 //! Programs in C that include the sources of an archive, in `tests/sources`.
 use crate::error::Error;
-use cargo_fmu::archive;
+use cargo_fmu::archive::{self, Entry};
 use cargo_fmu::cargo::run;
 use cargo_fmu::fmi::Fmi;
 use cargo_fmu::package::{self, Folders, Options};
@@ -9,11 +9,19 @@ use fmu_description::{Causality, Description, Kind, Unknown, Variable};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Packages archives that have sources alone.
+/// Packages archives that have sources alone, of all FMUs if there is no name.
 pub(crate) fn package(workspace: &Workspace, names: &[&str], folder: &Path) -> Result<(), Error> {
     let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
     let options = Options { platforms: Vec::new(), sources: true, ..Options::default() };
     Ok(package::package_for(workspace, &names, &Folders::ordinary(folder), &options)?)
+}
+
+/// Writes the sources among the files of an archive below a folder.
+pub(crate) fn write_sources(entries: &[Entry], folder: &Path) -> Result<(), Error> {
+    for entry in entries.iter().filter(|entry| entry.name.starts_with("sources/")) {
+        files::write(&folder.join(&entry.name), &entry.bytes)?;
+    }
+    Ok(())
 }
 
 /// Has a compiler make the program that calls all functions of one version of FMI, for an FMU in a folder of archives,
@@ -26,9 +34,7 @@ pub(crate) fn compile(
 ) -> Result<PathBuf, Error> {
     let archive = fmi.folder(archives).join(name).with_extension("fmu");
     let folder = archive.with_extension("sources");
-    for entry in archive::read(&archive)?.iter().filter(|entry| entry.name.starts_with("sources/")) {
-        files::write(&folder.join(&entry.name), &entry.bytes)?;
-    }
+    write_sources(&archive::read(&archive)?, &folder)?;
     let fmus = workspace.select(&[name.to_owned()])?;
     let description = package::committed_description(workspace, fmus[0], fmi)?;
     let source = match fmi {

@@ -1,9 +1,10 @@
 //! Libraries that C compilers make of the archives' sources.
+use crate::c_programs;
 use crate::difference::Here;
 use crate::error::Error;
 use crate::other_platform;
 use cargo_fmu::archive::{self, Entry};
-use cargo_fmu::cargo::{answers, cargo, run, this_program};
+use cargo_fmu::cargo::{answers, cargo, run};
 use cargo_fmu::fmi::Fmi;
 use cargo_fmu::platform::Platform;
 use cargo_fmu::{Workspace, files, parallel, zig};
@@ -56,9 +57,7 @@ fn package(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     if !answers("cc", "--version") {
         return Err(Error::NoCompiler);
     }
-    let mut package = Command::new(this_program()?);
-    package.current_dir(&workspace.root).args(["package", "--sources", "--no-libraries", "--out"]);
-    Ok(run(package.arg(folder.join("fmu")), "cargo xtask package --sources")?)
+    c_programs::package(workspace, &[], &folder.join("fmu"))
 }
 
 /// Compares numbers of the archives in `compiled` with those of this machine.
@@ -90,9 +89,7 @@ fn compile_one(archive: &Path, fmi: Fmi, to: &Path, mut compiler: Command) -> Re
     let name = archive.file_stem().unwrap_or_default().to_string_lossy();
     let folder = to.join(format!("{name}-sources"));
     let mut entries = archive::read(archive)?;
-    for entry in entries.iter().filter(|entry| entry.name.starts_with("sources/")) {
-        files::write(&folder.join(&entry.name), &entry.bytes)?;
-    }
+    c_programs::write_sources(&entries, &folder)?;
     let library = folder.join(&*name).with_extension(DLL_EXTENSION);
     compiler.args(WARNINGS).args(["-shared", "-fPIC", "-o"]).arg(&library).arg(folder.join("sources/fmu.c")).arg("-lm");
     run(compiler.stdin(Stdio::null()), "the C compiler")?;

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that tells whether the project works.
 use crate::arm;
+use crate::c_programs;
 use crate::c_sources;
 use crate::component;
 use crate::docs;
@@ -160,8 +161,7 @@ fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     ssp::pack(workspace, &examples.join("moving-frames"), &folder.join("connectors"), "release", true)?;
     let sources = workspace.target.join("ssp/sources");
     if platform::has_std(wasm::TRIPLE)? {
-        let options = Options { platforms: Vec::new(), sources: true, ..Options::default() };
-        package::package_for(workspace, &["Distance".into()], &Folders::ordinary(&sources), &options)?;
+        c_programs::package(workspace, &["Distance"], &sources)?;
     }
     let python = environment_of_clients(workspace)?;
     let mut tests = tests_in("tests/clients", workspace, &python, fmus)?;
