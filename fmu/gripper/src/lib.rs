@@ -12,7 +12,10 @@ use mass_properties::BodyParameters;
 use multibody::forces::gripper::{RelativeMotion, State, TorqueLaw};
 use nalgebra::Vector3;
 use parameters::Parameters;
-use warnings::{warn_of_coarse_steps, warn_of_large_angles, warn_of_loss};
+use warnings::{rounded, warn_of_coarse_steps, warn_of_large_angles, warn_of_loss};
+
+/// Significant digits of times in messages. The 17th of 0.1 s + 0.02 s is an error of rounding.
+const DIGITS_OF_TIMES: usize = 15;
 
 /// Inputs.
 #[derive(Variables)]
@@ -220,7 +223,7 @@ fn switch<T: Scalar>(
             State::On | State::Off => memory.activation.start + memory.activation.length,
             State::On2Off | State::Off2On | State::Lost => memory.activation.start,
         };
-        log.event(|| format!("state = {state:?} since {} s", since.re()));
+        log.event(|| format!("state = {state:?} since {} s", rounded(since.re(), DIGITS_OF_TIMES)));
     }
     Ok(event.next)
 }

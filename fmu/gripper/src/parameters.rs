@@ -53,16 +53,16 @@ pub struct Parameters<T = f64> {
     #[var(name = "staticCorrection")]
     pub static_correction: bool,
     /// Largest distance of the origins at which a part is gripped; 0: no limit
-    #[var(name = "captureDistance", unit = "m", quantity = "Distance", min = 0.0)]
+    #[var(name = "captureDistance", unit = "m", quantity = "Distance", min = 0.0, nominal = 0.1)]
     pub capture_distance: T,
     /// Largest angle between the frames at which a part is gripped; 0: no limit
     #[var(name = "captureAngle", unit = "rad", quantity = "Angle", min = 0.0, max = std::f64::consts::PI)]
     pub capture_angle: T,
     /// Magnitude of F above which the part is lost; 0: no limit
-    #[var(name = "forceLimit", unit = "N", quantity = "Force", min = 0.0)]
+    #[var(name = "forceLimit", unit = "N", quantity = "Force", min = 0.0, nominal = 100.0)]
     pub force_limit: T,
     /// Magnitude of M above which the part is lost; 0: no limit
-    #[var(name = "torqueLimit", unit = "N.m", quantity = "Torque", min = 0.0)]
+    #[var(name = "torqueLimit", unit = "N.m", quantity = "Torque", min = 0.0, nominal = 10.0)]
     pub torque_limit: T,
     /// Source of velocities
     #[var(flatten)]

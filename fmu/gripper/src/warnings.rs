@@ -35,7 +35,7 @@ const LIMIT: usize = 10;
 const SHORT: usize = 6;
 
 /// A number with so many significant digits.
-fn rounded(value: f64, digits: usize) -> f64 {
+pub fn rounded(value: f64, digits: usize) -> f64 {
     format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
 }
 
@@ -67,6 +67,7 @@ pub fn warn_of_coarse_steps<T: Scalar>(
 /// Names, units and digits of a spring and of the bodies that it holds.
 struct Names {
     stiffness: &'static str,
+    unit_of_stiffness: &'static str,
     damping: &'static str,
     unit_of_damping: &'static str,
     parts_lighter_than: &'static str,
@@ -77,6 +78,7 @@ struct Names {
 
 const FORCE: Names = Names {
     stiffness: "cT",
+    unit_of_stiffness: "N/m",
     damping: "dT",
     unit_of_damping: "N.s/m",
     parts_lighter_than: "parts lighter than about",
@@ -87,6 +89,7 @@ const FORCE: Names = Names {
 
 const TORQUE: Names = Names {
     stiffness: "cR",
+    unit_of_stiffness: "N.m/rad",
     damping: "dR",
     unit_of_damping: "N.m.s/rad",
     parts_lighter_than: "parts of less than about",
@@ -104,7 +107,7 @@ fn warn_of_coarse_step<T: Scalar>(
     least: (Option<T>, Option<T>),
     log: &mut Log<'_>,
 ) -> bool {
-    let Names { stiffness, damping, unit_of_damping, .. } = names;
+    let Names { stiffness, unit_of_stiffness, damping, unit_of_damping, .. } = names;
     let Names { parts_lighter_than, unit_of_inertia, decimals, effective_inertia, .. } = names;
     let gain = |least: T| {
         let least = rounded(least.re(), SHORT);
@@ -119,8 +122,8 @@ fn warn_of_coarse_step<T: Scalar>(
         }
     };
     log.warn(format!(
-        "steps of {} s are long for {stiffness} = {} and {damping} = {}: {consequence}; set part.m and the rest \
-         of part, or {effective_inertia}",
+        "steps of {} s are long for {stiffness} = {} {unit_of_stiffness} and {damping} = {} {unit_of_damping}: \
+         {consequence}; set part.m and the rest of part, or {effective_inertia}",
         rounded(h, SHORT),
         spring.stiffness.re(),
         spring.damping.re()

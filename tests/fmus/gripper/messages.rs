@@ -134,11 +134,11 @@ fn a_warning_of_coarse_steps_names_step_spring_damper_and_the_mass_from_which_on
     assert_eq!(
         warnings,
         [
-            "steps of 0.002 s are long for cT = 2000000 and dT = 50: parts lighter than about 8.0 kg may be lost \
-             (with a parallel master, all parts gain energy unless dT is above 6000 N.s/m); \
+            "steps of 0.002 s are long for cT = 2000000 N/m and dT = 50 N.s/m: parts lighter than about 8.0 kg may be \
+             lost (with a parallel master, all parts gain energy unless dT is above 6000 N.s/m); \
              set part.m and the rest of part, or mEff",
-            "steps of 0.002 s are long for cR = 3000 and dR = 60: parts of less than about 0.120 kg.m2 may be lost \
-             (with a parallel master, twice that); set part.m and the rest of part, or JEff",
+            "steps of 0.002 s are long for cR = 3000 N.m/rad and dR = 60 N.m.s/rad: parts of less than about 0.120 kg.m2 \
+             may be lost (with a parallel master, twice that); set part.m and the rest of part, or JEff",
         ]
     );
 }
@@ -149,7 +149,7 @@ fn a_warning_of_coarse_steps_names_step_spring_damper_and_the_mass_from_which_on
 fn a_grip_with_too_little_damping_is_warned_of_although_the_step_is_short() {
     let warnings_with =
         |damping: f64| warnings_of_grip(1e-3, |instance| set_reals(instance, &[("cT", 400.0), ("dT", damping)]));
-    let expected = "steps of 0.001 s are long for cT = 400 and dT = 0.59: \
+    let expected = "steps of 0.001 s are long for cT = 400 N/m and dT = 0.59 N.s/m: \
                     with a parallel master, all parts gain energy unless dT is above 0.6 N.s/m; \
                     set part.m and the rest of part, or mEff";
     assert_eq!(warnings_with(0.59), [expected]);
