@@ -152,6 +152,8 @@ def test_the_page_says_why_a_value_is_refused_and_goes_on(browser, pages, model,
     write(browser, name, 0, text)
     refusal = field(browser, name).locator(".refusal")
     assert refusal.is_visible() and message in refusal.inner_text()
+    kept = {"Distance": "The FMU keeps 0, 0, 0 m.", "Body": "The FMU keeps 1 kg."}[model]
+    assert (kept in refusal.inner_text()) == (text != "heavy")
     assert (message in messages(browser)) == (text != "heavy")
     assert list(values(browser, name)) == list(before)
     at = time(browser)
@@ -164,6 +166,103 @@ def test_the_page_says_why_a_value_is_refused_and_goes_on(browser, pages, model,
     press(browser, "Reset")
     assert not refusal.is_visible()
     assert field(browser, name).locator("input[type=text]").nth(0).input_value() == "1.5"
+
+
+@in_chromium
+def test_a_slider_fits_the_number_that_is_typed_beside_it(browser, pages):
+    show(browser, pages("Gripper"))
+
+    def range_of(name):
+        slider = field(browser, name).locator("input[type=range]").first
+        return [float(slider.get_attribute(bound)) for bound in ("min", "max")]
+
+    # Their limits do not say how large they may be, and they start at 0: the nominal values decide.
+    assert range_of("forceLimit") == [0, 200] and range_of("captureDistance") == [0, 0.2]
+    assert range_of("frame_b.r_0") == [-1, 1]
+    write(browser, "frame_b.r_0", 0, "0.02")
+    assert range_of("frame_b.r_0") == [-0.05, 0.05]
+    move(browser, "frame_b.r_0", 0, -0.05)
+    assert range_of("frame_b.r_0") == [-0.05, 0.05] and values(browser, "frame_b.r_0")[0] == -0.05
+    browser.page.get_by_role("button", name="Start values").click()
+    assert range_of("frame_b.r_0") == [-1, 1]
+
+
+@in_chromium
+def test_arrows_show_the_forces_on_hand_and_part(browser, pages):
+    show(browser, pages("Gripper"))
+    field(browser, "active").get_by_role("switch").check()
+    press(browser, "Step")
+    # The frame of the part is turned: its cut-force is resolved in it, the arrow in the world.
+    move(browser, "frame_b.orientation", 2, 90)
+    write(browser, "frame_b.r_0", 0, "0.02")
+    write(browser, "T", 0, "0")
+    press(browser, "Reset")
+    press(browser, "Step")
+    force = values(browser, "F")
+    assert np.linalg.norm(force) > 1e3
+    wait(browser, "live.picture.stage.requested === undefined && live.picture.largest > 0")
+    arrows = {arrow["name"]: arrow for arrow in browser.evaluate("live.picture.stage.arrows.map(arrow => arrow.ends)")}
+    for name, sign in [("force on frame_a", -1), ("force on frame_b", 1)]:
+        along = np.subtract(arrows[name]["head"], arrows[name]["tail"])
+        np.testing.assert_allclose(along, sign * 0.5 * force / np.linalg.norm(force), atol=1e-6)
+    assert "Force arrows: " in browser.page.locator("#scale").inner_text()
+
+
+@in_chromium
+def test_fit_takes_a_grid_of_the_size_of_the_motion(browser, pages):
+    show(browser, pages("Gripper"))
+    scale = browser.page.locator("#scale")
+    assert scale.inner_text() == "Squares of 0.2 m"
+    write(browser, "frame_b.r_0", 0, "0.02")
+    for _ in range(2):
+        browser.page.get_by_role("button", name="Fit").click()
+        assert scale.inner_text().startswith("Squares of 0.005 m")
+    wait(browser, "live.picture.stage.requested === undefined")
+    # Both frames are in the picture, apart from each other.
+    places = browser.evaluate(
+        "live.picture.stage.moving.filter(({ object }) => object.frame).map(({ object }) => "
+        "object.anchor.clone().project(live.picture.stage.camera).toArray())"
+    )
+    assert len(places) == 2 and np.all(np.abs(places) < 1)
+    assert np.linalg.norm(np.subtract(*places)) > 0.2
+    assert browser.page.locator("#stage canvas").count() == 1
+    # The keys for views turn the new picture.
+    before = browser.evaluate("live.picture.stage.camera.position.toArray()")
+    browser.page.keyboard.press("3")
+    assert browser.evaluate("live.picture.stage.camera.position.toArray()") != before
+    assert browser.complaints == []
+
+
+@in_chromium
+def test_results_are_in_sight_while_sliders_move_on_a_phone(browser, pages):
+    show(browser, pages("Gripper"), width=390, height=844)
+    field(browser, "active").get_by_role("switch").check()
+    press(browser, "Reset")
+    press(browser, "Step")
+    field(browser, "active").get_by_role("switch").uncheck()
+    press(browser, "Step")
+    write(browser, "frame_b.r_0", 1, "0.001")
+    browser.evaluate("live.model.stepOnce()")
+    browser.page.wait_for_timeout(100)
+    glance = browser.page.locator("#glance")
+    box = glance.bounding_box()
+    assert 0 <= box["y"] and box["y"] + box["height"] < 844 / 2
+    assert field(browser, "frame_b.r_0").bounding_box()["y"] > box["y"] + box["height"]
+    lines = glance.inner_text().splitlines()
+    assert "r_rel 0  0.001  0 m" in lines and "state = On2Off since 0.0001 s" in lines
+    show(browser, pages("Gripper"))
+    assert not browser.page.locator("#glance").is_visible()
+
+
+@in_chromium
+def test_messages_stand_in_the_order_in_which_they_came(browser, pages):
+    show(browser, pages("Gripper"))
+    press(browser, "Step")
+    field(browser, "active").get_by_role("switch").check()
+    for _ in range(2):
+        press(browser, "Step")
+    said = messages(browser).split("\n")
+    assert [line.split("s", 1)[1].strip() for line in said] == ["initialized at 0 s", "state = Off2On since 0.0001 s"]
 
 
 @in_chromium

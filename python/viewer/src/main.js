@@ -25,7 +25,7 @@ function start() {
         viewer.stage.ready.catch(error => complain(error));
         fillMenu(find("menu"), viewer.stage);
         find("fit").onclick = () => viewer.stage.fit();
-        fillViewpoints(find("views"), viewer.stage);
+        fillViewpoints(find("views"), () => viewer.stage);
         find("scale").textContent = [
             `Squares of ${number(viewer.stage.floor.spacing)} m`,
             scene.forceScale ? `Force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",

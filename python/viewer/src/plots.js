@@ -10,6 +10,8 @@ const HEIGHT = 132;
 const ROUNDING = 1e-7;
 const DASHES = [[], [6, 4], [2, 3], [10, 3, 2, 3]];
 const FONT = "11px system-ui, sans-serif";
+// Width in pixels of a wide character of it.
+const CHARACTER = 6.8;
 
 /** The unit of a variable, behind its name. */
 const within = ({ unit }) => (unit && unit !== "1" ? ` in ${unitText(unit)}` : "");
@@ -134,9 +136,9 @@ class Plot {
                     },
                     {
                         ...axis(),
-                        size: 52,
+                        size: (_, texts) => axisWidth(texts ?? []),
                         gap: 4,
-                        ...(named ? { splits: Object.keys(items).map(Number), size: 78 } : {}),
+                        ...(named ? { splits: Object.keys(items).map(Number) } : {}),
                         values: (_, splits, axis, space, increment) =>
                             named ? splits.map(split => items[split]) : tickTexts(splits, increment),
                     },
@@ -184,6 +186,12 @@ class Plot {
         this.line.hidden = x < -1 || x > this.plot.bbox.width / devicePixelRatio + 1;
         this.line.style.transform = `translateX(${x}px)`;
     }
+}
+
+/** Pixels for the texts of an axis. */
+function axisWidth(texts) {
+    const longest = Math.max(...texts.map(text => `${text ?? ""}`.length), 0);
+    return Math.max(longest * CHARACTER + 12, 52);
 }
 
 /** Room above and below the values. A constant is in the middle, also if it has errors of rounding. */

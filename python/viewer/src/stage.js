@@ -47,7 +47,22 @@ export class Stage {
         this.fit(directionOf(scene));
         onThemeChange(() => this.draw());
         clock.addEventListener("time", () => this.update());
-        new ResizeObserver(() => this.resize()).observe(element);
+        this.observer = new ResizeObserver(() => this.resize());
+        this.observer.observe(element);
+    }
+
+    /** Makes room for another stage in the same element. */
+    remove() {
+        cancelAnimationFrame(this.requested);
+        // It never draws again.
+        this.requested = 0;
+        this.observer.disconnect();
+        this.controls.dispose();
+        this.labels.layer.remove();
+        this.legend.list.remove();
+        this.renderer.dispose();
+        this.renderer.forceContextLoss();
+        this.renderer.domElement.remove();
     }
 
     #light() {

@@ -14,8 +14,10 @@ export function directionOf({ up, plane }, name = plane ? "front" : "iso") {
     return DIRECTIONS[up][name];
 }
 
-export function fillViewpoints(element, stage) {
+/** Adds the buttons to `element`. `stageNow` gives the stage that they turn. */
+export function fillViewpoints(element, stageNow) {
     const look = name => {
+        const stage = stageNow();
         stage.fit(directionOf(stage.document, name));
         element.closest("details").open = false;
     };

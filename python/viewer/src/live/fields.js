@@ -34,12 +34,14 @@ function parsed(text) {
     return Number.isNaN(value) ? undefined : value;
 }
 
-/** A slider with a number beside it. `listener` gets the number of each change. */
+/**
+ * A slider with a number beside it. `listener` gets the number of each change. `rangeFor` gives the range of the slider
+ * for a value that is shown or typed: a small one has a short range, so that the slider moves in small steps.
+ */
 export class Slider {
-    constructor({ label, description, range, value, listener, isWhole = false, hasSlider = true }) {
-        Object.assign(this, { range, isWhole, listener });
+    constructor({ label, description, rangeFor, value, listener, isWhole = false, hasSlider = true }) {
+        Object.assign(this, { rangeFor, isWhole, listener });
         this.slider = element("input", { type: "range", tabIndex: 0 });
-        Object.assign(this.slider, { min: range.min, max: range.max, step: range.step });
         this.slider.setAttribute("aria-label", description);
         this.number = element("input", { type: "text", inputMode: "text", autocomplete: "off", spellcheck: false });
         this.number.setAttribute("aria-label", `${description}, number`);
@@ -65,14 +67,21 @@ export class Slider {
             return this.listener(undefined, `${this.number.value || "An empty field"} is not a number.`);
         if (this.isWhole && !Number.isInteger(value))
             return this.listener(undefined, `${this.number.value} is not a whole number.`);
+        this.#stretch(value);
         return this.#change(value, false);
     }
 
     /** Shows a value, without telling the listener. */
     show(value) {
+        if (!this.range || value !== this.value) this.#stretch(value);
         this.value = value;
         this.number.value = shown(value);
         this.#place();
+    }
+
+    #stretch(value) {
+        const { min, max, step } = (this.range = this.rangeFor(value));
+        Object.assign(this.slider, { min, max, step });
     }
 
     #place() {
@@ -138,13 +147,12 @@ export class Field {
     #numbers() {
         const { variable } = this;
         const labels = elementNames(variable);
-        const range = sliderRange(variable);
         this.sliders = labels.map(
             (label, i) =>
                 new Slider({
                     label,
                     description: `${variable.name} ${label}`.trim(),
-                    range,
+                    rangeFor: value => sliderRange(variable, [value, ...(value ? [] : variable.start.map(Number))]),
                     value: variable.values[i],
                     isWhole: !variable.type.startsWith("Float"),
                     hasSlider: variable.size <= MOST_SLIDERS,
@@ -166,7 +174,13 @@ export class Field {
 
     #set(values) {
         const reason = this.model.set(this.variable, values);
-        this.#refuse(reason && `${sentence(reason)}${this.model.failure ? "" : " The FMU keeps the value before."}`);
+        this.#refuse(reason && `${sentence(reason)}${this.model.failure ? "" : ` ${this.#kept()}`}`);
+    }
+
+    #kept() {
+        const { values, unit } = this.variable;
+        if (!this.sliders.length) return "The FMU keeps the value before.";
+        return `The FMU keeps ${values.map(shown).join(", ")}${unit && unit !== "1" ? ` ${unitText(unit)}` : ""}.`;
     }
 
     #refuse(reason) {

@@ -1,24 +1,20 @@
 // A page that `cargo fmu live` has written: an FMU that runs in the browser.
-import { fillViewpoints } from "../viewpoints.js";
 import { Bar } from "./bar.js";
 import { ControlPanel } from "./controls.js";
+import { Glance } from "./glance.js";
 import { Messages } from "./messages.js";
 import { Model } from "./model.js";
-import { Picture, sceneOf } from "./picture.js";
+import { Picture } from "./picture.js";
 import { Numbers, Strips } from "./results.js";
 
 const find = id => document.getElementById(id);
 
 function draw(model) {
-    const scene = sceneOf(model);
-    document.body.classList.toggle("flat", !scene);
-    if (!scene) return undefined;
     try {
-        const picture = new Picture(find("stage"), scene);
-        fillViewpoints(find("views"), picture.stage);
-        find("fit").onclick = () => picture.stage.fit();
-        find("scale").textContent = `Squares of ${picture.stage.floor.spacing} m`;
-        return picture;
+        const picture = new Picture({ stage: find("stage"), caption: find("scale"), views: find("views") }, model);
+        document.body.classList.toggle("flat", picture.empty);
+        find("fit").onclick = () => picture.fit();
+        return picture.empty ? undefined : picture;
     } catch (error) {
         // Everything else works without a picture.
         find("scale").textContent = `No picture: ${error.message}`;
@@ -35,6 +31,7 @@ async function start() {
     const numbers = new Numbers(find("numbers"), model);
     const strips = new Strips(find("plots"), model);
     const bar = new Bar(find("controls"), model, strips);
+    const glance = new Glance(find("glance"), model, strips.plots);
     const picture = draw(model);
     find("starts").onclick = () => {
         model.restoreStarts();
@@ -47,6 +44,7 @@ async function start() {
     const show = () => {
         requested = undefined;
         numbers.update();
+        glance.update();
         strips.update();
         picture?.update();
     };

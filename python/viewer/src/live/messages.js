@@ -20,20 +20,21 @@ export class Messages {
         model.addEventListener("reset", () => this.list.querySelectorAll("li:not([class])").forEach(li => li.remove()));
     }
 
-    /** The latest comes first. A warning that comes again is counted. */
+    /** The latest comes last. A warning that comes again is counted. */
     add({ status, text, time }) {
-        const first = this.list.firstElementChild;
-        if (first?.dataset.text === text) {
+        const last = this.list.lastElementChild;
+        if (last?.dataset.text === text) {
             if (!status) return;
-            first.dataset.count = Number(first.dataset.count ?? 1) + 1;
-            first.querySelector("i").textContent = ` (${first.dataset.count} times)`;
+            last.dataset.count = Number(last.dataset.count ?? 1) + 1;
+            last.querySelector("i").textContent = ` (${last.dataset.count} times)`;
             return;
         }
         const at = element("time", { textContent: time === undefined ? "" : `${Number(time.toPrecision(6))} s` });
         const entry = element("li", KINDS[status] ? { className: KINDS[status] } : {}, at, ` ${text}`, element("i"));
         entry.dataset.text = text;
-        this.list.prepend(entry);
-        while (this.list.children.length > MOST) this.list.lastElementChild.remove();
+        this.list.append(entry);
+        while (this.list.children.length > MOST) this.list.firstElementChild.remove();
+        this.list.scrollTop = this.list.scrollHeight;
     }
 
     update() {

@@ -39,7 +39,7 @@ export class Model extends EventTarget {
 
     #initialize() {
         this.dispatchEvent(new Event("reset"));
-        this.time = this.origin = this.description.startTime;
+        this.time = this.stamp = this.origin = this.description.startTime;
         this.steps = 0;
         this.stepped = false;
         if (this.instance && !this.failure) this.instance.reset();
@@ -111,15 +111,18 @@ export class Model extends EventTarget {
         this.#changed("time");
     }
 
-    /** End of the next step, without the rounding errors of many additions. */
+    /** End of the next step, without the rounding errors of many additions, or of a step that decimals give. */
     get #next() {
-        return this.origin + (this.steps + 1) * this.step;
+        const [steps, perSecond] = [this.steps + 1, Math.round(1 / this.step)];
+        return this.origin + (1 / perSecond === this.step ? steps / perSecond : steps * this.step);
     }
 
     #doStep() {
-        const next = this.#next;
-        const terminates = this.instance.doStep(this.time, next - this.time);
-        this.time = next;
+        const [begin, end] = [this.time, this.#next];
+        // What the FMU says during the step belongs to its end.
+        this.stamp = end;
+        const terminates = this.instance.doStep(begin, end - begin);
+        this.time = end;
         this.steps += 1;
         this.stepped = true;
         if (terminates) throw new FmuError("The FMU has ended the simulation.", true);
@@ -150,7 +153,7 @@ export class Model extends EventTarget {
     }
 
     #tell(message) {
-        this.dispatchEvent(new CustomEvent("message", { detail: { ...message, time: this.time } }));
+        this.dispatchEvent(new CustomEvent("message", { detail: { ...message, time: this.stamp } }));
     }
 
     #changed(...names) {

@@ -29,7 +29,7 @@ export class OrientationField {
                 new Slider({
                     label: axis,
                     description: `${frame} rotation about ${axis}`,
-                    range: { min: -180, max: 180, step: 1 },
+                    rangeFor: () => ({ min: -180, max: 180, step: 1 }),
                     value: 0,
                     listener: (value, reason) => (value === undefined ? this.#refuse(reason) : this.#set()),
                 }),

@@ -1,13 +1,20 @@
 // Frames and arrows of the FMU as a scene: each column has one row, which is the present.
-import { Vector3 } from "three";
+import { Quaternion, Vector3 } from "three";
+import { number } from "../format.js";
 import { Stage } from "../stage.js";
+import { fillViewpoints } from "../viewpoints.js";
 import { split } from "./controls.js";
 import { quaternionOf } from "./orientations.js";
+import { niceAbove } from "./range.js";
 
-// Of the part of the world that is always in the picture, in m: its size, and half of its edges.
+// Radius in m of what the picture shows at first, and the least one.
 const RADIUS = 1;
+const LEAST_RADIUS = 0.005;
+// Half of the edges of the part of the world that is always in the picture, and the longest arrow of a force, as parts
+// of the radius.
 const WIDE = 0.7;
 const HIGH = 0.5;
+const LONGEST_FORCE = 0.5;
 const ARROW = ["r", "r_head", "diameter", "color", "specularCoefficient"];
 
 /** A column with the present values. */
@@ -59,8 +66,8 @@ function upOf(model) {
     return Math.abs(gravity[1]) > Math.abs(gravity[2]) ? "y" : "z";
 }
 
-/** The scene of the FMU, or undefined if it has nothing to draw. */
-export function sceneOf(model) {
+/** Frames and arrows of the FMU, and the forces on bodies at its frames, as vectors in the world. */
+function contentsOf(model) {
     const groups = new Map();
     for (const variable of model.variables) {
         const [group, member] = split(variable.name);
@@ -68,40 +75,112 @@ export function sceneOf(model) {
         groups.get(group).set(member, variable);
     }
     groups.delete("");
-    const frames = [...groups].map(([name, members]) => frameOf(name, members)).filter(Boolean);
-    if (!frames.length) return undefined;
+    const frames = [];
+    const forces = [];
+    for (const [name, members] of groups) {
+        const frame = frameOf(name, members);
+        if (!frame) continue;
+        frames.push(frame);
+        const force = forceAt(frame, members.get("f"));
+        if (force) forces.push({ name: `force on ${name}`, r: frame.r, force });
+    }
     const arrows = [...groups].map(([name, members]) => arrowOf(name, members)).filter(Boolean);
-    const plane = frames.every(frame => frame.plane);
+    // Its own arrow shows the force.
+    const hasOwn = arrows.length > 0;
+    return { frames, arrows, forces: hasOwn ? [] : forces, up: upOf(model), plane: frames.every(({ plane }) => plane) };
+}
+
+/** The force in N on the body at a frame, in the world: the cut-force with the opposite sign. */
+function forceAt({ Q }, cut) {
+    if (!Q || cut?.size !== 3) return undefined;
+    const orientation = new Quaternion();
+    return () => new Vector3().fromArray(cut.values).negate().applyQuaternion(orientation.fromArray(Q.row()));
+}
+
+/** The scene around a center. `lengthOf` gives the length in m of the arrow of 1 N. */
+function sceneOf({ frames, arrows, forces, up, plane }, radius, center, lengthOf) {
     const corners = [-1, 1].flatMap(x =>
         [-1, 1].flatMap(y => [-1, 1].map(z => [x * WIDE, y * WIDE, plane ? 0 : z * HIGH])),
     );
-    const up = plane ? "y" : upOf(model);
+    const across = plane || up === "z" ? 2 : 1;
+    const place = ([a, b, c]) => (across === 2 ? [a, b, c] : [a, c, b]).map((part, i) => center[i] + part * radius);
+    const scaled = ({ force, ...rest }) => ({
+        ...rest,
+        vector: new Present(3, () => force().multiplyScalar(lengthOf()).toArray()),
+    });
     return {
-        runs: [{ time: { rows: 1, values: [0] }, frames, arrows, forces: [], marks: [], solids: [], variables: [] }],
+        runs: [
+            {
+                time: { rows: 1, values: [0] },
+                frames,
+                arrows,
+                forces: forces.map(scaled),
+                marks: [],
+                solids: [],
+                variables: [],
+            },
+        ],
         meshes: [],
-        radius: RADIUS,
-        center: [0, 0, 0],
-        extent: corners.map(([a, b, across]) => (plane || up === "z" ? [a, b, across] : [a, across, b])),
-        up,
+        radius,
+        center,
+        extent: corners.map(place),
+        up: plane ? "y" : up,
         plane,
-        floor: plane ? 0 : -HIGH,
-        forceScale: 0,
+        floor: plane ? 0 : center[across] - HIGH * radius,
+        forceScale: 1,
     };
 }
 
 export class Picture {
-    constructor(parent, scene) {
-        const clock = Object.assign(new EventTarget(), { time: 0 });
-        this.stage = new Stage(parent, scene, clock);
+    /** The picture of a model in `stage`. A text in `caption` says how large things are. */
+    constructor({ stage, caption, views }, model) {
+        Object.assign(this, { element: stage, caption, largest: 0 });
+        this.contents = contentsOf(model);
+        this.empty = !this.contents.frames.length;
+        if (this.empty) return;
+        this.#build(RADIUS, [0, 0, 0]);
+        fillViewpoints(views, () => this.stage);
+        model.addEventListener("clear", () => (this.largest = 0));
+    }
+
+    #build(radius, center) {
+        this.stage?.remove();
+        const scene = sceneOf(this.contents, radius, center, () => this.#lengthOfForce);
+        this.stage = new Stage(this.element, scene, Object.assign(new EventTarget(), { time: 0 }));
         // A body that the FMU moves may go anywhere.
         const [run] = scene.runs;
         const moving = run.frames.find(frame => frame.moves);
         if (moving) this.stage.follow(moving, run);
+        this.#describe();
+    }
+
+    get #lengthOfForce() {
+        return this.largest ? (LONGEST_FORCE * this.stage.document.radius) / this.largest : 0;
+    }
+
+    #describe() {
+        const forces = this.largest ? `. Force arrows: ${number(1 / this.#lengthOfForce, 3)} N per m` : "";
+        this.caption.textContent = `Squares of ${this.stage.floor.spacing} m${forces}`;
+    }
+
+    /** Shows all frames as large as they fit, on a grid of their size. */
+    fit() {
+        const points = this.contents.frames.map(({ r }) => new Vector3().fromArray(r.row()));
+        const center = points.reduce((sum, point) => sum.add(point), new Vector3()).divideScalar(points.length);
+        const reach = Math.max(...points.map(point => point.distanceTo(center)));
+        // Frames at one place have no size of their own.
+        const radius = reach ? Math.max(niceAbove(1.5 * reach), LEAST_RADIUS) : RADIUS;
+        this.#build(radius, center.toArray());
     }
 
     /** Shows the present; from farther away if something has left the picture. */
     update() {
         const { stage } = this;
+        const largest = Math.max(this.largest, ...this.contents.forces.map(({ force }) => force().length()));
+        if (Number.isFinite(largest) && largest > this.largest) {
+            this.largest = largest;
+            this.#describe();
+        }
         stage.update();
         if (stage.chosen) return;
         stage.camera.updateMatrixWorld();

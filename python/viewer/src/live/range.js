@@ -5,17 +5,19 @@ const NICE = [1, 2, 5, 10];
 const POSITIONS = 200;
 
 /** The least of 1, 2 or 5 times a power of ten that is not less than `value`. */
-function niceAbove(value) {
+export function niceAbove(value) {
     const power = 10 ** Math.floor(Math.log10(value));
     const nice = NICE.find(nice => nice * power >= value * (1 - 1e-9));
     // Divided rather than multiplied, so that no digits of rounding appear: 0.1 and not 0.1000…1.
     return power < 1 ? nice / Math.round(1 / power) : nice * power;
 }
 
-/** Least and greatest value of a slider: the limits, and where there is none, what start and nominal value suggest. */
-export function sliderRange({ min, max, nominal, unit, start, type }) {
-    const starts = start.map(Number).filter(Number.isFinite);
-    const size = Math.max(...starts.map(Math.abs), nominal ?? 0);
+/**
+ * Least and greatest value of a slider: the limits, and where there is none, what `values` suggest, or the nominal value
+ * if they are zero.
+ */
+export function sliderRange({ min, max, nominal, unit, type }, values) {
+    const size = Math.max(0, ...values.filter(Number.isFinite).map(Math.abs)) || (nominal ?? 0);
     const isWhole = type !== "Float64" && type !== "Float32";
     let span = size ? niceAbove(2 * size) : 1;
     if (unit === "rad" && !size) span = 3.2;

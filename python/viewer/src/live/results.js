@@ -15,8 +15,15 @@ const ROUNDING = 1e-12;
 
 const itemsOf = variable => Object.fromEntries((variable.items ?? []).map(({ name, value }) => [value, name]));
 
+/** Outputs, those of frames last: what a sensor measures comes before what its frames carry. */
+function outputsOf(model) {
+    const outputs = model.results.filter(({ causality }) => causality === "output");
+    const isOfFrame = ({ name }) => name.includes(".");
+    return [...outputs.filter(output => !isOfFrame(output)), ...outputs.filter(isOfFrame)];
+}
+
 /** The text of an element of a variable. */
-function text(variable, value) {
+export function text(variable, value) {
     if (variable.type === "Boolean") return value ? "true" : "false";
     if (variable.type === "String") return value;
     if (!Number.isFinite(value)) return `${value}`;
@@ -28,7 +35,7 @@ export class Numbers {
     constructor(parent, model) {
         this.cells = [];
         const table = element("table");
-        for (const variable of model.results.filter(({ causality }) => causality === "output")) {
+        for (const variable of outputsOf(model)) {
             const unit = variable.unit && variable.unit !== "1" ? ` in ${unitText(variable.unit)}` : "";
             const values = element("td");
             const names = elementNames(variable);
@@ -64,10 +71,10 @@ export class Strips {
         this.speed = 1;
         const plotted = model.results.filter(({ type }) => type !== "String");
         this.recorder = new Recorder(plotted);
-        const outputs = plotted.filter(
-            ({ causality, variability }) => causality === "output" && variability !== "fixed",
+        const outputs = outputsOf(model).filter(
+            ({ type, size, variability }) => type !== "String" && size <= 3 && variability !== "fixed",
         );
-        const first = new Set(outputs.filter(({ size }) => size <= 3).slice(0, PLOTS));
+        const first = new Set(outputs.slice(0, PLOTS));
         const run = {
             name: model.description.modelName,
             time: this.recorder.time,

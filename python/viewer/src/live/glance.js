@@ -1,0 +1,29 @@
+// On a narrow screen, where results are out of sight while a slider moves: the plotted variables and the last message.
+import { unitText } from "../readout.js";
+import { element } from "./elements.js";
+import { text } from "./results.js";
+
+// Variables that have room.
+const MOST = 3;
+
+export class Glance {
+    constructor(parent, model, plots) {
+        Object.assign(this, { model, plots });
+        this.values = element("div");
+        this.message = element("p");
+        parent.append(this.values, this.message);
+        model.addEventListener("message", ({ detail }) => (this.message.textContent = detail.text));
+        for (const name of ["clear", "reset"]) model.addEventListener(name, () => (this.message.textContent = ""));
+    }
+
+    update() {
+        const shown = [...this.plots.shown.keys()].slice(0, MOST).map(({ name }) => this.model.byName.get(name));
+        this.values.replaceChildren(
+            ...shown.map(variable => {
+                const numbers = Array.from(variable.values, value => text(variable, value)).join("  ");
+                const unit = variable.unit && variable.unit !== "1" ? ` ${unitText(variable.unit)}` : "";
+                return element("span", {}, element("b", { textContent: variable.name }), ` ${numbers}${unit}`);
+            }),
+        );
+    }
+}
