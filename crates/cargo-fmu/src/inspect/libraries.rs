@@ -2,6 +2,7 @@
 use super::contents::Contents;
 use super::text::size;
 use super::text_table::table;
+use crate::wasm;
 use fmu_file::Binary;
 
 /// Files below `binaries/` that a system or a linker takes.
@@ -11,9 +12,12 @@ pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
     let library = |name: &str| name.starts_with("binaries/") && EXTENSIONS.iter().any(|end| name.ends_with(end));
     let found = contents.files.iter().filter(|entry| library(&entry.name));
     let found: Vec<_> = found.map(|entry| (entry.name.clone(), entry.size)).collect();
-    let sources = contents.files.iter().any(|entry| entry.name.starts_with("sources/"));
+    let others = others(contents);
     if found.is_empty() {
-        return Ok(format!("Libraries: none{}\n", if sources { ", only sources" } else { "" }));
+        return Ok(match others {
+            None => "Libraries: none\n".to_owned(),
+            Some(others) => format!("Libraries: none, only {others}\n"),
+        });
     }
     let mut rows = Vec::new();
     for (name, bytes) in found {
@@ -31,5 +35,19 @@ pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
         };
         rows.push([platform.to_owned(), file.to_owned(), size(bytes), kind, glibc, needed]);
     }
-    Ok(format!("Libraries\n{}", table(["platform", "file", "size", "kind", "needs", "is loaded with"], &rows)))
+    let table = table(["platform", "file", "size", "kind", "needs", "is loaded with"], &rows);
+    let others = others.map_or(String::new(), |others| format!("  and {others}\n"));
+    Ok(format!("Libraries\n{table}{others}"))
+}
+
+/// Code that is not for a certain platform.
+fn others(contents: &Contents) -> Option<String> {
+    let kinds = [
+        ("sources/".to_owned(), "C sources"),
+        (format!("binaries/{}/", wasm::TRIPLE), "a WebAssembly module"),
+        (format!("binaries/{}/", wasm::component::TRIPLE), "a WebAssembly component"),
+    ];
+    let has = |folder: &str| contents.files.iter().any(|entry| entry.name.starts_with(folder));
+    let found: Vec<_> = kinds.iter().filter(|(folder, _)| has(folder)).map(|&(_, kind)| kind).collect();
+    (!found.is_empty()).then(|| found.join(", "))
 }

@@ -16,7 +16,11 @@ pub(super) fn section(contents: &mut Contents) -> Result<String, String> {
         0 => "Licences\n".to_owned(),
         _ => format!("Licences: {} in {LICENSES}\n", count(texts, "file")),
     };
+    let several = bills.len() > 1;
     for name in bills {
+        if several {
+            section += &format!("  {name}\n");
+        }
         let text = contents.text(&name)?.unwrap_or_default();
         let bill: Value = serde_json::from_str(&text).map_err(|error| format!("its {name} is not JSON: {error}"))?;
         section += &table(["licence", "packages"], &packages(&bill));

@@ -59,7 +59,7 @@ impl Contents<'_> {
         let module = self.module.filter(|_| with_module || self.wasm2c.is_some());
         let module = module.map(|file| wasm::module_for(file, *fmi)).transpose()?;
         let module = module.as_deref();
-        let sources = module.zip(self.wasm2c).map(|(module, wasm2c)| wasm2c.entries(&fmu.model, *fmi, module));
+        let sources = module.zip(self.wasm2c).map(|(module, wasm2c)| wasm2c.entries(fmu, *fmi, module));
         let sources = sources.transpose()?;
         let xml =
             if sources.is_some() { sources::document(&document.description, *fmi)? } else { document.xml.clone() };
@@ -70,10 +70,6 @@ impl Contents<'_> {
             let name = format!("binaries/{}/{}.wasm", wasm::TRIPLE, fmu.model);
             entries.push(Entry { name, bytes: module.to_vec(), executable: false });
         }
-        let components = self.components.filter(|_| *fmi == Fmi::Three);
-        let component = components.and_then(|components| components.entry(&fmu.model).transpose()).transpose()?;
-        let beside = components.filter(|_| component.is_some()).map_or(&[][..], Components::common);
-        entries.extend(component);
         entries.extend(self.libraries.iter().map(|library| library.entry(&fmu.model, *fmi)));
         universal::join(&mut entries);
         entries.extend(documentation::entries(fmu, *fmi, &document.description)?);
@@ -81,9 +77,14 @@ impl Contents<'_> {
         entries.extend(self.resources()?);
         entries.extend(reference::entries(experiments, &fmu.model, *fmi, arrays));
         entries.extend(self.common.into_iter().flatten().cloned());
-        // Of licences that libraries and component have, one is enough.
-        let beside = beside.iter().filter(|entry| entries.iter().all(|other| other.name != entry.name));
-        entries.extend(beside.cloned().collect::<Vec<_>>());
+        if let Some(components) = self.components.filter(|_| *fmi == Fmi::Three) {
+            for entry in components.entries(&fmu.model)? {
+                // Of licences that libraries and component have, one is enough.
+                if entries.iter().all(|other| other.name != entry.name) {
+                    entries.push(entry);
+                }
+            }
+        }
         Ok(entries)
     }
 }

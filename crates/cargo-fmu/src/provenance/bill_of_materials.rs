@@ -2,11 +2,20 @@
 use super::linked::{Key, Linked, Package};
 use super::toolchain::{self, Toolchain};
 use crate::archive::Entry;
+use crate::workspace::Fmu;
 use serde::Serialize;
 
 /// FMI 2.0.5 section 2.3 wants the reversed domain of who defines the format; the file's name is CycloneDX's own.
 /// Place in an archive of the one for the libraries.
 pub(crate) const NAME: &str = "extra/org.cyclonedx/bom.cdx.json";
+
+/// A program from PyPI.
+pub(crate) struct Tool<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) version: &'a str,
+    /// SPDX expression.
+    pub(crate) license: &'a str,
+}
 
 /// A bill of materials, CycloneDX 1.6 (ECMA-424). It has no serial number and no time stamp, which would differ from
 /// archive to archive.
@@ -70,17 +79,45 @@ pub(super) fn entry(linked: &Linked, toolchain: &Toolchain) -> Entry {
     dependencies[0].depends_on.push(standard.reference.clone());
     dependencies.extend(linked.packages.iter().map(dependency));
     dependencies.push(Dependency { r#ref: standard.reference.clone(), depends_on: Vec::new() });
+    bill(linked.bill, library, linked.packages.iter().map(component).chain([standard]).collect(), dependencies)
+}
+
+/// The bill of an FMU's C sources, which contain parts of a program from PyPI that has written them.
+pub(crate) fn of_sources(fmu: &Fmu, tool: &Tool<'_>) -> Entry {
+    let &Tool { name, version, license } = tool;
+    let part = |name: &str, version: String, license: Option<String>, purl| Component {
+        r#type: "library",
+        reference: reference(&(name.to_owned(), version.clone())),
+        name: name.into(),
+        version,
+        description: None,
+        hashes: Vec::new(),
+        licenses: license.into_iter().map(|expression| License { expression }).collect(),
+        purl,
+    };
+    let tool = part(name, version.into(), Some(license.into()), Some(format!("pkg:pypi/{name}@{version}")));
+    let Fmu { model, manifest, .. } = fmu;
+    let sources = part(&format!("{model} in C"), manifest.version.to_string(), manifest.license.clone(), None);
+    let depends = |on: &Component, others: &[&Component]| Dependency {
+        r#ref: on.reference.clone(),
+        depends_on: others.iter().map(|other| other.reference.clone()).collect(),
+    };
+    let dependencies = vec![depends(&sources, &[&tool]), depends(&tool, &[])];
+    bill("extra/org.cyclonedx/sources.cdx.json", sources, vec![tool], dependencies)
+}
+
+fn bill(name: &str, component: Component, components: Vec<Component>, dependencies: Vec<Dependency>) -> Entry {
     let bill = Bill {
         schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
         bom_format: "CycloneDX",
         spec_version: "1.6",
         version: 1,
-        metadata: Metadata { component: library },
-        components: linked.packages.iter().map(component).chain([standard]).collect(),
+        metadata: Metadata { component },
+        components,
         dependencies,
     };
     let text = serde_json::to_string_pretty(&bill).expect("texts and lists can be written as JSON");
-    Entry { name: linked.bill.into(), bytes: (text + "\n").into_bytes(), executable: false }
+    Entry { name: name.into(), bytes: (text + "\n").into_bytes(), executable: false }
 }
 
 fn component(package: &Package) -> Component {

@@ -54,15 +54,11 @@ impl Components {
         })
     }
 
-    /// The component of a model, if it has one.
-    pub(crate) fn entry(&self, model: &str) -> Result<Option<Entry>, Error> {
-        let Some((_, file)) = self.files.iter().find(|(name, _)| name == model) else { return Ok(None) };
+    /// The component of a model and the files that go with it; none if the model has no component.
+    pub(crate) fn entries(&self, model: &str) -> Result<Vec<Entry>, Error> {
+        let Some((_, file)) = self.files.iter().find(|(name, _)| name == model) else { return Ok(Vec::new()) };
         let name = format!("binaries/{TRIPLE}/{model}.wasm");
-        Ok(Some(Entry { name, bytes: files::read(file)?, executable: false }))
-    }
-
-    /// The other files of an archive with a component.
-    pub(crate) fn common(&self) -> &[Entry] {
-        &self.common
+        let component = Entry { name, bytes: files::read(file)?, executable: false };
+        Ok([component].into_iter().chain(self.common.iter().cloned()).collect())
     }
 }

@@ -137,6 +137,34 @@ Licences: 1 file in documentation/licenses/
 }
 
 #[test]
+fn code_for_all_platforms_and_several_bills_of_materials_are_named() {
+    let workspace = Workspace::copy("inspect_parts");
+    let bill = |name: &str| format!("{{\"components\":[{{\"name\":\"{name}\",\"version\":\"1\"}}]}}");
+    archive(
+        &workspace,
+        &[
+            ("modelDescription.xml", "<fmiModelDescription fmiVersion='2.0'/>"),
+            ("sources/fmu.c", ""),
+            ("binaries/wasm32-unknown-unknown/x.wasm", ""),
+            ("extra/org.cyclonedx/bom.cdx.json", &bill("nalgebra")),
+            ("extra/org.cyclonedx/sources.cdx.json", &bill("wabt")),
+        ],
+    );
+    let text = inspect(&workspace, &[]);
+    assert!(text.contains("\nLibraries: none, only C sources, a WebAssembly module\n"), "{text}");
+    let bills = "
+Licences
+  extra/org.cyclonedx/bom.cdx.json
+  licence     packages
+  not stated  nalgebra 1
+  extra/org.cyclonedx/sources.cdx.json
+  licence     packages
+  not stated  wabt 1
+";
+    assert!(text.contains(bills), "{text}");
+}
+
+#[test]
 fn an_archive_of_fmi_1_shows_parameters_states_and_units_of_types() {
     let workspace = Workspace::copy("inspect_fmi_1");
     let description = r#"<fmiModelDescription fmiVersion="1.0" modelName="bounce" modelIdentifier="bounce"

@@ -13,8 +13,8 @@ export function niceAbove(value) {
 }
 
 /**
- * Least and greatest value of a slider: the limits, and where there is none, what `values` suggest, or the nominal value
- * if they are zero.
+ * Least and greatest value of a slider: the limits, and where there is none, what `values` suggest, or if they are
+ * zero, the nominal value.
  */
 export function sliderRange({ min, max, nominal, unit, type }, values) {
     const size = Math.max(0, ...values.filter(Number.isFinite).map(Math.abs)) || (nominal ?? 0);
