@@ -33,7 +33,7 @@ pub(crate) fn instantiate<M: Fmu, V: Version>(
 pub(crate) fn wrong_identity(what: &str, given: Option<&str>, own: u128) -> Error {
     let (given, own) = (given.unwrap_or("a null pointer"), in_braces(own));
     Error::new(format!(
-        "{what} {given} does not match {own}: modelDescription.xml and the library come from different builds"
+        "{what} {given} does not match {own}: modelDescription.xml and the code come from different builds"
     ))
 }
 

@@ -5,6 +5,8 @@ use super::{
 };
 use crate::instance::InstanceKind;
 
+const EXIT: &str = "ExitInitializationMode";
+
 impl Function {
     /// Why the call is refused, for a message.
     pub(crate) fn refusal<V: Version>(self, state: State, kind: InstanceKind) -> String {
@@ -17,6 +19,9 @@ impl Function {
             _ if self.rule.states == 0 => "steps are synchronous, so none is ever in progress".into(),
             (State::Poisoned | State::Error, _) => format!("call {}", V::AFTER_ERROR),
             (State::IntermediateUpdate, _) => "only registered variables can be got and set in this callback".into(),
+            (State::Instantiated, Some(call @ EXIT)) => {
+                format!("call {0}EnterInitializationMode and {0}{call} first", V::PREFIX)
+            }
             (_, Some(call)) => format!("call {}{call} first", V::PREFIX),
             (_, None) if kind == InstanceKind::ModelExchange => format!("see {}", V::LIFE_CYCLE_OF_MODEL_EXCHANGE),
             (_, None) => format!("see {}", V::LIFE_CYCLE_OF_CO_SIMULATION),
@@ -24,13 +29,11 @@ impl Function {
         format!("{name} is not allowed while the instance is {}: {advice}", state.name())
     }
 
-    /// The call that leads to a state in which this one is allowed, if it is a single one.
+    /// The call that leads to a state in which this one is allowed, or the last of the calls that do.
     fn missing_call(self, state: State, kind: InstanceKind) -> Option<&'static str> {
         Some(match state {
             State::Instantiated if self.has(INITIALIZATION) => "EnterInitializationMode",
-            State::Instantiated | State::InitializationMode if self.has(COMPLETE | EVENT | CONTINUOUS) => {
-                "ExitInitializationMode"
-            }
+            State::Instantiated | State::InitializationMode if self.has(COMPLETE | EVENT | CONTINUOUS) => EXIT,
             State::EventMode if self.has(CONTINUOUS) && kind == InstanceKind::ModelExchange => {
                 "EnterContinuousTimeMode"
             }

@@ -80,7 +80,11 @@ fn calls_of_model_exchange_are_allowed_in_the_states_of_the_table() {
 #[test]
 fn a_refusal_says_what_to_do() {
     for (function, state, expected) in [
-        (fmi2DoStep, Instantiated, "instantiated: call fmi2ExitInitializationMode first"),
+        (
+            fmi2DoStep,
+            Instantiated,
+            "instantiated: call fmi2EnterInitializationMode and fmi2ExitInitializationMode first",
+        ),
         (fmi2DoStep, InitializationMode, "in initialization mode: call fmi2ExitInitializationMode first"),
         (fmi2ExitInitializationMode, Instantiated, "instantiated: call fmi2EnterInitializationMode first"),
         (fmi2ExitInitializationMode, StepComplete, "between steps: see the table of FMI 2.0, section 4.2.4"),

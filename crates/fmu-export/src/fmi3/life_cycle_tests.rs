@@ -84,7 +84,7 @@ fn calls_of_model_exchange_are_allowed_in_the_states_of_the_tables() {
 fn a_refusal_says_what_to_do() {
     for (function, state, expected) in [
         (DO_STEP, EventMode, "in event mode: call fmi3EnterStepMode first"),
-        (DO_STEP, Instantiated, "instantiated: call fmi3ExitInitializationMode first"),
+        (DO_STEP, Instantiated, "instantiated: call fmi3EnterInitializationMode and fmi3ExitInitializationMode first"),
         (fmi3UpdateDiscreteStates, StepComplete, "between steps: call fmi3EnterEventMode first"),
         (fmi3ExitInitializationMode, Instantiated, "instantiated: call fmi3EnterInitializationMode first"),
         (fmi3EnterInitializationMode, StepComplete, "between steps: see FMI 3.0, section 4.2.1"),
