@@ -73,7 +73,7 @@ def obstacle(client):
         return (
             None
             if "FMI_SIM" in os.environ
-            else "fmi-sim is built by `cargo xtask test --fmi-sim`, on x86-64 Linux only"
+            else "fmi-sim is built by `cargo xtask test fmi-sim`, on x86-64 Linux only"
         )
     if client == "cofmupy":
         return (

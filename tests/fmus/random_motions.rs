@@ -1,5 +1,5 @@
 //! Random parameters and motions. The inputs come from integers by operations that IEEE 754 rounds correctly,
-//! so that all platforms set the same; `cargo xtask test --windows` compares what their libraries make of them.
+//! so that all platforms set the same; `cargo xtask test windows` compares what their libraries make of them.
 
 use crate::modes::{modes, set_mode};
 use crate::random::Random;

@@ -12,14 +12,12 @@ use cargo_fmu::live;
 use cargo_fmu::package::{self, Folders, Options, from_here};
 use cargo_fmu::platform;
 use cargo_fmu::print;
+use cargo_fmu::python::Environment;
 use cargo_fmu::wasm;
 use pulldown_cmark::{Event, Parser, Tag};
-use std::env::consts::EXE_EXTENSION;
+use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
-
-/// Version of mdBook to install.
-const VERSION: &str = "=0.5.4";
 
 /// The pages of the site in their order.
 const SUMMARY: &str = "docs/SUMMARY.md";
@@ -35,7 +33,7 @@ const LIVE: &str = "-live";
 
 /// Make a site of README and docs in target/site, with the pages of the FMUs and the reference of the library
 ///
-/// Open `target/site/index.html`: it needs no server. The first time, mdBook is installed in `target/tools`.
+/// Open `target/site/index.html`: it needs no server. The first time, mdBook is installed in `target/venv-mdbook`.
 #[derive(clap::Args)]
 pub(crate) struct Docs {
     /// Take the archives in this folder instead of packaging
@@ -79,26 +77,11 @@ pub(crate) fn build(workspace: &Workspace, fmus: &Path) -> Result<PathBuf, Error
     Ok(site)
 }
 
-/// Path of mdBook, built at the first call.
-fn install(workspace: &Workspace) -> Result<PathBuf, Error> {
-    let folder = workspace.target.join("tools");
-    let mut install = cargo(workspace);
-    install.args([
-        "install",
-        "mdbook",
-        "--version",
-        VERSION,
-        "--locked",
-        "--no-default-features",
-        "--features",
-        "search",
-        "--debug",
-    ]);
-    // Unoptimised it is built in half the time, and makes the site in seconds all the same.
-    install.env("CARGO_PROFILE_DEV_DEBUG", "0");
-    // Returns at once if this version is there.
-    run(install.args(["--quiet", "--root"]).arg(&folder), "cargo install mdbook")?;
-    Ok(folder.join("bin/mdbook").with_extension(EXE_EXTENSION))
+/// Path of mdBook, installed at the first call, as built by others: to build it here takes over a minute.
+fn install(workspace: &Workspace) -> Result<OsString, Error> {
+    let environment =
+        Environment::prepare(workspace.target.join("venv-mdbook"), include_str!("../requirements/mdbook.txt"))?;
+    Ok(environment.script("mdbook").get_program().to_owned())
 }
 
 /// The reference of the library alone: what is in `target/doc` depends on who called `cargo doc` before.

@@ -1,24 +1,52 @@
 //! The test that others get crates which compile.
-use crate::cargo_home;
 use crate::error::Error;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
 use cargo_fmu::files;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-/// Builds each crate that is meant for others from its package alone.
+/// End of the names of packed and unpacked crates, whose version is that of the workspace.
+const VERSION: &str = concat!("-", env!("CARGO_PKG_VERSION"));
+
+/// Checks each crate that is meant for others from its package alone.
+///
+/// `cargo publish --dry-run` could do so, but would compile everything that the crates need once more.
 pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
-    // Crates find each other in a registry in the target folder. Cargo holds that what came from a registry never
-    // changes, and would take what it has unpacked in its home, or compiled, in an earlier run. So nothing is kept from
-    // one run to the next.
     let place = workspace.target.join("published");
     files::remove_folder(&place)?;
-    let home = place.join("home");
-    cargo_home::fresh(&home).map_err(files::failed("create", &home))?;
+    let packed = place.join("target");
     let mut publish = cargo(workspace);
-    publish.args(["publish", "--dry-run", "--workspace", "--allow-dirty", "--target-dir"]).arg(place.join("target"));
-    // Nobody debugs what is thrown away.
-    publish.env("CARGO_PROFILE_DEV_DEBUG", "0");
-    run(publish.env("CARGO_HOME", home), "cargo publish --dry-run")?;
+    publish.args(["publish", "--dry-run", "--no-verify", "--workspace", "--allow-dirty", "--quiet", "--target-dir"]);
+    run(publish.arg(&packed), "cargo publish --dry-run")?;
+
+    let crates = unpack(&packed.join("package/tmp-crate"), &place)?;
+    let mut manifest = "[workspace]\nresolver = \"3\"\nmembers = [\"*-*\"]\n\n[patch.crates-io]\n".to_owned();
+    for name in &crates {
+        manifest += &format!("{name} = {{ path = \"{name}{VERSION}\" }}\n");
+    }
+    files::write(&place.join("Cargo.toml"), manifest)?;
+    files::write(&place.join("Cargo.lock"), files::read(&workspace.root.join("Cargo.lock"))?)?;
+    for name in &crates {
+        let mut check = cargo(workspace);
+        // With the profile of this workspace, whose compiled dependencies serve here, too.
+        check.current_dir(&place).env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only");
+        // Alone, so that it has the features that it asks for, and not those that others do.
+        check.args(["check", "--quiet", "--package", name, "--target-dir"]).arg(&workspace.target);
+        run(&mut check, &format!("cargo check --package {name}"))?;
+    }
     Ok(files::remove_folder(&place)?)
+}
+
+/// Unpacks all crates of a folder into another one, and returns their names.
+fn unpack(from: &Path, to: &Path) -> Result<Vec<String>, Error> {
+    let is_crate = |file: &PathBuf| file.extension().is_some_and(|extension| extension == "crate");
+    let mut names = Vec::new();
+    for file in files::list(from)?.into_iter().filter(is_crate) {
+        // A program of Linux, macOS and Windows.
+        run(Command::new("tar").arg("-xzf").arg(&file).arg("-C").arg(to), "tar")?;
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        names.push(stem.trim_end_matches(VERSION).to_owned());
+    }
+    Ok(names)
 }

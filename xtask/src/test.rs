@@ -21,89 +21,131 @@ use cargo_fmu::platform;
 use cargo_fmu::python::Environment;
 use cargo_fmu::ssp;
 use cargo_fmu::wasm;
+use clap::ValueEnum;
 use std::ffi::OsString;
 use std::path::Path;
+use std::time::Instant;
 
-/// Package all FMUs and run the tests in Rust and in Python
+/// Package all FMUs and run the tests in Rust and in Python, or only parts of the longer tests
 #[derive(clap::Args)]
 pub(crate) struct Test {
-    /// Also run what takes longer or needs more than Rust and Python
+    /// Run only these longer tests
+    #[arg(value_enum, conflicts_with_all = ["all", "extra"])]
+    parts: Vec<Part>,
+    /// Also run all longer tests but `arm`, `sources`, `fmi-sim` and `component`, which take longest
     #[arg(long)]
     all: bool,
     /// Run only what `--all` adds
     #[arg(long, conflicts_with = "all")]
     extra: bool,
-    /// Run only those that `--all` adds on libraries for Windows, under Wine
-    #[arg(long, conflicts_with_all = ["all", "extra"])]
-    windows: bool,
-    /// Run only tests on libraries for Linux on ARM, under QEMU, which `--all` leaves out because they take long
-    #[arg(long, conflicts_with_all = ["all", "extra", "windows"])]
-    arm: bool,
-    /// Run only tests on libraries that a C compiler makes of the archives' sources, which `--all` leaves out because
-    /// they take long to compile
-    #[arg(long, conflicts_with_all = ["all", "extra", "windows", "arm"])]
-    sources: bool,
-    /// Run only those with the client fmi-sim, which `--all` leaves out because it takes long to build
-    #[arg(long, conflicts_with_all = ["all", "extra", "windows", "arm", "sources"])]
-    fmi_sim: bool,
-    /// Run only those on WebAssembly components in the host fmi-rs, which `--all` leaves out because it takes long to
-    /// build
-    #[arg(long, conflicts_with_all = ["all", "extra", "windows", "arm", "sources", "fmi_sim"])]
-    component: bool,
 }
 
 impl Test {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
-        let parts = match self {
-            Self { windows: true, .. } => &[WINDOWS],
-            Self { arm: true, .. } => &[ARM],
-            Self { sources: true, .. } => &[SOURCES],
-            Self { fmi_sim: true, .. } => &[FMI_SIM],
-            Self { component: true, .. } => &[COMPONENT],
-            Self { extra: true, .. } => EXTRA,
-            Self { all, .. } => {
-                base(workspace)?;
-                if *all { EXTRA } else { &[] }
-            }
-        };
+        let parts = if self.all || self.extra { EXTRA } else { &self.parts };
+        if !self.extra && self.parts.is_empty() {
+            base(workspace)?;
+        }
         if !parts.is_empty() {
             let fmus = package::folder(workspace);
             package::package(workspace, &[], &fmus, "release")?;
-            for (what, part) in parts {
-                eprintln!("running {what}");
-                part(workspace, &fmus)?;
+            for part in parts {
+                let (name, start) = (part.name(), Instant::now());
+                eprintln!("running {name}");
+                part.run(workspace, &fmus)?;
+                eprintln!("{name}: passed in {:.0} s", start.elapsed().as_secs_f64());
             }
         }
         Ok(())
     }
 }
 
-/// A part of the tests, given the folder of the packaged FMUs.
-type Part = (&'static str, fn(&Workspace, &Path) -> Result<(), Error>);
+/// A part of the longer tests. One whose requirements are missing says what it skips and why.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Part {
+    /// Libraries for old Linux systems
+    Portable,
+    /// Libraries for Windows, under Wine
+    Windows,
+    /// The compiler's messages for wrong attributes
+    Attributes,
+    /// Properties of the library on many more cases
+    Properties,
+    /// Tests in Python that take longer
+    Python,
+    /// Importers that others wrote
+    Clients,
+    /// The interfaces of a WebAssembly component
+    Interfaces,
+    /// The FMUs beside MuJoCo
+    Mujoco,
+    /// The guide to writing an FMU
+    Guide,
+    /// The pages and the site in a browser
+    Browser,
+    /// The wheel in an empty environment
+    Wheel,
+    /// The same archives, made in another place
+    Reproducible,
+    /// The crates as others would get them
+    Published,
+    /// Libraries for Linux on ARM, under QEMU
+    Arm,
+    /// Libraries that a C compiler makes of the archives' sources
+    Sources,
+    /// The client fmi-sim, which is built first
+    FmiSim,
+    /// WebAssembly components in the host fmi-rs, which is built first
+    Component,
+}
 
-const WINDOWS: Part = ("the tests on libraries for Windows", windows::test);
-const ARM: Part = ("tests on libraries for Linux on ARM", arm::test);
-const SOURCES: Part = ("tests on compiled C sources", c_sources::test);
-
-const FMI_SIM: Part = ("the client fmi-sim", with_fmi_sim);
-const COMPONENT: Part = ("the WebAssembly components in fmi-rs", component::test);
-
-/// Tests that `--all` adds. A part whose requirements are missing says what it skips and why.
+/// What `--all` adds.
 const EXTRA: &[Part] = &[
-    ("the tests on libraries for old Linux systems", portable::test),
-    WINDOWS,
-    ("the compiler's messages for wrong attributes", attributes),
-    ("the property tests on many more cases", many_cases),
-    ("the tests in Python that take longer", longer),
-    ("the clients that others wrote", clients),
-    ("the interfaces of a WebAssembly component", component::interfaces),
-    ("the FMUs beside MuJoCo", mujoco),
-    ("the guide to writing an FMU", guide),
-    ("the pages and the site in a browser", browser),
-    ("the wheel in an empty environment", wheel::test),
-    ("the packaging in another place", reproducible::test),
-    ("the crates as others would get them", published::test),
+    Part::Portable,
+    Part::Windows,
+    Part::Attributes,
+    Part::Properties,
+    Part::Python,
+    Part::Clients,
+    Part::Interfaces,
+    Part::Mujoco,
+    Part::Guide,
+    Part::Browser,
+    Part::Wheel,
+    Part::Reproducible,
+    Part::Published,
 ];
+
+impl Part {
+    /// Its name on the command line.
+    fn name(self) -> String {
+        self.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
+    }
+
+    /// Runs it on the packaged FMUs in a folder.
+    fn run(self, workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
+        let test = match self {
+            Self::Portable => portable::test,
+            Self::Windows => windows::test,
+            Self::Attributes => attributes,
+            Self::Properties => properties,
+            Self::Python => longer,
+            Self::Clients => clients,
+            Self::Interfaces => component::interfaces,
+            Self::Mujoco => mujoco,
+            Self::Guide => guide,
+            Self::Browser => browser,
+            Self::Wheel => wheel::test,
+            Self::Reproducible => reproducible::test,
+            Self::Published => published::test,
+            Self::Arm => arm::test,
+            Self::Sources => c_sources::test,
+            Self::FmiSim => with_fmi_sim,
+            Self::Component => component::test,
+        };
+        test(workspace, fmus)
+    }
+}
 
 /// The packages whose dependencies this command and the describing programs have compiled already. All packages in one
 /// call would turn on more features of some of them, and compile most of both anew. The native module is tested from
@@ -139,7 +181,7 @@ fn attributes(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     Ok(run(&mut tests, "cargo test --test wrong_attributes")?)
 }
 
-fn many_cases(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
+fn properties(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     let mut tests = cargo(workspace);
     tests.args(["test", "--release", "--package", "multibody"]).env("PROPTEST_CASES", "2000");
     tests.args(["distance_properties", "frames_identities", "gripper", "body"].map(|name| format!("--test={name}")));
