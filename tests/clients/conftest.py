@@ -71,9 +71,7 @@ def obstacle(client):
     client = client.removesuffix("_scalars").removesuffix("_events")  # the script says what of the client it uses
     if client == "fmi_sim":
         return (
-            None
-            if "FMI_SIM" in os.environ
-            else "fmi-sim is built by `cargo xtask test fmi-sim`, on x86-64 Linux only"
+            None if "FMI_SIM" in os.environ else "fmi-sim is built by `cargo xtask test fmi-sim`, on x86-64 Linux only"
         )
     if client == "cofmupy":
         return (

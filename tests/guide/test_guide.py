@@ -37,8 +37,8 @@ class Workspace:
         unwanted = ("CARGO_TARGET_DIR", "FMU_DIR", "PYTHONPATH")
         environment = {name: value for name, value in os.environ.items() if name not in unwanted}
         environment["PATH"] = os.pathsep.join([str(TARGET / "installed/bin"), environment["PATH"]])
-        # Nobody debugs what is thrown away.
-        environment["CARGO_PROFILE_DEV_DEBUG"] = "0"
+        # Nobody debugs what is thrown away, and what runs for a second needs no optimisation.
+        environment["CARGO_PROFILE_DEV_DEBUG"] = environment["CARGO_PROFILE_RELEASE_OPT_LEVEL"] = "0"
         environment |= {"CARGO_INSTALL_ROOT": str(TARGET / "installed"), **variables}
         return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=1800)
 
@@ -61,9 +61,11 @@ def workspace(tmp_path_factory):
     above = tmp_path_factory.mktemp("guide")
     (above / "multibody-fmu").symlink_to(PROJECT)
     workspace = Workspace(above)
-    # In the development profile, which takes less time; the guide's own command differs in that alone.
+    # In the development profile, of which the tests of the project have compiled the most; the guide's own command
+    # differs in that alone.
     assert "cargo install --locked --path" in CREATE
-    create = CREATE.replace("cargo install --locked --path", "cargo install --debug --force --locked --path")
+    install = "env -u CARGO_PROFILE_DEV_DEBUG cargo install --debug --force --locked --path"
+    create = CREATE.replace("cargo install --locked --path", install)
     # Builds go to a folder that stays.
     create = create.replace("cd sensors\n", f"cd sensors\nmkdir -p '{TARGET}/target'\nln -s '{TARGET}/target' target\n")
     workspace.created = workspace.shell(create, above)
