@@ -48,6 +48,9 @@ static long messages;
 static const unsigned inputs[] = {INPUTS}, outputs[] = {OUTPUTS};
 #define COUNT(list) (sizeof list / sizeof *list)
 
+/* Length of a step in s. */
+#define STEP 0.125
+
 /* Lists of a hostile call: heap blocks that end with the last element. */
 typedef struct {
   unsigned *references;

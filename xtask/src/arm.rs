@@ -2,10 +2,11 @@
 use crate::difference::Here;
 use crate::error::Error;
 use crate::other_platform;
+use crate::toolchain;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{answers, run};
 use cargo_fmu::package::{self, Folders, Options};
-use cargo_fmu::platform::{self, Platform};
+use cargo_fmu::platform::Platform;
 use cargo_fmu::zig::{self, GLIBC, Zigbuild};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -71,10 +72,8 @@ fn missing() -> Result<Option<String>, Error> {
         Some(format!("there is no `{QEMU}` (on Debian the package qemu-user-static is missing)"))
     } else if !Path::new(SYSTEM).is_dir() {
         Some(format!("there is no C library in {SYSTEM} (on Debian the package libc6-arm64-cross is missing)"))
-    } else if !platform::has_std(TRIPLE)? {
-        Some(format!("there is no standard library for ARM (`rustup target add {TRIPLE}` installs it)"))
     } else {
-        None
+        toolchain::standard_libraries(&[TRIPLE])?.err()
     })
 }
 

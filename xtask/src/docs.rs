@@ -3,6 +3,7 @@ use crate::copied_folder;
 use crate::environment;
 use crate::error::Error;
 use crate::native;
+use crate::toolchain;
 use cargo_fmu::Workspace;
 use cargo_fmu::archive;
 use cargo_fmu::cargo::{cargo, run};
@@ -10,7 +11,6 @@ use cargo_fmu::files;
 use cargo_fmu::fmi::Fmi;
 use cargo_fmu::live;
 use cargo_fmu::package::{self, Folders, Options, from_here};
-use cargo_fmu::platform;
 use cargo_fmu::print;
 use cargo_fmu::python::Environment;
 use cargo_fmu::wasm;
@@ -59,10 +59,7 @@ pub(crate) fn build(workspace: &Workspace, fmus: &Path) -> Result<PathBuf, Error
     for folder in [&book, &site] {
         files::remove_folder(folder)?;
     }
-    let live = platform::has_std(wasm::TRIPLE)?;
-    if !live {
-        eprintln!("no pages that run FMUs, because there is no standard library for {}", wasm::TRIPLE);
-    }
+    let live = toolchain::can_build(&[wasm::TRIPLE], "pages that run FMUs are")?;
     Book { workspace, fmus, live, source: book.join("src") }.write()?;
     files::write(&book.join("book.toml"), files::read(&workspace.root.join("docs/book.toml"))?)?;
 

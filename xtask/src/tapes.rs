@@ -1,9 +1,9 @@
 //! Tapes of calls of the FMUs, replayed on their WebAssembly modules.
 use crate::environment;
 use crate::error::Error;
+use crate::toolchain;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::run;
-use cargo_fmu::platform;
 use cargo_fmu::python::Environment;
 use cargo_fmu::wasm;
 use std::path::Path;
@@ -14,8 +14,7 @@ const RUNTIMES: [&str; 3] = ["wasmtime", "node", "Chromium"];
 
 /// Records calls of the libraries in `fmus`, and compares their results with those of the modules in each runtime.
 pub(crate) fn compare(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
-    if !platform::has_std(wasm::TRIPLE)? {
-        eprintln!("WebAssembly was skipped, because there is no standard library for {}", wasm::TRIPLE);
+    if !toolchain::can_build(&[wasm::TRIPLE], "WebAssembly is")? {
         return Ok(());
     }
     let tapes = workspace.target.join("tapes");

@@ -11,13 +11,13 @@ use crate::portable;
 use crate::published;
 use crate::pytest::{pytest, tests_in};
 use crate::reproducible;
+use crate::toolchain;
 use crate::wheel;
 use crate::windows;
 use cargo_fmu::Workspace;
 use cargo_fmu::cargo::{cargo, run};
 use cargo_fmu::files;
 use cargo_fmu::package::{self, Folders, Options};
-use cargo_fmu::platform;
 use cargo_fmu::python::Environment;
 use cargo_fmu::ssp;
 use cargo_fmu::wasm;
@@ -75,8 +75,6 @@ enum Part {
     Python,
     /// Importers that others wrote
     Clients,
-    /// The interfaces of a WebAssembly component
-    Interfaces,
     /// The FMUs beside MuJoCo
     Mujoco,
     /// The guide to writing an FMU
@@ -85,7 +83,7 @@ enum Part {
     Browser,
     /// The wheel in an empty environment
     Wheel,
-    /// The same archives, made in another place
+    /// Archives made in another place, which are the same
     Reproducible,
     /// The crates as others would get them
     Published,
@@ -99,7 +97,7 @@ enum Part {
     Component,
 }
 
-/// What `--all` adds.
+/// The parts that `--all` adds.
 const EXTRA: &[Part] = &[
     Part::Portable,
     Part::Windows,
@@ -107,7 +105,6 @@ const EXTRA: &[Part] = &[
     Part::Properties,
     Part::Python,
     Part::Clients,
-    Part::Interfaces,
     Part::Mujoco,
     Part::Guide,
     Part::Browser,
@@ -131,7 +128,6 @@ impl Part {
             Self::Properties => properties,
             Self::Python => longer,
             Self::Clients => clients,
-            Self::Interfaces => component::interfaces,
             Self::Mujoco => mujoco,
             Self::Guide => guide,
             Self::Browser => browser,
@@ -202,7 +198,7 @@ fn clients(workspace: &Workspace, fmus: &Path) -> Result<(), Error> {
     }
     ssp::pack(workspace, &examples.join("moving-frames"), &folder.join("connectors"), "release", true)?;
     let sources = workspace.target.join("ssp/sources");
-    if platform::has_std(wasm::TRIPLE)? {
+    if toolchain::can_build(&[wasm::TRIPLE], "C sources are")? {
         c_programs::package(workspace, &["Distance"], &sources)?;
     }
     let python = environment_of_clients(workspace)?;

@@ -17,6 +17,15 @@ pub(crate) fn standard_libraries(triples: &[&str]) -> Result<Result<(), String>,
     Ok(Err(format!("there is no standard library for {listed} (`rustup target add {arguments}` installs it)")))
 }
 
+/// Whether rustup has the standard libraries of these targets. If not, says that `what` is skipped, and why.
+pub(crate) fn can_build(triples: &[&str], what: &str) -> Result<bool, Error> {
+    let found = standard_libraries(triples)?;
+    if let Err(missing) = &found {
+        eprintln!("{what} skipped, because {missing}");
+    }
+    Ok(found.is_ok())
+}
+
 /// The linker for Windows, or a message that it is missing.
 pub(crate) fn linker_for_windows() -> Result<&'static str, String> {
     const LINKER: &str = "x86_64-w64-mingw32-gcc";

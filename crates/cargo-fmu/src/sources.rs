@@ -73,8 +73,8 @@ impl Wasm2c {
         Ok(Self { program, license: files::read(&license)? })
     }
 
-    /// The files below `sources/` for a module that has the functions of one version, and which parts of the toolkit are
-    /// in them, under which licence.
+    /// The files below `sources/` for a module that has the functions of one version, and which parts of the toolkit
+    /// are in them, under which licence.
     pub(crate) fn entries(&self, fmu: &Fmu, fmi: Fmi, module: &[u8]) -> Result<Vec<Entry>, Error> {
         // Several FMUs can be linked into one program if their names in C differ.
         let hash: String = Sha256::digest(module).iter().take(6).map(|byte| format!("{byte:02x}")).collect();

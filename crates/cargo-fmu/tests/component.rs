@@ -1,10 +1,19 @@
-//! The WebAssembly component in an archive of `cargo fmu package --wasm`, which `cargo xtask test --extra` makes.
+//! The WebAssembly component in an archive of `cargo fmu package --wasm`, which `cargo xtask test guide` makes.
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 use wasmparser::{Encoding, Parser, Payload};
 use zip::ZipArchive;
+
+/// The archive in `FMU_COMPONENT`, and its component.
+fn archive() -> (ZipArchive<File>, Vec<u8>) {
+    let path = std::env::var("FMU_COMPONENT").unwrap();
+    let name = Path::new(&path).file_stem().unwrap().to_str().unwrap();
+    let mut archive = ZipArchive::new(File::open(&path).unwrap()).unwrap();
+    let component = read(&mut archive, &format!("binaries/wasm32-wasip2/{name}.wasm"));
+    (archive, component)
+}
 
 fn read(archive: &mut ZipArchive<File>, name: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -37,12 +46,11 @@ fn interfaces(component: &[u8]) -> [BTreeSet<String>; 2] {
 
 /// The worlds `co-simulation-fmu` and `model-exchange-fmu` of the draft FMI-LS-WASM, together.
 #[test]
-#[ignore = "needs an archive: `cargo xtask test --extra`"]
+#[ignore = "needs an archive: `cargo xtask test guide`"]
 fn the_component_has_the_interfaces_of_the_draft() {
-    let folder = std::env::var("FMU_COMPONENTS").unwrap();
-    let mut archive = ZipArchive::new(File::open(Path::new(&folder).join("fmi3/Distance.fmu")).unwrap()).unwrap();
+    let (mut archive, component) = archive();
 
-    let [imports, exports] = interfaces(&read(&mut archive, "binaries/wasm32-wasip2/Distance.wasm"));
+    let [imports, exports] = interfaces(&component);
 
     let interfaces = ["common", "co-simulation", "model-exchange"].map(|name| format!("fmi:fmi3/{name}@3.0.0"));
     assert_eq!(exports, interfaces.into());
@@ -60,11 +68,9 @@ fn the_component_has_the_interfaces_of_the_draft() {
 }
 
 #[test]
-#[ignore = "needs an archive: `cargo xtask test --extra`"]
+#[ignore = "needs an archive: `cargo xtask test guide`"]
 fn the_component_does_not_tell_where_it_was_built() {
-    let folder = std::env::var("FMU_COMPONENTS").unwrap();
-    let mut archive = ZipArchive::new(File::open(Path::new(&folder).join("fmi3/Distance.fmu")).unwrap()).unwrap();
-    let component = read(&mut archive, "binaries/wasm32-wasip2/Distance.wasm");
+    let (_, component) = archive();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
     let home = std::env::var("HOME").map(|home| format!("{home}/.cargo"));
     let cargo = std::env::var("CARGO_HOME").or(home).unwrap();

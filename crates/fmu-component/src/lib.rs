@@ -5,6 +5,10 @@
 //! [`export!`](crate::export!) instead of exporting the C functions. No FMU names this crate itself.
 //!
 //! A component is compiled with `panic=abort`: a panic is logged, and traps.
+//!
+//! On other platforms than WebAssembly the crate is empty.
+#![cfg(target_family = "wasm")]
+
 #[doc(hidden)]
 pub mod bindings;
 mod co_simulation;

@@ -6,7 +6,7 @@ use super::{
     component::{Component, Version},
     life_cycle::State,
     lists::VALUES,
-    places::{Place, Region, check_count, check_total},
+    places::{Region, check_count},
 };
 use crate::{
     error::Error,
@@ -54,9 +54,19 @@ impl<M: Fmu, V: Version> Component<M, V> {
     /// Gets values anywhere, with time, event indicators and other types among them.
     #[inline(never)]
     fn get_numbers(&mut self, references: &[u32], values: &mut [f64]) -> Outcome {
-        let places = self.places_of_numbers(references, values.len())?;
+        // Looked up twice, because a list of places would have to be allocated.
+        let (mut count, mut other) = (0, None);
+        for &reference in references {
+            let place = self.place_of_number(reference)?;
+            count += place.len;
+            if place.r#type != Type::Real {
+                other.get_or_insert(place);
+            }
+        }
+        check_count(values.len(), count, VALUES)?;
         let mut rest = values;
-        for place in &places {
+        for &reference in references {
+            let place = self.place_of_number(reference)?;
             let (own, others) = rest.split_at_mut(place.len);
             match place.region {
                 Region::Time => own[0] = self.instance.states.times.now,
@@ -70,7 +80,7 @@ impl<M: Fmu, V: Version> Component<M, V> {
             }
             rest = others;
         }
-        self.warn_of_first(&places, V::GET_REALS);
+        self.warn_of_other(other, V::GET_REALS);
         Ok(())
     }
 
@@ -103,11 +113,17 @@ impl<M: Fmu, V: Version> Component<M, V> {
         value: impl Fn(&Storage, usize) -> T,
     ) -> Outcome {
         self.prepare_to_get(references)?;
-        let places = self.places(references, r#type)?;
-        check_total(values.len(), &places, VALUES)?;
-        let positions = places.iter().flat_map(Place::positions);
-        for (place, at) in values.iter_mut().zip(positions) {
-            *place = value(&self.instance.values, self.instance.place_as_set(r#type.base(), at));
+        let mut count = 0;
+        for &reference in references {
+            count += self.place_of_type(reference, r#type)?.len;
+        }
+        check_count(values.len(), count, VALUES)?;
+        let mut rest = values.iter_mut();
+        for &reference in references {
+            // The positions come first, because they end first and `zip` takes from the first before the second.
+            for (at, got) in self.place_of_type(reference, r#type)?.positions().zip(rest.by_ref()) {
+                *got = value(&self.instance.values, self.instance.place_as_set(r#type.base(), at));
+            }
         }
         Ok(())
     }
@@ -229,17 +245,25 @@ impl<M: Fmu, V: Version> Component<M, V> {
     /// Validates values for variables of a type, and sets them if all are valid.
     #[inline(never)]
     pub(crate) fn set_values(&mut self, references: &[u32], new: &NewValues<'_>) -> Outcome {
-        let (r#type, count) = new.type_and_count();
         if self.state == State::IntermediateUpdate {
             V::check_intermediate_set(self, references)?;
         }
-        let positions = match (self.positions(references, r#type, CANNOT_BE_SET), new) {
-            (Ok(positions), _) => positions,
+        // Kept, so that only the first call allocates.
+        let mut positions = std::mem::take(&mut self.positions);
+        let done = self.set_values_at(&mut positions, references, new);
+        self.positions = positions;
+        done
+    }
+
+    fn set_values_at(&mut self, positions: &mut Vec<usize>, references: &[u32], new: &NewValues<'_>) -> Outcome {
+        let (r#type, count) = new.type_and_count();
+        match (self.positions_into(positions, references, r#type, CANNOT_BE_SET), new) {
+            (Ok(()), _) => {}
             (Err(_), NewValues::Reals(values)) => return self.set_numbers(references, values),
             (Err(error), _) => return Err(error),
-        };
+        }
         check_count(count, positions.len(), VALUES)?;
-        self.set_at(&positions, new)
+        self.set_at(positions, new)
     }
 
     /// Validates values for the variables at these positions, and sets them if all are valid.

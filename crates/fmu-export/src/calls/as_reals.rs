@@ -5,7 +5,7 @@ use super::{
     access::CANNOT_BE_SET,
     component::{Component, Version},
     lists::VALUES,
-    places::{Place, check_stored, check_total},
+    places::{Place, check_count, check_stored},
 };
 use crate::{
     error::{Error, Message, Severity},
@@ -17,25 +17,24 @@ use crate::{
 };
 
 impl<M: Fmu, V: Version> Component<M, V> {
-    /// Places of references whose variables have numbers, which together are `count` numbers.
+    /// Place of a reference whose variable has numbers.
     ///
     /// # Errors
-    /// If one of them does not exist or is a String, or if they have another number of elements.
-    pub(super) fn places_of_numbers(&self, references: &[u32], count: usize) -> Result<Vec<Place>, Error> {
-        let number = |&reference: &u32| match self.place(reference)? {
+    /// If it does not exist or is a String.
+    pub(super) fn place_of_number(&self, reference: u32) -> Result<Place, Error> {
+        match self.place(reference)? {
             place if place.r#type != Type::String => Ok(place),
             text => Err(self.wrong_type(reference, &text, V::TYPE_NAMES[Type::Real as usize])),
-        };
-        let places: Vec<_> = references.iter().map(number).collect::<Result<_, _>>()?;
-        check_total(count, &places, VALUES)?;
-        Ok(places)
+        }
     }
 
     /// Sets Reals where not all variables are Reals. A refused call changes nothing.
     #[cold]
     #[inline(never)]
     pub(super) fn set_numbers(&mut self, references: &[u32], values: &[f64]) -> Outcome {
-        let places = self.places_of_numbers(references, values.len())?;
+        let places: Vec<_> =
+            references.iter().map(|&reference| self.place_of_number(reference)).collect::<Result<_, _>>()?;
+        check_count(values.len(), places.iter().map(|place| place.len).sum(), VALUES)?;
         check_stored(&places, |place| format!("{} {CANNOT_BE_SET}", self.name_of(place)))?;
         let (interface, phase) = (Interface::of::<M>(), V::phase(self));
         let elements = places.iter().flat_map(|place| place.positions().map(|at| (place.base(), at)));
@@ -56,18 +55,18 @@ impl<M: Fmu, V: Version> Component<M, V> {
         for (positions, values) in new.iter().filter(|(positions, _)| !positions.is_empty()) {
             self.instance.set(positions, values, phase);
         }
-        self.warn_of_first(&places, V::SET_REALS);
+        self.warn_of_other(places.into_iter().find(|place| place.r#type != Type::Real), V::SET_REALS);
         Ok(())
     }
 
-    /// Warns that `function` was called for the first variable that is no Real, unless the instance has done so before.
-    pub(super) fn warn_of_first(&mut self, places: &[Place], function: &str) {
-        let Some(place) = places.iter().find(|place| place.r#type != Type::Real) else { return };
+    /// Warns that `function` was called for a variable that is no Real, unless the instance has done so before.
+    pub(super) fn warn_of_other(&mut self, place: Option<Place>, function: &str) {
+        let Some(place) = place else { return };
         if std::mem::replace(&mut self.has_warned_of_type, true) {
             return;
         }
         let of_field = Interface::of::<M>().at(place.base(), place.first, |field, _| Type::of(&field.entry.shape.kind));
-        let (name, own) = (self.name_of(place), V::TYPE_NAMES[of_field.unwrap_or(place.r#type) as usize]);
+        let (name, own) = (self.name_of(&place), V::TYPE_NAMES[of_field.unwrap_or(place.r#type) as usize]);
         let text = format!(
             "{name} is of type {own}, but {function} was called for it: this is accepted where the value is exact, and \
              not reported again"

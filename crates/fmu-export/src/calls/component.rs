@@ -19,6 +19,8 @@ pub(crate) struct Component<M: Fmu, V: Version> {
     pub(crate) instance: Instance<M>,
     pub(crate) categories: EnabledCategories,
     pub(crate) version: V,
+    /// Positions of the values that were set last: a list that is kept to be used again.
+    pub(super) positions: Vec<usize>,
     /// Whether the importer was warned that it uses functions for Reals with variables of other types.
     pub(super) has_warned_of_type: bool,
 }
@@ -102,7 +104,8 @@ pub(crate) trait Version: Sized + 'static {
 impl<M: Fmu, V: Version> Component<M, V> {
     pub(crate) fn new(instance: Instance<M>, categories: EnabledCategories, version: V) -> Self {
         let state = State::Instantiated;
-        let mut component = Self { state, instance, categories, version, has_warned_of_type: false };
+        let mut component =
+            Self { state, instance, categories, version, positions: Vec::new(), has_warned_of_type: false };
         component.set_categories(categories);
         component
     }

@@ -52,14 +52,6 @@ pub(crate) fn check_stored(places: &[Place], text: impl Fn(&Place) -> String) ->
     }
 }
 
-/// Whether the places have so many values in all.
-///
-/// # Errors
-/// If they have not.
-pub(crate) fn check_total(given: usize, places: &[Place], what: &str) -> Outcome {
-    check_count(given, places.iter().map(|place| place.len).sum(), what)
-}
-
 /// Whether a list has as many values as the variables have elements.
 ///
 /// # Errors

@@ -3,7 +3,7 @@ use super::{
     component::{Component, Version},
     places::{Place, check_stored},
 };
-use crate::{error::Error, interface::Interface, model::Fmu, variables::entry::Type};
+use crate::{error::Error, instance::Outcome, interface::Interface, model::Fmu, variables::entry::Type};
 
 impl<M: Fmu, V: Version> Component<M, V> {
     /// The values of a reference.
@@ -31,35 +31,42 @@ impl<M: Fmu, V: Version> Component<M, V> {
     /// # Errors
     /// If it does not exist or has another type.
     #[inline(always)]
-    fn place_of_type(&self, reference: u32, r#type: Type) -> Result<Place, Error> {
+    pub(crate) fn place_of_type(&self, reference: u32, r#type: Type) -> Result<Place, Error> {
         match self.place(reference)? {
             place if place.r#type == r#type => Ok(place),
             other => Err(self.wrong_type(reference, &other, V::TYPE_NAMES[r#type as usize])),
         }
     }
 
-    /// The places of some references of one type.
-    ///
-    /// # Errors
-    /// If one of them does not exist or has another type.
-    #[inline(never)]
-    pub(crate) fn places(&self, references: &[u32], r#type: Type) -> Result<Vec<Place>, Error> {
-        references.iter().map(|&reference| self.place_of_type(reference, r#type)).collect()
-    }
-
     /// Positions in the storage of all values of some references of one type.
     ///
     /// # Errors
     /// If one of them does not exist, has another type, or is not in the storage, for which `why_not` ends the message.
-    #[inline(never)]
     pub(crate) fn positions(&self, references: &[u32], r#type: Type, why_not: &str) -> Result<Vec<usize>, Error> {
         let mut positions = Vec::with_capacity(references.len());
+        self.positions_into(&mut positions, references, r#type, why_not)?;
+        Ok(positions)
+    }
+
+    /// As [`positions`](Self::positions), in place of what a list contains.
+    ///
+    /// # Errors
+    /// As for that.
+    #[inline(never)]
+    pub(crate) fn positions_into(
+        &self,
+        positions: &mut Vec<usize>,
+        references: &[u32],
+        r#type: Type,
+        why_not: &str,
+    ) -> Outcome {
+        positions.clear();
         for &reference in references {
             let place = self.place_of_type(reference, r#type)?;
             check_stored(&[place], |place| format!("{} {why_not}", self.name_of(place)))?;
             positions.extend(place.positions());
         }
-        Ok(positions)
+        Ok(())
     }
 }
 
