@@ -2,7 +2,7 @@
 //! FMI-LS-WASM (`wit/`), for Model Exchange and Co-Simulation.
 //!
 //! `cargo fmu package --wasm` makes a library of the FMU's crate with this one, in which `fmu_export::export!` calls
-//! [`export!`](crate::export!) instead of exporting the C functions. No FMU names this crate itself.
+//! this crate's `export!` instead of exporting the C functions. No FMU names this crate itself.
 //!
 //! A component is compiled with `panic=abort`: a panic is logged, and traps.
 //!
