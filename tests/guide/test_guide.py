@@ -37,7 +37,8 @@ class Workspace:
         environment = {name: value for name, value in os.environ.items() if name not in unwanted}
         environment["PATH"] = os.pathsep.join([str(TARGET / "installed/bin"), environment["PATH"]])
         # Nobody debugs what is thrown away, and what runs for a second needs no optimisation.
-        environment["CARGO_PROFILE_DEV_DEBUG"] = environment["CARGO_PROFILE_RELEASE_OPT_LEVEL"] = "0"
+        fast = ("DEV_DEBUG", "DEV_BUILD_OVERRIDE_DEBUG", "RELEASE_OPT_LEVEL")
+        environment |= {f"CARGO_PROFILE_{setting}": "0" for setting in fast}
         environment |= {"CARGO_INSTALL_ROOT": str(TARGET / "installed"), **variables}
         return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=1800)
 
@@ -63,8 +64,9 @@ def workspace(tmp_path_factory):
     # In the development profile, of which the tests of the project have compiled the most; the guide's own command
     # differs in that alone.
     assert "cargo install --locked --path" in CREATE
-    install = "env -u CARGO_PROFILE_DEV_DEBUG cargo install --debug --force --locked --path"
-    create = CREATE.replace("cargo install --locked --path", install)
+    project = "env -u CARGO_PROFILE_DEV_DEBUG -u CARGO_PROFILE_DEV_BUILD_OVERRIDE_DEBUG"
+    install = "cargo install --debug --force --locked --path"
+    create = CREATE.replace("cargo install --locked --path", f"{project} {install}")
     # Builds go to a folder that stays.
     create = create.replace("cd sensors\n", f"cd sensors\nmkdir -p '{TARGET}/target'\nln -s '{TARGET}/target' target\n")
     workspace.created = workspace.shell(create, above)

@@ -105,8 +105,11 @@ def test_a_timeout_needs_a_process_of_its_own():
 
 # A script without a `__main__` guard, as notebooks are.
 ENDLESS = """
+import signal
 import sys
 from multibody_fmu import simulate
+# A shell starts programs in the background with this signal ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 print("ready", flush=True)
 simulate(sys.argv[1], [0.0, 1.0], isolate=True, parameters={"mode": 2.0})
 """

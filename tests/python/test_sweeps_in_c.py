@@ -41,9 +41,12 @@ def test_one_and_two_threads_have_the_same_bits(fmi, tmp_path):
 
 # One run takes minutes.
 ENDLESS = """
+import signal
 import sys
 import numpy as np
 from multibody_fmu import sweep
+# A shell starts programs in the background with this signal ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 print("ready", flush=True)
 sweep(sys.argv[1], np.linspace(0, 1e6, 1_000_001), parameters={"mu": np.linspace(1, 2, 8)}, threads=2)
 """

@@ -9,6 +9,9 @@ use std::process::Command;
 /// End of the names of packed and unpacked crates, whose version is that of the workspace.
 const VERSION: &str = concat!("-", env!("CARGO_PKG_VERSION"));
 
+/// Debug information in the profile `dev` of the workspace.
+const DEBUG: &str = "line-tables-only";
+
 /// Checks each crate that is meant for others from its package alone.
 ///
 /// `cargo publish --dry-run` could do so, but would compile everything that the crates need once more.
@@ -30,7 +33,9 @@ pub(crate) fn test(workspace: &Workspace, _fmus: &Path) -> Result<(), Error> {
     for name in &crates {
         let mut check = cargo(workspace);
         // With the profile of this workspace, whose compiled dependencies serve here, too.
-        check.current_dir(&place).env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only");
+        check
+            .current_dir(&place)
+            .envs(["", "BUILD_OVERRIDE_"].map(|of| (format!("CARGO_PROFILE_DEV_{of}DEBUG"), DEBUG)));
         // Alone, so that it has the features that it asks for, and not those that others do.
         check.args(["check", "--quiet", "--package", name, "--target-dir"]).arg(&workspace.target);
         run(&mut check, &format!("cargo check --package {name}"))?;
