@@ -9,8 +9,8 @@ use fmu_description::{Description, Versions, write};
 use similar::TextDiff;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
+mod output;
 mod programs;
 
 /// Write the descriptions of every FMU from its structs: `modelDescription/<Name>.xml` for FMI 2.0,
@@ -109,16 +109,8 @@ pub(crate) fn describe(workspace: &Workspace, fmus: &[&Fmu]) -> Result<Vec<Descr
 
 fn ask(workspace: &Workspace, fmu: &Fmu, program: &Path) -> Result<Described, Error> {
     let wrong = |reason| Error::NoDescription { package: fmu.package.clone(), reason };
-    let output = Command::new(program)
-        // Where the model finds its files.
-        .env("FMU_RESOURCES", fmu.folder.join("resources"))
-        .stderr(Stdio::inherit())
-        .output()
-        .map_err(|source| Error::Start { program: program.display().to_string(), source })?;
-    if !output.status.success() {
-        return Err(wrong(format!("it ended with {}", output.status)));
-    }
-    let Versions { fmi2, fmi3 } = serde_json::from_slice(&output.stdout).map_err(|error| wrong(error.to_string()))?;
+    let output = output::output(fmu, program)?;
+    let Versions { fmi2, fmi3 } = serde_json::from_slice(&output).map_err(|error| wrong(error.to_string()))?;
     let [fmi2, fmi3] = [fmi2, fmi3].map(|description| {
         if description.model_name != fmu.model {
             return Err(wrong(format!(

@@ -115,6 +115,19 @@ fn an_unknown_unit_is_named_with_its_variable() {
     );
 }
 
+/// What a program has printed is kept only until the program changes.
+#[test]
+fn a_description_follows_each_change_of_the_code() {
+    let workspace = Workspace::copy("follows_each_change");
+    for (from, to) in [("[1e6]", "[2e6]"), ("[2e6]", "[3e6]"), ("[3e6]", "[2e6]")] {
+        workspace.fmu(&["describe"]).assert_success();
+        workspace.edit("spring/description.json", from, to);
+        workspace.fmu(&["describe", "Spring"]).assert_success();
+        let start = format!("start=\"{}e6\"", &to[1..2]);
+        assert!(workspace.read("modelDescription/Spring.xml").contains(&start), "{start}");
+    }
+}
+
 #[test]
 fn a_quantity_has_one_unit() {
     let workspace = Workspace::copy("quantity");

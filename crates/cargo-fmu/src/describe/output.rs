@@ -1,0 +1,44 @@
+//! What a describing program prints.
+use crate::error::Error;
+use crate::files;
+use crate::workspace::Fmu;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::UNIX_EPOCH;
+
+/// The output of the program of an FMU. To find all dependencies takes seconds for some models, so that the output is
+/// kept beside the program, as long as that stays the same file.
+pub(super) fn output(fmu: &Fmu, program: &Path) -> Result<Vec<u8>, Error> {
+    let (kept, resources) = (program.with_extension("output"), fmu.folder.join("resources"));
+    let state = state(program).filter(|_| !resources.is_dir());
+    if let (Some(state), Ok(text)) = (&state, fs::read_to_string(&kept))
+        && let Some((of, output)) = text.split_once('\n')
+        && of == state
+    {
+        return Ok(output.as_bytes().to_vec());
+    }
+    let output = Command::new(program)
+        // Where the model finds its files.
+        .env("FMU_RESOURCES", resources)
+        .output()
+        .map_err(|source| Error::Start { program: program.display().to_string(), source })?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    eprint!("{said}");
+    if !output.status.success() {
+        let reason = format!("it ended with {}", output.status);
+        return Err(Error::NoDescription { package: fmu.package.clone(), reason });
+    }
+    // A program that has complained complains again.
+    if let Some(state) = state.filter(|_| said.is_empty()) {
+        files::write(&kept, [state.as_bytes(), b"\n", &output.stdout].concat())?;
+    }
+    Ok(output.stdout)
+}
+
+/// Size and time of a file, if the system tells them.
+fn state(program: &Path) -> Option<String> {
+    let metadata = fs::metadata(program).ok()?;
+    let time = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    Some(format!("{} bytes at {} ns", metadata.len(), time.as_nanos()))
+}
