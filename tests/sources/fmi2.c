@@ -130,7 +130,6 @@ static void change_mode(void *fmu, unsigned way) {
 #define STATE(verb) fmi2##verb##FMUstate
 #define DESERIALIZE fmi2DeSerializeFMUstate
 #define SERIALIZED_SIZE fmi2SerializedFMUstateSize
-#define SCALAR outputs[0]
 #define WAYS 12
 #include "runs.h"
 

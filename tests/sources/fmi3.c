@@ -149,7 +149,6 @@ static void change_mode(void *fmu, unsigned way) {
 #define STATE(verb) fmi3##verb##FMUState
 #define DESERIALIZE fmi3DeserializeFMUState
 #define SERIALIZED_SIZE fmi3SerializedFMUStateSize
-#define SCALAR 0 /* the time */
 #define WAYS 14
 #include "runs.h"
 

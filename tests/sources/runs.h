@@ -1,6 +1,6 @@
 /* Runs that FMI 2.0 and 3.0 share. A program defines before what differs: FMI(name), STATE(verb), DESERIALIZE and
- * SERIALIZED_SIZE, names of functions; SCALAR, the reference of a Real that is no array; WAYS, the number of ways to
- * change the mode; and the functions that are used and not defined here. */
+ * SERIALIZED_SIZE, names of functions; WAYS, the number of ways to change the mode; and the functions that are used and
+ * not defined here. */
 
 /* Moves inputs, sets all, steps and gets all outputs. */
 static bool step(void *fmu, double time, double *output) {

@@ -1,7 +1,7 @@
 /* Parts of the programs for FMI 2.0 and 3.0. The build defines what the description says: TOKEN, the guid or the
  * instantiation token; INPUTS and OUTPUTS, value references of continuous variables; INPUT_VALUES and OUTPUT_VALUES,
- * the numbers of their elements, of which the first MOVING inputs are moved; STATES and INDICATORS, numbers of Model
- * Exchange. */
+ * the numbers of their elements, of which the first MOVING inputs are moved; SCALAR, the reference of a Real that is no
+ * array; STATES and INDICATORS, numbers of Model Exchange. */
 #include <assert.h>
 #include <math.h>
 #include <setjmp.h>

@@ -60,6 +60,9 @@ fn definitions(description: &Description) -> Vec<String> {
         variables.iter().map(|variable| variable.value_reference.to_string()).collect::<Vec<_>>().join(",")
     };
     let elements = |variables: &[&Variable]| variables.iter().map(|variable| variable.elements()).sum::<usize>();
+    // FMI 3.0 has the time, and arrays among the outputs.
+    let time = variables.iter().find(|variable| variable.causality == Causality::Independent);
+    let scalar = time.or(outputs.first().copied()).map_or(0, |variable| variable.value_reference);
     let of_state = |unknown: &Unknown| variables.get(unknown.variable).map_or(0, Variable::elements);
     vec![
         format!("-DTOKEN=\"{guid}\""),
@@ -68,6 +71,7 @@ fn definitions(description: &Description) -> Vec<String> {
         format!("-DMOVING={}", elements(&moving)),
         format!("-DOUTPUTS={}", references(&outputs)),
         format!("-DOUTPUT_VALUES={}", elements(&outputs)),
+        format!("-DSCALAR={scalar}"),
         format!("-DSTATES={}", model_structure.derivatives.iter().map(of_state).sum::<usize>()),
         format!("-DINDICATORS={event_indicators}"),
     ]
