@@ -1,4 +1,4 @@
-//! What a describing program prints.
+//! The output of describing programs.
 use crate::error::Error;
 use crate::files;
 use crate::workspace::Fmu;

@@ -115,7 +115,7 @@ fn an_unknown_unit_is_named_with_its_variable() {
     );
 }
 
-/// What a program has printed is kept only until the program changes.
+/// The output of a program is kept only until the program changes.
 #[test]
 fn a_description_follows_each_change_of_the_code() {
     let workspace = Workspace::copy("follows_each_change");
