@@ -3,7 +3,7 @@ import uPlot from "uplot";
 import { rowAt } from "./data.js";
 import { decimate } from "./decimate.js";
 import { tickTexts } from "./format.js";
-import { Readout, unitText } from "./readout.js";
+import { Readout, unitBehind } from "./readout.js";
 import { SERIES, onThemeChange, pageColor } from "./theme.js";
 
 const HEIGHT = 132;
@@ -12,9 +12,6 @@ const DASHES = [[], [6, 4], [2, 3], [10, 3, 2, 3]];
 const FONT = "11px system-ui, sans-serif";
 // Width in pixels of a wide character of it.
 const CHARACTER = 6.8;
-
-/** The unit of a variable, behind its name. */
-const within = ({ unit }) => (unit && unit !== "1" ? ` in ${unitText(unit)}` : "");
 
 /** One variable of one or more runs. */
 class Plot {
@@ -26,7 +23,7 @@ class Plot {
         const name = document.createElement("b");
         name.textContent = variable.name;
         const note = variable.note ? `, ${variable.note}` : "";
-        caption.append(name, `${within(variable)}${note}`);
+        caption.append(name, `${unitBehind(" in ", variable)}${note}`);
         const close = document.createElement("button");
         Object.assign(close, { textContent: "×", title: `Remove the plot of ${variable.name}` });
         close.setAttribute("aria-label", close.title);
@@ -251,7 +248,7 @@ export class Plots {
         const rest = [...this.variables.values()].filter(variable => !this.shown.has(variable));
         this.menu.replaceChildren(
             new Option("Add a plot …", ""),
-            ...rest.map(variable => new Option(`${variable.name}${within(variable)}`, variable.name)),
+            ...rest.map(variable => new Option(`${variable.name}${unitBehind(" in ", variable)}`, variable.name)),
         );
         this.menu.hidden = rest.length === 0;
     }

@@ -55,8 +55,11 @@ export class Readout {
 
 const RAISED = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
 
+/** The unit of a variable with a text before it, or nothing if it has none. */
+export const unitBehind = (before, { unit }) => (unit && unit !== "1" ? `${before}${unitText(unit)}` : "");
+
 /** A unit of FMI as people write it: m/s² for m/s2, N·m for N.m. */
-export function unitText(unit) {
+function unitText(unit) {
     return unit
         .replace(/(?<=[A-Za-z])-?\d+/g, power => [...power].map(character => RAISED[character]).join(""))
         .replaceAll(".", "·");

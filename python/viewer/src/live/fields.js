@@ -1,5 +1,5 @@
 // Controls for one parameter or input each.
-import { unitText } from "../readout.js";
+import { unitBehind } from "../readout.js";
 import { element, sentence } from "./elements.js";
 import { sliderRange } from "./range.js";
 
@@ -73,7 +73,7 @@ export class Slider {
 
     /** Shows a value, without telling the listener. */
     show(value) {
-        if (!this.range || value !== this.value) this.#stretch(value);
+        if (value !== this.value) this.#stretch(value);
         this.value = value;
         this.number.value = shown(value);
         this.#place();
@@ -96,10 +96,10 @@ export class Slider {
 export class Field {
     constructor(model, variable) {
         Object.assign(this, { model, variable, sliders: [] });
-        const { description, unit } = variable;
+        const { description } = variable;
         const name = variable.name.slice(variable.name.indexOf(".") + 1);
         const heading = element("div", { className: "name" }, element("b", { textContent: name }));
-        if (unit && unit !== "1") heading.append(` in ${unitText(unit)}`);
+        heading.append(unitBehind(" in ", variable));
         this.refusal = element("p", { className: "refusal", hidden: true });
         this.refusal.setAttribute("role", "alert");
         this.element = element("div", { className: "field" }, heading);
@@ -152,7 +152,7 @@ export class Field {
                 new Slider({
                     label,
                     description: `${variable.name} ${label}`.trim(),
-                    rangeFor: value => sliderRange(variable, [value, ...(value ? [] : variable.start.map(Number))]),
+                    rangeFor: value => sliderRange(variable, value ? [value] : variable.start.map(Number)),
                     value: variable.values[i],
                     isWhole: !variable.type.startsWith("Float"),
                     hasSlider: variable.size <= MOST_SLIDERS,
@@ -178,9 +178,8 @@ export class Field {
     }
 
     #kept() {
-        const { values, unit } = this.variable;
         if (!this.sliders.length) return "The FMU keeps the value before.";
-        return `The FMU keeps ${values.map(shown).join(", ")}${unit && unit !== "1" ? ` ${unitText(unit)}` : ""}.`;
+        return `The FMU keeps ${this.variable.values.map(shown).join(", ")}${unitBehind(" ", this.variable)}.`;
     }
 
     #refuse(reason) {

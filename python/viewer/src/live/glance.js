@@ -1,5 +1,5 @@
 // On a narrow screen, where results are out of sight while a slider moves: the plotted variables and the last message.
-import { unitText } from "../readout.js";
+import { unitBehind } from "../readout.js";
 import { element } from "./elements.js";
 import { text } from "./results.js";
 
@@ -13,7 +13,7 @@ export class Glance {
         this.message = element("p");
         parent.append(this.values, this.message);
         model.addEventListener("message", ({ detail }) => (this.message.textContent = detail.text));
-        for (const name of ["clear", "reset"]) model.addEventListener(name, () => (this.message.textContent = ""));
+        model.addEventListener("reset", () => (this.message.textContent = ""));
     }
 
     update() {
@@ -21,8 +21,8 @@ export class Glance {
         this.values.replaceChildren(
             ...shown.map(variable => {
                 const numbers = Array.from(variable.values, value => text(variable, value)).join("  ");
-                const unit = variable.unit && variable.unit !== "1" ? ` ${unitText(variable.unit)}` : "";
-                return element("span", {}, element("b", { textContent: variable.name }), ` ${numbers}${unit}`);
+                const name = element("b", { textContent: variable.name });
+                return element("span", {}, name, ` ${numbers}${unitBehind(" ", variable)}`);
             }),
         );
     }

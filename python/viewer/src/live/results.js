@@ -1,7 +1,7 @@
 // All outputs as numbers, and some of them over time.
 import { number } from "../format.js";
 import { Plots } from "../plots.js";
-import { unitText } from "../readout.js";
+import { unitBehind } from "../readout.js";
 import { element } from "./elements.js";
 import { elementNames } from "./fields.js";
 import { Recorder } from "./recorder.js";
@@ -36,7 +36,7 @@ export class Numbers {
         this.cells = [];
         const table = element("table");
         for (const variable of outputsOf(model)) {
-            const unit = variable.unit && variable.unit !== "1" ? ` in ${unitText(variable.unit)}` : "";
+            const unit = unitBehind(" in ", variable);
             const values = element("td");
             const names = elementNames(variable);
             // A line for each row of a matrix.
