@@ -4,6 +4,7 @@
 
 import io
 import os
+import re
 import shutil
 import zipfile
 from pathlib import Path
@@ -127,6 +128,32 @@ def test_a_drawing_moves_until_the_reader_stops_it(browser, page):
     assert browser.evaluate(MOVING)[:2] == [0, 0]
     # The drawing is there without moving.
     assert browser.evaluate("document.querySelector('svg.scene text').getBoundingClientRect().width") > 10
+
+
+# Reads a page in two halves, as from a slow network; the browser shows the first half before the second comes.
+SLOWLY = """
+async ([first, second]) => {
+    document.open();
+    document.write(first);
+    await new Promise(resolve => setTimeout(resolve, 300));
+    document.write(second);
+    document.close();
+}
+"""
+
+
+def test_parts_of_a_drawing_move_together_on_a_slow_network(browser, page):
+    text = page.read_text()
+    parts = [match.start() for match in re.finditer('style="animation:', text)]
+    if not parts:
+        pytest.skip("the page has no moving drawing")
+    middle = parts[len(parts) // 2]
+    browser.show(page)
+    browser.page.evaluate(SLOWLY, [text[:middle], text[middle:]])
+    browser.page.wait_for_timeout(100)
+
+    moving, running, together = browser.evaluate(MOVING)
+    assert moving == running == len(parts) and together
 
 
 def test_everything_fits_on_paper(browser, page):

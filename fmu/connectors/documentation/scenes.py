@@ -57,7 +57,7 @@ class Drawing:
             steps = "".join(
                 f"{number(100 * i / (len(texts) - 1))}%{{transform:{text}}}"
                 for i, text in enumerate(texts)
-                if not texts[max(i - 1, 0)] == text == texts[min(i + 1, len(texts) - 1)]
+                if i in (0, len(texts) - 1) or not texts[i - 1] == text == texts[i + 1]
             )
             # A second property keeps all of them on one thread of the browser, so that names stay with their frames.
             self.rules.append(f"@keyframes {name}{{from{{visibility:visible}}{steps}}}")
@@ -92,7 +92,8 @@ class Drawing:
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" class="scene" tabindex="0" '
             f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">\n'
-            f"<style>{STYLE}{rules}</style>\n{still}\n{moving}\n</svg>\n"
+            # The movements come last: a browser that draws half of a page would let the other half start later.
+            f"<style>{STYLE}</style>\n{still}\n{moving}\n<style>{rules}</style>\n</svg>\n"
         )
 
 
