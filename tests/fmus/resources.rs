@@ -193,6 +193,7 @@ fn steps_allocate_nothing() {
         let flags = chosen(Causality::Output, Kind::Boolean);
         // With gaps, so that nothing can be copied at once.
         let some: Vec<_> = outputs.iter().copied().step_by(2).collect();
+        let some_inputs: Vec<_> = inputs.iter().copied().step_by(2).collect();
         let (mut got, mut shown) = (vec![0.0; some.len()], vec![fmi2False; flags.len()]);
         let (mut starts, mut results) = (vec![0.0; inputs.len()], vec![0.0; outputs.len()]);
         let name = &description.model_name;
@@ -212,6 +213,7 @@ fn steps_allocate_nothing() {
             for (at, h) in steps {
                 let values: Vec<_> =
                     starts.iter().zip(&moving).map(|(start, moving)| start + moving * at / 100.0).collect();
+                let some_values: Vec<_> = values.iter().copied().step_by(2).collect();
                 let switched = vec![fmi2Boolean::from(at < 10.0); switches.len()];
                 let mut before = ALLOCATIONS.get();
                 let mut counted = |status| {
@@ -222,15 +224,21 @@ fn steps_allocate_nothing() {
                 let calls = [
                     counted((functions.fmi2SetBoolean)(instance, switches.as_ptr(), switches.len(), switched.as_ptr())),
                     counted((functions.fmi2SetReal)(instance, inputs.as_ptr(), inputs.len(), values.as_ptr())),
+                    counted((functions.fmi2SetReal)(
+                        instance,
+                        some_inputs.as_ptr(),
+                        some_inputs.len(),
+                        some_values.as_ptr(),
+                    )),
                     counted(do_step(instance, at, h, fmi2True)),
                     counted((functions.fmi2GetReal)(instance, outputs.as_ptr(), outputs.len(), results.as_mut_ptr())),
                     counted((functions.fmi2GetReal)(instance, some.as_ptr(), some.len(), got.as_mut_ptr())),
                     counted((functions.fmi2GetBoolean)(instance, flags.as_ptr(), flags.len(), shown.as_mut_ptr())),
                 ];
-                assert_eq!(calls.map(|(status, _)| status), [fmi2OK; 6], "{name}");
+                assert_eq!(calls.map(|(status, _)| status), [fmi2OK; 7], "{name}");
                 // A first step may allocate what is kept.
                 let counts = calls.map(|(_, count)| count);
-                assert!(counts == [0; 6] || at == 0.0, "{name}: {counts:?} allocations in a step of {h} s at {at} s");
+                assert!(counts == [0; 7] || at == 0.0, "{name}: {counts:?} allocations in a step of {h} s at {at} s");
             }
             (functions.fmi2FreeInstance)(instance);
         }

@@ -42,7 +42,7 @@ def movements(drawing):
 
 
 def between(steps, at):
-    """What a browser draws at the instants `at` in percent: matrices between steps, shape (instants, 6)."""
+    """Matrices at the instants `at` in percent, between the steps, as a browser draws them: shape (instants, 6)."""
     return np.column_stack([np.interp(at, list(steps), column) for column in np.transpose(list(steps.values()))])
 
 
