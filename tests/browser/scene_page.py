@@ -15,24 +15,31 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 # The picture is drawn without a graphics card.
 ARGUMENTS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
+# The picture shows the present time, place and size.
+DRAWN = "viewer.stage.requested === undefined"
+
 in_chromium = pytest.mark.skipif(
     CHROMIUM is None, reason="no Chromium draws the scenes (on Debian: apt-get install chromium)"
 )
 
 
 def wait(browser, condition):
-    """Waits in the page, which allows no other way to do so."""
+    """Waits until a condition holds in two frames in a row. The page allows no other way to wait. After one frame alone
+    the page may still find that a part of it has another size, for which it draws once more.
+    """
     browser.evaluate(
-        "new Promise(resolve => { "
-        f"const look = () => ({condition} ? resolve() : requestAnimationFrame(look)); look(); }})"
+        "new Promise(resolve => { let before = false; "
+        f"const look = () => {{ const now = Boolean({condition}); if (before && now) return resolve(); before = now; "
+        "requestAnimationFrame(look); }; look(); })"
     )
 
 
 def show(browser, page, **options):
     browser.show(page, **options)
     browser.evaluate("viewer.stage.ready")
+    wait(browser, DRAWN)
 
 
 def draw_at(browser, time):
     browser.evaluate(f"viewer.clock.set({float(time)!r})")
-    wait(browser, "viewer.stage.requested === undefined")
+    wait(browser, DRAWN)
