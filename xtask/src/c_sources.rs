@@ -3,7 +3,7 @@ use crate::c_programs;
 use crate::difference::Here;
 use crate::error::Error;
 use crate::other_platform;
-use cargo_fmu::archive::{self, Entry};
+use cargo_fmu::archive::{self, Compression, Entry};
 use cargo_fmu::cargo::{answers, cargo, run};
 use cargo_fmu::fmi::Fmi;
 use cargo_fmu::platform::Platform;
@@ -95,6 +95,6 @@ fn compile_one(archive: &Path, fmi: Fmi, to: &Path, mut compiler: Command) -> Re
     run(compiler.stdin(Stdio::null()), "the C compiler")?;
     let name = format!("binaries/{}/{name}.{DLL_EXTENSION}", Platform::host().folder_in(fmi));
     entries.push(Entry { name, bytes: files::read(&library)?, executable: true });
-    archive::write(&to.join(archive.file_name().unwrap_or_default()), &entries)?;
+    archive::write(&to.join(archive.file_name().unwrap_or_default()), &entries, Compression::Fast)?;
     Ok(files::remove_folder(&folder)?)
 }

@@ -3,11 +3,12 @@ mod checksums;
 mod description;
 mod linked;
 
-use crate::archive::{self, Entry, LICENSES};
+use crate::archive::{self, Compression, Entry, LICENSES};
 use crate::error::Error;
 use crate::files;
 use crate::fmi::Fmi;
 use crate::package::universal;
+use crate::parallel;
 use crate::print;
 use crate::provenance::BILL_OF_MATERIALS;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,12 +23,17 @@ pub struct Merge {
     /// The archive to write; or the folder, which also gets a file SHA256SUMS
     #[arg(long, short, value_name = "OUTPUT")]
     out: PathBuf,
+    /// Compress by zopfli: archives are 4 % smaller, and a large one takes a minute
+    #[arg(long)]
+    small: bool,
 }
 
 impl Merge {
     pub(crate) fn run(&self) -> Result<(), Error> {
+        let compression = Compression::of(self.small);
         let Some(folder) = self.inputs.iter().find(|input| input.is_dir()) else {
-            return write(&join(&self.inputs)?, &self.out);
+            let entries = join(&self.inputs)?;
+            return show(&self.out, &entries, archive::write(&self.out, &entries, compression)?);
         };
         if let Some(file) = self.inputs.iter().find(|input| input.is_file()) {
             return Err(Error::FilesAndFolders { file: file.clone(), folder: folder.clone() });
@@ -42,8 +48,10 @@ impl Merge {
         }
         // All of them before the first is written.
         let joined = files.iter().map(|(name, parts)| Ok((name, join(parts)?))).collect::<Result<Vec<_>, Error>>()?;
-        for (name, entries) in &joined {
-            write(entries, &self.out.join(name))?;
+        let sizes =
+            parallel::map(&joined, |(name, entries)| archive::write(&self.out.join(name), entries, compression));
+        for ((name, entries), size) in joined.iter().zip(sizes) {
+            show(&self.out.join(name), entries, size?)?;
         }
         checksums::write(&self.out, files.keys())
     }
@@ -130,8 +138,8 @@ fn is_library(entry: &Entry) -> bool {
     entry.name.starts_with("binaries/")
 }
 
-fn write(entries: &[Entry], path: &Path) -> Result<(), Error> {
-    let size = archive::write(path, entries)?;
+/// Prints the line of an archive of so many bytes.
+fn show(path: &Path, entries: &[Entry], size: u64) -> Result<(), Error> {
     let platforms: BTreeSet<_> =
         entries.iter().filter(|entry| is_library(entry)).filter_map(|entry| entry.name.split('/').nth(1)).collect();
     let platforms: Vec<_> = platforms.into_iter().collect();

@@ -74,8 +74,14 @@ impl Wasm2c {
     }
 
     /// The files below `sources/` for a module that has the functions of one version, and which parts of the toolkit
-    /// are in them, under which licence.
-    pub(crate) fn entries(&self, fmu: &Fmu, fmi: Fmi, module: &[u8]) -> Result<Vec<Entry>, Error> {
+    /// are in them, under which licence. Its text may be among the `others` in the archive already.
+    pub(crate) fn entries(
+        &self,
+        fmu: &Fmu,
+        fmi: Fmi,
+        module: &[u8],
+        others: [&[Entry]; 2],
+    ) -> Result<Vec<Entry>, Error> {
         // Several FMUs can be linked into one program if their names in C differ.
         let hash: String = Sha256::digest(module).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
         let name = format!("m{hash}");
@@ -104,15 +110,24 @@ impl Wasm2c {
             executable: false,
         };
         let Tool { version, license, .. } = wabt();
+        let same = others.into_iter().flatten().find(|other| other.bytes == self.license);
+        let same = same.and_then(|other| other.name.strip_prefix(LICENSES));
+        let text = same.unwrap_or("wabt.txt");
         let index = format!(
             "Licences of the C sources of {}\n\n\
              wasm2c of the WebAssembly Binary Toolkit {version} has made sources/module.c of the code whose packages\n\
-             license.txt lists. Parts of the toolkit are in it: {license}, text in wabt.txt.\n",
+             license.txt lists. Parts of the toolkit are in it: {license}, text in {text}.\n",
             fmu.model
         );
-        let licenses = [("sources.txt", index.into_bytes()), ("wabt.txt", self.license.clone())];
-        let licenses =
-            licenses.map(|(name, bytes)| Entry { name: format!("{LICENSES}{name}"), bytes, executable: false });
+        let mut licenses = vec![("sources.txt", index.into_bytes())];
+        if same.is_none() {
+            licenses.push((text, self.license.clone()));
+        }
+        let licenses = licenses.into_iter().map(|(name, bytes)| Entry {
+            name: format!("{LICENSES}{name}"),
+            bytes,
+            executable: false,
+        });
         Ok(files.into_iter().map(entry).chain(licenses).chain([of_sources(fmu, &wabt())]).collect())
     }
 

@@ -2,7 +2,7 @@
 mod connectors;
 mod system_connectors;
 
-use crate::archive::{self, Entry};
+use crate::archive::{self, Compression, Entry};
 use crate::error::Error;
 use crate::files;
 use crate::fmi::Fmi;
@@ -81,7 +81,7 @@ pub fn pack(
         entries.push(Entry { name: format!("resources/{model}.fmu"), bytes, executable: false });
     }
     let archive = out.join(format!("{name}.ssp"));
-    let size = archive::write(&archive, &entries)?;
+    let size = archive::write(&archive, &entries, Compression::Fast)?;
     print::line(format_args!("{}  {} KB", package::from_here(&archive).display(), size.div_ceil(1000)))
 }
 

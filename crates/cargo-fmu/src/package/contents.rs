@@ -59,7 +59,7 @@ impl Contents<'_> {
         let module = self.module.filter(|_| with_module || self.wasm2c.is_some());
         let module = module.map(|file| wasm::module_for(file, *fmi)).transpose()?;
         let module = module.as_deref();
-        let sources = module.zip(self.wasm2c).map(|(module, wasm2c)| wasm2c.entries(fmu, *fmi, module));
+        let sources = module.zip(self.wasm2c).map(|(module, wasm2c)| wasm2c.entries(fmu, *fmi, module, self.common));
         let sources = sources.transpose()?;
         let xml =
             if sources.is_some() { sources::document(&document.description, *fmi)? } else { document.xml.clone() };

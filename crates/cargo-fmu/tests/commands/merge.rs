@@ -66,6 +66,22 @@ fn archives_for_two_platforms_become_one() {
 }
 
 #[test]
+fn small_archives_have_the_same_contents() {
+    let workspace = Workspace::copy("small");
+    let text: String = (0..20_000).map(|i| format!("{} ", i * i % 7919)).collect();
+    write(&workspace.path("a.fmu"), DESCRIPTION, &[LINUX, ("documentation/squares.txt", &text)]);
+    write(&workspace.path("b.fmu"), DESCRIPTION, &[WINDOWS]);
+
+    for arguments in [["-o", "fast.fmu"].as_slice(), &["--small", "-o", "small.fmu"]] {
+        workspace.fmu(&[&["merge", "a.fmu", "b.fmu"], arguments].concat()).assert_success();
+    }
+
+    let [fast, small] = ["fast.fmu", "small.fmu"].map(|name| workspace.path(name));
+    assert!(fs::metadata(&small).unwrap().len() < fs::metadata(&fast).unwrap().len());
+    assert_eq!(contents(&small), contents(&fast));
+}
+
+#[test]
 fn what_differs_is_named_and_nothing_is_written() {
     let workspace = Workspace::copy("what_differs");
     let other = |from: &str, to: &str| DESCRIPTION.replace(from, to);
