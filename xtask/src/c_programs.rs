@@ -100,15 +100,15 @@ mod tests {
         }
     }
 
-    /// Preprocesses the sources' first file, and returns the message by which they refuse the flags.
+    /// Begins to compile the sources' first file, and returns the message by which they refuse the flags.
     #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
     fn refusal(flags: &[&str]) -> Option<String> {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/cargo-fmu/src/sources/fmu.c");
-        let output = std::process::Command::new("cc").args(flags).args(["-E", file]).output().unwrap();
+        let output = std::process::Command::new("cc").args(flags).args(["-fsyntax-only", file]).output().unwrap();
         let messages = String::from_utf8(output.stderr).unwrap();
-        // Only the archive has the other files, so that the preprocessor always complains.
+        // Only the archive has the other files, so that the compiler always complains.
         assert!(!output.status.success());
-        messages.lines().find(|line| line.contains("#error")).map(str::to_owned)
+        messages.lines().find(|line| line.contains("#error") || line.contains("is negative")).map(str::to_owned)
     }
 
     #[test]
@@ -123,6 +123,9 @@ mod tests {
             (&["-D__RECIPROCAL_MATH__=1"], "-ffast-math"),
             (&["-D__NO_SIGNED_ZEROS__=1"], "-ffast-math"),
             (&["-m32"], "-msse2 -mfpmath=sse"),
+            (&["-mfpmath=387"], "-msse2 -mfpmath=sse"),
+            (&["-mfpmath=both"], "-msse2 -mfpmath=sse"),
+            (&["-fsingle-precision-constant"], "compile_without_fsingle_precision_constant"),
             // What compilers for big-endian processors define.
             (&["-U__BYTE_ORDER__", "-D__BYTE_ORDER__=__ORDER_BIG_ENDIAN__"], "little-endian"),
         ] {

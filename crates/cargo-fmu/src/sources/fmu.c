@@ -1,6 +1,6 @@
 /* The FMU as C99, made from its WebAssembly module by wasm2c. Compile this file alone: it includes the others.
  *
- *   cc -std=c99 -O2 -shared -fPIC -o NAME.so fmu.c -lm
+ *   cc -std=c99 -O1 -shared -fPIC -o NAME.so fmu.c -lm
  *
  * Define FMI2_FUNCTION_PREFIX or FMI3_FUNCTION_PREFIX, such as NAME_, to link several FMUs into one program. */
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
@@ -11,9 +11,13 @@
     defined(__NO_SIGNED_ZEROS__) || defined(_M_FP_FAST) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error "-ffast-math and its parts change the results: compile without them"
 #endif
-#if defined(__i386__) && !defined(__SSE2_MATH__)
+/* GCC has another method where x87 computes alone or beside SSE; 16 concerns half precision only. */
+#if (defined(__i386__) && !defined(__SSE2_MATH__)) || \
+    (defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0 && __FLT_EVAL_METHOD__ != 16)
 #error "the x87 unit changes the results: compile with -msse2 -mfpmath=sse"
 #endif
+/* The flag has no macro. */
+typedef char compile_without_fsingle_precision_constant[sizeof 1.0 == sizeof(double) ? 1 : -1];
 /* Fused operations round once where the FMU rounds twice. GCC ignores the pragma of the standard. */
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
