@@ -14,22 +14,22 @@ pub struct Parameters<T = f64> {
     #[var(name = "r_CM", unit = "m", quantity = "Position")]
     pub r_cm: Vector3<T>,
     /// Moment of inertia about the x-axis through the centre of mass, resolved in frame_a
-    #[var(name = "I_11", unit = "kg.m2", quantity = "MomentOfInertia", start = 0.001)]
+    #[var(name = "I_11", unit = "kg.m2", quantity = "MomentOfInertia", min = 0.0, start = 0.001)]
     pub i_11: T,
     /// Moment of inertia about the y-axis through the centre of mass, resolved in frame_a
-    #[var(name = "I_22", unit = "kg.m2", quantity = "MomentOfInertia", start = 0.001)]
+    #[var(name = "I_22", unit = "kg.m2", quantity = "MomentOfInertia", min = 0.0, start = 0.001)]
     pub i_22: T,
     /// Moment of inertia about the z-axis through the centre of mass, resolved in frame_a
-    #[var(name = "I_33", unit = "kg.m2", quantity = "MomentOfInertia", start = 0.001)]
+    #[var(name = "I_33", unit = "kg.m2", quantity = "MomentOfInertia", min = 0.0, start = 0.001)]
     pub i_33: T,
     /// Element (2,1) of the inertia tensor about the centre of mass, resolved in frame_a
-    #[var(name = "I_21", unit = "kg.m2", quantity = "MomentOfInertia")]
+    #[var(name = "I_21", unit = "kg.m2", quantity = "MomentOfInertia", nominal = 0.0001)]
     pub i_21: T,
     /// Element (3,1) of the inertia tensor about the centre of mass, resolved in frame_a
-    #[var(name = "I_31", unit = "kg.m2", quantity = "MomentOfInertia")]
+    #[var(name = "I_31", unit = "kg.m2", quantity = "MomentOfInertia", nominal = 0.0001)]
     pub i_31: T,
     /// Element (3,2) of the inertia tensor about the centre of mass, resolved in frame_a
-    #[var(name = "I_32", unit = "kg.m2", quantity = "MomentOfInertia")]
+    #[var(name = "I_32", unit = "kg.m2", quantity = "MomentOfInertia", nominal = 0.0001)]
     pub i_32: T,
     /// Position of frame_b relative to frame_a, resolved in frame_a
     #[var(unit = "m", quantity = "Position")]

@@ -71,8 +71,18 @@ export class Slider {
         return this.#change(value, false);
     }
 
+    /** Marks a value that is not accepted, which stays until another one is. */
+    set refused(refused) {
+        this.row.classList.toggle("refused", refused);
+    }
+
+    get refused() {
+        return this.row.classList.contains("refused");
+    }
+
     /** Shows a value, without telling the listener. */
     show(value) {
+        this.refused = false;
         if (value !== this.value) this.#stretch(value);
         this.value = value;
         this.number.value = shown(value);
@@ -85,7 +95,8 @@ export class Slider {
     }
 
     #place() {
-        if (Number.isFinite(this.value)) this.slider.value = this.value;
+        if (!Number.isFinite(this.value)) return;
+        this.slider.value = this.value;
         const { min, max } = this.range;
         const share = (Math.min(Math.max(this.value, min), max) - min) / (max - min);
         this.slider.style.setProperty("--position", `${100 * (share || 0)}%`);
@@ -156,10 +167,7 @@ export class Field {
                     value: variable.values[i],
                     isWhole: !variable.type.startsWith("Float"),
                     hasSlider: variable.size <= MOST_SLIDERS,
-                    listener: (value, reason) =>
-                        value === undefined
-                            ? this.#refuse(reason)
-                            : this.#set(this.sliders.map(slider => slider.value)),
+                    listener: (value, reason) => this.#enter(i, value, reason),
                 }),
         );
         this.showValues = () => this.sliders.forEach((slider, i) => slider.show(variable.values[i]));
@@ -173,8 +181,36 @@ export class Field {
     }
 
     #set(values) {
+        this.#refuse(this.#reason(values));
+    }
+
+    /** Why values cannot be, and which are kept. An error that ends the run is told as a message, not here. */
+    #reason(values) {
         const reason = this.model.set(this.variable, values);
-        this.#refuse(reason && `${sentence(reason)}${this.model.failure ? "" : ` ${this.#kept()}`}`);
+        return reason && !this.model.failure ? `${sentence(reason)} ${this.#kept()}` : undefined;
+    }
+
+    /**
+     * Sets one element: with those that were refused before, which may be right together, and otherwise alone. A reason
+     * says that its text is no number.
+     */
+    #enter(i, value, reason) {
+        const slider = this.sliders[i];
+        if (value === undefined) {
+            slider.refused = true;
+            this.#refuse(`${reason} ${this.#kept()}`);
+            return;
+        }
+        const { values } = this.variable;
+        const alone = values.map((old, j) => (j === i ? value : old));
+        const together = alone.map((old, j) => (Number.isFinite(this.sliders[j].value) ? this.sliders[j].value : old));
+        const differs = together.some((wanted, j) => wanted !== alone[j] && j !== i);
+        if (differs && !this.#reason(together)) return this.update();
+        const refusal = this.#reason(alone);
+        slider.refused = Boolean(refusal);
+        if (refusal) this.#refuse(refusal);
+        else if (this.sliders.some(other => other.refused)) slider.show(value);
+        else this.update();
     }
 
     #kept() {
@@ -183,7 +219,6 @@ export class Field {
     }
 
     #refuse(reason) {
-        this.element.classList.toggle("refused", Boolean(reason));
         this.refusal.hidden = !reason;
         this.refusal.textContent = reason ?? "";
     }

@@ -152,7 +152,8 @@ export class Instance {
     }
 
     #log(status, category, message) {
-        const text = this.#textAt(message);
+        // Without the name of a function, which nobody has called here.
+        const text = this.#textAt(message).replace(/^fmi3\w+: /, "");
         if (status >= DISCARD) this.last = text;
         this.listener({ status, category: this.#textAt(category), text });
     }

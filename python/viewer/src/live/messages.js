@@ -40,8 +40,10 @@ export class Messages {
     update() {
         const { failure } = this.model;
         this.alert.hidden = !failure;
-        this.alert.textContent = failure
-            ? `${sentence(failure.message)} The run has ended: Reset begins a new one.`
-            : "";
+        if (!failure) return;
+        const next = this.model.stepped
+            ? "The run has ended: Reset begins a new one."
+            : "The run cannot begin with these values: change one of them.";
+        this.alert.textContent = `${sentence(failure.message)} ${next}`;
     }
 }

@@ -48,12 +48,14 @@ export class OrientationField {
 
     #set() {
         const [x, y, z] = this.sliders.map(({ value }) => value * DEGREE);
+        if (![x, y, z].every(Number.isFinite)) return this.#refuse("Angles must be finite.");
         const quaternion = new Quaternion().setFromEuler(new Euler(x, y, z, "XYZ"));
         const reasons = [
             this.T && this.model.set(this.T, matrixOf(quaternion)),
             this.Q && this.model.set(this.Q, quaternion.toArray()),
         ];
         this.#refuse(reasons.find(Boolean));
+        this.sliders.forEach(slider => (slider.refused = !this.refusal.hidden));
     }
 
     /** Shows the values of the variables. */

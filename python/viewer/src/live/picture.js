@@ -10,6 +10,8 @@ import { niceAbove } from "./range.js";
 // Radius in m of what the picture shows at first, and the least one.
 const RADIUS = 1;
 const LEAST_RADIUS = 0.005;
+// The greatest distance in m that can be drawn.
+const FARTHEST = 1e15;
 // Half of the edges of the part of the world that is always in the picture, and the longest arrow of a force, as parts
 // of the radius.
 const WIDE = 0.7;
@@ -140,17 +142,22 @@ export class Picture {
         if (this.empty) return;
         this.#build(RADIUS, [0, 0, 0]);
         fillViewpoints(views, () => this.stage);
-        model.addEventListener("clear", () => (this.largest = 0));
+        model.addEventListener("clear", () => {
+            this.largest = 0;
+            const isSomewhere = Number.isFinite(this.stage.camera.position.length());
+            if (!this.stage.chosen || !isSomewhere) this.#build(this.radius, this.center);
+        });
     }
 
     #build(radius, center) {
         this.stage?.remove();
+        Object.assign(this, { radius, center });
         const scene = sceneOf(this.contents, radius, center, () => this.#lengthOfForce);
         this.stage = new Stage(this.element, scene, Object.assign(new EventTarget(), { time: 0 }));
         // A body that the FMU moves may go anywhere.
         const [run] = scene.runs;
-        const moving = run.frames.find(frame => frame.moves);
-        if (moving) this.stage.follow(moving, run);
+        this.followed = run.frames.find(frame => frame.moves);
+        if (this.followed) this.stage.follow(this.followed, run);
         this.#describe();
     }
 
@@ -168,9 +175,18 @@ export class Picture {
         const points = this.contents.frames.map(({ r }) => new Vector3().fromArray(r.row()));
         const center = points.reduce((sum, point) => sum.add(point), new Vector3()).divideScalar(points.length);
         const reach = Math.max(...points.map(point => point.distanceTo(center)));
+        if (!(reach < FARTHEST)) return;
         // Frames at one place have no size of their own.
         const radius = reach ? Math.max(niceAbove(1.5 * reach), LEAST_RADIUS) : RADIUS;
         this.#build(radius, center.toArray());
+    }
+
+    /** Lets the grid follow a body that the FMU moves, by whole squares, so that it seems to stay. */
+    #moveFloor() {
+        if (!this.followed) return;
+        const { floor } = this.stage;
+        const squares = this.followed.r.row().map((at, axis) => Math.round((at - this.center[axis]) / floor.spacing));
+        if (squares.every(Number.isFinite)) floor.position.fromArray(squares).multiplyScalar(floor.spacing);
     }
 
     /** Shows the present; from farther away if something has left the picture. */
@@ -181,10 +197,12 @@ export class Picture {
             this.largest = largest;
             this.#describe();
         }
+        this.#moveFloor();
         stage.update();
         if (stage.chosen) return;
         stage.camera.updateMatrixWorld();
         const left = stage.moving.some(({ object: { anchor } }) => {
+            if (!(anchor.length() < FARTHEST)) return false;
             const { x, y, z } = new Vector3().copy(anchor).project(stage.camera);
             return Math.abs(x) > 1 || Math.abs(y) > 1 || z > 1;
         });

@@ -14,9 +14,9 @@ export function niceAbove(value) {
 
 /**
  * Least and greatest value of a slider: the limits, and where there is none, what `values` suggest, or if they are
- * zero, the nominal value.
+ * zero, the nominal value. A slider from zero begins one step above, unless the start value is zero.
  */
-export function sliderRange({ min, max, nominal, unit, type }, values) {
+export function sliderRange({ min, max, nominal, unit, type, start }, values) {
     const size = Math.max(0, ...values.filter(Number.isFinite).map(Math.abs)) || (nominal ?? 0);
     const isWhole = type !== "Float64" && type !== "Float32";
     let span = size ? niceAbove(2 * size) : 1;
@@ -26,5 +26,6 @@ export function sliderRange({ min, max, nominal, unit, type }, values) {
     const low = min ?? (max === undefined || max > 0 ? -span : max - span);
     const high = max ?? (low >= span ? low + span : span);
     const step = isWhole ? 1 : niceAbove((high - low) / POSITIONS);
-    return { min: low, max: high, step };
+    // Zero may be typed. Of a mass, it would end the run.
+    return { min: low === 0 && start.some(text => Number(text) > 0) && !isWhole ? step : low, max: high, step };
 }
