@@ -29,6 +29,9 @@ SPATIAL, PLANAR = np.array([1.0, -1.5, 0.75]), np.array([0.0, 0.0, 1.0])
 AXES = ("#e5484d", "#2f9e5f", "#3b82f6")
 TRAILS = ("#7c8a9e", "#f08c2e")
 HEAD = 11
+# In pixels; the height of a name, and the width of most.
+SHORTEST_LINE = 0.05
+LINE, WIDEST_NAME = 15, 50
 STYLE = """svg.scene { font: 13px system-ui, sans-serif; }
 .scene text { fill: var(--ink, #1c2530); } .scene path, .scene line { vector-effect: non-scaling-stroke; }
 .scene .trail { fill: none; stroke-width: 1.5; stroke-opacity: .55; } \
@@ -67,17 +70,15 @@ class Drawing:
 
     def line(self, kind, tails, heads, colour=""):
         """A line from one point to another."""
-        along = heads - tails
-        along = np.where(np.linalg.norm(along, axis=1, keepdims=True) < 0.05, [0.05, 0.0], along)
+        length, unit = polar(heads - tails)
+        along = length * unit
         self.add(
             f'<line class="{kind}" x2="1" y2="0"{colour}/>', np.column_stack([along, -along[:, 1], along[:, 0], tails])
         )
 
     def arrow(self, kind, tails, heads):
         """A line with a head, which is smaller if the line is short."""
-        along = heads - tails
-        length = np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 0.05)
-        unit = np.where(length > 0.05, along / length, [1.0, 0.0])
+        length, unit = polar(heads - tails)
         scale = np.minimum(length / (1.5 * HEAD), 1)
         self.line(kind, tails, heads - unit * scale * HEAD)
         x = unit * scale
@@ -95,6 +96,23 @@ class Drawing:
             # The movements come last: a browser that draws half of a page would let the other half start later.
             f"<style>{STYLE}</style>\n{still}\n{moving}\n<style>{rules}</style>\n</svg>\n"
         )
+
+
+def polar(vectors):
+    """Lengths, of which none is less than can be drawn, and directions. A vector without a length has the direction of
+    the nearest instant at which it has one: an arrow grows straight.
+    """
+    length = np.linalg.norm(vectors, axis=1)
+    known = np.flatnonzero(length >= SHORTEST_LINE)
+    if not len(known):
+        return np.full((len(vectors), 1), SHORTEST_LINE), np.tile([1.0, 0.0], (len(vectors), 1))
+    nearest = known[np.abs(np.arange(len(vectors))[:, None] - known).argmin(axis=1)]
+    return np.maximum(length, SHORTEST_LINE)[:, None], vectors[nearest] / length[nearest, None]
+
+
+def covered(one, other):
+    """At how many instants names with these places in pixels cover each other."""
+    return (np.abs(one - other) < [WIDEST_NAME, LINE - 1]).all(axis=1).sum()
 
 
 def number(value):
@@ -173,9 +191,12 @@ def draw(results, options):
         name = run.full(frame.name)
         label = options.get("labels", {}).get(name, frame.name)
         still = np.tile([1.0, 0, 0, 1], (INSTANTS, 1))
-        near = sum(np.linalg.norm(other - origin, axis=1).min() < 14 for other in named)
-        named.append(origin)
-        drawing.add(f'<text x="8" y="{16 + 15 * near}">{escape(label)}</text>', np.column_stack([still, origin]))
+        # Below the frame, so many lines that it covers other names least.
+        places = [origin + [8, 16 + LINE * line] for line in range(len(named) + 1)]
+        place = min(places, key=lambda place: sum(covered(place, other) for other in named))
+        named.append(place)
+        x, y = (place - origin)[0]
+        drawing.add(f'<text x="{x:g}" y="{y:g}">{escape(label)}</text>', np.column_stack([still, origin]))
     for kind, tails, heads in arrows:
         drawing.arrow(kind, seen(tails[rows]), seen(heads[rows]))
     return drawing.svg("\n".join(trails))

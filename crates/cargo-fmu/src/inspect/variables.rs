@@ -1,4 +1,4 @@
-//! The variables: a table, or how many of each causality there are.
+//! The variables: tables, or how many of each causality there are.
 use super::model::Model;
 use super::text::{count, plain};
 use super::text_table::table;
@@ -25,12 +25,17 @@ pub(super) fn section(model: &Model, all: bool) -> String {
     }
     // What is for the inside of a model is left out.
     let shown = |variable: &&Variable| variable.causality != Causality::Local;
-    let rows: Vec<_> =
+    let mut rows: Vec<_> =
         arrays(variables.iter().filter(shown), are_alike).iter().map(|array| Row::of(array, start)).collect();
+    let mut hint = if variables.iter().all(|variable| shown(&variable)) { "" } else { "; --all lists all of them" };
+    if rows.len() > ROWS {
+        // Whoever connects the FMU needs these first.
+        rows.retain(|row| matches!(row.variable.causality, Causality::Input | Causality::Output));
+        hint = "; --all lists parameters, too";
+    }
     if rows.len() > ROWS {
         return format!("{summary}; --all lists them\n");
     }
-    let hint = if variables.iter().all(|variable| shown(&variable)) { "" } else { "; --all lists all of them" };
     format!("{summary}{hint}\n{}", tables(model, &rows))
 }
 

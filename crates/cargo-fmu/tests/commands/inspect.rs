@@ -228,6 +228,12 @@ fn many_variables_are_counted_unless_all_are_asked_for() {
     let text = described(&workspace, &description, &[]);
     assert!(text.ends_with("\n51 variables: 51 output; --all lists them\n"), "{text}");
     assert!(described(&workspace, &description, &["--all"]).ends_with("  x50\n"));
+
+    // Few inputs and outputs are shown in any case.
+    let parameters = description.replace("\"output\"", "\"parameter\"").replacen("\"parameter\"", "\"input\"", 1);
+    let text = described(&workspace, &parameters, &[]);
+    assert!(text.contains("\n51 variables: 1 input, 50 parameter; --all lists parameters, too\n"), "{text}");
+    assert!(text.ends_with("  x0\n"), "{text}");
 }
 
 #[test]
