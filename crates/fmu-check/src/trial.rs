@@ -44,6 +44,9 @@ pub(super) fn check_hostile(archive: &Archive, report: &mut Report) {
     match try_elsewhere(archive, Trial::Hostile, report) {
         Ok((found, problems)) => {
             found.remarks.iter().for_each(|remark| report.note(format!("{library}: {remark}")));
+            if problems.is_empty() {
+                report.note(format!("{library}: survives values outside the limits in modelDescription.xml"));
+            }
             for problem in problems {
                 report.note(format!("{library}: with values outside the limits in modelDescription.xml: {problem}"));
             }
