@@ -1,6 +1,7 @@
 // On a narrow screen, where results are out of sight while a slider moves: the plotted variables and the last message.
 import { unitBehind } from "../readout.js";
 import { element } from "./elements.js";
+import { KINDS } from "./messages.js";
 import { text } from "./results.js";
 
 // Variables that have room.
@@ -12,7 +13,9 @@ export class Glance {
         this.values = element("div");
         this.message = element("p");
         parent.append(this.values, this.message);
-        model.addEventListener("message", ({ detail }) => (this.message.textContent = detail.text));
+        model.addEventListener("message", ({ detail: { text, status } }) =>
+            Object.assign(this.message, { textContent: text, className: KINDS[status] }),
+        );
         model.addEventListener("reset", () => (this.message.textContent = ""));
     }
 

@@ -3,7 +3,8 @@ import { element, sentence } from "./elements.js";
 
 // Messages that stay.
 const MOST = 100;
-const KINDS = ["", "warning", "refusal", "error", "error"];
+/** Names of statuses; the first has none. */
+export const KINDS = ["", "warning", "refusal", "error", "error"];
 
 export class Messages {
     constructor(parent, model) {
