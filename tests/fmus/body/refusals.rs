@@ -14,7 +14,11 @@ fn errors(instance: &Instance<'_>) -> Vec<String> {
 const REFUSED: &[(Numbers<'static>, &str)] = &[
     (&[("m", &[0.0])], "m = 0 kg: must be greater than 0"),
     (&[("I_22", &[0.0])], "I has the principal moments 0, 0.001, 0.001 kg.m2: all must be greater than 0"),
-    (&[("I_33", &[-2.0])], "I has the principal moments -2, 0.001, 0.001 kg.m2: all must be greater than 0"),
+    // The matrix ((1, 2, 0), (2, 1, 0), (0, 0, 1)) has the eigenvalues -1, 1 and 3.
+    (
+        &[("I_11", &[1.0]), ("I_22", &[1.0]), ("I_33", &[1.0]), ("I_21", &[2.0])],
+        "I has the principal moments -1, 1, 3 kg.m2: all must be greater than 0",
+    ),
     (
         &[("I_11", &[1.0]), ("I_22", &[4.0]), ("I_33", &[2.0])],
         "I has the principal moments 1, 2, 4 kg.m2: none may exceed the sum of the other two",
@@ -58,7 +62,7 @@ fn a_body_that_becomes_impossible_between_steps_is_refused_at_the_next_step() {
 fn limits_of_single_parameters_are_refused_when_they_are_set() {
     with_library(|library| {
         let body = library.instantiate("body").unwrap();
-        for (name, value) in [("m", -1.0), ("tolerance", 0.0), ("tolerance", 0.1), ("maxStep", -1.0)] {
+        for (name, value) in [("m", -1.0), ("I_33", -2.0), ("tolerance", 0.0), ("tolerance", 0.1), ("maxStep", -1.0)] {
             assert_eq!(body.set(name, value), fmi2Discard, "{name} = {value}");
             let errors = errors(&body);
             assert!(
