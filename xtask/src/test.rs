@@ -23,6 +23,7 @@ use cargo_fmu::ssp;
 use cargo_fmu::wasm;
 use clap::ValueEnum;
 use std::ffi::OsString;
+use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::Instant;
 
@@ -42,6 +43,7 @@ pub(crate) struct Test {
 
 impl Test {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+        let _alone = wait_for_others(workspace)?;
         let parts = if self.all || self.extra { EXTRA } else { &self.parts };
         if !self.extra && self.parts.is_empty() {
             base(workspace)?;
@@ -58,6 +60,19 @@ impl Test {
         }
         Ok(())
     }
+}
+
+/// Waits for other runs of the tests in the same target folder, whose archives and environments they share. The lock
+/// lasts as long as the file is open.
+fn wait_for_others(workspace: &Workspace) -> Result<File, Error> {
+    let path = workspace.target.join("test.lock");
+    files::create_folder(&workspace.target)?;
+    let file = File::create(&path).map_err(files::failed("write", &path))?;
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        eprintln!("waiting for another `cargo xtask test`, which uses {}", workspace.target.display());
+    }
+    file.lock().map_err(files::failed("lock", &path))?;
+    Ok(file)
 }
 
 /// A part of the longer tests. One whose requirements are missing says what it skips and why.

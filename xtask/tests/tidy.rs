@@ -21,6 +21,9 @@ const RIDDLES: &[&str] = &["What", "That", "Those", "The same", "It"];
 /// Notes to oneself, and home folders of a machine.
 const LEFT_BEHIND: &[&str] = &["TODO", "FIXME", "/home/", "/root/", "/Users/"];
 
+/// A path that tests with the same idea of a name share, as do two runs of one test: `tempfile` makes folders there.
+const SHARED_PATH: &str = "env!(\"CARGO_TARGET_TMPDIR\")).join";
+
 #[test]
 fn all_sources_are_tidy() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
@@ -61,6 +64,9 @@ fn findings_in(path: &str, text: &str) -> Vec<String> {
         if let Some(mark) = LEFT_BEHIND.iter().find(|mark| line.contains(**mark) && !path.ends_with(file!())) {
             add(format!("`{mark}`"));
         }
+        if line.contains(SHARED_PATH) {
+            add("a path that another test may use, too: make it in `tempfile::tempdir_in(...)`".into());
+        }
     }
     findings
 }
@@ -96,6 +102,11 @@ fn broken_rules_are_found() {
         ),
         ("a.js", "// TODO: more", Some("a.js:1: `TODO`")),
         ("a.rs", "// /home/me/project", Some("a.rs:1: `/home/`")),
+        (
+            "a.rs",
+            &format!("let path = Path::new({SHARED_PATH}(name);"),
+            Some("a.rs:1: a path that another test may use, too: make it in `tempfile::tempdir_in(...)`"),
+        ),
     ] {
         assert_eq!(findings_in(path, text).first().map(String::as_str), expected, "{text}");
     }

@@ -3,6 +3,7 @@
 //! `cargo xtask test` installs FMPy and runs these tests, which a bare `cargo test` leaves out for want of the headers.
 //! Their folder comes in the variable `FMI2_HEADERS`, or is found under `target/venv`.
 use std::collections::BTreeSet;
+use std::env::consts::EXE_EXTENSION;
 use std::ffi::CStr;
 use std::mem::{offset_of, size_of};
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use fmi_export_sys::*;
+use tempfile::TempDir;
 
 /// Folder in which cargo lets this test write; it lies in the workspace's target folder.
 const TMP: &str = env!("CARGO_TARGET_TMPDIR");
@@ -26,11 +28,11 @@ fn headers() -> PathBuf {
         .unwrap_or_else(|| panic!("no FMI 2.0 headers below {}; run `cargo xtask test` once", lib.display()))
 }
 
-/// Runs the C compiler on `source` and returns the path of the program.
-fn compile(name: &str, source: &str) -> PathBuf {
-    let file = Path::new(TMP).join(name).with_extension("c");
+/// Runs the C compiler on `source`, and returns the folder of the program, which nobody else has, and its path.
+fn compile(source: &str) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir_in(TMP).unwrap();
+    let (file, program) = (folder.path().join("test.c"), folder.path().join("test").with_extension(EXE_EXTENSION));
     fs::write(&file, source).unwrap();
-    let program = file.with_extension(env::consts::EXE_EXTENSION);
     let cc = env::var_os("CC").unwrap_or("cc".into());
     let out = Command::new(&cc)
         .args(["-std=c11", "-Wall", "-Wextra", "-Werror", "-I"])
@@ -40,7 +42,7 @@ fn compile(name: &str, source: &str) -> PathBuf {
         .output()
         .unwrap_or_else(|e| panic!("cannot run the C compiler {}: {e}", cc.display()));
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
-    program
+    (folder, program)
 }
 
 /// `(C expression, our value)` for sizes of types.
@@ -151,7 +153,8 @@ fn check_layout(version: &str, ours: &[(&str, i64)], texts: &[(&str, &CStr)]) {
         source += &format!("puts({name});\n");
     }
     source += "return 0;\n}\n";
-    let out = Command::new(compile(&format!("layout_{version}"), &source)).output().unwrap();
+    let (_folder, program) = compile(&source);
+    let out = Command::new(program).output().unwrap();
     assert!(out.status.success());
 
     let mut expected: Vec<String> = ours.iter().map(|(expression, value)| format!("{expression} = {value}")).collect();
@@ -226,5 +229,5 @@ fn check_functions(version: &str, sources: &[&str]) {
     for (name, result, arguments) in callbacks {
         source += &format!("extern {name} test_{name};\nextern {result} (*test_{name})({arguments});\n");
     }
-    compile(&format!("signatures_{version}"), &source);
+    compile(&source);
 }

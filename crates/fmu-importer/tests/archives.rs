@@ -1,11 +1,11 @@
 //! Archives that are wrong in every way that the harness can meet, and what it says about each.
 use std::fs;
 use std::io::{Cursor, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use fmu_importer::{Archive, Error};
+use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -22,15 +22,17 @@ fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// Writes `bytes` to a file that no other test uses, and opens it.
+/// A folder that no other test has.
+fn folder() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
+}
+
+/// Writes `bytes` to a file, and opens it.
 fn open(bytes: &[u8]) -> Result<Archive, Error> {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let name = format!("archive-{}.fmu", COUNT.fetch_add(1, Ordering::Relaxed));
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = folder();
+    let path = folder.path().join("archive.fmu");
     fs::write(&path, bytes).unwrap();
-    let archive = Archive::open(&path);
-    fs::remove_file(path).unwrap();
-    archive
+    Archive::open(&path)
 }
 
 /// Path within an archive of the library of `DESCRIPTION`, here.
@@ -130,7 +132,8 @@ fn a_file_that_is_no_library_is_an_error() {
 
 #[test]
 fn a_library_that_lacks_a_function_is_an_error_that_names_it() {
-    let source = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("incomplete.c");
+    let folder = folder();
+    let source = folder.path().join("incomplete.c");
     fs::write(&source, "const char *fmi2GetTypesPlatform(void) { return \"default\"; }\n").unwrap();
     let library = source.with_extension("library");
     let cc = std::env::var_os("CC").unwrap_or("cc".into());

@@ -32,20 +32,20 @@ fn build() -> PathBuf {
     artifact["filenames"][0].as_str().unwrap().into()
 }
 
-/// The FMU as an archive; `test` gives the file a name of its own.
-fn archive(test: &str) -> Archive {
+/// The FMU as an archive.
+fn archive() -> Archive {
     // The library alone knows its GUID, and says it when it is asked for another.
-    let refused = open(test, "unknown");
+    let refused = open("unknown");
     let loaded = refused.load().unwrap();
     let Err(Error::NoInstance { messages, .. }) = loaded.instantiate("instance") else {
         panic!("another GUID is refused")
     };
     let start = messages[0].text.rfind('{').unwrap();
     let end = messages[0].text.rfind('}').unwrap();
-    open(test, &messages[0].text[start..=end])
+    open(&messages[0].text[start..=end])
 }
 
-fn open(test: &str, guid: &str) -> Archive {
+fn open(guid: &str) -> Archive {
     let description = format!(
         r#"<fmiModelDescription fmiVersion="2.0" modelName="Panics" guid="{guid}">
         <CoSimulation modelIdentifier="Panics"/>
@@ -57,7 +57,8 @@ fn open(test: &str, guid: &str) -> Archive {
             <ScalarVariable name="y" valueReference="2" causality="output"><Real/></ScalarVariable>
         </ModelVariables><ModelStructure/></fmiModelDescription>"#
     );
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.fmu"));
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let path = folder.path().join("Panics.fmu");
     let write = |entries: &[(&str, &[u8])]| {
         let mut zip = ZipWriter::new(File::create(&path).unwrap());
         // Compressing takes a program without optimisations long.
@@ -91,7 +92,7 @@ fn assert_works(instance: &Instance<'_>) {
 
 #[test]
 fn a_panic_becomes_an_error_and_a_message_with_what_it_said() {
-    let archive = archive("message");
+    let archive = archive();
     let library = archive.load().unwrap();
     for (u, said) in [(2.0, "u is above 1, by 100 % on purpose"), (-2.0, "no message")] {
         let instance = library.instantiate("instance").unwrap();
@@ -106,7 +107,7 @@ fn a_panic_becomes_an_error_and_a_message_with_what_it_said() {
 
 #[test]
 fn after_a_panic_an_instance_refuses_everything_until_it_is_reset() {
-    let archive = archive("poisoned");
+    let archive = archive();
     let library = archive.load().unwrap();
     let instance = library.instantiate("instance").unwrap();
     panic_in_a_step(&instance, 2.0);
@@ -123,7 +124,7 @@ fn after_a_panic_an_instance_refuses_everything_until_it_is_reset() {
 
 #[test]
 fn a_state_from_before_a_panic_brings_the_instance_back() {
-    let archive = archive("state");
+    let archive = archive();
     let library = archive.load().unwrap();
     let instance = library.instantiate("instance").unwrap();
     assert_eq!(instance.initialize(0.0), fmi2OK);
@@ -139,7 +140,7 @@ fn a_state_from_before_a_panic_brings_the_instance_back() {
 
 #[test]
 fn a_panic_concerns_no_other_instance() {
-    let archive = archive("others");
+    let archive = archive();
     let library = archive.load().unwrap();
     let others = [library.instantiate("first").unwrap(), library.instantiate("second").unwrap()];
     let broken = library.instantiate("broken").unwrap();
@@ -152,7 +153,7 @@ fn a_panic_concerns_no_other_instance() {
 
 #[test]
 fn a_panic_without_a_logger_is_an_error_all_the_same() {
-    let archive = archive("logger");
+    let archive = archive();
     let library = archive.load().unwrap();
     let description = archive.description();
     let callbacks = fmi2CallbackFunctions {
@@ -198,7 +199,7 @@ fn a_panic_prints_nothing_to_the_host() {
         assert_eq!(stderr, "");
         return;
     }
-    let archive = archive("watched");
+    let archive = archive();
     let library = archive.load().unwrap();
     let instance = library.instantiate("instance").unwrap();
     panic_in_a_step(&instance, 2.0);
@@ -232,7 +233,7 @@ fn is_mapped(library: &Path) -> bool {
 #[test]
 #[cfg(any(target_os = "linux", windows))]
 fn a_library_can_be_unloaded_after_a_panic() {
-    let archive = archive("unload");
+    let archive = archive();
     let is_mapped = || is_mapped(&archive.library_path());
     for _ in 0..3 {
         let library = archive.load().unwrap();

@@ -1,10 +1,11 @@
 //! A workspace without members, for one test.
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
+use tempfile::TempDir;
 
 pub(crate) struct Workspace {
-    root: PathBuf,
+    root: TempDir,
 }
 
 /// Exit status and output of a command.
@@ -15,19 +16,16 @@ pub(crate) struct Outcome {
 }
 
 impl Workspace {
-    /// A new one; `name` is the test's own.
+    /// A new one in a folder that nobody else has; `name` begins the folder's name.
     pub(crate) fn new(name: &str) -> Self {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        if root.exists() {
-            fs::remove_dir_all(&root).unwrap();
-        }
+        let root = tempfile::Builder::new().prefix(name).tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let workspace = Self { root };
         workspace.write("Cargo.toml", "[workspace]\nresolver = \"3\"\n");
         workspace
     }
 
     pub(crate) fn path(&self, relative: &str) -> PathBuf {
-        self.root.join(relative)
+        self.root.path().join(relative)
     }
 
     /// Writes a file, and the folders that it needs.

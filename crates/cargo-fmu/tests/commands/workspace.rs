@@ -2,10 +2,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use tempfile::TempDir;
 
 /// A folder with the FMUs Clock and Spring, whose committed descriptions are up to date.
 pub(crate) struct Workspace {
-    root: PathBuf,
+    root: TempDir,
 }
 
 /// Exit status and output of a command.
@@ -16,13 +17,10 @@ pub(crate) struct Outcome {
 }
 
 impl Workspace {
-    /// A fresh copy; `name` is the test's own.
+    /// A copy in a folder that nobody else has; `name` begins the folder's name.
     pub(crate) fn copy(name: &str) -> Self {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        if root.exists() {
-            fs::remove_dir_all(&root).unwrap();
-        }
-        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workspace"), &root);
+        let root = tempfile::Builder::new().prefix(name).tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workspace"), root.path());
         let workspace = Self { root };
         for model in ["Clock", "Spring"] {
             let version = env!("CARGO_PKG_VERSION");
@@ -34,7 +32,7 @@ impl Workspace {
     }
 
     pub(crate) fn path(&self, relative: &str) -> PathBuf {
-        self.root.join(relative)
+        self.root.path().join(relative)
     }
 
     pub(crate) fn read(&self, relative: &str) -> String {
@@ -127,4 +125,12 @@ fn copy(from: &Path, to: &Path) {
             fs::copy(entry.path(), target).unwrap();
         }
     }
+}
+
+#[test]
+fn workspaces_of_one_name_are_apart() {
+    let (one, other) = (Workspace::copy("one_name"), Workspace::copy("one_name"));
+    one.write("x.fmu", "one");
+    other.write("x.fmu", "other");
+    assert_eq!(one.read("x.fmu"), "one");
 }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use fmu_harness::fmi3::Functions;
 
-use crate::Fmu;
+use crate::{Fmu, folder};
 
 const NAMES: &[&str] = Functions::NAMES;
 const DESCRIPTION: &str = include_str!("fmi3/oscillator.xml");
@@ -18,6 +18,7 @@ pub(crate) fn oscillator(test: &str, old: &str, new: &str) -> Fmu {
         library_name: format!("binaries/{}/Oscillator{DLL_SUFFIX}", fmu_file::tuple(ARCH, OS)),
         library: Vec::new(),
         others: Vec::new(),
+        folder: folder(),
     };
     let compiled = |fmu: Fmu, test: &str, code: &str| fmu.compiled_with(test, NAMES.iter().copied(), code);
     if LIBRARY.contains(old) && !old.is_empty() {

@@ -19,10 +19,9 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-#[cfg(target_os = "linux")]
-use std::time::{Duration, Instant};
 
 use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions, package_folder, packaged, packaged_fmi3};
+use tempfile::TempDir;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -32,6 +31,13 @@ struct Fmu {
     library_name: String,
     library: Vec<u8>,
     others: Vec<(&'static str, Vec<u8>)>,
+    /// Its archive, and what it is compiled from.
+    folder: TempDir,
+}
+
+/// A folder that no other test has.
+fn folder() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap()
 }
 
 impl Fmu {
@@ -42,6 +48,7 @@ impl Fmu {
             library_name: archive.library_name(),
             library: fs::read(archive.library_path()).unwrap(),
             others: Vec::new(),
+            folder: folder(),
         }
     }
 
@@ -60,7 +67,7 @@ impl Fmu {
 
     /// Takes another library: functions of these names that do nothing, and `code`.
     fn compiled_with(mut self, test: &str, names: impl Iterator<Item = &'static str>, code: &str) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let folder = self.folder.path();
         let (source, library) = (folder.join(format!("{test}.c")), folder.join(format!("{test}{DLL_SUFFIX}")));
         let names = names.filter(|name| !code.contains(*name));
         let functions: String = names.map(|name| format!("void *{name}(void) {{ return 0; }}\n")).collect();
@@ -78,7 +85,7 @@ impl Fmu {
 
     /// Path of the archive.
     fn packed(&self, test: &str) -> PathBuf {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.fmu"));
+        let path = self.folder.path().join(format!("{test}.fmu"));
         let mut zip = ZipWriter::new(File::create(&path).unwrap());
         let own = [("modelDescription.xml", self.description.as_bytes()), (&*self.library_name, &*self.library)];
         for (name, bytes) in own.into_iter().chain(self.others.iter().map(|(name, bytes)| (*name, &**bytes))) {
@@ -241,50 +248,6 @@ fn a_library_that_kills_its_process_is_found() {
     }
 }
 
-/// The second process holds all files of the first, and would do so for a minute.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_process_that_the_library_starts_is_killed_and_not_waited_for() {
-    let (does_return, does_not) = ("return (void *)1;", "for (;;) pause(); return 0;");
-    for (test, then, code, line) in [
-        ("left_behind", does_return, 0, "note: {}: started a process that went on after"),
-        ("left_and_stuck", does_not, 1, "finding: {}: is not done after 0.5 s"),
-    ] {
-        let number = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.txt"));
-        let start = format!(
-            r#"
-            #include <stdio.h>
-            #include <unistd.h>
-            void *fmi2Instantiate(void) {{
-                int child = fork();
-                if (child == 0) {{ sleep(60); _exit(0); }}
-                FILE *file = fopen("{}", "w");
-                fprintf(file, "%d", child);
-                fclose(file);
-                {then}
-            }}"#,
-            number.display()
-        );
-        let fmu = Fmu::packaged().compiled(test, "", &start);
-        let begin = Instant::now();
-        let (found, lines) = check_within(&fmu.packed(test), &[], "0.5");
-        assert!(begin.elapsed() < Duration::from_secs(20), "{test}: {:?}", begin.elapsed());
-        let line = line.replace("{}", &fmu.library_name);
-        assert!(lines.iter().any(|other| other.starts_with(&line)), "{test}: {lines:?}");
-        assert_eq!(found, code, "{test}: {lines:?}");
-        // Its parent has gone; who takes its place may need a moment.
-        let process = PathBuf::from(format!("/proc/{}/cmdline", fs::read_to_string(number).unwrap()));
-        let is_alive = || fs::read(&process).is_ok_and(|text| !text.is_empty());
-        assert!(
-            (0..100).any(|_| !is_alive() || {
-                std::thread::sleep(Duration::from_millis(20));
-                false
-            }),
-            "{test}"
-        );
-    }
-}
-
 #[test]
 fn what_a_library_prints_is_no_finding() {
     let chatter =
@@ -315,7 +278,8 @@ fn a_path_that_leads_out_of_the_archive_is_found() {
 /// A link could make later entries be unpacked anywhere.
 #[test]
 fn a_symbolic_link_is_found_with_its_name() {
-    let path = Fmu::packaged().packed("link");
+    let fmu = Fmu::packaged();
+    let path = fmu.packed("link");
     let mut zip = ZipWriter::new_append(File::options().read(true).write(true).open(&path).unwrap()).unwrap();
     zip.add_symlink("resources/data", "../../..", SimpleFileOptions::default()).unwrap();
     zip.finish().unwrap();
@@ -331,8 +295,7 @@ fn a_symbolic_link_is_found_with_its_name() {
 fn a_damaged_entry_is_found_with_its_name() {
     let mut fmu = Fmu::packaged();
     fmu.others.push(("documentation/usage.txt", b"Wind it up.".to_vec()));
-    fmu.check("checksum", &[]);
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("checksum.fmu");
+    let path = fmu.packed("checksum");
     let mut bytes = fs::read(&path).unwrap();
     let place = bytes.windows(11).position(|window| window == b"Wind it up.").unwrap();
     bytes[place] = b'M';

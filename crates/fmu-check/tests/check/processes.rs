@@ -1,12 +1,14 @@
 //! Effects of a library on its process and on the machine.
 #![cfg(unix)]
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use tempfile::TempDir;
+
 use crate::small::small;
-use crate::{Fmu, only_finding, run};
+use crate::{Fmu, check_within, folder, only_finding, run};
 
 /// A change that puts code before the functions.
 const BEFORE: &str = "    static double u = 0.5;";
@@ -15,13 +17,11 @@ const BEFORE: &str = "    static double u = 0.5;";
 const MAKE: &str = "{ return &instance; }";
 
 /// Exit code and lines of a check whose temporary files are in a folder of their own, and this folder.
-fn check_in_folder(fmu: &Fmu, test: &str, timeout: &str) -> (i32, Vec<String>, PathBuf) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}-files"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir(&folder).unwrap();
+fn check_in_folder(fmu: &Fmu, test: &str, timeout: &str) -> (i32, Vec<String>, TempDir) {
+    let folder = folder();
     let path = fmu.packed(test);
     let mut command = Command::new(env!("CARGO_BIN_EXE_fmu-check"));
-    command.arg(&path).env("FMU_CHECK_TIMEOUT", timeout).env("TMPDIR", &folder);
+    command.arg(&path).env("FMU_CHECK_TIMEOUT", timeout).env("TMPDIR", folder.path());
     let (code, lines) = run(command, &path);
     (code, lines, folder)
 }
@@ -63,7 +63,7 @@ fn nothing_stays_of_a_process_that_ends_or_hangs_and_the_function_is_named() {
         let (code, lines, folder) = check_in_folder(&fmu, test, timeout);
         let found = only_finding(code, lines);
         assert!(found.starts_with(&format!("{}: {finding}", fmu.library_name)), "{found}");
-        let left: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert!(left.is_empty(), "{test}: {left:?}");
     }
 }
@@ -133,7 +133,8 @@ fn another_rounding_is_found_with_the_function_that_left_it() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_process_that_leaves_the_group_is_killed() {
-    let number = Path::new(env!("CARGO_TARGET_TMPDIR")).join("leaves.txt");
+    let folder = folder();
+    let number = folder.path().join("process.txt");
     let leave = format!(
         r#"{{ if (fork() == 0) {{ setsid(); if (fork()) _exit(0);
              FILE *file = fopen("{}", "w"); fprintf(file, "%d", getpid()); fclose(file); sleep(60); _exit(0); }}
@@ -150,4 +151,49 @@ fn a_process_that_leaves_the_group_is_killed() {
     assert!(code == 0 && lines.iter().any(|line| line.starts_with(&note)), "{lines:?}");
     let process = PathBuf::from(format!("/proc/{}/cmdline", fs::read_to_string(number).unwrap()));
     assert!(fs::read(&process).unwrap_or_default().is_empty());
+}
+
+/// The second process holds all files of the first, and would do so for a minute.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_process_that_the_library_starts_is_killed_and_not_waited_for() {
+    let (does_return, does_not) = ("return (void *)1;", "for (;;) pause(); return 0;");
+    for (test, then, code, line) in [
+        ("left_behind", does_return, 0, "note: {}: started a process that went on after"),
+        ("left_and_stuck", does_not, 1, "finding: {}: is not done after 0.5 s"),
+    ] {
+        let folder = folder();
+        let number = folder.path().join("process.txt");
+        let start = format!(
+            r#"
+            #include <stdio.h>
+            #include <unistd.h>
+            void *fmi2Instantiate(void) {{
+                int child = fork();
+                if (child == 0) {{ sleep(60); _exit(0); }}
+                FILE *file = fopen("{}", "w");
+                fprintf(file, "%d", child);
+                fclose(file);
+                {then}
+            }}"#,
+            number.display()
+        );
+        let fmu = Fmu::packaged().compiled(test, "", &start);
+        let begin = Instant::now();
+        let (found, lines) = check_within(&fmu.packed(test), &[], "0.5");
+        assert!(begin.elapsed() < Duration::from_secs(20), "{test}: {:?}", begin.elapsed());
+        let line = line.replace("{}", &fmu.library_name);
+        assert!(lines.iter().any(|other| other.starts_with(&line)), "{test}: {lines:?}");
+        assert_eq!(found, code, "{test}: {lines:?}");
+        // Its parent has gone; who takes its place may need a moment.
+        let process = PathBuf::from(format!("/proc/{}/cmdline", fs::read_to_string(number).unwrap()));
+        let is_alive = || fs::read(&process).is_ok_and(|text| !text.is_empty());
+        assert!(
+            (0..100).any(|_| !is_alive() || {
+                std::thread::sleep(Duration::from_millis(20));
+                false
+            }),
+            "{test}"
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! Reference experiments (FMI-LS-REF) of the packaged FMUs and of strangers, right and wrong.
 use std::env::consts::{ARCH, DLL_SUFFIX, OS};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
 use crate::fmi3::oscillator;
-use crate::{Fmu, check};
+use crate::{Fmu, check, folder};
 
 const FOLDER: &str = "extra/org.fmi-standard.fmi-ls-ref/";
 
@@ -18,9 +18,10 @@ fn archive(name: &str, version: &str) -> PathBuf {
     package_folder().join(version).join(format!("{name}.fmu"))
 }
 
-/// A copy of an archive, with other contents of the files that `change` changes.
-fn copy(archive: &Path, test: &str, change: impl Fn(&str, &str) -> Option<String>) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{test}.fmu"));
+/// The check of a copy of an archive, with other contents of the files that `change` changes.
+fn check_copy(archive: &Path, change: impl Fn(&str, &str) -> Option<String>) -> (i32, Vec<String>) {
+    let folder = folder();
+    let path = folder.path().join("copy.fmu");
     let mut from = ZipArchive::new(File::open(archive).unwrap()).unwrap();
     let mut to = ZipWriter::new(File::create(&path).unwrap());
     for i in 0..from.len() {
@@ -33,7 +34,7 @@ fn copy(archive: &Path, test: &str, change: impl Fn(&str, &str) -> Option<String
         to.write_all(text.as_ref().map_or(&bytes, |text| text.as_bytes())).unwrap();
     }
     to.finish().unwrap();
-    path
+    check(&path, &[])
 }
 
 fn for_each_archive(run: impl Fn(&str, &str)) {
@@ -72,14 +73,12 @@ fn changed(row: &str) -> String {
 fn a_changed_number_is_found_in_every_experiment_of_every_archive() {
     for_each_archive(|name, version| {
         let file = archive(name, version);
-        let test = format!("changed_{name}{version}");
-        let path = copy(&file, &test, |entry, text| {
+        let (code, lines) = check_copy(&file, |entry, text| {
             entry.ends_with("_ref.csv").then(|| {
                 let lines = text.lines().enumerate();
                 lines.map(|(i, line)| if i == 2 { changed(line) } else { line.to_owned() } + "\n").collect()
             })
         });
-        let (code, lines) = check(&path, &[]);
         assert_eq!(code, 1, "{lines:?}");
         let mut experiments = 0;
         let mut zip = ZipArchive::new(File::open(&file).unwrap()).unwrap();
@@ -101,20 +100,16 @@ fn a_changed_number_is_found_in_every_experiment_of_every_archive() {
             }
         }
         assert!(experiments >= 3);
-        fs::remove_file(path).unwrap();
     });
 }
 
 /// The FMU of FMI 2.0 with both interfaces, four inputs each for two points, and one experiment of files that are given
 /// by name.
-fn with_files(test: &str, files: &[(&str, &str)]) -> (i32, Vec<String>) {
-    let path = copy(&archive("PlanarDistance", ""), test, |entry, _| {
+fn with_files(files: &[(&str, &str)]) -> (i32, Vec<String>) {
+    check_copy(&archive("PlanarDistance", ""), |entry, _| {
         let name = entry.strip_prefix(FOLDER)?;
         files.iter().find(|file| file.0 == name).map(|file| file.1.to_owned())
-    });
-    let result = check(&path, &[]);
-    fs::remove_file(path).unwrap();
-    result
+    })
 }
 
 /// A file of one experiment with tables of the packaged archive.
@@ -129,7 +124,7 @@ fn malformed_experiments_are_findings_with_file_and_line() {
     let parameters =
         |text: &str| ("vectors.ssv", format!("<ParameterSet><Parameters>\n{text}</Parameters></ParameterSet>"));
     let references = "<References source='defaults_ref.csv'/>";
-    for (i, ((name, text), finding)) in [
+    for ((name, text), finding) in [
         (table("\"time\",\"nothing\"\n0,1\n"), "1: there is no variable \"nothing\""),
         (table("\"time\",\"distance[1]\"\n0,1\n"), "1: there is no variable \"distance[1]\""),
         (table("\"distance\"\n1\n"), "1: the first column is \"distance\", not \"time\""),
@@ -190,11 +185,8 @@ fn malformed_experiments_are_findings_with_file_and_line() {
             "2: \"distance\" cannot be set before initialization",
         ),
         (("fmi-ls-manifest.xml", "<Other/>".into()), "1: the root element is \"Other\", not fmiReferences"),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let (code, lines) = with_files(&format!("malformed_{i}"), &[(name, &text)]);
+    ] {
+        let (code, lines) = with_files(&[(name, &text)]);
         let findings: Vec<_> = lines.iter().filter(|line| line.starts_with("finding: ")).collect();
         assert_eq!((code, findings.len()), (1, 1), "{finding}: {lines:?}");
         let (file, what) = if finding.contains(".csv:") {
@@ -210,7 +202,7 @@ fn malformed_experiments_are_findings_with_file_and_line() {
 #[test]
 fn what_this_program_does_not_have_is_a_note() {
     let references = "<References source='defaults_ref.csv'/>";
-    for (i, (text, note)) in [
+    for (text, note) in [
         (
             experiment("name='a'", "<References source='a.hdf5' type='application/hdf5'/>"),
             "References is of the type application/hdf5",
@@ -225,11 +217,8 @@ fn what_this_program_does_not_have_is_a_note() {
             experiment("name='a'", &format!("<Parameters source='a.csv' type='text/csv'/>{references}")),
             "Parameters is of the type text/csv",
         ),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let (code, lines) = with_files(&format!("unsupported_{i}"), &[("experiments.exp", &text)]);
+    ] {
+        let (code, lines) = with_files(&[("experiments.exp", &text)]);
         assert_eq!(code, 0, "{lines:?}");
         let whole = format!("{note}, so this reference experiment was not run");
         assert!(lines.iter().any(|line| line.starts_with("note: ") && line.ends_with(&whole)), "{lines:?}");
@@ -244,7 +233,7 @@ fn without_a_tolerance_a_difference_is_a_note() {
         "<TransientSimulation startTime='0' stopTime='1' stepSize='0.5'/><References source='defaults_ref.csv'/>";
     let table = "time,distance\n0,0\n1,0.25\n";
     let files = [("experiments.exp", &*experiment("name='a'", text)), ("defaults_ref.csv", table)];
-    let (code, lines) = with_files("no_tolerance", &files);
+    let (code, lines) = with_files(&files);
     assert_eq!(code, 0, "{lines:?}");
     let note = "\"distance\" is 0 at 1 s instead of 0.25 (extra/org.fmi-standard.fmi-ls-ref/defaults_ref.csv:3)";
     assert_eq!(lines.iter().filter(|line| line.starts_with("note: ") && line.contains(note)).count(), 2, "{lines:?}");
@@ -280,6 +269,7 @@ fn ball(test: &str, stimuli: &str, references: &str) -> (i32, Vec<String>) {
         library_name: format!("binaries/{}/Ball{DLL_SUFFIX}", fmu_file::platform(ARCH, OS)),
         library: Vec::new(),
         others: Vec::new(),
+        folder: folder(),
     };
     let names = [Functions::NAMES, ModelExchangeFunctions::NAMES, CoSimulationFunctions::NAMES].concat();
     let fmu = fmu.compiled_with(test, names.into_iter(), include_str!("reference/ball.c"));

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use fmu_harness::{CoSimulationFunctions, Functions, ModelExchangeFunctions};
 
-use crate::{Fmu, compiler};
+use crate::{Fmu, compiler, folder};
 
 /// An FMU with one input, one output, and an enumeration that chooses between two items.
 pub(crate) const DESCRIPTION: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -64,6 +64,7 @@ pub(crate) fn small(test: &str, changes: &[(&str, &str)]) -> Option<Fmu> {
         library_name: format!("binaries/{}/Small{DLL_SUFFIX}", fmu_file::platform(ARCH, OS)),
         library: Vec::new(),
         others: Vec::new(),
+        folder: folder(),
     };
     let all = [Functions::NAMES, CoSimulationFunctions::NAMES, ModelExchangeFunctions::NAMES].concat();
     Some(fmu.compiled_with(test, all.into_iter(), &library))

@@ -9,7 +9,7 @@ use crate::runs::{read, run, set, whole};
 use crate::small::{LIBRARY, bytes, description, folder, inputs, library_without, open, recorded, unit};
 
 fn opened(name: &str, description: &str) -> Result<Fmu, Error> {
-    Fmu::open(&folder(name, 2, description, Some(&LIBRARY)))
+    Fmu::open(folder(name, 2, description, Some(&LIBRARY)).path())
 }
 
 #[test]
@@ -17,28 +17,29 @@ fn what_cannot_be_opened_is_named() {
     let missing = Fmu::open("no/such.fmu".as_ref()).unwrap_err().to_string();
     assert!(missing.contains("no/such.fmu"), "{missing}");
     let text = description("gain", 2);
-    let error = Fmu::open(&folder("alone", 2, &text, None)).unwrap_err();
+    let error = Fmu::open(folder("alone", 2, &text, None).path()).unwrap_err();
     let Error::Importer(fmu_importer::Error::NoLibrary { path }) = &error else { panic!("{error}") };
     assert!(path.starts_with("binaries/") && error.to_string().contains(path));
 
     // The library of another platform alone.
     let elsewhere = folder("elsewhere", 2, &text, None);
-    let other = elsewhere.join("binaries/other64");
+    let other = elsewhere.path().join("binaries/other64");
     std::fs::create_dir_all(&other).unwrap();
-    std::fs::copy(&*LIBRARY, other.join("small.so")).unwrap();
-    assert!(matches!(Fmu::open(&elsewhere), Err(Error::Importer(fmu_importer::Error::NoLibrary { .. }))));
+    std::fs::write(other.join("small.so"), &*LIBRARY).unwrap();
+    assert!(matches!(Fmu::open(elsewhere.path()), Err(Error::Importer(fmu_importer::Error::NoLibrary { .. }))));
 
-    let broken = folder("broken", 2, &text, Some("Cargo.toml".as_ref()));
-    assert!(matches!(Fmu::open(&broken), Err(Error::Importer(fmu_importer::Error::Load { .. }))));
+    let broken = folder("broken", 2, &text, Some(b"no library"));
+    assert!(matches!(Fmu::open(broken.path()), Err(Error::Importer(fmu_importer::Error::Load { .. }))));
     let text = text.replace(r#"fmiVersion="2.0""#, r#"fmiVersion="1.0""#);
-    let error = Fmu::open(&folder("other_version", 2, &text, None)).unwrap_err().to_string();
+    let error = Fmu::open(folder("other_version", 2, &text, None).path()).unwrap_err().to_string();
     assert!(error.contains("1.0"), "{error}");
 }
 
 #[test]
 fn a_missing_function_is_named() {
     for name in ["fmi2DoStep", "fmi2NewDiscreteStates", "fmi2SetReal"] {
-        let error = Fmu::open(&folder(name, 2, &description("gain", 2), Some(&library_without(name)))).unwrap_err();
+        let folder = folder(name, 2, &description("gain", 2), Some(&library_without(name)));
+        let error = Fmu::open(folder.path()).unwrap_err();
         let Error::Importer(fmu_importer::Error::NoFunction { name: found }) = error else { panic!("{error}") };
         assert_eq!(found, name);
     }
@@ -49,7 +50,7 @@ fn a_wrong_guid_is_refused_with_the_message_of_the_fmu() {
     for (fmi, function) in [(2, "fmi2Instantiate"), (3, "fmi3InstantiateCoSimulation")] {
         let text = description("gain", fmi).replace(r#"guid="gain""#, r#"guid="other""#);
         let text = text.replace(r#"Token="gain""#, r#"Token="other""#);
-        let fmu = Fmu::open(&folder("guid", fmi, &text, Some(&LIBRARY))).unwrap();
+        let fmu = Fmu::open(folder("guid", fmi, &text, Some(&LIBRARY)).path()).unwrap();
         let error = fmu.instantiate("one", Kind::CoSimulation).unwrap_err();
         let text = error.to_string();
         assert!(text.contains(function) && text.contains("no model has this GUID"), "{text}");

@@ -57,7 +57,7 @@ fn states_are_for_fmus_whose_description_says_so() {
         let text =
             description("mass", fmi).replace("canGetAndSetFMU", "canNot").replace("canSerializeFMU", "canNotEither");
         let folder = folder("stateless", fmi, &text, Some(&crate::small::LIBRARY));
-        let mut one = fmu_engine::Fmu::open(&folder).unwrap().instantiate("one", Kind::CoSimulation).unwrap();
+        let mut one = fmu_engine::Fmu::open(folder.path()).unwrap().instantiate("one", Kind::CoSimulation).unwrap();
         assert!(matches!(one.save(), Err(Failure::Unable { .. })));
         assert!(matches!(one.serialize(), Err(Failure::Unable { .. })));
         assert!(matches!(one.deserialize(&[]), Err(Failure::Unable { .. })));

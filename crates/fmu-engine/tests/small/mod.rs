@@ -1,17 +1,17 @@
 //! Small FMUs in C, compiled into folders: `library.c` has their models.
 #![allow(dead_code)]
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
 use fmu_engine::{Buffer, Element, Fmu, Group, Hold, Inputs, Outputs, Record, Unit, Values};
 use fmu_importer::{CoSimulationFunctions, Functions, ModelExchangeFunctions, fmi3};
+use tempfile::TempDir;
 
 const CODE: &str = include_str!("library.c");
 
 /// The compiled library. Functions that `library.c` does not have do nothing.
-pub static LIBRARY: LazyLock<PathBuf> = LazyLock::new(|| compile("whole", &whole_code()));
+pub static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| compile(&whole_code()));
 
 fn whole_code() -> String {
     let names = [Functions::NAMES, CoSimulationFunctions::NAMES, ModelExchangeFunctions::NAMES, fmi3::Functions::NAMES];
@@ -21,40 +21,34 @@ fn whole_code() -> String {
 }
 
 /// A library without one of the functions.
-pub fn library_without(function: &str) -> PathBuf {
-    compile(function, &(format!("#define {function} renamed\n") + &whole_code()))
+pub fn library_without(function: &str) -> Vec<u8> {
+    compile(&(format!("#define {function} renamed\n") + &whole_code()))
 }
 
-fn compile(name: &str, code: &str) -> PathBuf {
-    // Test programs run at the same time, and each compiles for itself.
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let source = folder.join(format!("small_{name}_{}.c", std::process::id()));
+fn compile(code: &str) -> Vec<u8> {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let (source, library) = (folder.path().join("small.c"), folder.path().join("small.library"));
     fs::write(&source, code).unwrap();
-    let library = source.with_extension("library");
     let cc = std::env::var_os("CC").unwrap_or("cc".into());
     let arguments = ["-shared", "-fPIC", "-O1", "-w", "-ffp-contract=off", "-o"];
     assert!(Command::new(cc).args(arguments).args([&library, &source]).arg("-lm").status().unwrap().success());
-    library
+    fs::read(library).unwrap()
 }
 
 /// An FMU of a model: `fmi` is 2 or 3.
 pub fn open(model: &str, fmi: u8) -> Fmu {
-    Fmu::open(&folder(model, fmi, &description(model, fmi), Some(&LIBRARY))).unwrap()
+    Fmu::open(folder(model, fmi, &description(model, fmi), Some(&LIBRARY)).path()).unwrap()
 }
 
-/// A folder with a description and a library.
-pub fn folder(name: &str, fmi: u8, description: &str, library: Option<&Path>) -> PathBuf {
-    let id = format!("{name}{fmi}_{}_{:?}", std::process::id(), std::thread::current().id());
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(id.replace(['(', ')'], ""));
-    fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join("modelDescription.xml"), description).unwrap();
+/// A folder of its own with a description and a library: a library is loaded once for each file.
+pub fn folder(name: &str, fmi: u8, description: &str, library: Option<&[u8]>) -> TempDir {
+    let prefix = format!("{name}{fmi}");
+    let folder = tempfile::Builder::new().prefix(&prefix).tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    fs::write(folder.path().join("modelDescription.xml"), description).unwrap();
     if let Some(library) = library {
-        let to = fmu_importer::Archive::unpacked(&folder).unwrap().library_path();
+        let to = fmu_importer::Archive::unpacked(folder.path()).unwrap().library_path();
         fs::create_dir_all(to.parent().unwrap()).unwrap();
-        // A name of its own for each: a library is loaded once for each file.
-        if !to.exists() {
-            fs::copy(library, to).unwrap();
-        }
+        fs::write(to, library).unwrap();
     }
     folder
 }

@@ -3,7 +3,7 @@ use std::cell::{Cell, RefCell};
 use std::fs;
 use std::io::{Cursor, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::LazyLock;
 
@@ -40,21 +40,22 @@ static LIBRARY: LazyLock<Vec<u8>> = LazyLock::new(|| {
         !code.contains(&format!("{name}(")) && !stored.is_some_and(|of| code.contains(&format!("STORED({of},")))
     };
     let missing = Functions::NAMES.iter().filter(is_missing).map(|name| format!("int {name}(void) {{ return 0; }}\n"));
-    compile("stored", &(code.to_owned() + &missing.collect::<String>()))
+    compile(&(code.to_owned() + &missing.collect::<String>()))
 });
 
-fn compile(name: &str, code: &str) -> Vec<u8> {
-    let source = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("fmi3_{name}.c"));
+fn compile(code: &str) -> Vec<u8> {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let (source, library) = (folder.path().join("fmu.c"), folder.path().join("fmu.library"));
     fs::write(&source, code).unwrap();
-    let library = source.with_extension("library");
     let cc = std::env::var_os("CC").unwrap_or("cc".into());
     assert!(Command::new(cc).args(["-shared", "-fPIC", "-o"]).args([&library, &source]).status().unwrap().success());
     fs::read(library).unwrap()
 }
 
-/// An archive of the test `name`.
-fn archive(name: &str, description: &str, library: &[u8]) -> Archive {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fmi3_{name}.fmu"));
+/// An archive.
+fn archive(description: &str, library: &[u8]) -> Archive {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let path = folder.path().join("x.fmu");
     let open = |entries: &[(&str, &[u8])]| {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, content) in entries {
@@ -70,8 +71,8 @@ fn archive(name: &str, description: &str, library: &[u8]) -> Archive {
 }
 
 /// Calls `test` with the library. Each test has a copy of its own, because the library has one instance.
-fn with(name: &str, test: impl FnOnce(&fmi3::Library)) {
-    test(&archive(name, DESCRIPTION, &LIBRARY).load_fmi3().unwrap());
+fn with(test: impl FnOnce(&fmi3::Library)) {
+    test(&archive(DESCRIPTION, &LIBRARY).load_fmi3().unwrap());
 }
 
 /// Messages of a category since the last call.
@@ -82,7 +83,7 @@ fn said(instance: &fmi3::Instance<'_>, category: &str) -> Vec<String> {
 
 #[test]
 fn the_library_lies_in_the_folder_of_the_platform_tuple() {
-    let archive = archive("folder", DESCRIPTION, &LIBRARY);
+    let archive = archive(DESCRIPTION, &LIBRARY);
     assert_eq!(archive.fmi_version(), "3.0");
     if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         assert_eq!(archive.library_name(), "binaries/x86_64-linux/Stored.so");
@@ -93,11 +94,11 @@ fn the_library_lies_in_the_folder_of_the_platform_tuple() {
 
 #[test]
 fn an_archive_of_the_other_version_is_an_error_that_names_both() {
-    let error = archive("not_two", DESCRIPTION, &LIBRARY).load().unwrap_err();
+    let error = archive(DESCRIPTION, &LIBRARY).load().unwrap_err();
     assert_eq!(error.to_string(), "the archive is one of FMI 3.0, not FMI 2.0");
     let two = r#"<fmiModelDescription fmiVersion="2.0" modelName="m" guid="g"><CoSimulation modelIdentifier="m"/>
         <ModelVariables/><ModelStructure/></fmiModelDescription>"#;
-    let error = archive("not_three", two, &LIBRARY).load_fmi3().unwrap_err();
+    let error = archive(two, &LIBRARY).load_fmi3().unwrap_err();
     assert_eq!(error.to_string(), "the archive is one of FMI 2.0, not FMI 3.0");
 }
 
@@ -106,13 +107,13 @@ fn an_archive_of_the_other_version_is_an_error_that_names_both() {
 fn a_library_without_one_of_all_functions_is_an_error_that_names_it() {
     let others = Functions::NAMES.iter().filter(|name| **name != "fmi3ActivateModelPartition");
     let code: String = others.map(|name| format!("int {name}(void) {{ return 0; }}\n")).collect();
-    let error = archive("incomplete", DESCRIPTION, &compile("incomplete", &code)).load_fmi3().unwrap_err();
+    let error = archive(DESCRIPTION, &compile(&code)).load_fmi3().unwrap_err();
     assert_eq!(error.to_string(), "the library does not export fmi3ActivateModelPartition");
 }
 
 #[test]
 fn the_usual_arguments_of_each_kind_arrive() {
-    with("usual", |library| {
+    with(|library| {
         let instance = library.instantiate("one").unwrap();
         let messages = instance.messages();
         assert_eq!((&*messages[0].instance, messages[0].status), ("one", fmi3OK));
@@ -126,7 +127,7 @@ fn the_usual_arguments_of_each_kind_arrive() {
 
 #[test]
 fn all_arguments_arrive_and_a_refusal_has_its_messages() {
-    with("arguments", |library| {
+    with(|library| {
         let of = CoSimulation {
             event_mode_used: true,
             early_return_allowed: true,
@@ -160,7 +161,7 @@ fn all_arguments_arrive_and_a_refusal_has_its_messages() {
 
 #[test]
 fn a_function_gets_the_messages_as_they_come() {
-    with("log", |library| {
+    with(|library| {
         let texts = RefCell::new(Vec::new());
         let instance = library
             .instantiate_model_exchange(Instantiation {
@@ -183,7 +184,7 @@ fn a_function_gets_the_messages_as_they_come() {
 
 #[test]
 fn whole_arrays_and_scalars_of_every_type_are_set_and_read() {
-    with("values", |library| {
+    with(|library| {
         let instance = library.instantiate("one").unwrap();
         assert_eq!(instance.set_array("u", &[1.0, 2.0, 3.0]), fmi3OK);
         assert_eq!(instance.set_array("A", &[4.0, 5.0, 6.0, 7.0]), fmi3OK);
@@ -213,7 +214,7 @@ fn whole_arrays_and_scalars_of_every_type_are_set_and_read() {
 
 #[test]
 fn a_step_returns_its_flags_and_the_last_successful_time() {
-    with("step", |library| {
+    with(|library| {
         let instance = library.instantiate("one").unwrap();
         let step = instance.do_step(1.0, 0.5);
         assert_eq!((step.status, step.last_successful_time), (fmi3OK, 1.5));
@@ -227,7 +228,7 @@ fn a_step_returns_its_flags_and_the_last_successful_time() {
 
 #[test]
 fn an_intermediate_update_may_set_and_get_variables_and_end_the_step() {
-    with("update", |library| {
+    with(|library| {
         let (updates, end) = (RefCell::new(Vec::new()), Cell::new(None));
         let of = CoSimulation {
             intermediate_update: Some(Box::new(|instance, update| {
@@ -254,7 +255,7 @@ fn an_intermediate_update_may_set_and_get_variables_and_end_the_step() {
 
 #[test]
 fn a_panic_in_an_intermediate_update_passes_around_the_library() {
-    with("panic", |library| {
+    with(|library| {
         let calls = Cell::new(0);
         let of = CoSimulation {
             intermediate_update: Some(Box::new(|_, _| {
@@ -273,7 +274,7 @@ fn a_panic_in_an_intermediate_update_passes_around_the_library() {
 
 #[test]
 fn events_and_numbers_of_states_are_returned_as_they_are() {
-    with("events", |library| {
+    with(|library| {
         let instance = library.instantiate_for_model_exchange("one").unwrap();
         let info = EventInfo {
             discrete_states_need_update: fmi3True,
@@ -293,7 +294,7 @@ fn events_and_numbers_of_states_are_returned_as_they_are() {
 
 #[test]
 fn derivatives_have_one_number_for_each_element() {
-    with("derivatives", |library| {
+    with(|library| {
         let instance = library.instantiate("one").unwrap();
         // Numbers of unknowns, knowns, seeds and results, as the library gets them.
         assert_eq!(instance.directional_derivative(&[2], &[1, 0], &[9.0; 4]), Ok(vec![1.0, 2.0, 4.0, 4.0]));
@@ -304,7 +305,7 @@ fn derivatives_have_one_number_for_each_element() {
 
 #[test]
 fn dependencies_of_elements_are_read() {
-    with("dependencies", |library| {
+    with(|library| {
         let instance = library.instantiate("one").unwrap();
         let of = |element, kind| Dependency { element, independent: 1, element_of_independent: 4 - element, kind };
         let expected = [of(1, fmi3Constant), of(2, fmi3Dependent)];
@@ -315,7 +316,7 @@ fn dependencies_of_elements_are_read() {
 
 #[test]
 fn states_are_kept_serialized_and_freed() {
-    with("states", |library| {
+    with(|library| {
         let instance = library.instantiate("one").unwrap();
         instance.set_array("u", &[1.5, 0.0, 0.0]);
         let state = instance.get_state().unwrap();
