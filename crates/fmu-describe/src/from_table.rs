@@ -5,7 +5,9 @@ use crate::{
     structure::structure,
     variables::{time, variables},
 };
-use fmu_description::{CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange, Versions};
+use fmu_description::{
+    CoSimulation, DefaultExperiment, Description, Interface, LogCategory, ModelExchange, Rows, Versions,
+};
 use fmu_export::{
     CATEGORIES, Causality, Error, Experiment, Fmu, MAX_OUTPUT_DERIVATIVE_ORDER, StartValues, Variable, dependencies,
     event_indicators,
@@ -86,6 +88,8 @@ fn common<F: Fmu>(variables: &[Variable]) -> Result<Description, Error> {
             tolerance: None,
             step_size: Some(step_size),
         },
+        // Without continuous states a step integrates nothing, and its outputs follow its inputs.
+        rows: Some(if has_states(variables) { Rows::Steps } else { Rows::Inputs }),
         model_exchange: Some(ModelExchange {
             interface: interface.clone(),
             completed_step_not_needed: !needs_completed_steps::<F>(),

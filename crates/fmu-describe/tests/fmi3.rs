@@ -1,7 +1,8 @@
 //! Additions of FMI 3.0 to the description: arrays, time and event indicators as variables, and capabilities.
 use fmu_describe::describe;
 use fmu_description::{
-    Causality, Description, Enumeration as Choice, Initial, Real, Type, Unknown, Variability, Variable, Versions, write,
+    Causality, Description, Enumeration as Choice, Initial, Real, Rows, Type, Unknown, Variability, Variable, Versions,
+    write,
 };
 use fmu_export::{Cause, Enumeration, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, Variables, model};
 use nalgebra::{Matrix2, Vector2};
@@ -313,6 +314,15 @@ fn both_versions_have_one_identity_and_can_be_written() {
     assert!(!fmi2.contains("providesAdjointDerivatives") && !fmi2.contains("\"time\""), "{fmi2}");
     let fmi3 = write::fmi3(&versions.fmi3).unwrap();
     assert!(fmi3.contains(&format!("instantiationToken=\"{}\"", versions.fmi2.guid)), "{fmi3}");
+}
+
+/// Discrete states do not count: their outputs are those of the step that begins.
+#[test]
+fn rows_follow_inputs_unless_there_are_continuous_states() {
+    for (versions, rows) in [(ball(), Rows::Steps), (describe::<Sensor>().unwrap(), Rows::Inputs)] {
+        assert_eq!((versions.fmi2.rows, versions.fmi3.rows), (Some(rows), Some(rows)));
+        assert_eq!(versions.fmi2.co_simulation_rows(), rows);
+    }
 }
 
 #[test]

@@ -39,6 +39,9 @@ pub struct Description {
     pub scheduled_execution: Option<Interface>,
     /// Default experiment.
     pub default_experiment: DefaultExperiment,
+    /// Annotation of this project about [rows](Self::co_simulation_rows); absent in most archives of others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<Rows>,
     /// Log categories that `fmi2SetDebugLogging` switches.
     pub log_categories: Vec<LogCategory>,
     /// Declared enumerations. Other declared types leave their attributes in the variables.
@@ -147,6 +150,16 @@ pub struct DefaultExperiment {
     pub step_size: Option<f64>,
 }
 
+/// To which time the outputs of a step in co-simulation belong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rows {
+    /// To the time of its inputs, at its start: outputs follow inputs, nothing is integrated.
+    Inputs,
+    /// To its end.
+    Steps,
+}
+
 /// A log category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogCategory {
@@ -181,7 +194,38 @@ pub struct EnumerationItem {
     pub description: String,
 }
 
+impl Rows {
+    /// As in annotations.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Inputs => "inputs",
+            Self::Steps => "steps",
+        }
+    }
+}
+
+/// Name of this project's annotation: the tool in FMI 2.0, the type in FMI 3.0.
+pub(crate) const ANNOTATION: &str = "multibody-fmu";
+
+/// Beginnings of [`Description::generation_tool`] of archives that may be older than the annotation.
+const OWN_TOOLS: [&str; 2] = ["multibody-fmu ", "cargo-fmu "];
+
 impl Description {
+    /// To which time the outputs of a step in co-simulation belong: to its end, unless the annotation says otherwise.
+    /// Continuous states that are listed belong to the end in any case. Archives of this project that are older than
+    /// the annotation have Model Exchange, so that states would be listed.
+    #[must_use]
+    pub fn co_simulation_rows(&self) -> Rows {
+        let is_own = OWN_TOOLS.iter().any(|tool| self.generation_tool.starts_with(tool));
+        match self.rows {
+            _ if !self.model_structure.derivatives.is_empty() => Rows::Steps,
+            Some(rows) => rows,
+            None if is_own && self.model_exchange.is_some() => Rows::Inputs,
+            None => Rows::Steps,
+        }
+    }
+
     /// The variable `name`.
     #[must_use]
     pub fn variable(&self, name: &str) -> Option<&Variable> {
@@ -260,6 +304,32 @@ mod tests {
                 r#""initial":"approx","type":"Boolean"}"#,
             )
         );
+    }
+
+    #[test]
+    fn rows_follow_inputs_only_where_the_archive_says_so() {
+        let states = ModelStructure { derivatives: vec![Unknown::new(0, vec![])], ..ModelStructure::default() };
+        let of = |rows, tool: &str, has_model_exchange: bool| Description {
+            rows,
+            generation_tool: tool.into(),
+            model_exchange: has_model_exchange.then(ModelExchange::default),
+            ..Description::default()
+        };
+        for (description, expected) in [
+            (of(None, "", true), Rows::Steps),
+            (of(None, "another tool", true), Rows::Steps),
+            (of(None, "multibody-fmu 0.1.0", true), Rows::Inputs),
+            (of(None, "cargo-fmu 0.1.0", true), Rows::Inputs),
+            (of(None, "cargo-fmu 0.1.0", false), Rows::Steps),
+            (of(None, "cargo-fmulator 1", true), Rows::Steps),
+            (of(None, "a cargo-fmu 0.1.0", true), Rows::Steps),
+            (of(Some(Rows::Steps), "multibody-fmu 0.1.0", true), Rows::Steps),
+            (of(Some(Rows::Inputs), "another tool", false), Rows::Inputs),
+        ] {
+            assert_eq!(description.co_simulation_rows(), expected, "{description:?}");
+            let with_states = Description { model_structure: states.clone(), ..description };
+            assert_eq!(with_states.co_simulation_rows(), Rows::Steps, "{with_states:?}");
+        }
     }
 
     #[test]

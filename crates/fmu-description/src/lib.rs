@@ -20,7 +20,7 @@ pub mod xml;
 pub use arrays::{Array, arrays};
 pub use description::{
     CoSimulation, DefaultExperiment, Description, EnumerationItem, EnumerationType, Interface, LogCategory,
-    ModelExchange, Versions,
+    ModelExchange, Rows, Versions,
 };
 pub use number::Number;
 pub use read::{Document, read};

@@ -1,4 +1,5 @@
 //! From `modelDescription.xml` of FMI 1.0, 2.0 or 3.0 to plain values.
+mod annotations;
 mod attributes;
 mod positions;
 mod structure;
@@ -85,6 +86,7 @@ fn description(root: Element<'_>, version: Version, errors: &mut Vec<String>) ->
         model_exchange,
         scheduled_execution,
         default_experiment: default_experiment.unwrap_or_default(),
+        rows: annotations::rows(root, version),
         log_categories: categories
             .filter_map(|category| {
                 Some(LogCategory { name: category.get("name")?.to_owned(), description: category.text("description") })

@@ -8,6 +8,7 @@ use crate::description::Description;
 use quick_xml::se::Serializer;
 use serde::Serialize;
 
+mod annotations;
 mod attributes;
 mod declared_types;
 mod default_experiment;

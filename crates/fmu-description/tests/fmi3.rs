@@ -3,8 +3,8 @@
 use fmu_description::write::{self, Error};
 use fmu_description::{
     Boolean, Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, Enumeration, EnumerationItem,
-    EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Other, Real, Text, Type,
-    Unknown, Variability, Variable, read, xml,
+    EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Other, Real, Rows, Text,
+    Type, Unknown, Variability, Variable, read, xml,
 };
 
 fn variable(name: &str, value_reference: u32, r#type: Type) -> Variable {
@@ -143,6 +143,7 @@ fn everything() -> Description {
             tolerance: Some(1e-6),
             step_size: Some(0.1),
         },
+        rows: Some(Rows::Steps),
         log_categories: vec![LogCategory { name: "logAll".into(), description: "All".into() }],
         enumerations: vec![EnumerationType {
             name: "Types.Mode".into(),

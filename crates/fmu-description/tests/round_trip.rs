@@ -2,8 +2,8 @@
 use fmu_description::write::{self, Error};
 use fmu_description::{
     Boolean, Causality, CoSimulation, DefaultExperiment, DependencyKind, Description, Enumeration, EnumerationItem,
-    EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Other, Real, Text, Type,
-    Unknown, Variability, Variable, read, xml,
+    EnumerationType, Initial, Integer, Interface, LogCategory, ModelExchange, ModelStructure, Other, Real, Rows, Text,
+    Type, Unknown, Variability, Variable, read, xml,
 };
 
 fn variable(name: &str, r#type: Type) -> Variable {
@@ -69,6 +69,7 @@ fn everything() -> Description {
             tolerance: Some(1e-6),
             step_size: Some(0.1),
         },
+        rows: Some(Rows::Inputs),
         log_categories: vec![LogCategory { name: "logAll".into(), description: "All".into() }],
         enumerations: vec![EnumerationType {
             name: "Types.Mode".into(),

@@ -1,6 +1,6 @@
 //! Descriptions of FMI 1.0 and 3.0, and what is said of those that are wrong.
 use fmu_description::{
-    Causality, DependencyKind, Description, Document, Integer, Kind, Real, Type, Unknown, Variability, read, xml,
+    Causality, DependencyKind, Description, Document, Integer, Kind, Real, Rows, Type, Unknown, Variability, read, xml,
 };
 
 fn document(text: &str) -> Document {
@@ -193,4 +193,36 @@ fn another_document_or_version_is_refused() {
     assert_eq!(refusal("<html/>"), "its modelDescription.xml is another document, the root element is html");
     let version = refusal(r#"<fmiModelDescription fmiVersion="4.0"/>"#);
     assert_eq!(version, "its fmiVersion is `4.0`; known are 1.0, 2.0 and 3.0");
+}
+
+#[test]
+fn the_annotation_about_rows_is_read_in_any_archive_and_no_other_is_an_error() {
+    let own = |at: &str| format!("<OWN multibody-fmu'><rows at='{at}'/></ENTRY>");
+    let other = "<OWN another'><rows at='inputs'/><any><rows at='inputs'/></any></ENTRY>";
+    for (annotations, expected) in [
+        (own("inputs"), Some(Rows::Inputs)),
+        (own("steps"), Some(Rows::Steps)),
+        (other.to_owned() + &own("steps"), Some(Rows::Steps)),
+        ("<OWN multibody-fmu'>text<later/><rows at='steps'/><rows at='inputs'/></ENTRY>".into(), Some(Rows::Steps)),
+        (other.into(), None),
+        (own("both"), None),
+        (own("Inputs"), None),
+        (own(""), None),
+        ("<OWN multibody-fmu'><rows/><row at='inputs'/></ENTRY>".into(), None),
+        ("<rows at='inputs'/>".into(), None),
+        (String::new(), None),
+    ] {
+        for (version, list, own, entry) in [
+            ("2.0", "VendorAnnotations", "Tool name='", "Tool"),
+            ("3.0", "Annotations", "Annotation type='", "Annotation"),
+        ] {
+            let inner = annotations.replace("OWN ", own).replace("ENTRY", entry);
+            let identity = "modelName='m' guid='{1}' instantiationToken='{1}'";
+            let document = document(&format!(
+                "<fmiModelDescription fmiVersion='{version}' {identity}><{list}>{inner}</{list}><ModelVariables/>\
+                 <ModelStructure/></fmiModelDescription>"
+            ));
+            assert_eq!((document.description.rows, document.errors), (expected, vec![]), "{inner}");
+        }
+    }
 }

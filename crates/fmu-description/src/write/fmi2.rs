@@ -1,4 +1,5 @@
 //! `modelDescription.xml` of FMI 2.0.
+use super::annotations::VendorAnnotations;
 use super::attributes::is_default;
 use super::declared_types::declared_types;
 use super::default_experiment::DefaultExperiment;
@@ -53,6 +54,8 @@ pub(super) struct FmiModelDescription<'a> {
     log_categories: LogCategories<'a>,
     #[serde(rename = "DefaultExperiment")]
     default_experiment: DefaultExperiment,
+    #[serde(rename = "VendorAnnotations", skip_serializing_if = "Option::is_none")]
+    vendor_annotations: Option<VendorAnnotations>,
     #[serde(rename = "ModelVariables")]
     model_variables: List<ScalarVariable<'a>>,
     #[serde(rename = "ModelStructure")]
@@ -140,6 +143,7 @@ impl<'a> FmiModelDescription<'a> {
             type_definitions: TypeDefinitions::new(declared_types(description)?),
             log_categories: LogCategories::new(description),
             default_experiment: DefaultExperiment::new(&description.default_experiment),
+            vendor_annotations: description.rows.map(VendorAnnotations::new),
             model_variables: variables.collect::<Result<_, _>>()?,
             model_structure: ModelStructure::new(&description.model_structure),
         })

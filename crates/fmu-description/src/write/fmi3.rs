@@ -1,4 +1,5 @@
 //! `modelDescription.xml` of FMI 3.0.
+use super::annotations::Annotations;
 use super::attributes::is_default;
 use super::declared_types::declared_types_with_units;
 use super::default_experiment::DefaultExperiment;
@@ -59,6 +60,8 @@ pub(super) struct FmiModelDescription<'a> {
     model_variables: List<Variable<'a>>,
     #[serde(rename = "ModelStructure")]
     model_structure: ModelStructure,
+    #[serde(rename = "Annotations", skip_serializing_if = "Option::is_none")]
+    annotations: Option<Annotations>,
 }
 
 /// FMI 3.0 section 3.4. A capability that the FMU does not have is left out; its default is "no".
@@ -140,6 +143,7 @@ impl<'a> FmiModelDescription<'a> {
             default_experiment: DefaultExperiment::new(&description.default_experiment),
             model_variables: variables.collect::<Result<_, _>>()?,
             model_structure: ModelStructure::new(description, &references)?,
+            annotations: description.rows.map(Annotations::new),
         })
     }
 }
