@@ -80,7 +80,7 @@ impl<T: RealField + Copy> RelativeSensor<T> {
     ///
     /// All frames are given by their absolute kinematics. `frame_resolve` is ignored unless the settings name it.
     /// The rates of change of orientations are taken from `w` and `z`, even if these contradict the matrices.
-    /// If X rotates, `v_rel` and `a_rel` are those of an observer in X, for any Y, unless `differentiation` is fixed.
+    /// If X rotates, `v_rel` and `a_rel` are those of an observer in X, for any Y, with `Differentiation::Moving`.
     ///
     /// # Errors
     /// [`Error::Axis`] and [`Error::Sequence`] for an invalid `sequence`, if `get_angles` is set.

@@ -64,7 +64,7 @@ choice! {
         /// An observer in the world
         ///
         /// Velocities and accelerations are differences of those of the frames, and only resolved.
-        Fixed = "fixed",
+        Inertial = "inertial",
     }
 }
 

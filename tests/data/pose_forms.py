@@ -96,9 +96,9 @@ def relative(frames, case):
     x = WORLD if name == "world" else frames[name]
     rotation = forms_of_rotation(b.t * a.t.T)
     named = {"T": "T_rel", "Q": "Q_rel"}
-    fixed = {"r_rel": x.t * (b.r - a.r), "v_rel": x.t * (b.v - a.v), "a_rel": x.t * (b.a - a.a)}
+    inertial = {"r_rel": x.t * (b.r - a.r), "v_rel": x.t * (b.v - a.v), "a_rel": x.t * (b.a - a.a)}
     position = forms_of_position(lambda time: b.at(time)[0] - a.at(time)[0], x)
-    return fixed | {named.get(key, key): value for key, value in rotation.items()} | position
+    return inertial | {named.get(key, key): value for key, value in rotation.items()} | position
 
 
 def absolute(frames, case):
@@ -188,7 +188,7 @@ def cases():
             parameters = (
                 {"resolveInFrame": x}
                 | dict.fromkeys(gates, True)
-                | ({"differentiation": "fixed"} if fmu == "RelativeSensor" else {})
+                | ({"differentiation": "inertial"} if fmu == "RelativeSensor" else {})
             )
             return {"fmu": fmu, "note": note, "parameters": parameters}
 

@@ -175,8 +175,8 @@ def test_a_relative_velocity_is_not_the_difference_of_the_velocities():
     table = sensors.at_rest() | {"w": [0, 0, 2]}
     seen = sensors.relative(table, sensors.at_rest([1, 0, 0]))
     assert seen["v_rel"].tolist() == [0, -2, 0] and seen["a_rel"].tolist() == [-4, 0, 0]
-    fixed = sensors.relative(table, sensors.at_rest([1, 0, 0]), differentiation="fixed")
-    assert fixed["v_rel"].tolist() == [0, 0, 0]
+    inertial = sensors.relative(table, sensors.at_rest([1, 0, 0]), differentiation="inertial")
+    assert inertial["v_rel"].tolist() == [0, 0, 0]
 
 
 @pytest.mark.parametrize("after", WORLD)
@@ -336,7 +336,10 @@ A, B = FRAMES["frame_a"], FRAMES["frame_b"]
         (lambda: sensors.planar_distance(A, B), "frame_a.r_0 is not known: parts of this frame are x, y, "),
         (lambda: sensors.relative(A, [1, 2, 3]), "frame_b is of type list: must be a dict of arrays"),
         (lambda: sensors.relative(A, B, resolve="a"), 'resolve is "a": must be one of world, frame_a, frame_b, '),
-        (lambda: sensors.relative(A, B, differentiation="no"), 'differentiation is "no": must be one of moving, fixed'),
+        (
+            lambda: sensors.relative(A, B, differentiation="fixed"),
+            'differentiation is "fixed": must be one of moving, inertial',
+        ),
         (lambda: sensors.relative(A, B, outputs=["q"]), "q is not an output: known are r_rel, v_rel, "),
         (lambda: sensors.relative(A, B, sequence=[1, 1, 2]), "sequence {1, 1, 2}: consecutive axes must differ"),
         (

@@ -5,7 +5,7 @@ use crate::fmi::Fmi;
 use crate::parallel;
 use crate::print;
 use crate::workspace::{self, Fmu, Workspace};
-use fmu_description::{Description, Versions, write};
+use fmu_description::{Description, Versions, reserved_names, write};
 use similar::TextDiff;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -111,6 +111,9 @@ fn ask(workspace: &Workspace, fmu: &Fmu, program: &Path) -> Result<Described, Er
     let wrong = |reason| Error::NoDescription { package: fmu.package.clone(), reason };
     let output = output::output(fmu, program)?;
     let Versions { fmi2, fmi3 } = serde_json::from_slice(&output).map_err(|error| wrong(error.to_string()))?;
+    for sentence in reserved_names(&fmi3) {
+        eprintln!("warning: {}: {sentence}", fmu.model);
+    }
     let [fmi2, fmi3] = [fmi2, fmi3].map(|description| {
         if description.model_name != fmu.model {
             return Err(wrong(format!(

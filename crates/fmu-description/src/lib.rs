@@ -6,6 +6,7 @@
 
 mod arrays;
 mod description;
+mod modelica_names;
 mod names;
 mod number;
 pub mod openmodelica;
@@ -22,6 +23,7 @@ pub use description::{
     CoSimulation, DefaultExperiment, Description, EnumerationItem, EnumerationType, Interface, LogCategory,
     ModelExchange, Rows, Versions,
 };
+pub use modelica_names::reserved_names;
 pub use number::Number;
 pub use read::{Document, read};
 pub use structure::{DependencyKind, ModelStructure, Unknown};

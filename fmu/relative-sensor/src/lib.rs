@@ -140,13 +140,13 @@ impl Model for RelativeSensor {
         p.angle_settings().advise(&default.angle_settings(), log);
         let after = "resolveInFrameAfterDifferentiation";
         let is_after_set = *p.resolve_in_frame_after_differentiation != *default.resolve_in_frame_after_differentiation;
-        let is_fixed = *p.differentiation != *default.differentiation;
+        let is_inertial = *p.differentiation != *default.differentiation;
         if !(p.get_v_rel || p.get_a_rel) {
             let with = "get_v_rel = get_a_rel = false";
-            warn_without_effect(&[("differentiation", is_fixed), (after, is_after_set && !p.get_z_rel)], with, log);
+            warn_without_effect(&[("differentiation", is_inertial), (after, is_after_set && !p.get_z_rel)], with, log);
         } else if *p.resolve_in_frame == ResolveInFrame::World {
             let with = "resolveInFrame = world, which does not turn";
-            warn_without_effect(&[("differentiation", is_fixed)], with, log);
+            warn_without_effect(&[("differentiation", is_inertial)], with, log);
         }
     }
 

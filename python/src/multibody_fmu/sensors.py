@@ -163,9 +163,9 @@ def relative(
         `resolveInFrameAfterDifferentiation`.
     frame_resolve : mapping of str to array_like, optional
         A third frame, if X or Y is this.
-    differentiation : {"moving", "fixed"}, optional
-        With "fixed", `v_rel` and `a_rel` are differences of the velocities and accelerations in the world frame, which
-        are only resolved in X: the rotation of X plays no part.
+    differentiation : {"moving", "inertial"}, optional
+        With "inertial", `v_rel` and `a_rel` are differences of the velocities and accelerations in the world frame,
+        which are only resolved in X: the rotation of X plays no part.
     sequence : sequence of int, optional
         Axes of `angles`, as for `frames.axes_rotations_angles`.
     guess_angle1 : float, optional

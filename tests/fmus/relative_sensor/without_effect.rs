@@ -23,7 +23,7 @@ fn messages(parameters: &[(&str, i32)], model_exchange: bool) -> Vec<String> {
 
 #[test]
 fn each_parameter_without_effect_is_named_in_one_sentence_with_what_to_do() {
-    let (world, fixed, in_b, moving_window) = (1, 2, 3, 9);
+    let (world, inertial, in_b, moving_window) = (1, 2, 3, 9);
     for (parameters, expected) in [
         (
             &[("estimationWindow", moving_window)][..],
@@ -39,11 +39,11 @@ fn each_parameter_without_effect_is_named_in_one_sentence_with_what_to_do() {
             "arrowColor has no effect with animation = false; set animation = true",
         ),
         (
-            &[("differentiation", fixed), ("resolveInFrame", world)],
+            &[("differentiation", inertial), ("resolveInFrame", world)],
             "differentiation has no effect with resolveInFrame = world",
         ),
         (
-            &[("differentiation", fixed), ("get_v_rel", 0), ("get_a_rel", 0)],
+            &[("differentiation", inertial), ("get_v_rel", 0), ("get_a_rel", 0)],
             "differentiation has no effect with get_v_rel = ",
         ),
         (

@@ -115,6 +115,25 @@ fn an_unknown_unit_is_named_with_its_variable() {
     );
 }
 
+/// `package` describes, too.
+#[test]
+fn a_name_that_modelica_reserves_is_a_warning() {
+    let workspace = Workspace::copy("reserved_name");
+    workspace.edit("spring/description.json", "\"Cubic\"", "\"fixed\"");
+    workspace.edit("spring/description.json", "\"ratio\"", "\"nominal\"");
+
+    let outcome = workspace.fmu(&["describe", "Spring"]);
+
+    outcome.assert_success();
+    for what in ["item `fixed` of Types.Law", "variable `nominal`"] {
+        let warning = format!(
+            "warning: Spring: {what} has the name of an attribute of Modelica: OpenModelica cannot import the FMU; \
+             rename it\n"
+        );
+        assert_eq!(outcome.stderr.matches(&warning).count(), 1, "{}", outcome.stderr);
+    }
+}
+
 /// The output of a program is kept only until the program changes.
 #[test]
 fn a_description_follows_each_change_of_the_code() {
