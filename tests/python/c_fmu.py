@@ -37,6 +37,8 @@ class Model:
     indicators: int = 0
     saves_state: bool = False
     has_model_exchange: bool = True
+    tolerance: float | None = None
+    """Of the default experiment."""
 
     @property
     def names(self):
@@ -134,6 +136,8 @@ def _common(model, parent):
         ET.SubElement(parent, "ModelExchange", abilities, modelIdentifier=model.name)
     abilities["canHandleVariableCommunicationStepSize"] = "true"
     ET.SubElement(parent, "CoSimulation", abilities, modelIdentifier=model.name)
+    if model.tolerance is not None:
+        ET.SubElement(parent, "DefaultExperiment", tolerance=str(model.tolerance))
     return ET.SubElement(parent, "ModelVariables"), ET.SubElement(parent, "ModelStructure")
 
 

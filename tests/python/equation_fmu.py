@@ -34,13 +34,15 @@ def fmu_of(
     before="",
     saves_state=True,
     has_model_exchange=True,
+    tolerance=None,
 ):
     """Compiles an FMU, and returns its archive.
 
     `states` are pairs of start value and derivative, `outputs` and `booleans` expressions, all in C, in which names of
-    variables, `time` and `step`, the length of a step, stand for their values. `begin_step` is C that comes first in a
-    step and may return a status, `before` C in front of all functions. `depends_on` has the inputs on which outputs
-    depend directly, if the description says that.
+    variables, `time`, `step`, the length of a step, and `tolerance`, that of the importer or -1, stand for their
+    values. `begin_step` is C that comes first in a step and may return a status, `before` C in front of all functions.
+    `depends_on` has the inputs on which outputs depend directly, if the description says that. The argument
+    `tolerance` is that of the default experiment.
     """
     parameters, states = parameters or {}, states or {}
     outputs, booleans, depends_on = outputs or {}, booleans or {}, depends_on or {}
@@ -59,7 +61,7 @@ def fmu_of(
 
     def in_c(text):
         text = re.sub(rf"\b({'|'.join(names)})\b", r"m->v[\1]", text)
-        return re.sub(r"\b(time|step)\b", r"m->\1", text)
+        return re.sub(r"\b(time|step|tolerance)\b", r"m->\1", text)
 
     values = {**parameters, **{state: value for state, (value, _) in states.items()}}
     text = MODEL.format(
@@ -74,7 +76,7 @@ def fmu_of(
         derivatives=" ".join(f"der[{i}] = {in_c(derivative)};" for i, (_, derivative) in enumerate(states.values())),
         begin_step=in_c(begin_step),
     )
-    model = Model(name, tuple(variables), saves_state=saves_state, has_model_exchange=has_model_exchange)
+    model = Model(name, tuple(variables), 0, saves_state, has_model_exchange, tolerance)
     if (model, fmi, text) not in BUILT:
         folder = folder / f"{name}{fmi}"
         folder.mkdir(parents=True, exist_ok=True)

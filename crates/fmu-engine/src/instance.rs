@@ -244,11 +244,16 @@ impl Instance {
     }
 
     /// Sets start and stop time in s and the relative tolerance of an integrator in the FMU, and enters initialization
-    /// mode.
+    /// mode. In Co-Simulation the tolerance is that of the description's default experiment if none is given.
     ///
     /// # Errors
     /// [`Failure::Refused`]
     pub fn enter_initialization(&self, start: f64, stop: Option<f64>, tolerance: Option<f64>) -> Result<(), Failure> {
+        let by_default = || match (self.kind, self.fmu()) {
+            (Kind::CoSimulation, Some(fmu)) => fmu.description().default_experiment.tolerance,
+            _ => None,
+        };
+        let tolerance = tolerance.or_else(by_default);
         match self.raw()? {
             Raw::Fmi2(instance) => {
                 self.check("fmi2SetupExperiment", instance.setup_experiment(tolerance, start, stop))?;

@@ -58,7 +58,8 @@ pub struct Unit {
     /// Whether the outputs of a step are those of its end, so that the first row has those after initialization: FMUs
     /// with continuous states, and in iterated steps all whose inputs are not those at the start of a step.
     pub records_start: bool,
-    /// Relative tolerance of the integration of states, for Model Exchange.
+    /// Relative tolerance of the integration of states, in Co-Simulation that which the FMU gets. Zero stands for the
+    /// default: 1e-8 in Model Exchange, in Co-Simulation that of the FMU's default experiment, if it states one.
     pub tolerance: f64,
 }
 

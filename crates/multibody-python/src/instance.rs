@@ -51,8 +51,14 @@ pub(crate) fn not_instantiated(error: Error) -> PyErr {
 
 #[pymethods]
 impl Instance {
-    fn enter_initialization(&self, py: Python<'_>, start: f64, stop: Option<f64>) -> PyResult<()> {
-        self.call(py, |instance| instance.enter_initialization(start, stop, None))
+    fn enter_initialization(
+        &self,
+        py: Python<'_>,
+        start: f64,
+        stop: Option<f64>,
+        tolerance: Option<f64>,
+    ) -> PyResult<()> {
+        self.call(py, |instance| instance.enter_initialization(start, stop, tolerance))
     }
 
     fn exit_initialization(&self, py: Python<'_>) -> PyResult<()> {

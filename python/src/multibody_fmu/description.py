@@ -99,6 +99,8 @@ class Description:
     """Whether there are continuous states."""
     kinds: Mapping[str, tuple[bool, bool]]
     """For `cs` and `me`, as far as there are these interfaces: whether states can be saved, and written as bytes."""
+    tolerance: float | None = None
+    """Relative tolerance of the default experiment."""
 
     def __getstate__(self) -> dict[str, object]:
         # Another process loads the library itself.
@@ -187,7 +189,8 @@ def _describe(folder: Path, file: str) -> Description:
     found = {variable.name: variable for variable in _variables(map(_Scalar._make, raw["variables"]), raw["fmi"])}
     interfaces = {"cs": raw["co_simulation"], "me": raw["model_exchange"]}
     kinds = {kind: abilities for kind, abilities in interfaces.items() if abilities is not None}
-    return Description(raw["model"], raw["fmi"], folder, found, raw["description"], bool(raw["states"]), kinds)
+    has_states, tolerance = bool(raw["states"]), raw["tolerance"]
+    return Description(raw["model"], raw["fmi"], folder, found, raw["description"], has_states, kinds, tolerance)
 
 
 class _Scalar(NamedTuple):

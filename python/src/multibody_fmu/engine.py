@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
+from .arguments import number
 from .description import Description, Variable
 from .groups import Group, groups
 from .messages import FmuError, FmuWarning, failure, in_row, not_instantiated, warn
@@ -56,7 +57,8 @@ class Element:
     kind: str = "cs"
     """Interface, `cs` or `me`."""
     tolerance: float = 0.0
-    """Relative tolerance of the integration in Model Exchange, zero for the default."""
+    """Relative tolerance: of the integration in Model Exchange, in Co-Simulation what the FMU gets. Zero for the
+    default."""
     is_linear: bool = False
     """Whether values of continuous inputs between two rows lie on a line; for Model Exchange."""
     hold: str = "start"
@@ -70,6 +72,14 @@ class Element:
     def prefix(self) -> str:
         """Beginning of warnings and errors."""
         return f"{self.name}: " if self.name else ""
+
+    @property
+    def assumptions(self) -> list[str]:
+        """Sentences about what the FMU gets by its description."""
+        tolerance = self.description.tolerance
+        if self.kind != "cs" or self.tolerance or tolerance is None:
+            return []
+        return [f"tolerance = {tolerance:g}, of the FMU's default experiment"]
 
 
 @dataclass
@@ -335,11 +345,15 @@ def check_run(kind: str, signals: str, tolerance: float | None) -> None:
     """Raises a ValueError for settings of a run that do not fit together."""
     if signals not in ("held", "linear"):
         raise ValueError(f"signals = {signals!r}: must be held or linear")
-    if tolerance is not None and not 0 < tolerance < 1:
+    check_tolerance(tolerance)
+    if kind == "cs" and signals == "linear":
+        raise ValueError("signals = 'linear' is for Model Exchange: give kind='me', too")
+
+
+def check_tolerance(tolerance: float | None) -> None:
+    """Raises a ValueError for a relative tolerance that no integrator can have."""
+    if tolerance is not None and not 0 < number("tolerance", tolerance) < 1:
         raise ValueError(f"tolerance = {tolerance!r}: must be between 0 and 1")
-    if kind == "cs" and (signals == "linear" or tolerance is not None):
-        name = "tolerance" if tolerance is not None else "signals = 'linear'"
-        raise ValueError(f"{name} is for Model Exchange: give kind='me', too")
 
 
 def _can_be_linear(variable: Variable) -> bool:

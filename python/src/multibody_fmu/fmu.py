@@ -9,6 +9,7 @@ from .archives import archive
 from .arguments import by_name, number
 from .arguments import names as known_names
 from .description import Description, Variable, describe
+from .engine import check_tolerance
 from .frame_inputs import choose_orientation, is_frame, parts
 from .instance import Instance
 from .messages import FmuError
@@ -266,7 +267,7 @@ class Fmu:
         if variable is not None:
             self._orientation = _item(variable, self.instance.get((variable,))[variable])
 
-    def initialize(self, time: float = 0.0, *, stop: float | None = None) -> None:
+    def initialize(self, time: float = 0.0, *, stop: float | None = None, tolerance: float | None = None) -> None:
         """Initializes the instance with the parameters and inputs that are set.
 
         The first step or read does it at time 0.
@@ -277,6 +278,8 @@ class Fmu:
             Time in s at which the first step begins.
         stop : float, optional
             Time in s beyond which no step goes.
+        tolerance : float, optional
+            Relative tolerance of the FMU's integration; by default that of its default experiment, if it states one.
 
         Raises
         ------
@@ -286,6 +289,7 @@ class Fmu:
             If the FMU refuses parameters or inputs.
         """
         self._check_open()
+        check_tolerance(tolerance)
         if self._initialized:
             raise ValueError(f"{self._description.model} is initialized: call `reset` before another run")
         if self._orientation is not None:
@@ -296,7 +300,7 @@ class Fmu:
 
         try:
             self.instance.set({variable: value for variable, value in pending.items() if variable not in inputs})
-            self.instance.enter_initialization(self.time, stop)
+            self.instance.enter_initialization(self.time, stop, tolerance)
             self.instance.set(inputs)
             self.instance.exit_initialization()
         except FmuError:

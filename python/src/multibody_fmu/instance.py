@@ -52,9 +52,9 @@ class Instance:
 
     # Life cycle
 
-    def enter_initialization(self, time: float, stop: float | None) -> None:
-        """Sets start and stop time in s, and enters initialization mode."""
-        self.call("enter_initialization", time, stop)
+    def enter_initialization(self, time: float, stop: float | None, tolerance: float | None = None) -> None:
+        """Sets start and stop time in s and the relative tolerance, and enters initialization mode."""
+        self.call("enter_initialization", time, stop, tolerance)
 
     def exit_initialization(self) -> None:
         """Leaves initialization mode."""

@@ -101,9 +101,9 @@ def is_own(element: Any, name: str) -> bool:
 class OwnDescription(Description):
     """The variables of an element that is no FMU."""
 
-    own: Any
+    own: Any = None
     """The element."""
-    start: Any
+    start: Any = None
     """Its state before the first run."""
 
     @property
@@ -184,7 +184,8 @@ def describe_own(element: Any, name: str) -> OwnDescription:
         raise ValueError(f"{name} has neither inputs nor outputs: {listed(METHODS)} have nothing to do")
     start, about = element.save(), type(element).__doc__ or ""
     kinds = {"cs": (True, False)}
-    return OwnDescription(type(element).__name__, 3, Path(), variables, about, start is not None, kinds, element, start)
+    model = type(element).__name__
+    return OwnDescription(model, 3, Path(), variables, about, start is not None, kinds, own=element, start=start)
 
 
 def _variable(name: str, shape: tuple[int, ...], causality: str, begin: int) -> Variable:

@@ -80,7 +80,8 @@ def simulate(
     signals : {"held", "linear"}
         Inputs between two rows in Model Exchange: those of the earlier row, or, of continuous ones, on a line.
     tolerance : float, optional
-        Relative tolerance of the integration in Model Exchange; by default 1e-8.
+        Relative tolerance of the integration: in Model Exchange 1e-8 by default. In Co-Simulation the FMU gets it; by
+        default that of its default experiment, if it states one, and `assumptions` says so.
     isolate : bool
         Whether to run the FMU in a process of its own. If it crashes, exits or does not return, the process is lost
         and an FmuError says in which row; otherwise results, warnings and errors are the same. It takes about half a
@@ -125,6 +126,7 @@ def simulate(
     columns = over_time(description, time, given)
     element = Element("", description, parameter_values(description, parameters), columns, wanted, kind=kind)
     element.tolerance, element.is_linear = tolerance or 0.0, signals == "linear"
+    assumptions += element.assumptions
     with showing(progress, time.size) as done:
         if isolate:
             finished(element, file.name, time, timeout, done).report([element])

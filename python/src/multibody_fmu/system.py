@@ -176,7 +176,7 @@ class System:
         signals : {"held", "linear"}
             Free inputs of elements in Model Exchange between two rows, as for the function `simulate`.
         tolerance : float, optional
-            Relative tolerance of the integration of elements in Model Exchange; by default 1e-8.
+            Relative tolerance of the integration of all elements, as for the function `simulate`.
         progress : bool, optional
             Whether to show a bar if the run takes long (needs tqdm, in the extra `sweep`); by default on a terminal.
 
@@ -197,9 +197,8 @@ class System:
         time = check_time(time)
         recorded = None if outputs is None else names("outputs", outputs)
         chosen = self._choose_order(order, weight, hold, signals)
-        parts = self._parts(time, by_name("inputs", inputs), recorded, chosen)
+        parts = self._parts(time, by_name("inputs", inputs), recorded, chosen, tolerance=tolerance)
         for part in parts:
-            part.element.tolerance = tolerance or 0.0
             part.element.is_linear = signals == "linear" and part.element.kind == "me"
         plan = Plan([part.element for part in parts], chosen.name, chosen.weight)
         parts = [replace(part, assumptions=[*part.assumptions, *plan.doubts(at)]) for at, part in enumerate(parts)]
@@ -299,6 +298,7 @@ class System:
         outputs: Sequence[str] | None,
         order: Order,
         more: Mapping[str, Any] | None = None,
+        tolerance: float | None = None,
     ) -> "list[RunElement]":
         """The elements of a run, with `more` parameters by names of element and variable.
 
@@ -340,7 +340,8 @@ class System:
                 self.kinds[element],
             )
             made.hold = order.held(element, description, parameters.get("derivatives"), element in circles)
-            parts.append(RunElement(made, parameters, assumptions, chosen))
+            made.tolerance = tolerance or 0.0
+            parts.append(RunElement(made, parameters, assumptions + made.assumptions, chosen))
         return parts
 
     def _result(self, time: Array, parts: "Sequence[RunElement]") -> SystemResult:

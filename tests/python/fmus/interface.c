@@ -31,7 +31,8 @@ typedef bool Bool;
 typedef void (*Log3)(void *, int, const char *, const char *);
 
 typedef struct {
-    double time, step, next_event, v[VARIABLES];
+    /* The tolerance is -1 if the importer has none. */
+    double time, step, tolerance, next_event, v[VARIABLES];
     char name[64];
     void *environment;
 #if FMI == 2
@@ -88,6 +89,7 @@ const char *fmi2GetVersion(void) { return "2.0"; }
 int fmi2SetupExperiment(Model *m, Bool tolerance_defined, double tolerance, double time, Bool stop_defined,
                         double stop) {
     m->time = time;
+    m->tolerance = tolerance_defined ? tolerance : -1;
     return 0;
 }
 int fmi2EnterInitializationMode(Model *m) { return 0; }
@@ -112,6 +114,7 @@ const char *fmi3GetVersion(void) { return "3.0"; }
 int fmi3EnterInitializationMode(Model *m, Bool tolerance_defined, double tolerance, double time, Bool stop_defined,
                                 double stop) {
     m->time = time;
+    m->tolerance = tolerance_defined ? tolerance : -1;
     return 0;
 }
 int fmi3SetDebugLogging(Model *m, Bool on, size_t n, const char *const categories[]) { return 0; }

@@ -5,7 +5,7 @@ use super::{Run, before_steps};
 use crate::data::Data;
 use crate::error::{Failure, RunError};
 use crate::group::Group;
-use crate::instance::Instance;
+use crate::instance::{Instance, Kind};
 use crate::plan::Values;
 
 impl Run {
@@ -46,7 +46,10 @@ impl Run {
         self.before.clone_from(&self.starts);
         for (k, instance) in instances.iter_mut().enumerate() {
             let start = data.time(0).map_err(before_steps(k))?;
-            instance.enter_initialization(start, stop, None).map_err(before_steps(k))?;
+            // In Model Exchange the tolerance is one of the integrator here.
+            let given = Some(self.plan.units[k].tolerance);
+            let tolerance = given.filter(|given| *given > 0.0 && instance.kind() == Kind::CoSimulation);
+            instance.enter_initialization(start, stop, tolerance).map_err(before_steps(k))?;
             self.plan.units[k].constants.iter().try_for_each(set(instance)).map_err(before_steps(k))?;
             self.read_signals(k, data, 0).map_err(before_steps(k))?;
             self.set_all(k, instance).map_err(before_steps(k))?;

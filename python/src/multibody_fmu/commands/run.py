@@ -55,7 +55,15 @@ def _run(options: argparse.Namespace) -> int:
     # The message about rates is in the table of assumptions.
     with blaming(INPUT, read.table), said_in_lines(rates=False, table=read.table):
         given: dict[str, Any] = dict(read.given)
-        result = simulate(options.fmu, read.time, fmi=options.fmi, outputs=outputs, parameters=parameters, **given)
+        result = simulate(
+            options.fmu,
+            read.time,
+            fmi=options.fmi,
+            outputs=outputs,
+            parameters=parameters,
+            tolerance=options.tolerance,
+            **given,
+        )
     if not options.quiet:
         _print_assumptions(result, read)
     with blaming(INPUT):

@@ -7,6 +7,7 @@ from typing import Any
 from ..archives import archive
 from ..arguments import written_number
 from ..description import Description, Variable, describe
+from ..engine import check_tolerance
 from ..optional_outputs import switch_on
 from ..parameter_groups import is_inertia, parameter_values
 from ..simulation import wanted_variables
@@ -35,6 +36,9 @@ def add_simulation(command: argparse.ArgumentParser) -> None:
     command.add_argument("--outputs", metavar="NAMES", help="what to record, separated by commas [all outputs]")
     command.add_argument("--ignore", action="store_true", help="ignore columns that are not inputs")
     command.add_argument("--fmi", type=int, choices=[2, 3], help="version of an FMU that is given by name [2]")
+    command.add_argument(
+        "--tolerance", type=float, help="relative tolerance of the FMU's integration [that of its default experiment]"
+    )
 
 
 def described(options: argparse.Namespace) -> Description:
@@ -53,6 +57,7 @@ def refuse_overwriting_inputs(options: argparse.Namespace, **read: Path) -> None
 def settings(description: Description, options: argparse.Namespace) -> tuple[dict[str, Any], list[str] | None]:
     """Parameters and names of outputs, and whether the results can be written."""
     with blaming(USAGE):
+        check_tolerance(options.tolerance)
         parameters = dict(_parameter(description, text) for text in options.set)
         parameter_values(description, parameters)
         outputs = [name.strip() for name in options.outputs.split(",")] if options.outputs else None

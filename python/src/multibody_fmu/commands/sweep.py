@@ -96,6 +96,7 @@ def _sweep(options: argparse.Namespace) -> int:
             outputs=outputs,
             reduce=options.reduce,
             fmi=options.fmi,
+            tolerance=options.tolerance,
             folder=options.folder,
             threads=options.threads,
             client=client,

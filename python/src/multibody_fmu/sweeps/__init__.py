@@ -20,6 +20,7 @@ import numpy as np
 
 from ..archives import archive
 from ..description import Description, base_name, describe
+from ..engine import check_tolerance
 from ..exchange import WEIGHT, Order, check_order
 from ..optional_outputs import switch_on
 from ..poses import Array
@@ -56,6 +57,7 @@ def sweep(
     order: str | None = None,
     weight: float = WEIGHT,
     hold: Mapping[str, str] | None = None,
+    tolerance: float | None = None,
     folder: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     client: Any = None,
@@ -99,6 +101,8 @@ def sweep(
         Weight of the inputs at the end of an iterated step.
     hold : dict, optional
         What elements see of their inputs in an iterated step.
+    tolerance : float, optional
+        Relative tolerance of the integration, as for `simulate`.
     folder : str or path, optional
         Folder for results as Parquet files while they come, so that memory is bounded; a repeated call goes on where an
         earlier one was killed, and logs how many parts it has found. Needs the extra `sweep`.
@@ -131,11 +135,13 @@ def sweep(
     if client is not None and (threads is not None or client.asynchronous):
         raise ValueError("client does the runs: give no threads" if threads else "client is asynchronous: must not be")
     check(reduce)
+    check_tolerance(tolerance)
     file: Path | None = None
     description: Description | None = None
     if callable(fmu):
-        if any(given is not None for given in (time, inputs, outputs, fmi)) or reduce != "last":
-            raise ValueError("a function does the runs: time, inputs, outputs, reduce and fmi are for FMUs")
+        if any(given is not None for given in (time, inputs, outputs, fmi, tolerance)) or reduce != "last":
+            text = "time, inputs, outputs, reduce and fmi are for FMUs, and so is tolerance"
+            raise ValueError(f"a function does the runs: {text}")
         rows = table(None, parameters, argument_names(fmu))
         job = Job(None, None, Order("parallel"), fmu, None, None, (), reduce, {}, frozenset())
     else:
@@ -178,6 +184,7 @@ def sweep(
             reduce,
             constants,
             varied,
+            tolerance,
         )
     meaning = _meaning(description, rows, reduce)
     hashes = digests(job, [rows.constants, rows.parameters, rows.arguments])

@@ -37,7 +37,8 @@ class Folder:
         file, columns = self.path / DESCRIPTION, None
         if file.exists():
             known = _read(file)
-            different = [name for name, digest in digests.items() if known["hashes"].get(name) != digest]
+            before = known["hashes"]
+            different = [name for name in {**digests, **before} if digests.get(name) != before.get(name)]
             if different:
                 which = " and ".join(filter(None, [", ".join(different[:-1]), different[-1]]))
                 verb = "differs" if len(different) == 1 else "differ"

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..archives import extracted
+from ..description import Description, describe
 from ..exchange import Order
 from ..poses import Array
 from ..system import System
@@ -40,6 +41,8 @@ class Job:
     """Parameters that all runs have in common."""
     varied: frozenset[str]
     """Names of the parameters that differ, and of arguments."""
+    tolerance: float | None = None
+    """Relative tolerance of the integration, none for the default."""
     digest: str = ""
     """Of all of this, and of the table of parameters."""
 
@@ -89,7 +92,7 @@ def called(function: Callable[..., Any], arguments: Mapping[str, Any], time: Arr
 
 def digests(job: Job, parameters: Sequence[Mapping[str, Array]]) -> dict[str, str]:
     """Hashes of all that decides about the results."""
-    return {
+    found = {
         "fmu": _hash(*_model(job)),
         "parameters": _hash(*parameters),
         "time": _hash(job.time),
@@ -97,6 +100,16 @@ def digests(job: Job, parameters: Sequence[Mapping[str, Array]]) -> dict[str, st
         "outputs": _hash(*job.outputs),
         "reduce": _hash(job.reduce),
     }
+    # Without a tolerance results are those of earlier versions.
+    tolerances = [job.tolerance, *(description.tolerance for description in _descriptions(job))]
+    return found | ({"tolerance": _hash(*tolerances)} if any(tolerances) else {})
+
+
+def _descriptions(job: Job) -> list[Description]:
+    """Descriptions of all FMUs."""
+    if job.system is not None:
+        return list(job.system.descriptions.values())
+    return [] if job.file is None else [describe(job.file)]
 
 
 def _model(job: Job) -> list[Any]:

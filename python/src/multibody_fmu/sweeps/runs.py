@@ -258,7 +258,7 @@ class _Samples:
             starts = {name: variable.start_values() for name, variable in own.items()}
             names = [variable.name for variable in runs.outputs]
             known = {**starts, **job.constants, **parameters}
-            self.parts = job.system._parts(self.time, inputs, names, job.order, known)
+            self.parts = job.system._parts(self.time, inputs, names, job.order, known, job.tolerance)
             elements = [part.element for part in self.parts]
             for name in own:
                 # Each run sets them before the others.
@@ -282,7 +282,7 @@ class _Samples:
         constants = {description.variables[name]: value for name, value in job.constants.items()}
         self.parameters = constants | found
         columns = over_time(description, self.time, self.given)
-        return Element("", description, self.parameters, columns, runs.outputs)
+        return Element("", description, self.parameters, columns, runs.outputs, tolerance=job.tolerance or 0.0)
 
 
 @dataclass
