@@ -50,6 +50,20 @@ pub enum Failure {
         /// Number of bytes given.
         found: usize,
     },
+    /// A step ended early, which was not allowed (FMI 3.0).
+    #[error("{function} returned early, at {time:?} s, although it was not allowed to")]
+    Early {
+        /// Name of the C function.
+        function: &'static str,
+        /// Time in s that the FMU has reached.
+        time: f64,
+    },
+    /// A function returned OK and no state.
+    #[error("{function} returned OK, but no state")]
+    NoState {
+        /// Name of the C function.
+        function: &'static str,
+    },
     /// The FMU ended the simulation.
     #[error("{function} ended the simulation")]
     Ended {
@@ -131,6 +145,16 @@ pub enum Error {
     /// The archive cannot be opened, loaded or instantiated.
     #[error(transparent)]
     Importer(#[from] fmu_importer::Error),
+    /// A library that calls itself one of another version of FMI than its description.
+    #[error("{function} returned {found:?}, but the description is one of FMI {wanted}.0")]
+    Version {
+        /// Name of the C function.
+        function: &'static str,
+        /// The version that it returned.
+        found: String,
+        /// Major version of the description.
+        wanted: &'static str,
+    },
     /// A variable that does not exist.
     #[error("{model} has no variable {name}")]
     NoVariable {

@@ -1,4 +1,5 @@
 //! An FMU of any version, loaded.
+use std::ffi::CStr;
 use std::fmt;
 use std::path::Path;
 
@@ -24,6 +25,29 @@ pub(crate) enum Functions {
     Fmi3(Library<Fmi3>),
 }
 
+impl Functions {
+    /// Refuses a library that calls itself one of another version of FMI than its description. One that returns null
+    /// does not tell.
+    fn check_version(&self) -> Result<(), Error> {
+        // SAFETY: the functions have no arguments, and the library is loaded.
+        let (function, expected, found) = unsafe {
+            match self {
+                Self::Fmi2(library) => ("fmi2GetVersion", "2.", (library.functions().fmi2GetVersion)()),
+                Self::Fmi3(library) => ("fmi3GetVersion", "3.", (library.functions().fmi3GetVersion)()),
+            }
+        };
+        if found.is_null() {
+            return Ok(());
+        }
+        // SAFETY: the FMU returned a text that ends with zero and lives as long as its library.
+        let found = unsafe { CStr::from_ptr(found) }.to_string_lossy();
+        if found.starts_with(expected) {
+            return Ok(());
+        }
+        Err(Error::Version { function, found: found.into_owned(), wanted: &expected[..1] })
+    }
+}
+
 impl Fmu {
     /// Opens an archive, which is unpacked into a private temporary folder, or a folder with the contents of one, and
     /// loads its library. Loading runs code of the FMU.
@@ -37,8 +61,8 @@ impl Fmu {
     /// Loads the library of an archive that is open.
     ///
     /// # Errors
-    /// Those of [`open`](Self::open) that concern the library; [`Error::Size`] for a description with more states or
-    /// event indicators than any sensible FMU has.
+    /// Those of [`open`](Self::open) that concern the library; [`Error::Version`] if it is one of another version of
+    /// FMI; [`Error::Size`] for a description with more states or event indicators than any sensible FMU has.
     pub fn load(archive: Archive) -> Result<Self, Error> {
         let model = |description: &Description| description.model_name.clone();
         for (what, found) in
@@ -52,6 +76,7 @@ impl Fmu {
             "2.0" => Functions::Fmi2(archive.load()?),
             _ => Functions::Fmi3(archive.load_fmi3()?),
         };
+        functions.check_version()?;
         Ok(Self { archive, functions })
     }
 

@@ -33,6 +33,7 @@
 //! a position that the plan does not have.
 
 mod blocks;
+mod co_simulation;
 mod component;
 mod continuous_time;
 mod data;

@@ -1,5 +1,5 @@
 //! Saved states of an instance (FMI 2.0 section 2.1.8, FMI 3.0 section 2.2.7.4).
-use std::ffi::c_void;
+use std::ffi::{c_int, c_void};
 use std::ptr;
 
 use crate::error::Failure;
@@ -17,7 +17,8 @@ impl Instance {
     /// Saves the state.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Unable`] if the description does not say that the FMU can.
+    /// [`Failure::Refused`]; [`Failure::NoState`]; [`Failure::Unable`] if the description does not say that the FMU
+    /// can.
     pub fn save(&mut self) -> Result<Saved, Failure> {
         if let Raw::Component(component) = self.raw()? {
             let position = component.states();
@@ -63,8 +64,8 @@ impl Instance {
     /// Returns the state as bytes, which any instance of the FMU can restore, also in another process.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Unable`] if the description does not say that the FMU can;
-    /// [`Failure::Length`] if the FMU asks for more memory than there is.
+    /// [`Failure::Refused`]; [`Failure::NoState`]; [`Failure::Unable`] if the description does not say that the FMU
+    /// can; [`Failure::Length`] if the FMU asks for more memory than there is.
     pub fn serialize(&self) -> Result<Vec<u8>, Failure> {
         self.can_serialize("fmi2SerializeFMUstate", "fmi3SerializeFMUState")?;
         let mut state = self.get_state(ptr::null_mut())?;
@@ -76,14 +77,15 @@ impl Instance {
     /// Restores a state from its bytes, which were saved after initialization.
     ///
     /// # Errors
-    /// [`Failure::Refused`]; [`Failure::Unable`] if the description does not say that the FMU can.
+    /// [`Failure::Refused`]; [`Failure::NoState`]; [`Failure::Unable`] if the description does not say that the FMU
+    /// can.
     pub fn deserialize(&self, bytes: &[u8]) -> Result<(), Failure> {
         self.can_serialize("fmi2DeSerializeFMUstate", "fmi3DeserializeFMUState")?;
         let mut state = ptr::null_mut();
         let (b, n, s) = (bytes.as_ptr(), bytes.len(), &raw mut state);
         let (name, status) =
             call!(self.raw()?, fmi2DeSerializeFMUstate(b.cast(), n, s), fmi3DeserializeFMUState(b, n, s));
-        self.check(name, status)?;
+        self.check_state(name, status, state)?;
         let result = self.set_state(state, true);
         self.free_state(&mut state);
         result
@@ -147,8 +149,14 @@ impl Instance {
             return Err(Failure::Unable { function });
         }
         let (name, status) = call!(self.raw()?, fmi2GetFMUstate(&raw mut state), fmi3GetFMUState(&raw mut state));
-        self.check(name, status)?;
+        self.check_state(name, status, state)?;
         Ok(state)
+    }
+
+    /// Turns the status of a function that makes a state into a result.
+    fn check_state(&self, function: &'static str, status: c_int, state: *mut c_void) -> Result<(), Failure> {
+        self.check(function, status)?;
+        if state.is_null() { Err(Failure::NoState { function }) } else { Ok(()) }
     }
 
     fn set_state(&self, state: *mut c_void, is_initialized: bool) -> Result<(), Failure> {

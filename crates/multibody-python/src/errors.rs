@@ -35,7 +35,10 @@ pub(crate) fn call(failure: Failure) -> PyErr {
 pub(crate) fn run(error: RunError, messages: Vec<Messages>, more: Option<String>) -> PyErr {
     let (function, status) = match error.failure {
         Failure::Refused { function, status } => (function, status),
-        Failure::Ended { function } | Failure::Endless { function, .. } => (function, 3),
+        Failure::Ended { function }
+        | Failure::Endless { function, .. }
+        | Failure::Early { function, .. }
+        | Failure::NoState { function } => (function, 3),
         _ => ("", 3),
     };
     let text = match (error.failure, more) {

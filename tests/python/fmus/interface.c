@@ -63,6 +63,21 @@ static void finish(Model *m);
 
 #include MODEL
 
+/* What a model may define: the status of derivatives; that a step of FMI 3.0 ends in its middle; that there is no state,
+   although the status is OK; the version. */
+#ifndef STATUS_OF_DERIVATIVES
+#define STATUS_OF_DERIVATIVES(m) 0
+#endif
+#ifndef RETURNS_EARLY
+#define RETURNS_EARLY(m) false
+#endif
+#ifndef HAS_STATE
+#define HAS_STATE true
+#endif
+#ifndef VERSION
+#define VERSION FMI == 2 ? "2.0" : "3.0"
+#endif
+
 static Model *made(const char *name, const char *token, Model *m) {
     snprintf(m->name, sizeof m->name, "%s", name);
     m->next_event = INFINITY;
@@ -85,7 +100,7 @@ void *fmi2Instantiate(const char *name, int type, const char *guid, const char *
     return made(name, guid, m);
 }
 const char *fmi2GetTypesPlatform(void) { return "default"; }
-const char *fmi2GetVersion(void) { return "2.0"; }
+const char *fmi2GetVersion(void) { return VERSION; }
 int fmi2SetupExperiment(Model *m, Bool tolerance_defined, double tolerance, double time, Bool stop_defined,
                         double stop) {
     m->time = time;
@@ -110,7 +125,7 @@ void *fmi3InstantiateModelExchange(const char *name, const char *token, const ch
     m->environment = environment;
     return made(name, token, m);
 }
-const char *fmi3GetVersion(void) { return "3.0"; }
+const char *fmi3GetVersion(void) { return VERSION; }
 int fmi3EnterInitializationMode(Model *m, Bool tolerance_defined, double tolerance, double time, Bool stop_defined,
                                 double stop) {
     m->time = time;
@@ -175,6 +190,7 @@ int fmi3GetBoolean(Model *m, const uint32_t r[], size_t n, Bool v[], size_t k) {
 /* States, all of an instance. Descriptions do not promise them, unless the model asks for it. */
 
 static int save(const Model *m, Model **state) {
+    if (!HAS_STATE) return 0;
     if (*state == NULL) *state = malloc(sizeof *m);
     **state = *m;
     return 0;
@@ -221,7 +237,11 @@ int EXPORTED(CompletedIntegratorStep)(Model *m, Bool no_earlier, Bool *event, Bo
     return 0;
 }
 #if FMI == 2
-int fmi2GetDerivatives(Model *m, double der[], size_t n) { derivatives(m, der); return n == STATES ? 0 : 3; }
+int fmi2GetDerivatives(Model *m, double der[], size_t n) {
+    const int status = STATUS_OF_DERIVATIVES(m);
+    derivatives(m, der);
+    return n == STATES ? status : 3;
+}
 int fmi2NewDiscreteStates(Model *m, Events *e) {
     memset(e, 0, sizeof *e);
     e->again = update(m);
@@ -232,8 +252,9 @@ int fmi2NewDiscreteStates(Model *m, Events *e) {
 }
 #else
 int fmi3GetContinuousStateDerivatives(Model *m, double der[], size_t n) {
+    const int status = STATUS_OF_DERIVATIVES(m);
     derivatives(m, der);
-    return n == STATES ? 0 : 3;
+    return n == STATES ? status : 3;
 }
 int fmi3GetNumberOfContinuousStates(Model *m, size_t *n) { *n = STATES; return 0; }
 int fmi3GetNumberOfEventIndicators(Model *m, size_t *n) { *n = INDICATORS; return 0; }
@@ -302,6 +323,11 @@ int fmi3DoStep(Model *m, double time, double step, Bool no_earlier, Bool *event,
                double *last) {
     *event = *terminate = *early = false;
     *last = time + step;
+    if (RETURNS_EARLY(m)) {
+        *early = true;
+        step /= 2;
+        *last = time + step;
+    }
 #endif
     m->time = time;
     m->step = step;

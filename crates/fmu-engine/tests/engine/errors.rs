@@ -6,7 +6,7 @@ use fmu_engine::{
 };
 
 use crate::runs::{read, run, set, whole};
-use crate::small::{LIBRARY, bytes, description, folder, inputs, library_without, open, recorded, unit};
+use crate::small::{LIBRARY, bytes, description, folder, inputs, library_with, library_without, open, recorded, unit};
 
 fn opened(name: &str, description: &str) -> Result<Fmu, Error> {
     Fmu::open(folder(name, 2, description, Some(&LIBRARY)).path())
@@ -42,6 +42,16 @@ fn a_missing_function_is_named() {
         let error = Fmu::open(folder.path()).unwrap_err();
         let Error::Importer(fmu_importer::Error::NoFunction { name: found }) = error else { panic!("{error}") };
         assert_eq!(found, name);
+    }
+}
+
+#[test]
+fn a_library_of_another_version_is_refused() {
+    for (fmi, function) in [(2, "fmi2GetVersion"), (3, "fmi3GetVersion")] {
+        let library = library_with(function, &format!("const char *{function}(void) {{ return \"1.0\"; }}"));
+        let error = Fmu::open(&folder("version", fmi, &description("gain", fmi), Some(&library))).unwrap_err();
+        let expected = format!("{function} returned \"1.0\", but the description is one of FMI {fmi}.0");
+        assert_eq!(error.to_string(), expected);
     }
 }
 
@@ -84,6 +94,14 @@ fn a_refused_step_tells_function_status_row_and_message() {
         let error = run(&fmu, Kind::CoSimulation, one, &[0.0, 0.2, 0.4], &[]).unwrap_err();
         assert_eq!(error.failure, Failure::Ended { function });
     }
+}
+
+#[test]
+fn an_early_return_that_nobody_allowed_is_a_failure() {
+    let fmu = open("mass", 3);
+    let one = unit(&fmu, &[("fault", 17.0), ("when", 0.25)]);
+    let error = run(&fmu, Kind::CoSimulation, one, &[0.0, 0.25, 0.75], &[]).unwrap_err();
+    assert_eq!((error.row, error.failure), (Some(1), Failure::Early { function: "fmi3DoStep", time: 0.5 }));
 }
 
 #[test]

@@ -102,6 +102,18 @@ fn steps_are_shorter_where_derivatives_are_discarded() {
 }
 
 #[test]
+fn an_error_at_a_trial_point_ends_the_run() {
+    for (fmi, function) in [(2, "fmi2GetDerivatives"), (3, "fmi3GetContinuousStateDerivatives")] {
+        let fmu = open("mass", fmi);
+        for (fault, status) in [(2.0, 3), (3.0, 4)] {
+            let plan = unit(&fmu, &[("fault", fault), ("when", 0.7)]);
+            let error = run(&fmu, Kind::ModelExchange, plan, &times(2.0, 4), &[]).unwrap_err();
+            assert_eq!((error.row, error.failure), (Some(1), Failure::Refused { function, status }));
+        }
+    }
+}
+
+#[test]
 fn inputs_on_a_line_end_at_their_values_exactly() {
     let fmu = open("gain", 2);
     let mut plan = unit(&fmu, &[("b", 1.0)]);

@@ -45,6 +45,21 @@ fn a_state_of_another_instance_and_damaged_bytes_are_refused() {
 }
 
 #[test]
+fn a_state_that_is_missing_is_a_failure() {
+    for (fmi, get, deserialize) in
+        [(2, "fmi2GetFMUstate", "fmi2DeSerializeFMUstate"), (3, "fmi3GetFMUState", "fmi3DeserializeFMUState")]
+    {
+        let mut one = open("mass", fmi).instantiate("one", Kind::CoSimulation).unwrap();
+        let bytes = one.serialize().unwrap();
+        set(&one, "fault", 16.0);
+        assert_eq!(one.save(), Err(Failure::NoState { function: get }));
+        assert_eq!(one.serialize(), Err(Failure::NoState { function: get }));
+        assert_eq!(one.deserialize(&bytes), Err(Failure::NoState { function: deserialize }));
+        assert!(!one.has_failed());
+    }
+}
+
+#[test]
 fn a_size_that_no_memory_has_is_an_error() {
     let one = open("mass", 3).instantiate("one", Kind::CoSimulation).unwrap();
     set(&one, "fault", 8.0);

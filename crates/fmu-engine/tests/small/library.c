@@ -15,7 +15,7 @@
 enum { U = 1, X, V, DER_X, DER_V, Y, A, B, C, D, WHEN, INDICATOR };
 enum { FAULT = 21, EVENTS, COUNT, COMPLETED, IN, OUT, CHOICE_IN, CHOICE_OUT, DERIVATIVES };
 enum { ON_IN = 31, ON_OUT, FORGETS = 35 };
-enum { DISCARD = 1, ERROR, FATAL, ENDLESS, NO_RESET, SAYS, ENDS, HUGE_STATE, PAST_EVENT, NAN_EVENT, CHATTERS, PENDING, WRONG_STATE, FAR, SWITCHES };
+enum { DISCARD = 1, ERROR, FATAL, ENDLESS, NO_RESET, SAYS, ENDS, HUGE_STATE, PAST_EVENT, NAN_EVENT, CHATTERS, PENDING, WRONG_STATE, FAR, SWITCHES, NO_STATE, EARLY };
 
 typedef void (*Log2)(void *environment, const char *name, int status, const char *category, const char *format, ...);
 typedef void (*Log3)(void *environment, int status, const char *category, const char *message);
@@ -225,7 +225,7 @@ BOTH(fmi2GetEventIndicators, fmi3GetEventIndicators, (void *c, double z[], size_
 /* A nominal value that is useless. */
 BOTH(fmi2GetNominalsOfContinuousStates, fmi3GetNominalsOfContinuousStates, (void *c, double x[], size_t n),
      (void)m; for (size_t k = 0; k < n; k++) x[k] = 0; return 0;)
-BOTH(fmi2GetFMUstate, fmi3GetFMUState, (void *c, void **s), if (!*s) *s = malloc(sizeof *m); memcpy(*s, m, sizeof *m); return 0;)
+BOTH(fmi2GetFMUstate, fmi3GetFMUState, (void *c, void **s), if (m->i[FAULT] == NO_STATE) return 0; if (!*s) *s = malloc(sizeof *m); memcpy(*s, m, sizeof *m); return 0;)
 BOTH(fmi2SetFMUstate, fmi3SetFMUState, (void *c, void *s),
      double x = m->r[X];
      int64_t wrong = m->i[FAULT] == WRONG_STATE;
@@ -237,7 +237,7 @@ BOTH(fmi2SerializedFMUstateSize, fmi3SerializedFMUStateSize, (void *c, void *s, 
      *n = m->i[FAULT] == HUGE_STATE ? SIZE_MAX : sizeof(M); return 0;)
 BOTH(fmi2SerializeFMUstate, fmi3SerializeFMUState, (void *c, void *s, unsigned char to[], size_t n), (void)m; memcpy(to, s, n); return 0;)
 BOTH(fmi2DeSerializeFMUstate, fmi3DeserializeFMUState, (void *c, const unsigned char from[], size_t n, void **s),
-     if (n != sizeof *m) return 3; *s = malloc(n); memcpy(*s, from, n); return 0;)
+     if (n != sizeof *m) return 3; if (m->i[FAULT] == NO_STATE) return 0; *s = malloc(n); memcpy(*s, from, n); return 0;)
 
 /* FMI 2.0 */
 void *fmi2Instantiate(const char *name, int type, const char *guid, const char *resources, const Callbacks *callbacks, int visible, int logging) {
@@ -301,6 +301,8 @@ int fmi3DoStep(void *c, double t, double h, bool no_return, bool *event, bool *t
     int result = step(c, t, h);
     *terminate = ends(c);
     *last = t + h;
+    /* With the values of half the step. */
+    if (((M *)c)->i[FAULT] == EARLY && t >= ((M *)c)->r[WHEN]) *early = true, *last = t + h / 2;
     return result;
 }
 int fmi3CompletedIntegratorStep(void *c, bool no_return, bool *event, bool *terminate) {

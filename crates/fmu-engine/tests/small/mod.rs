@@ -20,6 +20,12 @@ fn whole_code() -> String {
     CODE.to_owned() + &missing.map(|name| format!("int {name}(void) {{ return 0; }}\n")).collect::<String>()
 }
 
+/// A library with another form of one of the functions.
+pub fn library_with(function: &str, code: &str) -> PathBuf {
+    let code = format!("#define {function} renamed\n{}\n#undef {function}\n{code}\n", whole_code());
+    compile(&format!("other_{function}"), &code)
+}
+
 /// A library without one of the functions.
 pub fn library_without(function: &str) -> Vec<u8> {
     compile(&(format!("#define {function} renamed\n") + &whole_code()))
