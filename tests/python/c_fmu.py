@@ -26,6 +26,8 @@ class Real:
     is_boolean: bool = False
     depends_on: tuple[str, ...] | None = None
     """Of outputs: variables on which they depend directly; None if the description does not say it."""
+    fmi3_type: str = "Float64"
+    """In FMI 3.0, of variables that are no Booleans."""
 
 
 @dataclass(frozen=True)
@@ -143,11 +145,12 @@ def _common(model, parent):
 
 def _attributes(variable, reference):
     variability = "fixed" if variable.causality == "parameter" else "continuous"
+    is_discrete = variable.is_boolean or ("Int" in variable.fmi3_type and variability != "fixed")
     return {
         "name": variable.name,
         "valueReference": str(reference),
         "causality": variable.causality,
-        "variability": "discrete" if variable.is_boolean else variability,
+        "variability": "discrete" if is_discrete else variability,
     }
 
 
@@ -182,10 +185,10 @@ def _description3(model, guid):
     independent = {"name": "time", "causality": "independent", "variability": "continuous"}
     ET.SubElement(variables, "Float64", independent, valueReference="1000")
     for reference, variable in enumerate(model.variables):
-        kind = "Boolean" if variable.is_boolean else "Float64"
+        kind = "Boolean" if variable.is_boolean else variable.fmi3_type
         number = ET.SubElement(variables, kind, _attributes(variable, reference))
         if variable.start is not None:
-            number.set("start", str(variable.start))
+            number.set("start", f"{variable.start:.0f}" if "Int" in kind else str(variable.start))
         if variable.causality == "output":
             ET.SubElement(structure, "Output", _dependencies(model, variable, 0), valueReference=str(reference))
     for reference, variable in enumerate(model.variables):

@@ -1,6 +1,7 @@
 """FMUs in C from a few equations, which can save their states."""
 
 import re
+from dataclasses import replace
 
 from c_fmu import Model, Real, build
 
@@ -35,6 +36,7 @@ def fmu_of(
     saves_state=True,
     has_model_exchange=True,
     tolerance=None,
+    types=None,
 ):
     """Compiles an FMU, and returns its archive.
 
@@ -42,10 +44,10 @@ def fmu_of(
     variables, `time`, `step`, the length of a step, and `tolerance`, that of the importer or -1, stand for their
     values. `begin_step` is C that comes first in a step and may return a status, `before` C in front of all functions.
     `depends_on` has the inputs on which outputs depend directly, if the description says that. The argument
-    `tolerance` is that of the default experiment.
+    `tolerance` is that of the default experiment, `types` are those of FMI 3.0 by name: UInt64 and Float32.
     """
     parameters, states = parameters or {}, states or {}
-    outputs, booleans, depends_on = outputs or {}, booleans or {}, depends_on or {}
+    outputs, booleans, depends_on, types = outputs or {}, booleans or {}, depends_on or {}, types or {}
     variables = [
         *(Real(variable, "input", 0.0) for variable in inputs),
         *(Real(variable, "parameter", value) for variable, value in parameters.items()),
@@ -57,6 +59,7 @@ def fmu_of(
         *(Real(output, "output", depends_on=depends_on.get(output)) for output in outputs),
         *(Real(output, "output", is_boolean=True, depends_on=depends_on.get(output)) for output in booleans),
     ]
+    variables = [replace(v, fmi3_type=types.get(v.name, v.fmi3_type)) for v in variables]
     names = [*inputs, *parameters, *states, *outputs, *booleans]
 
     def in_c(text):

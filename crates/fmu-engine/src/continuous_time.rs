@@ -154,6 +154,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn continuous_states(&self, x: &mut [f64]) -> Result<(), Failure> {
+        x.fill(f64::NAN);
         let (p, n) = (x.as_mut_ptr(), x.len());
         let (name, status) =
             call!(self.raw_for(Kind::ModelExchange)?, me.fmi2GetContinuousStates(p, n), fmi3GetContinuousStates(p, n));
@@ -165,6 +166,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn derivatives(&self, derivatives: &mut [f64]) -> Result<(), Failure> {
+        derivatives.fill(f64::NAN);
         let (p, n) = (derivatives.as_mut_ptr(), derivatives.len());
         let (name, status) = call!(
             self.raw_for(Kind::ModelExchange)?,
@@ -179,6 +181,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn event_indicators(&self, indicators: &mut [f64]) -> Result<(), Failure> {
+        indicators.fill(f64::NAN);
         let (p, n) = (indicators.as_mut_ptr(), indicators.len());
         let (name, status) =
             call!(self.raw_for(Kind::ModelExchange)?, me.fmi2GetEventIndicators(p, n), fmi3GetEventIndicators(p, n));
@@ -190,6 +193,7 @@ impl Instance {
     /// # Errors
     /// [`Failure::Refused`]
     pub fn nominals(&self, nominals: &mut [f64]) -> Result<(), Failure> {
+        nominals.fill(f64::NAN);
         let (p, n) = (nominals.as_mut_ptr(), nominals.len());
         let (name, status) = call!(
             self.raw_for(Kind::ModelExchange)?,

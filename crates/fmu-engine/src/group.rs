@@ -133,6 +133,16 @@ impl Group {
         self.is_complete && self.is_fmi3 == is_fmi3 && self.element == Element::String
     }
 
+    /// Values that show what an FMU does not write: NaN, and zero for those of types without it.
+    #[inline]
+    pub(crate) fn fill(&self, values: &mut [u8]) {
+        match self.element {
+            Element::Float64 => values.as_chunks_mut().0.fill(f64::NAN.to_ne_bytes()),
+            Element::Float32 => values.as_chunks_mut().0.fill(f32::NAN.to_ne_bytes()),
+            _ => values.fill(0),
+        }
+    }
+
     /// A buffer for the values.
     #[must_use]
     pub fn buffer(&self) -> Buffer {

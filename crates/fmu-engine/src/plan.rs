@@ -133,8 +133,8 @@ pub enum Change {
         /// Offset in the unit of the input.
         offset: f64,
     },
-    /// Another type, as between FMUs of FMI 2.0 and FMI 3.0: of integers and Booleans, or of Float32 and Float64. An
-    /// integer that the input cannot have becomes the nearest one that it can.
+    /// Another type, as between FMUs of FMI 2.0 and FMI 3.0: of integers and Booleans, or of Float32 and Float64. A
+    /// finite number that the input cannot have becomes the nearest one that it can.
     Convert {
         /// Type and number of bytes of an output's value.
         from: (Element, usize),
@@ -223,7 +223,7 @@ impl Link {
                     let input = &mut inputs[self.to + i * to.1..];
                     match (from.0, to.0) {
                         (Element::Float64, Element::Float32) => {
-                            input[..4].copy_from_slice(&(number(output) as f32).to_ne_bytes());
+                            input[..4].copy_from_slice(&single(number(output)).to_ne_bytes());
                         }
                         (Element::Float32, Element::Float64) => {
                             let value = f32::from_ne_bytes(std::array::from_fn(|i| output[i]));
@@ -240,6 +240,11 @@ impl Link {
 /// The `Float64` at the beginning of some bytes.
 pub(crate) fn number(bytes: &[u8]) -> f64 {
     f64::from_ne_bytes(std::array::from_fn(|i| bytes[i]))
+}
+
+/// A number in single precision; only infinity becomes infinite.
+fn single(value: f64) -> f32 {
+    if value.is_infinite() { value as f32 } else { (value as f32).clamp(f32::MIN, f32::MAX) }
 }
 
 /// The integer or Boolean at the beginning of some bytes.

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::blocks::Block;
 use crate::data::{Data, collect, copy_signals, interpolate};
 use crate::error::{Error, Failure, RunError};
+use crate::extremes::{Extreme, Extremes};
 use crate::group::Buffer;
 use crate::instance::{Instance, Kind};
 use crate::integration::Integration;
@@ -35,6 +36,7 @@ pub struct Run {
     blocks: Vec<Vec<Option<Block>>>,
     /// For iterated steps.
     iteration: Option<Iteration>,
+    extremes: Extremes,
 }
 
 impl Run {
@@ -73,6 +75,7 @@ impl Run {
             outputs: plan.units.iter().map(|unit| unit.outputs.iter().map(|o| o.group.buffer()).collect()).collect(),
             integrations: plan.units.iter().zip(instances).map(integration).collect(),
             iteration: Iteration::new(&plan, instances, &starts)?,
+            extremes: Extremes::new(&plan),
             starts,
             plan,
         })
@@ -94,6 +97,7 @@ impl Run {
     pub fn begin(&mut self, instances: &mut [Instance], data: &mut Data<'_, '_>) -> Result<(), RunError> {
         self.check(instances)?;
         self.blocks.iter_mut().flatten().flatten().for_each(Block::clear);
+        self.extremes.begin();
         for (k, instance) in instances.iter_mut().enumerate() {
             let start = data.time(0).map_err(before_steps(k))?;
             if let Some(integration) = &mut self.integrations[k] {
@@ -103,6 +107,12 @@ impl Run {
             self.read(k, instance, data, row).map_err(before_steps(k))?;
         }
         self.iteration.as_mut().map_or(Ok(()), |iteration| iteration.begin(instances))
+    }
+
+    /// The first output of the last run that is not a number, has become infinite, or exceeds 1e100 in size.
+    #[must_use]
+    pub fn extreme(&self) -> Option<Extreme> {
+        self.extremes.first
     }
 
     /// Costs of the iterated steps of the last run; zero in other orders.
@@ -341,18 +351,17 @@ impl Run {
         data: &mut Data<'_, '_>,
         row: Option<usize>,
     ) -> Result<(), Failure> {
-        if row.is_none() {
-            return self.read_linked(k, instance);
-        }
-        for (outputs, buffer) in self.plan.units[k].outputs.iter().zip(&mut self.outputs[k]) {
-            match row.zip(outputs.record) {
-                Some((row, to)) if !outputs.is_linked => instance.get(&outputs.group, data.record(to, row)?)?,
-                Some((row, to)) => {
-                    instance.get(&outputs.group, buffer.bytes_mut())?;
-                    data.record(to, row)?.copy_from_slice(&buffer.bytes()[..to.bytes]);
-                }
-                None if outputs.is_linked => instance.get(&outputs.group, buffer.bytes_mut())?,
-                None => {}
+        let Some(row) = row else { return self.read_linked(k, instance) };
+        for (j, (outputs, buffer)) in self.plan.units[k].outputs.iter().zip(&mut self.outputs[k]).enumerate() {
+            let values = match outputs.record {
+                Some(to) if !outputs.is_linked => data.record(to, row)?,
+                None if !outputs.is_linked => continue,
+                _ => buffer.bytes_mut(),
+            };
+            instance.get(&outputs.group, values)?;
+            self.extremes.look((k, j), &outputs.group, values, row);
+            if let Some(to) = outputs.record.filter(|_| outputs.is_linked) {
+                data.record(to, row)?.copy_from_slice(&buffer.bytes()[..to.bytes]);
             }
         }
         Ok(())

@@ -7,6 +7,7 @@ use fmu_importer::Message;
 use crate::component::Component;
 use crate::data::{Data, Signal};
 use crate::error::{Error, Failure, RunError};
+use crate::extremes::Extreme;
 use crate::fmu::Fmu;
 use crate::group::{Buffer, Group};
 use crate::instance::{Instance, Kind};
@@ -153,6 +154,12 @@ impl Runner {
     /// The first failure.
     pub fn finish(&mut self, data: &mut Data<'_, '_>) -> Result<(), RunError> {
         self.run.finish(&mut self.instances, data)
+    }
+
+    /// The first output of the last run that is not a number, has become infinite, or exceeds 1e100 in size.
+    #[must_use]
+    pub fn extreme(&self) -> Option<Extreme> {
+        self.run.extreme()
     }
 
     /// Costs of the iterated steps of the last run; zero in other orders.

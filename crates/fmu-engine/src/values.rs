@@ -73,7 +73,8 @@ impl Instance {
         self.check(name, status)
     }
 
-    /// Reads the variables of a group of numbers or Booleans, see [`set`](Self::set).
+    /// Reads the variables of a group of numbers or Booleans, see [`set`](Self::set). Numbers that the FMU does not
+    /// write are NaN, other values zero.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Length`] for a list of another length; [`Failure::Unaligned`] at an address
@@ -81,6 +82,7 @@ impl Instance {
     #[inline]
     pub fn get(&self, group: &Group, values: &mut [u8]) -> Result<(), Failure> {
         self.fits(group, values)?;
+        group.fill(values);
         let p = values.as_mut_ptr();
         let (name, status) = match self.raw()? {
             Raw::Fmi2(i) => {

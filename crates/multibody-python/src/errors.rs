@@ -1,5 +1,5 @@
 //! Errors of the engine as exceptions.
-use fmu_engine::{Error, Failure, RunError};
+use fmu_engine::{Error, Extreme, Failure, RunError};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
@@ -12,12 +12,20 @@ pub(crate) fn texts(messages: Vec<fmu_importer::Message>) -> Messages {
     messages.into_iter().map(|message| (message.status, message.text)).collect()
 }
 
+/// The first extreme value of a run: FMU, position among its outputs, place among their values, row, value.
+pub(crate) type ExtremeOfPython = Option<(usize, usize, usize, usize, f64)>;
+
+/// An extreme value for Python.
+pub(crate) fn extreme(extreme: Option<Extreme>) -> ExtremeOfPython {
+    extreme.map(|Extreme { unit, outputs, at, row, value }| (unit, outputs, at, row, value))
+}
+
 create_exception!(
     multibody_fmu._native,
     CallError,
     PyException,
     "A call that an FMU has refused. Arguments: position of the FMU, row or None, name of the C function, status, \
-     text, messages of each FMU."
+     text, messages of each FMU, first extreme value or None."
 );
 
 /// The exception for an FMU that cannot be opened or instantiated.
@@ -27,12 +35,12 @@ pub(crate) fn opening(error: Error) -> PyErr {
 
 /// The exception for a call of a single instance.
 pub(crate) fn call(failure: Failure) -> PyErr {
-    run(RunError { unit: 0, row: None, failure }, Vec::new(), None)
+    run(RunError { unit: 0, row: None, failure }, Vec::new(), None, None)
 }
 
 /// The exception for a call during a run. `more` is the output of a loop that does not agree, or why an element in
 /// Python has refused a step.
-pub(crate) fn run(error: RunError, messages: Vec<Messages>, more: Option<String>) -> PyErr {
+pub(crate) fn run(error: RunError, messages: Vec<Messages>, more: Option<String>, extreme: ExtremeOfPython) -> PyErr {
     let (function, status) = match error.failure {
         Failure::Refused { function, status } => (function, status),
         Failure::Ended { function }
@@ -51,5 +59,5 @@ pub(crate) fn run(error: RunError, messages: Vec<Messages>, more: Option<String>
         ),
         (failure, _) => failure.to_string(),
     };
-    CallError::new_err((error.unit, error.row, function, status, text, messages))
+    CallError::new_err((error.unit, error.row, function, status, text, messages, extreme))
 }

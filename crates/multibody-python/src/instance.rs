@@ -43,7 +43,7 @@ pub(crate) fn not_instantiated(error: Error) -> PyErr {
     match error {
         Error::Importer(fmu_importer::Error::NoInstance { function, messages, .. }) => {
             let said: Vec<_> = messages.into_iter().map(|message| message.text).collect();
-            CallError::new_err((0, None::<usize>, function, 3, said.join(" "), Vec::<Messages>::new()))
+            CallError::new_err((0, None::<usize>, function, 3, said.join(" "), Vec::<Messages>::new(), None::<usize>))
         }
         error => errors::opening(error),
     }

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::arrays::{bytes, bytes_mut};
 use crate::component::Raised;
-use crate::errors::{self, Messages, texts};
+use crate::errors::{self, ExtremeOfPython, Messages, texts};
 use crate::group::Group;
 use crate::instance::not_instantiated;
 use crate::pace::Pace;
@@ -58,8 +58,8 @@ impl Stop {
 type VariedOfPython<'py> = (usize, Bound<'py, Group>, Bound<'py, PyUntypedArray>);
 /// Record, element of its rows, and what remains of it.
 type ReductionOfPython = (usize, usize, String);
-/// A run of a sweep that has failed or has messages: position, error, messages of each FMU.
-type Report = (usize, Option<Py<PyAny>>, Vec<Messages>);
+/// A run of a sweep that has failed, or has messages or an extreme value: position, error, messages of each FMU, value.
+type Report = (usize, Option<Py<PyAny>>, Vec<Messages>, ExtremeOfPython);
 
 #[pymethods]
 impl System {
@@ -76,7 +76,8 @@ impl System {
     /// row for each time, each record a place for it. `progress` is called with the number of rows that are done, about
     /// 20 times a second. `place` is one Int64, in memory that another process may read: the row of the step that is
     /// made, -1 during initialization, and the number of times after the last step. Returns texts, and status and text
-    /// of the messages of each FMU, and what iterated steps have cost: steps, evaluations, steps halved, matrices.
+    /// of the messages of each FMU, what iterated steps have cost (steps, evaluations, steps halved, matrices), and the
+    /// first extreme value.
     #[pyo3(signature = (times, signals, records, varied, text_inputs, text_outputs, progress = None, place = None))]
     #[allow(clippy::too_many_arguments)]
     fn run<'py>(
@@ -90,7 +91,7 @@ impl System {
         text_outputs: TextOutputs<'py>,
         progress: Option<Py<PyAny>>,
         place: Option<&Bound<'py, PyUntypedArray>>,
-    ) -> PyResult<(Texts, Vec<Messages>, Cost)> {
+    ) -> PyResult<(Texts, Vec<Messages>, Cost, ExtremeOfPython)> {
         let times = numbers(times)?;
         let signals = signals_of(&signals, times.len())?;
         // SAFETY: the arrays are new: nobody else knows them yet.
@@ -108,7 +109,7 @@ impl System {
             let result = run(&mut runner, &self.plan, &mut data, &varied, &mut texts, &mut Watch { pace, place });
             let said = self.said(&runner);
             let result = match result {
-                Ok(()) => Ok((texts.found, said, cost(&runner))),
+                Ok(()) => Ok((texts.found, said, cost(&runner), errors::extreme(runner.extreme()))),
                 Err(Ended::Fmu(failed)) => Err(self.exception(failed, said, &runner)),
                 Err(Ended::Python(error)) => Err(error),
             };
@@ -118,7 +119,8 @@ impl System {
     }
 
     /// Does a run for each row of the varied parameters, and writes the reductions of each into a row of `out`. Returns
-    /// the runs that have failed or have messages. Raises an InterruptedError as soon as `stop` is set.
+    /// the runs that have failed, or have messages or an extreme value. Raises an InterruptedError as soon as `stop` is
+    /// set.
     #[allow(clippy::too_many_arguments)]
     fn sweep<'py>(
         &self,
@@ -159,15 +161,17 @@ impl System {
                 }
                 let said = self.said(&runner);
                 let error = result.err().map(|failed| self.exception(failed, Vec::new(), &runner));
-                if error.is_some() || said.iter().any(|messages| !messages.is_empty()) {
-                    reports.push((row, error, said));
+                let extreme = errors::extreme(runner.extreme());
+                if error.is_some() || extreme.is_some() || said.iter().any(|messages| !messages.is_empty()) {
+                    reports.push((row, error, said, extreme));
                 }
             }
             self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
             Ok(reports)
         })?;
         let value = |error: PyErr| error.into_value(py).into_any();
-        Ok(reports.into_iter().map(|(row, error, said)| (row, error.map(value), said)).collect())
+        let report = |(row, error, said, extreme): (_, Option<PyErr>, _, _)| (row, error.map(value), said, extreme);
+        Ok(reports.into_iter().map(report).collect())
     }
 }
 
@@ -251,19 +255,21 @@ fn doubts(plan: &Plan, sources: &[Source]) -> PyResult<Vec<(usize, String, Strin
 impl System {
     /// The exception for a run that has failed, with the messages of each FMU.
     fn exception(&self, failed: Failed, said: Vec<Messages>, runner: &Runner) -> PyErr {
+        let extreme = errors::extreme(runner.extreme());
         match failed {
             Failed::Run(error) if matches!(error.failure, Failure::Component { .. }) => {
                 let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
-                raised.unwrap_or_else(|| errors::run(error, said, None))
+                raised.unwrap_or_else(|| errors::run(error, said, None, extreme))
             }
             Failed::Run(error @ RunError { failure: Failure::Refused { function: "step", .. }, .. }) => {
                 // The element has said why it refused the step.
                 let raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take();
-                errors::run(error, said, raised.map(|raised| Python::attach(|py| raised.value(py).to_string())))
+                let reason = raised.map(|raised| Python::attach(|py| raised.value(py).to_string()));
+                errors::run(error, said, reason, extreme)
             }
             Failed::Run(error) => {
                 let output = runner.disagreeing(&error).map(str::to_owned);
-                errors::run(error, said, output)
+                errors::run(error, said, output, extreme)
             }
             Failed::Instance(error) => not_instantiated(error),
             Failed::Stopped => PyInterruptedError::new_err("the sweep was stopped"),

@@ -120,6 +120,9 @@ _Messages = list[tuple[int, str]]
 # Values in the type of the C functions.
 _Array = NDArray[Any]
 
+# First extreme value of a run: unit, position among its outputs, place among their values, row, value.
+_Extreme = tuple[int, int, int, int, float]
+
 def platform() -> str: ...
 def unpack(archive: str | PathLike[str], folder: str | PathLike[str]) -> None: ...
 def read_description(folder: str | PathLike[str]) -> dict[str, Any]: ...
@@ -227,7 +230,7 @@ class System:
         progress: Callable[[int], None] | None = None,
         # One element: the row of the step that is made.
         place: NDArray[np.int64] | None = None,
-    ) -> tuple[list[list[list[str]]], list[_Messages], tuple[int, int, int, int]]: ...
+    ) -> tuple[list[list[list[str]]], list[_Messages], tuple[int, int, int, int], _Extreme | None]: ...
     def sweep(
         self,
         times: _Floats,
@@ -238,4 +241,4 @@ class System:
         reductions: list[tuple[int, int, str]],
         out: _Floats,
         stop: Stop | None,
-    ) -> list[tuple[int, Exception | None, list[_Messages]]]: ...
+    ) -> list[tuple[int, Exception | None, list[_Messages], _Extreme | None]]: ...

@@ -65,7 +65,9 @@ class Variable:
     @property
     def python_type(self) -> type:
         """Type of the elements in Python."""
-        return {"real": float, "boolean": bool, "string": str}.get(self.kind, int)
+        # Only integers of this type have numbers that numpy's default type does not have.
+        integer = np.uint64 if self.element == "UInt64" else int
+        return {"real": float, "boolean": bool, "string": str}.get(self.kind, integer)
 
     def only(self, place: int) -> "Variable":
         """One element of an array, as a scalar."""
@@ -78,7 +80,7 @@ class Variable:
         if self.kind == "string":
             return np.array(self.start or [""] * self.size, dtype=object).reshape(self.shape)
         texts = self.start or ("0",) * self.size
-        values = [text == "true" or text == "1" if self.kind == "boolean" else float(text) for text in texts]
+        values = [_start_value(self.kind, text) for text in texts]
         # In FMI 3.0 one value may stand for all.
         return np.broadcast_to(np.array(values, dtype=self.python_type), self.size).reshape(self.shape)
 
@@ -164,6 +166,16 @@ class Description:
     def parameter_groups(self) -> frozenset[str]:
         """Names before a dot that parameters have, and no inputs: `part` of `part.m`."""
         return frozenset(_before_dots(self.of("parameter", "structuralParameter")) - _before_dots(self.of("input")))
+
+
+def _start_value(kind: str, text: str) -> float:
+    """A start value as it is written."""
+    if kind == "boolean":
+        return text in ("true", "1")
+    try:
+        return float(text) if kind == "real" else int(text)
+    except ValueError:
+        return float(text)
 
 
 def describe(file: Path, kind: str = "cs") -> Description:

@@ -270,12 +270,14 @@ class Plan:
         time, start = np.require(time, np.float64, ["C", "A"]), perf_counter()
         try:
             with from_start(element.description for element in self.elements):
-                texts, said, cost = self.native.run(
+                texts, said, cost, extreme = self.native.run(
                     time, self.signals, rows, values, self._text_inputs, outputs, progress, place
                 )
         except _native.CallError as refusal:
-            said = refusal.args[5]
-            return Outcome(rows, [], said, perf_counter() - start, error=self.error(refusal, said, time))
+            said, extreme = refusal.args[5:]
+            error = self.error(refusal, said, time)
+            return Outcome(rows, [], self.with_extreme(said, extreme, time), perf_counter() - start, error=error)
+        said = self.with_extreme(said, extreme, time)
         return Outcome(rows, texts, said, perf_counter() - start, cost)
 
     def run(self, time: Array, progress: Callable[[int], None] | None = None) -> tuple[int, int, int, int]:
@@ -326,9 +328,21 @@ class Plan:
                 place += variable.size
         return found
 
+    def with_extreme(
+        self, said: list[list[tuple[int, str]]], extreme: tuple[int, int, int, int, float] | None, time: Array
+    ) -> list[list[tuple[int, str]]]:
+        """Adds a warning about the first extreme value of a run to the messages, if there is one."""
+        if extreme is None or not said:
+            return said
+        position, outputs, place, row, value = extreme
+        names = [name for variable in self._outputs[position][outputs][0].variables for name in variable.elements]
+        reason = "not a number" if np.isnan(value) else "infinite" if np.isinf(value) else "beyond 1e100"
+        text = f"{names[place]} = {value:g} is {reason} in row {row} (time = {time[row]:g} s)"
+        return [[*messages, (1, text)] if at == position else messages for at, messages in enumerate(said)]
+
     def error(self, refusal: Exception, said: Sequence[Sequence[tuple[int, str]]], time: Array) -> FmuError:
         """The error of a call that an element has refused, with what it has said."""
-        position, row, function, status, text, _ = refusal.args
+        position, row, function, status, text = refusal.args[:5]
         element = self.elements[position]
         if isinstance(element.description, OwnDescription):
             text = NUMBER.sub(lambda found: element.description.output(int(found[1])), text)

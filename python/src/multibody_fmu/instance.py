@@ -46,7 +46,7 @@ class Instance:
                 if status == 1 and self._shows_warnings:
                     warn(text, FmuWarning)
         if refusal is not None:
-            _, _, function, status, text, _ = refusal
+            _, _, function, status, text = refusal[:5]
             raise failure(function, status, [text for level, text in self.messages[reported:] if level > 1], text)
         return result
 

@@ -15,7 +15,7 @@ STATUSES = {2: "discard", 3: "error", 4: "fatal", 5: "pending"}
 
 
 class FmuWarning(UserWarning):
-    """A warning of an FMU, in its own words."""
+    """A warning of an FMU, in its own words, or about its values."""
 
 
 class RatesWarning(UserWarning):

@@ -39,7 +39,7 @@ def checked(variable: Variable, values: Any, time: Array | None = None) -> Array
         )
         raise ValueError(f"{variable.name} has shape {array.shape}: must be {allowed}")
     if variable.kind == "string" or (
-        variable.kind == "real"
+        variable.dtype is np.float64
         and array.dtype == np.float64
         and _native.all_finite(np.require(array, requirements=["C", "A"]))
     ):
@@ -56,6 +56,11 @@ def checked(variable: Variable, values: Any, time: Array | None = None) -> Array
         # Of floats, the largest integer itself is none.
         outside = (array < limits.min) | (array >= limits.max + 1)
         _refuse(variable, array, outside, f"one of {allowed}" if variable.items else allowed, over_time)
+    elif variable.dtype is np.float32:
+        # What rounds to the largest number is none too large.
+        with np.errstate(over="ignore"):
+            outside = ~np.isfinite(array.astype(np.float32))
+        _refuse(variable, array, outside, f"within {np.finfo(np.float32).max:g} in size, as a Float32 is", over_time)
     elif variable.kind == "boolean":
         _refuse(variable, array, array.astype(bool) != array, ALLOWED["boolean"], over_time)
     return array.astype(variable.python_type)
@@ -69,6 +74,11 @@ def _numbers(variable: Variable, values: Any) -> Array:
             raise ValueError(f"{variable.name} has masked elements: must be text")
         return texts
     array = as_array(variable.name, values)
+    if variable.element == "UInt64" and array.dtype.kind == "f" and not isinstance(values, np.ndarray):
+        # Of integers below and above 2^63 numpy makes floats, which are not exact.
+        exact = np.array(unmasked(values), dtype=object)
+        if all(type(item) is int and 0 <= item < 2**64 for item in exact.ravel()):
+            return exact.astype(np.uint64)
     if variable.kind != "enumeration" or array.dtype.kind not in "UO":
         return array
 

@@ -154,6 +154,9 @@ static int get(Model *m, const uint32_t references[], size_t n, double values[])
     indicators(m, z);
     for (size_t i = 0; i < n; i++) {
         if (references[i] >= VARIABLES + INDICATORS) return 3;
+#ifdef UNWRITTEN
+        if (references[i] == UNWRITTEN) continue;
+#endif
         values[i] = references[i] < VARIABLES ? m->v[references[i]] : z[references[i] - VARIABLES];
     }
     return 0;
@@ -169,6 +172,18 @@ static int set(Model *m, const uint32_t references[], size_t n, const double val
 int fmi2GetReal(Model *m, const uint32_t r[], size_t n, double v[]) { return get(m, r, n, v); }
 int fmi2SetReal(Model *m, const uint32_t r[], size_t n, const double v[]) { return set(m, r, n, v); }
 #else
+#define OTHER(Type, type) \
+    int fmi3Get##Type(Model *m, const uint32_t r[], size_t n, type v[], size_t k) { \
+        compute(m); \
+        for (size_t i = 0; i < n; i++) v[i] = (type)m->v[r[i]]; \
+        return 0; \
+    } \
+    int fmi3Set##Type(Model *m, const uint32_t r[], size_t n, const type v[], size_t k) { \
+        for (size_t i = 0; i < n; i++) m->v[r[i]] = v[i]; \
+        return 0; \
+    }
+OTHER(Float32, float)
+OTHER(UInt64, uint64_t)
 int fmi3GetFloat64(Model *m, const uint32_t r[], size_t n, double v[], size_t k) { return get(m, r, n, v); }
 int fmi3SetFloat64(Model *m, const uint32_t r[], size_t n, const double v[], size_t k) { return set(m, r, n, v); }
 #endif
@@ -348,10 +363,10 @@ REFUSED(SerializeFMUstate) REFUSED(DeSerializeFMUstate) REFUSED(GetDirectionalDe
 REFUSED(SetRealInputDerivatives) REFUSED(GetRealOutputDerivatives) REFUSED(CancelStep) REFUSED(GetStatus)
 REFUSED(GetRealStatus) REFUSED(GetIntegerStatus) REFUSED(GetBooleanStatus) REFUSED(GetStringStatus)
 #else
-REFUSED(InstantiateScheduledExecution) REFUSED(GetFloat32) REFUSED(GetInt8) REFUSED(GetUInt8) REFUSED(GetInt16)
-REFUSED(GetUInt16) REFUSED(GetInt32) REFUSED(GetUInt32) REFUSED(GetInt64) REFUSED(GetUInt64) REFUSED(GetString)
-REFUSED(GetBinary) REFUSED(GetClock) REFUSED(SetFloat32) REFUSED(SetInt8) REFUSED(SetUInt8)
-REFUSED(SetInt16) REFUSED(SetUInt16) REFUSED(SetInt32) REFUSED(SetUInt32) REFUSED(SetInt64) REFUSED(SetUInt64)
+REFUSED(InstantiateScheduledExecution) REFUSED(GetInt8) REFUSED(GetUInt8) REFUSED(GetInt16)
+REFUSED(GetUInt16) REFUSED(GetInt32) REFUSED(GetUInt32) REFUSED(GetInt64) REFUSED(GetString)
+REFUSED(GetBinary) REFUSED(GetClock) REFUSED(SetInt8) REFUSED(SetUInt8)
+REFUSED(SetInt16) REFUSED(SetUInt16) REFUSED(SetInt32) REFUSED(SetUInt32) REFUSED(SetInt64)
 REFUSED(SetBoolean) REFUSED(SetString) REFUSED(SetBinary) REFUSED(SetClock) REFUSED(GetNumberOfVariableDependencies)
 REFUSED(GetVariableDependencies)
 REFUSED(SerializedFMUStateSize) REFUSED(SerializeFMUState) REFUSED(DeserializeFMUState)

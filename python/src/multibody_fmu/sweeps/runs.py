@@ -230,8 +230,9 @@ class RunsOfFmu:
         with from_start(description for _, description in self.elements):
             reports = plan.native.sweep(samples.time, plan.signals, varied, runs, kept, out, stop)
         messages, warnings = [""] * runs, [""] * runs
-        for row, refusal, said in reports:
-            warnings[row] = "\n".join(_warnings(said))[:LONGEST_MESSAGE]
+        for row, refusal, said, extreme in reports:
+            texts_of_row = _warnings(plan.with_extreme(said, extreme, samples.time))
+            warnings[row] = "\n".join(texts_of_row)[:LONGEST_MESSAGE]
             if isinstance(refusal, _native.CallError):
                 messages[row] = str(plan.error(refusal, said, samples.time))[:LONGEST_MESSAGE]
             elif refusal is not None:

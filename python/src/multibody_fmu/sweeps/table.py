@@ -1,7 +1,6 @@
 """The parameters of all runs of a sweep: a table with one row for each run."""
 
 import math
-import sys
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -185,10 +184,8 @@ def _add(found: dict[str, Array], description: Description | None, name: str, va
         return
     if variable.name not in found:
         found[variable.name] = np.broadcast_to(variable.start_values(), (rows, *variable.shape)).copy()
-    for row, value in enumerate(values.tolist()):
-        if not isinstance(value, (int, float)) or not abs(value) <= sys.float_info.max:
-            raise ValueError(f"row {row} of parameters: {name} = {value}: must be finite")
-    found[variable.name].reshape(rows, -1)[:, variable.elements.index(name)] = values
+    place = variable.elements.index(name)
+    found[variable.name].reshape(rows, -1)[:, place] = _checked(variable.only(place), values)
 
 
 def _checked(variable: Variable, values: Array) -> Array:
