@@ -88,6 +88,16 @@ CONTROLLER = Model(
         Real("u", "output"),
     ),
 )
+RELAY = Model(
+    "relay",
+    (
+        Real("x", "output"),
+        Real("der(x)", derivative_of="x"),
+        Real("width", "parameter", 0.0),
+        Real("up"),
+    ),
+    indicators=1,
+)
 HOSTILE = Model(
     "hostile",
     (

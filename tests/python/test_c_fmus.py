@@ -1,9 +1,11 @@
 """FMUs in C, as others write them, in both versions of FMI and both interfaces."""
 
+import re
+
 import numpy as np
 import pytest
-from c_fmu import BALL, HOSTILE, MODES, VAN_DER_POL, build
-from multibody_fmu import FmuError, simulate
+from c_fmu import BALL, HOSTILE, MODES, RELAY, VAN_DER_POL, build
+from multibody_fmu import FmuError, connect, simulate
 from scipy.integrate import solve_ivp
 
 TIME = np.linspace(0, 1.5, 151)
@@ -80,6 +82,24 @@ def test_events_without_end_are_an_error(fmi, hostile):
     function = {2: "fmi2NewDiscreteStates", 3: "fmi3UpdateDiscreteStates"}[fmi]
     with pytest.raises(FmuError, match=rf"^{function} asked for another call 1000 times. In row 49 \(time = 0.49 s\)"):
         simulate(hostile, TIME, kind="me", parameters=bad("ENDLESS_EVENTS"))
+
+
+def test_a_state_that_is_driven_to_zero_from_both_sides_chatters(fmi, tmp_path):
+    """x falls from 1 to 0 in a second; then it may neither stay nor leave."""
+    archive, time = build(RELAY, fmi, tmp_path), np.linspace(0, 5, 6)
+    with pytest.raises(FmuError, match=r"^chattering: event indicator 1 .* In row [01] \(time = [01] s\)\.$") as error:
+        simulate(archive, time, kind="me")
+    reached = float(re.search(r" up to (\S+) s,", str(error.value))[1])
+    assert reached == pytest.approx(1, rel=0, abs=5e-6)
+    with pytest.raises(FmuError, match="^plant: chattering: event indicator 1 has changed its sign"):
+        connect({"plant": archive}, [], kind="me").simulate(time)
+
+
+def test_a_relay_with_hysteresis_does_not_chatter(fmi, tmp_path):
+    archive, time = build(RELAY, fmi, tmp_path), np.linspace(0, 5, 6)
+    # 20,000 times to and fro.
+    x = simulate(archive, time, kind="me", parameters={"width": 5e-5})["x"]
+    assert np.abs(x[2:]).max() <= 5.001e-5
 
 
 def test_an_error_after_thousands_of_messages_has_its_own_message(fmi, hostile):

@@ -78,6 +78,21 @@ pub enum Failure {
         /// Number of calls.
         calls: usize,
     },
+    /// An event indicator changes its sign to and fro without end.
+    #[error(
+        "chattering: event indicator {} has changed its sign to and fro 1,000 times up to {time:?} s, in less than a \
+         millionth of the run",
+        indicator + 1
+    )]
+    Chattering {
+        /// Time in s that was reached.
+        time: f64,
+        /// Position of the indicator, counted from 0.
+        indicator: usize,
+    },
+    /// The caller wants no more steps.
+    #[error("the run was stopped")]
+    Stopped,
     /// Continuous states cannot be integrated.
     #[error("the states cannot be integrated beyond {time:?} s: {reason}")]
     Integration {

@@ -2,10 +2,12 @@
 use dormand_prince::{Solver, has_crossed};
 use fmi_export_sys::fmi2Discard;
 
+use crate::alternation::Alternations;
 use crate::continuous_time::Events;
 use crate::error::Failure;
 use crate::fmu::Fmu;
 use crate::instance::Instance;
+use crate::watch::Watch;
 
 /// Most steps of the method between two rows: with more, a run would seem to hang.
 const MOST_STEPS: usize = 1_000_000;
@@ -43,6 +45,8 @@ pub(crate) struct Integration {
     /// Time of the last event, and number of events since then that were at the same instant.
     last_event: f64,
     events: usize,
+    alternations: Alternations,
+    pub(crate) watch: Watch,
 }
 
 impl Integration {
@@ -64,12 +68,15 @@ impl Integration {
             next_event: None,
             last_event: f64::NEG_INFINITY,
             events: 0,
+            alternations: Alternations::new(indicators),
+            watch: Watch::default(),
         }
     }
 
-    /// Begins at a time in s with an instance that is in event mode.
-    pub(crate) fn begin(&mut self, instance: &Instance, time: f64) -> Result<(), Failure> {
+    /// Begins a run from `time` to `end`, both in s, with an instance that is in event mode.
+    pub(crate) fn begin(&mut self, instance: &Instance, time: f64, end: f64) -> Result<(), Failure> {
         self.time = time;
+        self.alternations.begin(end - time);
         self.nominals.fill(0.0);
         // Nothing of an earlier run may remain: results would depend on the order of runs.
         self.solver.set_next_step(0.0);
@@ -103,6 +110,7 @@ impl Integration {
     pub(crate) fn advance(&mut self, instance: &Instance, end: f64, set_inputs: SetInputs<'_>) -> Result<(), Failure> {
         let mut steps = 0;
         while self.time < end {
+            self.watch.check()?;
             steps += 1;
             if steps > MOST_STEPS {
                 let reason = "the method needs more than 1,000,000 steps";
@@ -159,6 +167,9 @@ impl Integration {
             })?;
             self.solver.interpolate(self.time, &mut self.states);
             equations.go_to(self.time, &self.states)?;
+            if let Some(indicator) = self.alternations.count(self.time, &self.before, &self.after) {
+                return Err(Failure::Chattering { time: self.time, indicator });
+            }
         } else {
             std::mem::swap(&mut self.before, &mut self.after);
         }

@@ -17,7 +17,7 @@
 //!
 //! let mut runner = Runner::new(plan.into(), vec![source])?;
 //! let times: Vec<f64> = (0..=300).map(|row| 0.01 * f64::from(row)).collect();
-//! runner.run((&times, &[]), &[], 0, &mut || true)?;
+//! runner.run((&times, &[]), &[], 0)?;
 //! for (time, height) in times.iter().zip(runner.record(0).chunks_exact(8)) {
 //!     println!("{time} {}", f64::from_ne_bytes(height.try_into()?));
 //! }
@@ -32,6 +32,7 @@
 //! lengths, types or places the arguments have, is an [`Error`] or a [`Failure`]. Only [`Runner::instance`] panics, at
 //! a position that the plan does not have.
 
+mod alternation;
 mod blocks;
 mod co_simulation;
 mod component;
@@ -58,6 +59,7 @@ mod states;
 mod sweep;
 mod threads;
 mod values;
+mod watch;
 
 pub use component::{Component, State, refuse_step};
 pub use continuous_time::Events;
@@ -76,3 +78,4 @@ pub use run::Run;
 pub use states::Saved;
 pub use sweep::{Failed, Runner, Source, Varied};
 pub use threads::Sweep;
+pub use watch::Watch;

@@ -1,5 +1,6 @@
 //! A run: the steps of all FMUs of a plan, and what they exchange between steps.
 mod attempt;
+mod findings;
 mod initialization;
 mod iterated;
 mod repeated;
@@ -9,11 +10,11 @@ use std::sync::Arc;
 use crate::blocks::Block;
 use crate::data::{Data, collect, copy_signals, interpolate};
 use crate::error::{Error, Failure, RunError};
-use crate::extremes::{Extreme, Extremes};
+use crate::extremes::Extremes;
 use crate::group::Buffer;
 use crate::instance::{Instance, Kind};
 use crate::integration::Integration;
-use crate::iteration::{Exchange, Iteration};
+use crate::iteration::Iteration;
 use crate::plan::{Order, Plan, Unit};
 use crate::start_values::start_values;
 
@@ -101,30 +102,13 @@ impl Run {
         for (k, instance) in instances.iter_mut().enumerate() {
             let start = data.time(0).map_err(before_steps(k))?;
             if let Some(integration) = &mut self.integrations[k] {
-                integration.begin(instance, start).map_err(before_steps(k))?;
+                let end = data.time(data.times.len() - 1).map_err(before_steps(k))?;
+                integration.begin(instance, start, end).map_err(before_steps(k))?;
             }
             let row = self.plan.units[k].records_start.then_some(0);
             self.read(k, instance, data, row).map_err(before_steps(k))?;
         }
         self.iteration.as_mut().map_or(Ok(()), |iteration| iteration.begin(instances))
-    }
-
-    /// The first output of the last run that is not a number, has become infinite, or exceeds 1e100 in size.
-    #[must_use]
-    pub fn extreme(&self) -> Option<Extreme> {
-        self.extremes.first
-    }
-
-    /// Costs of the iterated steps of the last run; zero in other orders.
-    #[must_use]
-    pub fn exchange(&self) -> Exchange {
-        self.iteration.as_ref().map_or(Exchange::default(), |iteration| iteration.exchange)
-    }
-
-    /// Name of the output that changes most, of a [`Failure::Disagreement`].
-    #[must_use]
-    pub fn disagreeing(&self, error: &RunError) -> Option<&str> {
-        self.iteration.as_ref()?.disagreeing(error)
     }
 
     /// Makes the step that begins at a row.

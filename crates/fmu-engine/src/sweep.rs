@@ -15,6 +15,7 @@ use crate::iteration::Exchange;
 use crate::plan::{Plan, Unit};
 use crate::reduction::Reduction;
 use crate::run::Run;
+use crate::watch::Watch;
 
 /// How to make an instance of a plan.
 #[derive(Clone)]
@@ -70,6 +71,7 @@ pub struct Runner {
     run: Run,
     is_new: bool,
     records: Vec<Buffer>,
+    watch: Watch,
 }
 
 /// A run that has failed.
@@ -99,7 +101,7 @@ impl Drop for Runner {
 
 impl From<RunError> for Failed {
     fn from(error: RunError) -> Self {
-        Self::Run(error)
+        if error.failure == Failure::Stopped { Self::Stopped } else { Self::Run(error) }
     }
 }
 
@@ -114,7 +116,13 @@ impl Runner {
     pub fn new(plan: Arc<Plan>, sources: Vec<Source>) -> Result<Self, Error> {
         let instances = sources.iter().map(Source::instantiate).collect::<Result<Vec<_>, _>>()?;
         let run = Run::new(Arc::clone(&plan), &instances)?;
-        Ok(Self { plan, sources, instances, run, is_new: true, records: Vec::new() })
+        Ok(Self { plan, sources, instances, run, is_new: true, records: Vec::new(), watch: Watch::default() })
+    }
+
+    /// Asks this function from now on whether a run goes on.
+    pub fn watch(&mut self, watch: Watch) {
+        self.run.watch(&watch);
+        self.watch = watch;
     }
 
     /// Begins a run: resets the instances, sets the parameters of a `row` of the varied ones, and initializes.
@@ -181,37 +189,29 @@ impl Runner {
     }
 
     /// Does a run from beginning to end, see [`begin`](Self::begin). The records are kept until the next run.
-    /// `goes_on` is asked every 64 steps.
     ///
     /// # Errors
-    /// The first failure.
+    /// The first failure; [`Failed::Stopped`] if the [watch](Self::watch) says so.
     pub fn run(
         &mut self,
         (times, signals): (&[f64], &[Signal<'_>]),
         varied: &[Varied<'_>],
         row: usize,
-        goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<(), Failed> {
         self.make_records(times.len());
         let mut kept = std::mem::take(&mut self.records);
         let mut records: Vec<&mut [u8]> = kept.iter_mut().map(Buffer::bytes_mut).collect();
         let mut data = Data { times, signals, records: &mut records };
-        let result = self.run_with(&mut data, varied, row, goes_on);
+        let result = self.run_with(&mut data, varied, row);
         self.records = kept;
         result
     }
 
-    fn run_with(
-        &mut self,
-        data: &mut Data<'_, '_>,
-        varied: &[Varied<'_>],
-        row: usize,
-        goes_on: &mut dyn FnMut() -> bool,
-    ) -> Result<(), Failed> {
+    fn run_with(&mut self, data: &mut Data<'_, '_>, varied: &[Varied<'_>], row: usize) -> Result<(), Failed> {
         self.begin(data, varied, row)?;
         for row in 0..self.steps(data.times.len()) {
-            if row % STEPS == 0 && !goes_on() {
-                return Err(Failed::Stopped);
+            if row % STEPS == 0 {
+                self.watch.check().map_err(|_| Failed::Stopped)?;
             }
             self.step(data, row)?;
         }

@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::plan::Plan;
 use crate::reduction::Reduction;
 use crate::sweep::{Failed, Runner, Source, Varied};
+use crate::watch::Watch;
 
 /// Runs of a plan that differ in their parameters.
 #[derive(Clone, Debug)]
@@ -33,24 +34,24 @@ type Row = Result<Vec<f64>, Failed>;
 
 impl Sweep<'_> {
     /// Does all runs in so many threads, each with instances of its own, and returns the reductions of each. A run that
-    /// fails does not stop the others. `goes_on` is asked now and then; after it has returned false all other runs are
-    /// [stopped](Failed::Stopped).
+    /// fails does not stop the others. As soon as the watch says so, all other runs are [stopped](Failed::Stopped).
     ///
     /// Which thread does a run makes no difference to its results, if the FMUs have no memory beyond a reset.
     ///
     /// # Errors
     /// The first instance that cannot be made, if no thread has all of its instances.
-    pub fn run(&self, threads: usize, goes_on: &(dyn Fn() -> bool + Sync)) -> Result<Vec<Row>, Error> {
+    pub fn run(&self, threads: usize, watch: &Watch) -> Result<Vec<Row>, Error> {
         let next = AtomicUsize::new(0);
         let done = Mutex::new(Vec::with_capacity(self.runs));
         let work = || {
             let mut runner = Runner::new(Arc::clone(&self.plan), self.sources.clone())?;
+            runner.watch(watch.clone());
             loop {
                 let row = next.fetch_add(1, Ordering::Relaxed);
                 if row >= self.runs {
                     return Ok(());
                 }
-                let result = runner.run((self.times, self.signals), &self.varied, row, &mut || goes_on());
+                let result = runner.run((self.times, self.signals), &self.varied, row);
                 let result = result.map(|()| self.reductions.iter().map(|of| runner.reduced(of)).collect());
                 done.lock().unwrap_or_else(PoisonError::into_inner).push((row, result));
             }

@@ -1,10 +1,40 @@
 //! Ctrl+C and the bar during long runs.
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use fmu_engine::Watch;
 use pyo3::prelude::*;
 
 /// Longest time between two looks at Ctrl+C and the bar.
 const PAUSE: Duration = Duration::from_millis(50);
+
+/// Ctrl+C within a row.
+pub(crate) struct Interrupt(Arc<Mutex<Option<PyErr>>>);
+
+impl Interrupt {
+    /// A watch that looks at Ctrl+C, and what keeps the exception.
+    pub(crate) fn new() -> (Self, Watch) {
+        let raised = Arc::<Mutex<Option<PyErr>>>::default();
+        let (kept, looked) = (Arc::clone(&raised), Mutex::new(Instant::now()));
+        let goes_on = move || {
+            let mut looked = looked.lock().unwrap_or_else(PoisonError::into_inner);
+            if looked.elapsed() < PAUSE {
+                return true;
+            }
+            *looked = Instant::now();
+            let result = Python::attach(|py| py.check_signals());
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            *kept = kept.take().or(result.err());
+            kept.is_none()
+        };
+        (Self(raised), Watch::new(goes_on))
+    }
+
+    /// The exception, if there was one.
+    pub(crate) fn take(&self) -> Option<PyErr> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
 
 /// How many steps to make before looking at Ctrl+C again, without asking for the time at each step.
 pub(crate) struct Pace<'a> {

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use fmu_engine::{Data, Element, Error, Exchange, Failed, Failure, Plan, Reduce, Reduction, RunError, Runner};
-use fmu_engine::{Signal, Source, Unit, Varied};
+use fmu_engine::{Signal, Source, Unit, Varied, Watch};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyValueError};
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ use crate::component::Raised;
 use crate::errors::{self, ExtremeOfPython, Messages, texts};
 use crate::group::Group;
 use crate::instance::not_instantiated;
-use crate::pace::Pace;
+use crate::pace::{Interrupt, Pace};
 use crate::plan::{UnitOfPython, plan};
 use crate::row_texts::{RowTexts, TextInputs, TextOutputs, Texts};
 
@@ -106,11 +106,15 @@ impl System {
             let mut runner = self.runner()?;
             let mut data = Data { times, signals: &signals, records: &mut records };
             let pace = Pace::new(progress.as_ref());
-            let result = run(&mut runner, &self.plan, &mut data, &varied, &mut texts, &mut Watch { pace, place });
+            let (interrupt, watch) = Interrupt::new();
+            runner.watch(watch);
+            let result = run(&mut runner, &self.plan, &mut data, &varied, &mut texts, &mut Observers { pace, place });
             let said = self.said(&runner);
             let result = match result {
                 Ok(()) => Ok((texts.found, said, cost(&runner), errors::extreme(runner.extreme()))),
-                Err(Ended::Fmu(failed)) => Err(self.exception(failed, said, &runner)),
+                Err(Ended::Fmu(failed)) => {
+                    Err(interrupt.take().unwrap_or_else(|| self.exception(failed, said, &runner)))
+                }
                 Err(Ended::Python(error)) => Err(error),
             };
             self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(runner);
@@ -147,9 +151,10 @@ impl System {
         let stop = stop.map(|stop| Arc::clone(&stop.0)).unwrap_or_default();
         let reports = py.detach(|| {
             let mut runner = self.runner()?;
+            runner.watch(Watch::new(move || !stop.load(Ordering::Relaxed)));
             let mut reports = Vec::new();
             for row in 0..runs {
-                let result = runner.run((times, &signals), &varied, row, &mut || !stop.load(Ordering::Relaxed));
+                let result = runner.run((times, &signals), &varied, row);
                 if matches!(result, Err(Failed::Stopped)) {
                     return Err(PyInterruptedError::new_err("the sweep was stopped"));
                 }
@@ -194,8 +199,8 @@ impl From<RunError> for Ended {
     }
 }
 
-/// Everything that observes a run.
-struct Watch<'a> {
+/// All that observes a run.
+struct Observers<'a> {
     pace: Pace<'a>,
     /// Row of the step that is made.
     place: &'a AtomicI64,
@@ -207,20 +212,20 @@ fn run(
     data: &mut Data<'_, '_>,
     varied: &[Varied<'_>],
     texts: &mut RowTexts,
-    watch: &mut Watch<'_>,
+    observers: &mut Observers<'_>,
 ) -> Result<(), Ended> {
-    watch.place.store(-1, Ordering::Relaxed);
+    observers.place.store(-1, Ordering::Relaxed);
     let starts = |unit: usize| plan.units[unit].records_start;
     runner.begin(data, varied, 0)?;
     texts.read(runner, |unit| starts(unit).then_some(0))?;
     for row in 0..runner.steps(data.times.len()) {
-        watch.place.store(row as i64, Ordering::Relaxed);
+        observers.place.store(row as i64, Ordering::Relaxed);
         texts.set(runner, row)?;
         runner.step(data, row)?;
         texts.read(runner, |unit| Some(row + usize::from(starts(unit))))?;
-        watch.pace.look(row).map_err(Ended::Python)?;
+        observers.pace.look(row).map_err(Ended::Python)?;
     }
-    watch.place.store(data.times.len() as i64, Ordering::Relaxed);
+    observers.place.store(data.times.len() as i64, Ordering::Relaxed);
     Ok(runner.finish(data)?)
 }
 

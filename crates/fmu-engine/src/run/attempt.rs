@@ -186,7 +186,8 @@ impl Attempt<'_> {
             let k = self.repeated.of.units[at];
             if let Err(failure) = self.step(k) {
                 // A component keeps the reason of a failure, and after a fatal error nothing is allowed.
-                let is_final = matches!(failure, Failure::Component { .. }) || self.instances[k].is_dead();
+                let is_final = matches!(failure, Failure::Component { .. } | Failure::Stopped);
+                let is_final = is_final || self.instances[k].is_dead();
                 return if is_final { Err((k, failure)) } else { Ok(Err(Trial::Refused(k, failure))) };
             }
         }

@@ -87,6 +87,30 @@ fn indicators_that_change_to_and_fro_at_one_instant_are_a_failure() {
 }
 
 #[test]
+fn a_state_that_is_driven_to_zero_from_both_sides_chatters() {
+    for fmi in [2, 3] {
+        // x falls from 1 to 0 in a second, and must neither leave zero nor stay there.
+        let fmu = open("relay", fmi);
+        let plan = unit(&fmu, &[]);
+        let error = run(&fmu, Kind::ModelExchange, plan, &[0.0, 0.5, 2.0, 4.0], &[]).unwrap_err();
+        let Failure::Chattering { time, indicator: 0 } = error.failure else { panic!("{error}") };
+        assert!(error.row == Some(1) && (time - 1.0).abs() < 4e-6, "{error}");
+    }
+}
+
+#[test]
+fn a_relay_with_hysteresis_switches_as_often_as_it_has_to() {
+    // x goes to and fro between -a and a, one way in 2 a s.
+    let fmu = open("relay", 2);
+    let mut plan = unit(&fmu, &[("a", 2e-4)]);
+    plan.outputs = vec![recorded(fmu.group("x").unwrap(), 0)];
+    let (records, instance) = run(&fmu, Kind::ModelExchange, plan, &[0.0, 2.0], &[]).unwrap();
+    assert!(records[0][1].abs() < 2.1e-4);
+    // From 1 to -a, and then once each way: 0.9998 s / 4e-4 s.
+    assert_eq!(read(&instance, "count"), 2500.0);
+}
+
+#[test]
 fn an_event_time_that_is_past_is_due_at_once_and_one_that_is_no_number_is_ignored() {
     let fmu = open("clock", 3);
     for (fault, events) in [(9.0, 3.0), (10.0, 0.0)] {

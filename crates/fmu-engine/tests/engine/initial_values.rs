@@ -75,7 +75,7 @@ fn solutions_do_not_depend_on_runs_before() {
     let rows = [-0.05, 0.1, -0.05];
     let varied = [Varied { unit: 0, group: fmu.group("a").unwrap(), rows: bytes(&rows) }];
     let found = [0, 1, 2].map(|row| {
-        runner.run((&[0.0], &[]), &varied, row, &mut || true).unwrap();
+        runner.run((&[0.0], &[]), &varied, row).unwrap();
         runner.record(0).to_vec()
     });
     assert!(found[0] == found[2] && found[0] != found[1]);

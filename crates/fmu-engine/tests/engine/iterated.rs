@@ -95,7 +95,7 @@ fn times(step: f64, steps: usize) -> Vec<f64> {
 
 fn run(plan: Plan, sources: Vec<Source>, times: &[f64]) -> (Runner, Result<(), Failed>) {
     let mut runner = Runner::new(Arc::new(plan), sources).unwrap();
-    let result = runner.run((times, &[]), &[], 0, &mut || true);
+    let result = runner.run((times, &[]), &[], 0);
     (runner, result)
 }
 
@@ -302,7 +302,7 @@ fn runs_of_a_runner_have_the_same_bits() {
     let mut runner = Runner::new(plan, vec![mass([0.01, 0.3], f64::INFINITY), source(&spring)]).unwrap();
     let times = times(0.01, 100);
     let mut results = (0..2).map(|_| {
-        runner.run((&times, &[]), &[], 0, &mut || true).unwrap();
+        runner.run((&times, &[]), &[], 0).unwrap();
         (runner.record(0).to_vec(), runner.exchange())
     });
     assert_eq!(results.next(), results.next());

@@ -81,7 +81,7 @@ fn a_second_run_of_the_same_memory_has_the_same_bits() {
     let times = times(1.0, 7);
     let mut records = Vec::new();
     for _ in 0..2 {
-        runner.run((&times, &[]), &[], 0, &mut || true).unwrap();
+        runner.run((&times, &[]), &[], 0).unwrap();
         records.push(runner.record(0).to_vec());
     }
     assert_eq!(records[0], records[1]);

@@ -1,8 +1,10 @@
 //! Many runs with other parameters.
-use std::cell::Cell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use fmu_engine::{Buffer, Element, Failed, Failure, Fmu, Kind, Plan, Reduce, Reduction, Runner, Source, Sweep, Varied};
+use fmu_engine::{
+    Buffer, Element, Failed, Failure, Fmu, Kind, Plan, Reduce, Reduction, Runner, Source, Sweep, Varied, Watch,
+};
 
 use crate::runs::read;
 use crate::small::{bytes, open, recorded, unit};
@@ -39,13 +41,13 @@ fn varied_parameters_win_and_each_run_has_the_bits_of_a_run_by_itself() {
         let mut runner = Runner::new(shared, sources).unwrap();
         let mut found = Vec::new();
         for row in 0..4 {
-            runner.run((&TIMES, &[]), &[varied(&fmu, "a", bytes(&stiffness))], row, &mut || true).unwrap();
+            runner.run((&TIMES, &[]), &[varied(&fmu, "a", bytes(&stiffness))], row).unwrap();
             found.push(runner.record(0).to_vec());
         }
         for (row, found) in found.iter().enumerate() {
             let (alone, sources) = plan(&fmu, &[("a", stiffness[row]), ("b", 0.5)]);
             let mut runner = Runner::new(alone, sources).unwrap();
-            runner.run((&TIMES, &[]), &[], 0, &mut || true).unwrap();
+            runner.run((&TIMES, &[]), &[], 0).unwrap();
             assert_eq!(runner.record(0), found, "row {row}");
         }
         assert_eq!(found[0], found[2]);
@@ -63,7 +65,7 @@ fn a_run_that_fails_does_not_stop_the_others_nor_change_them() {
         let mut runner = Runner::new(shared, sources).unwrap();
         let mut records = Vec::new();
         for row in 0..6 {
-            let result = runner.run((&TIMES, &[]), &[varied(&fmu, "fault", faults.bytes())], row, &mut || true);
+            let result = runner.run((&TIMES, &[]), &[varied(&fmu, "fault", faults.bytes())], row);
             match row {
                 1..=3 => {
                     let Err(Failed::Run(error)) = result else { panic!("row {row} fails") };
@@ -85,14 +87,31 @@ fn a_run_ends_when_it_is_not_to_go_on() {
     let (shared, sources) = plan(&fmu, &[]);
     let mut runner = Runner::new(shared, sources).unwrap();
     let times: Vec<_> = (0..1000).map(|row| 1e-3 * f64::from(row)).collect();
-    let asked = Cell::new(0);
-    let mut goes_on = || {
-        asked.set(asked.get() + 1);
-        asked.get() < 3
-    };
-    assert!(matches!(runner.run((&times, &[]), &[], 0, &mut goes_on), Err(Failed::Stopped)));
-    assert_eq!(asked.get(), 3);
-    runner.run((&times, &[]), &[], 0, &mut || true).unwrap();
+    let asked = Arc::new(AtomicUsize::new(0));
+    runner.watch(no_after(3, &asked));
+    assert!(matches!(runner.run((&times, &[]), &[], 0), Err(Failed::Stopped)));
+    assert_eq!(asked.load(Ordering::Relaxed), 3);
+    runner.watch(Watch::default());
+    runner.run((&times, &[]), &[], 0).unwrap();
+}
+
+#[test]
+fn a_run_ends_within_a_row_of_model_exchange() {
+    let fmu = open("mass", 3);
+    let (shared, mut sources) = plan(&fmu, &[("a", 1.0)]);
+    sources[0] = Source::Fmu { fmu, kind: Kind::ModelExchange, name: "one".into() };
+    let mut runner = Runner::new(shared, sources).unwrap();
+    let asked = Arc::new(AtomicUsize::new(0));
+    runner.watch(no_after(10, &asked));
+    // A thousand turns in one row.
+    assert!(matches!(runner.run((&[0.0, 6283.0], &[]), &[], 0), Err(Failed::Stopped)));
+    assert_eq!(asked.load(Ordering::Relaxed), 10);
+}
+
+/// Ends a run when it is asked so often, and counts.
+fn no_after(times: usize, asked: &Arc<AtomicUsize>) -> Watch {
+    let asked = Arc::clone(asked);
+    Watch::new(move || asked.fetch_add(1, Ordering::Relaxed) + 1 < times)
 }
 
 #[test]
@@ -102,7 +121,7 @@ fn varied_rows_that_are_missing_are_failures() {
     let mut runner = Runner::new(shared, sources).unwrap();
     let rows = [1.0];
     let mut fails = |varied: Varied<'_>, row| {
-        let result = runner.run((&TIMES, &[]), &[varied], row, &mut || true);
+        let result = runner.run((&TIMES, &[]), &[varied], row);
         assert!(matches!(result, Err(Failed::Run(error)) if matches!(error.failure, Failure::Data { .. })));
     };
     fails(varied(&fmu, "a", bytes(&rows)), 1);
@@ -129,7 +148,7 @@ fn one_thread_and_two_have_the_same_bits() {
         reductions: vec![reduction(0, Reduce::Last), reduction(1, Reduce::Peak)],
     };
     let [one, two, many] = [1, 2, 100].map(|threads| {
-        let rows = sweep.run(threads, &|| true).unwrap();
+        let rows = sweep.run(threads, &Watch::default()).unwrap();
         rows.into_iter().map(|row| row.map_err(|error| error.to_string())).collect::<Vec<_>>()
     });
     assert_eq!(one, two);
@@ -138,10 +157,10 @@ fn one_thread_and_two_have_the_same_bits() {
     assert_eq!(one.iter().filter(|row| row.is_ok()).count(), 39);
     assert_ne!(one[0], one[1]);
 
-    let stopped = sweep.run(2, &|| false).unwrap();
+    let stopped = sweep.run(2, &Watch::new(|| false)).unwrap();
     assert!(stopped.len() == 40 && stopped.iter().all(|row| matches!(row, Err(Failed::Stopped))));
     let none = Sweep { runs: 0, ..sweep.clone() };
-    assert!(none.run(0, &|| true).unwrap().is_empty());
+    assert!(none.run(0, &Watch::default()).unwrap().is_empty());
 }
 
 #[test]
@@ -151,7 +170,7 @@ fn a_sweep_without_instances_is_an_error() {
     sources[0] = Source::Fmu { fmu, kind: Kind::CoSimulation, name: "\0".into() };
     let sweep =
         Sweep { plan, sources, times: &TIMES, signals: &[], varied: Vec::new(), runs: 3, reductions: Vec::new() };
-    assert!(matches!(sweep.run(2, &|| true), Err(fmu_engine::Error::Name { .. })));
+    assert!(matches!(sweep.run(2, &Watch::default()), Err(fmu_engine::Error::Name { .. })));
 }
 
 #[test]
@@ -161,7 +180,7 @@ fn an_fmu_with_one_instance_at_a_time_is_made_again() {
     let (shared, sources) = plan(&fmu, &[]);
     let mut runner = Runner::new(Arc::clone(&shared), sources.clone()).unwrap();
     for row in 0..3 {
-        runner.run((&TIMES, &[]), &[varied(&fmu, "fault", faults.bytes())], row, &mut || true).unwrap();
+        runner.run((&TIMES, &[]), &[varied(&fmu, "fault", faults.bytes())], row).unwrap();
     }
     let second = Runner::new(shared, sources).unwrap_err().to_string();
     assert!(second.contains("there is an instance"), "{second}");

@@ -5,6 +5,7 @@
    clock  without states; ticks every a seconds, counts ticks and takes y = u over at events
    lone   as gain, but there is one instance at a time
    root   x' = -2 sqrt(x), which refuses negative x; a is a force to go there
+   relay  x' = -1, or 1 from x = -a on, and again -1 from x = a on: an event indicator switches
    Variables have the same references in all models, and the number fault, from the time when on, asks for misbehaviour. */
 #include <math.h>
 #include <stdbool.h>
@@ -25,7 +26,7 @@ typedef struct {
     char model[8], name[32], text[64];
     double r[64], t, next, last_event;
     int64_t i[64];
-    bool exchange, dead, events;
+    bool exchange, dead, events, is_up;
     Callbacks callbacks;
     Log3 log;
     void *environment;
@@ -50,15 +51,17 @@ static void start(M *m) {
     m->r[U] = is(m, "gain") ? 0.5 : 0;
     m->t = 0;
     m->next = INFINITY;
-    m->events = false;
+    m->events = m->is_up = false;
 }
 
 static void evaluate(M *m) {
     double *r = m->r;
     r[DER_X] = r[V];
     r[DER_V] = is(m, "ball") ? -9.81 : (r[U] - r[A] * r[X] - r[B] * r[V]) / r[C];
+    if (is(m, "relay")) r[DER_X] = m->is_up ? 1 : -1, r[DER_V] = 0;
     if (is(m, "root")) r[DER_X] = -2 * sqrt(r[X]) - r[A], r[DER_V] = 0;
     r[INDICATOR] = m->i[FAULT] == CHATTERS && m->t >= r[WHEN] ? (m->t > m->last_event ? -1 : 1) : r[X];
+    if (is(m, "relay")) r[INDICATOR] = m->is_up ? r[X] - r[A] : r[X] + r[A];
     r[Y] = is(m, "gain") ? r[A] + r[B] * r[U] + r[C] * r[U] * r[U] : is(m, "clock") ? r[D] : r[X];
     m->i[OUT] = m->i[IN];
     m->i[CHOICE_OUT] = m->i[CHOICE_IN];
@@ -66,9 +69,9 @@ static void evaluate(M *m) {
 }
 
 static void *make(const char *name, const char *model, bool exchange) {
-    static const char *models[] = {"mass", "gain", "ball", "clock", "root", "lone"};
+    static const char *models[] = {"mass", "gain", "ball", "clock", "root", "lone", "relay"};
     M *m = calloc(1, sizeof *m);
-    for (int k = 0; k < 6; k++)
+    for (int k = 0; k < 7; k++)
         if (strcmp(model, models[k]) == 0) strcpy(m->model, model);
     strncpy(m->name, name, sizeof m->name - 1);
     m->exchange = exchange;
@@ -131,6 +134,11 @@ static bool event(M *m, bool *again, bool *has_next, double *next) {
         r[V] *= -r[A];
         m->i[COUNT]++;
         changed = true;
+    }
+    evaluate(m);
+    if (is(m, "relay") && m->is_up != (r[INDICATOR] <= 0)) {
+        m->is_up = !m->is_up;
+        m->i[COUNT]++;
     }
     if (is(m, "clock")) {
         r[D] = r[U];

@@ -61,8 +61,8 @@ pub fn folder(name: &str, fmi: u8, description: &str, library: Option<&[u8]>) ->
 
 /// The description of a model.
 pub fn description(model: &str, fmi: u8) -> String {
-    let has_states = ["mass", "ball", "root"].contains(&model);
-    let has_indicator = model == "ball";
+    let has_states = ["mass", "ball", "root", "relay"].contains(&model);
+    let has_indicator = ["ball", "relay"].contains(&model);
     if fmi == 2 {
         description2(model, has_states, has_indicator)
     } else {
