@@ -41,6 +41,8 @@ class Model:
     has_model_exchange: bool = True
     tolerance: float | None = None
     """Of the default experiment."""
+    varies_step: bool = True
+    """Whether the description says that steps may have different lengths."""
 
     @property
     def names(self):
@@ -146,7 +148,8 @@ def _common(model, parent):
         abilities["canGetAndSetFMUstate" if parent.get("fmiVersion") == "2.0" else "canGetAndSetFMUState"] = "true"
     if model.has_model_exchange:
         ET.SubElement(parent, "ModelExchange", abilities, modelIdentifier=model.name)
-    abilities["canHandleVariableCommunicationStepSize"] = "true"
+    if model.varies_step:
+        abilities["canHandleVariableCommunicationStepSize"] = "true"
     ET.SubElement(parent, "CoSimulation", abilities, modelIdentifier=model.name)
     if model.tolerance is not None:
         ET.SubElement(parent, "DefaultExperiment", tolerance=str(model.tolerance))

@@ -37,6 +37,7 @@ def fmu_of(
     has_model_exchange=True,
     tolerance=None,
     types=None,
+    varies_step=True,
 ):
     """Compiles an FMU, and returns its archive.
 
@@ -45,6 +46,7 @@ def fmu_of(
     values. `begin_step` is C that comes first in a step and may return a status, `before` C in front of all functions.
     `depends_on` has the inputs on which outputs depend directly, if the description says that. The argument
     `tolerance` is that of the default experiment, `types` are those of FMI 3.0 by name: UInt64 and Float32.
+    `varies_step` says whether the description allows steps of different lengths.
     """
     parameters, states = parameters or {}, states or {}
     outputs, booleans, depends_on, types = outputs or {}, booleans or {}, depends_on or {}, types or {}
@@ -79,7 +81,7 @@ def fmu_of(
         derivatives=" ".join(f"der[{i}] = {in_c(derivative)};" for i, (_, derivative) in enumerate(states.values())),
         begin_step=in_c(begin_step),
     )
-    model = Model(name, tuple(variables), 0, saves_state, has_model_exchange, tolerance)
+    model = Model(name, tuple(variables), 0, saves_state, has_model_exchange, tolerance, varies_step)
     if (model, fmi, text) not in BUILT:
         folder = folder / f"{name}{fmi}"
         folder.mkdir(parents=True, exist_ok=True)

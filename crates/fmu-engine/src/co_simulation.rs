@@ -2,11 +2,13 @@
 use fmi_export_sys::*;
 use fmu_importer::{CoSimulationFunctions, Fmi2};
 
+use crate::equal_steps::{EqualSteps, UnequalStep};
 use crate::error::Failure;
 use crate::instance::{Instance, Kind, Raw};
 
 impl Instance {
-    /// Makes a communication step from `time` over `step`, both in s.
+    /// Makes a communication step from `time` over `step`, both in s. An FMU whose description asks for equal lengths
+    /// gets that of the first step for all that differ from it by rounding alone.
     ///
     /// # Errors
     /// [`Failure::Refused`]; [`Failure::Ended`] if the FMU ends the simulation; [`Failure::Early`].
@@ -18,6 +20,7 @@ impl Instance {
     /// Makes a step as [`step`](Self::step). If it may be repeated, the FMU must not forget anything about its past.
     #[inline]
     pub(crate) fn step_that_may_be_repeated(&self, time: f64, step: f64, may_be: bool) -> Result<(), Failure> {
+        let step = self.equal_steps.as_ref().map_or(step, |steps| steps.length(time, step));
         // The argument noSetFMUStatePriorToCurrentPoint.
         let (of_fmi2, of_fmi3) = if may_be { (fmi2False, fmi3False) } else { (fmi2True, fmi3True) };
         match self.raw_for(Kind::CoSimulation)? {
@@ -49,6 +52,11 @@ impl Instance {
             }
             Raw::Component(component) => component.step(time, step),
         }
+    }
+
+    /// The first step of another length than those before, of an FMU whose description asks for equal ones; once.
+    pub fn take_unequal_step(&self) -> Option<UnequalStep> {
+        self.equal_steps.as_ref().and_then(EqualSteps::take)
     }
 
     /// Sets derivatives of real inputs for the next step: of each value reference the one of its order (FMI 2.0 section

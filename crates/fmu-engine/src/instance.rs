@@ -7,6 +7,7 @@ use fmi_export_sys::*;
 use fmu_importer::{Fmi2, Fmi3, Instantiation, Message, fmi3};
 
 use crate::component::{Adapter, Component};
+use crate::equal_steps::EqualSteps;
 use crate::error::{Error, Failure};
 use crate::fmu::{Fmu, Functions};
 
@@ -37,6 +38,8 @@ pub struct Instance {
     /// The worst status of a call since the instance was made, reset or restored.
     worst: Cell<i32>,
     is_initialized: Cell<bool>,
+    /// Of an FMU for Co-Simulation that asks for steps of equal lengths.
+    pub(crate) equal_steps: Option<EqualSteps>,
 }
 
 #[derive(Debug)]
@@ -125,7 +128,10 @@ impl Fmu {
 /// Life cycle
 impl Instance {
     fn new(raw: Raw, fmu: Option<Fmu>, kind: Kind) -> Self {
+        let co_simulation = fmu.as_ref().and_then(|fmu| fmu.description().co_simulation.as_ref());
+        let asks_for_equal_steps = kind == Kind::CoSimulation && co_simulation.is_some_and(|of| !of.variable_step_size);
         Self {
+            equal_steps: asks_for_equal_steps.then(EqualSteps::default),
             raw: Some(raw),
             fmu,
             kind,
@@ -293,6 +299,7 @@ impl Instance {
         }
         let (name, status) = call!(self.raw()?, fmi2Reset(), fmi3Reset());
         self.check(name, status)?;
+        self.equal_steps.iter().for_each(EqualSteps::clear);
         self.recovered(false);
         Ok(())
     }

@@ -98,9 +98,14 @@ impl Instance {
         self.call(py, |instance| Ok(instance.has_failed()))
     }
 
-    /// The messages since the last call: status and text.
+    /// The messages since the last call: status and text. There is a warning among them about a step of another length
+    /// than the FMU can make.
     fn messages(&self, py: Python<'_>) -> PyResult<Messages> {
-        self.call(py, |instance| Ok(if instance.has_messages() { texts(instance.messages()) } else { Vec::new() }))
+        self.call(py, |instance| {
+            let mut found = if instance.has_messages() { texts(instance.messages()) } else { Vec::new() };
+            found.extend(instance.take_unequal_step().map(|step| (1, format!("at {} s {step}", step.time))));
+            Ok(found)
+        })
     }
 
     /// Sets the variables of a group of numbers to the elements of an array of their type.

@@ -109,7 +109,7 @@ impl System {
             let (interrupt, watch) = Interrupt::new();
             runner.watch(watch);
             let result = run(&mut runner, &self.plan, &mut data, &varied, &mut texts, &mut Observers { pace, place });
-            let said = self.said(&runner);
+            let said = self.said(&runner, times);
             let result = match result {
                 Ok(()) => Ok((texts.found, said, cost(&runner), errors::extreme(runner.extreme()))),
                 Err(Ended::Fmu(failed)) => {
@@ -164,7 +164,7 @@ impl System {
                         place.copy_from_slice(&value.to_ne_bytes());
                     }
                 }
-                let said = self.said(&runner);
+                let said = self.said(&runner, times);
                 let error = result.err().map(|failed| self.exception(failed, Vec::new(), &runner));
                 let extreme = errors::extreme(runner.extreme());
                 if error.is_some() || extreme.is_some() || said.iter().any(|messages| !messages.is_empty()) {
@@ -295,10 +295,16 @@ impl System {
         raised.filter(|_| matches!(error, Error::Component(_))).unwrap_or_else(|| not_instantiated(error))
     }
 
-    fn said(&self, runner: &Runner) -> Vec<Messages> {
+    /// The messages of each FMU, and warnings about steps of other lengths than it can make.
+    fn said(&self, runner: &Runner, times: &[f64]) -> Vec<Messages> {
         let of_unit = |unit| {
             let instance = runner.instance(unit);
-            if instance.has_messages() { texts(instance.messages()) } else { Vec::new() }
+            let mut said = if instance.has_messages() { texts(instance.messages()) } else { Vec::new() };
+            said.extend(instance.take_unequal_step().map(|step| {
+                let row = times.partition_point(|time| *time <= step.time).saturating_sub(1);
+                (1, format!("in row {row} (time = {} s) {step}", times[row]))
+            }));
+            said
         };
         (0..self.sources.len()).map(of_unit).collect()
     }

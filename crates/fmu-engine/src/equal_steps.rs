@@ -1,0 +1,68 @@
+//! Lengths of the steps of an FMU that asks for equal ones.
+use std::cell::Cell;
+use std::fmt;
+
+/// Lengths count as equal if they differ by no more than so many spacings of the numbers at this time: differences of
+/// times that were rounded.
+const SPACINGS: f64 = 4.0;
+
+/// The first step of another length than those before, of an FMU whose description asks for equal ones
+/// (`canHandleVariableCommunicationStepSize` is false).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UnequalStep {
+    /// Begin of the step in s.
+    pub time: f64,
+    /// Its length in s.
+    pub step: f64,
+    /// Length in s of the steps before.
+    pub before: f64,
+}
+
+impl fmt::Display for UnequalStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { step, before, .. } = self;
+        write!(
+            f,
+            "the step has a length of {step} s after steps of {before} s, and the description of the FMU asks for \
+             equal ones (canHandleVariableCommunicationStepSize is not true)"
+        )
+    }
+}
+
+/// Makes lengths equal that differ by rounding.
+#[derive(Debug, Default)]
+pub(crate) struct EqualSteps {
+    length: Cell<Option<f64>>,
+    is_known: Cell<bool>,
+    unequal: Cell<Option<UnequalStep>>,
+}
+
+impl EqualSteps {
+    /// The length of the step that begins at a time, both in s.
+    pub(crate) fn length(&self, time: f64, step: f64) -> f64 {
+        let Some(before) = self.length.get() else {
+            self.length.set(Some(step));
+            return step;
+        };
+        let largest = time.abs().max((time + step).abs());
+        if (step - before).abs() <= SPACINGS * (largest.next_up() - largest) {
+            return before;
+        }
+        if !self.is_known.replace(true) {
+            self.unequal.set(Some(UnequalStep { time, step, before }));
+        }
+        step
+    }
+
+    /// The first step of another length, once.
+    pub(crate) fn take(&self) -> Option<UnequalStep> {
+        self.unequal.take()
+    }
+
+    /// Forgets all steps.
+    pub(crate) fn clear(&self) {
+        self.length.set(None);
+        self.is_known.set(false);
+        self.unequal.set(None);
+    }
+}
