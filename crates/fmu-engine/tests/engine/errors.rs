@@ -49,7 +49,8 @@ fn a_missing_function_is_named() {
 fn a_library_of_another_version_is_refused() {
     for (fmi, function) in [(2, "fmi2GetVersion"), (3, "fmi3GetVersion")] {
         let library = library_with(function, &format!("const char *{function}(void) {{ return \"1.0\"; }}"));
-        let error = Fmu::open(&folder("version", fmi, &description("gain", fmi), Some(&library))).unwrap_err();
+        let folder = folder("version", fmi, &description("gain", fmi), Some(&library));
+        let error = Fmu::open(folder.path()).unwrap_err();
         let expected = format!("{function} returned \"1.0\", but the description is one of FMI {fmi}.0");
         assert_eq!(error.to_string(), expected);
     }

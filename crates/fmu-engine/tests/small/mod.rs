@@ -21,9 +21,8 @@ fn whole_code() -> String {
 }
 
 /// A library with another form of one of the functions.
-pub fn library_with(function: &str, code: &str) -> PathBuf {
-    let code = format!("#define {function} renamed\n{}\n#undef {function}\n{code}\n", whole_code());
-    compile(&format!("other_{function}"), &code)
+pub fn library_with(function: &str, code: &str) -> Vec<u8> {
+    compile(&format!("#define {function} renamed\n{}\n#undef {function}\n{code}\n", whole_code()))
 }
 
 /// A library without one of the functions.
