@@ -1,5 +1,6 @@
 """Elements of a system that are no FMU: classes in Python, in loops whose steps are repeated."""
 
+import re
 from typing import ClassVar
 
 import numpy as np
@@ -288,3 +289,64 @@ def test_a_sweep_over_a_gripper_with_a_mass_in_python_is_refused_or_has_the_valu
         system = connect({"gripper": "Gripper", "mass": PointMass()}, links, parameters=parameters)
         alone = system.simulate(TIME, inputs=ON)
         assert found["mass.tip.r_0"][row].tolist() == alone["mass.tip.r_0"][-1].tolist()
+
+
+class Source:
+    """Two outputs, 1 and 2, that a function writes."""
+
+    inputs: ClassVar = {}
+    outputs: ClassVar = {"y": (), "z": (2,)}
+
+    def __init__(self, write):
+        self.get = lambda outputs: write(outputs)
+
+    def set(self, inputs):
+        pass
+
+    def step(self, time, step):
+        pass
+
+    def get(self, outputs):
+        raise NotImplementedError
+
+    def save(self):
+        return ()
+
+    def restore(self, state):
+        pass
+
+
+def in_place(outputs):
+    outputs |= {"y": 1.0, "z": [2.0, 2.0]}
+
+
+@pytest.mark.parametrize(
+    "write",
+    [in_place, lambda o: o.update(y=1.0, z=[2, 2]), lambda o: o.update({"y": 1.0}, z=2.0)],
+    ids=["|=", "update", "update of a dict"],
+)
+def test_outputs_that_are_updated_are_taken(write):
+    y = connect({"source": Source(write)}, []).simulate(TIME[:5])
+    assert y["source.y"].tolist() == [1.0] * 5 and y["source.z"].tolist() == [[2.0, 2.0]] * 5
+
+
+@pytest.mark.parametrize(
+    ("write", "message"),
+    [
+        (
+            lambda o: {"y": 1.0, "z": [2, 2]},
+            "Source.get leaves y, z unwritten: it writes all outputs into its argument",
+        ),
+        (lambda o: o.update(y=1.0), "Source.get leaves z unwritten"),
+        (lambda o: o.update(x=1.0), "Source has no x; it has y, z"),
+        (lambda o: o.pop("y"), "Source has fixed arrays: write into them, such as outputs[name][:] = value"),
+    ],
+)
+def test_outputs_that_are_lost_are_an_error(write, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+        connect({"source": Source(write)}, []).simulate(TIME[:5])
+
+
+def test_an_output_may_be_nan():
+    y = connect({"source": Source(lambda o: o.update(y=np.nan, z=0.0))}, []).simulate(TIME[:3])
+    assert np.isnan(y["source.y"]).all()

@@ -22,6 +22,9 @@ pub(crate) struct ComponentOfPython<'py> {
     refusal: Bound<'py, PyAny>,
 }
 
+/// A NaN that no arithmetic gives, in outputs before an element writes them.
+const UNWRITTEN: u64 = 0x7ff8_0000_6e6f_7421;
+
 /// The last exception of an element.
 pub(crate) type Raised = Arc<Mutex<Option<PyErr>>>;
 
@@ -101,10 +104,16 @@ impl Component for PythonComponent {
     fn get(&mut self, outputs: &mut [f64]) -> Result<(), Failure> {
         self.call("get", |py, parts| {
             let (array, names) = &parts.outputs;
+            // SAFETY: as in `set`.
+            let before = unsafe { bytes_mut(array.bind(py)) }?;
+            before.as_chunks_mut().0.iter_mut().for_each(|to| *to = UNWRITTEN.to_ne_bytes());
             parts.element.call_method1(py, intern!(py, "get"), (names,))?;
             // SAFETY: as in `set`.
             let found = unsafe { bytes(array.bind(py)) }?;
             outputs.iter_mut().zip(found.as_chunks().0).for_each(|(to, from)| *to = f64::from_ne_bytes(*from));
+            if outputs.iter().any(|value| value.to_bits() == UNWRITTEN) {
+                names.call_method1(py, intern!(py, "refuse"), (UNWRITTEN,))?;
+            }
             Ok(())
         })
     }

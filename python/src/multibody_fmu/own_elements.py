@@ -4,15 +4,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from numbers import Integral
 from pathlib import Path
 from threading import Lock
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import numpy as np
 
 from . import _native
 from .description import Description, Variable, element_name
-from .messages import listed
+from .messages import listed, meant
 from .poses import Array
 
 METHODS = ("set", "step", "get", "save", "restore")
@@ -122,7 +123,7 @@ class OwnDescription(Description):
         found: list[tuple[Array, dict[str, Array]]] = []
         for causality in ("input", "output"):
             variables = self.of(causality)
-            values, begin, named = np.zeros(sum(v.size for v in variables.values())), 0, _Arrays()
+            values, begin, named = np.zeros(sum(v.size for v in variables.values())), 0, _Arrays(self.model)
             for name, variable in variables.items():
                 dict.__setitem__(named, name, values[begin : begin + variable.size].reshape(variable.shape))
                 begin += variable.size
@@ -131,10 +132,34 @@ class OwnDescription(Description):
 
 
 class _Arrays(dict[str, Array]):
-    """Arrays that stay the same: an assignment writes into them."""
+    """Arrays that stay the same: an assignment writes into them, and so does an update."""
+
+    def __init__(self, owner: str) -> None:
+        super().__init__()
+        self._owner = owner
 
     def __setitem__(self, name: str, value: Any) -> None:
+        if name not in self:
+            raise ValueError(f"{self._owner} has no {name}{meant(name, self) or f'; it has {listed(self)}'}")
         self[name][...] = value
+
+    def update(self, *values: Any, **more: Any) -> None:
+        for name, value in dict(*values, **more).items():
+            self[name] = value
+
+    def __ior__(self, values: Any) -> Self:  # type: ignore[override, misc]
+        self.update(values)
+        return self
+
+    def _fixed(self, *_: Any) -> Any:
+        raise ValueError(f"{self._owner} has fixed arrays: write into them, such as outputs[name][:] = value")
+
+    __delitem__ = clear = pop = popitem = setdefault = _fixed  # type: ignore[assignment]
+
+    def refuse(self, mark: int) -> None:
+        """Raises a ValueError that names the arrays in which elements still have these bits."""
+        left = [name for name, array in self.items() if (np.ravel(array).view(np.uint64) == mark).any()]
+        raise ValueError(f"{self._owner}.get leaves {listed(left)} unwritten: it writes all outputs into its argument")
 
 
 # Elements that take part in a run at present.
@@ -174,8 +199,11 @@ def describe_own(element: Any, name: str) -> OwnDescription:
         if not isinstance(shapes, Mapping):
             raise ValueError(f"{name}.{attribute} = {shapes!r}: must be a dict of names and shapes")
         for variable, shape in shapes.items():
-            if not isinstance(shape, tuple) or not all(isinstance(size, int) and size > 0 for size in shape):
+            if not isinstance(variable, str) or not variable:
+                raise ValueError(f"{name}.{attribute} has the name {variable!r}: must be text")
+            if not isinstance(shape, tuple) or not all(isinstance(size, Integral) and size > 0 for size in shape):
                 raise ValueError(f"{name}.{attribute}[{variable!r}] = {shape!r}: must be a shape, such as (3,)")
+            shape = tuple(map(int, shape))
             if variable in variables:
                 raise ValueError(f"{name}: {variable} is an input and an output")
             variables[variable] = made = _variable(variable, shape, causality, begin)
