@@ -396,3 +396,39 @@ def test_a_sweep_of_all_outputs_keeps_their_peaks(table):
         == 0
     )
     assert len(read("out.csv")["F[1]"]) == 2
+
+
+def test_a_run_needs_no_table(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    command = ["run", "Body", "--outputs", "frame_a.r_0", "--set", "g_0=0,0,-10", "-q"]
+    assert main([*command, "--stop", "1", "--step", "0.1", "-o", "out.csv"]) == 0
+    found = read("out.csv")
+    times = np.arange(11) / 10
+    assert found["time"].astype(float) == pytest.approx(times, abs=1e-12)
+    assert found["frame_a.r_0[3]"].astype(float) == pytest.approx(-5 * times**2, abs=1e-9)
+    # The last row is at the last whole step.
+    assert main([*command, "--start", "2", "--stop", "3", "--step", "0.3", "-o", "out.csv"]) == 0
+    assert read("out.csv")["time"].astype(float) == pytest.approx([2, 2.3, 2.6, 2.9])
+    assert main(["sweep", "Body", "--stop", "1", "--step", "0.5", "--grid", "m=1,2", "-o", "out.csv", "-q"]) == 0
+    assert read("out.csv")["m"].astype(float).tolist() == [1, 2]
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ([], "there is no table with times: give one, or --stop SECONDS and --step SECONDS"),
+        (["--stop", "1"], "there is no table with times: give one, or --stop SECONDS and --step SECONDS"),
+        (["--stop", "0", "--step", "1"], "--stop 0: must be greater than the first time, 0 s"),
+        (["--stop", "1", "--step", "0"], "--step 0: must be greater than 0"),
+        (["--stop", "1", "--step", "2"], "--step 2: makes 0.5 steps up to 1 s: must be 1 to 100,000,000"),
+        (["--stop", "1", "--step", "1e-12"], "--step 1e-12: makes 1e+12 steps up to 1 s: must be 1 to 100,000,000"),
+        (["--stop", "1", "--step", "0.1", "--bridge", "1"], "--bridge is for a table: there is none"),
+        (["in.csv", "--stop", "1"], "--stop is for runs without a table: in.csv has the times"),
+    ],
+)
+def test_times_that_are_wrong_are_refused(tmp_path, monkeypatch, capsys, options, said):
+    monkeypatch.chdir(tmp_path)
+    Path("in.csv").write_text("time\n0\n1\n")
+    assert main(["run", "Body", *options]) == 2
+    assert capsys.readouterr().err == f"multibody-fmu: {said}\n"

@@ -1,9 +1,17 @@
-"""The option `--column` of commands that read tables."""
+"""The table of a command: a file with the option `--column`, or equal steps without a file."""
 
 import argparse
+import math
 
 from ..tables import Columns, read, renamed
+from .bridging import seconds
 from .exit_codes import INPUT, USAGE, Stop, blaming
+
+TIMES = ("start", "stop", "step")
+# Digits of a time in which rounding cannot be told from a last step that is too long.
+ROUNDING = 1e-9
+# So many times fit into the memory of most machines.
+MOST_STEPS = 10**8
 
 
 def add_column(command: argparse.ArgumentParser) -> None:
@@ -17,8 +25,23 @@ def add_column(command: argparse.ArgumentParser) -> None:
     )
 
 
+def add_times(command: argparse.ArgumentParser) -> None:
+    """Adds options that stand for a table without inputs."""
+    for name, text in (
+        ("start", "first time without a table [0]"),
+        ("stop", "end of a run without a table; the last row is at the last whole step"),
+        ("step", "time from row to row without a table"),
+    ):
+        command.add_argument(f"--{name}", type=seconds, metavar="SECONDS", help=text)
+
+
 def columns_of(options: argparse.Namespace) -> Columns:
     """The table, with the names that the command line gives to its columns."""
+    if options.table is None:
+        return _equal_steps(options)
+    given = [name for name in TIMES if getattr(options, name, None) is not None]
+    if given:
+        raise Stop(f"--{given[0]} is for runs without a table: {options.table} has the times", USAGE)
     names = {}
     for text in options.column:
         name, equals, header = text.partition("=")
@@ -27,3 +50,22 @@ def columns_of(options: argparse.Namespace) -> Columns:
         names[name.strip()] = header.strip()
     with blaming(INPUT):
         return renamed(read(options.table), names)
+
+
+def _equal_steps(options: argparse.Namespace) -> Columns:
+    """A table of times alone."""
+    for name in ("column", "ignore", "bridge"):
+        if getattr(options, name, None):
+            raise Stop(f"--{name} is for a table: there is none", USAGE)
+    start, stop, step = options.start or 0.0, options.stop, options.step
+    if stop is None or step is None:
+        raise Stop("there is no table with times: give one, or --stop SECONDS and --step SECONDS", USAGE)
+    if not (math.isfinite(start) and start < stop < math.inf):
+        raise Stop(f"--stop {stop:g}: must be greater than the first time, {start:g} s", USAGE)
+    if not 0 < step < math.inf:
+        raise Stop(f"--step {step:g}: must be greater than 0", USAGE)
+    steps = (stop - start) / step * (1 + ROUNDING)
+    if not 1 <= steps < MOST_STEPS:
+        raise Stop(f"--step {step:g}: makes {steps:.3g} steps up to {stop:g} s: must be 1 to {MOST_STEPS:,}", USAGE)
+    times = [start + row * step for row in range(math.floor(steps) + 1)]
+    return Columns({"time": times}, range(len(times)))

@@ -1,4 +1,4 @@
-"""The command `run`: an FMU with the inputs of a table."""
+"""The command `run`: an FMU with the inputs of a table, or without inputs."""
 
 import argparse
 import sys
@@ -16,7 +16,7 @@ from .listing import print_table
 from .pages import add_page, page_arguments, refuse_without_page
 from .simulating import COLUMNS, add_simulation, described, refuse_overwriting_inputs, settings
 
-RUN = f"""Simulates an FMU with the inputs of a table.
+RUN = f"""Simulates an FMU with the inputs of a table, or without a table at equal steps.
 
 {COLUMNS}"""
 
@@ -25,7 +25,7 @@ def add_run(commands: Any) -> None:
     """Adds the command `run` to a parser."""
     plain = argparse.RawDescriptionHelpFormatter
     run = commands.add_parser(
-        "run", help="simulate an FMU with the inputs of a table", description=RUN, formatter_class=plain
+        "run", help="simulate an FMU, with the inputs of a table", description=RUN, formatter_class=plain
     )
     add_simulation(run)
     run.add_argument(

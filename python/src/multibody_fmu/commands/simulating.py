@@ -12,7 +12,7 @@ from ..optional_outputs import switch_on
 from ..parameter_groups import is_inertia, parameter_values
 from ..simulation import wanted_variables
 from .bridging import add_bridge
-from .columns import add_column
+from .columns import add_column, add_times
 from .exit_codes import USAGE, blaming
 from .overwriting import refuse_overwriting
 
@@ -23,7 +23,10 @@ A unit stands behind the name: "frame_a.phi [deg]". An empty cell is a dropout, 
 def add_simulation(command: argparse.ArgumentParser) -> None:
     """Adds what all commands take that simulate."""
     command.add_argument("fmu", help="name of an FMU, or a file")
-    command.add_argument("table", type=Path, help="times and inputs: .csv or .parquet")
+    command.add_argument(
+        "table", type=Path, nargs="?", help="times and inputs: .csv or .parquet [times from --stop and --step]"
+    )
+    add_times(command)
     add_column(command)
     add_bridge(command)
     command.add_argument(
