@@ -28,7 +28,10 @@ CASES = [
         lambda: Fmu("Distance", s_small=HUGE),
         f"s_small is not an array of numbers: it has {BITS}, which must be at most 64",
     ),
-    (lambda: sweep("Body", TIME, parameters={"g_0[3]": [1, HUGE]}), "row 1 of parameters: g_0[3] = 1"),
+    (
+        lambda: sweep("Body", TIME, parameters={"g_0[3]": [1, HUGE]}),
+        "row 1 of parameters: g_0[3] is not an array of numbers: it has an integer of 1329 bits",
+    ),
     (lambda: effective_inertia((1, [1, 1, HUGE], 0)), "inertia is not an array of numbers: int too large"),
     (lambda: simulate("Distance", TIME, parameters=[1]), "parameters is a list: must be a dict of values by name"),
     (lambda: wire("Distance", TIME, parameters=[1]), "parameters is a list: must be a dict of values by name"),

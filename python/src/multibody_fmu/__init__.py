@@ -107,3 +107,7 @@ __all__ = [
     "view",
     "wire",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

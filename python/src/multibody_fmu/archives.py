@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from . import _native
+from .arguments import whole, word
 from .messages import meant
 
 IN_THE_WHEEL = Path(__file__).with_name("fmus")
@@ -57,9 +58,9 @@ def path(name: str, *, fmi: int = 2) -> Path:
     FileNotFoundError
         If there are no archives at all.
     """
-    if fmi not in FOLDERS:
+    if whole("fmi", fmi, 2) not in FOLDERS:
         raise ValueError(f"fmi = {fmi}: must be 2 or 3")
-    if name not in names():
+    if word("name", name) not in names():
         if not names():
             raise FileNotFoundError(
                 f"there are no FMUs in {_folder()}: install the wheel, "

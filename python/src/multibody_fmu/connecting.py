@@ -76,9 +76,10 @@ def connect(
     """
     files: dict[str, Path] = {}
     own: dict[str, OwnDescription] = {}
+    elements = by_name("elements", elements)
     if not elements:
         raise ValueError("elements is empty: a system has at least one")
-    for element, fmu in by_name("elements", elements).items():
+    for element, fmu in elements.items():
         if not element or "." in element:
             raise ValueError(f"the name of an element is {element!r}: must not be empty or have a dot")
         if is_own(fmu, element):
@@ -89,6 +90,7 @@ def connect(
             continue
         is_name = isinstance(fmu, str) and Path(fmu).suffix == ""
         files[element] = archive(fmu, fmi if is_name else None)
+    kind = kind if isinstance(kind, str) else by_name("kind", kind)
     kinds = {
         element: "cs" if element in own else kind if isinstance(kind, str) else kind.get(element, "cs")
         for element in elements

@@ -12,6 +12,7 @@ import numpy as np
 
 from . import _native
 from .archives import extracted
+from .arguments import choice
 from .messages import listed, meant
 from .poses import Array
 
@@ -178,13 +179,17 @@ def _start_value(kind: str, text: str) -> float:
         return float(text)
 
 
+def check_kind(kind: str) -> None:
+    """Raises a ValueError for an interface that there is not."""
+    choice("kind", kind, list(KINDS), "cs for Co-Simulation, or me for Model Exchange")
+
+
 def describe(file: Path, kind: str = "cs") -> Description:
     """Reads the description of an FMU, a file or a folder with its contents, again only if the file has changed.
 
     Raises a ValueError if this is no FMU of FMI 2.0 or 3.0 with this interface, `cs` or `me`.
     """
-    if kind not in KINDS:
-        raise ValueError(f"kind = {kind!r}: must be cs for Co-Simulation, or me for Model Exchange")
+    check_kind(kind)
     description = _describe(extracted(file), file.name)
     if kind not in description.kinds:
         raise ValueError(f"{file.name} is not for {KINDS[kind]}")

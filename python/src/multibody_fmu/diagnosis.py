@@ -6,12 +6,15 @@ for finding in diagnose(time, {"r_0": r, "Q": Q, "v_0": v, "w": w}):
     print(finding)
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .arguments import by_name, word
 from .frame_inputs import SHORT_NAMES
 from .poses import Array, as_array, check_time, matrix_from_quaternion, quaternion_from_matrix
 from .rates import _rotation_vectors as rotation_vectors
@@ -100,7 +103,8 @@ def diagnose(time: ArrayLike, frame: Mapping[str, ArrayLike], *, name: str = "")
     ('sign',)
     """
     times = check_time(time)
-    prefix = f"{name}." if name else ""
+    prefix = f"{name}." if word("name", name) else ""
+    frame = by_name("frame", frame)
     parts = {SHORT_NAMES.get(part, part): value for part, value in frame.items()}
     if "phi" in parts or "x" in parts:
         return _diagnose_in_plane(times, frame, prefix)
@@ -239,7 +243,7 @@ class _Cause:
     key: str
     rate: Array
     advice: str
-    motion: "_Motion | None" = None
+    motion: _Motion | None = None
 
 
 def _judge(

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
-from .arguments import number
-from .description import Description, Variable
+from .arguments import choice, number
+from .description import Description, Variable, check_kind
 from .groups import Group, groups
 from .messages import FmuError, FmuWarning, failure, in_row, not_instantiated, warn
 from .own_elements import OwnDescription, from_start
@@ -357,8 +357,8 @@ class Plan:
 
 def check_run(kind: str, signals: str, tolerance: float | None) -> None:
     """Raises a ValueError for settings of a run that do not fit together."""
-    if signals not in ("held", "linear"):
-        raise ValueError(f"signals = {signals!r}: must be held or linear")
+    check_kind(kind)
+    choice("signals", signals, ("held", "linear"), "held or linear")
     check_tolerance(tolerance)
     if kind == "cs" and signals == "linear":
         raise ValueError("signals = 'linear' is for Model Exchange: give kind='me', too")

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from .arguments import by_name, choice, number
 from .connections import Connection, known
 from .description import Description
 from .messages import ExchangeWarning, warn
@@ -72,16 +73,14 @@ def check_order(
     descriptions: Mapping[str, Description], order: str | None, weight: float, hold: Mapping[str, str] | None
 ) -> None:
     """Raises a ValueError for an order that does not exist, or arguments that do not suit it."""
-    if order is not None and order not in ORDERS:
-        raise ValueError(f"order = {order!r}: must be one of {', '.join(ORDERS)}")
-    if not isinstance(weight, int | float) or not 0.5 <= weight <= 1:
-        raise ValueError(f"weight = {weight!r}: must be between 0.5 and 1")
-    if not isinstance(hold or {}, Mapping):
+    if order is not None:
+        choice("order", order, ORDERS)
+    number("weight", weight, 0.5, 1, "between 0.5 and 1")
+    if hold is not None and not isinstance(hold, Mapping):
         raise ValueError(f"hold = {hold!r}: must be a dict of elements, such as {{'plant': 'mean'}}")
-    for element, value in (hold or {}).items():
+    for element, value in by_name("hold", hold).items():
         known(descriptions, element)
-        if value not in HOLDS:
-            raise ValueError(f"hold[{element!r}] = {value!r}: must be one of {', '.join(HOLDS)}")
+        choice(f"hold[{element!r}]", value, HOLDS)
     if order in ("parallel", "sequential") and (hold or weight != WEIGHT):
         raise ValueError(f"{'hold' if hold else 'weight'} is for order='iterated'")
 

@@ -1,5 +1,7 @@
 """Arguments and results of `fmpy.simulate_fmu`, from and to arrays."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Mapping
 from typing import Any

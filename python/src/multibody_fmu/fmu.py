@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from .archives import archive
-from .arguments import by_name, number
+from .arguments import by_name, number, several, word
 from .arguments import names as known_names
 from .description import Description, Variable, describe
 from .engine import check_tolerance
@@ -20,7 +20,7 @@ from .values import checked, given_inputs
 Value = Array | float | int | bool | str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class State:
     """State of an instance at a time, as `Fmu.state` returns it.
 
@@ -35,6 +35,10 @@ class State:
 
     time: float
     saved: Any
+
+    def __repr__(self) -> str:
+        kind = f"{len(self.saved)} bytes" if isinstance(self.saved, bytes) else "for its instance alone"
+        return f"<State at {self.time:g} s, {kind}>"
 
 
 class Fmu:
@@ -95,7 +99,7 @@ class Fmu:
         self._initialized = False
         self.time = 0.0
         """Time in s at which the next step begins."""
-        self.instance = Instance(self._description, name)
+        self.instance = Instance(self._description, name if name is None else word("name", name))
 
     def __enter__(self) -> Self:
         return self
@@ -296,7 +300,7 @@ class Fmu:
             self._pending |= parameter_values(self._description, {"orientation": self._orientation})
         pending = {**self._parameters, **self._pending}
         inputs = {variable: value for variable, value in pending.items() if variable.causality == "input"}
-        self.time = number("time", time)
+        self.time, stop = number("time", time), None if stop is None else number("stop", stop)
 
         try:
             self.instance.set({variable: value for variable, value in pending.items() if variable not in inputs})
@@ -333,7 +337,7 @@ class Fmu:
         if not self._initialized:
             self.initialize()
         end = self.time + number("step", step) if step is not None else number("until", until)
-        length = step if step is not None else end - self.time
+        length = float(step) if step is not None else end - self.time
         self.instance.step(self.time, length)
         self.time = end
 
@@ -359,7 +363,7 @@ class Fmu:
         found = {}
         for name, derivatives in by_name("values", values).items():
             variable = self._description.get(name, "input", "input")
-            found[variable] = [checked(variable, derivative) for derivative in derivatives]
+            found[variable] = [checked(variable, derivative) for derivative in several(name, derivatives)]
         if not self._initialized:
             self.initialize()
         self.instance.set_input_derivatives(found)

@@ -1,5 +1,7 @@
 """Inertia at a grip: what a force or a torque there moves, for the parameters mEff and JEff of the Gripper."""
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import ArrayLike
 

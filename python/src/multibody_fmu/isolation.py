@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from .arguments import number
+from .arguments import number, switch
 from .engine import Element, Finished
 from .messages import FmuError, in_row
 from .poses import Array
@@ -49,6 +49,7 @@ class Task:
 
 def check_timeout(isolate: bool, timeout: float | None) -> None:
     """Raises a ValueError if a run with these arguments cannot be limited in time."""
+    switch("isolate", isolate)
     if timeout is None:
         return
     if not isolate:

@@ -11,6 +11,23 @@ PACKAGE = str(Path(__file__).parent)
 MOST_MEANT = 3
 # The beginning of a word that tells which word it is.
 LONG = 3
+# Words of users for parts of frames, in space and in the plane.
+WORDS = {
+    word: parts
+    for words, parts in (
+        (("position", "pos", "translation", "xyz"), (".r_0", ".x", ".y")),
+        (("velocity", "vel", "linear_velocity", "speed"), (".v_0", ".vx", ".vy")),
+        (("acceleration", "acc", "linear_acceleration"), (".a_0", ".ax", ".ay")),
+        (("orientation", "rotation", "rot", "attitude", "matrix"), (".R.T", ".Q", ".phi")),
+        (("quaternion", "quat"), (".Q",)),
+        (("angle", "heading", "yaw"), (".phi",)),
+        (("angular_velocity", "omega", "gyro"), (".R.w", ".w")),
+        (("angular_acceleration",), (".z",)),
+        (("force",), (".f",)),
+        (("torque", "moment"), (".t",)),
+    )
+    for word in words
+}
 STATUSES = {2: "discard", 3: "error", 4: "fatal", 5: "pending"}
 
 
@@ -75,11 +92,21 @@ def warn(text: str, category: type[Warning]) -> None:
 def meant(name: str, names: Iterable[str]) -> str:
     """The names that begin with this one or are nearly it, as a question, or nothing."""
     small = {known.lower(): known for known in names}
+    if by_word := _by_word(name, list(small.values())):
+        return f"; did you mean {' or '.join(by_word)}?"
     longer = _longer(name, list(small.values()))
     # Beside a name that begins so, one that only resembles it is noise, as g_0 beside r_0_start for r_0.
     near = [small[match] for match in get_close_matches(name.lower(), small, cutoff=0.85 if longer else 0.6)]
     candidates = list(dict.fromkeys([*longer, *near]))[:MOST_MEANT]
     return f"; did you mean {' or '.join(candidates)}?" if candidates else ""
+
+
+def _by_word(name: str, names: Sequence[str]) -> list[str]:
+    """The parts of frames that a word stands for: `frame_a.r_0` for `frame_a.position`, or for `position`."""
+    frame, dot, word = name.rpartition(".")
+    parts = WORDS.get(word.lower(), ())
+    found = [known for known in names if known.startswith(f"{frame}{dot}") and known.endswith(parts)] if parts else []
+    return found[:MOST_MEANT]
 
 
 def _longer(name: str, names: Sequence[str]) -> list[str]:

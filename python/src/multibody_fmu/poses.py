@@ -1,5 +1,7 @@
 """Orientations and times: their conversions, and whether arrays are such."""
 
+from __future__ import annotations
+
 import sys
 from typing import Any
 
@@ -33,9 +35,12 @@ def check_time(time: ArrayLike) -> Array:
 
 
 def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Array:
-    """Converts to an array. Raises a ValueError that names the values."""
+    """Converts to an array: a Rotation of SciPy to quaternions for a name that ends in Q, otherwise to matrices T.
+
+    Raises a ValueError that names the values.
+    """
     try:
-        values = unmasked(values)
+        values = unmasked(of_rotation(values, name.endswith("Q")))
         array = np.asarray(values)
         if array.dtype.kind in "mM":
             seconds = f"; seconds are ({name} - {name}[0]) / numpy.timedelta64(1, 's')" if name == "time" else ""
@@ -48,6 +53,16 @@ def as_array(name: str, values: ArrayLike, dtype: DTypeLike | None = None) -> Ar
         return array if dtype is None else np.asarray(values, dtype)
     except (TypeError, ValueError, OverflowError) as error:
         raise ValueError(f"{name} is not an array of numbers: {error}") from None
+
+
+def of_rotation(values: Any, is_quaternion: bool) -> Any:
+    """The quaternions, scalar last, or the matrices T of a Rotation of SciPy; other values as they are.
+
+    Its rotation turns the axes of the world into those of the frame, so that its own matrices are the transposed T.
+    """
+    if not (hasattr(values, "as_quat") and hasattr(values, "as_matrix")):
+        return values
+    return values.as_quat() if is_quaternion else np.swapaxes(values.as_matrix(), -1, -2)
 
 
 def is_masked(values: Any) -> bool:
@@ -72,7 +87,7 @@ def unmasked(values: Any) -> Any:
 
 def with_dropouts(orientations: ArrayLike, axes: int) -> Array:
     """Orientations, each in the last `axes` axes, with NaN for those that are zeros: they were not measured."""
-    array = np.asarray(unmasked(orientations), dtype=float)
+    array = np.asarray(unmasked(of_rotation(orientations, axes == 1)), dtype=float)
     zero = ~array.any(axis=tuple(range(-axes, 0)), keepdims=True)
     return np.where(zero, np.nan, array) if zero.any() else array
 

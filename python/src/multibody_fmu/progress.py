@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
+from .arguments import optional_switch
 from .packages import extra
 
 T = TypeVar("T")
@@ -19,7 +20,7 @@ def _is_terminal() -> bool:
 
 def bar(progress: bool | None, **options: Any) -> Any | None:
     """A bar with these options of tqdm, if there is to be one: by default on a terminal, if tqdm is installed."""
-    if progress is None:
+    if optional_switch("progress", progress) is None:
         progress = _is_terminal() and find_spec("tqdm") is not None
     return extra("tqdm", "sweep").tqdm(**options) if progress else None
 

@@ -6,6 +6,8 @@ rates = differentiate(time, r=r_a, Q=Q_a)
 rates.v, rates.a, rates.w, rates.z  # each of shape (n, 3)
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .arguments import number
 from .poses import (
     LARGEST_DEFECT,
     SHORTEST_QUATERNION,
@@ -174,7 +177,7 @@ def check_smoothing(window: int | None, bridge: float) -> None:
     """Refuses a window or a bridge that no recording can have."""
     if window is not None and (not isinstance(window, (int, np.integer)) or window < FEWEST or window % 2 == 0):
         raise ValueError(f"window = {window}: must be an odd number of samples, at least {FEWEST}")
-    if not bridge >= 0:
+    if not number("bridge", bridge) >= 0:
         raise ValueError(f"bridge = {bridge} s: must not be negative")
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .arguments import word
 from .description import Description, Variable
 from .messages import meant
 from .packages import extra
@@ -109,12 +110,11 @@ class Result(Mapping[str, Array]):
         ValueError
             If the variable is not an enumeration.
         """
-        if not self._variable(name).items:
+        values = self[word("name", name)]
+        if name == "time" or not self._variable(name).items:
             raise ValueError(f"{name} is not an enumeration: its values have no names")
         items = {number: item for item, number in self._variable(name).items.items()}
-        return np.array([items.get(number, str(number)) for number in self[name].ravel().tolist()]).reshape(
-            self[name].shape
-        )
+        return np.array([items.get(number, str(number)) for number in values.ravel().tolist()]).reshape(values.shape)
 
     def columns(self) -> dict[str, Array]:
         """Returns one array for each element, in the order of the variables.

@@ -25,6 +25,8 @@ the outputs that depend on them, of their instants alone; so do quaternions of z
 computation.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .arguments import number, whole
 from .description import Variable
 from .parameter_groups import parameter_values
 from .poses import Array
@@ -73,7 +74,7 @@ def write(
     """Writes the archive. The same system gives the same bytes."""
     _check_version(system, version)
     for name, value in [("step", step), ("stop", stop)]:
-        if not (math.isfinite(value) and value > 0):
+        if not (math.isfinite(number(name, value)) and value > 0):
             raise ValueError(f"{name} = {value}: must be positive")
     for prefix, uri in SPACES.items():
         ET.register_namespace(prefix, uri)
@@ -97,7 +98,7 @@ IMPLEMENTATIONS = {"cs": "CoSimulation", "me": "ModelExchange"}
 
 
 def _check_version(system: "System", version: int) -> None:
-    if version not in (1, 2):
+    if whole("version", version) not in (1, 2):
         raise ValueError(f"version = {version}: must be 1 or 2")
     for element, description in system.descriptions.items():
         if element not in system.files:

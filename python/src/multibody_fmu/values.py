@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from . import _native
-from .arguments import by_name
+from .arguments import inputs_by_name
 from .description import Description, Variable
 from .elements import Elements
 from .frame_inputs import flattened, is_frame, is_orientation, kind_of_frame
@@ -112,7 +112,7 @@ def given_inputs(
     """
     given: dict[str, Array] = {}
     elements = Elements(description, start)
-    for name, values in flattened(description, by_name("inputs", inputs)):
+    for name, values in flattened(description, inputs_by_name(inputs, time)):
         if elements.add(name, values, lambda scalar, value: checked(scalar, value, time), "input"):
             continue
         variable = description.variables.get(name) or orientation_variable(description, name)

@@ -1,5 +1,7 @@
 """Orientations from and as quaternions, directions, derivatives and rotation vectors."""
 
+from __future__ import annotations
+
 from numpy.typing import ArrayLike
 
 from .._native import frames as native

@@ -1,5 +1,7 @@
 """Orientations inverted, combined, compared and corrected."""
 
+from __future__ import annotations
+
 from typing import overload
 
 from numpy.typing import ArrayLike

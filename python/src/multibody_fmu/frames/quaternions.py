@@ -12,6 +12,8 @@ so. `from_Q` and `to_Q` of `multibody_fmu.frames` convert to and from matrices. 
 treated as there.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 from numpy.typing import ArrayLike

@@ -1,5 +1,7 @@
 """Vectors and tensors resolved in another frame."""
 
+from __future__ import annotations
+
 from numpy.typing import ArrayLike
 
 from .._native import frames as native

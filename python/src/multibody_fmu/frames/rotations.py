@@ -1,5 +1,7 @@
 """Rotations about axes, and their angles."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any, overload
 

@@ -1,12 +1,14 @@
 """Two recordings with different clocks on common times."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..arguments import number
+from ..arguments import by_name, choice, number
 from ..poses import Array, as_array, check_time, with_dropouts
 from .correlation import best_offset
 from .interpolation import interpolated, places
@@ -79,8 +81,7 @@ def associate(
     ValueError
         If times do not overlap, if speeds do not correlate, or for a bad argument.
     """
-    if method not in METHODS:
-        raise ValueError(f"method = {method!r}: must be one of {', '.join(METHODS)}")
+    choice("method", method, METHODS)
     first, second = _arrays("a", a), _arrays("b", b)
     correlation = None
     if isinstance(offset, str):
@@ -116,7 +117,7 @@ def associate(
 
 
 def _arrays(argument: str, frame: Mapping[str, ArrayLike]) -> dict[str, Array]:
-    if "time" not in frame:
+    if "time" not in by_name(argument, frame):
         raise ValueError(f"{argument} has no time")
     time = check_time(frame["time"])
     arrays = {"time": time}

@@ -1,10 +1,13 @@
 """The function `read`: formats of recordings are recognised by their content."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from numpy.typing import ArrayLike
 
+from ..arguments import by_name, choice, names, number, path_of
 from ..messages import listed
 from .recording import Recording
 from .times import warn_of_units
@@ -71,7 +74,7 @@ def read(
     ImportError
         For a format whose package is not installed, with the command that installs it.
     """
-    path = Path(file)
+    path = Path(path_of("file", file))
     recording = _read(path, rate, times, time_unit, length_unit, markers)
     if not recording:
         raise ValueError("; ".join([f"{path} has no frames with poses or angular velocities", *recording.notes]))
@@ -89,11 +92,12 @@ def _read(
     length_unit: str | None,
     markers: Mapping[str, Sequence[str]] | None,
 ) -> Recording:
-    if time_unit not in (None, "s", "ms", "us", "ns"):
-        raise ValueError(f"time_unit = {time_unit!r}: must be s, ms, us or ns")
-    if length_unit not in (None, "m", "cm", "mm", "in"):
-        raise ValueError(f"length_unit = {length_unit!r}: must be m, cm, mm or in")
-    if rate is not None and not rate > 0:
+    markers = {name: names(f"markers[{name!r}]", found) for name, found in by_name("markers", markers).items()}
+    if time_unit is not None:
+        choice("time_unit", time_unit, ("s", "ms", "us", "ns"), "s, ms, us or ns")
+    if length_unit is not None:
+        choice("length_unit", length_unit, ("m", "cm", "mm", "in"), "m, cm, mm or in")
+    if rate is not None and not number("rate", rate) > 0:
         raise ValueError(f"rate = {rate}: must be a positive number of samples per second")
     if path.is_dir():
         from .rosbag import read_bag
@@ -112,7 +116,7 @@ def _read(
     if len(start) > 1 and start[1] == C3D and start[0] < 32:
         from .c3d import read_c3d
 
-        return read_c3d(path, markers or {})
+        return read_c3d(path, markers)
     if start.removeprefix(BOM).lstrip().startswith(BVH):
         from .bvh import read_bvh
 

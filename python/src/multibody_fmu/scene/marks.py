@@ -1,6 +1,8 @@
 """Arrows, points and texts that the user of `view` draws."""
 
-from collections.abc import Callable, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -116,6 +118,8 @@ def check_marks(marks: Any, check_frame: Callable[[str], None]) -> list[Mark]:
     """Returns the marks, and refuses other objects and frames that `check_frame` does not know."""
     if isinstance(marks, Mark):
         marks = [marks]
+    if not isinstance(marks, Iterable):
+        raise TypeError(f"marks: {marks!r} is a {type(marks).__name__}: must be an Arrow, a Point, a Text or a list")
     for mark in marks:
         if not isinstance(mark, Mark):
             raise TypeError(f"marks: {mark!r} is a {type(mark).__name__}: must be an Arrow, a Point or a Text")

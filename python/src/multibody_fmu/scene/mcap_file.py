@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import by_name, path_of
 from ..packages import package
 from ..poses import Array
 from .frame_names import FrameNames
@@ -63,10 +64,10 @@ def to_mcap(results: Any, file: str | Path, *, labels: Mapping[str, str] | None 
             raise ValueError(f"time reaches from {run.time[0]:g} to {run.time[-1]:g} s: "
                              "an MCAP file has times from 0 s to the year 2038")  # fmt: skip
     found = [frames(run) for run in runs]
-    FrameNames(runs, found).label(labels or {})
+    FrameNames(runs, found).label(by_name("labels", labels))
     root = "root" if "world" in {frame.label for inner in found for frame in inner} else "world"
     streams = [_messages(run, inner, root) for run, inner in zip(runs, found, strict=True)]
-    path = Path(file)
+    path = Path(path_of("file", file))
     with open(path, "wb") as opened, module.Writer(opened) as writer:
         schemas = {name: writer.register_msgdef(name, definition(name)) for name in PARTS}
         for time, topic, kind, message in heapq.merge(*streams, key=lambda one: one[0]):

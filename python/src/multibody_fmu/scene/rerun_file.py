@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import by_name, path_of
 from ..packages import package
 from ..poses import Array
 from .arrows import SensorArrow, sensor_arrows
@@ -57,14 +58,14 @@ def to_rerun(results: Any, file: str | Path, *, labels: Mapping[str, str] | None
     rr = package("rerun", "to_rerun", "multibody-fmu[rerun]", "rerun-sdk")
     runs = recordings(results)
     found = [frames(run) for run in runs]
-    FrameNames(runs, found).label(labels or {})
+    FrameNames(runs, found).label(by_name("labels", labels))
     extent = Extent()
     for frame in (frame for inner in found for frame in inner):
         extent.add(frame.r)
     drawn = any(found)
     origin = extent.origin() if drawn else np.zeros(3)
     radius = float(extent.size("z", plane=False)["radius"]) if drawn else 1.0
-    path = Path(file)
+    path = Path(path_of("file", file))
     stream = rr.RecordingStream("multibody-fmu")
     try:
         stream.save(path)

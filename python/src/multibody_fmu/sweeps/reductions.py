@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import by_name, names, shown
 from ..description import Variable, element_name
 from ..messages import listed, meant
 from ..poses import Array, unmasked
@@ -40,20 +41,25 @@ class Column:
 
 def check(reduce: Any) -> None:
     """Raises a ValueError if this is no reduction."""
-    names = (
-        [reduce]
-        if isinstance(reduce, str)
-        else [of for _, of in reduce.values()]
-        if isinstance(reduce, Mapping)
-        else []
-    )
-    for name in names:
-        if name not in BUILT_IN:
-            raise ValueError(
-                f"reduce = {name}: must be one of {', '.join(BUILT_IN)}, or a function{meant(name, BUILT_IN)}"
-            )
     if not isinstance(reduce, (str, Mapping)) and not callable(reduce):
         raise ValueError(f"reduce is a {type(reduce).__name__}: must be a name, a dict or a function")
+    kinds = [reduce] if isinstance(reduce, str) else []
+    if isinstance(reduce, Mapping):
+        example = 'such as {"closest": ("distance", "min")}'
+        if not reduce:
+            raise ValueError(f"reduce is empty: must have at least one new name, {example}")
+        for name, pair in by_name("reduce", reduce).items():
+            found = names(f"reduce[{name!r}]", pair)
+            if isinstance(pair, str) or len(found) != 2:
+                raise ValueError(
+                    f"reduce[{name!r}] = {shown(pair)}: must be an output and what remains of it, {example}"
+                )
+            kinds.append(found[1])
+    for kind in kinds:
+        if kind not in BUILT_IN:
+            raise ValueError(
+                f"reduce = {kind}: must be one of {', '.join(BUILT_IN)}, or a function{meant(kind, BUILT_IN)}"
+            )
 
 
 def allows(variable: Variable, kind: str) -> bool:

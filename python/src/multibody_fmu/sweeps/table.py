@@ -13,6 +13,9 @@ from ..parameter_groups import flat_parameters
 from ..poses import Array, unmasked
 from ..values import checked
 
+# The table of more runs would fill the memory.
+MOST_RUNS = 10**8
+
 
 class Table:
     """Columns with one row for each run: checked parameters of the FMU, and arguments of functions as given."""
@@ -126,6 +129,8 @@ def _of_grid(
         else:
             axes[name] = array
     sizes = [len(values) for values in axes.values()]
+    if math.prod(sizes) > MOST_RUNS:
+        raise ValueError(f"parameters makes {math.prod(sizes):,} runs: must be at most {MOST_RUNS:,}")
     indices = np.unravel_index(np.arange(math.prod(sizes)), sizes) if axes else []
     rows = math.prod(sizes)
     varied = {name: values[index] for (name, values), index in zip(axes.items(), indices, strict=True)}

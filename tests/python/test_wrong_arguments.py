@@ -1,0 +1,172 @@
+"""Any argument of any type: it is taken, or the error is a sentence that names it."""
+
+import numpy as np
+import pytest
+from multibody_fmu import (
+    Fmu,
+    FmuError,
+    associate,
+    connect,
+    diagnose,
+    differentiate,
+    path,
+    read,
+    simulate,
+    sweep,
+    to_mcap,
+    view,
+    wire,
+)
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+TIME = [0.0, 0.5, 1.0]
+FRAME = {"time": TIME, "r_0": np.ones((3, 3))}
+ONE = {"one": "Distance"}
+WRONG = [
+    *(object(), "a", "4", b"x", [], {}, (), 3, 2.5, np.float32(0.6), np.array([1, 2]), True, np.nan, 10**400, -1),
+    *({"a": 1}, {3: 1}, [None], range(3)),
+]
+
+
+def system():
+    return connect({"one": "Distance"}, [])
+
+
+def variants(**plain):
+    return {"parameters": {"s_small": [1e-3, 1e-2]}, "outputs": "distance", "progress": False, **plain}
+
+
+# Functions of one argument, by the argument.
+FUNCTIONS = {
+    "simulate": (
+        lambda fmu="Distance", time=TIME, **more: simulate(fmu, time, **more),
+        "fmu time outputs parameters fmi kind signals tolerance isolate timeout progress frame_a",
+    ),
+    "sweep": (
+        lambda fmu="Distance", time=TIME, **more: sweep(fmu, time, **variants(**more)),
+        "fmu time parameters inputs outputs reduce fmi kind order weight hold isolate timeout threads client part",
+    ),
+    "sweep of a system": (
+        lambda **more: sweep(system(), TIME, **variants(**{"parameters": {"one.s_small": [1e-3]}, **more})),
+        "inputs order weight hold kind isolate",
+    ),
+    "connect": (
+        lambda elements=ONE, connections=(), **more: connect(elements, connections, **more),
+        "elements connections parameters fmi kind",
+    ),
+    "System.simulate": (
+        lambda time=TIME, **more: system().simulate(time, **more),
+        "time inputs outputs order weight hold signals tolerance progress",
+    ),
+    "Fmu": (lambda fmu="Distance", **more: Fmu(fmu, **more), "fmu fmi name parameters s_small"),
+    "Fmu.initialize": (lambda **more: Fmu("Distance").initialize(**more), "time stop"),
+    "Fmu.step": (lambda **more: Fmu("Distance").step(**more), "step until"),
+    "Fmu.set": (lambda values: Fmu("Distance").set(values), "values"),
+    "Fmu.get": (lambda names: Fmu("Distance").get(names), "names"),
+    "Result.names": (lambda name: simulate("Distance", TIME).names(name), "name"),
+    "differentiate": (
+        lambda time=np.arange(20.0), r=np.ones((20, 3)), **more: differentiate(time, r=r, **more),
+        "time r Q T window bridge",
+    ),
+    "diagnose": (lambda time=TIME, frame=FRAME, **more: diagnose(time, frame, **more), "time frame name"),
+    "associate": (
+        lambda a=FRAME, b=FRAME, **more: associate(a, b, **more),
+        "a b method offset longest_step",
+    ),
+    "path": (lambda name="Distance", **more: path(name, **more), "name fmi"),
+    "wire": (lambda fmu="Distance", time=TIME, **more: wire(fmu, time, **more), "fmu time parameters fmi frame_a"),
+}
+# Functions that write or read a file; `view` has a TypeError for objects that cannot be drawn.
+WITH_FILES = {
+    "view": (
+        lambda folder, results=None, file="x.html", **more: view(
+            {"time": TIME, "d": {"r_0": np.ones((3, 3))}} if results is None else results,
+            folder / file if isinstance(file, str) else file,
+            **more,
+        ),
+        "results file bodies marks labels plots units title up autoplay",
+    ),
+    "to_mcap": (
+        lambda folder, file="x.mcap", **more: to_mcap(
+            {"time": TIME, "d": {"r_0": np.ones((3, 3))}}, folder / file if isinstance(file, str) else file, **more
+        ),
+        "file labels",
+    ),
+    "to_ssp": (
+        lambda folder, file="x.ssp", step=0.1, **more: system().to_ssp(
+            folder / file if isinstance(file, str) else file, step=step, **more
+        ),
+        "file step stop inputs version",
+    ),
+    "read": (
+        lambda folder, file="none.csv", **more: read(folder / file if isinstance(file, str) else file, **more),
+        "file rate time_unit length_unit markers",
+    ),
+}
+CASES = [(name, argument) for name, (_, arguments) in FUNCTIONS.items() for argument in arguments.split()]
+WITH_FILE = [(name, argument) for name, (_, arguments) in WITH_FILES.items() for argument in arguments.split()]
+# What NumPy and Python say of values that nobody has checked.
+RAW = ["truth value", "not iterable", "object has no attribute", "not supported between", "dictionary update sequence"]
+
+
+def check(call, argument):
+    for value in WRONG:
+        try:
+            call(**{argument: value})
+        except (ValueError, FmuError) as error:
+            text = str(error)
+        except (FileNotFoundError, KeyError, TypeError) as error:
+            text = str(error)
+            assert any(said in text for said in ("file", "must be", "was not recorded")), (value, text)
+        else:
+            continue
+        assert text and not any(raw in text for raw in RAW), (value, text)
+
+
+@pytest.mark.parametrize(("name", "argument"), CASES)
+def test_an_argument_of_any_type_is_taken_or_refused_in_a_sentence(name, argument):
+    check(FUNCTIONS[name][0], argument)
+
+
+@pytest.mark.parametrize(("name", "argument"), WITH_FILE)
+def test_an_argument_of_a_function_with_a_file_is_taken_or_refused_in_a_sentence(name, argument, tmp_path, monkeypatch):
+    # A name such as "a" is a file here.
+    monkeypatch.chdir(tmp_path)
+    check(lambda **more: WITH_FILES[name][0](tmp_path, **more), argument)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"threads": "4"}, "threads = '4': must be an integer, at least 1"),
+        ({"part": 2.5}, "part = 2.5: must be an integer, at least 1"),
+        ({"reduce": {}}, "reduce is empty: must have at least one new name"),
+        ({"reduce": {"a": "distance"}}, "reduce['a'] = 'distance': must be an output and what remains of it"),
+        ({"reduce": {"a": ("distance", "least")}}, "reduce = least: must be one of last, min"),
+        ({"outputs": []}, "outputs is empty: Distance has nothing to keep for reduce = 'last'"),
+        ({"parameters": {f"p{i}": np.arange(1e5) for i in range(2)}, "inputs": lambda p0, p1: {}}, "parameters makes "),
+        ({"client": 3}, "client is a int: must be a distributed.Client"),
+        ({"folder": 3}, "folder = 3: must be a path"),
+        ({"isolate": "no"}, "isolate = 'no': must be True or False"),
+        ({"timeout": "a", "isolate": True}, "timeout = 'a': must be a number"),
+        ({"kind": ["me"]}, "kind = ['me']: must be cs for Co-Simulation, or me for Model Exchange"),
+        ({"fmi": [2]}, "fmi = [2]: must be an integer"),
+    ],
+)
+def test_a_sweep_names_the_argument(options, message):
+    with pytest.raises(ValueError) as error:
+        sweep("Distance", TIME, **variants(**options))
+    assert str(error.value).startswith(message)
+
+
+def test_a_tolerance_that_is_text_is_named():
+    with pytest.raises(ValueError, match="^tolerance = 'a': must be a number$"):
+        simulate("Body", TIME, kind="me", tolerance="a")
+
+
+def test_numbers_of_numpy_are_numbers():
+    grip = connect({"gripper": "Gripper", "box": "Body"}, ["gripper.frame_b -> box.frame_a"])
+    on = {"gripper.active": True}
+    one, other = (grip.simulate(TIME, inputs=on, weight=weight) for weight in (np.float32(0.625), 0.625))
+    assert one["box.frame_a.r_0"].tobytes() == other["box.frame_a.r_0"].tobytes()
+    assert len(sweep("Distance", TIME, **variants(threads=np.int64(1), part=np.uint8(1)))["distance"]) == 2
