@@ -1,4 +1,4 @@
-"""An instance of an FMU for Co-Simulation behind one interface for both versions of FMI.
+"""An instance of an FMU behind one interface for both versions of FMI.
 
 Values are arrays, and messages become Python's warnings. `Fmu` is the form for users; this one checks nothing that the
 FMU checks.
@@ -19,7 +19,9 @@ from .poses import Array
 class Instance:
     """One instance, loaded and instantiated. Every call raises an `FmuError` if the FMU refuses it."""
 
-    def __init__(self, description: Description, name: str | None = None, *, shows_warnings: bool = True) -> None:
+    def __init__(
+        self, description: Description, name: str | None = None, *, shows_warnings: bool = True, kind: str = "cs"
+    ) -> None:
         """`name` is that of the instance. Warnings are shown as Python's, unless they are only kept."""
         self._shows_warnings = shows_warnings
         self.description = description
@@ -28,7 +30,7 @@ class Instance:
         self.is_open = True
         self._groups: dict[tuple[Variable, ...], list[Group]] = {}
         try:
-            self._native = description.loaded.instantiate(name or description.model, False)
+            self._native = description.loaded.instantiate(name or description.model, kind == "me")
         except _native.CallError as error:
             raise not_instantiated(description.model, error.args[4]) from None
 

@@ -1,5 +1,7 @@
 """Arrays in, arrays out: an FMU simulated over given times."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -113,15 +115,11 @@ def simulate(
     file = archive(fmu, fmi)
     description, time = describe(file, kind), check_time(time)
     parameters = flat_parameters(description, by_name("parameters", parameters))
-    may_differentiate = "derivatives" not in parameters and description.has_parameter("derivatives")
     given = given_inputs(description, time, inputs)
     # Wrong names are refused before rates are computed, which takes its time.
     parameter_values(description, parameters)
     wanted = wanted_variables(description, outputs, parameters)
-    warn_of_wrong_rates(description, time, given, parameters)
-    assumptions = add_rates(description, time, given, progress=progress) if may_differentiate else []
-    assumptions += complete(description, given, parameters, wanted)
-    warn_of_jumps(description, given, parameters)
+    assumptions = prepare(description, time, given, parameters, wanted, progress=progress)
     assumptions += switch_on(description, wanted, parameters)
     columns = over_time(description, time, given)
     element = Element("", description, parameter_values(description, parameters), columns, wanted, kind=kind)
@@ -137,6 +135,30 @@ def simulate(
     return Result(
         description, time, values, inputs=given, parameters=parameters, messages=messages, assumptions=assumptions
     )
+
+
+def prepare(
+    description: Description,
+    time: Array,
+    given: dict[str, Array],
+    parameters: dict[str, Any],
+    outputs: Sequence[Variable] | None = None,
+    prefix: str = "",
+    *,
+    progress: bool | None = False,
+) -> list[str]:
+    """Checks and completes the inputs of a run, by `simulate`, of an element of a system, or of a sweep.
+
+    Warns of rates that contradict poses, and adds those that are missing; warnings begin with `prefix`. Then as
+    `complete`. Returns sentences about what was added.
+    """
+    warn_of_wrong_rates(description, time, given, parameters, prefix)
+    assumptions: list[str] = []
+    if "derivatives" not in parameters and description.has_parameter("derivatives"):
+        assumptions += add_rates(description, time, given, prefix, progress=progress)
+    assumptions += complete(description, given, parameters, outputs)
+    warn_of_jumps(description, given, parameters, prefix)
+    return assumptions
 
 
 def complete(

@@ -1,5 +1,7 @@
 """Systems of several FMUs: connected by frames, run here, and written as SSP for other importers."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .arguments import by_name, names
+from .arguments import by_name, inputs_by_name, names, path_of
 from .connections import Connection, known
 from .description import Description, Variable
 from .elements import by_requested_name
@@ -22,9 +24,8 @@ from .parameter_groups import parameter_values
 from .poses import Array, check_time
 from .progress import showing
 from .result import Result
-from .simulation import complete, over_time, wanted_variables
+from .simulation import over_time, prepare, wanted_variables
 from .values import given_inputs
-from .velocities import add_rates, warn_of_jumps
 
 
 class SystemResult(Result):
@@ -197,7 +198,7 @@ class System:
         time = check_time(time)
         recorded = None if outputs is None else names("outputs", outputs)
         chosen = self._choose_order(order, weight, hold, signals)
-        parts = self._parts(time, by_name("inputs", inputs), recorded, chosen, tolerance=tolerance)
+        parts = self._parts(time, inputs, recorded, chosen, tolerance=tolerance)
         for part in parts:
             part.element.is_linear = signals == "linear" and part.element.kind == "me"
         plan = Plan([part.element for part in parts], chosen.name, chosen.weight)
@@ -279,7 +280,7 @@ class System:
 
         own = self._by_element(by_name("inputs", inputs))
         starts = {element: given_inputs(self.descriptions[element], None, values) for element, values in own.items()}
-        write(self, Path(file), step, stop, starts, connectors, version)
+        write(self, Path(path_of("file", file)), step, stop, starts, connectors, version)
         parameters, said = self.with_held_bodies()
         return about_parallel_steps(self.descriptions, in_circles(self.connections, {}), parameters, said)
 
@@ -294,17 +295,17 @@ class System:
     def _parts(
         self,
         time: Array,
-        inputs: Mapping[str, Any],
+        inputs: Any,
         outputs: Sequence[str] | None,
         order: Order,
         more: Mapping[str, Any] | None = None,
         tolerance: float | None = None,
-    ) -> "list[RunElement]":
+    ) -> list[RunElement]:
         """The elements of a run, with `more` parameters by names of element and variable.
 
         Raises a ValueError for wrong arguments.
         """
-        own, more_parameters = self._by_element(inputs), self._by_element(more or {})
+        own, more_parameters = self._by_element(inputs_by_name(inputs, time)), self._by_element(more or {})
         recorded = self._by_element(dict.fromkeys(outputs)) if outputs is not None else None
         positions = {element: position for position, element in enumerate(self.descriptions)}
         if order.is_iterated:
@@ -323,10 +324,7 @@ class System:
             assumptions = list(said.get(element, []))
             if order.is_iterated and element not in order.hold and is_unknown(description):
                 assumptions.append(UNKNOWN.format(model=description.model, element=element))
-            if "derivatives" not in parameters and description.has_parameter("derivatives"):
-                assumptions += add_rates(description, time, given, f"{element}: ")
-            assumptions += complete(description, given, parameters)
-            warn_of_jumps(description, given, parameters, f"{element}: ")
+            assumptions += prepare(description, time, given, parameters, prefix=f"{element}: ")
             chosen = None if recorded is None else list(recorded[element])
             wanted = wanted_variables(description, chosen, parameters)
             assumptions += switch_on(description, wanted, parameters)
@@ -344,7 +342,7 @@ class System:
             parts.append(RunElement(made, parameters, assumptions + made.assumptions, chosen))
         return parts
 
-    def _result(self, time: Array, parts: "Sequence[RunElement]") -> SystemResult:
+    def _result(self, time: Array, parts: Sequence[RunElement]) -> SystemResult:
         """The result of a run of these elements."""
         variables: dict[str, Variable] = {}
         elements: dict[str, Result] = {}

@@ -19,11 +19,13 @@ from typing import Any
 import numpy as np
 
 from ..archives import archive
-from ..description import Description, base_name, describe
+from ..arguments import by_name, inputs_by_name, number, path_of, whole
+from ..description import Description, base_name, check_kind, describe
 from ..engine import check_tolerance
 from ..exchange import WEIGHT, Order, check_order
+from ..isolation import check_timeout
 from ..optional_outputs import switch_on
-from ..poses import Array
+from ..poses import Array, check_time
 from ..simulation import wanted_variables
 from ..system import System
 from .folder import Folder
@@ -54,11 +56,14 @@ def sweep(
     outputs: str | Sequence[str] | None = None,
     reduce: Reduce = "last",
     fmi: int | None = None,
+    kind: str = "cs",
     order: str | None = None,
     weight: float = WEIGHT,
     hold: Mapping[str, str] | None = None,
     tolerance: float | None = None,
     folder: str | os.PathLike[str] | None = None,
+    isolate: bool = False,
+    timeout: float | None = None,
     threads: int | None = None,
     client: Any = None,
     part: int | None = None,
@@ -95,6 +100,8 @@ def sweep(
         of a run and returns a dict of numbers or arrays.
     fmi : int, optional
         Version of FMI of an FMU that is given by name, 2 (default) or 3.
+    kind : {"cs", "me"}
+        Interface of an FMU, as for `simulate`. Systems have those of `connect`.
     order : {"iterated", "parallel", "sequential"}, optional
         Order of the steps of a system, as for its `simulate`; so are `weight` and `hold`.
     weight : float
@@ -106,6 +113,11 @@ def sweep(
     folder : str or path, optional
         Folder for results as Parquet files while they come, so that memory is bounded; a repeated call goes on where an
         earlier one was killed, and logs how many parts it has found. Needs the extra `sweep`.
+    isolate : bool
+        Whether each run of an FMU has a process of its own, as for `simulate`: a run that crashes is a row with its
+        message, and the others go on. A process takes some tenths of a second.
+    timeout : float, optional
+        Longest duration of a run in s, with `isolate`.
     threads : int, optional
         Number of threads; by default as many as pay in a few trial runs, at most as many as there are cores.
     client : distributed.Client, optional
@@ -130,31 +142,46 @@ def sweep(
     ConnectionError
         If the cluster is gone.
     """
-    if (part is not None and part < 1) or (threads is not None and threads < 1):
-        raise ValueError(f"{'part' if threads is None or threads >= 1 else 'threads'} must be at least 1")
+    for argument, value in (("threads", threads), ("part", part)):
+        if value is not None:
+            whole(argument, value)
+    if folder is not None:
+        path_of("folder", folder)
+    if client is not None and not all(hasattr(client, name) for name in ("ncores", "submit", "asynchronous")):
+        raise ValueError(f"client is a {type(client).__name__}: must be a distributed.Client")
     if client is not None and (threads is not None or client.asynchronous):
         raise ValueError("client does the runs: give no threads" if threads else "client is asynchronous: must not be")
     check(reduce)
     check_tolerance(tolerance)
+    if inputs is not None and not callable(inputs):
+        inputs = inputs_by_name(inputs, None if callable(time) else check_time(time))
     file: Path | None = None
     description: Description | None = None
+    check_kind(kind)
+    check_timeout(isolate, timeout)
     if callable(fmu):
         if any(given is not None for given in (time, inputs, outputs, fmi, tolerance)) or reduce != "last":
             text = "time, inputs, outputs, reduce and fmi are for FMUs, and so is tolerance"
             raise ValueError(f"a function does the runs: {text}")
+        if kind != "cs" or isolate:
+            raise ValueError("a function does the runs: kind and isolate are for FMUs")
         rows = table(None, parameters, argument_names(fmu))
         job = Job(None, None, Order("parallel"), fmu, None, None, (), reduce, {}, frozenset())
     else:
         system = fmu if isinstance(fmu, System) else None
-        if system is not None and (client is not None or fmi is not None):
-            raise ValueError("client and fmi are for single FMUs: runs of a system are done in threads of this process")
-        if system is None and (order is not None or hold or weight != WEIGHT):
+        if system is not None and (client is not None or fmi is not None or kind != "cs" or isolate):
+            raise ValueError(
+                "client, fmi, kind and isolate are for single FMUs: "
+                "runs of a system are done in threads of this process"
+            )
+        is_default = order is None and not by_name("hold", hold) and number("weight", weight) == WEIGHT
+        if system is None and not is_default:
             raise ValueError(f"order, weight and hold are for systems: {fmu} is an FMU")
         if isinstance(fmu, System):
             file, description = None, fmu.description
         else:
             file = archive(fmu, fmi)
-            description = describe(file)
+            description = describe(file, kind)
         rows = table(description, parameters, [name for name in argument_names(time, inputs) if name != "time"])
         chosen = Order("parallel")
         if system is not None:
@@ -170,6 +197,8 @@ def sweep(
         wanted = wanted_variables(description, outputs, known)
         if outputs is None and isinstance(reduce, str):
             wanted = [variable for variable in wanted if allows(variable, reduce)]
+        if not wanted and not callable(reduce):
+            raise ValueError(f"outputs is empty: {description.model} has nothing to keep for reduce = {reduce!r}")
         if system is None:
             switch_on(description, wanted, known)
         constants = {name: np.asarray(value) for name, value in known.items() if name not in rows.parameters}
@@ -185,6 +214,9 @@ def sweep(
             constants,
             varied,
             tolerance,
+            kind,
+            isolate,
+            timeout,
         )
     meaning = _meaning(description, rows, reduce)
     hashes = digests(job, [rows.constants, rows.parameters, rows.arguments])

@@ -43,8 +43,14 @@ class Job:
     """Names of the parameters that differ, and of arguments."""
     tolerance: float | None = None
     """Relative tolerance of the integration, none for the default."""
+    kind: str = "cs"
+    """Interface of the FMU."""
+    isolate: bool = False
+    """Whether each run has a process of its own."""
+    timeout: float | None = None
+    """Longest duration of such a run in s."""
     digest: str = ""
-    """Of all of this, and of the table of parameters."""
+    """Of all that decides about the results, and of the table of parameters."""
 
     def packed(self) -> bytes:
         """Returns the job with its FMU and functions of the main module, for workers that may have no files."""
@@ -115,7 +121,7 @@ def _descriptions(job: Job) -> list[Description]:
 def _model(job: Job) -> list[Any]:
     """The FMU, the system or the function that is simulated, for a hash."""
     if job.system is None:
-        return [job.function if job.file is None else _contents(job.file)]
+        return [job.function if job.file is None else _contents(job.file), *([job.kind] if job.kind != "cs" else [])]
     system = job.system
     contents = [[element, *_contents(file)] for element, file in system.files.items()]
     return [contents, list(map(str, system.connections)), system.parameters, system.kinds, vars(job.order)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
@@ -12,15 +13,15 @@ from ..description import Variable, describe
 from ..engine import Element, Outcome, Plan
 from ..groups import Group, groups
 from ..instance import Instance
+from ..isolation import finished
 from ..messages import FmuError
 from ..own_elements import OwnDescription, from_start
 from ..parameter_groups import parameter_values
 from ..poses import Array, check_time
 from ..result import Result
-from ..simulation import complete, over_time
+from ..simulation import over_time, prepare
 from ..system import RunElement
 from ..values import given_inputs
-from ..velocities import add_rates
 from .job import Job, called
 from .reductions import BuiltIn, Column, columns_of, flat, values_of
 from .table import Table
@@ -130,7 +131,7 @@ class RunsOfFmu:
             self.description = job.system.description
             self.elements = list(job.system.descriptions.items())
         elif job.file is not None:
-            self.description = describe(job.file)
+            self.description = describe(job.file, job.kind)
             self.elements = [("", self.description)]
         else:
             raise ValueError("this job has no FMU")
@@ -148,12 +149,17 @@ class RunsOfFmu:
         position = next(at for at, (element, _) in enumerate(self.elements) if element == own)
         return position, self.elements[position][1].variables[inner]
 
+    def _kind(self, element: str) -> str:
+        """Interface of an element."""
+        return self.job.kind if self.job.system is None else self.job.system.kinds[element]
+
     def prepare(self) -> list[Column] | None:
         constants = [(*self.place(name), value) for name, value in self.job.constants.items()]
-        for position, (_, description) in enumerate(self.elements):
-            if isinstance(description, OwnDescription):
+        for position, (name, description) in enumerate(self.elements):
+            # What may crash has a process of its own.
+            if isinstance(description, OwnDescription) or self.job.isolate:
                 continue
-            instance = Instance(description, shows_warnings=False)
+            instance = Instance(description, shows_warnings=False, kind=self._kind(name))
             try:
                 instance.set({variable: value for at, variable, value in constants if at == position})
             finally:
@@ -164,7 +170,8 @@ class RunsOfFmu:
         return self._run((parameters, arguments), lambda run: columns_of(values_of(self._function(run.result()))))[0]
 
     def part(self, table: Table, columns: Sequence[Column], stop: _native.Stop | None = None) -> Part:
-        if self._common is not None and self._built_in is not None and not self._built_in.has_strings:
+        is_plain = self._built_in is not None and not self._built_in.has_strings and not self.job.isolate
+        if self._common is not None and self._built_in is not None and is_plain:
             return self._without_python(self._common, self._built_in, table, stop)
 
         def kept(run: _Run) -> Kept:
@@ -172,17 +179,17 @@ class RunsOfFmu:
                 return flat(values_of(self._function(run.result())), columns)
             return self._built_in(run.values())
 
-        return _part(table, columns, stop, lambda row: self._run(row, kept))
+        return _part(table, columns, stop, lambda row: self._run(row, kept, stop))
 
     def threads(self, most: int, row: Row) -> int:
         """Between runs a thread needs the interpreter, which only one can have, and gives it to another at a cost."""
-        if self._common is not None and self._built_in is not None:
+        if self.job.isolate or (self._common is not None and self._built_in is not None):
             return most
         share = 1.0
         try:
             for _ in range(TRIALS):
                 start = perf_counter()
-                outside = self._run(row, lambda run: run.outcome.seconds)[0]
+                outside = self._run(row, lambda run: run.seconds)[0]
                 took = perf_counter() - start
                 share = min(share, 1 - outside / took)
                 if took > LONG:
@@ -196,15 +203,38 @@ class RunsOfFmu:
         reduce: Any = self.job.reduce
         return reduce(result)
 
-    def _run(self, row: Row, kept: "Callable[[_Run], T]") -> tuple[T, list[str]]:
+    def _run(self, row: Row, kept: "Callable[[_Run], T]", stop: _native.Stop | None = None) -> tuple[T, list[str]]:
         """Does a run, and returns what `kept` makes of it, and the warnings of the FMU."""
         parameters, arguments = row
         samples = self._common or _Samples(self, parameters, arguments)
+        if self.job.isolate:
+            return self._isolated(samples, row, kept, stop)
         rows = {name: value[np.newaxis] for name, value in parameters.items()}
         outcome = samples.plan.attempt(samples.time, self._varied(rows))
         if outcome.error is not None:
             raise outcome.error
-        return kept(_Run(self, samples, outcome, parameters, arguments)), _warnings(outcome.said)
+        run = _Run(self, samples, parameters, arguments, samples.found(outcome), outcome.said, outcome.seconds)
+        return kept(run), _warnings(outcome.said)
+
+    def _isolated(
+        self, samples: "_Samples", row: Row, kept: "Callable[[_Run], T]", stop: _native.Stop | None
+    ) -> tuple[T, list[str]]:
+        """Does a run in a process of its own, which ends with the sweep."""
+        parameters, arguments = row
+        varied = {self.description.variables[name]: value for name, value in parameters.items()}
+        element, file = samples.elements[0], self.job.file
+        element = replace(element, parameters={**element.parameters, **varied})
+        name = self.description.model if file is None or file.is_dir() else file.name
+
+        def refuse_after_stop(_: int) -> None:
+            if stop is not None and stop.is_set():
+                raise InterruptedError("the sweep was stopped")
+
+        done = finished(element, name, samples.time, self.job.timeout, refuse_after_stop)
+        if done.error is not None:
+            raise done.error
+        found = [dict(zip(element.wanted, values, strict=True)) for values in done.found]
+        return kept(_Run(self, samples, parameters, arguments, found, done.messages)), _warnings(done.messages)
 
     def _varied(self, parameters: Mapping[str, Array]) -> list[tuple[int, Group, Array]]:
         """Parameters (n, ...) in groups of one type and element, with one row for each run."""
@@ -251,8 +281,9 @@ class _Samples:
     def __init__(self, runs: RunsOfFmu, parameters: Mapping[str, Array], arguments: Mapping[str, Any]) -> None:
         job = runs.job
         self.time = check_time(called(job.time, arguments) if callable(job.time) else job.time)
-        inputs = (called(job.inputs, arguments, self.time) if callable(job.inputs) else job.inputs) or {}
+        inputs = called(job.inputs, arguments, self.time) if callable(job.inputs) else job.inputs
         self.parts: list[RunElement] = []
+        self.elements: list[Element]
         if job.system is not None:
             # Of parameters that differ between runs only the names matter here.
             own = {name: runs.description.variables[name] for name in job.varied if name in runs.description.variables}
@@ -260,30 +291,38 @@ class _Samples:
             names = [variable.name for variable in runs.outputs]
             known = {**starts, **job.constants, **parameters}
             self.parts = job.system._parts(self.time, inputs, names, job.order, known, job.tolerance)
-            elements = [part.element for part in self.parts]
+            self.elements = [part.element for part in self.parts]
             for name in own:
                 # Each run sets them before the others.
                 position, variable = runs.place(name)
-                elements[position].parameters = {
-                    v: x for v, x in elements[position].parameters.items() if v != variable
+                self.elements[position].parameters = {
+                    v: x for v, x in self.elements[position].parameters.items() if v != variable
                 }
         else:
-            elements = [self._element(runs, inputs, parameters)]
-        self.plan = Plan(elements, job.order.name, job.order.weight)
+            self.elements = [self._element(runs, inputs, parameters)]
+        self._order = job.order
 
-    def _element(self, runs: RunsOfFmu, inputs: Mapping[str, Any], parameters: Mapping[str, Array]) -> Element:
+    @cached_property
+    def plan(self) -> Plan:
+        """The elements as the native module runs them in this process."""
+        return Plan(self.elements, self._order.name, self._order.weight)
+
+    def found(self, outcome: Outcome) -> list[dict[Variable, Array]]:
+        """The recorded variables of each element."""
+        return [self.plan.found(outcome, position) for position in range(len(self.elements))]
+
+    def _element(self, runs: RunsOfFmu, inputs: Any, parameters: Mapping[str, Array]) -> Element:
         job, description = runs.job, runs.description
         self.given = given_inputs(description, self.time, inputs)
         known: dict[str, Any] = dict.fromkeys(job.varied) | dict(job.constants) | dict(parameters)
         before = set(known)
-        if "derivatives" not in known and description.has_parameter("derivatives"):
-            add_rates(description, self.time, self.given)
-        complete(description, self.given, known, runs.outputs)
+        prepare(description, self.time, self.given, known, runs.outputs)
         found = parameter_values(description, {name: known[name] for name in known if name not in before})
         constants = {description.variables[name]: value for name, value in job.constants.items()}
         self.parameters = constants | found
         columns = over_time(description, self.time, self.given)
-        return Element("", description, self.parameters, columns, runs.outputs, tolerance=job.tolerance or 0.0)
+        tolerance = job.tolerance or 0.0
+        return Element("", description, self.parameters, columns, runs.outputs, kind=job.kind, tolerance=tolerance)
 
 
 @dataclass
@@ -292,16 +331,19 @@ class _Run:
 
     runs: RunsOfFmu
     samples: _Samples
-    outcome: Outcome
     parameters: Mapping[str, Array]
     arguments: Mapping[str, Any]
+    found: list[dict[Variable, Array]]
+    """Recorded variables of each element."""
+    said: Sequence[Sequence[tuple[int, str]]]
+    """Status and text of the messages of each element."""
+    seconds: float = 0.0
+    """Time in s that the native module took."""
 
     def values(self) -> dict[Variable, Array]:
         """The outputs (n, ...)."""
-        plan = self.samples.plan
-        found = [plan.found(self.outcome, position) for position in range(len(self.runs.elements))]
         places = {variable: self.runs.place(variable.name) for variable in self.runs.outputs}
-        return {variable: found[position][own] for variable, (position, own) in places.items()}
+        return {variable: self.found[position][own] for variable, (position, own) in places.items()}
 
     def result(self) -> Result:
         """The outputs as `simulate` returns them."""
@@ -319,9 +361,7 @@ class _Run:
         part = self.samples.parts[position]
         places = [(*self.runs.place(name), value) for name, value in self.parameters.items()]
         varied = {variable: value for at, variable, value in places if at == position}
-        found = self.samples.plan.found(self.outcome, position)
-        messages = list(self.outcome.said[position])
-        element = replace(part.element, found=found, messages=messages)
+        element = replace(part.element, found=self.found[position], messages=list(self.said[position]))
         return replace(part, element=element, parameters={**part.parameters, **_readable(varied)})
 
 
