@@ -353,9 +353,10 @@ WITH_HOLE = np.where(np.arange(21)[:, None] == 7, np.nan, POSITION)
         (RECORDING, {"bodies": {"drone": "drone.obj"}}, "drone.obj: meshes must be .stl, .glb or .gltf files"),
         (RECORDING, {"up": "x"}, """up = 'x': must be "y" or "z\""""),
         (
-            {"time": TIME, "distance": TIME},
+            {"time": TIME, "distance": 0 * TIME},
             {},
-            "no frame has a position or an orientation, such as frame_a.r_0; the result has distance",
+            "no frame has a position or an orientation, such as frame_a.r_0, and no variable changes; "
+            "the result has distance",
         ),
         (
             {"time": TIME, "drone": {"r_0": POSITION[:5]}},
@@ -371,6 +372,14 @@ def test_what_cannot_be_drawn_is_refused(tmp_path, results, options, message):
     with pytest.raises(ValueError, match="^" + re.escape(message) + "$"):
         view(results, tmp_path / "scene.html", **options)
     assert not (tmp_path / "scene.html").exists()
+
+
+def test_a_result_without_frames_has_plots_alone(scene):
+    drawn = scene({"time": TIME, "distance": TIME, "still": 0 * TIME})
+    [run] = drawn.runs
+    assert (run["frames"], run["marks"], [variable["name"] for variable in run["variables"]]) == ([], [], ["distance"])
+    named = scene({"time": TIME, "still": 0 * TIME}, plots=["still"])
+    assert [variable["name"] for variable in named.runs[0]["variables"]] == ["still"]
 
 
 def test_the_scripts_of_the_docs_draw_a_drone_and_a_mast_and_an_arm(tmp_path):

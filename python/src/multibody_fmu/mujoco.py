@@ -246,6 +246,20 @@ class Scene:
         self._turns, self._up_to_date, self._saved = state.turns, False, state
         self._mujoco.mj_setState(self._model, self._data, state.values, self._spec)
 
+    def _bodies_over_time(self, start: Any, qpos: Array) -> tuple[Array, Array]:
+        """Positions (n, bodies, 3) in m and quaternions (n, bodies, 4), scalar last, at positions of joints (n, nq).
+
+        Mocap bodies are where they are in the state `start`.
+        """
+        mujoco, data = self._mujoco, self._mujoco.MjData(self._model)
+        mujoco.mj_setState(self._model, data, start.values, self._spec)
+        r, Q = (np.empty((len(qpos), self._model.nbody, size)) for size in (3, 4))
+        for row, positions in enumerate(qpos):
+            data.qpos[:] = positions
+            mujoco.mj_kinematics(self._model, data)
+            r[row], Q[row] = data.xpos, data.xquat
+        return r, Q[..., [1, 2, 3, 0]]
+
     def _start_from(self, data: Any) -> None:
         mujoco, state = self._mujoco, np.empty(self._size)
         if not isinstance(data, mujoco.MjData):

@@ -15,34 +15,46 @@ const find = id => document.getElementById(id);
 /** A round coordinate of the world in full. */
 const metres = value => `${value}`.replace("-", "−");
 
+/** The picture, with the menus about it. */
+function draw(viewer, scene, clock) {
+    viewer.stage = new Stage(find("stage"), scene, clock);
+    viewer.stage.ready.catch(error => complain(error));
+    fillMenu(find("menu"), viewer.stage);
+    find("fit").onclick = () => viewer.stage.fit();
+    fillViewpoints(find("views"), () => viewer.stage);
+    find("scale").textContent = [
+        `Squares of ${number(viewer.stage.floor.spacing)} m`,
+        scene.forceScale ? `Force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",
+        ...new Set(
+            scene.runs
+                .flatMap(run => run.marks)
+                .filter(({ scale = 1 }) => scale !== 1)
+                .map(({ text, scale }) => `${text || "Arrow"}: ${number(1 / scale, 3)} per m`),
+        ),
+        scene.origin.some(Boolean) ? `Origin of the picture: ${scene.origin.map(metres).join(", ")} m` : "",
+        clock.note,
+    ]
+        .filter(Boolean)
+        .join("\n");
+    viewer.saver = new Saver(find("save"), viewer.stage, find("scale").textContent);
+}
+
 function start() {
     const scene = decode(JSON.parse(find("scene").textContent));
     const clock = new Clock(scene.runs);
     const viewer = { scene, clock };
     fillContents(find("data"), scene, clock);
-    try {
-        viewer.stage = new Stage(find("stage"), scene, clock);
-        viewer.stage.ready.catch(error => complain(error));
-        fillMenu(find("menu"), viewer.stage);
-        find("fit").onclick = () => viewer.stage.fit();
-        fillViewpoints(find("views"), () => viewer.stage);
-        find("scale").textContent = [
-            `Squares of ${number(viewer.stage.floor.spacing)} m`,
-            scene.forceScale ? `Force arrows: ${number(1 / scene.forceScale, 3)} N per m` : "",
-            ...new Set(
-                scene.runs
-                    .flatMap(run => run.marks)
-                    .filter(({ scale = 1 }) => scale !== 1)
-                    .map(({ text, scale }) => `${text || "Arrow"}: ${number(1 / scale, 3)} per m`),
-            ),
-            scene.origin.some(Boolean) ? `Origin of the picture: ${scene.origin.map(metres).join(", ")} m` : "",
-            clock.note,
-        ]
-            .filter(Boolean)
-            .join("\n");
-        viewer.saver = new Saver(find("save"), viewer.stage, find("scale").textContent);
-    } catch (error) {
-        complain(error);
+    // Without frames and marks there are plots alone.
+    if (scene.runs.some(run => run.frames.length || run.marks.length)) {
+        try {
+            draw(viewer, scene, clock);
+        } catch (error) {
+            complain(error);
+        }
+    } else {
+        for (const id of ["stage", "fit"]) find(id).hidden = true;
+        for (const id of ["views", "menu", "save"]) find(id).parentElement.hidden = true;
+        document.body.style.gridTemplate = '"header" auto "plots" minmax(0, 1fr) "controls" auto / minmax(0, 1fr)';
     }
     viewer.plots = new Plots(find("plots"), scene.runs, clock);
     viewer.controls = new Controls(find("controls"), clock);

@@ -21,6 +21,11 @@ class Extent:
         self._low = np.full(3, np.inf)
         self._high = np.full(3, -np.inf)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was added."""
+        return not np.isfinite(self._low).all()
+
     def add(self, points: Array, reach: float = 0.0) -> None:
         """Points (n, 3) in m, with something around them."""
         self._low = np.minimum(self._low, points.min(axis=0) - reach)

@@ -1,11 +1,13 @@
 """Frames of a recording, by the names of their variables."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ..poses import Array, quaternion_from_matrix
 from .recording import Recording
+from .solids import Solid
 
 IDENTITY = np.array([0.0, 0.0, 0.0, 1.0])
 
@@ -19,6 +21,8 @@ class Frame:
     Q: Array | None
     planar: bool = False
     label: str = ""
+    solids: Sequence[Solid] = ()
+    """Shapes of its own, of which a body of a model consists."""
 
     def to_world(self, vectors: Array) -> Array:
         """Vectors (n, 3) that are resolved in this frame, resolved in the world frame."""
@@ -38,6 +42,11 @@ def frames(recording: Recording) -> list[Frame]:
         elif name.endswith(".x") and f"{name[:-1]}y" in recording.values:
             found.append(_planar(recording, name.removesuffix(".x")))
     return [frame for frame in found if not (frame.name == "frame_resolve" and _is_world(frame))]
+
+
+def model_bodies(recording: Recording) -> list[Frame]:
+    """The bodies of a model, which are drawn by their shapes."""
+    return [Frame(name, body.r, body.Q, solids=body.solids) for name, body in recording.bodies.items()]
 
 
 def at_origin(recording: Recording) -> list[Frame]:

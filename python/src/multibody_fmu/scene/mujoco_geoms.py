@@ -15,12 +15,14 @@ from .urdf import css_color
 
 # The colour of geoms that have none of their own; only then does the colour of the material count.
 UNCOLORED = (0.5, 0.5, 0.5, 1.0)
+# Groups that MuJoCo's viewer shows.
+SHOWN = (0, 1, 2)
 # Meridians of an ellipsoid, and half as many parallels.
 MERIDIANS = 32
 
 
 def bodies_of_mujoco(
-    model: Any, *, frames: Iterable[str] | None = None, groups: Sequence[int] = (0, 1, 2)
+    model: Any, *, frames: Iterable[str] | None = None, groups: Sequence[int] = SHOWN
 ) -> dict[str, list[Solid]]:
     """Reads the geoms of a MuJoCo model, as `bodies` of `view`.
 
@@ -58,19 +60,24 @@ def bodies_of_mujoco(
     shown = None if frames is None else set(frames)
     found: dict[str, list[Solid]] = {}
     without: dict[str, None] = {}
-    for i in range(model.ngeom):
-        body = model.body(model.geom_bodyid[i]).name
-        if model.geom_group[i] not in groups:
-            continue
-        solid = _solid(mujoco, model, i)
-        if solid is None:
-            continue
-        if body and (shown is None or body in shown):
-            found.setdefault(body, []).append(solid)
+    for body, solids in solids_of_bodies(mujoco, model, groups).items():
+        name = model.body(body).name
+        if name and (shown is None or name in shown):
+            found[name] = solids
         else:
-            without[body or "one without name"] = None
+            without[name or "one without name"] = None
     if without:
         warn(f"bodies without a frame are not drawn: {listed(without, 8)}", SceneWarning)
+    return found
+
+
+def solids_of_bodies(mujoco: Any, model: Any, groups: Sequence[int] = SHOWN) -> dict[int, list[Solid]]:
+    """The geoms of bodies, as far as they can be drawn, by the ids of the bodies."""
+    found: dict[int, list[Solid]] = {}
+    for geom in range(model.ngeom):
+        solid = _solid(mujoco, model, geom) if model.geom_group[geom] in groups else None
+        if solid is not None:
+            found.setdefault(int(model.geom_bodyid[geom]), []).append(solid)
     return found
 
 

@@ -1,16 +1,20 @@
 """Arguments of `view` in one form: the values of one run by name."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from ..messages import listed
-from ..poses import Array, check_time, unmasked, with_dropouts
+from ..mujoco import Scene
+from ..own_elements import OwnDescription
+from ..poses import Array, as_array, check_time, with_dropouts
 from ..recordings import Recording as RecordedFrames
 from ..result import Result
 from ..system import SystemResult
+from .mujoco_geoms import solids_of_bodies
+from .solids import Solid
 
 # Short names in frames, as `simulate` accepts them.
 FULL_NAMES = {"T": "R.T"}
@@ -20,6 +24,17 @@ SHAPES = {"r_0": (3,), "Q": (4,), "R.T": (3, 3), "v_0": (3,), "a_0": (3,), "R.w"
 UNITS = {"r_0": "m", "v_0": "m/s", "a_0": "m/s2", "R.w": "rad/s", "w": "rad/s", "z": "rad/s2"}
 # Inputs that say where a frame is.
 POSES = ("r_0", "R.T", "x", "y", "phi")
+
+
+@dataclass(frozen=True)
+class Body:
+    """A body over time, with shapes of its own."""
+
+    r: Array
+    """Positions (n, 3) in m."""
+    Q: Array
+    """Orientations (n, 4), scalar last."""
+    solids: list[Solid]
 
 
 @dataclass(frozen=True)
@@ -38,6 +53,8 @@ class Recording:
     parameters: dict[str, Any]
     items: dict[str, dict[str, int]]
     """Numbers of the items of enumerations, by variable."""
+    bodies: dict[str, Body] = field(default_factory=dict)
+    """Bodies of a model of MuJoCo, by name."""
 
     def full(self, name: str) -> str:
         """The name of a frame, told apart from those of other runs and elements."""
@@ -123,9 +140,25 @@ def _of_fmu(run: str, element: str, result: Result) -> Recording:
     values = {name: _array(name, given[name], result.time, variables[name].shape) for name in numbers}
     units = {name: variables[name].unit for name in values}
     items = {name: dict(variables[name].items) for name in values if variables[name].items}
-    return Recording(
-        run, element, result.description.model, result.time, values, list(outputs), units, result.parameters, items
-    )
+    model, parameters, bodies = result.description.model, result.parameters, _bodies(result)
+    return Recording(run, element, model, result.time, values, list(outputs), units, parameters, items, bodies)
+
+
+def _bodies(result: Result) -> dict[str, Body]:
+    """The bodies of an element that is a model of MuJoCo, if the positions of its joints are recorded."""
+    description = result.description
+    scene = description.own if isinstance(description, OwnDescription) else None
+    if not isinstance(scene, Scene) or ("qpos" in description.variables and "qpos" not in result):
+        return {}
+    qpos = result["qpos"] if "qpos" in result else np.empty((result.time.size, 0))
+    r, Q = scene._bodies_over_time(description.start, qpos)
+    found: dict[str, Body] = {}
+    for body, solids in solids_of_bodies(scene._mujoco, scene._model).items():
+        name = scene._model.body(body).name or f"body {body}"
+        # A site may have the name of its body.
+        name = f"body {name}" if f"{name}.r_0" in description.variables else name
+        found[name] = Body(r[:, body], Q[:, body], solids)
+    return found
 
 
 def _flat(values: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
@@ -138,7 +171,7 @@ def _flat(values: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
 
 def _array(name: str, given: Any, time: Array, shape: tuple[int, ...] | None) -> Array:
     """The values with one row for each time. Without a `shape` it is that of the name, or whatever it is."""
-    values = np.asarray(unmasked(given))
+    values = as_array(name, given)
     if values.dtype.kind not in "biuf":
         raise ValueError(f"{name} has type {values.dtype.name}: must be numbers")
     if shape is None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import by_name, choice, names, path_of, switch, word
 from ..messages import listed, meant
 from ..poses import Array
 from ..rates import BRIDGE, LONG_STEP
@@ -14,7 +15,7 @@ from .columns import Columns
 from .document import Page, write
 from .extent import Extent
 from .frame_names import FrameNames, names_of
-from .frames import Frame, at_origin, frames
+from .frames import Frame, at_origin, frames, model_bodies
 from .marks import Drawn, Mark, check_marks, in_runs
 from .recording import Recording, recordings
 from .solids import Mesh, Solid, equivalent_box, mesh_file, placement, reach, solid
@@ -47,6 +48,8 @@ def view(
 
         view({"time": t, "drone": {"r_0": r, "Q": Q}}, bodies={"drone": Box((0.4, 0.4, 0.1))})
 
+    A result without frames is shown as plots alone.
+
     Frames with an orientation are drawn as three axes (x red, y green, z blue), others as points; both leave a trail.
     Sensors have their arrow, in its colour, diameter and specular coefficient. Arrows thinner than 2.5 pixels are drawn
     that thick; short arrows are thinner, in proportion to their length. Forces of a
@@ -62,7 +65,8 @@ def view(
     bodies : mapping, optional
         Bodies that move with frames, by frame: a Box, Sphere, Cylinder, Capsule or Mesh, three edges in m, or the path
         of an .stl, .glb or .gltf file; a list for several. With several results, "frame" stands for that of each,
-        "result.frame" for one; in a system "element.frame". A Body has the box of its inertia.
+        "result.frame" for one; in a system "element.frame". A Body has the box of its inertia, a model of MuJoCo its
+        own shapes.
     marks : Arrow, Point, Text or list of them, optional
         What else is drawn: arrays over the times of the result, or constants, in the world frame or in a frame.
     labels : mapping, optional
@@ -86,22 +90,24 @@ def view(
     Raises
     ------
     ValueError
-        For a result without frames, values that are not finite, names that do not exist, unknown units, and meshes of
-        other formats.
+        For a result in which nothing can be shown, values that are not finite, names that do not exist, unknown units,
+        and meshes of other formats.
     TypeError
         For results, bodies or marks of another type.
     """
-    path = Page(file)
+    path = Page(path_of("file", file))
     if path.suffix.lower() not in (".html", ".htm"):
         raise ValueError(f"{path}: must end in .html")
     runs = recordings(results)
-    if up not in (None, "y", "z"):
-        raise ValueError(f'up = {up!r}: must be "y" or "z"')
-    scene = _Scene(runs, dict(labels or {}))
-    scene.add_bodies(bodies or {})
+    if up is not None:
+        choice("up", up, ("y", "z"), '"y" or "z"')
+    scene = _Scene(runs, by_name("labels", labels))
+    scene.add_bodies(by_name("bodies", bodies))
     scene.add_marks(marks)
-    page = scene.page(plots, units or {}, up)
-    write(path, title or _title(runs), {**page, "autoplay": autoplay})
+    page = scene.page(None if plots is None else names("plots", plots), by_name("units", units), up)
+    page["autoplay"] = switch("autoplay", autoplay)
+    title = word("title", "" if title is None else title)
+    write(path, title or _title(runs), page)
     return path
 
 
@@ -125,12 +131,9 @@ def _title(runs: Sequence[Recording]) -> str:
 class _Scene:
     def __init__(self, runs: Sequence[Recording], labels: dict[str, str]) -> None:
         self.runs = runs
-        self.frames = [frames(run) for run in runs]
+        self.frames = [[*frames(run), *model_bodies(run)] for run in runs]
         if not any(self.frames):
             self.frames = [at_origin(run) for run in runs]
-        if not any(self.frames):
-            has = listed(name for run in runs for name in run.values) or "nothing"
-            raise ValueError(f"no frame has a position or an orientation, such as frame_a.r_0; the result has {has}")
         self.names = FrameNames(runs, self.frames)
         self.names.label(labels)
         self.given_labels = set(labels.values())
@@ -158,7 +161,7 @@ class _Scene:
         if not given and run.model == "Body" and frame.name == "frame_a":
             box = equivalent_box(run.parameters)
             return [box] if box else []
-        return given
+        return given or list(frame.solids)
 
     def _extent(self) -> Extent:
         """Room of the whole motion, in the world frame."""
@@ -178,6 +181,9 @@ class _Scene:
     def page(self, plots: Sequence[str] | None, units: Mapping[str, str], up: str | None) -> dict[str, Any]:
         check_units(units, self.runs)
         columns, extent = Columns(), self._extent()
+        if extent.is_empty:
+            # A page of plots alone has no picture.
+            extent.add(np.zeros((1, 3)))
         origin = extent.origin()
         meshes: list[dict[str, str]] = []
         lengths: list[Array] = []
@@ -218,7 +224,17 @@ class _Scene:
             page["marks"] = [mark.page(origin, columns.add) for mark in marks]
             page["variables"] = variables(run, columns, plots, units)
             pages.append(page)
-        _join_twins([entry for page in pages for entry in page["frames"]], self.given_labels)
+        if not any(page["frames"] or page["marks"] or page["variables"] for page in pages):
+            has = listed(name for run in self.runs for name in run.values) or "nothing"
+            no_frame = "no frame has a position or an orientation, such as frame_a.r_0, and no variable changes"
+            raise ValueError(f"{no_frame}; the result has {has}")
+        entries = [entry for page in pages for entry in page["frames"]]
+        found = [frame for run in self.frames for frame in run]
+        # Bodies of a model are drawn by their shapes, without axes, unless the user gives them a name.
+        hidden = [bool(frame.solids) and frame.label not in self.given_labels for frame in found]
+        for entry, is_hidden in zip(entries, hidden, strict=True):
+            entry["twin"] = is_hidden
+        _join_twins([entry for entry in entries if not entry["twin"]], self.given_labels)
         _check_plots(plots, self.runs, pages)
         vertical = up or _up(self.runs)
         plane = all(frame.planar for found in self.frames for frame in found)
