@@ -38,6 +38,7 @@ def fmu_of(
     tolerance=None,
     types=None,
     varies_step=True,
+    defines=(),
 ):
     """Compiles an FMU, and returns its archive.
 
@@ -46,7 +47,8 @@ def fmu_of(
     values. `begin_step` is C that comes first in a step and may return a status, `before` C in front of all functions.
     `depends_on` has the inputs on which outputs depend directly, if the description says that. The argument
     `tolerance` is that of the default experiment, `types` are those of FMI 3.0 by name: UInt64 and Float32.
-    `varies_step` says whether the description allows steps of different lengths.
+    `varies_step` says whether the description allows steps of different lengths. `defines` are macros of
+    `interface.c`.
     """
     parameters, states = parameters or {}, states or {}
     outputs, booleans, depends_on, types = outputs or {}, booleans or {}, depends_on or {}, types or {}
@@ -82,9 +84,10 @@ def fmu_of(
         begin_step=in_c(begin_step),
     )
     model = Model(name, tuple(variables), 0, saves_state, has_model_exchange, tolerance, varies_step)
-    if (model, fmi, text) not in BUILT:
-        folder = folder / f"{name}{fmi}"
+    key = model, fmi, text, tuple(defines)
+    if key not in BUILT:
+        folder = folder / "_".join([f"{name}{fmi}", *defines])
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{name}.c").write_text(text)
-        BUILT[model, fmi, text] = build(model, fmi, folder)
-    return BUILT[model, fmi, text]
+        BUILT[key] = build(model, fmi, folder, defines=defines)
+    return BUILT[key]

@@ -232,11 +232,17 @@ def test_a_force_against_a_velocity_has_the_order_of_the_weight(masses, weight, 
 LOOP = ["light.x -> heavy.xa", "light.v -> heavy.va", "heavy.fa -> light.force"]
 
 
-def test_a_force_that_depends_directly_on_a_mean_is_refused_by_name(masses):
-    """The mean of a displacement gives no force at the end of a step."""
-    system = connect({"light": masses["light"], "heavy": masses["direct"]}, LOOP)
-    with pytest.raises(ValueError, match=r"heavy.*fa.*xa"):
-        system.simulate(np.arange(11) * 1e-3)
+@pytest.mark.parametrize("heavy", ["direct", "unsaid"])
+def test_a_force_that_depends_directly_on_a_displacement_is_of_second_order(masses, heavy):
+    """The heavy mass moves with the mean of a displacement, and the force belongs to its end."""
+    system = connect({"light": masses["light"], "heavy": masses[heavy]}, LOOP)
+    errors = []
+    for ratio in (0.04, 0.02, 0.01):
+        step, steps = ratio / FREQUENCY, round(10 / ratio)
+        y = system.simulate(np.arange(steps + 1) * step, weight=0.5)
+        errors.append(np.abs(y["light.x"] - exact_masses(0.0, step, steps)[:, 0]).max())
+        assert y.assumptions == []
+    np.testing.assert_allclose(np.array(errors[:-1]) / errors[1:], 4.0, rtol=0.15)
 
 
 def test_a_force_that_depends_directly_on_the_end_of_a_displacement_is_of_first_order(masses):
@@ -247,15 +253,3 @@ def test_a_force_that_depends_directly_on_the_end_of_a_displacement_is_of_first_
         y = system.simulate(np.arange(steps + 1) * step, weight=0.5, hold={"heavy": "end"})
         errors.append(np.abs(y["light.x"] - exact_masses(0.0, step, steps)[:, 0]).max())
     np.testing.assert_allclose(np.array(errors[:-1]) / errors[1:], 2.0, rtol=0.15)
-
-
-def test_a_force_with_unknown_dependencies_adds_no_energy_unnoticed(masses):
-    """A description without dependencies means that an output depends on all inputs."""
-    system = connect({"light": masses["light"], "heavy": masses["unsaid"]}, LOOP)
-    steps = 1000
-    try:
-        y = system.simulate(np.arange(steps + 1) * 0.05 / FREQUENCY)
-    except (ValueError, UserWarning):
-        return
-    rows = np.stack([y["light.x"], y["heavy.x"], y["light.v"], y["heavy.v"]], -1)
-    assert y.assumptions or energies(rows)[-1] < 1.01 * energies(rows)[0]

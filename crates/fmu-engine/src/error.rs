@@ -227,19 +227,6 @@ pub enum Error {
     /// A component has failed.
     #[error(transparent)]
     Component(#[from] Failure),
-    /// An output in a loop depends at once on an input whose mean the FMU sees, so that it belongs to the mean, too.
-    #[error(
-        "{output} depends directly on {input}, of which the FMU sees the mean over a step: a loop through {output} has \
-         no value of it at the end of a step"
-    )]
-    Direct {
-        /// Position of the FMU.
-        unit: usize,
-        /// Name of the output.
-        output: String,
-        /// Name of the input.
-        input: String,
-    },
     /// A call that the FMU refused.
     #[error("{model}: {failure}{}", texts(.messages))]
     Call {

@@ -2,6 +2,7 @@
 use crate::error::{Error, Failure, RunError};
 use crate::group::Buffer;
 use crate::instance::Instance;
+use crate::loops::Direct;
 use crate::plan::{Order, Plan};
 use crate::repeated::Repeated;
 
@@ -45,6 +46,18 @@ pub(crate) struct Values {
     pub(crate) start: Vec<Buffer>,
     /// At its end.
     pub(crate) end: Vec<Buffer>,
+    /// The way to hold inputs that are held as it suits.
+    pub(crate) suited: Suited,
+}
+
+/// The values that an FMU in a loop sees of inputs that are held as it [suits](crate::Hold::Auto).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Suited {
+    #[default]
+    Mean,
+    /// The mean during a step, and the values at its end before outputs are read.
+    MeanThenEnd,
+    End,
 }
 
 /// A step, or a part of the step of a row.
@@ -86,6 +99,7 @@ impl Iteration {
             to: start.clone(),
             start: start.clone(),
             end: start.clone(),
+            suited: Suited::default(),
         };
         Ok(Some(Self { weight, parts, values: starts.iter().map(values).collect(), exchange: Exchange::default() }))
     }
@@ -93,10 +107,20 @@ impl Iteration {
     /// Prepares the loops for a run of instances that are initialized.
     pub(crate) fn begin(&mut self, instances: &mut [Instance]) -> Result<(), RunError> {
         self.exchange = Exchange::default();
+        self.values.iter_mut().for_each(|values| values.suited = Suited::default());
         self.parts.iter_mut().try_for_each(|part| match part {
             Part::Single(_) => Ok(()),
             Part::Repeated(repeated) => repeated.begin(instances),
         })
+    }
+
+    /// The FMUs in loops that compute direct outputs in steps alone, so that they see the values at the end of a step.
+    pub(crate) fn seen_at_end(&self) -> impl Iterator<Item = &Direct> {
+        let direct = self.parts.iter().flat_map(|part| match part {
+            Part::Single(_) => &[][..],
+            Part::Repeated(repeated) => &repeated.of.direct,
+        });
+        direct.filter(|direct| self.values[direct.unit].suited == Suited::End)
     }
 
     /// Name of the output to which an error of a loop refers.

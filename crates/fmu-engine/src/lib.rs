@@ -73,7 +73,7 @@ pub use group::{Buffer, Element, Group};
 pub use instance::{Instance, Kind};
 pub use integration::DEFAULT_TOLERANCE;
 pub use iteration::Exchange;
-pub use loops::{Cut, Loop};
+pub use loops::{Cut, Direct, Loop};
 pub use plan::{Change, Column, Hold, Inputs, Link, Order, Outputs, Plan, Record, Unit, Values};
 pub use reduction::{Reduce, Reduction};
 pub use run::Run;

@@ -18,9 +18,23 @@ pub struct Loop {
     /// Numbers that FMUs get from later ones, so that they are guessed first: as few as possible. None outside of
     /// loops.
     pub cuts: Vec<Cut>,
-    /// Positions of FMUs with states, with the names of an output and an input whose mean they see. If the output
-    /// depends directly on the input, which the description does not tell, it has no value at the end of a step.
-    pub doubts: Vec<(usize, String, String)>,
+    /// The FMUs whose inputs are held as it [suits](Hold::Auto) the loop, if outputs depend directly on them, or may.
+    pub direct: Vec<Direct>,
+}
+
+/// An FMU with an output that depends directly on an input of the same loop, or may.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Direct {
+    /// Position of the FMU.
+    pub unit: usize,
+    /// Name of the output.
+    pub output: String,
+    /// Name of the input.
+    pub input: String,
+    /// Whether the description says that it depends directly; otherwise it leaves that open.
+    pub is_certain: bool,
+    /// Positions in the description of all such outputs, if it is certain.
+    pub(crate) outputs: Vec<usize>,
 }
 
 /// A number that is guessed in a loop.
@@ -55,15 +69,14 @@ impl Plan {
     /// only. Components have no FMU.
     ///
     /// # Errors
-    /// [`Error::Direct`] if a loop has no values at the end of a step; [`Error::Plan`] for a plan that is not
-    /// [sound](Plan::check), or a loop through numbers of the type Float32.
+    /// [`Error::Plan`] for a plan that is not [sound](Plan::check), or a loop through numbers of the type Float32.
     pub fn loops(&self, fmus: &[Option<&Fmu>]) -> Result<Vec<Loop>, Error> {
         self.check()?;
         if fmus.len() != self.units.len() {
             return Err(Error::Plan { unit: fmus.len(), reason: "there are as many instances as FMUs" });
         }
         let mut wires = wires(self, fmus);
-        wires.retain(|wire| influences(fmus[wire.to.0], wire));
+        wires.retain(|wire| influences(self, fmus, wire));
         let mut graph = DiGraph::<(), ()>::new();
         self.units.iter().for_each(|_| _ = graph.add_node(()));
         for wire in &wires {
@@ -80,14 +93,14 @@ impl Plan {
                 found.extend(units.into_iter().map(|unit| Loop {
                     units: vec![unit],
                     cuts: Vec::new(),
-                    doubts: Vec::new(),
+                    direct: Vec::new(),
                 }));
                 continue;
             }
-            let doubts = check(self, fmus, &inner)?;
-            let units = order(&units, &inner, fmus);
+            let direct = direct(self, fmus, &inner);
+            let units = order(self, fmus, &units, &inner);
             let cuts = cuts(self, &units, &inner)?;
-            found.push(Loop { units, cuts, doubts });
+            found.push(Loop { units, cuts, direct });
         }
         Ok(found)
     }
@@ -113,12 +126,17 @@ fn wires(plan: &Plan, fmus: &[Option<&Fmu>]) -> Vec<Wire> {
     wires
 }
 
+/// Whether outputs of an FMU may depend on any of its inputs by states.
+fn has_states(plan: &Plan, fmu: &Fmu, unit: usize) -> bool {
+    fmu.states() > 0 || plan.units[unit].follows_steps
+}
+
 /// Whether the input of a wire has an effect on any output during the step.
-fn influences(fmu: Option<&Fmu>, wire: &Wire) -> bool {
-    let Some(fmu) = fmu else { return true };
+fn influences(plan: &Plan, fmus: &[Option<&Fmu>], wire: &Wire) -> bool {
+    let Some(fmu) = fmus[wire.to.0] else { return true };
     let outputs = &fmu.description().model_structure.outputs;
     let has_effect = |dependencies: &Vec<usize>| dependencies.contains(&wire.input.variable);
-    fmu.states() > 0
+    has_states(plan, fmu, wire.to.0)
         || outputs.is_empty()
         || outputs.iter().any(|output| output.dependencies.as_ref().is_none_or(has_effect))
 }
@@ -131,45 +149,47 @@ fn is_direct(fmu: Option<&Fmu>, output: &Scalar, input: &Scalar) -> Option<bool>
     dependencies.map(|dependencies| dependencies.contains(&input.variable))
 }
 
-/// Refuses a loop through an output that depends directly on an input whose mean is seen. Returns a place for each FMU
-/// whose description does not tell.
-fn check(plan: &Plan, fmus: &[Option<&Fmu>], wires: &[&Wire]) -> Result<Vec<(usize, String, String)>, Error> {
+/// The FMUs with an output that depends directly on an input of the same loop, or may, if that matters to what they see
+/// of the input.
+fn direct(plan: &Plan, fmus: &[Option<&Fmu>], wires: &[&Wire]) -> Vec<Direct> {
     let mut graph = DiGraph::<(), ()>::new();
     wires.iter().for_each(|_| _ = graph.add_node(()));
-    let has_states = |unit: usize| fmus[unit].is_some_and(|fmu| fmu.states() > 0);
-    let is_seen_as_mean = |wire: &Wire| plan.units[wire.to.0].inputs[wire.to.1].held() == Hold::Mean;
+    let is_suited = |wire: &Wire| plan.units[wire.to.0].inputs[wire.to.1].held() == Hold::Auto;
     let mut found = Vec::new();
     for (i, one) in wires.iter().enumerate() {
-        for (k, next) in wires.iter().enumerate().filter(|(_, next)| next.from.0 == one.to.0) {
-            let unit = one.to.0;
+        let unit = one.to.0;
+        let has_states = fmus[unit].is_some_and(|fmu| has_states(plan, fmu, unit));
+        for (k, next) in wires.iter().enumerate().filter(|(_, next)| next.from.0 == unit) {
             let is_direct = is_direct(fmus[unit], &next.output, &one.input);
-            if has_states(unit) || is_direct != Some(false) {
+            if has_states || is_direct != Some(false) {
                 graph.add_edge(NodeIndex::new(i), NodeIndex::new(k), ());
             }
-            if has_states(unit) && is_seen_as_mean(one) && is_direct != Some(false) {
+            if fmus[unit].is_some() && is_suited(one) && is_direct != Some(false) {
                 found.push((i, k, is_direct.is_some()));
             }
         }
     }
     let components = tarjan_scc(&graph);
-    let mut doubts: Vec<(usize, String, String)> = Vec::new();
-    for (i, k, is_certain) in found {
-        if !components.iter().any(|some| [i, k].iter().all(|wire| some.contains(&NodeIndex::new(*wire)))) {
-            continue;
+    found.retain(|(i, k, _)| {
+        components.iter().any(|some| [i, k].iter().all(|wire| some.contains(&NodeIndex::new(**wire))))
+    });
+    // Of each FMU first the places that are certain.
+    found.sort_by_key(|(i, _, is_certain)| (wires[*i].to.0, !is_certain));
+    let of_unit = |pairs: &[(usize, usize, bool)]| {
+        let (i, k, is_certain) = pairs[0];
+        Direct {
+            unit: wires[i].to.0,
+            output: wires[k].output.name.clone(),
+            input: wires[i].input.name.clone(),
+            is_certain,
+            outputs: pairs.iter().filter(|pair| pair.2).map(|(_, k, _)| wires[*k].output.variable).collect(),
         }
-        let (unit, output, input) = (wires[i].to.0, wires[k].output.name.clone(), wires[i].input.name.clone());
-        if is_certain {
-            return Err(Error::Direct { unit, output, input });
-        }
-        if doubts.iter().all(|doubt| doubt.0 != unit) {
-            doubts.push((unit, output, input));
-        }
-    }
-    Ok(doubts)
+    };
+    found.chunk_by(|one, next| wires[one.0].to.0 == wires[next.0].to.0).map(of_unit).collect()
 }
 
 /// The order of FMUs in which the fewest numbers go from later ones to earlier ones.
-fn order(units: &[usize], wires: &[&Wire], fmus: &[Option<&Fmu>]) -> Vec<usize> {
+fn order(plan: &Plan, fmus: &[Option<&Fmu>], units: &[usize], wires: &[&Wire]) -> Vec<usize> {
     // Numbers of an FMU that is placed behind others. Among orders that are equal otherwise, those are best that cut at
     // FMUs without states: what they compute from motions tells more than the motions.
     let cost = |before: usize, next: usize| {
@@ -178,7 +198,7 @@ fn order(units: &[usize], wires: &[&Wire], fmus: &[Option<&Fmu>]) -> Vec<usize> 
         };
         let back = wires.iter().filter(|wire| wire.from.0 == units[next] && is_early(wire.to.0));
         let count = back.map(|wire| wire.from).collect::<BTreeSet<_>>().len();
-        let has_states = fmus[units[next]].is_none_or(|fmu| fmu.states() > 0);
+        let has_states = fmus[units[next]].is_none_or(|fmu| has_states(plan, fmu, units[next]));
         count * 4096 + if has_states { count } else { 0 }
     };
     if units.len() > MOST_ORDERS {

@@ -40,6 +40,10 @@ pub enum Hold {
     Mean,
     /// The values at its end, for FMUs without continuous states.
     End,
+    /// As it suits the loop. [`Mean`](Self::Mean), unless an output depends directly on such an input of the same loop,
+    /// or may. Then the mean during the step and the values at its end before outputs are read, or
+    /// [`End`](Self::End) for FMUs that compute outputs in steps alone.
+    Auto,
 }
 
 /// An FMU of a plan.
@@ -58,6 +62,8 @@ pub struct Unit {
     /// Whether the outputs of a step are those of its end, so that the first row has those after initialization: FMUs
     /// with continuous states, and in iterated steps all whose inputs are not those at the start of a step.
     pub records_start: bool,
+    /// Whether outputs may depend on any input by states, also by some that the description does not list.
+    pub follows_steps: bool,
     /// Relative tolerance of the integration of states, in Co-Simulation that which the FMU gets. Zero stands for the
     /// default: 1e-8 in Model Exchange, in Co-Simulation that of the FMU's default experiment, if it states one.
     pub tolerance: f64,

@@ -1,11 +1,15 @@
 //! The working memory of a loop whose steps are repeated.
+use std::collections::HashSet;
+
+use fmu_importer::{Causality, Description, Variable};
 use nalgebra::DVector;
 
 use crate::error::{Error, Failure, RunError};
+use crate::fmu::Fmu;
 use crate::group::{Buffer, Element, Group};
 use crate::instance::Instance;
 use crate::integration::Integration;
-use crate::loops::Loop;
+use crate::loops::{Direct, Loop};
 use crate::newton::Newton;
 use crate::states::Saved;
 
@@ -23,6 +27,8 @@ pub(crate) struct Repeated {
     pub(crate) messages: Vec<usize>,
     /// Discrete outputs, by position of the FMU in the loop: group, values at the start of the step, and now.
     pub(crate) discrete: Vec<(usize, Group, Buffer, Buffer)>,
+    /// Of the FMUs with direct outputs: variables that follow the inputs at once, if any does.
+    pub(crate) immediate: Vec<Group>,
     pub(crate) newton: Newton,
     /// Guessed numbers at the start of the step, and of the step before, which had this length in s.
     pub(crate) now: DVector<f64>,
@@ -73,6 +79,8 @@ impl Repeated {
                 discrete.push((at, group.clone(), group.buffer(), group.buffer()));
             }
         }
+        let immediate =
+            of.direct.iter().filter_map(|direct| Some(immediate(instances[direct.unit].fmu()?, direct))).collect();
         let zeros = || DVector::zeros(n);
         Ok(Self {
             variables: variables.collect(),
@@ -80,6 +88,7 @@ impl Repeated {
             integrations: of.units.iter().map(|_| None).collect(),
             messages: vec![0; of.units.len()],
             discrete,
+            immediate,
             newton: Newton::default(),
             now: zeros(),
             before: zeros(),
@@ -132,12 +141,29 @@ impl Repeated {
     }
 }
 
+/// The direct outputs, or, if none is certain, all outputs and derivatives of states; never other names of inputs.
+fn immediate(fmu: &Fmu, direct: &Direct) -> Group {
+    let Description { variables, model_structure, .. } = fmu.description();
+    let is_number = |variable: &Variable| Element::of(variable, fmu.is_fmi3()) == Some(Element::Float64);
+    let of_inputs = variables.iter().filter(|variable| variable.causality == Causality::Input && is_number(variable));
+    let of_inputs: HashSet<_> = of_inputs.map(|variable| variable.value_reference).collect();
+    let derivatives: HashSet<_> = model_structure.derivatives.iter().map(|unknown| unknown.variable).collect();
+    let is_shown = |at: usize, variable: &Variable| match direct.is_certain {
+        true => direct.outputs.contains(&at),
+        false => variable.causality == Causality::Output || derivatives.contains(&at),
+    };
+    let found = variables.iter().enumerate().filter(|(at, variable)| is_shown(*at, variable) && is_number(variable));
+    let found = found.map(|(_, variable)| variable).filter(|variable| !of_inputs.contains(&variable.value_reference));
+    let (references, sizes): (Vec<_>, Vec<_>) =
+        found.map(|variable| (variable.value_reference, variable.elements())).unzip();
+    Group::new(Element::Float64, references, sizes.iter().sum(), fmu.is_fmi3())
+}
+
 fn discrete_outputs(instance: &Instance) -> Result<Vec<Group>, Error> {
     let Some(fmu) = instance.fmu() else { return Ok(Vec::new()) };
     let variables = &fmu.description().variables;
     let names = variables.iter().filter(|variable| {
-        variable.causality == fmu_importer::Causality::Output
-            && Element::of(variable, fmu.is_fmi3()).is_some_and(Element::is_whole)
+        variable.causality == Causality::Output && Element::of(variable, fmu.is_fmi3()).is_some_and(Element::is_whole)
     });
     fmu.groups(names.map(|variable| &*variable.name))
 }

@@ -12,6 +12,7 @@ use crate::fmu::Fmu;
 use crate::group::{Buffer, Group};
 use crate::instance::{Instance, Kind};
 use crate::iteration::Exchange;
+use crate::loops::Direct;
 use crate::plan::{Plan, Unit};
 use crate::reduction::Reduction;
 use crate::run::Run;
@@ -174,6 +175,12 @@ impl Runner {
     #[must_use]
     pub fn exchange(&self) -> Exchange {
         self.run.exchange()
+    }
+
+    /// The FMUs in loops that compute direct outputs in steps alone, so that they have seen the values at the end of a
+    /// step.
+    pub fn seen_at_end(&self) -> impl Iterator<Item = &Direct> {
+        self.run.seen_at_end()
     }
 
     /// Name of the output that changes most, of a [`Failure::Disagreement`].

@@ -25,6 +25,7 @@ pub(crate) struct UnitOfPython<'py> {
     model_exchange: bool,
     tolerance: f64,
     records_start: bool,
+    follows_steps: bool,
     parameters: Vec<Constant<'py>>,
     /// Groups of strings and their texts.
     texts: Vec<(Bound<'py, Group>, Vec<String>)>,
@@ -45,7 +46,7 @@ enum SourceOfPython<'py> {
 struct InputsOfPython<'py> {
     group: Bound<'py, Group>,
     linear: bool,
-    /// `start`, `mean` or `end`.
+    /// `start`, `mean`, `end` or `auto`.
     hold: String,
     /// Signal, first value, number of values.
     columns: Vec<(usize, usize, usize)>,
@@ -112,6 +113,7 @@ fn unit(unit: UnitOfPython<'_>) -> PyResult<Unit> {
         inputs: unit.inputs.iter().map(inputs).collect::<PyResult<_>>()?,
         outputs: unit.outputs.iter().map(outputs).collect(),
         records_start: unit.records_start,
+        follows_steps: unit.follows_steps,
         tolerance: unit.tolerance,
     })
 }
@@ -151,6 +153,7 @@ fn inputs(inputs: &InputsOfPython<'_>) -> PyResult<Inputs> {
         "start" => Hold::Start,
         "mean" => Hold::Mean,
         "end" => Hold::End,
+        "auto" => Hold::Auto,
         other => return Err(PyValueError::new_err(format!("{other} is not a way to hold inputs"))),
     };
     Ok(Inputs {

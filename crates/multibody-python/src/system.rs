@@ -2,7 +2,7 @@
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fmu_engine::{Data, Element, Error, Exchange, Failed, Failure, Plan, Reduce, Reduction, RunError, Runner};
+use fmu_engine::{Data, Direct, Element, Error, Exchange, Failed, Failure, Plan, Reduce, Reduction, RunError, Runner};
 use fmu_engine::{Signal, Source, Unit, Varied, Watch};
 use numpy::PyUntypedArray;
 use pyo3::exceptions::{PyInterruptedError, PyValueError};
@@ -28,10 +28,6 @@ pub(crate) struct System {
     idle: Mutex<Vec<Runner>>,
     /// The last exception of an element in Python.
     raised: Raised,
-    /// Of FMUs in loops whose descriptions do not tell whether an output depends directly on an input: their positions,
-    /// and the names of such an output and input.
-    #[pyo3(get)]
-    doubts: Vec<(usize, String, String)>,
 }
 
 /// Asks threads to stop.
@@ -58,6 +54,8 @@ impl Stop {
 type VariedOfPython<'py> = (usize, Bound<'py, Group>, Bound<'py, PyUntypedArray>);
 /// Record, element of its rows, and what remains of it.
 type ReductionOfPython = (usize, usize, String);
+/// Texts, messages of each FMU, costs, the first extreme value, and the FMUs that have seen the end of steps.
+type Ran = (Texts, Vec<Messages>, Cost, ExtremeOfPython, Vec<DirectOfPython>);
 /// A run of a sweep that has failed, or has messages or an extreme value: position, error, messages of each FMU, value.
 type Report = (usize, Option<Py<PyAny>>, Vec<Messages>, ExtremeOfPython);
 
@@ -68,16 +66,15 @@ impl System {
     fn new(units: Vec<UnitOfPython<'_>>, order: &str, weight: f64) -> PyResult<Self> {
         let raised = Raised::default();
         let (plan, sources) = plan(units, order, weight, &raised)?;
-        let doubts = if order == "iterated" { doubts(&plan, &sources)? } else { Vec::new() };
-        Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default(), raised, doubts })
+        Ok(Self { plan: Arc::new(plan), sources, idle: Mutex::default(), raised })
     }
 
     /// Initializes instances, with other parameters if there are varied ones, and makes all steps. Each signal has a
     /// row for each time, each record a place for it. `progress` is called with the number of rows that are done, about
     /// 20 times a second. `place` is one Int64, in memory that another process may read: the row of the step that is
     /// made, -1 during initialization, and the number of times after the last step. Returns texts, and status and text
-    /// of the messages of each FMU, what iterated steps have cost (steps, evaluations, steps halved, matrices), and the
-    /// first extreme value.
+    /// of the messages of each FMU, what iterated steps have cost (steps, evaluations, steps halved, matrices), the
+    /// first extreme value, and the FMUs in loops that have seen the end of steps because of a direct output.
     #[pyo3(signature = (times, signals, records, varied, text_inputs, text_outputs, progress = None, place = None))]
     #[allow(clippy::too_many_arguments)]
     fn run<'py>(
@@ -91,7 +88,7 @@ impl System {
         text_outputs: TextOutputs<'py>,
         progress: Option<Py<PyAny>>,
         place: Option<&Bound<'py, PyUntypedArray>>,
-    ) -> PyResult<(Texts, Vec<Messages>, Cost, ExtremeOfPython)> {
+    ) -> PyResult<Ran> {
         let times = numbers(times)?;
         let signals = signals_of(&signals, times.len())?;
         // SAFETY: the arrays are new: nobody else knows them yet.
@@ -111,7 +108,10 @@ impl System {
             let result = run(&mut runner, &self.plan, &mut data, &varied, &mut texts, &mut Observers { pace, place });
             let said = self.said(&runner, times);
             let result = match result {
-                Ok(()) => Ok((texts.found, said, cost(&runner), errors::extreme(runner.extreme()))),
+                Ok(()) => {
+                    let extreme = errors::extreme(runner.extreme());
+                    Ok((texts.found, said, cost(&runner), extreme, seen_at_end(&runner)))
+                }
                 Err(Ended::Fmu(failed)) => {
                     Err(interrupt.take().unwrap_or_else(|| self.exception(failed, said, &runner)))
                 }
@@ -237,24 +237,12 @@ fn cost(runner: &Runner) -> Cost {
     (steps, evaluations, halved, matrices)
 }
 
-/// Outputs that may depend directly on inputs of which an FMU in a loop sees the mean.
-fn doubts(plan: &Plan, sources: &[Source]) -> PyResult<Vec<(usize, String, String)>> {
-    fn fmu(source: &Source) -> Option<&fmu_engine::Fmu> {
-        match source {
-            Source::Fmu { fmu, .. } => Some(fmu),
-            Source::Component(_) => None,
-        }
-    }
-    let fmus: Vec<_> = sources.iter().map(fmu).collect();
-    let refused = |error: Error| match &error {
-        Error::Direct { unit, .. } => match &sources[*unit] {
-            Source::Fmu { name, .. } => PyValueError::new_err(format!("{name}: {error}")),
-            Source::Component(_) => errors::opening(error),
-        },
-        _ => errors::opening(error),
-    };
-    let found = plan.loops(&fmus).map_err(refused)?;
-    Ok(found.into_iter().flat_map(|of| of.doubts).collect())
+/// Position of an FMU, output, input, and whether one certainly depends on the other.
+type DirectOfPython = (usize, String, String, bool);
+
+fn seen_at_end(runner: &Runner) -> Vec<DirectOfPython> {
+    let names = |direct: &Direct| (direct.unit, direct.output.clone(), direct.input.clone(), direct.is_certain);
+    runner.seen_at_end().map(names).collect()
 }
 
 impl System {

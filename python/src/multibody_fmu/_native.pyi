@@ -177,7 +177,7 @@ class _Link(TypedDict):
 class _Inputs(TypedDict):
     group: Group
     linear: bool
-    # What the FMU sees of them in an iterated step: start, mean or end.
+    # What the FMU sees of them in an iterated step: start, mean, end, or auto.
     hold: str
     # Position of the signal, first value, number of values.
     columns: list[tuple[int, int, int]]
@@ -208,16 +208,18 @@ class _Unit(TypedDict):
     tolerance: float
     # Whether the first row has the outputs after initialization.
     records_start: bool
+    # Whether outputs may depend on inputs by states that the description does not list.
+    follows_steps: bool
     parameters: list[tuple[Group, _Array]]
     texts: list[tuple[Group, list[str]]]
     constants: list[tuple[Group, _Array]]
     inputs: list[_Inputs]
     outputs: list[_Outputs]
 
-class System:
-    # Positions of units, and an output and an input that may depend on each other directly, as the loop does not allow.
-    doubts: list[tuple[int, str, str]]
+# Position of a unit, output, input, and whether one certainly depends directly on the other.
+_Direct = tuple[int, str, str, bool]
 
+class System:
     def __init__(self, units: list[_Unit], order: str, weight: float) -> None: ...
     def run(
         self,
@@ -230,7 +232,7 @@ class System:
         progress: Callable[[int], None] | None = None,
         # One element: the row of the step that is made.
         place: NDArray[np.int64] | None = None,
-    ) -> tuple[list[list[list[str]]], list[_Messages], tuple[int, int, int, int], _Extreme | None]: ...
+    ) -> tuple[list[list[list[str]]], list[_Messages], tuple[int, int, int, int], _Extreme | None, list[_Direct]]: ...
     def sweep(
         self,
         times: _Floats,

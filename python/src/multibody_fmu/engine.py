@@ -21,10 +21,6 @@ from .poses import Array
 
 # The output of an element that is no FMU, as the native module names it.
 NUMBER = re.compile(r"number (\d+)")
-DOUBT = (
-    "its description does not tell whether {output} depends directly on {input}, of which it sees the mean over a "
-    "step: if so, the loop gains energy, and order='sequential' or shorter steps are better"
-)
 
 
 @dataclass(frozen=True)
@@ -62,11 +58,17 @@ class Element:
     is_linear: bool = False
     """Whether values of continuous inputs between two rows lie on a line; for Model Exchange."""
     hold: str = "start"
-    """Values of continuous inputs that the FMU sees in an iterated step, `start`, `mean` or `end`."""
+    """Values of continuous inputs that the FMU sees in an iterated step, `start`, `mean`, `end`, or `auto`: as it suits
+    the loop."""
+    follows_steps: bool = False
+    """Whether outputs may depend on inputs by states, also by some that the description does not list."""
     found: dict[Variable, Array] = field(default_factory=dict)
     """Recorded variables after a run."""
     messages: list[tuple[int, str]] = field(default_factory=list)
     """Status and text of each message."""
+    at_end: tuple[str, str, bool] | None = None
+    """After a run: output, input, and whether the description says that one depends directly on the other, if the FMU
+    saw the values at the end of steps for that reason."""
 
     @property
     def prefix(self) -> str:
@@ -96,6 +98,8 @@ class Outcome:
     """Time in s that the native module took, without the interpreter."""
     cost: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Of iterated steps: steps, evaluations, steps halved, matrices."""
+    at_end: list[tuple[int, str, str, bool]] = field(default_factory=list)
+    """Positions of elements with what they keep as `at_end`."""
     error: FmuError | None = None
 
 
@@ -111,6 +115,7 @@ class Finished:
     """Connected inputs by name, as they were set."""
     cost: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Of iterated steps."""
+    at_end: list[tuple[int, str, str, bool]] = field(default_factory=list)
     error: FmuError | None = None
 
     def report(self, elements: Sequence[Element]) -> None:
@@ -122,6 +127,8 @@ class Finished:
                     warn(element.prefix + text, FmuWarning)
         if self.error is not None:
             raise self.error
+        for position, *direct in self.at_end:
+            elements[position].at_end = tuple(direct)
         for element, found, set_values in zip(elements, self.found, self.set_values, strict=True):
             element.found = dict(zip(element.wanted, found, strict=True))
             element.columns = {
@@ -181,6 +188,7 @@ class Plan:
             "model_exchange": element.kind == "me",
             "tolerance": element.tolerance,
             "records_start": description.has_states or element.kind == "me" or records_end,
+            "follows_steps": element.follows_steps,
             "parameters": [(group.native, group.row(element.parameters)) for group in parameters if not group.is_text],
             "texts": [
                 (group.native, group.texts(values))
@@ -270,7 +278,7 @@ class Plan:
         time, start = np.require(time, np.float64, ["C", "A"]), perf_counter()
         try:
             with from_start(element.description for element in self.elements):
-                texts, said, cost, extreme = self.native.run(
+                texts, said, cost, extreme, at_end = self.native.run(
                     time, self.signals, rows, values, self._text_inputs, outputs, progress, place
                 )
         except _native.CallError as refusal:
@@ -278,7 +286,7 @@ class Plan:
             error = self.error(refusal, said, time)
             return Outcome(rows, [], self.with_extreme(said, extreme, time), perf_counter() - start, error=error)
         said = self.with_extreme(said, extreme, time)
-        return Outcome(rows, texts, said, perf_counter() - start, cost)
+        return Outcome(rows, texts, said, perf_counter() - start, cost, at_end)
 
     def run(self, time: Array, progress: Callable[[int], None] | None = None) -> tuple[int, int, int, int]:
         """Makes all steps, and keeps what is recorded and said in the elements. Returns what iterated steps have cost.
@@ -304,7 +312,7 @@ class Plan:
             }
             for connected in self._connected
         ]
-        return Finished(outcome.said, found, set_values, outcome.cost)
+        return Finished(outcome.said, found, set_values, outcome.cost, outcome.at_end)
 
     def found(self, outcome: Outcome, position: int) -> dict[Variable, Array]:
         """The recorded variables of an element, in the order in which they are wanted."""
@@ -313,10 +321,6 @@ class Plan:
             if at == position:
                 found |= split([(group, np.array(rows, dtype=object).reshape(len(rows), -1))])
         return {variable: found[variable] for variable in self.elements[position].wanted}
-
-    def doubts(self, position: int) -> list[str]:
-        """Sentences about an element in a loop whose description leaves open whether iterated steps suit it."""
-        return [DOUBT.format(output=output, input=input) for at, output, input in self.native.doubts if at == position]
 
     def places(self, position: int) -> dict[tuple[Variable, int], tuple[int, int]]:
         """Record, and place in its rows, of each element of the recorded variables of an FMU."""

@@ -18,6 +18,14 @@ UNKNOWN = (
     "its description does not tell whether {model} has continuous states: in a step it sees the mean of its inputs, "
     "hold={{{element!r}: 'end'}} is for FMUs without states"
 )
+OPEN = (
+    "its description does not tell whether {output} depends directly on {input}: in a step it sees the values at the "
+    "end, which damps; hold={{{element!r}: 'mean'}} keeps energy if it does not"
+)
+DIRECT = (
+    "{output} depends directly on {input}, and is computed in steps alone: in a step it sees the values at the end, "
+    "hold={{{element!r}: 'mean'}} takes outputs from the mean"
+)
 
 
 @dataclass(frozen=True)
@@ -52,16 +60,34 @@ class Order:
         """Whether steps are repeated."""
         return self.name == "iterated"
 
-    def held(self, element: str, description: Description, derivatives: Any, in_circle: bool) -> str:
+    def held(self, element: str, description: Description, kind: str, derivatives: Any, in_circle: bool) -> str:
         """Returns which of its inputs an element sees in an iterated step."""
         if element in self.hold:
             return self.hold[element]
-        if description.has_states or is_unknown(description):
-            return "mean"
         outputs = description.of("output").values()
         is_sampled = bool(outputs) and all(output.variability == "discrete" for output in outputs)
+        if in_circle and not is_sampled and follows_steps(description, kind):
+            return "auto"
+        if description.has_states or is_unknown(description):
+            return "mean"
         # Estimated rates need poses at the times for which they are given.
         return "start" if is_sampled or (derivatives == "estimated" and not in_circle) else "end"
+
+    def about_mean(self, element: str, description: Description, held: str) -> list[str]:
+        """Sentences about an element that sees the mean because its description leaves open whether it has states."""
+        if not self.is_iterated or element in self.hold or held != "mean" or not is_unknown(description):
+            return []
+        return [UNKNOWN.format(model=description.model, element=element)]
+
+
+def follows_steps(description: Description, kind: str) -> bool:
+    """Whether outputs may depend on inputs by states, also by some that the description does not list."""
+    return description.has_states or (kind == "cs" and is_unknown(description))
+
+
+def about_direct(element: str, output: str, input: str, is_certain: bool) -> str:
+    """A sentence about an element that saw the values at the end of steps because of a direct output."""
+    return (DIRECT if is_certain else OPEN).format(element=element, output=output, input=input)
 
 
 def is_unknown(description: Description) -> bool:

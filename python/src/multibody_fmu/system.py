@@ -16,7 +16,7 @@ from .connections import Connection, known
 from .description import Description, Variable
 from .elements import by_requested_name
 from .engine import Element, Link, Plan, check_run
-from .exchange import UNKNOWN, WEIGHT, Exchange, Order, check_order, choose_order, in_circles, is_unknown
+from .exchange import WEIGHT, Exchange, Order, about_direct, check_order, choose_order, follows_steps, in_circles
 from .grips import about_parallel_steps, set_held_bodies, softened_springs
 from .messages import ExchangeWarning, listed, warn
 from .optional_outputs import switch_on
@@ -172,7 +172,8 @@ class System:
             (weight - 1/2) w h / 2 in steps of h.
         hold : dict, optional
             In iterated steps: what elements see of their inputs during a step, by name: `mean` (by default, with
-            continuous states), the values at its `end` (without), or those at its `start` (sampled controllers).
+            continuous states), the values at its `end` (without), or those at its `start` (sampled controllers). By
+            default, FMUs of a loop with direct outputs see the mean, and the values at the end before outputs are read.
             Numbers only: Booleans, integers and enumerations are held from the start of a step.
         signals : {"held", "linear"}
             Free inputs of elements in Model Exchange between two rows, as for the function `simulate`.
@@ -202,7 +203,6 @@ class System:
         for part in parts:
             part.element.is_linear = signals == "linear" and part.element.kind == "me"
         plan = Plan([part.element for part in parts], chosen.name, chosen.weight)
-        parts = [replace(part, assumptions=[*part.assumptions, *plan.doubts(at)]) for at, part in enumerate(parts)]
         with showing(progress, time.size) as done:
             cost = plan.run(time, done)
         result = self._result(time, parts)
@@ -322,8 +322,6 @@ class System:
                 if link.places is None and link.input.name in given:
                     raise ValueError(f"{element}.{link.input.name} is connected: it cannot be given, too")
             assumptions = list(said.get(element, []))
-            if order.is_iterated and element not in order.hold and is_unknown(description):
-                assumptions.append(UNKNOWN.format(model=description.model, element=element))
             assumptions += prepare(description, time, given, parameters, prefix=f"{element}: ")
             chosen = None if recorded is None else list(recorded[element])
             wanted = wanted_variables(description, chosen, parameters)
@@ -337,9 +335,12 @@ class System:
                 [Link(link.input, positions[link.start], link.output, link.places, link.scale) for link in links],
                 self.kinds[element],
             )
-            made.hold = order.held(element, description, parameters.get("derivatives"), element in circles)
+            kind, derivatives = self.kinds[element], parameters.get("derivatives")
+            made.hold = order.held(element, description, kind, derivatives, element in circles)
+            made.follows_steps = follows_steps(description, kind)
             made.tolerance = tolerance or 0.0
-            parts.append(RunElement(made, parameters, assumptions + made.assumptions, chosen))
+            assumptions += [*made.assumptions, *order.about_mean(element, description, made.hold)]
+            parts.append(RunElement(made, parameters, assumptions, chosen))
         return parts
 
     def _result(self, time: Array, parts: Sequence[RunElement]) -> SystemResult:
@@ -348,6 +349,7 @@ class System:
         elements: dict[str, Result] = {}
         for part in parts:
             element = part.element
+            direct = [about_direct(element.name, *element.at_end)] if element.at_end else []
             elements[element.name] = Result(
                 element.description,
                 time,
@@ -355,7 +357,7 @@ class System:
                 inputs={variable.name: column for variable, column in element.columns.items()},
                 parameters=part.parameters,
                 messages=[text for _, text in element.messages],
-                assumptions=part.assumptions,
+                assumptions=[*part.assumptions, *direct],
             )
             for variable in element.description.variables.values():
                 variables |= _renamed(element.name, variable)

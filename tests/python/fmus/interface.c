@@ -2,7 +2,8 @@
 
 `variables.h` has STATES, INDICATORS, VARIABLES, the value references as an enumeration, and those of the states in
 `state_at`; c_fmu.py writes it. MODEL is the file with the functions that are declared below. FMI 3.0 has the event
-indicators behind the variables. */
+indicators behind the variables. After initialization, with the macro OUTPUTS_IN_STEPS outputs are computed in steps
+alone, and with GETS_AFTER_STEPS they cannot be got after an input was set, until the next step. */
 #include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,6 +34,7 @@ typedef void (*Log3)(void *, int, const char *, const char *);
 typedef struct {
     /* The tolerance is -1 if the importer has none. */
     double time, step, tolerance, next_event, v[VARIABLES];
+    bool is_initialized, has_new_inputs;
     char name[64];
     void *environment;
 #if FMI == 2
@@ -135,9 +137,15 @@ int fmi3EnterInitializationMode(Model *m, Bool tolerance_defined, double toleran
 int fmi3SetDebugLogging(Model *m, Bool on, size_t n, const char *const categories[]) { return 0; }
 #endif
 
-int EXPORTED(ExitInitializationMode)(Model *m) { compute(m); return 0; }
+int EXPORTED(ExitInitializationMode)(Model *m) {
+    compute(m);
+    m->is_initialized = true;
+    m->has_new_inputs = false;
+    return 0;
+}
 int EXPORTED(Terminate)(Model *m) { return 0; }
 int EXPORTED(Reset)(Model *m) {
+    m->is_initialized = false;
     m->next_event = INFINITY;
     start(m);
     compute(m);
@@ -148,9 +156,19 @@ void EXPORTED(FreeInstance)(Model *m) {
     free(m);
 }
 
+static int prepare_outputs(Model *m) {
+#ifdef GETS_AFTER_STEPS
+    if (m->is_initialized && m->has_new_inputs) return 3;
+#endif
+#ifdef OUTPUTS_IN_STEPS
+    if (m->is_initialized) return 0;
+#endif
+    compute(m);
+    return 0;
+}
 static int get(Model *m, const uint32_t references[], size_t n, double values[]) {
     double z[INDICATORS + 1];
-    compute(m);
+    if (prepare_outputs(m) != 0) return 3;
     indicators(m, z);
     for (size_t i = 0; i < n; i++) {
         if (references[i] >= VARIABLES + INDICATORS) return 3;
@@ -162,6 +180,7 @@ static int get(Model *m, const uint32_t references[], size_t n, double values[])
     return 0;
 }
 static int set(Model *m, const uint32_t references[], size_t n, const double values[]) {
+    m->has_new_inputs = true;
     for (size_t i = 0; i < n; i++) {
         if (references[i] >= VARIABLES) return 3;
         m->v[references[i]] = values[i];
@@ -189,7 +208,7 @@ int fmi3SetFloat64(Model *m, const uint32_t r[], size_t n, const double v[], siz
 #endif
 
 static int get_booleans(Model *m, const uint32_t references[], size_t n, Bool values[]) {
-    compute(m);
+    if (prepare_outputs(m) != 0) return 3;
     for (size_t i = 0; i < n; i++) {
         if (references[i] >= VARIABLES) return 3;
         values[i] = m->v[references[i]] > 0.5;
@@ -350,6 +369,7 @@ int fmi3DoStep(Model *m, double time, double step, Bool no_earlier, Bool *event,
     if (status > 1) return status;
     advance(m, time + step);
     compute(m);
+    m->has_new_inputs = false;
     return status;
 }
 #endif

@@ -5,9 +5,10 @@ use super::Run;
 use crate::error::Failure;
 use crate::group::{Buffer, Element};
 use crate::instance::Instance;
-use crate::iteration::{Exchange, Side, Span, Values};
+use crate::iteration::{Exchange, Side, Span, Suited, Values};
 use crate::plan::number;
 use crate::repeated::{Failed, Repeated, Trial};
+use crate::scalars::scalars;
 
 /// Most iterations of a step.
 const MOST_ITERATIONS: usize = 12;
@@ -49,6 +50,11 @@ impl Attempt<'_> {
     fn iterate(&mut self, may_be_halved: bool) -> Result<Result<(), Trial>, Failed> {
         let Span { step, weight, .. } = self.span;
         self.guess_first();
+        if !self.repeated.is_checked
+            && let Err(trial) = self.suit_inputs()?
+        {
+            return Ok(Err(trial));
+        }
         self.repeated.has_changed = false;
         let first = self.evaluate()?;
         self.repeated.residual.copy_from(&self.repeated.next_residual);
@@ -87,6 +93,52 @@ impl Attempt<'_> {
             size = found;
         }
         self.accept_noise(size)
+    }
+
+    /// Decides which values FMUs with direct outputs see. Neither standard asks that outputs follow inputs that are
+    /// set after a step, so it is tried.
+    fn suit_inputs(&mut self) -> Result<Result<(), Trial>, Failed> {
+        if self.repeated.of.direct.is_empty() {
+            return Ok(Ok(()));
+        }
+        if let Err(trial) = self.evaluate()? {
+            return Ok(Err(trial));
+        }
+        for at in 0..self.repeated.of.direct.len() {
+            let k = self.repeated.of.direct[at].unit;
+            let computes_at_once = match self.run.integrations[k] {
+                Some(_) => true,
+                None => match self.computes_at_once(at) {
+                    Err(failure) if self.instances[k].is_dead() => return Err((k, failure)),
+                    found => found.unwrap_or(false),
+                },
+            };
+            self.values[k].suited = if computes_at_once { Suited::MeanThenEnd } else { Suited::End };
+        }
+        self.run.return_loop(self.repeated, self.instances)?;
+        Ok(Ok(()))
+    }
+
+    /// Whether any output of an FMU changes if inputs are set after a step.
+    fn computes_at_once(&self, at: usize) -> Result<bool, Failure> {
+        let (k, outputs) = (self.repeated.of.direct[at].unit, &self.repeated.immediate[at]);
+        let read = || {
+            let mut values = outputs.buffer();
+            self.instances[k].get(outputs, values.bytes_mut()).map(|()| values)
+        };
+        let before = read()?;
+        let mut inputs = self.values[k].end.clone();
+        for (inputs, values) in self.run.plan.units[k].inputs.iter().zip(&mut inputs) {
+            if inputs.group.element() == Element::Float64 {
+                let scalars = scalars(self.instances[k].fmu(), &inputs.group);
+                for (value, scalar) in values.bytes_mut().as_chunks_mut().0.iter_mut().zip(scalars) {
+                    let x = f64::from_ne_bytes(*value);
+                    *value = (x + DIFFERENCE * x.abs().max(scalar.nominal)).to_ne_bytes();
+                }
+            }
+        }
+        self.run.set_suited(k, &inputs, &self.instances[k])?;
+        Ok(read()? != before)
     }
 
     /// Takes the best guess after all if nothing comes closer, and what is left is no more than noise.

@@ -2,7 +2,8 @@
 use super::Run;
 use crate::error::RunError;
 use crate::extremes::Extreme;
-use crate::iteration::Exchange;
+use crate::iteration::{Exchange, Iteration};
+use crate::loops::Direct;
 use crate::watch::Watch;
 
 impl Run {
@@ -16,6 +17,12 @@ impl Run {
     #[must_use]
     pub fn exchange(&self) -> Exchange {
         self.iteration.as_ref().map_or(Exchange::default(), |iteration| iteration.exchange)
+    }
+
+    /// The FMUs in loops that compute direct outputs in steps alone, so that they have seen the values at the end of a
+    /// step.
+    pub fn seen_at_end(&self) -> impl Iterator<Item = &Direct> {
+        self.iteration.iter().flat_map(Iteration::seen_at_end)
     }
 
     /// Name of the output that changes most, of a [`Failure::Disagreement`].

@@ -4,7 +4,7 @@ use crate::data::{Data, collect};
 use crate::error::{Failure, RunError};
 use crate::group::Buffer;
 use crate::instance::Instance;
-use crate::iteration::{Iteration, Part, Side, Span, Values};
+use crate::iteration::{Iteration, Part, Side, Span, Suited, Values};
 use crate::plan::{Hold, Inputs, number};
 
 impl Run {
@@ -100,20 +100,30 @@ impl Run {
     ) -> Result<(), Failure> {
         let buffers = self.inputs[k].iter_mut().zip(values.start.iter().zip(&values.end));
         for (inputs, (to, (start, end))) in self.plan.units[k].inputs.iter().zip(buffers) {
-            hold(inputs, start, end, span.weight, to);
+            hold(inputs, values.suited, start, end, span.weight, to);
         }
         let is_event = self.integrations[k].is_some() && !self.inputs[k].is_empty();
         if is_event {
             instance.enter_event_mode()?;
         }
         self.set_all(k, instance)?;
-        let Some(integration) = &mut self.integrations[k] else {
-            return instance.step_that_may_be_repeated(span.time, span.step, may_be_repeated);
-        };
-        if is_event {
-            integration.handle_events(instance)?;
+        match &mut self.integrations[k] {
+            None => instance.step_that_may_be_repeated(span.time, span.step, may_be_repeated)?,
+            Some(integration) => {
+                if is_event {
+                    integration.handle_events(instance)?;
+                }
+                integration.advance(instance, span.time + span.step, &mut |_| Ok(()))?;
+            }
         }
-        integration.advance(instance, span.time + span.step, &mut |_| Ok(()))
+        if values.suited == Suited::MeanThenEnd { self.set_suited(k, &values.end, instance) } else { Ok(()) }
+    }
+
+    /// Sets the inputs that are held as it suits.
+    pub(super) fn set_suited(&self, k: usize, values: &[Buffer], instance: &Instance) -> Result<(), Failure> {
+        let inputs = self.plan.units[k].inputs.iter().zip(values);
+        let mut suited = inputs.filter(|(inputs, _)| inputs.held() == Hold::Auto);
+        suited.try_for_each(|(inputs, values)| instance.set(&inputs.group, values.bytes()))
     }
 
     /// Collects the values of all inputs in a row.
@@ -149,7 +159,7 @@ impl Run {
     /// Puts the inputs of an FMU together at a share of the row's step: what comes from elsewhere lies on a line, or is
     /// held if it is discrete; outputs of the own loop are those that were read or guessed last.
     pub(super) fn assemble(&self, k: usize, values: &mut Values, share: f64, of_loop: &[usize], side: Side) {
-        let Values { from, to, start, end } = values;
+        let Values { from, to, start, end, .. } = values;
         let target = match side {
             Side::Start => start,
             Side::End => end,
@@ -171,10 +181,15 @@ impl Run {
 }
 
 /// The values that an FMU sees during a step.
-fn hold(inputs: &Inputs, start: &Buffer, end: &Buffer, weight: f64, to: &mut Buffer) {
-    match inputs.held() {
+fn hold(inputs: &Inputs, suited: Suited, start: &Buffer, end: &Buffer, weight: f64, to: &mut Buffer) {
+    let hold = match (inputs.held(), suited) {
+        (Hold::Auto, Suited::End) => Hold::End,
+        (Hold::Auto, _) => Hold::Mean,
+        (hold, _) => hold,
+    };
+    match hold {
         Hold::Mean if weight < 1.0 => blend(inputs, start, end, weight, to),
-        Hold::Mean | Hold::End => to.bytes_mut().copy_from_slice(end.bytes()),
+        Hold::Mean | Hold::Auto | Hold::End => to.bytes_mut().copy_from_slice(end.bytes()),
         Hold::Start => to.bytes_mut().copy_from_slice(start.bytes()),
     }
 }

@@ -2,11 +2,11 @@
 use std::sync::Arc;
 
 use fmu_engine::{
-    Change, Component, Data, Failed, Failure, Fmu, Group, Hold, Inputs, Kind, Link, Order, Outputs, Plan, Runner,
-    Source, State, Unit, refuse_step,
+    Change, Component, Data, Direct, Failed, Failure, Fmu, Group, Hold, Inputs, Kind, Link, Order, Outputs, Plan,
+    Runner, Source, State, Unit, refuse_step,
 };
 
-use crate::small::{inputs, numbers, open, recorded, unit, values};
+use crate::small::{LIBRARY, description, folder, inputs, numbers, open, recorded, unit, values};
 
 /// A point mass of 1 kg under a constant force, exact. Outputs are position and velocity.
 #[derive(Debug)]
@@ -329,5 +329,33 @@ fn data_of_signals_is_seen_at_the_end_as_a_mean_or_at_the_start() {
         (0..3).for_each(|row| runner.step(&mut data, row).unwrap());
         // Without the first row of outputs, a row has those of the step that begins there.
         assert_eq!(numbers(record.bytes()), expected, "{hold:?}");
+    }
+}
+
+#[test]
+fn dependencies_are_direct_effects_if_outputs_follow_steps() {
+    // The output y depends on no input directly, so only states can bring the loop about.
+    let structure = r#"<ModelStructure><Outputs><Unknown index="6" dependencies=""/></Outputs>"#;
+    let text = description("gain", 2).replace("<ModelStructure>", structure);
+    let unpacked = folder("indirect", 2, &text, Some(&LIBRARY));
+    let gain = Fmu::open(unpacked.path()).unwrap();
+    let mut plan = oscillator(&gain, 100.0, &[], 0.5);
+    plan.units[1].inputs[0].hold = Hold::Auto;
+    for follows_steps in [false, true] {
+        plan.units[1].follows_steps = follows_steps;
+        let loops = plan.loops(&[None, Some(&gain)]).unwrap();
+        assert_eq!(loops.iter().any(|of| !of.cuts.is_empty()), follows_steps);
+        assert!(loops.iter().all(|of| of.direct.is_empty()));
+    }
+
+    // An output that may be direct, and one that certainly is.
+    for (structure, is_certain) in [("", false), (r#"<Outputs><Unknown index="6" dependencies="1"/></Outputs>"#, true)]
+    {
+        let text = description("gain", 2).replace("<ModelStructure>", &format!("<ModelStructure>{structure}"));
+        let unpacked = folder("direct", 2, &text, Some(&LIBRARY));
+        let gain = Fmu::open(unpacked.path()).unwrap();
+        let loops = plan.loops(&[None, Some(&gain)]).unwrap();
+        let [Direct { unit: 1, output, input, is_certain: found, .. }] = &*loops[0].direct else { panic!("{loops:?}") };
+        assert_eq!((&**output, &**input, *found), ("y", "u", is_certain));
     }
 }

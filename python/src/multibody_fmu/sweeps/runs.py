@@ -213,7 +213,8 @@ class RunsOfFmu:
         outcome = samples.plan.attempt(samples.time, self._varied(rows))
         if outcome.error is not None:
             raise outcome.error
-        run = _Run(self, samples, parameters, arguments, samples.found(outcome), outcome.said, outcome.seconds)
+        found, at_end = samples.found(outcome), outcome.at_end
+        run = _Run(self, samples, parameters, arguments, found, outcome.said, outcome.seconds, at_end)
         return kept(run), _warnings(outcome.said)
 
     def _isolated(
@@ -339,6 +340,8 @@ class _Run:
     """Status and text of the messages of each element."""
     seconds: float = 0.0
     """Time in s that the native module took."""
+    at_end: Sequence[tuple[int, str, str, bool]] = ()
+    """Elements of a system that saw the values at the end of steps, see `Outcome`."""
 
     def values(self) -> dict[Variable, Array]:
         """The outputs (n, ...)."""
@@ -361,7 +364,9 @@ class _Run:
         part = self.samples.parts[position]
         places = [(*self.runs.place(name), value) for name, value in self.parameters.items()]
         varied = {variable: value for at, variable, value in places if at == position}
-        element = replace(part.element, found=self.found[position], messages=list(self.said[position]))
+        at_end = next((tuple(direct) for at, *direct in self.at_end if at == position), None)
+        messages = list(self.said[position])
+        element = replace(part.element, found=self.found[position], messages=messages, at_end=at_end)
         return replace(part, element=element, parameters={**part.parameters, **_readable(varied)})
 
 
