@@ -6,6 +6,7 @@ use crate::parallel;
 use crate::print;
 use crate::workspace::{self, Fmu, Workspace};
 use fmu_description::{Description, Versions, reserved_names, write};
+use serde_json::json;
 use similar::TextDiff;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -121,7 +122,7 @@ fn ask(workspace: &Workspace, fmu: &Fmu, program: &Path) -> Result<Described, Er
                 description.model_name, fmu.model
             )));
         }
-        Ok(with_origin(description, workspace, fmu))
+        with_manifest(description, workspace, fmu)
     });
     let document = |description: Description, write: fn(&Description) -> Result<String, write::Error>| {
         let xml = write(&description).map_err(Error::Description)?;
@@ -131,16 +132,20 @@ fn ask(workspace: &Workspace, fmu: &Fmu, program: &Path) -> Result<Described, Er
 }
 
 /// A description with what the manifests of package and workspace say.
-fn with_origin(description: Description, workspace: &Workspace, fmu: &Fmu) -> Description {
-    Description {
+fn with_manifest(description: Description, workspace: &Workspace, fmu: &Fmu) -> Result<Description, Error> {
+    let units = fmu.manifest.metadata["fmu"].get("units").cloned().unwrap_or_else(|| json!({}));
+    let units = serde_json::from_value(units)
+        .map_err(|error| Error::Units { package: fmu.package.clone(), reason: error.to_string() })?;
+    Ok(Description {
         license: fmu.manifest.license.clone().unwrap_or_default(),
         author: fmu.manifest.authors.join(", "),
         generation_tool: match &workspace.tool {
             Some(tool) => format!("{tool} {}", fmu.manifest.version),
             None => concat!("cargo-fmu ", env!("CARGO_PKG_VERSION")).into(),
         },
+        units,
         ..description
-    }
+    })
 }
 
 fn difference(path: &Path, committed: &str, generated: &str) -> String {

@@ -75,6 +75,11 @@ pub enum Error {
     #[error("{model} cannot be packaged for OpenModelica: {reason}")]
     NotForOpenModelica { model: String, reason: fmu_description::openmodelica::Unsuitable },
     #[error("the description cannot be written as XML, change the text at fault: {0}")]
+    #[error(
+        "[package.metadata.fmu.units] in the Cargo.toml of package `{package}` cannot be read, write definitions such \
+         as `ft = \"0.3048 m\"`: {reason}"
+    )]
+    Units { package: String, reason: String },
     Xml(quick_xml::SeError),
     #[error("`{}` cannot become part of an FMU: {reason}", .path.display())]
     Documentation { path: PathBuf, reason: String },

@@ -98,10 +98,33 @@ fn r#type(v: &fmu_export::Variable, starts: &StartValues) -> Type {
     }
 }
 
-/// Unit of the time derivative of a quantity with a unit: `m/s` of `m`, `rad/s2` of `rad/s`, `1/s` of `1`.
+/// Unit of the time derivative of a quantity with a unit: `m/s` of `m`, `rad/s2` of `rad/s`, `1/s` of `1`, `m/(min.s)`
+/// of `m/min`.
 fn derivative_unit(unit: &str) -> String {
-    match unit.strip_suffix("/s2").map(|unit| (unit, 3)).or_else(|| unit.strip_suffix("/s").map(|unit| (unit, 2))) {
-        Some((unit, power)) => format!("{unit}/s{power}"),
+    match unit.split_once('/') {
         None => format!("{unit}/s"),
+        Some((unit, "s")) => format!("{unit}/s2"),
+        Some((unit, "s2")) => format!("{unit}/s3"),
+        Some((unit, factors)) => format!("{unit}/({}.s)", factors.trim_matches(['(', ')'])),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::derivative_unit;
+
+    #[test]
+    fn the_unit_of_a_derivative_is_a_unit() {
+        for (unit, expected) in [
+            ("m", "m/s"),
+            ("rad/s", "rad/s2"),
+            ("m/s2", "m/s3"),
+            ("1", "1/s"),
+            ("degC", "degC/s"),
+            ("m/min", "m/(min.s)"),
+            ("J/(kg.K)", "J/(kg.K.s)"),
+        ] {
+            assert_eq!(derivative_unit(unit), expected);
+        }
     }
 }

@@ -3,6 +3,7 @@ use crate::structure::ModelStructure;
 use crate::types::Type;
 use crate::variable::{Causality, Variable};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The contents of `modelDescription.xml`. Texts that are not stated are empty.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -44,6 +45,9 @@ pub struct Description {
     pub rows: Option<Rows>,
     /// Log categories that `fmi2SetDebugLogging` switches.
     pub log_categories: Vec<LogCategory>,
+    /// Definitions of units beyond the known ones, such as `0.3048 m` for `ft`. They are written, but not read.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub units: BTreeMap<String, String>,
     /// Declared enumerations. Other declared types leave their attributes in the variables.
     pub enumerations: Vec<EnumerationType>,
     /// All variables, in the order of the file.

@@ -8,7 +8,8 @@ const ATTRIBUTES: &str = "displayUnit fixed max min nominal quantity start state
 const KEYWORDS: &str = "algorithm and annotation block break class connect connector constant constrainedby der \
     discrete each else elseif elsewhen encapsulated end enumeration equation expandable extends external false final \
     flow for function if import impure in initial inner input loop model not operator or outer output package \
-    parameter partial protected public pure record redeclare replaceable return stream then true type when while within";
+    parameter partial protected public pure record redeclare replaceable return stream then true type when while \
+    within";
 
 /// A sentence for each enumeration item and each variable whose name Modelica reserves: importers that make Modelica
 /// code of an FMU, such as OpenModelica, cannot compile it. A reserved word before or behind a dot is harmless.
@@ -26,7 +27,7 @@ pub fn reserved_names(description: &Description) -> Vec<String> {
     items.chain(variables).filter_map(sentence).collect()
 }
 
-/// What a reserved name is in Modelica.
+/// Kind of a reserved name, for a message.
 fn kind(name: &str) -> Option<&'static str> {
     let is_in = |words: &str| words.split_whitespace().any(|word| word == name);
     if is_in(ATTRIBUTES) { Some("an attribute") } else { is_in(KEYWORDS).then_some("a keyword") }

@@ -92,6 +92,7 @@ fn description(root: Element<'_>, version: Version, errors: &mut Vec<String>) ->
                 Some(LogCategory { name: category.get("name")?.to_owned(), description: category.text("description") })
             })
             .collect(),
+        units: std::collections::BTreeMap::new(),
         enumerations: types::enumerations(root, errors),
         variables,
         model_structure,

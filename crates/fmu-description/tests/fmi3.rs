@@ -122,6 +122,7 @@ fn everything() -> Description {
         version: "1".into(),
         license: "MIT".into(),
         generation_tool: "hand".into(),
+        units: std::collections::BTreeMap::new(),
         event_indicators: 3,
         co_simulation: Some(CoSimulation {
             interface: interface.clone(),

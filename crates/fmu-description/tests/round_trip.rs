@@ -52,6 +52,7 @@ fn everything() -> Description {
         version: "1".into(),
         license: "MIT".into(),
         generation_tool: "hand".into(),
+        units: std::collections::BTreeMap::new(),
         event_indicators: 2,
         co_simulation: Some(CoSimulation {
             interface: interface.clone(),
@@ -142,11 +143,36 @@ fn display_units_are_defined_once_for_their_unit() {
             r#"<DisplayUnit name="rad" factor="1"/>"#,
         ]
     );
-    let variables = vec![real("m", "deg")];
-    let error = write::fmi2(&Description { variables, ..Description::default() }).unwrap_err();
-    let names = ["x_deg", "m", "deg"].map(str::to_owned);
-    let [variable, unit, display_unit] = names;
-    assert_eq!(error, Error::UnknownDisplayUnit { variable, unit, display_unit });
+    let error = |unit: &str, display: &str| {
+        let variables = vec![real(unit, display)];
+        write::fmi2(&Description { variables, ..Description::default() }).unwrap_err()
+    };
+    let (variable, unit, display_unit) = ("x_deg".to_owned(), "m".to_owned(), "deg".to_owned());
+    assert_eq!(error("m", "deg"), Error::OtherQuantity { variable, unit, display_unit });
+    let (variable, display_unit) = ("x_ft".to_owned(), "ft".to_owned());
+    assert_eq!(error("m", "ft"), Error::UnknownDisplayUnit { variable, display_unit });
+}
+
+/// Factors and offsets by FMI 2.0 section 2.2.2: a value in base units is the value times the factor plus the offset.
+#[test]
+fn units_are_defined_by_their_base_units() {
+    let units = ["V", "degC", "kWh", "%", "ft/min", "degC/s"];
+    let real = |unit: &&str| variable(unit, Type::Real(Real { unit: Some((*unit).into()), ..Real::default() }));
+    let mut description = Description { variables: units.iter().map(real).collect(), ..Description::default() };
+    description.units.insert("ft".into(), "0.3048 m".into());
+    let text = write::fmi2(&description).unwrap();
+    let lines: Vec<_> = text.lines().map(str::trim).filter(|line| line.starts_with("<BaseUnit")).collect();
+    assert_eq!(
+        lines,
+        [
+            r#"<BaseUnit kg="1" m="2" s="-3" A="-1"/>"#,
+            r#"<BaseUnit K="1" offset="273.15"/>"#,
+            r#"<BaseUnit kg="1" m="2" s="-2" factor="3.6e6"/>"#,
+            r#"<BaseUnit factor="0.01"/>"#,
+            r#"<BaseUnit m="1" s="-1" factor="0.00508"/>"#,
+            r#"<BaseUnit s="-1" K="1"/>"#,
+        ]
+    );
 }
 
 #[test]

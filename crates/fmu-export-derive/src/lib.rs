@@ -23,7 +23,7 @@ use syn::{DeriveInput, ItemImpl, parse_macro_input, punctuated::Punctuated};
 /// | attribute | meaning |
 /// |---|---|
 /// | `name = "T"` | name in the description, where it differs from the field's |
-/// | `unit = "N.m"`, `quantity = "Torque"` | unit and quantity of a Real |
+/// | `unit = "N.m"`, `quantity = "Torque"` | unit of a Real, written as in Modelica, and its quantity |
 /// | `display_unit = "mm"` | display unit of a Real |
 /// | `nominal = 1e5` | nominal value of a Real |
 /// | `start = 0.1` | start value, or a list of the field's shape (default: zero, false, empty, first item) |

@@ -106,13 +106,41 @@ fn a_description_of_no_fmu_is_mentioned() {
 #[test]
 fn an_unknown_unit_is_named_with_its_variable() {
     let workspace = Workspace::copy("unknown_unit");
-    workspace.edit("spring/description.json", "\"m/s\"", "\"km/h\"");
+    workspace.edit("spring/description.json", "\"m/s\"", "\"mph\"");
 
     workspace.fmu(&["describe"]).assert_failure(
-        "variable `der_length` has the unknown unit `km/h`: write it in SI units, such as `N.m/rad`, or add its symbol \
-         to \
-         crates/fmu-description/src/write/unit.rs",
+        "variable `der_length` has the unknown unit `mph`: write it with known units and prefixes, as in `N.m/rad` or \
+         `kW.h`, or declare it in the Cargo.toml of the FMU, as [package.metadata.fmu.units] with `\"mph\" = \"FACTOR \
+         UNIT\"` in known units, such as `ft = \"0.3048 m\"`",
     );
+}
+
+/// A mile is 1.609344 km (NIST SP 811, appendix B).
+#[test]
+fn an_author_declares_a_unit() {
+    let workspace = Workspace::copy("declared_unit");
+    workspace.edit("spring/description.json", "\"m/s\"", "\"mph\"");
+    let model = "model = \"Spring\"\n";
+    let declared = |definition: &str| format!("{model}\n[package.metadata.fmu.units]\nmph = {definition}\n");
+    workspace.edit("spring/Cargo.toml", model, &declared("\"1.609344 km/h\""));
+
+    workspace.fmu(&["describe"]).assert_success();
+    for file in FILES.iter().filter(|file| file.contains("Spring")) {
+        let description = workspace.read(file);
+        let definition = description.split_once("<Unit name=\"mph\">").unwrap().1.trim_start();
+        assert!(definition.starts_with("<BaseUnit m=\"1\" s=\"-1\" factor=\"0.44704\"/>"), "{file}: {definition}");
+    }
+
+    workspace.edit("spring/Cargo.toml", "\"1.609344 km/h\"", "\"fast\"");
+    workspace.fmu(&["describe"]).assert_failure(
+        "the unit `mph` is declared as `fast`: write a positive factor and a known unit, such as `0.3048 m`, with an \
+         offset such as `5/9 K + 255.372` if it has one",
+    );
+    workspace.edit("spring/Cargo.toml", "\"fast\"", "0.44704");
+    let outcome = workspace.fmu(&["describe"]);
+    assert_eq!(outcome.code, Some(1));
+    let start = "error: [package.metadata.fmu.units] in the Cargo.toml of package `fmu-spring` cannot be read, ";
+    assert!(outcome.stderr.lines().last().unwrap().starts_with(start), "{}", outcome.stderr);
 }
 
 /// `package` describes, too.

@@ -4,8 +4,8 @@ use super::version::Version;
 use crate::description::{ANNOTATION, Rows};
 use crate::xml::Element;
 
-/// What `<rows at="..."/>` says. An element without a known value counts as absent: annotations of others, or of later
-/// versions, are no errors of a description.
+/// The value of `<rows at="..."/>`. An element without a known value counts as absent: annotations of others, or of
+/// later versions, are no errors of a description.
 pub(super) fn rows(root: Element<'_>, version: Version) -> Option<Rows> {
     let (list, entry, name) = match version {
         Version::One => return None,

@@ -59,7 +59,9 @@ pub(super) fn type_name(name: &str) -> String {
 /// `Types.Unit_m_per_s`.
 pub(super) fn type_with_units(Real { quantity, unit, display_unit: own, .. }: &Real) -> Option<String> {
     let unit = unit.as_deref();
-    let identifier = |unit: &str| unit.replace('/', "_per_").replace(['(', ')'], "").replace(['.', '-'], "_");
+    let identifier = |unit: &str| {
+        unit.replace('/', "_per_").replace('%', "percent").replace(['(', ')'], "").replace(['.', '-'], "_")
+    };
     let quantity = quantity.clone().or_else(|| unit.map(|unit| format!("Unit_{}", identifier(unit))))?;
     Some(type_name(&match own.as_deref().filter(|own| unit.and_then(display_unit) != Some(own)) {
         Some(own) => format!("{quantity}_in_{}", identifier(own)),

@@ -3,31 +3,45 @@
 /// Why a description cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// A unit has a symbol that is not in the table of units.
-    #[error(
-        "variable `{variable}` has the unknown unit `{unit}`: write it in SI units, such as `N.m/rad`, or add its \
-         symbol to \
-         crates/fmu-description/src/write/unit.rs"
-    )]
+    /// A unit has an unknown symbol.
+    #[error("variable `{variable}` has the unknown unit `{unit}`: {}", how_to_declare(.unit))]
     UnknownUnit {
         /// Name of the variable.
         variable: String,
         /// The unit.
         unit: String,
     },
-    /// A display unit is not in the table for its unit.
-    #[error(
-        "variable `{variable}` has the display unit `{display_unit}`, which is unknown for the unit `{unit}`: add it \
-         to \
-         crates/fmu-description/src/write/unit_definitions.rs"
-    )]
+    /// A display unit has an unknown symbol.
+    #[error("variable `{variable}` has the unknown display unit `{display_unit}`: {}", how_to_declare(.display_unit))]
     UnknownDisplayUnit {
+        /// Name of the variable.
+        variable: String,
+        /// The display unit.
+        display_unit: String,
+    },
+    /// A unit and its display unit do not have the same base units.
+    #[error(
+        "variable `{variable}` has the unit `{unit}` and the display unit `{display_unit}`: both must measure the same \
+         quantity"
+    )]
+    OtherQuantity {
         /// Name of the variable.
         variable: String,
         /// The unit.
         unit: String,
         /// The display unit.
         display_unit: String,
+    },
+    /// A declaration of a unit cannot be read.
+    #[error(
+        "the unit `{unit}` is declared as `{definition}`: write a positive factor and a known unit, such as \
+         `0.3048 m`, with an offset such as `5/9 K + 255.372` if it has one"
+    )]
+    Declaration {
+        /// Name of the unit.
+        unit: String,
+        /// Its declaration.
+        definition: String,
     },
     /// Two variables give different units to one quantity.
     #[error(
@@ -117,4 +131,13 @@ pub enum Error {
     /// A text contains characters that XML does not allow.
     #[error("the description cannot be written as XML: {0}")]
     Xml(String),
+}
+
+/// Advice on an unknown unit.
+fn how_to_declare(unit: &str) -> String {
+    format!(
+        "write it with known units and prefixes, as in `N.m/rad` or `kW.h`, or declare it in the Cargo.toml of the \
+         FMU, as [package.metadata.fmu.units] with `\"{unit}\" = \"FACTOR UNIT\"` in known units, such as `ft = \
+         \"0.3048 m\"`"
+    )
 }

@@ -139,7 +139,7 @@ impl<'a> FmiModelDescription<'a> {
             event_indicators: description.event_indicators,
             model_exchange: description.model_exchange.as_ref().map(ModelExchange::new),
             co_simulation: description.co_simulation.as_ref().map(CoSimulation::new),
-            unit_definitions: UnitDefinitions::new(&description.variables)?,
+            unit_definitions: UnitDefinitions::new(description)?,
             type_definitions: TypeDefinitions::new(declared_types(description)?),
             log_categories: LogCategories::new(description),
             default_experiment: DefaultExperiment::new(&description.default_experiment),

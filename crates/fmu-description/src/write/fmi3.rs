@@ -137,7 +137,7 @@ impl<'a> FmiModelDescription<'a> {
             variable_naming_convention: "structured",
             model_exchange: description.model_exchange.as_ref().map(ModelExchange::new),
             co_simulation: description.co_simulation.as_ref().map(CoSimulation::new),
-            unit_definitions: UnitDefinitions::new(&description.variables)?,
+            unit_definitions: UnitDefinitions::new(description)?,
             type_definitions: declared_types_with_units(description)?.into_iter().map(TypeDefinition::new).collect(),
             log_categories: LogCategories::new(description),
             default_experiment: DefaultExperiment::new(&description.default_experiment),

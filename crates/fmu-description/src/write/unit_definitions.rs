@@ -1,9 +1,9 @@
 //! `UnitDefinitions` (FMI 2.0 section 2.2.2, FMI 3.0 section 2.4.3).
 use super::error::Error;
-use super::unit::BaseUnit;
+use super::unit::{self, Units};
+use crate::description::Description;
 use crate::number::Number;
 use crate::types::{Real, Type};
-use crate::variable::Variable;
 use serde::Serialize;
 
 /// Every unit that a variable has, once, in the order of first use.
@@ -18,7 +18,7 @@ struct Unit<'a> {
     #[serde(rename = "@name")]
     name: &'a str,
     #[serde(rename = "BaseUnit")]
-    base_unit: BaseUnit,
+    base_unit: unit::Unit,
     #[serde(rename = "DisplayUnit", skip_serializing_if = "Vec::is_empty")]
     display_units: Vec<DisplayUnit<'a>>,
 }
@@ -36,25 +36,37 @@ struct DisplayUnit<'a> {
 }
 
 impl<'a> UnitDefinitions<'a> {
-    pub(super) fn new(variables: &'a [Variable]) -> Result<Self, Error> {
+    pub(super) fn new(description: &'a Description) -> Result<Self, Error> {
+        let known = Units::declare(&description.units)?;
         let mut units: Vec<Unit<'a>> = Vec::new();
-        for variable in variables {
+        for variable in &description.variables {
             let Type::Real(Real { unit: Some(name), display_unit: stated, .. }) = &variable.r#type else { continue };
-            if !units.iter().any(|unit| unit.name == name) {
-                let base_unit = BaseUnit::parse(name)
-                    .ok_or_else(|| Error::UnknownUnit { variable: variable.name.clone(), unit: name.clone() })?;
-                let default = display_unit(name).and_then(|display| DisplayUnit::new(name, display));
-                units.push(Unit { name, base_unit, display_units: default.into_iter().collect() });
-            }
-            let Some(stated) = stated else { continue };
-            let unknown = || Error::UnknownDisplayUnit {
-                variable: variable.name.clone(),
-                unit: name.clone(),
-                display_unit: stated.clone(),
+            let variable = || variable.name.clone();
+            let place = match units.iter().position(|unit| unit.name == name) {
+                Some(place) => place,
+                None => {
+                    let unknown = || Error::UnknownUnit { variable: variable(), unit: name.clone() };
+                    let base_unit = known.parse(name).ok_or_else(unknown)?;
+                    units.push(Unit { name, base_unit, display_units: Vec::new() });
+                    units.len() - 1
+                }
             };
-            let known = units.iter_mut().find(|unit| unit.name == name).map(|unit| &mut unit.display_units);
-            if let Some(known) = known.filter(|known| known.iter().all(|display| display.name != stated)) {
-                known.push(DisplayUnit::new(name, stated).ok_or_else(unknown)?);
+            let Unit { base_unit, display_units, .. } = &mut units[place];
+            for display_name in display_unit(name).into_iter().chain(stated.as_deref()) {
+                if display_units.iter().any(|display| display.name == display_name) {
+                    continue;
+                }
+                let unknown =
+                    || Error::UnknownDisplayUnit { variable: variable(), display_unit: display_name.to_owned() };
+                let other = || Error::OtherQuantity {
+                    variable: variable(),
+                    unit: name.clone(),
+                    display_unit: display_name.to_owned(),
+                };
+                let display = known.parse(display_name).ok_or_else(unknown)?;
+                let (factor, offset) = base_unit.conversion(&display).ok_or_else(other)?;
+                let offset = (offset != 0.0).then_some(Number(offset));
+                display_units.push(DisplayUnit { name: display_name, factor: Number(factor), offset });
             }
         }
         Ok(Self { units })
@@ -68,24 +80,4 @@ impl<'a> UnitDefinitions<'a> {
 /// The display unit of variables that state none.
 pub(super) fn display_unit(unit: &str) -> Option<&'static str> {
     (unit == "rad").then_some("deg")
-}
-
-impl<'a> DisplayUnit<'a> {
-    /// A display unit of a unit, if it is known.
-    fn new(unit: &str, name: &'a str) -> Option<Self> {
-        let (factor, offset) = match (unit, name) {
-            ("rad", "deg") | ("rad/s", "deg/s") | ("rad/s2", "deg/s2") => (1f64.to_degrees(), None),
-            ("rad/s", "rpm") => (30.0 / std::f64::consts::PI, None),
-            ("m", "mm") | ("s", "ms") | ("kg", "g") => (1e3, None),
-            ("m", "km") | ("N", "kN") | ("J", "kJ") | ("W", "kW") | ("N/m", "N/mm") => (1e-3, None),
-            ("m/s", "km/h") => (3.6, None),
-            ("s", "min") => (1.0 / 60.0, None),
-            ("s", "h") => (1.0 / 3600.0, None),
-            ("Pa", "bar") => (1e-5, None),
-            ("K", "degC") => (1.0, Some(-273.15)),
-            _ if unit == name => (1.0, None),
-            _ => return None,
-        };
-        Some(Self { name, factor: Number(factor), offset: offset.map(Number) })
-    }
 }
