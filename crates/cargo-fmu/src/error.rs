@@ -70,16 +70,19 @@ pub enum Error {
     NoArtifact { package: String, wanted: &'static str },
     #[error("the describing program of package `{package}` must print its FMU's description as JSON: {reason}")]
     NoDescription { package: String, reason: String },
+    /// The describing program has said why there is no description.
+    #[error("{reason}")]
+    NotDescribed { reason: String },
     #[error("{0}")]
     Description(fmu_description::write::Error),
-    #[error("{model} cannot be packaged for OpenModelica: {reason}")]
-    NotForOpenModelica { model: String, reason: fmu_description::openmodelica::Unsuitable },
-    #[error("the description cannot be written as XML, change the text at fault: {0}")]
     #[error(
         "[package.metadata.fmu.units] in the Cargo.toml of package `{package}` cannot be read, write definitions such \
          as `ft = \"0.3048 m\"`: {reason}"
     )]
     Units { package: String, reason: String },
+    #[error("{model} cannot be packaged for OpenModelica: {reason}")]
+    NotForOpenModelica { model: String, reason: fmu_description::openmodelica::Unsuitable },
+    #[error("the description cannot be written as XML, change the text at fault: {0}")]
     Xml(quick_xml::SeError),
     #[error("`{}` cannot become part of an FMU: {reason}", .path.display())]
     Documentation { path: PathBuf, reason: String },

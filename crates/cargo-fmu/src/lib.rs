@@ -81,7 +81,7 @@ impl Command {
     /// One sentence that says what is wrong and what to do.
     pub fn run(&self) -> Result<(), Error> {
         match self {
-            Self::New(new) => new.run(&Workspace::locate()?),
+            Self::New(new) => new.run(),
             Self::Describe(describe) => describe.run(&Workspace::locate()?),
             Self::Package(package) => package.run(&Workspace::locate()?),
             Self::Check(check) => check.run(),

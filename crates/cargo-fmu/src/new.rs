@@ -6,10 +6,13 @@ use crate::fmi::Fmi;
 use crate::package::{folder as folder_of_archives, from_here};
 use crate::print;
 use crate::workspace::Workspace;
+use std::env;
 use std::fs;
 use std::path::Path;
 
 /// Create a new FMU in `fmu/<name>` of the workspace: a small sensor that works, to be changed
+///
+/// Outside of a workspace it creates one in this folder, too.
 #[derive(clap::Args)]
 pub struct New {
     /// Name of the FMU, such as `LineOfSight`
@@ -43,8 +46,27 @@ const NEEDED: [&str; 8] = [
 /// Names that no file can have on Windows, whatever comes after a dot; some go with a digit.
 const DEVICES: [&str; 6] = ["AUX", "COM", "CON", "LPT", "NUL", "PRN"];
 
+/// Crates that the equations of an FMU use, with their folders in a clone of multibody-fmu.
+const CRATES: [(&str, &str); 3] =
+    [("fmu-connectors", "/fmu/connectors"), ("fmu-export", "/crates/fmu-export"), ("multibody", "")];
+
 impl New {
-    pub(crate) fn run(&self, workspace: &Workspace) -> Result<(), Error> {
+    pub(crate) fn run(&self) -> Result<(), Error> {
+        let here = env::current_dir().map_err(files::failed("find", Path::new(".")))?;
+        if here.ancestors().any(|folder| folder.join("Cargo.toml").exists()) {
+            return self.create(&Workspace::locate()?);
+        }
+        let manifest = here.join("Cargo.toml");
+        files::write(&manifest, new_workspace())?;
+        let created = Workspace::locate().and_then(|workspace| self.create(&workspace));
+        if created.is_err() {
+            // The first error is the one to report.
+            let _ = fs::remove_file(&manifest);
+        }
+        created
+    }
+
+    fn create(&self, workspace: &Workspace) -> Result<(), Error> {
         let name = &self.name;
         let kebab = kebab(name);
         let (folder, package) = (format!("fmu/{kebab}"), format!("fmu-{kebab}"));
@@ -87,6 +109,25 @@ impl New {
              {program} package {name}\n  {program} check {archives}\n"
         ))
     }
+}
+
+/// The manifest of a workspace whose packages depend on the crates in the clone that this program was built from, or on
+/// published ones if there is no clone any more.
+fn new_workspace() -> String {
+    let clone = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(""));
+    let source = |folder: &str| {
+        let root = clone.display().to_string().replace('\\', "/");
+        if clone.join("crates/fmu-export/Cargo.toml").exists() {
+            format!("{{ path = \"{root}{folder}\" }}")
+        } else {
+            format!("\"{}\"", env!("CARGO_PKG_VERSION"))
+        }
+    };
+    let dependencies: String = CRATES.iter().map(|(name, folder)| format!("{name} = {}\n", source(folder))).collect();
+    format!(
+        "[workspace]\nresolver = \"3\"\n\n[workspace.dependencies]\n{dependencies}\n[profile.release]\nstrip = \
+         \"symbols\"\n"
+    )
 }
 
 /// Whether the manifest of a workspace names a source of the package that an FMU depends on.

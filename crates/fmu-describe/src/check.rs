@@ -17,7 +17,11 @@ pub(crate) fn check(variables: &[Variable]) -> Result<(), Error> {
         let name = &v.name;
         let wrong = |why: String| Err(Error::new(format!("{name}: {why}")));
         if !names.insert(name) {
-            return wrong("two variables have this name".into());
+            return wrong(
+                "two variables have this name: parameters, inputs, outputs, local variables, and continuous states \
+                 with their derivatives are all variables; rename one of them"
+                    .into(),
+            );
         }
         if !is_structured(name) {
             return wrong(RULE.into());
@@ -158,7 +162,7 @@ mod tests {
     fn names_are_legal_and_different() {
         let named = |name: &str| parameter(name, None, None, 0.0);
         assert_eq!(complaint(&[named("frame_a.R.T[1,2]"), named("frame_a.R.T[1,3]")]), "none");
-        assert_eq!(complaint(&[named("a"), named("a")]), "a: two variables have this name");
+        assert!(complaint(&[named("a"), named("a")]).starts_with("a: two variables have this name: parameters, "));
         for wrong in ["a b<&>", "1a", "a..b", "a[1", ""] {
             assert!(complaint(&[named(wrong)]).contains("a name must consist of"), "{wrong}");
         }

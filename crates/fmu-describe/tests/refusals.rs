@@ -9,6 +9,46 @@ pub struct Outputs<T = f64> {
     pub y: T,
 }
 
+/// Continuous states.
+#[derive(Clone, Variables)]
+pub struct States<T = f64> {
+    /// Position
+    #[var(unit = "m")]
+    pub x: T,
+}
+
+/// Outputs.
+#[derive(Variables)]
+pub struct StateAgain<T = f64> {
+    /// Position
+    #[var(unit = "m")]
+    pub x: T,
+}
+
+/// Has a state and an output of one name.
+struct Twice;
+
+/// Move on
+#[model(Outputs = StateAgain, States)]
+impl Model for Twice {
+    fn start(_: &()) -> States {
+        States { x: 0.0 }
+    }
+
+    fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
+        Ok((StateAgain { x: at.states.x }, ()))
+    }
+
+    fn derivatives<T: Scalar>(_: &Instant<'_, Self, T>) -> Result<States<T>, Error> {
+        Ok(States { x: T::from(0.5) })
+    }
+}
+
+impl Fmu for Twice {
+    const NAME: &'static str = "Twice";
+    const VERSION: &'static str = "1.0.0";
+}
+
 mod lamp {
     use fmu_export::Enumeration;
 
@@ -164,6 +204,11 @@ fn a_derivative_of_another_shape_is_refused_by_both_names() {
     assert_refused::<NumberOfVector>(&["v is marked as the derivative of r:"]);
     assert_refused::<LongerOfVector>(&["v[1] is marked as the derivative of r[1]:"]);
     assert_refused::<ShorterOfVector>(&["v[1] is marked as the derivative of r[1]:"]);
+}
+
+#[test]
+fn an_output_with_the_name_of_a_state_is_refused_because_states_are_variables() {
+    assert_refused::<Twice>(&["x: two variables have this name: ", "continuous states", "are all variables"]);
 }
 
 #[test]

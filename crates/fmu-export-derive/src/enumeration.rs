@@ -17,10 +17,14 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         if !matches!(variant.fields, Fields::Unit) {
             return Err(Error::new_spanned(variant, "an item of an enumeration must not hold data"));
         }
-        let first = position == 0;
-        if first != variant.discriminant.is_some() || first && !starts_at_one(variant) {
-            let message =
-                "values of an enumeration must count from 1: write `= 1` at the first item and no number at the others";
+        let value = position + 1;
+        let counts = match &variant.discriminant {
+            Some((_, number)) => is_number(number, value),
+            None => position > 0,
+        };
+        if !counts {
+            let message = "values of an enumeration must count from 1: write `= 1` at the first item, and `= 2` and so \
+                           on or no number at the others";
             return Err(Error::new_spanned(variant, message));
         }
         let name = item_name(variant)?;
@@ -55,8 +59,9 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
     })
 }
 
-fn starts_at_one(variant: &Variant) -> bool {
-    matches!(&variant.discriminant, Some((_, Expr::Lit(ExprLit { lit: Lit::Int(n), .. }))) if n.base10_digits() == "1")
+fn is_number(expression: &Expr, value: usize) -> bool {
+    let Expr::Lit(ExprLit { lit: Lit::Int(number), .. }) = expression else { return false };
+    number.base10_parse::<usize>().is_ok_and(|number| number == value)
 }
 
 fn item_name(variant: &Variant) -> Result<String> {

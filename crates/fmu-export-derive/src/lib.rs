@@ -45,7 +45,8 @@ pub fn derive_variables(input: TokenStream) -> TokenStream {
 
 /// Derives the trait `Enumeration` for an enum without data, which makes it a type of variables.
 ///
-/// The first item must have the value 1 (`First = 1`), the others follow. Doc comments are the descriptions;
+/// The first item must have the value 1 (`First = 1`), the others follow, with or without their numbers (`Second = 2`).
+/// Doc comments are the descriptions;
 /// `#[item(name = "frame_a")]` sets the name of an item if it differs from the Rust name.
 #[proc_macro_derive(Enumeration, attributes(item))]
 pub fn derive_enumeration(input: TokenStream) -> TokenStream {
@@ -74,8 +75,9 @@ pub fn c_functions_or_generated(model: TokenStream) -> TokenStream {
 }
 
 /// Adds the groups of variables to an `impl Model for ...`: those that it names, such as `#[model(Parameters, Inputs,
-/// Discrete = Grip)]`, are the structs of these names with one generic parameter, the others are empty. A group that
-/// the `impl` has, such as `type Inputs<T: Scalar> = ...;`, stays.
+/// Discrete = Grip)]`, are the structs of these names, the others are empty. A struct has one generic parameter, its
+/// scalar, with a default (`struct Inputs<T = f64>`), or none if it has no Reals. A group that the `impl` has, such as
+/// `type Inputs<T: Scalar> = ...;`, stays.
 ///
 /// The doc comment of the `impl` is the model's `DESCRIPTION`, unless the `impl` has this constant.
 #[proc_macro_attribute]

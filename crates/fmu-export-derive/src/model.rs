@@ -43,7 +43,9 @@ pub(crate) fn expand(groups: &Punctuated<Group, Token![,]>, mut item: ItemImpl) 
                 ));
             }
             Some(Group { name, of }) => {
-                item.items.push(parse_quote!(type #name<__T: ::fmu_export::Scalar> = #of<__T>;))
+                item.items.push(parse_quote!(
+                    type #name<__T: ::fmu_export::Scalar> = <#of as ::fmu_export::Group>::With<__T>;
+                ));
             }
             None if is_written => {}
             None => {

@@ -85,10 +85,14 @@ pub(crate) fn expand(input: &DeriveInput) -> Result<TokenStream> {
         let scalar = scalar.map(|t| quote!(<#t: ::fmu_export::Scalar>));
         quote!(impl #scalar ::fmu_export::IsConnector for #target {})
     });
-    let of_numbers = scalar.map_or_else(|| quote!(#name), |_| quote!(#name<f64>));
+    let of = |t: TokenStream| if scalar.is_some() { quote!(#name<#t>) } else { quote!(#name) };
+    let (of_numbers, of_any) = (of(quote!(f64)), of(quote!(__T)));
     Ok(quote! {
         impl<#parameter: ::fmu_export::Scalar> ::fmu_export::Variables<#parameter> for #target {
             #body
+        }
+        impl ::fmu_export::Group for #of_numbers {
+            type With<__T: ::fmu_export::Scalar> = #of_any;
         }
         #marker
         // Invalid attributes are an error here, and not only where the group is used.

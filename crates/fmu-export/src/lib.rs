@@ -110,7 +110,7 @@ pub use num_dual;
 #[doc(hidden)]
 pub use resources::resources_while_describing;
 pub use table::{StartValues, Variable, event_indicators, guid, needs_completed_steps};
-pub use variables::{Enumeration, Scalar, Sink, Source, Variables};
+pub use variables::{Enumeration, Group, Scalar, Sink, Source, Variables};
 
 #[doc(hidden)]
 pub use fmi_export_sys as sys;

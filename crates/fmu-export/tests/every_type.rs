@@ -21,7 +21,7 @@ pub enum Mode {
     Up = 1,
     /// Downwards
     #[item(name = "down")]
-    Down,
+    Down = 2,
 }
 
 /// Nested.
@@ -102,8 +102,8 @@ impl Model for Everything {
 
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         let (p, u) = (at.parameters, at.inputs);
-        assert!(p.gain != T::from_subset(&13.0), "thirteen %d%%");
-        if p.gain == T::from_subset(&14.0) {
+        assert!(p.gain != T::from(13.0), "thirteen %d%%");
+        if p.gain == T::from(14.0) {
             return Err(Error::new("gain is 14.0"));
         }
         let sum = p.gain * u.frame_a.r.sum();

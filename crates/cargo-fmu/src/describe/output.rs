@@ -24,6 +24,13 @@ pub(super) fn output(fmu: &Fmu, program: &Path) -> Result<Vec<u8>, Error> {
         .output()
         .map_err(|source| Error::Start { program: program.display().to_string(), source })?;
     let said = String::from_utf8_lossy(&output.stderr);
+    // A program that fails by itself ends with the reason.
+    if output.status.code() == Some(1)
+        && let Some(reason) = said.lines().next_back()
+    {
+        eprint!("{}", said.trim_end().strip_suffix(reason).unwrap_or_default());
+        return Err(Error::NotDescribed { reason: reason.to_owned() });
+    }
     eprint!("{said}");
     if !output.status.success() {
         let reason = format!("it ended with {}", output.status);

@@ -202,6 +202,20 @@ fn a_program_that_prints_something_else_is_named() {
 }
 
 #[test]
+fn the_reason_of_a_program_that_fails_is_the_only_error() {
+    let workspace = Workspace::copy("reason_of_a_program");
+    let failing = "eprintln!(\"a line before\\nClock: x: two variables have this name\"); std::process::exit(1);";
+    workspace.edit("clock/src/lib.rs", "print!(\"{}\", include_str!(\"../description.json\"));", failing);
+
+    let outcome = workspace.fmu(&["describe", "Clock"]);
+
+    outcome.assert_failure("Clock: x: two variables have this name");
+    let said: Vec<_> = outcome.stderr.lines().rev().take(2).collect();
+    assert_eq!(said[1], "a line before");
+    assert_eq!(outcome.stderr.matches("error").count(), 1, "{}", outcome.stderr);
+}
+
+#[test]
 fn a_program_that_describes_another_model_is_named() {
     let workspace = Workspace::copy("another_model");
     workspace.edit("clock/Cargo.toml", "\"Clock\"", "\"Watch\"");

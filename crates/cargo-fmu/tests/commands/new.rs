@@ -27,6 +27,30 @@ fn a_workspace_that_names_no_source_of_the_dependencies_is_told_what_to_add() {
     assert!(!workspace.path("fmu").exists() && workspace.read("Cargo.toml") == manifest, "nothing is written");
 }
 
+#[test]
+fn a_folder_outside_of_a_workspace_becomes_one() {
+    let workspace = Workspace::empty();
+    workspace.fmu(&["new", "height"]).assert_failure(
+        "no new FMU can be named `height`: it must be a capital letter followed by letters and digits: did \
+         you mean `Height`?",
+    );
+    assert_eq!(fs::read_dir(workspace.path("")).unwrap().count(), 0, "nothing is written");
+
+    let outcome = workspace.fmu(&["new", "Height"]);
+    outcome.assert_success();
+    assert!(outcome.stdout.starts_with("fmu/height is created: "), "{}", outcome.stdout);
+    let manifest: toml::Table = workspace.read("Cargo.toml").parse().unwrap();
+    let crates = manifest["workspace"]["dependencies"].as_table().unwrap();
+    assert_eq!(crates.keys().collect::<Vec<_>>(), ["fmu-connectors", "fmu-export", "multibody"]);
+    for (name, source) in crates {
+        let manifest = fs::read_to_string(format!("{}/Cargo.toml", source["path"].as_str().unwrap())).unwrap();
+        assert!(manifest.contains(&format!("name = \"{name}\"")), "{name}");
+    }
+    workspace.fmu(&["new", "Depth"]).assert_success();
+    let manifest: toml::Table = workspace.read("Cargo.toml").parse().unwrap();
+    assert_eq!(manifest["workspace"]["members"].as_array().unwrap().len(), 2);
+}
+
 /// The guide in `fmu/README.md` has the tests that the crate builds, and that its FMU works.
 #[test]
 fn a_new_crate_carries_its_name_everywhere() {

@@ -31,6 +31,11 @@ impl Workspace {
         workspace
     }
 
+    /// An empty folder outside of any workspace.
+    pub(crate) fn empty() -> Self {
+        Self { root: tempfile::tempdir().unwrap() }
+    }
+
     pub(crate) fn path(&self, relative: &str) -> PathBuf {
         self.root.path().join(relative)
     }

@@ -13,4 +13,4 @@ pub use slices::{Sink, Source};
 pub use start::Start;
 pub(crate) use storage::Storage;
 pub(crate) use traits::entries;
-pub use traits::{Scalar, Variables};
+pub use traits::{Group, Scalar, Variables};

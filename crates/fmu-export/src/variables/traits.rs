@@ -12,13 +12,24 @@ use std::slice::{Iter, IterMut};
 
 /// A scalar that the equations of a model are evaluated with: `f64` for values, dual numbers for derivatives.
 ///
-/// A constant is `T::zero()`, `T::one()`, `T::pi()` and so on, or `nalgebra::convert(0.5)`. nalgebra's `norm` has no
+/// A constant is `T::zero()`, `T::one()`, `T::pi()` and so on, or `T::from(0.5)`. nalgebra's `norm` has no
 /// derivative at zero, and dual numbers' `atan2` none where its second argument is zero: `multibody::frames` has
 /// `length` and `atan2` that have. Sines and angles of the standard library differ from platform to platform by the
 /// last bit; `sin_cos` and `atan2` from there do not.
-pub trait Scalar: RealField + Copy + Variables<Self, Element = Self> {
+pub trait Scalar: RealField + Copy + From<f64> + Variables<Self, Element = Self> {
     /// The value without its derivatives.
     fn re(self) -> f64;
+}
+
+/// A group of variables, a struct that derives [`Variables`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a group of variables",
+    note = "write `#[derive(fmu_export::Variables)]` above the struct, which has one generic parameter, its scalar \
+            (`struct Name<T = f64>`), or none if it has no Reals"
+)]
+pub trait Group {
+    /// The group with its Reals in another scalar.
+    type With<T: Scalar>;
 }
 
 /// A variable, an array of variables, or a group: its description, and how it is read from and written to the storage.

@@ -13,11 +13,11 @@ pub enum WithoutComment {
 
 /// Choice
 #[derive(Clone, Copy, fmu_export::Enumeration)]
-pub enum NumberedTwice {
+pub enum WithAGap {
     /// First
     First = 1,
     /// Second
-    Second = 2,
+    Second = 3,
 }
 
 /// Choice

@@ -1,7 +1,7 @@
 //! Dependencies that show at few values only.
 use fmu_export::{
     Cause, Dependencies, Error, Evaluation, Fmu, Instant, Log, Model, Scalar, ScalarIndex, Variables, dependencies,
-    fmi2::scalars, model, nalgebra,
+    fmi2::scalars, model,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -125,7 +125,7 @@ impl Fmu for Broken {
     const VERSION: &'static str = "1.0.0";
 }
 
-/// Memory.
+/// Memory, without Reals and therefore without a parameter.
 #[derive(Clone, Variables)]
 pub struct Steps {
     /// How many there were
@@ -135,13 +135,9 @@ pub struct Steps {
 /// Lets a value pass from the fourth step on.
 pub struct Late;
 
-#[model]
+/// Lets a value pass from the fourth step on
+#[model(Inputs, Outputs = Output, Discrete = Steps)]
 impl Model for Late {
-    const DESCRIPTION: &'static str = "Lets a value pass from the fourth step on";
-    type Inputs<T: Scalar> = Inputs<T>;
-    type Outputs<T: Scalar> = Output<T>;
-    type Discrete<T: Scalar> = Steps;
-
     fn outputs<T: Scalar>(at: &Instant<'_, Self, T>) -> Result<Evaluation<Self, T>, Error> {
         Ok((Output { y: if at.discrete.count >= 4 { at.inputs.u } else { T::zero() } }, ()))
     }
@@ -297,7 +293,7 @@ impl Model for Rare {
     }
 
     fn indicators<T: Scalar>(at: &Instant<'_, Self, T>) -> Margin<T> {
-        Margin { margin: at.inputs.watched - nalgebra::convert::<f64, T>(20.000_000_5) }
+        Margin { margin: at.inputs.watched - T::from(20.000_000_5) }
     }
 
     fn event<T: Scalar>(
