@@ -73,6 +73,16 @@ def test_every_link_of_the_site_leads_to_a_file_and_a_place_in_it(page):
     assert broken(SITE / page) == []
 
 
+@pytest.mark.parametrize(("page", "library"), [("docs/rust.html", "multibody"), ("fmu/index.html", "fmu_export")])
+def test_the_pages_on_libraries_lead_to_their_references(page, library):
+    assert f"../reference/{library}/index.html" in parsed(SITE / page).links
+
+
+def test_the_reference_of_fmu_export_has_the_macros_of_authors():
+    for page in ("derive.Variables.html", "derive.Enumeration.html", "attr.model.html", "trait.Model.html"):
+        assert (SITE / "reference/fmu_export" / page).is_file(), page
+
+
 def test_a_link_that_leads_nowhere_would_be_found(tmp_path):
     page = tmp_path / "page.html"
     page.write_text(

@@ -85,6 +85,10 @@ def unedited(workspace):
 def edited(workspace, unedited):
     """Output of the commands of the guide about the guide's own source."""
     workspace.source.write_text(blocks("rust")[0], encoding="utf-8")
+    manifest = workspace.root / "fmu/line-of-sight/Cargo.toml"
+    licence, authors = re.findall(r"`((?:license|authors) = .*?)`", GUIDE)
+    package = manifest.read_text(encoding="utf-8").replace("[package]\n", f"[package]\n{licence}\n{authors}\n")
+    manifest.write_text(package, encoding="utf-8")
     return workspace.shell(BUILD)
 
 
@@ -109,7 +113,7 @@ def test_the_fmu_of_the_guide_is_packaged_and_valid(edited):
     assert "target/fmu/fmi3/LineOfSight.fmu: no findings\n" in edited
 
 
-def test_licence_and_authors_are_those_of_the_workspace(workspace, edited):
+def test_licence_and_authors_are_those_of_the_package(workspace, edited):
     description = (workspace.root / "modelDescription/LineOfSight.xml").read_text(encoding="utf-8")
     assert 'author="Jane Doe &lt;jane@example.org&gt;"' in description and 'license="MIT"' in description
 
@@ -171,8 +175,33 @@ print(*simulate("target/fmu/LineOfSight.fmu", [0, 0.1, 0.3, 0.4, 0.5], r_0=point
     assert workspace.python(script).stdout == "5.0 5.0 13.0 13.0 13.0\n"
 
 
+def test_the_model_with_continuous_states_oscillates(workspace, edited):
+    workspace.source.write_text(blocks("rust")[2].replace("Oscillator", "LineOfSight"), encoding="utf-8")
+    assert "target/fmu/LineOfSight.fmu: no findings\n" in workspace.shell(BUILD)
+    # The position is 0.1 m cos(10 t / s).
+    script = """
+import numpy as np
+from multibody_fmu import simulate
+for file in ["target/fmu/LineOfSight.fmu", "target/fmu/fmi3/LineOfSight.fmu"]:
+    for kind in ["cs", "me"]:
+        t = np.linspace(0, 1, 11)
+        y = simulate(file, t, kind=kind, outputs=["x", "energy"])
+        print(np.abs(y["x"] - 0.1 * np.cos(10 * t)).max() < 1e-4, np.abs(y["energy"] - 0.5).max() < 1e-3)
+"""
+    ran = workspace.python(script)
+    assert ran.stdout == "True True\n" * 4, ran.stdout + ran.stderr
+
+
+def test_the_steps_after_every_push_succeed(workspace, edited):
+    workspace.source.write_text(blocks("rust")[0], encoding="utf-8")
+    workspace.shell("cargo fmu describe")
+    install, *steps = re.findall(r"- run: (.*)", blocks("yaml")[0])
+    assert install.startswith("cargo install --locked --git ")
+    assert "target/fmu/fmi3/LineOfSight.fmu: no findings\n" in workspace.shell("\n".join(steps))
+
+
 def test_the_model_that_looks_up_reads_its_file(workspace, edited):
-    workspace.source.write_text(blocks("rust")[2].replace("Drag", "LineOfSight"), encoding="utf-8")
+    workspace.source.write_text(blocks("rust")[3].replace("Drag", "LineOfSight"), encoding="utf-8")
     # Importers unpack into folders of any name.
     script = """
 import shutil

@@ -22,8 +22,8 @@ use std::process::{Command, Stdio};
 /// The pages of the site in their order.
 const SUMMARY: &str = "docs/SUMMARY.md";
 
-/// The page to which the reference of the library is added.
-const LIBRARY: &str = "docs/rust.md";
+/// Pages to which the reference of a library is added, with the library.
+const LIBRARIES: [(&str, &str); 2] = [("docs/rust.md", "multibody"), ("fmu/README.md", "fmu_export")];
 
 /// The page to which the scenes of the gallery are added.
 const GALLERY: &str = "docs/gallery.md";
@@ -31,7 +31,7 @@ const GALLERY: &str = "docs/gallery.md";
 /// End of the names of pages that run an FMU.
 const LIVE: &str = "-live";
 
-/// Make a site of README and docs in target/site, with the pages of the FMUs and the reference of the library
+/// Make a site of README and docs in target/site, with the pages of the FMUs and the reference of the libraries
 ///
 /// Open `target/site/index.html`: it needs no server. The first time, mdBook is installed in `target/venv-mdbook`.
 #[derive(clap::Args)]
@@ -81,12 +81,13 @@ fn install(workspace: &Workspace) -> Result<OsString, Error> {
     Ok(environment.script("mdbook").get_program().to_owned())
 }
 
-/// The reference of the library alone: what is in `target/doc` depends on who called `cargo doc` before.
+/// The reference of the libraries alone: what is in `target/doc` depends on who called `cargo doc` before.
 fn reference(workspace: &Workspace, folder: &Path) -> Result<(), Error> {
     let output = workspace.target.join("reference");
     files::remove_folder(&output.join("doc"))?;
     let mut document = cargo(workspace);
-    document.args(["doc", "--quiet", "--no-deps", "--package", "multibody", "--lib", "--target-dir"]).arg(&output);
+    document.args(["doc", "--quiet", "--no-deps", "--lib", "--package", "multibody", "--package", "fmu-export"]);
+    document.arg("--target-dir").arg(&output);
     run(&mut document, "cargo doc")?;
     copy_folder(&output.join("doc"), folder)
 }
@@ -138,8 +139,8 @@ impl Book<'_> {
                 files::write(&to, files::read(&from)?)?;
             }
         }
-        if page == LIBRARY {
-            text += "\nHere is [this description](../reference/multibody/index.html).\n";
+        if let Some((_, library)) = LIBRARIES.iter().find(|(of, _)| *of == page) {
+            text += &format!("\nHere is [the reference of `{library}`](../reference/{library}/index.html).\n");
         }
         if page == GALLERY {
             text += &self.write_scenes(&self.source.join("docs/gallery"))?;
