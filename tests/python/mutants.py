@@ -171,6 +171,18 @@ MUTANTS = [
     ),
     two(
         "PlanarDistance",
+        "two variables with one name",
+        lambda p: p.variable("arrow.r[2]").set("name", "arrow.r[1]"),
+        'two variables are called "arrow.r[1]"',
+    ),
+    two(
+        "PlanarDistance",
+        "a variable without a name",
+        lambda p: p.variable("arrow.r[2]").attrib.pop("name"),
+        "has no name",
+    ),
+    two(
+        "PlanarDistance",
         "two outputs with the same value reference",
         lambda p: p.variable("der_distance").set("valueReference", p.variable("distance").get("valueReference")),
         '"distance" and "der_distance" are aliases',

@@ -5,7 +5,7 @@ use super::api::{Api, Derivative, Failed, OK, Purpose, Status, delivers, is_over
 use super::report::list;
 
 /// Most bytes of a state: more are taken for a mistake, and would fill the memory.
-const MOST_BYTES: usize = 1 << 30;
+pub(super) const MOST_BYTES: usize = 1 << 30;
 
 /// Calls the functions in an instance that has been initialized. Returns what is wrong, and the worst status.
 pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Vec<String>, Status) {
@@ -44,14 +44,26 @@ pub(super) fn check<V: Api>(instance: &Instance<'_, V>, purpose: Purpose) -> (Ve
     (problems, worst)
 }
 
+/// Name of a function for states.
+pub(super) fn of_states<V: Api>(verb: &str) -> String {
+    match (V::PREFIX, verb) {
+        ("fmi2", "Deserialize") => "fmi2DeSerializeFMUstate".to_owned(),
+        ("fmi2", _) => format!("fmi2{verb}FMUstate"),
+        (prefix, _) => format!("{prefix}{verb}FMUState"),
+    }
+}
+
 /// Copies the state, sets it, and makes it bytes and a state again. Returns what is wrong.
 fn states<V: Api>(instance: &Instance<'_, V>, interface: &Interface) -> Result<Option<String>, Failed> {
-    let state = if V::PREFIX == "fmi2" { "FMUstate" } else { "FMUState" };
-    let failed = |verb: &str, status| (format!("{}{verb}{state}", V::PREFIX), status);
+    let failed = |verb: &str, status| (of_states::<V>(verb), status);
+    let no_state = |verb: &str| Ok(Some(format!("{} returns no state, but the status 0", of_states::<V>(verb))));
     if !interface.get_and_set_state {
         return Ok(None);
     }
     let copy = instance.get_state().map_err(|status| failed("Get", status))?;
+    if copy.pointer().is_null() {
+        return no_state("Get");
+    }
     let status = instance.set_state(&copy);
     if !delivers(status) {
         return Err(failed("Set", status));
@@ -60,13 +72,15 @@ fn states<V: Api>(instance: &Instance<'_, V>, interface: &Interface) -> Result<O
         let size = instance.serialized_size(&copy).map_err(|status| failed("Serialize", status))?;
         if size > MOST_BYTES {
             return Ok(Some(format!(
-                "{}Serialized{state}Size says that a state has {size} bytes: at most {MOST_BYTES} are read",
-                V::PREFIX
+                "{}Size says that a state has {size} bytes: at most {MOST_BYTES} are read",
+                of_states::<V>("Serialized")
             )));
         }
         let bytes = instance.serialize(&copy).map_err(|status| failed("Serialize", status))?;
-        let deserialize = if V::PREFIX == "fmi2" { "DeSerialize" } else { "Deserialize" };
-        instance.deserialize(&bytes).map_err(|status| failed(deserialize, status))?;
+        let state = instance.deserialize(&bytes).map_err(|status| failed("Deserialize", status))?;
+        if state.pointer().is_null() {
+            return no_state("Deserialize");
+        }
     }
     Ok(None)
 }

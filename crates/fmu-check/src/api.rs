@@ -85,7 +85,8 @@ pub(super) trait Api: Version + Sized {
     /// Sets all elements of a variable to values of its type.
     fn assign(instance: &Instance<'_, Self>, variable: &Variable, values: &[Value]) -> Status;
 
-    /// Does a communication step from a time over a length, in s, without events and intermediate updates.
+    /// Does a communication step from a time over a length, in s, without events and intermediate updates. It may be
+    /// repeated from a saved state.
     fn step(instance: &Instance<'_, Self>, t: f64, h: f64) -> (Status, Next);
 
     /// Ends a step of the integrator, and says what the instance wants.
@@ -147,5 +148,19 @@ pub(super) fn delivers(status: Status) -> bool {
 
 /// Whether no call that follows can say anything about the FMU.
 pub(super) fn is_over(status: Status) -> bool {
-    status == ERROR || status == FATAL
+    status == ERROR || status == FATAL || !is_status(status)
+}
+
+/// Whether a call may return a number as its status. In FMI 2.0, steps can also be pending.
+pub(super) fn is_status(status: Status) -> bool {
+    (OK..=FATAL).contains(&status)
+}
+
+/// Part of a sentence about a call that has failed.
+pub(super) fn returns(status: Status) -> String {
+    if is_status(status) {
+        format!("returns the status {status}")
+    } else {
+        format!("returns {status}, which is no status,")
+    }
 }

@@ -1,4 +1,6 @@
 //! Contradictions in the description.
+use std::collections::BTreeSet;
+
 use fmu_importer::{Description, Kind, Number, Type, Variable};
 
 use super::aliases;
@@ -11,9 +13,22 @@ pub(super) fn check(fmi_version: &str, description: &Description, report: &mut R
         finite(variable, report);
     }
     if fmi_version == "2.0" {
+        names(&description.variables, report);
         aliases::check(&description.variables, report);
         description.variables.iter().for_each(|variable| derivative(variable, &description.variables, report));
         order(description, report);
+    }
+}
+
+/// Names must be unique (FMI 2.0 section 2.2.7).
+fn names(variables: &[Variable], report: &mut Report) {
+    let mut known = BTreeSet::new();
+    for (i, Variable { name, .. }) in variables.iter().enumerate() {
+        if name.is_empty() {
+            report.finding(format!("modelDescription.xml: variable {} has no name", i + 1));
+        } else if !known.insert(name) {
+            report.finding(format!("modelDescription.xml: two variables are called {name:?}"));
+        }
     }
 }
 

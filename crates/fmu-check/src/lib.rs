@@ -46,13 +46,16 @@ mod read_variables;
 mod record;
 pub mod reference;
 mod report;
+mod restored_states;
 mod rounding;
+mod setters;
 mod starts;
 mod steps;
 mod structure;
 mod terminals;
 mod timeout;
 mod trial;
+mod trial_instances;
 mod validators;
 
 pub use archive::{Checked, Options, check};

@@ -1,31 +1,27 @@
 //! Limits that the library does not have, found by setting values at them and, if asked for, just outside of them.
-use fmu_importer::{Causality, Description, Instance, Library, Number, Type, Variability, Variable};
+use fmu_importer::{Description, Library, Number, Type, Variable};
 
-use super::api::{Api, DISCARD, FATAL, Purpose, delivers};
-use super::experiment::Usable;
+use super::api::{Api, delivers};
 use super::observations::Observations;
 use super::report::list;
 use super::starts::numbers;
-use super::structure::is_clock;
-
-/// Most instances that errors may cost: one that has refused a value with an error may refuse everything afterwards.
-const INSTANCES: usize = 20;
+use super::trial_instances::{Mode, TrialInstances, is_settable};
 
 /// Sets parameters and inputs to their limits in initialization mode. A limit that is refused is wrong.
 pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observations) {
     let mut refused = Vec::new();
-    let mut instances = Instances::of(library);
+    let mut instances = TrialInstances::of(library, Mode::Initialization);
     let values = |limits: Limits| [limits.least, limits.greatest];
     for_each_value(library, values, |variable, start, value| {
         // What cannot be set at all has no limits to be tried.
-        if instances.takes(variable, start) != Some(true) {
+        if takes(&mut instances, variable, start) != Some(true) {
             return;
         }
-        if instances.takes(variable, value) == Some(false) {
+        if takes(&mut instances, variable, value) == Some(false) {
             refused.push(shown(variable, value));
         }
         // So that limits of other variables, which may depend on this one, are as they were.
-        instances.takes(variable, start);
+        takes(&mut instances, variable, start);
     });
     if !refused.is_empty() {
         let sentence = "refuses values that the limits in modelDescription.xml allow";
@@ -38,7 +34,7 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
 /// it is set.
 pub(super) fn check_outside<V: Api>(library: &Library<V>, observations: &mut Observations, attempt: impl Fn(&str)) {
     let mut taken = Vec::new();
-    let mut instances = Instances::of(library);
+    let mut instances = TrialInstances::of(library, Mode::Initialization);
     let values = |limits: Limits| {
         [
             limits.least.map(|least| least - limits.way(least)),
@@ -46,14 +42,14 @@ pub(super) fn check_outside<V: Api>(library: &Library<V>, observations: &mut Obs
         ]
     };
     for_each_value(library, values, |variable, start, value| {
-        if instances.takes(variable, start) != Some(true) {
+        if takes(&mut instances, variable, start) != Some(true) {
             return;
         }
         attempt(&format!(" with {}", shown(variable, value)));
-        if instances.takes(variable, value) == Some(true) {
+        if takes(&mut instances, variable, value) == Some(true) {
             taken.push(shown(variable, value));
         }
-        instances.takes(variable, start);
+        takes(&mut instances, variable, start);
         attempt("");
     });
     if !taken.is_empty() {
@@ -74,14 +70,7 @@ fn for_each_value<V: Api>(
     mut call: impl FnMut(&Variable, f64, f64),
 ) {
     let description = library.archive().description();
-    // Those of clocks may be set while these tick; which ones have a clock is not read.
-    let has_clocks = description.variables.iter().any(is_clock);
-    let may_be_set = |variable: &&Variable| {
-        matches!(variable.causality, Causality::Parameter | Causality::Input)
-            && variable.variability != Variability::Constant
-            && !(has_clocks && variable.variability == Variability::Discrete)
-    };
-    for variable in description.variables.iter().filter(may_be_set) {
+    for variable in description.variables.iter().filter(is_settable(description)) {
         // One that starts at another variable's value, has no elements, or starts outside of its limits, which is a
         // finding of its own.
         let starts = numbers(variable);
@@ -130,41 +119,9 @@ fn passes(value: f64) -> bool {
     f64::from(i32::MIN) <= value && value <= f64::from(i32::MAX)
 }
 
-/// An instance in initialization mode, and another one whenever it has returned an error.
-struct Instances<'lib, V: Api> {
-    library: &'lib Library<V>,
-    current: Option<Instance<'lib, V>>,
-    left: usize,
-}
-
-impl<'lib, V: Api> Instances<'lib, V> {
-    fn of(library: &'lib Library<V>) -> Self {
-        let left = if library.archive().interface().only_once_per_process { 1 } else { INSTANCES };
-        Self { library, current: None, left }
-    }
-
-    /// Whether a value is taken, by the first element of an array; none if there is no instance to ask.
-    fn takes(&mut self, variable: &Variable, value: f64) -> Option<bool> {
-        if self.current.is_none() {
-            self.left = self.left.checked_sub(1)?;
-            let instance = Purpose::any(self.library.archive()).instantiate(self.library, "limits").ok()?;
-            if V::enter(&instance, Usable::of(instance.description())).is_err() {
-                self.left = 0;
-                return None;
-            }
-            self.current = Some(instance);
-        }
-        let instance = self.current.as_ref()?;
-        let mut values = numbers(variable);
-        values[0] = value;
-        let status = V::set(instance, variable, &values);
-        if status == FATAL {
-            // No function may be called any more, not even the one that frees it.
-            self.left = 0;
-            std::mem::forget(self.current.take());
-        } else if !delivers(status) && status != DISCARD {
-            self.current = None;
-        }
-        Some(delivers(status))
-    }
+/// Whether a value is taken, by the first element of an array; none if there is no instance to ask.
+fn takes<V: Api>(instances: &mut TrialInstances<'_, V>, variable: &Variable, value: f64) -> Option<bool> {
+    let mut values = numbers(variable);
+    values[0] = value;
+    instances.call(|instance| V::set(instance, variable, &values)).map(delivers)
 }

@@ -11,7 +11,7 @@ use super::order::{Order, Trial};
 use super::read_variables::try_variables;
 use super::record::Record;
 use super::timeout::timeout;
-use super::{experiments, limits, model_exchange, process_tree, rounding};
+use super::{experiments, limits, model_exchange, process_tree, restored_states, rounding, setters};
 
 /// Loads the library of an archive and tries it, if this process was started for that, and returns the exit code. Every
 /// program that calls [`check`](crate::check) must call this function first.
@@ -108,11 +108,15 @@ fn try_legal<V: Api>(library: &Library<V>, observations: &mut Observations, reco
                 if archive.co_simulation().is_some() {
                     V::steps(library, observations);
                     record.add(observations);
+                    restored_states::check(library, observations);
+                    record.add(observations);
                 }
                 if archive.model_exchange().is_some() {
                     model_exchange::check(library, observations);
                     record.add(observations);
                 }
+                setters::check(library, observations);
+                record.add(observations);
                 limits::check(library, observations);
             }
         }

@@ -1,10 +1,12 @@
 //! Model Exchange: states, derivatives and event indicators, as the description has them and as the library gives them.
-use fmu_importer::{Description, Instance, Library, Type, Variable};
+use fmu_importer::{Description, Instance, Library, Number, Type, Variable};
 
-use super::api::{Api, Failed, Status, delivers, initialize, is_over, succeed};
+use super::api::{Api, Failed, Handled, Status, delivers, initialize, is_over, returns, succeed};
+use super::experiment::Usable;
 use super::observations::Observations;
 use super::report::Report;
-use super::steps::end;
+use super::restored_states;
+use super::steps::{FEW, Steps, end};
 
 /// Times that events are handled at one instant, after which an FMU is taken not to come to an end.
 const ITERATIONS: usize = 100;
@@ -52,21 +54,25 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
         Ok(instance) => instance,
         Err(error) => return observations.problems.push(format!("Model Exchange: {error}")),
     };
-    let last = match begin(&instance) {
+    let problems = &mut observations.problems;
+    let start = Usable::of(instance.description()).start;
+    let last = match begin(&instance, start) {
         Ok(EventHandling::Terminated) => instance.terminate(),
-        Ok(EventHandling::Endless) => {
-            observations.problems.push(format!("Model Exchange: {}", endless::<V>()));
+        Ok(EventHandling::Wrong(problem)) => {
+            problems.push(format!("Model Exchange: {problem}"));
             instance.terminate()
         }
-        Ok(EventHandling::Handled) => match read_states(&instance, &mut observations.problems) {
-            Ok(()) => instance.terminate(),
-            // After an error there is no way to this end.
-            Err(status) => status,
-        },
+        Ok(EventHandling::Handled(next)) => {
+            let all = read_states(&instance, problems)
+                .and_then(|()| restored_states::check_model_exchange(&instance, start, problems))
+                .and_then(|()| later_events(&instance, next, problems));
+            // After an error there is no way to the end of the simulation.
+            all.map_or_else(|status| status, |()| instance.terminate())
+        }
         Err((call, status)) => {
-            observations.problems.push(format!(
-                "Model Exchange: {call} returns the status {status} for the start values, so that no state has been \
-                 read"
+            problems.push(format!(
+                "Model Exchange: {call} {} for the start values, so that no state has been read",
+                returns(status)
             ));
             status
         }
@@ -75,47 +81,89 @@ pub(super) fn check<V: Api>(library: &Library<V>, observations: &mut Observation
 }
 
 /// To continuous-time mode, if the events of the start allow it. The error is the first call that fails.
-fn begin<V: Api>(instance: &Instance<'_, V>) -> Result<EventHandling, Failed> {
+fn begin<V: Api>(instance: &Instance<'_, V>, start: f64) -> Result<EventHandling, Failed> {
     initialize(instance)?;
-    let state = handle_events(instance)?;
-    if state == EventHandling::Handled {
+    let state = handle_events(instance, start)?;
+    if matches!(state, EventHandling::Handled(_)) {
         succeed(V::PREFIX, "EnterContinuousTimeMode", instance.enter_continuous_time_mode())?;
     }
     Ok(state)
 }
 
 /// End of the events of an instant.
-#[derive(Clone, Copy, PartialEq)]
 pub(super) enum EventHandling {
-    /// All are handled.
-    Handled,
+    /// All are handled; the time of the next event in s, if one is known.
+    Handled(Option<f64>),
     /// The FMU wants to end the simulation.
     Terminated,
-    /// The FMU wants to handle them again and again, so that no other mode may be entered.
-    Endless,
+    /// An error, after which no other mode may be entered.
+    Wrong(String),
 }
 
-/// Handles the events of an instant.
-pub(super) fn handle_events<V: Api>(instance: &Instance<'_, V>) -> Result<EventHandling, Failed> {
-    handle_events_until(instance).map(|(state, _)| state)
-}
-
-/// Handles the events of an instant, and returns the time of the next event in s, too, if one is known.
-pub(super) fn handle_events_until<V: Api>(instance: &Instance<'_, V>) -> Result<(EventHandling, Option<f64>), Failed> {
+/// Handles the events of an instant, a time in s.
+pub(super) fn handle_events<V: Api>(instance: &Instance<'_, V>, time: f64) -> Result<EventHandling, Failed> {
     for _ in 0..ITERATIONS {
         match V::event(instance) {
-            Ok(handled) if handled.terminate => return Ok((EventHandling::Terminated, None)),
+            Ok(handled) if handled.terminate => return Ok(EventHandling::Terminated),
             Ok(handled) if handled.again => {}
-            Ok(handled) => return Ok((EventHandling::Handled, handled.next)),
+            Ok(Handled { next: Some(next), .. }) if is_past(next, time) => {
+                return Ok(EventHandling::Wrong(format!(
+                    "{} at {} s returns the time of the next event {} s, which has passed",
+                    V::EVENT,
+                    Number(time),
+                    Number(next)
+                )));
+            }
+            Ok(handled) => return Ok(EventHandling::Handled(handled.next)),
             Err(status) => return Err((V::EVENT.to_owned(), status)),
         }
     }
-    Ok((EventHandling::Endless, None))
+    Ok(EventHandling::Wrong(format!(
+        "{} has been called {ITERATIONS} times at one instant, and {} is still true",
+        V::EVENT,
+        V::AGAIN
+    )))
 }
 
-/// Error of events that are never handled.
-pub(super) fn endless<V: Api>() -> String {
-    format!("{} has been called {ITERATIONS} times at one instant, and {} is still true", V::EVENT, V::AGAIN)
+/// Whether a time lies before another, beyond rounding, or is none.
+fn is_past(event: f64, time: f64) -> bool {
+    event.is_nan() || event < time - TOLERANCE * time.abs().max(1.0)
+}
+
+/// Handles the next events of time, or events after steps where the FMU asks for none, while the states stay as they
+/// are. The error is the status of a function that has failed.
+fn later_events<V: Api>(
+    instance: &Instance<'_, V>,
+    mut next: Option<f64>,
+    problems: &mut Vec<String>,
+) -> Result<(), Status> {
+    let needs_completion =
+        instance.description().model_exchange.as_ref().is_some_and(|of| !of.completed_step_not_needed);
+    let stop = Usable::of(instance.description()).stop.unwrap_or(f64::INFINITY);
+    let succeed = |status| if delivers(status) { Ok(()) } else { Err(status) };
+    let mut time = f64::NEG_INFINITY;
+    for (t, h) in Steps::of(instance.description()).take(FEW) {
+        // An event that has not moved on is passed.
+        time = next.filter(|next| *next > time && *next >= t).unwrap_or(time.max(t) + h);
+        if time > stop {
+            break;
+        }
+        succeed(instance.set_time(time))?;
+        if needs_completion {
+            V::completed_step(instance)?;
+        }
+        succeed(instance.enter_event_mode())?;
+        match handle_events(instance, time).map_err(|(_, status)| status)? {
+            EventHandling::Handled(event) => next = event,
+            EventHandling::Terminated => break,
+            EventHandling::Wrong(problem) => {
+                problems.push(format!("Model Exchange: {problem}"));
+                break;
+            }
+        }
+        succeed(instance.enter_continuous_time_mode())?;
+    }
+    Ok(())
 }
 
 /// An element of a state or of a derivative: its variable, if that is known, and its position there.
@@ -145,6 +193,9 @@ fn read_states<V: Api>(instance: &Instance<'_, V>, problems: &mut Vec<String>) -
     let name = V::DERIVATIVES;
     if let Some(x) = list((name, of_states, n), problems, |x| instance.get_derivatives(x))? {
         problems.extend(difference(instance, &format!("{name} returns"), &derivatives, &x));
+        if let Some(i) = x.iter().position(|x| x.is_nan()) {
+            problems.push(format!("{name} returns NaN for {} at the start values", shown(i, derivatives.get(i))));
+        }
     }
     let name = &format!("{}GetNominalsOfContinuousStates", V::PREFIX);
     if let Some(x) = list((name, of_states, n), problems, |x| instance.get_nominals_of_continuous_states(x))?
@@ -191,8 +242,8 @@ fn list(
     let status = get(&mut values[..n]);
     if is_over(status) {
         problems.push(format!(
-            "{function} returns the status {status} for a list of length {n}, the number of {what} in \
-             modelDescription.xml"
+            "{function} {} for a list of length {n}, the number of {what} in modelDescription.xml",
+            returns(status)
         ));
         return Err(status);
     }

@@ -1,7 +1,7 @@
 //! Every variable, read once from an instance that has been initialised.
 use fmu_importer::{Instance, Variable};
 
-use super::api::{Api, FATAL, OK, Purpose, Status, delivers, initialize, is_over};
+use super::api::{Api, FATAL, OK, Purpose, Status, delivers, initialize, is_over, is_status, returns};
 use super::observations::{Observations, said};
 use super::report::list;
 use super::{abilities, starts, steps};
@@ -23,14 +23,20 @@ pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose)
                 last = status;
             }
             // After an error there is no way to this end.
-            let last = if is_over(last) { last } else { instance.terminate() };
+            if !is_over(last) {
+                last = instance.terminate();
+                if !delivers(last) {
+                    let returns = returns(last);
+                    observations.problems.push(format!("{}Terminate {returns} after the initialization", V::PREFIX));
+                }
+            }
             observations.is_sound = refused.is_empty() && delivers(last);
             last
         }
         Err((call, status)) => {
             observations.problems.push(format!(
-                "{call} returns the status {status} for the start values, so that no variable has been read; the \
-                 library says {}",
+                "{call} {} for the start values, so that no variable has been read; the library says {}",
+                returns(status),
                 said(&instance.messages())
             ));
             status
@@ -40,8 +46,8 @@ pub(super) fn try_variables<V: Api>(instance: Instance<'_, V>, purpose: Purpose)
     observations
 }
 
-/// Variables that the instance refuses to read, and the last status.
-fn read_all<'i, V: Api>(instance: &'i Instance<'_, V>) -> (Vec<&'i Variable>, Status) {
+/// Variables that the instance refuses to read with their statuses, and the last status.
+fn read_all<'i, V: Api>(instance: &'i Instance<'_, V>) -> (Vec<(&'i Variable, Status)>, Status) {
     let (mut refused, mut readable, mut last) = (Vec::new(), None, OK);
     for variable in &instance.description().variables {
         last = V::read(instance, variable).0;
@@ -52,7 +58,7 @@ fn read_all<'i, V: Api>(instance: &'i Instance<'_, V>) -> (Vec<&'i Variable>, St
         if !is_over(last) {
             continue;
         }
-        refused.push(variable);
+        refused.push((variable, last));
         if let Some(readable) = readable.filter(|_| last != FATAL) {
             last = V::read(instance, readable).0;
         }
@@ -69,9 +75,10 @@ fn read_all<'i, V: Api>(instance: &'i Instance<'_, V>) -> (Vec<&'i Variable>, St
     (refused, last)
 }
 
-fn sentence<V: Api>(refused: &[&Variable]) -> String {
-    let name = |variable: &&Variable| {
-        format!("{:?} (value reference {}, {})", variable.name, variable.value_reference, V::getter(variable))
+fn sentence<V: Api>(refused: &[(&Variable, Status)]) -> String {
+    let name = |(variable, status): &(&Variable, Status)| {
+        let other = if is_status(*status) { String::new() } else { format!(" returns {status}, which is no status") };
+        format!("{:?} (value reference {}, {}{other})", variable.name, variable.value_reference, V::getter(variable))
     };
     format!("refuses to read variables of modelDescription.xml: {}", list(refused.iter().map(name).collect()))
 }

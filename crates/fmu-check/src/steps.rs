@@ -1,10 +1,12 @@
 //! Communication steps.
+use std::collections::BTreeSet;
 use std::time::Instant;
 
-use fmu_importer::{Description, Instance, Number};
+use fmu_importer::{Causality, Description, Instance, Number, Type, Variable};
 
-use super::api::{Api, FATAL, Status};
+use super::api::{Api, FATAL, Status, delivers, is_status, returns};
 use super::experiment::Usable;
+use super::observations::Observations;
 use super::timeout::timeout;
 
 /// Number of steps that are done in any case.
@@ -110,9 +112,34 @@ impl Iterator for Steps {
     }
 }
 
-/// Some FMUs need inputs that only their users know.
-pub(super) fn refusal(call: &str, (t, h): (f64, f64), status: Status) -> String {
-    format!("{call} from {} over {} s returns the status {status} for the start values", Number(t), Number(h))
+/// Reports a step that fails. It is no error of the FMU, because some need inputs that only their users know, unless
+/// the number that it returns is no status.
+pub(super) fn refused(call: &str, (t, h): (f64, f64), status: Status, observations: &mut Observations) {
+    let returns = returns(status);
+    let sentence = format!("{call} from {} over {} s {returns} for the start values", Number(t), Number(h));
+    if is_status(status) { observations.remarks.push(sentence) } else { observations.problems.push(sentence) }
+}
+
+/// Outputs, and states with their derivatives.
+pub(super) fn results(description: &Description) -> Vec<&Variable> {
+    let variables = &description.variables;
+    let derivatives = description.model_structure.derivatives.iter().map(|unknown| unknown.variable);
+    let states = derivatives.clone().filter_map(|derivative| variables[derivative].derivative_of);
+    let positions: BTreeSet<_> = derivatives.chain(states).collect();
+    let is_result =
+        |(i, variable): &(usize, &Variable)| variable.causality == Causality::Output || positions.contains(i);
+    variables.iter().enumerate().filter(is_result).map(|(_, variable)| variable).collect()
+}
+
+/// Error of a result that is NaN after a step.
+pub(super) fn not_a_number<V: Api>(instance: &Instance<'_, V>, call: &str, (t, h): (f64, f64)) -> Option<String> {
+    let is_nan = |variable: &&Variable| {
+        let (status, read) = V::read(instance, variable);
+        delivers(status) && matches!(read, Type::Real(real) if real.start.iter().any(|value| value.is_nan()))
+    };
+    let variable = results(instance.description()).into_iter().find(is_nan)?;
+    let name = &variable.name;
+    Some(format!("{name:?} is NaN after {call} from {} over {} s with the start values", Number(t), Number(h)))
 }
 
 /// Frees an instance if that is allowed.

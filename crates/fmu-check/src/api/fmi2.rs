@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fmi_export_sys::*;
-use fmu_importer::{Fmi2, Instance, Interface, Kind, Library, Type, Variable};
+use fmu_importer::{Fmi2, Instance, Interface, Kind, Library, Number, Type, Variable};
 
 use super::{Api, Derivative, Failed, Handled, Next, Status, delivers, initialize, succeed};
 use crate::experiment::Usable;
@@ -93,7 +93,7 @@ impl Api for Fmi2 {
     }
 
     fn step(instance: &Instance<'_>, t: f64, h: f64) -> (Status, Next) {
-        let status = finished(instance, instance.do_step(t, h));
+        let status = finished(instance, instance.do_repeatable_step(t, h));
         let is_terminated = || instance.boolean_status(fmi2Terminated) == Ok(fmi2True);
         (status, Next { event: false, terminate: status == fmi2Discard && is_terminated() })
     }
@@ -117,11 +117,29 @@ impl Api for Fmi2 {
         if initialize(&instance).is_err() {
             return;
         }
+        let mut may_be_pending = library.archive().co_simulation().is_some_and(|of| of.run_asynchronously);
         for (t, h) in Steps::of(library.archive().description()).take(FEW) {
-            let status = finished(&instance, instance.do_step(t, h));
+            let returned = instance.do_step(t, h);
+            if returned == fmi2Pending && !may_be_pending {
+                let but = "but canRunAsynchronuously is not true in modelDescription.xml";
+                observations.problems.push(format!("fmi2DoStep returns fmi2Pending, {but}"));
+                // Once is enough.
+                may_be_pending = true;
+            }
+            let status = finished(&instance, returned);
+            if status == fmi2Pending {
+                let step = format!("the step from {} over {} s", Number(t), Number(h));
+                observations.problems.push(format!("{step} is still pending after {} s", patience().as_secs_f64()));
+                // No function may be called but those that ask for its status.
+                return steps::end(instance, fmi2Fatal);
+            }
             if !delivers(status) {
-                observations.remarks.push(steps::refusal("fmi2DoStep", (t, h), status));
+                steps::refused("fmi2DoStep", (t, h), status, observations);
                 return steps::end(instance, status);
+            }
+            if let Some(problem) = steps::not_a_number(&instance, "fmi2DoStep", (t, h)) {
+                observations.problems.push(problem);
+                break;
             }
         }
     }
@@ -140,11 +158,16 @@ impl Api for Fmi2 {
 /// Waits for a step that is still pending (section 4.2.2), and returns its status: `fmi2Pending` after the timeout.
 fn finished(instance: &Instance<'_>, mut status: Status) -> Status {
     let begin = Instant::now();
-    while status == fmi2Pending && begin.elapsed() < timeout() {
+    while status == fmi2Pending && begin.elapsed() < patience() {
         thread::sleep(Duration::from_millis(1));
         status = instance.status(fmi2DoStepStatus).unwrap_or_else(|refused| refused);
     }
     status
+}
+
+/// Longest time to wait for a step that is pending.
+fn patience() -> Duration {
+    timeout() / 2
 }
 
 /// The place of one value, with its start value.

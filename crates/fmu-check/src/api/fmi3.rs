@@ -157,7 +157,7 @@ impl Api for Fmi3 {
     }
 
     fn step(instance: &Instance<'_>, t: f64, h: f64) -> (Status, Next) {
-        let step = instance.do_step(t, h);
+        let step = instance.do_repeatable_step(t, h);
         (step.status, Next { event: false, terminate: step.terminate_simulation == fmi3True })
     }
 

@@ -1,7 +1,7 @@
 //! How the run of an experiment has ended, other than by its stop time.
 use fmu_importer::Instance;
 
-use crate::api::{Api, FATAL, Failed, OK, Status};
+use crate::api::{Api, FATAL, Failed, OK, Status, returns};
 use crate::observations::said;
 
 /// How the run of an experiment has ended, other than by its stop time.
@@ -29,8 +29,5 @@ pub(super) fn failure<V: Api>(instance: &Instance<'_, V>, (call, status): Failed
 
 /// The end of a run by a call that was refused.
 pub(super) fn refused<V: Api>(instance: &Instance<'_, V>, what: &str, status: Status) -> Ended {
-    Ended::Failed(
-        format!("{what} returns the status {status}; the library says {}", said(&instance.messages())),
-        status,
-    )
+    Ended::Failed(format!("{what} {}; the library says {}", returns(status), said(&instance.messages())), status)
 }

@@ -8,7 +8,7 @@ use super::ended::{Ended, failure, refused};
 use super::setup::{Deadline, Span, begin};
 use super::stimuli::Stimuli;
 use crate::api::{Api, FATAL, OK, Purpose, delivers, succeed};
-use crate::model_exchange::{self, EventHandling};
+use crate::model_exchange::{EventHandling, handle_events};
 use crate::reference::Experiment;
 use crate::steps::end;
 
@@ -75,7 +75,7 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
         let (start, resolution) = (self.span.start, self.span.resolution());
         let mut readings = Vec::new();
         comparison.read(self.instance, (start, resolution), &mut readings)?;
-        let mut event = self.handle()?;
+        let mut event = self.handle(start)?;
         comparison.read(self.instance, (start, resolution), &mut readings)?;
         comparison.compare((start, resolution), &readings);
         let mut rows: Vec<_> = experiment.references.times.iter().chain(self.inputs.times()).copied().collect();
@@ -103,7 +103,7 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
                 let status = self.instance.enter_event_mode();
                 self.succeed("EnterEventMode", status)?;
                 self.inputs.set(self.instance, point.time, |_| true)?;
-                event = self.handle()?;
+                event = self.handle(point.time)?;
                 point.states = self.read_states()?;
                 comparison.read(self.instance, (point.time, resolution), &mut readings)?;
             }
@@ -112,17 +112,16 @@ impl<'a, 'i, V: Api> Exchange<'a, 'i, V> {
         Ok(())
     }
 
-    /// From event mode to continuous-time mode. Returns the time of the next event in s.
-    fn handle(&mut self) -> Result<Option<f64>, Ended> {
-        let (state, next) =
-            model_exchange::handle_events_until(self.instance).map_err(|failed| failure(self.instance, failed))?;
-        match state {
+    /// From event mode at a time in s to continuous-time mode. Returns the time of the next event in s.
+    fn handle(&mut self, time: f64) -> Result<Option<f64>, Ended> {
+        let handled = handle_events(self.instance, time).map_err(|failed| failure(self.instance, failed))?;
+        let next = match handled {
             EventHandling::Terminated => {
                 return Err(Ended::Early("the FMU has ended the simulation at an event".into()));
             }
-            EventHandling::Endless => return Err(Ended::Failed(model_exchange::endless::<V>(), OK)),
-            EventHandling::Handled => {}
-        }
+            EventHandling::Wrong(problem) => return Err(Ended::Failed(problem, OK)),
+            EventHandling::Handled(next) => next,
+        };
         let status = self.instance.enter_continuous_time_mode();
         self.succeed("EnterContinuousTimeMode", status)?;
         let mut nominals = vec![1.0; self.states];

@@ -10,9 +10,14 @@ use crate::report::Report;
 pub(super) fn check(root: Element<'_>, report: &mut Report) {
     let is_structured = root.get("variableNamingConvention") == Some("structured");
     let mut known = BTreeSet::new();
-    for variable in variables(root) {
+    for (i, variable) in variables(root).enumerate() {
         for named in [variable].into_iter().chain(variable.all("Alias")) {
             let name = named.text("name");
+            if name.is_empty() {
+                let what = if named.name() == "Alias" { "an alias of variable" } else { "variable" };
+                report.finding(format!("modelDescription.xml: {what} {} has no name", i + 1));
+                continue;
+            }
             if is_structured && !structured(&name) {
                 report.finding(format!(
                     "modelDescription.xml: {name:?} is not a structured name, but variableNamingConvention is \

@@ -135,3 +135,31 @@ fn a_default_experiment_that_is_none_is_found() {
         assert_eq!(fmu.finding(test), format!("modelDescription.xml: DefaultExperiment has {finding}"));
     }
 }
+
+#[test]
+fn one_value_reference_with_two_starts_is_found() {
+    let fmu = Fmu::packaged().describe(
+        "</ModelVariables>",
+        r#"<ScalarVariable name="one" valueReference="11" causality="parameter" variability="fixed">
+            <Real unit="m" start="1"/></ScalarVariable>
+        <ScalarVariable name="two" valueReference="11" causality="parameter" variability="fixed">
+        <Real unit="m" start="2"/></ScalarVariable></ModelVariables>"#,
+    );
+    assert_eq!(
+        fmu.finding("two_starts"),
+        r#"modelDescription.xml: "one" and "two" are aliases, with the value reference 11, but start at "1" and "2""#
+    );
+}
+
+/// FMI 2.0 section 2.2.7: the name is required and unique.
+#[test]
+fn variables_of_one_name_and_without_a_name_are_found() {
+    for (test, name, finding) in [
+        ("same_name", r#"name="u""#, "two variables are called \"u\""),
+        ("empty_name", r#"name="""#, "variable 3 has no name"),
+        ("no_name", "", "variable 3 has no name"),
+    ] {
+        let Some(fmu) = small(test, &[(r#"name="y""#, name)]) else { return };
+        assert_eq!(fmu.finding(test), format!("modelDescription.xml: {finding}"));
+    }
+}

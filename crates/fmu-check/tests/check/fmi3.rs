@@ -44,6 +44,7 @@ fn contradictions_of_the_description_are_found() {
             r#"name="on" valueReference="1""#,
             r#""force" and "on" have the same value reference 1"#,
         ),
+        (r#"name="on""#, "", "variable 3 has no name"),
         (r#"start="1 2""#, r#"start="1 2 3""#, r#""force" has 3 start values, but its dimensions make 2 elements"#),
         (r#"start="1 2""#, r#"start="1 9""#, r#""force" starts at "1 9", greater than its max 5"#),
         (r#"start="1 2""#, "", r#""force" has no start value, but initial exact"#),

@@ -80,11 +80,12 @@ fn a_step_that_goes_on_after_the_call_is_waited_for() {
 fn a_warning_is_no_refusal() {
     let ability = r#"canGetAndSetFMUstate="true" canSerializeFMUstate="true" providesDirectionalDerivative="true""#;
     let functions = "
-    int fmi2GetFMUstate(void *c, void **state) { *state = &instance; return 1; }
-    int fmi2SetFMUstate(void *c, void *state) { return 1; }
+    static double saved;
+    int fmi2GetFMUstate(void *c, void **state) { saved = u; *state = &saved; return 1; }
+    int fmi2SetFMUstate(void *c, void *state) { u = saved; return 1; }
     int fmi2SerializedFMUstateSize(void *c, void *state, size_t *n) { *n = 1; return 1; }
     int fmi2SerializeFMUstate(void *c, void *state, char *bytes, size_t n) { return 1; }
-    int fmi2DeSerializeFMUstate(void *c, const char *bytes, size_t n, void **state) { *state = &instance; return 1; }
+    int fmi2DeSerializeFMUstate(void *c, const char *bytes, size_t n, void **state) { *state = &saved; return 1; }
     int fmi2GetDirectionalDerivative(void *c, const unsigned *u, size_t m, const unsigned *k, size_t n, const double \
                      *s, double *v) { *v = 1; return 1; }";
     let changes = [

@@ -126,8 +126,17 @@ impl<'lib> Instance<'lib> {
 
     /// `fmi2DoStep` from time `t` over `h`, both in s. The importer does not come back to `t`.
     pub fn do_step(&self, t: f64, h: f64) -> fmi2Status {
+        self.step(t, h, fmi2True)
+    }
+
+    /// A step as [`do_step`](Self::do_step), after which the importer may restore a state from before it.
+    pub fn do_repeatable_step(&self, t: f64, h: f64) -> fmi2Status {
+        self.step(t, h, fmi2False)
+    }
+
+    fn step(&self, t: f64, h: f64, is_final: fmi2Boolean) -> fmi2Status {
         // SAFETY: the instance lives.
-        unsafe { (self.of_co_simulation().fmi2DoStep)(self.component(), t, h, fmi2True) }
+        unsafe { (self.of_co_simulation().fmi2DoStep)(self.component(), t, h, is_final) }
     }
 
     /// `fmi2CancelStep`

@@ -24,6 +24,18 @@ impl Instance<'_> {
     /// # Panics
     /// If the function for [intermediate updates](super::Exchange) has panicked.
     pub fn do_step(&self, t: f64, h: f64) -> Step {
+        self.step(t, h, fmi3True)
+    }
+
+    /// A step as [`do_step`](Self::do_step), after which the importer may restore a state from before it.
+    ///
+    /// # Panics
+    /// As [`do_step`](Self::do_step).
+    pub fn do_repeatable_step(&self, t: f64, h: f64) -> Step {
+        self.step(t, h, fmi3False)
+    }
+
+    fn step(&self, t: f64, h: f64, is_final: fmi3Boolean) -> Step {
         let unwritten = fmi3Boolean::MAX;
         let mut step = Step {
             status: fmi3Fatal,
@@ -38,7 +50,7 @@ impl Instance<'_> {
                 self.component(),
                 t,
                 h,
-                fmi3True,
+                is_final,
                 &raw mut step.event_handling_needed,
                 &raw mut step.terminate_simulation,
                 &raw mut step.early_return,

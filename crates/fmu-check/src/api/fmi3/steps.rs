@@ -5,11 +5,11 @@ use fmi_export_sys::*;
 use fmu_importer::fmi3::{self, Instance, IntermediateUpdate, Library, Step};
 use fmu_importer::{Causality, Description, Fmi3, Kind, Number, Variable};
 
-use crate::api::{Api, Status, delivers, initialize, is_over};
-use crate::model_exchange::{EventHandling, endless, handle_events};
+use crate::api::{Api, Status, delivers, initialize, is_over, is_status, returns};
+use crate::model_exchange::{EventHandling, handle_events};
 use crate::observations::Observations;
 use crate::starts::numbers;
-use crate::steps::{FEW, Steps, end, refusal};
+use crate::steps::{FEW, Steps, end, not_a_number, refused};
 
 /// A way to step.
 #[derive(Clone, Copy)]
@@ -91,8 +91,13 @@ struct Run {
 fn run(instance: &Instance<'_>, updates: &Updates, way: Way, observations: &mut Observations) -> Run {
     let description = instance.description();
     let ended = |status| Run { status, has_seen_all: false };
-    let mut refused = |call: &str, status| {
-        observations.remarks.push(format!("{}: {call} returns the status {status} for the start values", way.name()));
+    let mut failed = |call: &str, status| {
+        let sentence = format!("{}: {call} {} for the start values", way.name(), returns(status));
+        if is_status(status) {
+            observations.remarks.push(sentence)
+        } else {
+            observations.problems.push(sentence)
+        }
         ended(status)
     };
     let of = description.co_simulation.as_ref();
@@ -113,27 +118,31 @@ fn run(instance: &Instance<'_>, updates: &Updates, way: Way, observations: &mut 
         }
         let Some((t, h)) = steps.next() else { break };
         if is_event {
-            match handle_events::<Fmi3>(instance) {
-                Ok(EventHandling::Handled) => {}
+            match handle_events::<Fmi3>(instance, t) {
+                Ok(EventHandling::Handled(_)) => {}
                 Ok(EventHandling::Terminated) => return ended(fmi3OK),
-                Ok(EventHandling::Endless) => {
-                    observations.problems.push(format!("{}: {}", way.name(), endless::<Fmi3>()));
+                Ok(EventHandling::Wrong(problem)) => {
+                    observations.problems.push(format!("{}: {problem}", way.name()));
                     return ended(fmi3OK);
                 }
-                Err((call, status)) => return refused(&call, status),
+                Err((call, status)) => return failed(&call, status),
             }
             let status = instance.enter_step_mode();
             if !delivers(status) {
-                return refused("fmi3EnterStepMode", status);
+                return failed("fmi3EnterStepMode", status);
             }
         }
         let step = instance.do_step(t, h);
         if !delivers(step.status) {
-            observations.remarks.push(refusal(way.name(), (t, h), step.status));
+            refused(way.name(), (t, h), step.status, observations);
             return ended(step.status);
         }
         if let Some(problem) = problem(&step, way, description) {
             observations.problems.push(format!("{}: {problem}", way.name()));
+            return ended(step.status);
+        }
+        if let Some(problem) = not_a_number(instance, way.name(), (t, h)) {
+            observations.problems.push(problem);
             return ended(step.status);
         }
         // The times of the steps that follow would be others.
@@ -144,7 +153,7 @@ fn run(instance: &Instance<'_>, updates: &Updates, way: Way, observations: &mut 
         if is_event {
             let status = instance.enter_event_mode();
             if !delivers(status) {
-                return refused("fmi3EnterEventMode", status);
+                return failed("fmi3EnterEventMode", status);
             }
         }
     }

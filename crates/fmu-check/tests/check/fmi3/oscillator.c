@@ -86,9 +86,20 @@ int fmi3GetContinuousStateDerivatives(void *c, double x[], size_t n) { x[0] = 1;
 int fmi3GetNominalsOfContinuousStates(void *c, double x[], size_t n) { x[0] = 1; x[1] = 1; return n == 2 ? 0 : 3; }
 int fmi3GetEventIndicators(void *c, double z[], size_t n) { z[0] = -1; return n == 1 ? 0 : 3; }
 
-int fmi3GetFMUState(void *c, void **state) { *state = &instance; return 0; }
+static double saved[4];
+int fmi3GetFMUState(void *c, void **state) {
+    memcpy(saved, force, sizeof force);
+    memcpy(saved + 2, x, sizeof x);
+    *state = saved;
+    return 0;
+}
+int fmi3SetFMUState(void *c, void *state) {
+    memcpy(force, saved, sizeof force);
+    memcpy(x, saved + 2, sizeof x);
+    return 0;
+}
 int fmi3SerializedFMUStateSize(void *c, void *state, size_t *n) { *n = 1; return 0; }
-int fmi3DeserializeFMUState(void *c, const uint8_t bytes[], size_t n, void **state) { *state = &instance; return 0; }
+int fmi3DeserializeFMUState(void *c, const uint8_t bytes[], size_t n, void **state) { *state = saved; return 0; }
 int fmi3GetDirectionalDerivative(void *c, const uint32_t u[], size_t nu, const uint32_t k[], size_t nk, const double s[], size_t ns, double v[], size_t nv) {
     v[0] = 1;
     return u[0] == 9 && k[0] == 1 && ns == 2 && nv == 1 ? 0 : 3;

@@ -1,0 +1,66 @@
+//! Instances for values that may be refused.
+use fmu_importer::{Causality, Description, Instance, Library, Variability, Variable};
+
+use super::api::{Api, DISCARD, FATAL, Purpose, Status, delivers};
+use super::experiment::Usable;
+use super::structure::is_clock;
+
+/// Most instances that errors may cost.
+const MOST: usize = 20;
+
+/// Where an instance is in its life.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Mode {
+    Instantiated,
+    Initialization,
+}
+
+/// An instance, and another one whenever it has returned an error: one that has refused a value with an error may
+/// refuse everything afterwards.
+pub(super) struct TrialInstances<'lib, V: Api> {
+    library: &'lib Library<V>,
+    mode: Mode,
+    current: Option<Instance<'lib, V>>,
+    left: usize,
+}
+
+/// Whether a variable is a parameter or an input that may be set in both modes.
+pub(super) fn is_settable(description: &Description) -> impl Fn(&&Variable) -> bool {
+    // Those of clocks may be set while these tick; which ones have a clock is not read.
+    let has_clocks = description.variables.iter().any(is_clock);
+    move |variable| {
+        matches!(variable.causality, Causality::Parameter | Causality::Input)
+            && variable.variability != Variability::Constant
+            && !(has_clocks && variable.variability == Variability::Discrete)
+    }
+}
+
+impl<'lib, V: Api> TrialInstances<'lib, V> {
+    pub(super) fn of(library: &'lib Library<V>, mode: Mode) -> Self {
+        let left = if library.archive().interface().only_once_per_process { 1 } else { MOST };
+        Self { library, mode, current: None, left }
+    }
+
+    /// Status of a call; none if there is no instance to call.
+    pub(super) fn call(&mut self, call: impl FnOnce(&Instance<'lib, V>) -> Status) -> Option<Status> {
+        if self.current.is_none() {
+            self.left = self.left.checked_sub(1)?;
+            let instance = Purpose::any(self.library.archive()).instantiate(self.library, "trial").ok()?;
+            let experiment = Usable::of(instance.description());
+            if self.mode == Mode::Initialization && V::enter(&instance, experiment).is_err() {
+                self.left = 0;
+                return None;
+            }
+            self.current = Some(instance);
+        }
+        let status = call(self.current.as_ref()?);
+        if status == FATAL {
+            // No function may be called any more, not even the one that frees it.
+            self.left = 0;
+            std::mem::forget(self.current.take());
+        } else if !delivers(status) && status != DISCARD {
+            self.current = None;
+        }
+        Some(status)
+    }
+}
