@@ -3,12 +3,21 @@
 import numpy as np
 import pytest
 from multibody_fmu import (
+    Arrow,
+    Box,
     Fmu,
     FmuError,
+    Mesh,
+    Sphere,
+    Text,
+    arrays,
     associate,
+    bodies_of_urdf,
     connect,
     diagnose,
     differentiate,
+    effective_inertia,
+    matrix_from_quaternion,
     path,
     read,
     simulate,
@@ -34,6 +43,11 @@ def system():
 
 def variants(**plain):
     return {"parameters": {"s_small": [1e-3, 1e-2]}, "outputs": "distance", "progress": False, **plain}
+
+
+def drawn(folder, body=None, **more):
+    bodies = {} if body is None else {"d": body}
+    return view({"time": TIME, "d": {"r_0": np.ones((3, 3))}}, folder / "x.html", bodies=bodies, **more)
 
 
 # Functions of one argument, by the argument.
@@ -73,6 +87,14 @@ FUNCTIONS = {
         lambda a=FRAME, b=FRAME, **more: associate(a, b, **more),
         "a b method offset longest_step",
     ),
+    "effective_inertia": (
+        lambda mass=1.0, inertia=1.0, lever=0.1: effective_inertia((mass, inertia, lever)),
+        "mass inertia lever",
+    ),
+    "effective_inertia of bodies": (lambda body: effective_inertia(body), "body"),
+    "arrays": (lambda result: arrays(result), "result"),
+    "matrix_from_quaternion": (lambda Q: matrix_from_quaternion(Q), "Q"),
+    "Result": (lambda name: simulate("Distance", TIME)[name], "name"),
     "path": (lambda name="Distance", **more: path(name, **more), "name fmi"),
     "wire": (lambda fmu="Distance", time=TIME, **more: wire(fmu, time, **more), "fmu time parameters fmi frame_a"),
 }
@@ -86,6 +108,19 @@ WITH_FILES = {
         ),
         "results file bodies marks labels plots units title up autoplay",
     ),
+    "Box": (lambda folder, size=(1, 1, 1), **more: drawn(folder, Box(size, **more)), "size r Q color opacity"),
+    "Sphere": (lambda folder, radius=1: drawn(folder, Sphere(radius)), "radius"),
+    "Mesh": (lambda folder, file=b"glTF", **more: drawn(folder, Mesh(file, **more)), "file scale"),
+    "Arrow": (
+        lambda folder, vector=(1, 0, 0), r=(0, 0, 0), **more: drawn(folder, marks=Arrow(vector, r, **more)),
+        "vector r frame name scale color",
+    ),
+    "Text": (
+        lambda folder, text="a", r=(0, 0, 0), **more: drawn(folder, marks=Text(text, r, **more)),
+        "text r frame color",
+    ),
+    "to_csv": (lambda folder, file: simulate("Distance", TIME).to_csv(file), "file"),
+    "bodies_of_urdf": (lambda folder, file="none.urdf", **more: bodies_of_urdf(file, **more), "file packages"),
     "to_mcap": (
         lambda folder, file="x.mcap", **more: to_mcap(
             {"time": TIME, "d": {"r_0": np.ones((3, 3))}}, folder / file if isinstance(file, str) else file, **more

@@ -85,6 +85,11 @@ def number(argument: str, value: Any, least: float = -math.inf, greatest: float 
     return found
 
 
+def numbers(argument: str, values: Any) -> tuple[float, ...]:
+    """The values as floats. Raises a ValueError if they are not several, or one of them is no number."""
+    return tuple(number(argument, value) for value in several(argument, values, "a list of numbers"))
+
+
 def whole(argument: str, value: Any, least: int = 1) -> int:
     """The value as an integer. Raises a ValueError for anything else, and for one below the least."""
     try:

@@ -101,6 +101,8 @@ def arrays(result: Array) -> dict[str, Array]:
     dict
         Arrays by name: "r_rel" (n, 3).
     """
+    if not isinstance(result, np.ndarray):
+        raise ValueError(f"result is a {type(result).__name__}: must be a structured array")
     joined: dict[str, list[str]] = {}
     for name in result.dtype.names or ():
         joined.setdefault(base_name(name), []).append(name)

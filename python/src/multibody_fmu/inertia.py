@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .arguments import number, shown
 from .poses import Array, as_array
 
 # Masses or moments that differ by less than this share are the same in all directions.
@@ -99,7 +100,12 @@ def effective_inertia(*bodies: tuple[float, ArrayLike, ArrayLike]) -> EffectiveI
     if not bodies:
         raise ValueError("no body is given: at least one must move freely")
     translation, rotation, is_bound = np.zeros((3, 3)), np.zeros((3, 3)), False
-    for mass, inertia, lever in bodies:
+    for body in bodies:
+        try:
+            given_mass, inertia, lever = body
+        except (TypeError, ValueError):
+            raise ValueError(f"bodies has {shown(body)}: must be mass, inertia and lever") from None
+        mass = number("mass", given_mass)
         matrix, lever = inertia_matrix("inertia", inertia), as_array("lever", lever, float)
         if lever.shape not in [(), (3,)]:
             raise ValueError(f"lever has shape {lever.shape}: must be (3,) or one number")

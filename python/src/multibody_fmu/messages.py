@@ -91,6 +91,8 @@ def warn(text: str, category: type[Warning]) -> None:
 
 def meant(name: str, names: Iterable[str]) -> str:
     """The names that begin with this one or are nearly it, as a question, or nothing."""
+    if not isinstance(name, str):
+        return ""
     small = {known.lower(): known for known in names}
     if by_word := _by_word(name, list(small.values())):
         return f"; did you mean {' or '.join(by_word)}?"

@@ -87,7 +87,7 @@ def unmasked(values: Any) -> Any:
 
 def with_dropouts(orientations: ArrayLike, axes: int) -> Array:
     """Orientations, each in the last `axes` axes, with NaN for those that are zeros: they were not measured."""
-    array = np.asarray(unmasked(of_rotation(orientations, axes == 1)), dtype=float)
+    array = as_array("Q" if axes == 1 else "T", orientations, float)
     zero = ~array.any(axis=tuple(range(-axes, 0)), keepdims=True)
     return np.where(zero, np.nan, array) if zero.any() else array
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .arguments import word
+from .arguments import path_of, word
 from .description import Description, Variable
 from .messages import meant
 from .packages import extra
@@ -58,7 +58,7 @@ class Result(Mapping[str, Array]):
         self.assumptions = list(assumptions)
 
     def __getitem__(self, name: str) -> Array:
-        if name not in self._values:
+        if not isinstance(name, str) or name not in self._values:
             raise KeyError(f"{name} was not recorded{meant(name, self._values)}")
         return self._values[name]
 
@@ -190,7 +190,7 @@ class Result(Mapping[str, Array]):
         file : str or path
             File to write, in UTF-8.
         """
-        with open(file, "w", newline="", encoding="utf-8") as opened:
+        with open(path_of("file", file), "w", newline="", encoding="utf-8") as opened:
             write_csv(opened, self.columns())
 
     def to_parquet(self, file: str | os.PathLike[str]) -> None:
@@ -201,7 +201,7 @@ class Result(Mapping[str, Array]):
         file : str or path
             File to write. Units are metadata of the columns.
         """
-        write_parquet(Path(file), self.columns(), self.units_of_elements())
+        write_parquet(Path(path_of("file", file)), self.columns(), self.units_of_elements())
 
     def _range(self, name: str) -> str:
         """The least and the greatest value of a variable as cells of a table; items of an enumeration by name."""

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import number, word
 from ..messages import listed
 from ..poses import Array
 from .frames import Frame
@@ -110,7 +111,7 @@ class Drawn:
             "r": add(self.r - origin),
         }
         if isinstance(mark, Arrow) and self.vector is not None:
-            entry |= {"vector": add(self.vector), "scale": mark.scale}
+            entry |= {"vector": add(self.vector), "scale": float(mark.scale)}
         return entry
 
 
@@ -123,7 +124,11 @@ def check_marks(marks: Any, check_frame: Callable[[str], None]) -> list[Mark]:
     for mark in marks:
         if not isinstance(mark, Mark):
             raise TypeError(f"marks: {mark!r} is a {type(mark).__name__}: must be an Arrow, a Point or a Text")
-        if isinstance(mark, Arrow) and not (np.isfinite(mark.scale) and mark.scale > 0):
+        for name in ("text", "name", "frame", "color"):
+            value = getattr(mark, name, "")
+            if value is not None:
+                word(f"marks: {name}", value)
+        if isinstance(mark, Arrow) and not 0 < number(f"scale of {_title(mark)}", mark.scale) < np.inf:
             raise ValueError(f"{_title(mark)} has scale {mark.scale}: must be a positive number of m")
         if mark.frame is not None:
             check_frame(mark.frame)
@@ -190,7 +195,7 @@ def _arrays(mark: Mark) -> dict[str, Array]:
     for name, value in given.items():
         try:
             arrays[name] = np.asarray(value, dtype=float)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             raise ValueError(f"{name} of {_title(mark)} is {value!r}: must be numbers (n, 3) or (3,)") from None
     return arrays
 

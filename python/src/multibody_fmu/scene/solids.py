@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from ..arguments import number, numbers, path_of, word
 from ..poses import Array, quaternion_from_matrix
 
 COLOR = "#b9c2cf"
@@ -165,16 +166,26 @@ def solid(name: str, body: Any) -> Solid:
             "must be a Box, Sphere, Cylinder, Capsule or Mesh, "
             "three edges in m, or the path of an .stl, .glb or .gltf file"
         )
-    if isinstance(body, Box) and (len(body.size) != 3 or not all(np.isfinite(edge) and edge > 0 for edge in body.size)):
-        raise ValueError(f"the box of {name} has size {tuple(body.size)}: must be three positive edges in m")
+    if isinstance(body, Box):
+        edges = numbers(f"the box of {name}: size", body.size)
+        if len(edges) != 3 or not all(np.isfinite(edge) and edge > 0 for edge in edges):
+            raise ValueError(f"the box of {name} has size {tuple(body.size)}: must be three positive edges in m")
+    own = f"the {type(body).__name__} of {name}"
     if isinstance(body, (Sphere, Cylinder, Capsule)):
         for dimension in ("radius", "length"):
             size = getattr(body, dimension, 1.0)
-            if not (np.isfinite(size) and size > 0):
+            if not 0 < number(f"{own}: {dimension}", size) < np.inf:
                 raise ValueError(
                     f"the {type(body).__name__} of {name} has {dimension} {size}: must be a positive number in m"
                 )
-    if len(body.r) != 3 or len(body.Q) != 4 or not np.linalg.norm(body.Q) > 0:
+    if isinstance(body, Mesh):
+        number(f"{own}: scale", body.scale)
+        if not isinstance(body.file, bytes):
+            path_of(f"{own}: file", body.file)
+    word(f"{own}: color", body.color)
+    number(f"{own}: opacity", body.opacity, 0, 1, "between 0 and 1")
+    r, Q = numbers(f"{own}: r", body.r), numbers(f"{own}: Q", body.Q)
+    if len(r) != 3 or len(Q) != 4 or not np.linalg.norm(Q) > 0:
         raise ValueError(
             f"the body of {name} has r = {tuple(body.r)} and Q = {tuple(body.Q)}: "
             "must be three and four numbers, with Q not zero"
@@ -189,7 +200,7 @@ def placement(body: Solid) -> dict[str, Any]:
         "r": [float(x) for x in body.r],
         "Q": list(Q / np.linalg.norm(Q)),
         "color": body.color,
-        "opacity": body.opacity,
+        "opacity": float(body.opacity),
     }
     if isinstance(body, Box):
         return {**look, "box": [float(edge) for edge in body.size]}
@@ -197,7 +208,7 @@ def placement(body: Solid) -> dict[str, Any]:
         return {**look, "sphere": float(body.radius)}
     if isinstance(body, (Cylinder, Capsule)):
         return {**look, type(body).__name__.lower(): [float(body.radius), float(body.length)]}
-    return {**look, "scale": body.scale}
+    return {**look, "scale": float(body.scale)}
 
 
 def mesh_file(mesh: Mesh) -> dict[str, str]:

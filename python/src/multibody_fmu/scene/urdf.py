@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import numpy as np
 
+from ..arguments import by_name, path_of
 from ..frames.quaternions import absolute_rotation, resolve1
 from ..messages import SceneWarning, listed, warn
 from ..poses import Array, quaternion_from_angles
@@ -57,7 +58,8 @@ def bodies_of_urdf(
     OSError
         For a file that cannot be opened.
     """
-    robot = _Robot(Path(file), packages or {})
+    folders = {name: path_of(f"packages[{name!r}]", folder) for name, folder in by_name("packages", packages).items()}
+    robot = _Robot(Path(path_of("file", file)), folders)
     shapes = {name: shapes for name in robot.links if (shapes := robot.shapes(name))}
     for reason, meshes in robot.unread.items():
         warn(f"{file}: meshes {reason} are not drawn: {listed(meshes, 8)}", SceneWarning)
