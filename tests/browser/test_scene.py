@@ -266,3 +266,24 @@ def test_the_committed_viewer_is_what_its_formatted_sources_make(tmp_path):
         assert filecmp.cmp(tmp_path / "made" / name, folder / name, shallow=False), (
             f"{name} is old: run `npm ci && npm run build` in python/viewer"
         )
+
+
+@in_chromium
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_result_without_frames_has_plots_alone(browser, tmp_path, width):
+    page = view({"time": TIME, "distance": TIME, "level": np.cos(TIME)}, tmp_path / "plots.html", plots=["level"])
+    browser.show(page, width=width)
+    wait(browser, "document.querySelector('.plot canvas')")
+    assert browser.complaints == []
+    visible = "[...document.querySelectorAll('header button, header details, main, aside')]"
+    assert browser.evaluate(
+        f"{visible}.filter(one => one.offsetWidth).map(one => one.id || one.textContent.slice(0, 4))"
+    ) == [
+        "Data",
+        "plots",
+    ]
+    # Over the whole width of the page.
+    assert browser.evaluate("document.querySelector('#plots').offsetWidth") == browser.evaluate("innerWidth")
+    browser.evaluate("viewer.clock.set(0)")
+    wait(browser, f"{SHOWN}.length")
+    assert browser.evaluate(SHOWN) == [["level", "1"]]
